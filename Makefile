@@ -14,7 +14,7 @@ TEST_PACKAGES = liblo-tools alsa-utils
 BENCH_PACKAGES = xvfb xauth
 
 # The core uses no files, no clock and nothing of the system but the C library's mathematics.
-CORE = Breathing Geodesy Text Packing Atlas Places Airports Flights Facts Cabin Music Scenes
+CORE = Breathing Geodesy Text Packing Atlas Places Airports Flights Facts Cabin Music Scenes Show
 
 # The Swift runtime is linked statically, so that the program runs without a toolchain.
 RELEASE = -c release --static-swift-stdlib

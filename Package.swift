@@ -27,9 +27,12 @@ let package = Package(
     .target(name: "Airports", dependencies: ["Geodesy", "Packing", "Places", "Text"]),
     .target(name: "Flights", dependencies: ["Breathing", "Geodesy", "Airports"]),
     .target(name: "Music", dependencies: ["Breathing"]),
+    .target(name: "Scenes", dependencies: ["Geodesy"]),
     .target(
-      name: "Scenes",
-      dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Text"]
+      name: "Show",
+      dependencies: [
+        "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "Text",
+      ]
     ),
 
     // The shell: each target touches one part of the world.
@@ -51,11 +54,14 @@ let package = Package(
     .target(name: "CDisplay", dependencies: ["CSDL2"]),
     .target(
       name: "Screen",
-      dependencies: ["Scenes", "Atlas", "Geodesy", "CDisplay", "CSDL2", "CPango", "CQREncode"]
+      dependencies: [
+        "Scenes", "Show", "Atlas", "Breathing", "Geodesy", "CDisplay", "CSDL2", "CPango",
+        "CQREncode",
+      ]
     ),
     .target(
       name: "Sound",
-      dependencies: ["Music", "Breathing", "Scenes", "System", "CSDL2", "CSDL2Mixer"]
+      dependencies: ["Music", "Breathing", "Show", "System", "CSDL2", "CSDL2Mixer"]
     ),
     .target(
       name: "Feeds",
@@ -66,8 +72,8 @@ let package = Package(
     .target(
       name: "Outlets",
       dependencies: [
-        "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "CMosquitto",
-        "Network", "Text", "HTTPServer",
+        "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "Show",
+        "CMosquitto", "Network", "Text", "HTTPServer",
       ]
     ),
 
@@ -82,9 +88,8 @@ let package = Package(
     .target(
       name: "Settings",
       dependencies: [
-        "Breathing", "Facts", "Cabin", "Flights", "Scenes", "Screen", "Feeds", "Outlets",
-        "SharedSky",
-        "System", "Text", .tomlKit,
+        "Breathing", "Facts", "Cabin", "Flights", "Scenes", "Show", "Screen", "Feeds", "Outlets",
+        "SharedSky", "System", "Text", .tomlKit,
       ]
     ),
     .target(
@@ -99,8 +104,8 @@ let package = Package(
       name: "Session",
       dependencies: [
         "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Flights", "Music",
-        "Scenes", "Screen", "Sound", "Feeds", "Outlets", "SharedSky", "HTTPServer", "Network",
-        "Settings", "DataFiles", "System", "Text", "CClocks", "CMalloc",
+        "Scenes", "Show", "Screen", "Sound", "Feeds", "Outlets", "SharedSky", "HTTPServer",
+        "Network", "Settings", "DataFiles", "System", "Text", "CClocks", "CMalloc",
       ]
     ),
     .target(
@@ -116,8 +121,8 @@ let package = Package(
       name: "aloft",
       dependencies: [
         "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Flights",
-        "Music", "Scenes", "Screen", "Sound", "Feeds", "Outlets", "SharedSky", "Network", "System",
-        "Settings", "DataFiles", "Session", "RelayServer", "CClocks", "CLinux", "Text",
+        "Music", "Scenes", "Show", "Screen", "Sound", "Feeds", "Outlets", "SharedSky", "Network",
+        "System", "Settings", "DataFiles", "Session", "RelayServer", "CClocks", "CLinux", "Text",
         "HTTPServer",
         .argumentParser, .tomlKit,
       ]
@@ -128,8 +133,9 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "Breathing", "Geodesy", "Atlas", "Airports", "Flights", "Music", "Scenes", "Screen",
-        "Feeds", "Network", "CSDL2", "CClocks", "CDatagramLoad", "SharedSky", .argumentParser,
+        "Breathing", "Geodesy", "Atlas", "Airports", "Flights", "Music", "Scenes", "Show",
+        "Screen", "Feeds", "Network", "CSDL2", "CClocks", "CDatagramLoad", "SharedSky",
+        .argumentParser,
       ]
     ),
     // What `make fuzz` runs: any bytes against the readers of packets.
@@ -143,9 +149,9 @@ let package = Package(
 
 /// What tests of the whole program use.
 let program: [Target.Dependency] = [
-  "Breathing", "Geodesy", "Facts", "Cabin", "Places", "Airports", "Flights", "Scenes", "Screen",
-  "Feeds", "Outlets", "SharedSky", "Network", "Text", "System", "Settings", "DataFiles", "Session",
-  "RelayServer", "HTTPServer", "TestRigs", .tomlKit, .argumentParser,
+  "Breathing", "Geodesy", "Facts", "Cabin", "Places", "Airports", "Flights", "Scenes", "Show",
+  "Screen", "Feeds", "Outlets", "SharedSky", "Network", "Text", "System", "Settings", "DataFiles",
+  "Session", "RelayServer", "HTTPServer", "TestRigs", .tomlKit, .argumentParser,
 ]
 
 /// Every target of the core and the shell has a test target of its own.
@@ -161,27 +167,29 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("Airports", ["Geodesy", "Packing", "Places", "Text"]),
   ("Flights", ["Breathing", "Geodesy", "Airports"]),
   ("Music", ["Breathing"]),
+  ("Scenes", ["Geodesy"]),
   (
-    "Scenes",
+    "Show",
     [
-      "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Text", "TestSamples",
+      "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "Text",
+      "TestSamples",
     ]
   ),
   (
     "Screen",
     [
-      "Breathing", "Scenes", "Atlas", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Text",
-      "TestSamples",
+      "Breathing", "Scenes", "Show", "Atlas", "Geodesy", "Airports", "Flights", "Facts", "Cabin",
+      "Text", "TestSamples",
     ]
   ),
-  ("Sound", ["Music", "Breathing", "Scenes"]),
+  ("Sound", ["Music", "Breathing", "Show"]),
   ("System", []),
   ("Network", ["CLinux"]),
   ("Feeds", ["Breathing", "Geodesy", "Airports", "Flights", "Network", "Text"]),
   (
     "Outlets",
     [
-      "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "Network",
+      "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "Show", "Network",
       "CClocks", "Text", "HTTPServer", "TestRigs",
     ]
   ),
@@ -196,15 +204,16 @@ package.targets += [
   // Shows and scenes that tests of several targets draw.
   .target(
     name: "TestSamples",
-    dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "Scenes", "Text"],
+    dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "Scenes", "Show", "Text"],
     path: "Tests/Samples"
   ),
   // Programs, servers and pages that tests of several targets start.
   .target(
     name: "TestRigs",
     dependencies: [
-      "Breathing", "Geodesy", "Facts", "Airports", "Flights", "Scenes", "Outlets", "HTTPServer",
-      "Network", "SharedSky", "DataFiles", "RelayServer", "System", "Text", "TestSupport",
+      "Breathing", "Geodesy", "Facts", "Airports", "Flights", "Scenes", "Show", "Outlets",
+      "HTTPServer", "Network", "SharedSky", "DataFiles", "RelayServer", "System", "Text",
+      "TestSupport",
     ],
     path: "Tests/Rigs"
   ),
@@ -218,7 +227,7 @@ for (name, dependencies) in tested {
     .testTarget(
       name: ["aloft": "ProgramTests", "bench": "BenchTests"][name] ?? name + "Tests",
       dependencies: [.target(name: name), "TestSupport"] + dependencies,
-      exclude: ["Scenes", "Screen"].contains(name) ? ["Golden"] : []
+      exclude: ["Show", "Screen"].contains(name) ? ["Golden"] : []
     )
   )
 }
@@ -231,6 +240,14 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .treatAllWarnings(as: .error),
   ]
+}
+
+// What tests spend their time in is optimised in debug builds too, or they would take an hour.
+let heavy = [
+  "Breathing", "Geodesy", "Packing", "Atlas", "Places", "Airports", "Flights", "Music", "Screen",
+]
+for target in package.targets where heavy.contains(target.name) {
+  target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
 }
 
 // Those that import CPango, and those that see what they import.

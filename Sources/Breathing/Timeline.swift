@@ -51,10 +51,12 @@ public struct Timeline: Sendable, Hashable {
     return instant(reaching: last.start)
   }
 
-  /// Returns the clock time at which the session had run `run` less than now, pauses excluded.
+  /// Returns the clock time at which the session had run `run` less than at `now`, pauses excluded;
+  /// a negative `run` means a later time.
   public func instant(_ run: Duration, before now: Instant) -> Instant {
     let session = warp.session(at: now.nanoseconds) - run.nanoseconds
-    // Time before the session follows the clock.
+    // Earlier session times always have a clock time. A later one may have none, because of a
+    // pause.
     return instant(reaching: session) ?? now
   }
 

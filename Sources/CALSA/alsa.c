@@ -1,4 +1,4 @@
-// The functions of ALSA's library that are used, loaded on demand.
+// The ALSA functions that Aloft uses, loaded on demand.
 #include "include/shim.h"
 
 #include <ondemand.h>

@@ -2,11 +2,12 @@
 #include <sys/timex.h>
 #include <time.h>
 
-// The machine's clocks, as plain numbers. That a structure of the C library belongs to Swift's own
-// module of it or to another depends on which a build happens to load first; a number belongs to none.
+// The system's clocks as integers. Structures such as timespec may belong to Swift's own C library
+// module or to another one, depending on which a build loads first; integers do not have this
+// problem.
 
-// Returns what a clock shows, in nanoseconds; -1 where there is no such clock. Beyond the years 1678 to 2261,
-// which 64 bits hold, it returns the nearest of their ends.
+// Returns the time of a clock in nanoseconds, or -1 if the clock does not exist. Times outside the
+// years 1678 to 2261, which 64 bits can represent, are clamped.
 static inline int64_t clock_nanoseconds(clockid_t clock) {
   struct timespec time;
   if (clock_gettime(clock, &time) != 0) return -1;
@@ -16,14 +17,14 @@ static inline int64_t clock_nanoseconds(clockid_t clock) {
   return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-// Sleeps until the monotonic clock shows so many nanoseconds, or until a signal arrives.
+// Sleeps until a time of the monotonic clock in nanoseconds, or until a signal arrives.
 static inline void clock_sleep_until(int64_t nanoseconds) {
   struct timespec time = {nanoseconds / 1000000000, nanoseconds % 1000000000};
   clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, 0);
 }
 
-// Returns how wrong the wall clock is at most by the kernel's account, in microseconds, or -1 where
-// nobody sets it.
+// Returns the kernel's maximum error of the wall clock in microseconds, or -1 if the clock is not
+// synchronised.
 static inline long clock_error(void) {
   struct timex state = {0};
   int answer = adjtimex(&state);

@@ -1,4 +1,4 @@
-// The functions of libcurl that are used, loaded on demand.
+// The libcurl functions that Aloft uses, loaded on demand.
 #include "include/shim.h"
 
 #include <ondemand.h>
@@ -32,7 +32,7 @@ FORWARD(struct curl_slist *, curl_slist_append,
   (struct curl_slist *list, const char *data), (list, data))
 FORWARD(void, curl_slist_free_all, (struct curl_slist *list), (list))
 
-// Functions with a variable number of arguments cannot be forwarded; each kind of argument has a shim.
+// Variadic functions cannot be forwarded, so each argument type has a shim.
 
 CURLcode shim_curl_set_number(CURL *handle, CURLoption option, long value) {
   return ON_DEMAND(curl_easy_setopt)(handle, option, value);

@@ -11,7 +11,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-// What the system says of a datagram besides: which address of ours it came to, of IPv4 or IPv6.
+// Control data: the local address at which a datagram arrived, IPv4 or IPv6.
 union datagram_control {
   struct cmsghdr heading;
   uint8_t bytes[CMSG_SPACE(sizeof(struct in6_pktinfo))];
@@ -30,7 +30,7 @@ struct datagram_batch {
   int count;
 };
 
-// Whether an address stands for all addresses of the machine, of IPv4 or IPv6.
+// Whether an address is the IPv4 or IPv6 wildcard.
 static bool is_wildcard(const struct sockaddr *address) {
   if (address->sa_family == AF_INET) {
     return ((const struct sockaddr_in *)address)->sin_addr.s_addr == htonl(INADDR_ANY);
@@ -46,12 +46,12 @@ int datagram_open(const struct sockaddr *address, socklen_t length, int buffer, 
   struct timeval wait = {patience / 1000, patience % 1000 * 1000};
   setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &buffer, sizeof buffer);
   setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &buffer, sizeof buffer);
-  // The wildcard of IPv6 hears IPv4, too.
+  // The IPv6 wildcard receives IPv4 as well.
   if (address->sa_family == AF_INET6) {
     setsockopt(descriptor, IPPROTO_IPV6, IPV6_V6ONLY, &no, sizeof no);
   }
-  // At all addresses the system would answer from the one that it likes best, and a client that asked
-  // another would not take the answer: it is to say which one was asked.
+  // On a wildcard socket, the system would answer from the address that it prefers, and a client
+  // that sent to another one would reject the answer. So ask for the address of each datagram.
   if (is_wildcard(address)) {
     bool is_six = address->sa_family == AF_INET6;
     setsockopt(descriptor, is_six ? IPPROTO_IPV6 : IPPROTO_IP,
@@ -93,16 +93,16 @@ int datagram_receive(int descriptor, struct datagram_batch *batch) {
         .msg_namelen = sizeof batch->from[i],
         .msg_iov = &batch->in_room[i],
         .msg_iovlen = 1,
-        // It stays empty where the socket has one address only.
+        // Stays empty if the socket is bound to a single address.
         .msg_control = &batch->to[i],
         .msg_controllen = sizeof batch->to[i],
     };
   }
   batch->count = 0;
-  // With MSG_TRUNC the system tells a datagram's true length, also where it did not fit.
+  // With MSG_TRUNC, the true length is returned even for a truncated datagram.
   int count = recvmmsg(descriptor, batch->in, DATAGRAM_BATCH, MSG_WAITFORONE | MSG_TRUNC, NULL);
   if (count < 0) {
-    // ECONNREFUSED is about a reply that nobody took, not about what is to come.
+    // ECONNREFUSED belongs to an earlier reply, not to the datagrams to receive.
     int is_silence = errno == EAGAIN || errno == EINTR || errno == ECONNREFUSED;
     return is_silence ? 0 : -errno;
   }
@@ -111,8 +111,8 @@ int datagram_receive(int descriptor, struct datagram_batch *batch) {
   return count;
 }
 
-// Turns what was said of the address that a datagram came to into the wish to answer from there. Which
-// interface the answer takes is for the routes to say, except where an address means nothing without one.
+// Converts the local address of a received datagram into the source address of the reply. The
+// routing table chooses the interface, except for link-local addresses, which need one.
 static void answer_from(union datagram_control *control) {
   struct cmsghdr *heading = &control->heading;
   if (heading->cmsg_level == IPPROTO_IPV6 && heading->cmsg_type == IPV6_PKTINFO) {
@@ -123,7 +123,8 @@ static void answer_from(union datagram_control *control) {
   } else if (heading->cmsg_level == IPPROTO_IP && heading->cmsg_type == IP_PKTINFO) {
     struct in_pktinfo info;
     memcpy(&info, CMSG_DATA(heading), sizeof info);
-    // ipi_spec_dst is the source already: the address asked, or one of ours where that was everybody's.
+    // ipi_spec_dst is already the source: the address that was addressed, or one of ours for a
+    // broadcast.
     info.ipi_ifindex = 0;
     memcpy(CMSG_DATA(heading), &info, sizeof info);
   }
@@ -152,12 +153,13 @@ int datagram_reply(int descriptor, struct datagram_batch *batch) {
   while (next < count) {
     int taken = sendmmsg(descriptor, batch->out + next, count - next, MSG_NOSIGNAL);
     if (taken < 0 && errno == EINTR) continue;
-    // What came to a group of machines, or to an address that is gone, cannot be answered from there.
+    // A reply cannot be sent from a multicast address, or from one that was removed: let the system
+    // choose the source.
     if (taken <= 0 && batch->out[next].msg_hdr.msg_controllen > 0) {
       batch->out[next].msg_hdr.msg_controllen = 0;
       continue;
     }
-    // The first of those left cannot be sent, to an address such as 0.0.0.0:0; the others can.
+    // The first remaining reply cannot be sent, for example to 0.0.0.0:0; the others can.
     if (taken <= 0) {
       next++;
       lost++;

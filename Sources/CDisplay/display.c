@@ -8,8 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// SDL loads Xlib itself, and opens two displays, of which it names one. Xlib knows a handler for each display
-// only, so both must be found as they are opened: Xlib calls `_XInitDisplayLock_fn` for every new display.
+// SDL loads Xlib itself and opens two displays, but gives access to only one. Xlib's exit handler
+// is set per display, so both must be found when they are opened: Xlib calls `_XInitDisplayLock_fn`
+// for every new display.
 
 static void *library;
 static struct _XDisplay *displays[8];
@@ -25,14 +26,14 @@ static int remember(struct _XDisplay *display) {
   return init_display_lock(display);
 }
 
-// Called by Xlib first, and by default followed by the end of the program.
+// Xlib calls this first. By default, the program would exit next.
 static int note_loss(struct _XDisplay *display) {
   (void)display;
   atomic_store(&is_lost, true);
   return 0;
 }
 
-// In place of the end of the program. Once it has returned, every call on the display does nothing.
+// Replaces the exit. After it has returned, calls on the display do nothing.
 static void go_on(struct _XDisplay *display, void *data) {
   (void)display;
   (void)data;
@@ -49,7 +50,7 @@ void display_watch(void) {
   int (*init_threads)(void) = (int (*)(void))named("XInitThreads");
   InitDisplayLock *hook = (InitDisplayLock *)named("_XInitDisplayLock_fn");
   if (init_display_lock || !init_threads || !hook) return;
-  // The hook is there once Xlib knows of threads, which SDL would see to as well.
+  // The hook exists once Xlib supports threads, which SDL would enable as well.
   if (!init_threads() || !*hook) return;
   init_display_lock = *hook;
   *hook = remember;
@@ -76,7 +77,7 @@ void display_release(SDL_Window *window) {
   SDL_VERSION(&info.version);
   if (!put_back || !SDL_GetWindowWMInfo(window, &info)) return;
   if (info.subsystem != SDL_SYSWM_X11) return;
-  // SDL hides a window before it destroys it, and waits for the server to say that it is hidden.
+  // SDL hides a window before it destroys it, and waits for the server's confirmation.
   XEvent event;
   memset(&event, 0, sizeof event);
   event.xunmap.type = UnmapNotify;

@@ -1,24 +1,25 @@
-// What Swift's own module of the C library leaves out of Linux: waiting for thousands of sockets at once, a
-// descriptor that wakes a thread, names of threads, and a program that starts with no descriptor left open.
+// Linux interfaces that Swift's C library module does not import: epoll, eventfd, thread names, and
+// closing descriptors in child processes.
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
 #include <fcntl.h>
 #include <spawn.h>
 
-// Makes a program close its descriptors from one on as it starts. The function is GNU's, hidden from Swift.
+// Makes a child process close all descriptors from a number on. This is a GNU function that Swift
+// does not import.
 static inline void spawn_close_from(posix_spawn_file_actions_t *actions, int descriptor) {
   extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *, int);
   posix_spawn_file_actions_addclosefrom_np(actions, descriptor);
 }
 
-// Names the calling thread; the kernel keeps the first 15 bytes.
+// Sets the calling thread's name; the kernel keeps the first 15 bytes.
 static inline void thread_set_name(const char *name) { prctl(PR_SET_NAME, name); }
 
 // Copies the calling thread's name into 16 bytes.
 static inline void thread_get_name(char *name) { prctl(PR_GET_NAME, name); }
 
-// Makes a pipe whose ends are closed in programs that are started. pipe2 is GNU's, too.
+// Creates a pipe with close-on-exec ends. pipe2 is a GNU function as well.
 static inline int pipe_closed_on_exec(int ends[2]) {
   extern int pipe2(int[2], int);
   return pipe2(ends, O_CLOEXEC);

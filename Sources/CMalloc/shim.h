@@ -1,2 +1,2 @@
-// What Swift's own module of the C library leaves out: how it shares memory among threads.
+// malloc's tuning functions, which Swift's C library module does not import.
 #include <malloc.h>

@@ -1,4 +1,4 @@
-// The functions of libmosquitto that are used, loaded on demand.
+// The libmosquitto functions that Aloft uses, loaded on demand.
 #include "include/shim.h"
 
 #include <ondemand.h>

@@ -1,5 +1,5 @@
-// The functions of Pango, Cairo and GObject that are used, loaded on demand: a library finds those of the libraries
-// that it depends on.
+// The functions of Pango, Cairo and GObject that Aloft uses, loaded on demand. Looking up a symbol
+// in a library also searches the libraries that it depends on.
 #include "include/shim.h"
 
 #include <ondemand.h>

@@ -1,5 +1,5 @@
-// The functions of SDL 2 that are used, loaded on demand.
-// SDL would export its functions.
+// The SDL 2 functions that Aloft uses, loaded on demand.
+// An empty DECLSPEC keeps SDL's header from exporting these definitions.
 #define DECLSPEC
 #include "include/shim.h"
 

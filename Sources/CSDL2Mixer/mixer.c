@@ -1,5 +1,5 @@
-// The functions of SDL_mixer that are used, loaded on demand.
-// SDL would export its functions.
+// The SDL_mixer functions that Aloft uses, loaded on demand.
+// An empty DECLSPEC keeps SDL's header from exporting these definitions.
 #define DECLSPEC
 #include "include/shim.h"
 

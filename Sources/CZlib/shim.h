@@ -1,6 +1,7 @@
 #include <zlib.h>
 
-// A macro that Swift does not see: 16 more than the largest window asks for gzip's framing.
+// inflateInit2 is a macro, which Swift does not import. Adding 16 to the window size selects gzip's
+// format.
 static inline int shim_inflate_gzip(z_stream *stream) {
   return inflateInit2(stream, 16 + MAX_WBITS);
 }

@@ -2,10 +2,10 @@ package import Airports
 package import Settings
 package import System
 
-/// Which catalogue of airports is used: an updated one where there is one that can be read and is
-/// not older than the program's own, else the program's own.
+/// Chooses the catalogue of airports: an updated one if it can be read and is not older than the
+/// program's own, otherwise the program's own.
 package struct CatalogueChoice: Sendable {
-  /// The catalogue that is used.
+  /// The catalogue to use.
   package let file: CatalogueFile
 
   /// Whether it is an updated one.
@@ -14,12 +14,12 @@ package struct CatalogueChoice: Sendable {
   /// A message: why an updated catalogue is ignored, or that the program's own cannot be read.
   package let remark: String?
 
-  /// Chooses.
+  /// Chooses the catalogue.
   ///
   /// - Parameters:
   ///   - data: The program's own data.
-  ///   - home: Where updated data live.
-  /// - Throws: A failure when no catalogue can be used, in the words of the program's own.
+  ///   - home: The folder of updated data; nil if there is none.
+  /// - Throws: A failure about the program's own catalogue if none can be used.
   package init(_ data: DataDirectory, _ home: DataHome?) throws(Failure) {
     guard let home, FilePath(home.catalogue).exists else {
       (file, isUpdated, remark) = (try CatalogueFile(shippedIn: data), false, nil)
@@ -54,19 +54,19 @@ package struct CatalogueChoice: Sendable {
 }
 
 extension CatalogueFile {
-  /// Opens the catalogue that the program brought along.
+  /// Opens the catalogue that is installed with the program.
   package init(shippedIn data: DataDirectory) throws(Failure) {
     try self.init(path: data.file("airports.catalogue"))
   }
 }
 
 extension Catalogue {
-  /// Opens the catalogue that the program brought along.
+  /// Opens the catalogue that is installed with the program.
   package static func open(_ data: DataDirectory) throws(Failure) -> Catalogue {
     try CatalogueFile(shippedIn: data).catalogue
   }
 
-  /// Opens the catalogue in use with the gazetteer, and prints what there is to say about them.
+  /// Opens the catalogue to use, with the gazetteer, and prints messages about them.
   package static func open(_ data: DataDirectory, _ settings: Settings) throws(Failure) -> Catalogue
   {
     let choice = try CatalogueChoice(data, DataHome(chosen: settings.dataDirectory))

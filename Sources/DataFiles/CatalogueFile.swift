@@ -3,12 +3,12 @@ import Facts
 package import System
 package import Text
 
-/// A catalogue of airports that was opened, and the file it lies in.
+/// An open catalogue of airports, and its file.
 package struct CatalogueFile: Sendable {
   /// The file's path.
   package let path: String
 
-  /// What the file holds.
+  /// The contents of the file.
   package let catalogue: Catalogue
 
   package init(path: String, catalogue: Catalogue) {
@@ -18,7 +18,7 @@ package struct CatalogueFile: Sendable {
 
   /// Opens a file.
   ///
-  /// - Throws: A failure that names the file and what is wrong with it.
+  /// - Throws: A failure that names the file and the problem.
   package init(path: String) throws(Failure) {
     self.path = path
     let file = try MappedFile(path: path)
@@ -29,24 +29,24 @@ package struct CatalogueFile: Sendable {
     }
   }
 
-  /// The checksum of its bytes, as hexadecimal digits.
+  /// The checksum of the contents, in hexadecimal digits.
   package var checksum: String {
     let digits = String(catalogue.checksum, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// The day the tables are of that the catalogue was made from, where it says so.
+  /// The date of the tables from which the catalogue was made; nil if unknown.
   package var day: Day? {
     catalogue.notes["date"].flatMap(Day.init)
   }
 
-  /// How many days ago that was; nothing where either day is unknown or that day is to come.
+  /// Returns the age in days; nil if a date is unknown or in the future.
   package func days(on today: Day?) -> Int? {
     guard let day, let today, day <= today else { return nil }
     return today.number - day.number
   }
 
-  /// What the file holds and how old it is: "71303 airports of 2025-12-02, 354 days old".
+  /// Returns the contents and age in words: "71303 airports of 2025-12-02, 354 days old".
   package func summary(on today: Day?) -> String {
     let airports = "\(catalogue.count) airports"
     guard let day else { return airports + " of an unknown day" }

@@ -5,16 +5,16 @@ package import System
 import TOMLKit
 package import Text
 
-/// The program's list of airports, countries and pairs of countries that no airline flies to or
-/// between: TOML with any number of `[[closure]]` tables. docs/data.md describes the keys.
+/// The list of airports, countries and pairs of countries that no airline serves: TOML with
+/// `[[closure]]` tables. docs/data.md describes the keys.
 package struct ClosureFile: Sendable, Hashable {
-  /// What is closed.
+  /// The closures in the list.
   package let closures: AirspaceClosures
 
-  /// The day of the newest source.
+  /// The date of the newest source.
   package let day: Day?
 
-  /// Reads the text of a file; its path is for messages.
+  /// Reads the text of a file; the path is for messages.
   package init(_ text: String, path: String) throws(Failure) {
     let root: TOMLTable
     do {
@@ -42,7 +42,7 @@ package struct ClosureFile: Sendable, Hashable {
     day = days.max()
   }
 
-  /// Reads the file of the program's data.
+  /// Reads the file in the program's data.
   package init(_ data: DataDirectory) throws(Failure) {
     let path = try data.file("closures.toml")
     guard let text = FilePath(path).text() else {
@@ -53,7 +53,7 @@ package struct ClosureFile: Sendable, Hashable {
 }
 
 extension AirspaceClosures {
-  /// Reads the program's list; without one that can be read, planes fly as the tables have it.
+  /// Reads the list in the program's data; returns an empty list if it cannot be read.
   package static func open(_ data: DataDirectory) -> AirspaceClosures {
     do throws(Failure) {
       return try ClosureFile(data).closures
@@ -64,7 +64,7 @@ extension AirspaceClosures {
   }
 }
 
-/// A `[[closure]]` table, read key by key.
+/// Reads a `[[closure]]` table key by key.
 private struct Entry {
   let table: TOMLTable
 
@@ -76,7 +76,7 @@ private struct Entry {
     "airports", "countries", "between", "and", "reason", "source", "url", "as_of",
   ]
 
-  /// Returns a list of codes in capitals; an empty one where the key is missing.
+  /// Returns a list of codes in capitals; empty if the key is missing.
   func codes(_ key: String, of kind: String, length: Int? = nil) throws(Failure) -> [String] {
     guard let value = table[key] else { return [] }
     let codes = value.array?.map { $0.string ?? "" } ?? []
@@ -94,7 +94,7 @@ private struct Entry {
     return codes
   }
 
-  /// The day of the source; throws if another required key is missing.
+  /// The date of the source. Throws if another required key is missing.
   var day: Day {
     get throws(Failure) {
       if let key = table.keys.first(where: { !Self.keys.contains($0) }) {

@@ -1,10 +1,10 @@
 import Glibc
 package import System
 
-/// The directory that holds the data files, wherever the program was put.
+/// The directory that contains the program's data files.
 ///
-/// `$ALOFT_DATA` decides when it is set; else it is `../share/aloft` beside an installed program,
-/// else the nearest `Resources` above a program in the checkout it was built in.
+/// It is `$ALOFT_DATA` if that is set; otherwise `../share/aloft` relative to an installed program;
+/// otherwise the nearest `Resources` above a program in its checkout.
 package struct DataDirectory: Sendable, Hashable {
   /// The directory's absolute path.
   package let path: String
@@ -13,14 +13,14 @@ package struct DataDirectory: Sendable, Hashable {
     self.path = path
   }
 
-  /// Finds the directory for a program.
+  /// Finds the directory of a program.
   ///
   /// - Parameters:
-  ///   - program: The absolute path of the program, symbolic links resolved.
-  ///   - environment: The environment, of which `ALOFT_DATA` is read.
-  ///   - exists: Whether something lies at a path.
-  /// - Returns: The first of the candidates that exists.
-  /// - Throws: A failure that lists every place looked at.
+  ///   - program: The absolute path of the program, with symbolic links resolved.
+  ///   - environment: The environment; only `ALOFT_DATA` is read.
+  ///   - exists: Whether a path exists.
+  /// - Returns: The first candidate that exists.
+  /// - Throws: A failure that lists all candidates.
   package static func find(
     program: String,
     environment: [String: String],
@@ -38,7 +38,7 @@ package struct DataDirectory: Sendable, Hashable {
     return DataDirectory(path: path)
   }
 
-  /// The places where the data may be, the likeliest first.
+  /// Returns the directories in which the data may be, in order of precedence.
   package static func candidates(program: String, environment: [String: String]) -> [String] {
     if let chosen = environment["ALOFT_DATA"], !chosen.isEmpty {
       return [chosen]
@@ -52,7 +52,7 @@ package struct DataDirectory: Sendable, Hashable {
     return [installed] + checkouts
   }
 
-  /// Finds the directory for the program that runs.
+  /// Finds the directory of the running program.
   package static func current() throws(Failure) -> DataDirectory {
     try find(
       program: FilePath("/proc/self/exe").link?.string ?? "/",
@@ -61,7 +61,7 @@ package struct DataDirectory: Sendable, Hashable {
     )
   }
 
-  /// The path of a data file, which must be there.
+  /// Returns the path of a data file, which must exist.
   package func file(_ name: String) throws(Failure) -> String {
     let file = path + "/" + name
     guard access(file, R_OK) == 0 else {
@@ -71,17 +71,17 @@ package struct DataDirectory: Sendable, Hashable {
     return file
   }
 
-  /// The failure of a data file that holds something else than it should.
+  /// Creates the failure for a damaged data file.
   ///
   /// - Parameters:
-  ///   - file: The file, and the line where that is known.
-  ///   - problem: What is wrong with it.
-  /// - Returns: The failure, with what to do about it.
+  ///   - file: The file, with the line if known.
+  ///   - problem: The problem.
+  /// - Returns: The failure, including the remedy.
   package static func damage(_ file: String, _ problem: some CustomStringConvertible) -> Failure {
     Failure(.data, "\(file): \(problem); \(remedy)")
   }
 
-  /// The failure of a data file, with what to do about it.
+  /// Adds the remedy to the failure of a data file.
   package static func loss(_ failure: Failure) -> Failure {
     Failure(failure.status, "\(failure.message); \(remedy)")
   }

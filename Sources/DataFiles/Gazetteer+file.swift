@@ -17,7 +17,8 @@ extension Gazetteer {
     }
   }
 
-  /// Opens the gazetteer, or prints why it cannot be read: without it only airports have names.
+  /// Opens the gazetteer, or prints why it cannot be read. Without it, places are found by airport
+  /// only.
   package static func openIfReadable(_ data: DataDirectory) -> Gazetteer? {
     do throws(Failure) {
       return try open(data)

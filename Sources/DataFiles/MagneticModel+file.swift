@@ -4,7 +4,7 @@ package import System
 extension MagneticModel {
   /// Opens the magnetic model of a data directory.
   ///
-  /// - Throws: A failure that names the file, the line, and what is wrong with it.
+  /// - Throws: A failure that names the file, the line and the problem.
   package static func open(_ data: DataDirectory) throws(Failure) -> MagneticModel {
     let path = try data.file("wmm2025.cof")
     guard let text = FilePath(path).text() else {
@@ -17,7 +17,8 @@ extension MagneticModel {
     }
   }
 
-  /// Opens the magnetic model, or logs once why it is missing: bearings are then true only.
+  /// Opens the magnetic model, or logs once why it cannot be read; only true bearings are then
+  /// available.
   package static func openIfSound(_ data: DataDirectory) -> MagneticModel? {
     Diagnostics.without("bearings are true, not magnetic") { () throws(Failure) in
       try open(data)

@@ -2,17 +2,17 @@ import Glibc
 import Packing
 package import System
 
-/// A file in memory: read page by page when it is looked at, and shared with every other reader.
+/// A memory-mapped file: its pages are read on access and shared with other processes.
 package final class MappedFile: Sendable {
-  /// Where the file begins, as a number, which unlike a pointer may be shared between threads.
+  /// The start of the mapping, as an integer because pointers are not `Sendable`.
   private let address: UInt
   private let count: Int
   private let descriptor: Int32
 
-  /// The bytes read at a time for a checksum.
+  /// The number of bytes read at a time for a checksum.
   private static let chunk = 64 << 10
 
-  /// The bytes, which stay unchanged for as long as this lives and the file is not written to.
+  /// The contents. They do not change while this object exists, unless the file is written to.
   package var bytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: count)
   }
@@ -42,9 +42,9 @@ package final class MappedFile: Sendable {
     return (UInt(bitPattern: start), count)
   }
 
-  /// Returns the checksum of the bytes from an offset to the end, or nil where they cannot be read.
+  /// Returns the checksum of the bytes from an offset to the end; nil if they cannot be read.
   ///
-  /// They are read through a small buffer: read in place, all of them would stay in the program's memory.
+  /// They are read through a small buffer; reading the mapping would make all its pages resident.
   package func checksum(from offset: Int) -> UInt64? {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunk, alignment: 8)
     defer { buffer.deallocate() }
@@ -60,7 +60,7 @@ package final class MappedFile: Sendable {
     }
   }
 
-  /// Reads bytes of the file into a buffer; false where it ends before the buffer does.
+  /// Reads bytes into a buffer. Returns false if the file ends before the buffer is full.
   private func fill(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool {
     var filled = 0
     while filled < buffer.count {

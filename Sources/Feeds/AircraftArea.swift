@@ -1,17 +1,17 @@
 public import Geodesy
 import Glibc
 
-/// The area in which aircraft are wanted: a circle around a place.
+/// The area for which aircraft are requested: a circle around a place.
 ///
-/// Other programs receive only tenths of a degree, so that the place does not reveal where a person
-/// lives: it is rounded to the nearest tenth, and boxes grow outward by as much.
+/// Other services receive the place rounded to a tenth of a degree only, so that they cannot tell
+/// where a person lives. Boxes grow by the rounding error.
 public struct AircraftArea: Sendable, Hashable {
-  /// A box along meridians and parallels, in tenths of a degree.
+  /// A box bounded by meridians and parallels, in tenths of a degree.
   public struct Box: Sendable, Hashable {
-    /// The sides; west is never east of east.
+    /// The sides; `west` is never east of `east`.
     public let south, north, west, east: Tenths
 
-    /// The size in square degrees, which determines the price at OpenSky.
+    /// The size in square degrees, which determines OpenSky's price.
     public var squareDegrees: Double {
       (north.degrees - south.degrees) * (east.degrees - west.degrees)
     }
@@ -32,7 +32,7 @@ public struct AircraftArea: Sendable, Hashable {
     /// The angle in degrees.
     public var degrees: Double { Double(count) / 10 }
 
-    /// The angle in degrees with one decimal: `-0.5`.
+    /// The angle in degrees with one decimal, such as `-0.5`.
     public var description: String {
       "\(count < 0 ? "-" : "")\(count.magnitude / 10).\(count.magnitude % 10)"
     }
@@ -41,27 +41,27 @@ public struct AircraftArea: Sendable, Hashable {
     public static func < (lhs: Tenths, rhs: Tenths) -> Bool { lhs.count < rhs.count }
   }
 
-  /// The place, moved to the nearest tenth of a degree.
+  /// The centre, rounded to a tenth of a degree.
   public let latitude, longitude: Tenths
 
   /// The radius of the area, in metres.
   public let reachMetres: Double
 
-  /// The largest displacement of the place by rounding, in degrees.
+  /// The largest rounding error of the centre, in degrees.
   private static let shift = 0.05
 
   /// Creates an area.
   ///
   /// - Parameters:
-  ///   - place: The place in the middle.
-  ///   - reachMetres: How far from it aircraft are wanted, in metres; more than 0.
+  ///   - place: The centre.
+  ///   - reachMetres: The radius, in metres; at least 1.
   public init(_ place: Coordinate, reachMetres: Double) {
     latitude = Tenths(place.latitude.degrees, .toNearestOrAwayFromZero)
     longitude = Tenths(place.longitude.signed.degrees, .toNearestOrAwayFromZero)
     self.reachMetres = max(reachMetres, 1)
   }
 
-  /// Returns the area around the same place with another radius, in metres.
+  /// Returns the area around the same centre with another radius, in metres.
   func reaching(_ metres: Double) -> AircraftArea {
     AircraftArea(latitude: latitude, longitude: longitude, reachMetres: metres)
   }
@@ -72,14 +72,15 @@ public struct AircraftArea: Sendable, Hashable {
     self.reachMetres = reachMetres
   }
 
-  /// The radius in whole nautical miles around the moved place that reaches as far.
+  /// The radius in whole nautical miles, large enough that the circle around the rounded centre
+  /// contains the area.
   public var nauticalMiles: Int {
     let shiftMetres = Earth.metres(.degrees(Self.shift * 2.squareRoot()))
     return Int(((reachMetres + shiftMetres) / Earth.metresPerNauticalMile).rounded(.up))
   }
 
-  /// The boxes that hold the area: as wide as high in kilometres, so wider in degrees by 1/cos φ;
-  /// one, or two where it lies on both sides of the 180th meridian.
+  /// The boxes that contain the area; two if it crosses the 180th meridian. They are as wide as
+  /// high in kilometres, so wider in degrees by 1/cos φ.
   public var boxes: [Box] {
     let (west, east) = sides
     guard east.count - west.count < 3600 else { return [box(Tenths(-1800), Tenths(1800))] }
@@ -92,14 +93,14 @@ public struct AircraftArea: Sendable, Hashable {
     return [box(west, east)]
   }
 
-  /// The box for services that accept only one: the part of the area on the place's side of the
-  /// 180th meridian.
+  /// A single box for services that accept only one: the part of the area on the centre's side of
+  /// the 180th meridian.
   public var box: Box {
     let (west, east) = sides
     return box(max(west, Tenths(-1800)), min(east, Tenths(1800)))
   }
 
-  /// Half the height in degrees, the shift included.
+  /// Half the height in degrees, including the rounding error.
   private var halfHeight: Double {
     Earth.angle(metres: reachMetres).degrees + Self.shift
   }

@@ -1,9 +1,9 @@
 public import Network
 
 extension AircraftSource {
-  /// Where a source is.
+  /// The address of a source.
   public enum Address: Sendable, Hashable {
-    /// A list, on a server or in a file.
+    /// A list of aircraft, on a server or in a file.
     case list(FetchAddress)
 
     /// A public service that returns the aircraft around a point.
@@ -21,16 +21,16 @@ extension AircraftSource {
 }
 
 extension AircraftSource.Address {
-  /// The port where receivers send what they receive in BaseStation's format.
+  /// The port on which receivers send BaseStation messages.
   public static let baseStationPort: UInt16 = 30_003
 
   private static let openSkyName = "opensky:"
 
-  /// Reads an address as a person writes it: `sbs://HOST` or `sbs://HOST:PORT` for a BaseStation
-  /// port, `opensky:`, `adsb.lol:`, `adsb.fi:` or `airplanes.live:` for a public service,
-  /// `replay:FILE` for a recording, else the address or path of a list.
+  /// Reads an address: `sbs://HOST` or `sbs://HOST:PORT` for a BaseStation port; `opensky:`,
+  /// `adsb.lol:`, `adsb.fi:` or `airplanes.live:` for a public service; `replay:FILE` for a
+  /// recording; anything else is the URL or path of a list.
   ///
-  /// - Throws: `FetchError.address`, where it is none.
+  /// - Throws: `FetchError.address` if the text is not an address.
   public init(_ text: String) throws(FetchError) {
     let lower = text.lowercased()
     if lower == Self.openSkyName {
@@ -52,7 +52,7 @@ extension AircraftSource.Address {
     }
   }
 
-  /// A short name: the machine, the file or the service.
+  /// A short name: the host, the file or the service.
   public var name: String {
     switch self {
     case .list(.file(let path)): Self.lastPart(of: path)
@@ -80,7 +80,7 @@ extension AircraftSource.Address {
 }
 
 extension AircraftSource.Address: CustomStringConvertible {
-  /// The address without what may be secret, or the name of a service.
+  /// The address without parts that may be secret, or the name of a service.
   public var description: String {
     switch self {
     case .list(let address): address.description

@@ -1,7 +1,7 @@
 import Breathing
 
 extension AircraftSource {
-  /// A list of all aircraft in the air, some 15,000, has about 10 MB.
+  /// The maximum size of a list, in bytes. All aircraft in the air, some 15,000, take about 10 MB.
   private static let maximumBytes = 24 << 20
 
   /// Polls a list.
@@ -9,7 +9,7 @@ extension AircraftSource {
   /// - Parameters:
   ///   - pace: The interval between polls.
   ///   - isFile: Whether it is a local file.
-  ///   - turn: When it may be polled.
+  ///   - turn: The earliest time of the next poll.
   ///   - tell: Called with each update.
   ///   - current: Returns the current address.
   func ask(
@@ -78,7 +78,7 @@ extension AircraftSource {
     do throws(SightingBatchError) {
       return try SightingBatch(body, receivedAt: now)
     } catch {
-      // Many lines of JSON or of a BaseStation port are a recording.
+      // Several lines of JSON or of BaseStation messages are probably a recording.
       throw .malformed(isFile ? "\(error); use replay:FILE for a recording" : "\(error)")
     }
   }
@@ -93,7 +93,7 @@ extension AircraftSource.News {
   }
 }
 
-/// Whether a list is still written: a decoder that died leaves its last behind.
+/// Whether a list is still being written: a decoder that crashed leaves its last list behind.
 private struct Freshness {
   private var told: Instant?
   private var changed: Instant
@@ -104,7 +104,8 @@ private struct Freshness {
     patience = max(.seconds(60), pace * 3)
   }
 
-  /// Notes a list; returns whether it is newer than the last. One without a time is.
+  /// Records a list. Returns whether it is newer than the last one; a list without a time counts as
+  /// newer.
   mutating func isNew(_ told: Instant?, at now: Instant) -> Bool {
     guard told == nil || told != self.told else { return false }
     self.told = told
@@ -112,7 +113,7 @@ private struct Freshness {
     return true
   }
 
-  /// Checks that the last list came, and was written, no longer ago than the patience.
+  /// Throws if the last list was received or written too long ago.
   func check(at now: Instant) throws(FetchError) {
     let unchanged = changed.duration(to: now)
     guard unchanged <= patience else { throw .stale(.seconds(unchanged.components.seconds)) }

@@ -2,10 +2,11 @@ import Breathing
 import Network
 
 extension AircraftSource {
-  /// Receivers send their listeners an empty line every minute.
+  /// The time without data after which a connection counts as lost; receivers send an empty line
+  /// every minute.
   private static let silence: Duration = .seconds(150)
 
-  /// Listens to the BaseStation port of a receiver.
+  /// Receives BaseStation messages from a receiver.
   func listen(_ server: Endpoint, _ tell: (News) -> Void) async {
     let receiver = StreamReceiver(
       server,
@@ -22,7 +23,7 @@ extension AircraftSource {
     await receiver.run { news in
       switch news {
       case .connected:
-        // A line that was cut off has no continuation.
+        // The rest of a line that was cut off will not arrive.
         reader = BaseStationReader()
         recorder = LineSplitter(limit: 1024)
         if isLost { tell(.returned) }

@@ -2,10 +2,10 @@ import Breathing
 import Flights
 
 extension AircraftSource {
-  /// Lines due within this time are sent together.
+  /// Lines that are due within this time are sent together.
   private static let grain: Duration = .milliseconds(100)
 
-  /// The pause before a recording starts again, or is looked for again.
+  /// The pause before a recording is restarted, or a missing one is looked for again.
   private static let pause: Duration = .seconds(5)
 
   /// Plays a recording.
@@ -55,7 +55,7 @@ extension AircraftSource {
           next = Self.rounded(cue.due, from: start)
         }
         waiting.append(batch.moved(to: cue, speed: replay.speed))
-        // Every line of a recording may have the same time, and a recording may be of any size.
+        // All lines of a large recording may have the same time.
         if waiting.rows >= SightingBatch.most {
           tell(waiting)
           waiting = SightingBatch(receivedAt: cue.due)
@@ -79,7 +79,7 @@ extension AircraftSource {
 }
 
 extension SightingBatch {
-  /// Returns the batch of a recorded line with the times of its replay.
+  /// Returns the batch of a recorded line with its times moved to the replay.
   fileprivate func moved(to cue: ReplaySchedule.Cue, speed: Double) -> SightingBatch {
     var batch = self
     batch.received = cue.due

@@ -2,31 +2,32 @@ public import Breathing
 
 /// One source of real aircraft.
 ///
-/// It is either a list that is polled, on a server or in a file; or the BaseStation port of a
-/// receiver; or a recording of either, which is played.
+/// A source is a list that is polled, on a server or in a file; the BaseStation port of a receiver;
+/// or a recording of either.
 public struct AircraftSource: Sendable {
   /// An update from the source.
   public enum News: Sendable, Hashable {
     /// A batch of aircraft.
     case batch(SightingBatch)
 
-    /// From now on nothing new comes; the words say why.
+    /// The source stopped delivering; the text is the reason.
     case failing(String)
 
-    /// It works again.
+    /// The source delivers again.
     case returned
 
-    /// It is asked about so often from now on.
+    /// The source is polled at this interval from now on.
     case pace(Duration)
 
-    /// Earlier batches no longer apply: a recording starts again.
+    /// A recording restarted, so earlier batches no longer apply.
     case anew
   }
 
-  /// Where it is.
+  /// The source's address.
   public let address: Address
 
-  /// Receives every line for a recording of the source, with its line end, if one is made.
+  /// Called with every line for a recording of the source, including its line end; nil records
+  /// nothing.
   public var record: (@Sendable ([UInt8]) -> Void)?
 
   let interval: Duration
@@ -41,10 +42,10 @@ public struct AircraftSource: Sendable {
   ///
   /// - Parameters:
   ///   - address: Its address.
-  ///   - interval: The interval between polls, if it is polled.
+  ///   - interval: The interval between polls of a source that is polled.
   ///   - fetcher: Fetches lists.
   ///   - seed: The seed of random delays, so that machines do not poll at the same moment.
-  ///   - area: The area in which aircraft are wanted, for services that require one.
+  ///   - area: Returns the area of interest, for services that require one.
   ///   - openSky: The access to OpenSky.
   ///   - clock: The clock.
   public init(
@@ -67,8 +68,8 @@ public struct AircraftSource: Sendable {
 
   /// Polls or listens until its task is cancelled, and sends updates.
   ///
-  /// It may be run again, and then polls no sooner than it would have. A receiver disconnects
-  /// clients that do not keep up, so `tell` must be quick.
+  /// If it is run again, it does not poll sooner than it would have otherwise. A receiver
+  /// disconnects clients that read too slowly, so `tell` must be quick.
   public func run(_ tell: (News) -> Void) async {
     switch address {
     case .list(let address):
@@ -87,7 +88,7 @@ public struct AircraftSource: Sendable {
     }
   }
 
-  /// The area in which aircraft are wanted.
+  /// Returns the area of interest.
   func wanted() throws(FetchError) -> AircraftArea {
     guard let area else { throw .address("no place is set") }
     return area()

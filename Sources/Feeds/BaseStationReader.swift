@@ -2,22 +2,22 @@ public import Breathing
 import Flights
 import Geodesy
 
-/// Reads the lines of a receiver's BaseStation port (SBS-1, TCP 30003), however their bytes arrive.
+/// Reads messages from a receiver's BaseStation port (SBS-1, TCP 30003) from a stream of bytes.
 ///
-/// A line has 22 comma-separated columns and gives only a part: the identity, the position or the
-/// speed; a `Track` joins them. Its times are those of an unknown local clock, so the time of
-/// receipt is used.
+/// A line has 22 comma-separated columns and contains only some of the data: the identity, the
+/// position or the speed. A `Track` combines them. Their times come from an unknown local clock, so
+/// the time of receipt is used.
 public struct BaseStationReader: Sendable {
   private var splitter = LineSplitter(limit: 1024)
 
-  /// Creates a reader that has read nothing.
+  /// Creates a reader without input.
   public init() {}
 
   /// Reads bytes.
   ///
   /// - Parameters:
   ///   - bytes: The next bytes, which may end within a line.
-  ///   - received: When they were received.
+  ///   - received: The time of receipt.
   /// - Returns: The batch of the complete lines.
   public mutating func read(_ bytes: [UInt8], receivedAt received: Instant) -> SightingBatch {
     var batch = SightingBatch(receivedAt: received)
@@ -29,13 +29,13 @@ public struct BaseStationReader: Sendable {
 }
 
 extension SightingBatch {
-  /// The columns that are of use, from 0.
+  /// The names of the columns used, by index from 0.
   private static let columns = [
     "address": 4, "callsign": 10, "altitude": 11, "speed": 12, "track": 13, "latitude": 14,
     "longitude": 15, "climb": 16, "squawk": 17, "on_ground": 21,
   ]
 
-  /// Messages about selections, new aircraft, status and clocks, which contain no aircraft data.
+  /// Messages about selections, new aircraft, status and clocks. They contain no aircraft data.
   private static let otherMessages: Set<String> = ["SEL", "ID", "AIR", "STA", "CLK"]
 
   mutating func readBaseStation(_ line: [UInt8]) {
@@ -61,7 +61,7 @@ extension SightingBatch {
     sighting.climbMetresPerSecond = fields.number("climb", in: ReceiverUnits.feetAMinute)
       .map { $0 * ReceiverUnits.metresPerSecondPerFootAMinute }
     sighting.squawk = fields.squawk("squawk")
-    // True is -1, false 0, and unknown is empty.
+    // -1 is true, 0 is false, and an empty column is unknown.
     sighting.isOnGround = fields.number("on_ground", in: -1...1).map { $0 != 0 }
     if sighting.position != nil { sighting.source = message == "MLAT" ? .multilateration : .adsb }
     ignore(fields.ignored)

@@ -1,15 +1,15 @@
-/// Where bytes are fetched from: a server on the web, or a file of this machine.
+/// The address of content to fetch: a URL, or a file on this machine.
 public enum FetchAddress: Sendable, Hashable {
-  /// An address that begins with `http://` or `https://`.
+  /// A URL that begins with `http://` or `https://`.
   case web(String)
 
-  /// A file, by its path.
+  /// The path of a file.
   case file(path: String)
 
-  /// Reads an address as a person writes it: `https://…`, `http://…`, `file:///…` or a path.
+  /// Reads an address: `https://…`, `http://…`, `file:///…` or a path.
   ///
-  /// - Throws: `FetchError.address` for an empty text, another scheme, a web address without a
-  ///   host, or characters no address may hold.
+  /// - Throws: `FetchError.address` for an empty text, another scheme, a URL without a host, or
+  ///   invalid characters.
   public init(_ text: String) throws(FetchError) {
     guard !text.isEmpty else { throw .address("an empty address") }
     guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
@@ -36,14 +36,14 @@ public enum FetchAddress: Sendable, Hashable {
 }
 
 extension FetchAddress {
-  /// Whether it is a file of this machine.
+  /// Whether it is a file on this machine.
   public var isFile: Bool {
     if case .file = self { true } else { false }
   }
 }
 
 extension FetchAddress: CustomStringConvertible {
-  /// The address without what may be secret: the user, and everything after the path.
+  /// The address without parts that may be secret: the user, and everything after the path.
   public var description: String {
     switch self {
     case .file(let path): path
@@ -61,7 +61,7 @@ extension FetchAddress: CustomStringConvertible {
 }
 
 extension String {
-  /// Reads a text with escapes such as `%20`; nil if they are not UTF-8.
+  /// Decodes percent escapes such as `%20`; nil if the result is not UTF-8.
   fileprivate init?(percentEncoded text: Substring) {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

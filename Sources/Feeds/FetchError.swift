@@ -1,48 +1,48 @@
-/// Why nothing could be fetched. No case holds anything of an address that may be secret.
+/// Why content could not be fetched. No case contains a part of an address that may be secret.
 public enum FetchError: Error, Sendable, Hashable {
-  /// The address is invalid; the text says why.
+  /// The address is invalid; the text is the reason.
   case address(String)
 
-  /// A file cannot be read; the words are the system's.
+  /// A file cannot be read; the text is the system's reason.
   case unreadable(path: String, String)
 
-  /// The server cannot be reached or talked to; the words say why.
+  /// The server cannot be reached; the text is the reason.
   case unreachable(String)
 
-  /// It took longer than the request allows.
+  /// The transfer took longer than the request allows.
   case timedOut(Duration)
 
-  /// The connection ended before the body did.
+  /// The connection ended before the whole body arrived.
   case cutShort(received: Int)
 
-  /// The body, or the head before it, is larger than the request allows.
+  /// The body or the head is larger than the request allows.
   case tooLarge(limit: Int)
 
-  /// One address led to another more often than is sensible, or to one that is not allowed.
+  /// Too many redirects, or one to an address that is not allowed.
   case misdirected
 
-  /// The data violates the protocol; the text says how.
+  /// The response is not as expected; the text is the reason.
   case malformed(String)
 
-  /// The server answered with a status that means no.
+  /// The server answered with an error status.
   case refused(status: Int, retryAfter: RetryAfter?)
 
-  /// The server rejects our credentials; the text names the server, and its reason in a word of the
-  /// protocol.
+  /// The server rejects the credentials; the text names the server, and its reason if that is a
+  /// known word of the protocol.
   case notAuthorised(String)
 
-  /// It has answered with the same for so long.
+  /// The content has not changed for this time.
   case stale(Duration)
 
-  /// The response is so old that its positions are no longer valid.
+  /// The content is this old, so its positions are no longer valid.
   case outdated(Duration)
 
-  /// The task that wanted it was cancelled.
+  /// The task was cancelled.
   case cancelled
 }
 
 extension FetchError {
-  /// Whether asking again later may help.
+  /// Whether the error may be temporary.
   public var isPassing: Bool {
     switch self {
     case .unreachable, .timedOut, .cutShort, .malformed, .stale, .outdated: true
@@ -51,7 +51,7 @@ extension FetchError {
     }
   }
 
-  /// The delay requested by the server, if any.
+  /// The delay that the server requests, if any.
   public var retryAfter: RetryAfter? {
     guard case .refused(_, let retryAfter) = self else { return nil }
     return retryAfter
@@ -59,7 +59,7 @@ extension FetchError {
 }
 
 extension FetchError: CustomStringConvertible {
-  /// What went wrong, in words that follow the address.
+  /// The problem, in words that follow the address.
   public var description: String {
     switch self {
     case .address(let why): why
@@ -81,7 +81,7 @@ extension FetchError: CustomStringConvertible {
     }
   }
 
-  /// The delay requested by the server, if it is a minute or more.
+  /// The delay that the server requests, in words, if it is at least a minute.
   private static func wish(_ retryAfter: RetryAfter?) -> String {
     guard case .seconds(let seconds) = retryAfter, seconds >= 60 else { return "" }
     let minutes = min(seconds, 86_400) / 60
@@ -112,7 +112,7 @@ extension Duration {
     return "\(Double(seconds) + Double(attoseconds) / 1e18) s"
   }
 
-  /// The duration to the unit that fits, rounded down: `90 s`, `47 min`, `36 h`, `1847 days`.
+  /// The duration in a suitable unit, rounded down: `90 s`, `47 min`, `36 h`, `1847 days`.
   fileprivate var inWords: String {
     switch components.seconds {
     case let seconds where seconds < 120: "\(seconds) s"

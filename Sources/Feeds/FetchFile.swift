@@ -1,10 +1,10 @@
 import Glibc
 
-/// A file that answers like a server.
+/// A file that answers requests like a server.
 struct FetchFile {
   let path: String
 
-  /// Reads the file, unless it is the version that is here already.
+  /// Reads the file, unless the request's validator shows that it is unchanged.
   func fetch(_ request: FetchRequest) throws(FetchError) -> FetchResponse {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw failure(errno) }
@@ -21,7 +21,7 @@ struct FetchFile {
     return FetchResponse(status: 200, headers: headers, body: body)
   }
 
-  /// What changes when the file does: which one it is, its size and its time.
+  /// Returns a tag that changes with the file: its inode, size and modification time.
   private func etag(_ status: stat) -> String {
     let time = status.st_mtim
     return "\"\(status.st_ino)-\(status.st_size)-\(time.tv_sec).\(time.tv_nsec)\""

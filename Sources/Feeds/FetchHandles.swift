@@ -1,16 +1,17 @@
 import CCurl
 import Synchronization
 
-/// The two handles of libcurl for one transfer at a time.
+/// The two libcurl handles of a transfer.
 ///
-/// They keep connections open, so that the next transfer to the same server is quicker.
+/// They keep connections open, so that the next transfer from the same server is faster.
 final class FetchHandles: Sendable {
-  // Numbers, which unlike pointers may be shared between threads.
+  // Integers, because pointers are not `Sendable`.
   private let easyAddress, multiAddress: UInt
 
   /// Creates fresh handles.
   ///
-  /// - Throws: `FetchError.unreachable` when libcurl is missing, cannot start or memory is short.
+  /// - Throws: `FetchError.unreachable` if libcurl is missing or cannot start, or if memory is
+  ///   short.
   init() throws(FetchError) {
     if let problem = shim_curl_problem() { throw .unreachable(String(cString: problem)) }
     guard Self.isReady, let easy = curl_easy_init() else { throw Self.cannotStart }
@@ -27,32 +28,32 @@ final class FetchHandles: Sendable {
     curl_multi_cleanup(multi)
   }
 
-  /// Describes one transfer.
+  /// The handle that describes the transfer.
   var easy: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: easyAddress) }
 
-  /// Carries it out.
+  /// The handle that runs the transfer.
   var multi: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: multiAddress) }
 
   private static var cannotStart: FetchError { .unreachable("libcurl cannot start") }
 
-  /// Whether libcurl could set itself up, which must happen once.
+  /// Whether libcurl's global initialisation, which happens once, succeeded.
   private static let isReady = shim_curl_global_init() == CURLE_OK
 }
 
-/// Handles between two transfers.
+/// Keeps handles for reuse between transfers.
 final class FetchPool: Sendable {
   private let idle = Mutex<[FetchHandles]>([])
 
-  /// The number of handles kept.
+  /// The maximum number of unused handles kept.
   private static let size = 2
 
-  /// Returns handles for a transfer, which nothing else uses meanwhile.
+  /// Returns handles that no other transfer uses.
   func take() throws(FetchError) -> FetchHandles {
     if let kept = idle.withLock({ $0.popLast() }) { return kept }
     return try FetchHandles()
   }
 
-  /// Keeps handles whose transfer succeeded, for reuse.
+  /// Returns the handles of a successful transfer to the pool.
   func keep(_ handles: FetchHandles) {
     idle.withLock { idle in
       if idle.count < Self.size { idle.append(handles) }

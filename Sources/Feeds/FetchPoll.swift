@@ -2,7 +2,7 @@ import Breathing
 
 /// Polls one address repeatedly until cancelled.
 struct FetchPoll: Sendable {
-  /// The maximum size accepted.
+  /// The maximum size of the content, in bytes.
   private let maximumBytes: Int
 
   private let fetcher: Fetcher
@@ -13,10 +13,10 @@ struct FetchPoll: Sendable {
   /// - Parameters:
   ///   - interval: The interval between polls without failures.
   ///   - isFile: Whether it is a local file.
-  ///   - maximumBytes: The largest body.
+  ///   - maximumBytes: The maximum size of the content, in bytes.
   ///   - fetcher: Fetches the content.
   ///   - seed: The seed of random delays, so that machines do not poll at the same moment.
-  ///   - turn: When it may be polled.
+  ///   - turn: The earliest time of the next poll.
   ///   - clock: The clock.
   init(
     interval: Duration,
@@ -31,7 +31,7 @@ struct FetchPoll: Sendable {
     self.fetcher = fetcher
     rounds = FetchRounds(
       interval: interval,
-      // Polling for a missing file is harmless; polling a failing server is not.
+      // A missing file can be polled at the usual interval; a failing server should not be.
       longest: isFile ? interval : max(interval, .seconds(60)),
       seed: seed,
       turn: turn,
@@ -43,9 +43,9 @@ struct FetchPoll: Sendable {
   ///
   /// - Parameters:
   ///   - current: Returns the current address.
-  ///   - take: Called with each new version; an error that it throws counts as a failure, and the
-  ///     version is sent again.
-  ///   - keep: Called when there is no new version; an error that it throws counts as a failure.
+  ///   - take: Called with each new version. If it throws, that counts as a failure, and the
+  ///     version is fetched again.
+  ///   - keep: Called if the content is unchanged. If it throws, that counts as a failure.
   ///   - tell: Called when failures start and when they end.
   func run(
     _ current: () throws(FetchError) -> FetchAddress,

@@ -1,22 +1,22 @@
-/// What to fetch, and how patiently.
+/// What to fetch, and within which limits.
 public struct FetchRequest: Sendable, Hashable {
-  /// Where from.
+  /// The address.
   public var address: FetchAddress
 
-  /// Header fields besides the usual ones, such as `Accept`.
+  /// Additional header fields, such as `Accept`.
   public var headers: [String: String] = [:]
 
-  /// The fields of a form. With a form the request is a POST, otherwise a GET.
+  /// The fields of a form, which makes the request a POST instead of a GET.
   public var form: [String: String]?
 
-  /// The body of a POST as JSON (`application/json`), instead of a form.
+  /// A JSON body (`application/json`), which makes the request a POST; used instead of a form.
   public var json: String?
 
-  /// Whether redirects are followed. Not for requests with secrets, which are for the addressed
-  /// server only.
+  /// Whether redirects are followed. False for requests with secrets, which only the addressed
+  /// server may see.
   public var mayBeRedirected = true
 
-  /// Which version is here already: when it is still the newest, the answer comes without a body.
+  /// The version that the caller already has. If it is still current, the response has no body.
   public var validator: FetchValidator?
 
   /// The connection timeout.
@@ -25,7 +25,7 @@ public struct FetchRequest: Sendable, Hashable {
   /// The timeout of the whole transfer.
   public var timeout: Duration = .seconds(60)
 
-  /// The largest body after decompression, in bytes.
+  /// The maximum size of the body after decompression, in bytes.
   public var maximumBytes = 16 << 20
 
   /// Creates a request for an address.
@@ -35,12 +35,12 @@ public struct FetchRequest: Sendable, Hashable {
   }
 }
 
-/// Distinguishes versions of the content on a server or in a file.
+/// Identifies a version of the content on a server or in a file.
 public struct FetchValidator: Sendable, Hashable {
-  /// The version's name, in the server's own words.
+  /// The version's entity tag, exactly as the server sent it.
   public var etag: String?
 
-  /// When the version was made, in the server's own words.
+  /// The version's date, exactly as the server sent it.
   public var lastModified: String?
 
   /// Creates a validator from a server's response.
@@ -51,8 +51,8 @@ public struct FetchValidator: Sendable, Hashable {
 }
 
 extension FetchRequest {
-  /// The form as it travels (`application/x-www-form-urlencoded`, WHATWG URL, 5.2), its fields in the
-  /// order of their names.
+  /// The encoded form (`application/x-www-form-urlencoded`, WHATWG URL, 5.2), its fields sorted by
+  /// name.
   var encodedForm: String? {
     form.map { form in
       form.sorted { $0.key < $1.key }
@@ -80,9 +80,9 @@ extension FetchRequest {
 }
 
 extension FetchRequest: CustomStringConvertible, CustomReflectable {
-  /// The method and the address, without anything that may be secret.
+  /// The method and the address, without parts that may be secret.
   public var description: String { "\(form == nil && json == nil ? "GET" : "POST") \(address)" }
 
-  /// Only the description, so that no form or header is printed by accident.
+  /// Contains only the description, so that forms and headers are not printed by accident.
   public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }

@@ -1,19 +1,19 @@
 import Breathing
 
-/// The polling schedule: at an interval after a success, and less often after failures.
+/// The delays between polls: the interval after a success, longer ones after failures.
 struct FetchRhythm: Sendable {
   private let interval: Duration
   private var generator: SeededGenerator
   private var backoff: Backoff
 
-  /// Whether the last answer was none.
+  /// Whether the last poll failed.
   private(set) var isFailing = false
 
-  /// Creates a rhythm before the first poll.
+  /// Creates the delays before the first poll.
   ///
   /// - Parameters:
   ///   - interval: The interval between polls without failures.
-  ///   - longest: The longest wait after failures, unless the server asks for more.
+  ///   - longest: The longest delay after failures, unless the server requests more.
   ///   - seed: The seed of random delays, so that machines do not poll at the same moment.
   init(interval: Duration, longest: Duration, seed: UInt64) {
     self.interval = interval
@@ -25,23 +25,24 @@ struct FetchRhythm: Sendable {
     )
   }
 
-  /// Notes a success.
+  /// Records a success.
   ///
-  /// - Parameter pause: How long to wait this time, if not the interval.
-  /// - Returns: Whether it is the first after a failure, and the time to the next poll: the
-  ///   interval and up to a tenth of it.
+  /// - Parameter pause: A delay to use instead of the interval.
+  /// - Returns: Whether this is the first success after a failure, and the delay until the next
+  ///   poll: the interval plus up to a tenth.
   mutating func succeed(every pause: Duration? = nil) -> (isBack: Bool, wait: Duration) {
     backoff.succeed()
     defer { isFailing = false }
     return (isFailing, (pause ?? interval) * (1 + generator.unit() / 10))
   }
 
-  /// Takes note of a failure.
+  /// Records a failure.
   ///
   /// - Parameters:
-  ///   - error: What went wrong.
-  ///   - now: The time, in seconds since the Unix epoch.
-  /// - Returns: Whether it is the first after an answer, and how long to wait before asking again.
+  ///   - error: The error.
+  ///   - now: The current time, in seconds since the Unix epoch.
+  /// - Returns: Whether this is the first failure after a success, and the delay until the next
+  ///   poll.
   mutating func fail(
     _ error: FetchError,
     nowUnixSeconds now: Int64
@@ -49,7 +50,7 @@ struct FetchRhythm: Sendable {
     defer { isFailing = true }
     let asked = error.retryAfter?.wait(nowUnixSeconds: now) ?? .zero
     let wait = backoff.waitAfterFailure(asked: asked)
-    // Permanent errors are retried too, but slowly.
+    // Permanent errors are retried too, but no more often than usual.
     return (!isFailing, error.isPassing ? wait : max(wait, interval))
   }
 }

@@ -1,14 +1,14 @@
 import Breathing
 import Synchronization
 
-/// Polls repeatedly until cancelled: at an interval after a success, and less often after failures.
+/// Polls until cancelled: at an interval after a success, and less often after failures.
 struct FetchRounds: Sendable {
-  /// How it goes.
+  /// A change between success and failure.
   enum Change: Sendable, Hashable {
-    /// From now on nothing new comes; the words say why.
+    /// Polling started to fail; the text is the reason.
     case failing(String)
 
-    /// It works again.
+    /// Polling works again.
     case returned
   }
 
@@ -21,24 +21,24 @@ struct FetchRounds: Sendable {
   /// The seed of random delays, so that machines do not poll at the same moment.
   let seed: UInt64
 
-  /// When it may be asked next; remembered beyond the end of a task.
+  /// The earliest time of the next poll, which outlives the task.
   let turn: FetchTurn
 
-  /// The instant it is.
+  /// Returns the current time.
   let clock: @Sendable () -> Instant
 
   /// Polls until its task is cancelled.
   ///
   /// - Parameters:
-  ///   - ask: Polls once, and returns the time to the next poll; nil for the interval. An error that
-  ///     it throws counts as a failure.
+  ///   - ask: Polls once, and returns the delay until the next poll, or nil for the interval. If it
+  ///     throws, that counts as a failure.
   ///   - tell: Called when failures start and when they end.
   func run(
     _ ask: () async throws(FetchError) -> Duration?,
     _ tell: (Change) -> Void
   ) async {
     var rhythm = FetchRhythm(interval: interval, longest: longest, seed: seed)
-    // A requested delay is respected even if polling stopped and resumed.
+    // A delay that the server requested still applies after polling stopped and started again.
     var wait = turn.wait(at: clock())
     while (try? await Task.sleep(for: wait)) != nil {
       do throws(FetchError) {
@@ -57,16 +57,16 @@ struct FetchRounds: Sendable {
   }
 }
 
-/// When something may be asked next.
+/// The earliest time of the next poll of a source.
 final class FetchTurn: Sendable {
   private let next = Mutex<Instant?>(nil)
 
-  /// How long that is from now on.
+  /// Returns the delay until then.
   func wait(at now: Instant) -> Duration {
     max(next.withLock(\.self).map { now.duration(to: $0) } ?? .zero, .zero)
   }
 
-  /// Takes note of it.
+  /// Sets it.
   func set(_ instant: Instant) {
     next.withLock { $0 = instant }
   }

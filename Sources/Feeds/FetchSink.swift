@@ -1,33 +1,33 @@
 /// The data that a transfer has received so far.
 final class FetchSink {
-  /// The two parts of an answer.
+  /// The two parts of a response.
   enum Part {
     case head
     case body
   }
 
-  /// What came before the body.
+  /// The head of the response.
   private(set) var head = FetchHead()
 
-  /// The body, unpacked.
+  /// The body, decompressed.
   private(set) var body: [UInt8] = []
 
-  /// Whether the data exceeded the limit.
+  /// Whether the data exceeded a limit.
   private(set) var isFull = false
 
   private let limit: Int
 
-  /// Creates a sink for a body of a limited number of bytes.
+  /// Creates a sink for a body of at most `limit` bytes.
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// The sink behind a pointer that libcurl returns.
+  /// Returns the sink that libcurl passes as a context pointer.
   static func at(_ context: UnsafeMutableRawPointer?) -> FetchSink? {
     context.map { Unmanaged<FetchSink>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Accepts bytes and returns their number; returning fewer ends the transfer.
+  /// Adds bytes and returns how many were accepted; fewer than given ends the transfer.
   func take(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, as part: Part) -> Int {
     let bytes = UnsafeRawBufferPointer(start: bytes, count: count)
     switch part {
@@ -42,23 +42,23 @@ final class FetchSink {
 
 /// The head of a response.
 struct FetchHead {
-  /// The fields by their names in lower case.
+  /// The header fields by lower-case name.
   private(set) var fields: [String: String] = [:]
 
-  /// Whether the answer is elsewhere.
+  /// Whether the response is a redirect.
   private(set) var isRedirect = false
 
   private var count = 0
 
-  /// The maximum number of bytes.
+  /// The maximum size in bytes, including the heads of redirects.
   private static let limit = 128 << 10
 
-  /// Accepts a line; returns false if there are too many.
+  /// Adds a line; returns false if the limit is exceeded.
   mutating func take(_ line: String) -> Bool {
     count += line.utf8.count
     guard count <= Self.limit else { return false }
     if line.hasPrefix("HTTP/") {
-      // Another response begins: the head of an interim or redirect response does not count.
+      // A new response begins; the fields of an interim or redirect response are dropped.
       fields = [:]
       isRedirect = line.split(separator: " ").dropFirst().first?.hasPrefix("3") ?? false
     } else if let colon = line.firstIndex(of: ":") {
@@ -71,7 +71,7 @@ struct FetchHead {
 }
 
 extension Substring {
-  /// The text without the spaces and line ends around it.
+  /// The text without surrounding white space.
   fileprivate var trimmed: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }

@@ -1,23 +1,23 @@
 import CCurl
 import Synchronization
 
-/// By which a transfer under way is stopped from another thread.
+/// Stops a transfer from another thread.
 final class FetchStop: Sendable {
   private struct State {
     var isAsked = false
-    /// The multi handle of the transfer, as a number, which unlike a pointer may be shared; 0 for
-    /// none.
+    /// The multi handle of the running transfer, as an integer because pointers are not `Sendable`;
+    /// 0 for none.
     var multi: UInt = 0
   }
 
   private let state = Mutex(State())
 
-  /// Whether the transfer is to stop.
+  /// Whether the transfer must stop.
   var isAsked: Bool {
     state.withLock(\.isAsked)
   }
 
-  /// Requests that the transfer stop, and wakes it if it waits.
+  /// Asks the transfer to stop, and wakes it if it is waiting.
   func ask() {
     state.withLock { state in
       state.isAsked = true
@@ -26,7 +26,7 @@ final class FetchStop: Sendable {
     }
   }
 
-  /// Wakes this handle from now on; nil when it is about to go.
+  /// Sets the handle to wake; nil before it is destroyed.
   func wakes(_ multi: UnsafeMutableRawPointer?) {
     state.withLock { $0.multi = UInt(bitPattern: multi) }
   }

@@ -1,6 +1,6 @@
 import CCurl
 
-/// One transfer by libcurl, on the thread it is made on.
+/// A libcurl transfer on the thread that creates it.
 final class FetchTransfer {
   private let request: FetchRequest
   private let handles: FetchHandles
@@ -12,7 +12,7 @@ final class FetchTransfer {
   /// The maximum number of redirects.
   private static let redirects = 5
 
-  /// The longest wait for the network before cancellation is checked, in milliseconds.
+  /// The longest wait for the network before checking for cancellation, in milliseconds.
   private static let glance: Int32 = 1000
 
   init(
@@ -35,7 +35,7 @@ final class FetchTransfer {
     words.deallocate()
   }
 
-  /// Runs the transfer to its end, or until it is asked to stop.
+  /// Runs the transfer until it is complete or must stop.
   func run() throws(FetchError) -> FetchResponse {
     guard let easy = handles.easy, let multi = handles.multi,
       curl_multi_add_handle(multi, easy) == CURLM_OK
@@ -58,7 +58,7 @@ final class FetchTransfer {
     )
   }
 
-  /// Removes the transfer from the handles, which are then free for another.
+  /// Removes the transfer from its handles, which can then be used again.
   func end() {
     stop.wakes(nil)
     guard let easy = handles.easy, let multi = handles.multi else { return }
@@ -72,7 +72,7 @@ final class FetchTransfer {
     shim_curl_set_text(easy, CURLOPT_USERAGENT, agent)
     shim_curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, "gzip")
     shim_curl_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https")
-    // A request over TLS is not redirected to an unencrypted address.
+    // A request over TLS does not follow redirects to unencrypted addresses.
     let isSecure = address.prefix(6).lowercased() == "https:"
     shim_curl_set_text(easy, CURLOPT_REDIR_PROTOCOLS_STR, isSecure ? "https" : "http,https")
     shim_curl_set_number(easy, CURLOPT_FOLLOWLOCATION, request.mayBeRedirected ? 1 : 0)
@@ -87,12 +87,12 @@ final class FetchTransfer {
     }
     shim_curl_set_list(easy, CURLOPT_HTTPHEADER, fields)
     if let body = request.encodedForm ?? request.json {
-      // The size must be set first: libcurl then copies that many bytes.
+      // The size must be set first, because libcurl then copies that many bytes.
       shim_curl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.utf8.count))
       shim_curl_set_text(easy, CURLOPT_COPYPOSTFIELDS, body)
     }
     shim_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, words)
-    // The sink outlives the transfer: `end` resets the handle before this can go.
+    // `end` resets the handle before the sink is released.
     let context = Unmanaged.passUnretained(sink).toOpaque()
     shim_curl_set_pointer(easy, CURLOPT_WRITEDATA, context)
     shim_curl_set_receiver(easy, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
@@ -128,7 +128,7 @@ final class FetchTransfer {
 }
 
 extension FetchRequest {
-  /// The header fields; those that would break the header are left out.
+  /// The header fields, without those that contain control characters.
   fileprivate var fields: [(name: String, value: String)] {
     var fields = headers.map { (name: $0.key, value: $0.value) }
     if json != nil { fields.append(("Content-Type", "application/json")) }
@@ -139,7 +139,7 @@ extension FetchRequest {
 }
 
 extension Duration {
-  /// The duration in whole milliseconds, at least one.
+  /// The duration in whole milliseconds, at least 1.
   fileprivate var milliseconds: Int {
     let (seconds, attoseconds) = components
     return max(1, Int(seconds.clamped) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
@@ -147,6 +147,6 @@ extension Duration {
 }
 
 extension Int64 {
-  /// The number of seconds that libcurl can count in milliseconds.
+  /// The number of seconds, limited to what libcurl can represent in milliseconds.
   fileprivate var clamped: Int64 { Swift.min(self, 2_000_000) }
 }

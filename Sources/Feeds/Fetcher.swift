@@ -2,8 +2,8 @@ import Network
 
 /// Fetches bytes from the web and from files.
 ///
-/// Each transfer runs on its own thread, so a slow server or disk delays nothing else, and stops as
-/// soon as its task is cancelled. Proxies come from the environment, as in curl (`https_proxy`,
+/// Each transfer runs on a thread of its own, so that a slow server or disk delays nothing else. It
+/// stops when its task is cancelled. Proxies come from the environment, as in curl (`https_proxy`,
 /// `no_proxy`). Connections stay open between transfers.
 public struct Fetcher: Sendable {
   private let agent: String
@@ -18,9 +18,9 @@ public struct Fetcher: Sendable {
 
   /// Performs a request.
   ///
-  /// - Returns: The answer, whatever its status; `FetchResponse.accepted()` checks that. A file
-  ///   answers like a server whose validators are size and time.
-  /// - Throws: Why there is no whole answer.
+  /// - Returns: The response with any status; `FetchResponse.accepted()` checks that. The validator
+  ///   of a file is its inode, size and time.
+  /// - Throws: The reason why there is no complete response.
   public func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
     let stop = FetchStop()
     let result = await withTaskCancellationHandler {
@@ -39,7 +39,7 @@ public struct Fetcher: Sendable {
     return try result.get()
   }
 
-  /// Fetches on the calling thread, and delivers the result before it cleans up.
+  /// Fetches on the calling thread, and delivers a failure before it cleans up.
   private func perform(
     _ request: FetchRequest,
     _ stop: FetchStop,
@@ -62,7 +62,7 @@ public struct Fetcher: Sendable {
         pool.keep(handles)
         tell(result)
       } else {
-        // A pending name lookup cannot be aborted at once, so nothing waits for it.
+        // Cleaning up may have to wait for a pending name lookup, so the result is delivered first.
         tell(result)
         transfer.end()
       }

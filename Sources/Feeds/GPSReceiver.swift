@@ -1,25 +1,24 @@
 public import Breathing
 public import Flights
 
-/// A client of gpsd: connects, subscribes, and reconnects with growing delays when the connection
-/// is lost.
+/// A client of gpsd: connects, subscribes to reports, and reconnects with growing delays.
 public struct GPSReceiver: Sendable {
   /// An update from the receiver.
   public enum News: Sendable, Hashable {
-    /// A gpsd of a version answered.
+    /// gpsd answered; `release` is its version.
     case connected(release: String)
 
-    /// The connection was lost, or could not be made; the words say why.
+    /// The connection was lost or could not be made; the text is the reason.
     case lost(String)
 
-    /// A position fix, and the number of satellites if reported.
+    /// A position fix, and the number of satellites if known.
     case fix(Fix, GPSSatellites?)
 
-    /// The last fix is too old: the position is unknown.
+    /// The last fix is too old, so the position is unknown.
     case expired
   }
 
-  /// Where the gpsd is.
+  /// The address of gpsd.
   public let server: GPSServer
 
   private let backoff: Backoff
@@ -30,9 +29,9 @@ public struct GPSReceiver: Sendable {
   ///
   /// - Parameters:
   ///   - server: The gpsd's host and port.
-  ///   - backoff: The delays before connecting again.
-  ///   - silence: The time without data after which a connection counts as dead.
-  ///   - clock: The clock, which dates fixes.
+  ///   - backoff: The delays before reconnecting.
+  ///   - silence: The time without data after which a connection counts as lost.
+  ///   - clock: Returns the current time, with which fixes are dated.
   public init(
     server: GPSServer,
     backoff: Backoff,
@@ -100,7 +99,7 @@ public struct GPSReceiver: Sendable {
     line.finish()
   }
 
-  /// Connects once and reads until the connection ends, which it always does by an error.
+  /// Connects, and reads until an error ends the connection.
   private func listen(_ report: (GPSReport) -> Void) async throws(StreamConnectionError) {
     let connection = try await StreamConnection(to: server.address, silence: silence)
     defer { connection.close() }

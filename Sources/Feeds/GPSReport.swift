@@ -1,32 +1,32 @@
 import FoundationEssentials
 import Geodesy
 
-/// One line of gpsd's protocol: a JSON object with a `class` (gpsd_json(5)).
+/// A line of gpsd's protocol: a JSON object with a `class` (gpsd_json(5)).
 ///
-/// gpsd omits what it does not know. A member of the wrong type counts as missing, and lines can be
-/// broken: gpsd truncates those longer than its buffer.
+/// gpsd omits unknown values. A member of the wrong type counts as missing. Lines may be invalid,
+/// because gpsd truncates those longer than its buffer.
 enum GPSReport: Sendable, Hashable {
-  /// The greeting, with the version of gpsd.
+  /// gpsd's version, sent when a client connects.
   case version(release: String)
 
-  /// Where a receiver is: time, position, velocity.
+  /// A receiver's time, position and velocity (TPV).
   case position(Position)
 
-  /// The satellites of a receiver.
+  /// The satellites of a receiver (SKY).
   case sky(GPSSatellites)
 
-  /// Anything else.
+  /// Any other class.
   case other(String)
 
   /// A receiver's report of position and motion.
   struct Position: Sendable, Hashable {
-    /// The receiver, by its path or address.
+    /// The receiver's path or address.
     var device: String?
 
-    /// The quality of the fix: 2 for a position, 3 with altitude; below that there is none.
+    /// The quality of the fix: 2 for a position, 3 with altitude, less for none.
     var mode: Int
 
-    /// The place, if there is one.
+    /// The position, if known.
     var coordinate: Coordinate?
 
     /// The height above mean sea level, in metres.
@@ -34,8 +34,8 @@ enum GPSReport: Sendable, Hashable {
 
     /// The true track over the ground.
     ///
-    /// gpsd's magnetic track is not read: version 3.22 adds the variation where it must subtract
-    /// it, and invents one where none is known.
+    /// gpsd's magnetic track is not used: version 3.22 adds the variation instead of subtracting
+    /// it, and reports one even where it is unknown.
     var track: Angle?
 
     /// The speed over the ground, in metres per second.
@@ -44,7 +44,7 @@ enum GPSReport: Sendable, Hashable {
 
   /// Reads a line.
   ///
-  /// - Returns: Nothing for a line that is not a JSON object with a class.
+  /// - Returns: Nil if the line is not a JSON object with a class.
   init?(_ line: [UInt8]) {
     guard let message = try? JSONDecoder().decode(Message.self, from: Data(line)) else {
       return nil
@@ -72,20 +72,20 @@ extension GPSReport.Position {
     {
       coordinate = Coordinate(degreesNorth: north, degreesEast: east)
     }
-    // Versions before 3.20 say alt.
+    // Versions before 3.20 use `alt`.
     altitudeMetres = mode >= 3 ? message.number(.altMSL) ?? message.number(.alt) : nil
     track = message.number(.track).flatMap { (0...360).contains($0) ? .degrees($0) : nil }
     speedMetresPerSecond = message.number(.speed).flatMap { $0 >= 0 ? $0 : nil }
   }
 }
 
-/// The members of a line that are of use.
+/// The members of a line that are used.
 private struct Message: Decodable {
   let kind: String
   private let numbers: [Key: Double]
   private let texts: [Key: String]
 
-  /// For each satellite whether it is used.
+  /// For each satellite, whether it is used for the fix.
   let satellites: [Bool]?
 
   enum Key: String, CodingKey, CaseIterable {

@@ -1,6 +1,6 @@
-/// The number of satellites a receiver sees, and the number it uses.
+/// The number of satellites that a receiver sees, and the number that it uses.
 public struct GPSSatellites: Sendable, Hashable {
-  /// The number of satellites.
+  /// The numbers of satellites.
   public let seen, used: Int
 
   /// Creates the numbers.

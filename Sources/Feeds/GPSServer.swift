@@ -1,11 +1,11 @@
 public import Network
 
-/// The host and port of a gpsd, the daemon that reads satellite receivers for other programs.
+/// The address of a gpsd, the daemon that shares GPS receivers between programs.
 public struct GPSServer: Sendable, Hashable {
-  /// The machine and the port.
+  /// The host and port.
   public let address: Endpoint
 
-  /// The port that gpsd has by convention (IANA).
+  /// The default port of gpsd (IANA).
   public static let standardPort: UInt16 = 2947
 
   /// Creates the address of a server.
@@ -13,8 +13,8 @@ public struct GPSServer: Sendable, Hashable {
     address = Endpoint(host: host, port: port)
   }
 
-  /// Reads an address as a person writes it: `gpsd` for the one of this machine, `boat.local`,
-  /// `192.168.1.7:2948`, `[fe80::1]:2947`; nothing when it is none.
+  /// Reads an address: `gpsd` for this machine, `boat.local`, `192.168.1.7:2948`, `[fe80::1]:2947`;
+  /// nil if the text is not an address.
   public init?(_ text: String) {
     let text = text == "gpsd" ? "localhost" : text
     guard let address = Endpoint(text, defaultPort: Self.standardPort) else { return nil }
@@ -23,6 +23,6 @@ public struct GPSServer: Sendable, Hashable {
 }
 
 extension GPSServer: CustomStringConvertible {
-  /// The host and the port.
+  /// The host and port.
   public var description: String { address.description }
 }

@@ -1,12 +1,11 @@
 import Breathing
 import Flights
 
-/// The state from gpsd's reports: the fix, until it is too old, and the satellites.
+/// The current fix, until it is too old, and the satellites, from gpsd's reports.
 ///
-/// If several receivers are connected, the one with the better fix is used for as long as it
-/// reports.
+/// With several receivers, the one with the better fix is used as long as it reports.
 struct GPSWatch: Sendable {
-  /// The last fix, if it is not too old.
+  /// The last fix; nil if it is too old.
   private(set) var fix: Fix?
 
   /// The number of satellites seen and used; nil if unknown.
@@ -18,10 +17,10 @@ struct GPSWatch: Sendable {
   /// How long a fix is valid.
   static let lifetime: Duration = .seconds(15)
 
-  /// Below this speed the track is chance, in metres per second.
+  /// The speed below which the reported track is random, in metres per second.
   static let leastSpeed = 0.5
 
-  /// Processes a report.
+  /// Processes a report. Returns the new fix, if there is one.
   mutating func receive(_ report: GPSReport, at now: Instant) -> Fix? {
     switch report {
     case .position(let position): return receive(position, at: now)
@@ -47,7 +46,7 @@ struct GPSWatch: Sendable {
     return next
   }
 
-  /// Drops a fix that is too old.
+  /// Drops a fix that is too old. Returns whether it did.
   mutating func expire(at now: Instant) -> Bool {
     guard let fix, fix.instant.duration(to: now) > Self.lifetime else { return false }
     self.fix = nil

@@ -1,22 +1,22 @@
 import CZlib
 
-/// Bytes as `gzip` packs them (RFC 1952).
+/// Decompresses gzip data (RFC 1952).
 public enum Gzip {
-  /// The most that is unpacked: ten times the largest table there is.
+  /// The default limit on decompressed data, in bytes: ten times the largest table in use.
   public static let limit = 256 << 20
 
-  /// Whether bytes begin as packed ones do.
+  /// Whether bytes begin with gzip's signature.
   public static func isPacked(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x1F, 0x8B])
   }
 
-  /// Unpacks bytes, all members of them.
+  /// Decompresses all members of gzip data.
   ///
   /// - Parameters:
-  ///   - bytes: The packed bytes.
-  ///   - limit: How many bytes may come of them.
-  /// - Returns: What was packed.
-  /// - Throws: Why the bytes cannot be unpacked.
+  ///   - bytes: The compressed bytes.
+  ///   - limit: The maximum number of decompressed bytes.
+  /// - Returns: The decompressed bytes.
+  /// - Throws: The reason why the bytes cannot be decompressed.
   public static func unpacked(_ bytes: [UInt8], limit: Int = limit) throws(GzipError) -> [UInt8] {
     var stream = z_stream()
     guard shim_inflate_gzip(&stream) == Z_OK else { throw .outOfMemory }
@@ -51,11 +51,11 @@ public enum Gzip {
   }
 }
 
-/// Why bytes cannot be unpacked.
+/// Why bytes cannot be decompressed.
 public enum GzipError: Error, Sendable, Hashable {
-  /// They end before they should.
+  /// The data are truncated.
   case cutShort
-  /// They are not what was packed.
+  /// The data are damaged.
   case damaged
   /// The decompressed data would exceed the limit.
   case tooLarge(limit: Int)

@@ -1,7 +1,7 @@
-/// Splits a stream of bytes into lines, however the bytes arrive.
+/// Splits a stream of bytes into lines.
 ///
-/// A line ends with LF; a CR before it and empty lines are dropped. A line longer than the limit is
-/// skipped entirely.
+/// A line ends with LF; a CR before it is dropped, and so are empty lines. A line longer than the
+/// limit is skipped.
 public struct LineSplitter: Sendable {
   /// The maximum length of a line, in bytes.
   public let limit: Int

@@ -1,21 +1,21 @@
-/// The addresses of OpenSky, and the credentials for it.
+/// OpenSky's addresses, and the credentials for it.
 ///
-/// Addresses and figures: OpenSky Network, "OpenSky REST API",
+/// Source of addresses and limits: OpenSky Network, "OpenSky REST API",
 /// https://openskynetwork.github.io/opensky-api/rest.html.
 public struct OpenSkyAccess: Sendable, Hashable {
-  /// The address of the interface, to which `/states/all` is added.
+  /// The base URL of the API, to which `/states/all` is appended.
   public let api: String
 
-  /// Where credentials are changed for tokens.
+  /// The URL that exchanges credentials for tokens.
   public let token: String
 
   /// The credentials; nil for anonymous access with fewer credits.
   public let credentials: OpenSkyCredentials?
 
-  /// Where the interface is.
+  /// The default base URL of the API.
   public static let standardAPI = "https://opensky-network.org/api"
 
-  /// Where tokens are handed out.
+  /// The default URL for tokens.
   public static let standardToken =
     "https://auth.opensky-network.org/auth/realms/opensky-network/protocol/openid-connect/token"
 
@@ -28,8 +28,8 @@ public struct OpenSkyAccess: Sendable, Hashable {
 
   /// Creates an access.
   ///
-  /// - Throws: `FetchError.address` when an address is not a web address, or when secrets would be
-  ///   sent unencrypted: with credentials both must begin with https, except on this machine.
+  /// - Throws: `FetchError.address` if a URL is invalid, or if secrets would be sent unencrypted:
+  ///   with credentials both URLs must use https, except on this machine.
   public init(
     api: String = standardAPI,
     token: String = standardToken,

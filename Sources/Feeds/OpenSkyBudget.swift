@@ -1,11 +1,12 @@
 import Breathing
 
-/// Limits the polls of OpenSky, so that a day's credits last for the day.
+/// Limits requests to OpenSky, so that a day's credits last all day.
 ///
-/// Every request costs credits by the size of its box. There are 400 a day without an account,
-/// 4,000 with one, and 8,000 for feeders; every answer contains the number left (OpenSky REST API,
-/// "Limitations" and "API credit usage"). The time of their renewal is not documented, but the
-/// number then grows: from there the credits must last for a day; before, the remaining ones must.
+/// The price of a request depends on the size of its box. There are 400 credits a day without an
+/// account, 4,000 with one, and 8,000 for feeders; every response contains the number left (OpenSky
+/// REST API, "Limitations" and "API credit usage"). When credits are renewed is not documented, but
+/// the number left then grows. From that moment the credits must last for a day; before it is
+/// known, the credits left must.
 struct OpenSkyBudget: Sendable, Hashable {
   /// The credits left; nil before the first answer.
   private(set) var left: Int?
@@ -15,7 +16,7 @@ struct OpenSkyBudget: Sendable, Hashable {
 
   private static let day: Duration = .seconds(86_400)
 
-  /// The maximum interval, when few credits are left: a response that requests a delay costs
+  /// The longest interval when few credits are left; a response that only requests a delay costs
   /// nothing.
   private static let longest: Duration = .seconds(3600)
 
@@ -23,7 +24,7 @@ struct OpenSkyBudget: Sendable, Hashable {
     self.isAnonymous = isAnonymous
   }
 
-  /// The cost of a request for a box of this many square degrees.
+  /// Returns the price of a box of this many square degrees, in credits.
   static func price(squareDegrees: Double) -> Int {
     switch squareDegrees {
     case ...25: 1
@@ -33,14 +34,14 @@ struct OpenSkyBudget: Sendable, Hashable {
     }
   }
 
-  /// Notes the credits in an answer.
+  /// Records the credits left according to a response.
   mutating func note(left: Int?, at now: Instant) {
     guard let left, left >= 0 else { return }
     if let before = self.left, left > before { renewed = now }
     self.left = left
   }
 
-  /// The interval between two requests of a given price.
+  /// Returns the interval between requests of a price.
   func interval(price: Int, at now: Instant) -> Duration {
     let least: Duration = .seconds(isAnonymous ? 10 : 5)
     var rest = Self.day

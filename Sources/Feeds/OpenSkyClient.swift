@@ -2,7 +2,7 @@ import Breathing
 import Synchronization
 import Text
 
-/// Where OpenSky is asked: keeps the token and the count of credits from one question to the next.
+/// Requests aircraft from OpenSky. Keeps the token and the number of credits between requests.
 final class OpenSkyClient: Sendable {
   private struct State {
     var token: OpenSkyToken?
@@ -14,10 +14,11 @@ final class OpenSkyClient: Sendable {
   private let clock: @Sendable () -> Instant
   private let state: Mutex<State>
 
-  /// The state vectors of the whole world have about 2 MB.
+  /// The maximum size of a response, in bytes. The state vectors of the whole world take about 2
+  /// MB.
   private static let maximumBytes = 12 << 20
 
-  /// The radii to try, in metres; a smaller one is used if a larger one costs more.
+  /// Larger radii to try, in metres; one is used if it costs no more than the requested radius.
   private static let reaches = [250_000.0, 200_000, 150_000, 100_000]
 
   init(_ access: OpenSkyAccess, by fetcher: Fetcher, clock: @escaping @Sendable () -> Instant) {
@@ -30,9 +31,9 @@ final class OpenSkyClient: Sendable {
   /// Requests the aircraft of an area once.
   ///
   /// - Parameter area: The area; a larger one is requested if that costs no more.
-  /// - Returns: The bodies of the answers, one for each box of the area, and the time to the next
-  ///   request so that the credits last.
-  /// - Throws: Why there is no whole answer.
+  /// - Returns: The bodies of the responses, one for each box of the area, and the delay until the
+  ///   next request that makes the credits last.
+  /// - Throws: The reason why there is no complete response.
   func ask(_ area: AircraftArea) async throws(FetchError) -> (bodies: [[UInt8]], wait: Duration) {
     let boxes = Self.generous(area).boxes
     var bodies: [[UInt8]] = []
@@ -41,7 +42,7 @@ final class OpenSkyClient: Sendable {
     return (bodies, state.withLock { $0.budget.interval(price: price, at: now) })
   }
 
-  /// The widest area that costs as much as one.
+  /// Returns a larger area at the same price, or the area itself.
   private static func generous(_ area: AircraftArea) -> AircraftArea {
     let price = price(area.boxes)
     let wider = reaches.lazy.filter { $0 > area.reachMetres }
@@ -67,7 +68,7 @@ final class OpenSkyClient: Sendable {
     do throws(FetchError) {
       return try await answer(to: request).body
     } catch .refused(status: 401, retryAfter: _) {
-      // The token may have been called back before its time.
+      // The token may have been revoked early.
       state.withLock { $0.token = nil }
       request.headers["Authorization"] = try await authorization(credentials)
       return try await answer(to: request).body
@@ -110,7 +111,7 @@ final class OpenSkyClient: Sendable {
   }
 
   /// The reasons for which a server may refuse a token (RFC 6749, 5.2). Other text is not shown,
-  /// because it could repeat secrets.
+  /// because it might contain secrets.
   private static let reasons = [
     "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client",
     "unsupported_grant_type", "invalid_scope",

@@ -1,24 +1,24 @@
 import Text
 
-/// By what OpenSky knows an account: the identity and the secret of an API client.
+/// The credentials of an OpenSky account: the identity and secret of an API client.
 ///
-/// It prints as nothing but that it is there.
+/// Printing them reveals only that they exist.
 public struct OpenSkyCredentials: Sendable, Hashable {
   let identity: String
   let secret: String
 
-  /// Why something holds no credentials. No case holds any of it.
+  /// Why credentials are invalid. No case contains a part of them.
   public enum Problem: Error, Sendable, Hashable {
-    /// It is not a JSON object with two texts, `clientId` and `clientSecret`.
+    /// The file is not a JSON object with the strings `clientId` and `clientSecret`.
     case form
-    /// One of the two is empty, too long, or holds what no credentials hold.
+    /// The named value is empty, too long, or has invalid characters.
     case characters(String)
   }
 
   /// Creates credentials.
   ///
-  /// - Throws: `Problem.characters` where one is empty, longer than 1,024 bytes, or holds anything
-  ///   but visible ASCII.
+  /// - Throws: `Problem.characters` if a value is empty, longer than 1,024 bytes, or contains
+  ///   anything but visible ASCII.
   public init(identity: String, secret: String) throws(Problem) {
     for (name, text) in [("clientId", identity), ("clientSecret", secret)] {
       guard (1...1024).contains(text.utf8.count), text.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
@@ -28,7 +28,7 @@ public struct OpenSkyCredentials: Sendable, Hashable {
     self.secret = secret
   }
 
-  /// Reads the file as downloaded from OpenSky: `{"clientId": "…", "clientSecret": "…"}`.
+  /// Reads the file that OpenSky offers for download: `{"clientId": "…", "clientSecret": "…"}`.
   public init(file bytes: [UInt8]) throws(Problem) {
     guard let object = try? JSONValue(bytes), let identity = object["clientId"]?.string,
       let secret = object["clientSecret"]?.string
@@ -40,18 +40,18 @@ public struct OpenSkyCredentials: Sendable, Hashable {
 extension OpenSkyCredentials: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// That there are credentials.
+  /// Contains no secret.
   public var description: String { "credentials of OpenSky" }
 
-  /// That there are credentials.
+  /// Contains no secret.
   public var debugDescription: String { description }
 
-  /// Nothing.
+  /// Empty, so that reflection reveals no secret.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension OpenSkyCredentials.Problem: CustomStringConvertible {
-  /// The problem and what is allowed, in words that follow the place.
+  /// The problem and what is allowed, in words that follow the file's name.
   public var description: String {
     switch self {
     case .form: "it must be a JSON object with two texts, clientId and clientSecret"

@@ -1,21 +1,21 @@
 import Breathing
 import Text
 
-/// An access token of OpenSky, valid for a while; printing it reveals only that it exists.
+/// A temporary access token of OpenSky. Printing it reveals only that it exists.
 struct OpenSkyToken: Sendable, Hashable {
-  /// What goes along with a question.
+  /// The value of the Authorization field.
   let authorization: String
 
-  /// When it must be replaced: half a minute before it expires.
+  /// When it must be renewed: half a minute before it expires.
   let end: Instant
 
   /// The lifetime of a token without `expires_in`, in seconds.
   private static let standardLifetime = 300.0
 
-  /// Changed so long before its end, in seconds.
+  /// The time before its expiry at which it is renewed, in seconds.
   private static let reserve = 30.0
 
-  /// Parses the response of a token server (RFC 6749, 5.1); nil if it contains no usable token.
+  /// Reads the response of a token server (RFC 6749, 5.1); nil if it contains no usable token.
   init?(_ answer: [UInt8], at now: Instant) {
     guard let object = try? JSONValue(answer), let token = object["access_token"]?.string,
       (1...16_384).contains(token.utf8.count), token.utf8.allSatisfy({ 0x21...0x7E ~= $0 })

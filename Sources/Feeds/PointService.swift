@@ -1,25 +1,25 @@
-/// A public service that returns the aircraft around a point in the format of ADSBExchange's
+/// A public service that returns the aircraft around a point, in the format of ADSBExchange's
 /// version 2, with its terms of use.
 public struct PointService: Sendable, Hashable {
-  /// Its name, also in addresses: `adsb.lol`.
+  /// Its name, which is also its address in the settings: `adsb.lol`.
   public let name: String
 
-  /// Its address, with `{lat}`, `{lon}` and `{nmi}` in the places of the point and the radius.
+  /// The URL, with placeholders `{lat}`, `{lon}` and `{nmi}` for the point and the radius.
   let address: String
 
-  /// The least time between two questions.
+  /// The shortest interval between requests.
   let leastInterval: Duration
 
-  /// The largest radius it answers for, in nautical miles.
+  /// The largest supported radius, in nautical miles.
   let mostNauticalMiles: Int
 
   /// The attribution required by the service.
   public let attribution: String
 
-  /// The services known by name. All three answer for up to 250 nautical miles. adsb.fi and
-  /// airplanes.live allow one request a second, for non-commercial use (their pages
-  /// github.com/adsbfi/opendata and airplanes.live/api-guide); adsb.lol limits by its load and
-  /// publishes its data under the Open Database License (adsb.lol/docs).
+  /// The supported services. All three support a radius of 250 nautical miles. adsb.fi and
+  /// airplanes.live allow one request a second, for non-commercial use (github.com/adsbfi/opendata
+  /// and airplanes.live/api-guide). adsb.lol limits requests depending on its load and publishes
+  /// its data under the Open Database License (adsb.lol/docs).
   public static let all = [
     PointService(
       name: "adsb.lol",
@@ -55,7 +55,7 @@ public struct PointService: Sendable, Hashable {
     self.attribution = attribution
   }
 
-  /// Returns the address of the aircraft in an area.
+  /// Returns the URL for an area.
   func address(for area: AircraftArea) throws(FetchError) -> FetchAddress {
     let miles = min(area.nauticalMiles, mostNauticalMiles)
     return try FetchAddress(

@@ -1,16 +1,16 @@
 import CZlib
 import Glibc
 
-/// A recording on disk, packed by `gzip` or not, read a piece at a time, however large it is.
+/// A recording, gzipped or not, read in pieces so that it may be of any size.
 struct RecordedFile: ~Copyable {
-  /// Reads both gzipped and plain files.
+  /// zlib's handle, which reads gzipped and plain files.
   private let file: gzFile
   private let path: String
   private var splitter = LineSplitter(limit: Self.longestLine)
   private var chunk = [UInt8](repeating: 0, count: 64 << 10)
   private var isAtEnd = false
 
-  /// A list of all aircraft in the world has about 10 MB.
+  /// The longest line, in bytes. A list of all aircraft in the world takes about 10 MB.
   private static let longestLine = 24 << 20
 
   /// Opens a recording.
@@ -34,8 +34,8 @@ struct RecordedFile: ~Copyable {
     gzclose(file)
   }
 
-  /// Reads more; nil at the end. The last line may lack a line end, and a gzipped file may be
-  /// truncated: it may still be recording.
+  /// Returns the next lines; nil at the end. The last line may lack a line end, and a gzipped file
+  /// may be truncated, because it may still be being written.
   mutating func lines() throws(FetchError) -> [[UInt8]]? {
     guard !isAtEnd else { return nil }
     let count = Int(gzread(file, &chunk, UInt32(chunk.count)))
@@ -47,7 +47,7 @@ struct RecordedFile: ~Copyable {
     return splitter.lines(in: chunk[..<count])
   }
 
-  /// Why nothing more can be read.
+  /// The reason why reading failed.
   private var failure: FetchError {
     var number: Int32 = 0
     _ = gzerror(file, &number)

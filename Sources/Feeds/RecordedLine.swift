@@ -1,16 +1,16 @@
 import Breathing
 import Text
 
-/// A line of a recording: a whole list of aircraft as JSON, a single aircraft as JSON, or a line of a
-/// BaseStation port.
+/// A line of a recording: a list of aircraft as JSON, a single aircraft as JSON, or a BaseStation
+/// message.
 struct RecordedLine: Sendable {
-  /// When it was recorded, on the clock of the source; nil if it has no time.
+  /// The time of recording by the source's clock; nil if the line has none.
   let time: Instant?
 
   private let bytes: [UInt8]
   private let isJSON: Bool
 
-  /// Reads a line; nil for one that is empty, or a remark after `#`.
+  /// Reads a line; nil for an empty line or a comment starting with `#`.
   init?(_ bytes: [UInt8]) {
     guard let first = bytes.first(where: { $0 > UInt8(ascii: " ") }), first != UInt8(ascii: "#")
     else { return nil }
@@ -19,9 +19,9 @@ struct RecordedLine: Sendable {
     time = isJSON ? Self.jsonTime(bytes) : Self.baseStationTime(bytes)
   }
 
-  /// Reads the batch, at a time of the recording.
+  /// Reads the batch, dated at a time of the recording.
   ///
-  /// - Throws: `SightingBatchError` when it has no aircraft.
+  /// - Throws: `SightingBatchError` if the line contains no aircraft.
   func batch(recorded: Instant) throws(SightingBatchError) -> SightingBatch {
     if isJSON { return try SightingBatch(bytes, receivedAt: recorded) }
     var batch = SightingBatch(receivedAt: recorded)
@@ -37,8 +37,8 @@ struct RecordedLine: Sendable {
     return seconds < 9.2e9 ? Instant(sinceEpoch: .milliseconds(Int64(seconds * 1000))) : nil
   }
 
-  /// The date and time in the seventh and eighth columns, taken as UTC: the time zone is unknown,
-  /// and only the interval between two lines matters.
+  /// Returns the date and time in the seventh and eighth columns, read as UTC. The time zone is
+  /// unknown, but only the interval between lines matters.
   private static func baseStationTime(_ bytes: [UInt8]) -> Instant? {
     let columns = bytes.split(
       separator: UInt8(ascii: ","),

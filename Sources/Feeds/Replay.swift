@@ -1,12 +1,12 @@
-/// A recording to be played again, as a person names it: `replay:FILE`, `replay:FILE?speed=10&loop=no`.
+/// A recording to replay, written as `replay:FILE` or `replay:FILE?speed=10&loop=no`.
 public struct Replay: Sendable, Hashable {
-  /// The file.
+  /// The path of the file.
   public let path: String
 
   /// The playback speed: seconds of the recording per second.
   public let speed: Double
 
-  /// Whether it starts again at its end.
+  /// Whether it restarts at its end.
   public let loops: Bool
 
   /// The allowed playback speeds.
@@ -17,7 +17,7 @@ public struct Replay: Sendable, Hashable {
 
   /// Creates a replay.
   ///
-  /// - Throws: `FetchError.address` for an empty path, or a speed that is not from 0.1 to 1000.
+  /// - Throws: `FetchError.address` for an empty path, or a speed outside 0.1 to 1000.
   public init(path: String, speed: Double = 1, loops: Bool = true) throws(FetchError) {
     guard !path.isEmpty else { throw .address("a recording must look like replay:FILE") }
     guard Self.speeds.contains(speed) else { throw .address("speed must be from 0.1 to 1000") }
@@ -26,7 +26,7 @@ public struct Replay: Sendable, Hashable {
     self.loops = loops
   }
 
-  /// Reads what follows `replay:`, a path and perhaps options after a question mark.
+  /// Reads the text after `replay:`: a path, and optionally options after a question mark.
   init(_ text: Substring) throws(FetchError) {
     var (speed, loops) = (1.0, true)
     let mark = text.lastIndex(of: "?")
@@ -49,12 +49,12 @@ public struct Replay: Sendable, Hashable {
 }
 
 extension Replay: CustomStringConvertible {
-  /// The address as a person writes it.
+  /// The address, as the initialiser reads it.
   public var description: String {
     let options =
       (speed == 1 ? [] : ["speed=\(speed == speed.rounded() ? "\(Int(speed))" : "\(speed)")"])
       + (loops ? [] : ["loop=no"])
-    // A path that contains a question mark needs another one after it.
+    // A path that contains a question mark needs another one at its end.
     let mark = options.isEmpty && !path.contains("?") ? "" : "?"
     return Self.scheme + path + mark + options.joined(separator: "&")
   }

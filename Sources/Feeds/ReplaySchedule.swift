@@ -1,12 +1,12 @@
 import Breathing
 
-/// The due instants of the lines of a recording, from a start and at a speed.
+/// Schedules the lines of a recording from a start, at a speed.
 ///
-/// The first line is due at once and each other as long after it as recorded, divided by the speed.
-/// A line without a time, or with one before the last line's, is due with the last; gaps of more
-/// than a minute are cut to a minute.
+/// The first line is due at once. Each further line follows after its recorded delay divided by the
+/// speed. A line without a time, or with an earlier time than the last line, is due with the last
+/// line. Gaps of more than a minute are shortened to a minute.
 struct ReplaySchedule: Sendable, Hashable {
-  /// When a line is due, and what time the recording then has.
+  /// When a line is due, and the recorded time it belongs to.
   struct Cue: Sendable, Hashable {
     let due: Instant
     let recorded: Instant
@@ -18,13 +18,13 @@ struct ReplaySchedule: Sendable, Hashable {
   /// The recorded time of the last line.
   private var last: Instant?
 
-  /// The position in the recording, with silences cut.
+  /// The position in the recording, with long gaps shortened.
   private var played: Duration = .zero
 
-  /// The longest silence that is kept.
+  /// The longest gap that is not shortened.
   private static let longestSilence: Duration = .seconds(60)
 
-  /// Begins to play at an instant.
+  /// Starts a schedule at an instant.
   init(from start: Instant, speed: Double) {
     self.start = start
     self.speed = speed
@@ -32,8 +32,9 @@ struct ReplaySchedule: Sendable, Hashable {
 
   /// Schedules the next line.
   ///
-  /// - Parameter time: When it was recorded, if known.
-  /// - Returns: When it is due, never before the last; nil before the first line with a time.
+  /// - Parameter time: The recorded time, if known.
+  /// - Returns: When the line is due, never before the last one; nil before the first line with a
+  ///   time.
   mutating func next(recorded time: Instant?) -> Cue? {
     guard let time = time ?? last else { return nil }
     if let last, last < time {
@@ -45,19 +46,19 @@ struct ReplaySchedule: Sendable, Hashable {
     return cue
   }
 
-  /// The last line that was gone on to.
+  /// The schedule of the last line.
   private var cue: Cue? {
     last.map { Cue(due: start.advanced(by: played / speed), recorded: $0) }
   }
 }
 
 extension ReplaySchedule.Cue {
-  /// Returns when something happened in the show that happened at a time of the recording.
+  /// Converts a time in the recording to the time of the replay.
   ///
   /// - Parameters:
   ///   - time: The time in the recording.
-  ///   - speed: How fast it is played.
-  /// - Returns: The instant in the show.
+  ///   - speed: The playback speed.
+  /// - Returns: The time in the replay.
   func moved(_ time: Instant, speed: Double) -> Instant {
     due.advanced(by: .zero - time.duration(to: recorded) / speed)
   }

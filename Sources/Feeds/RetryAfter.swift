@@ -1,14 +1,14 @@
 import CCurl
 
-/// The delay requested by a server: HTTP's `Retry-After`, in both of its forms.
+/// The delay that a server requests with HTTP's `Retry-After`, in either form.
 public enum RetryAfter: Sendable, Hashable {
-  /// Seconds from the answer.
+  /// Seconds after the response.
   case seconds(Int)
 
-  /// Until a time, in seconds since the Unix epoch.
+  /// A time, in seconds since the Unix epoch.
   case date(unixSeconds: Int64)
 
-  /// Reads the field's value: a whole number of seconds, or a date in any form HTTP allows.
+  /// Reads the field's value: a whole number of seconds, or a date in any form that HTTP allows.
   public init?(_ text: String) {
     if let seconds = Int(text) {
       guard seconds >= 0 else { return nil }
@@ -21,7 +21,7 @@ public enum RetryAfter: Sendable, Hashable {
     }
   }
 
-  /// The delay from a time, in seconds since the Unix epoch; never negative.
+  /// Returns the delay from a time, in seconds since the Unix epoch; never negative.
   public func wait(nowUnixSeconds: Int64) -> Duration {
     switch self {
     case .seconds(let seconds): .seconds(seconds)
@@ -31,6 +31,6 @@ public enum RetryAfter: Sendable, Hashable {
 }
 
 extension Int64 {
-  /// The number clamped to a time within ten thousand years.
+  /// The number, clamped to about ten thousand years around the epoch.
   fileprivate var clamped: Int64 { Swift.min(Swift.max(self, -0x50_0000_0000), 0x50_0000_0000) }
 }

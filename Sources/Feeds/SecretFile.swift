@@ -1,31 +1,31 @@
 import Glibc
 
-/// A file with a secret, which only its owner may be able to read.
+/// A file that contains a secret and must be readable by its owner only.
 public struct SecretFile: Sendable, Hashable {
-  /// Where it is.
+  /// The path.
   public let path: String
 
-  /// Why a secret is rejected.
+  /// Why the file is rejected.
   public enum Problem: Error, Sendable, Hashable {
-    /// It cannot be read; the words are the system's.
+    /// It cannot be read; the text is the system's reason.
     case unreadable(String)
-    /// Others than its owner may read or write it; its mode.
+    /// Other users may read or write it; `mode` is its permissions.
     case open(mode: UInt32)
     /// It belongs to another user.
     case foreign
-    /// It is larger than any secret.
+    /// It is too large for a secret.
     case tooLarge
   }
 
-  /// Secrets are short.
+  /// The maximum size, in bytes.
   private static let limit = 64 << 10
 
-  /// Names a file by its path.
+  /// Creates a file from its path.
   public init(path: String) {
     self.path = path
   }
 
-  /// Reads the file if only the user who runs the program can.
+  /// Reads the file, if only the user running the program has access to it.
   public func read() throws(Problem) -> [UInt8] {
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(Self.words(errno)) }

@@ -4,11 +4,11 @@ import Geodesy
 import Text
 
 extension SightingBatch {
-  /// Reads a row of `aircraft.json`, or of a service in the format of version 2.
+  /// Reads a row of `aircraft.json`, or of a service in the format of ADSBExchange's version 2.
   ///
-  /// The names of dump1090-mutability, dump1090-fa and readsb for the same field are all supported.
-  /// Altitudes are in feet, speeds in knots, climb rates in feet per minute; ages are in seconds
-  /// before the time of the list.
+  /// Fields may have the names of dump1090-mutability, dump1090-fa or readsb. Altitudes are in
+  /// feet, speeds in knots, climb rates in feet per minute; ages are in seconds before the time of
+  /// the list.
   mutating func readAircraft(_ row: JSONValue) {
     guard case .object(let members) = row else { return drop(.notARow) }
     var fields = SightingFields(members)
@@ -22,7 +22,7 @@ extension SightingBatch {
 }
 
 extension SightingFields {
-  /// An age of more than a day is invalid.
+  /// The valid ages, in seconds: at most a day.
   private static let seconds = 0.0...86_400.0
 
   fileprivate mutating func sighting(of address: AircraftAddress, base: Instant) -> Sighting {
@@ -48,7 +48,7 @@ extension SightingFields {
     return sighting
   }
 
-  /// The current position, or the last known one.
+  /// Returns the current position, or the last known one.
   private mutating func position(base: Instant, seen: Double) -> Sighting.Position? {
     if let coordinate = coordinate("lat", "lon") {
       let age = number("seen_pos", in: Self.seconds) ?? seen
@@ -62,7 +62,7 @@ extension SightingFields {
     return Sighting.Position(coordinate, at: base.advanced(by: .seconds(-age)))
   }
 
-  /// The altitude in feet; the word "ground" replaces it on the ground.
+  /// Returns the altitude in feet; on the ground, the text "ground" replaces it.
   private mutating func height(_ names: [String], isOnGround: inout Bool?) -> Double? {
     for name in names {
       if value(name)?.string == "ground" {
@@ -77,8 +77,8 @@ extension SightingFields {
     return number("alt_geom", in: ReceiverUnits.feet)
   }
 
-  /// The origin of the position: readsb reports it, dump1090 lists the fields not received from the
-  /// aircraft itself.
+  /// Returns the origin of the position. readsb reports it; dump1090 lists the fields that were not
+  /// received from the aircraft itself.
   private mutating func source(hasPosition: Bool) -> Sighting.Source? {
     if let type = text("type") {
       return switch type.prefix(4) {

@@ -3,11 +3,11 @@ import Geodesy
 import Text
 
 extension SightingBatch {
-  /// Reads a row of a Virtual Radar Server's `AircraftList.json`, or of readsb's port that speaks
-  /// like it.
+  /// Reads a row of `AircraftList.json` from a Virtual Radar Server, or from readsb's port with the
+  /// same format.
   ///
-  /// Heights are in feet, speeds in knots, climbs in feet a minute; `PosTime` counts milliseconds
-  /// since the Unix epoch.
+  /// Altitudes are in feet, speeds in knots, climb rates in feet per minute; `PosTime` is in
+  /// milliseconds since the Unix epoch.
   mutating func readListed(_ row: JSONValue) {
     guard case .object(let members) = row else { return drop(.notARow) }
     var fields = SightingFields(members)
@@ -37,7 +37,7 @@ extension SightingBatch {
     sighting.country = fields.text("Cou")
     sighting.registration = fields.text("Reg")
     sighting.type = fields.text("Type")
-    // "EGLL London Heathrow, United Kingdom"
+    // Example: "EGLL London Heathrow, United Kingdom".
     sighting.origin = fields.text("From", longest: 256)?.leadingCode
     sighting.destination = fields.text("To", longest: 256)?.leadingCode
     if fields.boolean("Mlat") == true {
@@ -52,7 +52,7 @@ extension SightingBatch {
 }
 
 extension String {
-  /// The code of an airport that a text begins with: three or four capital letters or digits.
+  /// The airport code at the start of a text: three or four capital letters or digits.
   fileprivate var leadingCode: String? {
     let word = prefix { $0 != " " }
     let isCode = word.utf8.allSatisfy {

@@ -2,7 +2,7 @@ import Breathing
 
 extension SightingBatch {
   /// Returns the line of a recording for this batch: its bytes on one line, with the time of
-  /// receipt if they contain no time.
+  /// receipt added if they contain no time.
   func recorded(_ bytes: [UInt8]) -> [UInt8] {
     // JSON strings contain no literal line ends.
     var line = bytes.filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }

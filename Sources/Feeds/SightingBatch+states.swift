@@ -2,9 +2,10 @@ import Flights
 import Text
 
 extension SightingBatch {
-  /// Reads one of OpenSky's state vectors: 17 columns, 18 with categories, perhaps more one day.
+  /// Reads one of OpenSky's state vectors: 17 columns, or 18 with the category; further columns are
+  /// ignored.
   ///
-  /// Heights are in metres, speeds in metres a second, times in seconds since the Unix epoch.
+  /// Altitudes are in metres, speeds in metres per second, times in seconds since the Unix epoch.
   mutating func readState(_ row: JSONValue) {
     guard case .array(let elements) = row else { return drop(.notARow) }
     guard elements.count >= Self.fewestColumns else { return drop(.tooShort) }
@@ -17,7 +18,7 @@ extension SightingBatch {
     ignore(fields.ignored)
   }
 
-  /// The columns by name; the category is the one that older answers lack.
+  /// The columns by name; older responses lack the category.
   private static let columns = Dictionary(
     uniqueKeysWithValues: [
       "icao24", "callsign", "origin_country", "time_position", "last_contact", "longitude",
@@ -40,7 +41,7 @@ extension SightingBatch {
       in: ReceiverUnits.metres
     )
     sighting.speedMetresPerSecond = fields.number("velocity", in: ReceiverUnits.metresPerSecond)
-    // OpenSky passes on the tracks of FLARM aircraft as they come, from −180 to 180 degrees.
+    // OpenSky passes on the tracks of FLARM aircraft unchanged, from −180 to 180 degrees.
     sighting.track = fields.track("true_track", in: -180...360)
     sighting.climbMetresPerSecond = fields.number(
       "vertical_rate",

@@ -2,31 +2,31 @@ public import Breathing
 public import Flights
 public import Text
 
-/// What a source of real aircraft sent at once, recognised by its content.
+/// The aircraft that a source sent at once, in a format recognised by its content.
 ///
-/// Supported are the `aircraft.json` of readsb, dump1090-fa and dump1090-mutability, the answers of
-/// services in the format of ADSBExchange's version 2 (adsb.lol, adsb.fi and others), the single
-/// aircraft of readsb's JSON port, the state vectors of OpenSky, and the list of a Virtual Radar
-/// Server. A row without an aircraft is dropped; a field that is missing, of another type or out of
-/// range is dropped alone. Both are counted.
+/// The supported formats are the `aircraft.json` of readsb, dump1090-fa and dump1090-mutability;
+/// responses in the format of ADSBExchange's version 2 (adsb.lol, adsb.fi and others); the single
+/// aircraft of readsb's JSON port; the state vectors of OpenSky; and the list of a Virtual Radar
+/// Server. A row that is not an aircraft is dropped. A field that is of the wrong type or out of
+/// range is ignored. Both are counted.
 public struct SightingBatch: Sendable, Hashable {
   /// Why a row was dropped.
   public enum Drop: String, Sendable, Hashable, CaseIterable {
-    /// It is not an object, a list, or a line of its format.
+    /// It is not an object, a list, or a line in its format.
     case notARow = "not a row"
     /// It has too few columns.
     case tooShort = "too short"
-    /// It names no aircraft by its address.
+    /// It has no aircraft address.
     case noAddress = "no address"
-    /// It has more values than any aircraft needs.
+    /// It has more values than an aircraft needs.
     case tooLong = "too long"
-    /// There are more rows than there are aircraft in the world's sky.
+    /// The batch has more rows than aircraft can be in the air.
     case tooMany = "too many"
-    /// It is of a kind without aircraft data.
+    /// It is a message without aircraft data.
     case nothingTold = "nothing told"
   }
 
-  /// The sightings, in their order.
+  /// The sightings, in order.
   public internal(set) var sightings: [Sighting] = []
 
   /// The number of rows.
@@ -35,14 +35,13 @@ public struct SightingBatch: Sendable, Hashable {
   /// The number of dropped rows, by reason.
   public internal(set) var dropped: [Drop: Int] = [:]
 
-  /// The number of fields dropped because they had an unexpected type or were out of range, by
-  /// name.
+  /// The number of fields ignored because they were of the wrong type or out of range, by name.
   public internal(set) var ignoredFields: [String: Int] = [:]
 
-  /// When the source wrote it, if it says so; never later than it was received.
+  /// When the source wrote it, if known; never later than `received`.
   public internal(set) var told: Instant?
 
-  /// When it came in.
+  /// The time of receipt.
   public internal(set) var received: Instant
 
   /// Creates an empty batch.
@@ -50,7 +49,7 @@ public struct SightingBatch: Sendable, Hashable {
     self.received = received
   }
 
-  /// Parses data from a source.
+  /// Reads data from a source.
   public init(_ bytes: [UInt8], receivedAt received: Instant) throws(SightingBatchError) {
     self.received = received
     guard let first = bytes.first(where: { $0 > UInt8(ascii: " ") }) else { throw .empty }
@@ -75,19 +74,20 @@ public struct SightingBatch: Sendable, Hashable {
     }
   }
 
-  /// The members that identify the formats, and those with the time.
+  /// The members that identify the formats, and those that contain the time.
   private static let members: Set<String> = [
     "states", "time", "aircraft", "ac", "now", "acList", "stm", "hex",
   ]
 
-  /// The maximum number of sightings per batch: about 15,000 aircraft are in the air at the busiest
-  /// hour.
+  /// The maximum number of sightings in a batch; about 15,000 aircraft are in the air at the
+  /// busiest hour.
   static let most = 25_000
 
-  /// The longest single row, in bytes.
+  /// The maximum length of a row, in bytes.
   private static let longestRow = 64 << 10
 
-  /// Files use seconds, services milliseconds; 10¹¹ seconds are the year 5138.
+  /// Converts a time in seconds (files) or milliseconds (services) to seconds; 10¹¹ seconds are the
+  /// year 5138.
   private static func seconds(_ time: Double) -> Double {
     time > 1e11 ? time / 1000 : time
   }
@@ -105,15 +105,15 @@ public struct SightingBatch: Sendable, Hashable {
     }
   }
 
-  /// The time that ages are counted from.
+  /// The time to which ages are relative.
   var base: Instant {
     told ?? received
   }
 
-  /// Returns a source's instant, to the millisecond and no later than its receipt; nil for
-  /// impossible times.
+  /// Returns a source's time as an instant, to the millisecond and no later than `received`; nil
+  /// for impossible times.
   func instant(unixSeconds: Double?) -> Instant? {
-    // From 1970 to 2262, where an instant ends.
+    // From 1970 to 2262, where `Instant` ends.
     guard let unixSeconds, (0...9.2e9).contains(unixSeconds) else { return nil }
     let milliseconds = Int64((unixSeconds * 1000).rounded())
     return min(Instant(nanoseconds: milliseconds * 1_000_000), received)
@@ -128,12 +128,12 @@ public struct SightingBatch: Sendable, Hashable {
     told = other.told ?? told
   }
 
-  /// Counts a row that is dropped.
+  /// Counts a dropped row.
   mutating func drop(_ why: Drop) {
     dropped[why, default: 0] += 1
   }
 
-  /// Adds the fields that a row's reader dropped.
+  /// Counts the fields of a row that were ignored.
   mutating func ignore(_ fields: [String]) {
     for field in fields { ignoredFields[field, default: 0] += 1 }
   }
@@ -141,9 +141,9 @@ public struct SightingBatch: Sendable, Hashable {
 
 /// Why bytes are not a batch of aircraft.
 public enum SightingBatchError: Error, Sendable, Hashable {
-  /// There are none.
+  /// There are no bytes.
   case empty
-  /// They are HTML or XML, as servers send that are out of order.
+  /// They are HTML or XML, as a server's error page.
   case markup
   /// They are not JSON.
   case notJSON(JSONError)
@@ -152,7 +152,7 @@ public enum SightingBatchError: Error, Sendable, Hashable {
 }
 
 extension SightingBatchError: CustomStringConvertible {
-  /// What was found and what is allowed.
+  /// The problem, and what is allowed.
   public var description: String {
     switch self {
     case .empty: "nothing; allowed is JSON with a list of aircraft"

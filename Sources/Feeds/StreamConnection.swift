@@ -1,7 +1,7 @@
 import Glibc
 import Network
 
-/// A connection by TCP.
+/// A TCP connection.
 struct StreamConnection: Sendable {
   private let socket: StreamSocket
   private let silence: Duration
@@ -12,9 +12,9 @@ struct StreamConnection: Sendable {
   /// Connects to the first of the host's addresses that answers.
   ///
   /// - Parameters:
-  ///   - server: The host and the port.
-  ///   - silence: The time without a byte after which the connection counts as dead.
-  /// - Throws: The reason when none answers.
+  ///   - server: The host and port.
+  ///   - silence: The time without data after which the connection counts as lost.
+  /// - Throws: The reason if no address answers.
   init(to server: Endpoint, silence: Duration) async throws(StreamConnectionError) {
     self.silence = silence
     var failure = StreamConnectionError("no address")
@@ -44,11 +44,11 @@ struct StreamConnection: Sendable {
     }
   }
 
-  /// Waits for more, and returns all that has arrived by then.
+  /// Waits for data, and returns everything that has arrived.
   func read() async throws(StreamConnectionError) -> [UInt8] {
     let bytes: [UInt8]
     do {
-      // As much as has arrived: a server with many clients drops those that do not keep up.
+      // Reads as much as possible at once, because a server with many clients drops slow readers.
       bytes = try await within(
         silence,
         else: "no data for \(silence.components.seconds) s"
@@ -62,7 +62,7 @@ struct StreamConnection: Sendable {
     return bytes
   }
 
-  /// Hangs up.
+  /// Closes the connection.
   func close() {
     socket.shutDown()
   }
@@ -89,7 +89,7 @@ struct StreamConnectionError: Error, Sendable, Hashable, CustomStringConvertible
   }
 }
 
-/// Does something within a time.
+/// Runs a closure with a time limit.
 private func within<Value: Sendable>(
   _ time: Duration,
   else words: String,

@@ -1,23 +1,23 @@
 public import Breathing
 public import Network
 
-/// Receives data from a server that sends by itself, until cancelled: when the connection is lost,
-/// it reconnects with a growing delay.
+/// Receives data from a server that sends on its own, until cancelled. It reconnects with growing
+/// delays.
 public struct StreamReceiver: Sendable {
   /// An update from the receiver.
   public enum News: Sendable, Hashable {
-    /// The machine answers, for the first time or again.
+    /// The connection was made, for the first time or again.
     case connected
 
-    /// Received bytes; they continue the previous ones, unless there was a `connected` between.
+    /// Received bytes. They continue the previous ones, unless there was a `connected` in between.
     case bytes([UInt8])
 
-    /// The connection was lost or could not be made; the text says why. Sent once until there is a
-    /// connection again.
+    /// The connection was lost or could not be made; the text is the reason. Sent once until a
+    /// connection succeeds.
     case lost(String)
   }
 
-  /// The machine and the port.
+  /// The host and port.
   public let server: Endpoint
 
   private let backoff: Backoff
@@ -26,9 +26,9 @@ public struct StreamReceiver: Sendable {
   /// Creates a receiver.
   ///
   /// - Parameters:
-  ///   - server: The machine and the port.
-  ///   - backoff: How long to wait before connecting again.
-  ///   - silence: How long nothing may come before the connection is taken for dead.
+  ///   - server: The host and port.
+  ///   - backoff: The delays before reconnecting.
+  ///   - silence: The time without data after which the connection counts as lost.
   public init(_ server: Endpoint, backoff: Backoff, silence: Duration) {
     self.server = server
     self.backoff = backoff
@@ -45,7 +45,7 @@ public struct StreamReceiver: Sendable {
       do throws(StreamConnectionError) {
         let connection = try await StreamConnection(to: server, silence: silence)
         defer { connection.close() }
-        // A machine that was lost and only answers the door does not work again yet.
+        // After a failure, a server counts as working again only when it sends data.
         if !isLost { tell(.connected) }
         while !Task.isCancelled {
           let bytes = try await connection.read()

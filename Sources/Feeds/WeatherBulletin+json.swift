@@ -1,13 +1,13 @@
 import Text
 
 extension WeatherBulletin {
-  /// The names under which services return reports as text.
+  /// The names of members that contain a report as text.
   private static let names = ["rawOb", "rawTAF", "rawTaf", "raw_text", "rawText", "raw"]
 
-  /// Reads a JSON value: objects with reports, however nested in lists or other objects, and lists
-  /// of reports as texts.
+  /// Reads a JSON value: objects with reports, nested in lists or objects to any depth, and lists
+  /// of reports as strings.
   ///
-  /// - Returns: Whether there is a list at all, so that an empty one is valid.
+  /// - Returns: Whether there is a list at all, so that an empty list is valid.
   mutating func read(_ value: JSONValue) -> Bool {
     switch value {
     case .array(let elements):

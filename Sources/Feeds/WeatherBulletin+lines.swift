@@ -1,10 +1,10 @@
 extension WeatherBulletin {
-  /// Reads lines of text: one report per line, long forecasts over several.
+  /// Reads lines of text. A report takes one line, a long forecast several.
   ///
-  /// A line continues the report before it if it begins with a space, if it begins with a word that
-  /// occurs only inside a forecast, or if the line before it was only a heading (`TAF AMD`). Lines
-  /// that begin with `#`, and the times that NOAA's text server puts above each report, are
-  /// skipped.
+  /// A line continues the previous report if it begins with a space, if it begins with a word that
+  /// occurs only inside a forecast, or if the previous line was only a heading (`TAF AMD`). Lines
+  /// that begin with `#` are skipped, and so are the times that NOAA's text server prints above
+  /// each report.
   mutating func read(_ lines: [Substring]) {
     var report = ""
     for line in lines {
@@ -23,7 +23,7 @@ extension WeatherBulletin {
     take(report)
   }
 
-  /// Whether a line is a time such as `2026/11/21 05:51`.
+  /// Whether a line is a time, such as `2026/11/21 05:51`.
   private static func isStamp(_ line: Substring) -> Bool {
     line.utf8.count >= 16
       && zip(line.utf8, "0000/00/00 00:00".utf8).allSatisfy { byte, model in
@@ -32,7 +32,7 @@ extension WeatherBulletin {
       }
   }
 
-  /// Whether a text names a kind of report and nothing else.
+  /// Whether a text is the name of a report's kind and nothing else.
   private static func isHeading(_ text: String) -> Bool {
     !text.isEmpty
       && text.split(separator: " ").allSatisfy {
@@ -40,7 +40,7 @@ extension WeatherBulletin {
       }
   }
 
-  /// Whether a word begins a change or an end of a forecast, and never a report.
+  /// Whether a word starts a change group or ends a forecast, and never starts a report.
   private static func standsInside(_ word: Substring) -> Bool {
     ["BECMG", "TEMPO", "INTER", "RMK"].contains(word)
       || ["FM", "PROB", "TX", "TN"].contains { prefix in

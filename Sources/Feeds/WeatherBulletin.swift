@@ -1,19 +1,19 @@
 public import Airports
 public import Text
 
-/// Weather reports from files and services, recognised by their content.
+/// Weather reports from a file or a service, in a format recognised by its content.
 ///
-/// Supported are one report per line, as in the text services; a table with a column `raw_text`, as
-/// in the caches of aviationweather.gov; and JSON whose objects hold a report as `rawOb`, `rawTAF`,
-/// `raw_text` or `raw`. A row that is not a report is dropped alone.
+/// The supported formats are text with one report per line; a table with a column `raw_text`, as in
+/// the caches of aviationweather.gov; and JSON with objects that contain a report as `rawOb`,
+/// `rawTAF`, `raw_text` or `raw`. A row that is not a report is dropped.
 public struct WeatherBulletin: Sendable, Hashable {
-  /// The reports, in their order.
+  /// The reports, in order.
   public private(set) var reports: [WeatherReport] = []
 
-  /// The number of rows that were not a report.
+  /// The number of rows that are not reports.
   public private(set) var rejected = 0
 
-  /// The problem of the first of them.
+  /// The problem of the first such row.
   public private(set) var firstRejection: String?
 
   private let near: Int64
@@ -21,9 +21,10 @@ public struct WeatherBulletin: Sendable, Hashable {
   /// Reads reports.
   ///
   /// - Parameters:
-  ///   - bytes: The content of a file or of an answer; packed by gzip or not.
-  ///   - near: A time near the reports', in seconds since the Unix epoch: reports name no month.
-  /// - Throws: `WeatherBulletinError`, where there is nothing to be had from the bytes at all.
+  ///   - bytes: The content, gzipped or not.
+  ///   - near: A time near the reports', in seconds since the Unix epoch; reports do not contain
+  ///     the month.
+  /// - Throws: `WeatherBulletinError` if nothing in the bytes can be read.
   public init(_ bytes: [UInt8], nearUnixSeconds near: Int64) throws(WeatherBulletinError) {
     self.near = near
     let bytes = try Self.unpacked(bytes)
@@ -38,7 +39,7 @@ public struct WeatherBulletin: Sendable, Hashable {
     else { throw .noReports(rejected: rejected, first: firstRejection) }
   }
 
-  /// Takes in what may be one or several reports, each ended by an equals sign or the end.
+  /// Reads a text with one or several reports, separated by equals signs.
   mutating func take(_ text: String) {
     for part in text.utf8.split(separator: UInt8(ascii: "=")) {
       let report = Substring(part).withoutSpaceAround
@@ -67,7 +68,7 @@ public struct WeatherBulletin: Sendable, Hashable {
     return read(value)
   }
 
-  /// Reads a table or lines; returns whether an empty result is valid.
+  /// Reads a table or lines. Returns whether an empty result is valid.
   private mutating func readLines(_ text: String) -> Bool {
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map(Substring.init)
@@ -92,7 +93,7 @@ public struct WeatherBulletin: Sendable, Hashable {
 }
 
 extension Substring {
-  /// The text without spaces, tabs and line ends before and behind it.
+  /// The text without surrounding spaces, tabs and line ends.
   fileprivate var withoutSpaceAround: Substring {
     let isSpace = { (byte: UInt8) in byte <= UInt8(ascii: " ") }
     let bytes = utf8.drop(while: isSpace)
@@ -100,7 +101,7 @@ extension Substring {
     return Substring(bytes[...last])
   }
 
-  /// Whether there is nothing but spaces, tabs and line ends.
+  /// Whether the text is empty or contains only white space.
   var isBlank: Bool { utf8.allSatisfy { $0 <= UInt8(ascii: " ") } }
 }
 
@@ -110,11 +111,11 @@ public enum WeatherBulletinError: Error, Sendable, Hashable {
   case empty
   /// They are HTML or XML.
   case markup
-  /// They begin like JSON but are not.
+  /// They begin like JSON, but are not valid.
   case json(JSONError)
-  /// They are packed but cannot be unpacked.
+  /// They are gzipped, but cannot be decompressed.
   case packed(GzipError)
-  /// None is a report; the text gives the problem of the first candidate.
+  /// None is a report; `first` is the problem of the first row.
   case noReports(rejected: Int, first: String?)
 }
 

@@ -5,26 +5,26 @@ public import Breathing
 public struct WeatherSource: Sendable {
   /// An update from the source.
   public enum News: Sendable, Hashable {
-    /// The reports at hand have changed.
+    /// The known reports changed.
     case book(WeatherReports)
 
-    /// From now on nothing new comes; the words say why. What came before still holds.
+    /// Polling started to fail; the text is the reason. Earlier reports stay valid.
     case failing(String)
 
-    /// It works again.
+    /// Polling works again.
     case returned
   }
 
-  /// Where the reports are.
+  /// The address of the reports.
   public let address: FetchAddress
 
   private let poll: FetchPoll
   private let clock: @Sendable () -> Instant
 
-  /// The interval at which a file is checked.
+  /// The interval at which a file is checked for changes.
   private static let glance: Duration = .seconds(5)
 
-  /// The maximum size of a file: the reports of the whole world have about 10 MB as JSON.
+  /// The maximum size, in bytes. The reports of the whole world take about 10 MB as JSON.
   private static let maximumBytes = 32 << 20
 
   /// Creates a source.
@@ -34,7 +34,7 @@ public struct WeatherSource: Sendable {
   ///   - interval: The interval between polls of a server.
   ///   - fetcher: Fetches the reports.
   ///   - seed: The seed of random delays, so that machines do not poll at the same moment.
-  ///   - clock: The clock, near whose time the reports were issued.
+  ///   - clock: Returns the current time, near which the reports were issued.
   public init(
     _ address: FetchAddress,
     every interval: Duration,
@@ -78,7 +78,7 @@ extension WeatherReports {
     _ response: FetchResponse,
     nowUnixSeconds now: Int64
   ) throws(FetchError) {
-    // 204: there are no reports.
+    // Status 204 means that there are no reports.
     guard response.status != 204 else { return }
     do throws(WeatherBulletinError) {
       for report in try WeatherBulletin(response.body, nearUnixSeconds: now).reports {

@@ -1,13 +1,13 @@
-/// A table of comma-separated values with a column of reports, perhaps below some lines of preamble
-/// as the caches of aviationweather.gov have them.
+/// A table of comma-separated values with a column of reports. Preamble lines may come first, as in
+/// the caches of aviationweather.gov.
 struct WeatherTable {
-  /// The report of each row; nil for a row that is too short to hold one.
+  /// The report of each row; nil for a row that has none.
   let rows: [String?]
 
-  /// The most lines before the column names.
+  /// The maximum number of lines before the column names.
   private static let preamble = 20
 
-  /// Reads a table; nil where no line names the column.
+  /// Reads a table; nil if no line contains the column's name.
   init?(_ lines: [Substring]) {
     let names = lines.prefix(Self.preamble).map { Self.fields(of: $0) }
     guard let head = names.firstIndex(where: { $0.count > 1 && $0.contains("raw_text") }),
@@ -19,7 +19,7 @@ struct WeatherTable {
     }
   }
 
-  /// Parts a line into fields; in quotes commas are text and two quotes are one.
+  /// Splits a line into fields. In quotes, commas are text, and two quotes stand for one.
   private static func fields(of line: Substring, upTo last: Int = .max) -> [String] {
     var fields: [String] = []
     var field: [UInt8] = []

@@ -42,8 +42,8 @@ public struct NeighbourPlane: Sendable, Hashable {
   /// The instant of its last report.
   public let told: Instant
 
-  /// The distance by which the drawn plane lags its last report, in seconds, and the start of the
-  /// decay of that lag.
+  /// The flight time by which the drawn plane was behind its new report when that arrived, in
+  /// seconds (negative: ahead), and the instant from which this lag decays to 0.
   private var lag = 0.0
   private var lagging: Instant
 

@@ -1,10 +1,10 @@
-/// A range request for part of a file (RFC 9110, section 14): one run of bytes. Other forms are
-/// ignored and the whole file is sent, which is always correct.
+/// A request for a part of a file (RFC 9110, section 14). Only a single range is supported; for
+/// other forms the whole file is sent, which is always correct.
 package struct ByteRange: Sendable, Hashable {
   /// The range of bytes, within the file.
   package let bytes: Range<Int>
 
-  /// Reads a request's field, `bytes=200-499`, for a file of that length; nil for other forms.
+  /// Reads the field `Range`, such as `bytes=200-499`, for a file of a length; nil for other forms.
   package init?(_ field: String, length: Int) {
     guard field.hasPrefix("bytes=") else { return nil }
     let ends = field.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
@@ -14,7 +14,7 @@ package struct ByteRange: Sendable, Hashable {
     bytes = first..<min(last, length - 1) + 1
   }
 
-  /// The field of the answer, for a file of a length.
+  /// Returns the value of `Content-Range` for a file of a length.
   package func field(length: Int) -> String {
     "bytes \(bytes.lowerBound)-\(bytes.upperBound - 1)/\(length)"
   }

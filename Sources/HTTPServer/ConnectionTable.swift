@@ -3,8 +3,8 @@ import Synchronization
 
 /// The open connections and their deadlines.
 ///
-/// A connection is closed only by its own task and only here, so that no descriptor number is
-/// closed after the system has reused it.
+/// Each connection is closed only by its own task, and only through this table, so that a
+/// descriptor number is never closed after the system has reused it.
 package final class ConnectionTable: Sendable {
   private struct State {
     var deadlines: [Int32: ContinuousClock.Instant?] = [:]
@@ -16,10 +16,10 @@ package final class ConnectionTable: Sendable {
 
   private let state = Mutex(State())
 
-  /// The most connections.
+  /// The maximum number of connections.
   package let room: Int
 
-  /// The most connections of one client.
+  /// The maximum number of connections of one client.
   private let share: Int
 
   /// Creates an empty table.
@@ -31,10 +31,11 @@ package final class ConnectionTable: Sendable {
   /// The number of connections.
   package var count: Int { state.withLock(\.deadlines.count) }
 
-  /// Connections refused because there were too many, and those that were too slow.
+  /// The number of connections refused because there were too many, and of those closed because
+  /// they were too slow.
   package var lost: (refused: Int, overdue: Int) { state.withLock { ($0.refused, $0.overdue) } }
 
-  /// Adds a connection; returns false if there is no room, for all or for this client.
+  /// Adds a connection; returns false if there are too many, in total or from this client.
   package func enter(_ descriptor: Int32, of client: HTTPClient?) -> Bool {
     state.withLock { state in
       let count = client.map { state.counts[$0, default: 0] } ?? 0
@@ -51,7 +52,7 @@ package final class ConnectionTable: Sendable {
     }
   }
 
-  /// Sets the timeout of a connection from now on; nil for none.
+  /// Sets the timeout of a connection, counted from now; nil for none.
   package func wait(_ duration: Duration?, for descriptor: Int32) {
     let deadline = duration.map { ContinuousClock.now.advanced(by: $0) }
     state.withLock { $0.deadlines[descriptor] = .some(deadline) }
@@ -69,7 +70,7 @@ package final class ConnectionTable: Sendable {
     }
   }
 
-  /// Shuts down connections past their deadline; their tasks notice and leave.
+  /// Shuts down connections past their deadline; their tasks then close them.
   package func sweep(at now: ContinuousClock.Instant) {
     state.withLock { state in
       for (descriptor, deadline) in state.deadlines {

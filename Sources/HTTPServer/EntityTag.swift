@@ -1,6 +1,6 @@
-/// Entity tags, by which a client asks whether a file changed (RFC 9110, section 8.8.3).
+/// Entity tags, with which a client asks whether a resource changed (RFC 9110, section 8.8.3).
 package enum EntityTag {
-  /// The tag of some contents: their 64-bit FNV-1a hash, enough to notice a change.
+  /// Returns the tag of some contents: their 64-bit FNV-1a hash, which is enough to detect changes.
   package static func mark(of bytes: some Sequence<UInt8>) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -9,13 +9,13 @@ package enum EntityTag {
 }
 
 extension HTTPRequest {
-  /// Whether `If-None-Match` matches the tagged version.
+  /// Whether `If-None-Match` contains the tag.
   package func knows(_ mark: String) -> Bool {
     let known = fields["if-none-match"] ?? ""
     return known == "*" || known.split(separator: ",").contains { Self.strong($0) == mark }
   }
 
-  /// A tag from a list, without blanks and without the prefix of a weak tag.
+  /// Returns a tag of a list without surrounding spaces and without the prefix of weak tags.
   private static func strong(_ text: Substring) -> Substring {
     let text = text.drop { $0 == " " }
     let strong = text.hasPrefix("W/") ? text.dropFirst(2) : text

@@ -1,20 +1,20 @@
 public import Network
 
-/// The rules of access.
+/// Decides which requests are allowed.
 ///
-/// Without a token only programs on this machine can reach the server, and they may use everything.
-/// Pages open in a browser on this machine do not count as such: requests on behalf of another site
+/// Without a token, only programs on this machine can reach the server, and they may use
+/// everything. Web pages open in a browser on this machine do not count: requests from another site
 /// are refused, even if that site's name was made to resolve to this machine (DNS rebinding). With
-/// a token set, it is required of every request, also of local ones, because a local proxy forwards
+/// a token, every request needs it. That includes local ones, because a local proxy may forward the
 /// requests of others.
 public struct HTTPAccess: Sendable {
   /// The access policy of a route.
   package enum Audience: Sendable, Hashable {
-    /// Any client: the answer discloses nothing.
+    /// Everyone: the answer reveals nothing.
     case anybody
-    /// People in the room, if the page is open to them; staff always.
+    /// People in the room if the page is open to them, and staff.
     case room
-    /// Clients that know the token.
+    /// Staff only: clients that know the token.
     case staff
   }
 
@@ -26,10 +26,10 @@ public struct HTTPAccess: Sendable {
   /// Creates the rules of a server.
   ///
   /// - Parameters:
-  ///   - address: The address it listens on. If others can reach it, there must be a token.
+  ///   - address: The address it listens on. If other machines can reach it, a token is required.
   ///   - token: The staff token.
-  ///   - isPageOpen: Whether people in the room may follow the breath without a token.
-  ///   - origins: Origins of other sites that may send requests, such as `https://example.org`.
+  ///   - isPageOpen: Whether people in the room may follow the breath without the token.
+  ///   - origins: The origins of other sites that may send requests, such as `https://example.org`.
   public init(
     address: Endpoint,
     token: HTTPToken?,
@@ -42,7 +42,7 @@ public struct HTTPAccess: Sendable {
     self.origins = Set(origins.map { $0.lowercased() })
   }
 
-  /// Whether a text is an origin as browsers write it: `https://wall.example`,
+  /// Whether a text is an origin in the form that browsers send: `https://wall.example`,
   /// `http://10.0.0.7:8123`.
   public static func isOrigin(_ text: String) -> Bool {
     let rest = ["http://", "https://"].first(where: text.lowercased().hasPrefix).map {
@@ -59,7 +59,7 @@ public struct HTTPAccess: Sendable {
 
   /// Checks whether a request may access a resource.
   ///
-  /// - Throws: `HTTPRefusal` when it is not allowed.
+  /// - Throws: `HTTPRefusal` if it is not allowed.
   package func check(_ request: HTTPRequest, for audience: Audience) throws(HTTPRefusal) {
     try checkHost(request)
     try checkOrigin(request)
@@ -69,7 +69,7 @@ public struct HTTPAccess: Sendable {
     case .room, .staff: break
     }
     guard let token else {
-      // No such server is created, but if it were, it would refuse everyone.
+      // Such a server is never created; if it were, it would refuse everything.
       guard isLoopback else { throw HTTPRefusal(.forbidden, "no token is set") }
       return
     }
@@ -79,7 +79,7 @@ public struct HTTPAccess: Sendable {
     }
   }
 
-  /// The header fields that let pages of other sites read an answer (CORS).
+  /// Returns the header fields that allow pages of other sites to read an answer (CORS).
   package func sharing(_ request: HTTPRequest) -> [(name: String, value: String)] {
     guard !origins.isEmpty else { return [] }
     guard let origin = request.fields["origin"], origins.contains(origin.lowercased()) else {
@@ -88,7 +88,7 @@ public struct HTTPAccess: Sendable {
     return [("Vary", "Origin"), ("Access-Control-Allow-Origin", origin)]
   }
 
-  /// The answer to a browser's CORS preflight request.
+  /// Returns the answer to a browser's CORS preflight request.
   package func preflight(_ request: HTTPRequest, methods: [String]) -> HTTPResponse {
     var fields = sharing(request)
     if fields.count > 1 {
@@ -104,7 +104,7 @@ public struct HTTPAccess: Sendable {
     )
   }
 
-  /// If the server is local, only local host names are valid: others were made to resolve to it.
+  /// On a local server, only local host names are valid; other names were made to resolve to it.
   private func checkHost(_ request: HTTPRequest) throws(HTTPRefusal) {
     guard isLoopback, let host = request.fields["host"] else { return }
     guard Endpoint.isLoopback(Self.name(ofAuthority: host)) else {
@@ -112,16 +112,16 @@ public struct HTTPAccess: Sendable {
     }
   }
 
-  /// Requests that a browser sends for a page must come from this server's own page or an allowed
-  /// origin.
+  /// Requests that a browser sends on behalf of a page must come from this server's own page or
+  /// from an allowed origin.
   private func checkOrigin(_ request: HTTPRequest) throws(HTTPRefusal) {
     let refusal = HTTPRefusal(
       .forbidden,
       "requests from pages of other origins are not allowed; see http.cors"
     )
     guard let origin = request.fields["origin"]?.lowercased() else {
-      // Images and scripts on other sites are requested without an origin; links that people follow
-      // are allowed.
+      // Requests for images and scripts on other sites have no origin; links that people follow are
+      // allowed.
       guard
         request.fields["sec-fetch-site"] != "cross-site"
           || request.fields["sec-fetch-mode"] == "navigate"
@@ -133,7 +133,7 @@ public struct HTTPAccess: Sendable {
     guard let host = request.fields["host"]?.lowercased(), authority == host else { throw refusal }
   }
 
-  /// The host name or number in `name:port`.
+  /// Returns the host in `host:port`.
   private static func name(ofAuthority text: String) -> Substring {
     if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
       return text[text.index(after: text.startIndex)..<end]

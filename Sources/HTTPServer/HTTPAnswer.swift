@@ -1,30 +1,30 @@
 /// The answer to a request.
 package enum HTTPAnswer: Sendable {
-  /// An answer with an end.
+  /// A complete response.
   case response(HTTPResponse)
 
-  /// An answer that continues until one side closes it.
+  /// A stream that continues until one side closes it.
   case stream(HTTPStream)
 }
 
-/// A streaming answer: another component writes to the connection, which is kept open meanwhile.
+/// A streaming answer: another component writes to the connection while it is kept open.
 package struct HTTPStream: Sendable {
-  /// The answer's fields.
+  /// The response's header fields.
   package let fields: [(name: String, value: String)]
 
-  /// Takes over a connection's socket, and the head to send first; returns false if there is no
-  /// capacity.
+  /// Adds a connection to the stream and sends the head first; returns false if there are too many.
   package let join: @Sendable (_ descriptor: Int32, _ head: [UInt8]) async -> Bool
 
-  /// Forgets a connection, before it is closed.
+  /// Removes a connection from the stream before it is closed.
   package let leave: @Sendable (_ descriptor: Int32) async -> Void
 
-  /// Describes a stream.
+  /// Creates a stream.
   ///
   /// - Parameters:
-  ///   - fields: The answer's fields.
-  ///   - join: Takes a connection's socket and the head to send first; false where there is no room.
-  ///   - leave: Forgets a connection, before it is closed.
+  ///   - fields: The response's header fields.
+  ///   - join: Adds a connection to the stream and sends the head first; returns false if there are
+  ///     too many.
+  ///   - leave: Removes a connection from the stream before it is closed.
   package init(
     fields: [(name: String, value: String)],
     join: @escaping @Sendable (_ descriptor: Int32, _ head: [UInt8]) async -> Bool,

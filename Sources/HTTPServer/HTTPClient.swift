@@ -1,11 +1,11 @@
 import Glibc
 
-/// The owner of a connection, as far as its address shows: one machine or one network.
+/// The owner of a connection, as far as its address tells: a machine or a network.
 package struct HTTPClient: Sendable, Hashable {
   private let address: [UInt8]
 
-  /// The client at the other end of a socket; nil if that is this machine, where a proxy may serve
-  /// many clients, or if it is unknown.
+  /// The client at the other end of a socket. Nil if it is unknown or on this machine, where a
+  /// proxy may serve many clients.
   package init?(of socket: Int32) {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -23,7 +23,7 @@ package struct HTTPClient: Sendable, Hashable {
     self.init(bytes)
   }
 
-  /// The client of an address of four or sixteen bytes; nil for this machine.
+  /// The client with an address of four or sixteen bytes; nil for this machine.
   package init?(_ bytes: [UInt8]) {
     let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
     let bytes = bytes.count == 16 && bytes.starts(with: mapped) ? Array(bytes[12...]) : bytes
@@ -32,7 +32,7 @@ package struct HTTPClient: Sendable, Hashable {
       address = bytes
     } else {
       guard bytes != Array(repeating: 0, count: 15) + [1] else { return nil }
-      // A client can choose the second half freely and change it at will.
+      // A client can choose the second half freely and change it at any time.
       address = Array(bytes.prefix(8))
     }
   }

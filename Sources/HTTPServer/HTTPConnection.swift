@@ -8,10 +8,11 @@ package struct HTTPConnection: Sendable {
   private var roll: ConnectionTable { server.roll }
   private var limits: HTTPLimits { server.limits }
 
-  /// The most bytes a refused client may still send before it is cut off.
+  /// The maximum number of bytes that a client may still send after a refusal or to a stream.
   private static let patience = 262_144
 
-  /// Answers until the client leaves, is too slow or sends malformed requests; the caller closes.
+  /// Answers requests until the client leaves, is too slow or sends a malformed one. The caller
+  /// closes the connection.
   package func run() async {
     var reader = HTTPRequestReader(limits: limits)
     do {
@@ -27,7 +28,7 @@ package struct HTTPConnection: Sendable {
     } catch let refusal as HTTPRefusal {
       try? await refuse(refusal)
     } catch {
-      // The client has left, or the program is ending.
+      // The client has left, or the program is shutting down.
       return
     }
   }
@@ -38,12 +39,12 @@ package struct HTTPConnection: Sendable {
     roll.wait(limits.idle, for: socket.descriptor)
     while true {
       if let request = try reader.next() {
-        // Time spent on our side does not count against the client.
+        // The time that an answer takes does not count against the client.
         roll.wait(nil, for: socket.descriptor)
         return request
       }
       if isIdle, !reader.isIdle {
-        // The timeout covers the whole request: sending it slowly does not extend it.
+        // The timeout covers the whole request, so sending it slowly does not extend it.
         isIdle = false
         roll.wait(limits.request, for: socket.descriptor)
       }
@@ -67,7 +68,7 @@ package struct HTTPConnection: Sendable {
     )
   }
 
-  /// Answers bytes that are not a request with an error.
+  /// Answers malformed requests with an error.
   private func refuse(_ refusal: HTTPRefusal) async throws {
     roll.wait(limits.answer, for: socket.descriptor)
     let response = server.counted(HTTPResponse(refusal))
@@ -75,8 +76,8 @@ package struct HTTPConnection: Sendable {
     try await seeOff()
   }
 
-  /// Waits briefly until the client has read the answer: closing at once with unread input would
-  /// discard it.
+  /// Waits briefly for the client to read the answer, because closing a socket with unread input
+  /// discards it.
   private func seeOff() async throws {
     shutdown(socket.descriptor, Int32(SHUT_WR))
     roll.wait(min(limits.answer, .seconds(2)), for: socket.descriptor)
@@ -92,7 +93,7 @@ package struct HTTPConnection: Sendable {
   private func listen(to stream: HTTPStream, _ request: HTTPRequest) async throws {
     var head = "HTTP/1.1 200 OK\r\nDate: \(server.date)\r\n"
     for (name, value) in stream.fields { head += "\(name): \(value)\r\n" }
-    // The stream lasts as long as the connection.
+    // The stream ends with the connection.
     head += "Connection: close\r\n\r\n"
     guard !request.isHead else {
       roll.wait(limits.answer, for: socket.descriptor)
@@ -103,7 +104,7 @@ package struct HTTPConnection: Sendable {
     }
     server.tally.note(.ok)
     roll.wait(nil, for: socket.descriptor)
-    // No more data is expected, only the end.
+    // The client has nothing more to send; the loop waits for the end of the connection.
     var left = Self.patience
     while left > 0, let bytes = try? await socket.receive(atMost: 512), !bytes.isEmpty {
       left -= bytes.count

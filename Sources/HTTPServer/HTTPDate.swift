@@ -1,13 +1,13 @@
 import Text
 
-/// The time of day as fields of HTTP have it (RFC 9110, section 5.6.7).
+/// The time of day in HTTP's format (RFC 9110, section 5.6.7).
 package enum HTTPDate {
   private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// The text of a time after 1970: `Sun, 06 Nov 1994 08:49:37 GMT`.
+  /// Formats a time, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
   ///
   /// - Parameter unixSeconds: The seconds since 1970, not negative.
   /// - Returns: The text.

@@ -2,24 +2,25 @@ import Glibc
 public import Network
 import Synchronization
 
-/// A listening socket, created early so that a program knows at start whether the port is free.
+/// A listening socket. It is created early, so that the program knows at start whether the port is
+/// free.
 public final class HTTPListener: Sendable {
   /// The address it listens on, with the actual port.
   public let address: Endpoint
 
   package let descriptor: Int32
 
-  /// Starts to listen; connections wait until they are accepted.
+  /// Starts listening. Connections wait until they are accepted.
   ///
   /// - Parameter address: The address to listen on.
-  /// - Throws: `HTTPListenerError` when the system does not allow it.
+  /// - Throws: `HTTPListenerError` if the system refuses.
   public init(_ address: Endpoint) throws(HTTPListenerError) {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     guard let system = SocketAddress(address) else {
       throw HTTPListenerError(address: address, code: EADDRNOTAVAIL)
     }
     let descriptor = socket(system.family, kind, 0)
-    // A restarted program need not wait until the system forgets the connections of the last one.
+    // Lets a restarted program listen while the system still remembers old connections.
     Self.set(SO_REUSEADDR, of: SOL_SOCKET, to: 1, on: descriptor)
     let isBound = system.withPointer { bind(descriptor, $0, $1) == 0 }
     guard isBound, listen(descriptor, SOMAXCONN) == 0,
@@ -37,12 +38,12 @@ public final class HTTPListener: Sendable {
     close(descriptor)
   }
 
-  /// Starts to listen, or shares this program's listener at the same address: a new server is
-  /// created before the one it replaces ends.
+  /// Starts listening, or returns this program's existing listener at the same address. When
+  /// settings are reloaded, the new server is created before the old one ends.
   ///
   /// - Parameter address: The address to listen on.
-  /// - Returns: The one listener of the address, which lives as long as it is referenced.
-  /// - Throws: `HTTPListenerError` when the system does not allow it.
+  /// - Returns: The only listener at the address, which exists as long as it is referenced.
+  /// - Throws: `HTTPListenerError` if the system refuses.
   public static func shared(at address: Endpoint) throws(HTTPListenerError) -> HTTPListener {
     try all.withLock { all throws(HTTPListenerError) in
       if let listener = all[address]?.listener { return listener }
@@ -63,13 +64,13 @@ public final class HTTPListener: Sendable {
   package enum Accepted: Sendable {
     /// A client's socket.
     case client(Int32)
-    /// No connection waits.
+    /// No connection is waiting.
     case nobody
-    /// The system has no room, by the number of its error.
+    /// Accepting failed with this system error number.
     case failed(Int32)
   }
 
-  /// Accepts a connection if one waits; the caller closes its socket.
+  /// Accepts a connection if one is waiting; the caller closes its socket.
   package func accept() -> Accepted {
     let first = Glibc.accept(descriptor, nil, nil)
     guard first >= 0 else {
@@ -79,7 +80,8 @@ public final class HTTPListener: Sendable {
       case let code: return .failed(code)
       }
     }
-    // Low numbers are left to libraries that use select, which supports only the first 1,024.
+    // Low descriptor numbers are left to libraries that use `select`, which supports only the first
+    // 1,024.
     let high = fcntl(first, F_DUPFD_CLOEXEC, 1_024)
     if high >= 0 { close(first) }
     let client = high >= 0 ? high : first
@@ -87,9 +89,9 @@ public final class HTTPListener: Sendable {
     _ = fcntl(client, F_SETFL, O_NONBLOCK)
     // A cue is small and must be sent at once.
     Self.set(TCP_NODELAY, of: Int32(IPPROTO_TCP), to: 1, on: client)
-    // The system's buffer for a client that does not read.
+    // The size of the system's send buffer for a client that does not read.
     Self.set(SO_SNDBUF, of: SOL_SOCKET, to: 65_536, on: client)
-    // A client that vanished is noticed when it acknowledges nothing.
+    // A client that vanished is detected because it acknowledges nothing.
     Self.set(TCP_USER_TIMEOUT, of: Int32(IPPROTO_TCP), to: 30_000, on: client)
     return .client(client)
   }
@@ -100,7 +102,7 @@ public final class HTTPListener: Sendable {
   }
 }
 
-/// Why a port cannot be listened on.
+/// Why the program cannot listen on a port.
 public struct HTTPListenerError: Error, Sendable, Hashable {
   /// The address that was tried.
   public let address: Endpoint

@@ -3,30 +3,30 @@ package struct HTTPRequest: Sendable, Hashable {
   /// The method, such as `GET`.
   package let method: String
 
-  /// The path, with escapes resolved.
+  /// The path with escapes decoded.
   package let path: String
 
-  /// The query, by name; of repeated names, the last value.
+  /// The query by name; for repeated names, the last value.
   package let query: [String: String]
 
-  /// The fields, by lower-case name; repeated ones are joined by commas.
+  /// The header fields by lower-case name; repeated fields are joined by commas.
   package let fields: [String: String]
 
   /// The body.
   package let body: [UInt8]
 
-  /// Whether the client keeps the connection for further requests.
+  /// Whether the connection stays open for further requests.
   package let isPersistent: Bool
 
   /// Creates a request.
   ///
   /// - Parameters:
   ///   - method: The method.
-  ///   - path: The path, with escapes resolved.
+  ///   - path: The path with escapes decoded.
   ///   - query: The query, by name.
-  ///   - fields: The fields, by lower-case name.
+  ///   - fields: The header fields, by lower-case name.
   ///   - body: The body.
-  ///   - isPersistent: Whether the client keeps the connection for further requests.
+  ///   - isPersistent: Whether the connection stays open for further requests.
   package init(
     method: String = "GET",
     path: String,
@@ -43,7 +43,7 @@ package struct HTTPRequest: Sendable, Hashable {
     self.isPersistent = isPersistent
   }
 
-  /// Whether the request is for the fields of an answer only.
+  /// Whether only the head of the answer is requested.
   package var isHead: Bool { method == "HEAD" }
 }
 

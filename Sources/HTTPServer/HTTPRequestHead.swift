@@ -9,7 +9,7 @@ package struct HTTPRequestHead: Sendable, Hashable {
   /// The longest request target, in bytes.
   private static let longestTarget = 2_048
 
-  /// Reads lines that each end with a carriage return and a line feed.
+  /// Reads lines that end with CR LF.
   package init(_ text: ArraySlice<UInt8>, mostFields: Int) throws(HTTPRefusal) {
     guard let lines = Self.lines(text) else {
       throw HTTPRefusal(.badRequest, "lines must end with a carriage return and a line feed")
@@ -38,7 +38,7 @@ package struct HTTPRequestHead: Sendable, Hashable {
     isPersistent = version == "HTTP/1.1" ? !wish.contains("close") : wish.contains("keep-alive")
   }
 
-  /// The request, with its body.
+  /// Returns the request with a body.
   package func request(body: [UInt8]) -> HTTPRequest {
     HTTPRequest(
       method: method,
@@ -106,7 +106,7 @@ package struct HTTPRequestHead: Sendable, Hashable {
     return (path, query)
   }
 
-  /// Resolves `%41` to `A`; nil for invalid UTF-8 and control characters.
+  /// Decodes escapes such as `%41`; nil for invalid UTF-8 and control characters.
   private static func unescaped(_ text: some Collection<UInt8>) -> String? {
     var bytes: [UInt8] = []
     var rest = text[...]

@@ -1,31 +1,31 @@
-/// Reads HTTP/1.1 requests from bytes as they arrive, strictly and within limits.
+/// Reads HTTP/1.1 requests from a stream of bytes, strictly and within limits.
 ///
 /// Ambiguous input is refused (RFC 9112, sections 2.2, 5.1, 6.3): bare line feeds, folded fields,
-/// blanks before a colon, two lengths. A body must have a Content-Length.
+/// spaces before a colon, and two lengths. A body needs a Content-Length.
 package struct HTTPRequestReader: Sendable {
   private let limits: HTTPLimits
   private var bytes: [UInt8] = []
-  /// The offset up to which the end of the head was searched.
+  /// The offset up to which the end of the head has been searched.
   private var searched = 0
   private var pending: (head: HTTPRequestHead, length: Int)?
   private var saidContinue = false
 
-  /// Creates a reader that has read nothing yet.
+  /// Creates a reader without input.
   package init(limits: HTTPLimits) {
     self.limits = limits
   }
 
-  /// Whether no request has begun.
+  /// Whether no part of a request has arrived.
   package var isIdle: Bool { bytes.isEmpty && pending == nil }
 
-  /// Appends bytes that arrived.
+  /// Appends bytes.
   package mutating func append(_ new: some Sequence<UInt8>) {
     bytes.append(contentsOf: new)
   }
 
-  /// Returns the next request, or nil as long as not all of it has arrived.
+  /// Returns the next request, or nil until it has arrived completely.
   ///
-  /// - Throws: `HTTPRefusal` when the request is invalid; nothing after it can be parsed.
+  /// - Throws: `HTTPRefusal` if the request is invalid; nothing after it can be read.
   package mutating func next() throws(HTTPRefusal) -> HTTPRequest? {
     if pending == nil, let head = try readHead() { pending = (head, try length(of: head)) }
     guard let (head, length) = pending, bytes.count >= length else { return nil }
@@ -36,7 +36,8 @@ package struct HTTPRequestReader: Sendable {
     return head.request(body: body)
   }
 
-  /// Whether the client waits for 100 Continue before it sends the body; true once per request.
+  /// Whether the client waits for 100 Continue before it sends the body; true only once per
+  /// request.
   package mutating func takesLeaveToContinue() -> Bool {
     guard let (head, _) = pending, !saidContinue, bytes.isEmpty,
       head.fields["expect"]?.lowercased() == "100-continue"
@@ -60,7 +61,7 @@ package struct HTTPRequestReader: Sendable {
     return head
   }
 
-  /// The index after the empty line that ends the head.
+  /// Returns the index after the empty line that ends the head.
   private mutating func endOfHead() -> Int? {
     var index = max(searched, 3)
     while index < bytes.count {

@@ -1,22 +1,23 @@
 package import Text
 
-/// A server's answer.
+/// A complete response.
 package struct HTTPResponse: Sendable {
   /// The status.
   package var status: HTTPStatus
 
-  /// The fields, in order; the length and the common fields are added when it is sent.
+  /// The header fields in order; Content-Length and common fields are added when the response is
+  /// sent.
   package var fields: [(name: String, value: String)]
 
   /// The body.
   package var body: [UInt8]
 
-  /// Creates an answer.
+  /// Creates a response.
   ///
   /// - Parameters:
   ///   - status: The status.
   ///   - type: The media type of the body, such as `text/plain`.
-  ///   - caching: The value of Cache-Control; answers that change are not cached.
+  ///   - caching: The value of Cache-Control. Default: changing answers are not cached.
   ///   - body: The body.
   package init(
     _ status: HTTPStatus = .ok,
@@ -29,19 +30,19 @@ package struct HTTPResponse: Sendable {
     self.body = Array(body)
   }
 
-  /// Creates an answer without a body.
+  /// Creates a response without a body.
   package init(empty status: HTTPStatus, fields: [(name: String, value: String)] = []) {
     self.status = status
     self.fields = fields
     body = []
   }
 
-  /// Creates an answer in JSON.
+  /// Creates a JSON response.
   package init(_ status: HTTPStatus = .ok, json: JSONText) {
     self.init(status, type: "application/json", body: json.description.utf8)
   }
 
-  /// Creates the answer to a refused request.
+  /// Creates the response to a refused request.
   package init(_ refusal: HTTPRefusal) {
     self.init(refusal.status, json: .object([("error", .string(refusal.words))]))
     switch refusal.status {
@@ -56,9 +57,9 @@ package struct HTTPResponse: Sendable {
   ///
   /// - Parameters:
   ///   - date: The value of the Date field.
-  ///   - isHead: Whether the body is left out.
+  ///   - isHead: Whether to omit the body.
   ///   - isPersistent: Whether the connection stays open.
-  /// - Returns: The first line, the fields and the body.
+  /// - Returns: The status line, the header fields and the body.
   package func bytes(date: String, isHead: Bool, isPersistent: Bool) -> [UInt8] {
     var text = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\nDate: \(date)\r\n"
     for (name, value) in fields { text += "\(name): \(value)\r\n" }

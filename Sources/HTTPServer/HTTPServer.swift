@@ -1,8 +1,7 @@
 import Glibc
 import Network
 
-/// Serves HTTP at one address: accepts connections, reads requests, and sends the answers of a
-/// desk.
+/// Serves HTTP at an address: accepts connections, reads requests, and sends a handler's answers.
 package struct HTTPServer: Sendable {
   /// Answers a request.
   package typealias Desk = @Sendable (HTTPRequest) async -> HTTPAnswer
@@ -15,13 +14,13 @@ package struct HTTPServer: Sendable {
   package let note: @Sendable (String) -> Void
   package let desk: Desk
 
-  /// Creates a server that already listens and answers once it runs.
+  /// Creates a server that is listening and answers once it runs.
   ///
   /// - Parameters:
   ///   - listener: The listening socket.
-  ///   - limits: Limits for clients.
-  ///   - unixSeconds: The time in seconds since 1970, for the dates of answers.
-  ///   - note: Called with a sentence on what goes wrong, once for each kind.
+  ///   - limits: The limits for clients.
+  ///   - unixSeconds: Returns the seconds since 1970, for the Date field.
+  ///   - note: Logs a problem in one sentence, once for each kind.
   ///   - desk: Answers requests.
   package init(
     _ listener: HTTPListener,
@@ -45,7 +44,7 @@ package struct HTTPServer: Sendable {
     )
   }
 
-  /// Creates a server that counts connections and answers in shared objects.
+  /// Creates a server whose connection table and response counts are shared with others.
   package init(
     _ listener: HTTPListener,
     limits: HTTPLimits,
@@ -67,7 +66,7 @@ package struct HTTPServer: Sendable {
   /// The value of the Date field.
   package var date: String { HTTPDate.text(unixSeconds()) }
 
-  /// Answers until the task is cancelled, and retries after failures.
+  /// Answers requests until the task is cancelled; retries after failures.
   package func run() async {
     await withDiscardingTaskGroup { group in
       group.addTask {
@@ -78,7 +77,7 @@ package struct HTTPServer: Sendable {
       group.addTask {
         var isNoted = false
         while !Task.isCancelled {
-          // The system's event queue can fail; then only the open connections are lost.
+          // If the system's event queue fails, only the open connections are lost.
           do {
             try await serve()
           } catch is CancellationError {
@@ -99,7 +98,7 @@ package struct HTTPServer: Sendable {
     return response
   }
 
-  /// Accepts and answers until the system fails.
+  /// Accepts connections until the system fails.
   private func serve() async throws {
     let poller = try SocketPoller()
     try await withThrowingDiscardingTaskGroup { group in
@@ -108,7 +107,7 @@ package struct HTTPServer: Sendable {
         switch listener.accept() {
         case .client(let descriptor): welcome(descriptor, poller, in: &group)
         case .nobody: try await poller.wait(for: .read, of: listener.descriptor)
-        // Out of descriptors or memory: new clients wait until others have left.
+        // Without descriptors or memory, new clients wait until others have left.
         case .failed(let code):
           if !isNoted { note("http: \(listener.address): \(AcceptProblem(code))") }
           isNoted = true

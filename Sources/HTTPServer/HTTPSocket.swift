@@ -1,25 +1,25 @@
 import Glibc
 package import Network
 
-/// A connection's socket, which never blocks a thread.
+/// A connection's socket. Its calls suspend the task instead of blocking a thread.
 package struct HTTPSocket: Sendable {
   /// The descriptor.
   package let descriptor: Int32
 
-  /// The poller on which tasks wait until the socket is ready.
+  /// The poller with which tasks wait for the socket.
   package let poller: SocketPoller
 
   /// The result of sending.
   package enum Sent: Sendable, Hashable {
-    /// The system took this many bytes, possibly none.
+    /// The system accepted this many bytes, possibly 0.
     case bytes(Int)
-    /// The other side has closed.
+    /// The client has closed the connection.
     case gone
   }
 
-  /// Returns bytes that arrived; none when the client sends no more.
+  /// Returns bytes that have arrived; none if the client has closed its side.
   ///
-  /// - Throws: An error when the connection is lost, or `CancellationError`.
+  /// - Throws: An error if the connection is lost, or `CancellationError`.
   package func receive(atMost most: Int = 4_096) async throws -> [UInt8] {
     while true {
       try Task.checkCancellation()
@@ -35,9 +35,9 @@ package struct HTTPSocket: Sendable {
     }
   }
 
-  /// Sends bytes, all of them.
+  /// Sends all bytes.
   ///
-  /// - Throws: An error when the connection is lost, or `CancellationError`.
+  /// - Throws: An error if the connection is lost, or `CancellationError`.
   package func send(_ bytes: [UInt8]) async throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -59,7 +59,7 @@ package struct HTTPSocket: Sendable {
     return errno == EAGAIN || errno == EINTR || errno == ENOBUFS ? .bytes(0) : .gone
   }
 
-  /// Waits if an error means that the socket is not ready; otherwise throws.
+  /// Waits if the error means that the socket is not ready; throws otherwise.
   private func ready(for event: SocketPoller.Readiness, after code: Int32) async throws {
     guard code != EINTR else { return }
     guard code == EAGAIN else { throw NetworkError(code: code) }

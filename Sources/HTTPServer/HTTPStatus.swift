@@ -1,4 +1,4 @@
-/// Status codes (RFC 9110, section 15).
+/// HTTP status codes (RFC 9110, section 15).
 package enum HTTPStatus: Int, Sendable, Hashable, CaseIterable {
   case ok = 200
   case accepted = 202

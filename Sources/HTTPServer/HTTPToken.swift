@@ -1,11 +1,11 @@
 /// The token by which staff and programs authenticate.
 public struct HTTPToken: Sendable {
-  /// The minimum length, in bytes: shorter tokens could be guessed.
+  /// The minimum length in bytes; shorter tokens could be guessed.
   public static let fewestBytes = 16
 
   private let bytes: [UInt8]
 
-  /// Creates a token; nil for a text that is too short or cannot be the value of an HTTP field.
+  /// Creates a token; nil if the text is too short or cannot be the value of an HTTP field.
   public init?(_ text: String) {
     bytes = Array(text.utf8)
     guard bytes.count >= Self.fewestBytes, bytes.allSatisfy({ 0x21...0x7E ~= $0 }) else {
@@ -13,13 +13,13 @@ public struct HTTPToken: Sendable {
     }
   }
 
-  /// The field with which a program authenticates to another that knows the token.
+  /// The header field with which a program authenticates itself.
   public var field: (name: String, value: String) {
     ("Authorization", "Bearer " + String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Whether a text is the token. The comparison takes constant time for texts of a length, so the
-  /// token cannot be guessed byte by byte.
+  /// Whether a text is the token. The comparison takes the same time for all texts of a length, so
+  /// that the token cannot be guessed byte by byte.
   package func matches(_ text: some StringProtocol) -> Bool {
     let found = Array(text.utf8)
     var difference = UInt8(found.count == bytes.count ? 0 : 1)
@@ -29,6 +29,6 @@ public struct HTTPToken: Sendable {
 }
 
 extension HTTPToken: CustomStringConvertible {
-  /// The length only: the token itself is never written anywhere.
+  /// Contains only the length; the token itself is never printed.
   public var description: String { "a token of \(bytes.count) bytes" }
 }

@@ -1,14 +1,13 @@
 import Synchronization
 
-/// The page's files for a service that reloads its settings: unchanged files are held once and not
-/// read again.
+/// Keeps the page's files when a service reloads its settings: unchanged files are not read again.
 public final class StaticFileCache: Sendable {
   private let last = Mutex(StaticFiles())
 
-  /// Creates an empty shelf.
+  /// Creates an empty cache.
   public init() {}
 
-  /// Reads the files of a folder as `StaticFiles` does, except unchanged ones.
+  /// Returns the files of a folder as `StaticFiles` does, and reuses unchanged ones.
   public func folder(path: String) -> StaticFiles {
     last.withLock { last in
       last = StaticFiles(path: path, knowing: last)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The files of the page, read once; others cannot be requested.
+/// The files of the web page, read once. No other files are served.
 public struct StaticFiles: Sendable {
   /// A served file.
   package struct File: Sendable {
@@ -8,11 +8,11 @@ public struct StaticFiles: Sendable {
     /// Its entity tag.
     package let mark: String
     package let bytes: [UInt8]
-    /// The version of the file it was read from.
+    /// The state of the file when it was read.
     package let state: State
   }
 
-  /// The identity of a file in the system: another file or other contents have another state.
+  /// The identity and version of a file on disk; a replaced or modified file has another state.
   package struct State: Sendable, Hashable {
     package let device, file, seconds, nanoseconds, size: Int
 
@@ -25,13 +25,13 @@ public struct StaticFiles: Sendable {
     }
   }
 
-  /// The files, by served path.
+  /// The files by URL path.
   package let files: [String: File]
 
-  /// The files, by path on disk.
+  /// The files by path in the folder.
   private let read: [String: File]
 
-  /// The content security policy: the page may use this server and nothing else.
+  /// The content security policy: the page may load from this server only.
   package static let policy = """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     font-src 'self'; connect-src 'self'; manifest-src 'self'; media-src 'self'; \
@@ -46,25 +46,25 @@ public struct StaticFiles: Sendable {
     "txt": "text/plain; charset=utf-8", "atlas": "application/octet-stream",
   ]
 
-  /// The largest file, in bytes.
+  /// The maximum size of a file, in bytes.
   private static let largest = 2_000_000
 
-  /// A folder without files.
+  /// Creates a folder without files.
   public init() {
     files = [:]
     read = [:]
   }
 
-  /// Reads the files of a folder and of those in it, one level down.
+  /// Reads the files of a folder and of its direct subfolders.
   ///
-  /// Files of unknown types are skipped, and so are hidden ones. Pages,
-  /// whose names end in `.html`, are those of the folder itself, or those of one in it: that one's
-  /// `index.html` is served as `/`, its `control.html` as `/control`.
+  /// Hidden files and files of unknown types are skipped. Pages, whose names end in `.html`, come
+  /// from the folder itself or from one subfolder: its `index.html` is served as `/`, its
+  /// `control.html` as `/control`.
   ///
   /// - Parameters:
   ///   - path: The folder.
-  ///   - folder: The name of the folder in it that holds the pages; nil for the folder itself.
-  ///   - former: The result of an earlier read; unchanged files are not read again.
+  ///   - folder: The subfolder with the pages; nil for the folder itself.
+  ///   - former: The result of an earlier read, whose unchanged files are reused.
   public init(path: String, pagesIn folder: String? = nil, knowing former: StaticFiles? = nil) {
     var files: [String: File] = [:]
     var read: [String: File] = [:]
@@ -92,7 +92,7 @@ public struct StaticFiles: Sendable {
   /// Whether there is a file at a path.
   package func contains(_ path: String) -> Bool { files[path] != nil }
 
-  /// The answer to a request for a file; nil if there is none.
+  /// Returns the response to a request for a file; nil if there is no such file.
   package func response(to request: HTTPRequest) -> HTTPResponse? {
     guard let file = files[request.path] else { return nil }
     let common: [(name: String, value: String)] = [

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Why a client that waits at a port cannot be accepted, in words for a log.
+/// Why waiting clients cannot be accepted, as a message for the log.
 public struct AcceptProblem: CustomStringConvertible {
-  /// The sentence for the log.
+  /// The message.
   public let description: String
 
-  /// Words for the system's error.
+  /// Creates the message for a system error number.
   public init(_ code: Int32) {
     var reason = String(cString: strerror(code)).lowercased()
     if code == EMFILE, let limit = DescriptorLimit.current {
@@ -14,7 +14,7 @@ public struct AcceptProblem: CustomStringConvertible {
     description = "no more clients can be accepted: \(reason); those connected are served"
   }
 
-  /// Whether it passes once descriptors or memory are free again.
+  /// Whether an error ends when descriptors or memory become free.
   public static func isLackOfRoom(_ code: Int32) -> Bool {
     [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code)
   }

@@ -1,21 +1,21 @@
 import Glibc
 
-/// A UDP socket that never blocks to send and receives on a thread of its own.
+/// A UDP socket. Sending never blocks; receiving uses a thread of its own.
 package final class DatagramSocket: Sendable {
   private let descriptor: Int32
 
-  /// The longest datagram there is, in bytes.
+  /// The maximum size of a datagram, in bytes.
   private static let longest = 65_535
 
-  /// Opens a socket to send from.
+  /// Opens a socket for sending.
   ///
   /// - Parameter family: `AF_INET` or `AF_INET6`.
-  /// - Throws: `NetworkError` when the system has no descriptors left.
+  /// - Throws: `NetworkError` if no descriptors are left.
   package init(family: Int32) throws(NetworkError) {
     let type = Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     descriptor = socket(family, type, 0)
     guard descriptor >= 0 else { throw .last }
-    // The broadcast address of a network may be a target.
+    // The target may be the broadcast address of a network.
     var yes: Int32 = 1
     setsockopt(descriptor, SOL_SOCKET, SO_BROADCAST, &yes, socklen_t(MemoryLayout<Int32>.size))
   }
@@ -30,10 +30,10 @@ package final class DatagramSocket: Sendable {
     close(descriptor)
   }
 
-  /// The port it receives at; 0 before anything was sent or bound.
+  /// The local port; 0 before the socket is bound or has sent.
   package var port: UInt16 { SocketAddress.bound(to: descriptor)?.port ?? 0 }
 
-  /// Sets an option of the Internet Protocol.
+  /// Sets an IP socket option.
   func set<Value: BitwiseCopyable>(_ option: Int32, to value: Value) throws(NetworkError) {
     let result = withUnsafePointer(to: value) {
       setsockopt(descriptor, Int32(IPPROTO_IP), option, $0, socklen_t(MemoryLayout<Value>.size))
@@ -41,7 +41,7 @@ package final class DatagramSocket: Sendable {
     guard result == 0 else { throw .last }
   }
 
-  /// Sends a datagram. One that the system has no room for is lost, as datagrams may be.
+  /// Sends a datagram. It is dropped if the system's buffer is full.
   package func send(_ bytes: [UInt8], to address: SocketAddress) throws(NetworkError) {
     let count = address.withPointer { address, length in
       bytes.withUnsafeBytes {
@@ -52,13 +52,13 @@ package final class DatagramSocket: Sendable {
     throw .last
   }
 
-  /// Passes each datagram and its sender's address to a function, on a thread that may block, until
-  /// the task is cancelled or the socket fails.
+  /// Passes each datagram and its sender's address to a function until the task is cancelled or the
+  /// socket fails. The function runs on a thread of its own and may block.
   ///
   /// - Parameters:
   ///   - name: The thread's name.
   ///   - body: Called with each datagram.
-  /// - Throws: `NetworkError` when the system has no descriptors or threads left.
+  /// - Throws: `NetworkError` if no descriptors or threads are left.
   package func receive(
     onThread name: String,
     _ body: @escaping @Sendable ([UInt8], SocketAddress) -> Void
@@ -74,14 +74,14 @@ package final class DatagramSocket: Sendable {
     }
   }
 
-  /// Reads what has arrived; returns false when the socket is of no more use.
+  /// Reads the datagrams that have arrived. Returns false if the socket has failed.
   private func readWaiting(_ body: ([UInt8], SocketAddress) -> Void) -> Bool {
     var buffer = [UInt8](repeating: 0, count: Self.longest)
     while true {
       let (count, sender) = SocketAddress.filled { address, length in
         recvfrom(descriptor, &buffer, buffer.count, 0, address, length)
       }
-      // An error of the last datagram sent may show here; the next one may arrive all the same.
+      // The error may belong to an earlier datagram sent; the next one can still arrive.
       guard count >= 0 else { return [EAGAIN, EINTR, ECONNREFUSED].contains(errno) }
       body(Array(buffer[..<count]), sender)
     }

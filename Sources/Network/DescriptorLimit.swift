@@ -2,7 +2,7 @@ import Glibc
 
 /// The system's limit on open descriptors for this process.
 public enum DescriptorLimit {
-  /// Descriptors reserved for the rest of the program.
+  /// The number of descriptors reserved for the rest of the program.
   private static let others = 1_280
 
   /// The current limit; nil if the system does not report it.
@@ -12,7 +12,8 @@ public enum DescriptorLimit {
     return Int(clamping: limit.rlim_cur)
   }
 
-  /// Raises the limit to a number of descriptors, if it is lower and the system allows it.
+  /// Raises the limit to a number of descriptors, if it is lower and the system allows it. Returns
+  /// the resulting limit.
   public static func raised(toHold count: Int) -> Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }
@@ -25,7 +26,7 @@ public enum DescriptorLimit {
 
   /// Raises the limit for a number of connections, as far as the system allows.
   ///
-  /// - Returns: The number of connections that fit.
+  /// - Returns: The number of connections for which there are descriptors.
   public static func raised(to connections: Int) -> Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {

@@ -1,13 +1,14 @@
 import Glibc
 
-/// A host and a port, as people write them: `lamp.local:9000`, `192.168.1.7:9000`, `[fe80::1]:9000`.
+/// A host and a port, as people write them: `lamp.local:9000`, `192.168.1.7:9000`,
+/// `[fe80::1]:9000`.
 ///
-/// This is the only parser of addresses in Aloft, so every setting accepts and refuses the same texts.
+/// This is the only parser of endpoints in Aloft, so that every setting accepts the same texts.
 public struct Endpoint: Sendable, Hashable {
-  /// A name or a number: `lamp.local`, `127.0.0.1`, `::1`. Without brackets.
+  /// A host name or IP address without brackets: `lamp.local`, `127.0.0.1`, `::1`.
   public let host: String
 
-  /// The port. 0 lets the system choose one to listen on.
+  /// The port. With 0, the system chooses a port to listen on.
   public let port: UInt16
 
   /// Creates an endpoint.
@@ -16,16 +17,17 @@ public struct Endpoint: Sendable, Hashable {
     self.port = port
   }
 
-  /// Reads an endpoint; nil when the text is malformed.
+  /// Reads an endpoint; nil if the text is malformed.
   ///
-  /// A port is decimal digits only. A host has no white space and none of `/ @ ? # [ ]`; an IPv6 number
-  /// needs brackets wherever a port may follow, so `::1:80` is refused.
+  /// A port consists of decimal digits. A host contains no white space and none of `/ @ ? # [ ]`.
+  /// An IPv6 address needs brackets wherever a port may follow, so `::1:80` is refused.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - defaultHost: The host of a text that is a port alone; without it such a text is refused.
-  ///   - defaultPort: The port of a text that is a host alone; without it such a text is refused.
-  ///   - allowsPortZero: Whether port 0, any that is free, is accepted. Only listeners can use it.
+  ///   - defaultHost: The host to use for a text that is only a port; nil refuses such a text.
+  ///   - defaultPort: The port to use for a text that is only a host; nil refuses such a text.
+  ///   - allowsPortZero: Whether port 0, which means any free port, is accepted. Only listeners can
+  ///     use it.
   public init?(
     _ text: some StringProtocol,
     defaultHost: String? = nil,
@@ -45,14 +47,15 @@ public struct Endpoint: Sendable, Hashable {
     guard port > 0 || allowsPortZero else { return nil }
   }
 
-  /// Whether the host is a number, which needs no name lookup.
+  /// Whether the host is an IP address, which needs no name lookup.
   public var isNumeric: Bool { SocketAddress(self) != nil }
 
   /// Whether only programs on this machine can reach the host.
   public var isLoopback: Bool { Self.isLoopback(host) }
 
-  /// Whether a host is this machine itself: `localhost` in any case, with the root's dot or without; a
-  /// number of 127.0.0.0/8; `::1` however it is written; or either number mapped to IPv6.
+  /// Whether a host is this machine: `localhost` in upper or lower case, with or without a final
+  /// dot; an address in 127.0.0.0/8; `::1` in any notation; or one of these IPv4 addresses mapped
+  /// to IPv6.
   public static func isLoopback(_ host: some StringProtocol) -> Bool {
     let name = host.hasSuffix(".") ? String(host.dropLast()) : String(host)
     if name.lowercased() == "localhost" { return true }
@@ -65,15 +68,15 @@ public struct Endpoint: Sendable, Hashable {
     return isMapped ? bytes[12] == 127 : bytes[..<15].allSatisfy { $0 == 0 } && bytes[15] == 1
   }
 
-  /// Returns the endpoint with a number for the host `localhost`; nil for other names.
+  /// The endpoint with an IP address in place of the host `localhost`; nil for other names.
   ///
-  /// A program that listens must start without a network, so it looks up no names.
+  /// Names are not looked up, because a program that listens must start without a network.
   public var listenable: Endpoint? {
     let endpoint = host.lowercased() == "localhost" ? Endpoint(host: "127.0.0.1", port: port) : self
     return endpoint.isNumeric ? endpoint : nil
   }
 
-  /// Splits a text into a host, without brackets, and what follows its colon.
+  /// Splits a text into a host without brackets and the text after its colon.
   private static func split(
     _ text: Substring,
     acceptsBareIPv6: Bool
@@ -94,7 +97,7 @@ public struct Endpoint: Sendable, Hashable {
     guard !text.isEmpty, !text.contains(where: { $0.isWhitespace || "/@?#[]".contains($0) })
     else { return false }
     guard text.contains(":") else { return true }
-    // A zone such as %eth0 follows link-local numbers.
+    // A zone such as %eth0 may follow a link-local address.
     var six = in6_addr()
     return inet_pton(AF_INET6, String(text.prefix { $0 != "%" }), &six) == 1
   }
@@ -106,7 +109,7 @@ public struct Endpoint: Sendable, Hashable {
 }
 
 extension Endpoint: CustomStringConvertible {
-  /// The host and the port, as in a web address.
+  /// The host and port, as in a URL.
   public var description: String {
     host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }

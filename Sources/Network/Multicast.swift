@@ -1,24 +1,24 @@
 import Glibc
 
-/// How datagrams to a multicast group leave the machine.
+/// How datagrams to a multicast group are sent.
 public struct Multicast: Sendable, Hashable {
-  /// The interface, by its name or its IPv4 address; nil for the one that the routes choose.
+  /// The interface's name or IPv4 address; nil for the one that the routing table chooses.
   public let interface: String?
 
-  /// The number of networks that datagrams may cross, their time to live: 0 keeps them on this
+  /// The time to live: the number of networks that datagrams may cross. 0 keeps them on this
   /// machine, 1 in its network.
   public let hops: UInt8
 
-  /// Creates a way out.
+  /// Creates multicast options.
   public init(interface: String? = nil, hops: UInt8 = 1) {
     (self.interface, self.hops) = (interface, hops)
   }
 }
 
 extension DatagramSocket {
-  /// Sends datagrams to multicast groups of IPv4 this way from now on.
+  /// Sets how datagrams to IPv4 multicast groups are sent.
   ///
-  /// - Throws: `NetworkError` if there is no such interface.
+  /// - Throws: `NetworkError` if the interface does not exist.
   package func send(by multicast: Multicast) throws(NetworkError) {
     try set(IP_MULTICAST_TTL, to: Int32(multicast.hops))
     guard let interface = multicast.interface else { return }

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Why a socket, a thread or a name lookup failed, in the system's words.
+/// Why a socket, a thread or a name lookup failed.
 public struct NetworkError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The cause, without a full stop: `Connection refused`.
+  /// The system's reason without a full stop, such as `Connection refused`.
   public let description: String
 
-  /// The system's error number; 0 where the cause has none.
+  /// The system's error number; 0 if there is none.
   public let code: Int32
 
-  /// Creates an error from a cause.
+  /// Creates an error from a description.
   public init(_ description: String) {
     self.description = description
     code = 0
@@ -20,6 +20,6 @@ public struct NetworkError: Error, Sendable, Hashable, CustomStringConvertible {
     self.code = code
   }
 
-  /// The error of the thread's last system call.
+  /// The error of the last system call on this thread.
   public static var last: NetworkError { NetworkError(code: errno) }
 }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Looks up the addresses of names.
+/// Looks up the addresses of host names.
 package enum Resolver {
-  /// The purpose of an address, which decides the result of the lookup.
+  /// The protocol that the address is for, which affects the lookup.
   package enum Transport: Sendable {
     /// A TCP connection.
     case stream
@@ -10,15 +10,16 @@ package enum Resolver {
     case datagram
   }
 
-  /// Looks up a host on a thread of its own: the system may take seconds and cannot be interrupted.
+  /// Looks up a host on a thread of its own, because the system may take seconds and cannot be
+  /// interrupted.
   ///
-  /// - Returns: IPv4 and IPv6 addresses, the preferred one first; at least one.
+  /// - Returns: At least one IPv4 or IPv6 address, preferred ones first.
   /// - Throws: `NetworkError` with the resolver's reason.
   package static func addresses(
     of endpoint: Endpoint,
     for transport: Transport
   ) async throws(NetworkError) -> [SocketAddress] {
-    // A number takes no time.
+    // An IP address needs no lookup.
     if let address = SocketAddress(endpoint) { return [address] }
     let result = try await Worker.run("resolver") {
       Result { () throws(NetworkError) in try waitForAddresses(of: endpoint, for: transport) }
@@ -41,7 +42,7 @@ package enum Resolver {
 
   /// Looks up a host on the calling thread, which may block for seconds.
   ///
-  /// - Returns: IPv4 and IPv6 addresses, the preferred one first; at least one.
+  /// - Returns: At least one IPv4 or IPv6 address, preferred ones first.
   /// - Throws: `NetworkError` with the resolver's reason.
   package static func waitForAddresses(
     of endpoint: Endpoint,

@@ -1,13 +1,13 @@
 package import Glibc
 
-/// A numeric address and a port in the form system calls take.
+/// An IP address and port in the form that system calls take.
 package struct SocketAddress: Sendable {
   private var storage = sockaddr_storage()
   private var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
 
   private init() {}
 
-  /// Creates an address from a numeric endpoint; nil when its host is a name.
+  /// Creates an address from an endpoint; nil if its host is a name.
   package init?(_ endpoint: Endpoint) {
     if endpoint.host.contains(":") {
       var six = sockaddr_in6()
@@ -24,7 +24,7 @@ package struct SocketAddress: Sendable {
     }
   }
 
-  /// Copies an address from the system.
+  /// Copies an address that the system returned.
   init(copying address: UnsafePointer<sockaddr>, length: socklen_t) {
     let count = min(Int(length), MemoryLayout<sockaddr_storage>.size)
     withUnsafeMutableBytes(of: &storage) {
@@ -38,18 +38,18 @@ package struct SocketAddress: Sendable {
 
   /// The port.
   package var port: UInt16 {
-    // Both families keep it in the two bytes after the family.
+    // In both families, the port is in the two bytes after the family.
     withUnsafeBytes(of: storage) { UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self)) }
   }
 
-  /// The address a socket is bound to; nil when the descriptor is not a socket.
+  /// Returns the local address of a socket; nil if the descriptor is not a socket.
   package static func bound(to descriptor: Int32) -> SocketAddress? {
     let (result, address) = filled { getsockname(descriptor, $0, $1) }
     return result == 0 ? address : nil
   }
 
-  /// The address that this machine sends to another address from; nil without a route. Nothing is
-  /// sent.
+  /// Returns the address from which this machine would send to another; nil without a route.
+  /// Nothing is sent.
   package static func local(toward other: SocketAddress) -> SocketAddress? {
     let descriptor = socket(other.family, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return nil }
@@ -58,16 +58,16 @@ package struct SocketAddress: Sendable {
     return bound(to: descriptor)
   }
 
-  /// The bytes of the host's number in network byte order: 4, or 16 of IPv6.
+  /// The IP address in network byte order: 4 bytes, or 16 for IPv6.
   package var hostBytes: [UInt8] {
     withUnsafeBytes(of: storage) { bytes in
       family == AF_INET6 ? Array(bytes[8..<24]) : Array(bytes[4..<8])
     }
   }
 
-  /// Calls a function that fills in an address.
+  /// Calls a function that writes an address.
   ///
-  /// - Returns: What the function returns, and the address.
+  /// - Returns: The function's result, and the address.
   static func filled<Result>(
     _ body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Result
   ) -> (result: Result, address: SocketAddress) {
@@ -80,7 +80,7 @@ package struct SocketAddress: Sendable {
     return (result, address)
   }
 
-  /// Returns the same host at another port.
+  /// Returns the same IP address with another port.
   package func at(port: UInt16) -> SocketAddress {
     var address = self
     withUnsafeMutableBytes(of: &address.storage) {
@@ -89,7 +89,7 @@ package struct SocketAddress: Sendable {
     return address
   }
 
-  /// Calls a function that takes a system address.
+  /// Calls a function with a pointer to the address.
   package func withPointer<Result>(
     _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
   ) -> Result {

@@ -2,22 +2,22 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// Suspends tasks until sockets are ready (epoll on one thread), so that a thousand connections cost no
-/// thread each.
+/// Suspends tasks until sockets are ready, with epoll on one thread, so that a thousand connections
+/// do not need a thread each.
 package final class SocketPoller: Sendable {
-  /// The event that a task waits for.
+  /// The condition that a task waits for.
   package enum Readiness: Sendable {
-    /// There is something to read, or the other side has closed.
+    /// Data can be read, or the peer has closed the connection.
     case read
-    /// There is room to write.
+    /// Data can be written.
     case write
   }
 
   private let core: Core
 
-  /// Creates a poller with its thread, which ends with the poller.
+  /// Creates a poller and its thread, which ends with the poller.
   ///
-  /// - Throws: `NetworkError` when the system has no descriptors or threads left.
+  /// - Throws: `NetworkError` if no descriptors or threads are left.
   package init() throws(NetworkError) {
     let core = try Core()
     try Worker.start("sockets") { core.run() }
@@ -28,9 +28,9 @@ package final class SocketPoller: Sendable {
 
   private static let common = Mutex<SocketPoller?>(nil)
 
-  /// The process's poller for connections that are few; created with the first of them.
+  /// Returns the shared poller for a small number of connections, created on first use.
   ///
-  /// - Throws: `NetworkError` when the system has no descriptors or threads left.
+  /// - Throws: `NetworkError` if no descriptors or threads are left.
   package static func shared() throws(NetworkError) -> SocketPoller {
     try common.withLock { poller throws(NetworkError) in
       if let poller { return poller }
@@ -40,20 +40,20 @@ package final class SocketPoller: Sendable {
     }
   }
 
-  /// Suspends until a socket is ready. An error or a hang-up counts as ready: the next call on the
+  /// Suspends until a socket is ready. An error or a hang-up counts as ready; the next call on the
   /// socket reports it.
   ///
-  /// At most one task may wait for each of reading and writing on a socket. Before closing a socket,
-  /// call `shutdown` or make sure that no task waits for it.
+  /// At most one task may wait for reading, and one for writing, on a socket. Before closing a
+  /// socket, call `shutdown` or make sure that no task waits for it.
   ///
-  /// - Throws: `NetworkError` when the system refuses, or `CancellationError`.
+  /// - Throws: `NetworkError` if the system refuses, or `CancellationError`.
   package func wait(for readiness: Readiness, of descriptor: Int32) async throws {
     let id = core.nextID()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let waiter = Waiter(id: id, continuation: continuation)
         core.add(waiter, for: readiness, of: descriptor)
-        // A cancellation that came before the waiter was added did not find it.
+        // A cancellation before `add` found no waiter to cancel.
         if Task.isCancelled { core.cancel(id, of: descriptor) }
       }
     } onCancel: {
@@ -67,7 +67,7 @@ private struct Waiter {
   let continuation: CheckedContinuation<Void, any Error>
 }
 
-/// The poller's state, which its thread shares with the waiting tasks.
+/// The poller's state, shared by its thread and the waiting tasks.
 private final class Core: Sendable {
   private struct Interest {
     var reader, writer: Waiter?
@@ -136,7 +136,7 @@ private final class Core: Sendable {
     waiter?.continuation.resume(throwing: CancellationError())
   }
 
-  /// Resumes the tasks whose sockets are ready until the poller stops.
+  /// Resumes the tasks whose sockets are ready, until the poller stops.
   func run() {
     var events = [epoll_event](repeating: epoll_event(), count: Self.batch)
     while !state.withLock(\.isStopped) {
@@ -154,7 +154,7 @@ private final class Core: Sendable {
     for waiter in left { waiter.continuation.resume(throwing: CancellationError()) }
   }
 
-  /// Takes out the waiters of an event.
+  /// Removes and returns the waiters of an event.
   private func ready(_ event: epoll_event) -> [Waiter] {
     let descriptor = event.data.fd
     let failed = event.events & (EPOLLERR.rawValue | EPOLLHUP.rawValue) != 0
@@ -175,8 +175,8 @@ private final class Core: Sendable {
     }
   }
 
-  /// Asks for one event of a descriptor, which may be new to the queue: the system drops a descriptor
-  /// that is closed, and its number comes back with another socket.
+  /// Requests one event of a descriptor. The descriptor may be unknown to the epoll set, because
+  /// the system removes a closed descriptor and later reuses its number.
   private func arm(_ descriptor: Int32, _ events: UInt32) -> Bool {
     var event = epoll_event()
     event.events = events | EPOLLONESHOT.rawValue

@@ -1,6 +1,7 @@
 import Glibc
 
-/// A TCP connection that suspends its task instead of blocking a thread. Closed with its last reference.
+/// A TCP connection that suspends the task instead of blocking a thread. It is closed with its last
+/// reference.
 package final class StreamSocket: Sendable {
   private let descriptor: Int32
   private let poller: SocketPoller
@@ -37,9 +38,10 @@ package final class StreamSocket: Sendable {
     return socket
   }
 
-  /// Returns the bytes that have arrived, waiting for the first; none once the other side has closed.
+  /// Returns the bytes that have arrived, after waiting for at least one; none if the peer has
+  /// closed the connection.
   ///
-  /// - Throws: `NetworkError` when the connection is lost, or `CancellationError`.
+  /// - Throws: `NetworkError` if the connection is lost, or `CancellationError`.
   package func receive(atMost most: Int) async throws -> [UInt8] {
     while true {
       try Task.checkCancellation()
@@ -55,9 +57,9 @@ package final class StreamSocket: Sendable {
     }
   }
 
-  /// Sends bytes, all of them.
+  /// Sends all bytes.
   ///
-  /// - Throws: `NetworkError` when the connection is lost, or `CancellationError`.
+  /// - Throws: `NetworkError` if the connection is lost, or `CancellationError`.
   package func send(_ bytes: [UInt8]) async throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -73,7 +75,7 @@ package final class StreamSocket: Sendable {
     }
   }
 
-  /// Ends the connection in both directions; a waiting task sees its end.
+  /// Ends the connection in both directions; a waiting task is resumed.
   package func shutDown() {
     shutdown(descriptor, Int32(SHUT_RDWR))
   }

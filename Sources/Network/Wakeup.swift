@@ -1,17 +1,17 @@
 import CLinux
 import Glibc
 
-/// Wakes a thread that waits for descriptors (an eventfd).
+/// Wakes a thread that waits for descriptors, with an eventfd.
 ///
-/// A wake-up stays pending until `clear()`, so one that arrives before the wait is not lost, and a
-/// thousand of them are one.
+/// A wake-up stays pending until `clear()`, so that one that arrives before the wait is not lost.
+/// Several pending wake-ups count as one.
 package final class Wakeup: Sendable {
-  /// Readable while a wake-up is pending. A signal handler may wake by it; see `signal(_:)`.
+  /// Readable while a wake-up is pending. A signal handler can pass it to `signal(_:)`.
   package let descriptor: Int32
 
   /// Creates a wake-up that is not pending.
   ///
-  /// - Throws: `NetworkError` when the process or the system has no descriptors left.
+  /// - Throws: `NetworkError` if no descriptors are left.
   package init() throws(NetworkError) {
     descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
     guard descriptor >= 0 else { throw .last }
@@ -22,10 +22,10 @@ package final class Wakeup: Sendable {
   /// Wakes the waiting thread, or the next one that waits.
   package func signal() { Self.signal(descriptor) }
 
-  /// Wakes by a descriptor. Async-signal-safe: it is one `write`.
+  /// Wakes through a descriptor. It is a single `write`, so it is async-signal-safe.
   package static func signal(_ descriptor: Int32) {
     var one: UInt64 = 1
-    // A write fails only while the counter is full, and then a wake-up is pending already.
+    // A write fails only if the counter is full, and then a wake-up is already pending.
     _ = write(descriptor, &one, MemoryLayout<UInt64>.size)
   }
 
@@ -37,15 +37,16 @@ package final class Wakeup: Sendable {
 
   /// What ended a wait.
   package enum Outcome: Sendable, Hashable {
-    /// A wake-up is pending; it stays so until `clear()`.
+    /// A wake-up is pending, and stays so until `clear()`.
     case woken
-    /// The other descriptor has something to read, or failed.
+    /// The other descriptor is readable or has failed.
     case readable
-    /// The time is over.
+    /// The time limit was reached.
     case timedOut
   }
 
-  /// Waits for a wake-up, for another descriptor, or for a time. Returns `.woken` when several apply.
+  /// Waits for a wake-up, for another descriptor, or for a time. If several conditions hold,
+  /// `.woken` is returned.
   ///
   /// - Parameters:
   ///   - limit: The longest wait, rounded up to milliseconds; nil waits without limit.
@@ -59,7 +60,7 @@ package final class Wakeup: Sendable {
     ]
     while true {
       let left = deadline.map { Self.milliseconds(ContinuousClock.now.duration(to: $0)) } ?? -1
-      // A signal ends the wait early; the deadline stays.
+      // A signal interrupts the wait; the deadline stays the same.
       guard poll(&waiting, 2, left) >= 0 || errno != EINTR else { continue }
       if waiting[0].revents != 0 { return .woken }
       if waiting[1].revents != 0 { return .readable }

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// A thread with a name, for work that blocks. Swift's own threads never wait for it.
+/// A named thread for work that blocks, which must not run on Swift's own threads.
 package final class Worker: Sendable {
   private struct State {
     var isFinished = false
@@ -16,10 +16,10 @@ package final class Worker: Sendable {
   /// Starts a thread.
   ///
   /// - Parameters:
-  ///   - name: What tools such as `top -H` call the thread; the kernel keeps its first 15 bytes.
-  ///   - body: What the thread does.
-  /// - Returns: The thread, to wait for its end.
-  /// - Throws: `NetworkError` when the system has no room for another thread.
+  ///   - name: The name that tools such as `top -H` show; the kernel keeps its first 15 bytes.
+  ///   - body: The work of the thread.
+  /// - Returns: The thread, on which `finished()` waits.
+  /// - Throws: `NetworkError` if the thread cannot be started.
   @discardableResult
   package static func start(
     _ name: String,
@@ -53,8 +53,8 @@ package final class Worker: Sendable {
     return worker
   }
 
-  /// Runs a function on its own thread and returns its result. Cancelling the task does not stop
-  /// it.
+  /// Runs a function on a thread of its own and returns its result. Cancelling the task does not
+  /// stop the function.
   package static func run<Value: Sendable>(
     _ name: String,
     _ body: @escaping @Sendable () -> Value
@@ -90,7 +90,7 @@ package final class Worker: Sendable {
   }
 }
 
-/// What a thread does, on its way there.
+/// The work that is passed to a new thread.
 private final class Work: Sendable {
   private let name: String
   private let body: @Sendable () -> Void

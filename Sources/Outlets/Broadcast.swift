@@ -1,24 +1,25 @@
 public import Breathing
-public import Scenes
+public import Show
 
-/// Sends cues to outlets, each as far ahead as its lead.
+/// Sends cues to outlets, each early by the outlet's lead.
 ///
-/// An outlet's lead shifts its clock forward: the outlet receives the cues of a span that lies that
-/// much later. Its spans are contiguous, so no cue is sent twice or skipped.
+/// An outlet receives the cues of successive spans, which are shifted into the future by its lead.
+/// The spans are contiguous, so no cue is sent twice or skipped.
 public struct Broadcast: Sendable {
   private var lines: [Line]
 
-  /// An outlet, the instant up to which it was served, and the cues still to come.
+  /// An outlet, the instant up to which it has received cues, and the sent cues that have not
+  /// happened yet.
   private struct Line {
     let outlet: Outlet
     var told: Instant
     var ahead: [Cue] = []
   }
 
-  /// The outlets served.
+  /// The outlets that receive cues.
   public var outlets: [Outlet] { lines.map(\.outlet) }
 
-  /// Creates a broadcast that begins at an instant.
+  /// Creates a broadcast that starts at an instant.
   public init(_ outlets: [Outlet], from start: Instant) {
     lines = outlets.map { Line(outlet: $0, told: start) }
   }
@@ -26,10 +27,10 @@ public struct Broadcast: Sendable {
   /// Sends every outlet the cues that are due.
   ///
   /// - Parameters:
-  ///   - show: The show, commands applied.
-  ///   - now: The instant, no earlier than at the last call.
-  ///   - changed: Why the show changed since the last call; nil where it did not.
-  ///   - sent: Called with each cue sent and the outlets that received it.
+  ///   - show: The show with all commands applied.
+  ///   - now: The current instant, no earlier than in the last call.
+  ///   - changed: Why the show changed since the last call; nil if it did not.
+  ///   - sent: Called with each cue sent and the outlet that received it.
   public mutating func send(
     _ show: Show,
     at now: Instant,
@@ -37,13 +38,13 @@ public struct Broadcast: Sendable {
     sent: (Cue, Outlet) -> Void = { _, _ in }
   ) {
     let ahead = show.clockAhead
-    // Outlets with the same lead share the work, and most have none.
+    // Outlets with the same lead share the computation, and most have none.
     var last: (span: Range<Instant>, cues: [Cue])?
     for index in lines.indices {
       let outlet = lines[index].outlet
       if let changed { outlet.put(.changed(at: now.advanced(by: ahead), changed)) }
       let end = now.advanced(by: outlet.lead)
-      // A command may have changed cues that were already sent, so a pause is sent as well.
+      // After a change, the span starts at `now` again, because cues sent ahead may have changed.
       let begin = changed != nil ? min(lines[index].told, now) : lines[index].told
       guard begin < end else { continue }
       if last?.span != begin..<end { last = (begin..<end, show.cues(in: begin..<end)) }
@@ -57,7 +58,7 @@ public struct Broadcast: Sendable {
     }
   }
 
-  /// Serves other outlets from an instant on; outlets that were served before continue.
+  /// Replaces the outlets. Those that were there before continue; new ones start at an instant.
   public mutating func tell(_ outlets: [Outlet], from now: Instant) {
     guard !outlets.elementsEqual(lines.map(\.outlet), by: ===) else { return }
     lines = outlets.map { outlet in
@@ -65,16 +66,16 @@ public struct Broadcast: Sendable {
     }
   }
 
-  /// Restarts with a new show that starts at an instant.
+  /// Adopts a new show that starts at an instant.
   public mutating func restart(from start: Instant) {
     for index in lines.indices { lines[index].told = min(lines[index].told, start) }
   }
 
-  /// Returns when the next cue is due, or nil when no more follow without a command.
+  /// Returns when the next cue must be sent; nil if no more follow without a command.
   public func nextDue(_ show: Show) -> Instant? {
     lines.compactMap { line in
       show.nextCue(after: line.told.advanced(by: .nanoseconds(-1))).map {
-        // A cue belongs to the span that ends after it.
+        // A span does not contain its end, so it must end after the cue.
         $0.advanced(by: .nanoseconds(1) - line.outlet.lead)
       }
     }.min()
@@ -82,7 +83,7 @@ public struct Broadcast: Sendable {
 }
 
 extension Cue {
-  /// Whether a receiver cannot distinguish the two cues: same event, time and duration.
+  /// Whether a receiver cannot tell the two cues apart: event, time and duration are the same.
   fileprivate func tells(_ other: Cue) -> Bool {
     edge.instant == other.edge.instant && event == other.event && edge.phase == other.edge.phase
       && edge.duration == other.edge.duration && edge.levelTo == other.edge.levelTo

@@ -1,16 +1,16 @@
-/// Why cues that were announced may no longer hold.
+/// Why announced cues may no longer be valid.
 public enum ChangeReason: String, Sendable, Hashable, CaseIterable {
   /// A command changed the session.
   case command
-  /// Another session takes over, now or at an instant that is announced.
+  /// Another session replaces this one, now or at an announced instant.
   case session
-  /// The machine's clock, or the leader's, was set: instants published before are wrong.
+  /// This machine's clock or the leader's was set: instants published earlier are wrong.
   case clock
-  /// The machine slept: instants published before are wrong.
+  /// The machine was suspended: instants published earlier are wrong.
   case sleep
-  /// Cues were missed that the sender no longer has.
+  /// The receiver missed cues that the sender no longer stores.
   case missed
 
-  /// Whether instants published before are wrong, although the breath continues.
+  /// Whether instants published earlier are wrong, although the breath continues.
   var movesInstants: Bool { self == .clock || self == .sleep }
 }

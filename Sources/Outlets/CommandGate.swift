@@ -1,15 +1,15 @@
 import Breathing
 
-/// Limits commands to a rate that a person could send.
+/// Limits the rate of commands.
 struct CommandGate {
   /// The number of commands admitted per second.
   static let mostASecond = 20
 
-  /// Start of the second in which commands are counted, and their number.
+  /// The start of the second in which commands are counted, and their number.
   private var second = Instant(nanoseconds: 0)
   private var admitted = 0
 
-  /// Whether one more may pass.
+  /// Whether another command is admitted.
   mutating func admits(at now: Instant) -> Bool {
     let passed = second.duration(to: now)
     if passed < .zero || passed >= .seconds(1) {

@@ -1,12 +1,12 @@
 public import Breathing
-public import Scenes
+public import Show
 
 /// The effect of a command on a show at an instant.
 public enum CommandEffect: Sendable, Hashable {
   /// It changes the show.
   case command(Command)
 
-  /// It starts another session of the same plan.
+  /// It starts another session with the same plan.
   case session
 
   /// The show is already in the requested state; the text names it, as in "already paused".
@@ -16,14 +16,14 @@ public enum CommandEffect: Sendable, Hashable {
 extension CommandRequest {
   /// Returns the effect of the request on a show.
   ///
-  /// A request for a state that is already in effect is granted, so sending it twice is harmless. A
+  /// A request for a state that is already in effect succeeds, so sending it twice is harmless. A
   /// request that cannot take effect is refused with the reason.
   ///
   /// - Parameters:
-  ///   - show: The show, commands applied.
+  ///   - show: The show with all commands applied.
   ///   - now: The current instant.
   /// - Returns: The effect.
-  /// - Throws: `CommandRequestError` when the value is not allowed or the command changes nothing.
+  /// - Throws: `CommandRequestError` if the value is not allowed or the command cannot take effect.
   public func effect(on show: Show, at now: Instant) throws(CommandRequestError) -> CommandEffect {
     let command = try command(for: show)
     let moment = show.moment(at: now)
@@ -57,7 +57,7 @@ extension CommandRequest {
     }
   }
 
-  /// Reports that the requested state is already in effect; nil if it is not.
+  /// Returns a remark if the requested state is already in effect; otherwise nil.
   private func remark(on show: Show, _ moment: Moment, _ now: Instant) -> String? {
     let isOver = moment.stage == .over
     switch word {
@@ -75,7 +75,7 @@ extension CommandRequest {
     }
   }
 
-  /// Why a command changes nothing at a moment.
+  /// Returns why a command cannot take effect at a moment.
   private func reason(at moment: Moment) -> String {
     switch (moment.stage, word) {
     case (.over, _): "the session is over; start begins a new one"

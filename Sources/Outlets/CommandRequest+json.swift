@@ -1,15 +1,15 @@
 import FoundationEssentials
 
 extension CommandRequest {
-  /// The largest request in JSON, in bytes.
+  /// The maximum size of a JSON request, in bytes.
   public static let longest = 1_024
 
-  /// Reads a request as `{"command":"volume","value":35}`.
+  /// Reads a request such as `{"command":"volume","value":35}`.
   ///
-  /// The value may be a text, a whole number or missing. Other members are ignored.
+  /// The value may be a string, a whole number or missing. Other members are ignored.
   ///
   /// - Parameter bytes: JSON in UTF-8, no longer than `longest`.
-  /// - Throws: `CommandRequestError`, which names what was found and what is allowed.
+  /// - Throws: `CommandRequestError` with the value found and what is allowed.
   public init(json bytes: [UInt8]) throws(CommandRequestError) {
     let data = try Self.data(bytes)
     guard let members = try? JSONDecoder().decode(Members.self, from: data) else {
@@ -18,10 +18,10 @@ extension CommandRequest {
     try self.init(members.command, value: members.value?.text)
   }
 
-  /// Returns the bytes if they can be JSON in UTF-8 and are not too many.
+  /// Returns the bytes if they are UTF-8 and not too many.
   static func data(_ bytes: [UInt8]) throws(CommandRequestError) -> Data {
     guard bytes.count <= longest else { throw .tooLong(bytes: bytes.count) }
-    // Foundation would guess another encoding if it saw a zero.
+    // Foundation would guess another encoding if the bytes contained a zero.
     guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
       throw .unreadable
     }
@@ -33,7 +33,7 @@ extension CommandRequest {
     let value: Value?
   }
 
-  /// A value as senders write it: read as a number if it looks like one, else as a text.
+  /// A value as senders write it: a number, or a string that may look like one.
   private struct Value: Decodable {
     let text: String
 

@@ -1,5 +1,5 @@
 import Breathing
-public import Scenes
+public import Show
 
 /// A command from another program: a word, and for some words a value.
 ///
@@ -11,7 +11,7 @@ public struct CommandRequest: Sendable, Hashable {
     case view
     case tooSlow = "too_slow"
 
-    /// The allowed values; nil for words that take none.
+    /// The allowed values, for messages; nil for words without a value.
     public var value: String? {
       switch self {
       case .pattern: "the name of a pattern"
@@ -31,9 +31,9 @@ public struct CommandRequest: Sendable, Hashable {
   /// Reads a request.
   ///
   /// - Parameters:
-  ///   - word: One of `Word`; hyphens stand for underscores.
-  ///   - value: The value, for a word that takes one.
-  /// - Throws: `CommandRequestError`, which names what was found and what is allowed.
+  ///   - word: One of `Word`; hyphens may replace underscores.
+  ///   - value: The value, for words that have one.
+  /// - Throws: `CommandRequestError` with the value found and what is allowed.
   public init(_ word: String, value: String? = nil) throws(CommandRequestError) {
     guard let known = Word(rawValue: word.replacing("-", with: "_")) else {
       throw .word(found: word)
@@ -45,11 +45,11 @@ public struct CommandRequest: Sendable, Hashable {
 
   /// Returns the command for a show.
   ///
-  /// - Throws: `CommandRequestError` when the value is not allowed.
+  /// - Throws: `CommandRequestError` if the value is not allowed.
   public func command(for show: Show) throws(CommandRequestError) -> Command {
     switch word {
-    // A paused session resumes. One that is over is followed by another, which no command to the
-    // show does; see `effect(on:at:)`.
+    // A paused session resumes. After the end, another session starts, which is not a command to
+    // the show; see `effect(on:at:)`.
     case .start: return .pause(false)
     case .stop: return .stop
     case .pause: return .pause(true)
@@ -88,19 +88,19 @@ public struct CommandRequest: Sendable, Hashable {
 
 /// Why a request was refused.
 public enum CommandRequestError: Error, Sendable, Hashable {
-  /// There is no such word; `others` are the words besides those of `CommandRequest`.
+  /// The word does not exist; `others` are valid words that are not in `CommandRequest.Word`.
   case word(found: String, others: [String] = [])
-  /// The word takes another value.
+  /// The value is not allowed for the word.
   case value(CommandRequest.Word, found: String?, allowed: String)
-  /// The word takes no value.
+  /// The word has no value.
   case superfluous(CommandRequest.Word, found: String)
-  /// The safety policy refuses the pattern on this screen; the reason names the rule.
+  /// The safety policy refuses the pattern on this screen; `reason` names the rule.
   case unsafe(pattern: String, reason: String, allowed: String)
-  /// It is not JSON of the expected form.
+  /// The bytes are not JSON of the expected form.
   case unreadable
-  /// It has more bytes than any request needs.
+  /// The request is too long.
   case tooLong(bytes: Int)
-  /// It would change nothing; the text gives the reason.
+  /// The command cannot take effect; the text is the reason.
   case idle(CommandRequest.Word, because: String)
 }
 

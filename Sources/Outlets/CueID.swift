@@ -1,24 +1,25 @@
 public import Breathing
-public import Scenes
+public import Show
 
-/// Identifier of a cue, equal on every machine that shows the same plan from the same start.
+/// The identifier of a cue. It is the same on every machine that shows the same plan from the same
+/// start.
 ///
-/// Identifiers sort like the cues, so a receiver that lost its connection can request what came
-/// after the last cue it received.
+/// Identifiers sort like the cues, so that a receiver that lost its connection can request the cues
+/// after the last one it received.
 public struct CueID: Sendable, Hashable, Comparable {
   /// When the cue happens.
   public let instant: Instant
 
-  /// The cue's index among those of the same instant, from 0.
+  /// The cue's index among those at the same instant, from 0.
   public let ordinal: Int
 
-  /// The identifier of a cue.
+  /// Creates the identifier of a cue.
   public init(_ cue: Cue) {
     instant = cue.edge.instant
     ordinal = cue.ordinal
   }
 
-  /// Parses an identifier such as `1795235231582739000-0`; nil for anything else.
+  /// Reads an identifier such as `1795235231582739000-0`; nil for any other text.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let instant = UInt64(parts[0]).flatMap(Int64.init(exactly:)),
@@ -28,7 +29,7 @@ public struct CueID: Sendable, Hashable, Comparable {
     self.ordinal = Int(ordinal)
   }
 
-  /// Orders identifiers by time.
+  /// Orders identifiers by instant, then by ordinal.
   public static func < (lhs: CueID, rhs: CueID) -> Bool {
     (lhs.instant, lhs.ordinal) < (rhs.instant, rhs.ordinal)
   }

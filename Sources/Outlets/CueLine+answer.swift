@@ -1,12 +1,12 @@
 import Text
 
 extension CueLine {
-  /// Returns the line that answers a command.
+  /// Returns the answer to a command.
   ///
   /// - Parameters:
   ///   - error: Why it was refused; nil if it was not.
-  ///   - note: Why the command had no effect, such as "already paused".
-  /// - Returns: The line.
+  ///   - note: Why it had no effect, such as "already paused".
+  /// - Returns: The answer as a line of JSON.
   static func answer(error: String?, note: String? = nil) -> JSONText {
     .object([
       ("v", .integer(version)),

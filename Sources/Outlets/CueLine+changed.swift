@@ -2,10 +2,10 @@ public import Breathing
 import Text
 
 extension CueLine {
-  /// Creates the line of a change: cues that were announced may no longer hold.
+  /// Creates the line of a change: announced cues may no longer be valid.
   ///
   /// - Parameters:
-  ///   - now: When it is published.
+  ///   - now: When the change is published.
   ///   - reason: The cause.
   public init(changedAt now: Instant, _ reason: ChangeReason) {
     event = "changed"

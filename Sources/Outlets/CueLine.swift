@@ -2,13 +2,13 @@ import Airports
 public import Breathing
 import Facts
 import Flights
-public import Scenes
+public import Show
 public import Text
 
-/// A cue as one line of JSON, the same for every outlet.
+/// A cue as a line of JSON, the same for every outlet.
 ///
-/// `v` is the version of the format. It is raised only when a field changes its meaning; receivers
-/// ignore fields they do not know.
+/// `v` is the version of the format. It increases only when a field changes its meaning; receivers
+/// ignore unknown fields.
 public struct CueLine: Sendable, Hashable {
   /// The version of the format.
   public static let version: Int64 = 1
@@ -21,7 +21,7 @@ public struct CueLine: Sendable, Hashable {
 
   /// Creates the line of a cue.
   ///
-  /// - Parameter cue: What happened.
+  /// - Parameter cue: The cue.
   public init(_ cue: Cue) {
     let edge = cue.edge
     event = Self.name(cue.event)
@@ -44,10 +44,10 @@ public struct CueLine: Sendable, Hashable {
     ])
   }
 
-  /// Creates the line of a level, for receivers that want a stream.
+  /// Creates a line with the current level, for receivers of a stream of levels.
   ///
   /// - Parameters:
-  ///   - moment: The timeline's moment at that instant.
+  ///   - moment: The timeline's moment at the instant.
   ///   - now: The instant.
   public init(level moment: Moment, at now: Instant) {
     event = "level"
@@ -61,7 +61,7 @@ public struct CueLine: Sendable, Hashable {
     ])
   }
 
-  /// Creates the line of a session that ends early because the program was stopped.
+  /// Creates the line for a session that ends early because the program is stopped.
   public init(stopping moment: Moment, at now: Instant) {
     event = "stopped"
     json = .object([
@@ -73,8 +73,8 @@ public struct CueLine: Sendable, Hashable {
     ])
   }
 
-  /// The phase's name in the line: the two holds have different names, and free breathing is a
-  /// rest.
+  /// Returns the name of a phase in lines: the two holds have different names, and free breathing
+  /// is `rest`.
   public static func name(_ phase: Breath.Phase) -> String {
     switch phase {
     case .inhale: "inhale"
@@ -100,7 +100,7 @@ public struct CueLine: Sendable, Hashable {
   }
 
   static func seconds(_ duration: Duration) -> JSONText {
-    // Microseconds: a Unix time with more digits would not survive a receiver's Double.
+    // Microseconds, because a Double cannot represent a Unix time with more digits.
     .number(Double(duration.nanoseconds / 1000) / 1_000_000, decimals: 6)
   }
 

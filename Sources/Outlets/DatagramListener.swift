@@ -1,7 +1,7 @@
 import Breathing
 import Network
 
-/// Receives datagrams at an address, and tries again while its port is in use.
+/// Receives datagrams at an address, and retries while its port is in use.
 struct DatagramListener: Sendable {
   private let address: Endpoint
   private let outlet: String
@@ -13,7 +13,7 @@ struct DatagramListener: Sendable {
   /// - Parameters:
   ///   - address: The address to listen on.
   ///   - outlet: The outlet's name in messages.
-  ///   - seed: Seed of the delays before the port is tried again.
+  ///   - seed: The seed of the delays before the port is tried again.
   ///   - note: Logs a problem in one sentence, once per occurrence.
   init(
     at address: Endpoint,
@@ -27,8 +27,8 @@ struct DatagramListener: Sendable {
   /// Runs until the task is cancelled.
   ///
   /// - Parameters:
-  ///   - opened: Called with the socket once it is open.
-  ///   - received: Called with each datagram, its sender, and the socket to answer from.
+  ///   - opened: Called with the socket when it is open.
+  ///   - received: Called with each datagram, its sender, and the socket for replies.
   func run(
     opened: @Sendable (DatagramSocket) -> Void,
     received: @escaping @Sendable ([UInt8], SocketAddress, DatagramSocket) -> Void

@@ -2,9 +2,9 @@ import Breathing
 import Network
 import Synchronization
 
-/// Sends datagrams to one receiver. Its name is resolved on a separate task, so sending never waits.
+/// Sends datagrams to one receiver. A separate task looks up its name, so sending never waits.
 final class DatagramSender: Sendable {
-  /// The socket and address of the receiver, once its name is resolved.
+  /// The receiver's socket and address, once its name has been looked up.
   private struct Way {
     let address: SocketAddress
     let socket: DatagramSocket
@@ -19,7 +19,7 @@ final class DatagramSender: Sendable {
   private let way = Mutex<Way?>(nil)
   private let isFailing = Mutex(false)
 
-  /// How long a resolved address is used.
+  /// The time after which a name is looked up again.
   private static let renewal: Duration = .seconds(60)
 
   /// Creates a sender.
@@ -28,8 +28,8 @@ final class DatagramSender: Sendable {
   ///   - endpoint: The receiver's address.
   ///   - receiver: The receiver's name in messages.
   ///   - outlet: The outlet's name in messages.
-  ///   - multicast: How datagrams to a multicast group leave the machine; nil for other receivers.
-  ///   - seed: Seed of the delays between name lookups.
+  ///   - multicast: How datagrams to a multicast group are sent; nil for other receivers.
+  ///   - seed: The seed of the delays between name lookups.
   ///   - note: Logs a problem in one sentence, once per occurrence.
   init(
     to endpoint: Endpoint,
@@ -43,7 +43,7 @@ final class DatagramSender: Sendable {
     (self.multicast, self.seed, self.note) = (multicast, seed, note)
   }
 
-  /// Resolves the receiver's name again and again, until the task is cancelled.
+  /// Looks up the receiver's name repeatedly until the task is cancelled.
   func run() async {
     var backoff = Backoff(
       first: .seconds(1),
@@ -66,7 +66,7 @@ final class DatagramSender: Sendable {
     }
   }
 
-  /// The socket in use if it works and fits the address, else another.
+  /// Returns the current socket if it works and fits the address; otherwise a new one.
   private func socket(for address: SocketAddress) throws(NetworkError) -> DatagramSocket {
     if let old = way.withLock(\.self), old.address.family == address.family,
       !isFailing.withLock(\.self)
@@ -78,9 +78,9 @@ final class DatagramSender: Sendable {
     return socket
   }
 
-  /// Sends datagrams; returns at once.
+  /// Sends datagrams without waiting.
   ///
-  /// - Returns: Whether all of them were handed to the system.
+  /// - Returns: Whether the system accepted all of them.
   @discardableResult
   func send(_ datagrams: [[UInt8]]) -> Bool {
     guard let way = way.withLock(\.self) else { return false }
@@ -94,7 +94,7 @@ final class DatagramSender: Sendable {
     }
   }
 
-  /// Logs when sending starts to fail, and when it works again.
+  /// Logs when sending starts to fail and when it works again.
   private func tell(_ error: NetworkError?) {
     let isNews = isFailing.withLock { isFailing in
       defer { isFailing = error != nil }

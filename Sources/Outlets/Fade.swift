@@ -1,25 +1,25 @@
 public import Breathing
-public import Scenes
+public import Show
 
-/// The target level of a cue and the time to reach it, for a receiver that fades by itself.
+/// The target level of a cue and the time to reach it, for receivers that fade on their own.
 public struct Fade: Sendable, Hashable {
   /// The phase.
   public let phase: Breath.Phase
 
-  /// The time the fade takes, from the cue on.
+  /// The duration of the fade, counted from the cue.
   public let duration: Duration
 
-  /// The level at the end of the fade, 0 to 1.
+  /// The level at the end of the fade, from 0 to 1.
   public let level: Double
 
-  /// The time in which the level comes to rest when the session pauses.
+  /// The time in which the level comes to rest when the session is paused.
   public static let pausing: Duration = .seconds(1)
 
-  /// The fade of a cue; nil for one that changes nothing, such as an arrival.
+  /// Creates the fade of a cue; nil for a cue that changes nothing, such as an arrival.
   ///
   /// - Parameters:
-  ///   - cue: What happens.
-  ///   - show: The show it happens in, commands applied.
+  ///   - cue: The cue.
+  ///   - show: The cue's show with all commands applied.
   public init?(_ cue: Cue, in show: Show) {
     let edge = cue.edge
     phase = edge.phase

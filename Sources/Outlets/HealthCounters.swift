@@ -1,18 +1,18 @@
 public import Breathing
 import Synchronization
 
-/// A running daemon's health: how punctual cues are, when the last cue was sent, and when the last
-/// frame was shown.
+/// The health of a running program: how punctual cues are, when the last cue was sent, and when the
+/// last frame was shown.
 ///
-/// The loop writes it and outlets read it, from any thread.
+/// The session's loop writes them and outlets read them, from any thread.
 public final class HealthCounters: Sendable {
-  /// A snapshot.
+  /// The values at an instant.
   public struct Reading: Sendable, Hashable {
     /// When the program started.
     public private(set) var started: Instant
     /// The number of cues that became due.
     public fileprivate(set) var cues = 0
-    /// The number of cues no later than each of `HealthCounters.bounds`, and of all.
+    /// The number of cues up to each of `HealthCounters.bounds`.
     public fileprivate(set) var lateness: [Int]
     /// The sum of the lateness of all cues.
     public fileprivate(set) var latenessTotal: Duration = .zero
@@ -26,7 +26,7 @@ public final class HealthCounters: Sendable {
     public fileprivate(set) var lastFrame: Instant?
     /// Why a follower is running without its leader; nil if it is not.
     public fileprivate(set) var alone: String?
-    /// The number of clock steps, because a clock was set or the machine slept.
+    /// The number of clock steps, when a clock was set or the machine was suspended.
     public fileprivate(set) var clockSteps = 0
     /// The sum of the clock steps.
     public fileprivate(set) var clockStepped: Duration = .zero
@@ -36,7 +36,7 @@ public final class HealthCounters: Sendable {
       lateness = Array(repeating: 0, count: HealthCounters.bounds.count)
     }
 
-    /// The same with instants on the published clock.
+    /// The values with instants on the published clock.
     var published: Reading {
       guard clockStepped != .zero else { return self }
       var reading = self
@@ -51,7 +51,8 @@ public final class HealthCounters: Sendable {
   public struct ClockCheck: Sendable, Hashable {
     /// The offset of the machine's clock from the published one.
     public let offset: Duration
-    /// Maximum error of the machine's clock, from the kernel; nil if it is not synchronised.
+    /// The maximum error of the machine's clock according to the kernel; nil if it is not
+    /// synchronised.
     public let error: Duration?
 
     /// Creates a check.
@@ -60,7 +61,7 @@ public final class HealthCounters: Sendable {
     }
   }
 
-  /// The upper bounds of the histogram's bars.
+  /// The upper bounds of the histogram.
   public static let bounds: [Duration] = [
     .microseconds(250), .microseconds(500), .milliseconds(1), .milliseconds(2), .milliseconds(5),
     .milliseconds(10), .milliseconds(20), .milliseconds(50), .milliseconds(100), .milliseconds(500),
@@ -68,25 +69,25 @@ public final class HealthCounters: Sendable {
 
   private let state: Mutex<Reading>
   private let watched = Mutex<[Outlet]>([])
-  private let clock = Mutex<(@Sendable () -> ClockCheck)?>(nil)
+  private let clock = Mutex<(@Sendable () -> ClockCheck?)?>(nil)
   private let output = Mutex<Int32?>(nil)
 
-  /// Creates the record of a program that starts now.
+  /// Creates the counters of a program that starts now.
   public init(started: Instant) {
     state = Mutex(Reading(started: started))
   }
 
-  /// The current snapshot, with instants on the session's clock.
+  /// The current values, with instants on the session's clock.
   public var reading: Reading { state.withLock(\.self) }
 
-  /// The current snapshot, with instants on the published clock.
+  /// The current values, with instants on the published clock.
   public var published: Reading { reading.published }
 
   /// How published instants compare with the machine's clock now; nil if nothing compares them.
-  public var clockCheck: ClockCheck? { clock.withLock(\.self)?() }
+  public var clockCheck: ClockCheck? { clock.withLock(\.self).flatMap { $0() } }
 
   /// Sets the function that compares published instants with the machine's clock.
-  public func watchClock(_ check: @escaping @Sendable () -> ClockCheck) {
+  public func watchClock(_ check: @escaping @Sendable () -> ClockCheck?) {
     clock.withLock { $0 = check }
   }
 
@@ -98,7 +99,7 @@ public final class HealthCounters: Sendable {
     }
   }
 
-  /// The current outlets, whose losses are counted.
+  /// The current outlets, whose dropped events are counted.
   public var outlets: [Outlet] { watched.withLock(\.self) }
 
   /// Replaces the outlets.
@@ -106,15 +107,15 @@ public final class HealthCounters: Sendable {
     watched.withLock { $0 = outlets }
   }
 
-  /// The system's error number if cues could not be printed.
+  /// The system's error number if cues could not be printed; otherwise nil.
   public var outputFailure: Int32? { output.withLock(\.self) }
 
-  /// Records that cues cannot be printed, with the system's error number.
+  /// Records that cues cannot be printed.
   public func noteOutputFailure(_ number: Int32) {
     output.withLock { $0 = $0 ?? number }
   }
 
-  /// Records the instant at which a due cue was sent to all outlets.
+  /// Records when a cue that was due was sent to all outlets.
   public func noteCue(due: Instant, told: Instant) {
     let late = max(due.duration(to: told), .zero)
     state.withLock { reading in

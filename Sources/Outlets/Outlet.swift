@@ -1,24 +1,24 @@
 public import Breathing
-public import Scenes
+public import Show
 import Synchronization
 
-/// The way to a receiver of events: lamps, phones, other programs.
+/// A queue of events for one kind of receiver: lamps, phones, other programs.
 ///
-/// The loop adds events and never waits; the outlet's own task takes them. A receiver slower than
-/// the breath loses the oldest events, which are counted.
+/// The session's loop adds events and never waits; the outlet's own task processes them. If the
+/// receiver is slower than the breath, the oldest events are dropped and counted.
 public final class Outlet: Sendable {
   /// An event.
   public enum Event: Sendable {
-    /// A cue; with a lead, it arrives that much before its instant.
+    /// A cue; with a lead, it is delivered early by that much.
     case cue(Cue)
-    /// The show changed; its current state is in the link.
+    /// The show changed; its current state is available from the link.
     case changed(at: Instant, ChangeReason)
   }
 
-  /// The outlet's name in messages and metrics: `mqtt`.
+  /// The outlet's name in messages and metrics, such as `mqtt`.
   public let name: String
 
-  /// The time by which cues are sent ahead, so that a slow receiver starts on time.
+  /// How early cues are delivered, so that a slow receiver starts on time.
   public let lead: Duration
 
   private let events: AsyncStream<Event>
@@ -26,15 +26,15 @@ public final class Outlet: Sendable {
   private let droppedCount = Atomic(0)
   private let takenCount = Atomic(0)
 
-  /// The longest lead.
+  /// The maximum lead.
   public static let longestLead: Duration = .seconds(5)
 
   /// Creates an outlet.
   ///
   /// - Parameters:
   ///   - name: Its name in messages and metrics.
-  ///   - lead: How far ahead cues are sent, 0 to 5 s.
-  ///   - room: The most events that wait.
+  ///   - lead: How early cues are delivered, from 0 to 5 s.
+  ///   - room: The maximum number of waiting events.
   public init(_ name: String, lead: Duration = .zero, room: Int = 64) {
     self.name = name
     self.lead = min(max(lead, .zero), Self.longestLead)
@@ -51,15 +51,17 @@ public final class Outlet: Sendable {
     }
   }
 
-  /// Counts events that were taken but did not reach a receiver that was too slow.
+  /// Counts events that were processed, but did not reach a receiver that was too slow.
   func noteDropped(_ count: Int = 1) {
     droppedCount.add(count, ordering: .relaxed)
   }
 
-  /// The events in order, for the one task that takes them. Ends when that task is cancelled.
+  /// The events in order, for the one task that processes them. The stream ends when that task is
+  /// cancelled.
   public var inbox: AsyncStream<Event> { events }
 
-  /// The number of events dropped, because they were not taken in time or a receiver was too slow.
+  /// The number of events dropped because they were not processed in time or a receiver was too
+  /// slow.
   public var dropped: Int { droppedCount.load(ordering: .relaxed) }
 
   /// The number of events added and not dropped at once.

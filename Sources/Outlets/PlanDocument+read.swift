@@ -2,22 +2,22 @@ import Breathing
 import FoundationEssentials
 
 extension PlanDocument {
-  /// The largest document, in bytes.
+  /// The maximum size of a document, in bytes.
   public static let longest = 65_536
 
-  /// The most changes in a document; older ones no longer affect the breath.
+  /// The maximum number of changes in a document; older changes no longer affect the breath.
   public static let mostChanges = 256
 
-  /// The most interludes in a document: those of one cycle, which repeats.
+  /// The maximum number of interludes in a document: those of one cycle, which repeats.
   public static let mostInterludes = 4096
 
-  /// The allowed length of an interlude.
+  /// The allowed length of an interlude, in milliseconds.
   private static let interludeMilliseconds: ClosedRange<Int64> = 1000...600_000
 
   /// Reads a document from JSON.
   ///
   /// - Parameter bytes: JSON in UTF-8.
-  /// - Throws: `PlanDocumentError`, which names the member, what was found and what is allowed.
+  /// - Throws: `PlanDocumentError` with the member, the value found and what is allowed.
   public init(json bytes: [UInt8]) throws(PlanDocumentError) {
     guard bytes.count <= Self.longest else { throw .tooLong(bytes: bytes.count) }
     let members: Members
@@ -120,9 +120,9 @@ extension DecodingError {
 
 /// Why a plan from another program was refused.
 public enum PlanDocumentError: Error, Sendable, Hashable {
-  /// It is longer than any valid plan.
+  /// The document is too long.
   case tooLong(bytes: Int)
-  /// It has another version of the format.
+  /// The version of the format is not supported.
   case version(found: Int64)
   /// A member is missing or invalid.
   case member(String, found: String)

@@ -1,15 +1,16 @@
 public import Breathing
 public import Text
 
-/// All that a screen needs to show what another shows: its plan, its start, and the changes since.
+/// Everything a screen needs to show the same as another: its plan, its start, and the changes
+/// since.
 ///
-/// Times are nanoseconds since 1970-01-01T00:00:00Z. Like seeds they are written as text, because
-/// JSON numbers lack the precision.
+/// Times are nanoseconds since 1970-01-01T00:00:00Z. They and the seed are written as strings,
+/// because JSON numbers lack the precision.
 public struct PlanDocument: Sendable, Hashable {
   /// The version of the format.
   public static let version: Int64 = 1
 
-  /// A change of the breath, announced ahead.
+  /// A change of the breath, announced in advance.
   public struct Change: Sendable, Hashable {
     /// The instant of the change, which takes effect with the next breath.
     public let at: Instant
@@ -27,7 +28,7 @@ public struct PlanDocument: Sendable, Hashable {
   /// The settings of the plan by key, as in a settings file.
   public var settings: [String: String]
 
-  /// Custom patterns by name, in notation.
+  /// Custom patterns by name, in the notation of settings.
   public var patterns: [String: String]
 
   /// The seed of everything random.
@@ -39,13 +40,13 @@ public struct PlanDocument: Sendable, Hashable {
   /// The session's length; nil for the one in the settings.
   public var length: Duration?
 
-  /// The day that selects the facts: year, month and day.
+  /// The day that selects the facts, as year, month and day.
   public var day: String?
 
   /// Minimum lengths of successive interludes; nil if the plan has none, as in older versions.
   public var interludes: [Duration]?
 
-  /// The changes since the start, in order of time.
+  /// The changes since the start, in order.
   public var changes: [Change]
 
   /// Creates a document.
@@ -69,7 +70,7 @@ public struct PlanDocument: Sendable, Hashable {
     self.changes = changes
   }
 
-  /// The document as JSON; equal documents give equal texts.
+  /// The document as JSON; equal documents produce equal text.
   public var json: JSONText {
     func texts(_ values: [String: String]) -> JSONText {
       .object(values.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })

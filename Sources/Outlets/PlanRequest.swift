@@ -1,16 +1,16 @@
 import FoundationEssentials
 
-/// A new plan from another program: settings of a plan by key, and custom patterns as `patterns.`
-/// and their names. Other settings keep their values.
+/// A request for a new plan from another program: settings of a plan by key, with custom patterns
+/// as `patterns.NAME`. Other settings keep their values.
 public struct PlanRequest: Sendable, Hashable {
   /// The command's word.
   public static let word = "plan"
 
-  /// The allowed value, in words.
+  /// The allowed value, for messages.
   public static let value =
     #"settings of a plan by their keys, such as {"breath.pattern":"coherent","session.minutes":10}"#
 
-  /// The settings by key, as on the command line.
+  /// The settings by key, with values as on the command line.
   public let settings: [String: String]
 
   /// Creates a request.
@@ -21,7 +21,7 @@ public struct PlanRequest: Sendable, Hashable {
   /// Reads a request as `{"command":"plan","value":{"breath.pattern":"coherent","session.minutes":10}}`.
   ///
   /// - Parameter json: JSON in UTF-8, no longer than `CommandRequest.longest`.
-  /// - Throws: `PlanRefusal.unreadable`, which names what is allowed.
+  /// - Throws: `PlanRefusal.unreadable` with what is allowed.
   init(json: Data) throws(PlanRefusal) {
     guard let members = try? JSONDecoder().decode(Members.self, from: json), !members.value.isEmpty
     else { throw .unreadable }
@@ -32,7 +32,7 @@ public struct PlanRequest: Sendable, Hashable {
     let value: [String: Words]
   }
 
-  /// A setting's value as on the command line, from any kind of JSON value.
+  /// A setting's value as on the command line, read from any kind of JSON value.
   private struct Words: Decodable {
     let text: String
 
@@ -53,11 +53,11 @@ public struct PlanRequest: Sendable, Hashable {
 
 /// Why a new plan is refused.
 public enum PlanRefusal: Error, Sendable, Hashable {
-  /// It is not JSON of the expected form.
+  /// The bytes are not JSON of the expected form.
   case unreadable
   /// A setting is not part of a plan, or its value is invalid; the text names both.
   case settings(String)
-  /// A plan cannot be started here or now; the text gives the reason.
+  /// A plan cannot be started here or now; the text is the reason.
   case notNow(String)
 }
 

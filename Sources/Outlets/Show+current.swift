@@ -1,9 +1,9 @@
 import Breathing
-import Scenes
+import Show
 
 extension Show {
-  /// Returns the cue of the current phase: the last one at which a phase, a pause or the end of a
-  /// pause began; nil before the session.
+  /// Returns the cue of the current phase: the last one that started a phase, a pause or the end of
+  /// a pause; nil before the session.
   func currentCue(at now: Instant) -> Cue? {
     let start = timeline.start
     var back: Duration = .seconds(32)

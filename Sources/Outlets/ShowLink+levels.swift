@@ -1,16 +1,16 @@
 import Breathing
-import Scenes
+import Show
 
 extension ShowLink {
-  /// The interval at which an unchanged level is sent again.
+  /// The interval at which an unchanged level is repeated.
   private static var stillness: Duration { .seconds(1) }
 
   /// Calls a function with the moment at a fixed rate, on a time grid that is the same on all
-  /// machines, until the task is cancelled; once a second while nothing changes.
+  /// machines, until the task is cancelled. While nothing changes, it is called once a second.
   ///
   /// - Parameters:
   ///   - rate: Calls per second, at least 1.
-  ///   - lead: How far ahead the moment lies.
+  ///   - lead: How far in the future the moment is.
   ///   - tell: Called with the moment and its instant.
   func onGrid(
     of rate: Int,

@@ -1,21 +1,21 @@
 public import Breathing
-public import Scenes
+public import Show
 
-/// What an outlet may read from the show and do to it, from any thread.
+/// What an outlet may read from the show and change in it, from any thread.
 public struct ShowLink: Sendable {
-  /// The current show, commands applied; its instants are on the clock of `now`.
+  /// Returns the current show with all commands applied; its instants are on the clock of `now`.
   public let show: @Sendable () -> Show
 
-  /// The show as a window draws it, and the window's instant for an instant of `now`.
+  /// Returns the show as the window draws it, and the window's instant for an instant of `now`.
   public let stage: @Sendable (Instant) -> (show: Show, at: Instant)
 
-  /// The current instant, on the clock of published cues.
+  /// Returns the current instant, on the clock of published cues.
   public let now: @Sendable () -> Instant
 
-  /// The plan that other screens may follow; nil if there is none.
+  /// Returns the plan for screens that follow this one; nil if there is none.
   public let plan: @Sendable () -> PlanDocument?
 
-  /// Returns a command's effect, and performs it before the next cue.
+  /// Performs a command before the next cue, and returns its effect.
   public let ask: @Sendable (CommandRequest) throws(CommandRequestError) -> CommandEffect
 
   /// Starts another plan with the next flight.
@@ -26,9 +26,9 @@ public struct ShowLink: Sendable {
   /// - Parameters:
   ///   - show: Returns the show.
   ///   - now: Returns the current instant.
-  ///   - stage: Returns the show as a window draws it; the same show if nil.
-  ///   - ask: Answers and performs a command.
-  ///   - plan: Returns the plan that other screens may follow.
+  ///   - stage: Returns the show as the window draws it; nil for the same show.
+  ///   - ask: Performs a command, and returns its effect.
+  ///   - plan: Returns the plan for screens that follow this one.
   ///   - begin: Starts another plan.
   public init(
     show: @escaping @Sendable () -> Show,
@@ -48,13 +48,13 @@ public struct ShowLink: Sendable {
     self.begin = begin
   }
 
-  /// Creates a link to a show that performs every command that has an effect.
+  /// Creates a link to a show that performs every command that can take effect.
   ///
   /// - Parameters:
   ///   - show: Returns the show.
-  ///   - send: Hands the show a command.
+  ///   - send: Passes a command to the show.
   ///   - now: Returns the current instant.
-  ///   - plan: Returns the plan that other screens may follow.
+  ///   - plan: Returns the plan for screens that follow this one.
   ///   - begin: Starts another plan.
   public init(
     show: @escaping @Sendable () -> Show,
@@ -81,7 +81,7 @@ public struct ShowLink: Sendable {
   /// Performs a command.
   ///
   /// - Returns: A remark if the state is already in effect, such as "already paused".
-  /// - Throws: `CommandRequestError` or `PlanRefusal` when it would change nothing.
+  /// - Throws: `CommandRequestError` or `PlanRefusal` if it cannot take effect.
   func perform(_ request: CommandRequest) throws -> String? {
     switch try ask(request) {
     case .command: return nil
@@ -92,9 +92,9 @@ public struct ShowLink: Sendable {
     }
   }
 
-  /// Sleeps until an instant of the session's clock, or until the task is cancelled.
+  /// Sleeps until an instant of `now`, or until the task is cancelled.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until instant: Instant) async throws {
     let wait = now().duration(to: instant)
     guard wait > .zero else { return try Task.checkCancellation() }

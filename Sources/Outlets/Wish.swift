@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A request in JSON from another program, on any surface.
+/// A JSON request from another program, over any protocol.
 public enum Wish: Sendable, Hashable {
   /// A command to the show.
   case command(CommandRequest)
@@ -10,7 +10,7 @@ public enum Wish: Sendable, Hashable {
   /// Reads a request.
   ///
   /// - Parameter bytes: JSON in UTF-8, no longer than `CommandRequest.longest`.
-  /// - Throws: `CommandRequestError` or `PlanRefusal`, which name what was found and what is allowed.
+  /// - Throws: `CommandRequestError` or `PlanRefusal` with the value found and what is allowed.
   public init(json bytes: [UInt8]) throws {
     let data = try CommandRequest.data(bytes)
     let head = try? JSONDecoder().decode(Head.self, from: data)
@@ -32,7 +32,7 @@ public enum Wish: Sendable, Hashable {
   /// Performs the request.
   ///
   /// - Returns: A remark if the state is already in effect, such as "already paused".
-  /// - Throws: `CommandRequestError` or `PlanRefusal` when it cannot be performed.
+  /// - Throws: `CommandRequestError` or `PlanRefusal` if it cannot be performed.
   func grant(by link: ShowLink) throws -> String? {
     switch self {
     case .command(let request): return try link.perform(request)

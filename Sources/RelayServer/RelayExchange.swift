@@ -4,8 +4,8 @@ import Session
 package import SharedSky
 import Synchronization
 
-/// Connects a relay with others through a broker: publishes what its own clients report, and
-/// receives what theirs report.
+/// Connects a relay with others through an MQTT broker: publishes its own clients' reports, and
+/// receives those of other relays.
 package struct RelayExchange: Sendable {
   private let link: MQTTLink
   private let state: State
@@ -19,15 +19,16 @@ package struct RelayExchange: Sendable {
     }
   }
 
-  /// The most messages that wait for the broker: what a relay publishes of all tiles in a second.
+  /// The maximum number of messages that wait for the broker: what a relay publishes in a second
+  /// for all tiles.
   private static let room = 16_384
 
-  /// Creates an exchange, which starts when it runs.
+  /// Creates an exchange, which connects when it runs.
   ///
   /// - Parameters:
   ///   - broker: The broker that the relays share.
-  ///   - topics: The topics of the tiles to receive; those of the whole globe by default.
-  ///   - backoff: The delays before connecting again.
+  ///   - topics: The topics of the tiles to receive. Default: the whole globe.
+  ///   - backoff: The delays before reconnecting.
   ///   - note: Logs one sentence.
   package init(
     through broker: MQTTBroker,
@@ -47,7 +48,7 @@ package struct RelayExchange: Sendable {
     )
   }
 
-  /// Publishes what our own clients reported in the last second.
+  /// Publishes the reports of this relay's own clients from the last second.
   package func say(_ news: SkyUpdate) {
     guard !news.isEmpty else { return }
     guard link.isConnected else {
@@ -58,15 +59,15 @@ package struct RelayExchange: Sendable {
     link.say(messages.map { MQTTMessage($0.topic, $0.payload) })
   }
 
-  /// What was said and heard, and how the way to the others is.
+  /// Counters and the state of the connection.
   package struct Figures: Sendable, Hashable {
-    /// What was said and heard.
+    /// Counters of batches and reports.
     package var tally: ExchangeCounters
-    /// Whether there is a broker this moment.
+    /// Whether the broker is connected.
     package var isConnected: Bool
-    /// How many batches were not said because the broker took no more.
+    /// The number of batches dropped because too many were waiting for the broker.
     package var unsaid: Int
-    /// The number of reports not sent because no broker was connected.
+    /// The number of reports dropped because the broker was not connected.
     package var untold: Int
 
     package init(tally: ExchangeCounters, isConnected: Bool, unsaid: Int, untold: Int) {
@@ -77,7 +78,7 @@ package struct RelayExchange: Sendable {
     }
   }
 
-  /// What was said and heard, and how the way to the others is.
+  /// The counters and the state of the connection.
   package var figures: Figures {
     Figures(
       tally: state.exchange.withLock(\.tally),
@@ -87,12 +88,12 @@ package struct RelayExchange: Sendable {
     )
   }
 
-  /// Whether there is a broker this moment.
+  /// Whether the broker is connected.
   package var isConnected: Bool { link.isConnected }
 
   /// Runs until its task is cancelled.
   ///
-  /// - Parameter receive: Called with the reports of other relays' planes.
+  /// - Parameter receive: Called with the reports that other relays publish.
   package func run(_ receive: @escaping @Sendable (SkyUpdate) -> Void) async {
     let state = state
     await link.run { message in

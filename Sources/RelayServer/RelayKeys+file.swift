@@ -3,12 +3,13 @@ import Glibc
 package import SharedSky
 package import System
 
-/// The master keys of a relay in a file that only its owner can read: a line for each generation, its
-/// number and 64 hexadecimal digits, the newest last; lines that begin with # say nothing.
+/// Reads and creates the file with a relay's master keys, which only its owner can read. It has a
+/// line for each generation, its number and 64 hexadecimal digits, newest last; lines that begin
+/// with # are comments.
 extension RelayKeys {
   /// Reads the keys.
   ///
-  /// - Throws: A failure that names the file and the line, and what is wrong.
+  /// - Throws: A failure that names the file, the line and the problem.
   package init(file path: String) throws(Failure) {
     let bytes: [UInt8]
     do throws(SecretFile.Problem) {
@@ -42,9 +43,9 @@ extension RelayKeys {
     self.init(newest, older: generations)
   }
 
-  /// Reads the keys of a file, and makes one with a new key where there is none.
+  /// Reads the keys from a file, or creates it with a new key if it does not exist.
   ///
-  /// - Throws: A failure that says why that cannot be.
+  /// - Throws: A failure that names the file and the reason.
   package static func kept(in path: String) throws(Failure) -> RelayKeys {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
     let descriptor = open(path, flags, 0o600)
@@ -63,7 +64,7 @@ extension RelayKeys {
     return try RelayKeys(file: path)
   }
 
-  /// A line with a random key.
+  /// Returns a line with a random key.
   package static func newLine(generation: UInt8) -> String {
     var generator = SystemRandomNumberGenerator()
     let digits = (0..<length).map { _ in
@@ -73,7 +74,7 @@ extension RelayKeys {
     return "\(generation) \(digits.joined())"
   }
 
-  /// The bytes of 64 hexadecimal digits.
+  /// Returns the bytes of 64 hexadecimal digits; nil for other text.
   private static func key(_ text: Substring) -> [UInt8]? {
     let digits = text.compactMap(\.hexDigitValue)
     guard text.utf8.count == 2 * length, digits.count == 2 * length else { return nil }

@@ -3,7 +3,7 @@ import Session
 package import SharedSky
 
 extension RelayMetrics {
-  /// Adds what a history wrote, and what it did not.
+  /// Adds the counters of a history.
   package static func add(_ history: HistoryCounters, to text: inout MetricsText) {
     text.add(
       "aloft_relay_history_reports_total",
@@ -45,7 +45,7 @@ extension RelayMetrics {
     )
   }
 
-  /// Adds what a relay and others sent each other.
+  /// Adds the counters of the exchange with other relays.
   package static func add(_ exchange: RelayExchange.Figures, to text: inout MetricsText) {
     let tally = exchange.tally
     func way(_ way: String, _ value: UInt64) -> (label: String, value: Double) {

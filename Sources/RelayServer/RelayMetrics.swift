@@ -1,14 +1,14 @@
 import Outlets
 package import SharedSky
 
-/// A relay's figures in the text format of Prometheus.
+/// A relay's metrics in the text format of Prometheus.
 package enum RelayMetrics {
-  /// Returns the text.
+  /// Returns the metrics as text.
   ///
   /// - Parameters:
-  ///   - figures: The relay's figures.
-  ///   - history: What its history wrote; nil without a history.
-  ///   - exchange: What it exchanged with other relays; nil without an exchange.
+  ///   - figures: The relay's counters and state.
+  ///   - history: The history's counters; nil without a history.
+  ///   - exchange: The counters of the exchange; nil without one.
   /// - Returns: The text.
   package static func text(
     _ figures: RelayStatistics,
@@ -93,7 +93,7 @@ package enum RelayMetrics {
     text.add("aloft_relay_sky_age_seconds", .gauge, "Age of the sky, in seconds.", figures.skyAge)
   }
 
-  /// The name that a case has in figures: `bad_seal`.
+  /// Returns the name of a case in metrics, such as `bad_seal`.
   package static func name(_ reason: some Any) -> String {
     "\(reason)".map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
   }
@@ -116,6 +116,6 @@ package enum RelayMetrics {
 }
 
 extension RelayCount {
-  /// The count's name in figures: `bad_seal`.
+  /// The name in metrics, such as `bad_seal`.
   fileprivate var name: String { RelayMetrics.name(self) }
 }

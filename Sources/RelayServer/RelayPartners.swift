@@ -6,20 +6,20 @@ package import Settings
 package import SharedSky
 package import System
 
-/// The receivers of what a relay's clients report: its history, and other relays.
+/// The receivers of the reports from a relay's clients: its history, and other relays.
 package struct RelayPartners: Sendable {
-  /// What is kept, if anything.
+  /// The history, if one is kept.
   package let history: History?
 
-  /// The other relays, if there are any.
+  /// The exchange with other relays, if there is one.
   package let exchange: RelayExchange?
 
-  /// Finds out what a person chose.
+  /// Creates the receivers that the settings enable.
   ///
   /// - Parameters:
-  ///   - configuration: What was chosen.
-  ///   - note: Takes what a log should hold, sentence by sentence.
-  /// - Throws: A failure that names the setting that cannot be.
+  ///   - configuration: The settings.
+  ///   - note: Logs one sentence.
+  /// - Throws: A failure that names the setting that cannot be used.
   package init(
     _ configuration: Configuration,
     note: @escaping @Sendable (String) -> Void
@@ -41,7 +41,7 @@ package struct RelayPartners: Sendable {
     } else {
       exchange = nil
     }
-    // Last, since it begins at once.
+    // Last, because its threads start at once.
     guard let folder = settings.historyPath else {
       history = nil
       return
@@ -59,26 +59,27 @@ package struct RelayPartners: Sendable {
     }
   }
 
-  /// Receives what a relay's own clients reported in the last second; never waits.
+  /// Passes on the reports of a relay's own clients from the last second; never waits.
   package func take(_ news: SkyUpdate) {
     history?.store(news.reports)
     exchange?.say(news)
   }
 
-  /// Passes other relays' reports to a relay, until the task is cancelled.
+  /// Passes other relays' reports to a relay until the task is cancelled.
   package func run(_ relay: Relay) async {
     await exchange?.run { relay.receive($0) }
   }
 
-  /// Problems, in a few words each that anyone may read. The relay itself continues, so none of
-  /// them is a reason to restart it.
+  /// Problems, in a few words each that may be published. The relay itself keeps working, so none
+  /// of them is a reason to restart it.
   package var remarks: [String] {
     let trouble = history?.tally.trouble.map { "the history cannot be written: \($0.words)" }
     let silence = exchange?.isConnected == false ? "other relays cannot be reached: no broker" : nil
     return [trouble, silence].compactMap(\.self)
   }
 
-  /// Ends the history once the relay has ended, with all that was handed on.
+  /// Stops the history after writing everything that was passed to it. Call it after the relay has
+  /// stopped.
   package func stop() {
     history?.stop()
   }

@@ -3,23 +3,24 @@ import Outlets
 import SharedSky
 import Text
 
-/// Answers HTTP requests to a relay: the map page and its sky, and the relay's health.
+/// Answers HTTP requests to a relay: the map page and its data, and the relay's health.
 ///
-/// Everything is public: of planes only what `CoarsePlane` contains, of the relay only figures.
+/// Everything it serves is public: only the contents of `CoarsePlane` about planes, and only
+/// counters about the relay.
 package struct RelayRouter: Sendable {
   /// The files of the map page.
   package let web: StaticFiles
 
-  /// What answers for the sky.
+  /// Answers requests for the sky.
   package let sky: SkyRouter
 
-  /// The relay's problem, if any.
+  /// Returns the relay's problem, if it has one.
   package let problem: @Sendable () -> String?
 
-  /// The relay's figures in the text format of Prometheus.
+  /// Returns the relay's metrics in the text format of Prometheus.
   package let metrics: @Sendable () -> String
 
-  /// What is not as it should be although the relay is well.
+  /// Returns problems that do not make the relay unhealthy.
   package var remarks: @Sendable () -> [String] = { [] }
 
   package init(

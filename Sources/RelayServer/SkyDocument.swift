@@ -3,7 +3,7 @@ import Outlets
 package import SharedSky
 package import Text
 
-/// The sky of a moment as the map page reads it (docs/relay.md).
+/// The JSON document that the map page reads (docs/relay.md).
 package struct SkyDocument {
   /// The version of the document.
   package static let version: Int64 = 1
@@ -11,13 +11,13 @@ package struct SkyDocument {
   private let sky: CoarseSky
   private let selection: CoarseSky.Selection
 
-  /// Creates the document of the sky or of a part of it.
+  /// Creates the document of the whole sky or of an area.
   package init(_ sky: CoarseSky, in area: SkyArea?, most: Int) {
     self.sky = sky
     selection = sky.selection(in: area, most: most)
   }
 
-  /// What changes only when the sky does.
+  /// The part that changes only when the sky does.
   package var planes: JSONText {
     .object([
       ("total", .integer(Int64(sky.planes.count))),
@@ -26,13 +26,13 @@ package struct SkyDocument {
     ])
   }
 
-  /// When the sky was so, in seconds since 1970.
+  /// The time of the sky, in seconds since 1970.
   package var time: JSONText {
     .number(sky.time.instant.sinceEpoch.seconds, decimals: 3)
   }
 
-  /// Latitude and longitude, the track in degrees and the speed in metres per second; and if the
-  /// person breathes along, the fraction of the breath that has passed and the breaths per minute.
+  /// A plane: latitude and longitude, the track in degrees and the speed in metres per second; with
+  /// a breath also its elapsed fraction and the breaths per minute.
   private static func row(_ plane: CoarsePlane) -> JSONText {
     let place: [JSONText] = [
       .number(Double(plane.north) / 10, decimals: 1),

@@ -4,13 +4,13 @@ package import SharedSky
 import Synchronization
 import Text
 
-/// Answers what the map page asks of the sky; however many ask, the sky is looked at once in two
-/// seconds.
+/// Answers the map page's requests for the sky. The sky is computed at most once in two seconds,
+/// whatever the number of requests.
 package final class SkyRouter: Sendable {
-  /// The most planes in an answer; these are about 150 kB.
+  /// The maximum number of planes in an answer, which then has about 150 kB.
   package static let most = 5_000
 
-  /// For how long a look at the sky is good.
+  /// How long a computed sky is reused.
   package static let patience: Duration = .seconds(2)
 
   private struct Look {
@@ -28,20 +28,20 @@ package final class SkyRouter: Sendable {
   private let look: @Sendable () -> CoarseSky
   private let last = Mutex<Look?>(nil)
 
-  /// Creates a desk.
+  /// Creates a router.
   ///
-  /// - Parameter look: Looks at the sky; one call at a time.
+  /// - Parameter look: Returns the current sky; never called twice at once.
   package init(look: @escaping @Sendable () -> CoarseSky) {
     self.look = look
   }
 
-  /// Answers a request for the sky, or with `box` in its query for a part of it.
+  /// Answers a request for the sky, or with a `box` in its query for an area.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - now: The time it came.
-  /// - Returns: The sky in JSON, or only word that the client has it already.
-  /// - Throws: `HTTPRefusal` where the box is none.
+  ///   - now: The current time.
+  /// - Returns: The sky as JSON, or 304 if the client's version is current.
+  /// - Throws: `HTTPRefusal` if the box is invalid.
   package func answer(
     _ request: HTTPRequest,
     at now: ContinuousClock.Instant = .now
@@ -86,7 +86,7 @@ package final class SkyRouter: Sendable {
   private static func answer(_ sky: CoarseSky, in area: SkyArea?) -> Answer {
     let document = SkyDocument(sky, in: area, most: most)
     let planes = document.planes.description
-    // The time is not part of the mark: a sky in which nothing changed is the same sky.
+    // The entity tag does not depend on the time: if no plane changed, it stays the same.
     return Answer(
       mark: EntityTag.mark(of: planes.utf8),
       body: "{\"v\":\(SkyDocument.version),\"now_unix\":\(document.time),\(planes.dropFirst())"

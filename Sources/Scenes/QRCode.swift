@@ -7,7 +7,7 @@ public struct QRCode: Sendable, Hashable {
   private let modules: [Bool]
 
   /// The light modules that must surround the code, so that a camera finds it.
-  static let quietZone = 4
+  package static let quietZone = 4
 
   /// Creates a code from its modules.
   ///
@@ -27,7 +27,7 @@ public struct QRCode: Sendable, Hashable {
   }
 
   /// The columns of each run of dark modules in a row.
-  func runs(inRow row: Int) -> [Range<Int>] {
+  package func runs(inRow row: Int) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for column in 0..<side where self[column, row] {
       if let last = runs.last, last.upperBound == column {

@@ -1,7 +1,7 @@
 import CPango
 
 extension Canvas {
-  /// The library that is missing for drawing, on a canvas or in a window; nil if none is.
+  /// The error message when a library needed for drawing is missing; nil if none is.
   public static var problem: String? { shim_pango_problem().map { String(cString: $0) } }
 
   /// Writes the picture as a PNG file, replacing an existing one.
@@ -36,7 +36,7 @@ extension Canvas {
     return bytes
   }
 
-  /// Calls a function with the picture as Cairo sees it.
+  /// Calls a function with the picture as a Cairo surface.
   private func withSurface<Result>(_ body: (OpaquePointer?) -> Result) -> Result {
     let bytes = UnsafeMutableRawPointer(frame.raster.pixels).assumingMemoryBound(to: UInt8.self)
     let surface = cairo_image_surface_create_for_data(

@@ -1,10 +1,11 @@
 public import Scenes
 
-/// A picture in memory that scenes are drawn on: no window, no display, the same on every machine.
+/// A picture in memory that scenes are drawn on. It needs no display, and its pixels are the same
+/// on every machine.
 ///
-/// Scenes of a moving show may be drawn one after the other; each costs only what changed.
+/// Consecutive scenes of a moving show may be drawn on it; each costs only what changed.
 public final class Canvas {
-  /// The width and height, in pixels.
+  /// The width, in pixels.
   public var width: Int { frame.raster.width }
 
   /// The height, in pixels.
@@ -17,7 +18,7 @@ public final class Canvas {
   /// - Parameters:
   ///   - width: The width in pixels, at least 1.
   ///   - height: The height in pixels, at least 1.
-  ///   - backdrops: Paints the backdrops of scenes; drawing waits for it.
+  ///   - backdrops: Paints the backdrops of scenes; drawing waits for them.
   public init(width: Int, height: Int, backdrops: BackdropStore) {
     let drawing = Drawing(stock: backdrops.stock(waits: true)) {
       backdrops.prepared($0, waiting: nil)
@@ -28,7 +29,7 @@ public final class Canvas {
 
   private let backdrops: BackdropStore
 
-  /// Draws a scene in place of the last, and starts painting its upcoming backdrop.
+  /// Draws a scene in place of the last one, and starts painting its upcoming backdrop.
   public func draw(_ scene: Scene) {
     _ = frame.draw(scene)
     if let upcoming = scene.upcoming { backdrops.request(upcoming) }

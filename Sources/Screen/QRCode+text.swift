@@ -2,10 +2,10 @@ import CQREncode
 public import Scenes
 
 extension QRCode {
-  /// Creates the smallest code that holds a text, such as a page's URL, and can still be read when
+  /// Creates the smallest code that contains a text, such as a URL, and that can still be read when
   /// a seventh of it is hidden or unclear.
   ///
-  /// - Returns: Nil for an empty text, and for one longer than a code can hold (2,331 bytes).
+  /// - Returns: Nil for an empty text and for a text longer than a code can hold (2,331 bytes).
   public init?(text: String) {
     guard !text.isEmpty, !text.utf8.contains(0),
       let encoded = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M)

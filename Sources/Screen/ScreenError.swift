@@ -1,8 +1,8 @@
 import CSDL2
 
-/// Why a window cannot be opened, or a picture not be written.
+/// The reason why a window cannot be opened or a picture cannot be written.
 public struct ScreenError: Error, Hashable, CustomStringConvertible {
-  /// The failed operation, and the library's error message.
+  /// The failed operation and the library's error message.
   public let description: String
 
   /// Creates an error.
@@ -10,7 +10,7 @@ public struct ScreenError: Error, Hashable, CustomStringConvertible {
     self.description = description
   }
 
-  /// Creates an error with SDL's last message.
+  /// Creates an error from SDL's last error message.
   init(sdl call: StaticString) {
     self.init("\(call): \(String(cString: SDL_GetError()))")
   }

@@ -1,34 +1,34 @@
 import Network
 import Outlets
-import Scenes
 package import Settings
+import Show
 package import System
 
-/// How many file descriptors the program needs for what it is asked to do.
+/// The number of file descriptors that the program needs for the requested work.
 ///
-/// The libraries below it crash without a message where none is left, so a limit that is too low is reported
-/// at the start.
+/// The libraries it uses crash without a message when none is left, so a limit that is too low is
+/// reported at startup.
 package struct DescriptorBudget: Sendable, Hashable {
-  /// How many there must be.
+  /// The number of descriptors.
   package let count: Int
 
-  /// What every command needs: standard streams, the data files, the runtime's queues and timers, and some
-  /// room for files and names that are opened for a moment.
+  /// The need of every command: standard streams, the data files, the runtime's queues and timers,
+  /// and a reserve for files and name look-ups.
   package static let basic = DescriptorBudget(count: 16)
 
-  /// An HTTP server: its port, its queue of events, and the first clients.
+  /// An HTTP server: its port, its event queue, and the first clients.
   private static let http = 12
 
-  /// A client of one server: its socket, what wakes its thread, and the look-up of the server's name.
+  /// A client of one server: its socket, its thread's wakeup, and the look-up of the server's name.
   private static let client = 6
 
-  /// A window and the sound: the display, the graphics card's driver and the sound server.
+  /// A window with sound: the display, the graphics driver and the sound server.
   private static let window = 36
 
-  /// Makes sure that the system allows so many, and raises the limit where that is allowed.
+  /// Raises the soft limit to this number if necessary.
   ///
   /// - Parameter whole: The need that the failure names; nil for this one.
-  /// - Throws: A failure that names both numbers.
+  /// - Throws: A failure that names the need and the limit, if the limit stays too low.
   package func check(naming whole: @autoclosure () -> DescriptorBudget? = nil) throws(Failure) {
     let limit = DescriptorLimit.raised(toHold: count)
     guard limit < count else { return }
@@ -42,12 +42,12 @@ package struct DescriptorBudget: Sendable, Hashable {
 }
 
 extension DescriptorBudget {
-  /// What a session in a window needs.
+  /// The need of a session in a window.
   package static func flying(_ settings: Settings) -> DescriptorBudget {
-    DescriptorBudget(count: basic.count + window + services(settings))
+    serving(settings, inWindow: true)
   }
 
-  /// What a daemon needs.
+  /// The need of a daemon.
   package static func serving(_ settings: Settings, inWindow: Bool) -> DescriptorBudget {
     let outlets = [
       settings.http.listen == nil ? 0 : http,
@@ -66,7 +66,7 @@ extension DescriptorBudget {
     )
   }
 
-  /// What a relay needs.
+  /// The need of a relay.
   package static func relaying(
     _ settings: Settings,
     workers: Int,
@@ -79,7 +79,7 @@ extension DescriptorBudget {
     return DescriptorBudget(count: basic.count + parts.reduce(0, +))
   }
 
-  /// What the services beside a session need.
+  /// The need of a session's services.
   private static func services(_ settings: Settings) -> Int {
     [
       settings.weatherSource == nil ? 0 : client,

@@ -1,6 +1,6 @@
 import Facts
 import Outlets
-import Scenes
+import Show
 package import Text
 
 extension Message {

@@ -3,13 +3,14 @@ import Outlets
 package import Scenes
 import Screen
 import Settings
+import Show
 package import System
 
 extension SessionBuilder {
-  /// The code that leads phones to the companion page; nil where none is asked for, or while the
-  /// machine has no network, which is said.
+  /// The QR code of the companion page's URL; nil if it is disabled. It is also nil if the machine
+  /// has no network, which is logged.
   ///
-  /// - Throws: A failure that names the setting by which no phone could show the page.
+  /// - Throws: A failure that names the setting that makes the page unreachable for phones.
   package func chosenPageCode() throws(Failure) -> QRCode? {
     guard settings.http.isCodeShown else { return nil }
     guard settings.http.isPageOpen else {

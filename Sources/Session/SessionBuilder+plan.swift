@@ -3,13 +3,13 @@ import DataFiles
 import Facts
 import Geodesy
 package import Outlets
-package import Scenes
 package import Settings
+package import Show
 package import System
 import Text
 
 extension SessionBuilder {
-  /// Whether another expedition has the same plan, the same breath, planes and facts, under the same
+  /// Whether another builder has the same plan: the same breath, planes and facts, under the same
   /// policy of the screen.
   package func isPlanned(as other: SessionBuilder) -> Bool {
     configuration.screen == other.configuration.screen
@@ -17,11 +17,11 @@ extension SessionBuilder {
       && Setting.planned.allSatisfy { $0.value(settings) == $0.value(other.settings) }
   }
 
-  /// Returns what another screen must know to show what this one shows.
+  /// Returns the document with which another screen shows the same.
   ///
   /// - Parameters:
-  ///   - show: The show, made from this expedition.
-  ///   - changes: How its breath was changed since.
+  ///   - show: The show, made by this builder.
+  ///   - changes: The changes of its breath since the start.
   /// - Returns: The document.
   package func document(of show: Show, _ changes: [PlanDocument.Change]) -> PlanDocument {
     var values = Setting.planned.map { ($0.key, $0.value(settings).words) }
@@ -41,7 +41,7 @@ extension SessionBuilder {
 }
 
 extension SessionBuilder {
-  /// Returns the show of a document, from whose settings the expedition was made.
+  /// Creates the show of a document that this builder adopted.
   ///
   /// - Throws: A failure that names what cannot be shown here.
   package func show(of document: PlanDocument) throws(Failure) -> Show {
@@ -51,7 +51,8 @@ extension SessionBuilder {
     led.day = document.day.flatMap { Day($0) }
     led.interludes = document.interludes
     var show = try led.show(from: document.start)
-    // What the leader flies, for a change may take that where this screen's policy does not go.
+    // The leader's own flight: a change may lead to a pattern that this screen's policy does not
+    // allow.
     var theirs = try led.showOfLeader(document, like: show)
     for change in document.changes {
       let command: Command
@@ -93,9 +94,9 @@ extension SessionBuilder {
 }
 
 extension Configuration {
-  /// Adopts the plan of another screen; where this screen's own policy is tighter, that holds.
+  /// Adopts the plan of another screen. If this screen's own policy is stricter, it applies.
   ///
-  /// - Throws: What is wrong with it, naming where it is from; the configuration is then as it was.
+  /// - Throws: The error in the plan, with its source. The configuration is then unchanged.
   package mutating func adopt(_ document: PlanDocument, from source: String)
     throws(ConfigurationError)
   {
@@ -106,7 +107,7 @@ extension Configuration {
     self = next
   }
 
-  /// Sets what a document says.
+  /// Sets the values of a document.
   fileprivate mutating func set(
     _ document: PlanDocument,
     from source: String
@@ -118,9 +119,9 @@ extension Configuration {
     }
   }
 
-  /// Takes over settings of a plan, and patterns, that another program asks for.
+  /// Adopts settings of a plan, and patterns, that another program requests.
   ///
-  /// - Throws: The first thing that is wrong; the configuration is then as it was.
+  /// - Throws: The first error. The configuration is then unchanged.
   package mutating func adopt(_ request: PlanRequest) throws(ConfigurationError) {
     let source = "the requested plan"
     func refusal(_ problem: ConfigurationError.Problem) -> ConfigurationError {

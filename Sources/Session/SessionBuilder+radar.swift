@@ -1,11 +1,11 @@
 import Facts
 import Flights
-package import Scenes
 import Settings
+package import Show
 package import System
 
 extension SessionBuilder {
-  /// The radar over the place, as the settings want it.
+  /// Creates the radar over the place from the settings.
   package func radar() throws(Failure) -> Radar {
     let options = try configuration.radarOptions()
     let traffic = SimulatedTraffic(

@@ -6,15 +6,15 @@ package import System
 import Text
 
 extension SessionBuilder {
-  /// Reads the weather for a picture: reports given as options, and those in the file that
+  /// Reads the weather for a picture: the reports given as options, and those in the file that
   /// `weather.source` names. A server is not polled, so that a picture need not wait.
   ///
   /// - Parameters:
-  ///   - reports: METAR, SPECI, TTF or TAF in full, of the airport and of about now.
+  ///   - reports: Complete METAR, SPECI, TTF or TAF reports of the airport, of about now.
   ///   - airport: The airport of the picture.
-  ///   - now: A time near that of the reports, which name no month.
+  ///   - now: A time near that of the reports, which omit the month.
   /// - Returns: All reports.
-  /// - Throws: A failure that names the report or file and what is wrong with it.
+  /// - Throws: A failure that names the report or file and the error in it.
   package func weather(
     reports: [String],
     of airport: Airport,
@@ -60,11 +60,11 @@ extension SessionBuilder {
 }
 
 extension WeatherReport {
-  /// Why a report is not shown as the present weather; nil where it is.
+  /// Why a report is not shown as the present weather; nil if it is.
   fileprivate func reasonNotToShow(nowUnixSeconds now: Int64) -> String? {
     if status == .missing { return "it is a placeholder for a missing report" }
     let time = CivilTime(unixSeconds: issuedUnixSeconds).description
-    // Some reports are ready a little before the time they carry.
+    // Some reports are issued a little before the time they state.
     guard issuedUnixSeconds <= now + 15 * 60 else {
       return "it is from \(time), in the future; now it is "
         + "\(CivilTime(unixSeconds: now).description)"

@@ -6,48 +6,48 @@ package import Flights
 import Geodesy
 package import Scenes
 package import Settings
+package import Show
 package import System
 package import Text
 
-/// All that a show is made of, opened and chosen: the data, the place and the settings.
+/// Everything a show is made from: the opened data, the place and the settings.
 package struct SessionBuilder: Sendable {
-  /// Where the data lie.
+  /// The data directory.
   package let data: DataDirectory
 
   /// The airports.
   package let catalogue: Catalogue
 
-  /// Where no airline flies.
+  /// The closed airspace, which airlines avoid.
   package let closures: AirspaceClosures
 
   /// Where the planes fly.
   package let place: Place
 
-  /// What the person chose.
+  /// The settings.
   package let configuration: Configuration
 
   /// The words of everything viewers read.
   package let words: Words
 
-  /// From which everything random is drawn.
+  /// The seed of all random choices.
   package var seed: UInt64
 
-  /// How long a session lasts; nil for what the settings say.
+  /// The session's length; nil for that of the settings.
   package var length: Duration?
 
   /// The day whose facts are shown; nil for today.
   package var day: Day?
 
-  /// How long successive interludes last at least, where another screen's plan says so; nil for as
+  /// The minimum lengths of successive interludes, if another screen's plan sets them; nil for as
   /// long as the facts shown here need.
   package var interludes: [Duration]?
 
-  /// The patterns confirmed on this machine. With it, a chosen pattern with holds or slow breaths
-  /// asks before it begins; nil if no one can be asked, so that naming such a pattern is the
-  /// consent.
+  /// The patterns confirmed on this machine. If set, a chosen pattern with holds or slow breaths
+  /// asks before it begins. Nil if no one can be asked: naming such a pattern is then the consent.
   package var consents: ConsentRecord?
 
-  /// The address of the page that breathes along, as a code for the sky; none without.
+  /// The QR code of the companion page's URL, shown in the sky; nil without one.
   package var pageCode: QRCode?
 
   package var settings: Settings {
@@ -69,13 +69,13 @@ package struct SessionBuilder: Sendable {
     seed = configuration.settings.drawnSeed
   }
 
-  /// Returns the show that begins at an instant.
+  /// Creates the show that begins at an instant.
   ///
   /// - Parameters:
-  ///   - start: When the session begins.
-  ///   - surroundings: What is known of the world around from the start.
+  ///   - start: The session's start.
+  ///   - surroundings: The weather, position and traffic known at the start.
   /// - Returns: The show.
-  /// - Throws: A failure that names the setting or file and what is wrong with it.
+  /// - Throws: A failure that names the setting or file and the error in it.
   package func show(
     from start: Instant,
     in surroundings: Surroundings = Surroundings()
@@ -142,23 +142,23 @@ package struct SessionBuilder: Sendable {
     return show
   }
 
-  /// How long the sky is seen before a question comes over it.
+  /// How long the sky is visible before a question covers it.
   private static let questionDelay: Duration = .seconds(2)
 
-  /// Asks the person at the screen before a pace with holds or slow breaths begins. Screens of a room
-  /// do not ask: they breathe as its plan says.
+  /// Asks the person at the screen before a pace with holds or slow breaths begins. Screens of a
+  /// room do not ask: they follow the room's plan.
   package mutating func ask(_ consents: ConsentRecord?) {
     let isAlone = settings.roomEpoch == "none" && settings.roomFollow == "off" && !settings.roomLead
     self.consents = isAlone ? consents : nil
   }
 
-  /// The caution for the chosen pattern if no one can be asked; nil for a gentle one.
+  /// The caution for the chosen pattern if no one can be asked; nil for a gentle pattern.
   package func caution() throws(Failure) -> String? {
     let plan = try configuration.plan(interludes: [], length: length, seed: seed)
     return Caution(plan.pace)?.paragraph(about: plan.name)
   }
 
-  /// The airport whose card is asked for, by its number in the catalogue.
+  /// The requested airport card's airport, by its number in the catalogue.
   private func cardAirport() throws(Failure) -> Int? {
     guard let code = settings.airport else { return nil }
     guard let airport = catalogue.airport(code: code) else {
@@ -167,7 +167,7 @@ package struct SessionBuilder: Sendable {
     return airport.index
   }
 
-  /// The paces at hand: the presets, then the person's own.
+  /// The available paces: the presets, then the person's own.
   private var paces: [NamedPace] {
     NamedPace.presets
       + settings.patterns.sorted { $0.key < $1.key }.compactMap { name, notation in
@@ -195,8 +195,8 @@ package struct SessionBuilder: Sendable {
     }
   }
 
-  /// How long interludes last in a room whose screens keep time without asking one another: as long
-  /// as the program's own facts need, whichever sets and files a screen has; nil outside a room.
+  /// The interlude lengths of a room whose screens share a clock but do not communicate: as long as
+  /// the program's own facts need, regardless of a screen's sets and files. Nil outside a room.
   private func sharedInterludes(on day: Day) -> [Duration]? {
     guard settings.roomEpoch != "none",
       let book = try? FactFiles(data, files: []).soundBook(on: day)

@@ -1,32 +1,38 @@
 import Glibc
+package import Network
 import Synchronization
 
-/// Signals to the program. SIGINT from a keyboard and SIGTERM from a service manager stop it.
-/// SIGHUP stops it when a terminal closes, or reloads the settings of a service.
+/// Handles the program's signals. SIGINT from a keyboard and SIGTERM from a service manager stop
+/// it. SIGHUP stops it when a terminal closes, or reloads the settings of a service.
 package enum SignalHandler {
   private static let asked = Atomic(false)
   private static let askedToReload = Atomic(false)
-  private static let bell = Atomic<Int32>(-1)
+  private static let descriptor = Atomic<Int32>(-1)
+  private static let kept = Mutex<[Wakeup]>([])
+
+  /// Ends the sleep of the loop that listens. Async-signal-safe.
+  private static func wake() {
+    let descriptor = descriptor.load(ordering: .relaxed)
+    if descriptor >= 0 { Wakeup.signal(descriptor) }
+  }
 
   /// Installs the handlers. A signal ends the current sleep.
   ///
   /// - Parameters:
   ///   - reloading: Whether SIGHUP reloads the settings.
-  ///   - alarm: Rung by every signal; must live as long as the program.
-  package static func listen(reloading: Bool = false, ringing alarm: Alarm? = nil) {
-    bell.store(alarm?.bell ?? -1, ordering: .relaxed)
+  package static func listen(reloading: Bool = false) {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var action = sigaction()
-      // Atomic stores and a write are all a signal handler may do safely, and all that is needed.
+      // A signal handler may safely do no more than atomic stores and a write.
       if number == SIGHUP, reloading {
         action.__sigaction_handler.sa_handler = { _ in
           SignalHandler.askedToReload.store(true, ordering: .relaxed)
-          Alarm.ring(SignalHandler.bell.load(ordering: .relaxed))
+          SignalHandler.wake()
         }
       } else {
         action.__sigaction_handler.sa_handler = { _ in
           SignalHandler.asked.store(true, ordering: .relaxed)
-          Alarm.ring(SignalHandler.bell.load(ordering: .relaxed))
+          SignalHandler.wake()
         }
       }
       sigaction(number, &action, nil)
@@ -36,8 +42,18 @@ package enum SignalHandler {
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    // A reader that went away shows as an error of the write, not as a signal.
+    // A closed pipe shows as an error of the write instead.
     signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Makes signals end a sleep.
+  ///
+  /// - Parameter wakeup: What the loop sleeps by. It is kept for the life of the program, because a
+  ///   signal may arrive at any time.
+  package static func wake(by wakeup: Wakeup?) {
+    guard let wakeup else { return }
+    kept.withLock { $0.append(wakeup) }
+    descriptor.store(wakeup.descriptor, ordering: .relaxed)
   }
 
   /// Whether a signal to stop arrived since.
@@ -45,10 +61,10 @@ package enum SignalHandler {
     asked.load(ordering: .relaxed)
   }
 
-  /// Asks for the end as a signal does.
+  /// Requests the end, as a signal does.
   package static func stop() {
     asked.store(true, ordering: .relaxed)
-    Alarm.ring(bell.load(ordering: .relaxed))
+    wake()
   }
 
   /// Whether a reload was requested since the last call of `noteReload()`.
@@ -56,7 +72,7 @@ package enum SignalHandler {
     askedToReload.load(ordering: .relaxed)
   }
 
-  /// Notes that the settings are being reloaded.
+  /// Clears the request of a reload.
   package static func noteReload() {
     askedToReload.store(false, ordering: .relaxed)
   }

@@ -1,7 +1,7 @@
 import Breathing
 
 extension Duration {
-  /// Reads a short time as a person writes it: `80ms`, `1.5s`, `2s`; nothing for anything else.
+  /// Reads a short duration such as `80ms`, `1.5s` or `2s`; nil for any other text.
   package init?(words: String) {
     let (digits, scale): (Substring, Double)
     if words.hasSuffix("ms") {
@@ -17,7 +17,7 @@ extension Duration {
     self = .nanoseconds(nanoseconds)
   }
 
-  /// The time in whole seconds, else in milliseconds: `2s`, `80ms`, `0.5ms`.
+  /// The duration in whole seconds, otherwise in milliseconds: `2s`, `80ms`, `0.5ms`.
   package var words: String {
     let nanoseconds = nanoseconds
     let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
@@ -28,7 +28,7 @@ extension Duration {
 }
 
 extension Setting {
-  /// A setting that is a short time.
+  /// Creates a setting whose value is a short duration.
   package static func duration(
     _ key: String,
     _ path: any Path<Duration>,

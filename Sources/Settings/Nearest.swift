@@ -1,6 +1,6 @@
 extension String {
-  /// The most similar name, if any is similar enough: within a third of its letters, or two; within
-  /// one in a short word, where two would match anything.
+  /// Returns the most similar name, if the edit distance is at most a third of its letters, or two;
+  /// at most one for short words, for which two would match anything.
   package func nearest(among names: some Sequence<String>) -> String? {
     let candidates = names.map { (name: $0, distance: editDistance(to: $0)) }
     guard
@@ -10,7 +10,7 @@ extension String {
     return best.name
   }
 
-  /// How many letters must be put in, taken out, replaced or swapped with their neighbour to turn
+  /// Returns the number of insertions, deletions, substitutions and swaps of neighbours that turn
   /// this text into another (optimal string alignment).
   package func editDistance(to other: String) -> Int {
     let a = Array(self)

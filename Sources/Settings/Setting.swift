@@ -1,35 +1,35 @@
-/// One thing a person can choose: its name, what it may be and what it means.
+/// A setting: its key, its allowed values and its meaning.
 ///
-/// The table `Setting.all` is the only place that lists them; the reader of files, the options, the
-/// documented file and `aloft config` follow it.
+/// The table `Setting.all` is the only list of settings. The file reader, the command-line options,
+/// the documented settings file and `aloft config` are derived from it.
 package struct Setting: Sendable {
-  /// The name in files, table and key: `breath.pattern`.
+  /// The key in files, a table and a name: `breath.pattern`.
   package let key: String
 
-  /// What it takes.
+  /// The allowed values.
   package let kind: SettingKind
 
-  /// What it means, in one or two sentences.
+  /// The meaning, in one or two sentences.
   package let meaning: String
 
-  /// Reads it from settings.
+  /// Returns its value in some settings.
   package let value: @Sendable (Settings) -> SettingValue
 
-  /// Writes it to settings; a value that `kind` does not admit changes nothing.
+  /// Sets its value in some settings. A value that `kind` does not admit changes nothing.
   package let apply: @Sendable (SettingValue, inout Settings) -> Void
 
   /// The default.
   package var standard: SettingValue { value(Settings()) }
 
-  /// Its table: `breath`.
+  /// The table, such as `breath`.
   package var table: String { String(key.prefix { $0 != "." }) }
 
-  /// Its name in the table: `pattern`.
+  /// The name in the table, such as `pattern`.
   package var name: String { String(key.drop { $0 != "." }.dropFirst()) }
 }
 
 extension Setting {
-  /// The place of a value in settings.
+  /// The key path of a value in settings.
   package typealias Path<Value> = WritableKeyPath<Settings, Value> & Sendable
 
   package static func flag(_ key: String, _ path: any Path<Bool>, _ meaning: String) -> Setting {

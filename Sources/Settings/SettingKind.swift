@@ -1,28 +1,28 @@
 import Text
 
-/// What a setting takes.
+/// The allowed values of a setting.
 package enum SettingKind: Sendable, Hashable {
   case flag
   case whole(ClosedRange<Int>)
   case number(ClosedRange<Double>)
   case choice([String])
-  /// A word, or a whole number in a range.
+  /// A word, or an integer in a range.
   case wordOrWhole(String, ClosedRange<Int>)
   /// A word, or a number of days in a range, such as "28d".
   case wordOrDays(String, ClosedRange<Int>)
   /// A duration in a range, such as "80ms" or "1.5s".
   case duration(ClosedRange<Duration>)
-  /// Any text but an empty one; the words say what it may be.
+  /// Any text but an empty one; the associated text describes what is allowed.
   case text(String)
-  /// Any number of some words.
+  /// Any number of some choices.
   case choices([String])
-  /// Any number of texts; the words say what they may be.
+  /// Any number of texts; the associated text describes what is allowed.
   case texts(String)
 
-  /// The value in the form the setting keeps; nil if the setting does not accept it.
+  /// Returns a value in the form that the setting stores; nil if the setting does not allow it.
   ///
-  /// A whole number is accepted for a number, and `true` and `false` for the choices `on` and
-  /// `off`.
+  /// An integer is accepted where a number is expected, and `true` and `false` for the choices `on`
+  /// and `off`.
   package func admit(_ value: SettingValue) -> SettingValue? {
     switch (self, value) {
     case (.flag, .flag): value
@@ -47,7 +47,7 @@ package enum SettingKind: Sendable, Hashable {
     }
   }
 
-  /// The value of a text on the command line; nil if the setting does not accept it.
+  /// Returns the value of a text on the command line; nil if the setting does not allow it.
   package func parse(_ words: String) -> SettingValue? {
     switch self {
     case .flag:
@@ -64,7 +64,7 @@ package enum SettingKind: Sendable, Hashable {
     }
   }
 
-  /// Whether it takes one of a few values that can be listed, not free text.
+  /// Whether the allowed values are few and can be listed.
   package var isClosed: Bool {
     switch self {
     case .text, .texts: false
@@ -72,7 +72,7 @@ package enum SettingKind: Sendable, Hashable {
     }
   }
 
-  /// What is allowed, in words that follow "must be".
+  /// The allowed values, in words that follow "must be".
   package var allowed: String {
     switch self {
     case .flag: "true or false"
@@ -92,7 +92,7 @@ package enum SettingKind: Sendable, Hashable {
     }
   }
 
-  /// The number of days in a text such as "28d".
+  /// Returns the number of days in a text such as "28d"; nil for other texts.
   package static func days(_ text: String) -> Int? {
     guard text.hasSuffix("d"), let first = text.utf8.first,
       (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(first)

@@ -1,4 +1,4 @@
-/// A setting's value in a file.
+/// The value of a setting.
 package enum SettingValue: Sendable, Hashable {
   case flag(Bool)
   case whole(Int)
@@ -8,7 +8,7 @@ package enum SettingValue: Sendable, Hashable {
 }
 
 extension SettingValue: CustomStringConvertible {
-  /// The value as TOML writes it.
+  /// The value in TOML.
   package var description: String {
     switch self {
     case .flag(let flag): "\(flag)"
@@ -19,7 +19,7 @@ extension SettingValue: CustomStringConvertible {
     }
   }
 
-  /// The value as a person writes it after a `=` of the command line.
+  /// The value as written after `=` on the command line.
   package var words: String {
     switch self {
     case .text(let text): text
@@ -37,7 +37,7 @@ extension SettingValue: CustomStringConvertible {
     }
   }
 
-  /// A basic string of TOML, which JSON reads as well.
+  /// Returns a basic string of TOML, which is also valid JSON.
   private func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -2,9 +2,9 @@ package import Breathing
 import Text
 
 extension Settings {
-  /// Takes over a named pattern of a file.
+  /// Adds a named pattern from a file.
   ///
-  /// - Throws: What is wrong with its name or notation.
+  /// - Throws: The problem with its name or notation.
   package mutating func addPattern(
     _ entry: ConfigurationText.Entry
   ) throws(ConfigurationError.Problem) {
@@ -30,9 +30,9 @@ extension Settings {
     patterns[name] = notation
   }
 
-  /// What the chosen pattern breathes: a preset, a named pattern, or one in notation.
+  /// Returns the pace of the selected pattern: a preset, a named pattern, or one in notation.
   ///
-  /// The ramp follows the settings; where the breath is held there is none.
+  /// The ramp follows the settings; a pattern with holds has none.
   package func pace() throws(BreathPatternError) -> Pace {
     let standard = try Pace(patterns[pattern] ?? pattern)
     guard case .pattern(let pattern, _) = standard else { return standard }

@@ -1,8 +1,9 @@
-/// A plane's last report as a relay keeps it and hands it on, to its history and to other relays.
+/// A plane's last report as a relay keeps it, and as it passes it to its history and to other
+/// relays.
 ///
 /// Ghosts are never stored: `flags` has `.airborne` and never `.ghost`.
 public struct StoredReport: Sendable, Hashable {
-  /// Which plane it is.
+  /// The plane's identity.
   public var id: PlaneID
 
   /// When the plane was there.
@@ -11,7 +12,7 @@ public struct StoredReport: Sendable, Hashable {
   /// The position and motion.
   public var state: FlightState
 
-  /// The breath of the pilot.
+  /// The phase and pattern of the person's breath.
   public var breath: BreathMark
 
   /// The flags of the plane.

@@ -1,10 +1,10 @@
 import Music
 import Synchronization
 
-/// Values that the loop sets for the audio callback, in atomic words.
+/// Values that the main loop sets for the audio callback, in atomic words.
 ///
-/// Values that belong together share one word, so the callback never sees half of a change. Neither
-/// side ever waits for the other.
+/// Values that belong together share a word, so that the callback never sees half of a change.
+/// Neither side waits for the other.
 final class Controls: Sendable {
   /// The target breath level, and the seconds to reach it.
   private let breath = Atomic<UInt64>(0)
@@ -19,7 +19,7 @@ final class Controls: Sendable {
     self.dynamics = dynamics
   }
 
-  /// The requested values, within bounds; fades to a hundredth of a second.
+  /// The requested values, clamped to their ranges; fades are rounded to a hundredth of a second.
   var dynamics: Dynamics {
     get {
       let breath = breath.load(ordering: .relaxed)
@@ -56,12 +56,12 @@ final class Controls: Sendable {
     tones.bitwiseOr(1 << UInt32(tone.rawValue), ordering: .relaxed)
   }
 
-  /// The tones requested since the last call, one bit each.
+  /// Returns the tones requested since the last call, one bit each.
   func takeTones() -> UInt32 {
     tones.exchange(0, ordering: .relaxed)
   }
 
-  /// Requests a blip; dropped if four are already pending.
+  /// Requests a blip; it is dropped if four are already pending.
   func play(_ blip: Blip) {
     for place in 0..<4 {
       let (isPut, _) = blips[place].compareExchange(
@@ -73,13 +73,13 @@ final class Controls: Sendable {
     }
   }
 
-  /// Takes a pending blip by slot, from 0 to 3, if there is one.
+  /// Removes and returns the pending blip in a slot from 0 to 3, if there is one.
   func takeBlip(_ place: Int) -> Blip? {
     let word = blips[place].exchange(0, ordering: .relaxed)
     return word == 0 ? nil : Blip(word: word)
   }
 
-  /// Whether all has faded out, as the callback saw it last.
+  /// Whether everything has faded out, as of the callback's last run.
   var isSilent: Bool {
     get { silent.load(ordering: .relaxed) }
     set { silent.store(newValue, ordering: .relaxed) }

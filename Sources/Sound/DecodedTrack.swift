@@ -1,14 +1,15 @@
 import Synchronization
 
-/// A decoded piece of music in memory: a header of 16 bytes, then 16-bit stereo samples.
+/// A decoded track in memory: a header of 16 bytes, followed by 16-bit stereo samples.
 ///
-/// A tape is an address, so that it can be passed on in one atomic word; its last owner frees it.
+/// The value is an address, so that it can be passed on in one atomic word; its last owner frees
+/// it.
 struct DecodedTrack: AtomicRepresentable, Equatable, BitwiseCopyable {
   typealias AtomicRepresentation = UInt.AtomicRepresentation
 
   private let address: UInt
 
-  /// No tape.
+  /// No track.
   static let none = DecodedTrack(address: 0)
 
   private init(address: UInt) {
@@ -35,15 +36,15 @@ struct DecodedTrack: AtomicRepresentable, Equatable, BitwiseCopyable {
   /// The number of stereo samples.
   var frames: Int { memory?.load(as: Int.self) ?? 0 }
 
-  /// What to multiply samples of ±1 with.
+  /// The factor by which samples within ±1 are multiplied.
   var gain: Float { memory?.load(fromByteOffset: 8, as: Float.self) ?? 0 }
 
-  /// The interleaved stereo samples; nil for no tape.
+  /// The interleaved stereo samples; nil without a track.
   var samples: UnsafePointer<Int16>? {
     memory.map { UnsafePointer(($0 + 16).assumingMemoryBound(to: Int16.self)) }
   }
 
-  /// Gives the memory back.
+  /// Frees the memory.
   func free() {
     memory?.deallocate()
   }
@@ -58,7 +59,7 @@ struct DecodedTrack: AtomicRepresentable, Equatable, BitwiseCopyable {
   }
 }
 
-/// Passes tapes between the decoder and the audio callback.
+/// Passes tracks between the decoder and the audio callback.
 final class TrackHandover: Sendable {
   private let next = Atomic<DecodedTrack>(.none)
   private let played = Atomic<DecodedTrack>(.none)
@@ -69,34 +70,34 @@ final class TrackHandover: Sendable {
     played.load(ordering: .acquiring).free()
   }
 
-  /// Whether the callback will soon need another tape and none is ready.
+  /// Whether the callback will soon need another track and none is ready.
   var wantsTape: Bool {
     wanting.load(ordering: .relaxed) && next.load(ordering: .relaxed) == .none
   }
 
-  /// Puts a tape up for playing.
+  /// Offers a track to the callback, in place of one that it has not taken.
   func put(_ tape: DecodedTrack) {
     next.exchange(tape, ordering: .acquiringAndReleasing).free()
   }
 
-  /// Frees a tape that was played, if there is one.
+  /// Frees the track that the callback has returned, if there is one.
   func clear() {
     played.exchange(.none, ordering: .acquiring).free()
   }
 
   // MARK: The callback's side
 
-  /// Sets whether another tape will be needed soon.
+  /// Sets whether another track will be needed soon.
   func setWanting(_ isWanting: Bool) {
     wanting.store(isWanting, ordering: .relaxed)
   }
 
-  /// Takes the tape that is ready, if any.
+  /// Takes the offered track, if there is one.
   func take() -> DecodedTrack {
     next.exchange(.none, ordering: .acquiring)
   }
 
-  /// Returns a played tape; false if the previous one has not been collected.
+  /// Returns a played track; false if the previous one has not been freed yet.
   func handBack(_ tape: DecodedTrack) -> Bool {
     played.compareExchange(expected: .none, desired: tape, ordering: .releasing).exchanged
   }

@@ -3,26 +3,28 @@ import CSDL2Mixer
 import Synchronization
 import System
 
-/// Decodes music files into tapes, one at a time, off the main thread.
+/// Decodes music files into tracks, one at a time, off the main thread.
 ///
-/// SDL_mixer can stream only one piece of music, which allows no cross-fade, so a file is decoded
-/// as a whole. Only the first eight minutes of a long file are used: with 16-bit samples a tape
-/// then has at most 92 MB at 48 kHz, and there are two only around a cross-fade. SDL_mixer itself
-/// uses five times as much while it decodes.
+/// SDL_mixer can stream only one piece of music at a time, which allows no cross-fade, so a file is
+/// decoded completely. Only the first eight minutes of a longer file are used: a track then takes
+/// at most 92 MB with 16-bit samples at 48 kHz, and two exist only around a cross-fade. SDL_mixer
+/// itself uses five times as much while it decodes.
 final class Decoder: Sendable {
-  /// The longest tape, in seconds.
+  /// The maximum length of a track, in seconds.
   private let longestSeconds: Double
 
-  /// The most bytes read of a file of unknown length.
+  /// The maximum number of bytes read from a file of unknown length.
   private static let largestUnknown = 64 << 20
 
-  /// True while the mixer is open; locked during decoding, so that it is not closed meanwhile.
+  /// True while the mixer is open. Locked while decoding, so that the mixer is not closed
+  /// meanwhile.
   private let isOpen = Mutex(false)
   private let isBusy = Atomic(false)
   private let around: @Sendable (() -> Void) -> Void
   private let failures = Mutex<[String]>([])
 
-  /// Decodes a file in the background and puts it on a shelf, unless a decoding is under way.
+  /// Decodes a file in the background and offers it as the next track. Returns false if a file is
+  /// already being decoded.
   func start(_ path: String, onto shelf: TrackHandover) -> Bool {
     guard !isBusy.exchange(true, ordering: .acquiring) else { return false }
     Task.detached(priority: .utility) { [self] in
@@ -38,7 +40,7 @@ final class Decoder: Sendable {
     return true
   }
 
-  /// The files that could not be read since the last call.
+  /// Returns the files that could not be decoded since the last call.
   func takeFailures() -> [String] {
     failures.withLock { failed in
       defer { failed = [] }
@@ -49,8 +51,8 @@ final class Decoder: Sendable {
   /// Creates a decoder.
   ///
   /// - Parameters:
-  ///   - longestSeconds: The longest tape, in seconds.
-  ///   - around: Calls a function that decodes a file.
+  ///   - longestSeconds: The maximum length of a track, in seconds.
+  ///   - around: Calls a closure that decodes a file.
   init(
     longestSeconds: Double = 480,
     around: @escaping @Sendable (() -> Void) -> Void = { $0() }
@@ -59,13 +61,13 @@ final class Decoder: Sendable {
     self.around = around
   }
 
-  /// Says that the mixer is open.
+  /// Records that the mixer is open.
   func open() {
     isOpen.withLock { $0 = true }
   }
 
-  /// Calls a function that closes the mixer, unless a decoding is running; then nothing is closed
-  /// until the process ends.
+  /// Calls a closure that closes the mixer. If a file is being decoded, the mixer stays open until
+  /// the process ends.
   func close(_ closeMixer: () -> Void) {
     isOpen.withLockIfAvailable { isOpen in
       isOpen = false
@@ -73,7 +75,7 @@ final class Decoder: Sendable {
     }
   }
 
-  /// The tape of a file, or nil when it cannot be read.
+  /// Returns the track of a file; nil if it cannot be decoded.
   func decode(_ path: String) -> DecodedTrack? {
     isOpen.withLock { isOpen -> DecodedTrack? in
       guard isOpen, let bytes = beginning(of: path) else { return nil }
@@ -93,9 +95,9 @@ final class Decoder: Sendable {
     }
   }
 
-  /// The bytes of a file, truncated if they would last longer than a tape may.
+  /// Returns the bytes of a file, truncated to about the maximum length of a track.
   ///
-  /// Compressed music can be truncated anywhere: the decoders stop at the last whole packet.
+  /// Compressed music can be truncated anywhere: decoders stop at the last complete packet.
   private func beginning(of path: String) -> [UInt8]? {
     let file = FilePath(path)
     guard let size = file.size else { return nil }
@@ -108,10 +110,11 @@ final class Decoder: Sendable {
     return try? file.bytes(atMost: limit)
   }
 
-  /// The gain that brings loud music down to where the generative piece lies; quiet music stays.
+  /// Returns the gain that reduces loud music to the level of the generative piece; quiet music is
+  /// unchanged.
   ///
-  /// Mean power of the half-seconds that are not near silence, as ITU-R BS.1770 gates loudness,
-  /// though without its filter: −23 dB of full scale.
+  /// The target is a mean power of −23 dB of full scale over the half-seconds that are not nearly
+  /// silent. ITU-R BS.1770 gates loudness in this way; its filter is omitted.
   static func gain(for samples: UnsafeBufferPointer<Float>) -> Float {
     let length = 48_000
     var sum = 0.0

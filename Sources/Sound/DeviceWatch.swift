@@ -1,21 +1,21 @@
 import CSDL2
 import Synchronization
 
-/// Detects when audio devices are added and removed.
+/// Detects added and removed audio devices.
 ///
-/// SDL reports them on any thread, so they are only recorded. Events are observed and not consumed,
-/// so other readers of SDL's events still receive them.
+/// SDL reports them on any thread, so they are only recorded here. Events are observed but not
+/// consumed, so other readers of SDL's events still receive them.
 final class DeviceWatch: Sendable {
   private let added = Atomic<Bool>(false)
   private let lost = Atomic<Bool>(false)
 
-  /// Whether SDL is there to watch them.
+  /// Whether SDL is available.
   private let isWatching: Bool
 
   init() {
     isWatching = shim_sdl_problem() == nil
     guard isWatching else { return }
-    // When events end, SDL forgets who watches them.
+    // SDL drops event watchers when its last user of events quits.
     SDL_InitSubSystem(SDL_INIT_EVENTS)
     SDL_AddEventWatch(noteDevice, Unmanaged.passUnretained(self).toOpaque())
   }
@@ -26,12 +26,12 @@ final class DeviceWatch: Sendable {
     SDL_QuitSubSystem(SDL_INIT_EVENTS)
   }
 
-  /// Whether a device to play on was added since this was last asked.
+  /// Returns whether an output device was added since the last call.
   func takeAdded() -> Bool {
     added.exchange(false, ordering: .relaxed)
   }
 
-  /// Whether the device played on was lost since this was last asked.
+  /// Returns whether the current output device was lost since the last call.
   func takeLost() -> Bool {
     lost.exchange(false, ordering: .relaxed)
   }
@@ -40,7 +40,7 @@ final class DeviceWatch: Sendable {
     guard event.adevice.iscapture == 0 else { return }
     switch SDL_EventType(rawValue: event.type) {
     case SDL_AUDIODEVICEADDED: added.store(true, ordering: .relaxed)
-    // Devices that were never opened have no number.
+    // Devices that were never opened have the ID 0.
     case SDL_AUDIODEVICEREMOVED where event.adevice.which != 0:
       lost.store(true, ordering: .relaxed)
     default: break
@@ -48,7 +48,7 @@ final class DeviceWatch: Sendable {
   }
 }
 
-/// SDL's callback, on any thread; what it returns SDL ignores.
+/// SDL's callback, on any thread; SDL ignores its result.
 private func noteDevice(
   _ watch: UnsafeMutableRawPointer?,
   _ event: UnsafeMutablePointer<SDL_Event>?

@@ -1,9 +1,9 @@
 import Music
 
-/// The state of the audio callback: owned by the speaker, used by the callback alone.
+/// The state of the audio callback. The speaker owns it; only the callback uses it.
 ///
-/// The speaker creates it before it installs the callback and destroys it after it has removed the
-/// callback (which waits for a running call), so two threads never use it at once.
+/// The speaker creates it before it installs the callback, and destroys it after it has removed the
+/// callback, which waits for a running call. So two threads never use it at once.
 struct Engine: ~Copyable {
   private var performance: Performance
   private var tapes: TrackPlayer
@@ -35,9 +35,9 @@ struct Engine: ~Copyable {
   }
 }
 
-/// The callback, which SDL calls on a thread of its own.
+/// The audio callback, which SDL calls on its own thread.
 ///
-/// A global function and not a closure, which would belong to the main actor.
+/// It is a global function, because a closure would be isolated to the main actor.
 func fillFromEngine(
   _ engine: UnsafeMutableRawPointer?,
   _ stream: UnsafeMutablePointer<UInt8>?,
@@ -45,7 +45,7 @@ func fillFromEngine(
 ) {
   guard let engine, let stream else { return }
   let count = Int(bytes) / MemoryLayout<Float>.stride
-  // SDL aligns its buffer for any sample.
+  // SDL's buffer is aligned for samples of any type.
   UnsafeMutableRawPointer(stream).withMemoryRebound(to: Float.self, capacity: count) { samples in
     engine.assumingMemoryBound(to: Engine.self).pointee
       .fill(UnsafeMutableBufferPointer(start: samples, count: count))

@@ -1,7 +1,7 @@
 import Breathing
 import System
 
-/// Custom music files, in an endless random order.
+/// A person's own music files in an endless random order.
 public struct Playlist: Sendable, Hashable {
   /// The files, sorted by path.
   public let files: [String]
@@ -9,18 +9,18 @@ public struct Playlist: Sendable, Hashable {
   /// The source of the random order.
   public let seed: UInt64
 
-  /// The endings of the files SDL_mixer 2.6 can read.
+  /// The extensions of files that SDL_mixer 2.6 can read.
   static let endings: Set<String> = [
     "wav", "aif", "aiff", "voc", "ogg", "oga", "opus", "flac", "mp3", "mid", "midi", "mod", "xm",
     "s3m", "it",
   ]
 
-  /// Finds the music at a path: one file, or all files of a folder and the folders in it.
+  /// Finds the music at a path: a file, or all music files in a folder and its subfolders.
   ///
   /// - Parameters:
-  ///   - path: The file or folder; `~/` at the start is the person's home.
-  ///   - seed: What the order is drawn from.
-  /// - Throws: `PlaylistError` when nothing is there or the folder holds no music.
+  ///   - path: The file or folder; a leading `~/` stands for the user's home folder.
+  ///   - seed: The seed of the order.
+  /// - Throws: `PlaylistError` if the path does not exist or contains no music.
   public init(path: String, seed: UInt64) throws(PlaylistError) {
     let place = FilePath(expandingTilde: path)
     guard place.exists else { throw .missing(path: place.string) }
@@ -34,8 +34,8 @@ public struct Playlist: Sendable, Hashable {
     files = found.sorted()
   }
 
-  /// Finds music in a folder and its subfolders. Hidden files are ignored; links to folders, which
-  /// may form loops, are not followed.
+  /// Finds music in a folder and its subfolders. Hidden files are skipped. Links to folders are not
+  /// followed, because they may form loops.
   private static func music(in folder: FilePath) -> [String] {
     ((try? folder.names()) ?? []).filter { !$0.hasPrefix(".") }.flatMap { name in
       let path = folder.appending(name)
@@ -44,10 +44,10 @@ public struct Playlist: Sendable, Hashable {
     }
   }
 
-  /// The file that is played at a turn, counted from 0; every file comes once a round.
+  /// Returns the file to play at a turn, counted from 0. Every file is played once per round.
   func file(at turn: Int) -> String {
     let (round, place) = turn.quotientAndRemainder(dividingBy: files.count)
-    // Two files take turns; of more, the last of a round is not the first of the next as well.
+    // Two files alternate. With more, the last file of a round is not also the first of the next.
     guard files.count > 2, round > 0 else { return files[order(round: 0)[place]] }
     var order = order(round: round)
     if order.first == self.order(round: round - 1).last { order.swapAt(0, 1) }
@@ -62,9 +62,9 @@ public struct Playlist: Sendable, Hashable {
 
 /// Why there is no music at a path.
 public enum PlaylistError: Error, Sendable, Hashable {
-  /// There is no such file or folder.
+  /// The file or folder does not exist.
   case missing(path: String)
-  /// The folder holds no file of a kind that can be played.
+  /// The folder contains no music files.
   case empty(path: String)
 }
 

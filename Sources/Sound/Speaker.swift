@@ -3,24 +3,24 @@ import CSDL2
 import CSDL2Mixer
 public import Music
 
-/// Plays the music of a session, and its tones, on the machine's audio device.
+/// Plays the music and tones of a session on the machine's audio device.
 ///
-/// A machine without one is silent and nothing else: no call here fails, blocks or has to be made
-/// in vain. The loop says where the session is, as often as it comes by; the audio callback follows
-/// in straight lines and slow fades.
+/// Without an audio device it is silent; no call fails or blocks because of that. The main loop
+/// reports the session's position each time it runs, and the audio callback follows with straight
+/// lines and slow fades.
 @MainActor
 public final class Speaker {
-  /// The audio besides tones.
+  /// What is played apart from tones.
   public enum Program: Sendable, Hashable {
     /// The generative piece.
     case generative
-    /// Custom files.
+    /// A person's own music files.
     case album(Playlist)
-    /// Tones alone.
+    /// Tones only.
     case nothing
   }
 
-  /// Samples per second; nil without sound.
+  /// The sample rate in hertz; nil without sound.
   public private(set) var sampleRate: Int?
 
   private let program: Program
@@ -33,29 +33,30 @@ public final class Speaker {
   private var engine: UnsafeMutablePointer<Engine>?
   private var turn = 0
 
-  /// Whether SDL watches audio devices: it does even while there is none to play on.
+  /// Whether SDL's audio is running to detect devices, which it does even if there is none to play
+  /// on.
   private var looksForDevices = false
   private var unreadable: Set<String> = []
   private var remarks: [String] = []
   private var isLeaving = false
 
-  /// Buffers of 1,024 samples: 21 ms, imperceptible in a slow swell.
+  /// The buffer size, in stereo samples: 21 ms, unnoticeable in a slow swell.
   private static let bufferFrames = 1024
 
-  /// How far ahead of the loop the breath level is set.
+  /// How far ahead of the loop the target level is set.
   private static let ahead: Duration = .milliseconds(200)
 
-  /// The delay between requesting a level and hearing it: 50 ms of smoothing and two buffers.
+  /// The delay from setting a level to hearing it: 50 ms of smoothing and two buffers.
   private static let latency: Duration = .milliseconds(90)
 
   /// Opens the audio device, if there is one.
   ///
   /// - Parameters:
   ///   - program: What to play.
-  ///   - seed: Which piece; the plan's seed.
-  ///   - volume: How loud, 0…1.
-  ///   - isMuted: Whether to start in silence.
-  ///   - decoding: Calls a function that decodes a file, in which libraries may print remarks.
+  ///   - seed: The seed of the music; the plan's seed.
+  ///   - volume: The volume, from 0 to 1.
+  ///   - isMuted: Whether to start muted.
+  ///   - decoding: Calls a closure that decodes a file; libraries may print messages meanwhile.
   public init(
     _ program: Program,
     seed: UInt64,
@@ -81,7 +82,7 @@ public final class Speaker {
     close()
   }
 
-  /// How loud, 0…1, as a person sets it.
+  /// The volume, from 0 to 1.
   public var volume: Double {
     didSet {
       dynamics.gain = Dynamics.gain(volume: volume)
@@ -89,7 +90,7 @@ public final class Speaker {
     }
   }
 
-  /// Whether all is silenced until further notice.
+  /// Whether the sound is muted.
   public var isMuted: Bool {
     didSet {
       dynamics.isMuted = isMuted
@@ -97,11 +98,11 @@ public final class Speaker {
     }
   }
 
-  /// Whether nothing is audible: no device, or faded out.
+  /// Whether nothing is audible, because there is no device or everything has faded out.
   public var isSilent: Bool { engine == nil || controls.isSilent }
 
-  /// Adopts the position of a session; to be called at every turn of the loop, at least five times
-  /// a second.
+  /// Adopts the position of a session. Call it each time the loop runs, at least five times a
+  /// second.
   public func follow(_ timeline: Timeline, at now: Instant) {
     followDevices()
     guard engine != nil else { return }
@@ -112,19 +113,19 @@ public final class Speaker {
     supplyTapes()
   }
 
-  /// Rings a tone.
+  /// Plays a tone.
   public func play(_ tone: Tone) {
     guard engine != nil, dynamics.isSounding else { return }
     controls.ring(tone)
   }
 
-  /// Plays a blip when its delay is over.
+  /// Plays a blip after its delay.
   public func play(_ blip: Blip) {
     guard engine != nil, dynamics.isSounding, !isMuted else { return }
     controls.play(blip)
   }
 
-  /// Fades out permanently; later changes of the session have no effect.
+  /// Fades out for good; later changes of the session have no effect.
   public func fadeOut(seconds: Double) {
     isLeaving = true
     dynamics.isSounding = false
@@ -132,13 +133,13 @@ public final class Speaker {
     controls.dynamics = dynamics
   }
 
-  /// Reopens the audio device, for example after one was plugged in; the music fades in again.
+  /// Reopens the audio device, for example after one was connected; the music fades in again.
   public func reopen() {
     close()
     open()
   }
 
-  /// Closes the audio device. A second time, or after SDL has been shut down, does nothing.
+  /// Closes the audio device. Does nothing if it is closed or SDL has been shut down.
   public func close() {
     let looked = looksForDevices
     looksForDevices = false
@@ -148,7 +149,7 @@ public final class Speaker {
     }
     self.engine = nil
     sampleRate = nil
-    // Waits for a running callback; from here on the engine is unused.
+    // Waits for a running callback; from here on, the engine is unused.
     Mix_HookMusic(nil, nil)
     engine.deinitialize(count: 1)
     engine.deallocate()
@@ -158,7 +159,7 @@ public final class Speaker {
     }
   }
 
-  /// Switches to another device when the current one is lost, or to the first that is added.
+  /// Switches to another device when the current one is lost, or to the first one that is added.
   private func followDevices() {
     let (isLost, isAdded) = (devices.takeLost(), devices.takeAdded())
     guard !isLeaving else { return }
@@ -174,7 +175,7 @@ public final class Speaker {
 }
 
 extension Speaker {
-  /// Returns the messages for the person since the last call, one sentence each.
+  /// Returns the messages for the user since the last call, one sentence each.
   public func takeRemarks() -> [String] {
     defer { remarks = [] }
     return remarks
@@ -187,7 +188,8 @@ extension Speaker {
     shim_quieten_alsa()
     guard SDL_InitSubSystem(shim_init_audio()) == 0 else { return remark("no sound") }
     looksForDevices = true
-    // SDL converts format and channels for the device; the synthesis uses the device's sample rate.
+    // SDL converts samples to the device's format and channels, but not to its rate: the music is
+    // synthesised at the device's rate.
     let opened = Mix_OpenAudioDevice(
       48_000,
       shim_audio_float(),
@@ -219,7 +221,8 @@ extension Speaker {
     remarks.append("\(words): \(String(cString: SDL_GetError()))")
   }
 
-  /// Decodes the next file in time, and plays the generative piece if none can be decoded.
+  /// Decodes the next file early enough, and switches to the generative piece if no file can be
+  /// decoded.
   private func supplyTapes() {
     guard case .album(let album) = program else { return }
     shelf.clear()

@@ -1,9 +1,9 @@
-/// Plays tapes one after another and cross-fades them; part of the audio callback.
+/// Plays tracks one after another with cross-fades; a part of the audio callback.
 struct TrackPlayer: ~Copyable {
-  /// The duration of the cross-fade between two tapes, in seconds.
+  /// The duration of the cross-fade between two tracks, in seconds.
   static let overlapSeconds = 8.0
 
-  /// The time before the end of a tape at which the next one is requested, in seconds.
+  /// The time before the end of a track at which the next one is requested, in seconds.
   static let noticeSeconds = 60.0
 
   private let shelf: TrackHandover
@@ -39,7 +39,7 @@ struct TrackPlayer: ~Copyable {
     shelf.setWanting(playing.remaining <= notice)
   }
 
-  /// A tape and its playback position.
+  /// A track and its playback position.
   private struct Deck {
     let tape: DecodedTrack
     let fade: Int
@@ -67,7 +67,7 @@ struct TrackPlayer: ~Copyable {
       for frame in 0..<min(buffer.count / 2, remaining) {
         let edge = Float(min(position, frames - position)) / Float(max(fade, 1))
         let p = min(edge, 1)
-        // Two such curves, one rising and one falling, keep the loudness within 0.3 dB.
+        // The sum of a rising and a falling curve of this shape keeps the loudness within 0.3 dB.
         let level = gain * p * (1.5 - 0.5 * p * p)
         buffer[2 * frame] += Float(samples[2 * position]) * level
         buffer[2 * frame + 1] += Float(samples[2 * position + 1]) * level

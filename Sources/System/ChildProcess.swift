@@ -2,30 +2,30 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// Another program that this one starts.
+/// A child process.
 ///
-/// It keeps none of this program's descriptors open but those it is handed, and takes signals as usual,
-/// whatever this program ignores or blocks.
+/// It inherits none of this program's descriptors except those it is given. Its signals have their
+/// default actions, whatever this program ignores or blocks.
 package final class ChildProcess: Sendable {
-  /// What a standard stream of the program is.
+  /// A standard stream of the child.
   package enum Stream: Sendable, Hashable {
     /// `/dev/null`.
     case null
-    /// This program's own.
+    /// The same as this program's.
     case inherited
-    /// A copy of an open descriptor above 2.
+    /// A duplicate of an open descriptor above 2.
     case descriptor(Int32)
   }
 
-  /// How a program ended.
+  /// How a process ended.
   package enum End: Sendable, Hashable {
-    /// By itself, with a status.
+    /// It exited with a status.
     case exited(Int32)
-    /// By a signal.
+    /// A signal killed it.
     case killed(signal: Int32)
   }
 
-  /// The number of the process.
+  /// The process ID.
   package let id: Int32
 
   private let leadsGroup: Bool
@@ -33,7 +33,8 @@ package final class ChildProcess: Sendable {
 
   private enum State {
     case running
-    /// Nil where the system does not say how: the program was started with SIGCHLD ignored.
+    /// The associated value is nil if the system does not report how it ended, as when this program
+    /// was started with SIGCHLD ignored.
     case ended(End?)
   }
 
@@ -41,13 +42,13 @@ package final class ChildProcess: Sendable {
   ///
   /// - Parameters:
   ///   - program: The path of the program.
-  ///   - arguments: Its arguments, without its name.
-  ///   - environment: Its environment; this program's without one.
-  ///   - input: What it reads.
-  ///   - output: Where its output goes.
-  ///   - errors: Where its messages go.
-  ///   - leadsGroup: Whether it gets a process group of its own, which `signal(_:)` then reaches.
-  /// - Throws: The reason why it cannot be started.
+  ///   - arguments: Its arguments, without the program's name.
+  ///   - environment: Its environment; nil inherits this program's.
+  ///   - input: Its standard input.
+  ///   - output: Its standard output.
+  ///   - errors: Its standard error.
+  ///   - leadsGroup: Whether it gets a process group of its own, to which `signal(_:)` then sends.
+  /// - Throws: The system's reason if it cannot be started.
   package init(
     _ program: String,
     _ arguments: [String],
@@ -94,19 +95,19 @@ package final class ChildProcess: Sendable {
     id = process
   }
 
-  /// Whether it has not ended yet.
+  /// Whether it is still running.
   package var isRunning: Bool {
     state.withLock { state in
       if case .running = collected(&state) { true } else { false }
     }
   }
 
-  /// Waits until it ends. It takes a thread, such as a `Worker`, for as long.
+  /// Waits until it ends. This blocks the thread, so use one such as a `Worker`.
   ///
-  /// - Returns: How it ended; nil where the system does not say.
+  /// - Returns: How it ended; nil if the system does not report it.
   @discardableResult
   package func wait() -> End? {
-    // This leaves the end to be collected below: while it is not, no other process can have the number.
+    // Leaves the process to be reaped below: until then no other process can get its ID.
     var information = siginfo_t()
     while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     return state.withLock { state in
@@ -114,7 +115,7 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// Sends a signal, unless the process has ended and been waited for.
+  /// Sends a signal, unless the process has ended and been reaped.
   package func signal(_ number: Int32) {
     state.withLock { state in
       guard case .running = state else { return }
@@ -122,12 +123,12 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// Copies texts as execve(2) takes them. The caller frees them.
+  /// Copies texts into the form that execve(2) takes. The caller frees them.
   private static func copies(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
     texts.map { strdup($0) } + [nil]
   }
 
-  /// Collects the end, if there is one.
+  /// Reaps the process if it has ended.
   private func collected(_ state: inout State) -> State {
     guard case .running = state else { return state }
     var status: Int32 = 0
@@ -141,7 +142,7 @@ package final class ChildProcess: Sendable {
 }
 
 extension ChildProcess.End {
-  /// Reads the status of wait(2).
+  /// Decodes the status that wait(2) returns.
   fileprivate init(status: Int32) {
     let signal = status & 0x7F
     self = signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)

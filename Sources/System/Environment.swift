@@ -2,7 +2,7 @@ import Glibc
 
 /// The environment of this process.
 package enum Environment {
-  /// The variables by name. Of a name that is set twice, the first counts, as for `getenv`.
+  /// The variables by name. If a name is set twice, the first value counts, as for `getenv`.
   package static var current: [String: String] {
     var variables: [String: String] = [:]
     var next = environ

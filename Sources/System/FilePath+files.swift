@@ -1,8 +1,9 @@
-// Which of these owns a structure such as timespec depends on what a build loads first.
+// Both modules are needed: which one owns structures such as timespec depends on what a build loads
+// first.
 import CLinux
 import Glibc
 
-/// Queries about the file at a path. Links are followed unless stated otherwise.
+/// Queries about the file at a path. They follow links unless stated otherwise.
 extension FilePath {
   /// Whether the file exists.
   package var exists: Bool { mode != nil }
@@ -31,9 +32,9 @@ extension FilePath {
 
   /// Reads a file, a pipe or a device.
   ///
-  /// - Parameter limit: Reading stops after so many bytes.
-  /// - Returns: What it holds.
-  /// - Throws: The reason why it cannot be read.
+  /// - Parameter limit: The maximum number of bytes to read.
+  /// - Returns: The bytes.
+  /// - Throws: The system's reason if it cannot be read.
   package func bytes(atMost limit: Int = .max) throws(SystemError) -> [UInt8] {
     let descriptor = open(string, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }
@@ -46,7 +47,7 @@ extension FilePath {
     (try? bytes()).flatMap { String(validating: $0, as: UTF8.self) }
   }
 
-  /// Lists the names in a folder, in no order, without `.` and `..`.
+  /// Lists the names in a folder in any order, without `.` and `..`.
   package func names() throws(SystemError) -> [String] {
     guard let folder = opendir(string) else { throw .last }
     defer { closedir(folder) }
@@ -60,7 +61,7 @@ extension FilePath {
     return names
   }
 
-  /// Creates a folder and its parents; no effect if it exists.
+  /// Creates a folder and its missing parents; does nothing if it exists.
   package func makeFolder(permissions: UInt32 = 0o755) throws(SystemError) {
     guard mkdir(string, permissions) != 0 else { return }
     let reason = SystemError.last
@@ -81,8 +82,8 @@ extension FilePath {
     )
   }
 
-  /// The absolute path without symbolic links, also of a file that is yet to be made; the path itself
-  /// where its folder is missing.
+  /// The absolute path without symbolic links. The file itself need not exist; if its folder does
+  /// not exist either, the path is returned unchanged.
   package var resolved: FilePath { resolved(links: 40) }
 
   private func resolved(links: Int) -> FilePath {

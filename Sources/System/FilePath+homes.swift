@@ -1,19 +1,19 @@
 import Glibc
 
 extension FilePath {
-  /// The home folder of the user who runs the program: `$HOME`, else from the user database.
+  /// The home folder of the current user: `$HOME`, otherwise from the user database.
   package static var home: FilePath? {
     if let chosen = getenv("HOME"), chosen.pointee != 0 { return FilePath(String(cString: chosen)) }
     return home(of: nil)
   }
 
-  /// The folder for temporary files: `$TMPDIR`, else `/tmp`.
+  /// The folder for temporary files: `$TMPDIR`, otherwise `/tmp`.
   package static var temporary: FilePath {
     guard let chosen = getenv("TMPDIR"), chosen.pointee != 0 else { return FilePath("/tmp") }
     return FilePath(String(cString: chosen))
   }
 
-  /// Returns the home folder of a user by name, or of the one who runs the program; nil where the user
+  /// Returns the home folder of a user, or of the current one if the name is nil; nil if the user
   /// database has none.
   package static func home(of user: String?) -> FilePath? {
     var texts = [CChar](repeating: 0, count: 16_384)

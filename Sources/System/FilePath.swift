@@ -1,6 +1,6 @@
-/// A path in the file system: a value, which says nothing of what lies there.
+/// A path in the file system. The value does not depend on what exists there.
 package struct FilePath: Sendable, Hashable {
-  /// The path as system calls take it.
+  /// The path in the form that system calls take.
   package let string: String
 
   /// Creates a path from its text.
@@ -8,12 +8,12 @@ package struct FilePath: Sendable, Hashable {
     self.string = string
   }
 
-  /// Creates a path from what a person wrote: `~` at its start is their home folder, `~anna` that of
-  /// another user.
+  /// Creates a path from user input: a leading `~` stands for the user's home folder, `~anna` for
+  /// that of another user.
   ///
   /// - Parameters:
-  ///   - text: The path. It stays as it is where nobody has that home.
-  ///   - home: The person's home folder.
+  ///   - text: The path. It is unchanged if no such user has a home folder.
+  ///   - home: The user's home folder.
   package init(expandingTilde text: String, home: FilePath? = .home) {
     let user = text.prefix { $0 != "/" }
     guard user.first == "~", let folder = user == "~" ? home : .home(of: String(user.dropFirst()))
@@ -30,31 +30,32 @@ package struct FilePath: Sendable, Hashable {
     FilePath(string.hasSuffix("/") ? string + name : string + "/" + name)
   }
 
-  /// The folder that holds what the path names; `.` for a name alone.
+  /// The parent folder; `.` for a name without a folder.
   package var folder: FilePath {
     let (folder, _) = parts
     guard let folder else { return FilePath(".") }
     return FilePath(folder.isEmpty ? "/" : folder)
   }
 
-  /// The last component: `b.txt` of `/a/b.txt`.
+  /// The last component: `b.txt` in `/a/b.txt`.
   package var name: String { parts.name }
 
-  /// What follows the last full stop in the name; empty where there is none, and for `.profile`.
+  /// The text after the last full stop in the name; empty if there is none, and for `.profile`.
   package var fileExtension: String {
     let name = name
     guard let stop = name.lastIndex(of: "."), stop != name.startIndex else { return "" }
     return String(name[name.index(after: stop)...])
   }
 
-  /// Whether the path begins at the root.
+  /// Whether the path starts at the root.
   package var isAbsolute: Bool { string.utf8.first == Self.slash }
 
-  // Bytes, not characters: a combining mark after a slash makes one character of the two.
+  // Bytes rather than characters, because a combining mark after a slash forms one character with
+  // it.
   private static let slash = UInt8(ascii: "/")
 
-  /// The name, and what stands before it, both without the slashes around them; no folder where
-  /// there is no slash.
+  /// The last component and the path before it, both without surrounding slashes; the folder is nil
+  /// if there is no slash.
   private var parts: (folder: String?, name: String) {
     let bytes = Array(string.utf8)
     let end = bytes.lastIndex { $0 != Self.slash }.map { $0 + 1 } ?? 0
@@ -71,6 +72,6 @@ package struct FilePath: Sendable, Hashable {
 }
 
 extension FilePath: CustomStringConvertible {
-  /// The path as system calls take it.
+  /// The path in the form that system calls take.
   package var description: String { string }
 }

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A file, or standard input for `-`, as lines of text.
+/// Reads a file, or standard input for `-`, line by line.
 package final class LineInput {
   private let name: String
   private let descriptor: Int32
   private let longest: Int
 
-  /// The line that has not ended yet.
+  /// The start of a line whose end has not been read yet.
   private var open: [UInt8] = []
   private var buffer = [UInt8](repeating: 0, count: 1 << 18)
   private var isAtEnd = false
@@ -15,7 +15,8 @@ package final class LineInput {
   ///
   /// - Parameters:
   ///   - path: The file, or `-`.
-  ///   - longest: The most bytes kept of a line, so that no input exhausts memory.
+  ///   - longest: The maximum number of bytes kept per line; the rest is dropped, so that no input
+  ///     exhausts memory.
   /// - Throws: A failure that names the file.
   package init(_ path: String, longest: Int) throws(Failure) {
     self.longest = longest
@@ -32,9 +33,9 @@ package final class LineInput {
     if descriptor > STDIN_FILENO { close(descriptor) }
   }
 
-  /// Waits for more and returns the lines in it, without their ends; nil at the end of the input.
+  /// Waits for input and returns its lines without line ends; nil at the end of the input.
   ///
-  /// Bytes that are not UTF-8 come as U+FFFD.
+  /// Bytes that are not UTF-8 are read as U+FFFD.
   package func next() throws(Failure) -> [String]? {
     guard !isAtEnd else { return nil }
     var lines: [String] = []
@@ -53,7 +54,7 @@ package final class LineInput {
     return lines
   }
 
-  /// Ends the open line with its last bytes.
+  /// Completes the started line with its last bytes.
   private func line(_ rest: ArraySlice<UInt8>) -> String {
     guard !open.isEmpty else { return String(decoding: rest.prefix(longest), as: UTF8.self) }
     defer { open.removeAll(keepingCapacity: true) }

@@ -1,17 +1,17 @@
 import CLinux
 
-/// The two ends of a pipe, for a program that is started and this one. Neither stays open in programs
-/// that are started by other means.
+/// A pipe between this program and a child. Its ends are close-on-exec, so that other children do
+/// not inherit them.
 package struct Pipe: Sendable, Hashable {
-  /// The descriptor to read from. The maker of the pipe closes both.
+  /// The descriptor for reading. The creator of the pipe closes both.
   package let reading: Int32
 
-  /// The descriptor to write to.
+  /// The descriptor for writing.
   package let writing: Int32
 
-  /// Makes a pipe.
+  /// Creates a pipe.
   ///
-  /// - Throws: The reason why there is none, such as too many open files.
+  /// - Throws: The system's reason, such as too many open files.
   package init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     guard pipe_closed_on_exec(&ends) == 0 else { throw .last }

@@ -1,13 +1,15 @@
 import Glibc
 
 extension [UInt8] {
-  /// Reads from a descriptor until there is no more.
+  /// Reads from a descriptor until the end.
   ///
   /// - Parameters:
-  ///   - descriptor: The descriptor, which stays open. Reading waits for a pipe's last writer.
-  ///   - count: How many bytes there may be. Files of /proc have more than their size, which is 0.
-  ///   - limit: Reading stops after so many bytes.
-  /// - Throws: The reason why it cannot be read.
+  ///   - descriptor: The descriptor, which stays open. Reading a pipe waits until its last writer
+  ///     closes it.
+  ///   - count: The expected number of bytes. Files in /proc contain more than their size, which is
+  ///     0.
+  ///   - limit: The maximum number of bytes to read.
+  /// - Throws: The system's reason if it cannot be read.
   package init(
     readingFrom descriptor: Int32,
     expecting count: Int = 0,

@@ -1,13 +1,13 @@
 import CLinux
 import Glibc
 
-/// Small files, such as those of the system's devices.
+/// Reads small files, such as those of the system's devices.
 package enum SmallFile {
-  /// The most bytes that are read.
+  /// The maximum number of bytes read.
   private static let most = 4096
 
-  /// Returns the first few thousand bytes of a file as text. Anything but a regular file is
-  /// refused, because reading a pipe could block.
+  /// Returns the first 4,096 bytes of a regular file as text. Other files are refused, because
+  /// reading a pipe could block.
   package static func text(_ path: String) throws(Failure) -> String {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(path) }

@@ -1,7 +1,7 @@
-/// The folder where the program keeps what it must not lose: `$STATE_DIRECTORY`, which systemd gives a
-/// service, else `$XDG_STATE_HOME/aloft`, without that variable `~/.local/state/aloft`.
+/// The folder for data that the program must not lose: `$STATE_DIRECTORY`, which systemd sets for a
+/// service; otherwise `$XDG_STATE_HOME/aloft`; otherwise `~/.local/state/aloft`.
 package struct StateHome: Sendable, Hashable {
-  /// The folder's path; nothing need be there yet.
+  /// The folder's path; it need not exist yet.
   package let path: String
 
   /// Finds the folder; nil without a home directory.
@@ -9,7 +9,7 @@ package struct StateHome: Sendable, Hashable {
     func absolute(_ name: String) -> String? {
       environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
-    // Of several folders that systemd may give, the first.
+    // systemd may list several folders; the first one is used.
     if let given = absolute("STATE_DIRECTORY")?.split(separator: ":").first {
       path = String(given)
       return
@@ -19,9 +19,9 @@ package struct StateHome: Sendable, Hashable {
     path = base + "/aloft"
   }
 
-  /// Makes the folder, which only its owner can enter.
+  /// Creates the folder, accessible to its owner only.
   ///
-  /// - Throws: A failure where it cannot be made.
+  /// - Throws: A failure if it cannot be created.
   package func make() throws(Failure) {
     do throws(SystemError) {
       try FilePath(path).makeFolder(permissions: 0o700)
@@ -30,6 +30,6 @@ package struct StateHome: Sendable, Hashable {
     }
   }
 
-  /// The path of a file of a name.
+  /// Returns the path of a file in the folder.
   package func file(_ name: String) -> String { path + "/" + name }
 }

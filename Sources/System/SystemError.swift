@@ -10,11 +10,11 @@ package struct SystemError: Error, Sendable, Hashable {
     self.code = code
   }
 
-  /// The error of the thread's last system call.
+  /// The error of the last system call on this thread.
   package static var last: SystemError { SystemError(code: errno) }
 }
 
 extension SystemError: CustomStringConvertible {
-  /// The system's words, without a full stop: `No such file or directory`.
+  /// The system's description without a full stop, such as `No such file or directory`.
   package var description: String { String(cString: strerror(code)) }
 }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A new folder that only its owner can enter. It is removed, with all in it, when nothing refers to it
-/// any more.
+/// A new folder that only its owner can access. It is deleted with its contents when the last
+/// reference is released.
 package final class TemporaryFolder: Sendable {
-  /// Where it is.
+  /// The folder's path.
   package let path: FilePath
 
-  /// Makes a folder.
+  /// Creates a folder.
   ///
-  /// - Parameter name: What its name begins with.
-  /// - Throws: The reason why it cannot be made.
+  /// - Parameter name: The prefix of its name.
+  /// - Throws: The system's reason if it cannot be created.
   package init(_ name: String) throws(SystemError) {
     var template = Array(FilePath.temporary.appending("\(name)-XXXXXX").string.utf8CString)
     guard mkdtemp(&template) != nil else { throw .last }

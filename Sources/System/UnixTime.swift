@@ -1,6 +1,6 @@
 import Glibc
 
-/// The time of the machine's clock, for what lasts longer than a session.
+/// The time of day, for anything that outlasts a session.
 package enum UnixTime {
   /// The seconds since the Unix epoch.
   package static var now: Int64 { Int64(time(nil)) }

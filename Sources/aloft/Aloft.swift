@@ -5,8 +5,8 @@ import System
 
 /// The root command.
 ///
-/// It stays synchronous: on Linux an asynchronous root would leave the process's first thread, the
-/// only one that may use the window.
+/// It is synchronous, because on Linux an asynchronous root command would leave the process's first
+/// thread, the only one that may use the window.
 @main
 struct Aloft: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -44,7 +44,7 @@ struct Aloft: ParsableCommand {
   )
 
   static func main() {
-    // A reader that closed the pipe shows as an error of the write, not as a signal.
+    // If the reader closes the pipe, the write fails instead of raising a signal.
     signal(SIGPIPE, SIG_IGN)
     let invocation = Invocation(Array(CommandLine.arguments.dropFirst()))
     do {
@@ -65,14 +65,14 @@ struct Aloft: ParsableCommand {
     }
   }
 
-  /// Refuses a system clock so wrong that its time cannot be counted in nanoseconds since 1970.
+  /// Refuses a system clock whose time does not fit in nanoseconds since 1970.
   private static func checkClock() throws(Failure) {
     guard (0..<7_258_118_400).contains(time(nil)) else {
       throw Failure(.unavailable, "the system clock is wrong: set it to a year from 1970 to 2199")
     }
   }
 
-  /// Converts an error of the argument parser into a failure; prints what there is to print, such
+  /// Converts an error of the argument parser into a failure, after printing requested output such
   /// as help.
   private static func end(_ error: any Error, of invocation: Invocation) throws(Failure) -> Failure
   {
@@ -97,7 +97,7 @@ struct Aloft: ParsableCommand {
     }
   }
 
-  /// Ends the program; a failure without a message has been reported already.
+  /// Exits the program. A failure without a message has already been reported.
   private static func leave(with failure: Failure) -> Never {
     if failure.status != .success, !failure.message.isEmpty { Diagnostics.note(failure.message) }
     Glibc.exit(failure.status.rawValue)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Measures the program against other ways to the same ends, and writes it down.
+/// Measures the program against alternatives, and writes the results to a file.
 @main
 struct Bench: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -33,7 +33,7 @@ struct Bench: ParsableCommand {
   @Argument(help: "The chapters to measure; all by default.")
   var chapters: [Topic] = []
 
-  /// What can be measured.
+  /// The topics of measurement.
   enum Topic: String, CaseIterable, ExpressibleByArgument {
     case start, nearest, search, opening, diagrams, scenes, frames, music, cues, outlets, traffic,
       scope, relay

@@ -2,41 +2,41 @@ import CClocks
 import Foundation
 import Glibc
 
-/// Another program, started and waited for.
+/// A child process whose resource use is measured.
 struct Child {
-  /// The resources a program used until it ended.
+  /// The resources that a process used until it ended.
   struct Usage {
-    /// From the call that started it until it had ended, in seconds.
+    /// The time from the start of the process to its end, in seconds.
     let wall: Double
 
-    /// On processors, in the program and in the kernel, in seconds.
+    /// The processor time in user mode and in the kernel, in seconds.
     let cpu: Double
 
-    /// The peak memory, in bytes; nil if it is below that of the measuring program, which the
-    /// kernel counts in until the new program has replaced it.
+    /// The peak memory in bytes. Nil if it is below that of the measuring process, because the
+    /// kernel's figure includes the time before the new program replaced the forked copy.
     let memory: Int?
 
-    /// All that it wrote.
+    /// The complete standard output.
     let output: [UInt8]
 
     /// The exit status: 0 for success.
     let status: Int32
   }
 
-  /// Its number.
+  /// The process ID.
   let pid: pid_t
 
   private let output: Int32
   private let begun: Double
 
-  /// The most memory this process had when the other was started, in kibibytes.
+  /// This process's peak memory when the child was started, in kibibytes.
   private let own: Int
 
-  /// Starts a program; its output can be read, its standard error is discarded.
+  /// Starts a program. Its standard output is read; its standard error is discarded.
   init(_ words: [String], environment: [String: String] = [:]) throws {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw BenchError("no pipe to be had") }
-    // Only the copy that becomes the program's standard output is to be inherited.
+    // The child inherits only the copy that becomes its standard output.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[1]) }
     var actions = posix_spawn_file_actions_t()
@@ -61,8 +61,8 @@ struct Child {
     output = ends[0]
   }
 
-  /// Waits for the program's first byte of output, then stops it; returns the resources it used and
-  /// the time until that byte.
+  /// Waits for the first byte of output, then stops the process. Returns the resources used and the
+  /// time until that byte.
   func endAfterFirstByte() throws -> (usage: Usage, seconds: Double) {
     var byte: UInt8 = 0
     let count = read(output, &byte, 1)
@@ -73,7 +73,7 @@ struct Child {
     return (usage, seconds)
   }
 
-  /// Lets the program run for a while, then stops it; returns the resources it used.
+  /// Lets the process run for a time, then stops it. Returns the resources used.
   func endAfter(seconds: Double) -> Usage {
     usleep(UInt32(seconds * 1e6))
     let most = mostMemory
@@ -88,7 +88,7 @@ struct Child {
     )
   }
 
-  /// The processor time of the program, in seconds.
+  /// The processor time so far, in seconds; nil if the process has ended.
   private var processorSeconds: Double? {
     var clock = clockid_t()
     guard clock_getcpuclockid(pid, &clock) == 0 else { return nil }
@@ -96,13 +96,13 @@ struct Child {
     return nanoseconds < 0 ? nil : Double(nanoseconds) * 1e-9
   }
 
-  /// Lets the program start, and then run for a while.
+  /// Measures the processor use of the process after it has started.
   ///
   /// - Parameters:
-  ///   - settling: How long it starts, in seconds.
-  ///   - seconds: How long it is looked at then.
-  /// - Returns: What share of one processor it took then.
-  /// - Throws: `BenchError` where the program has ended.
+  ///   - settling: How long to let it start, in seconds.
+  ///   - seconds: How long to measure, in seconds.
+  /// - Returns: The fraction of a processor that it used.
+  /// - Throws: `BenchError` if the process has ended.
   func load(afterSeconds settling: Double, forSeconds seconds: Double) throws -> Double {
     usleep(UInt32(settling * 1e6))
     let before = (processorSeconds, Stopwatch.wall.seconds)
@@ -113,8 +113,7 @@ struct Child {
     return (second - first) / (Stopwatch.wall.seconds - before.1)
   }
 
-  /// The peak memory of the program since it started, in bytes, as reported by the kernel while it
-  /// runs.
+  /// The peak memory of the process so far in bytes, as the kernel reports it while it runs.
   private var mostMemory: Int? {
     guard let status = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8) else {
       return nil
@@ -124,7 +123,7 @@ struct Child {
       .map { $0 * 1024 }
   }
 
-  /// Reads all that the program writes, and waits until it has ended.
+  /// Reads the output to its end, and waits until the process has ended.
   func end() -> Usage {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 1 << 16)
@@ -148,7 +147,7 @@ struct Child {
     )
   }
 
-  /// The environment of this process, but for some variables.
+  /// Returns the environment of this process without some variables.
   private static func inherited(but changed: some Collection<String>) -> [String] {
     var variables: [String] = []
     var next = environ

@@ -1,7 +1,8 @@
 import Foundation
 
 extension Material {
-  /// How late cues are, by the program's own test, against a loop that sleeps by the period.
+  /// Measures the lateness of cues, with the program's self-test, against a loop that sleeps for a
+  /// fixed period.
   func cueChapter() throws -> Chapter {
     let seconds = 24
     let usage = try Child(
@@ -40,7 +41,7 @@ extension Material {
     )
   }
 
-  /// Sleeps for 20 ms repeatedly, for a nominal number of seconds; returns the excess.
+  /// Sleeps for 20 ms repeatedly, for a nominal number of seconds. Returns the excess in seconds.
   private static func sleepByThePeriod(seconds: Int) -> Double {
     let took = Stopwatch.wall.time {
       for _ in 0..<seconds * 50 { usleep(20_000) }
@@ -48,7 +49,7 @@ extension Material {
     return took - Double(seconds)
   }
 
-  /// The values read from the self-test's report, in milliseconds.
+  /// The values in the self-test's report, in milliseconds.
   private struct Found: Decodable {
     struct Lateness: Decodable {
       let count: Int

@@ -1,10 +1,11 @@
 import Airports
 import Geodesy
 import Glibc
-import Scenes
+import Show
 
 extension Material {
-  /// The runways of every airport laid out, against putting each name off its end and hoping.
+  /// Measures laying out the runways of all airports, against placing each name off the runway's
+  /// end without checks.
   func diagramChapter() throws -> Chapter {
     let fields = (0..<catalogue.count).filter { catalogue.hasRunway($0) }.map {
       (airport: catalogue.airport($0), runways: catalogue.runways(of: $0))
@@ -67,7 +68,7 @@ extension Material {
   }
 }
 
-/// Runways by their thresholds, and their names straight off their ends.
+/// Runways with their names straight off their ends, without checks for overlaps.
 private struct HopefulDiagram {
   private(set) var names: [(x: Double, y: Double, radius: Double)] = []
   private(set) var laneCount = 0
@@ -99,7 +100,7 @@ private struct HopefulDiagram {
     }
   }
 
-  /// Whether two names meet at some angle.
+  /// Whether two names overlap at some angle.
   var overlaps: Bool {
     names.indices.contains { a in
       names[..<a].contains { other in

@@ -1,4 +1,4 @@
-/// A measured number beside the one it is to be compared with.
+/// A measured value and the value of an alternative.
 struct Figure {
   /// What was measured.
   let title: String
@@ -6,31 +6,31 @@ struct Figure {
   /// The measured value, in seconds unless `unit` says otherwise.
   let ours: Sample
 
-  /// The other way to the same end.
+  /// The alternative.
   let baseline: String
 
   /// The value of the alternative.
   let theirs: Sample
 
-  /// How both are written.
+  /// The unit of both values.
   var unit = Unit.seconds
 
-  /// What numbers stand for.
+  /// A unit of values.
   enum Unit {
-    /// Seconds, written with the prefix that suits them.
+    /// Seconds, printed with a suitable prefix.
     case seconds
 
-    /// A share of one processor.
+    /// A fraction of a processor.
     case share
   }
 
-  /// The other way's cost in units of ours, in words.
+  /// The alternative's cost relative to the measured value, in words.
   var ratio: String {
     let ratio = theirs.median / ours.median
     return ratio >= 1 ? "\(ratio.figures(2)) × less" : "\((1 / ratio).figures(2)) × more"
   }
 
-  /// The figure as a row of a table.
+  /// The figure as a table row.
   var row: String {
     "| \(title) | \(written(ours)) | \(baseline) | \(written(theirs)) | \(ratio) |"
   }
@@ -46,12 +46,12 @@ struct Figure {
   }
 }
 
-/// Figures that belong together, and how they came about.
+/// A group of figures with an explanation.
 struct Chapter {
   let title: String
   let figures: [Figure]
 
-  /// The work measured, and how to interpret the result.
+  /// What was measured, and how to interpret the result.
   let remarks: String
 
   /// The chapter in Markdown.
@@ -89,7 +89,7 @@ extension Double {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Seconds, with the prefix that suits them.
+  /// The number as seconds with a suitable prefix.
   var time: String {
     switch magnitude {
     case 1...: "\(figures(3)) s"

@@ -2,9 +2,11 @@ import Breathing
 import CSDL2
 import Scenes
 import Screen
+import Show
 
 extension Material {
-  /// Frames step by step against frames drawn whole, and a window with and without OpenGL.
+  /// Measures frames drawn incrementally against frames drawn completely, and a window with and
+  /// without OpenGL.
   @MainActor
   func frameChapter() throws -> Chapter {
     var figures: [Figure] = []
@@ -51,18 +53,18 @@ extension Material {
   /// 1080p and 4K.
   static let sizes: [SIMD2<Int>] = [[1920, 1080], [3840, 2160]]
 
-  /// The scenes of a flight, and painted backdrops for them.
+  /// Returns the scenes of a flight, with their backdrops painted.
   func film(_ size: SIMD2<Int>) throws -> Film {
     let show = try show()
     return film(size, Self.frames.map { show.scene(at: $0, size: size) })
   }
 
-  /// A session that shows the card of an airport with six runways, in wind.
+  /// Returns a session that shows the card of an airport with six runways, in wind.
   func cardShow() throws -> Show {
     try show(card: "EHAM", report: "METAR EHAM 210955Z 24014G25KT 210V270")
   }
 
-  /// The scenes of that card over a breath, at rest or turning all the while.
+  /// Returns the scenes of that card over a breath, either still or turning all the time.
   func cardFilm(_ size: SIMD2<Int>, turns: Bool) throws -> Film {
     var show = try cardShow()
     let scenes = Self.frames.enumerated().map { number, now in
@@ -73,7 +75,7 @@ extension Material {
     return film(size, scenes)
   }
 
-  /// The scenes of a flight behind the sheet of a search.
+  /// Returns the scenes of a flight behind the search sheet.
   private func searchFilm(_ size: SIMD2<Int>) throws -> Film {
     var show = try show()
     show.apply(.search(.open), at: Self.start.advanced(by: .seconds(-2)))
@@ -125,12 +127,12 @@ extension Material {
   }
 }
 
-/// A window did not get the size it asked for.
+/// A window did not get the size that it was meant to have.
 private struct NoRoom: Error, CustomStringConvertible {
   let description: String
 }
 
-/// The scenes of a flight, all of one size.
+/// The scenes of a flight, all of the same size.
 struct Film {
   let size: SIMD2<Int>
   let scenes: [Scene]
@@ -138,7 +140,8 @@ struct Film {
 
   var title: String { "\(size.x) × \(size.y)" }
 
-  /// A canvas with the first scene drawn and the next backdrop painted, so that only frames remain.
+  /// Returns a canvas with the first scene drawn and the next backdrop painted, so that only frames
+  /// are measured.
   func canvas() -> Canvas {
     let canvas = Canvas(width: size.x, height: size.y, backdrops: backdrops)
     canvas.draw(scenes[0])
@@ -146,12 +149,13 @@ struct Film {
     return canvas
   }
 
-  /// Draws every scene after the other; returns the seconds for one.
+  /// Draws all scenes in order. Returns the seconds per scene.
   func drawStepwise(on canvas: Canvas) -> Double {
     Stopwatch.thread.time { for scene in scenes { canvas.draw(scene) } } / Double(scenes.count)
   }
 
-  /// Draws some scenes on a canvas that shows something else; returns the seconds for one.
+  /// Draws some scenes on a canvas that showed something else before. Returns the seconds per
+  /// scene.
   func drawWhole(on canvas: Canvas) -> Double {
     let some = stride(from: 0, to: scenes.count, by: 12)
     let other = Scene(size: size, marks: [.fill(Color(0xFF_FFFF))])
@@ -163,23 +167,24 @@ struct Film {
     return seconds / Double(Array(some).count)
   }
 
-  /// Shows a second of the flight in a window; returns the seconds all threads took for one frame.
+  /// Shows a second of the flight in a window. Returns the processor seconds of all threads per
+  /// frame.
   @MainActor
   func show(in window: Window) -> Double {
     let second = scenes[60..<120]
-    window.show(scenes[59])
+    window.show(Presentation(scenes[59]))
     settle()
-    window.show(scenes[59])
+    window.show(Presentation(scenes[59]))
     _ = window.commands()
     return Stopwatch.process.time {
       for scene in second {
-        window.show(scene)
+        window.show(Presentation(scene))
         _ = window.commands()
       }
     } / Double(second.count)
   }
 
-  /// Waits until nothing is painted in the background.
+  /// Waits until no background painting is left.
   private func settle() {
     for case .backdrop(let backdrop, _) in scenes[0].marks { wait(for: backdrop) }
     if let upcoming = scenes[0].upcoming { wait(for: upcoming) }

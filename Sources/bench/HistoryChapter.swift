@@ -4,8 +4,8 @@ import Geodesy
 import SharedSky
 
 extension Material {
-  /// The history of the shared sky: rows written, and the planes last near a place among 20
-  /// million.
+  /// Measures the history of the shared sky: writing reports, and finding the planes last near a
+  /// place among 20 million reports.
   func historyChapter() throws -> Chapter {
     let ours = folder.appending(path: "history").path
     let plainFile = folder.appending(path: "plain.sqlite").path
@@ -62,7 +62,8 @@ extension Material {
 
   private static let plainQuestions = 20
 
-  /// Writes to both in turn, and measures the cost per report of each batch on all threads.
+  /// Writes to both histories alternately, and measures the processor time per report of each batch
+  /// on all threads.
   private func writeHistories(_ ours: String, _ plainFile: String) throws -> Written {
     var traffic = HistoryTraffic()
     var writer = HistoryWriter(
@@ -96,7 +97,7 @@ extension Material {
   ) throws -> (ours: [Double], plain: [Double], found: Int) {
     let radius = Earth.angle(metres: 20_000)
     var (ours, theirs, found) = ([Double](), [Double](), 0)
-    // The disk must be idle when queries are timed.
+    // The disk must be idle while queries are measured.
     sync()
     var answers: [[StoredReport]] = []
     for place in places {

@@ -3,12 +3,12 @@ import Geodesy
 import Glibc
 import SharedSky
 
-/// Planes that fly around and report every five seconds, a fifth of them each second.
+/// Simulated planes that report every five seconds, a fifth of them each second.
 struct HistoryTraffic {
   static let planes = 100_000
   static let reports = 20_000_000
 
-  /// 2026-11-22T07:52:00Z, so that the traffic continues into a second hour.
+  /// 2026-11-22T07:52:00Z, so that the traffic continues into another hour.
   static let start = SkyTime(Instant(nanoseconds: 1_795_333_920_000_000_000))
 
   /// The time of the last batch.
@@ -25,13 +25,13 @@ struct HistoryTraffic {
     flights = (0..<Self.planes).map { number in
       let isLone = number % 5 == 0
       let place = isLone ? somewhere() : hubs[number % 100] + Self.bell(&chance) * 0.15
-      // About 40 m in a second.
+      // About 40 m per second.
       let step = Self.bell(&chance) * 0.000_3
       return (PlaneID(rawValue: chance.next()), place, step)
     }
   }
 
-  /// The reports of the next second.
+  /// Returns the reports of the next second.
   mutating func next() -> [StoredReport] {
     now = now.advanced(byMilliseconds: 1_000)
     turn = (turn + 1) % Self.turns
@@ -52,7 +52,7 @@ struct HistoryTraffic {
     }
   }
 
-  /// Where some of the planes are.
+  /// Returns the positions of some of the planes.
   func places(_ count: Int) -> [Coordinate] {
     (0..<count).map { number in
       let place = flights[number * (flights.count / count)].place
@@ -60,7 +60,7 @@ struct HistoryTraffic {
     }
   }
 
-  /// Two numbers of the standard normal distribution (Box and Muller, 1958).
+  /// Returns two numbers of the standard normal distribution (Box and Muller, 1958).
   private static func bell(_ chance: inout SeededGenerator) -> SIMD2<Double> {
     let far = (-2 * log(1 - chance.unit())).squareRoot()
     let turn = 2 * .pi * chance.unit()

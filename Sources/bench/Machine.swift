@@ -1,10 +1,10 @@
 import Foundation
 
-/// The machine and its load, as far as they affect timings.
+/// The machine and its load, as far as they affect measurements.
 struct Machine {
   let lines: [String]
 
-  /// Looks at the machine.
+  /// Reads the properties of this machine.
   init() {
     let processor = Self.value("model name", in: "/proc/cpuinfo", separator: ":") ?? "unknown"
     let memory =
@@ -28,7 +28,7 @@ struct Machine {
     ]
   }
 
-  /// The first value of a key in a file of keys and values.
+  /// Returns the first value of a key in a file of keys and values.
   private static func value(_ key: String, in path: String, separator: Character) -> String? {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
     for line in text.split(separator: "\n") {

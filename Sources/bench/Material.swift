@@ -4,14 +4,14 @@ import Breathing
 import Flights
 import Foundation
 import Geodesy
-import Scenes
+import Show
 
-/// The input of the benchmarks: the program's own data, and a folder for their output.
+/// The input of the benchmarks: the program's data, and a folder for output.
 struct Material {
   /// The folder with the data files.
   let resources: URL
 
-  /// The program, built for release.
+  /// The release build of the program.
   let program: URL
 
   /// The number of repetitions of each measurement.
@@ -40,20 +40,20 @@ struct Material {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// Deletes the output.
+  /// Deletes the output folder.
   func tidy() {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// A session around London that flies from its first instant on, always the same.
+  /// Returns a session around London that starts flying at once, always the same.
   ///
-  /// Six seconds in and out a breath, so that a flight is a breath of 360 frames.
+  /// A breath takes six seconds, so that a flight has 360 frames.
   ///
   /// - Parameters:
   ///   - card: The code of the airport whose card is shown; the sky if nil.
   ///   - report: A report of the wind there.
   /// - Returns: The session.
-  /// - Throws: What is wrong with the plan, the catalogue or the report.
+  /// - Throws: The problem with the plan, the catalogue or the report.
   func show(card: String? = nil, report: String? = nil) throws -> Show {
     let plan = try Plan(Pace("2.5-3.5"), leadIn: .zero, flightsPerCycle: 600, seed: 1)
     var surroundings = Surroundings()
@@ -78,9 +78,9 @@ struct Material {
     return show
   }
 
-  /// Noon of a summer's day, in Unix time.
+  /// 2025-06-21T10:00:00Z, in daylight.
   static let start = Instant(nanoseconds: 1_750_500_000_000_000_000)
 
-  /// The instants of frames, sixty a second, over the first flight.
+  /// The instants of 360 frames, sixty per second, from the start of the first flight.
   static let frames = (0..<360).map { start.advanced(by: .seconds(Double($0) / 60)) }
 }

@@ -1,9 +1,9 @@
 import Breathing
 import Music
-import Scenes
+import Show
 
 extension Material {
-  /// The music, in shares of a processor.
+  /// Measures the synthesis of the music as a fraction of a processor.
   func musicChapter() throws -> Chapter {
     let timeline = try show().timeline
     let seconds = 30

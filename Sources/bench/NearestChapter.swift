@@ -5,7 +5,8 @@ import Glibc
 import SharedSky
 
 extension Material {
-  /// The eight nearest airports, by the catalogue, by an R*Tree and by looking at all.
+  /// Measures finding the eight nearest airports with the catalogue, with an R*Tree and by
+  /// comparing all.
   func nearestChapter() throws -> Chapter {
     let database = try Database()
     try RTree.fill(database, from: catalogue)
@@ -53,12 +54,12 @@ extension Material {
     try Stopwatch.thread.time { for place in places { try ask(place) } } / Double(places.count)
   }
 
-  /// Places drawn by chance, the same each time.
+  /// Returns random places, the same each time.
   private func places(_ count: Int, near: Bool) -> [Coordinate] {
     var chance = SeededGenerator(seed: near ? 1 : 2)
     return (0..<count).map { _ in
       let around = catalogue.coordinate(of: Int.random(in: 0..<catalogue.count, using: &chance))
-      // Evenly over a sphere: every height is as likely as any other (Archimedes).
+      // Uniformly over a sphere: every height is equally likely (Archimedes).
       let height = Double.random(in: -1...1, using: &chance)
       let east = Double.random(in: -180...180, using: &chance)
       guard near else {
@@ -71,7 +72,7 @@ extension Material {
     }
   }
 
-  /// The first half-width of a box with which the tree is quickest.
+  /// Returns the initial half-width of a box with which the tree is fastest.
   private static func bestHalfWidth(_ database: Database, _ places: [Coordinate]) throws -> Double {
     let widths = [0.002, 0.005, 0.01, 0.02, 0.05]
     let times = try widths.map { width in
@@ -88,7 +89,7 @@ extension Material {
       let ours = catalogue.nearest(to: place, count: 8).map { $0.distance.radians }
       let theirs = [try tree.nearest(to: place, count: 8), brute.nearest(to: place, count: 8)]
       for other in theirs {
-        // A chord c of the unit sphere spans an angle of 2 asin(c/2).
+        // A chord c of the unit sphere subtends an angle of 2 asin(c/2).
         let angles = other.map { 2 * asin($0.chordSquared.squareRoot() / 2) }
         guard zip(ours, angles).allSatisfy({ abs($0 - $1) < 1e-9 }), angles.count == ours.count
         else { throw BenchError("the nearest to \(place) differ: \(ours), \(angles)") }

@@ -5,7 +5,7 @@ import Glibc
 import SharedSky
 
 extension Material {
-  /// Opening the catalogue, against parsing a table and against a database.
+  /// Measures opening the catalogue, against parsing a table and opening a database.
   func openingChapter() throws -> Chapter {
     let table = folder.appending(path: "airports.tsv")
     try AirportText(catalogue).text.write(to: table, atomically: true, encoding: .utf8)
@@ -63,7 +63,7 @@ extension Material {
   }
 }
 
-/// A file mapped into memory.
+/// A memory-mapped file.
 private final class MappedBytes: Sendable {
   private let address: UInt
   private let count: Int
@@ -89,7 +89,7 @@ private final class MappedBytes: Sendable {
   }
 }
 
-/// The airports as lines of text, as another program might keep them.
+/// The airports as lines of text, as another program might store them.
 private struct AirportText {
   let text: String
 
@@ -106,7 +106,7 @@ private struct AirportText {
   }
 }
 
-/// A line of the text, read.
+/// A parsed line of the text.
 private struct AirportRow {
   let words: [Substring]
   let coordinate: Coordinate

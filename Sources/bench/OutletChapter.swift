@@ -1,7 +1,8 @@
 import Foundation
 
 extension Material {
-  /// The lateness of a daemon's cues at clients on this machine, and its resource use.
+  /// Measures the lateness of a daemon's cues at clients on this machine, and the daemon's resource
+  /// use.
   func outletChapter() throws -> Chapter {
     let seconds = 10
     let counts = [1, 100, 2_000]
@@ -52,7 +53,7 @@ extension Material {
     )
   }
 
-  /// The values read from the self-test's report: times in milliseconds, memory in bytes.
+  /// The values in the self-test's report: times in milliseconds, memory in bytes.
   private struct Found: Decodable {
     struct Lateness: Decodable {
       let count: Int

@@ -2,13 +2,13 @@ import Airports
 import Geodesy
 import SharedSky
 
-/// A plane nearby, and its squared straight-line distance through the Earth (radius 1).
+/// A place found, and its squared chord distance on a unit sphere.
 struct Near: Hashable {
   let index: Int
   let chordSquared: Double
 }
 
-/// The few nearest, kept in order while one is offered after the other.
+/// The nearest places so far, sorted, while candidates are offered.
 struct NearestFew {
   private(set) var few: [Near] = []
   private let count: Int
@@ -18,7 +18,7 @@ struct NearestFew {
     few.reserveCapacity(count + 1)
   }
 
-  /// The distance below which the next candidate counts.
+  /// The distance below which a candidate is kept.
   var bound: Double {
     few.count < count ? .infinity : few[few.count - 1].chordSquared
   }
@@ -32,7 +32,7 @@ struct NearestFew {
   }
 }
 
-/// Every place looked at, one after the other.
+/// Compares all places.
 struct BruteForce {
   private let normals: [SIMD3<Double>]
 
@@ -51,16 +51,17 @@ struct BruteForce {
   }
 }
 
-/// The places in an SQLite R*Tree of three dimensions, which knows neither poles nor date line.
+/// The places in a three-dimensional SQLite R*Tree, for which poles and the 180th meridian are
+/// nothing special.
 ///
-/// The exact coordinates lie in the tree's auxiliary columns, so that no join is needed. A box of a
-/// first half-width is asked for; were there fewer than wanted, one twice as wide; and as long as
-/// the last of those found lies outside the sphere within the box, one that holds that sphere.
+/// Auxiliary columns of the tree contain the exact coordinates, so that no join is needed. A query
+/// starts with a box of an initial half-width. If it finds too few places, the box is doubled. If
+/// the last place found is farther away than the half-width, the box grows to that distance.
 struct RTree {
   private let query: Database.Statement
   private let firstHalfWidth: Double
 
-  /// Opens the tree of a database.
+  /// Creates the queries on a database with the tree.
   init(_ database: Database, firstHalfWidth: Double) throws {
     self.firstHalfWidth = firstHalfWidth
     query = try database.prepare(
@@ -101,7 +102,7 @@ struct RTree {
         let way = SIMD3(query.number(1), query.number(2), query.number(3)) - eye
         found.offer(query.integer(0), (way * way).sum())
       }
-      // A box of half-width 2 holds the whole sphere.
+      // A box with a half-width of 2 contains the whole sphere.
       guard halfWidth < 2 else { return found.few }
       let reach = found.bound.squareRoot()
       guard reach > halfWidth else { return found.few }

@@ -1,13 +1,13 @@
 import Geodesy
 import SharedSky
 
-/// A history as one would first write it: a table of reports and an index over cell and time.
+/// A straightforward history for comparison: a table of reports with an index on cell and time.
 struct PlainHistory {
   private let database: Database
   private let insertion: Database.Statement
   private let query: Database.Statement
 
-  /// Squares of 4.9 km from south to north.
+  /// The precision of cells, in bits: 4.9 km from south to north.
   private static let bits: UInt32 = 12
 
   init(_ path: String) throws {
@@ -55,8 +55,7 @@ struct PlainHistory {
     try database.execute("COMMIT")
   }
 
-  /// The planes last within a circle, as far as the circle alone shows: planes that have left it
-  /// since are included.
+  /// Returns the planes last reported within a circle. Planes that have left it since are included.
   func lastKnown(
     around center: Coordinate,
     within radius: Angle,
@@ -74,7 +73,7 @@ struct PlainHistory {
     }
     var last: [Int: (time: Int, place: GridPosition)] = [:]
     for row in row(-wide)...row(wide) {
-      // Twice as wide: a degree of longitude is shorter this far north.
+      // Twice as wide, because degrees of longitude are shorter this far north.
       query.bind(
         Int(row << 12 | column(-2 * wide)),
         Int(row << 12 | column(2 * wide)),

@@ -1,9 +1,9 @@
-/// One thing measured several times.
+/// Repeated measurements of one thing.
 struct Sample: Hashable {
   /// The measurements, sorted; at least one.
   let sorted: [Double]
 
-  /// Orders some measurements.
+  /// Sorts some measurements.
   init(_ values: [Double]) {
     precondition(!values.isEmpty, "a sample has measurements")
     sorted = values.sorted()
@@ -14,7 +14,7 @@ struct Sample: Hashable {
     quantile(0.5)
   }
 
-  /// The quantile at a fraction 0…1, interpolated linearly.
+  /// Returns the quantile at a fraction from 0 to 1, interpolated linearly.
   func quantile(_ share: Double) -> Double {
     let place = share * Double(sorted.count - 1)
     let below = Int(place)
@@ -28,15 +28,15 @@ struct Sample: Hashable {
   }
 }
 
-/// Measures several ways to one end in turn, so that what else the machine does meets all alike.
+/// Measures several alternatives in turn, so that disturbances affect all of them alike.
 ///
-/// Each way is gone once beforehand, uncounted, to warm caches and page in code.
+/// Each alternative runs once before the measurements, to warm up caches and page in code.
 ///
 /// - Parameters:
-///   - runs: How often each is measured.
-///   - ways: Each returns what it took.
-/// - Returns: A sample for each way.
-/// - Throws: What a way throws.
+///   - runs: The number of measurements of each.
+///   - ways: The alternatives; each returns its measurement.
+/// - Returns: A sample for each alternative.
+/// - Throws: Any error of an alternative.
 func inTurns(_ runs: Int, _ ways: [() throws -> Double]) throws -> [Sample] {
   var values = ways.map { _ in [Double]() }
   for run in 0...runs {

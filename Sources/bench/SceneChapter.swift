@@ -1,9 +1,10 @@
 import Breathing
 import Scenes
 import Screen
+import Show
 
 extension Material {
-  /// The cost of building a scene as a value, and of painting its backdrop.
+  /// Measures building a scene as a value, and painting its backdrop.
   func sceneChapter() throws -> Chapter {
     let show = try show()
     let film = try film([1920, 1080])
@@ -33,7 +34,7 @@ extension Material {
           }
         }
     )
-    // The next flight's backdrop is painted while this one flies, at least one breath long.
+    // The next flight's backdrop is painted during this flight, which lasts at least one breath.
     let shortest = Sample([SafetyPolicy.personal.shortestBreath.seconds])
     return Chapter(
       title: "Scenes and backdrops",

@@ -2,11 +2,11 @@ import Breathing
 import Flights
 import Foundation
 import Geodesy
-import Scenes
 import Screen
+import Show
 
 extension Material {
-  /// The radar with many aircraft: frames, words beside aircraft, and the program as a whole.
+  /// Measures the radar with many aircraft: frames, aircraft tags, and the program as a whole.
   @MainActor
   func scopeChapter() throws -> Chapter {
     var figures: [Figure] = []
@@ -84,7 +84,7 @@ extension Material {
     )
   }
 
-  /// Tags for aircraft near the centre of the scope, against their time limit.
+  /// Measures placing the tags of aircraft near the scope's centre, against the time limit.
   private func tagFigure(_ count: Int) throws -> Figure {
     var random = SeededGenerator(seed: 5)
     let wishes = (0..<count).map { index in
@@ -118,8 +118,8 @@ extension Material {
     )
   }
 
-  /// Runs the program on a list of aircraft for a while: what share of a processor it takes, and the most
-  /// memory it had, in bytes.
+  /// Runs the program with a list of aircraft for a while. Returns the fraction of a processor that
+  /// it used and its peak memory in bytes.
   private func programRun(aircraft count: Int) throws -> (load: Double, memory: Int?) {
     let list = folder.appending(path: "aircraft-\(count).json")
     try Data(ScopeFilm.list(count).utf8).write(to: list)

@@ -2,8 +2,8 @@ import Breathing
 import Flights
 import Foundation
 import Geodesy
-import Scenes
 import Screen
+import Show
 
 /// Two seconds of a radar with many aircraft, computed and drawn frame by frame.
 struct ScopeFilm {
@@ -13,7 +13,7 @@ struct ScopeFilm {
 
   private let show: Show
 
-  /// Where the radar stands.
+  /// The position of the radar.
   private static let home = Coordinate(degreesNorth: 52.37, degreesEast: 4.90)
 
   private static let frames = (0..<120).map {
@@ -43,7 +43,7 @@ struct ScopeFilm {
     )
   }
 
-  /// Draws every frame after the other; returns the seconds for one, its scene included.
+  /// Draws all frames in order. Returns the seconds per frame, including its scene.
   func draw(on canvas: Canvas) -> Double {
     var show = show
     canvas.draw(show.scene(at: Self.frames[0], size: size))
@@ -55,7 +55,7 @@ struct ScopeFilm {
     } / Double(Self.frames.count)
   }
 
-  /// Draws some frames on a canvas that showed a flat tube before, so that nothing is kept.
+  /// Draws some frames on a canvas that showed a flat tube before, so that everything is redrawn.
   func drawWhole(on canvas: Canvas) -> Double {
     var (show, other) = (show, show)
     other.apply(.radar(.set(.glass(false))), at: Material.start)
@@ -69,26 +69,26 @@ struct ScopeFilm {
     return seconds / Double(some.count)
   }
 
-  /// Shows every frame in a window; returns the seconds all threads took for one.
+  /// Shows all frames in a window. Returns the processor seconds of all threads per frame.
   @MainActor
   func show(in window: Window) -> Double {
     var show = show
     show.prepare(for: Self.frames[0])
     for _ in 0..<20 {
-      window.show(show.scene(at: Self.frames[0], size: size))
+      window.show(show.presentation(at: Self.frames[0], size: size))
       Thread.sleep(forTimeInterval: 0.05)
     }
     _ = window.commands()
     return Stopwatch.process.time {
       for now in Self.frames {
         show.prepare(for: now)
-        window.show(show.scene(at: now, size: size))
+        window.show(show.presentation(at: now, size: size))
         _ = window.commands()
       }
     } / Double(Self.frames.count)
   }
 
-  /// Aircraft of all kinds, most of them airliners, spread evenly over the scope.
+  /// Returns aircraft of all kinds, mostly airliners, uniformly distributed over the scope.
   private static func traffic(_ count: Int) -> Traffic {
     var traffic = Traffic()
     let sightings = aircraft(count).map { plane in
@@ -105,7 +105,7 @@ struct ScopeFilm {
     return traffic
   }
 
-  /// The same as a receiver would list them this minute.
+  /// Returns the same aircraft in the format of a receiver's list.
   static func list(_ count: Int) -> String {
     let rows = aircraft(count).map { plane in
       """

@@ -3,13 +3,13 @@ import Geodesy
 import SharedSky
 
 extension Material {
-  /// What people type, each letter of it a search.
+  /// Typical queries; every letter typed is a search.
   private static let typed = [
     "heathrow", "egll", "san francisco", "zürich", "st johns", "charles de gaule", "new york",
     "muenchen", "шереметьево", "o'hare", "springfield airport", "au-0115",
   ]
 
-  /// A search while typing, compared with a scan for the letters in a table of names.
+  /// Measures searching while typing, against scanning a table of names for the letters.
   func searchChapter() throws -> Chapter {
     let place = Coordinate(degreesNorth: 51.5, degreesEast: -0.12)
     let keystrokes = Self.typed.flatMap { words in

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Material {
-  /// From nothing to the first cue, and to the first picture.
+  /// Measures the time from the program's start to the first cue, and to the first picture.
   func startChapter() throws -> Chapter {
     let cues = [program.path, "cues", "--near", "LHR", "--seed", "1"]
     let picture = folder.appending(path: "shot.png").path

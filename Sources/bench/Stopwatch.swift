@@ -1,13 +1,13 @@
 import CClocks
 import Glibc
 
-/// The clocks.
+/// A clock for measurements.
 enum Stopwatch {
   /// The processor time of the measuring thread, in user mode and in the kernel. Other programs do
-  /// not count, though they may still evict its caches.
+  /// not add to it, but may still evict its caches.
   case thread
 
-  /// What all threads of the process spent on processors.
+  /// The processor time of all threads of the process.
   case process
 
   /// The wall clock.
@@ -21,7 +21,7 @@ enum Stopwatch {
     }
   }
 
-  /// The seconds since some beginning.
+  /// The current reading in seconds, from an arbitrary origin.
   var seconds: Double { Double(clock_nanoseconds(clock)) * 1e-9 }
 
   /// Returns the duration of a closure, in seconds.

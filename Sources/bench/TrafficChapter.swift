@@ -7,7 +7,7 @@ extension Material {
   /// The number of aircraft in the list: about half of those in the air worldwide.
   private static let count = 5000
 
-  /// A list of aircraft from OpenSky, read and joined into tracks.
+  /// Measures reading a list of aircraft from OpenSky and merging it into tracks.
   func trafficChapter() throws -> Chapter {
     let body = Self.states(Self.count)
     let data = Data(body)
@@ -51,7 +51,7 @@ extension Material {
     )
   }
 
-  /// A list as OpenSky writes it.
+  /// Returns a list in OpenSky's format.
   private static func states(_ count: Int) -> [UInt8] {
     var dice = SeededGenerator(seed: 1)
     func number(_ range: ClosedRange<Double>, _ decimals: Int) -> String {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import SharedSky
 
-/// Tries the readers of the shared sky's packets with millions of inputs, half of them damaged packets.
+/// Feeds the readers of the shared sky's packets with millions of inputs, half of them damaged
+/// packets.
 @main
 struct Fuzz: ParsableCommand {
   static let configuration = CommandConfiguration(

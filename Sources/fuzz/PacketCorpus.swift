@@ -1,7 +1,7 @@
 import Breathing
 import SharedSky
 
-/// Bytes to try the readers of packets with: random ones, packets, and packets damaged in many ways.
+/// Inputs for the readers of packets: random bytes, packets, and packets damaged in many ways.
 struct PacketCorpus {
   private var samples: PacketSamples
 
@@ -22,9 +22,10 @@ struct PacketCorpus {
     }
   }
 
-  /// Reads bytes as every kind of packet, and sees that whatever is read survives being written.
+  /// Reads bytes as every kind of packet, and checks that everything read can be written and read
+  /// again.
   ///
-  /// - Returns: Whether any of the readers took them.
+  /// - Returns: Whether any of the readers accepted them.
   static func holds(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let secret = PlaneSecret(1, 2)
     _ = Packet.isSealed(bytes, by: secret)
@@ -50,12 +51,12 @@ struct PacketCorpus {
     let now = SkyTime(milliseconds: 59_641_200_250)
     if let batch = try? SkyBatch(parsing: Array(bytes), near: now) {
       isRead = true
-      // Ghosts are not written again, nor what more was said of planes on the ground.
+      // Ghosts are not written, nor the details of planes on the ground.
       let again = batch.bytes
       precondition(again.count <= bytes.count, "a batch grows")
       precondition((try? SkyBatch(parsing: again, near: now)) == batch, "another batch is read")
     }
-    // A record says itself how long it is; what follows it belongs to the next one.
+    // A record contains its own length; the bytes after it belong to the next one.
     if let record = try? SkyRecord(parsing: bytes) {
       precondition(record.length <= bytes.count, "a record reads beyond its end")
       _ = record.callsign.text
@@ -68,7 +69,7 @@ struct PacketCorpus {
     (0..<samples.generator.next() % 600).map { _ in samples.any() }
   }
 
-  /// A packet to a client or to a relay, or a batch between relays.
+  /// Returns a packet to a client or to a relay, or a batch between relays.
   private mutating func whole() -> [UInt8] {
     samples.generator.next() % 6 == 0 ? samples.batch().bytes : packet()
   }
@@ -98,7 +99,7 @@ struct PacketCorpus {
     }
   }
 
-  /// Does one kind of damage somewhere.
+  /// Damages the bytes in one way at a random place.
   private mutating func damage(_ bytes: inout [UInt8]) {
     guard !bytes.isEmpty else { return }
     let place = Int(samples.generator.next() % UInt64(bytes.count))
@@ -109,7 +110,7 @@ struct PacketCorpus {
     case 3: bytes.append(contentsOf: (0...samples.generator.next() % 40).map { _ in samples.any() })
     case 4: bytes.remove(at: place)
     case 5: bytes.insert(samples.any(), at: place)
-    // The byte that counts planes and points.
+    // The byte that contains the number of planes or points.
     default: if bytes.count > 3 { bytes[3] = samples.any() }
     }
   }

@@ -1,7 +1,7 @@
 import Breathing
 import SharedSky
 
-/// Packets with any values, and bytes with any packets.
+/// Packets with random values.
 struct PacketSamples {
   var generator: SeededGenerator
 
@@ -10,7 +10,7 @@ struct PacketSamples {
   }
 
   mutating func any<Number: FixedWidthInteger>() -> Number {
-    // The ends of the range more often than chance has them.
+    // The ends of the range occur more often than by chance.
     switch generator.next() % 8 {
     case 0: .min
     case 1: .max

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A catalogue")
 struct CatalogueTests {
-  @Test("gives back the airports it was made of", arguments: Sample.all)
+  @Test("returns the airports from which it was made", arguments: Sample.all)
   func records(entry: CatalogueEntry) throws {
     let catalogue = try Catalogue(Sample.all)
     #expect(catalogue.count == Sample.all.count)
@@ -24,7 +24,7 @@ struct CatalogueTests {
     #expect(catalogue.country(of: airport.index) == entry.country)
   }
 
-  @Test("gives back runways with both thresholds to a decimetre")
+  @Test("returns runways with both thresholds, accurate to a decimetre")
   func runways() throws {
     let catalogue = try Catalogue(Sample.all)
     let heathrow = try #require(catalogue.index(code: "LHR"))
@@ -48,7 +48,7 @@ struct CatalogueTests {
     #expect(catalogue.hasRunway(heathrow))
   }
 
-  @Test("gives back runways of which only names, heading and length are known")
+  @Test("returns runways of which only names, heading and length are known")
   func bareRunways() throws {
     let catalogue = try Catalogue(Sample.all)
     let heathrow = try #require(catalogue.index(code: "LHR"))
@@ -57,7 +57,7 @@ struct CatalogueTests {
     #expect(catalogue.frequencies(of: heathrow) == Sample.heathrow.frequencies)
   }
 
-  @Test("is the same bytes whatever the order of the rows")
+  @Test("has the same bytes for any order of the rows")
   func deterministic() {
     let bytes = Catalogue.bytes(of: Sample.all, notes: ["source": "tables", "date": "2025-12-02"])
     let again = Catalogue.bytes(
@@ -67,7 +67,7 @@ struct CatalogueTests {
     #expect(bytes == again)
   }
 
-  @Test("remembers where its data came from")
+  @Test("stores the source of its data")
   func notes() throws {
     let bytes = Catalogue.bytes(of: [], notes: ["source": "tables: two", "date": "2025-12-02"])
     let catalogue = try Catalogue(bytes: bytes)
@@ -77,7 +77,7 @@ struct CatalogueTests {
     #expect(catalogue.search("munich").isEmpty)
   }
 
-  @Test("keeps a threshold across the date line near its airport")
+  @Test("keeps a threshold across the 180th meridian near its airport")
   func dateLine() throws {
     let threshold = Coordinate(degreesNorth: -16.5, degreesEast: -179.995)
     var field = CatalogueEntry(

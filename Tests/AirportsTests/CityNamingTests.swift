@@ -89,7 +89,7 @@ struct CityNamingTests {
     ("Konrad Adenauer Airport", "", "City"),
   ]
 
-  @Test("takes what the name, then what the municipality names", arguments: airports)
+  @Test("prefers the city in the airport's name to the municipality", arguments: airports)
   func rule(name: String, municipality: String, city: String) {
     #expect(named([entry(name, municipality)]).map(\.municipality) == [city])
   }
@@ -105,7 +105,7 @@ struct CityNamingTests {
     #expect(entries.map(\.municipality) == ["Cologne", "Cologne", "Cologne", "Porz"])
   }
 
-  @Test("lets a reviewed list have the last word, on airports and on names")
+  @Test("lets reviewed exceptions override airports and names")
   func exceptions() {
     let exceptions = CityNaming.Exceptions(
       cities: ["B": "Bonn"],
@@ -121,7 +121,7 @@ struct CityNamingTests {
     #expect(entries.map(\.municipality) == ["Colonia", "Bonn", "Colonia"])
   }
 
-  @Test("keeps a municipality to be found by")
+  @Test("keeps the municipality searchable")
   func keywords() throws {
     let entries = named([entry("Cologne Airport", "Porz (Wahn), Rhein-Sieg")])
     #expect(entries.map(\.keywords) == ["Wahn Porz Rhein-Sieg"])

@@ -23,7 +23,7 @@ struct CityTests {
     ("", "", ""),
   ]
 
-  @Test("is its town in short, or its name", arguments: cities)
+  @Test("is the short name of its town, or its own name", arguments: cities)
   func city(municipality: String, name: String, city: String) {
     let airport = Airport(
       index: 0,

@@ -5,30 +5,30 @@ import Testing
 @Suite("A code")
 struct CodeTests {
   @Test(
-    "is packed and read again",
+    "is unchanged after packing and reading",
     arguments: ["A", "0", "-", "LHR", "1E6", "AU-0115", "NA", "ZZZZZZZZZZZZ"]
   )
   func roundTrip(text: String) throws {
     #expect(try #require(Code(text)).text == text)
   }
 
-  @Test("does not know case")
+  @Test("ignores case")
   func cases() {
     #expect(Code("lhr") == Code("LHR"))
   }
 
-  @Test("is none", arguments: ["", " ", "LHR ", "É", "A_B", "ABCDEFGHIJKLM"])
+  @Test("is nil for invalid text", arguments: ["", " ", "LHR ", "É", "A_B", "ABCDEFGHIJKLM"])
   func refused(text: String) {
     #expect(Code(text) == nil)
   }
 
-  @Test("of any number is some text")
+  @Test("has a text for every number")
   func anyNumber() {
     #expect(!Code(value: .max).text.isEmpty)
     #expect(Code(value: 0).text.isEmpty)
   }
 
-  @Test("finds IATA first, then ICAO and identifier, then local codes; small letters too")
+  @Test("matches IATA first, then ICAO and identifier, then local codes, in any case")
   func order() throws {
     let place = Sample.munich.coordinate
     let catalogue = try Catalogue([

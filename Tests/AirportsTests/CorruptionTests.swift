@@ -79,7 +79,7 @@ struct CorruptionTests {
     notes: ["source": "tables", "date": "2025-12-02"]
   )
 
-  @Test("with any byte changed is refused")
+  @Test("is refused after any byte changed")
   func changed() throws {
     for index in Self.small.indices {
       var bytes = Self.small
@@ -88,7 +88,7 @@ struct CorruptionTests {
     }
   }
 
-  @Test("of any other length is refused")
+  @Test("is refused if its length changed")
   func truncated() throws {
     for count in 0..<Self.small.count {
       #expect(throws: CatalogueError.self, "\(count) bytes") {
@@ -102,7 +102,7 @@ struct CorruptionTests {
     }
   }
 
-  @Test("describes the problem")
+  @Test("is reported with the problem")
   func reasons() {
     func error(_ change: (inout [UInt8]) -> Void) -> CatalogueError? {
       var bytes = Self.sound
@@ -127,7 +127,7 @@ struct CorruptionTests {
     #expect(error { _ in } == nil)
   }
 
-  @Test("with a right checksum over wrong bytes gives odd values, but never reads outside")
+  @Test("with wrong bytes and a correct checksum gives odd values, but is never read out of bounds")
   func resealed() throws {
     var dice = NearestTests.Dice()
     for round in 0..<500 {
@@ -171,7 +171,7 @@ struct CorruptionTests {
     #expect(opened > 100)
   }
 
-  @Test("may hold sections of a later day")
+  @Test("may contain unknown sections")
   func unknownSections() throws {
     var bytes = Self.sound
     let lines = Int(bytes[20])

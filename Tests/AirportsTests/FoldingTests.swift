@@ -6,7 +6,7 @@ import Testing
 @Suite("Folding")
 struct FoldingTests {
   /// Unicode names letters after what lies under their marks: `LATIN SMALL LETTER A WITH ACUTE`.
-  @Test("leaves the letter in Unicode's name of each Latin letter")
+  @Test("keeps the letter in the Unicode name of each Latin letter")
   func latin() throws {
     var checked = 0
     for value in Array(0xC0..<0x250) + Array(0x1E00..<0x1F00) {
@@ -35,7 +35,7 @@ struct FoldingTests {
     ("Q'", ["q"]), ("", []), ("—", []), ("H2O 3", ["h2o", "3"]),
   ]
 
-  @Test("gives the parts of words", arguments: words)
+  @Test("splits text into words", arguments: words)
   func parts(text: String, parts: [String]) {
     #expect(WordFolder.parts(of: text).map { String(decoding: $0, as: UTF8.self) } == parts)
   }
@@ -47,7 +47,7 @@ struct FoldingTests {
     #expect(words == ["duesseldorf", "aarhus", "malmoe", "faeroe"])
   }
 
-  @Test("takes bytes that are no UTF-8 for spaces")
+  @Test("treats bytes that are not UTF-8 as spaces")
   func broken() {
     var folder = WordFolder()
     let bytes: [UInt8] = [0x61, 0xFF, 0x62, 0xC3, 0x63, 0xE2, 0x82]

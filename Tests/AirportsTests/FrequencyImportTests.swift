@@ -24,7 +24,7 @@ struct FrequencyImportTests {
     return (catalogue.frequencies(of: index).first, report)
   }
 
-  @Test("joins by id, whatever identifier a row gives")
+  @Test("joins rows by id and ignores their identifiers")
   func join() throws {
     let (catalogue, report) = try Self.make(
       """
@@ -66,7 +66,7 @@ struct FrequencyImportTests {
     ("12O.5", nil, "no frequency"),
   ]
 
-  @Test("keeps the bands that airports use", arguments: values)
+  @Test("keeps only the bands that airports use", arguments: values)
   func value(text: String, kilohertz: Int?, reason: String?) throws {
     let (frequency, report) = try Self.one("\"TWR\",,\(text)")
     #expect(frequency?.kilohertz == kilohertz)
@@ -75,7 +75,7 @@ struct FrequencyImportTests {
   }
 
   @Test(
-    "gives channels their last digit back",
+    "restores the last digit of channels",
     arguments: [("118.27", 118_275), ("122.72", 122_725)]
   )
   func lastDigit(text: String, kilohertz: Int) throws {
@@ -95,18 +95,18 @@ struct FrequencyImportTests {
     ("\"INFO\",\" Jičín\u{200B}  INFO \"", .information, "Jičín INFO"), (",", .other, ""),
   ]
 
-  @Test("gives a description only where it adds to the kind", arguments: texts)
+  @Test("keeps a description only if it adds to the kind", arguments: texts)
   func text(fields: String, kind: Frequency.Kind, description: String) throws {
     let (frequency, _) = try Self.one("\(fields),122.8")
     #expect(frequency == Frequency(kind: kind, kilohertz: 122_800, description: description))
   }
 
-  @Test("knows the frequencies of distress", arguments: ["121.5", "243"])
+  @Test("recognises the emergency frequencies", arguments: ["121.5", "243"])
   func distress(megahertz: String) throws {
     #expect(try Self.one("\"TWR\",,\(megahertz)").0?.kind == .emergency)
   }
 
-  @Test("keeps the more detailed of equivalent rows")
+  @Test("keeps the most detailed of equivalent rows")
   func twice() throws {
     let (catalogue, report) = try Self.make(
       """

@@ -41,7 +41,7 @@ struct FrequencyTests {
     #expect((frequency.band.label == nil) == (band == .airband))
   }
 
-  @Test("comes in the order of its use, whatever the order of the rows")
+  @Test("is sorted by use for any order of the rows")
   func order() throws {
     let ordered = [
       Frequency(kind: .ctaf, kilohertz: 122_800),
@@ -92,7 +92,7 @@ struct FrequencyTests {
     )
   }
 
-  @Test("has a title for people that distinguishes the kinds")
+  @Test("has a readable title that distinguishes the kinds")
   func titles() {
     let titles = Frequency.Kind.allCases.map(\.title)
     #expect(Set(titles).count == titles.count)

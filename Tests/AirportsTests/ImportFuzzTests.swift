@@ -2,7 +2,7 @@ import Airports
 import Geodesy
 import Testing
 
-@Suite("An import of any tables whatever")
+@Suite("An import of random tables")
 struct ImportFuzzTests {
   private static let runways = """
     1,9,"0E9",3600,60,"ASP",1,0,"09L",0,9.995,83,89.6,1007,"27R",0,10.005,78,269.6,190
@@ -85,7 +85,7 @@ struct ImportFuzzTests {
     #expect(made > 500 && refused > 50)
   }
 
-  @Test("of OpenFlights keeps the rows that can be read")
+  @Test("of OpenFlights keeps the readable rows")
   func openFlights() {
     var dice = NearestTests.Dice()
     let sound = Array(OpenFlightsTests.goroka.utf8) + [10]

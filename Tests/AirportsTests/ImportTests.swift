@@ -68,7 +68,7 @@ struct ImportTests {
     #expect(catalogue.search("londres").map(\.airport.code) == ["LHR"])
   }
 
-  @Test("drops closed and doubled runways and those of airports not kept")
+  @Test("drops closed and duplicate runways, and runways of dropped airports")
   func droppedRunways() throws {
     let row = "9,\"0E9\",80,80,\"CONC\",0,0,\"H1\",,,,,,,,,,,"
     let made = try Self.make(
@@ -95,7 +95,7 @@ struct ImportTests {
     #expect(catalogue.runways(of: index)[1].isHelipad)
   }
 
-  @Test("exchanges ends that run against their names")
+  @Test("swaps ends that contradict their names")
   func exchanged() throws {
     let (runway, report) = try Self.runway(
       "3600,60,\"ASP\",0,0,\"09\",0,10.005,,,,\"27\",0,9.995,,,"
@@ -105,7 +105,7 @@ struct ImportTests {
     #expect(report.runways.mended == ["ends exchanged": 1])
   }
 
-  @Test("leaves ends alone where only the declination turns them")
+  @Test("does not swap ends that only the declination turns")
   func notExchanged() throws {
     let (runway, report) = try Self.runway(
       "3600,60,\"ASP\",0,0,\"12\",0,9.995,,,,\"30\",0,10.005,,,"
@@ -114,7 +114,7 @@ struct ImportTests {
     #expect(report.runways.mended.isEmpty)
   }
 
-  @Test("leaves out thresholds far from the airport, or both at one place")
+  @Test("drops thresholds far from the airport, and two thresholds at one place")
   func rejected() throws {
     let (far, farReport) = try Self.runway(
       "3600,60,\"ASP\",0,0,\"09\",0,-9.995,,,,\"27\",0,10.005,,,"
@@ -141,7 +141,7 @@ struct ImportTests {
     #expect(report.runways.mended == ["thresholds brought to the stated length": 1])
   }
 
-  @Test("works a missing end out from heading and length")
+  @Test("computes a missing end from heading and length")
   func derived() throws {
     let (runway, report) = try Self.runway(
       "3281,60,\"ASP\",0,0,\"09\",0,9.995,,90,,\"27\",,,,,"
@@ -159,7 +159,7 @@ struct ImportTests {
     ("40,80", 80, 40), ("abc,7.5", nil, nil),
   ]
 
-  @Test("knows no size that cannot be", arguments: sizes)
+  @Test("drops impossible sizes", arguments: sizes)
   func size(fields: String, length: Int?, width: Int?) throws {
     let (runway, _) = try Self.runway("\(fields),\"WATER\",0,0,\"N\",,,,,,\"S\",,,,,")
     #expect(runway.lengthFeet == length)
@@ -175,7 +175,7 @@ struct ImportTests {
     (",,,,,,", nil, nil), ("\"NNE\",,,,,,\"SSW\"", "NNE", "SSW"),
   ]
 
-  @Test("keeps names that say something", arguments: names)
+  @Test("drops names without information", arguments: names)
   func name(fields: String, low: String?, high: String?) throws {
     let (runway, _) = try Self.runway("2000,60,\"GRS\",0,0,\(fields),,,,,")
     #expect(runway.lowEnd.ident == low)

@@ -34,7 +34,7 @@ struct NavaidImportTests {
     return (navaid, report)
   }
 
-  @Test("keeps beacons that share their letters apart")
+  @Test("distinguishes beacons with the same identifier")
   func rows() throws {
     let (catalogue, report) = try Self.make(
       """
@@ -67,7 +67,7 @@ struct NavaidImportTests {
     ("TACAN", "134000", 134_000), ("VOR", "134000", nil), ("DME", "109850", 109_850),
   ]
 
-  @Test("knows no frequency out of its band", arguments: frequencies)
+  @Test("drops frequencies out of band", arguments: frequencies)
   func frequency(type: String, text: String, kilohertz: Int?) throws {
     let (navaid, report) = try Self.one(type: type, kilohertz: text)
     #expect(try #require(navaid).kilohertz == kilohertz)
@@ -88,7 +88,7 @@ struct NavaidImportTests {
     #expect(report.mended == (isWrong ? ["channels left out": 1] : [:]))
   }
 
-  @Test("knows no variation that cannot be", arguments: ["181", "nan", "west"])
+  @Test("drops impossible variations", arguments: ["181", "nan", "west"])
   func variation(text: String) throws {
     let (navaid, report) = try Self.one(type: "NDB", kilohertz: "300", variation: text)
     #expect(try #require(navaid).variation == nil)

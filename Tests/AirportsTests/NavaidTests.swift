@@ -29,7 +29,7 @@ struct NavaidTests {
     }
   }
 
-  @Test("come back as they went in", arguments: [london, bare])
+  @Test("are unchanged after writing and reading", arguments: [london, bare])
   func roundTrip(navaid: Navaid) throws {
     let catalogue = try Catalogue(Sample.all, navaids: [Self.bare, Self.london])
     #expect(catalogue.navaidCount == 2)
@@ -52,7 +52,7 @@ struct NavaidTests {
     }
   }
 
-  @Test("write their frequency as charts do")
+  @Test("format their frequency as charts do")
   func text() {
     #expect(Self.london.frequencyText == "113.60")
     #expect(Self.bare.frequencyText == nil)
@@ -71,7 +71,7 @@ struct NavaidTests {
     )
   }
 
-  @Test("that are nearest are those that looking at all of them finds", arguments: [0, 1, 7, 900])
+  @Test("that are nearest match a full scan", arguments: [0, 1, 7, 900])
   func nearest(size: Int) throws {
     var dice = NearestTests.Dice()
     let all = Self.navaids(
@@ -96,7 +96,7 @@ struct NavaidTests {
     #expect(catalogue.navaids(near: Self.bare.coordinate, count: 0).isEmpty)
   }
 
-  @Test("are the same bytes whatever the order of the rows")
+  @Test("have the same bytes for any order of the rows")
   func deterministic() {
     let all = Self.navaids(at: NearestTests.awkward)
     #expect(

@@ -62,7 +62,7 @@ struct NearestTests {
     #expect(Set(found.map(\.index)).count == found.count)
   }
 
-  @Test("are those that looking at all of them finds", arguments: [0, 1, 2, 6, 7, 8, 50, 3000])
+  @Test("match a full scan", arguments: [0, 1, 2, 6, 7, 8, 50, 3000])
   func random(size: Int) throws {
     var dice = Dice()
     let places = (0..<size).map { _ in dice.place() }
@@ -80,7 +80,7 @@ struct NearestTests {
     }
   }
 
-  @Test("are right at the poles, on the date line, opposite, and among equal places")
+  @Test("are correct at the poles, at the 180th meridian, at the antipode and for equal places")
   func adversarial() throws {
     var dice = Dice()
     let crowd = (0..<200).map { _ in dice.place() }
@@ -97,7 +97,7 @@ struct NearestTests {
     }
   }
 
-  @Test("come by number where they are equally far")
+  @Test("are sorted by number at equal distance")
   func ties() throws {
     let one = Coordinate(degreesNorth: 10, degreesEast: 20)
     let catalogue = try Catalogue(Sample.fields(at: [Coordinate](repeating: one, count: 100)))
@@ -105,7 +105,7 @@ struct NearestTests {
     #expect(found.map(\.index) == Array(0..<30))
   }
 
-  @Test("are only those that are wanted")
+  @Test("satisfy the filter")
   func filter() throws {
     var dice = Dice()
     let catalogue = try Catalogue(Sample.fields(at: (0..<500).map { _ in dice.place() }))
@@ -118,7 +118,7 @@ struct NearestTests {
     #expect(catalogue.nearest(to: place, count: 10_000).count == 500)
   }
 
-  @Test("within a cap are all of them, the edge included")
+  @Test("within a cap are all airports in it, including its edge")
   func cap() throws {
     var dice = Dice()
     let catalogue = try Catalogue(Sample.fields(at: (0..<2000).map { _ in dice.place() }))

@@ -13,7 +13,7 @@ struct OpenFlightsTests {
     return (try Catalogue(bytes: made.bytes), made.report.airports)
   }
 
-  @Test("come with codes, names and place")
+  @Test("have codes, names and positions")
   func row() throws {
     let (catalogue, report) = try make(Self.goroka + "\r\n")
     #expect((report.read, report.kept) == (1, 1))
@@ -30,7 +30,7 @@ struct OpenFlightsTests {
     #expect(catalogue.notes["source"] == "OpenFlights")
   }
 
-  @Test("come row by row: one that is broken takes no other along")
+  @Test("are read row by row, and a broken row affects no other")
   func tolerance() throws {
     let (catalogue, report) = try make(
       #"""
@@ -61,7 +61,7 @@ struct OpenFlightsTests {
     #expect(catalogue.airport(code: "OF-11")?.elevationFeet == nil)
   }
 
-  @Test("are no text in another encoding")
+  @Test("are refused in other encodings")
   func encoding() throws {
     let bytes = Array(Self.goroka.utf8) + [10] + Array("1,\"G".utf8) + [0xE4, 0xFF] + [34, 10]
     let made = try CatalogueImport(openFlights: bytes)
@@ -70,7 +70,7 @@ struct OpenFlightsTests {
   }
 
   @Test(
-    "are refused where no row can be read",
+    "are refused if no row can be read",
     arguments: ["", "\n\n", "<html>", "a,b,c\n1,2,3\n"]
   )
   func nothing(text: String) {

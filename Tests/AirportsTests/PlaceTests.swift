@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A stored place")
 struct PlaceTests {
-  @Test("points where its coordinate does, to 1e-15")
+  @Test("has the same direction as its coordinate, to 1e-15")
   func normal() {
     for north in stride(from: Int32(-900_000_000), through: 900_000_000, by: 37_511_111) {
       for east in stride(from: Int32(-1_800_000_000), through: 1_800_000_000, by: 51_333_337) {

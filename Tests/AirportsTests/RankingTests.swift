@@ -6,7 +6,7 @@ import Testing
 
 @testable import Airports
 
-@Suite("Typing to find an airport of the world")
+@Suite("Typing to find an airport in the world")
 struct RankingTests {
   private let catalogue: Catalogue
 
@@ -49,7 +49,7 @@ struct RankingTests {
     #expect(codes(words, place, 1) == [code])
   }
 
-  @Test("lists the airports of a great city before its heliports")
+  @Test("lists the airports of a large city before its heliports")
   func city() {
     let found = catalogue.search("london", near: Self.london, limit: 8)
     let first = Set(found.prefix(5).map(\.airport.code))
@@ -60,7 +60,7 @@ struct RankingTests {
     #expect(heliports.count > 3)
   }
 
-  @Test("takes the beginning of a code")
+  @Test("matches the prefix of a code")
   func beginning() {
     let found = catalogue.search("egl", near: Self.london, limit: 60)
     #expect(found.contains { $0.airport.ident == "EGLL" && $0.score == 0.7 })
@@ -68,7 +68,7 @@ struct RankingTests {
     #expect(codes("AU-01", nil, 100).count == 100)
   }
 
-  @Test("thinks of near fields before far airports, where both are named alike")
+  @Test("ranks nearby airfields before distant airports of the same name")
   func near() {
     let strip = Coordinate(degreesNorth: 39.84, degreesEast: -83.84)
     let found = catalogue.search("springfield", near: strip, limit: 20)
@@ -79,7 +79,7 @@ struct RankingTests {
   }
 
   @Test(
-    "what the index and the sieve pass over answers to nothing",
+    "finds the same candidates as a full scan",
     arguments: [
       "heathrow", "charles de gaule", "st", "münchen", "шере", "o'hare", "zzz1", "au-01", "lhr x",
       "東京", "a",

@@ -13,7 +13,7 @@ struct RealCatalogueTests {
     catalogue = try Catalogue(bytes: [UInt8](Data(contentsOf: file)))
   }
 
-  @Test("holds every open airport and runway in less than 6.1 million bytes")
+  @Test("contains every open airport and runway in less than 6.1 million bytes")
   func counts() {
     let survey = catalogue.survey()
     #expect(catalogue.byteCount < 6_100_000)
@@ -35,7 +35,7 @@ struct RealCatalogueTests {
     #expect(catalogue.date(of: .navaids) == "2022-09-17")
   }
 
-  @Test("is right about runways by their names alone, to a few degrees")
+  @Test("has runway names that give the bearing to a few degrees")
   func named() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     let file = root.appending(path: "Resources/wmm2025.cof").standardizedFileURL
@@ -94,7 +94,7 @@ struct RealCatalogueTests {
     ("AMS", ["Tower 118.280 RWY 18R/36L", "ATIS 132.980 Arrival", "Ground 121.705 RWY 6/24"]),
   ]
 
-  @Test("has the frequencies of the tables in the order of use", arguments: talk)
+  @Test("contains the frequencies of the tables, sorted by use", arguments: talk)
   func frequencies(code: String, lines: [String]) throws {
     let frequencies = catalogue.frequencies(of: try #require(catalogue.index(code: code)))
     let all = frequencies.map { "\($0.kind.title) \($0.channel) \($0.description)" }
@@ -107,7 +107,7 @@ struct RealCatalogueTests {
     ("SFO", "SF", .ndb, "379"), ("BWU", "BK", .ndb, "416"), ("AMS", "SPL", .vorDME, "108.40"),
   ]
 
-  @Test("has the navaids of the tables", arguments: beacons)
+  @Test("contains the navaids of the tables", arguments: beacons)
   func navaids(code: String, ident: String, kind: Navaid.Kind, frequency: String) throws {
     let airport = try #require(catalogue.airport(code: code))
     let near = catalogue.navaids(near: airport.coordinate, count: 9, within: .radians(0.01))
@@ -116,7 +116,7 @@ struct RealCatalogueTests {
     #expect(navaid.frequencyText == frequency)
   }
 
-  @Test("has only frequencies and navaids that can be")
+  @Test("contains only valid frequencies and navaids")
   func plausibleRadio() {
     let odd = (0..<catalogue.count).flatMap(catalogue.frequencies).filter { frequency in
       let bands = [108_000..<137_000, 225_000..<400_001, 1600..<30_001]
@@ -130,7 +130,7 @@ struct RealCatalogueTests {
     #expect(strange == [])
   }
 
-  @Test("places nearly every runway, and never against its thresholds")
+  @Test("locates nearly every runway, consistent with its thresholds")
   func axes() {
     var (exact, approximate) = (0, 0)
     var odd: [String] = []
@@ -160,7 +160,7 @@ struct RealCatalogueTests {
       ("AMS", "EHAM", "18C/36C", 10_826, [52.3314018, 4.7400298, 52.3017998, 4.7375002]),
     ]
 
-  @Test("has runways where they are", arguments: fixtures)
+  @Test("has runways at their airports", arguments: fixtures)
   func runway(code: String, ident: String, name: String, feet: Int, ends: [Double]) throws {
     let airport = try #require(catalogue.airport(code: code))
     #expect(airport.ident == ident)
@@ -183,7 +183,7 @@ struct RealCatalogueTests {
     #expect(catalogue.runways(of: try #require(catalogue.index(code: code))).count == count)
   }
 
-  @Test("has no threshold off its airport and no runway that cannot be")
+  @Test("has no threshold away from its airport and no impossible runway")
   func plausible() {
     var odd: [String] = []
     for index in 0..<catalogue.count where catalogue.hasRunway(index) {
@@ -213,7 +213,7 @@ struct RealCatalogueTests {
     #expect(catalogue.search(words, limit: 3).first?.airport.code == code)
   }
 
-  @Test("finds the nearest as looking at all of them does, over poles and date line too")
+  @Test("finds the same nearest airports as a full scan, also at the poles and at 180°")
   func nearest() {
     let places = [
       Coordinate(degreesNorth: 51.47, degreesEast: -0.45),

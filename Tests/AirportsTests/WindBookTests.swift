@@ -133,13 +133,13 @@ struct WindBookTests {
     ),
   ]
 
-  @Test("believes the newest observation, then a trend, then a forecast", arguments: choices)
+  @Test("prefers the newest observation, then a trend, then a forecast", arguments: choices)
   func choice(choice: Choice) throws {
     #expect(words(try book(choice.reports), at: choice.clock) == choice.words)
     #expect(words(try book(choice.reports.reversed()), at: choice.clock) == choice.words)
   }
 
-  @Test("is the same whatever order the reports come in, and how often")
+  @Test("does not depend on the order or repetition of the reports")
   func order() throws {
     var dice = NearestTests.Dice()
     let reports = try (0..<60).map { number in
@@ -158,7 +158,7 @@ struct WindBookTests {
     }
   }
 
-  @Test("holds a limited number of stations: those that reported last")
+  @Test("keeps a limited number of stations: those that reported last")
   func bounded() throws {
     var book = WeatherReports()
     let letters = (0..<26).map { String(UnicodeScalar(UInt8(65 + $0))) }

@@ -23,7 +23,7 @@ struct WindForecastTests {
     }.joined(separator: " ")
   }
 
-  @Test("gives the prevailing wind by the hour: from and becoming do, temporary and probable never")
+  @Test("gives the prevailing wind by the hour: FM and BECMG change it, TEMPO and PROB never")
   func prevailing() throws {
     let report = try report(
       """
@@ -58,7 +58,7 @@ struct WindForecastTests {
     #expect(report.changes[7].wind == nil)
   }
 
-  @Test("runs over the end of a month, and to midnight as hour 24")
+  @Test("continues past the end of a month, and to midnight as hour 24")
   func monthEnd() throws {
     let report = try WeatherReport(
       "TAF AMD YSSY 301704Z 3018/0124 25010KT CAVOK FM010600 14012KT FM011200 08008KT",
@@ -77,20 +77,20 @@ struct WindForecastTests {
     #expect(report.wind(atUnixSeconds: Self.time("2018-10-01T23:59:59Z")) == SurfaceWind("08008KT"))
   }
 
-  @Test("without a time of issue counts from its beginning")
+  @Test("without a time of issue is dated from its start")
   func withoutIssue() throws {
     let report = try report("TAF AMD KNKT 1513/1615 02028G48KT 2400 +RA BECMG 1516/1517 03030KT")
     #expect(report.issuedUnixSeconds == Self.time("2018-09-15T13:00:00Z"))
     #expect(report.wind == SurfaceWind("02028G48KT"))
   }
 
-  @Test("of an older form gives times without days, each the first after its beginning")
+  @Test("in an older form has times without days, each the first after its start")
   func withoutDays() throws {
     let report = try report("TAF EGLC 150400Z 1506/1606 07004KT FM2200 09005KT FM0300 16010KT")
     #expect(drawing(report, from: "2018-09-15T20:00:00Z", hours: 10) == "7 7 9 9 9 9 9 16 16 16")
   }
 
-  @Test("ends with its remarks")
+  @Test("ends at its remarks")
   func remarks() throws {
     let report = try report(
       "TAF CYCB 150838Z 1509/1521 32015G25KT RMK FM151000 09020KT TEMPO 1510/1512 01001KT"
@@ -98,7 +98,7 @@ struct WindForecastTests {
     #expect(report.changes.isEmpty)
   }
 
-  @Test("is mended where a space broke a period, and unknown where a later wind cannot be read")
+  @Test("is repaired if a space split a period, and unknown if a later wind is unreadable")
   func mended() throws {
     let broken = try report("TAF SBBV 150600Z 1506/1606 17008KT BECMG 1510/1 512 18005KT")
     #expect(drawing(broken, from: "2018-09-15T10:00:00Z", hours: 4) == "17 17 18 18")
@@ -108,7 +108,7 @@ struct WindForecastTests {
     #expect(drawing(garbled, from: "2018-09-15T10:00:00Z", hours: 5) == "14 14 ? ? 6")
   }
 
-  @Test("of a trend continues its observation for three hours, with times without days")
+  @Test("from a trend continues its observation for three hours, with times without days")
   func trend() throws {
     let report = try report(
       """
@@ -125,7 +125,7 @@ struct WindForecastTests {
     #expect(report.changes[1].endUnixSeconds == Self.time("2018-09-15T13:00:00Z"))
   }
 
-  @Test("of a trend runs over midnight")
+  @Test("from a trend continues past midnight")
   func trendOverMidnight() throws {
     let report = try report(
       "TTF SPECI YBBN 152330Z 22007KT 9999 RMK FM0030 12008KT INTER 2345/0115 01020KT"

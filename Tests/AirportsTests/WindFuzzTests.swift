@@ -2,7 +2,7 @@ import Testing
 
 @testable import Airports
 
-@Suite("Weather reports that are broken")
+@Suite("Damaged weather reports")
 struct WindFuzzTests {
   /// Reports of every kind to break.
   static let sound = [
@@ -35,7 +35,7 @@ struct WindFuzzTests {
     }
   }
 
-  @Test("byte by byte, or with words mixed up, are read or refused, and never stop the program")
+  @Test("with changed bytes or shuffled words are read or refused without a crash")
   func mutations() {
     var dice = NearestTests.Dice()
     let alphabet = Array("0123456789/ VGPKTMSFOZRB=\n\u{7F}x".utf8)
@@ -58,7 +58,7 @@ struct WindFuzzTests {
     }
   }
 
-  @Test("of random bytes and random words are refused or read")
+  @Test("of random bytes and random words are read or refused")
   func noise() {
     var dice = NearestTests.Dice()
     let words = Self.sound.flatMap { $0.split(separator: " ") }

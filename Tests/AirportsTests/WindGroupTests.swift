@@ -1,7 +1,7 @@
 import Airports
 import Testing
 
-@Suite("The code of a wind")
+@Suite("The wind group")
 struct WindGroupTests {
   struct Form: Sendable, CustomTestStringConvertible {
     let code: String
@@ -90,7 +90,7 @@ struct WindGroupTests {
     Form("24015G//KT", .from(degrees: 240), .init(15)),
   ]
 
-  @Test("is read in spellings that leave no doubt", arguments: tolerated)
+  @Test("is read in unambiguous spellings", arguments: tolerated)
   func readTolerantly(form: Form) {
     #expect(SurfaceWind(form.code) == form.wind)
   }
@@ -107,7 +107,7 @@ struct WindGroupTests {
     #expect(SurfaceWind(code) == nil)
   }
 
-  @Test("is in its stated unit")
+  @Test("uses its own unit")
   func units() throws {
     func knots(_ code: String) throws -> [Double?] {
       let wind = try #require(SurfaceWind(code))
@@ -133,7 +133,7 @@ struct WindGroupTests {
     for code in ["///05KT", "240//KT", "VRB//KT"] { #expect(try !wind(code).isMissing) }
   }
 
-  @Test("is written so that it is read as the same wind, whatever the wind")
+  @Test("reads back as the same wind after writing, whatever the wind")
   func roundTrip() {
     var dice = NearestTests.Dice()
     for _ in 0..<20_000 {

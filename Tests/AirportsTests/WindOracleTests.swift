@@ -14,7 +14,7 @@ struct WindOracleTests {
     }
   }
 
-  @Test("Agrees on every observation with a wind among the real reports")
+  @Test("Every wind in the real observations agrees")
   func real() throws {
     guard RealReport.areAtHand else { return }
     let texts = try RealReport.all()
@@ -24,7 +24,7 @@ struct WindOracleTests {
     try expectAgreement(texts)
   }
 
-  @Test("Agrees on winds that were made up, of every shape the package knows")
+  @Test("Generated winds of every form that the package knows agree")
   func drawn() throws {
     var dice = NearestTests.Dice()
     let texts = (0..<2000).map { number in

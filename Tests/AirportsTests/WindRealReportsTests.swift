@@ -6,7 +6,7 @@ import Testing
 /// hand.
 @Suite(.enabled(if: RealReport.areAtHand, "../shared/data/metar is not at hand"))
 struct WindRealReportsTests {
-  @Test("Each real report is read, with its kind, its station, its day and its wind")
+  @Test("Each real report is read with its kind, station, day and wind")
   func real() throws {
     let rows = try RealReport.all()
     #expect(rows.count > 700)
@@ -23,7 +23,7 @@ struct WindRealReportsTests {
     #expect(near >= rows.count - 8)
   }
 
-  @Test("Each form is read as it is meant")
+  @Test("Each form is read correctly")
   func forms() throws {
     for form in try RealReport.table("windcases.tsv") where form[1] != "unspecified" {
       let text = "METAR YSSY 010000Z \(form[0]) 9999 FEW030 20/10 Q1015"

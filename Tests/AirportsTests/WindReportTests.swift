@@ -195,13 +195,13 @@ struct WindReportTests {
     ("1969-12-31T23:59:59Z", "010010Z", "1970-01-01T00:10:00Z"),
   ]
 
-  @Test("is of the month that brings it nearest", arguments: months)
+  @Test("belongs to the month that brings it nearest to the given time", arguments: months)
   func month(near: String, code: String, time: String) throws {
     let report = try report("METAR EGLL \(code) 24008KT", near: Self.time(near))
     #expect(CivilTime(unixSeconds: report.issuedUnixSeconds).description == time)
   }
 
-  @Test("keeps its time when read within thirteen days of it, in any month of two centuries")
+  @Test("keeps its time if read within thirteen days, in any month of two centuries")
   func anyTime() throws {
     var dice = NearestTests.Dice()
     for _ in 0..<5000 {
@@ -218,7 +218,7 @@ struct WindReportTests {
     }
   }
 
-  @Test("that is an observation holds 90 minutes")
+  @Test("is valid for 90 minutes if it is an observation")
   func observation() throws {
     let report = try report("METAR EGLL 151150Z 24008KT")
     let wind = SurfaceWind("24008KT")

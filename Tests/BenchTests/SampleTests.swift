@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SampleTests {
   @Test(
-    "The median is the middle value, the spread that between the quartiles",
+    "The median is the middle value, and the spread is that between the quartiles",
     arguments: [
       ([4], 4, 0),
       ([3, 1], 2, 0.5),
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "Numbers are written with the figures that count",
+    "Numbers are printed with their significant figures",
     arguments: [
       (0, 2, "0"), (1234, 2, "1200"), (9.96, 2, "10"), (0.01234, 2, "0.012"), (1, 3, "1"),
       (-45.67, 3, "-45.7"), (99.96, 3, "100"),
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "Seconds take the prefix that suits them",
+    "Seconds are printed with a suitable prefix",
     arguments: [
       (2.5, "2.5 s"), (0.0123, "12.3 ms"), (4.92e-6, "4.92 µs"), (7e-10, "0.7 ns"),
       (-0.002, "-2 ms"),

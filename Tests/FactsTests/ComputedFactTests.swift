@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("Guards keep back what would be untrue or dull, and nothing else", arguments: Guard.all)
+  @Test("Guards suppress untrue or dull facts, and nothing else", arguments: Guard.all)
   func guarded(guarding: Guard) {
     var (kept, refused) = (LegFigures.osloToRome, LegFigures.osloToRome)
     guarding.hold(&kept)
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(
-    "Great lines are crossed where they are",
+    "Lines such as the equator are crossed in the right places",
     arguments: [
       (10.0, 20.0, -10.0, 20.0, "leg.crossing", "the equator"),
       (50, -10, 50, 10, "leg.meridian", "of Greenwich"),
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(
-    "The midday sun goes from east to west, over the date line too",
+    "The midday sun moves from east to west, also across the date line",
     arguments: [
       (10.0, 20.0, "40 minutes before"), (20, 10, "40 minutes after"),
       (175, -175, "40 minutes before"),
@@ -134,7 +134,7 @@ import Testing
 
   /// Day lengths of 21 June 2024 from the tables of the US Naval Observatory, to the quarter hour.
   @Test(
-    "Midsummer days are as long as the almanac has them",
+    "Midsummer days have the lengths in the almanac",
     arguments: [(20.0, 13.35), (41.9, 15.25), (51.5, 16.65), (59.9, 18.85), (64.0, 21.0)]
   )
   func midsummer(latitude: Double, hours: Double) {
@@ -167,7 +167,7 @@ import Testing
     )
   }
 
-  @Test("Whatever the figures, each sentence keeps the rules of the book", arguments: 0..<8)
+  @Test("With any values, each sentence follows the rules of the book", arguments: 0..<8)
   func lintClean(seed: UInt64) throws {
     var dice = Xorshift(seed: seed)
     for _ in 0..<50 {
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test(
-    "Senseless figures yield the plain fact and no crash",
+    "Senseless values give the plain fact and no crash",
     arguments: [Double.nan, .infinity, -1e300, 1e300]
   )
   func senseless(value: Double) throws {
@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test(
-    "The choice is the seed's, and no template comes back within four",
+    "The seed determines the choice, and no template returns within four facts",
     arguments: [0, 1, 2015, .max] as [UInt64]
   )
   func choice(seed: UInt64) {

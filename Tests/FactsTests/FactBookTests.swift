@@ -8,7 +8,7 @@ import Text
   private static let other = fact(id: "z", text: "The sea is wide.")
 
   @Test(
-    "An unfit fact is left out, the book reports why, and the others stay",
+    "An unfit fact is left out and reported, and the others stay",
     arguments: [
       (fact(id: ""), "fact \"\": id is empty or already used; each fact needs its own"),
       (
@@ -78,7 +78,7 @@ import Text
   }
 
   @Test(
-    "A book holds the facts of the sets wanted",
+    "A book contains the facts of the requested sets",
     arguments: [
       ([.waitingRoom], ["a", "c"]), ([.flying], ["b", "c"]), ([.nature], []),
       ([.waitingRoom, .flying], ["a", "b", "c"]), ([], []),

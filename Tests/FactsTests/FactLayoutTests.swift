@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FactLayoutTests {
   @Test(
-    "Lines are few, balanced, and break where a reader breathes",
+    "Lines are few, balanced, and break where a reader pauses",
     arguments: [
       (
         "Wings are built to bend, and bending softens a gust.", 40,
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "Nothing is lost or added, whatever the room",
+    "Nothing is lost or added in any width",
     arguments: [10, 20, 34, 40, 60, 200],
     [1, 2, 3, 4]
   )
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("There are no more lines than are needed")
+  @Test("There are no more lines than necessary")
   func fewest() throws {
     for fact in try factsInEnglish() {
       let count = fact.lines(maximumCharacters: 40, maximumLines: 4).count
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("Words stand alone on a line only where there is no other way")
+  @Test("A word is alone on a line only if there is no alternative")
   func noOrphans() throws {
     for fact in try factsInEnglish() {
       for width in [34, 40, 60] {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("Lines are alike in length: none is under half of the longest")
+  @Test("Lines have similar lengths: none is shorter than half of the longest")
   func balanced() throws {
     for fact in try factsInEnglish() {
       let lengths = fact.lines(maximumCharacters: 60, maximumLines: 2).map(\.count)
@@ -75,7 +75,7 @@ import Testing
     #expect(lines == ["云朵很轻，", "鸟儿飞得很远，", "海面平静。"])
   }
 
-  @Test("No text has no lines, and one long word has one")
+  @Test("An empty text has no lines, and a single long word has one")
   func edges() {
     #expect(balancedLines(of: " \n", maximumCharacters: 10, maximumLines: 2).isEmpty)
     #expect(

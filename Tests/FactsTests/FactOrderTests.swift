@@ -8,7 +8,7 @@ import Testing
     book = FactBook(try factsInEnglish(), lint: try lint())
   }
 
-  @Test("Every fact comes once a round, in an order of the seed's", arguments: seeds)
+  @Test("Every fact appears once per round, in an order that the seed determines", arguments: seeds)
   func onceARound(seed: UInt64) {
     let order = book.order(seed: seed)
     #expect(order.indices.sorted() == Array(book.facts.indices))
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "No two facts of safety or turbulence meet, the close of the round included",
+    "No two facts about safety or turbulence are adjacent, also across rounds",
     arguments: seeds
   )
   func apart(seed: UInt64) {
@@ -27,13 +27,13 @@ import Testing
     }
   }
 
-  @Test("A round opens with something else than flying", arguments: seeds)
+  @Test("A round starts with a fact that is not about flying", arguments: seeds)
   func opening(seed: UInt64) {
     let first = book.facts[book.order(seed: seed).indices[0]]
     #expect(!first.topic.isAboutFlying)
   }
 
-  @Test("Topics are spread over the round, not heaped", arguments: seeds)
+  @Test("Topics are spread over the round", arguments: seeds)
   func spread(seed: UInt64) {
     let topics = book.order(seed: seed).indices.map { book.facts[$0].topic }
     for topic in Set(topics) {
@@ -76,7 +76,7 @@ import Testing
     if computedEvery == 1 { #expect(order.slot(forInterlude: 5) == .computed) }
   }
 
-  @Test("A book of nothing but safety is shown all the same", arguments: [1, 2, 5])
+  @Test("A book with only safety facts is shown nevertheless", arguments: [1, 2, 5])
   func onlySensitive(count: Int) throws {
     let facts = (0..<count).map { plain("s\($0)", .safety) }
     let order = FactBook(facts, lint: WordLint(rules: [])).order(seed: 1)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "Where there are too few calm facts, the others are shared out among them",
+    "If there are too few calm facts, the others are distributed among them",
     arguments: seeds
   )
   func crowded(seed: UInt64) throws {
@@ -103,7 +103,7 @@ import Testing
     #expect(order.interludesPerRound == 1)
   }
 
-  @Test("Holds are known for each interlude of the round, computed ones at their longest")
+  @Test("The holds of all interludes in the round are known, computed ones at their longest")
   func holds() {
     let order = book.order(seed: 11)
     let holds = book.holds(order: order)

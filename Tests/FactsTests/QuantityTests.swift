@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct QuantityTests {
   @Test(
-    "A quantity is shown as written in its own units, and converted to as many digits in others",
+    "A quantity is shown as written in its own units, and converted with as many digits in others",
     arguments: [
       ("7290 m", "7,290 metres", "23,900 feet"), ("11 ft", "3.4 metres", "11 feet"),
       ("30 m", "30 metres", "100 feet"), ("8 m", "8 metres", "26 feet"),
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "Braces around anything else are refused, and the text stays as it is",
+    "Braces around other text are refused, and the text stays as it is",
     arguments: [
       "{", "}", "{}", "{7290}", "{m}", "{7290 yards}", "{7,290 m}", "{ 7 m}", "{7 m} {", "a}b{7 m}",
       "{1e9 m}", "{7. m}", "{７ m}", "{.5 m}{", "{nan m}", "{7 m", "{100000001 m}",

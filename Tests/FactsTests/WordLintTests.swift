@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct WordLintTests {
   @Test(
-    "Words that frighten are found, negated or not",
+    "Frightening words are found, negated or not",
     arguments: [
       ("The plane will crash.", "crash"), ("Nobody died on this route.", "died"),
       ("There has never been a fatal accident.", "fatal"),
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "Words that only look alike are not",
+    "Words that only look similar are not found",
     arguments: [
       "Warm air carries skilled birds forward.", "Explore the firework of autumn leaves.",
       "The grace of a deadheaded rose.", "Shotover is a river.", "A wary heron waits.",
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "Numbers that only stand near each other are not odds",
+    "Numbers that are only near each other are not odds",
     arguments: [
       "21 in all fly, 1 in the lead.", "From 2 to 12 hours.", "In 2021, in 11 steps.",
       "One in the morning.",
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "Negations and small fears are warned of",
+    "Negations and mild fears cause warnings",
     arguments: ["It is not far.", "Don’t look down.", "A bumpy road.", "Without haste."]
   )
   func warned(text: String) throws {
@@ -68,7 +68,7 @@ import Testing
     #expect(findings.map(\.level) == [.warn])
   }
 
-  @Test("An allowed phrase is cut out before the others look")
+  @Test("Allowed phrases are removed before words are searched")
   func allowed() throws {
     let rules: [WordLint.Rule] = [.init(.block, "dead"), .init(.allow, "dead-sea")]
     let lint = WordLint(rules: rules)
@@ -77,7 +77,7 @@ import Testing
     #expect(!lint.passes("A dead, sea-worn stone."))
   }
 
-  @Test("Accents are the same however they are encoded, and case folds fully")
+  @Test("Accents match in any encoding, and case is folded completely")
   func folding() {
     let lint = WordLint(rules: [.init(.block, "avería*"), .init(.block, "zusammenstoß*")])
     #expect(!lint.passes("Una AVERI\u{301}A pequeña"))
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "Each language's own traps are stepped around, and its words found",
+    "The pitfalls of each language are handled, and its words found",
     arguments: [
       ("de", "Die Wolken sind wunderbar, Brandenburg liegt im Sinkflug da.", [String]()),
       ("de", "Ein Feuerwerk über der Stadt.", []),

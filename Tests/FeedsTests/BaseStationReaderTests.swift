@@ -24,7 +24,7 @@ struct BaseStationReaderTests {
       "MSG,6,1,1,484175,1,2026/11/21,07:42:28.371,2026/11/21,07:42:28.371,,,,,,,,7700,0,-1,0,",
     ].joined(separator: "\r\n") + "\r\n"
 
-  @Test("give one part each")
+  @Test("contain one part of the data each")
   func sample() throws {
     let batch = read(Self.sample)
     #expect(batch.rows == 5)
@@ -70,7 +70,7 @@ struct BaseStationReaderTests {
     }
   }
 
-  @Test("join into one track")
+  @Test("merge into one track")
   func joining() throws {
     let head = "MSG,3,1,1,40621D,1,2026/11/21,07:42:28.371,2026/11/21,07:42:28.371,"
     var traffic = Traffic()
@@ -93,7 +93,7 @@ struct BaseStationReaderTests {
     #expect(aircraft.altitudeMetres.map { ($0 / 0.3048).rounded() } == 38_011)
   }
 
-  @Test("without data are dropped, and counted by reason")
+  @Test("without data are dropped and counted by reason")
   func drops() {
     let batch = read(
       """
@@ -118,7 +118,7 @@ struct BaseStationReaderTests {
     )
   }
 
-  @Test("that are broken anywhere never stop the program, and a line without end takes no memory")
+  @Test("with any damage never stop the program, and a line without end uses no memory")
   func fuzz() {
     var dice = SeededGenerator(seed: 9)
     var reader = BaseStationReader()

@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "A broken line is none",
+    "A broken line is ignored",
     arguments: [
       "", "{", "[]", "7", "null", #"{"class":7}"#, #"{"mode":3,"lat":1,"lon":1}"#,
       #"{"class":"TPV","mode":3,"lat":nan,"lon":0}"#, "\u{FFFD}garbage", "$GPRMC,1*00",

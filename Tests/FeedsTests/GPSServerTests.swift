@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct GPSServerTests {
   @Test(
-    "An address is read as a person writes it",
+    "An address is read in every usual form",
     arguments: [
       ("gpsd", "localhost", 2947, "localhost:2947"),
       ("boat.local", "boat.local", 2947, "boat.local:2947"),

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "Lines come out whole, however the bytes arrive",
+    "Lines are complete however the bytes arrive",
     arguments: [
       (["one\ntwo\n"], ["one", "two"]),
       (["o", "ne", "\n", "two\r\nth", "ree"], ["one", "two"]),

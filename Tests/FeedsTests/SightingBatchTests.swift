@@ -5,7 +5,7 @@ import Testing
 
 @testable import Feeds
 
-@Suite("A batch of a source of aircraft")
+@Suite("A batch from a source of aircraft")
 struct SightingBatchTests {
   /// A minute after the time that the samples tell.
   static let received = Instant(sinceEpoch: .milliseconds(1_795_247_010_100))
@@ -123,7 +123,7 @@ struct SightingBatchTests {
   }
 
   @Test(
-    "counts OpenSky's negative tracks, which FLARM aircraft have, from north too",
+    "reads OpenSky's negative tracks, which FLARM aircraft have, as clockwise from north",
     arguments: [("-180", 180.0), ("-90.5", 269.5), ("-0.0", 0), ("359.5", 359.5), ("360", 0)]
   )
   func signedTracks(track: String, degrees: Double) throws {
@@ -138,7 +138,7 @@ struct SightingBatchTests {
     #expect(batch.ignoredFields.isEmpty)
   }
 
-  @Test("refuses tracks that no source counts so", arguments: ["-181", "361"])
+  @Test("refuses impossible tracks, and negative ones from receivers", arguments: ["-181", "361"])
   func impossibleTracks(track: String) throws {
     let states = try Self.read(
       """
@@ -155,7 +155,7 @@ struct SightingBatchTests {
   }
 
   @Test(
-    "may be nothing",
+    "may be empty",
     arguments: [
       #"{"time":1795246950,"states":null}"#, #"{"now":1795246950.1,"aircraft":[]}"#,
       #"{"ac":null,"now":1795246950100}"#, #"{"states":"none"}"#,
@@ -167,7 +167,7 @@ struct SightingBatchTests {
     #expect(batch.rows == 0)
   }
 
-  @Test("loses only the rows that name no aircraft, and counts why")
+  @Test("drops only the rows without an aircraft address, and counts the reasons")
   func drops() throws {
     let aircraft = try Self.read(
       """
@@ -189,7 +189,7 @@ struct SightingBatchTests {
     #expect(states.dropped == [.notARow: 2, .tooShort: 1, .noAddress: 1])
   }
 
-  @Test("loses only the fields that are wrong, and counts them")
+  @Test("drops only invalid fields, and counts them")
   func ignored() throws {
     let batch = try Self.read(
       """
@@ -245,7 +245,7 @@ struct SightingBatchTests {
     #expect(error.description.contains("allowed"))
   }
 
-  @Test("is refused where it is cut off or nested without end")
+  @Test("is refused if it is truncated or nested too deeply")
   func cutOff() {
     let whole = #"{"now":1795246950.1,"aircraft":[{"hex":"40621d","lat":1,"lon":2}]}"#
     for length in 1..<whole.count {
@@ -257,7 +257,7 @@ struct SightingBatchTests {
     #expect(throws: SightingBatchError.self) { try Self.read(deep) }
   }
 
-  @Test("that is broken anywhere is read or refused, and never stops the program")
+  @Test("with any damage is read or refused, and never stops the program")
   func fuzz() throws {
     var dice = SeededGenerator(seed: 5)
     let samples = [

@@ -4,7 +4,7 @@ import Flights
 import Geodesy
 import Testing
 
-@Suite("Airspace that is closed")
+@Suite("Closed airspace")
 struct ClosureTests {
   private let home = Coordinate(degreesNorth: 50, degreesEast: 20)
 
@@ -52,7 +52,7 @@ struct ClosureTests {
     Set(legs.flatMap { [$0.origin.country, $0.destination.country] })
   }
 
-  @Test("is not there by default")
+  @Test("is empty by default")
   func none() throws {
     #expect(countries(try legs(avoiding: .none)) == ["AA", "BB", "CC"])
   }
@@ -64,13 +64,13 @@ struct ClosureTests {
     #expect(!idents(try legs(avoiding: AirspaceClosures(airports: ["BB22"]))).contains("BB22"))
   }
 
-  @Test("keeps journeys out of a country, home's own too", arguments: ["AA", "BB", "CC"])
+  @Test("keeps journeys out of a country, even if home is there", arguments: ["AA", "BB", "CC"])
   func country(code: String) throws {
     let flown = countries(try legs(avoiding: AirspaceClosures(countries: [code])))
     #expect(flown == Set(["AA", "BB", "CC"]).subtracting([code]))
   }
 
-  @Test("parts two countries, and home sees only those it has flights with")
+  @Test("separates two countries, and home stays connected only to countries with flights")
   func pair() throws {
     let apart = AirspaceClosures(pairs: [.init("CC", "AA")])
     for leg in try legs(avoiding: apart) {
@@ -82,13 +82,13 @@ struct ClosureTests {
     #expect(countries(try legs(avoiding: fromHome)) == ["AA", "BB"])
   }
 
-  @Test("leaves something to fly to where all is closed")
+  @Test("leaves a destination if everything is closed")
   func everything() throws {
     let legs = try legs(avoiding: AirspaceClosures(countries: ["AA", "BB", "CC"]))
     #expect(legs.allSatisfy { $0.origin != $0.destination })
   }
 
-  @Test("holds for companions and simulated traffic")
+  @Test("applies to companions and simulated traffic")
   func others() throws {
     let catalogue = try catalogue()
     let closures = AirspaceClosures(

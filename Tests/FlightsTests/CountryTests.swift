@@ -19,14 +19,14 @@ struct CountryTests {
   }
 
   @Test(
-    "Unassigned blocks and invented numbers give no country",
+    "Unassigned blocks and invented numbers have no country",
     arguments: ["000000", "004400", "0e0000", "2fffff", "b00000", "f00001", "ffffff", "~484506"]
   )
   func nowhere(hex: String) throws {
     #expect(try #require(AircraftAddress(hex)).country == nil)
   }
 
-  @Test("Every line of the table is a whole block, in order, apart from the others")
+  @Test("Every line of the table is a complete block; blocks are sorted and do not overlap")
   func table() {
     #expect(AddressBlock.all.count == AddressBlock.table.split(separator: "\n").count)
     for (low, high) in zip(AddressBlock.all, AddressBlock.all.dropFirst()) {
@@ -40,7 +40,7 @@ struct CountryTests {
     }
   }
 
-  @Test("Types go by their everyday names")
+  @Test("Types have everyday names")
   func types() {
     #expect(AircraftType.name("B738") == "Boeing 737-800")
     #expect(AircraftType.name("a20n") == "Airbus A320neo")

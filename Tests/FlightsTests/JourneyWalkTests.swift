@@ -45,7 +45,7 @@ struct JourneyWalkTests {
     airport.city + ", " + airport.country
   }
 
-  @Test("never goes back to the city it came from where ten are in range", arguments: places)
+  @Test("never returns to the previous city if ten are in range", arguments: places)
   func returns(place: (name: String, north: Double, east: Double)) throws {
     for seed in 1...4 as ClosedRange<UInt64> {
       var journey = try Journey(
@@ -64,7 +64,7 @@ struct JourneyWalkTests {
     }
   }
 
-  @Test("visits forty cities in Europe before the first of them again")
+  @Test("visits forty cities in Europe before it repeats one")
   func memory() throws {
     var journey = try Journey(
       catalogue: catalogue,

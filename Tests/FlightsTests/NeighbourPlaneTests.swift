@@ -25,7 +25,7 @@ struct NeighbourPlaneTests {
     )
   }
 
-  @Test("A paper plane flies one flight a breath: up with the inhale, down with the exhale")
+  @Test("A paper plane flies one flight per breath: up with the inhale, down with the exhale")
   func breathing() throws {
     let plane = Self.breather()
     let top = try #require(plane.standing(at: Self.instant(4.5)))
@@ -39,7 +39,7 @@ struct NeighbourPlaneTests {
     #expect(abs(next.travel - 0.5) < 0.001)
   }
 
-  @Test("After its last known flight a plane is down and hidden, but still present")
+  @Test("After its last known flight a plane is hidden, but still present")
   func landed() {
     let plane = Self.breather(told: 10)
     #expect(plane.standing(at: Self.instant(20.1)) == nil)
@@ -65,7 +65,7 @@ struct NeighbourPlaneTests {
   }
 
   @Test(
-    "A report that places it elsewhere in its breath moves it there within a second, without a jump"
+    "A report with another phase moves the plane there within a second, without a jump"
   )
   func following() throws {
     let former = Self.breather()
@@ -86,7 +86,7 @@ struct NeighbourPlaneTests {
     }
   }
 
-  @Test("One that flies elsewhere now is not drawn there little by little")
+  @Test("A plane that now flies elsewhere is not moved there gradually")
   func elsewhere() throws {
     let former = Self.breather()
     let next = NeighbourPlane(

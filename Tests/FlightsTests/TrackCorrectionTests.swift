@@ -5,7 +5,7 @@ import Testing
 @testable import Flights
 
 /// How the displayed track changes when a sighting disagrees.
-@Suite("A track that is corrected")
+@Suite("A corrected track")
 struct TrackCorrectionTests {
   private static func metres(_ one: Aircraft?, _ other: Aircraft?) -> Double {
     guard let one, let other else { return .infinity }
@@ -50,7 +50,7 @@ struct TrackCorrectionTests {
     }
   }
 
-  @Test("never jumps: place, height and track go on where a sighting corrects them, speed too")
+  @Test("never jumps in position, height, track or speed")
   func continuity() throws {
     var dice = SeededGenerator(seed: 7)
     var corrections = 0
@@ -82,7 +82,7 @@ struct TrackCorrectionTests {
     #expect(corrections > 1000)
   }
 
-  @Test("comes to where the sighting puts it in three seconds")
+  @Test("reaches the sighting in three seconds")
   func convergence() throws {
     let place = Coordinate(degreesNorth: 50, degreesEast: 5)
     var track = Track(TrackTests.sighting(0, place), at: TrackTests.instant(0))
@@ -116,7 +116,7 @@ struct TrackCorrectionTests {
     }
   }
 
-  @Test("remembers the way that was shown")
+  @Test("keeps the path that was shown")
   func memory() throws {
     var dice = SeededGenerator(seed: 11)
     var checks = 0
@@ -142,7 +142,7 @@ struct TrackCorrectionTests {
     #expect(checks > 100)
   }
 
-  @Test("drops a jump that nothing flies, and believes it when the next sighting agrees")
+  @Test("ignores an impossible jump, and accepts it if the next sighting agrees")
   func jumps() throws {
     let place = Coordinate(degreesNorth: 50, degreesEast: 5)
     let far = Coordinate(degreesNorth: 52, degreesEast: 5)

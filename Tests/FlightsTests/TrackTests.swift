@@ -36,7 +36,7 @@ struct TrackTests {
   ]
 
   @Test(
-    "continues along the great circle between sightings, over poles and date line",
+    "continues along the great circle between sightings, over the poles and the 180th meridian",
     arguments: places
   )
   func reckoning(north: Double, east: Double, track: Double) throws {
@@ -66,7 +66,7 @@ struct TrackTests {
     }
   }
 
-  @Test("climbs on for half a minute, and never sinks below the sea")
+  @Test("keeps climbing for half a minute, and never sinks below the sea")
   func climb() throws {
     let place = Coordinate(degreesNorth: 50, degreesEast: 5)
     func height(_ start: Double, _ climb: Double?, after seconds: Double) -> Double? {
@@ -81,7 +81,7 @@ struct TrackTests {
   }
 
   @Test(
-    "appears within a second, fades when it is not located any more, and is gone after a minute"
+    "appears within a second, fades if it is no longer located, and is gone after a minute"
   )
   func fading() throws {
     let place = Coordinate(degreesNorth: 50, degreesEast: 5)
@@ -148,7 +148,7 @@ struct TrackTests {
     #expect(aircraft.known.isOnGround == true)
   }
 
-  @Test("of a recording flies at the playback speed, and its label is true")
+  @Test("of a recording flies at the playback speed and is labelled correctly")
   func haste() throws {
     let home = Coordinate(degreesNorth: 0, degreesEast: 3.92)
     func told(_ seconds: Double) -> Sighting {

@@ -28,14 +28,14 @@ struct TrafficTests {
     #expect(traffic.tracks.isEmpty)
   }
 
-  @Test("ignores sightings that are long past")
+  @Test("ignores old sightings")
   func longPast() {
     var traffic = Traffic()
     traffic.insert([sighting(1, 0)], at: TrackTests.instant(61))
     #expect(traffic.tracks.isEmpty)
   }
 
-  @Test("keeps no more than the maximum number of aircraft: those received last")
+  @Test("keeps at most a maximum number of aircraft: those received last")
   func bounded() {
     var traffic = Traffic(capacity: 100)
     traffic.insert((0..<500).map { sighting($0, Double($0) / 10) }, at: TrackTests.instant(50))
@@ -55,7 +55,7 @@ struct AircraftAddressTests {
     #expect(AircraftAddress(text.uppercased())?.description == text)
   }
 
-  @Test("is nothing else", arguments: ["", "~", "40621g", "1234567", "~~1", "40621D ", "é"])
+  @Test("is nil for other text", arguments: ["", "~", "40621g", "1234567", "~~1", "40621D ", "é"])
   func refused(text: String) {
     #expect(AircraftAddress(text) == nil)
   }

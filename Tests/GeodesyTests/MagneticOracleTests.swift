@@ -4,7 +4,7 @@ import Testing
 
 /// The model against the Python package pygeomag, an independent port of NOAA's program.
 @Suite(
-  "The magnetic model beside pygeomag",
+  "The magnetic model compared with pygeomag",
   .enabled(if: MagneticOracle.isAtHand, "the Python package pygeomag is not installed")
 )
 struct MagneticOracleTests {

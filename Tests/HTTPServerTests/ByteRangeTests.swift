@@ -2,9 +2,9 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite("Parts of files") struct ByteRangeTests {
+@Suite("Byte ranges") struct ByteRangeTests {
   @Test(
-    "One run of bytes is taken, cut to the file",
+    "A single range is accepted and clipped to the file",
     arguments: [
       ("bytes=0-0", 0..<1), ("bytes=2-5", 2..<6), ("bytes=8-", 8..<10), ("bytes=9-400", 9..<10),
     ]
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "Whatever else is asked for, the whole file is sent",
+    "For any other range, the whole file is sent",
     arguments: [
       "bytes=10-12", "bytes=5-2", "bytes=-3", "bytes=0-1,4-5", "bytes=", "bytes=a-b", "lines=0-1",
       "bytes=-", "bytes=--1", "bytes=0-99999999999999999999",
@@ -26,7 +26,7 @@ import Testing
     #expect(ByteRange(field, length: 10) == nil)
   }
 
-  @Test("Nothing is part of an empty file")
+  @Test("An empty file has no ranges")
   func empty() {
     #expect(ByteRange("bytes=0-0", length: 0) == nil)
   }

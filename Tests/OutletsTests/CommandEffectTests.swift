@@ -1,6 +1,6 @@
 import Breathing
 import Outlets
-import Scenes
+import Show
 import TestRigs
 import Testing
 

@@ -6,7 +6,7 @@ import Flights
 import Foundation
 import Geodesy
 import Outlets
-import Scenes
+import Show
 import TestRigs
 import Testing
 import Text

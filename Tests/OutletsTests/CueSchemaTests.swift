@@ -1,7 +1,7 @@
 import Breathing
 import Cabin
 import Foundation
-import Scenes
+import Show
 import TestRigs
 import TestSupport
 import Testing

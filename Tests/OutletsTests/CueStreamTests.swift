@@ -2,7 +2,7 @@ import Breathing
 import Foundation
 import HTTPServer
 import Network
-import Scenes
+import Show
 import Testing
 
 @testable import Outlets

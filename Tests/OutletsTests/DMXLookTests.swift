@@ -1,5 +1,6 @@
 import Breathing
 import Scenes
+import Show
 import TestRigs
 import Testing
 

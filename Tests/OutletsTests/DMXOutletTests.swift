@@ -1,7 +1,7 @@
 import Breathing
 import Network
 import Outlets
-import Scenes
+import Show
 import Synchronization
 import Testing
 

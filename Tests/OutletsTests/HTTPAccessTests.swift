@@ -1,7 +1,7 @@
 import HTTPServer
 import Network
 import Outlets
-import Scenes
+import Show
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct HTTPAccessTests {

@@ -3,7 +3,7 @@ import Glibc
 import HTTPServer
 import Network
 import Outlets
-import Scenes
+import Show
 import Synchronization
 import TestRigs
 import Testing

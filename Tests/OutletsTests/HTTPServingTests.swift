@@ -3,7 +3,7 @@ import Foundation
 import HTTPServer
 import Network
 import Outlets
-import Scenes
+import Show
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct HTTPServingTests {

@@ -1,5 +1,5 @@
 import Breathing
-import Scenes
+import Show
 import TestRigs
 import Testing
 import Text

@@ -2,7 +2,7 @@ import Breathing
 import CClocks
 import Foundation
 import Outlets
-import Scenes
+import Show
 import Synchronization
 import TestRigs
 import TestSupport

@@ -1,7 +1,7 @@
 import Breathing
 import Foundation
 import Outlets
-import Scenes
+import Show
 import Testing
 
 /// What readers of a socket are told and may say, and what whoever reads standard output is told.

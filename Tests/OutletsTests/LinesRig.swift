@@ -1,7 +1,7 @@
 import Breathing
 import Foundation
 import Outlets
-import Scenes
+import Show
 import Testing
 
 /// A socket of lines in a folder that is taken away again, and the service that tells them.

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "A link for messages of one's own",
+  "A link for a program's own messages",
   .serialized,
   .timeLimit(.minutes(10)),
   .enabled(if: RealBroker.isInstalled, "mosquitto and mosquitto-clients are not both installed")

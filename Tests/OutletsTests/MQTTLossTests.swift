@@ -1,6 +1,6 @@
 import Breathing
 import Foundation
-import Scenes
+import Show
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Outlets
-import Scenes
+import Show
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import Breathing
 import Foundation
 import Network
 import Outlets
-import Scenes
+import Show
 import Synchronization
 import TestRigs
 import TestSupport

@@ -1,5 +1,4 @@
 import Foundation
-import Scenes
 import Testing
 import Text
 

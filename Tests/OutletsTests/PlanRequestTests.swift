@@ -1,5 +1,5 @@
 import Breathing
-import Scenes
+import Show
 import Synchronization
 import Testing
 

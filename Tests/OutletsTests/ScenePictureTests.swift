@@ -1,7 +1,7 @@
 import Breathing
 import Glibc
 import Outlets
-import Scenes
+import Show
 import Synchronization
 import Testing
 

@@ -1,11 +1,11 @@
 import Breathing
-import Scenes
+import Show
 import TestRigs
 import TestSupport
 import Testing
 
 @Suite(
-  "The companion page is readable, calm and usable by anybody",
+  "The companion page is readable, calm and usable by everyone",
   .serialized,
   .timeLimit(.minutes(10)),
   .enabled(if: Browser.program != nil, Browser.absence)
@@ -41,7 +41,7 @@ struct CompanionLookTests {
     """
 
   @Test(
-    "Every word stands out from what is behind it, in any breath, and nothing is complained of",
+    "All text contrasts with its background in any phase, and the browser reports no problem",
     arguments: [
       ((390, 844), "light"), ((390, 844), "dark"), ((1280, 800), "light"), ((320, 568), "dark"),
     ]
@@ -60,7 +60,7 @@ struct CompanionLookTests {
     }
   }
 
-  @Test("Beside a tablet's picture the sheet is as high as its words, and no button's words wrap")
+  @Test("Beside a tablet's picture the sheet is as high as its text, and no button label wraps")
   func tablets() async throws {
     let room = try PageRoom()
     try await room.serve { address in
@@ -110,7 +110,7 @@ struct CompanionLookTests {
     }
   }
 
-  @Test("It lists who should not breathe along while the room holds its breath, and only then")
+  @Test("It lists who should not breathe along while the room's pattern has holds, and only then")
   func caution() async throws {
     let listed = """
       [document.getElementById('caution-lead').textContent,
@@ -143,7 +143,7 @@ struct CompanionLookTests {
     }
   }
 
-  @Test("Nothing lies outside of the sheet, and nothing can be pushed aside, on small screens")
+  @Test("On small screens nothing is outside the sheet, and nothing scrolls sideways")
   func small() async throws {
     let room = try PageRoom()
     try await room.serve { address in
@@ -171,7 +171,7 @@ struct CompanionLookTests {
     }
   }
 
-  @Test("Who wants less motion sees nothing travel: the plane rests, and its light breathes")
+  @Test("With reduced motion nothing travels: the plane rests, and its light breathes")
   func reducedMotion() async throws {
     let room = try PageRoom()
     try await room.visited(wishes: ["prefers-reduced-motion": "reduce"]) { page, browser in
@@ -207,7 +207,7 @@ struct CompanionLookTests {
     }
   }
 
-  @Test("A hidden page requests, draws and says nothing; shown again it is in step")
+  @Test("A hidden page requests, draws and announces nothing; shown again it is synchronised")
   func hidden() async throws {
     let room = try PageRoom()
     try await room.visited { page, browser in
@@ -240,7 +240,7 @@ struct CompanionLookTests {
     }
   }
 
-  @Test("All can be reached by keys, each has a name, and what is said aloud is said in words")
+  @Test("Everything is reachable by keyboard and has a name, and announcements are sentences")
   func keys() async throws {
     let room = try PageRoom()
     try await room.visited { page, browser in

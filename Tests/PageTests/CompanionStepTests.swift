@@ -2,14 +2,14 @@ import Breathing
 import Foundation
 import Network
 import Outlets
-import Scenes
+import Show
 import Synchronization
 import TestRigs
 import TestSupport
 import Testing
 
 @Suite(
-  "The companion page keeps step",
+  "The companion page stays synchronised",
   .serialized,
   .timeLimit(.minutes(10)),
   .enabled(if: Browser.program != nil, Browser.absence)
@@ -44,7 +44,7 @@ struct CompanionStepTests {
   }
 
   @Test(
-    "It shows the breath of the room, of every sort, and knows its time to a tenth of a second",
+    "It shows the room's breath in every pattern, and knows its time to a tenth of a second",
     arguments: [Preset.gentle, .sigh, .box, .fourSevenEight]
   )
   func step(preset: Preset) async throws {
@@ -69,7 +69,7 @@ struct CompanionStepTests {
     }
   }
 
-  @Test("It pauses and resumes with the room, and receives skips")
+  @Test("It pauses and resumes with the room, and follows skips")
   func commands() async throws {
     let room = try PageRoom()
     try await room.visited { page, browser in
@@ -99,7 +99,7 @@ struct CompanionStepTests {
     }
   }
 
-  @Test("A pause just before a phase's end eases into the next, and so does going on")
+  @Test("A pause just before a phase's end eases into the next, and so does resuming")
   func latePause() async throws {
     let room = try PageRoom()
     try await room.visited { page, browser in
@@ -127,7 +127,7 @@ struct CompanionStepTests {
     }
   }
 
-  @Test("It continues alone when the room is lost, says so, and finds the room again")
+  @Test("It continues alone if the room is lost, shows that, and reconnects")
   func lost() async throws {
     let room = try PageRoom()
     let browser = try Browser()
@@ -160,7 +160,7 @@ struct CompanionStepTests {
   }
 
   @Test(
-    "One's own pace stays within what the room's policy allows",
+    "A pace of one's own stays within the room's policy",
     arguments: [(SafetyPolicy.public, "5.0", 12.0), (.personal, "4.5", 60 / 4.5)]
   )
   func ownPaceWithinPolicy(policy: SafetyPolicy, slowest: String, longest: Double) async throws {
@@ -197,7 +197,7 @@ struct CompanionStepTests {
     }
   }
 
-  @Test("One's own pace begins without a jump and needs no room")
+  @Test("A pace of one's own starts without a jump and needs no room")
   func ownPace() async throws {
     let room = try PageRoom()
     let browser = try Browser()

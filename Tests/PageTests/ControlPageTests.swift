@@ -1,11 +1,11 @@
 import Breathing
-import Scenes
+import Show
 import TestRigs
 import TestSupport
 import Testing
 
 @Suite(
-  "The page for staff",
+  "The staff page",
   .serialized,
   .timeLimit(.minutes(10)),
   .enabled(if: Browser.program != nil, Browser.absence)
@@ -29,7 +29,7 @@ struct ControlPageTests {
     let _: Bool = try await page.value("(document.querySelector('\(selector)').click(), true)")
   }
 
-  @Test("It asks for the token, keeps it in the tab, and commands with it")
+  @Test("It asks for the token, keeps it in the tab, and sends commands with it")
   func token() async throws {
     let room = try PageRoom(token: Self.token)
     try await Self.visit(room) { page, browser in
@@ -57,7 +57,7 @@ struct ControlPageTests {
     }
   }
 
-  @Test("Every control does what it says")
+  @Test("Every control does what it is labelled with")
   func controls() async throws {
     let room = try PageRoom()
     try await Self.visit(room) { page, browser in
@@ -103,7 +103,7 @@ struct ControlPageTests {
     }
   }
 
-  @Test("It lists who should not breathe along while the pattern asks for care, and only then")
+  @Test("It lists who should not breathe along while the pattern asks for caution, and only then")
   func caution() async throws {
     for (pace, isShown) in [(Preset.gentle.pace, false), (Preset.box.pace, true)] {
       let room = try PageRoom(pace)
@@ -122,7 +122,7 @@ struct ControlPageTests {
     }
   }
 
-  @Test("Its words stand out, and nothing is complained of", arguments: ["light", "dark"])
+  @Test("Text has contrast, and there are no browser errors", arguments: ["light", "dark"])
   func contrast(scheme: String) async throws {
     let room = try PageRoom()
     try await Self.visit(room, wishes: ["prefers-color-scheme": scheme]) { page, browser in
@@ -135,7 +135,7 @@ struct ControlPageTests {
   }
 
   @Test(
-    "Scrolled to its end, every word still stands on the page's own ground",
+    "Scrolled to its end, all text is still on the page's own background",
     arguments: [(390, 844), (768, 1024), (1024, 768), (844, 390), (320, 568)]
   )
   func ground(size: (Int, Int)) async throws {

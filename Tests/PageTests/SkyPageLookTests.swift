@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "The map page of the shared sky is readable, calm and within anybody's reach",
+  "The map page of the shared sky is readable, calm and usable by everyone",
   .serialized,
   .timeLimit(.minutes(10)),
   .enabled(if: Browser.program != nil, Browser.absence)
@@ -13,7 +13,7 @@ struct SkyPageLookTests {
   private static let painted = "import('/sky/sky.js').then((m) => m.ground.isPainted)"
 
   @Test(
-    "Every word stands out from the sky behind it, and nothing is complained of",
+    "All text contrasts with the sky behind it, and the browser reports no problem",
     arguments: [
       ((390, 844), "light"), ((390, 844), "dark"), ((1_280, 800), "light"), ((844, 390), "light"),
       ((320, 568), "dark"), ((1_920, 1_080), "light"),
@@ -67,7 +67,7 @@ struct SkyPageLookTests {
     }
   }
 
-  @Test("The map moves by hand, wheel and buttons; the point under the hand stays there")
+  @Test("The map moves by drag, wheel and buttons; the point under the pointer stays there")
   func steering() async throws {
     let rig = SkyPageRig([SkyPageRig.report(north: 45, east: 10)])
     try await rig.visited { page, browser in
@@ -103,7 +103,7 @@ struct SkyPageLookTests {
     }
   }
 
-  @Test("Pinching out zooms in, and the point between the fingers stays there")
+  @Test("Spreading two fingers zooms in, and the point between them stays there")
   func pinch() async throws {
     let rig = SkyPageRig([SkyPageRig.report(north: 45, east: 10)])
     try await rig.visited { page, browser in
@@ -125,7 +125,7 @@ struct SkyPageLookTests {
     }
   }
 
-  @Test("Each visible one of five thousand planes is one image copied, and none is painted")
+  @Test("Of five thousand planes each visible one is a copied image, and none is painted")
   func crowd() async throws {
     let rig = SkyPageRig(SkyPageRig.crowd(5_000))
     try await rig.visited { page, browser in

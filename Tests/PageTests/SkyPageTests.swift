@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "The map page of the shared sky shows the planes in the air, calmly and to anyone",
+  "The map page of the shared sky shows the planes in the air, calmly and to everyone",
   .serialized,
   .timeLimit(.minutes(10)),
   .enabled(if: Browser.program != nil, Browser.absence)
@@ -14,7 +14,7 @@ struct SkyPageTests {
     try await page.value("['count', 'note'].map((id) => document.getElementById(id).textContent)")
   }
 
-  @Test("An empty sky has a kind message, one plane a sentence, many a number")
+  @Test("An empty sky shows a kind message, one plane a sentence, many planes a number")
   func counts() async throws {
     let rig = SkyPageRig()
     try await rig.visited { page, browser in
@@ -64,7 +64,7 @@ struct SkyPageTests {
     }
   }
 
-  @Test("Between answers a plane flies on as reported")
+  @Test("Between answers a plane continues as reported")
   func reckoning() async throws {
     let rig = SkyPageRig([SkyPageRig.report(north: 10, east: 20, track: 0, speed: 120)])
     try await rig.visited { page, _ in
@@ -81,7 +81,7 @@ struct SkyPageTests {
     }
   }
 
-  @Test("Without names a plane is known again by where it is, and flies on")
+  @Test("A plane without a name is recognised by its position, and flies on")
   func knownAgain() async throws {
     let rig = SkyPageRig((0..<20).map { SkyPageRig.report($0, north: 50, east: Double($0)) })
     try await rig.visited { page, _ in
@@ -113,7 +113,7 @@ struct SkyPageTests {
     }
   }
 
-  @Test("A relay that does not answer is mentioned, with the age of the sky")
+  @Test("A relay that does not answer is reported, with the age of the sky")
   func lostConnection() async throws {
     let rig = SkyPageRig([SkyPageRig.report(north: 51.5, east: 0)])
     let browser = try Browser()

@@ -1,9 +1,9 @@
 import Breathing
 import Foundation
 import Outlets
-import Scenes
 import Session
 import Settings
+import Show
 import Synchronization
 import System
 import TestRigs

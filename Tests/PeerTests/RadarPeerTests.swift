@@ -11,7 +11,7 @@ import TestSupport
 import Testing
 import Text
 
-@testable import Scenes
+@testable import Show
 
 /// Real frames through a real decoder to the scope.
 @Suite(.serialized, .timeLimit(.minutes(10)), .enabled(if: RealDecoder.program != nil))

@@ -1,10 +1,10 @@
 import Breathing
 import Flights
 import Network
-import Scenes
 import Session
 import Settings
 import SharedSky
+import Show
 import Synchronization
 import TestRigs
 import Testing

@@ -72,7 +72,7 @@ struct GazetteerDamageTests {
     }
   }
 
-  @Test("with a byte changed is refused")
+  @Test("is refused after a byte changed")
   func changed() {
     var dice = Dice()
     // All of the header and the table, and a few hundred bytes of the rest.
@@ -86,7 +86,7 @@ struct GazetteerDamageTests {
     }
   }
 
-  @Test("of another length is refused with a description of the problem")
+  @Test("is refused with the problem if its length changed")
   func reasons() {
     func error(_ change: (inout [UInt8]) -> Void) -> GazetteerError? {
       var bytes = Self.sound
@@ -124,7 +124,7 @@ struct GazetteerDamageTests {
     }
   }
 
-  @Test("with wrong bytes in any section under a right checksum gives odd values, no crash")
+  @Test("with wrong bytes in any section and a correct checksum gives odd values, no crash")
   func resealed() throws {
     var dice = Dice()
     var opened = 0
@@ -172,7 +172,7 @@ struct GazetteerDamageTests {
     }
   }
 
-  @Test("whose pairs refer to themselves terminates")
+  @Test("with pairs that refer to themselves terminates")
   func endlessPairs() {
     let table: [UInt8] = (0..<300).flatMap { _ in [1, 1, 1] as [UInt8] }
     let pairs = table.withUnsafeBytes { BytePairs(Bytes($0)) }

@@ -11,7 +11,7 @@ struct GazetteerTests {
     gazetteer = try Gazetteer(bytes: SampleGazetteer.bytes)
   }
 
-  @Test("holds towns, places, regions and countries")
+  @Test("contains towns, places, regions and countries")
   func counts() {
     #expect(gazetteer.townCount == 9)
     #expect(gazetteer.placeCount == 12)
@@ -58,7 +58,7 @@ struct GazetteerTests {
     #expect(gazetteer.places(named: name).map(\.description) == found)
   }
 
-  @Test("places a region at its largest town and a country at its capital")
+  @Test("locates a region at its largest town and a country at its capital")
   func seats() throws {
     let peru = try #require(gazetteer.places(named: "Perú").first)
     #expect(peru.kind == .country)
@@ -72,7 +72,7 @@ struct GazetteerTests {
     #expect(england.country == "United Kingdom")
   }
 
-  @Test("finds names that begin with some letters, those of most people first")
+  @Test("finds names with a prefix, most populous places first")
   func beginning() {
     let names = gazetteer.places(beginningWith: "o", limit: 5).map(\.name)
     #expect(names.isEmpty)
@@ -81,7 +81,7 @@ struct GazetteerTests {
     #expect(gazetteer.places(beginningWith: "oxf", limit: 1).map(\.region) == ["England"])
   }
 
-  @Test("finds towns around a place, across the date line and at the poles")
+  @Test("finds towns around a place, across the 180th meridian and at the poles")
   func near() {
     let dateline = Coordinate(degreesNorth: -17, degreesEast: 179.9)
     let towns = gazetteer.towns(near: dateline, within: Earth.angle(metres: 250_000))
@@ -100,7 +100,7 @@ struct GazetteerTests {
     #expect(world.count == 9)
   }
 
-  @Test("is the same however the tables were ordered")
+  @Test("is the same for any order of the tables")
   func reproducible() {
     let source = SampleGazetteer.source
     let other = GazetteerSource(
@@ -116,7 +116,7 @@ struct GazetteerTests {
 @Suite("The key of a name")
 struct NameKeyTests {
   @Test(
-    "sets case, diacritics, width, spaces and punctuation aside",
+    "ignores case, diacritics, width, spaces and punctuation",
     arguments: [
       ("San Francisco", "san-francisco"), ("SANFRANCISCO", "San Francisco"), ("Zürich", "zurich"),
       ("Łódź", "lodz"), ("Đà Nẵng", "da nang"), ("İstanbul", "istanbul"), ("Αθήνα", "ΑΘΗΝΑ"),
@@ -130,7 +130,7 @@ struct NameKeyTests {
     #expect(NameKey(first) == NameKey(second))
   }
 
-  @Test("keeps different names apart")
+  @Test("distinguishes different names")
   func different() {
     #expect(NameKey("Roma") != NameKey("Rom"))
     #expect(NameKey("Мир") != NameKey("Mir"))
@@ -138,7 +138,7 @@ struct NameKeyTests {
     #expect(NameKey("Köln", twoLetters: true) == NameKey("Koeln"))
   }
 
-  @Test("is cut where it is too long")
+  @Test("is truncated if it is too long")
   func long() {
     let name = String(repeating: "é漢a", count: 1000)
     #expect(NameKey(name).letters.count == 120)

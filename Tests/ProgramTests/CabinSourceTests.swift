@@ -1,14 +1,14 @@
 import Breathing
 import Cabin
 import Foundation
-import Scenes
 import Session
 import Settings
+import Show
 import Synchronization
 import System
 import Testing
 
-@Suite("Where the cabin's pressure comes from", .timeLimit(.minutes(10)))
+@Suite("The source of the cabin's pressure", .timeLimit(.minutes(10)))
 struct CabinSourceTests {
   /// A folder that goes when the test is over.
   private final class Scratch {

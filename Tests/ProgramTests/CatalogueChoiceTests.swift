@@ -7,7 +7,7 @@ import Text
 
 @Suite struct CatalogueChoiceTests {
   @Test(
-    "The younger data are used; those of one day by preference updated",
+    "The newer data are used; of the same date, the updated ones",
     arguments: [
       ("2026-02-01", true), ("2026-01-01", true), ("2025-12-31", false),
     ]

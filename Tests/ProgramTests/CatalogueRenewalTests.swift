@@ -55,7 +55,7 @@ import Text
   }
 
   @Test(
-    "A table that shrank by more than a tenth is refused, by name and number",
+    "A table that shrank by more than a tenth is refused with its name and numbers",
     arguments: [
       (SmallTables(airports: 17), CatalogueTable.airports, 17),
       (SmallTables(runways: 17), .runways, 17),

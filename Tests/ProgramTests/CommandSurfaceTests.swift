@@ -1,9 +1,9 @@
 import Breathing
 import Foundation
 import Outlets
-import Scenes
 import Session
 import Settings
+import Show
 import Synchronization
 import System
 import TestSupport
@@ -43,7 +43,7 @@ import Testing
   ])
   func `a public screen refuses with a reason`(json: String) throws {
     let rig = try SurfaceRig(.lines, .public)
-    let before = rig.daemon.shared.advance(to: rig.daemon.clock.now).timeline
+    let before = rig.daemon.turn(to: rig.daemon.clock.now).show.timeline
     let link = rig.daemon.link(for: .lines)
     let error = #expect(throws: (any Error).self) {
       switch try Wish(json: Array(json.utf8)) {
@@ -57,16 +57,16 @@ import Testing
         || words.contains("no holds on a public screen"),
       "\(words)"
     )
-    #expect(rig.daemon.shared.takeover == nil)
-    #expect(rig.daemon.shared.advance(to: rig.daemon.clock.now).timeline == before)
+    #expect(rig.daemon.state.handover == nil)
+    #expect(rig.daemon.turn(to: rig.daemon.clock.now).show.timeline == before)
   }
 
   @Test func `a program may tighten a screen's policy, and go back to its own`() throws {
     let daemon = try SurfaceRig(.lines, .personal).daemon
     func begin(_ settings: [String: String]) throws -> SafetyPolicy {
       try daemon.begin(PlanRequest(settings: settings))
-      let at = try #require(daemon.shared.takeover)
-      return daemon.shared.advance(to: at).timeline.plan.policy
+      let at = try #require(daemon.state.handover).at
+      return daemon.turn(to: at).show.timeline.plan.policy
     }
     #expect(try begin(["breath.policy": "public"]) == .public)
     #expect(throws: PlanRefusal.self) { try begin(["breath.pattern": "4-2-6"]) }
@@ -114,33 +114,32 @@ import Testing
 
   @Test func `an outlet that is no surface cannot command`() throws {
     let daemon = try SurfaceRig(.lines, .personal).daemon
-    let before = daemon.shared.advance(to: daemon.clock.now).timeline
+    let before = daemon.turn(to: daemon.clock.now).show.timeline
     let link = daemon.link(for: nil)
     let slower = try CommandRequest("slower")
     #expect(throws: CommandRequestError.self) { try link.ask(slower) }
     #expect(throws: PlanRefusal.self) {
       try link.begin(PlanRequest(settings: ["session.minutes": "3"]))
     }
-    #expect(daemon.shared.advance(to: daemon.clock.now).timeline == before)
+    #expect(daemon.turn(to: daemon.clock.now).show.timeline == before)
   }
 
   /// Where the program hands commands, sessions and plans to a show, and what each is registered as.
   private static let places: [String: [CommandSurface]] = [
-    "Session/Engine/Daemon+attendance.swift": [.http, .lines, .mqtt, .osc],
-    "Session/Engine/Daemon+changes.swift": [.reload, .succession],
-    "Session/Engine/Daemon+plan.swift": [.http, .lines, .mqtt, .leader, .broker],
+    "Session/Engine/SessionEngine+attendants.swift": [.http, .lines, .mqtt, .osc],
+    "Session/Engine/SessionEngine+changes.swift": [
+      .http, .lines, .mqtt, .leader, .broker, .reload, .succession,
+    ],
+    "Session/Engine/Room+plans.swift": [.http, .lines, .mqtt, .leader, .broker],
     "aloft/Serve/ServeCommand.swift": [.planFile],
     "Session/Window/Flight.swift": [.keys],
     // What services learn of the world, of which nothing is a pace.
     "aloft/Cues/CuesCommand.swift": [],
-    "aloft/Fly/FlyCommand.swift": [],
-    // A clock that was set moves the session under way, which stays the same.
-    "Session/Engine/Daemon+clock.swift": [],
   ]
 
   /// What takes a change to a show: a command, another show, a plan.
   private static let handovers = [
-    "shared.send(", "shared.succeed(", ".adopt(plan:", "try adopt(",
+    "engine.send(", " send($0)", "commit {", "try commit", "configuration.adopt(",
   ]
 
   @Test func `every place that can change what is breathed is registered as a surface`() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ConfigurationEditTests {
   @Test(
-    "A key gets a value, and every other letter stays",
+    "A key gets a value, and every other character stays",
     arguments: [
       // In its place, the remark kept.
       ("[sky]\npalette = \"auto\"  # by day\n", "[sky]\npalette = \"night\"  # by day\n"),

@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(
-    "Words on the command line are read as the setting wants them",
+    "Values on the command line are read as the setting requires",
     arguments: [
       (Setting.volume, "35", SettingValue.whole(35)),
       (.minutes, "2.5", .number(2.5)),

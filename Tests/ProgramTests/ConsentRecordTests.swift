@@ -1,9 +1,9 @@
 import Breathing
 import Foundation
 import Outlets
-import Scenes
 import Session
 import Settings
+import Show
 import Synchronization
 import System
 import Testing
@@ -115,14 +115,14 @@ import Testing
     var show = try expedition(settings, record).show(from: start)
     #expect(show.preferences.pace == "gentle")
     let asked = start.advanced(by: .seconds(4))
-    #expect(show.scene(at: asked, size: [640, 360]).isAsking)
+    #expect(show.presentation(at: asked, size: [640, 360]).isAsking)
     show.apply(.consent(true), at: asked)
     #expect(show.preferences.pace != "gentle")
     let pace = try #require(show.agreed(in: asked..<asked.advanced(by: .seconds(1))))
     try record.add(pace)
     let next = try expedition(settings, record).show(from: start)
     #expect(next.preferences.pace == show.preferences.pace)
-    #expect(!next.scene(at: asked, size: [640, 360]).isAsking)
+    #expect(!next.presentation(at: asked, size: [640, 360]).isAsking)
   }
 
   @Test func `a window that begins gently keeps its flights and interludes`() throws {
@@ -148,26 +148,26 @@ import Testing
   }
 
   @Test func `a leader announces what was agreed to`() throws {
-    let shared = Shared(try expedition("", try Folder().record).show(from: start))
-    shared.play(.leads(LeaderChanges()))
-    let box = try #require(shared.show.paces.first { $0.name == "box" })
-    shared.send(.choose(box))
-    shared.advance(to: start.advanced(by: .seconds(20)))
-    #expect(shared.led?.changes.isEmpty == true)
-    shared.send(.consent(true))
-    shared.advance(to: start.advanced(by: .seconds(22)))
-    #expect(shared.led?.changes.map(\.request.value) == ["box"])
+    let show = try expedition("", try Folder().record).show(from: start)
+    let engine = SessionEngine(show, as: .leads(LeaderChanges()))
+    let box = try #require(engine.show.paces.first { $0.name == "box" })
+    engine.send(.choose(box))
+    engine.turn(to: start.advanced(by: .seconds(20)))
+    #expect(engine.state.led?.changes.isEmpty == true)
+    engine.send(.consent(true))
+    engine.turn(to: start.advanced(by: .seconds(22)))
+    #expect(engine.state.led?.changes.map(\.request.value) == ["box"])
   }
 
   @Test func `who follows agrees to nothing that the leader does not fly`() throws {
-    let shared = Shared(try expedition("", try Folder().record).show(from: start))
-    shared.play(.follows)
-    let breath = shared.show.timeline
-    let box = try #require(shared.show.paces.first { $0.name == "box" })
+    let show = try expedition("", try Folder().record).show(from: start)
+    let engine = SessionEngine(show, as: .follows)
+    let breath = engine.show.timeline
+    let box = try #require(engine.show.paces.first { $0.name == "box" })
     for (seconds, command) in [(20.0, Command.choose(box)), (22, .consent(true))] {
-      shared.send(command)
-      shared.advance(to: start.advanced(by: .seconds(seconds)))
+      engine.send(command)
+      engine.turn(to: start.advanced(by: .seconds(seconds)))
     }
-    #expect(shared.show.timeline == breath)
+    #expect(engine.show.timeline == breath)
   }
 }

@@ -1,13 +1,13 @@
 import Breathing
 import Foundation
 import Outlets
-import Scenes
 import Session
 import Settings
+import Show
 import Testing
 import Text
 
-/// The herald's own turns, by a clock of the test's.
+/// The turns of the scheduler, by a clock of the test's.
 @Suite struct CueDispatchTests {
   private let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
 
@@ -34,9 +34,9 @@ import Text
   @Test(.timeLimit(.minutes(15)))
   func `a day's cues match its plan to the nanosecond, however late we wake`() async throws {
     let end = start.advanced(by: .seconds(86_400))
-    let shared = Shared(try expedition("").show(from: start))
+    let engine = SessionEngine(try expedition("").show(from: start))
     let outlets = [Outlet("prompt", room: 200_000)]
-    var telling = CueDispatch(shared, to: outlets, from: start)
+    var dispatch = CueDispatch(engine.turn(to: start), to: outlets, from: start)
     var chance = SeededGenerator(seed: 1)
     var now = start
     var latest = Duration.zero
@@ -45,10 +45,10 @@ import Text
       let isStalled = Int.random(in: 0..<500, using: &chance) == 0
       let most = isStalled ? 30_000_000_000 : 3_000_000 as Int64
       let late = Duration.nanoseconds(Int64.random(in: 0...most, using: &chance))
-      now = max(now, telling.due).advanced(by: late)
-      let told = telling.turn(to: now, telling: outlets)
+      now = max(now, dispatch.due).advanced(by: late)
+      let sent = dispatch.send(engine.turn(to: now), at: now, to: outlets)
       // Nothing was due before the last turn: no delay of one turn is carried over to the next.
-      for due in told where !isStalled {
+      for due in sent where !isStalled {
         latest = max(latest, due.duration(to: now))
         #expect(due.duration(to: now) <= .milliseconds(3) + .nanoseconds(1))
       }
@@ -70,17 +70,19 @@ import Text
     let room = try Room(try expedition("room.epoch = \"12:00\""))
     let next = start.advanced(by: .seconds(86_400))
     let evening = next.advanced(by: .seconds(-900))
-    let shared = Shared(try room.show(at: evening))
+    let engine = SessionEngine(try room.show(at: evening))
     let outlet = Outlet("prompt", room: 200_000)
-    var telling = CueDispatch(shared, to: [outlet], from: evening)
+    var dispatch = CueDispatch(engine.turn(to: evening), to: [outlet], from: evening)
     let end = next.advanced(by: .seconds(600))
-    while telling.last < end {
-      _ = telling.turn(to: telling.due.advanced(by: .milliseconds(1)), telling: [outlet])
-      if shared.takeover == nil,
-        let takeover = room.takeover(after: telling.show, at: telling.last), takeover.isNear
+    while dispatch.last < end {
+      let now = dispatch.due.advanced(by: .milliseconds(1))
+      let turn = engine.turn(to: now)
+      _ = dispatch.send(turn, at: now, to: [outlet])
+      if engine.state.handover?.at == nil,
+        let takeover = room.takeover(after: turn.show, at: dispatch.last), takeover.isNear
       {
-        let show = try room.successor(of: telling.show, at: takeover.at)
-        shared.succeed(ShowHandover(show: show, at: takeover.at, keepsLook: true))
+        let show = try room.successor(of: turn.show, at: takeover.at)
+        engine.apply(.next(ShowHandover(show: show, at: takeover.at, keepsLook: true)))
       }
     }
     let told = await cues(of: outlet)

@@ -102,7 +102,7 @@ import Text
   }
 
   @Test(
-    "What cannot be built is refused with the reason",
+    "Invalid input is refused with the reason",
     arguments: [
       ([], System.ExitStatus.usage, "give either --airports and --runways"),
       (["--airports", "airports.csv"], .usage, "give either --airports and --runways"),

@@ -5,7 +5,7 @@ import Text
 
 @Suite struct DataHomeTests {
   @Test(
-    "Updated data is stored where XDG or the user specifies",
+    "Updated data are stored where XDG or the user specifies",
     arguments: [
       (nil, ["HOME": "/home/ann"], "/home/ann/.local/share/aloft"),
       (nil, ["HOME": "/home/ann", "XDG_DATA_HOME": "/d"], "/d/aloft"),
@@ -22,7 +22,7 @@ import Text
   }
 
   @Test(
-    "Days are counted as the calendar has them",
+    "Days are counted by the calendar",
     arguments: [
       ("1970-01-01", 0), ("1969-12-31", -1), ("2000-02-29", 11_016), ("2000-03-01", 11_017),
       ("2025-12-02", 20_424), ("2026-11-21", 20_778), ("2100-03-01", 47_541),

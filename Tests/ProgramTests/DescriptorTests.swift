@@ -31,7 +31,7 @@ struct DescriptorTests {
   }
 
   @Test(
-    "Too low a limit is reported with both numbers, whatever it is",
+    "A limit that is too low is reported with both numbers",
     arguments: ["serve", "relay", "fly", "cues", "airports near LHR"],
     [4, 7, 10, 14]
   )

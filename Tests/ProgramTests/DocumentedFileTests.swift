@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "A value other than the built-in one changes exactly its setting",
+    "A value other than the default changes exactly its setting",
     arguments: [
       (Setting.pattern, SettingValue.text("box")), (.ramp, .flag(false)), (.start, .number(7)),
       (.growth, .number(2)), (.policy, .text("public")), (.allowSlow, .flag(true)),

@@ -169,7 +169,7 @@ import Text
 
   /// Bytes are changed, dropped, doubled and swapped at random: the reader either reads facts or
   /// says in one line what is wrong, and never runs past the end or stops the program.
-  @Test("Corrupted files are read or refused in one clear line", arguments: 0..<8)
+  @Test("Corrupted files are read, or refused in one clear line", arguments: 0..<8)
   func corrupted(seed: UInt64) throws {
     let whole = try Data(contentsOf: Self.inEnglish)
     var dice = Xorshift(seed: seed)
@@ -201,7 +201,7 @@ import Text
   }
 
   @Test(
-    "A broken file of one's own leaves the program's facts, and the failure names its line",
+    "A broken custom file leaves the program's facts, and the failure names its line",
     arguments: [
       ("[[fact]]\nid = ", ", line 2: found "),
       (

@@ -4,9 +4,9 @@ import Feeds
 import Foundation
 import HTTPServer
 import Outlets
-import Scenes
 import Session
 import Settings
+import Show
 import Synchronization
 import TestSupport
 import Testing
@@ -23,14 +23,13 @@ import Text
 
   private func instant(_ seconds: Double) -> Instant { start.advanced(by: .seconds(seconds)) }
 
-  /// A leader to whom things were said, and its plan.
-  private func leader() throws -> (shared: Shared, expedition: SessionBuilder) {
+  /// A leader, and the settings of its session.
+  private func leader() throws -> (engine: SessionEngine, expedition: SessionBuilder) {
     let expedition = try expedition(
       "session.seed = 5\nsession.minutes = 0\npatterns.mine = \"4-6\""
     )
-    let shared = Shared(try expedition.show(from: start))
-    shared.play(.leads(LeaderChanges()))
-    return (shared, expedition)
+    let engine = SessionEngine(try expedition.show(from: start), as: .leads(LeaderChanges()))
+    return (engine, expedition)
   }
 
   private func lines(_ show: Show, from: Double, to: Double) -> [String] {
@@ -40,17 +39,17 @@ import Text
   }
 
   @Test func `a follower sends the cues of its leader, whatever was changed`() throws {
-    let (shared, expedition) = try leader()
+    let (engine, expedition) = try leader()
     let commands: [(Double, Command)] = [
       (20, .slower), (31, .togglePause), (52, .pause(false)), (70, .nextPattern), (90, .tooSlow),
       (120, .skip),
-      (150, .breathe(try #require(shared.show.paces.first { $0.name == "mine" }), by: .program)),
+      (150, .breathe(try #require(engine.show.paces.first { $0.name == "mine" }), by: .program)),
     ]
     for (seconds, command) in commands {
-      shared.send(command)
-      shared.advance(to: instant(seconds))
+      engine.send(command)
+      engine.turn(to: instant(seconds))
     }
-    let led = try #require(shared.led)
+    let led = try #require(engine.state.led)
     #expect(led.changes.count == commands.count)
     let document = expedition.document(of: led.show, led.changes)
     let sent = try PlanDocument(json: Array(document.json.description.utf8))
@@ -65,13 +64,13 @@ import Text
   }
 
   @Test func `a follower keeps its leader's time and shows facts of its own sets`() throws {
-    let (shared, expedition) = try leader()
-    let document = expedition.document(of: shared.show, [])
+    let (engine, expedition) = try leader()
+    let document = expedition.document(of: engine.show, [])
     var configuration = Configuration()
     try configuration.read("facts.sets = [\"waiting-room\"]", from: "own.toml")
     try configuration.adopt(document, from: "the lobby")
     var follower = try SessionBuilder(configuration).show(of: document)
-    #expect(follower.timeline.plan.interludes == shared.show.timeline.plan.interludes)
+    #expect(follower.timeline.plan.interludes == engine.show.timeline.plan.interludes)
     follower.prepare(for: instant(3_000))
     let facts = follower.cues(in: start..<instant(3_000)).compactMap { cue -> Fact? in
       if case .interlude(let fact?) = cue.event { fact } else { nil }
@@ -81,17 +80,17 @@ import Text
   }
 
   @Test func `a change is announced five seconds ahead and begins between two breaths`() throws {
-    let (shared, _) = try leader()
-    shared.advance(to: instant(19))
-    let before = shared.show
-    shared.send(.togglePause)
-    shared.advance(to: instant(20))
-    let change = try #require(shared.led?.changes.first)
+    let (engine, _) = try leader()
+    engine.turn(to: instant(19))
+    let before = engine.show
+    engine.send(.togglePause)
+    engine.turn(to: instant(20))
+    let change = try #require(engine.state.led?.changes.first)
     #expect(change.at >= instant(25))
     #expect(
-      shared.show.cues(in: instant(20)..<instant(25)) == before.cues(in: instant(20)..<instant(25))
+      engine.show.cues(in: instant(20)..<instant(25)) == before.cues(in: instant(20)..<instant(25))
     )
-    let paused = try #require(shared.show.cues(in: instant(20)..<instant(60)).last)
+    let paused = try #require(engine.show.cues(in: instant(20)..<instant(60)).last)
     #expect(paused.event == .paused && paused.edge.instant == change.at)
     #expect(
       before.timeline.edges(in: change.at..<change.at.advanced(by: .nanoseconds(1))).first?
@@ -100,19 +99,18 @@ import Text
   }
 
   @Test func `who follows changes its looks alone`() throws {
-    let shared = Shared(try expedition("").show(from: start))
-    shared.play(.follows)
-    let breath = shared.show.timeline
-    for command in [Command.slower, .togglePause, .skip, .mute(true)] { shared.send(command) }
-    shared.advance(to: instant(20))
-    #expect(shared.show.timeline == breath)
-    #expect(shared.show.appearance.isMuted)
+    let engine = SessionEngine(try expedition("").show(from: start), as: .follows)
+    let breath = engine.show.timeline
+    for command in [Command.slower, .togglePause, .skip, .mute(true)] { engine.send(command) }
+    engine.turn(to: instant(20))
+    #expect(engine.show.timeline == breath)
+    #expect(engine.show.appearance.isMuted)
   }
 
   @Test func `a plan and the time are requested, and requested again after a failure`() async throws
   {
-    let (shared, expedition) = try leader()
-    let led = try #require(shared.led)
+    let (engine, expedition) = try leader()
+    let led = try #require(engine.state.led)
     let text = expedition.document(of: led.show, led.changes).json.description
     let clock = SessionClock()
     // The leader's clock is 700 ms ahead of this one.

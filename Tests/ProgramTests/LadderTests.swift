@@ -1,8 +1,8 @@
 import Breathing
 import Feeds
 import Geodesy
-import Scenes
 import Session
+import Show
 import Testing
 
 struct LadderTests {

@@ -4,8 +4,8 @@ import DataFiles
 import Flights
 import Foundation
 import Geodesy
-import Scenes
 import Session
+import Show
 import System
 import Testing
 
@@ -55,7 +55,8 @@ import Testing
   ) throws -> (lines: Int, timings: [LineTiming]) {
     var timings: [LineTiming] = []
     let text = try written { output in
-      try Metronome(clock: clock, levels: 0, output: output) { timings.append($0) }.run(show)
+      try Metronome(levels: 0, output: output) { timings.append($0) }
+        .run(SessionEngine(show, clock: clock))
     }
     return (text.split(separator: UInt8(ascii: "\n")).count, timings)
   }
@@ -78,16 +79,14 @@ import Testing
     let clock = SessionClock()
     // The next cue is minutes away, however long the machine takes to begin.
     let start = clock.now
-    let shared = Shared(try show(from: start, seconds: 360, leadIn: .seconds(300)))
+    let engine = SessionEngine(try show(from: start, seconds: 360, leadIn: .seconds(300)), clock: clock)
     let text = try written { output in
       try Metronome(
-        clock: clock,
         levels: 0,
         output: output,
-        glance: .milliseconds(5),
         // As soon as the first line is out, and long before the next.
-        watch: { _ in shared.send(.quit) }
-      ).run(shared)
+        watch: { _ in engine.send(.quit) }
+      ).run(engine)
     }
     let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
     #expect(lines.last?.contains("\"stopped\"") == true)
@@ -98,14 +97,14 @@ import Testing
   @Test func `no line is written before it is due, the first no less`() throws {
     let clock = SessionClock()
     let start = clock.now.advanced(by: .milliseconds(200))
-    let shared = Shared(try show(from: start, seconds: 60))
+    let engine = SessionEngine(try show(from: start, seconds: 60), clock: clock)
     var timings: [LineTiming] = []
     _ = try written { output in
-      try Metronome(clock: clock, levels: 10, output: output) { timing in
+      try Metronome(levels: 10, output: output) { timing in
         timings.append(timing)
         // So many, however many are passed over where the machine is busy.
-        if timings.count(where: { $0.kind == .level }) == 4 { shared.send(.quit) }
-      }.run(shared)
+        if timings.count(where: { $0.kind == .level }) == 4 { engine.send(.quit) }
+      }.run(engine)
     }
 
     #expect(timings.first?.due == start)

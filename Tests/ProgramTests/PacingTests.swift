@@ -1,6 +1,6 @@
 import Breathing
-import Scenes
 import Session
+import Show
 import Testing
 
 @Suite struct PacingTests {

@@ -1,10 +1,11 @@
 import Scenes
 import Session
 import Settings
+import Show
 import System
 import Testing
 
-@Suite("The address of the page that the sky shows") struct PageAddressTests {
+@Suite("The address of the page in the QR code") struct PageAddressTests {
   private func expedition(_ lines: String...) throws -> SessionBuilder {
     var configuration = Configuration()
     let text = "[http]\nqr = true\n" + lines.joined(separator: "\n")
@@ -12,7 +13,7 @@ import Testing
     return try SessionBuilder(configuration)
   }
 
-  @Test("It is the machine's own where the server listens everywhere, else as the settings say")
+  @Test("It is the machine's own if the server listens everywhere, otherwise the configured one")
   func address() throws {
     let everywhere = try expedition("listen = \"0.0.0.0:8737\"")
     #expect(try everywhere.pageAddress(on: "192.168.1.7") == "http://192.168.1.7:8737/")
@@ -24,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "An address that no phone can reach is refused, and the setting named",
+    "An address that no phone can reach is refused with the name of the setting",
     arguments: [
       ("listen = \"127.0.0.1:8737\"", "http.qr", "no phone can reach 127.0.0.1:8737"),
       ("listen = \"off\"", "http.qr", "there is no page"),
@@ -39,7 +40,7 @@ import Testing
     #expect(message.contains(key) && message.contains(reason), "\(message)")
   }
 
-  @Test("A code is shown where phones may follow, and only on request")
+  @Test("A code is shown if phones may follow, and only on request")
   func code() throws {
     let shut = try expedition("listen = \"10.0.0.4:80\"")
     let error = #expect(throws: Failure.self) { try shut.chosenPageCode() }
@@ -50,7 +51,7 @@ import Testing
     #expect(try SessionBuilder(Configuration()).chosenPageCode() == nil)
   }
 
-  @Test("This machine's number is none of its own")
+  @Test("The machine's own address is neither loopback nor the wildcard")
   func machine() throws {
     guard let number = MachineAddress.current else { return }
     let parts = number.split(separator: ".").compactMap { UInt8($0) }

@@ -6,6 +6,7 @@ import Foundation
 import Geodesy
 import Scenes
 import Settings
+import Show
 import Testing
 
 @Suite struct PersonalSettingsTests {

@@ -6,7 +6,7 @@ import Session
 import System
 import Testing
 
-@Suite("The place of a name")
+@Suite("Finding a place by its name")
 struct PlaceNameTests {
   /// The airports and towns of the world, opened once.
   private static let world: Catalogue? = {
@@ -40,12 +40,12 @@ struct PlaceNameTests {
     }
   }
 
-  @Test("is right for every failure of the review", arguments: PlaceCases.review)
+  @Test("is correct for every failure found in the review", arguments: PlaceCases.review)
   func review(asked: PlaceCases.Case) {
     #expect(mistake(asked) == nil)
   }
 
-  @Test("is right for at least 95 of 100 names in ten scripts and thirty countries")
+  @Test("is correct for at least 95 of 100 names in ten scripts and thirty countries")
   func own() {
     let mistakes = PlaceCases.own.compactMap(mistake)
     let right = PlaceCases.own.count - mistakes.count
@@ -58,7 +58,7 @@ struct PlaceNameTests {
   }
 
   @Test(
-    "comes with the choice that was made",
+    "reports the choice that was made",
     arguments: [
       (
         "oxford",
@@ -80,7 +80,7 @@ struct PlaceNameTests {
   }
 
   @Test(
-    "is no heliport, farm strip or person's name where a town has it",
+    "returns the town, not an airport or a country of that name",
     arguments: ["Wien", "Bath", "Tokio", "lima", "Roma", "Oxford", "Cambridge"]
   )
   func towns(typed: String) throws {

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "Degrees north and east are used as given",
+    "Coordinates in degrees are used as given",
     arguments: [
       ("51.5,-0.1", 51.5, -0.1), ("-33.9, 151.2", -33.9, 151.2), ("90,0", 90, 0),
       ("0,-180", 0, 180),

@@ -2,16 +2,16 @@ import Breathing
 import Foundation
 import Geodesy
 import Outlets
-import Scenes
 import Session
 import Settings
+import Show
 import System
 import Testing
 import Text
 
 @Suite struct PlanCommandTests {
-  private func daemon(_ text: String = "") throws -> Daemon {
-    try Daemon(alarm: Alarm()) { () throws(Failure) in
+  private func daemon(_ text: String = "") throws -> SessionEngine {
+    try SessionEngine { () throws(Failure) in
       var configuration = Configuration()
       do throws(ConfigurationError) {
         try configuration.read(
@@ -34,8 +34,8 @@ import Text
 
   @Test func `a plan begins with a flight, and what it does not name stays`() throws {
     let daemon = try daemon()
-    let before = daemon.shared.advance(to: daemon.clock.now)
-    daemon.shared.send(.mute(true))
+    let before = daemon.turn(to: daemon.clock.now).show
+    daemon.send(.mute(true))
     let asked = daemon.clock.now
     try daemon.begin(
       PlanRequest(
@@ -45,20 +45,20 @@ import Text
         ]
       )
     )
-    let at = try #require(daemon.shared.takeover)
+    let at = try #require(daemon.state.handover?.at)
     #expect(asked.duration(to: at) >= .seconds(5))
     #expect(before.flightStart(after: at.advanced(by: .nanoseconds(-1))) == at)
     let last = at.advanced(by: .milliseconds(-1))
-    #expect(daemon.shared.advance(to: last).timeline == before.timeline)
-    let show = daemon.shared.advance(to: at)
+    #expect(daemon.turn(to: last).show.timeline == before.timeline)
+    let show = daemon.turn(to: at).show
     #expect(show.timeline.start == at && show.timeline.plan.length == .seconds(600))
     #expect(show.moment(at: at.advanced(by: .seconds(30))).name == "mine")
     #expect(show.timeline.plan.seed != before.timeline.plan.seed)
     // It looks and sounds as the one before did at last.
     #expect(show.appearance.isMuted && show.appearance.volumePercent == 20)
-    #expect(daemon.expedition.place.coordinate.latitude.degrees == 48.85)
+    #expect(daemon.builder?.place.coordinate.latitude.degrees == 48.85)
     // A service does not end with the session.
-    #expect(!daemon.shared.hasEnded(at: at.advanced(by: .seconds(4_000))))
+    #expect(!daemon.state.hasEnded(at: at.advanced(by: .seconds(4_000))))
   }
 
   @Test func `patterns that plans bring do not pile up`() throws {
@@ -67,45 +67,45 @@ import Text
       let named = ["breath.pattern": "p\(number)", "patterns.p\(number)": "4-6"]
       try daemon.begin(PlanRequest(settings: named))
     }
-    let patterns = daemon.expedition.settings.patterns
+    let patterns = try #require(daemon.builder).settings.patterns
     #expect(patterns.count <= Configuration.mostPatterns + 1)
     #expect(patterns["own"] == "4-4" && patterns["p39"] == "4-6" && patterns["p38"] == "4-6")
-    let document = try #require(daemon.document)
+    let document = try #require(daemon.state.document)
     #expect(document.json.description.utf8.count < PlanDocument.longest / 4)
   }
 
   @Test func `followers receive it ahead and begin it at the same instant`() throws {
     let leader = try daemon("room.lead = true")
     let now = leader.clock.now
-    leader.shared.advance(to: now)
+    leader.turn(to: now)
     try leader.begin(PlanRequest(settings: ["breath.pattern": "coherent", "session.seed": "9"]))
-    let document = try #require(leader.document)
-    let at = try #require(leader.shared.takeover)
+    let document = try #require(leader.state.document)
+    let at = try #require(leader.state.handover?.at)
     #expect(document.start == at && document.seed == 9 && document.changes.isEmpty)
     // It is too late for changes of the session under way, but not for each screen's own.
-    let timeline = leader.shared.show.timeline
-    leader.shared.send(.slower)
-    leader.shared.send(.mute(true))
-    #expect(leader.shared.advance(to: now).timeline == timeline)
-    #expect(leader.shared.show.appearance.isMuted)
+    let timeline = leader.show.timeline
+    leader.send(.slower)
+    leader.send(.mute(true))
+    #expect(leader.turn(to: now).show.timeline == timeline)
+    #expect(leader.show.appearance.isMuted)
 
     let follower = try daemon("room.follow = \"mqtt\"\nmqtt.broker = \"mqtt://127.0.0.1\"")
-    let own = follower.shared.advance(to: now).timeline
+    let own = follower.turn(to: now).show.timeline
     follower.follow(
       try PlanDocument(json: Array(document.json.description.utf8)),
       from: .broker
     )
-    #expect(follower.shared.advance(to: at.advanced(by: .milliseconds(-1))).timeline == own)
-    let shows = [leader, follower].map { $0.shared.advance(to: at) }
+    #expect(follower.turn(to: at.advanced(by: .milliseconds(-1))).show.timeline == own)
+    let shows = [leader, follower].map { $0.turn(to: at).show }
     let told = shows.map { lines($0, from: at, seconds: 300) }
     #expect(told[0].count > 40 && told[0] == told[1])
     #expect(throws: PlanRefusal.notNow("this screen follows another; send it to the leader")) {
       try follower.begin(PlanRequest(settings: ["session.minutes": "3"]))
     }
     // Once it has begun changes are announced again.
-    leader.shared.send(.slower)
-    leader.shared.advance(to: at.advanced(by: .seconds(1)))
-    #expect(leader.document?.changes.count == 1)
+    leader.send(.slower)
+    leader.turn(to: at.advanced(by: .seconds(1)))
+    #expect(leader.state.document?.changes.count == 1)
   }
 
   @Test(arguments: [
@@ -119,12 +119,12 @@ import Text
   func `a plan that cannot be is refused by name`(key: String, value: String, words: String) throws
   {
     let daemon = try daemon()
-    let before = daemon.shared.advance(to: daemon.clock.now)
+    let before = daemon.turn(to: daemon.clock.now).show
     let refusal = try #require(throws: PlanRefusal.self) {
       try daemon.begin(PlanRequest(settings: [key: value]))
     }
     #expect(refusal.description.contains(words), "\(refusal)")
-    #expect(daemon.shared.takeover == nil && daemon.shared.show.timeline == before.timeline)
+    #expect(daemon.state.handover?.at == nil && daemon.show.timeline == before.timeline)
     // It can be asked again.
     try daemon.begin(PlanRequest(settings: ["session.minutes": "3"]))
   }

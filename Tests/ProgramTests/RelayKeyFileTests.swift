@@ -21,7 +21,7 @@ struct RelayKeyFileTests {
 
   private func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  @Test("The last line's generation is the newest; the planes of those above keep their secrets")
+  @Test("The last line is the newest generation; the planes of those above keep their secrets")
   func generations() throws {
     defer { remove() }
     let (one, two) = (RelayKeys.newLine(generation: 1), RelayKeys.newLine(generation: 2))
@@ -33,7 +33,7 @@ struct RelayKeyFileTests {
     #expect(keys.secret(of: plane) == old.secret(of: plane))
   }
 
-  @Test("An invalid key is named by its line, and a file readable by others is refused")
+  @Test("An invalid key is reported with its line, and a file readable by others is refused")
   func refusals() throws {
     defer { remove() }
     let good = RelayKeys.newLine(generation: 1)
@@ -51,7 +51,7 @@ struct RelayKeyFileTests {
     #expect(#expect(throws: Failure.self) { try RelayKeys(file: nowhere) }?.status == .noInput)
   }
 
-  @Test("Where there is no file one is made that only its owner can read, once")
+  @Test("A missing file is created once, readable by its owner only")
   func made() throws {
     defer { remove() }
     let path = folder.appending(path: "relay.key").path
@@ -62,7 +62,7 @@ struct RelayKeyFileTests {
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test("The state folder is systemd's, else the person's")
+  @Test("The state folder is systemd's, otherwise the user's")
   func states() {
     func path(_ environment: [String: String]) -> String? {
       StateHome(environment: environment)?.path

@@ -8,9 +8,9 @@ import SharedSky
 import TestRigs
 import Testing
 
-@Suite("A relay's figures as text")
+@Suite("A relay's metrics as text")
 struct RelayMetricsTests {
-  @Test("Every reason for which a packet is dropped or refused has a line of its own")
+  @Test("Every reason to drop or refuse a packet has a line of its own")
   func reasons() throws {
     let address = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
     let key = [UInt8](repeating: 1, count: RelayKeys.length)
@@ -42,7 +42,7 @@ struct RelayMetricsTests {
     lines.first { $0.hasPrefix(name + " ") }.flatMap { Double($0.dropFirst(name.count + 1)) }
   }
 
-  @Test("The contents of the history, and the reports that are missing and why")
+  @Test("The metrics include the size of the history, and missing reports with the reason")
   func history() async throws {
     #expect(try !Self.lines().contains { $0.contains("history") })
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
@@ -83,7 +83,7 @@ struct RelayMetricsTests {
     #expect(Self.value("aloft_relay_history_missing_total{reason=\"failed\"}", failed) == 1)
   }
 
-  @Test("Packets sent to other relays, received, and ignored and why")
+  @Test("The metrics include batches sent to other relays, received, and ignored with the reason")
   func exchange() throws {
     var one = SkyExchange(relay: 1)
     var other = SkyExchange(relay: 2)
@@ -126,7 +126,7 @@ struct RelayMetricsTests {
     #expect(try #require(Self.value("aloft_relay_exchange_heard_age_seconds", heard)) < 600)
   }
 
-  @Test("Every figure has a help and a type, and its own name once")
+  @Test("Every metric has a help text, a type and a unique name")
   func format() throws {
     let lines = try Self.lines(
       history: try History(

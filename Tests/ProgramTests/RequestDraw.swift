@@ -1,7 +1,7 @@
 import Breathing
 import Foundation
 import Outlets
-import Scenes
+import Show
 
 /// Draws what others may ask of a screen, kind and unkind, and judges what comes of it.
 struct RequestDraw {

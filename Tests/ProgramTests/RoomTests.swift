@@ -3,9 +3,9 @@ import Facts
 import Flights
 import Foundation
 import Outlets
-import Scenes
 import Session
 import Settings
+import Show
 import System
 import Testing
 import Text

@@ -8,7 +8,7 @@ import Text
 
 @Suite struct DistributionTests {
   @Test(
-    "A percentile is the smallest value that this percentage do not exceed",
+    "A percentile is the smallest value that this percentage does not exceed",
     arguments: [
       ([7], 7, 7, 7),
       ([3, 1], 1, 3, 3),
@@ -49,7 +49,7 @@ import Text
   }
 
   @Test(
-    "An account in another format than the kernel's is rejected",
+    "An account that is not in the kernel's format is rejected",
     arguments: ["", "cpu", "cpu 1 2 3 4 5 6 7", "intr 1 2 3 4 5 6 7 8"]
   )
   func refused(stat: String) {
@@ -57,7 +57,7 @@ import Text
   }
 
   @Test(
-    "A machine is busy when its cores are, or when its host is",
+    "A machine is busy if its cores are, or if its host is",
     arguments: [(2, 0.3, 0, false), (2, 1.5, 0, true), (8, 1.5, 0, false), (8, 0, 0.05, true)]
   )
   func busy(cores: Int, load: Double, stolen: Double, isBusy: Bool) {

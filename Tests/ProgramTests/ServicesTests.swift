@@ -2,9 +2,9 @@ import Airports
 import Breathing
 import Foundation
 import Geodesy
-import Scenes
 import Session
 import Settings
+import Show
 import Synchronization
 import System
 import TestSupport
@@ -64,9 +64,7 @@ struct ServicesTests {
   }
 
   @Test func `without a source there is no service`() throws {
-    let services = try Services(try expedition(""), by: SessionClock())
-    #expect(services.glance == .seconds(60))
-    services.start { Issue.record("sent \($0)") }.stop()
+    try Services(try expedition(""), by: SessionClock()).start { Issue.record("sent \($0)") }.stop()
   }
 
   @Test func `a source that is no address is refused by the name of its setting`() throws {
@@ -116,7 +114,7 @@ struct ServicesTests {
     // Returns at all: the service above goes on until it is released below.
     await stop(running)
     // All it ever waits is one wait of half a second.
-    var waits: [DispatchTimeInterval] = []
+    var waits: [Duration] = []
     running.stop { waits.append($1) }
     #expect(waits == [.milliseconds(500)])
     isReleased.withLock { $0 = true }

@@ -2,9 +2,9 @@ import Breathing
 import Dispatch
 import Foundation
 import Outlets
-import Scenes
 import Session
 import Settings
+import Show
 import Synchronization
 import System
 import Testing
@@ -22,8 +22,8 @@ import Testing
 
     init(_ text: String) { self.text = Mutex(text) }
 
-    func daemon() throws -> Daemon {
-      try Daemon(alarm: Alarm()) { [self] () throws(Failure) in
+    func daemon() throws -> SessionEngine {
+      try SessionEngine { [self] () throws(Failure) in
         onReading.withLock(\.self)?()
         var configuration = Configuration()
         let plain = "sky.near = \"51.4706,-0.4619\"\nsession.minutes = 0\nhttp.listen = \"off\"\n"
@@ -50,9 +50,9 @@ import Testing
   }
 
   /// What a daemon shows once the session that it changes to has begun.
-  private func shown(by daemon: Daemon) -> Show {
+  private func shown(by daemon: SessionEngine) -> Show {
     let now = daemon.clock.now
-    return daemon.shared.advance(to: max(now, daemon.shared.takeover ?? now))
+    return daemon.turn(to: max(now, daemon.state.handover?.at ?? now)).show
   }
 
   private let coherent = ["breath.pattern": "coherent", "sky.near": "48.85,2.35"]
@@ -85,8 +85,8 @@ import Testing
     daemon.reload()
     let isDone = try #require(arrived.withLock { $0 })
     isDone.wait()
-    #expect(daemon.state.withLock(\.room.leader) == nil)
-    #expect(daemon.expedition.settings.pattern == "gentle")
+    #expect(daemon.state.schedule?.room.leader == nil)
+    #expect(daemon.builder?.settings.pattern == "gentle")
     try daemon.begin(PlanRequest(settings: ["session.minutes": "3"]))
   }
 
@@ -113,7 +113,7 @@ import Testing
     isDone.wait()
     #expect(refusal.withLock(\.self) == nil)
     // It was computed from the settings as the reload left them.
-    let settings = daemon.expedition.settings
+    let settings = try #require(daemon.builder).settings
     #expect(settings.pattern == "coherent" && settings.volume == 30)
   }
 
@@ -127,7 +127,7 @@ import Testing
     daemon.askToFollow(document(["breath.pattern": "sigh"]), from: .broker)
     hold.signal()
     // One more turn: those before it are over. A plan of another leader than the settings' is none.
-    #expect(daemon.changes.perform { daemon.expedition.settings.pattern } == "coherent")
+    #expect(daemon.changes.perform { daemon.builder?.settings.pattern } == "coherent")
     #expect(shown(by: daemon).timeline.plan.seed == 7)
   }
 
@@ -138,20 +138,20 @@ import Testing
     func shown() -> Show { self.shown(by: daemon) }
     let personal = ["breath.policy": "personal"]
     daemon.follow(document(coherent.merging(personal) { $1 }), from: Self.leader)
-    #expect(shown().timeline.plan.name == "coherent" && daemon.vitals.reading.alone == nil)
+    #expect(shown().timeline.plan.name == "coherent" && daemon.health.reading.alone == nil)
 
     for pattern in ["box", "14-14", "4-7-8"] {
       let slow = ["breath.pattern": pattern, "breath.allow_slow": "true"]
       daemon.follow(document(slow.merging(personal) { $1 }), from: Self.leader)
-      let reason = try #require(daemon.vitals.reading.alone)
+      let reason = try #require(daemon.health.reading.alone)
       #expect(reason.hasPrefix("the plan of http://127.0.0.1:9 cannot be followed: "))
       #expect(reason.contains("breath.pattern = \"\(pattern)\""), "\(reason)")
-      #expect(daemon.words(shown(), daemon.clock.now).hasSuffix("; alone: \(reason)"))
+      #expect(daemon.status(shown(), daemon.clock.now).hasSuffix("; alone: \(reason)"))
       #expect(shown().timeline.plan.name == "gentle" && shown().timeline.plan.policy == .public)
     }
     // It tries again when the plan changes.
     daemon.follow(document(coherent), from: Self.leader)
-    #expect(shown().timeline.plan.name == "coherent" && daemon.vitals.reading.alone == nil)
+    #expect(shown().timeline.plan.name == "coherent" && daemon.health.reading.alone == nil)
     #expect(shown().timeline.plan.policy == .public)
 
     // A leader whose person keeps asking for slower breaths leaves what is allowed here.
@@ -165,7 +165,7 @@ import Testing
       )
     }
     daemon.follow(slower, from: Self.leader)
-    let reason = try #require(daemon.vitals.reading.alone)
+    let reason = try #require(daemon.health.reading.alone)
     #expect(reason.contains("slower: pace: ") && reason.contains("on a public screen"), "\(reason)")
   }
 
@@ -177,7 +177,7 @@ import Testing
       let daemon = try Rig(Self.follows + own).daemon()
       daemon.follow(document(["breath.pattern": "box"]), from: Self.leader)
       let show = shown(by: daemon)
-      #expect((daemon.vitals.reading.alone == nil) == follows, "\(own)")
+      #expect((daemon.health.reading.alone == nil) == follows, "\(own)")
       #expect((show.timeline.plan.seed == 7) == follows)
     }
   }

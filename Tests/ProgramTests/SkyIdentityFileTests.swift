@@ -48,7 +48,7 @@ struct SkyIdentityFileTests {
     #expect(SkyClient.Identity(line: Self.line[...])?.line == Self.line)
   }
 
-  @Test("A line is one identity, with remarks or without; no file is none")
+  @Test("A file contains one identity, with or without comments; without a file there is none")
   func read() async throws {
     #expect(try Configuration().skyIdentity() == nil)
     for text in [Self.line, "# ours\n\n\(Self.line)\n", "  \(Self.line)\r\n"] {
@@ -73,7 +73,7 @@ struct SkyIdentityFileTests {
     }
   }
 
-  @Test("One that others can read is refused, and so is one that is not there")
+  @Test("A file that is missing or that others can read is refused")
   func forbidden() async throws {
     try await Self.withFile(Self.line, mode: 0o640) { path in
       let refusal = try Self.refusal(path)
@@ -82,7 +82,7 @@ struct SkyIdentityFileTests {
     #expect(try Self.refusal("/nowhere/identity").contains("it cannot be read"))
   }
 
-  @Test("Only a plane with an identity is visible at a relay that issues none")
+  @Test("At a relay that issues no identities, only a plane with its own is visible")
   func fleet() async throws {
     let keys = RelayKeys(.init(number: 1, key: [UInt8](repeating: 7, count: RelayKeys.length)))
     var rules = RelayRules()

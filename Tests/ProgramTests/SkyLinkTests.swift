@@ -7,7 +7,7 @@ import Testing
 
 @testable import SharedSky
 
-@Suite("A client with its socket, through a bad network", .serialized, .timeLimit(.minutes(10)))
+@Suite("A client with its socket on a bad network", .serialized, .timeLimit(.minutes(10)))
 struct SkyLinkTests {
   /// The last events and log lines of a link.
   private final class Ear: Sendable {
@@ -59,7 +59,7 @@ struct SkyLinkTests {
     return condition()
   }
 
-  @Test("Two see each other; and again with other ports at the router, without a new identity")
+  @Test("Two clients see each other, also after the router changed ports, without new identities")
   func two() async throws {
     let sky = LoopbackSky(pace: 100)
     defer { sky.close() }
@@ -84,7 +84,7 @@ struct SkyLinkTests {
     }
   }
 
-  @Test("Half of all lost each way, doubled, up to two seconds late: they come to see each other")
+  @Test("With half of all packets lost, duplicated or seconds late, two clients see each other")
   func bad() async throws {
     let sky = LoopbackSky(pace: 100)
     defer { sky.close() }
@@ -97,7 +97,7 @@ struct SkyLinkTests {
     }
   }
 
-  @Test("Without a relay it logs that once, and once when the relay is back")
+  @Test("A missing relay is logged once, and so is its return")
   func absent() async throws {
     let sky = LoopbackSky(pace: 100)
     defer { sky.close() }
@@ -114,7 +114,7 @@ struct SkyLinkTests {
     }
   }
 
-  @Test("A redirected client looks up the name of its tile first; a number has none")
+  @Test("A redirected client looks up the name of its tile first; an IP address has none")
   func names() {
     let place = Coordinate(degreesNorth: 51.5, degreesEast: -0.1)
     let tile = SkyTile(GridPosition(place))

@@ -4,9 +4,9 @@ import Feeds
 import Flights
 import Geodesy
 import Network
-import Scenes
 import Session
 import Settings
+import Show
 import Testing
 
 @testable import SharedSky
@@ -80,7 +80,7 @@ struct SkyTests {
   }
 
   @Test(
-    "Before and after flights, in a pause and when it is not shared, a ghost is published elsewhere"
+    "Before and after flights, in a pause and without sharing, a ghost is published elsewhere"
   )
   func ghosts() throws {
     var show = try Self.show()
@@ -120,7 +120,7 @@ struct SkyTests {
     }
   }
 
-  @Test("Drawn callsigns are short and gentle")
+  @Test("Random callsigns are short and gentle")
   func drawn() {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<500 {
@@ -129,7 +129,7 @@ struct SkyTests {
     }
   }
 
-  @Test("A name that is drawn does not follow from the session's seed")
+  @Test("A random callsign does not depend on the session's seed")
   func drawnAnew() throws {
     // As many screens of one room.
     let configuration = try Self.configuration("")
@@ -137,7 +137,7 @@ struct SkyTests {
     #expect(Set(names).count > 10)
   }
 
-  @Test("A receiver is reported from five seconds in the air until a minute on the ground")
+  @Test("A real aircraft is reported from five seconds in the air until a minute on the ground")
   func receiver() throws {
     let catalogue = try SessionBuilder(Self.configuration("sky.near = \"LHR\"")).catalogue
     var flight = GPSFlight(catalogue)

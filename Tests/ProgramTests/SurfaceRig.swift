@@ -3,9 +3,9 @@ import Foundation
 import HTTPServer
 import Network
 import Outlets
-import Scenes
 import Session
 import Settings
+import Show
 import Synchronization
 import System
 import TestSupport
@@ -14,7 +14,7 @@ import Text
 
 /// A daemon of a screen with a policy, driven through one surface with all that a seed draws.
 final class SurfaceRig: Sendable {
-  let daemon: Daemon
+  let daemon: SessionEngine
   private let surface: CommandSurface
   private let screen: SafetyPolicy
   private let http, osc: UInt16
@@ -65,7 +65,7 @@ final class SurfaceRig: Sendable {
     )
     self.settings = settings
     self.broker = Mutex(broker)
-    daemon = try Daemon(alarm: Alarm()) { () throws(Failure) in
+    daemon = try SessionEngine { () throws(Failure) in
       var configuration = Configuration()
       do throws(ConfigurationError) {
         try configuration.read(settings.own.withLock(\.self), from: "own.toml")
@@ -81,7 +81,7 @@ final class SurfaceRig: Sendable {
   }
 
   deinit {
-    for services in daemon.state.withLock(\.running) { services.stop() }
+    daemon.stop()
     broker.withLock { $0?.end() }
     try? FileManager.default.removeItem(at: folder)
   }
@@ -113,8 +113,8 @@ final class SurfaceRig: Sendable {
   /// The show as it is, and the one that takes over.
   private func shows() -> [Show] {
     let now = daemon.clock.now
-    let show = daemon.shared.advance(to: now)
-    return [show] + (daemon.shared.takeover.map { [daemon.shared.advance(to: max($0, now))] } ?? [])
+    let show = daemon.turn(to: now).show
+    return [show] + (daemon.state.handover.map(\.at).map { [daemon.turn(to: max($0, now)).show] } ?? [])
   }
 
   /// Asks for something by the surface, and returns what.
@@ -149,8 +149,8 @@ final class SurfaceRig: Sendable {
       }
       return "\(message)"
     case .keys:
-      let command = draw.key(daemon.shared.show)
-      daemon.shared.send(command)
+      let command = draw.key(daemon.show)
+      daemon.send(command)
       return "\(command)"
     case .leader, .broker:
       let document = draw.document(from: daemon.clock.now)
@@ -171,22 +171,22 @@ final class SurfaceRig: Sendable {
       return text
     case .succession:
       try? daemon.begin(PlanRequest(settings: draw.request()))
-      let room = daemon.state.withLock(\.room)
-      let next = try room.successor(of: daemon.shared.show, at: daemon.clock.now)
-      daemon.shared.succeed(ShowHandover(show: next, at: daemon.clock.now))
+      guard let room = daemon.state.schedule?.room else { return "no room" }
+      let next = try room.successor(of: daemon.show, at: daemon.clock.now)
+      daemon.apply(.next(ShowHandover(show: next, at: daemon.clock.now)))
       return "the session after \(next.timeline.plan.name)"
     }
   }
 
   /// Waits until a command that a surface takes in turn has come through, and so all before it.
   private func settle(_ ask: (Int32) throws -> Void) throws {
-    let former = daemon.shared.advance(to: daemon.clock.now).appearance.volumePercent
+    let former = daemon.turn(to: daemon.clock.now).show.appearance.volumePercent
     let volume = former % 90 + 1
     for _ in 0..<600 {
       try ask(Int32(volume))
       for _ in 0..<20 {
         usleep(5_000)
-        let show = daemon.shared.advance(to: daemon.clock.now)
+        let show = daemon.turn(to: daemon.clock.now).show
         if show.appearance.volumePercent == volume { return }
       }
     }

@@ -1,9 +1,9 @@
 import Breathing
 import Foundation
 import Outlets
-import Scenes
 import Session
 import Settings
+import Show
 import Synchronization
 import Testing
 
@@ -13,8 +13,7 @@ import Testing
   private struct Rig {
     let machine = VirtualMachine()
     let clock: SessionClock
-    let shared: Shared
-    let vitals: HealthCounters
+    let engine: SessionEngine
     let outlet = Outlet("test", room: 10_000)
     let keeper: Timekeeper
 
@@ -23,17 +22,23 @@ import Testing
       var configuration = Configuration()
       let text = "sky.near = \"51.4706,-0.4619\"\nsession.seed = 7\nsession.minutes = 0\n"
       try configuration.read(text, from: "own.toml")
-      shared = Shared(try SessionBuilder(configuration).show(from: clock.now))
-      vitals = HealthCounters(started: clock.now)
-      keeper = Timekeeper(clock, shared, vitals) { _ in }
+      engine = SessionEngine(
+        try SessionBuilder(configuration).show(from: clock.now),
+        clock: clock
+      )
+      keeper = Timekeeper(engine) { _ in }
     }
 
     /// How far the machine's clock is ahead of what is published.
     var error: Double {
-      clock.now.advanced(by: shared.clockAhead).duration(to: clock.wall).seconds
+      clock.now.advanced(by: engine.clockAhead).duration(to: clock.wall).seconds
     }
 
-    var fullness: Double { shared.show.moment(at: clock.now).breath.fullness }
+    var fullness: Double { engine.show.moment(at: clock.now).breath.fullness }
+
+    func dispatch() -> CueDispatch {
+      CueDispatch(engine.turn(to: clock.now), to: [outlet], from: clock.now)
+    }
 
     /// The events an outlet received, in order.
     func heard() async -> [Outlet.Event] {
@@ -45,14 +50,15 @@ import Testing
       return events
     }
 
-    /// Lets the herald's turns pass for a while, as it does: asleep until the next is due.
-    func turn(_ telling: inout CueDispatch, seconds: Double) {
+    /// Takes the scheduler's turns for a while, as it does: asleep until the next is due.
+    func turn(_ dispatch: inout CueDispatch, seconds: Double) {
       let end = clock.now.advanced(by: .seconds(seconds))
       while true {
         keeper.keepWithMachine()
-        _ = telling.turn(to: clock.now, telling: [outlet])
-        guard telling.due < end else { break }
-        clock.sleep(until: telling.due)
+        let now = clock.now
+        _ = dispatch.send(engine.turn(to: now), at: now, to: [outlet])
+        guard dispatch.due < end else { break }
+        clock.sleep(until: dispatch.due)
       }
       clock.sleep(until: end)
     }
@@ -64,15 +70,15 @@ import Testing
   ) throws {
     let rig = try Rig()
     let notes = Mutex<[String]>([])
-    let keeper = Timekeeper(rig.clock, rig.shared) { note in notes.withLock { $0.append(note) } }
+    let keeper = Timekeeper(rig.engine) { note in notes.withLock { $0.append(note) } }
     rig.machine.pass(21.3)
-    rig.shared.advance(to: rig.clock.now)
+    rig.engine.turn(to: rig.clock.now)
     rig.machine.set(by: step)
     for _ in 1...3 {
       #expect(!keeper.keepWithMachine())
       rig.machine.pass(1)
     }
-    #expect(rig.shared.clockAhead == .zero && rig.clock.correction == .zero)
+    #expect(rig.engine.clockAhead == .zero && rig.clock.correction == .zero)
     #expect(notes.withLock(\.self).count == 1)
     #expect(notes.withLock(\.self).first?.contains("not in the years 1970 to 2199") == true)
     rig.machine.set(by: -step)
@@ -88,17 +94,17 @@ import Testing
   ) throws {
     let rig = try Rig()
     rig.machine.pass(21.3)
-    rig.shared.advance(to: rig.clock.now)
+    rig.engine.turn(to: rig.clock.now)
     let (before, now) = (rig.fullness, rig.clock.now)
     rig.machine.set(by: step)
     #expect(rig.keeper.keepWithMachine())
     #expect(abs(rig.error) < 1e-6)
     #expect(rig.fullness == before && rig.clock.now == now)
-    #expect(rig.vitals.reading.clockSteps == 1)
-    #expect(abs(rig.vitals.reading.clockStepped.seconds - step) < 1e-6)
+    #expect(rig.engine.health.reading.clockSteps == 1)
+    #expect(abs(rig.engine.health.reading.clockStepped.seconds - step) < 1e-6)
     // The published show breathes the same at the published instant.
-    let published = rig.shared.show.published
-    let wall = rig.clock.now.advanced(by: rig.shared.clockAhead)
+    let published = rig.engine.show.published
+    let wall = rig.clock.now.advanced(by: rig.engine.clockAhead)
     #expect(published.moment(at: wall).breath.fullness == before)
     #expect(!rig.keeper.keepWithMachine())
   }
@@ -117,7 +123,7 @@ import Testing
       last = now
     }
     #expect(abs(rig.error) < 1e-4)
-    #expect(rig.vitals.reading.clockSteps == 0 && rig.shared.clockAhead == .zero)
+    #expect(rig.engine.health.reading.clockSteps == 0 && rig.engine.clockAhead == .zero)
   }
 
   @Test func `errors one after the other are corrected, and drift as well`() throws {
@@ -140,12 +146,12 @@ import Testing
     async throws
   {
     let rig = try Rig()
-    var telling = CueDispatch(rig.shared, to: [rig.outlet], from: rig.clock.now)
-    rig.turn(&telling, seconds: 61.7)
+    var dispatch = rig.dispatch()
+    rig.turn(&dispatch, seconds: 61.7)
     let (before, now) = (rig.fullness, rig.clock.now)
     rig.machine.suspend(28_800)
     #expect(rig.fullness == before && rig.clock.now == now)
-    rig.turn(&telling, seconds: 60)
+    rig.turn(&dispatch, seconds: 60)
     #expect(abs(rig.error) < 1e-3)
     try await check(rig, steps: [(.sleep, 28_800)])
   }
@@ -155,10 +161,10 @@ import Testing
     step: Double
   ) async throws {
     let rig = try Rig()
-    var telling = CueDispatch(rig.shared, to: [rig.outlet], from: rig.clock.now)
-    rig.turn(&telling, seconds: 47.1)
+    var dispatch = rig.dispatch()
+    rig.turn(&dispatch, seconds: 47.1)
     rig.machine.set(by: step)
-    rig.turn(&telling, seconds: 62.9)
+    rig.turn(&dispatch, seconds: 62.9)
     try await check(rig, steps: [(.clock, step)])
   }
 
@@ -167,7 +173,7 @@ import Testing
     _ rig: Rig,
     steps: [(reason: ChangeReason, seconds: Double)]
   ) async throws {
-    let show = rig.shared.show
+    let show = rig.engine.show
     let start = show.timeline.start
     var ahead = 0.0
     var reasons: [ChangeReason] = []
@@ -197,20 +203,20 @@ import Testing
     rig.machine.suspend(600)
     rig.machine.set(by: -86_400)
     #expect(rig.keeper.keepWithMachine())
-    #expect(rig.shared.turn(to: rig.clock.now).changes[.clock] == 1)
+    #expect(rig.engine.turn(to: rig.clock.now).counts[.clock] == 1)
     rig.machine.suspend(600)
     #expect(rig.keeper.keepWithMachine())
-    #expect(rig.shared.turn(to: rig.clock.now).changes[.sleep] == 1)
+    #expect(rig.engine.turn(to: rig.clock.now).counts[.sleep] == 1)
   }
 
   @Test func `a leader's clock that is set is followed in the same way`() throws {
     let rig = try Rig()
     let fullness = rig.fullness
     #expect(rig.keeper.keep(withLeader: .seconds(-40_000)))
-    #expect(rig.shared.clockAhead == .seconds(-40_000) && rig.fullness == fullness)
+    #expect(rig.engine.clockAhead == .seconds(-40_000) && rig.fullness == fullness)
     #expect(!rig.keeper.keep(withLeader: .seconds(-40_000.3)))
     rig.machine.pass(10)
-    let published = rig.clock.now.advanced(by: rig.shared.clockAhead)
+    let published = rig.clock.now.advanced(by: rig.engine.clockAhead)
     let leader = rig.clock.reading.advanced(by: .seconds(-40_000.3))
     #expect(abs(published.duration(to: leader).seconds) < 1e-6)
   }

@@ -3,9 +3,9 @@ import Feeds
 import Flights
 import Foundation
 import Geodesy
-import Scenes
 import Session
 import Settings
+import Show
 import Synchronization
 import System
 import TestSupport

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The real program, running beside a test, and what it says.
+/// The real program, running during a test, and its output.
 package final class BackgroundProgram {
   private let folder: URL
   private let process: pid_t
@@ -10,9 +10,9 @@ package final class BackgroundProgram {
   ///
   /// - Parameters:
   ///   - arguments: Its arguments.
-  ///   - settings: Its settings; nobody else's count.
-  ///   - namespace: The network that it is in; nothing for everybody's.
-  /// - Throws: Where it cannot be started.
+  ///   - settings: Its settings; no other settings files are read.
+  ///   - namespace: Its network namespace; nil for the default one.
+  /// - Throws: An error if it cannot be started.
   package init(_ arguments: [String], _ settings: String = "", in namespace: String? = nil) throws {
     folder = URL.temporaryDirectory.appending(path: "aloft-background-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -39,12 +39,12 @@ package final class BackgroundProgram {
   /// Its standard error.
   package var said: String { text("said") }
 
-  /// The lines that it wrote; the last may be half written.
+  /// The lines on standard output; the last may be incomplete.
   package var lines: [Substring] {
     text("output").split(separator: "\n", omittingEmptySubsequences: false).dropLast()
   }
 
-  /// The reports that it wrote, where it watches the sky.
+  /// The reports it printed, if it runs `aloft sky watch --json`.
   package var reports: [SeenReport] {
     lines.compactMap { try? JSONDecoder().decode(SeenReport.self, from: Data($0.utf8)) }
   }
@@ -70,7 +70,7 @@ package struct SeenReport: Decodable {
   }
 }
 
-/// Waits until something is so, and returns whether it came to be.
+/// Waits until a condition holds. Returns false after a timeout.
 package func comesTrue(within seconds: Double, _ isSo: () -> Bool) async throws -> Bool {
   let end = ContinuousClock.now + .seconds(seconds)
   while ContinuousClock.now < end {

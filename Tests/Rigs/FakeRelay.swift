@@ -1,17 +1,17 @@
 package import SharedSky
 
-/// A relay that shares nothing with ours but the hash: it reads and writes bytes by the tables of
-/// docs/shared-sky.md, and keeps to the rules that clients rely on.
+/// An independent implementation of a relay that shares only the hash with ours: it reads and
+/// writes bytes as specified in docs/shared-sky.md, and follows the rules on which clients rely.
 package struct FakeRelay {
-  /// The key of which plane's secrets are made; another one forgets all planes.
+  /// The key from which planes' secrets are derived; changing it makes all planes unknown.
   package var master: UInt8 = 0x40
-  /// What the answer asks clients to wait, in hundredths of a second.
+  /// The interval that answers request, in hundredths of a second.
   package var pace = 500
-  /// Whether it answers at all.
+  /// Whether it answers.
   package var isUp = true
-  /// Whether it says that there are more planes than it tells of.
+  /// Whether its answers claim that there are more planes than they contain.
   package var leavesOut = false
-  /// The version that it answers to; a packet of another is told so.
+  /// The supported version; packets of other versions are refused.
   package var version: UInt8 = 1
 
   package private(set) var planes: [UInt64: (packet: [UInt8], at: UInt64)] = [:]
@@ -28,12 +28,12 @@ package struct FakeRelay {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> UInt64(8 * $0)) }
   }
 
-  /// The planes that it keeps, by their identity, with the last packet of each.
+  /// The last packet of each plane, by identity.
   package var kept: [UInt64: [UInt8]] { planes.mapValues(\.packet) }
 
   package mutating func forgetPlanes() { planes = [:] }
 
-  /// An identity made beforehand, as for a fleet.
+  /// Returns an identity created in advance, as for a fleet.
   package func identity(_ id: UInt64) -> SkyClient.Identity {
     let (first, last) = secret(id)
     return SkyClient.Identity(id: PlaneID(rawValue: id), secret: PlaneSecret(first, last))
@@ -119,7 +119,7 @@ package struct FakeRelay {
     let isHello = packet[2] & 0x0F == 1
     let given = reason == 5 ? 0 : id
     var reply: [UInt8] = [0x53, 0x4B, packet[2] & 0xF0 | 2, reason] + Self.bytes(id, 8)
-    // Once minted, the token is for the new identity.
+    // The token of a new identity is for that identity.
     reply += packet[12..<16] + Self.bytes(now, 4)
     reply += isHello ? Array(packet[16..<24]) : [0, 0, 0, 0, 0, 0, 0, 0]
     reply += addressToken(source, reason == 5 ? id : given)

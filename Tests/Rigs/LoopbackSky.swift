@@ -5,8 +5,8 @@ import SharedSky
 import Synchronization
 import TestSupport
 
-/// A fake relay on a port of this machine, and before it a proxy that loses, doubles and delays
-/// datagrams and can take another port towards the relay, as routers do.
+/// A fake relay on a port of this machine behind a proxy that loses, duplicates and delays
+/// datagrams, and that can switch to another port towards the relay, as NAT routers do.
 package final class LoopbackSky: Sendable {
   private struct State {
     var relay = FakeRelay()
@@ -16,7 +16,7 @@ package final class LoopbackSky: Sendable {
     var rebindings = 0
   }
 
-  /// One client's ways through the proxy.
+  /// A client's paths through the proxy.
   private struct Way {
     let client: sockaddr_in
     var upstream: Int32
@@ -28,7 +28,7 @@ package final class LoopbackSky: Sendable {
   private let relaySocket: Int32
   private let proxySocket: Int32
 
-  /// The port that clients talk to.
+  /// The port to which clients send.
   package let port: UInt16
 
   package init(pace: Int) {
@@ -39,7 +39,7 @@ package final class LoopbackSky: Sendable {
     Thread.detachNewThread { [self] in serve() }
   }
 
-  /// Changes or looks at the relay.
+  /// Accesses the relay.
   package func relay<Result: Sendable>(_ look: (inout FakeRelay) -> Result) -> Result {
     state.withLock { look(&$0.relay) }
   }
@@ -48,12 +48,12 @@ package final class LoopbackSky: Sendable {
     state.withLock { $0.disturb = (loss, doubling, delay) }
   }
 
-  /// Takes other ports towards the relay.
+  /// Switches to other ports towards the relay.
   package func rebind() {
     state.withLock { $0.rebindings += 1 }
   }
 
-  /// Ends, and closes the ports.
+  /// Stops, and closes the ports.
   package func close() {
     state.withLock { $0.isEnding = true }
     while !state.withLock({ $0.hasEnded }) { usleep(5_000) }

@@ -2,14 +2,15 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// A cable between two networks, each end of it a device called `cable`, whose packets go through this
-/// program: so it can lose, double and delay them, which few kernels can by themselves (netem).
+/// A virtual cable between two networks. Each end is a device named `cable`, whose packets pass
+/// through this process, which can lose, duplicate and delay them; few kernels can do that
+/// themselves (netem).
 package final class NetworkCable: Sendable {
-  /// What becomes of packets.
+  /// How packets are disturbed.
   package struct Quality {
     package var loss = 0.0
     package var doubling = 0.0
-    /// How many milliseconds a packet takes.
+    /// The delay of a packet, in milliseconds.
     package var delay: ClosedRange<UInt64> = 0...0
   }
 
@@ -17,14 +18,14 @@ package final class NetworkCable: Sendable {
   private let ends: [Int32]
   private let hasEnded = DispatchSemaphore(value: 0)
 
-  /// The names of the devices while they have not been given to their networks.
+  /// The names of the devices before they are moved to their networks.
   package let names: [String]
 
-  /// Makes the two devices.
+  /// Creates the two devices.
   ///
-  /// - Throws: Where that is not possible or not allowed.
+  /// - Throws: An error if that is impossible or not permitted.
   package init() throws {
-    // A device's name has 15 characters at most.
+    // The name of a device has at most 15 characters.
     let name = "aloft" + String(UInt32.random(in: .min ... .max), radix: 36)
     names = [name + "-a", name + "-b"]
     var opened: [Int32] = []
@@ -41,18 +42,18 @@ package final class NetworkCable: Sendable {
 
   private struct Refusal: Error {}
 
-  /// Changes what becomes of packets from now on.
+  /// Changes how packets are disturbed from now on.
   package func change(to quality: Quality) {
     state.withLock { $0.quality = quality }
   }
 
-  /// Takes the cable away. Nothing goes through it any more, and its ends are gone.
+  /// Removes the cable and its devices.
   package func cut() {
     state.withLock { $0.isPulled = true }
     hasEnded.wait()
   }
 
-  /// Carries packets from each end to the other until the cable is cut.
+  /// Forwards packets from each end to the other until the cable is cut.
   private func carry() {
     let begun = ContinuousClock.now
     var ways = [LossyWay(seed: 1), LossyWay(seed: 2)]
@@ -68,7 +69,7 @@ package final class NetworkCable: Sendable {
         while case let count = read(ends[end], &buffer, buffer.count), count > 0 {
           ways[end].send(Array(buffer[..<count]), at: now)
         }
-        // An end that is down takes nothing, as a cable that is pulled out.
+        // Writing to an end that is down fails, as with an unplugged cable.
         for bytes in ways[end].arrivals(at: now) { _ = write(ends[1 - end], bytes, bytes.count) }
       }
       usleep(2_000)
@@ -77,7 +78,7 @@ package final class NetworkCable: Sendable {
     hasEnded.signal()
   }
 
-  /// Makes a device whose packets, without any frame around them, are read and written here (tun(4)).
+  /// Creates a device whose packets are read and written here without framing (tun(4)).
   private static func open(_ name: String) -> Int32? {
     let end = Glibc.open("/dev/net/tun", O_RDWR | O_NONBLOCK | O_CLOEXEC)
     guard end >= 0 else { return nil }

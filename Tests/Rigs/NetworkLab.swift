@@ -2,27 +2,27 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Two networks of their own, joined by a cable: a relay lives in one, its clients in the other.
+/// Two network namespaces connected by a cable: a relay in one, its clients in the other.
 package final class NetworkLab {
   private let cable: NetworkCable
 
-  /// The name of the relay's network and of the clients'.
+  /// The names of the relay's namespace and the clients' namespace.
   package let relays, clients: String
 
   /// The relay's address.
   package static let relayAddress = "10.77.0.1"
 
-  /// The program that makes networks.
+  /// The program that creates namespaces.
   package static let ip =
     ["/usr/sbin/ip", "/sbin/ip", "/usr/bin/ip", "/bin/ip"]
     .first(where: FileManager.default.isExecutableFile) ?? "/usr/sbin/ip"
 
-  /// Whether networks can be made here.
+  /// Whether namespaces can be created here.
   package static let isPossible = geteuid() == 0 && (try? NetworkLab()) != nil
 
-  /// Makes the networks and the cable.
+  /// Creates the namespaces and the cable.
   ///
-  /// - Throws: Where that is not possible or not allowed.
+  /// - Throws: An error if that is impossible or not permitted.
   package init() throws {
     let name = "aloft-\(UUID().uuidString.prefix(8))"
     (relays, clients) = (name + "-a", name + "-b")
@@ -44,24 +44,24 @@ package final class NetworkLab {
     for network in [relays, clients] { try? Self.run([Self.ip, "netns", "delete", network]) }
   }
 
-  /// Gives the clients another address in place of the one they have.
+  /// Replaces the clients' address with another one.
   package func readdress() throws {
     try change(clients, "addr", "flush", "dev", "cable")
     try change(clients, "addr", "add", "10.77.0.3/24", "dev", "cable")
   }
 
-  /// Pulls the cable out, or plugs it in again.
+  /// Connects or disconnects the cable.
   package func plug(_ isIn: Bool) throws {
     try change(clients, "link", "set", "cable", isIn ? "up" : "down")
   }
 
-  /// Loses half of all packets each way, doubles three of ten of the others, and brings them up to two
-  /// seconds late, so that most overtake another.
+  /// Disturbs the cable: in each direction, half of the packets are lost, three of ten of the
+  /// others are duplicated, and delays of up to two seconds reorder most of them.
   package func disturb() {
     cable.change(to: NetworkCable.Quality(loss: 0.5, doubling: 0.3, delay: 500...2_000))
   }
 
-  /// Makes the cable good again.
+  /// Stops disturbing the cable.
   package func calm() {
     cable.change(to: NetworkCable.Quality())
   }

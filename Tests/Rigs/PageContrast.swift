@@ -1,16 +1,17 @@
 package import TestSupport
 
-/// Words of a page that stand on something too much like them.
+/// Text on a page with its contrast to the background.
 package struct FaintWords: Decodable {
   package let words: String
   package let contrast: Double
 }
 
 extension BrowserPage {
-  /// The contrast of every word on the page with what is worst behind it (WCAG 2.2, 1.4.3).
+  /// Returns the contrast of all text on the page with the worst background behind it (WCAG 2.2,
+  /// 1.4.3).
   ///
-  /// - Returns: All words that are seen, each with its contrast, from 1 to 21.
-  /// - Throws: Where the page is gone.
+  /// - Returns: All visible text, each with its contrast, from 1 to 21.
+  /// - Throws: An error if the page is gone.
   package func contrasts() async throws -> [FaintWords] {
     try await value(
       """
@@ -36,7 +37,7 @@ extension BrowserPage {
         const behind = (element) => {
           const layers = [...document.querySelectorAll('.layers canvas')];
           if (!element.closest('#sheet') && layers.length > 0) {
-            // The sky and the ground, with and without light, under the whole of the words.
+            // The sky and the ground, with and without light, behind all of the text.
             const box = element.getBoundingClientRect();
             return layers.flatMap((layer) => {
               const scale = layer.width / innerWidth;

@@ -3,14 +3,14 @@ import Foundation
 import HTTPServer
 package import Network
 import Outlets
-package import Scenes
+package import Show
 import Synchronization
 package import TestSupport
 import Testing
 
-/// A room with a show that tells its cues over HTTP, whose clock is not this machine's.
+/// A room whose show is served over HTTP, with a clock that differs from this machine's.
 package final class PageRoom: Sendable {
-  /// By how much the room's clock is ahead.
+  /// How far the room's clock is ahead, in seconds.
   package static let skew = 37.25
 
   private let state: Mutex<(show: Show, commands: [Command], isChanged: Bool)>
@@ -19,11 +19,11 @@ package final class PageRoom: Sendable {
   /// Creates a room.
   ///
   /// - Parameters:
-  ///   - pace: What is breathed.
-  ///   - age: How long ago the session began, in seconds.
-  ///   - policy: What may be breathed.
-  ///   - token: What staff prove themselves with; nothing is asked of them without.
-  /// - Throws: Where the sample makes no show.
+  ///   - pace: The pace of the breath.
+  ///   - age: The time since the session started, in seconds.
+  ///   - policy: The safety policy.
+  ///   - token: The staff token; nil requires none.
+  /// - Throws: An error if the show cannot be created.
   package init(
     _ pace: Pace = Preset.gentle.pace,
     age: Double = 20,
@@ -42,18 +42,18 @@ package final class PageRoom: Sendable {
     self.token = token
   }
 
-  /// The instant it is in the room.
+  /// The current instant in the room.
   package static var now: Instant {
     Instant(sinceEpoch: .seconds(Date.now.timeIntervalSince1970 + skew))
   }
 
-  /// The show as it is.
+  /// The show in its current state.
   package var show: Show { state.withLock(\.show) }
 
-  /// What was commanded so far.
+  /// The commands so far.
   package var commands: [Command] { state.withLock(\.commands) }
 
-  /// Commands the show.
+  /// Applies a command to the show.
   package func send(_ command: Command) {
     state.withLock { state in
       state.commands.append(command)
@@ -65,17 +65,17 @@ package final class PageRoom: Sendable {
   /// Serves the page and the show while a test runs.
   ///
   /// - Parameters:
-  ///   - address: Where; a free port of this machine if nil.
-  ///   - body: The test, told where it is served.
-  /// - Throws: What the test throws.
+  ///   - address: The address to listen on; nil for a free port of this machine.
+  ///   - body: The test, which gets the address.
+  /// - Throws: Any error of the test.
   package func serve(
     at address: Endpoint? = nil,
     _ body: @escaping @Sendable (Endpoint) async throws -> Void
   ) async throws {
     let free = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
     let listener = try HTTPListener(address ?? free)
-    // Health is about cues told in time. How soon they are told here depends on what else the machine
-    // does, so one that was told of tomorrow keeps health good.
+    // Health depends on cues being sent on time. That depends here on the machine's load, so record
+    // a cue of tomorrow as sent, which keeps the health good.
     let vitals = HealthCounters(started: Self.now)
     let tomorrow = Self.now.advanced(by: .seconds(86_400))
     vitals.noteCue(due: tomorrow, told: tomorrow)
@@ -101,13 +101,13 @@ package final class PageRoom: Sendable {
     try result.get()
   }
 
-  /// Visits the page with a browser while a test runs, in step with the room.
+  /// Opens the page in a browser while a test runs, synchronised with the room.
   ///
   /// - Parameters:
-  ///   - size: The sheet's, in pixels.
-  ///   - wishes: What a person asked of the browser, by media feature.
+  ///   - size: The size of the window, in CSS pixels.
+  ///   - wishes: Media features of the browser.
   ///   - body: The test.
-  /// - Throws: What the test throws, or where the browser cannot be started.
+  /// - Throws: Any error of the test, or an error if the browser cannot be started.
   package func visited(
     size: (Int, Int) = (390, 844),
     wishes: [String: String] = [:],
@@ -132,7 +132,7 @@ package final class PageRoom: Sendable {
     }
   }
 
-  /// The page's files, as they are in this package.
+  /// The page's files in this package.
   private static var web: StaticFiles {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../")
     return StaticFiles(path: root.standardizedFileURL.path() + "Resources/web")
@@ -140,7 +140,7 @@ package final class PageRoom: Sendable {
 }
 
 extension BrowserPage {
-  /// What the companion page thinks a breather does, told by its own modules.
+  /// The breath as computed by the modules of the companion page.
   package struct Standing: Decodable {
     package let stage, phase: String
     package let level, progress, travel, opacity: Double
@@ -148,7 +148,7 @@ extension BrowserPage {
     package let isPaused, isGuessed: Bool
   }
 
-  /// What the page shows at instants of the room's time.
+  /// Returns the breath that the page shows at instants of the room's clock.
   package func standings(_ instants: [Instant]) async throws -> [Standing] {
     let times = instants.map { "\($0.sinceEpoch.seconds)" }.joined(separator: ",")
     return try await value(
@@ -156,7 +156,7 @@ extension BrowserPage {
     )
   }
 
-  /// What the page takes for the room's time, less this machine's, in seconds.
+  /// Returns the page's estimate of the room's time minus this machine's, in seconds.
   package func offset() async throws -> Double {
     try await value(
       """
@@ -166,7 +166,7 @@ extension BrowserPage {
     )
   }
 
-  /// Waits until the page is in step with the room, or without it.
+  /// Waits until the page reports that it is synchronised with the room, or that it is not.
   package func wait(forRoom standing: String) async throws {
     try await wait(until: "document.body.dataset.room === '\(standing)'")
   }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One run of the built program, as a person or a script runs it.
+/// A run of the built program.
 package struct ProgramRun {
-  /// The exit status; 128 and the signal's number where a signal ended it, as a shell has it.
+  /// The exit status; 128 plus the signal's number if a signal ended it, as in a shell.
   package let status: Int32
 
   /// Its standard output.
@@ -13,19 +13,19 @@ package struct ProgramRun {
   /// Its standard error.
   package let errors: String
 
-  /// The program lies beside the tests.
+  /// The program, which is built beside the tests.
   package static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appending(path: "aloft").path
 
-  /// Runs the program in a place of its own, where no file of settings counts.
+  /// Runs the program in an isolated environment without settings files.
   ///
   /// - Parameters:
   ///   - arguments: Its arguments.
-  ///   - environment: More of its environment.
-  ///   - input: The file it reads as standard input.
-  ///   - output: The file or device it prints to; without one, what it printed is kept.
-  ///   - seconds: After so many seconds it is asked to end.
-  /// - Throws: Where it cannot be started.
+  ///   - environment: Additional environment variables.
+  ///   - input: The file to use as standard input; nil for none.
+  ///   - output: The file or device to use as standard output; nil captures the output.
+  ///   - seconds: The time after which it is asked to stop.
+  /// - Throws: An error if it cannot be started.
   package init(
     _ arguments: [String],
     environment: [String: String] = [:],

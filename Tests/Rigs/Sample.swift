@@ -4,11 +4,11 @@ import Facts
 import Flights
 import Geodesy
 package import Outlets
-package import Scenes
+package import Show
 
-/// Shows to test with.
+/// Shows for tests.
 package enum Sample {
-  /// A fact to tell between cycles.
+  /// Returns facts for the interludes.
   package static func facts() throws -> FactShow {
     let fact = Fact(
       id: "X1",
@@ -22,7 +22,7 @@ package enum Sample {
     return FactShow(book: book, seed: 1, units: .metric, readingTime: ReadingTime())
   }
 
-  /// A minute of flights between London and Amsterdam, six to a cycle.
+  /// Returns a show with a minute of flights between London and Amsterdam, six per cycle.
   package static func show(
     from start: Instant,
     seconds: Int = 60,
@@ -54,7 +54,7 @@ package enum Sample {
     )
   }
 
-  /// A display of a clinic.
+  /// Returns the topics of a display in a clinic.
   package static func place(_ room: String, _ display: String? = nil) -> MQTTTopics? {
     guard let site = TopicWord("clinic"), let room = TopicWord(room) else { return nil }
     return MQTTTopics(site: site, room: room, display: display.flatMap { TopicWord($0) })

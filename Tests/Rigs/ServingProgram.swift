@@ -2,9 +2,9 @@ package import Foundation
 import TestSupport
 import Testing
 
-/// The real program, serving with its own settings, and its cues on standard output.
+/// The real program running `aloft serve` with its own settings, and its cues on standard output.
 package final class ServingProgram {
-  /// Where its settings and its words lie.
+  /// The folder of its settings and output.
   package let folder: URL
 
   private let settings: URL
@@ -15,9 +15,9 @@ package final class ServingProgram {
   /// Starts the program.
   ///
   /// - Parameters:
-  ///   - text: The settings, in which `@FOLDER@` stands for its folder; cues go to standard output as well.
-  ///   - environment: Variables added to its environment.
-  /// - Throws: Where it cannot be started.
+  ///   - text: The settings, in which `@FOLDER@` stands for its folder; cues are printed as well.
+  ///   - environment: Additional environment variables.
+  /// - Throws: An error if it cannot be started.
   package init(_ text: String, environment: [String: String] = [:]) throws {
     variables = environment.map { "\($0)='\($1)'" }.joined(separator: " ")
     folder = URL.temporaryDirectory.appending(path: "aloft-serving-\(UUID())")
@@ -34,13 +34,13 @@ package final class ServingProgram {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Starts it again after it was killed, with an empty record of its cues.
+  /// Starts it again after it was killed, with empty output.
   package func start() throws {
-    // The shell would do so, too, but only once it runs.
+    // The shell would do so as well, but only when it runs.
     try? FileManager.default.removeItem(at: output)
     let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appending(path: "aloft").path
-    // Silent: the synthesizers of many programs at once would take a small machine's time.
+    // Muted, because the synthesizers of many programs at once would overload a small machine.
     let words = ["serve", "--mute", "--config", settings.path].map { "'\($0)'" }
       .joined(separator: " ")
     let files = "> '\(output.path)' 2>> '\(folder.path)/said'"
@@ -48,7 +48,7 @@ package final class ServingProgram {
     process = try ChildProcess.spawn(["/bin/sh", "-c", line])
   }
 
-  /// Ends it as a power cut would.
+  /// Kills it, as a power failure would.
   package func kill() {
     guard let process else { return }
     Foundation.kill(process, SIGKILL)
@@ -57,7 +57,7 @@ package final class ServingProgram {
     self.process = nil
   }
 
-  /// Ends it as a service manager does, and waits for its end.
+  /// Stops it as a service manager does, and waits for its end.
   ///
   /// - Returns: Its exit status.
   package func terminate() -> Int32? {
@@ -69,12 +69,12 @@ package final class ServingProgram {
     return status
   }
 
-  /// Requests a reload of its settings.
+  /// Makes it reload its settings.
   package func reload() {
     if let process { Foundation.kill(process, SIGHUP) }
   }
 
-  /// How many descriptors of each kind it holds.
+  /// The number of its open descriptors of each kind.
   package var descriptors: [String: Int] {
     let folder = "/proc/\(process ?? 0)/fd"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -85,14 +85,14 @@ package final class ServingProgram {
     }
   }
 
-  /// The lowest number that its next descriptor can have.
+  /// The lowest number that its next descriptor can get.
   package var freeDescriptor: Int? {
     let names = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process ?? 0)/fd")
     let taken = Set((names ?? []).compactMap { Int($0) })
     return taken.isEmpty ? nil : (0...).first { !taken.contains($0) }
   }
 
-  /// Limits the numbers that its descriptors can have, while it runs.
+  /// Limits the numbers of its descriptors while it runs.
   package func limitDescriptors(to limit: Int) throws {
     let line = "exec prlimit --pid \(process ?? 0) --nofile=\(limit):"
     let helper = try ChildProcess.spawn(["/bin/sh", "-c", line])
@@ -101,8 +101,8 @@ package final class ServingProgram {
     try #require(status == 0, "prlimit: \(status)")
   }
 
-  /// How many places, besides the one that all share, its threads take memory from. The C library keeps
-  /// 64 MiB of addresses free for each, of which nobody may touch what is not used yet.
+  /// The number of malloc arenas in use besides the main one. The C library reserves 64 MiB of
+  /// address space for each, of which the unused part is inaccessible.
   package var memoryPlaces: Int {
     let maps = try? String(contentsOfFile: "/proc/\(process ?? 0)/maps", encoding: .utf8)
     return (maps ?? "").split(separator: "\n").count { line in
@@ -118,19 +118,19 @@ package final class ServingProgram {
     (try? String(contentsOf: folder.appending(path: "said"), encoding: .utf8)) ?? ""
   }
 
-  /// The lines it wrote, in order.
+  /// The lines on standard output, in order.
   package var lines: [[String: Any]] {
     let text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
-    // The last line may be half written.
+    // The last line may be incomplete.
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().compactMap {
       (try? JSONSerialization.jsonObject(with: Data($0.utf8))) as? [String: Any]
     }
   }
 
-  /// The lines of the cues it told, by their ids, which are in the order of time.
+  /// The lines of cues by identifier, which sort in the order of time.
   package var cues: [String: String] {
     let text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
-    // The last line may be half written.
+    // The last line may be incomplete.
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .reduce(into: [:]) { cues, line in
         guard let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)),

@@ -10,26 +10,26 @@ import Synchronization
 package import TestSupport
 import Testing
 
-/// A relay's page with a sky that a test makes up.
+/// A relay's map page with simulated planes.
 package final class SkyPageRig: Sendable {
   private let reports: Mutex<[StoredReport]>
 
-  /// Creates a page over a sky.
+  /// Creates a page with planes.
   package init(_ reports: [StoredReport] = []) {
     self.reports = Mutex(reports)
   }
 
-  /// Changes the sky.
+  /// Replaces the planes.
   package func show(_ reports: [StoredReport]) {
     self.reports.withLock { $0 = reports }
   }
 
-  /// The time it is.
+  /// The current time.
   package static var now: SkyTime {
     SkyTime(Instant(sinceEpoch: .seconds(Date.now.timeIntervalSince1970)))
   }
 
-  /// What a plane reports just now.
+  /// Returns a plane's report with the current time.
   package static func report(
     _ id: UInt64 = 1,
     north: Double,
@@ -54,11 +54,11 @@ package final class SkyPageRig: Sendable {
     )
   }
 
-  /// Planes all over the world, more of them at some places than at others.
+  /// Returns planes all over the world, denser in some areas.
   package static func crowd(_ count: Int) -> [StoredReport] {
     var generator = SeededGenerator(seed: 5)
     return (0..<count).map { number in
-      // One of three is somewhere, the others over Europe.
+      // One in three is anywhere, the others are over Europe.
       let (north, east): (ClosedRange<Double>, ClosedRange<Double>) =
         number % 3 == 0 ? (-70...70, -180...180) : (44...56, -4...16)
       return report(
@@ -71,7 +71,8 @@ package final class SkyPageRig: Sendable {
     }
   }
 
-  /// The sky as if all had reported just now: a browser may take long to start, and what is old is not shown.
+  /// The planes as if all had just reported: a browser may take long to start, and old reports are
+  /// not shown.
   private var sky: CoarseSky {
     let now = Self.now
     var reports = reports.withLock(\.self)
@@ -79,7 +80,7 @@ package final class SkyPageRig: Sendable {
     return CoarseSky(reports, at: now, seed: 1)
   }
 
-  /// What answers, as the relay has it.
+  /// The HTTP handlers, as in a relay.
   package var desk: RelayRouter {
     RelayRouter(
       web: Self.web,
@@ -89,13 +90,13 @@ package final class SkyPageRig: Sendable {
     )
   }
 
-  /// Serves while a test runs.
+  /// Serves the page while a test runs.
   ///
   /// - Parameters:
-  ///   - address: Where; a free port of this machine if nil.
-  ///   - body: The test, told where it is served.
-  /// - Returns: What the test returns.
-  /// - Throws: What the test throws.
+  ///   - address: The address to listen on; nil for a free port of this machine.
+  ///   - body: The test, which gets the address.
+  /// - Returns: The result of the test.
+  /// - Throws: Any error of the test.
   package func serve<Result: Sendable>(
     at address: Endpoint? = nil,
     _ body: @escaping @Sendable (Endpoint) async throws -> Result
@@ -116,7 +117,7 @@ package final class SkyPageRig: Sendable {
     return try result.get()
   }
 
-  /// Visits the page with a browser while a test runs, from when it knows the sky.
+  /// Opens the page in a browser, and runs a test once the page has the planes.
   package func visited(
     size: (Int, Int) = (1_280, 800),
     wishes: [String: String] = [:],
@@ -130,7 +131,7 @@ package final class SkyPageRig: Sendable {
     }
   }
 
-  /// The page's files, as they are in this package.
+  /// The page's files in this package.
   private static var web: StaticFiles {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../")
     return StaticFiles(path: root.standardizedFileURL.path() + "Resources/web", pagesIn: "sky")
@@ -138,15 +139,15 @@ package final class SkyPageRig: Sendable {
 }
 
 extension BrowserPage {
-  /// Where the map page draws a plane.
+  /// A plane as the map page draws it.
   package struct ShownPlane: Decodable {
-    /// Pixels from the left and from the top.
+    /// The distance from the left and from the top, in pixels.
     package let at: [Double]
-    /// Where its nose points, clockwise from up, in radians.
+    /// The heading on the screen, clockwise from up, in radians.
     package let turn: Double
   }
 
-  /// The planes that the map page draws, those beyond the edge of the picture among them.
+  /// Returns the planes that the map page draws, including those outside the picture.
   package func shownPlanes() async throws -> [ShownPlane] {
     try await value("import('/sky/sky.js').then((m) => m.shown().filter((plane) => plane))")
   }

@@ -3,12 +3,12 @@ package import SharedSky
 
 /// Planes for tests of the shared sky.
 package enum SkySample {
-  /// A plane that stands still over the 51.5th parallel.
+  /// Returns a stationary plane at latitude 51.5° north.
   ///
   /// - Parameters:
   ///   - name: Its callsign.
   ///   - east: Its longitude, in degrees.
-  /// - Returns: The plane, 1,000 m high.
+  /// - Returns: The plane, at an altitude of 1,000 m.
   /// - Throws: `SkyCallsignError` if the callsign is invalid.
   package static func plane(_ name: String, east: Double = 0) throws -> OwnPlane {
     OwnPlane(

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import Text
 
-/// Tables of OurAirports with as many rows as a test wants, all sound.
+/// Valid tables of OurAirports with as many rows as a test needs.
 package struct SmallTables {
   package var airports = 20
   package var runways = 20
@@ -60,12 +60,12 @@ package struct SmallTables {
     ]
   }
 
-  /// The tables as OurAirports names their files.
+  /// The tables by the file names of OurAirports.
   package var files: [String: [UInt8]] {
     Dictionary(uniqueKeysWithValues: bytes.map { ($0.key.fileName, $0.value) })
   }
 
-  /// A catalogue of the tables.
+  /// Returns a catalogue made from the tables.
   package func catalogue(date: String = "2026-01-01") throws -> [UInt8] {
     let bytes = bytes
     return try CatalogueImport(
@@ -82,7 +82,7 @@ package struct SmallTables {
   }
 }
 
-/// A folder for a test's own use, gone with it.
+/// A temporary folder, which is deleted when the object is released.
 package final class ScratchFolder: Sendable {
   package let path: String
 
@@ -96,10 +96,10 @@ package final class ScratchFolder: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The path of something in the folder.
+  /// Returns the path of a name in the folder.
   package func file(_ name: String) -> String { path + "/" + name }
 
-  /// Puts bytes into a file of the folder.
+  /// Writes bytes to a file in the folder.
   package func write(_ bytes: [UInt8], to name: String) throws {
     let url = URL(filePath: file(name))
     try FileManager.default.createDirectory(
@@ -109,19 +109,19 @@ package final class ScratchFolder: Sendable {
     try Data(bytes).write(to: url)
   }
 
-  /// The names in a folder below this one, in the order of the alphabet.
+  /// The names in a subfolder, sorted.
   package func names(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: file(folder)).sorted()
   }
 }
 
-/// The program's own data and a folder for updated ones, both of a test's own.
+/// Temporary folders with the program's own data and for updated data.
 package struct ScratchData {
   package let folder: ScratchFolder
   package let data: DataDirectory
   package let store: CatalogueStore
 
-  /// Creates the folders, with a catalogue of the program's own.
+  /// Creates the folders, with a catalogue in the program's own data.
   package init(date: String = "2026-01-01") throws {
     folder = try ScratchFolder()
     data = DataDirectory(path: folder.file("own"))
@@ -131,18 +131,18 @@ package struct ScratchData {
 
   package var home: DataHome { store.home }
 
-  /// Puts a catalogue in place, as an update does.
+  /// Installs a catalogue, as an update does.
   package func install(_ tables: SmallTables = SmallTables(), date: String) throws {
     let lock = try DataLock(home)
     try store.install(try tables.catalogue(date: date), lock)
   }
 
-  /// The day of the catalogue in use.
+  /// The date of the catalogue in use.
   package var dayInUse: String? {
     get throws { try CatalogueChoice(data, home).file.day?.description }
   }
 
-  /// What lies in the folder of updated data.
+  /// The names in the folder of updated data.
   package var names: [String] {
     get throws { try folder.names(in: "home/aloft") }
   }

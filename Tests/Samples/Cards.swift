@@ -3,23 +3,24 @@ public import Breathing
 import Flights
 public import Geodesy
 public import Scenes
+public import Show
 public import Text
 
-/// A small, made-up corner of the world with one airport of every sort, to show cards of.
+/// A small, made-up area with one airport of every kind, for tests of airport cards.
 public enum Cards {
-  /// Where the shows are at home.
+  /// The home of the shows.
   public static let home = Coordinate(degreesNorth: 52.37, degreesEast: 4.90)
 
-  /// When the shows begin: 2027-01-15 08:00 UTC.
+  /// The start of the shows: 2027-01-15 08:00 UTC.
   public static let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
-  /// The instant so many seconds after the shows began.
+  /// Returns the instant some seconds after the start.
   public static func instant(_ seconds: Double) -> Instant {
     start.advanced(by: .seconds(seconds))
   }
 
-  /// The airports: a large one with a tower, small ones of every surface, and one of which nothing
-  /// is known.
+  /// Returns the airports: a large one with a tower, small ones with each surface, and one without
+  /// details.
   public static func catalogue() throws -> Catalogue {
     func end(_ ident: String, _ north: Double, _ east: Double, displaced: Int? = nil) -> RunwayEnd {
       RunwayEnd(
@@ -101,7 +102,7 @@ public enum Cards {
     return try Catalogue([city, blank] + fields, navaids: [beacon])
   }
 
-  /// A show of the card of an airport, or of the one in play.
+  /// Returns a show of the card of an airport, or of one on the current leg.
   public static func show(
     _ code: String? = "XXCC",
     palette: PaletteChoice = .day,

@@ -1,16 +1,17 @@
 import Breathing
 import Flights
 public import Scenes
+public import Show
 
-/// Shows of a radar over the made-up corner of the world that ``Cards`` has.
+/// Shows of a radar over the made-up area in ``Cards``.
 public enum Radars {
-  /// A radar with the settings open at a page, nothing in the air.
+  /// Returns a radar with the settings panel open at a page and without aircraft.
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - phosphor: The colour of the radar's light.
+  ///   - phosphor: The colour of the radar.
   /// - Returns: The show.
-  /// - Throws: What is wrong with the plan or the catalogue.
+  /// - Throws: The problem with the plan or the catalogue.
   public static func show(page: PanelPage, phosphor: Phosphor) throws -> Show {
     var options = RadarOptions()
     options.phosphor = phosphor

@@ -2,28 +2,23 @@ import Scenes
 import Testing
 
 @Suite struct TapTargetTests {
-  @Test func `the sky pauses at a tap, its corners help, search and settings`() {
-    var scene = Scene(size: [1000, 500])
-    scene.targets = TapTarget.everywhere(size: scene.size)
-    #expect(scene.command(at: [500, 300]) == .togglePause)
-    #expect(scene.command(at: [960, 30]) == .toggleHelp)
-    #expect(scene.command(at: [930, 30]) == .togglePause)
-    #expect(scene.command(at: [30, 30]) == .search(.open))
-    #expect(scene.command(at: [960, 470]) == .panel(.toggle))
-    #expect(scene.command(at: [1000, 500]) == nil)
+  @Test func `a rectangle includes its top and left edges only`() {
+    let target = TapTarget(.box(Box(low: [20, 20], high: [80, 60])), "open")
+    #expect(target.contains([20, 20]) && target.contains([79.9, 59.9]))
+    #expect(!target.contains([80, 30]) && !target.contains([30, 60]))
+    #expect(!target.contains([19.9, 30]))
   }
 
-  @Test func `the foremost target answers, one without a command swallows the tap`() {
-    var scene = Scene(size: [100, 100])
-    scene.targets = [
-      TapTarget(.box(Box(size: [100, 100])), .togglePause),
-      TapTarget(.box(Box(low: [20, 20], high: [80, 80])), nil),
-      TapTarget(.disc(center: [50, 50], radius: 10), .openAirport(7)),
-    ]
-    #expect(scene.command(at: [10, 50]) == .togglePause)
-    #expect(scene.command(at: [20, 20]) == nil)
-    #expect(scene.command(at: [57, 57]) == .openAirport(7))
-    #expect(scene.command(at: [58, 58]) == nil)
-    #expect(scene.command(at: [80, 80]) == .togglePause)
+  @Test func `a disc includes its edge`() {
+    let target = TapTarget(.disc(center: [50, 50], radius: 10), 7)
+    #expect(target.contains([57, 57]) && target.contains([60, 50]))
+    #expect(!target.contains([58, 58]))
+  }
+
+  @Test func `two targets are equal if shape, action and manner are`() {
+    let box = TapTarget<Int>.Shape.box(Box(size: [10, 10]))
+    #expect(TapTarget(box, 1) == TapTarget(box, 1))
+    #expect(TapTarget(box, 1) != TapTarget(box, nil))
+    #expect(TapTarget(box, 1) != TapTarget(box, 1, follows: true))
   }
 }

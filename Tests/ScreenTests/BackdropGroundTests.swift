@@ -2,6 +2,7 @@ import Atlas
 import Geodesy
 import Glibc
 import Scenes
+import Show
 import Testing
 
 @testable import Screen

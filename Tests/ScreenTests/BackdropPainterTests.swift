@@ -1,6 +1,7 @@
 import Foundation
 import Geodesy
 import Scenes
+import Show
 import Testing
 
 @testable import Screen

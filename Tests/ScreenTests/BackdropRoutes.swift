@@ -2,6 +2,7 @@ import Atlas
 import Foundation
 import Geodesy
 import Scenes
+import Show
 import Testing
 
 /// The atlas that ships, read once from the checkout.

@@ -1,20 +1,21 @@
 import Breathing
 import Geodesy
 import Scenes
+import Show
 import Testing
 
 @testable import Screen
 
 @Suite("Blending")
 struct BlendingTests {
-  @Test("An ink at no weight changes nothing, at full weight it is all there is")
+  @Test("An ink at weight 0 changes nothing, and at full weight replaces the pixel")
   func inkEnds() {
     let ink = Ink(Color(0x12_34_56))
     #expect(ink.over(0xFFAB_CDEF, weight: 0) == 0xFFAB_CDEF)
     #expect(ink.over(0xFFAB_CDEF, weight: 256) == 0xFF12_3456)
   }
 
-  @Test("An ink is the formula to half a level")
+  @Test("An ink follows the formula to half a level")
   func inkFormula() {
     let ink = Ink(Color(0xFF_80_00))
     for weight in 0...256 {
@@ -26,7 +27,7 @@ struct BlendingTests {
     }
   }
 
-  @Test("Eight pixels at once become what each becomes alone", arguments: 0...257)
+  @Test("Blending eight pixels at once gives the same as one by one", arguments: 0...257)
   func inkEight(strength: Int) {
     var chance = SeededGenerator(seed: UInt64(strength))
     let ink = Ink(Color(.random(in: 0...0xFF_FF_FF, using: &chance)))
@@ -43,7 +44,7 @@ struct BlendingTests {
     }
   }
 
-  @Test("A layer never carries from one channel into the next")
+  @Test("Blending a layer never carries from one channel into the next")
   func layerNeverOverflows() {
     for solid in UInt32(0)...255 {
       let white = solid << 24 | solid << 16 | solid << 8 | solid
@@ -55,7 +56,7 @@ struct BlendingTests {
     }
   }
 
-  @Test("A row mixed from three pictures is the formula to one level", arguments: [0, 1, 77, 128])
+  @Test("A mix of three rows follows the formula to one level", arguments: [0, 1, 77, 128])
   func threePictures(ebb: Int) {
     let backdrop = Sample.backdrop(96, 40)
     let baked = Sample.noise(backdrop)
@@ -77,7 +78,7 @@ struct BlendingTests {
     }
   }
 
-  @Test("A backdrop shows the formula to one level, whatever its light and land")
+  @Test("A backdrop follows the formula to one level in any light and with any land")
   func shownBackdrop() {
     let backdrop = Sample.backdrop(150, 70)
     for (bake, name) in [(Sample.noise, "noise"), (Sample.smooth, "smooth")] {

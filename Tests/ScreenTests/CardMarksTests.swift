@@ -1,4 +1,5 @@
 import Scenes
+import Show
 import Testing
 
 @testable import Screen
@@ -30,7 +31,7 @@ struct CardMarksTests {
     #expect(greatestDifference(direct.pixels, moved.pixels) <= 2)
   }
 
-  @Test("Painting what changed gives the very pixels of painting everything, layers included")
+  @Test("Incremental painting gives the same pixels as painting everything, layers included")
   func stepByStep() {
     func scene(_ step: Int) -> Scene {
       let share = Float(step) / 40
@@ -69,7 +70,7 @@ struct CardMarksTests {
     }
   }
 
-  @Test("A wash passes evenly from colour to colour, and true black stays black")
+  @Test("A wash changes evenly from colour to colour, and pure black stays black")
   func wash() {
     let canvas = Canvas(256, 32)
     let wash = Wash(
@@ -91,7 +92,7 @@ struct CardMarksTests {
     #expect(canvas.pixels.allSatisfy { $0 == 0xFF00_0000 })
   }
 
-  @Test("A halo is strongest on its circle, gone at its reach, and touches no tile inside")
+  @Test("A halo is strongest on its circle, ends at its reach, and touches no tile inside")
   func halo() {
     let raster = Raster(width: 256, height: 256)
     raster.fill(Color(0))
@@ -106,7 +107,7 @@ struct CardMarksTests {
   }
 
   @Test(
-    "Markings keep within their strip",
+    "Markings stay within their strip",
     arguments: [
       Marking.dashes(length: 9, gap: 6, line: 2), .slants(spacing: 7, line: 2),
       .dots(spacing: 6, radius: 1.4), .waves(length: 18, line: 1.5), .outline(line: 2),
@@ -132,7 +133,7 @@ struct CardMarksTests {
     #expect(inked > 100)
   }
 
-  @Test("Words too long for their room are set smaller, then end in an ellipsis")
+  @Test("Text that is too long is set smaller, then ends in an ellipsis")
   func room() {
     let typesetter = Typesetter()
     func width(_ words: String, room: Double?) -> Double {

@@ -1,11 +1,12 @@
 import Scenes
+import Show
 import Testing
 
 @testable import Screen
 
 @Suite("Frames")
 struct FrameTests {
-  @Test("Painting what changed gives the very pixels of painting everything")
+  @Test("Incremental painting gives the same pixels as painting everything")
   func stepByStep() {
     let store = BackdropStore(bake: Sample.smooth)
     let drawing = Drawing { store.prepared($0, waiting: nil) }

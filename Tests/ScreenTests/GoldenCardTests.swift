@@ -1,4 +1,5 @@
 import Scenes
+import Show
 import TestSamples
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 @Suite("Golden pictures of cards")
 struct GoldenCardTests {
   @Test(
-    "A card looks as it did, by day and by night, north up and turned",
+    "A card matches its golden picture by day and by night, north up and turned",
     arguments: [
       ("card-day", PaletteChoice.day, nil as Double?), ("card-day-turned", .day, 37),
       ("card-night", .night, nil), ("card-night-turned", .night, 37),
@@ -26,7 +27,7 @@ struct GoldenCardTests {
     try expectGolden(canvas, name)
   }
 
-  @Test("A card that turns is drawn afresh just as it will be kept once it rests")
+  @Test("A turning card is drawn the same as the cached one after it rests")
   func turning() throws {
     var show = try Cards.show(report: "METAR XXCC 150755Z 24014KT", facing: 37)
     show.apply(.turn(byDegrees: 10), at: Cards.instant(8))

@@ -1,4 +1,5 @@
 import Scenes
+import Show
 import TestSamples
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 @Suite("Golden pictures of the settings")
 struct GoldenPanelTests {
   @Test(
-    "A page of the settings over a radar looks as it did",
+    "A page of the settings over a radar matches its golden picture",
     arguments: [
       ("panel-breath", PanelPage.breath, Phosphor.mint), ("panel-radar", .radar, .amber),
       ("panel-traffic", .traffic, .ice),

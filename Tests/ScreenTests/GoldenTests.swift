@@ -1,5 +1,5 @@
 import Foundation
-import Scenes
+import Show
 import Testing
 
 @testable import Screen
@@ -7,14 +7,14 @@ import Testing
 /// Small pictures of scenes without words, which no installed font can change.
 @Suite("Golden pictures")
 struct GoldenTests {
-  @Test("A scene looks as it did", arguments: [0, 0.3, 0.6, 0.9])
+  @Test("A scene matches its golden picture", arguments: [0, 0.3, 0.6, 0.9])
   func scene(share: Double) throws {
     let canvas = Canvas(240, 150)
     canvas.draw(Sample.scene(240, 150, share: share, words: false))
     try expectGolden(canvas, "scene-at-\(Int(share * 100))")
   }
 
-  @Test("A picture is written as it is, and an impossible path is named")
+  @Test("A picture is written unchanged, and an impossible path is named")
   func png() throws {
     let canvas = Canvas(31, 17)
     canvas.draw(Sample.scene(31, 17, share: 0.4, words: false))

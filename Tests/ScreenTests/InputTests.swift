@@ -1,5 +1,6 @@
 import CSDL2
 import Scenes
+import Show
 import Testing
 
 @testable import Screen
@@ -39,7 +40,7 @@ struct InputTests {
     #expect(Keyboard.command(stroke(key, repeated: true)) == (isStep ? command : nil))
   }
 
-  @Test("Other keys do nothing, nor do letters with Control but two")
+  @Test("Other keys do nothing, and neither do letters with Control, except two")
   func otherKeys() {
     #expect(Keyboard.command(stroke(SDLK_y)) == nil)
     #expect(Keyboard.command(stroke(SDLK_n, control: true)) == nil)
@@ -48,7 +49,7 @@ struct InputTests {
   }
 
   @Test(
-    "Signs are commands on every layout",
+    "Punctuation commands work on every layout",
     arguments: [
       ("?", Command.toggleHelp), ("/", .search(.open)), ("s", .search(.open)),
       (",", .panel(.toggle)), ("[", .turn(byDegrees: -10)), ("]", .turn(byDegrees: 10)), ("x", nil),
@@ -61,7 +62,7 @@ struct InputTests {
   }
 
   @Test(
-    "While words are typed, keys edit them and no letter is a command",
+    "While text is typed, keys edit it and no letter is a command",
     arguments: [
       (SDLK_BACKSPACE, Command.search(.erase)), (SDLK_UP, .search(.move(by: -1))),
       (SDLK_DOWN, .search(.move(by: 1))), (SDLK_PAGEDOWN, .search(.move(by: 5))),
@@ -84,7 +85,7 @@ struct InputTests {
   }
 
   @Test(
-    "On the settings panel arrows choose, and other keys are what they were",
+    "On the settings panel arrows move the selection, and other keys keep their meaning",
     arguments: [
       (SDLK_UP, Command.panel(.move(by: -1))), (SDLK_DOWN, .panel(.move(by: 1))),
       (SDLK_TAB, .panel(.move(by: 1))), (SDLK_LEFT, .panel(.change(by: -1))),
@@ -97,7 +98,7 @@ struct InputTests {
     #expect(Keyboard.choosing(stroke(key)) == command)
   }
 
-  @Test("Shift and Tab go back; a held key keeps choosing, but neither confirms nor closes twice")
+  @Test("Shift and Tab go back; a held key keeps moving, but neither confirms nor closes twice")
   func heldWhileChoosing() {
     #expect(Keyboard.choosing(stroke(SDLK_TAB, shift: true)) == .panel(.move(by: -1)))
     #expect(Keyboard.choosing(stroke(SDLK_UP, shift: true)) == .panel(.move(by: -1)))
@@ -108,7 +109,7 @@ struct InputTests {
   }
 
   @Test(
-    "While a question waits, Enter agrees and Escape declines, once each; other keys are what they were",
+    "While a question is open, Enter agrees and Escape declines once; other keys do not change",
     arguments: [
       (SDLK_RETURN, Command.consent(true)), (SDLK_KP_ENTER, .consent(true)),
       (SDLK_ESCAPE, .consent(false)), (SDLK_SPACE, .togglePause), (SDLK_p, .nextPattern),
@@ -120,7 +121,7 @@ struct InputTests {
     #expect(Keyboard.answering(stroke(key, repeated: true)) == nil)
   }
 
-  @Test("A tap is where a button went down and up again, a drag is none")
+  @Test("A tap is a press and release at the same point; a drag is not")
   func taps() {
     var pointer = PointerTracker()
     let size = SIMD2(1_000, 500)
@@ -140,7 +141,7 @@ struct InputTests {
     #expect(pointer.released(at: [500, 300], in: [1_000, 500]) == nil)
   }
 
-  @Test("Two fingers zoom by steps as they move apart and together")
+  @Test("Two fingers zoom in steps as they move apart and together")
   func pinch() {
     var pinch = PinchGesture()
     pinch.down(1, at: [100, 100])
@@ -164,7 +165,7 @@ struct InputTests {
     #expect(!pinch.isPinching)
   }
 
-  @Test("Fingers that meet, and a third, break nothing")
+  @Test("Fingers that meet, and a third finger, do no harm")
   func oddFingers() {
     var pinch = PinchGesture()
     pinch.down(1, at: [100, 100])
@@ -177,7 +178,7 @@ struct InputTests {
     #expect(pinch.moved(2, to: [301, 100]) == 0)
   }
 
-  @Test("A wheel counts its whole steps, one way at a time")
+  @Test("A wheel counts its whole steps, one direction at a time")
   func wheel() {
     var wheel = WheelGesture()
     #expect([0.4, 0.4, 0.4].map { wheel.turned(by: $0) } == [0, 0, 1])
@@ -204,7 +205,7 @@ struct InputTests {
     #expect(glide.moved(to: [0.8, 0.5], command: command) == nil)
   }
 
-  @Test("The pointer hides after two seconds at rest")
+  @Test("The pointer hides after two idle seconds")
   func rest() {
     var pointer = PointerTracker()
     pointer.moved(at: 10_000)
@@ -212,7 +213,7 @@ struct InputTests {
     #expect(pointer.isHidden(at: 12_000))
   }
 
-  @Test("A backdrop that comes late is awaited under a plain sky, then unveiled")
+  @Test("A plain sky is shown until a late backdrop arrives, which then fades in")
   func unveiling() {
     var unveiling = FadeIn()
     let backdrop = Sample.backdrop(40, 20)
@@ -228,7 +229,7 @@ struct InputTests {
     #expect(unveiling.veil(scene, now: now + .milliseconds(601)) { _ in true } == scene)
   }
 
-  @Test("While its glass is being computed a tube is dark glass, and then fades in")
+  @Test("While its glass is being computed a tube is dark, and then fades in")
   func tubeUnveiling() {
     var unveiling = FadeIn()
     let tube = Tube(size: [40, 20], center: [10, 10], radius: 8, isGlass: true)
@@ -248,7 +249,7 @@ struct InputTests {
     #expect(unveiling.veil(scene, now: now + .milliseconds(601)) { _ in true } == scene)
   }
 
-  @Test("A backdrop that is there is shown at once")
+  @Test("A backdrop that is ready is shown at once")
   func noVeil() {
     var unveiling = FadeIn()
     let scene = Sample.scene(40, 20, share: 0.2)

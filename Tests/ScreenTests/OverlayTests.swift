@@ -1,4 +1,5 @@
 import Scenes
+import Show
 import Testing
 
 @testable import Screen
@@ -30,7 +31,7 @@ struct OverlayTests {
     Array(UnsafeBufferPointer(start: frame.raster.pixels, count: 200 * 120))
   }
 
-  @Test("Whatever moves beneath a sheet, each frame has the very pixels of painting everything")
+  @Test("With motion beneath a sheet, each frame has the same pixels as painting everything")
   func stepByStep() {
     let drawing = drawing()
     let following = frame(drawing)
@@ -56,7 +57,7 @@ struct OverlayTests {
     }
   }
 
-  @Test("Tiles that a sheet hides are neither painted nor reported while it lies")
+  @Test("Tiles that a sheet hides are neither painted nor reported while it is shown")
   func hidden() {
     let frame = frame(drawing())
     func draw(_ step: Int) -> TileSet {

@@ -4,12 +4,13 @@ import Testing
 
 @testable import Scenes
 @testable import Screen
+@testable import Show
 
-@Suite("Codes of addresses, as they are drawn")
+@Suite("Codes of addresses, as drawn")
 struct PageCodeReadingTests {
   private static let address = "http://192.168.178.42:8737/"
 
-  @Test("There is no code for nothing, for a text with an end in it, or for more than fits")
+  @Test("There is no code for an empty text, a text with a zero byte, or a text that is too long")
   func limits() {
     #expect(QRCode(text: "") == nil)
     #expect(QRCode(text: "a\0b") == nil)
@@ -30,7 +31,7 @@ struct PageCodeReadingTests {
     }
   }
 
-  @Test("A card looks as it did, by day and by night", arguments: [Palette.day, .night])
+  @Test("A card matches its golden picture, by day and by night", arguments: [Palette.day, .night])
   func golden(palette: Palette) throws {
     let code = try #require(QRCode(text: "ALOFT"))
     let canvas = Canvas(160, 120)
@@ -40,7 +41,7 @@ struct PageCodeReadingTests {
   }
 
   @Test(
-    "A camera would read the address",
+    "A camera can read the address",
     .enabled(if: Reader.program != nil, "zbarimg is not installed (Debian: zbar-tools)"),
     arguments: [
       (SIMD2(1920, 1080), PaletteChoice.day), (SIMD2(1920, 1080), .night),

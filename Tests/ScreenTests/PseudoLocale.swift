@@ -6,6 +6,7 @@ import Flights
 import Geodesy
 import Glibc
 import Scenes
+import Show
 import TestSamples
 import Text
 

@@ -1,4 +1,5 @@
 import Scenes
+import Show
 import Testing
 import Text
 

@@ -1,6 +1,7 @@
 import Breathing
 import Geodesy
 import Scenes
+import Show
 
 @testable import Screen
 

@@ -1,4 +1,5 @@
 import Scenes
+import Show
 
 extension Scene {
   /// The scene without its words, those of layers that lie still too.

@@ -1,5 +1,6 @@
 import Breathing
 import Scenes
+import Show
 import Testing
 
 @testable import Screen
@@ -46,7 +47,7 @@ struct ShapeTests {
   }
 
   @Test(
-    "A polygon covers its area, thin as it may be",
+    "A polygon covers its area, however thin it is",
     arguments: [[0.25, 40], [0.6, 40], [1, 40], [3, 40], [25, 40]] as [[Float]]
   )
   func polygon(sides: [Float]) {
@@ -109,7 +110,7 @@ struct ShapeTests {
     #expect(canvas.pixels.allSatisfy { $0 & 255 <= inside[0] })
   }
 
-  @Test("A shadow is a Gaussian of its shape", arguments: [1, 2, 3, 6] as [Float])
+  @Test("A shadow is its shape blurred by a Gaussian", arguments: [1, 2, 3, 6] as [Float])
   func shadow(deviation: Float) {
     // A long edge, blurred, rises by the normal distribution: 0.1587 of it one deviation outside.
     let canvas = Canvas(120, 120)
@@ -128,7 +129,7 @@ struct ShapeTests {
     #expect(share(60 + 4 * deviation + 2) > 0.98)
   }
 
-  @Test("Numbers that are none, or far away, draw nothing and do no harm")
+  @Test("Invalid and distant numbers draw nothing and do no harm")
   func wildNumbers() {
     let wild: [Float] = [.nan, .infinity, -.infinity, 1e30, -1e9]
     let canvas = Canvas(50, 50)

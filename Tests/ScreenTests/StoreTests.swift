@@ -1,11 +1,12 @@
 import Geodesy
 import Scenes
+import Show
 import Synchronization
 import Testing
 
 @testable import Screen
 
-@Suite("Stores")
+@Suite("Caches")
 struct StoreTests {
   @Test("A backdrop is painted once, and only the last few are kept")
   func eviction() {

@@ -1,5 +1,6 @@
 import Geodesy
 import Scenes
+import Show
 import Testing
 
 @testable import Screen
@@ -60,7 +61,7 @@ struct TextTests {
     #expect(abs(two.y.count - plain.y.count - 52) <= 1)
   }
 
-  @Test("Words between pixels are half here, half there")
+  @Test("A position is rounded to a pixel and quarters of a pixel")
   func quarters() {
     let place = TextPlace([10.3, -2.26])
     #expect(place.pixel == [10, -3])
@@ -68,14 +69,14 @@ struct TextTests {
     #expect(TextPlace([0.99, 0]).pixel == [1, 0])
   }
 
-  @Test("Words of no ink, and of letters no face has, are no trouble")
+  @Test("Text without ink, and characters that no font has, do no harm")
   func oddWords() {
     #expect(ink(run([])) == nil)
     #expect(ink(run(["", " "])) == nil)
     #expect(ink(run(["København 東京 \u{0378} ✈"], size: 12)) != nil)
   }
 
-  @Test("On bright ground the pool makes words legible; on dark ground it stays weak")
+  @Test("On bright ground the pool makes text legible; on dark ground it stays weak")
   func pool() throws {
     func lightest(_ ground: UInt32) throws -> (strength: Double, contrast: Float) {
       let bake: BackdropStore.Bake = { backdrop in
@@ -131,7 +132,7 @@ struct TextTests {
     #expect(dark.strength > 0.15)
   }
 
-  @Test("Contrast is that of the guidelines")
+  @Test("Contrast matches the guidelines")
   func contrast() {
     #expect(abs(Contrast.ratio(Contrast.luminance(Color(0xFFFFFF)), 0) - 21) < 1e-4)
     // #777777 on white is the well-known pair that just misses 4.5.

@@ -2,6 +2,7 @@ import CPango
 import Foundation
 import Geodesy
 import Scenes
+import Show
 import Testing
 
 @testable import Screen
@@ -68,7 +69,7 @@ struct TubeTests {
     Scene(size: tube.size, marks: [.tube(tube, light(step, words: words))])
   }
 
-  @Test("Painting what changed gives the very pixels of painting everything")
+  @Test("Incremental painting gives the same pixels as painting everything")
   func stepByStep() {
     let following = Canvas(240, 150)
     for step in 0..<240 {
@@ -107,14 +108,14 @@ struct TubeTests {
     #expect(quiet > loud)
   }
 
-  @Test("A tube looks as it did", arguments: [30, 200])
+  @Test("A tube matches its golden picture", arguments: [30, 200])
   func golden(step: Int) throws {
     let canvas = Canvas(240, 150)
     canvas.draw(scene(step, words: false))
     try expectGolden(canvas, "tube-at-\(step)")
   }
 
-  @Test("Words stand out from the brightest light of the beam", arguments: Phosphor.names)
+  @Test("Text contrasts with the brightest light of the beam", arguments: Phosphor.names)
   func contrast(name: String) throws {
     let phosphor = try #require(Phosphor.named[name])
     let tube = Tube(size: [400, 300], center: [200, 150], radius: 130, isGlass: true)
@@ -157,7 +158,7 @@ struct TubeTests {
     #expect(contrast(hole: true) > 1.3 * contrast(hole: false))
   }
 
-  @Test("A quarter turn clockwise takes the nose from the top to the right")
+  @Test("A quarter turn clockwise moves the nose from the top to the right")
   func turned() {
     for icon in Self.icons where !icon.staysUpright {
       func ink(_ turn: Float) -> [UInt32] {
@@ -179,7 +180,7 @@ struct TubeTests {
     }
   }
 
-  @Test("Marks drawn tile by tile are the marks drawn at once")
+  @Test("Marks drawn tile by tile equal marks drawn at once")
   func clip() {
     let drawing = Drawing { _ in nil }
     let (whole, tiled) = (Raster(width: 240, height: 150), Raster(width: 240, height: 150))
@@ -197,7 +198,7 @@ struct TubeTests {
     for index in 0..<240 * 150 { #expect(whole.pixels[index] == tiled.pixels[index]) }
   }
 
-  @Test("A tile keeps its light until that changes by what can be seen")
+  @Test("A tile keeps its light until the change is visible")
   func heldBeam() {
     let shine = TubeGlass(tube).shine
     func lit(_ light: TubeShine.Light, _ tile: Int) -> [UInt16] {

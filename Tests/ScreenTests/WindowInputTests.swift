@@ -1,11 +1,12 @@
 import CSDL2
 import Scenes
+import Show
 import Testing
 
 @testable import Screen
 
 /// User input at a window without a display.
-@Suite("User input at a window", .serialized)
+@Suite("User input in a window", .serialized)
 @MainActor
 struct WindowInputTests {
   private func push(_ type: SDL_EventType, _ change: (inout SDL_Event) -> Void = { _ in }) {
@@ -43,9 +44,9 @@ struct WindowInputTests {
   func commands() throws {
     let window = try Window.sample()
     _ = window.commands()
-    var scene = Scene(size: window.size)
-    scene.targets = TapTarget.everywhere(size: window.size)
-    window.show(scene)
+    var shown = Presentation(Scene(size: window.size))
+    shown.targets = TapTarget.everywhere(size: window.size)
+    window.show(shown)
     press(SDLK_SPACE)
     type("?")
     tap(100, 120)
@@ -63,11 +64,11 @@ struct WindowInputTests {
     #expect(window.isClosed)
   }
 
-  @Test("Where a scene takes words, letters type, and keys that follow at once already do")
+  @Test("Where a scene accepts text, letters type, and later keys of the same batch do too")
   func typing() throws {
     let window = try Window.sample()
     _ = window.commands()
-    window.show(Scene(size: window.size))
+    window.show(Presentation(Scene(size: window.size)))
     press(SDLK_n)
     type("/")
     press(SDLK_n)
@@ -84,23 +85,23 @@ struct WindowInputTests {
         .search(.insert("東京")), .search(.insert(" ")), .search(.close), .toggleMute,
       ]
     )
-    var scene = Scene(size: window.size)
-    scene.field = Box(low: [10, 10], high: [200, 30])
-    window.show(scene)
+    var shown = Presentation(Scene(size: window.size))
+    shown.field = Box(low: [10, 10], high: [200, 30])
+    window.show(shown)
     push(SDL_MOUSEWHEEL) { $0.wheel.y = -2 }
     press(SDLK_RETURN)
     tap(100, 100)
     #expect(window.commands() == [.search(.move(by: 2)), .search(.choose)])
-    window.show(Scene(size: window.size))
+    window.show(Presentation(Scene(size: window.size)))
     press(SDLK_n)
     #expect(window.commands() == [.nextPalette])
   }
 
-  @Test("Where a scene is steered, arrows choose, and keys that follow at once already do")
+  @Test("Where a scene is steered, arrows move, and later keys of the same batch do too")
   func choosing() throws {
     let window = try Window.sample()
     _ = window.commands()
-    window.show(Scene(size: window.size))
+    window.show(Presentation(Scene(size: window.size)))
     press(SDLK_RIGHT)
     type(",")
     press(SDLK_RIGHT)
@@ -111,27 +112,27 @@ struct WindowInputTests {
         .faster, .panel(.toggle), .panel(.change(by: 1)), .panel(.close), .faster,
       ]
     )
-    var scene = Scene(size: window.size)
-    scene.isSteered = true
-    window.show(scene)
+    var shown = Presentation(Scene(size: window.size))
+    shown.isSteered = true
+    window.show(shown)
     turnWheel(-1)
     press(SDLK_DOWN)
     #expect(window.commands() == [.panel(.move(by: 1)), .panel(.move(by: 1))])
   }
 
-  @Test("Where a scene asks, one Enter agrees, and keys that follow at once are commands again")
+  @Test("Where a scene asks, one Enter agrees, and later keys of the same batch are commands again")
   func answering() throws {
     let window = try Window.sample()
     _ = window.commands()
-    var scene = Scene(size: window.size)
-    scene.isAsking = true
-    window.show(scene)
+    var shown = Presentation(Scene(size: window.size))
+    shown.isAsking = true
+    window.show(shown)
     turnWheel(-1)
     press(SDLK_RETURN)
     press(SDLK_RETURN)
     press(SDLK_SPACE)
     #expect(window.commands() == [.consent(true), .togglePause])
-    window.show(scene)
+    window.show(shown)
     press(SDLK_ESCAPE)
     press(SDLK_ESCAPE)
     #expect(window.commands() == [.consent(false), .back])
@@ -149,13 +150,13 @@ struct WindowInputTests {
     }
   }
 
-  @Test("A wheel zooms, two fingers do, and what they began is no tap")
+  @Test("A wheel and two fingers zoom, and neither ends in a tap")
   func zooming() throws {
     let window = try Window.sample()
     _ = window.commands()
-    var scene = Scene(size: window.size)
-    scene.targets = TapTarget.everywhere(size: window.size)
-    window.show(scene)
+    var shown = Presentation(Scene(size: window.size))
+    shown.targets = TapTarget.everywhere(size: window.size)
+    window.show(shown)
     turnWheel(1)
     turnWheel(-2)
     #expect(window.commands() == [.radar(.zoom(by: -1)), .radar(.zoom(by: 2))])
@@ -172,17 +173,17 @@ struct WindowInputTests {
     #expect(window.commands() == [.togglePause])
   }
 
-  @Test("A slider answers while it is held, and its release is no tap")
+  @Test("A slider responds while it is held, and its release is not a tap")
   func gliding() throws {
     let window = try Window.sample()
     _ = window.commands()
-    var scene = Scene(size: window.size)
-    scene.targets = (0..<10).map { place in
+    var shown = Presentation(Scene(size: window.size))
+    shown.targets = (0..<10).map { place in
       let low = SIMD2(Float(place) * 32, 100)
       let box = Box(low: low, high: low + [32, 20])
       return TapTarget(.box(box), .volume(place * 10), follows: true)
     }
-    window.show(scene)
+    window.show(shown)
     func move(_ x: Int32, _ y: Int32) {
       push(SDL_MOUSEMOTION) { ($0.motion.x, $0.motion.y) = (x, y) }
     }

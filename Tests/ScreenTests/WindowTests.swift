@@ -1,5 +1,6 @@
 import CSDL2
 import Scenes
+import Show
 import Synchronization
 import Testing
 
@@ -35,7 +36,7 @@ struct WindowTests {
         }
       )
       _ = window.commands()
-      window.show(scene)
+      window.show(Presentation(scene))
       canvas.draw(scene)
       #expect(try pixels(window).map { $0 & 0xFF_FFFF } == canvas.pixels.map { $0 & 0xFF_FFFF })
     }
@@ -46,10 +47,10 @@ struct WindowTests {
     let window = try Window.sample()
     let scene = Scene(size: window.size, marks: [.fill(Color(0x336699))])
     _ = window.commands()
-    #expect(window.show(scene) != nil)
-    #expect(window.show(scene) == nil)
+    #expect(window.show(Presentation(scene)) != nil)
+    #expect(window.show(Presentation(scene)) == nil)
     window.isStale = true
-    #expect(window.show(scene) != nil)
+    #expect(window.show(Presentation(scene)) != nil)
     #expect(window.frameCost > .zero)
   }
 
@@ -63,15 +64,15 @@ struct WindowTests {
     }
     SDL_HideWindow(window.handle)
     #expect(!window.isVisible)
-    #expect(window.show(scene()) == nil)
+    #expect(window.show(Presentation(scene())) == nil)
     #expect(workedOut == 0)
     SDL_ShowWindow(window.handle)
     _ = window.commands()
-    #expect(window.show(scene()) != nil)
+    #expect(window.show(Presentation(scene())) != nil)
     #expect(workedOut == 1)
   }
 
-  @Test("A backdrop that is not painted yet does not hold up a frame", .timeLimit(.minutes(10)))
+  @Test("A backdrop that is not painted yet does not delay a frame", .timeLimit(.minutes(10)))
   func lateBackdrop() throws {
     let gate = Mutex(())
     let store = BackdropStore { backdrop in
@@ -84,13 +85,13 @@ struct WindowTests {
     let zenith = Palette.day.zenith.rgb
     // Were the window to wait for the painter, it would wait for ever.
     gate.withLock { _ in
-      _ = window.show(scene)
+      _ = window.show(Presentation(scene))
     }
     #expect(try pixels(window).allSatisfy { $0 & 0xFF_FFFF == zenith })
     _ = store.prepared(backdrop, waiting: nil)
-    window.show(scene)
+    window.show(Presentation(scene))
     SDL_Delay(700)
-    window.show(scene)
+    window.show(Presentation(scene))
     #expect(try !pixels(window).allSatisfy { $0 & 0xFF_FFFF == zenith })
   }
 

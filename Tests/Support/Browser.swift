@@ -2,17 +2,17 @@ import Foundation
 import Synchronization
 public import Testing
 
-/// A real browser, Chromium without a window, that a test steers by the DevTools protocol.
+/// A real browser, headless Chromium, that a test controls over the DevTools protocol.
 ///
-/// Messages go over two pipes, which the browser has as its descriptors 3 and 4, each message ended
-/// by a zero byte: no port, nothing that two tests could share.
+/// Messages are sent over two pipes, the browser's descriptors 3 and 4, each terminated by a zero
+/// byte. No port is used that two tests could share.
 public final class Browser: Sendable {
-  /// Where the browser is, if it is installed.
+  /// The path of the browser; nil if it is not installed.
   public static let program: String? = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].first(
     where: FileManager.default.isExecutableFile
   )
 
-  /// What a test says when it is not.
+  /// The message of a test that is skipped because the browser is missing.
   public static let absence: Comment = "Chromium is not installed (Debian: chromium)"
 
   private let process: pid_t
@@ -30,18 +30,18 @@ public final class Browser: Sendable {
     let box = Mutex(Box())
   }
 
-  /// The browser went away, or says that something cannot be done.
+  /// The browser is gone, or reports an error.
   public struct Trouble: Error {
     let words: String
   }
 
-  /// Starts a browser with a profile of its own.
+  /// Starts a browser with its own profile.
   public init() throws {
     signal(SIGPIPE, SIG_IGN)
     profile = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID().uuidString)")
     var (down, up) = ([Int32](repeating: 0, count: 2), [Int32](repeating: 0, count: 2))
     try #require(pipe(&down) == 0 && pipe(&up) == 0)
-    // High up, so that neither is in the way of 3 and 4.
+    // High numbers, so that neither end collides with 3 or 4.
     let ends = [down[0], up[1]].map { fcntl($0, F_DUPFD_CLOEXEC, 100) }
     for end in [down[0], up[1]] { close(end) }
     for end in [down[1], up[0]] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -60,7 +60,7 @@ public final class Browser: Sendable {
     Thread.detachNewThread { [post] in Self.read(answers, into: post) }
   }
 
-  /// Stops it and takes its files away.
+  /// Stops the browser and deletes its files.
   public func end() {
     kill(process, SIGKILL)
     var status: Int32 = 0
@@ -69,14 +69,15 @@ public final class Browser: Sendable {
     try? FileManager.default.removeItem(at: profile)
   }
 
-  /// Opens an address with a browser of its own, which ends with the visit.
+  /// Opens an address in a new browser, which ends with the visit.
   ///
   /// - Parameters:
   ///   - address: The address.
   ///   - size: The width and height, in CSS pixels.
-  ///   - wishes: Features of the person's taste: `["prefers-color-scheme": "dark"]`.
-  ///   - body: What is done there; it gets the page, still loading, and the browser.
-  /// - Throws: `Trouble` when the browser cannot be started or went away, and what the body throws.
+  ///   - wishes: Media features, such as `["prefers-color-scheme": "dark"]`.
+  ///   - body: The body of the visit; it gets the page, which is still loading, and the browser.
+  /// - Throws: `Browser.Trouble` if the browser cannot be started or is gone, and any error of the
+  ///   body.
   public static func visit(
     _ address: String,
     size: (width: Int, height: Int) = (390, 844),
@@ -88,20 +89,20 @@ public final class Browser: Sendable {
     try await body(try await browser.open(address, size: size, wishes: wishes), browser)
   }
 
-  /// What pages complained of: errors on the console, exceptions, files that were refused.
+  /// The problems on pages so far: errors on the console, exceptions, blocked files.
   public var problems: [String] { post.box.withLock(\.problems) }
 
-  /// Forgets what was complained of so far.
+  /// Clears the problems so far.
   public func forgive() { post.box.withLock { $0.problems = [] } }
 
-  /// Opens an address as a screen of a size shows it.
+  /// Opens an address in a window of a size.
   ///
   /// - Parameters:
   ///   - address: The address.
   ///   - size: The width and height, in CSS pixels.
-  ///   - wishes: Features of the person's taste: `["prefers-color-scheme": "dark"]`.
-  /// - Returns: The page, still loading.
-  /// - Throws: `Trouble` when the browser went away.
+  ///   - wishes: Media features, such as `["prefers-color-scheme": "dark"]`.
+  /// - Returns: The page, which is still loading.
+  /// - Throws: `Browser.Trouble` if the browser is gone.
   public func open(
     _ address: String,
     size: (width: Int, height: Int) = (390, 844),
@@ -126,7 +127,7 @@ public final class Browser: Sendable {
     return page
   }
 
-  /// Sends a command and returns what it results in.
+  /// Sends a command and returns its result.
   func ask<Result: Decodable>(
     _ method: String,
     _ parameters: [String: Any] = [:],
@@ -154,7 +155,7 @@ public final class Browser: Sendable {
             UnsafeRawBufferPointer(rebasing: rest).baseAddress,
             rest.count
           )
-          // Where it cannot be written the reading end finds out as well.
+          // If writing fails, the reading end notices it too.
           guard count > 0 else { break }
           rest = rest.dropFirst(count)
         }
@@ -194,7 +195,7 @@ public final class Browser: Sendable {
       post.box.withLock { $0.waiting.removeValue(forKey: id) }?.resume(returning: message)
       return
     }
-    // This advice is about the tests, which read pixels back.
+    // This warning concerns the tests, which read pixels back.
     guard let problem = note.problem, !problem.contains("willReadFrequently") else { return }
     post.box.withLock { $0.problems.append(problem) }
   }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A page that a browser shows.
+/// A page in a browser.
 public struct BrowserPage: Sendable {
   let browser: Browser
   let session: String
 
-  /// Returns the value of an expression, awaited if it is a promise.
+  /// Returns the value of an expression; a promise is awaited.
   ///
-  /// - Throws: What the page throws, and whatever is not of the type expected.
+  /// - Throws: Any error of the page, and a decoding error if the value is of another type.
   public func value<Value: Decodable>(
     _ expression: String,
     as type: Value.Type = Value.self
@@ -30,11 +30,11 @@ public struct BrowserPage: Sendable {
 
   /// Waits until an expression is true.
   ///
-  /// - Throws: `Browser.Trouble` when that takes a minute.
+  /// - Throws: `Browser.Trouble` if that takes more than a minute.
   public func wait(until expression: String) async throws {
     let end = ContinuousClock.now.advanced(by: .seconds(60))
     while ContinuousClock.now < end {
-      // While a page loads, what it is asked may be lost.
+      // Expressions sent while a page loads may be lost.
       let isTrue = try? await value("Promise.resolve(\(expression)).then(Boolean)", as: Bool.self)
       if isTrue == true { return }
       try await Task.sleep(for: .milliseconds(50))
@@ -42,11 +42,11 @@ public struct BrowserPage: Sendable {
     throw Browser.Trouble(words: "\(expression) never came true; \(browser.problems)")
   }
 
-  /// Returns the colours of a column of the window, from the top, as the browser painted them.
+  /// Returns the colours of a column of the window from the top, as the browser painted them.
   ///
   /// - Parameter x: The column, in pixels from the left.
   /// - Returns: Red, green and blue of each pixel, from 0 to 255.
-  /// - Throws: `Browser.Trouble` when the browser went away.
+  /// - Throws: `Browser.Trouble` if the browser is gone.
   public func pixels(atX x: Int) async throws -> [[Int]] {
     struct Picture: Decodable { let data: String }
     let picture: Picture = try await browser.ask(
@@ -54,7 +54,7 @@ public struct BrowserPage: Sendable {
       ["format": "png"],
       session: session
     )
-    // The page's own rules forbid pictures from elsewhere, so another page reads it.
+    // The page's policy forbids pictures from elsewhere, so another page decodes the screenshot.
     let reader = try await browser.open("about:blank")
     return try await reader.value(
       """
@@ -69,7 +69,7 @@ public struct BrowserPage: Sendable {
     )
   }
 
-  /// Presses and releases a key of a name and a number, as `KeyboardEvent` has them.
+  /// Presses and releases a key, given by its name and code in `KeyboardEvent`.
   public func press(_ key: String, code: Int) async throws {
     for kind in ["rawKeyDown", "keyUp"] {
       try await tell(
@@ -79,7 +79,7 @@ public struct BrowserPage: Sendable {
     }
   }
 
-  /// Sends a command whose result does not matter.
+  /// Sends a command and ignores its result.
   public func tell(_ method: String, _ parameters: [String: Any] = [:]) async throws {
     struct Nothing: Decodable {}
     let _: Nothing = try await browser.ask(method, parameters, session: session)

@@ -1,16 +1,16 @@
 public import Foundation
 import Testing
 
-/// Programs that tests start beside them.
+/// Starts programs for tests.
 public enum ChildProcess {
-  /// Starts a program that hears signals, which a child of these threads does not by itself, and
-  /// that keeps no file of this one open, for whose end another test may wait.
-  ///
+  /// Starts a program with signals unblocked, which a child of these threads would inherit as
+  /// blocked. It inherits no other descriptors, for whose end another test may wait.
   /// - Parameters:
-  ///   - words: The program's path, and its arguments.
-  ///   - handed: The descriptors it has besides, by number, each the copy of one of this program's.
-  /// - Returns: Its number.
-  /// - Throws: Where it cannot be started.
+  ///   - words: The program's path and its arguments.
+  ///   - handed: Additional descriptors, by their number in the program, as duplicates of this
+  ///     process's.
+  /// - Returns: The process ID.
+  /// - Throws: An error if it cannot be started.
   public static func spawn(_ words: [String], handing handed: [Int32: Int32] = [:]) throws -> pid_t
   {
     var attributes = posix_spawnattr_t()

@@ -1,4 +1,4 @@
-/// What a browser says by itself, or answers to a command of a number.
+/// An event from a browser, or the answer to a numbered command.
 struct DevToolsMessage: Decodable {
   struct Parameters: Decodable {
     struct Entry: Decodable {
@@ -15,7 +15,7 @@ struct DevToolsMessage: Decodable {
       init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         description = try container.decodeIfPresent(String.self, forKey: .description)
-        // Values of other types are told in their descriptions.
+        // Values of other types are found in their descriptions.
         value = try? container.decode(String.self, forKey: .value)
       }
     }
@@ -29,7 +29,7 @@ struct DevToolsMessage: Decodable {
   let method: String?
   let params: Parameters?
 
-  /// What a page complains of, if it does.
+  /// The problem that the message reports; nil if it reports none.
   var problem: String? {
     switch method {
     case "Runtime.exceptionThrown":
@@ -52,7 +52,7 @@ struct DevToolsReply<Result: Decodable>: Decodable {
   let error: Failure?
 }
 
-/// What an expression came to.
+/// The value of an expression.
 struct DevToolsValue: Decodable {
   struct Result: Decodable { let value: String? }
   struct Details: Decodable {
@@ -65,5 +65,5 @@ struct DevToolsValue: Decodable {
   let exceptionDetails: Details?
 }
 
-/// A value in an object, since JSON of old has no other values at its top.
+/// A value within an object, because older JSON has no other values at the top level.
 struct Wrapped<Value: Decodable>: Decodable { let value: Value }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// gpsd's own test harness: a gpsd that is fed from a recording, over and over.
+/// gpsd's own test harness: a gpsd that replays a recording in a loop.
 public final class GPSFake: Sendable {
-  /// Where the gpsd listens, on 127.0.0.1.
+  /// The port of the gpsd, on 127.0.0.1.
   public let port: UInt16
   private let process: pid_t
   private let recording: URL
 
-  /// Where the harness is, if it is installed.
+  /// The path of the harness; nil if it is not installed.
   public static var program: String? {
     ["/usr/bin/gpsfake", "/usr/local/bin/gpsfake"].first(
       where: FileManager.default.isExecutableFile
     )
   }
 
-  /// Feeds sentences to a gpsd of its own.
+  /// Starts a gpsd and feeds it sentences.
   ///
   /// - Parameters:
-  ///   - program: Where the harness is.
-  ///   - sentences: What a receiver would say.
+  ///   - program: The path of the harness.
+  ///   - sentences: The NMEA sentences of a receiver.
   ///   - pause: The seconds between two sentences.
-  /// - Throws: Where it cannot be started.
+  /// - Throws: An error if it cannot be started.
   public init(_ program: String, _ sentences: String, pause: Double) throws {
     recording = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).nmea")
     try Data(sentences.utf8).write(to: recording)
@@ -29,7 +29,7 @@ public final class GPSFake: Sendable {
     process = try ChildProcess.spawn(words)
   }
 
-  /// Ends the harness, which ends its gpsd.
+  /// Stops the harness, which stops its gpsd.
   public func stop() {
     kill(process, SIGTERM)
     var status: Int32 = 0
@@ -37,7 +37,7 @@ public final class GPSFake: Sendable {
     try? FileManager.default.removeItem(at: recording)
   }
 
-  /// A port that nobody listens on.
+  /// Returns a free port.
   private static func freePort() throws -> UInt16 {
     let server = try LineServer([[]])
     return server.port

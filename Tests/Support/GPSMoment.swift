@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a receiver knows in one second, north of the equator.
+/// The data of a GPS receiver at one second, north of the equator.
 public struct GPSMoment: Sendable {
   private let second: Int
   private let north, east, knots, track, metres: Double
 
-  /// Creates what it knows.
+  /// Creates the data.
   ///
   /// - Parameters:
-  ///   - second: Seconds after noon, below an hour.
+  ///   - second: Seconds after noon, less than an hour.
   ///   - north: Degrees north, 0 or more.
   ///   - east: Degrees east.
   ///   - knots: The speed over the ground.
@@ -30,8 +30,8 @@ public struct GPSMoment: Sendable {
     self.metres = metres
   }
 
-  /// The three sentences of NMEA 0183 in which it tells that, with a variation that gpsd reckons wrong for
-  /// its magnetic track.
+  /// The three NMEA 0183 sentences with the data. Their magnetic variation is one for which gpsd
+  /// computes a wrong magnetic track.
   public var sentences: String {
     let time = String(format: "12%02d%02d.00", second / 60, second % 60)
     let place = [
@@ -45,13 +45,13 @@ public struct GPSMoment: Sendable {
     ].map(Self.closed).joined()
   }
 
-  /// An angle in degrees and minutes.
+  /// Formats an angle in degrees and minutes.
   private static func angle(_ degrees: Double, _ format: String, _ side: String) -> String {
     let whole = degrees.rounded(.down)
     return String(format: format, whole, (degrees - whole) * 60) + "," + side
   }
 
-  /// A sentence between its marks, with its checksum.
+  /// Returns a sentence with its delimiters and checksum.
   private static func closed(_ sentence: String) -> String {
     String(format: "$%@*%02X\r\n", sentence, sentence.utf8.reduce(0, ^))
   }

@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// A server on this machine that talks first and says what a test wants, to each client in turn.
+/// A server on this machine that sends scripted lines to one client after another.
 public final class LineServer: Sendable {
-  /// What to do next with a client.
+  /// A step of a script.
   public enum Act: Sendable {
     case send([UInt8])
     case wait(milliseconds: UInt32)
-    /// Stay until the client hangs up.
+    /// Wait until the client closes the connection.
     case hold
 
     /// Send a line.
@@ -23,13 +23,13 @@ public final class LineServer: Sendable {
     let heard = Mutex<[String]>([])
   }
 
-  /// Serves the first client by the first list of acts, the next by the next, all others by the
-  /// last; then hangs up.
+  /// Serves the first client by the first script, the next by the next, and further clients by the
+  /// last. Closes the connection at the end of the script.
   ///
   /// - Parameters:
-  ///   - scripts: What to do with each client.
-  ///   - listensFirst: Whether it waits for the client to say something.
-  /// - Throws: Where no port can be listened on.
+  ///   - scripts: The script for each client.
+  ///   - listensFirst: Whether to wait for data from the client first.
+  /// - Throws: An error if no port is available.
   public init(_ scripts: [[Act]], listensFirst: Bool = true) throws {
     listener = try Listener { [log] client, number in
       let script = scripts[min(number, scripts.count - 1)]
@@ -37,7 +37,7 @@ public final class LineServer: Sendable {
     }
   }
 
-  /// What each client said first, in order.
+  /// The first data from each client, in order.
   public var heard: [String] { log.heard.withLock(\.self) }
 
   private static func serve(_ client: Int32, _ script: [Act], _ log: Log?) {

@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// A free port of this machine, and whoever calls there: each is served on a thread of its own.
+/// Listens on a free port of this machine, and serves each client on a thread of its own.
 final class Listener: Sendable {
-  /// The port.
+  /// The port it listens on.
   let port: UInt16
   private let listener: Int32
 
-  /// Listens until this goes.
+  /// Listens until the object is released.
   ///
-  /// - Parameter serve: Serves a client, whose socket is closed afterwards; clients are counted from
-  ///   0.
-  /// - Throws: Where no port can be listened on.
+  /// - Parameter serve: Serves a client, whose socket is closed afterwards. Clients are counted
+  ///   from 0.
+  /// - Throws: An error if no port is available.
   init(_ serve: @escaping @Sendable (_ client: Int32, _ number: Int) -> Void) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     self.listener = listener
@@ -41,7 +41,8 @@ final class Listener: Sendable {
   }
 
   deinit {
-    // Ends the waiting for clients; the thread that waits closes, lest it wait on another's socket.
+    // Ends the wait for clients. The waiting thread closes the socket, so that it never waits on a
+    // reused descriptor.
     shutdown(listener, Int32(SHUT_RDWR))
   }
 }

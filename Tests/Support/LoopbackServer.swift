@@ -1,34 +1,35 @@
 import Foundation
 import Synchronization
 
-/// A server on this machine that does what a test says, also what no honest server does.
+/// An HTTP server on this machine that follows a script, including behaviour that no honest server
+/// shows.
 public final class LoopbackServer: Sendable {
-  /// What a client asked for.
+  /// A client's request.
   public struct Request: Sendable {
     public let method, path: String
-    /// By names in lower case.
+    /// The header fields by lower-case name.
     public let headers: [String: String]
-    /// What was handed in.
+    /// The body.
     public let body: String
-    /// How many clients had connected by then, this one included.
+    /// The number of clients that had connected by then, including this one.
     public let connection: Int
   }
 
-  /// What to do next with a client.
+  /// A step of a script.
   public enum Act: Sendable {
     case send([UInt8])
-    /// Send a byte every ten milliseconds.
+    /// Sends a byte every ten milliseconds.
     case drip([UInt8])
-    /// Wait until the client hangs up.
+    /// Waits until the client closes the connection.
     case hold
-    /// Hang up with a reset, not a polite end.
+    /// Closes the connection with a reset.
     case reset
-    /// Hang up.
+    /// Closes the connection.
     case close
-    /// Send the same for as long as the client takes it.
+    /// Sends the same bytes as long as the client accepts them.
     case flood([UInt8])
 
-    /// Send a text.
+    /// Sends a text.
     public static func send(_ text: String) -> Act { .send(Array(text.utf8)) }
   }
 
@@ -37,26 +38,26 @@ public final class LoopbackServer: Sendable {
   private let listener: Listener
   private let log = Log()
 
-  /// What has happened so far.
+  /// The events so far.
   private final class Log: Sendable {
     let state = Mutex((requests: [Request](), connections: 0, hangUps: 0))
   }
 
-  /// Serves, until this goes, by what a function says of each request.
+  /// Serves until the object is released; a function returns the script for each request.
   public init(_ answer: @escaping @Sendable (Request) -> [Act]) throws {
     signal(SIGPIPE, SIG_IGN)
-    // A proxy of whoever runs the tests is not for this machine.
+    // The proxy of the test environment must not be used for this machine.
     setenv("no_proxy", "127.0.0.1", 1)
     listener = try Listener { [log] client, _ in Self.serve(client, by: answer, log) }
   }
 
-  /// The address of something on this server.
+  /// Returns the URL of a path on this server.
   public func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
-  /// What was asked for so far.
+  /// The requests so far.
   public var requests: [Request] { log.state.withLock(\.requests) }
 
-  /// How many clients hung up while this server held on.
+  /// The number of clients that closed the connection while the server waited.
   public var hangUps: Int { log.state.withLock(\.hangUps) }
 
   private static func serve(_ client: Int32, by answer: (Request) -> [Act], _ log: Log) {
@@ -130,7 +131,7 @@ public final class LoopbackServer: Sendable {
 }
 
 extension [LoopbackServer.Act] {
-  /// An honest answer.
+  /// Returns the script for a regular response.
   public static func answer(
     _ status: String = "200 OK",
     _ headers: [String: String] = [:],
@@ -142,7 +143,7 @@ extension [LoopbackServer.Act] {
     ]
   }
 
-  /// An honest answer with a text.
+  /// Returns the script for a regular response with a text.
   public static func answer(
     _ status: String = "200 OK",
     _ headers: [String: String] = [:],

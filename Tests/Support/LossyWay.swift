@@ -1,25 +1,26 @@
 import Breathing
 
-/// A way for packets that loses, doubles, delays and so reorders them, by chance but the same each time.
+/// Simulates a network path that loses, duplicates, delays and so reorders packets; pseudo-random
+/// but reproducible.
 public struct LossyWay: Sendable {
-  /// What share of the packets is lost.
+  /// The fraction of packets that are lost.
   public var loss = 0.0
 
-  /// What share of the others comes twice.
+  /// The fraction of the other packets that are duplicated.
   public var doubling = 0.0
 
-  /// How many milliseconds a packet takes.
+  /// The delay of a packet, in milliseconds.
   public var delay: ClosedRange<UInt64> = 10...30
 
   private var generator: SeededGenerator
   private var underway: [(due: UInt64, bytes: [UInt8])] = []
 
-  /// Creates a way; one with the same seed has the same accidents.
+  /// Creates a path; paths with the same seed behave the same.
   public init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// Sends a packet at some time in milliseconds.
+  /// Sends a packet at a time, in milliseconds.
   public mutating func send(_ bytes: [UInt8], at now: UInt64) {
     guard generator.unit() >= loss else { return }
     for _ in 0...(generator.unit() < doubling ? 1 : 0) {
@@ -27,7 +28,7 @@ public struct LossyWay: Sendable {
     }
   }
 
-  /// Takes out what has arrived by a time.
+  /// Removes and returns the packets that have arrived by a time.
   public mutating func arrivals(at now: UInt64) -> [[UInt8]] {
     let due = underway.filter { $0.due <= now }.sorted { $0.due < $1.due }
     underway.removeAll { $0.due <= now }

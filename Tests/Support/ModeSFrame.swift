@@ -1,17 +1,16 @@
-/// Frames as transponders send them, for a decoder to read (ICAO Doc 9871; J. Sun, "The 1090 Megahertz
-/// Riddle").
+/// Frames as transponders send them (ICAO Doc 9871; J. Sun, "The 1090 Megahertz Riddle").
 public enum ModeSFrame {
-  /// The name of an aircraft (extended squitter, type code 4), as hexadecimal digits.
+  /// Returns an identification frame (extended squitter, type code 4) as hexadecimal digits.
   ///
   /// - Parameters:
   ///   - address: The aircraft's address.
-  ///   - callsign: Its name: capital letters, digits and spaces, eight at most.
+  ///   - callsign: The callsign: capital letters, digits and spaces, at most eight.
   /// - Returns: 28 digits.
   public static func identity(_ address: UInt32, _ callsign: String) -> String {
     var message: UInt64 = 4 << 3
     for place in 0..<8 {
       let letters = Array(callsign.utf8)
-      // Six bits: A is 1, a space 32, and digits are as in ASCII.
+      // Six bits: A is 1, a space is 32, and digits are as in ASCII.
       let letter = place < letters.count ? letters[place] : UInt8(ascii: " ")
       message = message << 6 | UInt64(letter & 0x3F)
     }
@@ -23,7 +22,7 @@ public enum ModeSFrame {
     return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
   }
 
-  /// The remainder by Mode S's generator polynomial, 24 bits.
+  /// Returns the remainder by Mode S's generator polynomial, 24 bits.
   private static func parity(of bytes: [UInt8]) -> UInt32 {
     var rest: UInt32 = 0
     for byte in bytes {

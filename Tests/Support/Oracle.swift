@@ -1,8 +1,8 @@
 import Foundation
 
-/// Programs by other people that tests put the same questions to.
+/// Runs independent programs with which tests compare results.
 public enum Oracle {
-  /// A program that could not be started or did not end well.
+  /// A program could not be started or failed.
   public struct Failure: Error {}
 
   /// Runs a program.
@@ -10,12 +10,12 @@ public enum Oracle {
   /// - Parameters:
   ///   - program: The program's path.
   ///   - arguments: Its arguments.
-  ///   - input: What it reads.
-  /// - Returns: What it prints.
-  /// - Throws: ``Failure``, or why it could not be started.
+  ///   - input: Its standard input.
+  /// - Returns: Its standard output.
+  /// - Throws: ``Failure``, or the error if it could not be started.
   public static func ask(_ program: String, _ arguments: [String], input: String) throws -> String {
-    // From a file: a program that answers before it has read everything would wait for ever on a
-    // pipe, and so would its writer.
+    // The input is a file: with a pipe, a program that answers before it has read everything would
+    // deadlock with its writer.
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try Data(input.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
@@ -33,7 +33,7 @@ public enum Oracle {
     return String(decoding: said, as: UTF8.self)
   }
 
-  /// Runs a script in Python; see ``ask(_:_:input:)``.
+  /// Runs a Python script; see ``ask(_:_:input:)``.
   public static func python(_ script: String, input: String = "") throws -> String {
     try ask("/usr/bin/env", ["python3", "-c", script], input: input)
   }

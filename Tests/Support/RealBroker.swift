@@ -1,20 +1,20 @@
 public import Foundation
 import Testing
 
-/// A real MQTT broker of this machine, for a test alone: mosquitto, or NATS with its MQTT port.
+/// A real MQTT broker on this machine for a single test: mosquitto, or NATS with its MQTT port.
 public final class RealBroker {
-  /// Which broker.
+  /// The broker's software.
   public enum Kind: Sendable {
     case mosquitto
     case nats
   }
 
-  /// Where it keeps its files, and a test its own.
+  /// The folder of its files, which the test may use as well.
   public let folder = FileManager.default.temporaryDirectory.appending(
     path: "aloft-\(UUID().uuidString)"
   )
 
-  /// Where it listens, on 127.0.0.1.
+  /// The port it listens on, on 127.0.0.1.
   public let port: UInt16
 
   private let kind: Kind
@@ -31,13 +31,13 @@ public final class RealBroker {
     atPath: "/usr/sbin/nats-server"
   )
 
-  /// Starts a broker that nobody but this machine can reach.
+  /// Starts a broker that is reachable from this machine only.
   ///
   /// - Parameters:
-  ///   - kind: Which.
-  ///   - lines: More lines of mosquitto's configuration, given the folder; anybody is let in unless
-  ///     they say otherwise.
-  /// - Throws: Where it does not start.
+  ///   - kind: The software.
+  ///   - lines: Returns more lines for mosquitto's configuration, given the folder. Anonymous
+  ///     clients are allowed unless the lines forbid them.
+  /// - Throws: An error if it does not start.
   public init(_ kind: Kind = .mosquitto, _ lines: (URL) throws -> [String] = { _ in [] }) throws {
     self.kind = kind
     port = try Self.freePort()
@@ -46,7 +46,7 @@ public final class RealBroker {
     try start()
   }
 
-  /// Writes another configuration, for the next start.
+  /// Writes another configuration for the next start.
   public func configure(_ lines: [String]) throws {
     var text: [String]
     switch kind {
@@ -64,7 +64,7 @@ public final class RealBroker {
     try Data(text.joined(separator: "\n").utf8).write(to: configuration)
   }
 
-  /// Starts it, also after it was killed, and waits until it listens.
+  /// Starts the broker, for example after it was killed, and waits until it listens.
   public func start() throws {
     let program = kind == .mosquitto ? "/usr/sbin/mosquitto" : "/usr/sbin/nats-server"
     process = try ChildProcess.spawn([program, "-c", configuration.path])
@@ -75,32 +75,32 @@ public final class RealBroker {
     Issue.record("the broker does not listen")
   }
 
-  /// Kills it, as a power cut would.
+  /// Kills the broker, as a power failure would.
   public func kill() {
     Self.end(process)
   }
 
-  /// Stops it from doing anything, or lets it go on.
+  /// Suspends or resumes the broker.
   public func freeze(_ isFrozen: Bool) {
     Foundation.kill(process, isFrozen ? SIGSTOP : SIGCONT)
   }
 
-  /// Kills it and all who listen, and takes their files away.
+  /// Kills the broker and all listeners, and deletes their files.
   public func end() {
     for listener in listeners { Self.end(listener) }
     kill()
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Publishes by `mosquitto_pub`, and waits until it is done.
+  /// Publishes with `mosquitto_pub`, and waits until it has finished.
   ///
   /// - Parameters:
-  ///   - topic: What it is about.
-  ///   - payload: What it says; nil for nothing.
-  ///   - isRetained: Whether the broker keeps it.
+  ///   - topic: The topic.
+  ///   - payload: The payload; nil for an empty one.
+  ///   - isRetained: Whether the broker retains it.
   ///   - options: More options, such as those of TLS.
-  /// - Returns: Whether the broker took it.
-  /// - Throws: Where the program does not start.
+  /// - Returns: Whether the broker accepted it.
+  /// - Throws: An error if the program does not start.
   @discardableResult
   public func publish(
     _ topic: String,
@@ -122,7 +122,7 @@ public final class RealBroker {
     return status == 0
   }
 
-  /// Listens by `mosquitto_sub` from now on.
+  /// Subscribes with `mosquitto_sub`.
   public func listen(_ topic: String, _ options: [String] = []) throws -> BrokerListener {
     let file = folder.appending(path: "\(UUID().uuidString).log")
     let words =
@@ -131,7 +131,7 @@ public final class RealBroker {
     let line = words.map { "'\($0)'" }.joined(separator: " ") + " > '\(file.path)'"
     listeners.append(try ChildProcess.spawn(["/bin/sh", "-c", "exec " + line]))
     let listener = BrokerListener(file: file)
-    // It listens once it hears what we say.
+    // The subscription is active once it receives a message that we publish.
     for _ in 0..<600 {
       try publish(Self.marker, [0x31], options)
       usleep(20_000)
@@ -159,7 +159,7 @@ public final class RealBroker {
     waitpid(process, &status, 0)
   }
 
-  /// A port that nothing listens on.
+  /// Returns a free port.
   private static func freePort() throws -> UInt16 {
     let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(socket) }
@@ -174,23 +174,23 @@ public final class RealBroker {
   }
 }
 
-/// What `mosquitto_sub` has heard.
+/// The messages that `mosquitto_sub` received.
 public struct BrokerListener: Sendable {
   fileprivate let file: URL
 
-  /// A message it heard.
+  /// A received message.
   public struct Message: Sendable, Hashable {
-    /// Whether it is an old one that the broker kept.
+    /// Whether the broker had retained it.
     public let isRetained: Bool
-    /// How sure it was to arrive, from 0 to 2.
+    /// The quality of service, from 0 to 2.
     public let quality: Int
-    /// What it is about, and what it says.
+    /// The topic and the payload.
     public let topic, payload: String
   }
 
-  /// All it has heard, in order.
+  /// All messages in order.
   public var messages: [Message] {
-    // Some payloads are no text.
+    // Some payloads are not text.
     let text = String(decoding: (try? Data(contentsOf: file)) ?? Data(), as: UTF8.self)
     return text.split(separator: "\n").compactMap { line in
       let parts = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
@@ -204,7 +204,7 @@ public struct BrokerListener: Sendable {
     }
   }
 
-  /// What it has heard of a topic, in order.
+  /// The payloads of a topic in order.
   public func payloads(_ topic: String) -> [String] {
     messages.filter { $0.topic == topic }.map(\.payload)
   }

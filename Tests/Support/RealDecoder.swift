@@ -1,24 +1,24 @@
 public import Foundation
 import Testing
 
-/// A real decoder of what aircraft transmit, dump1090-mutability, fed with frames by a test.
+/// A real decoder of aircraft transmissions, dump1090-mutability, to which a test sends frames.
 public final class RealDecoder {
-  /// Where it writes `aircraft.json`.
+  /// The folder to which it writes `aircraft.json`.
   public let folder = FileManager.default.temporaryDirectory.appending(
     path: "aloft-\(UUID().uuidString)"
   )
 
-  /// Where it tells what it hears in BaseStation's format, and where it takes frames.
+  /// The port on which it sends BaseStation messages, and the port on which it receives frames.
   public let baseStationPort, framePort: UInt16
 
   private var process: pid_t = 0
 
-  /// Where the decoder is, if it is installed.
+  /// The path of the decoder; nil if it is not installed.
   public static let program: String? = ["/usr/bin/dump1090-mutability"].first(
     where: FileManager.default.isExecutableFile
   )
 
-  /// Starts a decoder that nobody but this machine can reach.
+  /// Starts a decoder that is reachable from this machine only.
   public init() throws {
     let ports = try Self.freePorts(2)
     (baseStationPort, framePort) = (ports[0], ports[1])
@@ -26,7 +26,7 @@ public final class RealDecoder {
     try start()
   }
 
-  /// Starts it, also after it was killed.
+  /// Starts the decoder, for example after it was killed.
   public func start() throws {
     let words: [String] = [
       try #require(Self.program),
@@ -39,20 +39,20 @@ public final class RealDecoder {
     process = try ChildProcess.spawn(words)
   }
 
-  /// Kills it, as a power cut would.
+  /// Kills the decoder, as a power failure would.
   public func kill() {
     Foundation.kill(process, SIGKILL)
     var status: Int32 = 0
     waitpid(process, &status, 0)
   }
 
-  /// Kills it and takes its files away.
+  /// Kills the decoder and deletes its files.
   public func end() {
     kill()
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Sends frames; returns false while nobody takes them yet.
+  /// Sends frames. Returns false while the decoder does not accept connections.
   public func receive(_ frames: [String]) -> Bool {
     let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(client) }
@@ -74,7 +74,7 @@ public final class RealDecoder {
     return address
   }
 
-  /// Ports that nothing listens on.
+  /// Returns free ports.
   static func freePorts(_ count: Int) throws -> [UInt16] {
     let sockets = (0..<count).map { _ in socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) }
     defer { for socket in sockets { close(socket) } }

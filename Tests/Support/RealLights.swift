@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// A real receiver of E1.31 and Art-Net on this machine, the Open Lighting Architecture's olad, for
-/// a test alone.
+/// A real receiver of E1.31 and Art-Net on this machine for a single test: olad, the daemon of the
+/// Open Lighting Architecture.
 public final class RealLights {
   /// The port of its HTTP server, on 127.0.0.1.
   public let port: UInt16
 
-  /// The universe that it receives by E1.31, and the one by Art-Net.
+  /// The universe that it receives over E1.31, and the one over Art-Net.
   public static let sacnUniverse = 7, artNetUniverse = 3
 
   private let folder = FileManager.default.temporaryDirectory.appending(
@@ -18,7 +18,8 @@ public final class RealLights {
   /// Whether olad is installed.
   public static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/olad")
 
-  /// Starts olad, and waits until it answers; its ports for lights are fixed by the protocols.
+  /// Starts olad and waits until it responds. Its E1.31 and Art-Net ports are fixed by the
+  /// protocols.
   ///
   /// - Throws: If it does not start.
   public init() throws {
@@ -33,7 +34,7 @@ public final class RealLights {
     for plugin in unused { try write("enabled = false", to: plugin) }
     try write("enabled = true\ninput_ports = 1\noutput_ports = 0", to: "e131")
     try write("enabled = true\nip = 127.0.0.1\nuse_loopback = true\noutput_ports = 1", to: "artnet")
-    // A port of a plugin (11 is E1.31, 2 Art-Net), and the universe it belongs to.
+    // Assigns a port of a plugin (11 is E1.31, 2 Art-Net) to a universe.
     let patch = "11-1-I-0 = \(Self.sacnUniverse)\n2-1-I-0 = \(Self.artNetUniverse)"
     try write(patch, to: "port")
     // olad refuses to run as root.
@@ -57,7 +58,7 @@ public final class RealLights {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The URL at which it lists the values of a universe.
+  /// Returns the URL of the values of a universe.
   public func values(ofUniverse universe: Int) -> String {
     "http://127.0.0.1:\(port)/get_dmx?u=\(universe)"
   }

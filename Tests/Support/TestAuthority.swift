@@ -1,7 +1,7 @@
 public import Foundation
 import Testing
 
-/// An authority for certificates that nobody but a test trusts, made by `openssl`.
+/// A certificate authority for a single test, created with `openssl`.
 public struct TestAuthority: Sendable {
   private let folder: URL
   private let name: String
@@ -9,7 +9,7 @@ public struct TestAuthority: Sendable {
   /// Whether `openssl` is installed.
   public static let isPossible = FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
 
-  /// Makes an authority whose files lie in a folder.
+  /// Creates an authority with its files in a folder.
   public init(_ name: String, in folder: URL) throws {
     self.folder = folder
     self.name = name
@@ -22,13 +22,13 @@ public struct TestAuthority: Sendable {
   /// The authority's own certificate.
   public var certificate: String { path("crt") }
 
-  /// Certifies somebody.
+  /// Issues a certificate.
   ///
   /// - Parameters:
-  ///   - subject: Who it is; also the files' name.
-  ///   - address: The number of the machine it stands for, if it is a server.
+  ///   - subject: The subject, which is also the files' name.
+  ///   - address: The IP address of a server; nil for a client.
   /// - Returns: The files of the certificate and its key.
-  /// - Throws: Where `openssl` does not do it.
+  /// - Throws: An error if `openssl` fails.
   public func certify(
     _ subject: String,
     at address: String? = nil

@@ -3,7 +3,7 @@ import Text
 
 @Suite struct DayTests {
   @Test(
-    "Days are read as ISO 8601 writes them",
+    "Days are read in ISO 8601 format",
     arguments: ["2027-03-31", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"]
   )
   func read(text: String) {
@@ -11,7 +11,7 @@ import Text
   }
 
   @Test(
-    "What the calendar does not have is no day",
+    "Days that the calendar does not have are refused",
     arguments: [
       "", "2027-3-31", "2027-02-29", "1900-02-29", "2027-04-31", "2027-13-01", "2027-00-10",
       "0000-01-01", "2027-01-00", "2027/01/01", "+027-01-01", "2027-01-01T00:00", "２０２７-01-01",

@@ -2,11 +2,12 @@
 
 #include <alsa/asoundlib.h>
 
-// Why ALSA's library cannot be used, in one line; NULL where it can. Its functions may be called only then.
+// Returns why ALSA's library cannot be used, in one line, or NULL if it can. Call its other
+// functions only then.
 const char *shim_alsa_problem(void);
 
-// Plays a message to whoever has subscribed to a port, at once; the fields of an event are set by
-// macros, which Swift does not see. Returns a negative error number where it cannot be.
+// Sends a message to a port's subscribers at once. Macros set the fields of an event, and Swift
+// does not import those. Returns a negative error number on failure.
 static inline int shim_midi_play(
   snd_seq_t *sequencer, int port, snd_midi_event_t *coder, const unsigned char *bytes, long count
 ) {

@@ -3,33 +3,34 @@
 
 #include <stdint.h>
 
-// What `make bench` puts a relay under load with, and what it is compared with.
+// The load generator for the relay benchmark in `make bench`, and the baseline for comparison.
 
 enum {
-  // How many datagrams are sent or taken in one call of the system.
+  // The number of datagrams sent or received per system call.
   LOAD_BATCH = 64,
-  // The room for one of them.
+  // The buffer size for one datagram, in bytes.
   LOAD_ROOM = 512,
 };
 
-// Puts the calling thread onto one processor. Returns 0, or -1 where there is no such.
+// Binds the calling thread to a processor. Returns 0, or -1 if the processor does not exist.
 int load_pin(int processor);
 
-// The baseline: answers every datagram that comes to a socket with so many bytes, the first 24 of them
-// its own, by recvmmsg(2) and sendmmsg(2), for some batches or until none comes in time. Returns the
-// processor time it took, in nanoseconds, and adds to *answered how many it answered.
+// The baseline: answers every datagram on a socket with reply_length bytes, the first 24 of them
+// copied from the datagram, by recvmmsg(2) and sendmmsg(2). Ends after a number of batches, or when
+// no datagram arrives in time. Returns the processor time in nanoseconds, and adds the number of
+// answers to *answered.
 uint64_t load_echo(int descriptor, int reply_length, int batches, uint64_t *answered);
 
-// Opens a socket that is bound to an IPv4 address of this machine (in host order) and connected to a port
-// of 127.0.0.1. Returns its descriptor, or minus the system's error number.
+// Opens a socket bound to an IPv4 address of this machine (in host order) and connected to a port
+// of 127.0.0.1. Returns its descriptor, or a negative error number.
 int load_open(uint32_t from, uint16_t to_port);
 
-// Sends count datagrams of length bytes each, which lie stride bytes apart. Returns how many the system
-// took, or minus its error number.
+// Sends count datagrams of length bytes each, which lie stride bytes apart. Returns the number of
+// datagrams sent, or a negative error number.
 int load_send(int descriptor, const uint8_t *bytes, int stride, int length, int count);
 
-// Takes up to LOAD_BATCH datagrams that are there, each into LOAD_ROOM bytes, and their lengths. Returns
-// how many; 0 where there are none.
+// Receives up to LOAD_BATCH waiting datagrams, each into LOAD_ROOM bytes, and stores their lengths.
+// Returns their number; 0 if none is waiting.
 int load_take(int descriptor, uint8_t *bytes, uint32_t *lengths);
 
 #endif

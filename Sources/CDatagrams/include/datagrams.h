@@ -4,20 +4,21 @@
 #include <stdint.h>
 #include <sys/socket.h>
 
-// Datagrams (UDP) in batches: recvmmsg(2) and sendmmsg(2), which Swift's own module of the C library
-// leaves out. One call of the system takes or sends up to 64 datagrams, over IPv4 or IPv6.
+// UDP datagrams in batches with recvmmsg(2) and sendmmsg(2), which Swift's C library module does
+// not import. A system call receives or sends up to 64 datagrams, over IPv4 or IPv6.
 
 enum {
-  // How many datagrams a batch holds: more gain nothing, as measured.
+  // The number of datagrams in a batch. Larger batches were measured to be no faster.
   DATAGRAM_BATCH = 64,
-  // The room for a datagram that arrives; what is longer keeps its length and loses its end.
+  // The buffer size for a received datagram, in bytes. A longer one is truncated, but its length is
+  // kept.
   DATAGRAM_ROOM_IN = 128,
-  // The room for a reply.
+  // The buffer size for a reply, in bytes.
   DATAGRAM_ROOM_OUT = 512,
 };
 
-// Where a datagram came from: an IPv6 address, or an IPv4 one mapped into it (::ffff:a.b.c.d), its two
-// halves as numbers, and the port.
+// The source of a datagram: an IPv6 address or an IPv4 address mapped into it (::ffff:a.b.c.d), as
+// two integers, and the port.
 struct datagram_source {
   uint64_t high;
   uint64_t low;
@@ -26,38 +27,39 @@ struct datagram_source {
 
 struct datagram_batch;
 
-// Opens a socket that receives at an address, beside others of the same user at the same port.
-// buffer is how many bytes the system is asked to keep for it each way. A receive call waits at most
-// patience milliseconds. A wildcard receives at all addresses of the machine, the one of IPv6 also at
-// those of IPv4. Returns the descriptor, or minus the system's error number.
+// Opens a socket that receives at an address. Other sockets of the same user may use the same
+// address. buffer is the requested size of the system's buffers in bytes, and patience the receive
+// timeout in milliseconds. A wildcard receives at all addresses of the machine, the IPv6 one at
+// IPv4 addresses as well. Returns the descriptor, or a negative error number.
 int datagram_open(const struct sockaddr *address, socklen_t length, int buffer, int patience);
 
-// How many datagrams the system dropped because nobody took them in time, since the socket was opened.
+// Returns the number of datagrams that the system has dropped since the socket was opened because
+// they were not read in time.
 uint32_t datagram_overflow(int descriptor);
 
-// A batch in memory of its own; NULL where there is none.
+// Allocates a batch; returns NULL if there is no memory.
 struct datagram_batch *datagram_batch_create(void);
 void datagram_batch_free(struct datagram_batch *batch);
 
-// Waits for datagrams and takes those that are there. Returns how many, 0 when none came in time, or
-// minus the system's error number. All replies are empty then.
+// Waits for datagrams and reads those that have arrived. Returns their number, 0 after a timeout,
+// or a negative error number. All replies are empty afterwards.
 int datagram_receive(int descriptor, struct datagram_batch *batch);
 
-// Sends the replies that are not empty, each to where its datagram came from, and from the address that
-// it came to. Returns how many the system did not take.
+// Sends the replies that are not empty, each to the source of its datagram and from the address at
+// which that arrived. Returns the number of replies that could not be sent.
 int datagram_reply(int descriptor, struct datagram_batch *batch);
 
-// What arrived: the bytes, how many were sent (perhaps more than there is room for), and from where.
+// A received datagram: its bytes, its length (which may exceed the buffer), and its source.
 const uint8_t *datagram_bytes(const struct datagram_batch *batch, int index);
 uint32_t datagram_length(const struct datagram_batch *batch, int index);
 struct datagram_source datagram_source(const struct datagram_batch *batch, int index);
 
-// The room for a reply, and how many bytes of it are to be sent; 0 for none.
+// The buffer for a reply, and the number of its bytes to send; 0 sends none.
 uint8_t *datagram_reply_room(struct datagram_batch *batch, int index);
 void datagram_set_reply(struct datagram_batch *batch, int index, uint32_t length);
 
-// Asks for memory that will be read soon, so that it is near the processor by then. Any address will do:
-// nothing is read from one that is none.
+// Prefetches memory that will be read soon. Invalid addresses are allowed, because nothing is read
+// from them.
 static inline void fetch_ahead(const void *address) { __builtin_prefetch(address); }
 
 #endif

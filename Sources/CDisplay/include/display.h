@@ -1,27 +1,27 @@
-// What Xlib does when its server goes away: by default it ends the program, from within whatever call noticed.
+// Survives the loss of the X server. By default, Xlib exits from within the call that noticed it.
 #pragma once
 #include <stdbool.h>
 
-// A window of SDL. Its own header is another module's.
+// SDL's window, declared here because SDL's header belongs to another module.
 typedef struct SDL_Window SDL_Window;
 
 // Watches the displays that SDL opens from now on. Call it before each start of SDL's video.
 void display_watch(void);
 
-// From now on a server that goes away only makes `display_is_lost` true. Call it once the video has started.
-// Returns false where Xlib is too old for that (before 1.7), or where SDL does not use X11 at all.
+// Makes the loss of the server only set `display_is_lost`. Call it once video has started. Returns
+// false if Xlib is too old (before 1.7), or if SDL does not use X11.
 bool display_survive(void);
 
-// Whether the server of the displays watched has gone away. Nothing may be drawn then, and SDL's window and
-// video must be ended.
+// Whether the server of the watched displays is lost. Then nothing may be drawn, and SDL's window
+// and video must be closed.
 bool display_is_lost(void);
 
-// Keeps SDL from waiting for the server's answer for ever when it destroys a window of a display that is lost.
+// Keeps SDL from waiting forever when it destroys a window on a lost display.
 void display_release(SDL_Window *window);
 
-// Whether a window is on its display. One that a Wayland compositor never gave a role to is not, whatever is
-// drawn in it.
+// Whether a window can be visible on its display. On Wayland, a window without a toplevel role is
+// not, whatever is drawn in it.
 bool display_shows(SDL_Window *window);
 
-// Whether an X server answers where the environment says one is.
+// Whether the X server that the environment names responds.
 bool display_answers(void);

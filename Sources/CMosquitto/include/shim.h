@@ -1,10 +1,11 @@
 #pragma once
 #include <mosquitto.h>
 
-// Why libmosquitto cannot be used, in one line; NULL where it can. Its functions may be called only then.
+// Returns why libmosquitto cannot be used, in one line, or NULL if it can. Call its other functions
+// only then.
 const char *shim_mosquitto_problem(void);
 
-// A key that wants a passphrase is refused; OpenSSL would ask for one at the terminal.
+// Refuses keys that need a passphrase; OpenSSL would prompt for it on the terminal.
 static inline int shim_mosquitto_no_passphrase(char *buffer, int size, int writing, void *context) {
   (void)buffer; (void)size; (void)writing; (void)context;
   return 0;

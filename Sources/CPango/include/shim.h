@@ -1,5 +1,6 @@
 #pragma once
 #include <pango/pangocairo.h>
 
-// Why Pango cannot be used, in one line; NULL where it can. Without it the first call ends the program.
+// Returns why Pango cannot be used, in one line, or NULL if it can. If it cannot, calling its
+// functions exits the program.
 const char *shim_pango_problem(void);

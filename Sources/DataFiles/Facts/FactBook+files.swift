@@ -4,13 +4,13 @@ package import System
 package import Text
 
 extension FactBook {
-  /// Opens the program's facts and custom ones for a session, which continues despite any problem:
-  /// facts that cannot be read or shown are left out, with one message.
+  /// Opens the program's facts and custom ones for a session. Problems do not stop the session:
+  /// facts that cannot be read or shown are left out, and each problem is logged once.
   ///
   /// - Parameters:
   ///   - data: The data directory, with the program's facts and the word lists of each language.
   ///   - files: Files of custom facts; `~` is the home directory.
-  ///   - sets: The sets wanted.
+  ///   - sets: The sets to include.
   ///   - day: The current date.
   /// - Returns: The book; nil if the word lists cannot be read.
   package static func openForSession(
@@ -36,7 +36,7 @@ extension FactBook {
 }
 
 extension Day {
-  /// The day it is at the place where the program runs.
+  /// The current date in the machine's time zone; nil if it is unknown.
   package static var today: Day? {
     var (now, parts) = (time(nil), tm())
     guard localtime_r(&now, &parts) != nil else { return nil }
@@ -48,20 +48,20 @@ extension Day {
   }
 }
 
-/// The files of facts that make a book, read but not yet judged.
+/// The files of facts for a book, read but not checked.
 package struct FactFiles: Sendable {
-  /// A chapter for each file that could be read, the program's first.
+  /// The facts of each file that could be read, the program's first.
   package let chapters: [FactBook.Chapter]
 
-  /// The errors of the files that could not be read.
+  /// The failures of the files that could not be read.
   package let failures: [Failure]
 
   private let paths: [String]
   private let lint: WordLint
 
-  /// Reads the program's facts and one's own.
+  /// Reads the program's facts and custom ones.
   ///
-  /// - Throws: A failure if the words to look over English facts cannot be read.
+  /// - Throws: A failure if the word list for English cannot be read.
   package init(_ data: DataDirectory, files: [String]) throws(Failure) {
     lint = try WordLint(language: "en", data, for: data.path)
     let own = data.path + "/facts/en.toml"
@@ -79,14 +79,14 @@ package struct FactFiles: Sendable {
     (self.chapters, self.failures, self.paths) = (chapters, failures, paths)
   }
 
-  /// Makes the book.
+  /// Returns the book of all facts.
   package func book(_ sets: Set<FactSet>, on day: Day?) -> FactBook {
     FactBook(chapters: chapters, lint: lint, sets: sets, on: day)
   }
 
-  /// Makes the book, of facts that are all in order.
+  /// Returns the book, if all facts are valid.
   ///
-  /// - Throws: A failure that names the first file or fact that is not, and what is wrong with it.
+  /// - Throws: A failure that names the first invalid file or fact and the problem.
   package func soundBook(
     _ sets: Set<FactSet> = Set(FactSet.allCases),
     on day: Day?
@@ -99,14 +99,14 @@ package struct FactFiles: Sendable {
     return book
   }
 
-  /// The file that holds a fact; the last one, if several do.
+  /// Returns the file that contains a fact; the last one if several do.
   package func path(of id: String) -> String? {
     zip(paths, chapters).reversed().first { $1.facts.contains { $0.id == id } }?.0
   }
 }
 
 extension WordLint {
-  /// Reads the words of a language.
+  /// Reads the word list of a language.
   fileprivate init(language: String, _ data: DataDirectory, for path: String) throws(Failure) {
     let known = Self.languages(data)
     guard language == "en" || known.contains(language) else {
@@ -127,7 +127,7 @@ extension WordLint {
     }
   }
 
-  /// The languages whose words lie in the data directory, in the order of the alphabet.
+  /// Returns the languages with a word list in the data directory, sorted.
   private static func languages(_ data: DataDirectory) -> [String] {
     let files = (try? FilePath(data.path + "/facts").names()) ?? []
     return files.compactMap { name in

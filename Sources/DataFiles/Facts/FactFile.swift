@@ -6,17 +6,17 @@ package import System
 import TOMLKit
 import Text
 
-/// A file of facts: TOML with a language and any number of `[[fact]]` tables.
+/// A file of facts: TOML with a language and `[[fact]]` tables.
 ///
-/// docs/facts.md describes the keys. Whether a fact is fit to be shown is for `FactBook` to say.
+/// docs/facts.md describes the keys. `FactBook` decides whether a fact may be shown.
 package struct FactFile: Sendable, Hashable {
-  /// The language of the facts, as an ISO 639 code; English where the file does not say.
+  /// The language of the facts as an ISO 639 code. Default: English.
   package let language: String
 
-  /// The facts, in the order of the file.
+  /// The facts in order.
   package let facts: [Fact]
 
-  /// Reads the text of a file; its path is for messages.
+  /// Reads the text of a file; the path is for messages.
   package init(_ text: String, path: String) throws(FactFileError) {
     guard !text.utf8.contains(0) else {
       throw FactFileError(path: path, found: "a zero byte", allowed: "text in UTF-8")
@@ -71,30 +71,30 @@ package struct FactFile: Sendable, Hashable {
     Self.last.withLock { $0[path] = (text, file) }
   }
 
-  /// What was last read from each path. A service reads its facts with every plan and every day,
-  /// and TOMLKit never frees the memory of what it has parsed: what did not change is not parsed
+  /// The last text and facts read from each path. A service reads its facts for every plan and
+  /// every day, and TOMLKit never frees the memory of parsed text, so unchanged text is not parsed
   /// again.
   private static let last = Mutex<[String: (text: String, file: FactFile)]>([:])
 }
 
-/// What is wrong in a file of facts, and where.
+/// A problem in a file of facts, and its place.
 package struct FactFileError: Error, Hashable, CustomStringConvertible {
-  /// The file.
+  /// The path of the file.
   package let path: String
 
-  /// The line, from 1, where it is known.
+  /// The line, from 1; nil if unknown.
   package var line: Int?
 
-  /// The fact, by its id, or by its place in the file where it has none; none for the file's top.
+  /// The fact's identifier, or its number in the file if it has none; nil outside of facts.
   package var fact: String?
 
   /// The key.
   package var key: String?
 
-  /// What was found; nil if the key is missing.
+  /// The value found; nil if the key is missing.
   package let found: String?
 
-  /// What may be there.
+  /// The allowed values.
   package let allowed: String
 
   package var description: String {

@@ -1,9 +1,9 @@
 package import Settings
 
-/// The lines of the facts and their keys in a file of facts; see ``KeyLines``.
+/// The line numbers of facts and their keys in a file; see ``KeyLines``.
 package struct FactLines {
-  /// The line of each `[[fact]]` header, from 1, and the lines of the keys below it, counted from
-  /// the header.
+  /// The line of each `[[fact]]` header, from 1, and the lines of its keys, counted from the
+  /// header.
   package let facts: [(line: Int, keys: KeyLines)]
 
   package init(_ text: String) {

@@ -3,7 +3,7 @@ import FoundationEssentials
 package import System
 import Text
 
-/// A fact in JSON.
+/// A fact as JSON.
 package struct FactRow: Encodable {
   package let id: String
   package let topic: String
@@ -29,7 +29,7 @@ package struct FactRow: Encodable {
     validUntil = fact.validUntil?.description
   }
 
-  /// Returns a value as JSON for people and programs to read.
+  /// Returns a value as readable JSON.
   package static func json(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -38,7 +38,7 @@ package struct FactRow: Encodable {
   }
 }
 
-/// Errors and expired facts in JSON.
+/// Invalid and expired facts as JSON.
 package struct FactReport: Encodable {
   private struct Problem: Encodable {
     let id: String
@@ -50,7 +50,7 @@ package struct FactReport: Encodable {
   private let problems: [Problem]
   private let expired: [FactRow]
 
-  /// Reports on a book, and on the files that could not be read for it.
+  /// Creates the report of a book, including the files that could not be read.
   package init(_ book: FactBook, failures: [Failure]) {
     files = failures.map(\.message)
     problems = book.problems.map {

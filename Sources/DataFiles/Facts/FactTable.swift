@@ -4,7 +4,7 @@ package import Settings
 package import TOMLKit
 import Text
 
-/// A table of a file of facts, read key by key.
+/// Reads a table of a file of facts key by key.
 package struct FactTable {
   private let table: TOMLTable
   private let path: String
@@ -17,8 +17,8 @@ package struct FactTable {
   /// - Parameters:
   ///   - table: The table.
   ///   - path: The file, for messages.
-  ///   - fact: The name of the fact it describes, if it does.
-  ///   - lines: The lines of its keys, counted from `firstLine`, where they are known.
+  ///   - fact: The name of the table's fact; nil for other tables.
+  ///   - lines: The lines of its keys, counted from `firstLine`, if known.
   ///   - firstLine: The line of its header.
   package init(
     _ table: TOMLTable,
@@ -34,7 +34,7 @@ package struct FactTable {
     name = fact
   }
 
-  /// Returns the `[[fact]]` tables of a file, with the lines found in its text.
+  /// Returns the `[[fact]]` tables of a file, with their lines.
   package static func tables(
     _ list: any TOMLValueConvertible,
     in file: FactTable,
@@ -59,7 +59,7 @@ package struct FactTable {
     return tables
   }
 
-  /// Returns the fact the table describes.
+  /// Returns the table's fact.
   package func fact() throws(FactFileError) -> Fact {
     try checkKeys([
       "id", "topic", "sets", "continent", "text", "publisher", "title", "year", "url",
@@ -89,7 +89,7 @@ package struct FactTable {
     )
   }
 
-  /// Refuses unknown keys, which are most likely misspelt.
+  /// Throws if the table has an unknown key, which is probably misspelt.
   package func checkKeys(_ known: [String]) throws(FactFileError) {
     if let key = table.keys.sorted().first(where: { !known.contains($0) }) {
       throw error(
@@ -143,7 +143,7 @@ package struct FactTable {
     return try choice("continent", among: Continent.allCases, name)
   }
 
-  /// The sets a fact is in: all of them if a custom file does not say.
+  /// Returns the sets of a fact; all sets if a custom file does not name any.
   private func sets() throws(FactFileError) -> Set<FactSet> {
     guard let value = table["sets"] else { return Set(FactSet.allCases) }
     let allowed = "a list of " + FactSet.allCases.map(\.rawValue).joined(separator: ", ")
@@ -203,7 +203,7 @@ package struct FactTable {
     }
   }
 
-  /// A text on one line, without control characters, cut to what fits into a message.
+  /// Returns a text on one line without control characters, truncated for a message.
   package static func printable(_ text: String, limit: Int = 60) -> String {
     let clean = text.prefix(limit).unicodeScalars.map { scalar in
       scalar.properties.generalCategory == .control ? " " : scalar

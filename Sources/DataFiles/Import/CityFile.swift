@@ -6,8 +6,8 @@ import TOMLKit
 import Text
 
 extension CityNaming {
-  /// The naming by the program's gazetteer and reviewed cities; nil, with a line that says why,
-  /// where one of them cannot be read.
+  /// Opens the city names from the gazetteer and the reviewed exceptions. If one of them cannot be
+  /// read, it prints the reason and returns nil.
   package static func open(_ data: DataDirectory) -> CityNaming? {
     do throws(Failure) {
       return CityNaming(
@@ -21,13 +21,13 @@ extension CityNaming {
   }
 }
 
-/// The reviewed cities of airports and English names of towns: TOML with the tables `[airports]` and
-/// `[names.COUNTRY]`. docs/data.md describes them.
+/// Reviewed cities of airports and English names of towns: TOML with the tables `[airports]` and
+/// `[names.COUNTRY]`, described in docs/data.md.
 package struct CityFile: Sendable, Hashable {
-  /// What was reviewed.
+  /// The reviewed exceptions.
   package let exceptions: CityNaming.Exceptions
 
-  /// Reads the text of a file; its path is for messages.
+  /// Reads the text of a file; the path is for messages.
   package init(_ text: String, path: String) throws(Failure) {
     let root: TOMLTable
     do {

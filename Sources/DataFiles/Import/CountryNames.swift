@@ -1,13 +1,13 @@
 package import System
 import Text
 
-/// Names of countries in the languages of most visitors of a map, from the package country_list
-/// (Unicode CLDR), and common short names.
+/// Names of countries in the main languages of visitors, from the package country_list (Unicode
+/// CLDR), and common short names.
 package struct CountryNames {
-  /// The names by the country's two letters.
+  /// The names by two-letter country code.
   package private(set) var names: [String: [String]] = [:]
 
-  /// The languages, as the package names them.
+  /// The languages, by their names in the package.
   package static let languages = [
     "ar", "bg", "bn", "ca", "cs", "da", "de", "el", "en", "es", "et", "fa", "fi", "fr", "gu", "he",
     "hi", "hr", "hu", "hy", "id", "is", "it", "ja", "ka", "ko", "lt", "lv", "mk", "ms", "nb", "nl",
@@ -22,12 +22,12 @@ package struct CountryNames {
     "US": ["USA", "America", "United States of America"], "VA": ["Vatican City"],
   ]
 
-  /// Reads the tables in a folder, one for each language.
+  /// Reads the tables in a folder, one per language.
   package init(folder: String) throws(Failure) {
     names = Self.besides
     for language in Self.languages {
       for row in try RegionTables.rows("\(folder)/\(language)/country.csv", ["id", "value"]) {
-        // `Myanmar (Burma)` has two names.
+        // `Myanmar (Burma)` contains two names.
         let parts = row[1].split { "()（）".contains($0) }
         names[row[0], default: []] += parts.map { $0.trimmed }
       }

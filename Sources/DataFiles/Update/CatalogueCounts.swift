@@ -1,8 +1,8 @@
 package import Airports
 
-/// How many things of each kind a catalogue holds, by which a table that lost its rows is noticed.
+/// The number of entries of each kind in a catalogue, which reveals a table that lost rows.
 package struct CatalogueCounts: Sendable, Hashable {
-  /// The counts by the table that the things come from.
+  /// The counts by the table that contains the entries.
   package let byTable: [CatalogueTable: Int]
 
   package init(_ catalogue: Catalogue) {
@@ -19,24 +19,24 @@ package struct CatalogueCounts: Sendable, Hashable {
     self.byTable = byTable
   }
 
-  /// The smallest fraction of the former rows that a table may have.
+  /// The smallest allowed fraction of the former number of entries.
   package static let leastPart = 0.9
 
-  /// The first table that shrank by more than a tenth against what was there.
+  /// Returns the first table that lost more than a tenth of its entries.
   package func loss(against before: CatalogueCounts) -> Loss? {
     for table in CatalogueTable.ourAirports {
       let (found, had) = (byTable[table, default: 0], before.byTable[table, default: 0])
-      // Rounded up: of 15 things, 14 may be left.
+      // Rounded up: 14 of 15 entries are enough.
       let least = Int((Double(had) * Self.leastPart).rounded(.up))
       if found < least { return Loss(table: table, found: found, had: had, least: least) }
     }
     return nil
   }
 
-  /// A table that shrank too far.
+  /// A table that lost too many entries.
   package struct Loss: Sendable, Hashable {
     package let table: CatalogueTable
-    /// How many things there are, were, and must be at least.
+    /// The number of entries found, the former number, and the smallest allowed number.
     package let found, had, least: Int
   }
 }

@@ -3,7 +3,7 @@ import Facts
 package import System
 package import Text
 
-/// A new catalogue takes the place of the one in use, if it is sound.
+/// Builds a new catalogue and installs it if it is plausible.
 package struct CatalogueRenewal: Sendable {
   /// The program's own data.
   package let data: DataDirectory
@@ -11,7 +11,7 @@ package struct CatalogueRenewal: Sendable {
   /// The folder of updated data.
   package let store: CatalogueStore
 
-  /// Whether tables may have shrunk.
+  /// Whether tables may lose many rows.
   package let admitsLoss: Bool
 
   package init(data: DataDirectory, store: CatalogueStore, admitsLoss: Bool) {
@@ -20,7 +20,7 @@ package struct CatalogueRenewal: Sendable {
     self.admitsLoss = admitsLoss
   }
 
-  /// What was in use, what is now, and how it was made.
+  /// The former catalogue, the new one, and the statistics of the import.
   package struct Outcome: Sendable {
     package let before: CatalogueFile
     package let after: CatalogueFile
@@ -32,11 +32,11 @@ package struct CatalogueRenewal: Sendable {
   /// - Parameters:
   ///   - tables: The tables' bytes.
   ///   - names: The name of each table in messages: its file or address.
-  ///   - source: The source of the tables, which `aloft data info` prints.
+  ///   - source: The source of the tables, as `aloft data info` prints it.
   ///   - day: The date of the tables.
-  ///   - lock: The lock of the folder.
+  ///   - lock: The lock of the folder of updated data.
   /// - Returns: The former and the new catalogue.
-  /// - Throws: A failure that names the table and the problem; nothing has then changed.
+  /// - Throws: A failure that names the table and the problem. Nothing has changed then.
   package func renew(
     from tables: [CatalogueTable: [UInt8]],
     called names: [CatalogueTable: String],
@@ -70,7 +70,7 @@ package struct CatalogueRenewal: Sendable {
     return Outcome(before: before, after: after, report: made.report)
   }
 
-  /// Refuses tables older than the program's own data, which would be used instead.
+  /// Throws if the tables are older than the program's own data, which would be preferred.
   private func checkAge(_ day: Day) throws(Failure) {
     guard let own = (try? CatalogueFile(shippedIn: data))?.day, day < own else { return }
     throw Failure(
@@ -101,7 +101,7 @@ package struct CatalogueRenewal: Sendable {
     }
   }
 
-  /// Whether bytes are HTML: what a hotel's network or a broken server gives instead of a table.
+  /// Whether bytes are HTML, as a captive portal or a broken server sends them.
   private static func isPage(_ bytes: [UInt8]) -> Bool {
     let start = bytes.drop { [0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D].contains($0) }
     return start.first == UInt8(ascii: "<")

@@ -2,25 +2,25 @@ import Airports
 import Glibc
 package import System
 
-/// The updated catalogue and the previous one, in the folder of updated data.
+/// Installs the updated catalogue, and keeps the previous one, in the folder of updated data.
 ///
-/// Readers of `airports.catalogue` see either the old file or the new one, complete; a program that
-/// is killed leaves the old one in place.
+/// Readers of `airports.catalogue` see either the old file or the complete new one. If the program
+/// is killed, the old one stays.
 package struct CatalogueStore: Sendable, Hashable {
-  /// The folder.
+  /// The folder of updated data.
   package let home: DataHome
 
   package init(home: DataHome) {
     self.home = home
   }
 
-  /// The path of the catalogue before the one in place.
+  /// The path of the previous catalogue.
   package var previous: String { home.catalogue + ".previous" }
 
-  /// The path of a new catalogue until it replaces the old one.
+  /// The path of a new catalogue before it is installed.
   private var fresh: String { home.catalogue + ".new" }
 
-  /// A second name of the catalogue in place, under which it waits to become the previous one.
+  /// A second link to the current catalogue, which becomes the previous one after the installation.
   private var aside: String { home.catalogue + ".aside" }
 
   /// Installs a new catalogue and keeps the current one as the previous one.
@@ -29,7 +29,7 @@ package struct CatalogueStore: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - bytes: The new catalogue.
-  ///   - lock: The lock of the folder.
+  ///   - lock: The lock of the folder of updated data.
   /// - Throws: A failure that names the file that cannot be written.
   package func install(_ bytes: [UInt8], _ lock: borrowing DataLock) throws(Failure) {
     recover()
@@ -41,10 +41,10 @@ package struct CatalogueStore: Sendable, Hashable {
     DurableFile.synchronize(folder: home.path)
   }
 
-  /// Exchanges the current catalogue with the previous one, so that a second rollback undoes the
-  /// first. If there is only one, the program's own is the other.
+  /// Swaps the current and the previous catalogue, so that a second rollback undoes the first. If
+  /// there is no previous one, the program's own catalogue takes effect.
   ///
-  /// - Throws: A failure when there is neither, or the previous one cannot be read.
+  /// - Throws: A failure if neither exists, or if the previous one cannot be read.
   package func rollBack(_ lock: borrowing DataLock) throws(Failure) {
     recover()
     let hasCurrent = access(home.catalogue, F_OK) == 0
@@ -65,8 +65,8 @@ package struct CatalogueStore: Sendable, Hashable {
     DurableFile.synchronize(folder: home.path)
   }
 
-  /// Sees to what a program left that ended half-way: what waited to become the previous catalogue
-  /// does so, unless it is still in place.
+  /// Cleans up after a program that was killed during an installation: the second link becomes the
+  /// previous catalogue, unless it still is the current one.
   private func recover() {
     unlink(fresh)
     guard let waiting = try? CatalogueFile(path: aside) else {
@@ -81,7 +81,7 @@ package struct CatalogueStore: Sendable, Hashable {
     }
   }
 
-  /// Creates a hard link; on a file system without hard links, a copy.
+  /// Creates a hard link, or a copy on file systems without hard links.
   private func link(_ path: String, _ other: String) throws(Failure) {
     unlink(other)
     guard Glibc.link(path, other) != 0 else { return }

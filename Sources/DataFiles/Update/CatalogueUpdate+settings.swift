@@ -4,7 +4,7 @@ package import Settings
 package import System
 
 extension CatalogueUpdate {
-  /// The update that the settings ask for.
+  /// Creates the update that the settings describe.
   package init(_ settings: Settings, data: DataDirectory) throws(Failure) {
     download = TableDownload(
       base: settings.dataURL,

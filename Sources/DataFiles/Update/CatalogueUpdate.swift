@@ -4,12 +4,12 @@ import Feeds
 package import System
 import Text
 
-/// Fetches the current tables and puts the catalogue made of them in place.
+/// Fetches the current tables, and builds and installs a catalogue from them.
 package struct CatalogueUpdate: Sendable {
-  /// Where the tables come from.
+  /// Fetches the tables.
   package let download: TableDownload
 
-  /// What makes the catalogue and puts it in place.
+  /// Builds and installs the catalogue.
   package let renewal: CatalogueRenewal
 
   package init(download: TableDownload, renewal: CatalogueRenewal) {
@@ -17,12 +17,12 @@ package struct CatalogueUpdate: Sendable {
     self.renewal = renewal
   }
 
-  /// What an update came to.
+  /// The result of an update.
   package enum Outcome: Sendable {
-    /// The data in use are still the newest.
+    /// The catalogue is still current.
     case unchanged(CatalogueFile)
 
-    /// There are new data.
+    /// A new catalogue was installed.
     case renewed(CatalogueRenewal.Outcome)
   }
 
@@ -30,13 +30,13 @@ package struct CatalogueUpdate: Sendable {
   ///
   /// - Parameter progress: Called with each step, in a few words.
   /// - Returns: The result.
-  /// - Throws: A failure with the cause; nothing has then changed.
+  /// - Throws: A failure with the cause. Nothing has changed then.
   package func run(_ progress: (String) -> Void = { _ in }) async throws(Failure) -> Outcome {
     let home = renewal.store.home
     let lock = try DataLock(home)
     let inUse = try CatalogueChoice(renewal.data, home)
     var state = UpdateState.read(in: home)
-    // Versions count only for the catalogue that was made of them, and not after a rollback.
+    // Versions are valid only for the catalogue that was made from them, so not after a rollback.
     let isOfUse = inUse.isUpdated && state?.checksum == inUse.file.checksum
     if state?.url != download.base || !isOfUse { state = nil }
 
@@ -53,7 +53,7 @@ package struct CatalogueUpdate: Sendable {
       try state.write(in: home)
       return .unchanged(inUse.file)
     }
-    // A catalogue needs all tables, so the unchanged ones are downloaded too.
+    // A catalogue needs all tables, so unchanged ones are downloaded too.
     for (table, answer) in answers where answer.isNotModified {
       progress("Downloading \(download.address(of: table))")
       answers[table] = try await download.fetch(table, unless: nil)
@@ -81,7 +81,8 @@ package struct CatalogueUpdate: Sendable {
     return .renewed(outcome)
   }
 
-  /// The date of the table that changed last; today if the server gives none, or one in the future.
+  /// Returns the latest modification date of the tables; today if the server gives none or one in
+  /// the future.
   private static func day(of answers: [FetchResponse]) throws(Failure) -> Day {
     guard let today = Day(unixSeconds: UnixTime.now) else {
       throw Failure(.software, "The current date is not known")

@@ -1,23 +1,23 @@
 package import Settings
 package import System
 
-/// The folder of updated data, apart from the data the program came with.
+/// The folder of updated data, separate from the data installed with the program.
 ///
-/// For a person it is `$XDG_DATA_HOME/aloft`, or `~/.local/share/aloft` without that variable; for
-/// a system service it is set by `data.directory`.
+/// For a user it is `$XDG_DATA_HOME/aloft`, or `~/.local/share/aloft` without that variable. For a
+/// system service, the setting `data.directory` names it.
 package struct DataHome: Sendable, Hashable {
-  /// The folder's path; nothing need be there yet.
+  /// The folder's path; it need not exist yet.
   package let path: String
 
   package init(path: String) {
     self.path = path
   }
 
-  /// Finds the folder; nil without a home directory and a configured folder.
+  /// Finds the folder; nil if there is neither a home directory nor a configured folder.
   ///
   /// - Parameters:
-  ///   - chosen: The configured folder, if any; `~` is the home directory.
-  ///   - environment: The environment, of which `XDG_DATA_HOME` and `HOME` are read.
+  ///   - chosen: The configured folder; `~` is the home directory. Nil uses the default.
+  ///   - environment: The environment; only `XDG_DATA_HOME` and `HOME` are read.
   package init?(
     chosen: String?,
     environment: [String: String] = Environment.current
@@ -27,13 +27,13 @@ package struct DataHome: Sendable, Hashable {
       path = FilePath(expandingTilde: chosen, home: home.map(FilePath.init)).string
       return
     }
-    // The specification of the XDG base directories has relative paths ignored.
+    // The XDG Base Directory Specification requires relative paths to be ignored.
     let xdg = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     guard let folder = xdg ?? home.map({ $0 + "/.local/share" }) else { return nil }
     path = folder + "/aloft"
   }
 
-  /// The path of a file of a name.
+  /// Returns the path of a file in the folder.
   package func file(_ name: String) -> String {
     path + "/" + name
   }
@@ -43,7 +43,7 @@ package struct DataHome: Sendable, Hashable {
 }
 
 extension DataHome {
-  /// The folder where updated data live, which must be known to write there.
+  /// Returns the folder of updated data; throws if it is unknown.
   package static func writable(_ settings: Settings) throws(Failure) -> DataHome {
     guard let home = DataHome(chosen: settings.dataDirectory) else {
       throw Failure(

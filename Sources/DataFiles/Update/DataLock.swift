@@ -1,15 +1,15 @@
 import Glibc
 package import System
 
-/// Leave to change the updated data, which one program at a time has.
+/// The lock that allows one program at a time to change the updated data.
 ///
-/// The lock is the kernel's: it goes away with the program that holds it, however that ends.
+/// The kernel releases the lock when the program ends, for whatever reason.
 package struct DataLock: ~Copyable {
   private let descriptor: Int32
 
-  /// Takes the lock of a folder, which is made if it is not there.
+  /// Acquires the lock of a folder, which is created if missing.
   ///
-  /// - Throws: A failure when another program has it, or the folder cannot be written to.
+  /// - Throws: A failure if another program holds it, or if the folder cannot be written to.
   package init(_ home: DataHome) throws(Failure) {
     do throws(SystemError) {
       try FilePath(home.path).makeFolder()
@@ -32,7 +32,7 @@ package struct DataLock: ~Copyable {
   }
 
   deinit {
-    // Closing alone would not release the lock while another thread starts a command, whose process
+    // Closing alone would not release the lock if another thread is just starting a process, which
     // has a copy of the descriptor until it executes.
     flock(descriptor, LOCK_UN)
     close(descriptor)

@@ -3,15 +3,15 @@ package import Breathing
 package import Feeds
 package import System
 
-/// Fetches tables from a server, patiently.
+/// Fetches tables from a server, with retries.
 package struct TableDownload: Sendable {
-  /// The address of the folder the tables lie in, on the web or of this machine.
+  /// The URL or path of the folder that contains the tables.
   package let base: String
 
-  /// Fetches once.
+  /// Performs the requests.
   package let fetcher: Fetcher
 
-  /// How long to wait between tries.
+  /// The delays between attempts.
   package let backoff: Backoff
 
   package init(base: String, fetcher: Fetcher, backoff: Backoff) {
@@ -20,27 +20,29 @@ package struct TableDownload: Sendable {
     self.backoff = backoff
   }
 
-  /// The most attempts per table.
+  /// The maximum number of attempts per table.
   package static let tries = 4
 
-  /// The longest that a server may ask to be left alone before we give up for now.
+  /// The longest delay requested by a server that is accepted; after a longer one, the update
+  /// fails.
   package static let longestWait: Duration = .seconds(120)
 
-  /// How large a table may be: five times the largest there is.
+  /// The maximum size of a table, in bytes: five times the largest one.
   package static let maximumBytes = 64 << 20
 
-  /// The address of a table.
+  /// Returns the address of a table.
   package func address(of table: CatalogueTable) -> String {
     (base.hasSuffix("/") ? base : base + "/") + table.fileName
   }
 
-  /// Fetches a table, trying again where that may help.
+  /// Fetches a table, with retries after temporary errors.
   ///
   /// - Parameters:
   ///   - table: The table.
-  ///   - known: The version that is here already, if any: then an answer may have no body.
-  /// - Returns: The answer, which has a body or says that nothing changed.
-  /// - Throws: A failure that names the address and what went wrong.
+  ///   - known: The version that is already here, or nil. If it is current, the response has no
+  ///     body.
+  /// - Returns: The response with a body, or with the status "not modified".
+  /// - Throws: A failure with the address and the problem.
   package func fetch(
     _ table: CatalogueTable,
     unless known: UpdateState.Version?
@@ -70,7 +72,7 @@ package struct TableDownload: Sendable {
 }
 
 extension Failure {
-  /// Something that could not be fetched.
+  /// Creates the failure for content that could not be fetched.
   package init(_ error: FetchError, at address: String) {
     let status: ExitStatus =
       switch error {

@@ -2,15 +2,15 @@ package import Feeds
 import FoundationEssentials
 package import System
 
-/// The state of the last update, stored beside the catalogue it made.
+/// The state of the last update, stored beside the catalogue that it installed.
 package struct UpdateState: Sendable, Hashable, Codable {
-  /// The address the tables came from.
+  /// The address of the tables.
   package var url: String
 
-  /// The checksum of the catalogue made of them, as hexadecimal digits.
+  /// The checksum of the catalogue made from them, in hexadecimal digits.
   package var checksum: String
 
-  /// When the server was last asked, in seconds since the Unix epoch.
+  /// When the server was last polled, in seconds since the Unix epoch.
   package var checked: Int64
 
   /// The server's version of each table, by file name.
@@ -23,25 +23,25 @@ package struct UpdateState: Sendable, Hashable, Codable {
     self.versions = versions
   }
 
-  /// What a server calls one version of a table.
+  /// The server's identification of a version of a table.
   package struct Version: Sendable, Hashable, Codable {
     package var etag: String?
     package var lastModified: String?
   }
 
-  /// Where the state of a folder lies.
+  /// Returns the path of the state in a folder.
   package static func path(in home: DataHome) -> String {
     home.file("update.json")
   }
 
-  /// Reads the state of a folder; nil if there is none or it is damaged, in which case everything
-  /// is downloaded again.
+  /// Reads the state in a folder. Nil if there is none or it is damaged; everything is then
+  /// downloaded again.
   package static func read(in home: DataHome) -> UpdateState? {
     guard let bytes = try? FilePath(path(in: home)).bytes() else { return nil }
     return try? JSONDecoder().decode(UpdateState.self, from: Data(bytes))
   }
 
-  /// Writes the state of a folder.
+  /// Writes the state into a folder.
   package func write(in home: DataHome) throws(Failure) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,24 +1,24 @@
 import Breathing
 import Network
 
-/// Answers ArtPoll, so that consoles list the source.
+/// Answers ArtPoll packets, so that consoles list this source.
 struct ArtNetResponder: Sendable {
   private let source: ArtNetSource
   private let listener: DatagramListener
   private let seed: UInt64
 
-  /// A console that asked, and the socket that heard it.
+  /// A console that sent an ArtPoll, and the socket that received it.
   private struct Console {
     let address: SocketAddress
     let socket: DatagramSocket
   }
 
-  /// The random delay before a reply, which keeps the replies of many devices apart. The
-  /// specification allows up to a second.
+  /// The random delay before a reply, which spreads the replies of many devices. The specification
+  /// allows up to a second.
   private static let delay = 0.0...0.25
 
-  /// The number of consoles that wait for a reply; more than that are ignored, so a flood of polls
-  /// cannot make a flood of replies.
+  /// The maximum number of consoles waiting for a reply. Further polls are ignored, so that a flood
+  /// of polls causes no flood of replies.
   private static let room = 16
 
   init(
@@ -36,7 +36,7 @@ struct ArtNetResponder: Sendable {
 
   /// Runs until its task is cancelled.
   ///
-  /// - Parameter opened: Called with the port once it is open.
+  /// - Parameter opened: Called with the port when it is open.
   func run(opened: @escaping @Sendable (UInt16) -> Void = { _ in }) async {
     let (asked, asker) = AsyncStream<Console>.makeStream(
       bufferingPolicy: .bufferingOldest(Self.room)

@@ -1,31 +1,31 @@
-/// A source of one universe by Art-Net, and its packets.
+/// An Art-Net source of one universe, and its packets.
 ///
-/// Field names are those of the Art-Net 4 specification (Artistic Licence Holdings); offsets count
+/// Field names are those of the Art-Net 4 specification (Artistic Licence Holdings). Offsets count
 /// from the start of the UDP payload.
 public struct ArtNetSource: Sendable, Hashable {
-  /// The name that consoles show, at most 63 bytes; the short name is cut to 17.
+  /// The name that consoles show, at most 63 bytes; the short name is truncated to 17.
   public let name: String
 
   /// The Port-Address: net, sub-net and universe, 0 to 32,767.
   public let portAddress: UInt16
 
-  /// The port of everything that speaks Art-Net, 0x1936.
+  /// Art-Net's UDP port, 0x1936.
   public static let port: UInt16 = 6_454
 
-  /// The Port-Addresses there are; 15 bits.
+  /// The valid Port-Addresses; 15 bits.
   public static let portAddresses = 0...32_767
 
-  /// Creates a source. Names are ASCII; other characters become question marks.
+  /// Creates a source. Characters of the name that are not ASCII become question marks.
   public init(name: String, portAddress: UInt16) {
     self.name = String(name.map { $0.isASCII ? $0 : "?" })
     self.portAddress = portAddress
   }
 
-  /// Returns an ArtDmx packet: the values of the universe from channel 1 on.
+  /// Returns an ArtDmx packet with the values of the universe from channel 1.
   ///
   /// - Parameters:
-  ///   - values: At most 512 values; a zero is added to an odd number of them.
-  ///   - sequence: 1 to 255; 0 would mean that packets are not numbered.
+  ///   - values: At most 512 values; an odd number of values is padded with a zero.
+  ///   - sequence: From 1 to 255; 0 would mean that packets are not numbered.
   /// - Returns: The packet.
   public func dmx(_ values: [UInt8], sequence: UInt8) -> [UInt8] {
     let padding = values.count % 2
@@ -43,8 +43,8 @@ public struct ArtNetSource: Sendable, Hashable {
   /// Returns an ArtPollReply packet.
   ///
   /// - Parameters:
-  ///   - address: The four bytes of this machine's address, as the asker sees it.
-  ///   - replies: The number of replies so far, which NodeReport counts.
+  ///   - address: The four bytes of this machine's address as seen from the console.
+  ///   - replies: The number of replies so far, for NodeReport.
   /// - Returns: The packet.
   public func pollReply(from address: [UInt8], replies: Int) -> [UInt8] {
     let (net, subNet) = (UInt8(portAddress >> 8 & 0x7F), UInt8(portAddress >> 4 & 0x0F))
@@ -79,17 +79,17 @@ public struct ArtNetSource: Sendable, Hashable {
     return packet.bytes
   }
 
-  /// The packets this program sends or reads, by OpCode.
+  /// The packets that Aloft sends or reads, by OpCode.
   enum Code: UInt16 {
     case poll = 0x2000
     case pollReply = 0x2100
     case dmx = 0x5000
   }
 
-  /// The protocol's version, which every sender since Art-Net 1 states.
+  /// The protocol version, which is unchanged since Art-Net 1.
   static let version: UInt16 = 14
 
-  /// What every packet begins with: ID and OpCode.
+  /// Returns the start of every packet: ID and OpCode.
   static func header(_ code: Code) -> PacketWriter {
     var packet = PacketWriter()
     packet.write("Art-Net", width: 8)  // 0: ID

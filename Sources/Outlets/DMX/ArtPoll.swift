@@ -1,10 +1,10 @@
-/// A console's question which devices there are.
+/// A console's request for the devices on the network.
 struct ArtPoll: Sendable, Hashable {
-  /// The Port-Addresses that are asked for; nil for all.
+  /// The requested Port-Addresses; nil for all.
   let range: ClosedRange<UInt16>?
 
-  /// Reads a packet; nil for anything but an ArtPoll. One of 14 bytes is complete, as the field of
-  /// the range was added later.
+  /// Reads a packet; nil if it is not an ArtPoll. A packet of 14 bytes is complete, because the
+  /// range was added in a later version.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 14, bytes.starts(with: ArtNetSource.header(.poll).bytes),
       // 10: ProtVerHi, ProtVerLo
@@ -20,7 +20,7 @@ struct ArtPoll: Sendable, Hashable {
     range = min(bottom, top)...max(bottom, top)
   }
 
-  /// Whether the source of a Port-Address answers.
+  /// Whether the source of a Port-Address must answer.
   func asks(for portAddress: UInt16) -> Bool {
     range?.contains(portAddress) ?? true
   }

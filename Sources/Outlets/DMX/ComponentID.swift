@@ -1,10 +1,10 @@
-/// The identifier of a source of E1.31: a UUID that stays the same for as long as the program is
+/// The identifier of an E1.31 source: a UUID that stays the same as long as the program is
 /// installed (E1.31, 5.6).
 public struct ComponentID: Sendable, Hashable {
   /// The 16 bytes.
   public let bytes: [UInt8]
 
-  /// Draws a random identifier (RFC 9562, version 4).
+  /// Creates a random identifier (RFC 9562, version 4).
   public init(using generator: inout some RandomNumberGenerator) {
     var bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
     bytes[6] = bytes[6] & 0x0F | 0x40
@@ -12,8 +12,8 @@ public struct ComponentID: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// Reads an identifier, 32 hexadecimal digits with hyphens after the 8th, 12th, 16th and 20th;
-  /// nil for another text.
+  /// Reads an identifier of 32 hexadecimal digits with hyphens after the 8th, 12th, 16th and 20th;
+  /// nil for any other text.
   public init?(_ text: String) {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     let digits = Array(groups.joined().utf8)
@@ -31,7 +31,7 @@ public struct ComponentID: Sendable, Hashable {
 }
 
 extension ComponentID: CustomStringConvertible {
-  /// The identifier in the form that is read.
+  /// The identifier as the initialiser reads it.
   public var description: String {
     var digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()[...]
     return Self.groups.map { count in

@@ -1,12 +1,12 @@
 import Breathing
 
-/// Brings fixtures from the look they have to the one they should have, never fast enough to flash.
+/// Moves fixtures from their current look towards a target, never fast enough to flash.
 ///
-/// A flash is a pair of opposing changes of at least a tenth of full luminance (WCAG 2.2, success
-/// criterion 2.3.1, which allows three in a second). At `fastest` a tenth takes a sixth of a second,
-/// so there are at most six such changes in a second, whatever commands, reloads and clocks do.
+/// A flash is a pair of opposing changes of at least a tenth of full luminance; WCAG 2.2 (success
+/// criterion 2.3.1) allows three per second. At `fastest`, a tenth takes a sixth of a second, so
+/// there are at most six such changes per second, whatever commands, reloads and clocks do.
 struct DMXFader: Sendable, Hashable {
-  /// The look that fixtures were sent last.
+  /// The look that was sent last.
   private(set) var look: DMXLook
 
   private var last: Instant?
@@ -14,24 +14,24 @@ struct DMXFader: Sendable, Hashable {
   /// The fastest change of an intensity, a colour or an emitter's light, in full ranges per second.
   static let fastest = 0.6
 
-  /// The change toward the resting look, in full ranges per second.
+  /// The speed towards the resting look, in full ranges per second.
   static let calmest = 0.2
 
-  /// The longest time between two frames that counts, so that no jump follows a stall.
+  /// The longest time between two frames that counts, in seconds, so that no jump follows a stall.
   private static let longestFrame = 0.05
 
-  /// Creates a fader for fixtures that have a look.
+  /// Creates a fader for fixtures that currently have a look.
   init(from look: DMXLook) {
     self.look = look
   }
 
-  /// Moves toward a look at an instant.
+  /// Moves towards a look.
   ///
   /// - Parameters:
-  ///   - target: The look that fixtures should have.
-  ///   - now: The instant; one before the last counts as no time passed.
+  ///   - target: The look to reach.
+  ///   - now: The current instant; if it is before the last one, nothing moves.
   ///   - speed: The fastest change, in full ranges per second.
-  /// - Returns: The look that fixtures have now.
+  /// - Returns: The new look.
   mutating func move(toward target: DMXLook, at now: Instant, speed: Double) -> DMXLook {
     let passed = last.map { min(max($0.seconds(to: now), 0), Self.longestFrame) } ?? 0
     last = now

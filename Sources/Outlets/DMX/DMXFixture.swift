@@ -1,7 +1,7 @@
 /// The channels of a fixture, in order.
 ///
-/// Its text has parts with a plus between them: `dimmer`, `dimmer16` (coarse and fine), `rgb`,
-/// `rgbw`, or a number for a channel that keeps one value, such as an open shutter:
+/// It is written as parts joined by plus signs: `dimmer`, `dimmer16` (coarse and fine), `rgb`,
+/// `rgbw`, or a number for a channel with a constant value, such as an open shutter:
 /// `dimmer16+255+rgb`.
 public struct DMXFixture: Sendable, Hashable {
   private enum Part: Hashable {
@@ -40,7 +40,7 @@ public struct DMXFixture: Sendable, Hashable {
   /// The number of channels.
   public var width: Int { parts.reduce(0) { $0 + $1.width } }
 
-  /// Reads a fixture; nil when the text is malformed, or no part of it gives light.
+  /// Reads a fixture; nil if the text is malformed, or if no part emits light.
   public init?(_ text: String) {
     let words = text.split(separator: "+", omittingEmptySubsequences: false)
     let parts = words.compactMap(Part.init)
@@ -49,10 +49,10 @@ public struct DMXFixture: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// Returns the channels' values for a look.
+  /// Returns the values of the channels for a look.
   ///
-  /// With a dimmer the colours stay at full intensity; without one they carry the intensity. White
-  /// takes the share that red, green and blue have in common.
+  /// With a dimmer, colours have full intensity; otherwise they include the intensity. White gets
+  /// the part that red, green and blue have in common.
   public func values(of look: DMXLook) -> [UInt8] {
     let hasDimmer = parts.contains { $0 == .dimmer || $0 == .dimmer16 }
     let color = hasDimmer ? look.color : look.light

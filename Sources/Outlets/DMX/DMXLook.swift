@@ -1,25 +1,25 @@
-/// What a fixture shows: an intensity and a colour.
+/// The state of a fixture: an intensity and a colour.
 public struct DMXLook: Sendable, Hashable {
-  /// The intensity, `floor` to 1.
+  /// The intensity, from `floor` to 1.
   public let intensity: Double
 
-  /// Red, green and blue at full intensity, 0 to 1; the strongest of them is 1, or nearly so while
-  /// one colour turns into another.
+  /// Red, green and blue at full intensity, from 0 to 1. The strongest is 1, or slightly less
+  /// during a change of colour.
   public let color: SIMD3<Double>
 
-  /// The lowest intensity. No look is black.
+  /// The lowest intensity; fixtures never go black.
   public static let floor = 0.01
 
-  /// Creates a look; an intensity outside of `floor` to 1 is clamped.
+  /// Creates a look; the intensity is clamped to `floor` to 1.
   public init(intensity: Double, color: SIMD3<Double>) {
     self.intensity = min(max(intensity, Self.floor), 1)
     self.color = color.clamped(lowerBound: .zero, upperBound: .one)
   }
 
-  /// The light of each emitter, 0 to 1.
+  /// The light of each emitter, from 0 to 1.
   public var light: SIMD3<Double> { color * intensity }
 
-  /// Returns the greatest difference to another look, of the intensity, the colour or the light.
+  /// Returns the greatest difference to another look in intensity, colour or light.
   func change(to other: DMXLook) -> Double {
     let differences = [color - other.color, light - other.light].flatMap { difference in
       [abs(difference.x), abs(difference.y), abs(difference.z)]
@@ -27,11 +27,11 @@ public struct DMXLook: Sendable, Hashable {
     return max(abs(intensity - other.intensity), differences.max() ?? 0)
   }
 
-  /// Returns the look on the straight way to another that is nearest to it and changes no more than
-  /// a limit.
+  /// Returns the look nearest to another one, on a straight line to it, that changes by no more
+  /// than a limit.
   func moved(toward other: DMXLook, atMost limit: Double) -> DMXLook {
     guard change(to: other) > limit else { return other }
-    // Light is a product, so no formula gives the share; 20 halvings leave an error of a millionth.
+    // Light is a product, so there is no closed form; 20 bisections leave an error of a millionth.
     var (near, far) = (0.0, 1.0)
     for _ in 0..<20 {
       let middle = (near + far) / 2

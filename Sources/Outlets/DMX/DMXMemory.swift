@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What fixtures were sent last, kept across reloads: a new outlet continues from there, so fixtures
-/// do not jump and receivers see one uninterrupted source.
+/// The look that was sent last, kept across reloads. A new outlet continues from it, so that
+/// fixtures do not jump and receivers see an uninterrupted source.
 public final class DMXMemory: Sendable {
   private struct State {
     var look: DMXLook?
@@ -10,7 +10,7 @@ public final class DMXMemory: Sendable {
 
   private let state = Mutex(State())
 
-  /// Creates the memory of a program that has sent nothing.
+  /// Creates the memory of a program that has not sent anything.
   public init() {}
 
   /// The look sent last; nil before the first.

@@ -1,18 +1,18 @@
 import Breathing
 public import Network
-import Scenes
+import Show
 
-/// Makes the lights of a stage or a room breathe along: sends one universe, many times a second.
+/// Makes stage or room lights follow the breath: sends one universe many times a second.
 public struct DMXOutlet: Sendable {
-  /// Where packets go.
+  /// The destination of the packets.
   public enum Destination: Sendable, Hashable {
-    /// The universe's multicast group, which only E1.31 has.
+    /// The universe's multicast group; E1.31 only.
     case group(Multicast)
-    /// Machines, or the broadcast address of a network.
+    /// Unicast addresses, or the broadcast address of a network.
     case addresses([Endpoint])
   }
 
-  /// The outlet whose losses are counted.
+  /// The outlet whose dropped events are counted.
   public let outlet: Outlet
 
   private let stream: DMXStream
@@ -26,11 +26,11 @@ public struct DMXOutlet: Sendable {
   private let note: @Sendable (String) -> Void
   private let ending = DMXEnding()
 
-  /// The frames a second: fewer are visible as steps, and DMX512 carries no more than 44 full
-  /// universes (ANSI E1.11).
+  /// The allowed frame rates. Lower rates show visible steps, and DMX512 carries at most 44 full
+  /// universes per second (ANSI E1.11).
   public static let rates = 30...44
 
-  /// The time between two looks at the show while fixtures rest.
+  /// The time between frames while fixtures rest.
   private static let idleFrame: Duration = .milliseconds(200)
 
   /// The time between universe discovery packets (E131_UNIVERSE_DISCOVERY_INTERVAL).
@@ -39,15 +39,15 @@ public struct DMXOutlet: Sendable {
   /// Creates the outlet's service.
   ///
   /// - Parameters:
-  ///   - outlet: The outlet, whose lead the frames have too.
+  ///   - outlet: The outlet, whose lead also applies to frames.
   ///   - stream: The source of the universe.
-  ///   - destination: Where packets go.
-  ///   - listen: Where a source of Art-Net answers ArtPoll; nil for nowhere.
-  ///   - patch: Where the fixtures lie in the universe.
-  ///   - response: How they respond to the breath.
-  ///   - rate: Frames a second, clamped to `rates`.
-  ///   - memory: What fixtures were sent last, by an outlet before this one too.
-  ///   - seed: Seed of the delays before failed lookups are tried again.
+  ///   - destination: The destination of the packets.
+  ///   - listen: The address at which an Art-Net source answers ArtPoll; nil for none.
+  ///   - patch: The channels of the fixtures.
+  ///   - response: How the fixtures respond to the breath.
+  ///   - rate: Frames per second, clamped to `rates`.
+  ///   - memory: The look that was sent last, possibly by an earlier outlet.
+  ///   - seed: The seed of the delays before failed lookups are retried.
   ///   - note: Logs a problem in one sentence, once per occurrence.
   public init(
     _ outlet: Outlet,
@@ -68,12 +68,12 @@ public struct DMXOutlet: Sendable {
     (self.memory, self.seed, self.note) = (memory, seed, note)
   }
 
-  /// Runs until its task is cancelled, or fixtures rest after `rest()`.
+  /// Runs until the task is cancelled, or until fixtures rest after `rest()`.
   public func run(_ link: ShowLink) async {
     let senders = senders()
     await withTaskGroup { group in
       for sender in senders { group.addTask { await sender.run() } }
-      // Fixtures follow the level, not the cues.
+      // Fixtures follow the level and ignore cues.
       group.addTask { for await _ in outlet.inbox {} }
       switch (stream, destination) {
       case (.sacn(let source), .group(let multicast)):
@@ -90,8 +90,8 @@ public struct DMXOutlet: Sendable {
     }
   }
 
-  /// Brings fixtures to the resting look, and blocks until they have it: 2.5 s at most. The outlet
-  /// sends nothing more after that.
+  /// Moves the fixtures to the resting look, and blocks until they have it, at most 2.5 s. The
+  /// outlet sends nothing more afterwards.
   public func rest() {
     ending.wait()
   }
@@ -128,7 +128,7 @@ public struct DMXOutlet: Sendable {
     }
   }
 
-  /// Sends universe discovery packets, until the task is cancelled.
+  /// Sends universe discovery packets until the task is cancelled.
   private func announce(_ source: SACNSource, by multicast: Multicast) async {
     let sender = sender(
       to: Endpoint(host: SACNSource.group(of: SACNSource.discoveryUniverse), port: SACNSource.port),
@@ -170,7 +170,7 @@ public struct DMXOutlet: Sendable {
 }
 
 extension Instant {
-  /// The next instant of a grid that is the same on all machines.
+  /// Returns the next instant of a time grid that is the same on all machines.
   fileprivate func next(onGridOf step: Duration) -> Instant {
     Instant(nanoseconds: (nanoseconds / step.nanoseconds + 1) * step.nanoseconds)
   }

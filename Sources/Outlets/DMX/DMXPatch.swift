@@ -1,27 +1,27 @@
-/// Where fixtures lie in a universe.
+/// The channels of the fixtures in a universe.
 public struct DMXPatch: Sendable, Hashable {
-  /// The fixture, of which all are the same.
+  /// The fixture; all fixtures are the same.
   public let fixture: DMXFixture
 
-  /// The channel of the first fixture, 1 to 512.
+  /// The first channel of the first fixture, from 1 to 512.
   public let start: Int
 
   /// The number of fixtures.
   public let count: Int
 
-  /// The channels from one fixture's first channel to the next one's.
+  /// The number of channels from one fixture's first channel to the next fixture's.
   public let spacing: Int
 
   /// The number of channels in a universe (ANSI E1.11-2008).
   public static let universe = 512
 
-  /// Patches fixtures; nil if they overlap or do not fit into the universe.
+  /// Patches fixtures; nil if they overlap or do not fit in the universe.
   ///
   /// - Parameters:
   ///   - fixture: The fixture.
-  ///   - start: The channel of the first one, from 1.
+  ///   - start: The first channel of the first fixture, from 1.
   ///   - count: The number of fixtures.
-  ///   - spacing: The channels from one to the next; nil for one right after the other.
+  ///   - spacing: The channels from one fixture to the next; nil for no gaps.
   public init?(_ fixture: DMXFixture, at start: Int, count: Int, spacing: Int? = nil) {
     let spacing = spacing ?? fixture.width
     guard start >= 1, count >= 1, spacing >= fixture.width,
@@ -30,7 +30,7 @@ public struct DMXPatch: Sendable, Hashable {
     (self.fixture, self.start, self.count, self.spacing) = (fixture, start, count, spacing)
   }
 
-  /// Returns the last channel that fixtures would have.
+  /// Returns the last channel that the fixtures would use.
   public static func lastChannel(
     _ fixture: DMXFixture,
     at start: Int,
@@ -40,8 +40,8 @@ public struct DMXPatch: Sendable, Hashable {
     start - 1 + (count - 1) * spacing + fixture.width
   }
 
-  /// Returns the values of the universe from channel 1 to the last fixture's last; channels between
-  /// fixtures are 0.
+  /// Returns the values of the universe from channel 1 to the last fixture's last channel; channels
+  /// between fixtures are 0.
   public func values(of look: DMXLook) -> [UInt8] {
     let values = fixture.values(of: look)
     let last = Self.lastChannel(fixture, at: start, count: count, spacing: spacing)

@@ -1,28 +1,30 @@
 public import Breathing
 public import Scenes
+import Show
 
 /// How fixtures respond to the breath: the range of intensity, the curve, and the colours.
 ///
-/// The look of an instant is a function of that instant alone.
+/// The look is a function of the instant only.
 public struct DMXResponse: Sendable, Hashable {
   /// The colour at one end of the breath.
   public enum Hue: Sendable, Hashable {
-    /// That of the sky in the picture: its shade with empty lungs, its glow with full ones.
+    /// The sky's colours in the picture: its shade with empty lungs, its glow with full lungs.
     case sky
-    /// Always the same.
+    /// A constant colour.
     case fixed(Color)
   }
 
-  /// The intensity with empty lungs and with full lungs, 0 to 1.
+  /// The intensity with empty lungs and with full lungs, from 0 to 1.
   public let low, high: Double
 
-  /// The intensity while nobody is guided: ahead of a session, in a pause, and after the end.
+  /// The intensity while there is no guided breath: before a session, in a pause, and after the
+  /// end.
   public let rest: Double
 
-  /// How the intensity follows the level between `low` and `high`.
+  /// How the intensity depends on the level between `low` and `high`.
   public let curve: DMXCurve
 
-  /// The colour with empty lungs, which is also the resting one.
+  /// The colour with empty lungs and at rest.
   public let lowHue: Hue
 
   /// The colour with full lungs.
@@ -41,7 +43,7 @@ public struct DMXResponse: Sendable, Hashable {
     (self.lowHue, self.highHue) = (lowHue, highHue)
   }
 
-  /// Returns whether fixtures rest at a moment, and do not follow the breath.
+  /// Whether fixtures rest at a moment instead of following the breath.
   public static func isResting(at moment: Moment) -> Bool {
     moment.isPaused || moment.stage == .ahead || moment.stage == .over
   }
@@ -50,7 +52,7 @@ public struct DMXResponse: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - moment: The moment.
-  ///   - palette: The colours of the sky then.
+  ///   - palette: The colours of the sky at that moment.
   /// - Returns: The look.
   public func look(at moment: Moment, _ palette: Palette) -> DMXLook {
     guard !Self.isResting(at: moment) else { return resting(palette) }
@@ -66,7 +68,7 @@ public struct DMXResponse: Sendable, Hashable {
     DMXLook(intensity: rest, color: color(at: 0, palette))
   }
 
-  /// The colour of a level at full intensity.
+  /// Returns the colour of a level at full intensity.
   private func color(at level: Double, _ palette: Palette) -> SIMD3<Double> {
     func unit(_ hue: Hue, _ sky: Color) -> SIMD3<Double> {
       if case .fixed(let color) = hue { color.unit } else { sky.unit }

@@ -1,11 +1,11 @@
-/// How a universe reaches its receivers.
+/// The protocol that carries a universe.
 public enum DMXStream: Sendable, Hashable {
-  /// By streaming ACN, ANSI E1.31.
+  /// Streaming ACN (sACN), ANSI E1.31.
   case sacn(SACNSource)
-  /// By Art-Net 4.
+  /// Art-Net 4.
   case artNet(ArtNetSource)
 
-  /// Returns a packet with the values of the universe from channel 1 on.
+  /// Returns a packet with the values of the universe from channel 1.
   func packet(_ values: [UInt8], sequence: UInt8) -> [UInt8] {
     switch self {
     case .sacn(let source): source.data(values, sequence: sequence)
@@ -13,7 +13,7 @@ public enum DMXStream: Sendable, Hashable {
     }
   }
 
-  /// Returns the sequence number after another: E1.31 counts from 0 to 255 (6.2.5), Art-Net from 1.
+  /// Returns the next sequence number: E1.31 counts from 0 to 255 (6.2.5), Art-Net from 1.
   func sequence(after last: UInt8) -> UInt8 {
     switch self {
     case .sacn: last &+ 1

@@ -1,6 +1,6 @@
-/// The bytes of a packet, written from its start; numbers are in network byte order.
+/// Writes the bytes of a packet in order; numbers are big-endian.
 struct PacketWriter {
-  /// What has been written.
+  /// The bytes written so far.
   private(set) var bytes: [UInt8] = []
 
   mutating func write8(_ number: UInt8) {
@@ -11,7 +11,7 @@ struct PacketWriter {
     bytes += [UInt8(number >> 8), UInt8(number & 0xFF)]
   }
 
-  /// Writes a number with its low byte first, as some fields of Art-Net are.
+  /// Writes a number in little-endian order, as some Art-Net fields require.
   mutating func writeLow16(_ number: UInt16) {
     write16(number.byteSwapped)
   }
@@ -29,7 +29,8 @@ struct PacketWriter {
     bytes += [UInt8](repeating: 0, count: count)
   }
 
-  /// Writes a text into a field of a width, cut between characters so that a zero byte follows.
+  /// Writes a text into a field of a width, truncated between characters so that a zero byte
+  /// follows.
   mutating func write(_ text: String, width: Int) {
     var fitting: [UInt8] = []
     for character in text {

@@ -1,7 +1,7 @@
-/// A source of one universe by streaming ACN, and its packets.
+/// A streaming ACN source of one universe, and its packets.
 ///
-/// The clauses are those of ANSI E1.31-2018; offsets count from the start of the UDP payload, and
-/// numbers are in network byte order (4.1).
+/// Clauses are those of ANSI E1.31-2018. Offsets count from the start of the UDP payload; numbers
+/// are big-endian (4.1).
 public struct SACNSource: Sendable, Hashable {
   /// The identifier of the source (5.6).
   public let id: ComponentID
@@ -9,37 +9,37 @@ public struct SACNSource: Sendable, Hashable {
   /// The name that consoles show, at most 63 bytes of UTF-8 (6.2.2).
   public let name: String
 
-  /// The priority, 0 to 200; receivers follow the highest (6.2.3).
+  /// The priority, from 0 to 200; receivers follow the highest (6.2.3).
   public let priority: UInt8
 
-  /// The universe, 1 to 63,999 (6.2.7).
+  /// The universe, from 1 to 63,999 (6.2.7).
   public let universe: UInt16
 
-  /// The port of receivers (9.2, ACN_SDT_MULTICAST_PORT).
+  /// The UDP port of receivers (9.2, ACN_SDT_MULTICAST_PORT).
   public static let port: UInt16 = 5_568
 
   /// The universe of discovery packets (E131_DISCOVERY_UNIVERSE).
   static let discoveryUniverse: UInt16 = 64_214
 
-  /// The universes that can carry values (6.2.7).
+  /// The universes that can contain values (6.2.7).
   public static let universes = 1...63_999
 
-  /// Creates a source; a priority above 200 is clamped.
+  /// Creates a source; priorities above 200 are clamped.
   public init(id: ComponentID, name: String, priority: UInt8 = 100, universe: UInt16) {
     (self.id, self.name, self.universe) = (id, name, universe)
     self.priority = min(priority, 200)
   }
 
-  /// The multicast group of a universe, 239.255.high.low (9.3.1).
+  /// Returns the multicast group of a universe, 239.255.high.low (9.3.1).
   public static func group(of universe: UInt16) -> String {
     "239.255.\(universe >> 8).\(universe & 0xFF)"
   }
 
-  /// Returns a data packet: the values of the universe from channel 1 on (4.1).
+  /// Returns a data packet with the values of the universe from channel 1 (4.1).
   ///
   /// - Parameters:
   ///   - values: At most 512 values.
-  ///   - sequence: One more than in the last packet of the universe (6.2.5).
+  ///   - sequence: One more than in the previous packet of the universe (6.2.5).
   /// - Returns: The packet.
   public func data(_ values: [UInt8], sequence: UInt8) -> [UInt8] {
     var dmp = PacketWriter()
@@ -65,7 +65,7 @@ public struct SACNSource: Sendable, Hashable {
     return root(vector: 0x0000_0004, framing.bytes)  // VECTOR_ROOT_E131_DATA (5.5)
   }
 
-  /// Returns a universe discovery packet, which lists the universe (4.3).
+  /// Returns a universe discovery packet, which lists this universe (4.3).
   public func discovery() -> [UInt8] {
     var list = PacketWriter()
     list.write32(0x0000_0001)  // 114: vector, VECTOR_UNIVERSE_DISCOVERY_UNIVERSE_LIST (8.2)
@@ -81,7 +81,7 @@ public struct SACNSource: Sendable, Hashable {
     return root(vector: 0x0000_0008, framing.bytes)  // VECTOR_ROOT_E131_EXTENDED (5.5)
   }
 
-  /// The root layer around a framing layer (5).
+  /// Returns a packet: the root layer around a framing layer (5).
   private func root(vector: UInt32, _ framing: [UInt8]) -> [UInt8] {
     var content = PacketWriter()
     content.write32(vector)  // 18: vector (5.5)
@@ -96,7 +96,8 @@ public struct SACNSource: Sendable, Hashable {
     return packet.bytes
   }
 
-  /// A layer's content after its flags, 0x7, and its length with these two bytes (5.4, 6.1, 7.1).
+  /// Returns a layer: flags 0x7, the length including these two bytes, and the content (5.4, 6.1,
+  /// 7.1).
   private static func counted(_ content: [UInt8]) -> [UInt8] {
     var layer = PacketWriter()
     layer.write16(0x7000 | UInt16(content.count + 2))

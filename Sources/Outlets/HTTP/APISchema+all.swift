@@ -1,9 +1,9 @@
 import Breathing
-import Scenes
+import Show
 import Text
 
 extension APISchema {
-  /// The schemas of all documents and of their parts.
+  /// The schemas of all documents and their parts.
   static let all = [
     state, timeline, caution, edge, place, time, leg, fact, next, plan, planDocument, change,
     command, accepted, error, health,

@@ -2,13 +2,13 @@ import Text
 
 /// The members of a JSON document, as a JSON Schema.
 struct APISchema: Sendable {
-  /// Name of the schema.
+  /// The schema's name.
   let name: String
 
   /// The members, in order.
   let members: [Member]
 
-  /// One of a document's members.
+  /// A member of a document.
   struct Member: Sendable {
     let name: String
     /// The member's type, as keys of JSON Schema.
@@ -30,7 +30,7 @@ struct APISchema: Sendable {
     }
   }
 
-  /// The schema.
+  /// The schema as JSON.
   var json: JSONText {
     .object([
       ("type", .string("object")),
@@ -39,7 +39,7 @@ struct APISchema: Sendable {
         "properties",
         .object(
           members.map { member in
-            // Since OpenAPI 3.1 other keys are allowed beside a reference.
+            // OpenAPI 3.1 allows other keys beside a reference.
             (member.name, .object(member.kind + [("description", .string(member.meaning))]))
           }
         )
@@ -47,7 +47,7 @@ struct APISchema: Sendable {
     ])
   }
 
-  /// A reference to the schema of a name.
+  /// Returns a reference to a schema.
   static func reference(_ name: String) -> JSONText {
     .object([("$ref", .string("#/components/schemas/\(name)"))])
   }
@@ -71,7 +71,7 @@ extension [(key: String, value: JSONText?)] {
     [("type", .string("array")), ("items", .object(items))]
   }
 
-  /// Texts by any names.
+  /// An object with any names whose values are strings.
   static let texts: Self = [("type", .string("object")), ("additionalProperties", .object(text))]
 
   static func range(_ from: Int64, _ to: Int64) -> Self {

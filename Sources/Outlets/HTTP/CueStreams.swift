@@ -1,26 +1,26 @@
 import Breathing
 import Glibc
 import HTTPServer
-import Scenes
+import Show
 
-/// The clients that listen to cues, and the events sent to all of them.
+/// The clients that receive cues as server-sent events.
 actor CueStreams {
   private struct Listener {
-    /// Events not yet sent, whole except for the first.
+    /// Bytes that have not been sent; only the first event may be incomplete.
     var waiting: [UInt8] = []
-    /// Since when events have been queued; with an empty queue, the time of the last send.
+    /// When events started to be queued; with an empty queue, the time of the last send.
     var since: ContinuousClock.Instant
   }
 
-  /// Counters for metrics.
+  /// Counters for the metrics.
   struct Figures: Sendable {
-    /// Current listeners.
+    /// The current number of listeners.
     var listeners = 0
     /// Listeners disconnected because they did not read.
     var dropped = 0
     /// Listeners refused because there were too many.
     var refused = 0
-    /// Lateness of each cue at its last listener.
+    /// The lateness of each cue at its last listener.
     var lateness = Lateness()
   }
 
@@ -33,13 +33,13 @@ actor CueStreams {
   private var current: [UInt8]?
   private var counted = Figures()
 
-  /// The number of cues kept for clients that reconnect.
+  /// The number of past cues stored for clients that reconnect.
   static let memory = 256
 
   /// Creates streams without listeners.
   ///
   /// - Parameters:
-  ///   - limits: The number of listeners, and their timeouts.
+  ///   - limits: The maximum number of listeners, and their timeouts.
   ///   - show: The show.
   ///   - now: The current instant.
   init(
@@ -60,12 +60,12 @@ actor CueStreams {
     return figures
   }
 
-  /// Adds a listener, from the last cue it received.
+  /// Adds a listener that continues after the last cue it received.
   ///
   /// - Parameters:
   ///   - descriptor: The connection's socket.
-  ///   - head: The head of the answer, sent first.
-  ///   - last: The id of the last cue the client received.
+  ///   - head: The head of the response, sent first.
+  ///   - last: The identifier of the last cue that the client received.
   /// - Returns: Whether there was room.
   func join(_ descriptor: Int32, head: [UInt8], after last: String?) -> Bool {
     guard listeners.count < limits.subscribers else {
@@ -77,16 +77,17 @@ actor CueStreams {
     return true
   }
 
-  /// Removes a connection, before it is closed.
+  /// Removes a connection before it is closed.
   func leave(_ descriptor: Int32) {
     listeners[descriptor] = nil
   }
 
-  /// Sends a cue to all, or the event that a command changed announced cues.
+  /// Sends a cue to all listeners, or the event that announced cues may have changed.
   func tell(_ event: Outlet.Event) {
     switch event {
     case .changed(let instant, let reason):
-      // Ids are instants: those from before a clock step do not sort with those after it.
+      // Identifiers are instants: those from before a clock step do not sort correctly with later
+      // ones.
       if reason.movesInstants { recent = [] }
       current = show().currentCue(at: now()).map { EventFrame($0).bytes }
       writeToAll(EventFrame(changedAt: instant, reason).bytes)
@@ -114,7 +115,7 @@ actor CueStreams {
         write([], to: descriptor)
       }
     }
-    // A few at a time, so that no cue waits until all were pinged.
+    // Only some at a time, so that no cue waits for all the pings.
     for descriptor in silent.prefix(256) { write(EventFrame.ping, to: descriptor) }
   }
 
@@ -122,8 +123,9 @@ actor CueStreams {
     for descriptor in listeners.keys { write(bytes, to: descriptor) }
   }
 
-  /// The cues after the last one a client received. A client that names none, or an unknown one,
-  /// receives the cue of the current phase.
+  /// Returns the cues after the last one that a client received. A client that names none gets the
+  /// cue of the current phase; one that names an unknown cue also gets the event that it missed
+  /// some.
   private func missed(since last: String?) -> [UInt8] {
     guard let last, !last.isEmpty else { return current ?? [] }
     guard let id = CueID(last), let newest = recent.last?.id, let oldest = recent.first?.id,
@@ -140,15 +142,15 @@ actor CueStreams {
     case .gone: drop(descriptor)
     case .bytes(all.count): listeners[descriptor] = Listener(since: .now)
     case .bytes(let sent):
-      // The backlog sent on joining is bounded by `memory`, so only a listener that was already
-      // behind can exceed the limit.
+      // The backlog sent on joining is limited by `memory`, so only a listener that was already
+      // behind can exceed this limit.
       guard !isBehind || all.count - sent <= limits.waitingBytes else { return drop(descriptor) }
       let since = isBehind && sent == 0 ? listener.since : .now
       listeners[descriptor] = Listener(waiting: Array(all.dropFirst(sent)), since: since)
     }
   }
 
-  /// Ends a connection; its own task notices and closes it.
+  /// Shuts down a connection; its own task then closes it.
   private func drop(_ descriptor: Int32) {
     listeners[descriptor] = nil
     counted.dropped += 1

@@ -1,9 +1,9 @@
 public import Breathing
 public import HTTPServer
 import Network
-public import Scenes
+public import Show
 
-/// Serves the show over HTTP: its state, its timeline, cues as they happen, and the page.
+/// Serves the show over HTTP: its state, its timeline, cues when they happen, and the web page.
 public struct HTTPOutlet: Sendable {
   /// The outlet whose events are sent to listeners.
   public let outlet: Outlet
@@ -17,21 +17,21 @@ public struct HTTPOutlet: Sendable {
   private let note: @Sendable (String) -> Void
   private let picture: Picture?
 
-  /// Draws an instant of a show as PNG with a width and height in pixels. Called from any thread,
-  /// one call at a time.
+  /// Draws an instant of a show as a PNG of a width and height in pixels. Called from any thread,
+  /// but only one call at a time.
   public typealias Picture = @Sendable (Show, Instant, SIMD2<Int>) throws -> [UInt8]
 
-  /// Creates a server that already listens and answers once it runs.
+  /// Creates a server that is listening and answers once it runs.
   ///
   /// - Parameters:
   ///   - listener: The listening socket.
-  ///   - access: The rules of access.
+  ///   - access: The access rules.
   ///   - web: The page's files.
   ///   - vitals: The program's health.
   ///   - version: The program's version.
   ///   - limits: Limits for clients.
-  ///   - note: Called with a sentence on what goes wrong, once for each kind.
-  ///   - picture: Draws instants; nil if there is no renderer.
+  ///   - note: Logs a problem in one sentence, once for each kind.
+  ///   - picture: Draws instants; nil if pictures are not available.
   public init(
     _ listener: HTTPListener,
     access: HTTPAccess,
@@ -53,7 +53,7 @@ public struct HTTPOutlet: Sendable {
     outlet = Outlet("http")
   }
 
-  /// Answers until the task is cancelled, and retries after failures.
+  /// Answers requests until the task is cancelled; retries after failures.
   public func run(_ link: ShowLink) async {
     let room = DescriptorLimit.raised(to: limits.connections)
     let roll = ConnectionTable(room: room, share: limits.connectionsPerClient)

@@ -1,6 +1,6 @@
 import HTTPServer
 
-/// The resources, apart from the page's files.
+/// The resources, except for the web page's files.
 enum HTTPRoute: String, Sendable, CaseIterable {
   case state = "/v1/state"
   case timeline = "/v1/timeline"
@@ -14,7 +14,7 @@ enum HTTPRoute: String, Sendable, CaseIterable {
   case metrics = "/metrics"
   case description = "/openapi.json"
 
-  /// The audience of the resource.
+  /// Who may access the resource.
   var audience: HTTPAccess.Audience {
     switch self {
     case .time, .words, .health, .description: .anybody

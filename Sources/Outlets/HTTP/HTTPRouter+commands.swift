@@ -1,10 +1,10 @@
 import Breathing
 import HTTPServer
-import Scenes
+import Show
 import Synchronization
 import Text
 
-/// The rate limit shared by the commands of all connections.
+/// The rate limit that the commands of all connections share.
 final class HTTPGate: Sendable {
   private let gate = Mutex(CommandGate())
 
@@ -13,11 +13,11 @@ final class HTTPGate: Sendable {
 }
 
 extension HTTPRouter {
-  /// Performs the command in a request's JSON.
+  /// Performs the command in a request's JSON body.
   ///
-  /// - Throws: `HTTPRefusal` that names what was found and what is allowed.
+  /// - Throws: `HTTPRefusal` with the value found and what is allowed.
   func command(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
-    // A page of another site can send forms and text without a preflight request, but not JSON.
+    // Pages of other sites can send forms and text without a preflight request, but not JSON.
     let type = (request.fields["content-type"] ?? "").prefix { $0 != ";" && $0 != " " }
     guard type.lowercased() == "application/json" else {
       throw HTTPRefusal(.unsupportedMediaType, "send application/json")
@@ -41,7 +41,7 @@ extension HTTPRouter {
 }
 
 extension HTTPRefusal {
-  /// The refusal of a command or plan.
+  /// Creates the refusal of a command or plan.
   fileprivate init(refusing error: any Error) {
     let status: HTTPStatus =
       switch error {

@@ -1,6 +1,6 @@
 import Breathing
 import HTTPServer
-import Scenes
+import Show
 import Synchronization
 import Text
 
@@ -46,7 +46,7 @@ struct HTTPRouter: Sendable {
     return .response(response)
   }
 
-  /// The stream of cues, from the last one a client received.
+  /// The stream of cues, starting after the last one that a client received.
   private func cues(_ request: HTTPRequest) -> HTTPStream {
     let fields: [(name: String, value: String)] = [
       ("Content-Type", "text/event-stream; charset=utf-8"), ("Cache-Control", "no-store"),
@@ -94,7 +94,7 @@ struct HTTPRouter: Sendable {
     )
   }
 
-  /// The plan that other screens follow.
+  /// Returns the plan for screens that follow this one.
   private func plan() throws(HTTPRefusal) -> HTTPResponse {
     guard let plan = link.plan() else {
       throw HTTPRefusal(
@@ -105,7 +105,8 @@ struct HTTPRouter: Sendable {
     return HTTPResponse(json: plan.json)
   }
 
-  /// The time, for comparing clocks; answered as quickly as possible.
+  /// Returns the current time, with which clients compare their clocks; answered as quickly as
+  /// possible.
   private func time() -> HTTPResponse {
     HTTPResponse(json: .object([("now_unix", CueLine.seconds(link.now().sinceEpoch))]))
   }

@@ -1,24 +1,24 @@
 import Breathing
 import HTTPServer
-import Scenes
+import Show
 import Text
 
-/// Whether the program works: cues are sent when due, and a window that showed frames still does.
+/// Whether the program works: cues are sent on time, and a window that has shown frames still does.
 struct HealthReport: Sendable {
-  /// The tolerance for an overdue cue.
+  /// How late a cue may be.
   static let latestCue: Duration = .seconds(5)
 
-  /// The oldest the last frame may be during a session, once there was one.
+  /// How old the last frame may be during a session, once there was one.
   static let oldestFrame: Duration = .seconds(60)
 
-  /// The problem, if any.
+  /// The problem; nil if there is none.
   let problem: String?
 
   private let reading: HealthCounters.Reading
   private let clock: HealthCounters.ClockCheck?
   private let now: Instant
 
-  /// Assesses the state at an instant; all instants are on the published clock.
+  /// Assesses the health at an instant; all instants are on the published clock.
   init(
     _ reading: HealthCounters.Reading,
     of show: Show,
@@ -30,7 +30,7 @@ struct HealthReport: Sendable {
     self.now = now
     let moment = show.moment(at: now)
     let isStill = moment.isPaused || moment.stage == .over
-    // Cues due before the program started do not count.
+    // Cues that were due before the program started do not count.
     let due = show.nextCue(after: reading.lastCue ?? reading.started)
     if let due, due.duration(to: now) > Self.latestCue {
       problem = "a cue is overdue"

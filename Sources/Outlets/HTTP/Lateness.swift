@@ -2,7 +2,7 @@ import Breathing
 
 /// A histogram of delays.
 struct Lateness: Sendable, Hashable {
-  /// The number of delays no greater than each of the bounds of `HealthCounters`.
+  /// The number of delays up to each of the bounds of `HealthCounters`.
   private(set) var bars = Array(repeating: 0, count: HealthCounters.bounds.count)
 
   /// The number of delays.
@@ -11,7 +11,7 @@ struct Lateness: Sendable, Hashable {
   /// The sum of delays.
   private(set) var total: Duration = .zero
 
-  /// Counts one delay.
+  /// Counts a delay.
   mutating func note(_ late: Duration) {
     let late = max(late, .zero)
     count += 1

@@ -1,17 +1,17 @@
 import Breathing
 import Glibc
 
-/// The level from one edge to the next, for receivers that compute it themselves.
+/// The level between two edges, for receivers that compute it on their own.
 ///
-/// Between most edges it is half a cosine. Otherwise, in free breathing and where a pause eases in
-/// or out, it is given by knots: between two of them it is the cubic with their levels and slopes
-/// (a Hermite spline), which differs from the show's level by less than `tolerance`.
+/// After most edges the level is half a cosine. In free breathing, and where a pause eases in or
+/// out, it is given by knots instead: between two knots it is the cubic with their levels and
+/// slopes (a Hermite spline), which differs from the shown level by less than `tolerance`.
 struct LevelCurve: Sendable, Hashable {
   /// A knot of the curve.
   struct Knot: Sendable, Hashable {
     /// The time since the edge, in seconds.
     let time: Double
-    /// The level, 0 to 1.
+    /// The level, from 0 to 1.
     let level: Double
     /// The slope, in levels per second.
     let slope: Double
@@ -20,7 +20,7 @@ struct LevelCurve: Sendable, Hashable {
   /// The knots; nil if the level is half a cosine from the edge's level to its target.
   let knots: [Knot]?
 
-  /// The greatest difference between the published level and the shown one.
+  /// The greatest difference between the published and the shown level.
   static let tolerance = 0.0005
 
   /// Describes the level from an edge to an instant.
@@ -34,7 +34,7 @@ struct LevelCurve: Sendable, Hashable {
     } else {
       let first = Self.knot(at: 0, within: length, level)
       let last = Self.knot(at: length, within: length, level)
-      // Pieces are short enough at first that no turn of the curve is missed.
+      // The pieces are short enough that no extremum of the curve is missed.
       let pieces = max(1, Int((length / 1.6).rounded(.up)))
       var all = [first]
       for piece in 1...pieces where length > 0 {
@@ -61,7 +61,7 @@ struct LevelCurve: Sendable, Hashable {
     }
   }
 
-  /// The knot at a time; at either end the slope is taken on the inner side.
+  /// Returns the knot at a time; at both ends the slope is one-sided.
   private static func knot(
     at time: Double,
     within length: Double,
@@ -69,14 +69,14 @@ struct LevelCurve: Sendable, Hashable {
   ) -> Knot {
     let step = 0.0005
     let (before, after) = (max(time - step, 0), min(time + step, length))
-    // An edge belongs to the phase that begins with it.
+    // An edge belongs to the phase that starts there.
     let inner = time >= length ? max(length - 1e-6, 0) : time
     let span = after - before
     let slope = span > 0 ? (level(min(after, max(length - 1e-6, 0))) - level(before)) / span : 0
     return Knot(time: time, level: level(inner), slope: slope)
   }
 
-  /// Appends a knot, preceded by as many as the cubic needs to follow the level.
+  /// Appends a knot, preceded by as many more as the cubic needs to follow the level.
   private static func fill(
     _ knots: inout [Knot],
     upTo next: Knot,
@@ -94,7 +94,7 @@ struct LevelCurve: Sendable, Hashable {
     fill(&knots, upTo: next, within: length, level)
   }
 
-  /// Removes knots from the middle of a constant level.
+  /// Removes knots inside a constant level.
   private static func thinned(_ knots: [Knot]) -> [Knot] {
     var kept: [Knot] = []
     for (index, knot) in knots.enumerated() {
@@ -107,7 +107,7 @@ struct LevelCurve: Sendable, Hashable {
     return kept
   }
 
-  /// The level a share of the way from one knot to another.
+  /// Returns the level at a fraction of the way between two knots.
   private static func cubic(_ from: Knot, _ to: Knot, _ share: Double) -> Double {
     let rest = 1 - share
     return from.level + (to.level - from.level) * share * share * (3 - 2 * share)

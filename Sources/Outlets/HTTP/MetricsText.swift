@@ -22,7 +22,7 @@ package struct MetricsText: Sendable {
     add(name, kind, help, [("", value)])
   }
 
-  /// Adds a metric with one value per set of labels, such as `outlet="mqtt"`.
+  /// Adds a metric with a value for each set of labels, such as `outlet="mqtt"`.
   package mutating func add(
     _ name: String,
     _ kind: Kind,
@@ -38,7 +38,7 @@ package struct MetricsText: Sendable {
   /// - Parameters:
   ///   - name: The metric's name.
   ///   - help: The help text.
-  ///   - bars: The number of values no greater than each of the bounds of `HealthCounters`.
+  ///   - bars: The number of values up to each of the bounds of `HealthCounters`.
   ///   - count: The number of values.
   ///   - sum: The sum of the values.
   mutating func add(
@@ -57,7 +57,7 @@ package struct MetricsText: Sendable {
     write(name + "_count", "", Double(count))
   }
 
-  /// A label with its value, escaped as the format requires.
+  /// Returns a label with its value, escaped as the format requires.
   package static func label(_ name: String, _ value: String) -> String {
     var escaped = ""
     for character in value {

@@ -1,8 +1,8 @@
 import HTTPServer
-import Scenes
+import Show
 import Text
 
-/// The OpenAPI 3.1 description of the API, for authors of clients.
+/// The OpenAPI 3.1 description of the API, for developers of clients.
 struct OpenAPI: Sendable {
   /// The document.
   let json: JSONText
@@ -57,8 +57,8 @@ struct OpenAPI: Sendable {
     )
   }
 
-  /// No security for everyone, the token for staff, and either for the room, which depends on a
-  /// setting.
+  /// Returns the security requirement of an audience: none for everyone, the token for staff, and
+  /// either for the room, which depends on a setting.
   private static func security(_ audience: HTTPAccess.Audience) -> JSONText {
     let token = JSONText.object([("token", .array([]))])
     return switch audience {
@@ -108,7 +108,7 @@ extension HTTPRoute {
     }
   }
 
-  /// The possible statuses, apart from refusals of the connection and of the address.
+  /// The possible statuses, except for refusals of the connection or the URL.
   var statuses: [HTTPStatus] {
     let refusals: [HTTPStatus] = [.forbidden, .misdirected]
     let token: [HTTPStatus] = audience == .anybody ? [] : [.unauthorized]
@@ -126,7 +126,7 @@ extension HTTPRoute {
     }
   }
 
-  /// The content of a successful answer.
+  /// The content of a successful response.
   fileprivate var content: JSONText {
     let text = JSONText.object([("type", .string("string"))])
     return switch self {

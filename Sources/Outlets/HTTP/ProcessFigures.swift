@@ -1,11 +1,11 @@
 import Glibc
 
-/// The system's figures of this process.
+/// The system's figures for this process.
 package struct ProcessFigures: Sendable {
   /// Processor time used.
   package let processorTime: Duration
 
-  /// Resident memory in bytes; 0 if the system does not say.
+  /// Resident memory in bytes; 0 if unknown.
   package let residentBytes: Int
 
   /// Reads the figures.

@@ -1,10 +1,10 @@
 import Breathing
 import Dispatch
 import HTTPServer
-import Scenes
+import Show
 import Synchronization
 
-/// Draws instants on request, one at a time: a picture costs more than anything else here, and the
+/// Draws instants on request, one at a time: drawing is by far the most expensive request, and the
 /// breath has priority.
 final class ScenePictures: Sendable {
   private let limits: HTTPLimits
@@ -12,15 +12,15 @@ final class ScenePictures: Sendable {
   private let queue = DispatchQueue(label: "aloft.pictures", qos: .utility)
   private let isBusy = Atomic(false)
 
-  /// Creates a place where pictures are drawn.
+  /// Creates a queue on which pictures are drawn.
   init(limits: HTTPLimits, draw: @escaping HTTPOutlet.Picture) {
     self.limits = limits
     self.draw = draw
   }
 
-  /// What a picture shows.
+  /// The parameters of a picture.
   struct Wish: Sendable, Hashable {
-    /// The farthest an instant may be from now: a day.
+    /// The greatest distance of an instant from now: a day.
     static let farthest: Duration = .seconds(86_400)
 
     /// The instant; nil for now.
@@ -64,8 +64,8 @@ final class ScenePictures: Sendable {
 
   /// Returns a picture as PNG.
   ///
-  /// - Throws: `HTTPRefusal` when the query is invalid, another picture is being drawn, or
-  ///   drawing failed.
+  /// - Throws: `HTTPRefusal` if the query is invalid, another picture is being drawn, or drawing
+  ///   failed.
   func picture(
     _ query: [String: String],
     on stage: @escaping @Sendable (Instant) -> (show: Show, at: Instant),
@@ -79,7 +79,7 @@ final class ScenePictures: Sendable {
     let bytes: [UInt8]? = await withCheckedContinuation { continuation in
       queue.async { [draw] in
         var (show, instant) = stage(wish.at ?? now)
-        // The view is applied at an earlier instant, so that it is shown at once and not fading in.
+        // The view is applied at an earlier instant, so that it does not fade in.
         if let view = wish.view { show.apply(.view(view), at: instant.advanced(by: .seconds(-60))) }
         show.prepare(for: instant)
         continuation.resume(returning: try? draw(show, instant, wish.size))
@@ -91,7 +91,7 @@ final class ScenePictures: Sendable {
 }
 
 extension Duration {
-  /// The duration without its sign.
+  /// The absolute value of the duration.
   fileprivate var magnitude: Duration { self < .zero ? .zero - self : self }
 }
 

@@ -1,6 +1,6 @@
 import Breathing
 import Facts
-import Scenes
+import Show
 import Text
 
 /// The current state of the show.

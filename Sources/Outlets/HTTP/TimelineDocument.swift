@@ -2,18 +2,18 @@ import Airports
 import Breathing
 import Flights
 import Geodesy
-import Scenes
+import Show
 import Text
 
-/// The breath for a while ahead, from which a receiver can compute the level at any instant.
+/// The upcoming breath, from which a receiver can compute the level at any instant.
 struct TimelineDocument: Sendable {
-  /// End of the timeline.
+  /// The end of the timeline.
   let until: Instant
 
-  /// The members except the version and the current instant.
+  /// All members except the version and the current instant.
   let rest: [(key: String, value: JSONText?)]
 
-  /// Describes a show from the phase that is current at an instant to a later instant.
+  /// Describes a show from the start of the phase at an instant to a later instant.
   init(_ show: Show, at now: Instant, until: Instant) {
     var show = show
     show.prepare(for: until)
@@ -40,13 +40,13 @@ struct TimelineDocument: Sendable {
     ]
   }
 
-  /// Whether the breath is held at a cue, or is slower than 4.5 a minute.
+  /// Whether a cue starts a hold, or breaths longer than a gentle one (4.5 a minute).
   private static func callsForCaution(_ cue: Cue) -> Bool {
     let isHeld = cue.edge.phase == .hold || cue.edge.phase == .rest
     return isHeld || 60 / cue.edge.breathsPerMinute > Caution.longestGentleBreath.seconds + 0.001
   }
 
-  /// The people who should not breathe along, and when to stop.
+  /// Who should not breathe along, and when to stop.
   private static func caution(_ words: Words) -> JSONText {
     .object([
       ("lead", .string(words(.cautionLead))),
@@ -55,7 +55,7 @@ struct TimelineDocument: Sendable {
     ])
   }
 
-  /// The positions of the airports on the cues' legs, each once, in degrees.
+  /// The positions of the airports in the cues' legs, in degrees, each once.
   private static func places(_ cues: [Cue]) -> JSONText {
     var told: Set<String> = []
     let airports = cues.flatMap { [$0.leg.origin, $0.leg.destination] }
@@ -77,7 +77,7 @@ struct TimelineDocument: Sendable {
     ).description
   }
 
-  /// The cues from the boundary at which the current phase began.
+  /// Returns the cues from the start of the current phase.
   private static func cues(of show: Show, around now: Instant, until: Instant) -> [Cue] {
     let start = show.timeline.start
     var back: Duration = .seconds(32)
@@ -86,7 +86,7 @@ struct TimelineDocument: Sendable {
       let cues = show.cues(in: from..<max(until, from))
       let begun = cues.lastIndex { $0.edge.instant <= now && begins($0.edge) }
       if let begun {
-        // Cues of one instant stay together.
+        // Cues at the same instant are kept together.
         let first = cues.firstIndex { $0.edge.instant == cues[begun].edge.instant } ?? begun
         return easing(of: show, into: cues[begun].edge.instant) + cues[first...]
       }
@@ -95,8 +95,8 @@ struct TimelineDocument: Sendable {
     }
   }
 
-  /// The pauses and resumptions that still ease, for a second each, when a phase begins: without
-  /// them a receiver could not compute the session time.
+  /// Returns the pauses and resumptions that are still easing (for a second each) when a phase
+  /// starts: without them, a receiver cannot compute the session time.
   private static func easing(of show: Show, into begun: Instant) -> [Cue] {
     let earliest = max(show.timeline.start, begun.advanced(by: .seconds(-8)))
     guard earliest < begun else { return [] }
@@ -111,7 +111,7 @@ struct TimelineDocument: Sendable {
     return changes.reversed()
   }
 
-  /// Whether a phase begins at an edge, rather than being interrupted.
+  /// Whether a phase starts at an edge, instead of being interrupted.
   private static func begins(_ edge: Edge) -> Bool {
     switch edge.kind {
     case .sessionStart, .phase, .interlude, .ending, .sessionEnd: true

@@ -1,8 +1,8 @@
 import Breathing
-import Scenes
+import Show
 import Synchronization
 
-/// Caches the last timeline, so that many phones asking at once cost as much as one.
+/// Caches the last timeline, so that many simultaneous requests cost as much as one.
 final class TimelineStore: Sendable {
   private struct Told {
     let timeline: Timeline
@@ -10,7 +10,7 @@ final class TimelineStore: Sendable {
     let at: Instant
     let document: TimelineDocument
 
-    /// Whether it answers a request for this many seconds of a timeline from an instant.
+    /// Whether it can answer a request for this many seconds of a timeline from an instant.
     func answers(_ timeline: Timeline, _ seconds: Int, at now: Instant) -> Bool {
       self.seconds >= seconds && self.timeline == timeline
         && (.zero..<TimelineStore.age).contains(at.duration(to: now))
@@ -22,14 +22,14 @@ final class TimelineStore: Sendable {
   /// The lifetime of the cached text.
   static let age: Duration = .milliseconds(500)
 
-  /// Returns the timeline of a link's show for this many seconds from now, or slightly more, as
-  /// JSON.
+  /// Returns the timeline of the link's show as JSON, for this many seconds from now or slightly
+  /// more.
   func text(_ link: ShowLink, seconds: Int) -> String {
     let (show, now) = (link.show(), link.now())
     if let last = last.withLock(\.self), last.answers(show.timeline, seconds, at: now) {
       return last.document.text(at: now)
     }
-    // Computed without a lock: two simultaneous requests may both do it.
+    // Computed without the lock: two simultaneous requests may both compute it.
     let until = now.advanced(by: .seconds(seconds) + Self.age)
     let document = TimelineDocument(show, at: now, until: until)
     last.withLock {

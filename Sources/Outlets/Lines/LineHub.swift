@@ -1,14 +1,14 @@
 import Breathing
 import Glibc
 import Network
-import Scenes
+import Show
 import Synchronization
 import Text
 
-/// Sends the same lines to any number of readers of a socket, and accepts their commands.
+/// Sends the same lines to all readers of a socket, and accepts commands from them.
 ///
-/// One thread serves all readers and waits for none: lines that a reader does not take are queued,
-/// and the oldest are dropped first.
+/// One thread serves all readers and waits for none: lines that a reader does not read are queued,
+/// and the oldest are dropped.
 final class LineHub: Sendable {
   /// The lines to send, and the line that new readers receive first.
   private struct Mail {
@@ -23,14 +23,14 @@ final class LineHub: Sendable {
   private let dropped: @Sendable () -> Void
   private let note: @Sendable (String) -> Void
 
-  /// The most readers served at once; others wait until one leaves.
+  /// The maximum number of readers served at once; further readers wait until one leaves.
   static let mostReaders = 64
 
-  /// How long no reader is accepted after the process ran out of descriptors.
+  /// The pause in accepting readers after the process ran out of descriptors.
   private static let pause: Duration = .milliseconds(200)
 
-  /// When readers are accepted: not while the system has no descriptor for them. The socket would wake the
-  /// thread again and again.
+  /// Whether readers are accepted. They are not while the system has no descriptors left, because
+  /// the socket would wake the thread again and again.
   private struct Door {
     var closedUntil: ContinuousClock.Instant?
     var isNoted = false
@@ -42,8 +42,8 @@ final class LineHub: Sendable {
   /// Creates a hub.
   ///
   /// - Parameters:
-  ///   - note: Called with a sentence on what goes wrong, once for each kind.
-  ///   - dropped: Called for each line that a reader lost.
+  ///   - note: Logs a problem in one sentence, once for each kind.
+  ///   - dropped: Called for each line that a reader did not get.
   init(
     note: @escaping @Sendable (String) -> Void,
     dropped: @escaping @Sendable () -> Void
@@ -52,11 +52,11 @@ final class LineHub: Sendable {
     self.dropped = dropped
   }
 
-  /// Sends a line to all readers; returns at once.
+  /// Queues a line for all readers; returns at once.
   ///
   /// - Parameters:
   ///   - line: A JSON object.
-  ///   - isLasting: Whether later readers receive it too, until the next such line.
+  ///   - isLasting: Whether new readers also receive it, until the next such line.
   func tell(_ line: JSONText, isLasting: Bool = false) {
     let bytes = Array(line.description.utf8)
     mail.withLock { mail in
@@ -72,10 +72,10 @@ final class LineHub: Sendable {
     mail.withLock { $0.latest = line.map { Array($0.description.utf8) } }
   }
 
-  /// Serves the readers of a socket until `end()`; cancellation alone does not stop it, so that the
-  /// last line is still sent.
+  /// Serves the readers of a socket until `end()`. Cancelling the task does not stop it, so that
+  /// the last line is still sent.
   ///
-  /// - Throws: `NetworkError` when the system has no descriptors left.
+  /// - Throws: `NetworkError` if no descriptors or threads are left.
   func run(_ socket: LineSocket, _ link: ShowLink) async throws(NetworkError) {
     let wakeup = try Wakeup()
     mail.withLock { mail in
@@ -87,7 +87,7 @@ final class LineHub: Sendable {
     mail.withLock { $0.wakeup = nil }
   }
 
-  /// Stops serving, after sending the lines that readers take at once.
+  /// Stops serving, after sending the lines that readers accept at once.
   func end() {
     mail.withLock { mail in
       mail.isEnding = true
@@ -119,12 +119,12 @@ final class LineHub: Sendable {
     }
   }
 
-  /// Waits until there is something to do.
+  /// Waits for an event.
   ///
   /// - Parameters:
-  ///   - wakeup: What wakes it.
-  ///   - socket: The socket; nil while no reader is accepted, which ends after a pause.
-  ///   - readers: Those connected.
+  ///   - wakeup: The wake-up that ends the wait.
+  ///   - socket: The socket; nil during a pause in accepting readers, which limits the wait.
+  ///   - readers: The connected readers.
   /// - Returns: The events of the wake-up, the socket and each reader.
   private func wait(
     for wakeup: Wakeup,
@@ -143,7 +143,7 @@ final class LineHub: Sendable {
     return waiting.map { count < 0 ? 0 : $0.revents }
   }
 
-  /// Accepts readers that wait at the socket, and sends them events.
+  /// Accepts waiting readers, and sends each the line of the current phase.
   private func welcome(
     _ socket: LineSocket,
     _ readers: inout [LineReader],
@@ -173,7 +173,7 @@ final class LineHub: Sendable {
     for line in lines where reader.put(line) { dropped() }
   }
 
-  /// Reads and writes without blocking; returns whether the reader is still connected.
+  /// Reads and writes without blocking. Returns whether the reader is still connected.
   private func attend(
     _ reader: inout LineReader,
     _ events: Int16,

@@ -1,6 +1,7 @@
-/// Lines queued for a receiver. A slow receiver loses the oldest, and the next line says how many.
+/// Lines queued for a receiver. A slow receiver loses the oldest lines; the next one states how
+/// many.
 struct LineQueue {
-  /// The most lines in the queue.
+  /// The maximum number of lines in the queue.
   static let room = 64
 
   private var waiting: [[UInt8]] = []
@@ -12,8 +13,8 @@ struct LineQueue {
 
   /// Appends a line.
   ///
-  /// - Parameter line: A JSON object in UTF-8, without an end of line.
-  /// - Returns: Whether another line was dropped for it.
+  /// - Parameter line: A JSON object in UTF-8, without a line end.
+  /// - Returns: Whether another line was dropped to make room.
   mutating func put(_ line: [UInt8]) -> Bool {
     waiting.append(line)
     guard waiting.count > Self.room else { return false }
@@ -22,7 +23,7 @@ struct LineQueue {
     return true
   }
 
-  /// The next bytes to write: the rest of a partial line, or a whole one.
+  /// Returns the next bytes to write: the rest of a partly written line, or a whole one.
   mutating func next() -> ArraySlice<UInt8> {
     if rest.isEmpty, !waiting.isEmpty {
       var line = waiting.removeFirst()
@@ -37,7 +38,7 @@ struct LineQueue {
     return rest
   }
 
-  /// Removes bytes of the partial line that were written.
+  /// Removes the bytes that were written.
   mutating func wrote(_ count: Int) {
     rest = rest.dropFirst(count)
   }

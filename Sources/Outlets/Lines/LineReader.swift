@@ -1,6 +1,6 @@
 import Glibc
 
-/// A reader of the socket's lines, which may also write commands.
+/// A reader of the socket's lines, which may also send commands.
 struct LineReader {
   let descriptor: Int32
   private var queue = LineQueue()
@@ -15,24 +15,24 @@ struct LineReader {
     self.descriptor = descriptor
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    // A reader that stalls must not receive old lines for long: the system's buffer is small, and
-    // the queue holds the rest.
+    // A reader that stalls must not receive outdated lines for long, so the system's buffer is
+    // small and the queue holds the rest.
     var size = Int32(Self.systemRoom)
     setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
   }
 
-  /// The size of the system's send buffer for a reader, in bytes.
+  /// The size of the system's send buffer, in bytes.
   private static let systemRoom = 16 << 10
 
-  /// The events to poll for on its connection.
+  /// The events for which to poll its connection.
   var events: Int32 { (isListenedTo ? POLLIN : 0) | (queue.isEmpty ? 0 : POLLOUT) }
 
-  /// Appends a line; returns whether another was dropped for it.
+  /// Queues a line. Returns whether another was dropped to make room.
   mutating func put(_ line: [UInt8]) -> Bool {
     queue.put(line)
   }
 
-  /// Writes what the connection takes; returns false when the reader has left.
+  /// Writes as much as the connection accepts. Returns false if the reader has left.
   mutating func write() -> Bool {
     while !queue.isEmpty {
       let bytes = queue.next()
@@ -45,10 +45,10 @@ struct LineReader {
     return true
   }
 
-  /// Reads commands; returns the complete lines, or nil when the reader has left.
+  /// Reads commands. Returns complete lines, or nil if the reader has left.
   ///
-  /// A reader that closed only its writing side is still written to. A line longer than
-  /// `CommandRequest.longest` is returned truncated, and is then refused.
+  /// A reader that closed only its sending side still receives lines. A line longer than
+  /// `CommandRequest.longest` is returned truncated, and then refused.
   mutating func read() -> [[UInt8]]? {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     var lines: [[UInt8]] = []

@@ -1,14 +1,13 @@
 import Glibc
 import Network
 
-/// A Unix socket in the file system (AF_UNIX) that waits for readers and never replaces other
-/// files.
+/// A listening Unix socket in the file system (AF_UNIX). It never replaces a file of another kind.
 final class LineSocket: Sendable {
   let descriptor: Int32
   private let path: String
   private let inode: ino_t
 
-  /// The longest path the system accepts, in bytes.
+  /// The maximum length of a path, in bytes.
   static let longestPath = 107
 
   /// The number of readers that may wait to be accepted.
@@ -16,13 +15,13 @@ final class LineSocket: Sendable {
 
   /// Creates the socket.
   ///
-  /// A socket on which no program listens any more is replaced; one in use, and any other file, is
-  /// left alone.
+  /// A stale socket, on which no program listens, is replaced. A socket in use and any other file
+  /// are left alone.
   ///
   /// - Parameters:
   ///   - path: Its path.
-  ///   - isShared: Whether the file's group may use it too (mode 0660), or its owner alone (0600).
-  /// - Throws: `NetworkError`, which says why there is none.
+  ///   - isShared: Whether the file's group may use it (mode 0660) or only its owner (0600).
+  /// - Throws: `NetworkError` with the reason if it cannot be created.
   init(at path: String, isShared: Bool) throws(NetworkError) {
     guard path.utf8.count <= Self.longestPath else {
       throw NetworkError("the path is longer than \(Self.longestPath) bytes")
@@ -31,7 +30,7 @@ final class LineSocket: Sendable {
     try Self.clear(path)
     let descriptor = socket(AF_UNIX, Self.kind | Int32(SOCK_NONBLOCK.rawValue), 0)
     guard descriptor >= 0 else { throw .last }
-    // The socket has its mode from the moment its file appears.
+    // Sets the mode before the file appears, so that it never has another one.
     _ = fchmod(descriptor, 0o600)
     guard Self.with(path, { bind(descriptor, $0, $1) }) == 0 else { throw Self.close(descriptor) }
     guard chmod(path, isShared ? 0o660 : 0o600) == 0, listen(descriptor, Self.backlog) == 0,
@@ -49,7 +48,7 @@ final class LineSocket: Sendable {
 
   private static let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
 
-  /// Makes room for a socket at a path.
+  /// Removes a stale socket at a path.
   private static func clear(_ path: String) throws(NetworkError) {
     guard let status = status(path) else { return }
     guard status.st_mode & S_IFMT == S_IFSOCK else {
@@ -65,20 +64,20 @@ final class LineSocket: Sendable {
     guard unlink(path) == 0 else { throw .last }
   }
 
-  /// The status of the file at a path; links are not followed.
+  /// Returns the status of the file at a path, without following links.
   private static func status(_ path: String) -> stat? {
     var status = stat()
     return lstat(path, &status) == 0 ? status : nil
   }
 
-  /// Closes a descriptor; returns the error from before.
+  /// Closes a descriptor. Returns the error of the call before.
   private static func close(_ descriptor: Int32) -> NetworkError {
     let error = NetworkError.last
     Glibc.close(descriptor)
     return error
   }
 
-  /// Calls a system function with the socket address of a path.
+  /// Calls a function with the socket address of a path.
   private static func with(
     _ path: String,
     _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32

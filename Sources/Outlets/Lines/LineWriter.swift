@@ -15,9 +15,10 @@ final class LineWriter: Sendable {
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - descriptor: Where lines are written.
+  ///   - descriptor: The descriptor to write to.
   ///   - dropped: Called for each line dropped because the queue was full.
-  ///   - failed: Called with the system's error number when writing fails; nothing is written after.
+  ///   - failed: Called with the system's error number when writing fails; nothing is written
+  ///     afterwards.
   init(
     _ descriptor: Int32,
     dropped: @escaping @Sendable () -> Void,
@@ -28,7 +29,7 @@ final class LineWriter: Sendable {
     self.failed = failed
   }
 
-  /// Appends a line; returns at once.
+  /// Queues a line; returns at once.
   func tell(_ line: JSONText) {
     guard !isClosed.withLock(\.self) else { return }
     let bytes = Array(line.description.utf8)
@@ -36,7 +37,7 @@ final class LineWriter: Sendable {
     thread.async { [self] in drain() }
   }
 
-  /// Waits until all is written.
+  /// Waits until all lines are written.
   func finish() async {
     await withCheckedContinuation { continuation in
       thread.async { continuation.resume() }

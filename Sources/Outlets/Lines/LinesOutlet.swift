@@ -1,20 +1,20 @@
 import Breathing
 import Glibc
 import Network
-import Scenes
+import Show
 import Text
 
-/// Writes events as lines of JSON for programs on this machine: to readers of a Unix socket, which
-/// may send commands, and to standard output.
+/// Writes events as lines of JSON for programs on this machine: to the readers of a Unix socket,
+/// which may send commands, and to standard output.
 public struct LinesOutlet: Sendable {
-  /// The socket.
+  /// The location of the socket.
   public struct Place: Sendable, Hashable {
     /// The socket's path.
     public let path: String
-    /// Whether its group may use it, too, or its owner alone.
+    /// Whether the file's group may use it, too, instead of only its owner.
     public let isShared: Bool
 
-    /// Creates a place.
+    /// Creates a location.
     public init(path: String, isShared: Bool) {
       self.path = path
       self.isShared = isShared
@@ -32,11 +32,11 @@ public struct LinesOutlet: Sendable {
   ///
   /// - Parameters:
   ///   - outlet: The outlet whose events are written.
-  ///   - place: The socket for lines and commands, if any.
-  ///   - output: A descriptor that lines are written to, such as that of standard output.
+  ///   - place: The socket for lines and commands; nil for none.
+  ///   - output: A descriptor to which lines are written, such as standard output; nil for none.
   ///   - failed: Called with the system's error number when writing to that descriptor fails.
-  ///   - levels: Level lines per second, at most 120; 0 for none.
-  ///   - seed: Seed of the delays before the socket is tried again.
+  ///   - levels: Levels per second, at most 120; 0 for none.
+  ///   - seed: The seed of the delays before the socket is tried again.
   ///   - note: Logs a problem in one sentence, once per occurrence.
   public init(
     _ outlet: Outlet,
@@ -55,7 +55,7 @@ public struct LinesOutlet: Sendable {
     self.note = note
   }
 
-  /// Runs until its task is cancelled; the last line says so, unless the session has ended.
+  /// Runs until the task is cancelled; the last line states that, unless the session has ended.
   public func run(_ link: ShowLink) async {
     let hub = place == nil ? nil : LineHub(note: note) { outlet.noteDropped() }
     let tell = { @Sendable (line: JSONText, isLasting: Bool) in
@@ -84,13 +84,13 @@ public struct LinesOutlet: Sendable {
     await output?.finish()
   }
 
-  /// Sets the line of the current phase as the first that new readers receive.
+  /// Makes the line of the current phase the first that new readers receive.
   private func welcome(_ hub: LineHub?, _ link: ShowLink) {
     let cue = link.show().currentCue(at: link.now().advanced(by: outlet.lead))
     hub?.welcome(with: cue.map { CueLine($0).json })
   }
 
-  /// Opens the socket and serves its readers; retries later if it cannot be opened.
+  /// Opens the socket and serves its readers; retries if it cannot be opened.
   private func open(_ hub: LineHub, at place: Place, _ link: ShowLink) async {
     var backoff = Backoff(
       first: .seconds(1),

@@ -2,18 +2,18 @@
 public struct MIDIMessage: Sendable, Hashable {
   /// The kinds of message.
   public enum Kind: Sendable, Hashable {
-    /// Starts a note with a velocity, 1 to 127.
+    /// Starts a note with a velocity from 1 to 127.
     case noteOn(UInt8, velocity: UInt8)
     /// Ends a note.
     case noteOff(UInt8)
-    /// Sets a controller to a value, 0 to 127.
+    /// Sets a controller to a value from 0 to 127.
     case control(UInt8, value: UInt8)
   }
 
   /// The kind and its values.
   public let kind: Kind
 
-  /// The channel, 1 to 16.
+  /// The channel, from 1 to 16.
   public let channel: Int
 
   /// Creates a message; numbers are clamped to MIDI's ranges.

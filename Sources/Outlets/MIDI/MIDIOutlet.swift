@@ -11,7 +11,7 @@ public struct MIDIOutlet: Sendable {
   private let seed: UInt64
   private let note: @Sendable (String) -> Void
 
-  /// Whether the program was built with MIDI.
+  /// Whether the program was built with MIDI support.
   public static var isAvailable: Bool { MIDIPort.isAvailable }
 
   /// Creates the outlet's service.
@@ -19,9 +19,9 @@ public struct MIDIOutlet: Sendable {
   /// - Parameters:
   ///   - outlet: The outlet whose events are played.
   ///   - name: The port's name.
-  ///   - channel: The channel, 1 to 16.
-  ///   - levels: Updates of the breath controller per second, at most; 0 for none.
-  ///   - seed: Seed of the delays before the port is tried again.
+  ///   - channel: The channel, from 1 to 16.
+  ///   - levels: The maximum number of breath controller messages per second; 0 for none.
+  ///   - seed: The seed of the delays before the port is tried again.
   ///   - note: Logs a problem in one sentence, once.
   public init(
     _ outlet: Outlet,
@@ -39,13 +39,13 @@ public struct MIDIOutlet: Sendable {
     self.note = note
   }
 
-  /// Runs until its task is cancelled.
+  /// Runs until the task is cancelled.
   public func run(_ link: ShowLink) async {
     guard let port = await open() else { return }
     await run(link, play: port.play)
   }
 
-  /// Plays to a function instead of a port.
+  /// Passes messages to a function instead of a port.
   func run(_ link: ShowLink, play: @escaping @Sendable ([MIDIMessage]) -> Void) async {
     let player = Player(channel: channel, play)
     await withTaskGroup { group in
@@ -65,7 +65,7 @@ public struct MIDIOutlet: Sendable {
     player.play { $0.silence() }
   }
 
-  /// The score, which edges and levels update one at a time.
+  /// The schedule of messages, which cues and levels update one at a time.
   private final class Player: Sendable {
     private let score: Mutex<MIDISchedule>
     private let output: @Sendable ([MIDIMessage]) -> Void
@@ -80,7 +80,7 @@ public struct MIDIOutlet: Sendable {
     }
   }
 
-  /// Opens the port; retries later if there is no sequencer, until the task is cancelled.
+  /// Opens the port; retries until the task is cancelled if there is no sequencer.
   private func open() async -> MIDIPort? {
     var backoff = Backoff(
       first: .seconds(2),

@@ -5,11 +5,11 @@ import Synchronization
 import CALSA
 #endif
 
-/// A port of the ALSA sequencer, to which synthesizers and other programs subscribe.
+/// A port of the ALSA sequencer, to which synthesizers and other programs can subscribe.
 ///
-/// A program built without ALSA's headers has no such port.
+/// A program built without ALSA's headers cannot open one.
 final class MIDIPort: Sendable {
-  /// Whether the program was built with MIDI.
+  /// Whether the program was built with MIDI support.
   static var isAvailable: Bool {
     #if ALSA
     true
@@ -27,9 +27,9 @@ final class MIDIPort: Sendable {
 
   private let handles: Mutex<Handles>
 
-  /// Opens a port of a name.
+  /// Opens a port with a name.
   ///
-  /// - Throws: `NetworkError` with the system's reason when there is no library or no sequencer.
+  /// - Throws: `NetworkError` with the system's reason if the library or the sequencer is missing.
   init(named name: String) throws(NetworkError) {
     if let problem = shim_alsa_problem() { throw NetworkError(String(cString: problem)) }
     var opened: OpaquePointer?
@@ -58,7 +58,7 @@ final class MIDIPort: Sendable {
     }
   }
 
-  /// Sends messages to all subscribers; a message for which the system has no room is lost.
+  /// Sends messages to all subscribers; a message for which there is no room is dropped.
   func play(_ messages: [MIDIMessage]) {
     handles.withLock { handles in
       for message in messages {

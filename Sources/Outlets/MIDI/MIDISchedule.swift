@@ -1,27 +1,27 @@
 public import Breathing
-public import Scenes
+public import Show
 
-/// The MIDI messages of a session: a note for the length of each phase, and the level on the breath
-/// controller.
+/// The MIDI messages of a session: a note that lasts for each phase, and the level as breath
+/// controller messages.
 public struct MIDISchedule: Sendable {
   private let channel: Int
   private var note: UInt8?
   private var level: UInt8?
 
-  /// The breath controller, as wind controllers send it (MIDI 1.0, controller 2).
+  /// The number of the breath controller (MIDI 1.0, controller 2).
   public static let breathController: UInt8 = 2
 
   /// The velocity of notes.
   private static let velocity: UInt8 = 64
 
-  /// Creates a score at its start.
+  /// Creates a schedule at the start of a session.
   ///
-  /// - Parameter channel: The channel, 1 to 16.
+  /// - Parameter channel: The channel, from 1 to 16.
   public init(channel: Int) {
     self.channel = channel
   }
 
-  /// The note of a phase; none in free breathing.
+  /// Returns the note of a phase; nil for free breathing.
   public static func note(_ phase: Breath.Phase) -> UInt8? {
     switch phase {
     case .inhale: 60
@@ -34,8 +34,9 @@ public struct MIDISchedule: Sendable {
 
   /// Returns the messages of a cue.
   ///
-  /// - Parameter cue: What happens.
-  /// - Returns: The end of the last note and the start of the next; none if the note is the same.
+  /// - Parameter cue: The cue.
+  /// - Returns: The end of the last note and the start of the next one; none if the note is the
+  ///   same.
   public mutating func messages(for cue: Cue) -> [MIDIMessage] {
     switch cue.event {
     case .arrival, .checkOxygen: []
@@ -47,8 +48,8 @@ public struct MIDISchedule: Sendable {
 
   /// Returns the messages of a level.
   ///
-  /// - Parameter fullness: How full the lungs are, 0 to 1.
-  /// - Returns: The controller's message, if its value changed.
+  /// - Parameter fullness: How full the lungs are, from 0 to 1.
+  /// - Returns: The controller message, if the value changed.
   public mutating func messages(level fullness: Double) -> [MIDIMessage] {
     let value = UInt8(min(max(fullness, 0), 1) * 127 + 0.5)
     guard value != level else { return [] }
@@ -56,7 +57,7 @@ public struct MIDISchedule: Sendable {
     return [MIDIMessage(.control(Self.breathController, value: value), channel: channel)]
   }
 
-  /// Ends the current note, if any.
+  /// Returns the end of the current note, if there is one.
   public mutating func silence() -> [MIDIMessage] {
     guard let note = note.take() else { return [] }
     return [MIDIMessage(.noteOff(note), channel: channel)]

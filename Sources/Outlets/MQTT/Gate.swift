@@ -19,7 +19,7 @@ final class Gate: Sendable {
     awaiting?.resume()
   }
 
-  /// Waits until the gate is open; one task at a time.
+  /// Waits until the gate is open. Only one task may wait.
   func wait() async {
     await withCheckedContinuation { continuation in
       let isOpen = state.withLock { state in

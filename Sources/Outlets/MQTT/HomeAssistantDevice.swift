@@ -1,15 +1,15 @@
 import Text
 
-/// A display as a Home Assistant device, with all its entities.
+/// A display as a Home Assistant device with all its entities.
 ///
-/// Uses device discovery of Home Assistant 2024.11 and later ("MQTT",
-/// www.home-assistant.io/integrations/mqtt, section "Device discovery payload"), with the
-/// abbreviated keys described there. Topics are written out, not shortened with `~`.
+/// Uses the device discovery of Home Assistant 2024.11 and later ("MQTT",
+/// www.home-assistant.io/integrations/mqtt, section "Device discovery payload") with its
+/// abbreviated keys. Topics are written in full, without `~`.
 public struct HomeAssistantDevice: Sendable, Hashable {
   /// The default prefix of discovery topics.
   public static let standardPrefix = "homeassistant"
 
-  /// The display's place.
+  /// The display's topics.
   public let place: MQTTTopics
 
   /// The prefix of discovery topics.
@@ -18,7 +18,7 @@ public struct HomeAssistantDevice: Sendable, Hashable {
   /// The program's version.
   public let version: String
 
-  /// The names of the patterns that can be chosen; nil if commands are off.
+  /// The names of the available patterns; nil if commands are off.
   public let patterns: [String]?
 
   /// Describes a display.
@@ -29,10 +29,11 @@ public struct HomeAssistantDevice: Sendable, Hashable {
     self.patterns = patterns
   }
 
-  /// The topic on which Home Assistant publishes `online` after its start and `offline` at its end.
+  /// The topic to which Home Assistant publishes `online` when it starts and `offline` when it
+  /// stops.
   public static func birthTopic(prefix: String) -> String { prefix + "/status" }
 
-  /// The discovery message, to be retained.
+  /// The discovery message, which is retained.
   public var introduction: MQTTMessage {
     let topic = "\(prefix)/device/\(place.identifier)/config"
     return MQTTMessage(topic, json.description, quality: .atLeastOnce, isRetained: true)
@@ -62,8 +63,8 @@ public struct HomeAssistantDevice: Sendable, Hashable {
     ])
   }
 
-  /// A component that sends commands. If commands are off, only its platform is named, which makes
-  /// Home Assistant remove a component discovered before.
+  /// Returns a component that sends commands. If commands are off, it contains only the platform,
+  /// which makes Home Assistant remove a component discovered earlier.
   private func control(_ component: JSONText, _ platform: String) -> JSONText {
     patterns == nil ? .object([("p", .string(platform))]) : component
   }
@@ -153,7 +154,7 @@ public struct HomeAssistantDevice: Sendable, Hashable {
     )
   }
 
-  /// The topics of a state that can be set.
+  /// Returns the topics of a state that can be set.
   private func state(_ leaf: MQTTTopics.Leaf) -> [(key: String, value: JSONText?)] {
     [("stat_t", .string(place.topic(leaf))), ("cmd_t", .string(place.setTopic(leaf)))]
   }

@@ -5,7 +5,7 @@ public struct MQTTBroker: Sendable, Hashable {
     /// The name.
     public let user: String
 
-    /// The password, if the broker requires one.
+    /// The password; nil if the broker needs none.
     public let password: String?
 
     /// Creates a login.
@@ -17,18 +17,18 @@ public struct MQTTBroker: Sendable, Hashable {
 
   /// The PEM files of an encrypted connection.
   public struct Papers: Sendable, Hashable {
-    /// The certificate authorities that are trusted; nil for the system's.
+    /// The file of trusted certificate authorities; nil for the system's.
     public let authorities: String?
 
-    /// Our certificate and key, for brokers that require a client certificate.
+    /// The client certificate, for brokers that require one.
     public let own: Own?
 
     /// A certificate and its key.
     public struct Own: Sendable, Hashable {
-      /// The file of the certificate.
+      /// The certificate's file.
       public let certificate: String
 
-      /// The file of the key, which must have no passphrase.
+      /// The key's file; the key must not have a passphrase.
       public let key: String
 
       /// Creates a certificate from its files.
@@ -54,8 +54,8 @@ public struct MQTTBroker: Sendable, Hashable {
   /// The files for an encrypted connection.
   public let papers: Papers
 
-  /// Whether we authenticate by password or certificate. A broker that requires neither accepts any
-  /// client.
+  /// Whether the client authenticates itself by password or certificate. A broker that requires
+  /// neither accepts any client.
   public var isAuthenticated: Bool { login?.password != nil || papers.own != nil }
 
   /// Describes a broker.

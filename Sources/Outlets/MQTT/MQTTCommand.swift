@@ -1,6 +1,6 @@
-/// A command received from a broker: on a topic of its own, or in words or JSON on `cmd`.
+/// A command received from a broker: on a topic of its own, or as words or JSON on `cmd`.
 struct MQTTCommand: Sendable, Hashable {
-  /// The largest plan, in bytes.
+  /// The maximum size of a plan, in bytes.
   static let longestPlan = 65_536
 
   /// The command or plan.
@@ -17,9 +17,9 @@ struct MQTTCommand: Sendable, Hashable {
 
   /// Reads a command.
   ///
-  /// - Throws: `MQTTCommandError` or `CommandRequestError` when it is invalid.
+  /// - Throws: `MQTTCommandError` or `CommandRequestError` if it is invalid.
   init(_ message: MQTTMessage, to place: MQTTTopics) throws {
-    // A command is meant for now: a retained one would be performed at every start.
+    // A retained command would be performed again on every connection.
     guard !message.isRetained else { throw MQTTCommandError.retained }
     guard message.payload.count <= CommandRequest.longest else {
       throw CommandRequestError.tooLong(bytes: message.payload.count)
@@ -59,11 +59,11 @@ struct MQTTCommand: Sendable, Hashable {
 
 /// Why a message is not a command.
 enum MQTTCommandError: Error, Sendable, Hashable {
-  /// It is a retained message.
+  /// The message is retained.
   case retained
-  /// It is not UTF-8.
+  /// The payload is not UTF-8.
   case notText
-  /// The topic does not take this word.
+  /// The topic does not accept this word.
   case word(found: String, allowed: String)
 }
 

@@ -1,8 +1,8 @@
 extension MQTTConnection {
-  /// The timeout of a connection to the broker.
+  /// How long to wait for the broker to accept the connection.
   private static let patience: Duration = .seconds(20)
 
-  /// Waits until the broker accepts the connection, or the mailbox stops.
+  /// Waits until the broker accepts the connection, or until the mailbox is stopped.
   func enter<Item>(unlessStopped mailbox: MQTTMailbox<Item>) throws(MQTTError) {
     let end = ContinuousClock.now + Self.patience
     while !mailbox.isStopped {

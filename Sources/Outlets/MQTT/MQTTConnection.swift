@@ -2,11 +2,12 @@ import CMosquitto
 import Glibc
 import Network
 
-/// One connection to a broker, from the first packet to the last, over libmosquitto.
+/// A single connection to a broker, from its first packet to its last, implemented with
+/// libmosquitto.
 ///
-/// It belongs to the thread that created it. libmosquitto's own loop waits with `select`, which
-/// does not support descriptors above 1023, so this one waits with `poll`. A lost connection is
-/// replaced by a new one, so that no state remains.
+/// It belongs to the thread that created it. libmosquitto's own loop uses `select`, which does not
+/// support descriptors above 1023, so this one uses `poll`. A lost connection is replaced by a new
+/// one, so that no state remains.
 package final class MQTTConnection {
   /// The events of a connection.
   package enum Event: Sendable, Hashable {
@@ -18,7 +19,7 @@ package final class MQTTConnection {
     case received(MQTTMessage)
   }
 
-  /// The keep-alive interval, in seconds; each side considers the other lost after one and a half
+  /// The keep-alive interval, in seconds. Each side considers the other lost after one and a half
   /// intervals of silence.
   private static let keepAlive: Int32 = 30
 
@@ -30,9 +31,9 @@ package final class MQTTConnection {
   ///
   /// - Parameters:
   ///   - broker: The broker and the credentials.
-  ///   - client: The client identifier, unique on the broker.
+  ///   - client: The client identifier, which must be unique on the broker.
   ///   - will: The last will, which the broker publishes if the connection is lost.
-  /// - Throws: `MQTTError.unusable` when libmosquitto or one of the PEM files cannot be used.
+  /// - Throws: `MQTTError.unusable` if libmosquitto or one of the PEM files cannot be used.
   package init(_ broker: MQTTBroker, client: String, will: MQTTMessage?) throws(MQTTError) {
     if let problem = shim_mosquitto_problem() { throw .unusable(String(cString: problem)) }
     guard Self.isReady, let handle = mosquitto_new(client, true, nil) else {
@@ -40,7 +41,7 @@ package final class MQTTConnection {
     }
     self.handle = handle
     endpoint = broker.address.endpoint
-    // OpenSSL writes to sockets that may be closed.
+    // OpenSSL may write to closed sockets, which raises SIGPIPE.
     var broken = sigset_t()
     sigemptyset(&broken)
     sigaddset(&broken, SIGPIPE)
@@ -67,15 +68,16 @@ package final class MQTTConnection {
     mosquitto_destroy(handle)
   }
 
-  /// Connects and sends the CONNECT packet; waits for the network, not for the broker's answer.
+  /// Connects and sends the CONNECT packet. This waits for the network, but not for the broker's
+  /// answer.
   package func open() throws(MQTTError) {
     try check(mosquitto_connect(handle, endpoint.host, Int32(endpoint.port), Self.keepAlive))
   }
 
-  /// Whether packets wait because the network accepts no more.
+  /// Whether packets are waiting because the network accepts no more.
   package var isClogged: Bool { mosquitto_want_write(handle) }
 
-  /// The number of messages that the broker has yet to confirm.
+  /// The number of messages that the broker has not confirmed yet.
   package var unconfirmed: Int { journal.unconfirmed.count }
 
   /// Sends a message.
@@ -113,13 +115,13 @@ package final class MQTTConnection {
     try check(problem)
   }
 
-  /// Reads and writes what is ready, and waits for it if nothing is.
+  /// Reads and writes if the network is ready, and otherwise waits for it.
   ///
   /// - Parameters:
   ///   - wait: The longest wait.
-  ///   - descriptor: A descriptor that ends the wait once it is readable; it is not read.
+  ///   - descriptor: A descriptor that ends the wait when it is readable; it is not read here.
   /// - Returns: The events.
-  /// - Throws: `MQTTError` when the connection is lost.
+  /// - Throws: `MQTTError` if the connection is lost.
   package func turn(for wait: Duration, wakingOn descriptor: Int32? = nil) throws(MQTTError)
     -> [Event]
   {
@@ -131,7 +133,7 @@ package final class MQTTConnection {
       descriptors.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
     }
     let (seconds, attoseconds) = max(wait, .zero).components
-    // A whole second could delay a keep-alive packet; half a millisecond more does no harm.
+    // Whole seconds could delay a keep-alive packet; half a millisecond does no harm.
     let milliseconds = min(
       seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000,
       1_000
@@ -147,14 +149,14 @@ package final class MQTTConnection {
     return journal.events
   }
 
-  /// Disconnects, so that the broker does not publish the last will.
+  /// Disconnects properly, so that the broker does not publish the last will.
   package func close() {
     mosquitto_disconnect(handle)
   }
 
   // MARK: libmosquitto
 
-  /// Whether libmosquitto was initialised, which must happen once.
+  /// Whether libmosquitto's global initialisation, which happens once, succeeded.
   private static let isReady = mosquitto_lib_init() == Int32(MOSQ_ERR_SUCCESS.rawValue)
 
   private func encrypt(_ papers: MQTTBroker.Papers) throws(MQTTError) {

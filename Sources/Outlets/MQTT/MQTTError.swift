@@ -1,12 +1,12 @@
 /// Why there is no connection to a broker.
 package enum MQTTError: Error, Sendable, Hashable {
-  /// The connection cannot be attempted: a file cannot be read, for example.
+  /// The connection cannot be attempted, for example because a file cannot be read.
   case unusable(String)
 
-  /// The broker refused the connection; the text is its own.
+  /// The broker refused the connection; the text is the broker's reason.
   case refused(String)
 
-  /// There is no answer, or the connection broke.
+  /// The broker does not answer, or the connection was lost.
   case lost(String)
 }
 

@@ -1,22 +1,22 @@
 import CMosquitto
 
-/// What libmosquitto reported about a connection.
+/// Collects what libmosquitto reports about a connection.
 ///
-/// Its callbacks run only on the connection's thread, within that thread's calls.
+/// The callbacks run only on the connection's thread, during its calls.
 final class MQTTJournal {
-  /// The events not yet taken.
+  /// The events that have not been processed yet.
   var events: [MQTTConnection.Event] = []
 
   /// Why the broker refused the connection.
   private(set) var refusal: String?
 
-  /// The last error in libmosquitto's words, which are more specific than its codes.
+  /// The last error in libmosquitto's words, which are more specific than its error codes.
   private(set) var complaint: String?
 
-  /// Identifiers of the messages that the broker has yet to confirm.
+  /// The identifiers of the messages that the broker has not confirmed yet.
   var unconfirmed: Set<Int32> = []
 
-  /// Records what a connection reports, for as long as the handle lives.
+  /// Records what a connection reports until its handle is destroyed.
   func listen(to handle: OpaquePointer) {
     mosquitto_user_data_set(handle, Unmanaged.passUnretained(self).toOpaque())
     mosquitto_connect_callback_set(handle) { _, journal, code in
@@ -47,7 +47,7 @@ final class MQTTJournal {
     }
   }
 
-  /// Returns a text of libmosquitto without its full stop.
+  /// Returns a message of libmosquitto without its full stop.
   static func words(_ words: UnsafePointer<CChar>?) -> String {
     guard let words else { return "unknown" }
     let text = String(cString: words)

@@ -2,11 +2,11 @@ public import Breathing
 import Network
 import Synchronization
 
-/// A connection to a broker for a program with messages of its own, such as a relay of the shared
-/// sky.
+/// A connection to a broker for a program with its own messages, such as a relay of the shared sky.
 ///
-/// A thread keeps it up and replaces it when it is lost. Messages published meanwhile are lost, as
-/// are those that do not fit in the mailbox: it suits messages that are worthless when late.
+/// A thread keeps it open and replaces it when it is lost. Messages published meanwhile are
+/// dropped, as are those that do not fit in the mailbox. It suits messages that are useless when
+/// late.
 public final class MQTTLink: Sendable {
   private let broker: MQTTBroker
   private let client: String
@@ -19,14 +19,14 @@ public final class MQTTLink: Sendable {
   /// How long a connection must last to count as stable.
   private static let steadiness: Duration = .seconds(30)
 
-  /// Creates a link, which connects once it runs.
+  /// Creates a link, which connects when it runs.
   ///
   /// - Parameters:
   ///   - broker: The broker and the credentials.
-  ///   - client: The client identifier, unique on the broker.
+  ///   - client: The client identifier, which must be unique on the broker.
   ///   - topics: The topics to subscribe to.
-  ///   - room: The most messages that wait to be published.
-  ///   - backoff: The delays before connecting again.
+  ///   - room: The maximum number of messages waiting to be published.
+  ///   - backoff: The delays before reconnecting.
   ///   - note: Logs one sentence.
   public init(
     to broker: MQTTBroker,
@@ -44,19 +44,19 @@ public final class MQTTLink: Sendable {
     mailbox = MQTTMailbox(room: room)
   }
 
-  /// Publishes messages soon if the broker is connected; never waits.
+  /// Queues messages for publishing, if the broker is connected; never waits.
   public func say(_ messages: [MQTTMessage]) {
     guard mailbox.isAttended else { return count(messages.count) }
     count(mailbox.put(messages))
   }
 
-  /// The number of messages that were lost.
+  /// The number of messages that were dropped.
   public var unsaid: Int { lost.load(ordering: .relaxed) }
 
-  /// Whether the broker is connected at this moment.
+  /// Whether the broker is connected now.
   public var isConnected: Bool { mailbox.isAttended }
 
-  /// Runs until its task is cancelled, once.
+  /// Runs until the task is cancelled. Call it only once.
   ///
   /// - Parameter hear: Called with each message received, on the connection's thread.
   public func run(_ hear: @escaping @Sendable (MQTTMessage) -> Void) async {
@@ -73,7 +73,7 @@ public final class MQTTLink: Sendable {
       await end.wait()
     } onCancel: {
       mailbox.stop()
-      // A thread that is still connecting has nothing to disconnect.
+      // A thread that is still connecting has nothing to send before it ends.
       if !mailbox.isAttended { end.open() }
     }
   }

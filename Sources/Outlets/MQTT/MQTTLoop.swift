@@ -1,7 +1,8 @@
 import Breathing
-import Scenes
+import Show
 
-/// The loop of a connection's thread: connect, serve, and reconnect when the connection is lost.
+/// The loop of the connection's thread: connects, serves, and reconnects when the connection is
+/// lost.
 struct MQTTLoop: Sendable {
   let broker: MQTTBroker
   let client: String
@@ -14,13 +15,13 @@ struct MQTTLoop: Sendable {
   let outlet: Outlet
   let note: @Sendable (String) -> Void
 
-  /// What was last logged about an unreachable broker.
+  /// The problem that was last logged.
   private var complaint: String?
 
   /// How long a connection must last to count as stable.
   private static let steadiness: Duration = .seconds(30)
 
-  /// The timeout of disconnecting.
+  /// The longest wait for the broker's confirmation when disconnecting.
   private static let farewell: Duration = .milliseconds(300)
 
   init(
@@ -47,7 +48,7 @@ struct MQTTLoop: Sendable {
     self.note = note
   }
 
-  /// Runs until the mailbox stops.
+  /// Runs until the mailbox is stopped.
   mutating func run() {
     while !mailbox.isStopped {
       do throws(MQTTError) {
@@ -65,14 +66,14 @@ struct MQTTLoop: Sendable {
     }
   }
 
-  /// Publishes and receives until the connection is lost or the mailbox stops.
+  /// Publishes and receives until the connection is lost or the mailbox is stopped.
   private mutating func attend(_ connection: MQTTConnection) throws(MQTTError) {
     guard !mailbox.isStopped else { return }
     mailbox.isAttended = true
     if complaint != nil { note("the MQTT broker \(broker.address) is back") }
     complaint = nil
     let begun = ContinuousClock.now
-    // The first messages cover what happened meanwhile.
+    // Waiting events are dropped, because the first messages contain the complete state.
     _ = mailbox.take()
     try connection.subscribe(session.subscriptions)
     try send(session.begin(outlook), by: connection)
@@ -84,7 +85,7 @@ struct MQTTLoop: Sendable {
       }
       mailbox.clear()
       if begun.duration(to: .now) > Self.steadiness { backoff.succeed() }
-      // While the network accepts no more, messages stay in the mailbox, which drops the oldest.
+      // While the network accepts no more, events stay in the mailbox, which drops the oldest.
       guard !connection.isClogged else { continue }
       for event in mailbox.take() { try send(session.hear(event, outlook), by: connection) }
       outlet.noteDropped(session.takeStale())
@@ -123,7 +124,7 @@ struct MQTTLoop: Sendable {
       }
       connection.close()
     } catch {
-      // The connection is already lost, and the broker publishes the last will.
+      // The connection is already lost, so the broker publishes the last will.
     }
   }
 
@@ -136,7 +137,7 @@ struct MQTTLoop: Sendable {
     )
   }
 
-  /// Logs why there is no connection, once per reason.
+  /// Logs why there is no connection, once for each reason.
   private mutating func complain(_ error: MQTTError) {
     guard error.description != complaint else { return }
     complaint = error.description

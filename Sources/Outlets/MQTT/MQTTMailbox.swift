@@ -2,10 +2,10 @@ import Glibc
 import Network
 import Synchronization
 
-/// The queue of a connection's thread, with the descriptor that wakes that thread.
+/// The queue of a connection's thread, with a descriptor that wakes the thread.
 final class MQTTMailbox<Item: Sendable>: Sendable {
-  /// Pending when something has arrived. Nil if the system has no descriptors left; arrivals are
-  /// then noticed at the next turn.
+  /// Pending when an item has arrived. Nil if no descriptors were left; items are then noticed in
+  /// the thread's next turn.
   private let wakeup = try? Wakeup()
 
   private let room: Int
@@ -19,18 +19,18 @@ final class MQTTMailbox<Item: Sendable>: Sendable {
 
   /// Creates a mailbox.
   ///
-  /// - Parameter room: The most items in the queue.
+  /// - Parameter room: The maximum number of items in the queue.
   init(room: Int) {
     self.room = max(room, 1)
   }
 
-  /// Readable when something has arrived; nil if the system had no descriptors left.
+  /// Readable when an item has arrived; nil if no descriptors were left.
   var descriptor: Int32? { wakeup?.descriptor }
 
-  /// Adds an item; returns the number of oldest items dropped for it.
+  /// Adds an item. Returns the number of oldest items dropped to make room.
   func put(_ item: Item) -> Int { put([item]) }
 
-  /// Adds items; returns the number of oldest items dropped for them.
+  /// Adds items. Returns the number of oldest items dropped to make room.
   func put(_ items: [Item]) -> Int {
     defer { wakeup?.signal() }
     return state.withLock { state in
@@ -41,7 +41,7 @@ final class MQTTMailbox<Item: Sendable>: Sendable {
     }
   }
 
-  /// Requests that the thread stop.
+  /// Asks the thread to stop.
   func stop() {
     state.withLock { $0.isStopped = true }
     wakeup?.signal()
@@ -50,7 +50,7 @@ final class MQTTMailbox<Item: Sendable>: Sendable {
   /// Whether the thread was asked to stop.
   var isStopped: Bool { state.withLock(\.isStopped) }
 
-  /// Whether the thread is connected and empties the mailbox.
+  /// Whether the thread is connected and processes the items.
   var isAttended: Bool {
     get { state.withLock(\.isAttended) }
     set { state.withLock { $0.isAttended = newValue } }
@@ -67,7 +67,7 @@ final class MQTTMailbox<Item: Sendable>: Sendable {
   /// Clears the wake-up.
   func clear() { wakeup?.clear() }
 
-  /// Waits for a duration, or until the thread is asked to stop.
+  /// Waits for a time, or until the thread is asked to stop.
   func wait(for duration: Duration) {
     let end = ContinuousClock.now + duration
     while !isStopped {

@@ -2,7 +2,7 @@
 public struct MQTTMessage: Sendable, Hashable {
   /// Quality of service.
   public enum Quality: Int32, Sendable, Hashable {
-    /// At most once: the message is worthless when late.
+    /// At most once, for messages that are useless when late.
     case atMostOnce = 0
     /// At least once.
     case atLeastOnce = 1
@@ -17,8 +17,8 @@ public struct MQTTMessage: Sendable, Hashable {
   /// The quality of service.
   public let quality: Quality
 
-  /// When sent: whether the broker keeps the message for later subscribers. When received: whether
-  /// it is such a kept message.
+  /// When sending: whether the broker keeps the message for later subscribers. When receiving:
+  /// whether the broker had kept it.
   public let isRetained: Bool
 
   /// Creates a message.
@@ -34,7 +34,7 @@ public struct MQTTMessage: Sendable, Hashable {
     self.isRetained = isRetained
   }
 
-  /// Creates a message of text.
+  /// Creates a message with a text.
   public init(
     _ topic: String,
     _ text: String,

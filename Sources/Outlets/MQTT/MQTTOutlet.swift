@@ -1,11 +1,11 @@
 public import Breathing
 import Network
-import Scenes
+import Show
 
 /// Publishes events and state to an MQTT broker, and accepts commands from it.
 ///
-/// The connection has its own thread; nothing else ever waits for the broker. docs/mqtt.md lists
-/// the topics.
+/// The connection has its own thread; nothing else waits for the broker. docs/mqtt.md lists the
+/// topics.
 public struct MQTTOutlet: Sendable {
   /// The outlet whose events are published.
   public let outlet: Outlet
@@ -18,7 +18,7 @@ public struct MQTTOutlet: Sendable {
   private let backoff: Backoff
   private let note: @Sendable (String) -> Void
 
-  /// The most events that wait for the connection.
+  /// The maximum number of events waiting for the connection.
   private static let room = 64
 
   /// Creates an outlet.
@@ -27,14 +27,14 @@ public struct MQTTOutlet: Sendable {
   ///   - outlet: The outlet whose events are published.
   ///   - broker: The broker and the credentials.
   ///   - place: The site, room and display.
-  ///   - client: The client identifier; nil for the place's identifier.
+  ///   - client: The client identifier; nil uses the display's.
   ///   - takesCommands: Whether commands are accepted.
   ///   - discovery: The prefix of Home Assistant's discovery topics; nil for no discovery.
   ///   - version: The program's version.
-  ///   - vitals: The daemon's health.
+  ///   - vitals: The program's health.
   ///   - plan: How the room's plan is published or received.
-  ///   - backoff: The delays before connecting again.
-  ///   - seed: Seed of the delay of discovery messages.
+  ///   - backoff: The delays before reconnecting.
+  ///   - seed: The seed of the delay before discovery messages.
   ///   - note: Logs one sentence.
   public init(
     _ outlet: Outlet,
@@ -67,7 +67,7 @@ public struct MQTTOutlet: Sendable {
     )
   }
 
-  /// Runs until its task is cancelled, then disconnects from the broker.
+  /// Runs until the task is cancelled, then disconnects from the broker.
   public func run(_ link: ShowLink) async {
     let mailbox = MQTTMailbox<Outlet.Event>(room: Self.room)
     let loop = MQTTLoop(
@@ -98,7 +98,7 @@ public struct MQTTOutlet: Sendable {
       await end.wait()
     } onCancel: {
       mailbox.stop()
-      // A thread that is still connecting has nothing to disconnect.
+      // A thread that is still connecting has nothing to send before it ends.
       if !mailbox.isAttended { end.open() }
     }
   }

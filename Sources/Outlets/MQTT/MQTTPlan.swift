@@ -1,15 +1,16 @@
-/// How the plan of a room passes through the broker, as bytes that only its maker understands.
+/// How the plan of a room is passed on through the broker, as bytes that the broker does not
+/// interpret.
 ///
-/// It is retained on `aloft/<site>/<room>/plan`. One display of a room publishes it and the others
+/// It is retained on `aloft/<site>/<room>/plan`. One display of a room publishes it; the others
 /// follow it.
 public struct MQTTPlan: Sendable {
-  /// Returns the plan to publish; nil for none. Called whenever the show has changed.
+  /// Returns the plan to publish, or nil; called when the show has changed.
   public let published: (@Sendable () -> [UInt8]?)?
 
-  /// Called with the room's plan whenever the broker delivers one.
+  /// Called with the room's plan when the broker delivers one.
   public let received: (@Sendable ([UInt8]) -> Void)?
 
-  /// Creates the pair; nil for a direction that is not used.
+  /// Creates the functions; nil for a direction that is not used.
   public init(
     published: (@Sendable () -> [UInt8]?)? = nil,
     received: (@Sendable ([UInt8]) -> Void)? = nil

@@ -5,7 +5,7 @@ struct MQTTRejectionLog: Sendable {
   /// The interval before a topic is logged again.
   static let silence: Duration = .seconds(60)
 
-  // Only subscribed topics arrive here, so there are few.
+  // Only subscribed topics occur here, so there are few.
   private var told: [String: Instant] = [:]
 
   /// Returns the log line for a refused message; nil if its topic was logged recently.
@@ -17,7 +17,7 @@ struct MQTTRejectionLog: Sendable {
     return "a message on \(topic) is ignored: \(Self.plain(why))"
   }
 
-  /// Foreign text without characters that move a terminal's cursor or start a new line.
+  /// Returns a text without characters that move a terminal's cursor or start a new line.
   private static func plain(_ words: String) -> String {
     String(
       String.UnicodeScalarView(

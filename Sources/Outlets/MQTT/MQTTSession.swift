@@ -1,24 +1,24 @@
 import Breathing
-import Scenes
+import Show
 import Text
 
-/// A display's side of the conversation with a broker: a state machine without a clock or a socket.
+/// A display's session with a broker: a state machine without a clock or a socket.
 struct MQTTSession: Sendable {
-  /// The surrounding state at the time of a call.
+  /// The state of the program at the time of a call.
   struct Outlook {
     let show: Show
     let vitals: HealthCounters.Reading
     let now: Instant
-    /// The room's plan, if this display publishes it.
+    /// The room's plan; nil unless this display publishes it.
     var plan: [UInt8]?
   }
 
   /// The result of a received message.
   struct Reply {
     var messages: [MQTTMessage] = []
-    /// The command or plan, if any.
+    /// The command or plan; nil if there is none.
     var wish: Wish?
-    /// The room's plan, if this display follows it.
+    /// The room's plan; nil unless this display follows it.
     var plan: [UInt8]?
     /// A line for the log.
     var remark: String?
@@ -27,14 +27,14 @@ struct MQTTSession: Sendable {
   /// The interval at which all states are published again.
   static let heartbeat: Duration = .seconds(30)
 
-  /// The longest delay before discovery is published again after Home Assistant starts; drawn at
-  /// random, so that displays do not all publish at once.
+  /// The longest delay before discovery is published again after Home Assistant starts. The delay
+  /// is random, so that displays do not all publish at once.
   static let birthDelay: Duration = .seconds(10)
 
   /// The pause between discovery and states, in which Home Assistant subscribes.
   static let introductionPause: Duration = .seconds(2)
 
-  /// A cue later than this would mislead.
+  /// The age at which a cue is dropped, because it would mislead.
   static let staleness: Duration = .seconds(2)
 
   let place: MQTTTopics
@@ -56,7 +56,7 @@ struct MQTTSession: Sendable {
   private var introductionDue: Instant?
   private var pulseDue: Instant?
 
-  /// The number of cues dropped because they were too late.
+  /// The number of cues dropped because they were late.
   private var stale = 0
 
   init(
@@ -76,7 +76,7 @@ struct MQTTSession: Sendable {
     refusals = MQTTRejectionLog()
   }
 
-  /// The last will, which is also published on leaving.
+  /// The last will, which is also published when disconnecting.
   var will: MQTTMessage {
     MQTTMessage(place.topic(.online), "offline", quality: .atLeastOnce, isRetained: true)
   }
@@ -110,7 +110,7 @@ struct MQTTSession: Sendable {
   mutating func hear(_ event: Outlet.Event, _ outlook: Outlook) -> [MQTTMessage] {
     switch event {
     case .changed(_, let reason):
-      // What was due on the old clock is due at once: its instants are meaningless now.
+      // Publications that were due at an instant of the old clock are due at once.
       guard !reason.movesInstants else { return restart(outlook) }
       return states(outlook) + plan(outlook)
     case .cue(let cue):
@@ -124,7 +124,7 @@ struct MQTTSession: Sendable {
     }
   }
 
-  /// Returns the messages after a clock step: all of them.
+  /// Returns all messages again, after a clock step.
   private mutating func restart(_ outlook: Outlook) -> [MQTTMessage] {
     if introductionDue != nil { introductionDue = outlook.now }
     refusals = MQTTRejectionLog()
@@ -147,15 +147,16 @@ struct MQTTSession: Sendable {
     return messages
   }
 
-  /// Processes a message.
+  /// Processes a received message.
   mutating func receive(_ message: MQTTMessage, _ outlook: Outlook) -> Reply {
     if message.topic == place.topic(.online) {
-      // Published by the broker, which took us for lost, or by another client: we are online.
+      // Unless the text is "online", the broker considered us lost, or another client published it;
+      // then publish again that we are online.
       let isOurs = message.text == "online"
       return Reply(messages: isOurs ? [] : [online])
     }
     if let discovery, message.topic == HomeAssistantDevice.birthTopic(prefix: discovery) {
-      // A retained birth message is from before our discovery message.
+      // A retained birth message was published before our discovery message.
       guard message.text == "online", !message.isRetained else { return Reply() }
       let delay = Self.birthDelay * Double.random(in: 0...1, using: &generator)
       introductionDue = introductionDue ?? outlook.now.advanced(by: delay)
@@ -173,7 +174,7 @@ struct MQTTSession: Sendable {
       guard gate.admits(at: outlook.now) else {
         return refuse(message, "more than \(CommandGate.mostASecond) commands a second", outlook)
       }
-      // A value that no show accepts is reported here, before the command is handed on.
+      // A value that no show accepts is reported here, before the command is performed.
       if case .command(let request) = order.wish { _ = try request.command(for: outlook.show) }
       return Reply(wish: order.wish)
     } catch {
@@ -181,20 +182,20 @@ struct MQTTSession: Sendable {
     }
   }
 
-  /// Logs why a message has no effect, and answers it.
+  /// Refuses a message: returns a log line and an answer.
   mutating func refuse(_ message: MQTTMessage, _ why: String, _ outlook: Outlook) -> Reply {
     let remark = refusals.remark(on: message.topic, why, at: outlook.now)
-    // A client that floods a topic is not answered with a flood.
+    // A client that floods a topic is not answered at the same rate.
     let isAnswered = answers.admits(at: outlook.now)
     return Reply(messages: isAnswered ? [answer(error: why)] : [], remark: remark)
   }
 
-  /// The answer to a command.
+  /// Returns the answer to a command.
   func answer(error: String?, note: String? = nil) -> MQTTMessage {
     MQTTMessage(place.topic(.answer), CueLine.answer(error: error, note: note).description)
   }
 
-  /// Returns and resets the number of cues dropped because they were too late.
+  /// Returns the number of cues dropped because they were late, and resets it.
   mutating func takeStale() -> Int {
     defer { stale = 0 }
     return stale
@@ -217,12 +218,12 @@ struct MQTTSession: Sendable {
     return [device.introduction]
   }
 
-  /// The states that differ from those published last, or all of them.
+  /// Returns the states that differ from those published last, or all of them.
   private mutating func states(_ outlook: Outlook, isAll: Bool = false) -> [MQTTMessage] {
     let state = RoomState(outlook.show, outlook.vitals, at: outlook.now)
     let former = isAll ? nil : said
     said = state
-    // A cue may be published ahead, but a state is published when it applies.
+    // A cue may be published early, but a state is published when it applies.
     pulseDue = outlook.show.nextCue(after: outlook.now)
     if isAll { heartbeatDue = outlook.now.advanced(by: Self.heartbeat) }
     guard state != former else { return [] }
@@ -235,11 +236,11 @@ struct MQTTSession: Sendable {
     let formerWords = former?.words.map(\.text) ?? []
     let isPulseOnly = former != nil && state.words.map(\.text) == formerWords
     // The state of a past breath is useless to later subscribers, and a broker that stores retained
-    // messages on disk would write with every breath.
+    // messages on disk would have to write at every breath.
     var messages = [MQTTMessage(place.topic(.state), json, isRetained: !isPulseOnly)]
     for (index, word) in state.words.enumerated()
     where former == nil || formerWords[index] != word.text {
-      // The `render` state expires by itself; a retained one would only delay that.
+      // The `render` state expires on its own; a retained one would only delay that.
       let isRetained = word.leaf != .render
       messages.append(MQTTMessage(place.topic(word.leaf), word.text, isRetained: isRetained))
     }

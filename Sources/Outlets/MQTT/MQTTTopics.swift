@@ -1,7 +1,7 @@
 /// A display's site and room, which determine its topics.
 ///
-/// A room is `aloft/<site>/<room>`. If several displays share one, each but the first has its own
-/// name, `aloft/<site>/<room>/<display>`, and all subscribe to their room's commands and plan.
+/// A room is `aloft/<site>/<room>`. If several displays share a room, each but the first has its
+/// own name, `aloft/<site>/<room>/<display>`, and all subscribe to the room's commands and plan.
 public struct MQTTTopics: Sendable, Hashable {
   /// The last part of a display's topics.
   public enum Leaf: String, Sendable, CaseIterable {
@@ -21,7 +21,7 @@ public struct MQTTTopics: Sendable, Hashable {
     case pattern
     /// The volume, in percent.
     case volume
-    /// Nothing is published here; `skip/set` is a button.
+    /// A button; nothing is published here, only `skip/set` is received.
     case skip
     /// Commands in words or JSON.
     case command = "cmd"
@@ -37,13 +37,13 @@ public struct MQTTTopics: Sendable, Hashable {
   /// The site.
   public let site: TopicWord
 
-  /// The room in it.
+  /// The room within the site.
   public let room: TopicWord
 
-  /// The display, where the room has several.
+  /// The display's name, if the room has several.
   public let display: TopicWord?
 
-  /// Creates a place; nil if the display's name is a reserved topic of the room.
+  /// Creates the topics of a display; nil if its name is a reserved topic of the room.
   public init?(site: TopicWord, room: TopicWord, display: TopicWord? = nil) {
     guard display.map({ Leaf(rawValue: $0.text) == nil }) ?? true else { return nil }
     self.site = site
@@ -51,7 +51,7 @@ public struct MQTTTopics: Sendable, Hashable {
     self.display = display
   }
 
-  /// Reads the place and the leaf of a topic; nil if it is not a topic of a display.
+  /// Reads a topic and its leaf; nil if it is not a display's topic.
   public init?(topic: String, leaf: inout Leaf) {
     let words = topic.split(separator: "/", omittingEmptySubsequences: false)
     guard 4...5 ~= words.count, words[0] == Self.root, let last = words.last,
@@ -64,7 +64,7 @@ public struct MQTTTopics: Sendable, Hashable {
     leaf = known
   }
 
-  /// An identifier of letters, digits, hyphens and underscores only.
+  /// An identifier that contains only letters, digits, hyphens and underscores.
   public var identifier: String {
     ([Self.root] + words).joined(separator: "_")
   }

@@ -1,15 +1,15 @@
 import Breathing
-import Scenes
+import Show
 import Text
 
-/// A cue as Home Assistant expects it: the usual line, with an event type first.
+/// A cue in the form that Home Assistant expects: the usual line, preceded by an event type.
 enum RoomCue {
-  /// The event types, listed in the discovery message: a phase, or else the kind of cue.
+  /// The event types in the discovery message: phases, and other kinds of cues.
   static let types =
     ["inhale", "hold_in", "exhale", "hold_out", "rest"]
     + ["arrival", "session_end", "paused", "resumed", "check_oxygen"]
 
-  /// The type of a cue.
+  /// Returns the event type of a cue.
   static func type(of cue: Cue) -> String {
     switch cue.event {
     case .sessionStart, .phase, .interlude, .ending: CueLine.name(cue.edge.phase)
@@ -21,7 +21,7 @@ enum RoomCue {
     }
   }
 
-  /// The cue as JSON.
+  /// Returns the cue as JSON.
   static func json(_ cue: Cue) -> JSONText {
     guard case .object(let members) = CueLine(cue).json else { return .null }
     return .object([("event_type", .string(type(of: cue)))] + members)

@@ -1,13 +1,13 @@
 import Breathing
-import Scenes
+import Show
 import Text
 
-/// The state of a show that a room's topics publish.
+/// The state of a show that is published on a room's topics.
 struct RoomState: Sendable, Hashable {
-  /// The phases, listed in the discovery message; `idle` while there is no breath.
+  /// The phases in the discovery message; `idle` while there is no breath.
   static let phases = ["idle", "inhale", "hold_in", "exhale", "hold_out", "rest"]
 
-  /// A window that has shown nothing for this long does not draw.
+  /// The time without a frame after which a window counts as not drawing.
   static let drawingPatience: Duration = .seconds(30)
 
   /// The part that changes with the breath.
@@ -62,17 +62,17 @@ struct RoomState: Sendable, Hashable {
   /// Whether the session runs: not paused, ending or over.
   var isRunning: Bool { !isPaused && pulse.stage != .ending && pulse.stage != .over }
 
-  /// The short states, by topic.
+  /// The short states by topic.
   var words: [(leaf: MQTTTopics.Leaf, text: String)] {
     [
       (.run, isRunning ? "ON" : "OFF"), (.mute, isMuted ? "ON" : "OFF"),
-      // A select of Home Assistant shows this word as an unknown option.
+      // Home Assistant's select shows this word as an unknown option.
       (.pattern, isPatternKnown ? pattern : "None"), (.volume, String(volume)),
       (.render, isDrawing ? "ON" : "OFF"),
     ]
   }
 
-  /// The whole state.
+  /// Returns the complete state.
   func json(
     version: String,
     _ vitals: HealthCounters.Reading,
@@ -102,7 +102,7 @@ struct RoomState: Sendable, Hashable {
 }
 
 extension Show {
-  /// The patterns that other programs may choose.
+  /// The patterns that other programs may select.
   var allowedPatterns: [String] {
     paces.filter { allows($0, by: .program) }.map(\.name)
   }

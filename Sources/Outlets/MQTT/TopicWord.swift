@@ -1,24 +1,24 @@
 /// One level of an MQTT topic: 1 to 40 lower-case ASCII letters, digits and hyphens.
 ///
-/// Such words mean the same to every broker (NATS maps `/` to `.` and has no spaces), need no
-/// escaping, and form unambiguous identifiers when joined by underscores.
+/// Such words mean the same to every broker (NATS maps `/` to `.` and allows no spaces), need no
+/// escaping, and can be joined unambiguously by underscores.
 public struct TopicWord: Sendable, Hashable {
-  /// The allowed words, in words.
+  /// The allowed words, for messages.
   public static let allowed = "1 to 40 lower-case letters, digits and hyphens, such as \"lobby\""
 
   /// The word.
   public let text: String
 
-  /// Reads a word; nil when it is invalid.
+  /// Reads a word; nil if it is invalid.
   public init?(_ text: some StringProtocol) {
     guard 1...40 ~= text.utf8.count, text.utf8.allSatisfy(Self.isTaken) else { return nil }
     self.text = String(text)
   }
 
-  /// Makes a word from any text, such as a machine's name: other characters become hyphens; nil if
+  /// Makes a word from any text, such as a host name: other characters become hyphens. Nil if
   /// nothing is left.
   ///
-  /// - Parameter text: The text; of `lobby.example.org` only `lobby` is used.
+  /// - Parameter text: The text; only `lobby` is used of `lobby.example.org`.
   public init?(likening text: String) {
     let name = text.prefix { $0 != "." }.lowercased()
     let bytes = name.utf8.map { Self.isTaken($0) ? $0 : UInt8(ascii: "-") }

@@ -1,11 +1,11 @@
 extension CommandRequest {
-  /// Reads the command of an OSC message; nil for a button release.
+  /// Reads the command in an OSC message; nil when a button is released.
   ///
-  /// The last part of the address is the command and the first argument its value; any prefix is
+  /// The last part of the address is the command and the first argument its value. Any prefix is
   /// ignored: `/volume 35`, `/lobby/pattern "coherent"`, `/session/start`. `/command "volume" 35`
   /// works as well.
   ///
-  /// - Throws: `CommandRequestError` for a word that does not exist or takes no such value.
+  /// - Throws: `CommandRequestError` for an unknown word or a value that is not allowed.
   public init?(_ message: OSCMessage) throws(CommandRequestError) {
     let parts = message.address.split(separator: "/").map(String.init)
     var word = parts.last ?? ""
@@ -26,13 +26,13 @@ extension CommandRequest {
 }
 
 extension OSCArgument {
-  /// Whether the argument is that of a button release.
+  /// Whether the argument means that a button was released.
   fileprivate var isOff: Bool {
     [.integer(0), .long(0), .float(0), .double(0), .boolean(false)].contains(self)
   }
 
-  /// The argument as a command's value. Faders send fractions: one up to 1 is a fraction of full
-  /// volume.
+  /// Returns the argument as a command's value. Faders send fractions: a number up to 1 is a
+  /// fraction of the full volume.
   fileprivate func value(of word: CommandRequest.Word) -> String? {
     switch self {
     case .string(let text): text

@@ -1,7 +1,7 @@
 /// An argument of an OSC message.
 ///
 /// The first four types are those of OSC 1.0 ("The Open Sound Control 1.0 Specification", M.
-/// Wright, 2002); the others are common ones from its appendix, which many controllers send.
+/// Wright, 2002). The others are common types from its appendix, which many controllers send.
 public enum OSCArgument: Sendable, Hashable {
   /// `i`: a 32-bit integer.
   case integer(Int32)
@@ -39,7 +39,7 @@ extension OSCArgument {
     }
   }
 
-  /// Writes its big-endian bytes, padded to a multiple of four.
+  /// Appends the big-endian bytes, padded to a multiple of four.
   func write(to bytes: inout [UInt8]) {
     switch self {
     case .integer(let number): bytes.append(bigEndian: UInt32(bitPattern: number))
@@ -61,7 +61,7 @@ extension [UInt8] {
     Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
   }
 
-  /// Appends a string up to its first NUL, then one to four NULs.
+  /// Appends a string up to its first NUL, followed by one to four NULs.
   mutating func append(padded text: String) {
     append(contentsOf: text.utf8.prefix { $0 != 0 })
     append(0)

@@ -6,7 +6,7 @@ public struct OSCCounters: Sendable, Hashable {
   /// Commands accepted.
   public internal(set) var commands = 0
 
-  /// OSC messages that are not a command, or not an allowed one.
+  /// OSC messages that are not a command, or not a valid one.
   public internal(set) var refused = 0
 
   /// Datagrams that are not OSC.
@@ -15,11 +15,11 @@ public struct OSCCounters: Sendable, Hashable {
   /// Commands ignored because there were too many.
   public internal(set) var hurried = 0
 
-  /// The number of commands accepted per second.
+  /// The maximum number of commands accepted per second.
   public static let mostASecond = CommandGate.mostASecond
 }
 
-/// Counts what is received, and limits its rate.
+/// Counts received messages and limits their rate.
 final class OSCGate: Sendable {
   private struct State {
     var tally = OSCCounters()
@@ -35,7 +35,7 @@ final class OSCGate: Sendable {
 
   var tally: OSCCounters { state.withLock(\.tally) }
 
-  /// Whether one more command is admitted.
+  /// Whether another command is admitted.
   func admits(at now: Instant) -> Bool {
     state.withLock { state in
       guard state.gate.admits(at: now) else {
@@ -47,7 +47,7 @@ final class OSCGate: Sendable {
     }
   }
 
-  /// Counts a problem; returns its count if it may be logged.
+  /// Counts a problem. Returns its count if it may be logged, otherwise nil.
   func count(_ what: any WritableKeyPath<OSCCounters, Int> & Sendable, at now: Instant) -> Int? {
     state.withLock { state in
       state.tally[keyPath: what] += 1

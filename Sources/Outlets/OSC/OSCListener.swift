@@ -1,11 +1,11 @@
 public import Network
-import Scenes
+import Show
 
 /// Accepts commands over OSC.
 ///
-/// Any program that can send a datagram to its port can command, so the port should be local. A
-/// datagram can do nothing beyond the commands of `CommandRequest`, at most `OSCCounters.mostASecond`
-/// times a second.
+/// Any program that can send a datagram to the port can send commands, so the port should be local.
+/// A datagram can only contain the commands of `CommandRequest`, of which at most
+/// `OSCCounters.mostASecond` per second are performed.
 public struct OSCListener: Sendable {
   private let listener: DatagramListener
   private let note: @Sendable (String) -> Void
@@ -15,7 +15,7 @@ public struct OSCListener: Sendable {
   ///
   /// - Parameters:
   ///   - address: The address to listen on.
-  ///   - seed: Seed of the delays before the port is tried again if it is in use.
+  ///   - seed: The seed of the delays before a port in use is tried again.
   ///   - note: Logs a problem in one sentence.
   public init(
     at address: Endpoint,
@@ -29,11 +29,11 @@ public struct OSCListener: Sendable {
   /// Counters of received messages.
   public var tally: OSCCounters { gate.tally }
 
-  /// Runs until its task is cancelled.
+  /// Runs until the task is cancelled.
   ///
   /// - Parameters:
   ///   - link: The show.
-  ///   - opened: Called with the port once it is open.
+  ///   - opened: Called with the port when it is open.
   public func run(_ link: ShowLink, opened: @Sendable (UInt16) -> Void = { _ in }) async {
     await listener.run {
       opened($0.port)
@@ -42,7 +42,7 @@ public struct OSCListener: Sendable {
     }
   }
 
-  /// Performs the commands of a datagram.
+  /// Performs the commands in a datagram.
   private func take(_ datagram: [UInt8], from asker: OSCReplyAddress, _ link: ShowLink) {
     do {
       for message in try OSCPacket.messages(in: datagram) {
@@ -57,7 +57,8 @@ public struct OSCListener: Sendable {
           do {
             _ = try link.perform(request)
           } catch {
-            // Only a known command is answered: two programs must not answer each other's replies.
+            // Only known commands are answered, so that two programs do not answer each other's
+            // replies.
             let words = [message.address, "\(error)"].map(OSCArgument.string)
             asker.answer([OSCMessage("/refused", words)])
             throw error

@@ -1,6 +1,6 @@
 /// An OSC message: an address such as `/breath/phase`, and arguments.
 public struct OSCMessage: Sendable, Hashable {
-  /// The address; starts with a slash.
+  /// The address, which starts with a slash.
   public let address: String
 
   /// The arguments.
@@ -21,14 +21,14 @@ public struct OSCMessage: Sendable, Hashable {
     return bytes
   }
 
-  /// Returns the message with a prefix before its address.
+  /// Returns the message with a prefix added to its address.
   func prefixed(_ prefix: String) -> OSCMessage {
     prefix.isEmpty ? self : OSCMessage(prefix + address, arguments)
   }
 }
 
 extension OSCMessage: CustomStringConvertible {
-  /// The message as `oscdump` prints it: address, type tags and arguments.
+  /// The message in the format of `oscdump`: address, type tags and arguments.
   public var description: String {
     let words = arguments.compactMap { argument -> String? in
       switch argument {

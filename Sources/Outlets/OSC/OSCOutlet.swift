@@ -1,5 +1,5 @@
 import Breathing
-import Scenes
+import Show
 
 /// Sends OSC messages to targets: at each edge, and optionally the level many times a second.
 public struct OSCOutlet: Sendable {
@@ -15,7 +15,7 @@ public struct OSCOutlet: Sendable {
   ///   - outlet: The outlet whose events are sent.
   ///   - targets: The receivers.
   ///   - levels: Level messages per second, at most 120; 0 for none.
-  ///   - seed: Seed of the delays between name lookups.
+  ///   - seed: The seed of the delays between name lookups.
   ///   - note: Logs a problem in one sentence, once per occurrence.
   public init(
     _ outlet: Outlet,
@@ -31,7 +31,7 @@ public struct OSCOutlet: Sendable {
     self.note = note
   }
 
-  /// Runs until its task is cancelled.
+  /// Runs until the task is cancelled.
   public func run(_ link: ShowLink) async {
     let senders = targets.enumerated().map { index, target in
       OSCSender(target, seed: seed &+ UInt64(index), note: note)

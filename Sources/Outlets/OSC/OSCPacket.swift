@@ -1,16 +1,16 @@
 /// An OSC packet: a message, or a bundle of messages and bundles.
 public enum OSCPacket {
-  /// The deepest nesting of bundles.
+  /// The maximum nesting of bundles.
   public static let deepest = 8
 
-  /// Returns the messages of a packet in order, including those of bundles. Time tags are ignored;
+  /// Returns the messages of a packet in order, including those in bundles. Time tags are ignored:
   /// everything is performed at once.
   ///
-  /// A message without type tags, as the oldest senders write it, has no arguments. Characters,
-  /// colours and MIDI messages are read as the integer of their four bytes, and arrays as their
+  /// A message without type tags, as very old senders write it, has no arguments. Characters,
+  /// colours and MIDI messages are read as integers of their four bytes, and arrays as their
   /// elements.
   ///
-  /// - Throws: `OSCError` when the packet is malformed.
+  /// - Throws: `OSCError` if the packet is malformed.
   public static func messages(in packet: [UInt8]) throws(OSCError) -> [OSCMessage] {
     var messages: [OSCMessage] = []
     try read(packet[...], depth: 0, into: &messages)

@@ -18,7 +18,7 @@ struct OSCReader {
     try take(MemoryLayout<Number>.size).reduce(0) { $0 << 8 | Number($1) }
   }
 
-  /// A string, with its NUL and padding.
+  /// Reads a string, including its NUL and padding.
   mutating func string() throws(OSCError) -> String {
     guard let end = rest.firstIndex(of: 0) else { throw OSCError("an unterminated string") }
     let length = end - rest.startIndex
@@ -28,14 +28,14 @@ struct OSCReader {
     return text
   }
 
-  /// A count and that many bytes.
+  /// Reads a count and that many bytes.
   mutating func sized() throws(OSCError) -> ArraySlice<UInt8> {
     let count: UInt32 = try number()
     guard count % 4 == 0 else { throw OSCError("a size that is not a multiple of four") }
     return try take(Int(count))
   }
 
-  /// A blob, with its padding.
+  /// Reads a blob, including its padding.
   mutating func blob() throws(OSCError) -> [UInt8] {
     let count = Int(try number() as UInt32)
     let blob = Array(try take(count))

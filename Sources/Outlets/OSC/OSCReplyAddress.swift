@@ -8,11 +8,11 @@ struct OSCReplyAddress {
   let socket: DatagramSocket
   let address: SocketAddress
 
-  /// Sends messages, a datagram each; those that cannot be sent are lost.
+  /// Sends messages, one datagram each; those that cannot be sent are dropped.
   ///
   /// - Parameters:
   ///   - messages: The messages.
-  ///   - port: The port of the sender's machine, if not the one that it sent from.
+  ///   - port: The port on the sender's machine; nil for the one it sent from.
   func answer(_ messages: [OSCMessage], port: UInt16? = nil) {
     let address = port.map(address.at(port:)) ?? address
     for message in messages { try? socket.send(message.bytes, to: address) }
@@ -30,7 +30,7 @@ extension OSCMessage {
     }
   }
 
-  /// The port to reply to.
+  /// The port for the reply.
   enum SyncPort: Hashable {
     case sender
     case named(UInt16)

@@ -1,14 +1,14 @@
 public import Breathing
-public import Scenes
+public import Show
 
 extension OSCSchedule {
   /// Returns the messages that synchronise a receiver in the middle of a phase: the phase, its
-  /// remaining time and target level, then what comes next and the state.
+  /// remaining time and target level, then the next phase and the state.
   ///
   /// - Parameters:
   ///   - show: The show.
   ///   - now: The current instant.
-  /// - Returns: The messages, the phase first.
+  /// - Returns: The messages, starting with the phase.
   public static func sync(_ show: Show, at now: Instant) -> [OSCMessage] {
     let moment = show.moment(at: now)
     let next = moment.isPaused ? nil : show.timeline.nextEdge(after: now)

@@ -1,21 +1,21 @@
 import Airports
 public import Breathing
 import Flights
-public import Scenes
+public import Show
 
 /// The OSC messages of a session.
 public struct OSCSchedule: Sendable {
   private var state: String?
 
-  /// Creates a score at its start.
+  /// Creates a schedule at the start of a session.
   public init() {}
 
   /// Returns the messages of a cue.
   ///
   /// - Parameters:
-  ///   - cue: What happens.
-  ///   - show: The show it happens in.
-  /// - Returns: The messages, the breath first.
+  ///   - cue: The cue.
+  ///   - show: The cue's show.
+  /// - Returns: The messages, starting with the breath.
   public mutating func messages(for cue: Cue, in show: Show) -> [OSCMessage] {
     guard let fade = Fade(cue, in: show) else { return [] }
     let edge = cue.edge
@@ -43,7 +43,7 @@ public struct OSCSchedule: Sendable {
     return messages
   }
 
-  /// Returns the messages of a level, for receivers that want a stream.
+  /// Returns the messages of a level, for receivers of a stream of levels.
   public static func messages(of breath: Breath) -> [OSCMessage] {
     [
       OSCMessage("/breath/level", [.float(Float(breath.fullness))]),
@@ -61,7 +61,7 @@ public struct OSCSchedule: Sendable {
     )
   }
 
-  /// The state of the session from a cue on.
+  /// Returns the state of the session from a cue on.
   private static func state(of cue: Cue) -> String {
     if cue.event == .paused { return "paused" }
     return switch cue.edge.stage {
@@ -76,7 +76,7 @@ public struct OSCSchedule: Sendable {
 }
 
 extension OSCArgument {
-  /// A duration in seconds.
+  /// Returns a duration in seconds.
   static func seconds(_ duration: Duration) -> OSCArgument {
     .float(Float(duration.seconds))
   }

@@ -14,12 +14,12 @@ final class OSCSender: Sendable {
     )
   }
 
-  /// Resolves the target's name again and again, until the task is cancelled.
+  /// Looks up the target's name repeatedly until the task is cancelled.
   func run() async {
     await sender.run()
   }
 
-  /// Sends messages, one datagram each; returns at once.
+  /// Sends messages, one datagram each, without waiting.
   func send(_ messages: [OSCMessage]) {
     sender.send(messages.map { $0.prefixed(target.prefix).bytes })
   }

@@ -1,46 +1,46 @@
 public import Breathing
 public import Scenes
+public import Show
 public import Text
 
-/// A fade of WLED lamps: to the brightness of the level at the end of a phase, in the time the
-/// phase takes.
+/// A fade of WLED lamps to the brightness at the end of a phase, in the duration of the phase.
 public struct WLEDFade: Sendable, Hashable {
-  /// The range of brightness, from empty to full lungs, 1 to 255.
+  /// The brightness with empty and with full lungs, from 1 to 255.
   public struct Reach: Sendable, Hashable {
     /// The brightness with empty lungs.
     public let low: Int
     /// The brightness with full lungs.
     public let high: Int
 
-    /// Creates a range, clamped to 1 to 255.
+    /// Creates a range; both values are clamped to 1 to 255.
     public init(low: Int, high: Int) {
       self.low = min(max(low, 1), 255)
       self.high = min(max(high, 1), 255)
     }
   }
 
-  /// The final brightness, 1 to 255.
+  /// The final brightness, from 1 to 255.
   public let brightness: Int
 
-  /// The end of the fade.
+  /// When the fade ends.
   public let end: Instant
 
-  /// The final colour; nil to keep the lamp's own.
+  /// The final colour; nil keeps the lamp's own.
   public let color: Color?
 
-  /// In free breathing the level settles in this time, as in the picture.
+  /// The time in which the level settles in free breathing, as in the picture.
   private static let settling: Duration = .seconds(3)
 
-  /// The shortest fade: a step in less than 300 ms could be half of a flash.
+  /// The shortest fade: a change in less than 300 ms could be half of a flash.
   public static let shortest: Duration = .milliseconds(300)
 
-  /// The fade of a cue; nil if nothing changes.
+  /// Creates the fade of a cue; nil if nothing changes.
   ///
   /// - Parameters:
-  ///   - cue: What happens.
-  ///   - show: The show it happens in.
+  ///   - cue: The cue.
+  ///   - show: The cue's show.
   ///   - reach: The range of brightness.
-  ///   - isColored: Whether the lamp takes the colours of the sky.
+  ///   - isColored: Whether lamps use the colours of the sky.
   public init?(_ cue: Cue, in show: Show, reach: Reach, isColored: Bool) {
     guard let fade = Fade(cue, in: show) else { return nil }
     let rise = Double(reach.high - reach.low) * fade.level
@@ -50,13 +50,13 @@ public struct WLEDFade: Sendable, Hashable {
     color = isColored ? Self.color(of: show.palette(at: end), level: fade.level) : nil
   }
 
-  /// Returns the JSON for `/json/state`.
+  /// Returns the JSON body for `/json/state`.
   ///
-  /// `tt` is the time of this one change in tenths of a second (WLED, "JSON API", at
+  /// `tt` is the duration of this change in tenths of a second (WLED, "JSON API",
   /// kno.wled.ge/interfaces/json-api).
   ///
   /// - Parameter start: When the lamp starts to fade.
-  /// - Returns: The change, with the time that is left.
+  /// - Returns: The change, with the remaining duration.
   public func json(from start: Instant) -> JSONText {
     let left = max(start.duration(to: end), Self.shortest)
     let tenths = (left.nanoseconds + 50_000_000) / 100_000_000
@@ -68,8 +68,8 @@ public struct WLEDFade: Sendable, Hashable {
     ])
   }
 
-  /// The colour of a level: between the sky's shade when empty and its glow when full, at full
-  /// intensity; the brightness is in `bri`.
+  /// Returns the colour of a level, between the sky's shade when empty and its glow when full. It
+  /// has full intensity, because `bri` contains the brightness.
   private static func color(of palette: Palette, level: Double) -> Color {
     let mix = palette.cool.mixed(with: palette.glow, level).unit
     return Color(unit: mix / max(mix.max(), 1e-3))

@@ -2,12 +2,12 @@ import Breathing
 import Synchronization
 import Text
 
-/// One WLED lamp, with a limit on its rate of changes.
+/// A WLED lamp, with a limit on its rate of changes.
 ///
 /// At least a third of a second passes between a lamp's answer and its next change, so there are at
-/// most three changes in any second. Each is half a flash, which is half of what WCAG 2.2, success
-/// criterion 2.3.1, allows (three flashes, a flash being two opposing changes). An earlier fade
-/// waits, and only the newest is sent.
+/// most three changes per second. A flash is two opposing changes, so that is half of what WCAG 2.2
+/// (success criterion 2.3.1) allows: three flashes per second. Of the fades requested meanwhile,
+/// only the newest is sent.
 final class WLEDLamp: Sendable {
   private let address: String
   private let lead: Duration
@@ -17,7 +17,7 @@ final class WLEDLamp: Sendable {
   private let wanted = Mutex<WLEDFade?>(nil)
   private let (calls, caller) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
-  /// The time before a lamp may be changed again.
+  /// The shortest time between an answer and the next change.
   static let pause: Duration = .nanoseconds(333_333_334)
 
   init(
@@ -34,13 +34,13 @@ final class WLEDLamp: Sendable {
     self.note = note
   }
 
-  /// Requests a fade, replacing one that has not been sent; returns at once.
+  /// Requests a fade in place of one that has not been sent; returns at once.
   func want(_ fade: WLEDFade) {
     wanted.withLock { $0 = fade }
     caller.yield()
   }
 
-  /// Sends the requested fades, until the task is cancelled.
+  /// Sends the requested fades until the task is cancelled.
   func run(_ link: ShowLink) async {
     var backoff = Backoff(
       first: .seconds(1),
@@ -48,7 +48,7 @@ final class WLEDLamp: Sendable {
       generator: SeededGenerator(seed: seed)
     )
     for await _ in calls {
-      // A cancelled stream still returns what it holds.
+      // A cancelled stream still returns the elements it holds.
       guard !Task.isCancelled else { return }
       guard let fade = wanted.withLock({ $0.take() }) else { continue }
       let json = fade.json(from: link.now().advanced(by: lead)).description
@@ -68,7 +68,7 @@ final class WLEDLamp: Sendable {
     }
   }
 
-  /// Sends JSON to the lamp; returns the problem, if any.
+  /// Sends JSON to the lamp. Returns the problem, or nil.
   private func ask(_ json: String) async -> String? {
     do {
       let status = try await post(address + "/json/state", json)

@@ -1,8 +1,8 @@
-import Scenes
+import Show
 
-/// Makes WLED lamps breathe along: one request per phase, and they fade by themselves.
+/// Makes WLED lamps follow the breath: one request per phase, and the lamps fade on their own.
 public struct WLEDOutlet: Sendable {
-  /// Posts JSON to a URL, and returns the status of the answer; throws on a timeout.
+  /// Posts JSON to a URL, and returns the status of the response. Throws if there is none in time.
   public typealias Post = @Sendable (_ address: String, _ json: String) async throws -> Int
 
   private let outlet: Outlet
@@ -16,8 +16,8 @@ public struct WLEDOutlet: Sendable {
   ///   - outlet: The outlet whose cues are sent.
   ///   - lamps: The lamps' URLs, such as `http://wled.local`.
   ///   - reach: The range of brightness.
-  ///   - isColored: Whether lamps take the colours of the sky.
-  ///   - seed: Seed of the delays before a failed lamp is tried again.
+  ///   - isColored: Whether lamps use the colours of the sky.
+  ///   - seed: The seed of the delays before a failed lamp is tried again.
   ///   - post: Posts the requests.
   ///   - note: Logs a problem in one sentence, once per occurrence.
   public init(
@@ -37,7 +37,7 @@ public struct WLEDOutlet: Sendable {
     }
   }
 
-  /// Runs until its task is cancelled.
+  /// Runs until the task is cancelled.
   public func run(_ link: ShowLink) async {
     await withTaskGroup { group in
       for lamp in lamps { group.addTask { await lamp.run(link) } }

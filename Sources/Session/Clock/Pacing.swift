@@ -1,10 +1,10 @@
 package import Breathing
-package import Scenes
+package import Show
 
 /// Schedules frames on a fixed time grid, whatever the display's refresh rate.
 ///
-/// A display that waits for its refresh only shortens the sleep; one that does not wait is held to
-/// the grid. A late frame is skipped, not made up for.
+/// If presenting waits for the display's refresh, the sleep gets shorter; if not, the grid limits
+/// the rate. A late frame is skipped, not made up for.
 package struct Pacing {
   private let interval: Int64
 
@@ -21,21 +21,21 @@ package struct Pacing {
   }
 }
 
-/// Leaves out of the picture what is missed least when frames take too long, and puts it back when
-/// there is time again.
+/// Reduces the detail of the picture when frames take too long, least noticeable first, and
+/// restores it when there is time again.
 package struct LoadShedding {
   private let budget: Duration
   private var detail = Detail.full
   private var since = 0
 
-  /// The number of frames after which the effect of a change is judged.
+  /// The number of frames after which the effect of a change is measured.
   private static let patience = 120
 
   package init(framesPerSecond: Int) {
     budget = .seconds(1) / Double(max(1, framesPerSecond))
   }
 
-  /// Weighs what a frame costs on average, and returns the detail to change to, if any.
+  /// Adds a frame's cost to the average, and returns the detail to change to, if any.
   package mutating func weigh(_ cost: Duration) -> Detail? {
     since += 1
     guard since > Self.patience else { return nil }

@@ -1,4 +1,5 @@
 package import Breathing
+package import Network
 import Synchronization
 
 /// The clock of a session: the monotonic clock, set to Unix time once at the start.
@@ -10,37 +11,37 @@ import Synchronization
 package struct SessionClock: Sendable {
   private let system: SystemTime
 
-  /// What is added to the monotonic clock, in nanoseconds.
+  /// The initial offset from the monotonic clock, in nanoseconds.
   private let offset: Int64
 
   private let discipline = Discipline()
 
-  /// What the copies of a clock share.
+  /// The correction that all copies of a clock share.
   private final class Discipline: Sendable {
     let slew = Mutex(Slew())
   }
 
-  /// Starts a clock that now agrees with the machine's.
+  /// Starts a clock that agrees with the machine's at this moment.
   package init(_ system: SystemTime = .machine) {
     self.system = system
     offset = system.wallAhead(of: system.monotonic)
   }
 
-  /// The instant it is.
+  /// The current instant.
   package var now: Instant {
     let reading = reading
     return reading.advanced(by: discipline.slew.withLock { $0.correction(at: reading) })
   }
 
-  /// The instant on the uncorrected clock.
+  /// The current instant on the uncorrected clock.
   package var reading: Instant {
     Instant(nanoseconds: system.monotonic() + offset)
   }
 
-  /// The instant it is by the machine's clock.
+  /// The current instant by the machine's clock.
   package var wall: Instant { Instant(nanoseconds: system.wall()) }
 
-  /// Whether the machine's clock shows a time that an instant can be.
+  /// Whether the machine's clock shows a plausible time (`SystemTime.believed`).
   package var isWallBelieved: Bool { SystemTime.believed.contains(system.wall()) }
 
   /// How far the machine's clock is ahead of the uncorrected one now.
@@ -48,7 +49,7 @@ package struct SessionClock: Sendable {
     .nanoseconds(system.wallAhead { reading.nanoseconds })
   }
 
-  /// The correction made now.
+  /// The correction in effect.
   package var correction: Duration {
     let reading = reading
     return discipline.slew.withLock { $0.correction(at: reading) }
@@ -57,10 +58,23 @@ package struct SessionClock: Sendable {
   /// How long the machine has slept since it booted.
   package var slept: Duration { .nanoseconds(system.boot() - system.monotonic()) }
 
-  /// Lets the clock approach another, which is this far ahead of the uncorrected one.
+  /// Slews the clock towards another, which is `correction` ahead of the uncorrected one.
   package func approach(_ correction: Duration) {
     let reading = reading
     discipline.slew.withLock { $0 = $0.approaching(correction, from: reading) }
+  }
+
+  /// Sleeps until an instant or a wake-up; returns at once when the instant has passed.
+  package func sleep(until instant: Instant, or wakeup: Wakeup?) {
+    if let wakeup {
+      // The system waits for wake-ups by the millisecond; the clock sleeps the last two precisely.
+      let left = now.duration(to: instant) - .milliseconds(2)
+      if left > .zero, wakeup.wait(for: left) == .woken {
+        wakeup.clear()
+        return
+      }
+    }
+    sleep(until: instant)
   }
 
   /// Sleeps until an instant, or until a signal arrives; returns at once when it has passed.

@@ -3,20 +3,20 @@ import Glibc
 
 /// The clocks of a machine, in nanoseconds.
 package struct SystemTime: Sendable {
-  /// The clock that is never set and stops while the machine sleeps.
+  /// CLOCK_MONOTONIC: never set, and stops while the machine sleeps.
   package let monotonic: @Sendable () -> Int64
 
-  /// The clock on the wall, since 1970-01-01T00:00:00Z.
+  /// The wall clock, since 1970-01-01T00:00:00Z.
   package let wall: @Sendable () -> Int64
 
-  /// The clock that is never set and runs while the machine sleeps.
+  /// CLOCK_BOOTTIME: never set, and runs while the machine sleeps.
   package let boot: @Sendable () -> Int64
 
-  /// What the clock on the wall is believed to show: times from 1970 to 2199. Instants end in 2262, and a
-  /// session goes on for days after it was begun.
+  /// The plausible range of the wall clock: 1970 to 2199. `Instant` ends in 2262, and a session
+  /// lasts days beyond its start.
   package static let believed: Range<Int64> = 0..<7_258_118_400_000_000_000
 
-  /// Sleeps until the monotonic clock shows so much, or until a signal arrives.
+  /// Sleeps until the monotonic clock reaches a value, or until a signal arrives.
   package let sleep: @Sendable (Int64) -> Void
 
   package init(
@@ -43,8 +43,8 @@ package struct SystemTime: Sendable {
 
   /// How far the wall clock is ahead of another clock.
   ///
-  /// It is read between two readings of the other, so that a pause between them is noticed; the
-  /// tightest of five tries counts.
+  /// The wall clock is read between two readings of the other, so that a pause between them is
+  /// noticed. The tightest of five tries counts.
   package func wallAhead(of other: () -> Int64) -> Int64 {
     var best: (gap: Int64, ahead: Int64) = (.max, 0)
     for _ in 0..<5 {

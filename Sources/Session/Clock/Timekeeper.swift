@@ -1,5 +1,5 @@
 import Breathing
-package import Outlets
+import Outlets
 import Synchronization
 import System
 import Text
@@ -9,63 +9,63 @@ import Text
 /// An error below `step` is corrected within half a minute by running the session's clock up to a
 /// twentieth faster or slower, which is imperceptible. A larger one is corrected at once: published
 /// instants step, and the breath continues undisturbed.
-package final class Timekeeper: Sendable {
-  private let clock: SessionClock
-  private let shared: Shared
-  private let vitals: HealthCounters?
+package struct Timekeeper: Sendable {
+  private let engine: SessionEngine
   private let note: @Sendable (String) -> Void
 
-  /// Whether the machine's clock showed an impossible time when it was last read.
-  private let isDoubted = Atomic(false)
+  /// What is remembered between two comparisons.
+  struct State: Sendable {
+    /// Whether the machine's clock showed an impossible time when it was last read.
+    var isDoubted = false
 
-  /// How long the machine had slept when the clocks were last compared.
-  private let slept: Mutex<Duration>
+    /// How long the machine had slept when the clocks were last compared.
+    var slept: Duration
+
+    init(_ clock: SessionClock) { slept = clock.slept }
+  }
 
   /// The smallest error that is corrected at once.
   ///
-  /// Time daemons step a running machine's clock from 0.128 s (ntpd) or 0.4 s (systemd-timesyncd) on, a
-  /// leap second is 1 s: all of these go unnoticed. What is larger means that the machine's clock was
-  /// wrong, or that it slept.
+  /// Time daemons step a running machine's clock from 0.128 s (ntpd) or 0.4 s (systemd-timesyncd),
+  /// and a leap second is 1 s: smaller errors are slewed, so none of these shows. A larger error
+  /// means that the machine's clock was wrong, or that the machine slept.
   package static let step: Duration = .milliseconds(1_500)
 
   /// Creates a timekeeper.
   ///
   /// - Parameters:
-  ///   - clock: The session's clock.
-  ///   - shared: The show.
-  ///   - vitals: Where steps are counted.
+  ///   - engine: The session.
   ///   - note: Takes a sentence for the log at each step.
   package init(
-    _ clock: SessionClock,
-    _ shared: Shared,
-    _ vitals: HealthCounters? = nil,
+    _ engine: SessionEngine,
     note: @escaping @Sendable (String) -> Void = { Diagnostics.note($0) }
   ) {
-    self.clock = clock
-    self.shared = shared
-    self.vitals = vitals
+    self.engine = engine
     self.note = note
-    slept = Mutex(clock.slept)
   }
 
-  /// Keeps with the machine's clock, unless that shows a time outside the years 1970 to 2199.
+  /// Follows the machine's clock, unless it shows a time outside the years 1970 to 2199.
   ///
   /// - Returns: Whether published instants moved.
   @discardableResult
   package func keepWithMachine() -> Bool {
-    guard clock.isWallBelieved else {
-      if !isDoubted.exchange(true, ordering: .relaxed) {
+    let isBelieved = engine.clock.isWallBelieved
+    let wasDoubted = engine.timekeeping.withLock { state in
+      defer { state.isDoubted = !isBelieved }
+      return state.isDoubted
+    }
+    guard isBelieved else {
+      if !wasDoubted {
         note(
-          "the machine's clock is not in the years 1970 to 2199; published times go on without it"
+          "the machine's clock is not in the years 1970 to 2199; published times continue without it"
         )
       }
       return false
     }
-    isDoubted.store(false, ordering: .relaxed)
-    return keep(with: clock.wallAhead, whose: "the machine's clock")
+    return keep(with: engine.clock.wallAhead, whose: "the machine's clock")
   }
 
-  /// Keeps with a leader's clock.
+  /// Follows a leader's clock.
   ///
   /// - Parameter ahead: How far it is ahead of the session's uncorrected clock.
   /// - Returns: Whether published instants moved.
@@ -75,18 +75,18 @@ package final class Timekeeper: Sendable {
   }
 
   private func keep(with ahead: Duration, whose name: String) -> Bool {
-    slept.withLock { slept in
-      let nap = clock.slept - slept
-      slept += nap
-      let correction = ahead - shared.clockAhead
+    let clock = engine.clock
+    return engine.timekeeping.withLock { state in
+      let nap = clock.slept - state.slept
+      state.slept += nap
+      let correction = ahead - engine.clockAhead
       let error = correction - clock.correction
       guard error.magnitude >= Self.step else {
         clock.approach(correction)
         return false
       }
       let isNap = nap >= Self.step && (nap - error).magnitude < Self.step
-      shared.stepClock(by: error, isNap ? .sleep : .clock)
-      vitals?.stepClock(by: error)
+      engine.stepClock(by: error, isNap ? .sleep : .clock)
       let seconds = JSONText.number(error.seconds, decimals: 1)
       note(
         isNap
@@ -99,6 +99,6 @@ package final class Timekeeper: Sendable {
 }
 
 extension Duration {
-  /// The duration without its sign.
+  /// The absolute value.
   package var magnitude: Duration { self < .zero ? .zero - self : self }
 }

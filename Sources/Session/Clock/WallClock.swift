@@ -1,8 +1,8 @@
 import Breathing
 import CClocks
-import Scenes
+import Show
 
-/// Keeps published instants with the machine's clock while nothing else wakes the program.
+/// Keeps published instants in step with the machine's clock while nothing else wakes the program.
 package struct WallClock: Sendable {
   package let timekeeper: Timekeeper
 
@@ -10,10 +10,10 @@ package struct WallClock: Sendable {
     self.timekeeper = timekeeper
   }
 
-  /// How wrong the machine's clock may be, by its own account, to be trusted.
+  /// The largest error bound of a trusted clock, as the kernel reports it.
   private static let tolerance: Duration = .milliseconds(20)
 
-  /// How often the clocks are compared, besides at each cue.
+  /// How often the clocks are compared, in addition to each cue.
   private static let period: Duration = .seconds(1)
 
   /// The maximum error of the machine's clock; nil if it is not synchronised.

@@ -1,31 +1,69 @@
-import Dispatch
+import Network
+import Synchronization
 
-/// Serialises the changes to a daemon's sessions, in the order of their requests.
-///
-/// A change reads the state and writes it before the next change starts, so that none overwrites
-/// another's decision.
+/// Runs the changes of a session one after another, so that each starts from the state that the one before
+/// it left.
 package final class ChangeQueue: Sendable {
-  private let queue = DispatchQueue(label: "aloft.changes")
-
-  /// Makes a change when its turn comes; returns at once.
-  package func add(_ change: @escaping @Sendable () -> Void) {
-    queue.async(execute: change)
+  private struct State {
+    var waiting: [@Sendable () -> Void] = []
+    var isRunning = false
   }
 
-  /// Makes a change when its turn comes, and waits for it. Not to be called from within a change.
+  /// Held while a change is made.
+  private let turn = Mutex(())
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// Adds a change that is made after the changes added before it; returns at once.
+  package func add(_ change: @escaping @Sendable () -> Void) {
+    let isFirst = state.withLock { state in
+      defer { state.isRunning = true }
+      state.waiting.append(change)
+      return !state.isRunning
+    }
+    guard isFirst else { return }
+    do throws(NetworkError) {
+      try Worker.start("changes") { self.run() }
+    } catch {
+      // Without room for another thread, the caller makes the change.
+      run()
+    }
+  }
+
+  /// Makes a change after the changes asked for before it, and waits for it. Must not be called from
+  /// within a change.
   ///
   /// - Returns: What the change returns.
   /// - Throws: What the change throws.
-  package func perform<Answer, Problem: Error>(
+  package func perform<Answer: Sendable, Problem: Error>(
     _ change: () throws(Problem) -> Answer
   ) throws(Problem) -> Answer {
-    let result: Result<Answer, Problem> = queue.sync {
-      do throws(Problem) {
-        return .success(try change())
-      } catch {
-        return .failure(error)
+    // Without a descriptor to wait by, the change only waits for the one under way.
+    if let place = try? Wakeup(), let end = try? Wakeup() {
+      add {
+        place.signal()
+        _ = end.wait()
       }
+      _ = place.wait()
+      defer { end.signal() }
+      return try change()
     }
-    return try result.get()
+    return try turn.withLock { (_: inout Void) throws(Problem) in try change() }
+  }
+
+  private func run() {
+    while let change = next() { turn.withLock { _ in change() } }
+  }
+
+  private func next() -> (@Sendable () -> Void)? {
+    state.withLock { state in
+      guard !state.waiting.isEmpty else {
+        state.isRunning = false
+        return nil
+      }
+      return state.waiting.removeFirst()
+    }
   }
 }

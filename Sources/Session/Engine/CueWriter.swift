@@ -1,6 +1,6 @@
 package import Breathing
 package import Outlets
-package import Scenes
+package import Show
 package import System
 
 /// Writes what happens to an output, a line each.

@@ -1,94 +1,107 @@
 package import Breathing
 import Outlets
-package import Scenes
+import Show
 package import System
 
-/// Prints cues when their time comes: asleep until the next boundary, then a line, and so on.
+/// Prints each cue as a line when its time comes, and the level so many times a second.
 package struct Metronome {
-  package let clock: SessionClock
-
   /// How many times a second the level is printed; 0 for never.
   package let levels: Int
 
   /// Where the lines go.
   package var output = Output.standard
 
-  /// The longest sleep when no levels are printed: a minute, so that even a lost signal is noticed,
-  /// and less if commands come from elsewhere.
-  package var glance: Duration = .seconds(60)
-
-  /// Keeps published times with the machine's clock.
-  package var timekeeper: Timekeeper?
-
   /// Called with each line once it is written.
   package var watch: (LineTiming) -> Void = { _ in }
 
   package init(
-    clock: SessionClock,
     levels: Int,
     output: Output = Output.standard,
-    glance: Duration = .seconds(60),
-    timekeeper: Timekeeper? = nil,
     watch: @escaping (LineTiming) -> Void = { _ in }
   ) {
-    self.clock = clock
     self.levels = levels
     self.output = output
-    self.glance = glance
-    self.timekeeper = timekeeper
     self.watch = watch
   }
 
-  /// The lead time of a session's start: enough to read the facts and choose the legs, so that even
-  /// the first line is punctual.
-  package static let headStart: Duration = .milliseconds(500)
+  /// Runs until the session is over, or a command or a signal asks to stop.
+  ///
+  /// - Parameters:
+  ///   - engine: The session.
+  ///   - keepsTime: Whether this is the loop that keeps published instants with the machine's clock.
+  /// - Throws: A failure if a line cannot be written, or its reader has gone.
+  package func run(_ engine: SessionEngine, keepsTime: Bool = true) throws(Failure) {
+    let start = engine.show.timeline.start
+    var lines = CueLines(self, of: engine, from: start, keepsTime: keepsTime)
+    let wakeup = engine.makeWakeup()
+    SignalHandler.wake(by: wakeup)
+    engine.clock.sleep(until: start)
+    try SessionLoop(engine, wakeup: wakeup).run(&lines, from: start)
+  }
+}
 
-  /// Runs a show that nothing else touches.
-  package func run(_ start: Show) throws(Failure) {
-    try run(Shared(start))
+/// The lines of a session, as one of its loops.
+private struct CueLines: SessionPresenter {
+  private let metronome: Metronome
+  private let engine: SessionEngine
+  private let writer: CueWriter
+  private let timekeeper: Timekeeper?
+  private var counts: ChangeCounts
+  private var due: Instant
+
+  /// The longest sleep: so long a lost wake-up may go unnoticed.
+  private static let longestSleep: Duration = .seconds(60)
+
+  init(_ metronome: Metronome, of engine: SessionEngine, from start: Instant, keepsTime: Bool) {
+    self.metronome = metronome
+    self.engine = engine
+    writer = CueWriter(output: metronome.output)
+    timekeeper = keepsTime ? Timekeeper(engine) : nil
+    counts = engine.turn(to: start).counts
+    due = start
   }
 
-  /// Runs until the session is over, or a command or the system asks to stop.
-  ///
-  /// - Throws: A failure where a line cannot be written, or its reader has gone.
-  package func run(_ shared: Shared) throws(Failure) {
-    let writer = CueWriter(output: output)
-    var last = shared.show.timeline.start
-    var due = last
-    var changes = shared.turn(to: last).changes
-    clock.sleep(until: last)
-    while !SignalHandler.isAsked {
-      timekeeper?.keepWithMachine()
-      let now = max(last, clock.now)
-      let turn = shared.turn(to: now)
-      let show = turn.show
-      let ahead = show.clockAhead
-      if let reason = turn.changes.reason(since: changes), [.clock, .sleep].contains(reason) {
-        try writer.write(reason, at: now.advanced(by: ahead))
-      }
-      changes = turn.changes
-      // There is nothing to fade without a window.
-      guard !show.isLeaving else { break }
-      for cue in show.cues(in: last..<now) {
-        try writer.write(cue.moved(by: ahead))
-        watch(LineTiming(.cue, due: cue.edge.instant, written: clock.now))
-      }
-      if levels > 0 {
-        try writer.write(show.moment(at: now), at: now.advanced(by: ahead))
-        watch(LineTiming(.level, due: due, written: clock.now))
-      }
-      last = now
-      guard let next = show.nextCue(after: last.advanced(by: .nanoseconds(-1))) else { return }
-      due = min(next.advanced(by: .nanoseconds(1)), nextWake(after: now))
-      clock.sleep(until: due)
+  mutating func prepare() {
+    timekeeper?.keepWithMachine()
+  }
+
+  mutating func present(
+    _ turn: SessionEngine.Turn,
+    since last: Instant,
+    at now: Instant
+  ) throws(Failure) -> Instant? {
+    let show = turn.show
+    let ahead = show.clockAhead
+    if let reason = turn.counts.reason(since: counts), [.clock, .sleep].contains(reason) {
+      try writer.write(reason, at: now.advanced(by: ahead))
     }
-    try writer.stop(shared.show, at: max(last, clock.now))
+    counts = turn.counts
+    // There is nothing to fade without a window.
+    guard !show.isLeaving, !SignalHandler.isAsked else {
+      try writer.stop(show, at: now)
+      return nil
+    }
+    for cue in show.cues(in: last..<now) {
+      try writer.write(cue.moved(by: ahead))
+      metronome.watch(LineTiming(.cue, due: cue.edge.instant, written: engine.clock.now))
+    }
+    if metronome.levels > 0 {
+      try writer.write(show.moment(at: now), at: now.advanced(by: ahead))
+      metronome.watch(LineTiming(.level, due: due, written: engine.clock.now))
+    }
+    guard let next = show.nextCue(after: now.advanced(by: .nanoseconds(-1))) else {
+      guard !turn.isOver, let handover = turn.handover else { return nil }
+      due = handover
+      return due
+    }
+    due = min(next.advanced(by: .nanoseconds(1)), nextWake(after: now))
+    return due
   }
 
   /// The next instant on the grid of levels; without levels, the end of the longest sleep.
   private func nextWake(after now: Instant) -> Instant {
-    guard levels > 0 else { return now.advanced(by: glance) }
-    let step = 1_000_000_000 / Int64(levels)
+    guard metronome.levels > 0 else { return now.advanced(by: Self.longestSleep) }
+    let step = 1_000_000_000 / Int64(metronome.levels)
     return Instant(nanoseconds: (now.nanoseconds / step + 1) * step)
   }
 }

@@ -2,8 +2,8 @@ package import Breathing
 import Facts
 package import HTTPServer
 import Outlets
-package import Scenes
 import Settings
+package import Show
 package import System
 import Text
 
@@ -60,21 +60,30 @@ package struct Room: Sendable {
     return try show(ofDayFrom: epoch.start(atOrBefore: now))
   }
 
-  /// When a show gives way to the next one, and whether that is to be made ready now.
-  package func takeover(after show: Show, at now: Instant) -> (at: Instant, isNear: Bool)? {
+  /// When a show gives way to the next one.
+  package struct Takeover {
+    package let at: Instant
+    /// The instant after which the first flight begins it; nil if it begins at a fixed time of day.
+    package let notBefore: Instant?
+    /// Whether it is time to prepare it.
+    package let isNear: Bool
+  }
+
+  /// When a show gives way to the next one; nil for one that has an end.
+  package func takeover(after show: Show, at now: Instant) -> Takeover? {
     let next: Instant
+    var notBefore: Instant?
     if let epoch {
       next = epoch.start(after: max(now, show.timeline.start))
     } else if show.timeline.plan.length == nil {
       let old = show.timeline.start.advanced(by: Self.day)
-      guard let edge = show.flightStart(after: max(old, now.advanced(by: .seconds(5)))) else {
-        return nil
-      }
-      next = edge
+      let earliest = max(old, now.advanced(by: .seconds(5)))
+      guard let edge = show.flightStart(after: earliest) else { return nil }
+      (next, notBefore) = (edge, earliest)
     } else {
       return nil
     }
-    return (next, now.duration(to: next) <= Self.notice)
+    return Takeover(at: next, notBefore: notBefore, isNear: now.duration(to: next) <= Self.notice)
   }
 
   /// The show that takes over at an instant.

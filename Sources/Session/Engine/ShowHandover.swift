@@ -1,5 +1,5 @@
 package import Breathing
-package import Scenes
+package import Show
 
 /// A show that will replace the current one.
 package struct ShowHandover: Sendable {
@@ -8,6 +8,10 @@ package struct ShowHandover: Sendable {
 
   /// When it takes over; at once if that has passed.
   package let at: Instant
+
+  /// If it takes over with the first flight after an instant, that instant. A command that changes the
+  /// breath then moves the handover too. Nil if it takes over at a fixed instant.
+  package var notBefore: Instant?
 
   /// Whether it has the same breath as the show before it.
   package var keepsPlan = false
@@ -21,15 +25,35 @@ package struct ShowHandover: Sendable {
   package init(
     show: Show,
     at: Instant,
+    notBefore: Instant? = nil,
     keepsPlan: Bool = false,
     keepsLook: Bool = false,
     isAnnounced: Bool = false
   ) {
     self.show = show
     self.at = at
+    self.notBefore = notBefore
     self.keepsPlan = keepsPlan
     self.keepsLook = keepsLook
     self.isAnnounced = isAnnounced
+  }
+
+  /// Returns the handover as it is after the show before it changed.
+  ///
+  /// - Parameters:
+  ///   - former: The show before it.
+  ///   - now: The instant.
+  package func aligned(with former: Show, at now: Instant) -> ShowHandover {
+    guard let notBefore, let start = former.flightStart(after: max(notBefore, now)), start != at
+    else { return self }
+    return ShowHandover(
+      show: show.moved(by: at.duration(to: start)),
+      at: start,
+      notBefore: notBefore,
+      keepsPlan: keepsPlan,
+      keepsLook: keepsLook,
+      isAnnounced: isAnnounced
+    )
   }
 
   /// Returns the show as it takes over from another.

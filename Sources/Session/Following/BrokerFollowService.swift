@@ -1,26 +1,26 @@
 package import Outlets
-import Scenes
+import Show
 import System
 
-/// Follows the screen that publishes its room's plan through a broker.
+/// Follows the screen that publishes its room's plan through an MQTT broker.
 ///
-/// The plan is retained there, so a screen that connects receives it at once. While the leader or
-/// the broker is unavailable, the last plan stays in effect.
+/// The plan is retained, so a screen that connects receives it at once. While the leader or the
+/// broker is unavailable, the last plan stays in effect.
 package struct BrokerFollowService: Sendable {
-  /// Plans from the broker; if they arrive faster than they are adopted, only the newest.
+  /// Plans from the broker, buffering only the newest.
   private let plans: AsyncStream<[UInt8]>
   private let mail: AsyncStream<[UInt8]>.Continuation
 
   /// Called with each plan that differs from the last.
   private let adopt: @Sendable (PlanDocument) -> Void
 
-  /// Says something to the person at the terminal.
+  /// Logs a message.
   private let say: @Sendable (String) -> Void
 
-  /// How long a plan stays at least: a broker full of plans costs no more than this.
+  /// The shortest time between two plans: it limits the cost of a flood of them.
   package static let period: Duration = .milliseconds(500)
 
-  /// Creates a service that waits for plans.
+  /// Creates a service without a plan.
   package init(
     adopt: @escaping @Sendable (PlanDocument) -> Void,
     say: @escaping @Sendable (String) -> Void = { Diagnostics.note($0) }
@@ -30,7 +30,7 @@ package struct BrokerFollowService: Sendable {
     self.say = say
   }
 
-  /// Called by the outlet with plans from the broker.
+  /// The MQTT outlet's callback for plans.
   package var plan: MQTTPlan {
     MQTTPlan(received: { [mail] bytes in mail.yield(bytes) })
   }

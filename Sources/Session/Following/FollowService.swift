@@ -3,30 +3,30 @@ package import Feeds
 import FoundationEssentials
 package import HTTPServer
 package import Outlets
-import Scenes
+import Show
 import System
 
 /// Follows another screen: polls its plan and its time.
 ///
 /// If it does not answer, the last plan stays in effect and the clock runs at its own rate.
 package struct FollowService: Sendable {
-  /// Where the leader's pages begin.
+  /// The base URL of the leader's HTTP server.
   package let leader: String
 
-  /// What the leader's staff know, where the leader asks for it.
+  /// The token of the leader's HTTP server, if it requires one.
   package let token: HTTPToken?
 
   package let clock: SessionClock
   package let fetcher: Fetcher
 
-  /// Steps to the leader's clock, which is this far ahead of the session's uncorrected one; small
-  /// differences are slewed.
+  /// Called with how far the leader's clock is ahead of the session's uncorrected one. Small
+  /// differences are slewed, larger ones step.
   package var keep: (@Sendable (Duration) -> Bool)?
 
   /// Called with each plan that differs from the last.
   package let adopt: @Sendable (PlanDocument) -> Void
 
-  /// Says something to the person at the terminal.
+  /// Logs a message.
   package var say: @Sendable (String) -> Void = { Diagnostics.note($0) }
 
   package init(
@@ -47,7 +47,7 @@ package struct FollowService: Sendable {
     self.say = say
   }
 
-  /// How often the plan is asked for: more often than changes are announced ahead.
+  /// The poll interval of the plan: shorter than the lead time of changes (`LeaderChanges.notice`).
   package static let period: Duration = .seconds(2)
 
   /// Runs until its task is cancelled.
@@ -71,7 +71,7 @@ package struct FollowService: Sendable {
         }
         let document = try await plan()
         if let known, document.start != known.start {
-          // The leader started another session, or its clock was set: only its clock shows which.
+          // The leader started another session, or its clock was set; only its clock tells which.
           estimate.add(try await burst())
           follow(estimate)
         }
@@ -107,7 +107,7 @@ package struct FollowService: Sendable {
     return try await fetcher.fetch(request).accepted().body
   }
 
-  /// Asks for the time, eight times in a row; what is lost is left out, but not all of it.
+  /// Requests the time eight times in a row. Lost exchanges are left out, unless all are lost.
   private func burst() async throws -> [ClockExchange] {
     var exchanges: [ClockExchange] = []
     for attempt in 0..<ClockEstimate.burst {

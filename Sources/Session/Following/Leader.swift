@@ -3,12 +3,12 @@ package import System
 
 /// The screen that another one follows.
 package enum Leader: Sendable, Hashable {
-  /// The one whose pages begin at an address.
+  /// The screen whose HTTP server has this base URL.
   case http(String)
-  /// The one that publishes the plan of this screen's room through the broker of `mqtt.broker`.
+  /// The screen that publishes the plan of this screen's room through the broker of `mqtt.broker`.
   case broker
 
-  /// The leader a person chose; nil where none is.
+  /// The leader that the settings name; nil if none.
   ///
   /// - Throws: A failure that names the setting.
   package static func chosen(_ configuration: Configuration) throws(Failure) -> Leader? {
@@ -30,7 +30,7 @@ package enum Leader: Sendable, Hashable {
 }
 
 extension Leader: CustomStringConvertible {
-  /// Where its plan comes from, in words.
+  /// The source of its plan, for messages.
   package var description: String {
     switch self {
     case .http(let address): address

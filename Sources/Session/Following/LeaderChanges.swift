@@ -1,44 +1,45 @@
 package import Breathing
 package import Outlets
-package import Scenes
+package import Show
 
-/// How a leader changes its breath: a change is announced first and made later, at the same instant
-/// on all screens.
+/// Changes to a leader's breath: each is announced first and made later, at the same instant on all
+/// screens.
 package struct LeaderChanges: Sendable, Hashable {
   /// How far ahead a change is announced.
   package static let notice: Duration = .seconds(5)
 
-  /// The changes announced so far, in order of time.
+  /// The changes announced so far, by time.
   package private(set) var changes: [PlanDocument.Change] = []
 
   package init() {}
 
-  /// What becomes of a command.
+  /// The result of a command.
   package enum Answer: Sendable, Hashable {
-    /// It changes no breath, and is each screen's own.
+    /// It does not change the breath, and applies to this screen only.
     case own
-    /// It is made at an instant, everywhere.
+    /// It takes effect on all screens at an instant.
     case announced(Command, at: Instant)
-    /// It changes nothing, or there were too many today.
+    /// It changes nothing, is not allowed, or the plan has its maximum of changes.
     case passedOver
   }
 
-  /// Returns the instant before which nothing that is asked now changes.
+  /// Returns the earliest instant at which a change requested now can take effect.
   package func soonest(after now: Instant) -> Instant {
     max(now.advanced(by: Self.notice), changes.last?.at ?? now)
   }
 
-  /// Takes a command.
+  /// Announces the change that a command makes.
   ///
   /// - Parameters:
-  ///   - command: What is asked.
-  ///   - show: The show, with all that was announced.
-  ///   - now: When it is asked.
-  /// - Returns: What becomes of it.
+  ///   - command: The command.
+  ///   - show: The show, with all announced changes.
+  ///   - now: The instant of the command.
+  /// - Returns: The result.
   package mutating func announce(_ command: Command, of show: Show, at now: Instant) -> Answer {
     let soonest = soonest(after: now)
     let words: (String, String?)
-    // A pattern remembers who chose it; the person here may choose what another machine may not.
+    // A pattern remembers who chose it; the person here may choose one that another machine may
+    // not.
     var agreed: Command?
     var at = soonest
     switch command {

@@ -1,6 +1,6 @@
 /// A picture's width and height in pixels, written `1920x1080`.
 package struct PictureSize: Sendable, Hashable, CustomStringConvertible {
-  /// The least and the most a side may have, in pixels.
+  /// The allowed length of a side, in pixels.
   package static let sides = 16...16_384
 
   package let width, height: Int
@@ -10,7 +10,7 @@ package struct PictureSize: Sendable, Hashable, CustomStringConvertible {
     self.height = height
   }
 
-  /// Reads a size; nil for anything else.
+  /// Parses `1920x1080`; nil for anything else.
   package init?(_ words: String) {
     let sides = words.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]),

@@ -1,20 +1,20 @@
 package import Atlas
 package import Breathing
 package import DataFiles
-package import Scenes
+import Scenes
 package import Screen
+package import Show
 package import System
 
-/// A canvas and what it takes to paint on it.
+/// A canvas and the data to paint on it.
 package struct RenderTarget {
-  /// The canvas.
   package let canvas: Canvas
 
   private let size: PictureSize
 
-  /// Opens the land and sets up a canvas of a size.
+  /// Opens the land data and creates a canvas.
   ///
-  /// - Throws: A failure that names the library that is missing.
+  /// - Throws: A failure that names the missing library.
   package init(_ expedition: SessionBuilder, size: PictureSize) throws(Failure) {
     if let problem = Canvas.problem { throw Failure(.unavailable, "no picture: \(problem)") }
     self.size = size
@@ -25,24 +25,24 @@ package struct RenderTarget {
     )
   }
 
-  /// Returns an instant of a show as PNG.
+  /// Draws the show at an instant and returns a PNG.
   ///
   /// - Throws: `ScreenError` with the reason.
   package func picture(of show: Show, at now: Instant) throws(ScreenError) -> [UInt8] {
     var scene = show.scene(at: now, size: size.pixels)
-    // There is no next picture to prepare for.
+    // This is a single picture: no next one is prepared.
     scene.upcoming = nil
     canvas.draw(scene)
     return try canvas.png()
   }
 
-  /// Draws an instant of a show and writes it as a PNG.
+  /// Draws the show at an instant and writes a PNG.
   ///
   /// - Parameters:
   ///   - show: The show.
   ///   - now: The instant.
   ///   - path: The file, which is replaced whole or not at all; `-` is standard output.
-  /// - Throws: A failure that names the file and says why it cannot be written.
+  /// - Throws: A failure that names the file and the reason.
   package func write(_ show: Show, at now: Instant, to path: String) throws(Failure) {
     // A file that cannot be written is reported before the work of drawing.
     let file = try OutputFile(path)
@@ -57,16 +57,16 @@ package struct RenderTarget {
     try file.finish()
   }
 
-  /// Draws an instant of a show.
+  /// Draws the show at an instant.
   package func draw(_ show: Show, at now: Instant) {
     canvas.draw(show.scene(at: now, size: size.pixels))
   }
 }
 
 extension BackdropStore {
-  /// Opens the land of a data directory, to paint backdrops with.
+  /// Opens the land of a data directory for painting backdrops.
   ///
-  /// Where the land is missing or damaged, there is open sea, and it is said once.
+  /// If it is missing or damaged, that is logged once, and backdrops show open sea.
   package static func open(_ data: DataDirectory) -> BackdropStore {
     let atlas = Diagnostics.without("there are no coasts") { () throws(Failure) in
       try LandAtlas.open(data)

@@ -13,7 +13,7 @@ package struct WaveTrack {
 
   /// Writes the music of a part of a session, in seconds from its start.
   ///
-  /// The piece is played from the session's start, so that it sounds as it would at that time.
+  /// The piece is rendered from the session's start, so that it sounds as it would at that time.
   package func write(
     _ timeline: Timeline,
     from start: Double,

@@ -7,12 +7,12 @@ package struct Y4MStream {
   /// The size of one frame with its header, in bytes.
   package let frameSize: Int
 
-  /// The stream's first bytes.
+  /// The stream header.
   package let header: [UInt8]
 
   private static let frameHeader = Array("FRAME\n".utf8)
 
-  /// Creates a stream of frames of an even width and height, in pixels.
+  /// Creates a stream. Width and height are even, in pixels.
   package init(width: Int, height: Int, framesPerSecond: Int) {
     self.width = width
     self.height = height
@@ -24,12 +24,12 @@ package struct Y4MStream {
     )
   }
 
-  /// Writes a frame over a buffer of `frameSize` bytes.
+  /// Encodes a frame into a buffer of `frameSize` bytes.
   ///
   /// - Parameters:
   ///   - pixels: Rows of blue, green, red and an unused byte.
-  ///   - pitch: How many bytes one row takes.
-  ///   - bytes: Where the frame goes.
+  ///   - pitch: Bytes per row.
+  ///   - bytes: The buffer, which is overwritten.
   package func encode(_ pixels: UnsafeRawBufferPointer, pitch: Int, into bytes: inout [UInt8]) {
     bytes.withUnsafeMutableBufferPointer { out in
       for (index, byte) in Self.frameHeader.enumerated() { out[index] = byte }
@@ -42,7 +42,7 @@ package struct Y4MStream {
     }
   }
 
-  /// Encodes two rows: every pixel's luma, and one pair of chroma for each two by two pixels.
+  /// Encodes two rows: each pixel's luma, and one chroma pair for each two by two pixels.
   ///
   /// The weights are BT.709's, in 1/65536, scaled to 219 and 224 steps.
   private func encodeRows(

@@ -2,10 +2,10 @@ package import Geodesy
 package import System
 
 extension Coordinate {
-  /// Reads degrees north and east, parted by a comma: `51.5,-0.1`.
+  /// Parses degrees north and east, separated by a comma: `51.5,-0.1`.
   ///
-  /// - Returns: Nothing if the text is not two numbers.
-  /// - Throws: A failure if it is two numbers that are not on the globe.
+  /// - Returns: Nil if the text is not two numbers.
+  /// - Throws: A failure if the two numbers are not on the globe.
   package init?(degrees text: String) throws(Failure) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       Double(String(part.filter { !$0.isWhitespace }))

@@ -6,9 +6,9 @@ import Synchronization
 package import System
 
 extension GPSReceiver {
-  /// The receiver that the settings ask for, if any.
+  /// Creates the receiver of the settings, if any.
   ///
-  /// - Throws: A failure where the address is none.
+  /// - Throws: A failure if the address is invalid.
   package init?(_ configuration: Configuration, by clock: SessionClock) throws(Failure) {
     guard let source = configuration.settings.gpsSource else { return nil }
     guard let server = GPSServer(source) else {
@@ -27,7 +27,7 @@ extension GPSReceiver {
   /// Waits briefly for a receiver's position.
   ///
   /// - Parameter patience: The longest wait.
-  /// - Returns: What the receiver reported until then.
+  /// - Returns: What the receiver has reported by then.
   package func listen(for patience: Duration) async -> GPSFinding {
     let finding = Heard(server)
     let listening = Task {
@@ -43,21 +43,21 @@ extension GPSReceiver {
   }
 }
 
-/// What a gpsd was heard to say.
+/// What a gpsd reported.
 package struct GPSFinding: Sendable, Hashable {
-  /// Where the gpsd is.
+  /// The gpsd's address.
   package let server: GPSServer
 
-  /// Where we are, if it said.
+  /// Our position, if reported.
   package var fix: Fix?
 
-  /// The satellites, if it said.
+  /// The satellites, if reported.
   package var satellites: GPSSatellites?
 
-  /// The version of gpsd, if there is one.
+  /// The version of gpsd, if it answered.
   package var release: String?
 
-  /// Why the connection was lost last, or could not be made.
+  /// Why the last connection failed or was lost.
   package var loss: String?
 
   package init(
@@ -81,7 +81,7 @@ package struct GPSFinding: Sendable, Hashable {
   }
 }
 
-/// A finding that grows.
+/// A finding that several threads add to.
 private final class Heard: Sendable {
   private let finding: Mutex<GPSFinding>
 

@@ -3,45 +3,44 @@ package import Geodesy
 import Places
 package import System
 
-/// Where the planes fly, and how that was found out.
+/// Where the planes fly, and how that was determined.
 package struct Place: Sendable, Hashable {
-  /// Where it is.
+  /// The center.
   package let coordinate: Coordinate
 
   /// Its name: an airport, a city, or degrees.
   package let name: String
 
-  /// The city it is in, or near, where that is known.
+  /// The city it is in or near, if known.
   package var city: String?
 
-  /// How it was found.
   package let origin: Origin
 
-  /// How a place was found.
+  /// How a place was determined.
   package enum Origin: Sendable, Hashable {
-    /// It was asked for.
+    /// By a setting or an option.
     case chosen
-    /// It is the place of the system's time zone.
+    /// By the system's time zone.
     case timeZone(String)
-    /// The place is unknown.
+    /// Not at all.
     case unknown
   }
 
-  /// The place of the flights if the place is unknown: near two great airports, London Heathrow and
-  /// Amsterdam.
+  /// The place if it is unknown: between two large airports, London Heathrow and Amsterdam
+  /// Schiphol.
   package static let wellKnown = Place(
     coordinate: Coordinate(degreesNorth: 51.4706, degreesEast: -0.4619),
     name: "London",
     origin: .unknown
   )
 
-  /// Other places of the name, which must be named with their region or country.
+  /// Other places of the same name; choosing one of them requires its region or country.
   package var others: [String] = []
 
   /// The typed text, if no place has that name and a similar one was chosen.
   package var typed: String?
 
-  /// One line to print at the start.
+  /// One line to print at startup.
   package var announcement: String {
     switch origin {
     case .chosen: "Near \(choice)"
@@ -50,7 +49,7 @@ package struct Place: Sendable, Hashable {
     }
   }
 
-  /// Which place was chosen, and which others have the name.
+  /// The chosen place, and the others of the same name.
   package var choice: String {
     ([name] + others.map { "also \($0)" }).joined(separator: "; ")
       + (typed.map { " (no place is called \"\($0)\")" } ?? "")
@@ -58,14 +57,14 @@ package struct Place: Sendable, Hashable {
 }
 
 extension Place {
-  /// Finds the place a person means, or else the time zone's.
+  /// Finds the place that a person named, or else the time zone's.
   ///
   /// - Parameters:
-  ///   - near: What the person wrote: degrees north and east, an airport's code, or a name.
-  ///   - zone: Where the system's time zone is, if that is known.
-  ///   - catalogue: The airports to look among, with the towns of the world.
+  ///   - near: The text: degrees north and east, an airport's code, or a name.
+  ///   - zone: The place of the system's time zone, if known.
+  ///   - catalogue: The airports and towns to search.
   /// - Returns: The place, which states its choice.
-  /// - Throws: A failure with what was perhaps meant, when nothing has that name.
+  /// - Throws: A failure with similar names if none matches.
   package static func find(
     _ near: String?,
     zone: TimeZonePlace?,

@@ -1,6 +1,6 @@
 package import Geodesy
 
-/// A distance as people write it: `50km`, `30nm`, `20mi`, or a number of kilometres.
+/// A distance as text: `50km`, `30nm`, `20mi`, or a number of kilometres.
 package struct Reach: Sendable, Hashable {
   /// The distance.
   package let angle: Angle
@@ -9,7 +9,7 @@ package struct Reach: Sendable, Hashable {
     ("km", 1000.0), ("nm", Earth.metresPerNauticalMile), ("mi", 1609.344), ("", 1000),
   ]
 
-  /// Reads a distance; nil for anything else.
+  /// Parses a distance; nil for anything else.
   package init?(_ words: String) {
     let text = words.lowercased()
     guard let (suffix, metres) = Self.units.first(where: { text.hasSuffix($0.0) }),

@@ -1,14 +1,14 @@
 import System
 
-/// The time zone this machine keeps, and where on the globe that is.
+/// The time zone of this machine, and its place on the globe.
 package struct SystemTimeZone {
-  /// The environment, of which `TZ` is read.
+  /// The environment, for `TZ`.
   package var environment = Environment.current
 
-  /// The text of a file, if it can be read.
+  /// Reads a text file; nil if it cannot be read.
   package var read: (String) -> String? = { FilePath($0).text() }
 
-  /// What a symbolic link points at, if a path is one.
+  /// Reads the target of a symbolic link; nil if the path is none.
   package var link: (String) -> String? = { FilePath($0).link?.string }
 
   package init(
@@ -23,8 +23,8 @@ package struct SystemTimeZone {
 
   /// The zone's name: from `TZ`, else `/etc/timezone`, else the link `/etc/localtime`.
   ///
-  /// A `TZ` that is a rule (`CET-1CEST`) names no place, and nothing else is then asked: the person
-  /// chose it.
+  /// A `TZ` that is a rule (`CET-1CEST`) names no place. The others are then not read, because the
+  /// person chose the rule.
   package var name: String? {
     if let chosen = environment["TZ"], !chosen.isEmpty {
       let plain = chosen.hasPrefix(":") ? String(chosen.dropFirst()) : chosen
@@ -34,13 +34,13 @@ package struct SystemTimeZone {
     return written.map(String.init) ?? link("/etc/localtime").flatMap(Self.name(inPath:))
   }
 
-  /// The zone's place; nothing where the zone is unknown or, like UTC, has no place.
+  /// The zone's place; nil if the zone is unknown or, like UTC, has no place.
   package var place: TimeZonePlace? {
     guard let name else { return nil }
     return place(of: name) ?? currentName(of: name).flatMap(place(of:))
   }
 
-  /// Reads `zone.tab` first: it still has the cities that `zone1970.tab` merged because their
+  /// Looks in `zone.tab` first: it still has the cities that `zone1970.tab` merged because their
   /// clocks agree with a neighbour's, such as Amsterdam and Oslo.
   private func place(of name: String) -> TimeZonePlace? {
     for table in ["zone.tab", "zone1970.tab"] {
@@ -50,9 +50,9 @@ package struct SystemTimeZone {
     return nil
   }
 
-  /// The current name of a zone with an old name: `Asia/Calcutta` became `Asia/Kolkata`.
+  /// The current name of a renamed zone: `Asia/Calcutta` became `Asia/Kolkata`.
   ///
-  /// Links are lines `L new old` of `tzdata.zi`.
+  /// Links are the lines `L new old` of `tzdata.zi`.
   private func currentName(of old: String) -> String? {
     let line = read(Self.folder + "tzdata.zi")?.split(separator: "\n").first { line in
       line.hasPrefix("L ") && line.hasSuffix(" " + old)
@@ -62,10 +62,10 @@ package struct SystemTimeZone {
 
   private static let folder = "/usr/share/zoneinfo/"
 
-  /// `Europe/London` of `/usr/share/zoneinfo/Europe/London`.
+  /// Returns `Europe/London` for `/usr/share/zoneinfo/Europe/London`.
   private static func name(inPath path: String) -> String? {
     path.split(separator: "zoneinfo/", maxSplits: 1).dropFirst().first.map { name in
-      // Trees for clocks with leap seconds and without lie one folder below.
+      // The trees with and without leap seconds are one folder below.
       ["posix/", "right/"].first(where: name.hasPrefix).map { String(name.dropFirst($0.count)) }
         ?? String(name)
     }

@@ -1,20 +1,20 @@
 package import Geodesy
 
-/// The place that a time zone is named after, as the zone tables of tzdata give it.
+/// The place that a time zone is named after, from tzdata's zone tables.
 package struct TimeZonePlace: Sendable, Hashable {
   /// The zone's name: `Europe/London`.
   package let name: String
 
-  /// Where its city is, to the minute or second of arc.
+  /// The city's position, to the minute or second of arc.
   package let coordinate: Coordinate
 
-  /// Its city: `London`, `Port-au-Prince`; for `North Dakota, Center` it is `Center`.
+  /// The city: `London`, `Port-au-Prince`; for `North Dakota, Center` it is `Center`.
   package var city: String {
     (name.split(separator: "/").last.map(String.init) ?? name).replacing("_", with: " ")
   }
 
-  /// Finds a zone in a table: lines of country codes, coordinate, name and remark, parted by tabs;
-  /// lines that begin with `#` are remarks.
+  /// Finds a zone in a table. Its lines have country codes, coordinate, name and remark, separated
+  /// by tabs; lines that begin with `#` are remarks.
   package init?(zone name: String, inTable table: String) {
     for line in table.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
       let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
@@ -29,8 +29,8 @@ package struct TimeZonePlace: Sendable, Hashable {
 }
 
 extension Coordinate {
-  /// Reads a coordinate as ISO 6709 writes it in degrees, minutes and perhaps seconds:
-  /// `+5130-00007` or `+513030-0000731`.
+  /// Parses a coordinate in ISO 6709's form of degrees, minutes and optional seconds: `+5130-00007`
+  /// or `+513030-0000731`.
   package init?(iso6709 text: some StringProtocol) {
     guard
       let split = text.dropFirst().firstIndex(where: { $0 == "+" || $0 == "-" }),
@@ -41,7 +41,7 @@ extension Coordinate {
     self.init(degreesNorth: north, degreesEast: east)
   }
 
-  /// Reads a sign, some digits of degrees, two of minutes and perhaps two of seconds.
+  /// Parses a sign, degrees of so many digits, two digits of minutes and optionally two of seconds.
   private static func degrees(_ text: some StringProtocol, digits: Int) -> Double? {
     let body = text.dropFirst().utf8
     guard

@@ -1,13 +1,12 @@
 package import Breathing
 package import Outlets
-package import Scenes
+import Show
 
-/// What the herald does at each turn, without its clock: finds the cues that are due and sends them
+/// What the scheduler does at each turn, without its clock: finds the cues that are due and sends them
 /// to outlets.
 package struct CueDispatch {
-  private let shared: Shared
   private var broadcast: Broadcast
-  private var before: Shared.Turn
+  private var before: SessionEngine.Turn
 
   /// The instant of the last turn.
   package private(set) var last: Instant
@@ -15,49 +14,49 @@ package struct CueDispatch {
   /// When the next turn is due.
   package private(set) var due: Instant
 
-  /// The show as the last turn left it.
-  package var show: Show { before.show }
-
   /// The longest sleep: how often the watchdog is notified in a paused session, in which nothing is
   /// due.
   package static let longestSleep: Duration = .seconds(20)
 
-  /// Starts at an instant.
+  /// Starts with a turn.
   ///
   /// - Parameters:
-  ///   - shared: The show.
+  ///   - turn: The show.
   ///   - outlets: The outlets.
   ///   - now: The instant.
-  package init(_ shared: Shared, to outlets: [Outlet], from now: Instant) {
-    self.shared = shared
+  package init(_ turn: SessionEngine.Turn, to outlets: [Outlet], from now: Instant) {
     (last, due) = (now, now)
-    before = shared.turn(to: now)
+    before = turn
     broadcast = Broadcast(outlets, from: max(now, before.show.timeline.start))
   }
 
-  /// Sends outlets what is due, and computes when the next turn is.
+  /// Sends outlets the due cues, and computes when the next turn is due.
   ///
   /// - Parameters:
-  ///   - instant: The current instant; one before the last turn's counts as that.
+  ///   - turn: The show.
+  ///   - instant: Its instant; one before the last turn's counts as that.
   ///   - outlets: The outlets.
   /// - Returns: The due instants of this turn's cues, each once however many outlets there are.
-  package mutating func turn(to instant: Instant, telling outlets: [Outlet]) -> [Instant] {
+  package mutating func send(
+    _ turn: SessionEngine.Turn,
+    at instant: Instant,
+    to outlets: [Outlet]
+  ) -> [Instant] {
     let now = max(last, instant)
-    let turn = shared.turn(to: now)
-    if turn.successions != before.successions {
+    if turn.handovers != before.handovers {
       broadcast.restart(from: max(last, turn.show.timeline.start))
     }
     broadcast.tell(outlets, from: now)
-    var told: [Instant] = []
+    var sent: [Instant] = []
     var seen: Set<CueID> = []
-    let reason = turn.changes.reason(since: before.changes)
+    let reason = turn.counts.reason(since: before.counts)
     broadcast.send(turn.show, at: now, changed: reason) { cue, outlet in
       guard seen.insert(CueID(cue)).inserted else { return }
-      told.append(max(last, cue.edge.instant.advanced(by: .zero - outlet.lead)))
+      sent.append(max(last, cue.edge.instant.advanced(by: .zero - outlet.lead)))
     }
     (last, before) = (now, turn)
     let latest = now.advanced(by: Self.longestSleep)
-    due = min(broadcast.nextDue(turn.show) ?? latest, shared.takeover ?? latest, latest)
-    return told
+    due = min(broadcast.nextDue(turn.show) ?? latest, turn.handover ?? latest, latest)
+    return sent
   }
 }

@@ -1,42 +1,123 @@
+import Airports
 package import Breathing
-package import Outlets
-package import Scenes
+import Flights
+import Network
+import Outlets
+package import Show
+import Synchronization
+package import System
 
-/// Sends cues to outlets on time: sleeps until the next cue is due or a command arrives.
-package struct CueScheduler {
-  package let clock: SessionClock
-  package let shared: Shared
-  package let alarm: Alarm
-  package let vitals: HealthCounters
-  package let manager: ServiceManager
+/// Sends cues to outlets on time, and looks after the session: reloads, renewals, the clock, the service
+/// manager.
+package struct CueScheduler: SessionPresenter {
+  private let engine: SessionEngine
+  private let timekeeper: Timekeeper
+  private var dispatch: CueDispatch
+  private var due: Instant
+  private var flight = -1
+  private var clockSteps: Int
 
   /// The greatest lateness of a cue at which the watchdog is still notified.
   package static let tolerance: Duration = .seconds(1)
 
-  /// Called before each turn, so that published instants are correct.
-  package var checksClock: () -> Void = {}
+  /// Whether everything beside this loop is healthy too, such as a window that shows frames.
+  package var isHealthy: @Sendable (Instant) -> Bool = { _ in true }
 
-  /// Whether everything beside the loop is healthy too, such as a window that shows frames.
-  package var isWell: (Instant) -> Bool = { _ in true }
+  package init(_ engine: SessionEngine) {
+    self.engine = engine
+    timekeeper = Timekeeper(engine)
+    due = engine.clock.now
+    dispatch = CueDispatch(
+      engine.turn(to: due),
+      to: engine.attendants.withLock(\.outlets).compactMap(\.outlet),
+      from: due
+    )
+    clockSteps = engine.health.reading.clockSteps
+  }
 
-  /// Runs until the session is over or a signal arrives.
-  ///
-  /// - Parameters:
-  ///   - outlets: Returns the outlets, at each turn.
-  ///   - turned: Called at each turn, after the outlets.
-  package func run(_ outlets: () -> [Outlet], turned: (Show, Instant) -> Void) {
-    var telling = CueDispatch(shared, to: outlets(), from: clock.now)
-    while !SignalHandler.isAsked, !shared.hasEnded(at: telling.last) {
-      checksClock()
-      let due = telling.due
-      let told = telling.turn(to: clock.now, telling: outlets())
-      let done = clock.now
-      for due in told { vitals.noteCue(due: due, told: done) }
-      // The watchdog is notified if cues were sent on time, or if none was due and the loop woke on
-      // time; a loop that hangs or lags does not notify it.
-      if due.duration(to: done) < Self.tolerance, isWell(done) { manager.alive() }
-      turned(telling.show, telling.last)
-      alarm.sleep(until: telling.due, by: clock)
+  /// Keeps published instants with the machine's clock, unless they are kept with a leader's.
+  package mutating func prepare() {
+    if case .http? = engine.state.schedule?.room.leader { return }
+    timekeeper.keepWithMachine()
+  }
+
+  package mutating func present(
+    _ turn: SessionEngine.Turn,
+    since last: Instant,
+    at now: Instant
+  ) -> Instant? {
+    let outlets = engine.attendants.withLock(\.outlets).compactMap(\.outlet)
+    let sent = dispatch.send(turn, at: now, to: outlets)
+    let done = engine.clock.now
+    for due in sent { engine.health.noteCue(due: due, told: done) }
+    // The watchdog is notified if cues were sent on time, or if none was due and the loop woke on
+    // time; a loop that hangs or lags does not notify it.
+    if due.duration(to: done) < Self.tolerance, isHealthy(done) { engine.manager.alive() }
+    follow(turn.show, at: now)
+    guard !SignalHandler.isAsked, !turn.isOver else {
+      engine.wake()
+      return nil
     }
+    due = dispatch.due
+    return due
+  }
+
+  private mutating func follow(_ show: Show, at now: Instant) {
+    if SignalHandler.isReloadAsked { engine.askToReload() }
+    let steps = engine.health.reading.clockSteps
+    if steps != clockSteps {
+      clockSteps = steps
+      engine.rejoin()
+    }
+    engine.renew(at: now)
+    let moment = show.moment(at: now)
+    if moment.flight != flight {
+      flight = moment.flight
+      engine.manager.status(engine.status(show, now))
+    }
+  }
+}
+
+extension SessionEngine {
+  /// Sends cues to outlets until the session is over or a signal arrives.
+  ///
+  /// - Parameter isHealthy: Whether a window beside it is healthy, if there is one.
+  package func run(isHealthy: @escaping @Sendable (Instant) -> Bool = { _ in true }) {
+    manager.ready(status(show, clock.now))
+    var scheduler = CueScheduler(self)
+    scheduler.isHealthy = isHealthy
+    let wakeup = makeWakeup()
+    SignalHandler.wake(by: wakeup)
+    SessionLoop(self, wakeup: wakeup).run(&scheduler, from: clock.now)
+    stop()
+  }
+
+  /// Describes the session for the service manager.
+  package func status(_ show: Show, _ now: Instant) -> String {
+    let moment = show.moment(at: now)
+    let leg = show.leg(at: moment)
+    let outlets = attendants.withLock { $0.outlets.compactMap(\.outlet?.name) }
+    let names = outlets.isEmpty ? "none" : outlets.joined(separator: ", ")
+    let way = "\(leg.origin.code) to \(leg.destination.code)"
+    let flight = "flight \(moment.flight + 1), \(way); outlets: \(names)"
+    return state.schedule?.solitude.map { "\(flight); alone: \($0)" } ?? flight
+  }
+}
+
+extension SessionEngine {
+  /// Prints cues on standard output until the session is over, with the outlets beside it.
+  package func printCues() throws(Failure) {
+    try start()
+    let ended = try? Wakeup()
+    let worker = try? Worker.start("cues") { [self] in
+      run()
+      ended?.signal()
+    }
+    defer {
+      SignalHandler.stop()
+      wake()
+      if worker != nil { _ = ended?.wait() }
+    }
+    try Metronome(levels: 0).run(self, keepsTime: false)
   }
 }

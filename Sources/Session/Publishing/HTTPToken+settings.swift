@@ -6,20 +6,20 @@ package import System
 import Text
 
 extension HTTPToken {
-  /// The variable of the environment that may hold the token.
+  /// The environment variable that may hold the token.
   package static let variable = "ALOFT_HTTP_TOKEN"
 
-  /// What a token is, in words that follow "it must be".
+  /// The allowed tokens, to follow "it must be".
   private static let allowed =
     "\(fewestBytes) or more ASCII letters, digits and punctuation marks, without spaces"
 
-  /// The token a person chose, if any; the environment comes before the file.
+  /// The token of the settings, if any. The environment takes precedence over the file.
   ///
   /// - Parameters:
-  ///   - configuration: What was chosen.
+  ///   - configuration: The configuration.
   ///   - environment: The environment.
-  /// - Returns: The token, or nil where none was chosen.
-  /// - Throws: A failure that names the variable or the file and holds nothing secret.
+  /// - Returns: The token; nil if none is set.
+  /// - Throws: A failure that names the variable or the file and contains no secret.
   package static func chosen(
     _ configuration: Configuration,
     environment: [String: String] = Environment.current

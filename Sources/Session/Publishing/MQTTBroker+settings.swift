@@ -5,22 +5,22 @@ package import Settings
 package import System
 
 extension MQTTBroker {
-  /// The variable of the environment that may hold the password.
+  /// The environment variable that may hold the password.
   package static let passwordVariable = "ALOFT_MQTT_PASSWORD"
 
-  /// The broker a person chose.
+  /// Creates the broker of the settings.
   ///
   /// - Parameters:
-  ///   - configuration: What was chosen.
+  ///   - configuration: The configuration.
   ///   - environment: The environment.
-  /// - Throws: A failure that names the setting and holds nothing secret.
+  /// - Throws: A failure that names the setting and contains no secret.
   package init?(
     _ configuration: Configuration,
     environment: [String: String] = Environment.current
   ) throws(Failure) {
     let settings = configuration.settings.mqtt
     guard let text = settings.broker else { return nil }
-    // What was found is not repeated: it may hold a password.
+    // The message does not repeat the text: it may contain a password.
     guard !text.contains("@") else {
       let help = "set mqtt.user, and \(Self.passwordVariable) or mqtt.password_file"
       throw Failure(.configuration, "mqtt.broker must not contain a user or password; \(help)")

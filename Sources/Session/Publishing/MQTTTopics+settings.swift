@@ -4,7 +4,7 @@ package import Settings
 package import System
 
 extension MQTTTopics {
-  /// Which display of which room a person says this is.
+  /// Creates the topics of the display, from the site, room and display of the settings.
   ///
   /// - Throws: A failure that names the setting.
   package init(_ configuration: Configuration) throws(Failure) {
@@ -33,7 +33,7 @@ extension MQTTTopics {
     self = place
   }
 
-  /// The name that the machine gives itself; no name server is asked.
+  /// The machine's host name; no name server is asked.
   package static var machineName: String {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return "" }

@@ -1,13 +1,13 @@
 import Glibc
 import Network
 
-/// The number under which other machines of the network reach this one.
+/// The IP address at which other machines of the network reach this one.
 package enum MachineAddress {
-  /// The address of the interface of the default route; without one, the first that is not
-  /// loopback. Nil without a network. Nothing is sent.
+  /// The address of the interface of the default route; without such a route, the first address
+  /// that is not loopback. Nil without a network. No packet is sent.
   package static var current: String? { ofWayOut ?? ofInterfaces }
 
-  /// The address on the way out; 192.0.2.1 is reserved for documentation (RFC 5737).
+  /// The source address of the default route; 192.0.2.1 is reserved for documentation (RFC 5737).
   private static var ofWayOut: String? {
     SocketAddress(Endpoint(host: "192.0.2.1", port: 9)).flatMap(SocketAddress.local)
       .flatMap { text($0.hostBytes) }
@@ -29,7 +29,7 @@ package enum MachineAddress {
     return nil
   }
 
-  /// The number as people write it; nil for one that means this machine, or none at all.
+  /// The address as text; nil if it is unspecified or loopback.
   private static func text(_ bytes: [UInt8]) -> String? {
     guard bytes.first != 127, bytes.contains(where: { $0 != 0 }) else { return nil }
     return bytes.map(String.init).joined(separator: ".")

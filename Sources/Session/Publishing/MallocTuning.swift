@@ -1,11 +1,11 @@
 import CMalloc
 
-/// How the C library lays out the memory of a service.
+/// Tuning of the C library's allocator for a service.
 package enum MallocTuning {
   /// Makes all threads allocate from one arena, instead of up to eight per core.
   ///
   /// An arena keeps freed memory for its own threads only: settings reloaded on another thread
-  /// would take their memory a second time. The service allocates too little for threads to
+  /// would occupy their memory a second time. The service allocates too little for threads to
   /// contend. Must be called before other threads run. See mallopt(3).
   package static func shareOnePlace() {
     mallopt(M_ARENA_MAX, 1)

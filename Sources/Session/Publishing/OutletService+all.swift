@@ -2,14 +2,14 @@ package import Outlets
 package import System
 
 extension OutletService {
-  /// The outlets that the settings ask for.
+  /// Creates the outlets of the settings.
   ///
   /// - Parameters:
-  ///   - expedition: What the person chose, and where.
-  ///   - vitals: How the daemon is.
-  ///   - plan: How the plan of the room goes through a broker.
-  /// - Returns: An outlet for each that was asked for.
-  /// - Throws: A failure that names a setting by which an outlet cannot be.
+  ///   - expedition: The settings and the place.
+  ///   - vitals: The daemon's health counters.
+  ///   - plan: How the room's plan is published or received through the broker.
+  /// - Returns: The outlets.
+  /// - Throws: A failure that names the setting that prevents an outlet.
   package static func all(
     _ expedition: SessionBuilder,
     _ vitals: HealthCounters,

@@ -4,10 +4,10 @@ import Settings
 package import System
 
 extension OutletService {
-  /// What fixtures were sent last, kept across reloads.
+  /// The last levels sent to fixtures, kept across reloads.
   private static let memory = DMXMemory()
 
-  /// The outlet that sends a DMX universe, if a protocol is chosen.
+  /// Creates the DMX outlet, if a protocol is chosen.
   ///
   /// - Throws: A failure that names an invalid setting.
   package static func dmx(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)

@@ -2,17 +2,17 @@ import DataFiles
 import HTTPServer
 import Network
 package import Outlets
-import Scenes
 import Settings
+import Show
 package import System
 
 extension OutletService {
   /// The files of the page, kept across reloads.
   private static let shelf = StaticFileCache()
 
-  /// The server of HTTP, where one is asked for; it listens already.
+  /// Creates the HTTP server, if one is set. It is already listening.
   ///
-  /// - Throws: A failure that names a setting, or says that the port is in use.
+  /// - Throws: A failure that names a setting, or states that the port is in use.
   package static func http(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)
     -> OutletService?
   {

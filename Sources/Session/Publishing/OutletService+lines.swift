@@ -4,7 +4,8 @@ import Settings
 package import System
 
 extension OutletService {
-  /// The outlet that writes cues as lines of JSON, where a socket or standard output is chosen.
+  /// Creates the outlet that writes cues as lines of JSON, if a socket or standard output is
+  /// chosen.
   package static func lines(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)
     -> OutletService?
   {
@@ -23,7 +24,7 @@ extension OutletService {
       output: settings.writesOutput ? STDOUT_FILENO : nil,
       failed: { number in
         vitals.noteOutputFailure(number)
-        // A reader that closed the pipe had enough.
+        // A reader that closes the pipe is done; that is not a failure.
         guard number != EPIPE else { return }
         let failure = Failure(.inputOutput, "standard output", errno: number)
         Diagnostics.note("\(failure); printing no more cues")

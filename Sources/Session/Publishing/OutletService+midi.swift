@@ -3,9 +3,9 @@ import Settings
 package import System
 
 extension OutletService {
-  /// The outlet that plays the breath by MIDI, where a port is chosen.
+  /// Creates the MIDI outlet, if a port is chosen.
   ///
-  /// - Throws: A failure where the program was built without.
+  /// - Throws: A failure if the program was built without MIDI.
   package static func midi(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)
     -> OutletService?
   {

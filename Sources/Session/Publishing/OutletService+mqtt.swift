@@ -4,13 +4,13 @@ import Settings
 package import System
 
 extension OutletService {
-  /// The outlet to an MQTT broker, where one is chosen.
+  /// Creates the MQTT outlet, if a broker is chosen.
   ///
   /// - Parameters:
-  ///   - expedition: What the person chose, and where.
-  ///   - vitals: How the daemon is.
-  ///   - plan: How the plan of the room goes through the broker.
-  /// - Returns: The outlet; nil where no broker is chosen.
+  ///   - expedition: The settings and the place.
+  ///   - vitals: The daemon's health counters.
+  ///   - plan: How the room's plan is published or received through the broker.
+  /// - Returns: The outlet; nil if no broker is chosen.
   /// - Throws: A failure that names the setting.
   package static func mqtt(
     _ expedition: SessionBuilder,
@@ -54,7 +54,7 @@ extension OutletService {
 }
 
 extension OutletService {
-  /// Whether commands are taken from a broker; logs why where they are not.
+  /// Whether commands from the broker are accepted; logs the reason if they are refused.
   private static func takesCommands(
     _ choice: MQTTSettings.Commands,
     from broker: MQTTBroker
@@ -74,12 +74,12 @@ extension OutletService {
 }
 
 extension MQTTTopics {
-  /// Whether a text is fit for a client's identifier, with every broker.
+  /// Whether a text is a client identifier that every broker accepts.
   fileprivate static func isClient(_ text: String) -> Bool {
     1...64 ~= text.utf8.count && text.utf8.allSatisfy(isPlain)
   }
 
-  /// Whether a text is fit for the beginning of topics.
+  /// Whether a text is allowed as a prefix of topics.
   fileprivate static func isPrefix(_ text: String) -> Bool {
     let words = text.split(separator: "/", omittingEmptySubsequences: false)
     return text.utf8.count <= 64 && words.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isPlain) }

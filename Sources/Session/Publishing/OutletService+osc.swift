@@ -4,7 +4,7 @@ import Settings
 package import System
 
 extension OutletService {
-  /// The OSC outlet, if targets are set.
+  /// Creates the OSC outlet, if targets are set.
   ///
   /// - Throws: A failure that names an invalid target.
   package static func osc(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)
@@ -32,9 +32,9 @@ extension OutletService {
     return OutletService(outlet, at: words) { await service.run($0) }
   }
 
-  /// What takes commands by Open Sound Control, where it is asked to.
+  /// Creates the listener for OSC commands, if its address is set.
   ///
-  /// - Throws: A failure where the address to listen at is none.
+  /// - Throws: A failure if the address is invalid.
   package static func oscListener(
     _ expedition: SessionBuilder,
     _ vitals: HealthCounters

@@ -4,9 +4,9 @@ import Settings
 package import System
 
 extension OutletService {
-  /// The outlet that lets lamps breathe along, where there are any.
+  /// Creates the outlet that fades WLED lamps with the breath, if any are set.
   ///
-  /// - Throws: A failure that names an address that is none.
+  /// - Throws: A failure that names an invalid address.
   package static func wled(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)
     -> OutletService?
   {
@@ -35,18 +35,18 @@ extension OutletService {
   }
 }
 
-/// Asks lamps by HTTP.
+/// An HTTP client for lamps.
 package struct WLEDClient: Sendable {
   private let fetcher: Fetcher
 
-  /// How long a lamp may take to answer: a breath later the fade is out of date.
+  /// The timeout of a request: a breath later, the fade is out of date.
   private static let patience: Duration = .seconds(3)
 
   package init(_ fetcher: Fetcher) {
     self.fetcher = fetcher
   }
 
-  /// Hands JSON to an address; returns the status of the answer.
+  /// Posts JSON to an address, and returns the status code.
   @Sendable package func post(_ address: String, _ json: String) async throws -> Int {
     var request = FetchRequest(try FetchAddress(address))
     request.json = json

@@ -1,18 +1,18 @@
 package import Outlets
-import Scenes
+import Show
 
-/// An outlet, and the task that takes its events.
+/// An outlet, and the task that processes its events.
 package struct OutletService: Sendable {
   /// The outlet; nil if the service wants no events.
   package let outlet: Outlet?
 
-  /// What its commands arrive by; nil where it takes none.
+  /// The surface by which its commands arrive; nil if it accepts none.
   package let surface: CommandSurface?
   /// Where it serves, in a few words for the log.
   package let place: String
 
-  /// Prepares receivers for the end of the outlet, and blocks until they are ready; nil where there
-  /// is nothing to prepare. It is called while the outlet runs, and only if no other continues it.
+  /// Prepares receivers for the outlet's end, and blocks until they are ready; nil if there is
+  /// nothing to prepare. Called while the outlet runs, and only if no other outlet continues it.
   let leave: (@Sendable () -> Void)?
 
   /// Runs until its task is cancelled, and retries after failures.
@@ -33,7 +33,7 @@ package struct OutletService: Sendable {
     self.run = run
   }
 
-  /// Lists where services serve, in one sentence for the log.
+  /// The places of all services, in one sentence for the log.
   package static func summary(of services: [OutletService]) -> String {
     guard !services.isEmpty else { return "no outlet is enabled" }
     return "serving " + services.map(\.place).joined(separator: ", ")

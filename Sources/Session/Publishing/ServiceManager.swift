@@ -4,15 +4,15 @@ import Glibc
 /// Notifications to the service manager that started the program, by systemd's protocol of one
 /// datagram per message (sd_notify(3)).
 ///
-/// Without such a manager every call does nothing.
+/// Without such a manager, every call does nothing.
 package struct ServiceManager: Sendable {
-  /// Where the manager listens: a path, or an abstract name after an `@`.
+  /// The manager's socket: a path, or an abstract name after an `@`.
   private let socket: String?
 
-  /// How long the manager waits for a sign of life, if it does.
+  /// The watchdog's timeout; nil without a watchdog.
   package let patience: Duration?
 
-  /// Finds the manager by the environment that it gave the program.
+  /// Finds the manager by the environment variables that it sets.
   package init(environment: [String: String]) {
     socket = environment["NOTIFY_SOCKET"].flatMap { path in
       path.hasPrefix("/") || path.hasPrefix("@") ? path : nil
@@ -23,7 +23,7 @@ package struct ServiceManager: Sendable {
     }
   }
 
-  /// Whether there is one.
+  /// Whether there is a manager.
   package var isPresent: Bool { socket != nil }
 
   /// Reports that the program is ready, with a status in a few words.
@@ -37,10 +37,10 @@ package struct ServiceManager: Sendable {
     tell("RELOADING=1\nMONOTONIC_USEC=\(clock_nanoseconds(CLOCK_MONOTONIC) / 1_000)")
   }
 
-  /// Says that the program is about to end.
+  /// Reports that the program is about to end.
   package func stopping() { tell("STOPPING=1") }
 
-  /// Gives a sign of life.
+  /// Notifies the watchdog.
   package func alive() { tell("WATCHDOG=1") }
 
   private func tell(_ message: String) {
@@ -62,7 +62,7 @@ package struct ServiceManager: Sendable {
     let bytes = Array(message.utf8)
     withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        // A manager that does not listen is not worth a delay of the breath.
+        // A manager that does not listen must not delay the breath: the result is ignored.
         _ = sendto(
           descriptor,
           bytes,

@@ -1,13 +1,13 @@
 package import Feeds
 
-/// Placeholders in the URL of a source of aircraft: `{lat}` and `{lon}` with `{nmi}` for a radius,
-/// or the sides of a box around it, `{south}`, `{north}`, `{west}`, `{east}`.
+/// Placeholders in the URL of an aircraft source: `{lat}` and `{lon}` with `{nmi}` for a radius, or
+/// the sides of a box around it, `{south}`, `{north}`, `{west}`, `{east}`.
 ///
 /// All are rounded to a tenth of a degree: nothing more precise leaves the machine.
 package struct AircraftPlaceholders {
   private let values: [String: String]
 
-  /// Creates the words for an area.
+  /// Creates the values for an area.
   package init(_ area: AircraftArea) {
     let box = area.box
     values = [
@@ -17,7 +17,7 @@ package struct AircraftPlaceholders {
     ]
   }
 
-  /// Fills the words into an address.
+  /// Replaces the placeholders of an address.
   package func filled(into text: String) -> String {
     values.reduce(text) { $0.replacing($1.key, with: $1.value) }
   }

@@ -2,11 +2,11 @@ import Breathing
 package import Feeds
 import Flights
 import Geodesy
-import Scenes
 import Settings
+import Show
 package import System
 
-/// Makes sources of real aircraft from addresses as a person writes them.
+/// Creates sources of real aircraft from the addresses in settings and options.
 package struct AircraftSources {
   private let place: Coordinate
   private let reach: Reach
@@ -14,16 +14,16 @@ package struct AircraftSources {
   private let interval: Duration
   private let clock: SessionClock
 
-  /// Returns the radius in which aircraft are wanted, in metres.
+  /// Returns the radius in which aircraft are polled, in metres.
   package typealias Reach = @Sendable () -> Double
 
-  /// Makes sources for an expedition.
+  /// Prepares to create sources.
   ///
   /// - Parameters:
-  ///   - expedition: What a person chose, and where.
-  ///   - interval: How long to wait between two questions, where not as the settings say.
-  ///   - reach: Asked before each question how far aircraft are wanted; as far as the settings say
-  ///     without it, and never less.
+  ///   - expedition: The settings and the place.
+  ///   - interval: The poll interval; nil for that of the settings.
+  ///   - reach: Called before each poll for the radius. It is never less than that of the settings,
+  ///     which is the default.
   ///   - clock: The clock of the session.
   package init(
     _ expedition: SessionBuilder,
@@ -39,9 +39,9 @@ package struct AircraftSources {
     self.clock = clock
   }
 
-  /// The sources of the settings, the best first.
+  /// The sources of the settings, best first.
   ///
-  /// - Throws: A failure that names the setting and the address that is none.
+  /// - Throws: A failure that names the setting and the invalid address.
   package func chosen() throws(Failure) -> [AircraftSource] {
     var sources: [AircraftSource] = []
     for text in configuration.settings.radarSources {
@@ -57,7 +57,7 @@ package struct AircraftSources {
   /// Creates the source of an address.
   ///
   /// - Parameters:
-  ///   - text: The address; `~` is the home directory, and placeholders are filled in.
+  ///   - text: The address; `~` is the home directory, and placeholders are replaced.
   ///   - refusal: Makes the failure for an invalid address.
   /// - Returns: The source.
   /// - Throws: The refusal, or a failure about the access to OpenSky.

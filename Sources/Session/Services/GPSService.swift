@@ -1,16 +1,16 @@
 import Breathing
 import Feeds
 import Flights
-import Scenes
+import Show
 package import System
 
 /// Sends a receiver's position to the show.
 package struct GPSService: Sendable {
   private let receiver: GPSReceiver
 
-  /// Creates the service where a gpsd is chosen.
+  /// Creates the service if a gpsd is chosen.
   ///
-  /// - Throws: A failure where the address is none.
+  /// - Throws: A failure if the address is invalid.
   package init?(_ expedition: SessionBuilder, by clock: SessionClock) throws(Failure) {
     guard let receiver = try GPSReceiver(expedition.configuration, by: clock) else { return nil }
     self.receiver = receiver
@@ -29,7 +29,7 @@ package struct GPSService: Sendable {
         if isLost { Diagnostics.note("gpsd at \(receiver.server) is back") }
         isLost = false
       case .lost(let reason):
-        // Said once, however often it is tried in vain.
+        // Logged once, not at each retry.
         guard !isLost else { break }
         isLost = true
         Diagnostics.note("no gpsd at \(receiver.server): \(reason); retrying")

@@ -1,11 +1,11 @@
 package import Breathing
 package import Feeds
-package import Scenes
+package import Show
 
-/// Which of several sources are polled, and their status: the first, and each one below a failing
-/// one.
+/// The status of several sources, and which of them are polled: the first, and each one below a
+/// failing one.
 package struct Ladder: Sendable, Hashable {
-  /// A source, and what is known of it.
+  /// A source and its status.
   package struct Rung: Sendable, Hashable {
     package let name: String
     package let attribution: String?
@@ -21,17 +21,17 @@ package struct Ladder: Sendable, Hashable {
 
   package private(set) var rungs: [Rung]
 
-  /// A ladder of sources that have not been polled, the best first.
+  /// Creates the list of sources, best first. None has been polled.
   package init(_ rungs: [Rung]) {
     self.rungs = rungs
   }
 
-  /// Whether a source is to be asked now.
+  /// Whether a source is polled now.
   package func isWanted(_ rung: Int) -> Bool {
     rungs[..<rung].allSatisfy { $0.standing == .failing }
   }
 
-  /// The source that answers, the highest of them.
+  /// The highest source that answers.
   package var working: Int? { rungs.firstIndex { $0.standing == .working } }
 
   /// Adds a source's report.
@@ -65,7 +65,7 @@ package struct Ladder: Sendable, Hashable {
     return after != before
   }
 
-  /// The status of each source, the best first.
+  /// The status of each source, best first.
   package var reports: [SourceReport] {
     let working = working
     return rungs.enumerated().map { number, rung in

@@ -3,16 +3,16 @@ package import Settings
 package import System
 
 extension OpenSkyAccess {
-  /// The variables of the environment that may hold the credentials.
+  /// The environment variables that may hold the credentials.
   package static let identityVariable = "ALOFT_OPENSKY_CLIENT_ID"
   package static let secretVariable = "ALOFT_OPENSKY_CLIENT_SECRET"
 
-  /// The access to OpenSky from the settings.
+  /// Creates the access to OpenSky from the settings.
   ///
   /// - Parameters:
   ///   - configuration: The configuration.
   ///   - environment: The environment, whose credentials take precedence over the file's.
-  /// - Throws: A failure that names the setting, file or variable and holds nothing secret.
+  /// - Throws: A failure that names the setting, file or variable and contains no secret.
   package init(
     _ configuration: Configuration,
     environment: [String: String] = Environment.current
@@ -22,7 +22,7 @@ extension OpenSkyAccess {
     if credentials == nil, let path = settings.credentials {
       credentials = try Self.credentials(file: FilePath(expandingTilde: path).string)
     }
-    // One after the other, so that the message names the wrong one.
+    // One after the other, so that the message names the invalid one.
     do throws(FetchError) {
       _ = try OpenSkyAccess(api: settings.url, credentials: credentials)
     } catch {

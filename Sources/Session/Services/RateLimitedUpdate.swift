@@ -7,9 +7,9 @@ package struct RateLimitedUpdate: Sendable, Hashable {
   package enum Step: Sendable, Hashable {
     /// Send the update.
     case now
-    /// Ask again after a time.
+    /// Call `next` again after a time.
     case later(Duration)
-    /// Nothing.
+    /// Do nothing.
     case nothing
   }
 
@@ -19,12 +19,12 @@ package struct RateLimitedUpdate: Sendable, Hashable {
   private var isUrgent = false
   private var isPending = false
 
-  /// Creates a limit that has sent nothing.
+  /// Creates a limit before any update.
   package init(every interval: Duration) {
     self.interval = interval
   }
 
-  /// Lets the next update be sent at once.
+  /// Allows the next update at once.
   package mutating func hurry() {
     isUrgent = true
   }
@@ -32,9 +32,9 @@ package struct RateLimitedUpdate: Sendable, Hashable {
   /// Decides what to do.
   ///
   /// - Parameters:
-  ///   - now: The instant it is.
-  ///   - isNew: Whether there is something new, rather than that the time has come.
-  /// - Returns: What to do.
+  ///   - now: The current instant.
+  ///   - isNew: Whether there is a new update, rather than that a `later` wait ended.
+  /// - Returns: The next step.
   package mutating func next(at now: Instant, isNew: Bool) -> Step {
     if isNew { isPending = true } else { isWaiting = false }
     guard isPending else { return .nothing }

@@ -1,5 +1,5 @@
 import Breathing
-package import Scenes
+package import Show
 package import System
 
 extension Services {

@@ -1,10 +1,11 @@
-package import Dispatch
-package import Scenes
+package import Network
+package import Show
 
-/// Everything that waits for the outside world during a show: the weather, the position.
+/// The services of a show that wait for something outside the program, such as weather and
+/// position.
 ///
-/// Each service runs in one task group beside the loop and sends the show commands. Cancellation is
-/// the only stop.
+/// All run in one task group beside the loop and send the show commands. They stop by cancellation
+/// only.
 package struct Services: Sendable {
   /// Sends a command to the show.
   package typealias Send = @Sendable (Command) -> Void
@@ -19,11 +20,6 @@ package struct Services: Sendable {
     self.services = services.compactMap(\.self)
   }
 
-  /// How long a loop without a window may leave their commands waiting.
-  package var glance: Duration {
-    services.isEmpty ? .seconds(60) : .milliseconds(250)
-  }
-
   /// Starts all services in the background.
   ///
   /// - Parameter send: Called with each command, from any thread.
@@ -33,39 +29,39 @@ package struct Services: Sendable {
   }
 }
 
-/// Services under way.
+/// Services that were started.
 package struct RunningServices: Sendable {
   private let task: Task<Void, Never>?
-  private let end = DispatchSemaphore(value: 0)
+
+  /// Signalled at the end; nil if the system has no descriptor left, and then nobody waits.
+  private let end: Wakeup?
 
   /// How long the end is waited for: a service that has not ended by then ends with the program.
-  private static let patience = DispatchTimeInterval.milliseconds(500)
+  private static let timeout: Duration = .milliseconds(500)
 
   fileprivate init(_ services: [Services.Service], _ send: @escaping Services.Send) {
     guard !services.isEmpty else {
-      task = nil
+      (task, end) = (nil, nil)
       return
     }
-    task = Task.detached { [end] in
+    let end = try? Wakeup()
+    self.end = end
+    task = Task.detached {
       await withTaskGroup { group in
         for service in services {
           group.addTask { await service(send) }
         }
       }
-      end.signal()
+      end?.signal()
     }
   }
 
-  /// Stops all services and waits briefly for their end.
+  /// Cancels all services and waits briefly for their end.
   ///
-  /// - Parameter wait: Waits for a signal, with a time limit.
-  package func stop(
-    waiting wait: (DispatchSemaphore, DispatchTimeInterval) -> Void = {
-      _ = $0.wait(timeout: .now() + $1)
-    }
-  ) {
+  /// - Parameter wait: Waits for the end, with a time limit.
+  package func stop(waiting wait: (Wakeup, Duration) -> Void = { _ = $0.wait(for: $1) }) {
     guard let task else { return }
     task.cancel()
-    wait(end, Self.patience)
+    if let end { wait(end, Self.timeout) }
   }
 }

@@ -2,12 +2,12 @@ import Breathing
 import Feeds
 import Flights
 import Network
-package import Scenes
 import Settings
 import SharedSky
+package import Show
 package import System
 
-/// Shows other people's planes, and shares one's own if enabled.
+/// Shows other people's planes, and shares the own plane if enabled.
 ///
 /// This can change during the show: nothing is sent or requested while it is off.
 package struct SkyService: Sendable {
@@ -18,7 +18,7 @@ package struct SkyService: Sendable {
   private let show: @Sendable () -> Show
   private let clock: SessionClock
 
-  /// How often it is looked whether others are wanted.
+  /// How often the service checks whether other planes are shown or the own one is shared.
   private static let glance: Duration = .milliseconds(250)
 
   /// Creates the service if a relay is set.
@@ -70,7 +70,7 @@ package struct SkyService: Sendable {
       let now = clock.now
       let former = Dictionary(uniqueKeysWithValues: show().fellows.map { ($0.id, $0) })
       let fellows = news.neighbours.shown(at: now).map { neighbour in
-        // A public screen shows no names that strangers chose.
+        // A public screen does not show names that strangers chose.
         let fellow = NeighbourPlane(neighbour, at: now, isRenamed: isPublic)
         return former[fellow.id].map { fellow.following($0, at: now) } ?? fellow
       }

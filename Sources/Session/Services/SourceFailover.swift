@@ -2,7 +2,7 @@ package import Breathing
 package import Feeds
 package import Flights
 
-/// Runs the sources that a ladder wants, and merges what they report.
+/// Runs the sources that are to be polled, and merges their reports.
 package struct SourceFailover {
   /// The status of each source.
   package private(set) var ladder: Ladder
@@ -19,10 +19,10 @@ package struct SourceFailover {
   /// The poll interval of each source that set one.
   private var paces: [Int: Duration] = [:]
 
-  /// Creates an ascent that polls no source yet.
+  /// Creates a failover that does not poll yet.
   ///
   /// - Parameters:
-  ///   - sources: The sources, the best first.
+  ///   - sources: The sources, best first.
   ///   - interval: The poll interval, unless a source sets its own.
   ///   - tell: Called with each report and the source's number, on any thread.
   package init(
@@ -70,7 +70,7 @@ package struct SourceFailover {
     return changed
   }
 
-  /// Ends all sources and waits until they have.
+  /// Stops all sources and waits for their end.
   package mutating func end() async {
     for task in tasks.values { task.cancel() }
     for task in Array(tasks.values) + ending { await task.value }

@@ -1,14 +1,14 @@
 import Breathing
 import Feeds
 import Flights
-import Scenes
 import Settings
+import Show
 package import System
 
 /// Sends real aircraft to the show, from the first source of a list that answers.
 ///
 /// The first source is always polled. Each further one is polled only while all above it fail, and
-/// stops once one of them is back.
+/// stops once one of them answers again.
 package struct TrafficService: Sendable {
   private let sources: [AircraftSource]
   private let interval: Duration
@@ -21,9 +21,9 @@ package struct TrafficService: Sendable {
   ///
   /// - Parameters:
   ///   - expedition: The settings and the place.
-  ///   - reach: Returns the radius in which aircraft are wanted; by default that of the settings.
+  ///   - reach: Returns the radius in which aircraft are polled; that of the settings by default.
   ///   - clock: The clock of the session.
-  /// - Throws: A failure when one of them is not an address.
+  /// - Throws: A failure if an address is invalid.
   package init?(
     _ expedition: SessionBuilder,
     reach: AircraftSources.Reach? = nil,
@@ -67,7 +67,7 @@ package struct TrafficService: Sendable {
     await ascent.end()
   }
 
-  /// What the service waits for.
+  /// An event that the service waits for.
   private enum Event: Sendable, Hashable {
     /// A source's report.
     case news(Int, AircraftSource.News)

@@ -5,10 +5,10 @@ package import System
 
 /// Updates the data in a second process of this program.
 ///
-/// Building a catalogue takes a core for some seconds and a hundred megabytes, which would stay
-/// with the process that draws.
+/// Building a catalogue occupies a core for some seconds and takes a hundred megabytes, which the
+/// drawing process would otherwise keep.
 package struct UpdateProcess: Sendable {
-  /// The program to run; by default this one, even where a newer one was put in its place meanwhile.
+  /// The program to run; by default this one, even if its file was replaced in the meantime.
   package var program = "/proc/self/exe"
 
   /// The program's own data.
@@ -17,7 +17,7 @@ package struct UpdateProcess: Sendable {
   /// The folder of updated data.
   package let home: DataHome
 
-  /// Where the tables come from.
+  /// The base URL of the source tables.
   package let url: String
 
   package init(program: String = "/proc/self/exe", data: DataDirectory, home: DataHome, url: String)
@@ -28,10 +28,10 @@ package struct UpdateProcess: Sendable {
     self.url = url
   }
 
-  /// Updates, if there is anything new.
+  /// Runs an update, which does nothing if there is no newer data.
   ///
-  /// - Throws: A failure in the words of the program that ran, or that it could not be run or was no
-  ///   longer wanted; everything is then as it was.
+  /// - Throws: A failure with the last message of the process, or the reason why it could not run
+  ///   or was cancelled. The data are then unchanged.
   package func run() async throws(Failure) {
     let process: ChildProcess
     let complaints: Int32
@@ -43,7 +43,7 @@ package struct UpdateProcess: Sendable {
     let outcome = await withTaskCancellationHandler {
       await Self.end(of: process, complaints)
     } onCancel: {
-      // Whenever it ends, the data are whole.
+      // Killing it is safe at any time: data files are replaced whole.
       process.signal(SIGKILL)
     }
     let (said, end) = try outcome.get()
@@ -63,7 +63,7 @@ package struct UpdateProcess: Sendable {
 
   /// Starts the program.
   ///
-  /// - Returns: The program, and the descriptor from which its messages are read.
+  /// - Returns: The process, and the descriptor from which its messages are read.
   private func start() throws(SystemError) -> (process: ChildProcess, complaints: Int32) {
     let pipe = try Pipe()
     defer { close(pipe.writing) }
@@ -81,9 +81,9 @@ package struct UpdateProcess: Sendable {
     }
   }
 
-  /// Waits for the end of the program on a thread of its own.
+  /// Waits for the end of the process on a thread of its own.
   ///
-  /// - Returns: What it said, and how it ended.
+  /// - Returns: Its messages, and how it ended.
   private static func end(
     of process: ChildProcess,
     _ complaints: Int32
@@ -92,7 +92,7 @@ package struct UpdateProcess: Sendable {
     do throws(NetworkError) {
       return .success(
         try await Worker.run("update") {
-          // To its end: a program that writes to a full pipe waits.
+          // Read to the end: a process blocks while it writes to a full pipe.
           let said = (try? [UInt8](readingFrom: complaints)) ?? []
           return (said, process.wait())
         }

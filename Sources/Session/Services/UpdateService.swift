@@ -8,26 +8,26 @@ import Text
 
 /// Downloads new data in the background when those in use are too old.
 ///
-/// The current show does not change: a new catalogue is used from the next start. If anything
-/// fails, the old data stay.
+/// The current show does not change: a new catalogue is used from the next start. After a failure,
+/// the old data stay in use.
 package struct UpdateService: Sendable {
-  /// How old the data may be, in seconds.
+  /// The greatest age of the data, in seconds.
   package let maximumAge: Int64
 
   /// The program's own data, and the folder of updated ones.
   package let data: DataDirectory
   package let home: DataHome
 
-  /// Updates once, if there is anything new.
+  /// Runs one update, which does nothing if there is no newer data.
   package let update: @Sendable () async throws(Failure) -> Void
 
-  /// How long to wait after each failure.
+  /// The wait after each failure.
   package let backoff: Backoff
 
-  /// How long the start of a session is left in peace.
+  /// The wait after the start, so that an update does not slow it.
   package var peace: Duration = .seconds(60)
 
-  /// Says something to the person at the terminal.
+  /// Logs a message.
   package var say: @Sendable (String) -> Void = { Diagnostics.note($0) }
 
   package init(
@@ -52,7 +52,7 @@ package struct UpdateService: Sendable {
     self.say = say
   }
 
-  /// The longest sleep: a machine that was switched off for weeks looks soon after.
+  /// The longest sleep, in seconds: a machine that was suspended for weeks checks soon after.
   private static let glance: Int64 = 6 * 60 * 60
 
   /// Runs until its task is cancelled; the current show receives nothing.
@@ -89,7 +89,7 @@ package struct UpdateService: Sendable {
     let file = try? CatalogueChoice(data, home).file
     let made = (file?.day).map { Int64($0.number) * 86_400 }
     let checked = UpdateState.read(in: home)?.checked
-    // A clock that was wrong once must not keep us from ever asking again.
+    // A check in the future is ignored: the clock was wrong then, and no check would follow.
     let last = [made, checked].compactMap(\.self).filter { $0 <= now }.max()
     return last.map { $0 + maximumAge - now } ?? 0
   }
@@ -98,7 +98,7 @@ package struct UpdateService: Sendable {
 extension UpdateService {
   /// Creates the service if it is enabled.
   ///
-  /// - Throws: A failure when there is no folder for updated data.
+  /// - Throws: A failure if there is no folder for updated data.
   package init?(_ expedition: SessionBuilder) throws(Failure) {
     guard let days = expedition.settings.dataUpdateDays else { return nil }
     let home = try DataHome.writable(expedition.settings)

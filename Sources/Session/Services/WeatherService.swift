@@ -2,17 +2,17 @@ package import Airports
 import Breathing
 import Feeds
 package import Geodesy
-import Scenes
 import Settings
+import Show
 package import System
 
-/// Brings the weather to the show.
+/// Polls the weather and sends it to the show.
 package struct WeatherService: Sendable {
   private let source: WeatherSource
 
   /// Creates the service if a source is set.
   ///
-  /// - Throws: A failure when the source is not an address.
+  /// - Throws: A failure if the source is not an address.
   package init?(_ expedition: SessionBuilder, by clock: SessionClock) throws(Failure) {
     let settings = expedition.settings
     guard let chosen = settings.weatherSource else { return nil }
@@ -45,7 +45,7 @@ package struct WeatherService: Sendable {
   }
 }
 
-/// The aerodromes whose weather is asked for.
+/// The aerodromes whose weather is requested.
 package struct WeatherStations {
   private let place: Coordinate
   private let stations: [String]
@@ -53,12 +53,12 @@ package struct WeatherStations {
   /// The number of nearest airports.
   private static let count = 40
 
-  /// The airports around the place of an expedition.
+  /// Selects the airports around the place of a session.
   package init(_ expedition: SessionBuilder) {
     self.init(near: expedition.place.coordinate, in: expedition.catalogue)
   }
 
-  /// The airports around a place that have a code of four letters, the nearest first.
+  /// Selects the nearest airports with a code of four letters, nearest first.
   package init(near place: Coordinate, in catalogue: Catalogue) {
     self.place = place
     let airports = catalogue.nearest(to: place, count: Self.count) { index in
@@ -68,7 +68,7 @@ package struct WeatherStations {
     stations = airports.compactMap { catalogue.airport($0.index).icao }
   }
 
-  /// Fills in the placeholders of an address: `{stations}`, `{lat}` and `{lon}`.
+  /// Replaces the placeholders of an address: `{stations}`, `{lat}` and `{lon}`.
   ///
   /// A tenth of a degree is precise enough for weather, and does not reveal where a person lives.
   package func filled(into address: String) -> String {

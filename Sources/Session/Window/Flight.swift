@@ -1,97 +1,133 @@
 package import Breathing
 import Music
-import Scenes
+import Show
 package import Screen
 package import Settings
 package import Sound
 import System
 
-/// The frame loop: the main thread is the metronome, everything else waits on it.
+/// A session in a window: frames, sound, and what the person does.
 @MainActor
 package struct Flight {
-  /// How far ahead a session begins: time for the window to open and the first picture.
-  package static let headStart: Duration = .milliseconds(500)
-
   private let window: Window
   private let speaker: Speaker
-  private let clock: SessionClock
-  private let shared: Shared
+  private let engine: SessionEngine
   private let framesPerSecond: Int
   private let personal = PersonalSettings()
-  private let consents: ConsentRecord?
 
   package init(
-    _ shared: Shared,
-    by clock: SessionClock,
+    _ engine: SessionEngine,
     settings: Settings,
     in window: Window,
-    to speaker: Speaker,
-    consents: ConsentRecord? = nil
+    to speaker: Speaker
   ) {
     self.window = window
     self.speaker = speaker
-    self.clock = clock
+    self.engine = engine
     framesPerSecond = settings.framesPerSecond
-    self.shared = shared
-    self.consents = consents
   }
 
-  /// Why a flight ended.
+  /// Why the loop ended.
   package enum End: Sendable, Hashable {
-    /// The session is over, the person has left, or the time is up.
+    /// The session is over, the person quit, or the time is up.
     case over
-    /// The window's display is gone.
+    /// The window's display was lost.
     case lostDisplay
   }
 
-  /// Flies until the session is over, the person has left, or the display is gone.
+  /// Runs until the session is over, the person quits, or the display is lost.
   ///
   /// - Parameters:
   ///   - length: The longest time; nil for the whole session.
-  ///   - watch: Called with each turn of the loop.
+  ///   - watch: Called with each frame.
   /// - Returns: Why it ended.
   @discardableResult
-  package func fly(for length: Duration? = nil, watch: (FrameTiming) -> Void = { _ in }) -> End {
-    var last = clock.now
-    var due = last
-    var pinged = last
-    let end = length.map { last.advanced(by: $0) }
-    let pacing = Pacing(framesPerSecond: framesPerSecond)
-    var shedding = LoadShedding(framesPerSecond: framesPerSecond)
-    while true {
-      let now = max(last, clock.now)
-      for command in window.commands() { shared.send(command) }
-      if SignalHandler.isAsked { shared.send(.quit) }
-      shedding.weigh(window.frameCost).map { shared.send(.detail($0)) }
-      let show = shared.advance(to: now)
-      guard !shared.hasEnded(at: now), end.map({ now < $0 }) ?? true else { return .over }
-      guard !window.isLost else { return .lostDisplay }
-      let cost = window.show(show.scene(at: now, size: window.size))
+  package func fly(
+    for length: Duration? = nil,
+    watch: @escaping (FrameTiming) -> Void = { _ in }
+  ) -> End {
+    let start = engine.clock.now
+    var frames = Frames(
+      self,
+      from: start,
+      until: length.map { start.advanced(by: $0) },
+      watch: watch
+    )
+    // The window looks for commands with every frame, so nothing needs to wake it.
+    SessionLoop(engine, wakeup: nil).run(&frames, from: start)
+    return frames.end
+  }
+
+  /// The frames of a flight, as one of the session's loops.
+  @MainActor
+  private struct Frames: @MainActor SessionPresenter {
+    private let flight: Flight
+    private let until: Instant?
+    private let watch: (FrameTiming) -> Void
+    private let pacing: Pacing
+    private var shedding: LoadShedding
+    private var due, pinged: Instant
+
+    /// Why the flight ended.
+    private(set) var end = End.over
+
+    init(
+      _ flight: Flight,
+      from start: Instant,
+      until: Instant?,
+      watch: @escaping (FrameTiming) -> Void
+    ) {
+      self.flight = flight
+      self.until = until
+      self.watch = watch
+      pacing = Pacing(framesPerSecond: flight.framesPerSecond)
+      shedding = LoadShedding(framesPerSecond: flight.framesPerSecond)
+      (due, pinged) = (start, start)
+    }
+
+    mutating func prepare() {
+      let (engine, window) = (flight.engine, flight.window)
+      for command in window.commands() { engine.send(command) }
+      if SignalHandler.isAsked { engine.send(.quit) }
+      shedding.weigh(window.frameCost).map { engine.send(.detail($0)) }
+    }
+
+    mutating func present(
+      _ turn: SessionEngine.Turn,
+      since last: Instant,
+      at now: Instant
+    ) -> Instant? {
+      let (window, speaker, show) = (flight.window, flight.speaker, turn.show)
+      guard !turn.isOver, until.map({ now < $0 }) ?? true else { return nil }
+      guard !window.isLost else {
+        end = .lostDisplay
+        return nil
+      }
+      let cost = window.show(show.presentation(at: now, size: window.size))
       watch(FrameTiming(due: due, begun: now, cost: cost))
       speaker.follow(show, at: now)
       for cue in show.cues(in: last..<now) where show.appearance.ringsTones { speaker.play(cue) }
-      pinged = play(show, from: pinged, at: now)
+      pinged = flight.play(show, from: pinged, at: now)
       for remark in speaker.takeRemarks() { Diagnostics.note(remark) }
-      if let preferences = show.kept(in: last..<now) { keep(preferences) }
-      if let pace = show.agreed(in: last..<now) { remember(pace) }
+      if let preferences = show.kept(in: last..<now) { flight.keep(preferences) }
+      if let pace = show.agreed(in: last..<now) { flight.remember(pace) }
       let isPaused = show.moment(at: now).isPaused
       let rests = cost == nil && (isPaused || !window.isVisible && !show.appearance.ringsTones)
       window.keepsAwake = !isPaused
-      last = now
-      due = (rests ? .resting : pacing).next(after: clock.now)
-      clock.sleep(until: due)
+      due = (rests ? .resting : pacing).next(after: flight.engine.clock.now)
+      return due
     }
   }
 }
 
 extension Flight {
-  /// How far ahead pings are looked for, and so how often.
+  /// How far ahead pings are scheduled, and how often.
   private static let pingLead: Duration = .milliseconds(100)
 
-  /// How late a ping may be heard; after a stall older ones are left out.
-  private static let pingPatience: Duration = .milliseconds(250)
+  /// How late a ping may sound; after a stall older ones are left out.
+  private static let pingTolerance: Duration = .milliseconds(250)
 
-  /// Plays the next pings, once the earlier ones have been looked up.
+  /// Schedules the next pings, once the earlier lead time has passed.
   ///
   /// - Returns: The instant up to which pings are scheduled.
   private func play(_ show: Show, from pinged: Instant, at now: Instant) -> Instant {
@@ -99,22 +135,23 @@ extension Flight {
     let end = now.advanced(by: Self.pingLead)
     for ping in show.pings(in: pinged..<end) {
       let wait = now.duration(to: ping.instant)
-      guard wait > .zero - Self.pingPatience else { continue }
+      guard wait > .zero - Self.pingTolerance else { continue }
       speaker.play(Blip(distance: ping.distance, side: ping.side, in: wait.seconds))
     }
     return end
   }
 
-  /// Saves the person's choices beside the loop, because disks may be slow, and shows the result.
+  /// Saves the person's settings on another thread, because disks may be slow, and shows the
+  /// result.
   private func keep(_ preferences: Preferences) {
-    Task.detached { [personal, shared] in
-      shared.send(.keptChoices(personal.keep(preferences)))
+    Task.detached { [personal, engine] in
+      engine.send(.keptChoices(personal.keep(preferences)))
     }
   }
 
-  /// Saves a consent beside the loop.
+  /// Saves a consent on another thread.
   private func remember(_ pace: Pace) {
-    guard let consents else { return }
+    guard let consents = engine.consents else { return }
     Task.detached {
       do throws(Failure) {
         try consents.add(pace)
@@ -125,13 +162,13 @@ extension Flight {
   }
 }
 
-/// When a frame was due, when it was begun, and what drawing it cost.
+/// When a frame was due, when drawing began, and what it cost.
 package struct FrameTiming: Sendable, Hashable {
   package let due, begun: Instant
 
-  /// How long drawing took; nil when there was nothing new to draw.
+  /// How long drawing took; nil if there was nothing new to draw.
   package let cost: Duration?
 
-  /// How late the frame was begun.
+  /// How late drawing began.
   package var lateness: Duration { due.duration(to: begun) }
 }

@@ -1,13 +1,13 @@
 package import Breathing
 import Music
-package import Scenes
 package import Screen
 package import Settings
+package import Show
 package import Sound
 package import System
 
 extension Window {
-  /// Opens the window that the settings ask for.
+  /// Opens the window with the settings.
   package convenience init(
     _ settings: Settings,
     backdrops: BackdropStore
@@ -23,7 +23,7 @@ extension Window {
 }
 
 extension Speaker {
-  /// Opens the speaker that the settings ask for.
+  /// Opens the speaker with the settings.
   package convenience init(_ expedition: SessionBuilder) throws(Failure) {
     let settings = expedition.settings
     var program = Program.generative
@@ -47,7 +47,7 @@ extension Speaker {
     )
   }
 
-  /// Adopts the position of a show, and whether it may be heard.
+  /// Follows the position in a show, and whether sound is on.
   package func follow(_ show: Show, at now: Instant) {
     if isMuted != show.appearance.isMuted { isMuted = show.appearance.isMuted }
     let volume = Double(show.appearance.volumePercent) / 100
@@ -56,7 +56,7 @@ extension Speaker {
     follow(show.timeline, at: now)
   }
 
-  /// Rings the tone of a cue, if it has one.
+  /// Plays the tone of a cue, if it has one.
   func play(_ cue: Cue) {
     if cue.event == .phase, let tone = Tone(cue.edge) { play(tone) }
   }

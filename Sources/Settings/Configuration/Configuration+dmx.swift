@@ -1,6 +1,7 @@
 package import Network
 package import Outlets
 import Scenes
+import Show
 package import System
 
 extension Configuration {
@@ -29,7 +30,7 @@ extension Configuration {
     )
   }
 
-  /// Where its packets go.
+  /// The destination of the packets.
   ///
   /// - Throws: A failure that names an invalid setting.
   package func dmxDestination() throws(Failure) -> DMXOutlet.Destination {
@@ -53,7 +54,7 @@ extension Configuration {
     return .group(Multicast(interface: settings.dmx.interface, hops: hops))
   }
 
-  /// Where ArtPoll is answered; nil for nowhere.
+  /// The address at which ArtPoll is answered; nil for none.
   ///
   /// - Throws: A failure that names an invalid setting.
   package func dmxListen() throws(Failure) -> Endpoint? {
@@ -65,7 +66,7 @@ extension Configuration {
     return address
   }
 
-  /// Where the fixtures lie in the universe.
+  /// The channels of the fixtures in the universe.
   ///
   /// - Throws: A failure that names an invalid setting.
   package func dmxPatch() throws(Failure) -> DMXPatch {
@@ -92,7 +93,7 @@ extension Configuration {
     return patch
   }
 
-  /// How they respond to the breath.
+  /// How the fixtures respond to the breath.
   ///
   /// - Throws: A failure that names an invalid setting.
   package func dmxResponse() throws(Failure) -> DMXResponse {

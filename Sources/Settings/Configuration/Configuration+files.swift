@@ -1,14 +1,14 @@
 package import System
 
 extension Configuration {
-  /// The files read where they exist, the machine's before the person's.
+  /// The settings files that are read if they exist: the machine's, then the user's.
   package static func files(environment: [String: String]) -> [String] {
     ["/etc/" + name] + [personalFile(environment: environment)].compactMap(\.self)
   }
 
-  /// The personal settings file, which need not exist; nil without a home directory.
+  /// The user's settings file, which need not exist; nil without a home directory.
   package static func personalFile(environment: [String: String]) -> String? {
-    // The specification of the XDG base directories has relative paths ignored.
+    // The XDG Base Directory Specification requires relative paths to be ignored.
     let xdg = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 + "/.config" }
     return (xdg ?? home).map { $0 + "/" + name }
@@ -17,14 +17,15 @@ extension Configuration {
   /// The path of a settings file within its folder.
   private static let name = "aloft/aloft.toml"
 
-  /// Reads the machine's file, the person's, and the one asked for, each overriding the last.
+  /// Reads the machine's file, the user's file and the chosen file. Later files override earlier
+  /// ones.
   ///
   /// - Parameters:
-  ///   - chosen: The path of a file that must be there.
-  ///   - environment: Where the person's files are, as XDG says.
-  ///   - read: The bytes of a file, or nothing where there is none.
-  /// - Returns: The settings in effect before the options of the command line.
-  /// - Throws: A failure that names the file and what is wrong with it.
+  ///   - chosen: The path of a file that must exist; nil for none.
+  ///   - environment: The environment, which determines the location of the files.
+  ///   - read: Returns the bytes of a file; nil if it does not exist.
+  /// - Returns: The settings before command-line options are applied.
+  /// - Throws: A failure that names the file and the problem.
   package static func load(
     chosen: String?,
     environment: [String: String] = Environment.current,
@@ -56,10 +57,10 @@ extension Configuration {
     return configuration
   }
 
-  /// The bytes of a file, a pipe or a device; nil if it does not exist or its folder is
+  /// Returns the bytes of a file, pipe or device. Nil if it does not exist, or if its folder is
   /// inaccessible, such as a home directory that a service manager hides.
   ///
-  /// - Throws: A failure that names the file and says why it cannot be read.
+  /// - Throws: A failure that names the file and the reason why it cannot be read.
   package static func contents(of path: String) throws(Failure) -> [UInt8]? {
     let file = FilePath(path)
     let bytes: [UInt8]
@@ -78,6 +79,6 @@ extension Configuration {
     return bytes
   }
 
-  /// The largest file of settings, in bytes.
+  /// The maximum size of a settings file, in bytes.
   private static let largest = 1 << 20
 }

@@ -2,15 +2,16 @@ import Breathing
 import Facts
 import Flights
 package import Scenes
+package import Show
 
-/// A setting and a value that a person wants to find again.
+/// A setting and the value to save for it.
 package struct SavedChoice: Sendable {
   package let setting: Setting
   package let value: SettingValue
 }
 
 extension Settings {
-  /// The choices a person made while a show was on that these settings do not say already.
+  /// Returns the choices that a person made during a session and that differ from these settings.
   package func choices(in preferences: Preferences, systemReducesMotion: () -> Bool)
     -> [SavedChoice]
   {
@@ -59,7 +60,7 @@ extension Settings {
     return choices
   }
 
-  /// What sets the pace of the radar's beam, if what was chosen is one.
+  /// The pace of the radar's beam; nil if the setting's value is invalid.
   package var sweep: SweepPace? {
     guard radarSweep != SweepPace.breath.text else { return .breath }
     guard radarSweep.hasSuffix("s"), let seconds = Double(radarSweep.dropLast()),
@@ -68,7 +69,7 @@ extension Settings {
     return .seconds(seconds)
   }
 
-  /// The colour of the radar, if what was chosen is one.
+  /// The colour of the radar; nil if the setting's value is invalid.
   package var phosphor: Phosphor? {
     if let named = Phosphor.named[radarColor] { return named }
     return Color(hex: radarColor).map(Phosphor.init(hueOf:))
@@ -76,7 +77,7 @@ extension Settings {
 }
 
 extension SweepPace {
-  /// The pace as the settings have it.
+  /// The pace as a setting's value.
   fileprivate var text: String {
     switch self {
     case .breath: "breath"

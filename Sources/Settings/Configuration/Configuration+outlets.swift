@@ -1,5 +1,5 @@
 extension Configuration {
-  /// The settings that enable an outlet or a command surface.
+  /// The settings in effect that enable an outlet or a way to send commands.
   package var chosenOutlets: [Setting] {
     let outlets: [(setting: Setting, isOn: Bool)] = [
       (.httpListen, settings.http.listen != nil),

@@ -2,14 +2,14 @@ package import Breathing
 package import System
 
 extension Configuration {
-  /// The plan that the settings make.
+  /// Returns the plan that the settings describe.
   ///
   /// - Parameters:
-  ///   - interludes: How long each successive interlude lasts at least.
-  ///   - length: How long the session lasts; nil for what the settings say.
-  ///   - seed: From which everything random is drawn; `Settings.drawnSeed` for most.
+  ///   - interludes: The minimum lengths of successive interludes.
+  ///   - length: The length of the session; nil for the one in the settings.
+  ///   - seed: The seed of everything random, usually `Settings.drawnSeed`.
   /// - Returns: A plan that the safety policy allows.
-  /// - Throws: A failure that names the setting, where it was chosen, and what is allowed.
+  /// - Throws: A failure with the setting, its origin and what is allowed.
   package func plan(
     interludes: [Duration],
     length: Duration? = nil,
@@ -45,21 +45,21 @@ extension Configuration {
     return plan
   }
 
-  /// What may be breathed at this screen: its own settings and options decide, and nothing that was
-  /// adopted from elsewhere.
+  /// The safety policy of this screen. Only its own settings and options determine it, not an
+  /// adopted plan.
   package var screen: ScreenPolicy {
     ScreenPolicy(ownSettings.policy, chosen: try? ownSettings.pace())
   }
 
-  /// Whether the pattern keeps to the policy in the same settings.
+  /// Whether the pattern complies with the policy in the same settings.
   package var keepsItsPolicy: Bool {
     guard let pace = try? settings.pace() else { return false }
     return (try? settings.policy.check(pace)) != nil
   }
 
-  /// Replaces an adopted pattern that this screen may not show with the nearest gentle one.
+  /// Replaces an adopted pattern that this screen's policy refuses with the nearest gentle one.
   ///
-  /// - Returns: What to log; nil if the pattern is allowed.
+  /// - Returns: The message to log; nil if the pattern is allowed.
   package mutating func easePattern() -> String? {
     guard let pace = try? settings.pace() else { return nil }
     do {
@@ -80,7 +80,7 @@ extension Configuration {
     return gentle
   }
 
-  /// The failure that names a setting, where its value came from, and why it cannot be so.
+  /// Returns the failure for a setting, with the origin of its value and the reason.
   package func refusal(of setting: Setting, because reason: String) -> Failure {
     let found = setting.value(settings).description
     return Failure(error(.refused(key: setting.key, found: found, reason: reason), setting.key))
@@ -94,7 +94,7 @@ extension Configuration {
     }
   }
 
-  /// The error for an unknown pattern: a mistyped name, or malformed notation.
+  /// Returns the failure for an unknown pattern: a mistyped name, or malformed notation.
   private func unknownPattern(_ error: BreathPatternError) -> Failure {
     let names = Preset.allCases.map(\.rawValue) + settings.patterns.keys.sorted()
     if settings.pattern.contains(where: \.isLetter),
@@ -105,7 +105,7 @@ extension Configuration {
     return refusal(of: .pattern, because: error.description)
   }
 
-  /// The setting to change when a plan was refused.
+  /// Returns the setting to change when a plan was refused.
   private func setting(behind error: PlanError, _ pace: Pace) -> Setting {
     switch error {
     case .unsafe(.heldBreathsInARow), .flightsPerCycle: .flights
@@ -121,7 +121,7 @@ extension Configuration {
 }
 
 extension Settings {
-  /// What a plan with these settings may ask for.
+  /// The safety policy in these settings.
   package var policy: SafetyPolicy { SafetyPolicy(audience, allowsSlow: allowsSlow) }
 
   /// The chosen seed, or a random one.

@@ -1,15 +1,16 @@
 import Facts
-package import Scenes
+import Scenes
+package import Show
 package import System
 
 extension Configuration {
-  /// How the radar looks.
+  /// Returns the options of the radar.
   ///
-  /// - Throws: A failure that names the setting and what is allowed.
+  /// - Throws: A failure with the setting and what is allowed.
   package func radarOptions() throws(Failure) -> RadarOptions {
     var options = settings.radar
     options.phosphor = try phosphor()
-    // The units of the sky are the radar's as well, unless its own were chosen.
+    // The sky's units apply to the radar too, unless the radar's own were set.
     if origin(of: Setting.units.key) != .builtIn, origin(of: Setting.radarUnits.key) == .builtIn {
       options.units = settings.units == .metric ? .metric : .nautical
     }

@@ -1,34 +1,34 @@
 package import Breathing
 
-/// Settings, and for each where it came from. What is read later overrides what was read before.
+/// Settings with the origin of each value. Later sources override earlier ones.
 package struct Configuration: Sendable, Hashable {
   /// The settings in effect.
   package private(set) var settings = Settings()
 
-  /// This screen's own settings; nil where nothing from elsewhere was adopted.
+  /// This screen's own settings, if a plan was adopted; otherwise nil.
   private var own: Settings?
 
-  /// Where settings came from that are not built in, by key.
+  /// The origins of settings that are not built in, by key.
   private var origins: [String: Origin] = [:]
 
   /// Creates the built-in settings.
   package init() {}
 
-  /// Where a setting came from.
+  /// The source of a setting's value.
   package enum Origin: Sendable, Hashable {
     case builtIn
     case file(path: String, line: Int?)
     case option(String)
   }
 
-  /// Where the setting of a key came from; patterns go by `patterns.` and their name.
+  /// Returns the origin of a setting. The key of a pattern is `patterns.` and its name.
   package func origin(of key: String) -> Origin {
     origins[key] ?? .builtIn
   }
 
-  /// Takes over what a file says.
+  /// Applies the settings in a file.
   ///
-  /// - Throws: The first thing that is wrong; the configuration is then as it was.
+  /// - Throws: The first error; the configuration is then unchanged.
   package mutating func read(_ text: String, from path: String) throws(ConfigurationError) {
     var next = self
     for entry in try ConfigurationText(text, from: path).entries {
@@ -57,7 +57,7 @@ package struct Configuration: Sendable, Hashable {
     self = next
   }
 
-  /// Applies an option of the command line.
+  /// Applies a command-line option.
   package mutating func set(
     _ setting: Setting,
     to words: String,
@@ -78,7 +78,7 @@ package struct Configuration: Sendable, Hashable {
     origins[setting.key] = .option(option)
   }
 
-  /// Applies an option of the command line that defines a pattern.
+  /// Applies a command-line option that defines a pattern.
   package mutating func setPattern(
     _ key: String,
     to notation: String,
@@ -92,13 +92,14 @@ package struct Configuration: Sendable, Hashable {
     origins[key] = .option(option)
   }
 
-  /// Adopts the plan of a room, the only source of all settings that screens share.
+  /// Adopts the plan of a room, which is the only source of the settings that all its screens
+  /// share.
   ///
-  /// Settings that the plan does not name have their built-in values, whatever this machine's files
-  /// contain. If this screen's own policy is stricter it stays in effect, and the nearest gentle
-  /// pattern replaces one that it refuses.
+  /// Shared settings that the plan does not contain get their built-in values, whatever this
+  /// machine's files contain. If this screen's own policy is stricter, it stays in effect, and the
+  /// nearest gentle pattern replaces one that it refuses.
   ///
-  /// - Returns: What to log if the plan's pattern was not adopted; nil if it was.
+  /// - Returns: The message to log if the plan's pattern was replaced; otherwise nil.
   /// - Throws: The first error; the configuration is then unchanged.
   @discardableResult
   package mutating func adopt(
@@ -145,21 +146,21 @@ package struct Configuration: Sendable, Hashable {
     return plan.keepsItsPolicy ? easePattern() : nil
   }
 
-  /// This screen's own settings, without adopted plans.
+  /// This screen's own settings, without those of an adopted plan.
   package var ownSettings: Settings { own ?? settings }
 
-  /// Notes this screen's own settings, before anything from elsewhere is adopted.
+  /// Saves this screen's own settings before a plan is adopted.
   package mutating func beginAdopting() {
     own = ownSettings
   }
 
-  /// Lets this screen's own policy hold where it is tighter than the one just adopted.
+  /// Tightens the adopted policy to this screen's own.
   package mutating func keepPolicy() {
     let policy = screen.policy.tightened(by: settings.policy)
     (settings.audience, settings.allowsSlow) = (policy.audience, policy.allowsSlow)
   }
 
-  /// Breathes at another pace than the adopted one.
+  /// Replaces the adopted pattern and ramp with those of a pace.
   package mutating func breathe(_ pace: Pace) {
     settings.pattern = pace.name
     guard case .pattern(_, let ramp?) = pace else { return }
@@ -189,8 +190,8 @@ package struct Configuration: Sendable, Hashable {
     )
   }
 
-  /// Removes patterns that came with plans and are neither in use nor named by the newest plan,
-  /// once there are many: programs may add some with every plan, for months.
+  /// Removes patterns that came with plans, once there are many. Patterns in use and patterns named
+  /// by the newest plan are kept. Other programs may add patterns with every plan for months.
   package mutating func forgetPatterns(but named: some Sequence<String>) {
     func key(_ name: String) -> String { Self.patterns + "." + name }
     guard settings.patterns.keys.count(where: { origins[key($0)] == nil }) > Self.mostPatterns
@@ -203,16 +204,16 @@ package struct Configuration: Sendable, Hashable {
     }
   }
 
-  /// How many patterns that plans brought are kept.
+  /// The number of patterns from plans above which unused ones are removed.
   package static let mostPatterns = 32
 
-  /// The table that names patterns.
+  /// The name of the table with patterns.
   package static let patterns = "patterns"
 
   private static let tables = Set(Setting.all.map(\.table) + [patterns])
 
-  /// Up to three keys that a person may have meant: those that contain the word, or the most
-  /// similar one.
+  /// Returns up to three keys that may have been meant: those with the same name, the most similar
+  /// one, and those that contain the word.
   package static func near(to word: String) -> [String] {
     let name = String(word.split(separator: ".").last ?? "")
     let keys = Setting.all.filter { !name.isEmpty && $0.name == name }.map(\.key)
@@ -221,8 +222,8 @@ package struct Configuration: Sendable, Hashable {
     return Array(all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.prefix(3))
   }
 
-  /// The key most similar to an unknown one, or one with a similar last part: `flights` is in
-  /// `session`.
+  /// Returns the key most similar to an unknown one, or one with a similar last part: `flights` is
+  /// in `session`.
   package static func nearest(to key: String) -> String? {
     if let nearest = key.nearest(among: Setting.all.map(\.key) + [patterns]) {
       return nearest

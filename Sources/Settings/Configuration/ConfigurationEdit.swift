@@ -1,27 +1,27 @@
 import Text
 
-/// Changes single keys of a settings file and preserves everything else, including comments and
-/// blank lines.
+/// Changes single keys of a settings file, and keeps everything else, including comments and blank
+/// lines.
 ///
-/// TOML has many forms and this supports the usual ones only. Therefore each result is parsed
-/// again, and accepted only if nothing but that key has changed.
+/// It supports only the usual forms of TOML. Therefore each result is parsed again, and accepted
+/// only if nothing but that key has changed.
 package struct ConfigurationEdit {
-  /// The file's text as changed so far.
+  /// The text with all changes so far.
   package private(set) var text: String
 
-  /// Begins with a file's text.
+  /// Starts with the text of a file.
   package init(_ text: String) {
     self.text = text
   }
 
-  /// Sets a key: on its line, or else in its table, or else in a new table.
+  /// Sets a key: on its existing line, otherwise in its table, otherwise in a new table.
   ///
   /// - Parameters:
   ///   - key: The table and the name in it, such as `sky.palette`.
   ///   - value: The value.
-  ///   - source: The file's name, for a message.
-  /// - Throws: The problem with the file; or that its form cannot be edited safely. The text is
-  ///   then unchanged.
+  ///   - source: The file's name, for messages.
+  /// - Throws: The problem with the file, or that its form cannot be edited. The text is then
+  ///   unchanged.
   package mutating func set(
     _ key: String,
     to value: SettingValue,
@@ -46,13 +46,13 @@ package struct ConfigurationEdit {
     )
   }
 
-  /// What a key says: a value that a setting may have, or other words.
+  /// The value of a key: one that a setting may have, or some other text.
   private enum Meaning: Hashable {
     case known(SettingValue)
     case other(String)
   }
 
-  /// What a text says, key by key. Tables without keys say nothing.
+  /// Returns the value of each key in a text. Tables without keys are ignored.
   private static func meaning(
     of text: String,
     in source: String
@@ -65,14 +65,14 @@ package struct ConfigurationEdit {
     return meaning
   }
 
-  // MARK: Ways to say it
+  // MARK: Forms of a key
 
   private var lines: [String] { KeyLines.split(text).map(String.init) }
 
-  /// How the file ends its lines.
+  /// The line end of the file.
   private var lineEnd: String { text.contains("\r\n") ? "\r\n" : "\n" }
 
-  /// The text with a key of a value, in all the ways it may be said, the best first.
+  /// Returns the text with a key set, in all supported forms, the best first.
   private func candidates(_ key: String, _ value: String, isThere: Bool) -> [String] {
     let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return [] }
@@ -91,7 +91,7 @@ package struct ConfigurationEdit {
     return ways
   }
 
-  /// The text with another value on a line; nil if the line has no value of one line.
+  /// Returns the text with another value on a line; nil if the line has no complete value.
   private func replaced(onLine place: Int, by value: String) -> String? {
     var lines = lines
     guard lines.indices.contains(place - 1),
@@ -105,7 +105,7 @@ package struct ConfigurationEdit {
     return lines.joined(separator: lineEnd)
   }
 
-  /// What follows a value on its line: blanks, and perhaps a remark.
+  /// Returns the text after a value on its line: white space, and possibly a comment.
   private static func remark(after value: Substring) -> Substring {
     var rest = value
     var depth = 0
@@ -126,7 +126,7 @@ package struct ConfigurationEdit {
     return rest
   }
 
-  /// What follows a text in quotes.
+  /// Returns the text after a quoted string.
   private static func afterString(_ text: Substring) -> Substring {
     var rest = text.dropFirst()
     while let letter = rest.popFirst(), letter != text.first {

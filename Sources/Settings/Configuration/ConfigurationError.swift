@@ -2,10 +2,10 @@ package import System
 
 /// An error in a configuration, and its position.
 package struct ConfigurationError: Error, Hashable {
-  /// The file, or the option of the command line.
+  /// The file or the command-line option.
   package let source: String
 
-  /// The line of the file, from 1, where it is known.
+  /// The line of the file, from 1; nil if unknown.
   package let line: Int?
 
   /// The problem.
@@ -20,15 +20,16 @@ package struct ConfigurationError: Error, Hashable {
   package enum Problem: Error, Hashable {
     /// The file is not UTF-8.
     case notText
-    /// The file is not TOML; the parser's own words.
+    /// The file is not TOML; the text is the parser's message.
     case syntax(String)
-    /// No setting and no table has this name.
+    /// The setting or table does not exist.
     case unknownKey(String, nearest: String?)
-    /// What should choose a setting is not of the form `key=value`; the keys perhaps meant.
+    /// A setting on the command line is not of the form `key=value`; `near` are keys that may have
+    /// been meant.
     case noAssignment(near: [String])
-    /// A setting does not take this value.
+    /// The value is not allowed for the setting.
     case wrongValue(key: String, found: String, allowed: String)
-    /// A setting has a value that it takes, but not here; the reason in words.
+    /// The value is allowed for the setting in general, but not here; `reason` says why.
     case refused(key: String, found: String, reason: String)
   }
 }
@@ -55,7 +56,8 @@ extension ConfigurationError: CustomStringConvertible {
 }
 
 extension Failure {
-  /// The failure that a wrong configuration is; on the command line it is a matter of usage.
+  /// Creates the failure for an error: a usage error for command-line options, a configuration
+  /// error for files.
   package init(_ error: ConfigurationError) {
     self.init(error.source.hasPrefix("--") ? .usage : .configuration, error.description)
   }

@@ -26,7 +26,7 @@ extension ConfigurationText {
     return text + "# evening = \"4-1-7\"\n"
   }()
 
-  /// Text as comment lines of at most 100 characters.
+  /// Returns a text as comment lines of at most 100 characters.
   private static func comment(_ words: String) -> String {
     var lines = ["#"]
     for word in words.split(separator: " ") {

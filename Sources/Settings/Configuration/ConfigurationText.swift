@@ -2,21 +2,21 @@ import Synchronization
 import TOMLKit
 import Text
 
-/// What a configuration file says, key by key, before anyone asks whether it may.
+/// The keys and values in a configuration file, before it is checked whether they are allowed.
 package struct ConfigurationText: Sendable {
   /// A key, its value, and its line if known.
   package struct Entry: Sendable {
     package let key: String
     package let value: SettingValue?
-    /// The value as the file writes it, shortened, for a message.
+    /// The value as written in the file, shortened for a message.
     package let found: String
     package let line: Int?
   }
 
-  /// The entries in no particular order; a table without keys appears by its name alone.
+  /// The entries in no particular order. A table without keys is an entry with its name.
   package let entries: [Entry]
 
-  /// Reads a file's text.
+  /// Reads the text of a file.
   package init(_ text: String, from source: String) throws(ConfigurationError) {
     if let known = Self.recent.withLock({ $0.first { $0.text == text } }) {
       self.entries = known.entries
@@ -38,11 +38,12 @@ package struct ConfigurationText: Sendable {
     }
   }
 
-  /// The last texts parsed. A service reloads its settings on request, and TOMLKit never releases
-  /// the memory of what it parsed, so an unchanged text is not parsed again.
+  /// The last texts parsed. A service reloads its settings on request, and TOMLKit never frees the
+  /// memory of parsed text, so an unchanged text is not parsed again.
   private static let recent = Mutex<[(text: String, entries: [Entry])]>([])
 
-  /// How many texts are remembered: the machine's, the person's, the one asked for, a room's, and some.
+  /// The number of texts remembered: the machine's file, the user's, the chosen one, a room's, and
+  /// some more.
   private static let room = 8
 
   private static func visit(
@@ -53,7 +54,7 @@ package struct ConfigurationText: Sendable {
   ) {
     for name in table.keys {
       let key = path.isEmpty ? name : path + "." + name
-      // A key with an escaped zero comes back shortened, and then is not in the table.
+      // The parser shortens a key with an escaped zero, so that it is not found in the table.
       guard let value = table[name] else {
         entries.append(Entry(key: key, value: nil, found: "?", line: lines[key]))
         continue
@@ -84,7 +85,7 @@ package struct ConfigurationText: Sendable {
 }
 
 extension SettingValue {
-  /// The value of a TOML node; nothing for dates, tables and lists of anything but texts.
+  /// The value of a TOML node; nil for dates, tables, and lists of anything but strings.
   fileprivate init?(_ value: any TOMLValueConvertible) {
     if let flag = value.bool {
       self = .flag(flag)

@@ -3,17 +3,17 @@ package import System
 import Text
 
 extension ComponentID {
-  /// The identifier of this installation, the same until the program ends.
+  /// The identifier of this installation; it does not change while the program runs.
   package static let ofInstallation = kept(in: StateHome(), note: Diagnostics.note)
 
   /// The name of its file in the state folder.
   private static let file = "dmx-cid"
 
-  /// Reads the identifier in a state folder, or draws one and keeps it there.
+  /// Reads the identifier from a state folder, or creates and stores one.
   ///
   /// - Parameters:
   ///   - home: The folder; nil without a home directory.
-  ///   - note: Logs why the identifier will be another after the next start.
+  ///   - note: Logs why the identifier will differ after the next start.
   /// - Returns: The identifier.
   package static func kept(in home: StateHome?, note: (String) -> Void) -> ComponentID {
     var generator = SystemRandomNumberGenerator()

@@ -3,12 +3,12 @@ import Glibc
 import Synchronization
 package import System
 
-/// The paces with holds or slow breaths that were agreed to on this machine, in a small file of the
-/// person's state: one pace a line, in notation.
+/// The paces with holds or slow breaths to which consent was given on this machine. They are stored
+/// in a small file in the user's state folder, one pace per line in pattern notation.
 ///
-/// Deleting the file, or a line of it, makes the program ask again.
+/// If the file or a line of it is deleted, the program asks again.
 package final class ConsentRecord: Sendable {
-  /// Its folder; nil without a home directory, in which case consent lasts for this run only.
+  /// The state folder; nil without a home directory, in which case consent lasts for this run only.
   private let home: StateHome?
 
   private let consent: Mutex<Consent>
@@ -16,10 +16,10 @@ package final class ConsentRecord: Sendable {
   /// The file's name in the folder.
   private static let name = "consent"
 
-  /// The most bytes that are read. A line has about twenty.
+  /// The maximum number of bytes read. A line has about twenty.
   private static let longest = 65_536
 
-  /// Reads the file, if there is one. What cannot be read is reported and asked about again.
+  /// Reads the file, if it exists. Invalid lines are reported; the program asks about them again.
   package init(
     environment: [String: String] = Environment.current,
     note: (String) -> Void = Diagnostics.note
@@ -36,12 +36,12 @@ package final class ConsentRecord: Sendable {
     self.consent = Mutex(consent)
   }
 
-  /// The paces agreed to.
+  /// The paces to which consent was given.
   package var given: Consent { consent.withLock(\.self) }
 
-  /// Adds a pace, for this run and, where the file can be written, for all that follow.
+  /// Adds a pace for this run and, if the file can be written, for later runs.
   ///
-  /// - Throws: A failure that names the file; the consent then lasts for this run.
+  /// - Throws: A failure that names the file; the consent then lasts for this run only.
   package func add(_ pace: Pace) throws(Failure) {
     let isNew = consent.withLock { consent in
       defer { consent.add(pace) }
@@ -51,11 +51,12 @@ package final class ConsentRecord: Sendable {
     try home.make()
     let path = home.file(Self.name)
     let line = pace.patterns.map(\.description).joined(separator: " ") + "\n"
-    // One write at the end of the file: programs that agree at the same time lose nothing.
+    // A single write at the end of the file, so that programs that write at the same time lose
+    // nothing.
     let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Failure(.cannotCreate, writing: path) }
     defer { close(descriptor) }
-    // A line that a person left without an end gets one.
+    // Ends a last line that a person left without a line end.
     var last: UInt8 = 0
     let size = lseek(descriptor, 0, SEEK_END)
     let isOpenEnded = size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != 0x0A
@@ -87,7 +88,7 @@ package final class ConsentRecord: Sendable {
 }
 
 extension Pace {
-  /// Reads one pattern in notation, or several with spaces between them.
+  /// Reads patterns in notation, separated by spaces.
   fileprivate init(notations: Substring) throws(BreathPatternError) {
     var patterns: [BreathPattern] = []
     for word in notations.split(separator: " ") { patterns.append(try BreathPattern(String(word))) }

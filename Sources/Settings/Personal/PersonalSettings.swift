@@ -1,23 +1,23 @@
 import Glibc
-package import Scenes
+package import Show
 import Synchronization
 import System
 
-/// The person's own file of settings, in which choices are kept.
+/// The user's settings file, in which choices are saved.
 ///
-/// Other windows, and the person's editor, write to the file as well. So only what was changed in this
-/// program since it read the settings is written, into the text that the file has by then.
+/// Other windows and editors write to the file as well. So only the settings that were changed in
+/// this program since it read them are written, into the current text of the file.
 package final class PersonalSettings: Sendable {
-  /// Where it is, if the person has a place for it; it need not be there yet.
+  /// The path of the file, which need not exist; nil without a home directory.
   package let path: String?
 
   private let environment: [String: String]
 
-  /// The settings of the files as this program read them, with what it has kept since; nil where they
-  /// could not be read.
+  /// The settings as this program read them, with the choices saved since; nil if they could not be
+  /// read.
   private let known: Mutex<Settings?>
 
-  /// Finds the file as XDG says, and reads what choices are compared with.
+  /// Finds the file and reads the settings with which choices are compared.
   package init(environment: [String: String] = Environment.current) {
     path = Configuration.personalFile(environment: environment)
     self.environment = environment
@@ -26,9 +26,9 @@ package final class PersonalSettings: Sendable {
     )
   }
 
-  /// Writes what was chosen since the settings were read or last kept, and changes nothing else.
+  /// Saves the choices made since the settings were read or last saved, and changes nothing else.
   ///
-  /// - Returns: What became of it, in one short sentence for the person.
+  /// - Returns: The result, in one short sentence for the user.
   package func keep(_ preferences: Preferences) -> String {
     known.withLock { known in
       guard let path else { return "Not kept: there is no folder for settings." }
@@ -42,7 +42,7 @@ package final class PersonalSettings: Sendable {
     }
   }
 
-  /// Writes what differs from the settings known, and returns how many keys that were.
+  /// Writes the settings that differ from the known ones, and returns their number.
   private func write(
     _ preferences: Preferences,
     to path: String,
@@ -61,7 +61,7 @@ package final class PersonalSettings: Sendable {
       let news = choices.filter { $0.setting.value(current) != $0.value }
       if !news.isEmpty {
         let text = try edited(before, news, in: path)
-        // An editor does not ask for the lock.
+        // An editor does not use the lock, so the file may have changed; then start again.
         guard try replace(target, before, with: text) else { continue }
       }
       known = next
@@ -69,7 +69,7 @@ package final class PersonalSettings: Sendable {
     }
   }
 
-  /// A file's text with some choices in it.
+  /// Returns a file's text with some choices applied.
   private func edited(
     _ text: String,
     _ choices: [SavedChoice],
@@ -103,9 +103,9 @@ package final class PersonalSettings: Sendable {
     }
   }
 
-  /// Puts a text in a file's place, whole or not at all; the file's permissions stay as they were.
+  /// Replaces a file's text atomically and keeps its permissions.
   ///
-  /// - Returns: Whether it did: not where the file no longer holds the text it had before.
+  /// - Returns: Whether it was replaced; false if the file no longer contains the text from before.
   private func replace(
     _ target: FilePath,
     _ before: String,
@@ -131,7 +131,7 @@ package final class PersonalSettings: Sendable {
     return true
   }
 
-  /// Words with the person's home called by its short name.
+  /// Returns a text with the home directory abbreviated to `~`.
   private func shortened(_ words: String) -> String {
     guard let home = environment["HOME"], home.hasPrefix("/"), home.count > 1 else { return words }
     return words.replacing(home + "/", with: "~/")

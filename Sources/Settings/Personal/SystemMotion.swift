@@ -1,10 +1,10 @@
 import Glibc
 
-/// What the desktop says about motion.
+/// The desktop's setting for motion.
 package enum SystemMotion {
-  /// Whether the person asked their desktop for less motion: GNOME's `enable-animations` is off.
+  /// Whether the user asked the desktop for less motion: GNOME's `enable-animations` is off.
   ///
-  /// Other desktops are not asked; where `gsettings` is missing nothing is known, and motion stays.
+  /// Other desktops are not asked. If `gsettings` is missing, motion is not reduced.
   package static var isReduced: Bool {
     let question = "gsettings get org.gnome.desktop.interface enable-animations 2>/dev/null"
     guard let asked = popen(question, "re") else { return false }
@@ -15,7 +15,7 @@ package enum SystemMotion {
 }
 
 extension Settings.Switch {
-  /// Whether it is on, the system being asked only where it decides.
+  /// Whether it is on. The system is asked only if this is `auto`.
   package func isOn(_ system: () -> Bool) -> Bool {
     switch self {
     case .on: true

@@ -1,7 +1,7 @@
 /// The line numbers of the keys in a TOML file.
 ///
-/// The parser does not provide them, so this scans headers `[table]` and lines `key = …`; a key it
-/// does not recognise has no line. Lines inside a multi-line string are skipped.
+/// The parser does not provide them, so this scans for headers `[table]` and lines `key = …`. Keys
+/// in other forms have no line number. Lines inside multi-line strings are skipped.
 package struct KeyLines {
   private var lines: [String: Int] = [:]
 
@@ -26,15 +26,15 @@ package struct KeyLines {
     }
   }
 
-  /// The lines of a text without their ends, whichever system wrote it.
+  /// Returns the lines of a text without line ends of any system.
   package static func split(_ text: String) -> [Substring] {
     text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
   }
 
-  /// The line of a key, from 1.
+  /// The line of a key, from 1; nil if it was not found.
   package subscript(key: String) -> Int? { lines[key] }
 
-  /// A key without the quotes and blanks around its parts.
+  /// Returns a key without quotes and white space around its parts.
   private static func name(_ text: Substring) -> String {
     text.split(separator: ".").map { part in
       part.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }

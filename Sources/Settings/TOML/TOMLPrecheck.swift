@@ -1,27 +1,27 @@
-/// Refuses texts that make our TOML parser (toml++ 3.4) abort the whole program by an assertion: a
-/// zero byte, which it takes for the end; a header that does not begin with a name (`[=]`); a list
-/// closed by a brace (`[1, }`); a date with a broken time (`1979-05-27T:`), or with any time,
-/// because none of our files has one; and non-ASCII blanks, which like other such characters are
-/// not allowed outside strings and comments.
+/// Refuses texts that make our TOML parser (toml++ 3.4) abort the program by an assertion: a zero
+/// byte, which it takes for the end; a header that does not start with a name (`[=]`); a list
+/// closed by a brace (`[1, }`); a date with an invalid time (`1979-05-27T:`), or with any time,
+/// because none of our files has one; and non-ASCII white space, which is allowed only in strings
+/// and comments.
 ///
-/// A text that passes is not necessarily TOML. Strings and comments are read as in TOML, and
-/// reading stops where the parser stops, at an unterminated string.
+/// A text that passes is not necessarily TOML. Strings and comments are skipped as in TOML. The
+/// check ends where the parser does, at an unterminated string.
 package struct TOMLPrecheck {
   private let bytes: [UInt8]
   private var position = 0
   private var line = 1
-  /// The brackets that are open, innermost last.
+  /// The open brackets, innermost last.
   private var open: [UInt8] = []
-  /// Whether nothing but blanks stood on this line before.
+  /// Whether only white space precedes on this line.
   private var isLineStart = true
 
-  /// Makes ready to check a text.
+  /// Prepares to check a text.
   package init(_ text: String) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     bytes = text.utf8.starts(with: mark) ? Array(text.utf8.dropFirst(3)) : Array(text.utf8)
   }
 
-  /// Checks the text from its beginning.
+  /// Checks the text from its start.
   package mutating func check() throws(TOMLText.Problem) {
     if bytes.contains(0) { throw problem("it contains a zero byte", line: nil) }
     while position < bytes.count {
@@ -62,7 +62,7 @@ package struct TOMLPrecheck {
     }
   }
 
-  /// Checks the first letter of a header `[name]` or `[[name]]`.
+  /// Checks the first character in a header `[name]` or `[[name]]`.
   private mutating func checkHeader() throws(TOMLText.Problem) {
     position += 1
     skipBlanks()
@@ -75,7 +75,7 @@ package struct TOMLPrecheck {
     }
   }
 
-  /// Checks that no time follows a run of digits and dashes that may be a date.
+  /// Checks that no time follows digits and dashes that may be a date.
   private mutating func checkDate() throws(TOMLText.Problem) {
     let run = bytes[position...].prefix { $0.isDigit || $0 == .dash }
     position = run.endIndex
@@ -86,7 +86,8 @@ package struct TOMLPrecheck {
     }
   }
 
-  /// Skips a string of one or several lines; nothing may follow an unterminated one.
+  /// Skips a single-line or multi-line string. Returns false if it is unterminated, because nothing
+  /// can follow.
   private mutating func skipString(_ quote: UInt8) -> Bool {
     let isLong = bytes[position...].starts(with: [quote, quote, quote])
     position += isLong ? 3 : 1
@@ -140,7 +141,8 @@ extension UInt8 {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
   }
 
-  /// Whether a name can begin so, bare or quoted; a header without any is refused by the parser.
+  /// Whether a name can start with the byte, bare or quoted. The parser itself refuses an empty
+  /// header.
   fileprivate var beginsName: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,17 +1,17 @@
 package import TOMLKit
 
-/// Reads TOML that anyone may have written, or damaged.
+/// Reads TOML that may be invalid or damaged.
 package enum TOMLText {
   /// Why a text is not TOML.
   package struct Problem: Error, Hashable {
     /// The problem, on one line.
     package let words: String
 
-    /// Where, from 1, if that is known.
+    /// The line, from 1; nil if unknown.
     package let line: Int?
   }
 
-  /// Reads a text.
+  /// Returns the table of a text.
   package static func table(_ text: String) throws(Problem) -> TOMLTable {
     var guardian = TOMLPrecheck(text)
     try guardian.check()

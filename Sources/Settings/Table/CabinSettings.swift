@@ -1,22 +1,22 @@
 package import Cabin
 
-/// Where the cabin's pressure comes from.
+/// The settings of the cabin's pressure.
 package struct CabinSettings: Sendable, Hashable {
-  /// Whether it is read, and in which way.
+  /// The source of the pressure.
   package var source = Choice.off
-  /// The file, or the folder of devices; nothing means the system's own.
+  /// The file or the folder of devices; nil means the system's own.
   package var path: String?
-  /// A line for the shell that prints the pressure.
+  /// A shell command that prints the pressure.
   package var command: String?
-  /// The unit of numbers that name none.
+  /// The unit of values without one.
   package var unit = PressureUnit.hectopascals
-  /// The time between two readings, in seconds.
+  /// The interval between readings, in seconds.
   package var intervalSeconds = 5.0
 
-  /// A way to read the pressure.
+  /// A source of the pressure.
   package enum Choice: String, Sendable, Hashable, CaseIterable {
     case off
-    /// A barometer among the system's industrial I/O devices.
+    /// A barometer among the system's industrial I/O (IIO) devices.
     case iio
     case file
     case command
@@ -65,7 +65,7 @@ extension Setting {
 
   package static let cabin = [cabinSource, cabinPath, cabinCommand, cabinUnit, cabinInterval]
 
-  /// A text, or a word for none.
+  /// Creates a setting whose value is a text, or a word for none.
   private static func optionalText(
     _ key: String,
     _ path: any Path<String?>,

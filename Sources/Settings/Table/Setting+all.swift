@@ -2,12 +2,12 @@ import Breathing
 import Facts
 
 extension Setting {
-  /// Every setting, table by table.
+  /// All settings, table by table.
   package static let all: [Setting] =
     breath + session + room + sky + sharedSky + view + radar + openSky + facts + sound + window
     + weather + cabin + place + data + http + osc + wled + dmx + midi + lines + mqtt + relay
 
-  /// The setting of a name.
+  /// Returns the setting with a key; nil if there is none.
   package static func named(_ key: String) -> Setting? {
     all.first { $0.key == key }
   }

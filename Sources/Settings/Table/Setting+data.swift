@@ -32,6 +32,6 @@ extension Setting {
     "URL from which aloft data update downloads the tables of OurAirports."
   )
 
-  /// The settings of updates.
+  /// The settings of data and their updates.
   package static let data = [dataDirectory, dataUpdate, dataURL]
 }

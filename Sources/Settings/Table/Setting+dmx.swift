@@ -1,41 +1,41 @@
 import Breathing
 package import Outlets
 
-/// What is chosen of DMX over a network.
+/// The settings of DMX over a network.
 package struct DMXSettings: Sendable, Hashable {
   /// The protocol; `off` disables DMX.
   package var `protocol` = DMXProtocol.off
-  /// The universe of E1.31, or the Port-Address of Art-Net.
+  /// The E1.31 universe, or the Art-Net Port-Address.
   package var universe = 1
-  /// The receivers; none means the universe's multicast group.
+  /// The receivers; if empty, the universe's multicast group.
   package var to: [String] = []
-  /// The interface that multicast leaves by; nil for the one that the routes choose.
+  /// The interface for multicast; nil for the one that the routing table chooses.
   package var interface: String?
-  /// The time to live of multicast.
+  /// The time to live of multicast packets.
   package var ttl = 1
-  /// Where ArtPoll is answered; nil answers none.
+  /// The address at which ArtPoll is answered; nil for none.
   package var listen: String? = "0.0.0.0:6454"
-  /// The priority, 0 to 200.
+  /// The priority, from 0 to 200.
   package var priority = 100
   /// The name that consoles show.
   package var sourceName = "Aloft"
-  /// The channels of one fixture, in order.
+  /// The channels of a fixture, in order.
   package var fixture = "dimmer"
   /// The number of fixtures.
   package var fixtures = 1
   /// The first channel of the first fixture.
   package var startChannel = 1
-  /// The channels from one fixture to the next; 0 for one right after the other.
+  /// The channels from one fixture to the next; 0 for no gaps.
   package var spacing = 0
   /// The intensity with empty lungs, with full lungs and at rest, in percent.
   package var low = 10, high = 80, rest = 30
-  /// How the intensity follows the breath.
+  /// How the intensity depends on the breath.
   package var curve = DMXCurve.linear
   /// The colour with empty lungs and with full lungs.
   package var lowColor = "sky", highColor = "sky"
-  /// Frames a second.
+  /// Frames per second.
   package var rate = 40
-  /// How far ahead of its time each frame is sent.
+  /// How early each frame is sent.
   package var lead = Duration.zero
 }
 

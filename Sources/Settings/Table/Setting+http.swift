@@ -1,16 +1,16 @@
-/// What is chosen of HTTP.
+/// The settings of HTTP.
 package struct HTTPSettings: Sendable, Hashable {
-  /// Where it is served; nothing means nowhere.
+  /// The address to listen on; nil disables HTTP.
   package var listen: String? = "127.0.0.1:8737"
-  /// The file with the token of staff.
+  /// The file with the staff token; nil for none.
   package var tokenFile: String?
-  /// Whether people in the room may follow the breath without it.
+  /// Whether people in the room may follow the breath without the token.
   package var isPageOpen = false
-  /// The other sites whose pages may ask.
+  /// The origins of other sites whose pages may send requests.
   package var origins: [String] = []
-  /// Whether the sky shows the page's address as a code.
+  /// Whether the picture shows the web page's address as a QR code.
   package var isCodeShown = false
-  /// The page's address; nothing means the machine's own in its network.
+  /// The web page's address; nil means this machine's own in its network.
   package var pageURL: String?
 }
 

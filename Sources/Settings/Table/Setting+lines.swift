@@ -1,14 +1,14 @@
-/// What is chosen of cues as lines of JSON.
+/// The settings of cues as lines of JSON.
 package struct LinesSettings: Sendable, Hashable {
-  /// The path of the socket that is read; nothing means none.
+  /// The path of the socket; nil for none.
   package var socket: String?
-  /// Whether the group of the socket's file may use it, too.
+  /// Whether the group of the socket's file may use it.
   package var isShared = false
-  /// Whether standard output is written to.
+  /// Whether lines are written to standard output.
   package var writesOutput = false
-  /// Level lines per second; 0 writes none.
+  /// Levels per second; 0 for none.
   package var levels = 0
-  /// How far ahead of its time each line is written.
+  /// How early each line is written.
   package var lead = Duration.zero
 }
 

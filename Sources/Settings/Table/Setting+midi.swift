@@ -1,12 +1,12 @@
-/// What is chosen of MIDI.
+/// The settings of MIDI.
 package struct MIDISettings: Sendable, Hashable {
-  /// The name of the port; nil disables MIDI.
+  /// The port's name; nil disables MIDI.
   package var port: String?
-  /// The channel, 1 to 16.
+  /// The channel, from 1 to 16.
   package var channel = 16
-  /// Level messages per second; 0 sends none.
+  /// Levels per second; 0 for none.
   package var levels = 30
-  /// How far ahead of its time it plays.
+  /// How early messages are sent.
   package var lead = Duration.zero
 }
 

@@ -1,35 +1,35 @@
 import Outlets
 
-/// What is chosen of MQTT.
+/// The settings of MQTT.
 package struct MQTTSettings: Sendable, Hashable {
   /// The broker's address; nil disables MQTT.
   package var broker: String?
-  /// The house.
+  /// The site in topics.
   package var site = "home"
-  /// The room; nothing means the machine's name.
+  /// The room in topics; nil means the machine's name.
   package var room: String?
-  /// The display, where a room has several.
+  /// The display in topics, if a room has several.
   package var display: String?
-  /// Who we say we are.
+  /// The user name; nil for an anonymous client.
   package var user: String?
-  /// The file with the password.
+  /// The file with the password; nil for none.
   package var passwordFile: String?
   /// The file of trusted certificate authorities; nil uses the system's.
   package var authorities: String?
-  /// The files of our own certificate and its key.
+  /// The files of the client certificate and its key.
   package var certificate, key: String?
-  /// What the broker knows us by; nothing means site and room.
+  /// The client identifier; nil means site and room.
   package var client: String?
   /// The prefix of Home Assistant's discovery topics; nil disables discovery.
   package var discovery: String? = HomeAssistantDevice.standardPrefix
-  /// How far ahead cues are published.
+  /// How early cues are published.
   package var lead = Duration.zero
-  /// From which broker commands are taken.
+  /// The brokers from which commands are accepted.
   package var commands = Commands.authenticated
 
-  /// The brokers from which commands are taken.
+  /// The brokers from which commands are accepted.
   package enum Commands: String, Sendable, CaseIterable {
-    /// Brokers that require a password or a certificate from us, and so may from others.
+    /// Brokers that require a password or a certificate from us, and so probably from others.
     case authenticated
     /// Also brokers that accept anonymous clients.
     case any

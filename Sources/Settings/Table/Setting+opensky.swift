@@ -33,12 +33,12 @@ extension Setting {
   package static let openSky = [openSkyCredentials, openSkyURL, openSkyTokenURL]
 }
 
-/// How OpenSky is asked.
+/// The settings of OpenSky.
 package struct OpenSkySettings: Sendable, Hashable {
   /// The file with the credentials; nil polls without an account.
   package var credentials: String?
-  /// Where the interface is.
+  /// The base URL of the API.
   package var url = OpenSkyAccess.standardAPI
-  /// Where tokens are handed out.
+  /// The URL for tokens.
   package var tokenURL = OpenSkyAccess.standardToken
 }

@@ -1,19 +1,19 @@
 import Outlets
 
-/// What is chosen of Open Sound Control.
+/// The settings of Open Sound Control.
 package struct OSCSettings: Sendable, Hashable {
   /// The receivers.
   package var targets: [String] = []
-  /// Level messages per second; 0 sends none.
+  /// Levels per second; 0 for none.
   package var levels = 0
-  /// How far ahead of its time each message is sent.
+  /// How early each message is sent.
   package var lead = Duration.zero
-  /// Where commands are taken; nothing means nowhere.
+  /// The address at which commands are received; nil for none.
   package var listen: String?
 }
 
 extension Setting {
-  /// The allowed lead of a cue.
+  /// The allowed leads of outlets.
   package static let leads: ClosedRange<Duration> = .zero...Outlet.longestLead
 
   package static let oscTargets = texts(

@@ -1,5 +1,5 @@
 extension Setting {
-  /// What a gpsd may be called.
+  /// The allowed addresses of a gpsd, for messages.
   package static let gpsAllowed = """
     "off", "gpsd" for the one of this machine, or a host and port such as "boat.local:2947"
     """
@@ -35,6 +35,6 @@ extension Setting {
     }
   }
 
-  /// The settings of where we are and which way we look.
+  /// The settings of this machine's position and the screen's direction.
   package static let place = [gpsSource, screenFaces]
 }

@@ -1,4 +1,5 @@
 import Scenes
+import Show
 
 extension Setting {
   package static let radarSources = texts(
@@ -114,7 +115,7 @@ extension Setting {
     "Play a soft sound as the beam passes an aircraft: lower and quieter the farther away."
   )
 
-  /// How the radar is shown and heard, but for its colour.
+  /// The settings of the radar's appearance and sound, except for its colour.
   package static let radarOptions = [
     radarReach, radarUnits, radarSteady, radarGlass, radarMap, radarAirports, radarSweep,
     radarRoute, radarLimit, radarWithin, radarLowest, radarHighest, radarKinds, radarGround,

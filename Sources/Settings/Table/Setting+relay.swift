@@ -1,23 +1,23 @@
 package import SharedSky
 import System
 
-/// What is chosen of a relay of the shared sky.
+/// The settings of a relay of the shared sky.
 package struct RelaySettings: Sendable, Hashable {
-  /// The folder of its history; nothing means that none is kept.
+  /// The folder of the history; nil keeps none.
   package var history: String?
-  /// For how many days the history is kept.
+  /// How long the history is kept, in days.
   package var historyDays = 7
-  /// How large it may become, in megabytes.
+  /// The maximum size of the history, in megabytes.
   package var historyMegabytes = 2_000
-  /// Whether it exchanges planes with other relays.
+  /// Whether it exchanges reports with other relays.
   package var exchange = false
 
-  /// The folder of its history, `~` written out.
+  /// The folder of the history with `~` expanded.
   package var historyPath: String? {
     history.map { FilePath(expandingTilde: $0).string }
   }
 
-  /// How much of the history is kept.
+  /// The limits of the history.
   package var historyLimits: HistoryLimits {
     HistoryLimits(
       age: .seconds(Int64(historyDays) * 86_400),

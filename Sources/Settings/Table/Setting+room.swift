@@ -30,8 +30,7 @@ extension Setting {
   /// The settings of a room.
   package static let room = [roomEpoch, roomLead, roomFollow]
 
-  /// The settings that make a plan: screens that agree on these show the same breath, the same planes
-  /// and the same facts.
+  /// The settings in a plan: screens with the same values show the same breath, planes and facts.
   package static let planned = [
     pattern, ramp, start, growth, policy, allowSlow, minutes, flights, leadIn, ending, seed, near,
     range, units, showFacts, readingTime, roomEpoch,

@@ -1,25 +1,25 @@
 import Breathing
 import Outlets
 
-/// What is chosen of lamps that run WLED.
+/// The settings of WLED lamps.
 package struct WLEDSettings: Sendable, Hashable {
-  /// Their addresses.
+  /// The lamps' URLs.
   package var lamps: [String] = []
-  /// How bright they are with empty lungs, 1 to 255.
+  /// The brightness with empty lungs, from 1 to 255.
   package var low = 20
-  /// How bright they are with full lungs, 1 to 255.
+  /// The brightness with full lungs, from 1 to 255.
   package var high = 200
-  /// Which colour they have.
+  /// The colour of the lamps.
   package var color = WLEDColor.keep
-  /// How far ahead they are asked.
+  /// How early the lamps are sent a fade.
   package var lead = Duration.milliseconds(80)
 }
 
-/// The colour of a lamp.
+/// The colour of WLED lamps.
 package enum WLEDColor: String, Sendable, Hashable, CaseIterable {
-  /// The one it has.
+  /// Their own colour.
   case keep
-  /// That of the sky.
+  /// The colours of the sky.
   case sky
 }
 
@@ -58,6 +58,6 @@ extension Setting {
     "How far ahead lamps are sent their fades, so that these start on time."
   )
 
-  /// The settings of lamps that run WLED.
+  /// The settings of WLED lamps.
   package static let wled = [wledLamps, wledLow, wledHigh, wledColor, wledLead]
 }

@@ -1,14 +1,14 @@
 import Feeds
 package import Network
-package import Scenes
 package import SharedSky
+package import Show
 package import System
 
-/// What is chosen of the shared sky.
+/// The settings of the shared sky.
 package struct SkySettings: Sendable, Hashable {
   /// Whether other people's planes are shown, and one's own is shared.
   package var share = SkyShare.off
-  /// Where the relay is; nothing means nowhere.
+  /// The relay's address; nil for none.
   package var server: String?
   /// The callsign of one's own plane; nil draws one.
   package var callsign: String?
@@ -68,13 +68,13 @@ extension Setting {
 }
 
 extension SkyCallsign {
-  /// Birds whose names fit before a number.
+  /// Birds whose names are short enough for a number to follow.
   private static let birds = [
     "CRANE", "DIVER", "EIDER", "FINCH", "GOOSE", "HERON", "IBIS", "JAY", "KITE", "LARK",
     "OWL", "PIPIT", "ROBIN", "SERIN", "STORK", "SWAN", "SWIFT", "TERN", "TIT", "WREN",
   ]
 
-  /// Draws a callsign: a bird and a number of two digits.
+  /// Draws a callsign: a bird and a two-digit number.
   package static func drawn(using generator: inout some RandomNumberGenerator) -> SkyCallsign {
     let bird = birds.randomElement(using: &generator) ?? "WREN"
     let number = Int.random(in: 10...99, using: &generator)
@@ -83,9 +83,9 @@ extension SkyCallsign {
 }
 
 extension Configuration {
-  /// Where the relay is that the settings name.
+  /// Returns the address of the relay.
   ///
-  /// - Throws: A failure where none is named, or what is named is no address.
+  /// - Throws: A failure if none is set, or if it is invalid.
   package func skyServer() throws(Failure) -> Endpoint {
     guard let text = settings.sky.server else {
       throw refusal(of: .skyServer, because: "the shared sky needs a relay, and none is set")
@@ -96,14 +96,14 @@ extension Configuration {
     return server
   }
 
-  /// The callsign of one's own plane: the chosen one, or else a random name.
+  /// Returns the callsign of one's own plane: the chosen one, or otherwise a random one.
   ///
-  /// It is drawn by the system, not from the session's seed. Nothing in the show depends on it, so
-  /// a replay is the same without it. The screens of a room share their seed and would all have the
-  /// same name; and a fixed seed would mean a fixed name, by which others could recognise a person,
-  /// although the relay forgets identities at each start.
+  /// The callsign is drawn by the system, not from the session's seed; the show does not depend on
+  /// it, so a replay stays the same. All screens of a room share their seed and would have the same
+  /// callsign. And with a fixed seed the callsign would be fixed, so that others could recognise a
+  /// person, although the relay forgets identities at each start.
   ///
-  /// - Throws: A failure when the chosen callsign is invalid.
+  /// - Throws: A failure if the chosen callsign is invalid.
   package func skyCallsign() throws(Failure) -> SkyCallsign {
     guard let text = settings.sky.callsign else {
       var generator = SystemRandomNumberGenerator()

@@ -1,19 +1,19 @@
 public import Breathing
 
 extension BreathMark {
-  /// The patterns that have a number on the wire, each standing for its shape at any length.
+  /// The patterns that have a number on the wire. Each stands for its shape at any breath length.
   private static let shapes: [(number: UInt8, pattern: BreathPattern)] = [
     (1, .gentle), (2, .coherent), (3, .longExhale), (4, .box), (5, .fourSevenEight), (6, .sigh),
   ]
 
-  /// The number of all patterns without a number of their own.
+  /// The number for all patterns without their own.
   private static let other: UInt8 = 15
 
-  /// Creates the mark of a place in a breath.
+  /// Creates the mark of a moment in a breath.
   ///
   /// - Parameters:
-  ///   - pattern: How it is breathed.
-  ///   - elapsed: How long the breath has lasted, from zero to its length.
+  ///   - pattern: The breath's pattern.
+  ///   - elapsed: The time since the breath began, from zero to its length.
   public init(_ pattern: BreathPattern, elapsed: Duration) {
     let cycle = pattern.cycle.seconds
     let shape = Self.shapes.first { Self.isAlike($0.pattern, pattern) }
@@ -25,8 +25,8 @@ extension BreathMark {
     )
   }
 
-  /// The pattern, with its length from the rate; an even pattern if the shape is unknown or not
-  /// valid at that rate. Nil without a breath.
+  /// The pattern, with a length derived from the rate. It is even if the shape is unknown or not
+  /// valid at that rate, and nil without a breath.
   public var breathPattern: BreathPattern? {
     guard pattern != 0 else { return nil }
     let shape = Self.shapes.first { $0.number == pattern }?.pattern ?? .coherent
@@ -35,7 +35,8 @@ extension BreathMark {
       ?? (try? BreathPattern.coherent.scaled(toCycle: cycle))
   }
 
-  /// Whether two patterns have the same shape: each phase within two hundredths of the breath.
+  /// Whether two patterns have the same shape: no phase differs by more than two hundredths of the
+  /// breath.
   private static func isAlike(_ one: BreathPattern, _ other: BreathPattern) -> Bool {
     func shares(_ pattern: BreathPattern) -> [Double] {
       [pattern.inhale, pattern.hold, pattern.exhale, pattern.rest].map { $0 / pattern.cycle }

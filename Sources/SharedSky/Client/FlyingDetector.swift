@@ -1,12 +1,12 @@
 public import Breathing
 
-/// Decides whether an aircraft flies, from its speed and height.
+/// Decides from speed and height whether an aircraft is flying.
 ///
 /// The ground's elevation is unknown away from airports: a car on a mountain pass is high above the
-/// nearest runway. So speed alone starts a flight: an aircraft flies once it has been faster than
+/// nearest runway. So a flight needs speed to start: an aircraft flies once it has been faster than
 /// 50 m/s, and not low, for five seconds. It has landed once it has been slow, or low and below 40
-/// m/s, for an uninterrupted minute, so that a touch and go, or a slow turn into the wind, does not
-/// end the flight.
+/// m/s, for a full minute, so that neither a touch-and-go nor a slow turn into the wind ends the
+/// flight.
 public struct FlyingDetector: Sendable, Hashable {
   /// The state of the aircraft at an instant.
   public struct Sample: Sendable, Hashable {
@@ -26,35 +26,38 @@ public struct FlyingDetector: Sendable, Hashable {
   /// Whether it flies.
   public private(set) var isFlying = false
 
-  /// Since when everything has spoken for a change; nil where something speaks against it.
+  /// When the samples started to indicate a change; nil after a sample that does not.
   private var changing: Instant?
 
   /// The instant of the last sample.
   private var last: Instant?
 
-  /// How long it must be fast and high, and how long slow or low.
+  /// How long an aircraft must be fast and high to be flying, and slow or low to have landed.
   static let rising: Duration = .seconds(5)
   static let sinking: Duration = .seconds(60)
 
-  /// A gap between samples that resets the detector.
+  /// The gap between samples that discards earlier evidence of a change.
   static let gap: Duration = .seconds(20)
 
-  /// The speed from which something flies, in metres per second: 180 km/h, faster than roads.
+  /// The speed above which an aircraft may be flying, in metres per second: 180 km/h, faster than
+  /// road traffic.
   static let fast = 50.0
 
-  /// The speed below which it has landed, and the one above which nothing has, however low it seems.
+  /// The speed below which an aircraft may have landed, and the speed above which it has not,
+  /// however low it seems; in metres per second.
   static let (slow, stillFlying) = (6.0, 40.0)
 
-  /// The heights above which something may fly, and below which it may have landed, in metres.
+  /// The height above which an aircraft may be flying, and below which it may have landed; in
+  /// metres above the ground.
   static let (high, low) = (20.0, 10.0)
 
-  /// Creates a detector of something that does not fly.
+  /// Creates a detector whose aircraft is not flying.
   public init() {}
 
-  /// Adds a state.
+  /// Adds a sample, and returns whether the aircraft is flying.
   @discardableResult
   public mutating func note(_ sample: Sample, at now: Instant) -> Bool {
-    // After a backward clock step or a long silence, earlier states are no evidence.
+    // After a backward clock step or a long gap, earlier samples are no evidence.
     if let last, !(Duration.zero...Self.gap).contains(last.duration(to: now)) { changing = nil }
     last = now
     guard isFlying ? Self.mayHaveLanded(sample) : Self.mayFly(sample) else {

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Integer sines and cosines, so that both ends compute the same to the last bit.
+/// Integer sines and cosines, so that sender and receivers compute exactly the same.
 enum IntegerSine {
-  /// The value of 1.
+  /// The integer that represents 1.
   static let one: Int64 = 1 << 15
 
-  /// The sine from 0 to 90 degrees in 256 steps. No entry is close to a rounding boundary, so any C
-  /// library's sine gives the same table.
+  /// The sine from 0 to 90 degrees in 256 steps. No entry is close to a rounding boundary, so every
+  /// C library's sine gives the same table.
   private static let quarter = (0...256).map {
     Int64((sin(Double($0) / 256 * .pi / 2) * Double(one)).rounded())
   }
@@ -29,7 +29,7 @@ enum IntegerSine {
 
   /// The cosine of the latitude of a row of the grid.
   static func cosine(row: UInt32) -> Int64 {
-    // From the pole to the equator there are 2²³ rows: 256 steps of 2¹⁵.
+    // There are 2²³ rows from the pole to the equator: 256 steps of 2¹⁵.
     let half = Int64(GridPosition.cells / 2)
     let fromPole = half - abs(Int64(row) - half)
     let step = Int(fromPole >> 15)

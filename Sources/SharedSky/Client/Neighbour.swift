@@ -1,27 +1,28 @@
 public import Breathing
 
-/// Another plane as known to a client: its last report, and its drawn position until then.
+/// Another plane as a client knows it: its last report, and the position at which to draw it.
 public struct Neighbour: Sendable, Hashable {
   /// Its last record.
   public private(set) var record: SkyRecord
 
-  /// When that was true.
+  /// The instant that the record describes.
   public private(set) var told: Instant
 
-  /// The displacement by the last report, and its time: the plane moves there gradually.
+  /// The jump from the last drawn position to the new report, and its instant. The plane covers the
+  /// jump within a second.
   private var leap = FinePosition(row: 0, column: 0, height: 0)
   private var leapt: Instant
 
-  /// The ages at which it is no longer shown, and at which it is forgotten.
+  /// The age of the last report at which the plane is hidden, and at which it is forgotten.
   public static let shownFor: Duration = .seconds(25)
   static let keptSeconds = 60.0
 
-  /// A jump too far to be flown in a second, in 65,536ths of a row: 2,000 rows, 2.4 km. The plane
-  /// has then restarted elsewhere.
+  /// The longest jump that is smoothed, in 65,536ths of a row: 2,000 rows, 2.4 km. After a longer
+  /// one the plane has restarted elsewhere.
   private static let farthestLeap = 2000 * FinePosition.unit
 
-  /// The difference in time that copies of one report may show: ages are rounded, and replies take
-  /// time.
+  /// The largest time difference between copies of one report: ages are rounded, and the relay's
+  /// clock is only estimated.
   private static let sameness: Duration = .milliseconds(150)
 
   init(_ record: SkyRecord, told: Instant) {
@@ -30,7 +31,7 @@ public struct Neighbour: Sendable, Hashable {
     leapt = told
   }
 
-  /// Adopts a report, unless there is a newer one.
+  /// Adopts a report if it is newer.
   mutating func take(_ record: SkyRecord, told: Instant, at now: Instant) {
     guard self.told.duration(to: told) > Self.sameness else { return }
     let before = place(at: now)
@@ -42,7 +43,8 @@ public struct Neighbour: Sendable, Hashable {
     self.leap = isNear ? leap : FinePosition(row: 0, column: 0, height: 0)
   }
 
-  /// Returns the drawn position: the dead-reckoned one from a second after each report.
+  /// Returns the position to draw: the dead-reckoned one, reached gradually in the second after
+  /// each report.
   public func place(at now: Instant) -> FinePosition {
     let reckoned = record.state.reckoned(after: told.milliseconds(to: now))
     let passed = leapt.milliseconds(to: now)
@@ -50,19 +52,19 @@ public struct Neighbour: Sendable, Hashable {
     return reckoned + leap.thousandths(1000 - max(passed, 0))
   }
 
-  /// How old the last report is.
+  /// Returns the age of the last report.
   public func age(at now: Instant) -> Duration {
     max(told.duration(to: now), .zero)
   }
 
-  /// Whether it is shown at an instant.
+  /// Whether to show the plane at an instant.
   public func isShown(at now: Instant) -> Bool {
     record.flags.contains(.airborne) && age(at: now) < Self.shownFor
   }
 }
 
 extension Instant {
-  /// The whole milliseconds to another instant.
+  /// Returns the whole milliseconds to another instant.
   func milliseconds(to other: Instant) -> Int64 {
     duration(to: other).nanoseconds / 1_000_000
   }

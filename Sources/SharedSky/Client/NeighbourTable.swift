@@ -1,6 +1,6 @@
 public import Breathing
 
-/// The other planes from a relay's replies, each with its last report.
+/// The other planes in a relay's replies, each with its last report.
 public struct NeighbourTable: Sendable, Hashable {
   private var planes: [UInt32: Neighbour] = [:]
 
@@ -14,10 +14,10 @@ public struct NeighbourTable: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - records: The planes.
-  ///   - received: When the relay received the report that it answers.
+  ///   - received: When the relay received the report that the reply answers.
   ///   - now: The current instant.
-  ///   - isNewest: Whether no later reply came before it.
-  ///   - isAll: Whether there are no other planes.
+  ///   - isNewest: Whether this is the latest reply so far.
+  ///   - isAll: Whether the reply contains every plane that the relay knows.
   mutating func take(
     _ records: [SkyRecord],
     received: Instant,
@@ -25,8 +25,7 @@ public struct NeighbourTable: Sendable, Hashable {
     isNewest: Bool,
     isAll: Bool
   ) {
-    // The greatest age stands for all greater ones: the time of such a report is unknown, and it is
-    // not shown.
+    // The greatest age means "this or more": the report's time is unknown, so it is not shown.
     for record in records where record.age < .max {
       let told = received.advanced(by: .milliseconds(-100 * Int(record.age)))
       if let known = planes.index(forKey: record.id) {
@@ -35,8 +34,8 @@ public struct NeighbourTable: Sendable, Hashable {
         planes[record.id] = Neighbour(record, told: told)
       }
     }
-    // A plane that pauses or lands is missing from the reply, and must vanish before its report
-    // expires.
+    // A plane that pauses or lands is missing from the reply, and must disappear before its last
+    // report expires.
     if isNewest, isAll {
       let told = Set(records.map(\.id))
       planes = planes.filter { told.contains($0.key) }
@@ -44,22 +43,22 @@ public struct NeighbourTable: Sendable, Hashable {
     forget(at: now)
   }
 
-  /// Removes planes without a report for a minute, or whose report is in the future because a clock
-  /// was set back.
+  /// Removes planes without a report for a minute, and planes whose report is in the future because
+  /// a clock was set back.
   mutating func forget(at now: Instant) {
     planes = planes.filter { abs($0.value.told.duration(to: now).seconds) < Neighbour.keptSeconds }
   }
 
-  /// The planes to show at an instant, in the order of their identities.
+  /// The planes to show at an instant, ordered by identity.
   public func shown(at now: Instant) -> [Neighbour] {
     planes.values.filter { $0.isShown(at: now) }.sorted { $0.record.id < $1.record.id }
   }
 
-  /// All planes that are known, shown or not, in the order of their identities.
+  /// All known planes, visible or not, ordered by identity.
   public var all: [Neighbour] {
     planes.values.sorted { $0.record.id < $1.record.id }
   }
 
-  /// The number of known planes, shown or not.
+  /// The number of known planes, visible or not.
   public var count: Int { planes.count }
 }

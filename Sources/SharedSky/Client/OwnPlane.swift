@@ -14,16 +14,17 @@ public struct OwnPlane: Sendable, Hashable {
   /// Its callsign.
   public var callsign: SkyCallsign
 
-  /// What kind of distress it is in.
+  /// The kind of emergency.
   public var emergency: EmergencyKind
 
   /// The flight plan.
   public var plan: FlightPlan
 
-  /// The number of the current flight; when it changes, a report is due early. 0 if irrelevant.
+  /// The number of the current flight in a session. A change makes a report due early. 0 outside a
+  /// session.
   public var flight: Int
 
-  /// Creates a plane that flies.
+  /// Creates a plane that is flying.
   public init(
     flags: PlaneFlags = .airborne,
     state: FlightState,
@@ -42,17 +43,17 @@ public struct OwnPlane: Sendable, Hashable {
     self.flight = flight
   }
 
-  /// A ghost: a plane that does not exist, reported only to receive others.
+  /// Creates a ghost: a plane that does not exist, reported only to receive others.
   ///
-  /// - Parameter position: A false position, which selects the others.
+  /// - Parameter position: A false position, around which the relay selects other planes.
   /// - Returns: The ghost.
   public static func ghost(at position: GridPosition) -> OwnPlane {
-    // 500 m below sea level: implausible for a reader that ignores the flag.
+    // 500 m below sea level: implausible to a reader that ignores the flag.
     OwnPlane(flags: .ghost, state: FlightState(position: position, altitude: 0))
   }
 
-  /// A false position that does not reveal the person's: the whole degrees nearest to a place, up
-  /// to 79 km away.
+  /// Returns a false position that does not reveal the person's own: the intersection of whole
+  /// degrees nearest to a place, up to 79 km away.
   public static func falsePosition(near place: Coordinate) -> GridPosition {
     GridPosition(
       Coordinate(

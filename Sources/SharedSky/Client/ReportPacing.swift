@@ -1,6 +1,7 @@
 public import Breathing
 
-/// When the next report is due: when the relay wishes, or early when others are too far off.
+/// Decides when the next report is due: at the interval that the relay requests, or earlier when
+/// receivers would extrapolate a wrong position.
 public struct ReportPacing: Sendable, Hashable {
   /// The interval between reports that the relay requests.
   public private(set) var interval: Duration = Self.usual
@@ -8,13 +9,14 @@ public struct ReportPacing: Sendable, Hashable {
   /// The position error at which a report is due early, in metres.
   public static let tolerance = 15.0
 
-  /// The minimum interval before an early report, unless the relay requests more than usual.
+  /// The shortest interval before an early report, unless the relay requests more than the usual
+  /// interval.
   public static let shortest: Duration = .seconds(1)
 
   /// The interval that a relay without load requests.
   private static let usual: Duration = .seconds(5)
 
-  /// The longest wish of a relay that is kept to.
+  /// The longest interval that is accepted from a relay.
   public static let longest: Duration = .seconds(60)
 
   private var sent: Sent?
@@ -24,33 +26,33 @@ public struct ReportPacing: Sendable, Hashable {
     let at: Instant
   }
 
-  /// Creates a pacing that has sent nothing yet.
+  /// Creates a pacing without any report sent.
   public init() {}
 
-  /// Adopts the interval that the relay requests, in hundredths of a second; 0 is no request.
+  /// Adopts the interval that the relay requests, in hundredths of a second; 0 requests nothing.
   public mutating func obey(hundredths: UInt16) {
     guard hundredths > 0 else { return }
     interval = min(max(.milliseconds(Int(hundredths) * 10), Self.shortest), Self.longest)
   }
 
-  /// Notes that a report was sent.
+  /// Records that a report was sent.
   public mutating func note(_ plane: OwnPlane, at now: Instant) {
     sent = Sent(plane: plane, at: now)
   }
 
-  /// Makes a report due as soon as may be.
+  /// Makes a report due now.
   public mutating func forget() {
     sent = nil
   }
 
-  /// When a report is due even if little changed; nil if it is due now.
+  /// When a report is due if little changes; nil if one is due now.
   public var deadline: Instant? {
     sent?.at.advanced(by: interval)
   }
 
-  /// The shortest interval before an early report. A relay that asks for longer intervals is
-  /// overloaded, so turning planes and short flights must wait as well; by half, so that they are
-  /// still reported before others hide them.
+  /// The shortest interval before an early report. A relay that requests longer intervals is
+  /// overloaded, so turning planes and short flights must wait too. They wait half of the extra
+  /// time, so that they still report before others hide them.
   public var earliest: Duration {
     Self.shortest + max(interval - Self.usual, .zero) / 2
   }
@@ -59,22 +61,21 @@ public struct ReportPacing: Sendable, Hashable {
   public func isDue(_ plane: OwnPlane, at now: Instant) -> Bool {
     guard let sent else { return true }
     let since = sent.at.duration(to: now)
-    // A backward clock step is no evidence; better one report too many.
+    // A backward clock step is no evidence; an unnecessary report does no harm.
     guard since >= .zero else { return true }
     if since >= interval { return true }
     if since >= earliest { return Self.isSurprising(plane, after: sent.plane, since) }
     return since >= Self.shortest && Self.isInOtherDistress(plane, than: sent.plane)
   }
 
-  /// Whether a plane is in distress that was in none, in another one, or no longer in any: that waits for
-  /// no relay.
+  /// Whether an emergency began, changed or ended. Such a report does not wait for the relay's
+  /// interval.
   private static func isInOtherDistress(_ plane: OwnPlane, than old: OwnPlane) -> Bool {
     plane.emergency != old.emergency
       || plane.flags.contains(.emergency) != old.flags.contains(.emergency)
   }
 
-  /// Whether a plane's position or state differs from what receivers of its last report
-  /// extrapolate.
+  /// Whether a plane's state differs from what receivers extrapolate from its last report.
   private static func isSurprising(
     _ plane: OwnPlane,
     after old: OwnPlane,
@@ -82,7 +83,7 @@ public struct ReportPacing: Sendable, Hashable {
   ) -> Bool {
     if plane.flags != old.flags || plane.emergency != old.emergency { return true }
     if plane.flags.contains(.ghost) { return false }
-    // The plan and the breath determine the position.
+    // In a session, the plan and the breath determine the position.
     if plane.flags.contains(.inSession) { return plane.flight != old.flight }
     let reckoned = old.state.reckoned(after: since.nanoseconds / 1_000_000)
     return FinePosition(plane.state).metres(to: reckoned) > tolerance

@@ -1,9 +1,9 @@
 public import Breathing
 
 extension SkyClient {
-  /// Processes a packet.
+  /// Processes a packet from the relay.
   ///
-  /// - Returns: Whether it was a useful answer.
+  /// - Returns: Whether the packet was a valid answer to a recent request.
   @discardableResult
   public mutating func take(_ bytes: UnsafeRawBufferPointer, at now: Instant) -> Bool {
     let isTaken =
@@ -62,7 +62,8 @@ extension SkyClient {
     }
     let wait: Duration = .milliseconds(Int(min(token.wait, 6000)) * 10)
     if token.reason == .minted {
-      // Sealed by the secret that it brings: damaged it was not.
+      // Sealed with the secret that the packet itself contains, which shows only that it is
+      // undamaged.
       guard identity == nil, !token.secret.isEmpty, Packet.isSealed(bytes, by: token.secret)
       else { return false }
       identity = Identity(id: token.id, secret: token.secret)
@@ -72,17 +73,18 @@ extension SkyClient {
       }
     }
     hear(answered, received: token.received, hold: token.hold, token: token.token, at: now)
-    // One that was overtaken on its way to the relay is refused there; a newer one is under way.
+    // The relay refuses a packet that was overtaken by a newer one; the newer one is still
+    // unanswered.
     guard answered.number == count || token.reason == .minted else { return true }
-    // The next packet follows at once, or as soon as the relay wishes; a relay that never has more than
-    // tokens to give is asked ever more slowly.
+    // The next packet follows at once, or when the relay asks for it. A relay that only ever
+    // answers with tokens is asked at growing intervals.
     retry = now.advanced(by: max(wait, token.reason == .slowDown ? .seconds(1) : .zero))
     tokensInRow += 1
     if tokensInRow > Self.mostTokens { retry = retry?.advanced(by: backoff.waitAfterFailure()) }
     return true
   }
 
-  /// Finds the packet that is answered: a recent one, not answered before.
+  /// Finds the recent, still unanswered packet that an answer belongs to.
   private func answered(where isIt: (Sent) -> Bool) -> Sent? {
     sent.last { isIt($0) && !$0.isAnswered }
   }
@@ -99,7 +101,7 @@ extension SkyClient {
     }
     unanswered = 0
     standing = .heard
-    // An answer that was overtaken may carry a token for an address that is no longer ours.
+    // An overtaken answer may contain the token of an address that the client no longer has.
     if answered.number > lastAnswered { self.token = token }
     lastAnswered = max(lastAnswered, answered.number)
     clock.take(asked: answered.at, received: received, hold: hold, heard: now)

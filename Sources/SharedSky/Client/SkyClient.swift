@@ -1,14 +1,15 @@
 public import Breathing
 
-/// A client of the shared sky: decides what to send next, and handles replies.
+/// The protocol of a client of the shared sky, without a socket: decides what to send next, and
+/// handles replies.
 public struct SkyClient: Sendable {
   /// The state of the connection with the relay.
   public enum Standing: Sendable, Hashable {
-    /// Nothing has been answered yet, or nothing for a while.
+    /// No packet has been answered yet, or none for a while.
     case unheard
     /// The relay answers.
     case heard
-    /// The relay does not support this version, only those from the lowest to the highest.
+    /// The relay does not support this version of the protocol, only versions in a range.
     case refused(lowest: UInt8, highest: UInt8)
   }
 
@@ -18,17 +19,17 @@ public struct SkyClient: Sendable {
   /// The other planes.
   public internal(set) var neighbours = NeighbourTable()
 
-  /// What the last reply said of planes within 50 km: eight times the logarithm to the base of 2 of one
-  /// more.
+  /// The number of planes within 50 km according to the last reply, as 8 · log₂(number + 1).
   public internal(set) var nearby: UInt8 = 0
 
-  /// The number of replies received, and of packets that were invalid, duplicate or late.
+  /// The number of valid replies, and of packets that were invalid, duplicate or late.
   public internal(set) var (answers, strays) = (0, 0)
 
   /// The number of consecutive unanswered packets.
   public internal(set) var unanswered = 0
 
-  /// Whether the relay asked to look up its name again: another serves this part of the sky.
+  /// Whether the relay asked the client to look up its name again, because another relay serves
+  /// this part of the sky.
   public internal(set) var isSentElsewhere = false
 
   /// The client's identity, once the relay has issued it or if it was configured.
@@ -46,7 +47,8 @@ public struct SkyClient: Sendable {
   private var generator: SeededGenerator
   private var sequence: UInt16
   private var lastTime: UInt32?
-  /// The position last sent to others; nil if none was sent, or the plane was in distress.
+  /// The position in the last report that others may show; nil if there was none, or if the plane
+  /// was not flying or in an emergency.
   private var shownAt: GridPosition?
   var sent: [Sent] = []
   var lastAnswered = 0
@@ -54,9 +56,9 @@ public struct SkyClient: Sendable {
   var retry: Instant?
   var tokensInRow = 0
 
-  /// The identity of a plane towards relays, and its proof.
+  /// A plane's identity and the secret that proves it to relays.
   public struct Identity: Sendable, Hashable {
-    /// Which plane it is.
+    /// The plane's number.
     public let id: PlaneID
 
     /// The secret that seals its packets.
@@ -71,34 +73,34 @@ public struct SkyClient: Sendable {
 
   /// A packet that may still be answered.
   struct Sent: Sendable {
-    /// Counts all packets, to order answers.
+    /// The packet's number among all packets sent, which orders the answers.
     let number: Int
     let time: UInt32
-    /// The nonce of a hello, the number of a report.
+    /// The nonce of a HELLO; 0 for a report.
     let nonce: UInt64
     let sequence: UInt16
     let at: Instant
     var isAnswered = false
   }
 
-  /// The number of packets that may still be answered.
+  /// The number of sent packets kept until they are answered.
   private static let memory = 16
 
-  /// The number of unanswered packets after which the relay counts as silent, and after which a new
-  /// identity is requested, if none was configured.
+  /// The number of unanswered packets after which the relay counts as silent, and after which the
+  /// client requests a new identity if none was configured.
   static let (silence, oblivion) = (10, 16)
 
-  /// The number of consecutive tokens after which the relay is polled more and more slowly.
+  /// The number of consecutive tokens after which packets are sent at growing intervals.
   static let mostTokens = 3
 
   /// The retry interval if the relay does not support this version.
   static let patience: Duration = .seconds(600)
 
-  /// Creates a client that knows nothing of its relay yet.
+  /// Creates a client that has not contacted its relay yet.
   ///
   /// - Parameters:
-  ///   - seed: From which nonces and waits are drawn; another one for each client.
-  ///   - identity: Who it is to the relay; nil asks the relay for an identity.
+  ///   - seed: The seed of nonces and delays; every client needs its own.
+  ///   - identity: The configured identity; nil requests one from the relay.
   public init(seed: UInt64, identity: Identity? = nil) {
     self.identity = identity
     given = identity
@@ -120,7 +122,7 @@ extension SkyClient {
     retry ?? pacing.deadline
   }
 
-  /// Whether a packet is due, whatever the plane does.
+  /// Whether a packet is due regardless of the plane's motion.
   func isDue(at now: Instant) -> Bool {
     deadline.map { $0 <= now } ?? true
   }
@@ -128,9 +130,9 @@ extension SkyClient {
   /// Returns the packet that is due, if one is, and counts it as sent.
   ///
   /// - Parameters:
-  ///   - plane: What there is to say of one's own plane.
-  ///   - now: The instant it is.
-  /// - Returns: The packet; nothing while none is due.
+  ///   - plane: The state of the client's own plane.
+  ///   - now: The current instant.
+  /// - Returns: The packet, or nil if none is due.
   public mutating func packet(for plane: OwnPlane, at now: Instant) -> [UInt8]? {
     if let retry {
       // After a large backward clock step, waiting times are reset instead of extended.
@@ -148,29 +150,29 @@ extension SkyClient {
     if unanswered > Self.silence {
       retry = now.advanced(by: .seconds(1) + backoff.waitAfterFailure())
     } else if identity == nil {
-      // Not all clients at the same moment.
+      // Random, so that clients do not all send at the same moment.
       retry = now.advanced(by: .seconds(1 + generator.unit()))
     } else if unanswered > 1 {
-      // The one before was lost, or its answer: this one is followed sooner.
+      // The last packet or its answer was lost, so the next one follows sooner.
       retry = now.advanced(by: pacing.interval / 2)
     }
     return identity.map { report(plane, $0, at: now) } ?? hello(at: now)
   }
 
-  /// Returns the last packet, a ghost's report that removes the plane from others' skies; nil if it
-  /// is in none.
+  /// Returns the goodbye: a ghost's report that removes the plane from others' skies. Nil if the
+  /// plane is not in them.
   ///
-  /// A plane in distress does not leave: its last position matters most to rescuers.
+  /// A plane in an emergency sends no goodbye: its last position matters to rescuers.
   public mutating func farewell(at now: Instant) -> [UInt8]? {
     guard let identity, let shownAt else { return nil }
     let ghost = OwnPlane.ghost(at: OwnPlane.falsePosition(near: shownAt.coordinate))
     return report(ghost, identity, at: now)
   }
 
-  /// Forgets the source of answers: the network changed, or the relay's address.
+  /// Handles a new network or a new relay address: discards the token and sends a packet at once.
   ///
-  /// A relay that has been silent for long is not contacted sooner for it, because its clients keep
-  /// opening sockets.
+  /// If the relay has been silent for long, the next packet is not sent sooner, because new sockets
+  /// are opened again and again in that state.
   public mutating func moved() {
     token = .none
     isSentElsewhere = false
@@ -207,7 +209,8 @@ extension SkyClient {
     return Packet.bytes(Report.length) { report.write(into: $0, sealedBy: identity.secret) }
   }
 
-  /// The relay's time, but always later than the last one sent: a relay takes nothing older.
+  /// Returns the relay's time, but always later than the last one sent, because a relay accepts no
+  /// older report.
   private mutating func nextTime(at now: Instant) -> UInt32 {
     var time = clock.time(at: now)
     if let lastTime, Int32(bitPattern: time &- lastTime) <= 0,
@@ -219,7 +222,7 @@ extension SkyClient {
     return time
   }
 
-  /// Relays refuse a time farther ahead than this, so none is later.
+  /// Relays refuse times farther ahead than this, in milliseconds.
   private static let farthestAhead: Int32 = 30_000
 
   private mutating func remember(

@@ -1,9 +1,9 @@
 import Breathing
 
-/// The offset of the relay's clock from the local one, from the timestamps in its replies.
+/// Estimates the offset of the relay's clock from the local one from the timestamps in its replies.
 struct SkyClock: Sendable, Hashable {
   private struct Exchange: Hashable {
-    /// Milliseconds by which the relay is ahead, in the 32 bits of the wire.
+    /// The relay's time minus the local time, in milliseconds, in the 32 bits of the wire.
     let ahead: UInt32
     let roundTrip: Int64
   }
@@ -12,7 +12,7 @@ struct SkyClock: Sendable, Hashable {
 
   private static let memory = 8
 
-  /// Handles a reply.
+  /// Adds the timestamps of a reply.
   mutating func take(asked: Instant, received: UInt32, hold: UInt8, heard: Instant) {
     let held = Int64(hold) / 10
     let roundTrip = asked.milliseconds(to: heard) - held
@@ -25,12 +25,12 @@ struct SkyClock: Sendable, Hashable {
     exchanges = Array((exchanges + [next]).suffix(Self.memory))
   }
 
-  /// The relay's time at an instant, as in packets; one's own before the first answer.
+  /// Returns the relay's time at an instant, as in packets; the local time before the first answer.
   func time(at now: Instant) -> UInt32 {
     SkyTime(now).wrapped &+ (best?.ahead ?? 0)
   }
 
-  /// The instant on one's own clock of a time of the relay's, near another instant.
+  /// Returns the local instant of a relay time, near another instant.
   func instant(of time: UInt32, near now: Instant) -> Instant {
     let past = Int32(bitPattern: time &- self.time(at: now))
     return now.advanced(by: .milliseconds(Int64(past)))

@@ -1,11 +1,11 @@
 public import Breathing
 import Network
 
-/// A client of the shared sky with its socket, on its own thread.
+/// A client of the shared sky with its socket, on a thread of its own.
 ///
-/// The relay's name is resolved again whenever the relay has been silent for a while or refers to
-/// another relay for this part of the sky, and a new socket is opened, so that changes of address
-/// at either end are noticed. A name that cannot be resolved is tried ever less often.
+/// The relay's name is resolved again, and a new socket opened, when the relay has been silent for
+/// a while or refers to another relay for this part of the sky. Address changes at either end are
+/// noticed this way. Failed lookups are retried at growing intervals.
 public struct SkyLink: Sendable {
   /// An update from the link.
   public struct News: Sendable {
@@ -19,7 +19,7 @@ public struct SkyLink: Sendable {
     public let id: PlaneID?
   }
 
-  /// The relay's name or number.
+  /// The relay's host name or IP address.
   public let host: String
 
   /// The relay's port.
@@ -30,24 +30,24 @@ public struct SkyLink: Sendable {
   private let clock: @Sendable () -> Instant
   private let note: @Sendable (String) -> Void
 
-  /// The interval at which the plane is checked for an early report.
+  /// How often the plane is checked for an early report.
   static let glance: Duration = .milliseconds(200)
 
-  /// The delay after a lookup before a silent relay's name is looked up again.
+  /// The time after a lookup before the name of a silent relay is looked up again.
   private static let renewal: Duration = .seconds(30)
 
-  /// The delay after a lookup before an unresponsive socket is replaced.
+  /// The time after a lookup before a socket without a route is replaced.
   private static let refreshment: Duration = .seconds(5)
 
   /// Creates a link.
   ///
   /// - Parameters:
-  ///   - host: The relay's name or number.
+  ///   - host: The relay's host name or IP address.
   ///   - port: The relay's port.
-  ///   - seed: The seed of random numbers; each link needs its own.
+  ///   - seed: The seed of random numbers; every link needs its own.
   ///   - identity: The client's identity; nil requests one from the relay.
   ///   - clock: The clock.
-  ///   - note: Logs failures and recoveries in one sentence.
+  ///   - note: Logs a failure or recovery, one sentence each.
   public init(
     to host: String,
     port: UInt16,
@@ -64,11 +64,11 @@ public struct SkyLink: Sendable {
     self.note = note
   }
 
-  /// Exchanges packets with the relay until its task is cancelled, then sends its goodbye.
+  /// Exchanges packets with the relay until the task is cancelled, then sends the goodbye.
   ///
   /// - Parameters:
-  ///   - plane: Returns the report of one's own plane at an instant, if any; called on another
-  ///     thread.
+  ///   - plane: Returns the state of the client's own plane at an instant, or nil to send nothing;
+  ///     called on the link's thread.
   ///   - tell: Called on that thread after each answer.
   public func run(
     _ plane: @escaping @Sendable (Instant) -> OwnPlane?,
@@ -138,7 +138,7 @@ public struct SkyLink: Sendable {
     }
   }
 
-  /// Opens a socket to the first of the names that lead anywhere.
+  /// Opens a socket to the first name that resolves.
   private func socket(for tile: SkyTile?, turn: Int) throws(NetworkError) -> SkySocket {
     for name in Self.names(of: host, for: tile).dropLast() {
       if let socket = try? SkySocket(to: Endpoint(host: name, port: port), turn: turn) {
@@ -148,15 +148,15 @@ public struct SkyLink: Sendable {
     return try SkySocket(to: Endpoint(host: host, port: port), turn: turn)
   }
 
-  /// The names to look up: that of the tile's own relay, where a relay said that there is another, and
-  /// that of the whole sky. A number has no names below it.
+  /// The names to look up: that of the tile's own relay, if a relay referred to another, and that
+  /// of the whole sky. An IP address has no subdomains.
   static func names(of host: String, for tile: SkyTile?) -> [String] {
     let isNumber = host.contains(":") || host.allSatisfy { $0.isNumber || $0 == "." }
     guard let tile, !isNumber else { return [host] }
     return [tile.name(below: host), host]
   }
 
-  /// Whether to open another socket, to a newly resolved address, before the next packet.
+  /// Whether to resolve the name again and open a new socket before the next packet.
   static func isStale(
     _ client: SkyClient,
     hasWay: Bool,
@@ -166,22 +166,22 @@ public struct SkyLink: Sendable {
     let since = opened.duration(to: now)
     guard hasWay else { return since > refreshment }
     guard since > renewal else { return false }
-    // The socket waits for a silent relay's answer until the next packet is due, so that every
-    // socket is used and look-ups are no more frequent than packets.
+    // With a silent relay, the socket is kept until the next packet is due, so that every socket
+    // gets its chance and lookups are no more frequent than packets.
     return client.isSentElsewhere
       || client.unanswered >= SkyClient.silence / 2 && client.isDue(at: now)
   }
 
-  /// How long to wait for answers before checking again whether a packet is due.
+  /// Returns how long to wait for answers before checking again whether a packet is due.
   static func wait(for client: SkyClient, at now: Instant) -> Duration {
     guard let deadline = client.deadline else { return glance }
     let left = now.duration(to: deadline)
-    // If that has passed and nothing was sent, there is nothing to report at present.
+    // The deadline has passed without a packet: there is nothing to report at present.
     guard left > .zero else { return glance }
     return min(max(left, .milliseconds(1)), glance)
   }
 
-  /// The source of random delays after failed lookups.
+  /// The random delays after failed lookups.
   static func lookups(seed: UInt64) -> Backoff {
     Backoff(
       first: .seconds(4),
@@ -190,8 +190,8 @@ public struct SkyLink: Sendable {
     )
   }
 
-  /// The delay after a failed lookup: from one second to two minutes, growing, with jitter so that
-  /// clients do not retry in step.
+  /// Returns the delay after a failed lookup: it grows from one second to two minutes, with jitter
+  /// so that clients do not retry in step.
   static func wait(afterFailed lookups: inout Backoff) -> Duration {
     lookups.waitAfterFailure(asked: .seconds(1))
   }

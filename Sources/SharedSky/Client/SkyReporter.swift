@@ -19,7 +19,7 @@ struct SkyReporter {
   mutating func follow(_ client: SkyClient) {
     let standing = client.standing
     let isBack = hasProblem && client.unanswered == 0
-    // A first packet on its way does not count as silence.
+    // An answer to the first packets may still be on its way.
     guard standing != told || isBack, standing != .unheard || client.unanswered > 2 else { return }
     switch standing {
     case .heard: if hasProblem || told != nil { tell("sky: the relay \(name) is back") }

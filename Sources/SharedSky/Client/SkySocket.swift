@@ -5,11 +5,11 @@ import Network
 struct SkySocket: ~Copyable {
   let descriptor: Int32
 
-  /// Opens a socket to one of a name's addresses. A name lookup may block for seconds.
+  /// Opens a socket to one of a name's addresses. The lookup may block for seconds.
   ///
   /// - Parameters:
   ///   - relay: The relay's host and port.
-  ///   - turn: The number of the attempt, which selects an address.
+  ///   - turn: The number of the attempt, which selects one of several addresses.
   /// - Throws: `NetworkError` with the system's reason.
   init(to relay: Endpoint, turn: Int) throws(NetworkError) {
     let found = try Resolver.waitForAddresses(of: relay, for: .datagram)
@@ -37,10 +37,10 @@ struct SkySocket: ~Copyable {
     close(descriptor)
   }
 
-  /// Sends a packet; one that cannot be sent is lost.
+  /// Sends a packet. A packet that cannot be sent is dropped.
   ///
-  /// - Returns: Whether this socket still has a route. It has none after the machine lost the
-  ///   address that the socket was bound to, as when the network changes.
+  /// - Returns: Whether the socket still has a route. It has none after the machine lost the
+  ///   address that the socket is bound to, as when the network changes.
   func send(_ packet: [UInt8]) -> Bool {
     let count = packet.withUnsafeBytes {
       Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
@@ -48,12 +48,12 @@ struct SkySocket: ~Copyable {
     return count >= 0 || ![ENETUNREACH, ENETDOWN, EADDRNOTAVAIL, EINVAL].contains(errno)
   }
 
-  /// Passes each packet that has arrived to a function.
+  /// Passes each packet that has arrived to a closure.
   func receive(_ body: (UnsafeRawBufferPointer) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: 2048, alignment: 8) { buffer in
       while true {
         let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
-        // An error of the last packet sent may appear here, such as a closed port.
+        // The error of an earlier packet may appear here, such as that of a closed port.
         if count < 0, errno == ECONNREFUSED || errno == EINTR { continue }
         guard count >= 0 else { return }
         body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))

@@ -1,24 +1,24 @@
-/// Counters of a relay's exchange with others.
+/// Counters of the batches that a relay exchanges with others.
 public struct ExchangeCounters: Sendable, Hashable {
-  /// Why a message is ignored.
+  /// Why a message is rejected.
   public enum Refusal: Sendable, Hashable, CaseIterable {
-    /// It is an old one that the broker kept.
+    /// The broker had retained it.
     case retained
     /// Its topic names no tile.
     case topic
-    /// It is a batch of another version.
+    /// The batch has another version.
     case version
-    /// It is not a batch.
+    /// The payload is not a batch.
     case malformed
   }
 
-  /// Why a report or goodbye in a batch is ignored.
+  /// Why a report or goodbye in a batch is rejected.
   public enum ReportRefusal: Sendable, Hashable, CaseIterable {
-    /// It is too far from our time.
+    /// Its time differs too much from ours.
     case clock
-    /// It is in another tile than its topic.
+    /// Its position is not in the topic's tile.
     case tile
-    /// It is a ghost's.
+    /// It belongs to a ghost.
     case ghost
   }
 
@@ -31,27 +31,27 @@ public struct ExchangeCounters: Sendable, Hashable {
   /// Goodbyes sent in them.
   public internal(set) var farewellsSaid: UInt64 = 0
 
-  /// Batches of others that were read.
+  /// Valid batches of other relays.
   public internal(set) var heard: UInt64 = 0
 
-  /// Reports in them that were believed.
+  /// Reports in them that were accepted.
   public internal(set) var reportsHeard: UInt64 = 0
 
   /// Goodbyes in them that were accepted.
   public internal(set) var farewellsHeard: UInt64 = 0
 
-  /// Batches of our own that came back.
+  /// Our own batches, received back from the broker.
   public internal(set) var own: UInt64 = 0
 
-  /// Messages ignored, by reason.
+  /// Messages rejected, by reason.
   public internal(set) var refused: [Refusal: UInt64] = [:]
 
-  /// Reports and goodbyes ignored in batches that were read, by reason.
+  /// Reports and goodbyes rejected in valid batches, by reason.
   public internal(set) var refusedReports: [ReportRefusal: UInt64] = [:]
 
-  /// When a batch of another relay was read last; nil before the first.
+  /// When the last batch of another relay was received; nil before the first.
   public internal(set) var lastHeard: SkyTime?
 
-  /// Nothing sent or received yet.
+  /// Creates counters at zero.
   init() {}
 }

@@ -1,6 +1,7 @@
-/// The planes of a tile that a relay publishes in a second: some of them, in at most 1,024 bytes.
+/// Reports that a relay publishes for a tile each second: one message of at most 1,024 bytes. Many
+/// reports take several batches.
 public struct SkyBatch: Sendable, Hashable {
-  /// The sender: a number that each relay draws at its start.
+  /// The sender: a number that each relay draws when it starts.
   public var relay: UInt64
 
   /// The reports and goodbyes.
@@ -15,12 +16,12 @@ public struct SkyBatch: Sendable, Hashable {
   /// The size of the header, in bytes.
   static let headerLength = 16
 
-  /// The size of a record without a plan, in bytes.
+  /// The size of a report without a plan, in bytes.
   static let recordLength = timeLength + SkyRecord.length
 
   private static let timeLength = 4
 
-  /// The largest batch, in bytes.
+  /// The size of the largest batch, in bytes.
   public static let longest = 1_024
 
   /// The number of reports that fit if none has a plan.
@@ -40,7 +41,7 @@ public struct SkyBatch: Sendable, Hashable {
 // MARK: - Writing
 
 extension SkyBatch {
-  /// Splits news into batches, each as full as possible: reports in the given order, then goodbyes.
+  /// Splits an update into batches as full as possible: reports in the given order, then goodbyes.
   public static func batches(of news: SkyUpdate, by relay: UInt64) -> [SkyBatch] {
     var batches: [SkyBatch] = []
     var room = 0
@@ -61,7 +62,7 @@ extension SkyBatch {
     return batches
   }
 
-  /// Writes the batch; what does not fit any more is left out.
+  /// The batch as bytes; reports that do not fit are omitted.
   public var bytes: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: Self.longest) { room, count in
       let bytes = UnsafeMutableRawBufferPointer(room)
@@ -85,9 +86,9 @@ extension SkyBatch {
 // MARK: - Reading
 
 extension SkyBatch {
-  /// Why bytes are not a batch.
+  /// Why bytes are not a valid batch.
   public enum Refusal: Error, Sendable, Hashable {
-    /// It is a batch of another version.
+    /// The batch has another version.
     case version
     /// Its header or its length, or that of a record, is invalid.
     case malformed
@@ -95,19 +96,19 @@ extension SkyBatch {
 
   /// Reads a batch.
   ///
-  /// A record carries the low half of a plane's identity; the high half is 0 afterwards. Ghosts are
+  /// Records contain only the low half of a plane's identity; the high half is then 0. Ghosts are
   /// dropped.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - now: The time, near which the reports' times lie.
-  /// - Throws: `Refusal` when the bytes are not entirely a batch of this version.
+  ///   - now: The current time, which widens the reports' 32-bit times.
+  /// - Throws: `Refusal` if the bytes are not exactly one batch of this version.
   public init(parsing bytes: [UInt8], near now: SkyTime) throws(Refusal) {
     var leftOut = 0
     try self.init(parsing: bytes, near: now, leavingOut: &leftOut)
   }
 
-  /// Reads a batch, and counts the ghosts in it.
+  /// Reads a batch, and counts the ghosts that it drops.
   init(
     parsing bytes: [UInt8],
     near now: SkyTime,
@@ -121,7 +122,7 @@ extension SkyBatch {
     leftOut = ghosts
   }
 
-  /// Returns the relay's number, its news, and the number of ghosts in it.
+  /// Returns the relay's number, the update, and the number of ghosts.
   private static func read(
     _ bytes: UnsafeRawBufferPointer,
     near now: SkyTime
@@ -138,7 +139,7 @@ extension SkyBatch {
       guard start < bytes.count,
         let plane = try? SkyRecord(parsing: UnsafeRawBufferPointer(rebasing: bytes[start...]))
       else { throw .malformed }
-      // What a record says of itself leaves out whether it is a ghost.
+      // `SkyRecord` drops the ghost flag, so the flags are read from the bytes.
       let flags = PlaneFlags(rawValue: bytes[start + SkyRecord.flagsOffset])
       let time = SkyTime(widening: bytes.big32(at: offset), near: now)
       if flags.contains(.ghost) {
@@ -155,7 +156,7 @@ extension SkyBatch {
 }
 
 extension StoredReport {
-  /// Creates the report of a record, at a time; it has the low half of the identity.
+  /// Creates the report of a record at a time, with the low half of the identity.
   fileprivate init(_ plane: SkyRecord, at time: SkyTime) {
     self.init(
       id: PlaneID(rawValue: UInt64(plane.id)),
@@ -170,13 +171,13 @@ extension StoredReport {
 }
 
 extension PlaneDeparture {
-  /// Creates the goodbye of a record, at a time; it has the low half of the identity.
+  /// Creates the goodbye of a record at a time, with the low half of the identity.
   fileprivate init(_ plane: SkyRecord, at time: SkyTime) {
     let id = PlaneID(rawValue: UInt64(plane.id))
     self.init(id: id, time: time, position: plane.state.position)
   }
 
-  /// The record of a goodbye: of a plane that is not airborne, with nothing else.
+  /// The goodbye as a record: a plane that is not airborne, with an identity and a position only.
   fileprivate var record: SkyRecord {
     SkyRecord(id: id.short, state: FlightState(position: position, altitude: 0), age: 0, flags: [])
   }

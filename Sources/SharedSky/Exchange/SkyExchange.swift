@@ -1,27 +1,28 @@
-/// The reports a relay publishes to others, and those it accepts from them: a state machine without
-/// clock, socket or memory of who the others are.
+/// Decides which reports a relay publishes to others, and which it accepts from them. It has no
+/// clock and no socket, and keeps no state about other relays.
 public struct SkyExchange: Sendable {
-  /// The number by which our own batches are known.
+  /// The number that identifies our own batches.
   public let relay: UInt64
 
-  /// The largest accepted difference of a report's time from ours, in milliseconds: that of relays.
+  /// The largest accepted difference between a report's time and ours, in milliseconds; the same as
+  /// that between a client's and a relay's clock.
   public static let tolerance: Int64 = 30_000
 
-  /// Counters of packets sent and received.
+  /// Counters of the batches sent and received.
   public private(set) var tally = ExchangeCounters()
 
   /// Creates an exchange for a relay.
   ///
-  /// - Parameter relay: A number that no other relay has; drawn by chance by default.
+  /// - Parameter relay: A number that no other relay has. Default: a random one.
   public init(relay: UInt64 = .random(in: 1 ... .max)) {
     self.relay = relay
   }
 
-  /// Makes batches of what our own planes reported in the last second, tile by tile.
+  /// Makes batches of what this relay's own clients reported in the last second, grouped by tile.
   ///
-  /// If a plane reported more than once, its last report is used.
+  /// If a plane reported more than once, only its last report is included.
   ///
-  /// - Returns: Topics and the payloads to publish on them.
+  /// - Returns: Topics, each with a payload to publish.
   public mutating func say(_ news: SkyUpdate) -> [(topic: String, payload: [UInt8])] {
     var latest: [PlaneID: StoredReport] = [:]
     for report in news.reports
@@ -53,9 +54,9 @@ public struct SkyExchange: Sendable {
   /// - Parameters:
   ///   - topic: The topic; the planes must lie in its tile.
   ///   - payload: The payload.
-  ///   - isRetained: Whether it was retained, which no relay requests.
-  ///   - now: The time.
-  /// - Returns: The news that can be accepted.
+  ///   - isRetained: Whether the broker had retained it, which relays never request.
+  ///   - now: The current time.
+  /// - Returns: The reports and goodbyes that are accepted.
   public mutating func hear(
     _ topic: String,
     _ payload: [UInt8],
@@ -91,7 +92,7 @@ public struct SkyExchange: Sendable {
     return SkyUpdate()
   }
 
-  /// Whether a plane's record is acceptable; counts the reason if not.
+  /// Whether a report or goodbye is acceptable; counts the reason if not.
   private mutating func believes(
     _ time: SkyTime,
     _ position: GridPosition,

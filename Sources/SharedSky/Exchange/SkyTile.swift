@@ -1,13 +1,13 @@
-/// A tile of the globe, the unit in which relays exchange planes: 5.6° from west to east and 2.8°
+/// A tile of the globe, the unit in which relays exchange reports: 5.6° from west to east and 2.8°
 /// from south to north, 4,096 in all.
 ///
 /// Tiles are the leaves of a quadtree of six levels over the wire's grid, so that a prefix of a
-/// topic names a larger piece: `sky/1/2/#` is the north-western quarter of the globe.
+/// topic is a larger area: `sky/1/2/#` is the north-western quarter of the globe.
 public struct SkyTile: Sendable, Hashable {
   /// The number of levels of the tree.
   public static let levels = 6
 
-  /// The digits, from the largest piece to the smallest, two bits each: 2 for the north and 1 for the
+  /// The digits from the largest area to the smallest, two bits each; 2 stands for north, 1 for
   /// east.
   public let digits: UInt16
 
@@ -37,13 +37,13 @@ public struct SkyTile: Sendable, Hashable {
     self.digits = digits
   }
 
-  /// The topic of the tile: `sky/1/` and six digits, each a level.
+  /// The tile's topic: `sky/1/` and six digits, one per level.
   public var topic: String { Self.beginning + words.joined(separator: "/") }
 
   /// The DNS name of the relay that serves the tile, below the name of the whole sky.
   ///
-  /// The digits are labels with the largest piece last, like domains: `*.1.0.sky.example` is the
-  /// name of all tiles that begin with 01.
+  /// The digits are labels, the largest area last, as in domains: `*.1.0.sky.example` is the name
+  /// of all tiles that begin with 01.
   func name(below sky: String) -> String {
     words.reversed().joined(separator: ".") + "." + sky
   }
@@ -54,9 +54,9 @@ public struct SkyTile: Sendable, Hashable {
     }
   }
 
-  /// The topics of all tiles.
+  /// The topic filter for all tiles.
   public static let allTopics = beginning + "#"
 
-  /// What all topics begin with: the sky and the version of its tiles.
+  /// The prefix of all topics: the sky and the version of its tiles.
   private static let beginning = "sky/1/"
 }

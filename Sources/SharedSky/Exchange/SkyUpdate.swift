@@ -1,12 +1,12 @@
 /// One second of reports, from a relay's own clients or from another relay.
 public struct SkyUpdate: Sendable, Hashable {
-  /// What planes reported.
+  /// The planes' reports.
   public var reports: [StoredReport]
 
-  /// Which planes are not to be seen any more.
+  /// The planes that left the sky.
   public var farewells: [PlaneDeparture]
 
-  /// Creates news.
+  /// Creates an update.
   public init(reports: [StoredReport] = [], farewells: [PlaneDeparture] = []) {
     self.reports = reports
     self.farewells = farewells
@@ -16,9 +16,9 @@ public struct SkyUpdate: Sendable, Hashable {
   public var isEmpty: Bool { reports.isEmpty && farewells.isEmpty }
 }
 
-/// The goodbye of a plane that is no longer visible: it has landed, or its person pauses.
+/// The goodbye of a plane that is no longer visible because it has landed or its person pauses.
 public struct PlaneDeparture: Sendable, Hashable {
-  /// Which plane it is.
+  /// The plane's identity.
   public var id: PlaneID
 
   /// When it left; earlier reports do not show it again.

@@ -1,23 +1,23 @@
 import CSQLite
 
-/// An SQLite database, owned, for one thread at a time.
+/// An owned SQLite database, used by one thread at a time.
 package final class Database {
-  /// What is done with a database.
+  /// How a database is opened.
   package enum Access: Sendable, Hashable {
-    /// Read and write; created if missing.
+    /// For reading and writing; the file is created if missing.
     case writing
-    /// It must be there, and is only read.
+    /// For reading only; the file must exist.
     case reading
   }
 
-  /// The file, as messages name it.
+  /// The file's path, for messages.
   package let path: String
 
   private let handle: OpaquePointer
 
   /// Opens a file, or a database in memory.
   ///
-  /// - Throws: `DatabaseError` where it cannot be opened.
+  /// - Throws: `DatabaseError` if it cannot be opened.
   package init(_ path: String = ":memory:", for access: Access = .writing) throws(DatabaseError) {
     var opened: OpaquePointer?
     let way = access == .writing ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
@@ -35,7 +35,7 @@ package final class Database {
     sqlite3_close_v2(handle)
   }
 
-  /// Sets the timeout for locks held by other users of the file.
+  /// Sets how long to wait for locks that other users of the file hold.
   package func setPatience(_ patience: Duration) {
     sqlite3_busy_timeout(handle, Int32(patience.components.seconds * 1_000))
   }
@@ -60,14 +60,14 @@ package final class Database {
     return try statement.step() ? statement.integer(0) : 0
   }
 
-  /// Does several things as one: all of them, or none where something is thrown.
+  /// Runs a closure in a transaction, which is rolled back if the closure throws.
   package func asOne(_ body: () throws(DatabaseError) -> Void) throws(DatabaseError) {
     try execute("BEGIN IMMEDIATE")
     do {
       try body()
       try execute("COMMIT")
     } catch {
-      // Some errors have already rolled it back; then there is nothing to roll back.
+      // Some errors have already rolled back the transaction.
       try? execute("ROLLBACK")
       throw error
     }
@@ -77,7 +77,7 @@ package final class Database {
     DatabaseError(path: path, code: code, words: String(cString: sqlite3_errmsg(handle)))
   }
 
-  /// A prepared statement, owned.
+  /// An owned prepared statement.
   package final class Statement {
     private let handle: OpaquePointer
     private let database: Database
@@ -91,29 +91,30 @@ package final class Database {
       sqlite3_finalize(handle)
     }
 
-    /// Sets the parameter of a number from 1.
+    /// Sets a parameter; the first has the index 1.
     package func bind(_ number: Double, at index: Int32) {
       sqlite3_bind_double(handle, index, number)
     }
 
-    /// Sets the parameter of a number from 1.
+    /// Sets a parameter; the first has the index 1.
     package func bind(_ number: Int, at index: Int32) {
       sqlite3_bind_int64(handle, index, Int64(number))
     }
 
-    /// Sets the parameter of a number from 1.
+    /// Sets a parameter; the first has the index 1.
     package func bind(_ text: String, at index: Int32) {
-      // SQLITE_TRANSIENT, a cast that Swift does not import: SQLite makes its own copy.
+      // SQLITE_TRANSIENT, a cast that Swift does not import: makes SQLite copy the text.
       let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
       sqlite3_bind_text(handle, index, text, -1, copies)
     }
 
-    /// Sets the parameters from the first on.
+    /// Sets the first parameters in order.
     package func bind(_ numbers: Int...) {
       for (index, number) in numbers.enumerated() { bind(number, at: Int32(index + 1)) }
     }
 
-    /// Goes to the next row; false after the last, when the statement is ready to be run again.
+    /// Moves to the next row. Returns false after the last one; the statement can then be run
+    /// again.
     package func step() throws(DatabaseError) -> Bool {
       let code = sqlite3_step(handle)
       switch code {
@@ -128,22 +129,22 @@ package final class Database {
       }
     }
 
-    /// Makes the statement ready to be run again before its last row.
+    /// Resets the statement before its last row, so that it can be run again.
     package func rewind() {
       sqlite3_reset(handle)
     }
 
-    /// A whole number of the row.
+    /// Returns an integer of the current row.
     package func integer(_ column: Int32) -> Int {
       Int(sqlite3_column_int64(handle, column))
     }
 
-    /// A number of the row.
+    /// Returns a number of the current row.
     package func number(_ column: Int32) -> Double {
       sqlite3_column_double(handle, column)
     }
   }
 
-  /// The version of SQLite that is used.
+  /// The version of the SQLite library in use.
   package static var version: String { String(cString: sqlite3_libversion()) }
 }

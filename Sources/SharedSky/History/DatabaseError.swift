@@ -3,17 +3,17 @@ import Glibc
 
 /// Why a database operation failed.
 package struct DatabaseError: Error, Sendable, Hashable {
-  /// The file.
+  /// The file's path.
   package let path: String
 
-  /// SQLite's number of the error.
+  /// SQLite's error code.
   package let code: Int32
 
-  /// The system's error number if the error occurred before SQLite was called, else 0: SQLite does
-  /// not pass on the system's errors.
+  /// The system's error number if the error occurred outside SQLite, otherwise 0: SQLite does not
+  /// pass on the system's errors.
   package let system: Int32
 
-  /// SQLite's own words.
+  /// SQLite's error message.
   package let words: String
 
   /// Creates an error.
@@ -24,12 +24,12 @@ package struct DatabaseError: Error, Sendable, Hashable {
     self.words = words
   }
 
-  /// Whether the file is not, or no longer, a database that can be read.
+  /// Whether the file is not a database, or is damaged.
   package var isDamage: Bool {
     primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB
   }
 
-  /// Whether the disk was full.
+  /// Whether the disk or the quota is full.
   var isFull: Bool { primary == SQLITE_FULL || [ENOSPC, EDQUOT].contains(system) }
 
   /// Whether the database is read-only.
@@ -37,17 +37,17 @@ package struct DatabaseError: Error, Sendable, Hashable {
 
   private var primary: Int32 { code & 0xFF }
 
-  /// An error of ours about a file that SQLite itself can read.
+  /// Creates an error about a file that SQLite can read but that is not ours.
   static func foreign(_ path: String, _ words: String) -> DatabaseError {
     DatabaseError(path: path, code: SQLITE_NOTADB, words: words)
   }
 
-  /// An error of the system before SQLite was even asked.
+  /// Creates an error that the system reported outside SQLite.
   ///
   /// - Parameters:
   ///   - path: The file or folder.
-  ///   - what: What could not be done.
-  ///   - number: The system's number of the error.
+  ///   - what: The problem, such as "it cannot be opened".
+  ///   - number: The system's error number.
   /// - Returns: The error.
   static func system(_ path: String, _ what: String, _ number: Int32) -> DatabaseError {
     DatabaseError(path: path, code: SQLITE_CANTOPEN, system: number, words: what)

@@ -2,7 +2,7 @@ import Glibc
 
 /// Listing and deleting the contents of a folder.
 enum Folder {
-  /// The names in the folder, hidden ones or others; none if the folder cannot be read.
+  /// The hidden or the other names in a folder; none if the folder cannot be read.
   static func names(in folder: String, hidden: Bool = false) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
@@ -16,7 +16,7 @@ enum Folder {
     return names
   }
 
-  /// The size of a file in bytes; 0 if there is none.
+  /// The size of a file in bytes; 0 if it does not exist.
   static func size(of path: String) -> Int64 {
     var status = stat()
     return stat(path, &status) == 0 ? Int64(status.st_size) : 0

@@ -1,29 +1,30 @@
 import Geodesy
 import Glibc
 
-/// The squares of a coarser grid that a circle on the globe may touch.
+/// The squares of a coarse grid that a circle on the globe may touch.
 ///
-/// The grid has rows of 2^(24 − `rowBits`) and columns of 2^(24 − `columnBits`) cells of the wire's grid;
-/// a square's number is its row times the columns of a row plus its column.
+/// The grid's rows are 2^(24 − `rowBits`) cells of the wire's grid high, and its columns 2^(24 −
+/// `columnBits`) cells wide. A square's number is its row times the columns of a row, plus its
+/// column.
 struct GridCover: Sendable, Hashable {
-  /// The squares of 4.9 km from south to north, and as much from west to east at the equator.
+  /// Squares of 4.9 km from south to north, and the same from west to east at the equator.
   static let cells = (rowBits: 12, columnBits: 13)
 
-  /// The squares of 39 km from south to north, and twice as much from west to east at the equator.
+  /// Squares of 39 km from south to north, and twice that from west to east at the equator.
   static let tiles = (rowBits: 9, columnBits: 9)
 
-  /// Numbers of squares side by side, one or two ranges for each row, from south to north.
+  /// The numbers of adjacent squares: one or two ranges for each row, from south to north.
   let ranges: [ClosedRange<Int>]
 
-  /// Finds the squares that have a part within a circle, and few others.
+  /// Finds the squares that overlap a circle, and few others.
   ///
   /// - Parameters:
-  ///   - center: The middle of the circle.
-  ///   - radius: How far it reaches, as an angle at the Earth's centre.
+  ///   - center: The centre of the circle.
+  ///   - radius: Its radius, as an angle at the Earth's centre.
   ///   - grid: `cells` or `tiles`.
   init(around center: Coordinate, within radius: Angle, on grid: (rowBits: Int, columnBits: Int)) {
     let (φ, λ, ρ) = (center.latitude.degrees, center.longitude.degrees, radius.degrees)
-    // A place is stored by the south-western corner of a cell of the wire's grid: one cell more.
+    // Positions are stored as the south-western corner of a cell, hence the margin of one cell.
     let margin = 360 / Double(GridPosition.cells)
     let rowCount = 1 << grid.rowBits
     let columnCount = 1 << grid.columnBits
@@ -38,7 +39,7 @@ struct GridCover: Sendable, Hashable {
     }
   }
 
-  /// The columns of the circle, in one or two ranges.
+  /// Returns the columns that a circle overlaps, as one or two ranges.
   private static func columns(
     φ: Double,
     λ: Double,
@@ -47,9 +48,9 @@ struct GridCover: Sendable, Hashable {
     count: Int
   ) -> [ClosedRange<Int>] {
     let all = [0...count - 1]
-    // A circle that holds a pole meets every meridian.
+    // A circle that contains a pole meets every meridian.
     guard abs(φ) + ρ + margin < 90 else { return all }
-    // Where a meridian touches the circle: sin Δλ = sin ρ / cos φ.
+    // The meridian that touches the circle: sin Δλ = sin ρ / cos φ.
     let spread = asin(min(sin(ρ * .pi / 180) / cos(φ * .pi / 180), 1)) * 180 / .pi + margin
     func column(_ longitude: Double) -> Int {
       Int(((longitude + 180) / 360 * Double(count)).rounded(.down))
@@ -61,10 +62,10 @@ struct GridCover: Sendable, Hashable {
     return [west...east]
   }
 
-  /// All the numbers, one by one.
+  /// The numbers of all squares.
   var squares: [Int] { ranges.flatMap(Array.init) }
 
-  /// The index of the square that contains a position.
+  /// Returns the number of the square that contains a position.
   static func square(_ position: GridPosition, on grid: (rowBits: Int, columnBits: Int)) -> Int {
     let row = Int(position.latitude) >> (24 - grid.rowBits)
     let column = Int(position.longitude) >> (24 - grid.columnBits)

@@ -3,12 +3,12 @@ import Dispatch
 public import Network
 import Synchronization
 
-/// Stores the reports a relay receives, in files that `HistoryReader` reads.
+/// Stores the reports that a relay receives, in files that `HistoryReader` reads.
 public final class History: Sendable {
-  /// The most reports that wait to be written; beyond that the oldest are lost.
+  /// The number of reports that may wait to be written; beyond that the oldest are dropped.
   public static let room = 1_000_000
 
-  /// The interval at which expired data is removed, and at which an idle file is closed.
+  /// How often expired data are removed and idle files closed.
   private static let round: DispatchTimeInterval = .seconds(60)
 
   private let keeping: HistoryKeeping
@@ -32,12 +32,12 @@ public final class History: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The folder of its files; it is created if missing, but not its parents.
-  ///   - writer: The name under which this process writes, with the first free number if another
-  ///     process uses it in this folder.
+  ///   - writer: The name under which this process writes. If another process uses it in this
+  ///     folder, the first free number is appended.
   ///   - limits: The limits of age and size.
-  ///   - now: The time of day.
+  ///   - now: Returns the current time of day.
   ///   - note: Logs one sentence.
-  /// - Throws: `NetworkError` when the system has no room for another thread.
+  /// - Throws: `NetworkError` if a thread cannot be started.
   public init(
     folder: String,
     writer: String,
@@ -53,7 +53,7 @@ public final class History: Sendable {
     try start("history-keep") { $0.keep() }
   }
 
-  /// Takes reports to be written, none of them a ghost's.
+  /// Queues reports to be written, none of them a ghost's.
   public func store(_ batch: [StoredReport]) {
     guard !batch.isEmpty else { return }
     state.withLock { state in
@@ -69,10 +69,10 @@ public final class History: Sendable {
     bell.signal()
   }
 
-  /// The number of reports written so far, and of missing ones.
+  /// Counters of the reports written and of those missing.
   public var tally: HistoryCounters { state.withLock(\.tally) }
 
-  /// Writes what waits, ends the file, and returns when that is done.
+  /// Writes the queued reports, closes the file, and returns.
   public func stop() {
     state.withLock { $0.isStopped = true }
     bell.signal()
@@ -102,7 +102,8 @@ public final class History: Sendable {
     defer { writer.close() }
     var trouble = Trouble()
     while true {
-      // A file that stayed open for days without planes could not be thinned.
+      // Closes the file of a past hour even if no reports arrive, because only closed files are
+      // thinned.
       if bell.wait(timeout: .now() + Self.round) == .timedOut { writer.leave(at: now()) }
       let (batch, isStopped) = state.withLock { state in
         defer { (state.waiting, state.count) = ([], 0) }
@@ -113,9 +114,9 @@ public final class History: Sendable {
     }
   }
 
-  /// What goes wrong, until something is written again.
+  /// The problem with writing, until a batch is written again.
   private struct Trouble {
-    /// The last failure and the one last logged: each reason is logged once.
+    /// The last failure, and those that were logged: each kind is logged once.
     var last: HistoryLoss?
     var told: Set<HistoryLoss> = []
     var lost = 0
@@ -146,7 +147,7 @@ public final class History: Sendable {
       trouble.last = loss
       trouble.nextTry = ContinuousClock.now + keeping.limits.pause
       lose(batch, loss, &trouble)
-      // A disk that is full fails in several words by turns.
+      // A full disk causes changing error messages, so log each kind once.
       guard trouble.told.insert(loss).inserted else { return }
       note("history: cannot write: \(error); retrying")
     }
@@ -172,11 +173,11 @@ public final class History: Sendable {
     }
   }
 
-  /// Thins the reports that are due for it.
+  /// Thins the files that are due. Returns whether there was no error.
   private func thin(isTold: Bool) -> Bool {
     while !isStopped, let file = keeping.unthinned(at: now()) {
       do throws(DatabaseError) {
-        // Where another process thins, what that leaves is looked at in the next round.
+        // Another process is thinning; any files that it leaves are thinned in a later round.
         guard try keeping.thin(file, unless: { isStopped }) else { return true }
       } catch {
         if !isTold {

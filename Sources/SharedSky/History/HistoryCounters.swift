@@ -1,29 +1,29 @@
 import Glibc
 
-/// Counters of the reports written, and of those missing with the reason.
+/// Counters of the reports written, and of those missing by reason.
 public struct HistoryCounters: Sendable, Hashable {
   /// The number of reports written.
   public internal(set) var written = 0
 
-  /// The number of writes: normally one per second.
+  /// The number of writes; usually one per second.
   public internal(set) var batches = 0
 
   /// The number of missing reports, by reason.
   public internal(set) var missing: [HistoryLoss: Int] = [:]
 
-  /// When something was written last; nil before the first time.
+  /// When reports were last written; nil before the first time.
   public internal(set) var lastWrite: ContinuousClock.Instant?
 
-  /// Why nothing is being written; nil without a problem.
+  /// Why reports are not being written; nil without a problem.
   public internal(set) var trouble: HistoryLoss?
 
-  /// The number of files when the folder was last counted, at most a minute ago.
+  /// The number of files, counted once a minute.
   public internal(set) var files = 0
 
   /// Their total size, in bytes.
   public internal(set) var bytes: Int64 = 0
 
-  /// Nothing written yet.
+  /// Creates counters at zero.
   init() {}
 
   /// The number of missing reports, for any reason.
@@ -34,17 +34,17 @@ public struct HistoryCounters: Sendable, Hashable {
 public enum HistoryLoss: Sendable, Hashable, CaseIterable {
   /// The disk is full, or the quota is exceeded.
   case full
-  /// The disk or the folder can only be read.
+  /// The disk or the folder is read-only.
   case readOnly
   /// A disk operation failed, or the folder cannot be created.
   case failed
-  /// More waited than there is room for: the disk is too slow.
+  /// Reports arrived faster than the disk could write them.
   case slow
 
   /// Determines why a database in a folder cannot be written.
   init(_ error: DatabaseError, in folder: String) {
     var disk = statvfs()
-    // SQLite says of a file that it cannot make only that it cannot open it.
+    // If SQLite cannot create a file, it reports only that it cannot open it.
     let isThere = statvfs(folder, &disk) == 0
     if error.isReadOnly || (isThere && access(folder, W_OK) != 0) {
       self = .readOnly
@@ -55,7 +55,7 @@ public enum HistoryLoss: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The problem, in a few words without a file name.
+  /// The problem in a few words, without the file's name.
   public var words: String {
     switch self {
     case .full: "the disk is full"

@@ -3,19 +3,19 @@ import Glibc
 
 /// The name of a history file: its writer, and the instant at which it starts.
 ///
-/// `20261122T071200Z-relay.sqlite`: a file starts when its writer opens it and ends with that hour
-/// of UTC at the latest, so that old data are removed by deleting whole files.
+/// An example is `20261122T071200Z-relay.sqlite`. A file starts when its writer opens it, and ends
+/// with that hour of UTC or earlier, so that old data are removed by deleting whole files.
 struct HistoryFile: Sendable, Hashable, Comparable {
-  /// The name.
+  /// The file's name.
   let name: String
 
   /// The first instant it may contain, in seconds since 1970.
   let start: Int64
 
-  /// The relay that wrote it.
+  /// The name of the writer.
   let writer: String
 
-  /// Whether it was put aside because it could not be read.
+  /// Whether it was renamed because it could not be read.
   let isDamaged: Bool
 
   /// The suffix of a damaged file.
@@ -23,13 +23,13 @@ struct HistoryFile: Sendable, Hashable, Comparable {
 
   private static let ending = ".sqlite"
 
-  /// How much earlier or later than its file a report may be, in seconds; relays accept reports up
-  /// to half as far from their clock.
+  /// How much earlier or later than its file a report may be, in seconds; twice the clock
+  /// difference that relays accept.
   private static let slack: Int64 = 60
 
   private static let hour: Int64 = 3_600
 
-  /// Names a file that begins now.
+  /// Creates the name of a file that starts now.
   init(start: Instant, writer: String) {
     self.start = start.nanoseconds / 1_000_000_000
     self.writer = writer
@@ -37,7 +37,7 @@ struct HistoryFile: Sendable, Hashable, Comparable {
     isDamaged = false
   }
 
-  /// Parses a name; nil if it is not a history file.
+  /// Reads a name; nil if it is not a history file's.
   init?(_ name: String) {
     isDamaged = name.hasSuffix(Self.damagedEnding)
     let whole = isDamaged ? name.dropLast(Self.damagedEnding.count) : name[...]
@@ -49,14 +49,14 @@ struct HistoryFile: Sendable, Hashable, Comparable {
     writer = String(parts[1])
   }
 
-  /// The end of the hour that it begins in, in seconds since 1970.
+  /// The end of the hour in which it starts, in seconds since 1970.
   var end: Int64 { (start / Self.hour + 1) * Self.hour }
 
-  /// Whether it begins later than a time in seconds since 1970, by more than clocks may differ: then it
-  /// is of a clock that was set back since.
+  /// Whether it starts later than a time, in seconds since 1970, by more than clocks may differ.
+  /// Then a clock was ahead when it was started, and has been set back since.
   func isAhead(of seconds: Int64) -> Bool { start > seconds + Self.slack }
 
-  /// Whether it may contain anything at or after an instant.
+  /// Whether it may contain reports at or after a time.
   func mayReach(_ time: SkyTime) -> Bool {
     end + Self.slack >= time.instant.nanoseconds / 1_000_000_000
   }
@@ -71,7 +71,7 @@ struct HistoryFile: Sendable, Hashable, Comparable {
     Folder.names(in: folder).compactMap(HistoryFile.init).sorted()
   }
 
-  // MARK: Time as names have it
+  // MARK: The time in names
 
   private static func stamp(_ seconds: Int64) -> String {
     var (time, parts) = (time_t(seconds), tm())
@@ -91,7 +91,7 @@ struct HistoryFile: Sendable, Hashable, Comparable {
     (parts.tm_mday, parts.tm_hour) = (number(6..<8), number(8..<10))
     (parts.tm_min, parts.tm_sec) = (number(10..<12), number(12..<14))
     let seconds = Int64(timegm(&parts))
-    // Only names that we would write: no 31st of June, and no letters elsewhere.
+    // Accepts only names that we would write ourselves: no 31 June, and no letters in other places.
     return stamp(seconds) == text ? seconds : nil
   }
 }

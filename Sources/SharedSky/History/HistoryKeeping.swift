@@ -6,10 +6,11 @@ struct HistoryKeeping: Sendable {
   let folder: String
   let limits: HistoryLimits
 
-  /// Deletes whole files, the oldest first, until age and size are within the limits; before those,
-  /// files dated in the future by a clock that was ahead.
+  /// Deletes whole files, oldest first, until age and size are within the limits. Files dated in
+  /// the future by a clock that was ahead are deleted before the others.
   ///
-  /// A file whose hour has not ended stays, because it is being written.
+  /// A file of the current hour is kept, because it is being written, unless its writer has started
+  /// a newer one.
   ///
   /// - Returns: The number of files left, and their size in bytes.
   @discardableResult
@@ -25,13 +26,13 @@ struct HistoryKeeping: Sendable {
     var count = files.count
     for (index, file) in files.enumerated() {
       let isTooOld = file.end + limits.age.components.seconds <= seconds
-      // A file is left early where an hour holds more than its share, and where the clock was set back;
-      // it may go before its hour is over.
+      // A writer starts another file within the hour when one is full or when the clock was set
+      // back. The earlier file may then be deleted before its hour is over.
       let isLeft =
         file.end <= seconds || file.isAhead(of: seconds)
         || files[(index + 1)...].contains { $0.writer == file.writer }
       guard isLeft, isTooOld || total > limits.bytes else { continue }
-      // A file that could not be deleted still exists.
+      // The file could not be deleted, so it still counts.
       guard unlink(path(file)) == 0 else { continue }
       for ending in Self.endings { unlink(path(file) + ending) }
       total -= sizes[index]
@@ -40,7 +41,7 @@ struct HistoryKeeping: Sendable {
     return (count, total)
   }
 
-  /// The file whose time to be thinned has come and that has not been yet, the oldest first.
+  /// Returns the oldest file that is old enough to be thinned and has not been thinned.
   func unthinned(at now: Instant) -> HistoryFile? {
     guard limits.thinTo > .zero else { return nil }
     let due = now.nanoseconds / 1_000_000_000 - limits.thinAfter.components.seconds
@@ -49,29 +50,29 @@ struct HistoryKeeping: Sendable {
     }
   }
 
-  /// Rewrites a file with fewer reports, and replaces the old one atomically.
+  /// Rewrites a file with fewer reports, and replaces it atomically.
   ///
-  /// The first report of each plane is kept, and then each that is `thinTo` after the last one
-  /// kept; the last position of every plane is preserved.
+  /// The first report of each plane is kept, then each one at least `thinTo` after the last one
+  /// kept. The last position of every plane is kept as well.
   ///
   /// - Parameters:
-  ///   - file: The file, which is no longer written.
-  ///   - isStopped: Called now and then; if it returns true, the old file stays.
-  /// - Returns: Whether it is finished; false if it was stopped, or another process thins.
-  /// - Throws: `DatabaseError` when a file cannot be read or written, or another process reads the
-  ///   old one with its log; the old one then stays.
+  ///   - file: The file, which is no longer being written.
+  ///   - isStopped: Called at intervals; if it returns true, the old file is kept.
+  /// - Returns: Whether the file is thinned; false if stopped, or if another process is thinning.
+  /// - Throws: `DatabaseError` if a file cannot be read or written, or if another process reads the
+  ///   old one and its log; the old file is then kept.
   @discardableResult
   func thin(_ file: HistoryFile, unless isStopped: () -> Bool) throws(DatabaseError) -> Bool {
     // Two processes would replace files that the other has open, and share a draft.
     guard let lock = try HistoryLock(lockPath) else { return false }
     defer { withExtendedLifetime(lock) {} }
-    // Another may have just done it.
+    // Another process may have thinned it meanwhile.
     guard isWhole(file) else { return true }
     let draft = "\(folder)/.\(file.name)\(Self.draftEnding)"
     for ending in Self.endings { unlink(draft + ending) }
     defer { for ending in Self.endings { unlink(draft + ending) } }
-    // A writer that was killed left its log behind; this merges it into the file. Otherwise it
-    // would be taken for the log of the new file, and the data would be unreadable.
+    // Merges the log that a killed writer may have left into its file. Otherwise SQLite would apply
+    // it to the new file and damage it.
     let old = try HistoryPart(path(file))
     try old.seal()
     guard try old.copyThinned(to: draft, apart: limits.thinTo, unless: isStopped) else {
@@ -83,7 +84,7 @@ struct HistoryKeeping: Sendable {
     return true
   }
 
-  /// Takes away what processes that were killed have left half-written.
+  /// Deletes the drafts that killed processes left behind.
   private func clearDrafts() {
     let drafts = Folder.names(in: folder, hidden: true).filter { name in
       Self.endings.contains { name.hasSuffix(".sqlite" + Self.draftEnding + $0) }
@@ -99,12 +100,12 @@ struct HistoryKeeping: Sendable {
     return (try? database.integer("SELECT count(*) FROM thinning")) == 0
   }
 
-  /// The file and SQLite's files beside it.
+  /// The suffixes of a database file and of SQLite's files beside it.
   private static let endings = ["", "-wal", "-shm", "-journal"]
 
   private static let draftEnding = ".draft"
 
-  /// The lock file that only one process at a time holds: the one that thins.
+  /// The lock file held by the one process that is thinning.
   var lockPath: String { folder + "/.lock" }
 
   private func path(_ file: HistoryFile) -> String { folder + "/" + file.name }

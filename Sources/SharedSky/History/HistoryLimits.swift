@@ -1,6 +1,6 @@
-/// The limits of how much of the past is kept.
+/// Limits on the age, size and density of a history.
 public struct HistoryLimits: Sendable, Hashable {
-  /// How long reports are kept; deletion is by whole hours.
+  /// How long reports are kept; whole files are deleted.
   public var age: Duration
 
   /// The maximum total size of all files in bytes; the oldest are deleted first.
@@ -12,13 +12,13 @@ public struct HistoryLimits: Sendable, Hashable {
   /// The minimum interval between a plane's reports after thinning; zero keeps all.
   public var thinTo: Duration
 
-  /// The delay before a failed disk is used again: five seconds.
+  /// The delay before writing to a failed disk is tried again.
   public var pause: Duration = .seconds(5)
 
-  /// The least that `bytes` may be: ten megabytes.
+  /// The smallest allowed `bytes`.
   public static let fewestBytes: Int64 = 10_000_000
 
-  /// Creates limits; by default a week, two gigabytes, and one report in half a minute after a day.
+  /// Creates limits. Default: a week, two gigabytes, and one report every half minute after a day.
   public init(
     age: Duration = .seconds(7 * 86_400),
     bytes: Int64 = 2_000_000_000,
@@ -31,7 +31,7 @@ public struct HistoryLimits: Sendable, Hashable {
     self.thinTo = thinTo
   }
 
-  /// The size at which the next file is started before its hour is over, so that the oldest can be
-  /// deleted while most of the allowed size stays.
+  /// The size at which the next file is started within the hour, so that deleting the oldest file
+  /// leaves most of the allowed size.
   var bytesOfAFile: Int64 { bytes / 8 }
 }

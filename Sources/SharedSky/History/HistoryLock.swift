@@ -1,17 +1,18 @@
 import Glibc
 
-/// Leave to do in a folder of the history what one at a time may do.
+/// A lock on a file, held by one process at a time.
 ///
-/// The lock is the kernel's: it goes away with the process that holds it, however that ends.
+/// The kernel releases the lock when the process ends, for whatever reason.
 final class HistoryLock: Sendable {
   private let descriptor: Int32
 
-  /// Takes a lock; nil if another process holds it.
+  /// Acquires a lock; nil if another process holds it.
   ///
-  /// - Parameter path: Its file, which is created if missing, and stays.
-  /// - Throws: `DatabaseError` when the file cannot be created.
+  /// - Parameter path: The lock file, which is created if missing and never deleted.
+  /// - Throws: `DatabaseError` if the file cannot be created.
   init?(_ path: String) throws(DatabaseError) {
-    // For reading alone: a file that is open for writing keeps its disk from being locked.
+    // Opened for reading, because a file open for writing would keep its file system from being
+    // remounted read-only.
     let descriptor = open(path, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard descriptor >= 0 else { throw .system(path, "it cannot be opened", errno) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
@@ -24,7 +25,8 @@ final class HistoryLock: Sendable {
   }
 
   deinit {
-    // Closing alone would not release the lock while another thread starts a process.
+    // Closing alone would not release the lock if another thread is just starting a process, which
+    // inherits the descriptor.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }

@@ -1,13 +1,13 @@
 extension HistoryPart {
-  /// Copies the file with fewer reports: of each plane the first in a tile, and then each that is
-  /// far enough from the last one copied. The last positions of all planes are copied unchanged.
+  /// Copies the file with fewer reports: for each plane the first one in a tile, then each one far
+  /// enough after the last one copied. The last positions of all planes are copied unchanged.
   ///
   /// - Parameters:
   ///   - path: The new file, which must not exist.
-  ///   - distance: The least distance in time between reports.
-  ///   - isStopped: Called for each tile; if it returns true, the copy stays unfinished.
+  ///   - distance: The shortest time between reports.
+  ///   - isStopped: Called for each tile; if it returns true, the copy is abandoned.
   /// - Returns: Whether the copy is finished.
-  /// - Throws: `DatabaseError`.
+  /// - Throws: `DatabaseError` if a file cannot be read or written.
   func copyThinned(
     to path: String,
     apart distance: Duration,

@@ -3,12 +3,12 @@ import Glibc
 
 /// One history file, open for writing.
 ///
-/// `positions` holds every report, ordered by tile and then by time, as queries need them. `planes`
-/// holds the last position of each plane with an index by small cells, so that the planes last near
-/// a place are found without scanning the reports. `visits` lists the tiles that contain a plane's
+/// `positions` holds every report, ordered by tile and then by time, as queries need it. `planes`
+/// holds the last position of each plane, with an index by small cells that finds the planes last
+/// near a place without scanning the reports. `visits` lists the tiles that contain a plane's
 /// reports; two triggers maintain it.
 final class HistoryPart {
-  /// Marks the file as ours: "SKYH".
+  /// Marks the file as a history: "SKYH".
   static let applicationID = 0x534B_5948
 
   /// The version of the tables.
@@ -22,10 +22,10 @@ final class HistoryPart {
   init(_ path: String) throws(DatabaseError) {
     let database = try Database(path)
     database.setPatience(.seconds(5))
-    // A commit is one write to the log, and not waited for until it is on the disk: a process that ends
-    // loses nothing, a machine without power the last moments (SQLite, "Write-Ahead Logging").
+    // A commit is one write to the log and does not wait for the disk: a process that ends loses
+    // nothing, a power failure loses the last moments (SQLite, "Write-Ahead Logging").
     try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
-    // Batches dirty pages all over the file: a larger cache, and a log written back less often.
+    // Each batch changes pages all over the file, hence a larger cache and fewer checkpoints.
     try database.execute("PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8000")
     try Self.prepareTables(database)
     position = try database.prepare(Self.insertion)
@@ -33,7 +33,7 @@ final class HistoryPart {
     self.database = database
   }
 
-  /// Writes reports: all of them, or none where something is thrown.
+  /// Writes reports in one transaction: all of them, or none if an error is thrown.
   func insert(_ batch: [StoredReport], at now: Instant) throws(DatabaseError) {
     let latest = SkyTime(now).unixMilliseconds + Self.slack
     try database.asOne { () throws(DatabaseError) in
@@ -59,10 +59,10 @@ final class HistoryPart {
     }
   }
 
-  /// Ends the writing: afterwards the file needs no log and can be read on a read-only disk.
+  /// Ends the writing. Afterwards the file needs no log and can be read from a read-only disk.
   ///
-  /// - Throws: `DatabaseError` when that is impossible, for example while another process reads it:
-  ///   the file then stays as it is, which readers support as well.
+  /// - Throws: `DatabaseError` if that is impossible, for example while another process reads it.
+  ///   The file then stays as it is, which readers support as well.
   func seal() throws(DatabaseError) {
     try database.execute("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
     let log = database.path + "-wal"
@@ -87,11 +87,12 @@ final class HistoryPart {
     VALUES (\(placeholders(3 + HistoryRow.columns.count)))
     """
 
-  /// How far from the clock, in milliseconds, stored reports may be dated; relays accept reports up
-  /// to half as far from it.
+  /// How far from the clock stored reports may be dated, in milliseconds; twice the clock
+  /// difference that relays accept.
   private static let slack = 60_000
 
-  /// An older report changes nothing, unless the stored one was dated by a clock that was ahead.
+  /// An older report changes nothing, unless the stored one is dated in the future by a clock that
+  /// was ahead.
   private static let replacement = """
     INSERT INTO planes (plane, time, \(columns), cell, tile, callsign)
     VALUES (\(placeholders(5 + HistoryRow.columns.count)))

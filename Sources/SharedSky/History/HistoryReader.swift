@@ -1,7 +1,7 @@
 public import Geodesy
 import Glibc
 
-/// Looks into a history, also while it is being written.
+/// Reads a history, even while it is being written.
 public struct HistoryReader: Sendable {
   /// The folder with the history's files.
   public let folder: String
@@ -11,19 +11,20 @@ public struct HistoryReader: Sendable {
     self.folder = folder
   }
 
-  /// Whether there is a history.
+  /// Whether the folder contains a history.
   public var isThere: Bool {
     HistoryFile.all(in: folder).contains { !$0.isDamaged }
   }
 
-  /// Finds out which planes were last around a place: all whose newest report since a time lies there.
+  /// Finds the planes that were last seen around a place: those whose newest report since a time
+  /// lies there.
   ///
   /// - Parameters:
-  ///   - center: The place.
-  ///   - radius: How far from it, as an angle at the Earth's centre.
-  ///   - since: The time of the oldest report that counts.
-  /// - Returns: The last report of each plane, the newest first.
-  /// - Throws: `HistoryError` where a file cannot be read.
+  ///   - center: The centre.
+  ///   - radius: The radius, as an angle at the Earth's centre.
+  ///   - since: The time of the oldest report considered.
+  /// - Returns: The last report of each plane, newest first.
+  /// - Throws: `HistoryError` if a file cannot be read.
   public func lastKnown(
     around center: Coordinate,
     within radius: Angle,
@@ -37,7 +38,8 @@ public struct HistoryReader: Sendable {
       for (index, volume) in volumes.enumerated() {
         var reports = try volume.lastReports(in: cover, since: since)
         reports.removeAll { !circle.holds($0) }
-        // A plane with a later report in another file was elsewhere then, or is found there.
+        // A plane with a later report in another file was elsewhere by then, or is found in that
+        // file.
         for (other, volume) in volumes.enumerated() where other != index && !reports.isEmpty {
           reports = try volume.withoutSuperseded(reports, orEqual: other > index)
         }
@@ -49,14 +51,14 @@ public struct HistoryReader: Sendable {
     }
   }
 
-  /// Reads all reports from around a place, hour by hour in order of time.
+  /// Reads all reports around a place, file by file, each in order of time.
   ///
   /// - Parameters:
-  ///   - center: The place.
+  ///   - center: The centre.
   ///   - radius: The radius, as an angle at the Earth's centre.
-  ///   - since: The time of the oldest report.
+  ///   - since: The time of the oldest report considered.
   ///   - tell: Called with each report; returns whether to continue.
-  /// - Throws: `HistoryError` when a file cannot be read.
+  /// - Throws: `HistoryError` if a file cannot be read.
   public func reports(
     around center: Coordinate,
     within radius: Angle,
@@ -80,10 +82,10 @@ public struct HistoryReader: Sendable {
   /// Finds all reports of a plane.
   ///
   /// - Parameters:
-  ///   - plane: Which plane.
-  ///   - since: The time of the oldest report that counts.
-  /// - Returns: Its reports in the order of time.
-  /// - Throws: `HistoryError` where a file cannot be read.
+  ///   - plane: The plane's identity.
+  ///   - since: The time of the oldest report considered.
+  /// - Returns: Its reports in order of time.
+  /// - Throws: `HistoryError` if a file cannot be read.
   public func track(of plane: PlaneID, since: SkyTime) throws(HistoryError) -> [StoredReport] {
     do throws(DatabaseError) {
       var track: [StoredReport] = []
@@ -102,7 +104,7 @@ public struct HistoryReader: Sendable {
       do throws(DatabaseError) {
         volumes.append(try HistoryVolume("\(folder)/\(file.name)"))
       } catch {
-        // Between being listed and being opened it may have become too old.
+        // A file that expired after it was listed may have been deleted.
         if Folder.size(of: error.path) > 0 { throw error }
       }
     }
@@ -133,7 +135,7 @@ public struct HistoryError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file and the problem.
   public let description: String
 
-  /// Whether the file is not a history file, or is damaged.
+  /// Whether the file is damaged, or not a history file.
   public let isDamage: Bool
 
   init(_ error: DatabaseError) {

@@ -1,7 +1,7 @@
-/// A report in a table of the history: the columns that both tables have, in order.
+/// The columns of a report that both tables of a history have, in order.
 ///
-/// Numbers are those of the wire, except the time, which is in milliseconds since 1970, and the
-/// plane, which is its identity as a signed integer. A plan is not stored.
+/// Numbers are encoded as on the wire, except for the time (milliseconds since 1970) and the plane
+/// (its identity as a signed integer). Plans are not stored.
 enum HistoryRow {
   /// The columns after `plane` and `time`.
   static let columns = [
@@ -9,7 +9,7 @@ enum HistoryRow {
     "flags",
   ]
 
-  /// Sets the parameters of a statement that takes these columns, from one number on.
+  /// Binds the columns of a report to the parameters of a statement, starting with `first`.
   static func bind(_ report: StoredReport, to statement: Database.Statement, from first: Int32) {
     let state = report.state
     statement.bind(Int(state.position.latitude), at: first)
@@ -24,7 +24,7 @@ enum HistoryRow {
     statement.bind(Int(report.flags.rawValue), at: first + 9)
   }
 
-  /// Reads a row with the columns plane, time and `columns`; impossible numbers are clamped,
+  /// Reads a row with the columns plane, time and `columns`. Numbers out of range are clamped,
   /// because another program may have changed the file.
   static func report(_ row: Database.Statement, callsign: SkyCallsign) -> StoredReport {
     let pace = UInt8(truncatingIfNeeded: row.integer(10))
@@ -54,7 +54,7 @@ enum HistoryRow {
 }
 
 extension PlaneID {
-  /// The number as SQLite keeps it, with a sign.
+  /// The identity as a signed integer, as SQLite stores it.
   var signed: Int { Int(Int64(bitPattern: rawValue)) }
 }
 
@@ -64,7 +64,7 @@ extension SkyTime {
     Int(clamping: milliseconds) &+ Self.beginning
   }
 
-  /// Creates the time at milliseconds since 1970, clamped to the beginning of 2025 or later.
+  /// Creates a time from milliseconds since 1970; times before 2025 are clamped to its beginning.
   init(unixMilliseconds: Int) {
     self.init(milliseconds: UInt64(max(unixMilliseconds &- Self.beginning, 0)))
   }

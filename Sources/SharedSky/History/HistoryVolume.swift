@@ -6,7 +6,7 @@ final class HistoryVolume {
   init(_ path: String) throws(DatabaseError) {
     database = try Database(path, for: .reading)
     database.setPatience(.seconds(5))
-    // All that is asked is asked of one state of the file, and it is locked once, not for each question.
+    // One transaction for all queries: they see the same state of the file, and it is locked once.
     try database.execute("BEGIN")
     guard try database.integer("PRAGMA application_id") == HistoryPart.applicationID,
       try database.integer("PRAGMA user_version") == HistoryPart.version
@@ -15,7 +15,7 @@ final class HistoryVolume {
     }
   }
 
-  /// Finds the planes whose last report of this file lies in some cells.
+  /// Finds the planes whose last report in this file lies in some cells.
   func lastReports(in cells: GridCover, since: SkyTime) throws(DatabaseError) -> [StoredReport] {
     let rows = try database.prepare(
       "\(Self.lastReport) WHERE cell BETWEEN ? AND ? AND time >= \(since.unixMilliseconds)"
@@ -28,14 +28,14 @@ final class HistoryVolume {
     return reports
   }
 
-  /// Removes reports of planes with a later one in this file.
+  /// Removes the reports of planes that have a later one in this file.
   ///
   /// - Parameters:
-  ///   - reports: Reports of another file.
-  ///   - orEqual: Whether one of the same time counts as later, so that if two files hold the same
-  ///     report, one is kept.
+  ///   - reports: Reports from another file.
+  ///   - orEqual: Whether a report of the same time counts as later, so that one of two equal
+  ///     reports is kept.
   /// - Returns: The remaining reports.
-  /// - Throws: `DatabaseError`.
+  /// - Throws: `DatabaseError` if the file cannot be read.
   func withoutSuperseded(
     _ reports: [StoredReport],
     orEqual: Bool
@@ -54,9 +54,9 @@ final class HistoryVolume {
     return others
   }
 
-  /// Reads the reports in some tiles in order of time.
+  /// Reads the reports in some tiles, in order of time.
   ///
-  /// - Returns: Whether `tell` returned true for all.
+  /// - Returns: Whether `tell` returned true for all of them.
   func reports(
     in tiles: GridCover,
     since: SkyTime,
@@ -77,7 +77,7 @@ final class HistoryVolume {
 
   /// Finds all reports of a plane.
   func reports(of plane: PlaneID, since: SkyTime) throws(DatabaseError) -> [StoredReport] {
-    // A visit names the tile; in it all reports since the time are looked at.
+    // `visits` finds the tiles; the reports in them since that time are scanned.
     let rows = try database.prepare(
       """
       \(Self.report) WHERE tile IN (SELECT tile FROM visits WHERE plane = ?)
@@ -100,7 +100,7 @@ final class HistoryVolume {
   }
 }
 
-/// The callsigns, each stored once per file and plane.
+/// The callsigns, which the file stores once per plane.
 private final class Callsigns {
   private let row: Database.Statement
   private var known: [Int: SkyCallsign] = [:]

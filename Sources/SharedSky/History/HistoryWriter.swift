@@ -1,8 +1,8 @@
 package import Breathing
 import Glibc
 
-/// Writes batches to the file of their hour, and starts the next file when the hour is over or the
-/// file is full.
+/// Writes batches to the file of the current hour, and starts the next file when the hour is over
+/// or the file is full.
 ///
 /// It has no clock and never waits; `History` gives it a thread.
 package struct HistoryWriter {
@@ -10,7 +10,7 @@ package struct HistoryWriter {
   let writer: String
   let limits: HistoryLimits
 
-  /// The name that is ours while this writer is, by its lock; nil before the first batch.
+  /// The name under which this writer writes, reserved by the lock; nil before the first batch.
   private var name: (words: String, lock: HistoryLock)?
 
   private var part: (file: HistoryFile, open: HistoryPart)?
@@ -19,8 +19,8 @@ package struct HistoryWriter {
   ///
   /// - Parameters:
   ///   - folder: The folder of the files; it is created if missing, but not its parents.
-  ///   - writer: The name under which the files are written, with the first free number if another
-  ///     writer uses it in this folder.
+  ///   - writer: The name under which the files are written. If another writer uses it in this
+  ///     folder, the first free number is appended.
   ///   - limits: The limits of age and size.
   package init(folder: String, writer: String, limits: HistoryLimits) {
     self.folder = folder
@@ -30,10 +30,10 @@ package struct HistoryWriter {
 
   /// Writes a batch.
   ///
-  /// A file that cannot be read any more is put aside, and the batch goes into a new one.
+  /// If the current file is damaged, it is renamed, and the batch is written to a new file.
   ///
-  /// - Returns: What the log should hold of it; nil for nothing.
-  /// - Throws: `DatabaseError` where nothing was written; the next batch is tried again from the start.
+  /// - Returns: A message for the log, or nil.
+  /// - Throws: `DatabaseError` if nothing was written. The next batch starts over.
   package mutating func write(_ batch: [StoredReport], at now: Instant) throws(DatabaseError)
     -> String?
   {
@@ -50,9 +50,9 @@ package struct HistoryWriter {
     }
   }
 
-  /// Ends the file that is written, if there is one.
+  /// Closes the current file, if there is one.
   package mutating func close() {
-    // While another process reads it, its log stays until it is thinned.
+    // While another process reads the file, its log remains until the file is thinned.
     try? part?.open.seal()
     part = nil
   }
@@ -62,7 +62,7 @@ package struct HistoryWriter {
     if let part, isOver(part.file, at: now) { close() }
   }
 
-  /// The file that is written now.
+  /// The current file.
   var file: HistoryFile? { part?.file }
 
   private mutating func current(at now: Instant) throws(DatabaseError) -> HistoryPart {
@@ -74,26 +74,26 @@ package struct HistoryWriter {
       throw .system(folder, "the folder cannot be made", errno)
     }
     let name = try takeName()
-    // What this hour's file had before a restart stays its beginning.
+    // After a restart, the file that was started in this hour is continued.
     let file = newest(at: now) ?? HistoryFile(start: now, writer: name)
     let open = try HistoryPart(path(file))
     part = (file, open)
     return open
   }
 
-  /// Whether a file that is open is to be left for another.
+  /// Whether an open file must be closed for the next one.
   private func isOver(_ file: HistoryFile, at now: Instant) -> Bool {
     let seconds = now.nanoseconds / 1_000_000_000
     let bytes = Folder.size(of: path(file))
-    // A clock that was set back would stay in this file for long, and what is written to a deleted
-    // file is lost.
+    // If the clock was set back, writing would stay in this file for long; if the file was deleted,
+    // reports written to it would be lost.
     if seconds >= file.end || file.isAhead(of: seconds) || bytes == 0 { return true }
-    // Within the same second the next file would have the same name.
+    // A file started within the same second would have the same name.
     guard seconds > file.start else { return false }
     return bytes + Folder.size(of: path(file) + "-wal") >= limits.bytesOfAFile
   }
 
-  /// The name to write under, which no other writer has as long as this one is.
+  /// Returns the name to write under, and reserves it for this writer.
   private mutating func takeName() throws(DatabaseError) -> String {
     if let name { return name.words }
     var number = 1
@@ -107,7 +107,7 @@ package struct HistoryWriter {
     }
   }
 
-  /// The newest file of ours that may still be written.
+  /// Returns the newest file of this writer that may still be written.
   private func newest(at now: Instant) -> HistoryFile? {
     let seconds = now.nanoseconds / 1_000_000_000
     return HistoryFile.all(in: folder).last { file in
@@ -118,7 +118,7 @@ package struct HistoryWriter {
 
   private func putAside(_ file: HistoryFile, _ error: DatabaseError) throws(DatabaseError) {
     guard rename(path(file), path(file) + HistoryFile.damagedEnding) == 0 else { throw error }
-    // A log without its file is useless, and would be taken for that of the next file.
+    // A log without its file is useless, and SQLite would apply it to the next file.
     for ending in ["-wal", "-shm"] { unlink(path(file) + ending) }
   }
 

@@ -1,7 +1,7 @@
 import Geodesy
 import Glibc
 
-/// A plane as anyone may see it: approximate position, motion and breath, without identity.
+/// A plane as published: its approximate position, motion and breath, without its identity.
 public struct CoarsePlane: Sendable, Hashable, BitwiseCopyable {
   /// Tenths of a degree north, from −900 to 900.
   public let north: Int16
@@ -12,16 +12,16 @@ public struct CoarsePlane: Sendable, Hashable, BitwiseCopyable {
   /// The true track in 256ths of a turn, clockwise from north.
   public let track: UInt8
 
-  /// The speed over the ground in half metres per second.
+  /// The ground speed in half metres per second.
   public let speed: UInt8
 
-  /// The elapsed part of the breath, in 256ths.
+  /// The elapsed fraction of the breath, in 256ths.
   public let phase: UInt8
 
   /// The rate of the breath, as in `BreathMark`; nil without a breath.
   public let rate: UInt8?
 
-  /// Creates the public part of a report.
+  /// Creates the published part of a report.
   ///
   /// - Parameters:
   ///   - report: The report.
@@ -40,19 +40,19 @@ public struct CoarsePlane: Sendable, Hashable, BitwiseCopyable {
     rate = report.breath.rate
   }
 
-  /// A number by which planes are put in order: where they are goes before how they fly and breathe.
+  /// The sort key of planes: first the position, then motion and breath.
   var key: UInt64 {
     let cell = UInt32(Int(north) + 900) << 16 | UInt32(Int(east) + 1_800)
     return UInt64(cell) << 32 | UInt64(track) << 24 | UInt64(speed) << 16 | UInt64(phase) << 8
       | UInt64(rate ?? .max)
   }
 
-  /// How wide cells may be, in tenths of a degree; each divides the circle.
+  /// The allowed widths of cells, in tenths of a degree; each divides the circle.
   private static let widths: [Int] = [1, 2, 5, 10, 20, 50, 100, 200, 600, 3_600]
 
-  /// The middle of the cell that a place lies in: a tenth of a degree from south to north, and as many
-  /// tenths from west to east as make it no narrower than half of that (5.6 km), which counts north
-  /// of 60° and south of it.
+  /// The centre of the cell that contains a place. Cells are a tenth of a degree from south to
+  /// north. From west to east they are at least half as wide as that (5.6 km), which takes more
+  /// than a tenth of a degree beyond 60° north or south.
   static func cell(of place: Coordinate) -> (north: Int16, east: Int16) {
     let north = Int((place.latitude.degrees * 10).rounded())
     let shrunk = cos(Double(north) / 1_800 * .pi)

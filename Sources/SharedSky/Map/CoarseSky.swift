@@ -1,17 +1,17 @@
-/// The sky of a moment as anybody may see it.
+/// The published sky of a moment.
 public struct CoarseSky: Sendable {
-  /// When it was so.
+  /// The moment.
   public let time: SkyTime
 
   /// All planes with a recent report.
   public let planes: [CoarsePlane]
 
-  /// How long a plane is shown after its last report, in milliseconds: as long as its neighbours
+  /// How long a plane is shown after its last report, in milliseconds; as long as its neighbours
   /// see it.
   public static let memory: Int64 = 25_000
 
-  /// The rank of each plane when a crowd is thinned: a number computed from its identity, so that
-  /// the same planes stay.
+  /// The rank of each plane when a crowd is thinned: a keyed hash of its identity, so that the same
+  /// planes stay.
   private let ranks: [UInt32]
 
   /// Creates the sky from the last reports.
@@ -19,7 +19,7 @@ public struct CoarseSky: Sendable {
   /// - Parameters:
   ///   - reports: The reports, one for each plane.
   ///   - now: The current time.
-  ///   - seed: The key of the ranks; without it no plane can be identified by its rank.
+  ///   - seed: The key of the ranks. Without it, a rank does not reveal a plane's identity.
   public init(_ reports: some Sequence<StoredReport>, at now: SkyTime, seed: UInt64) {
     var planes: [CoarsePlane] = []
     var ranks: [UInt32] = []
@@ -32,7 +32,7 @@ public struct CoarseSky: Sendable {
     self.ranks = ranks
   }
 
-  /// Creates the sky as a relay shows it.
+  /// Creates the sky from a relay's snapshot.
   public init(_ sky: SkySnapshot, seed: UInt64) {
     self.init(sky.reports, at: sky.time, seed: seed)
   }
@@ -42,7 +42,7 @@ public struct CoarseSky: Sendable {
       && now.milliseconds(since: report.time) <= memory
   }
 
-  /// The finalizer of SplitMix64 (Steele, Lea and Flood 2014), whose bits are all alike.
+  /// The finalizer of SplitMix64 (Steele, Lea and Flood 2014), which mixes all bits equally.
   private static func rank(of id: PlaneID, _ seed: UInt64) -> UInt32 {
     var bits = id.rawValue ^ seed
     bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -54,32 +54,32 @@ public struct CoarseSky: Sendable {
 // MARK: - Thinning
 
 extension CoarseSky {
-  /// What is shown of the sky or a part of it.
+  /// The planes selected from the sky or an area.
   public struct Selection: Sendable, Hashable {
-    /// The number of planes.
+    /// The number of planes before thinning.
     public let found: Int
 
-    /// The planes shown, from south to north, then from west to east.
+    /// The selected planes, from south to north, then from west to east.
     public let planes: [CoarsePlane]
   }
 
-  /// How many degrees wide and high the fields are that planes are thinned by.
+  /// The width and height of the fields by which planes are thinned, in degrees.
   private static let fieldSide = 2
 
-  /// Returns the planes of the sky or of an area, up to a number.
+  /// Returns the planes of the sky or an area, at most a given number.
   ///
   /// If there are more, every field of 2° by 2° contributes one plane before any contributes a
-  /// second, and so on, so that a lone plane is never lost to a crowd elsewhere.
+  /// second, and so on. A lone plane is never lost to a crowd elsewhere.
   ///
   /// - Parameters:
   ///   - area: The area; nil for the whole sky.
-  ///   - most: The most planes.
-  /// - Returns: The total number, and the planes to show.
+  ///   - most: The highest number of planes.
+  /// - Returns: The total number, and the selected planes.
   public func selection(in area: SkyArea? = nil, most: Int) -> Selection {
     let found = area.map { area in planes.indices.filter { area.contains(planes[$0]) } }
     let indices = found ?? Array(planes.indices)
     let shown = indices.count > most ? thinned(indices, to: most) : indices
-    // Ordered by public values only: any other order would reveal more.
+    // Sorted by published values only, because any other order would reveal more.
     let ordered = shown.map { planes[$0] }.sorted { $0.key < $1.key }
     return Selection(found: indices.count, planes: ordered)
   }
@@ -103,7 +103,7 @@ extension CoarseSky {
     return kept + next.prefix(most - kept.count)
   }
 
-  /// The most that every field may give.
+  /// Returns the largest number of planes that every field may contribute.
   private static func quota(_ counts: [Int], _ most: Int) -> Int {
     var range = 0..<(most + 1)
     while range.count > 1 {

@@ -1,4 +1,4 @@
-/// A part of the map between two latitudes and two longitudes.
+/// An area of the map between two latitudes and two longitudes.
 public struct SkyArea: Sendable, Hashable {
   /// The western edge, in degrees east from −180 to 180.
   public let west: Double
@@ -24,11 +24,11 @@ public struct SkyArea: Sendable, Hashable {
     }
   }
 
-  /// Whether the public position of a plane is in the area.
+  /// Whether a plane's published position is in the area.
   public func contains(_ plane: CoarsePlane) -> Bool {
     let (north, east) = (Double(plane.north) / 10, Double(plane.east) / 10)
     guard south <= north, north <= self.north else { return false }
-    // −180° is 180° as well.
+    // −180° is the same meridian as 180°.
     return isAcross(east) || (east == -180 && isAcross(180))
   }
 

@@ -1,12 +1,11 @@
-/// Creates and verifies the tokens by which a client proves that it receives packets sent to its
-/// address.
+/// Creates and verifies the tokens that prove that a client receives packets at its address.
 struct AddressTokens {
   /// The lifetime of a key, in milliseconds.
   static let period: UInt64 = 600_000
 
   private let keys: RelayKeys
 
-  /// The epoch now, its key, and the key of the one before.
+  /// The current epoch, its key, and the key of the previous epoch.
   private var epoch: UInt64
   private var current: SipHash
   private var previous: SipHash
@@ -19,8 +18,8 @@ struct AddressTokens {
     previous = keys.tokenKey(epoch: epoch &- 1)
   }
 
-  /// Changes the keys when their time has come. The epoch is that of the whole time, not of the 32 bits
-  /// that packets carry, which come round.
+  /// Changes the keys when an epoch ends. Epochs are computed from the full time, not from its low
+  /// 32 bits in packets, which wrap around.
   mutating func turn(to now: SkyTime) {
     let next = now.milliseconds / Self.period
     guard next != epoch else { return }
@@ -29,18 +28,18 @@ struct AddressTokens {
     epoch = next
   }
 
-  /// Returns the token of an address now.
+  /// Returns the current token of an address.
   func token(for id: PlaneID, at source: SourceAddress) -> AddressToken {
     Self.token(id, source, key: current, epoch: epoch)
   }
 
-  /// Returns the token of an address that has shown a valid one.
+  /// Returns the token for an address that showed a valid one.
   ///
   /// - Parameters:
   ///   - id: The plane.
   ///   - source: The address.
-  ///   - shown: The token it showed, which is still its token if it is of this epoch.
-  /// - Returns: The token of now.
+  ///   - shown: The token that it showed, which is returned if it is of the current epoch.
+  /// - Returns: The current token.
   func token(
     for id: PlaneID,
     at source: SourceAddress,
@@ -49,7 +48,7 @@ struct AddressTokens {
     shown.epoch == UInt8(truncatingIfNeeded: epoch) ? shown : token(for: id, at: source)
   }
 
-  /// Whether a token is one for this address and this plane, of this epoch or the one before.
+  /// Whether a token belongs to this address and plane, in the current epoch or the previous one.
   func isValid(_ token: AddressToken, for id: PlaneID, at source: SourceAddress) -> Bool {
     if token.epoch == UInt8(truncatingIfNeeded: epoch) {
       return token == Self.token(id, source, key: current, epoch: epoch)
@@ -69,7 +68,7 @@ struct AddressTokens {
     message[1] = source.low.bigEndian
     message[2] = (UInt64(source.port) << 48 | id.rawValue >> 16).bigEndian
     message[3] = (id.rawValue << 48).bigEndian
-    // 16 bytes of address, two of port, eight of identity.
+    // 16 bytes of address, two of port and eight of identity.
     let hash = withUnsafeBytes(of: &message) {
       key.hash(UnsafeRawBufferPointer(rebasing: $0[..<26]))
     }

@@ -5,12 +5,12 @@ import CDatagrams
 /// Unchecked, because the compiler cannot see that the C memory of a batch belongs to one thread:
 /// `RelayWorker.run` creates it, uses it and never shares it.
 final class DatagramBatch: @unchecked Sendable {
-  /// The most packets.
+  /// The maximum number of packets.
   static let most = DATAGRAM_BATCH
 
   private let batch: OpaquePointer
 
-  /// Creates an empty batch; nil if there is no memory.
+  /// Creates an empty batch; nil if memory cannot be allocated.
   init?() {
     guard let batch = datagram_batch_create() else { return nil }
     self.batch = batch
@@ -20,16 +20,16 @@ final class DatagramBatch: @unchecked Sendable {
     datagram_batch_free(batch)
   }
 
-  /// Waits for packets and reads those that have arrived.
+  /// Waits for packets, and reads those that have arrived.
   ///
-  /// - Returns: Their number; 0 when none came for a while; the negated system error number when
-  ///   the socket failed.
+  /// - Returns: The number of packets; 0 after a timeout; the negated system error number if the
+  ///   socket failed.
   func receive(from socket: RelaySocket) -> Int {
     Int(datagram_receive(socket.descriptor, batch))
   }
 
-  /// Which plane a packet claims to be of. It may be any number: that of another packet, too, where this
-  /// one is short.
+  /// Returns the identity that a packet claims, unverified. For a packet that is too short it is a
+  /// leftover of an earlier one.
   func id(_ index: Int) -> PlaneID {
     let bytes = UnsafeRawBufferPointer(
       start: datagram_bytes(batch, Int32(index)),
@@ -38,12 +38,12 @@ final class DatagramBatch: @unchecked Sendable {
     return Packet.id(in: bytes)
   }
 
-  /// Answers a packet.
+  /// Writes the answer to a packet.
   ///
   /// - Parameters:
-  ///   - index: Which one.
-  ///   - time: When the batch came.
-  ///   - clock: The same in nanoseconds.
+  ///   - index: The packet's index in the batch.
+  ///   - time: When the batch was received.
+  ///   - clock: The same instant in nanoseconds of the monotonic clock.
   ///   - answer: Writes the reply and returns its length.
   func answer(
     _ index: Int,
@@ -74,7 +74,7 @@ final class DatagramBatch: @unchecked Sendable {
 
   /// Sends the replies.
   ///
-  /// - Returns: How many the system did not take.
+  /// - Returns: The number of replies that the system did not accept.
   func reply(on socket: RelaySocket) -> Int {
     Int(datagram_reply(socket.descriptor, batch))
   }

@@ -1,21 +1,21 @@
 import Glibc
 
-/// Memory of a fixed size: zero at first, allocated page by page on the first write, and optionally
-/// backed by a file, so that it outlives the program.
+/// Memory of a fixed size. It is initially zero, is allocated page by page when written, and can be
+/// backed by a file, so that it outlives the process.
 ///
-/// A file survives any end of the program, because the system writes it; only a crash of the
-/// machine may lose the last seconds.
+/// The system writes the file however the process ends; only a crash of the machine may lose the
+/// last seconds.
 final class FixedMemory {
   /// The bytes.
   let bytes: UnsafeMutableRawBufferPointer
 
-  /// Takes memory from the system.
+  /// Allocates the memory.
   ///
   /// - Parameters:
-  ///   - count: How many bytes.
-  ///   - path: The file to keep them in, which only its owner may read; one of another size is
-  ///     emptied. Nil keeps them nowhere.
-  /// - Throws: `FixedMemoryError` when the system has none, or not this file.
+  ///   - count: The number of bytes.
+  ///   - path: The backing file, which only its owner may read. A file of another size is emptied.
+  ///     Nil uses no file.
+  /// - Throws: `FixedMemoryError` if the memory or the file is not available.
   init(count: Int, keptIn path: String? = nil) throws(FixedMemoryError) {
     var descriptor: Int32 = -1
     if let path {
@@ -32,12 +32,12 @@ final class FixedMemory {
     munmap(bytes.baseAddress, bytes.count)
   }
 
-  /// Part of the memory as elements of a type, all of whose bits may be 0.
+  /// Returns a part of the memory as elements of a type for which zero bits are valid.
   ///
   /// - Parameters:
   ///   - type: The type.
-  ///   - offset: Where the part begins, in bytes; a multiple of the type's alignment.
-  ///   - count: How many elements.
+  ///   - offset: The start of the part in bytes, a multiple of the type's alignment.
+  ///   - count: The number of elements.
   /// - Returns: The elements.
   func elements<Element: BitwiseCopyable>(
     of type: Element.Type,
@@ -50,16 +50,16 @@ final class FixedMemory {
     return part.bindMemory(to: type)
   }
 
-  /// Opens a file and gives it its size.
+  /// Opens a file and sets its size.
   private static func open(_ path: String, count: Int) throws(FixedMemoryError) -> Int32 {
     let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw FixedMemoryError(path: path, code: errno) }
     var status = stat()
-    // A file that another relay holds would be written by both.
+    // The lock prevents two relays from writing the same file.
     let isOurs = flock(descriptor, LOCK_EX | LOCK_NB) == 0 && fstat(descriptor, &status) == 0
     var code = isOurs ? 0 : errno
     if isOurs, status.st_size != count {
-      // The second leaves errno alone and returns the error.
+      // `posix_fallocate` returns the error instead of setting errno.
       code = ftruncate(descriptor, 0) == 0 ? posix_fallocate(descriptor, 0, count) : errno
     }
     guard code == 0 else {
@@ -70,12 +70,12 @@ final class FixedMemory {
   }
 }
 
-/// Why there is no memory, or no file for it.
+/// Why memory, or a file to back it, is not available.
 public struct FixedMemoryError: Error, Sendable, Hashable {
-  /// The file; nil where memory was asked for that is kept nowhere.
+  /// The file; nil for memory without a file.
   public let path: String?
 
-  /// The system's number of the error.
+  /// The system's error number.
   public let code: Int32
 }
 

@@ -1,17 +1,18 @@
 /// HMAC-SHA-256 (RFC 2104) with one key, for messages of at most 55 bytes.
 struct KeyedHash: Sendable {
-  /// The hash states of the key with each of the two paddings, from which every message continues.
+  /// The hash states after the key with each of the two paddings; every message continues from
+  /// them.
   private let inner: SHA256
   private let outer: SHA256
 
-  /// Creates the hash of a key of at most 64 bytes.
+  /// Creates the hash for a key of at most 64 bytes.
   init(key: [UInt8]) {
     precondition(key.count <= SHA256.blockLength, "a key fits one block")
     inner = Self.begun(key, padding: 0x36)
     outer = Self.begun(key, padding: 0x5C)
   }
 
-  /// Returns the keyed hash of a message: eight words, the first one the most significant.
+  /// Returns the keyed hash of a message: eight words, the most significant first.
   func hash(_ message: UnsafeRawBufferPointer) -> SIMD8<UInt32> {
     var first = inner
     first.finish(message, after: SHA256.blockLength)

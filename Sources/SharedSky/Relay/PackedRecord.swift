@@ -1,9 +1,9 @@
-/// A plane's last report in the form of replies, so that an answer copies bytes and encodes
+/// A plane's last report in the format of replies, so that an answer copies bytes and encodes
 /// nothing.
 ///
-/// The first 25 bytes are those of `SkyRecord` with an age of 0 and without its plan, except for
-/// the bit that marks a wide plan; then come the number of the plan's points, two unused bytes, and
-/// the time of the report.
+/// The first 25 bytes are a `SkyRecord` with an age of 0 and without its plan, except for the bit
+/// that marks a wide plan. They are followed by the number of the plan's points, two unused bytes,
+/// and the time of the report.
 struct PackedRecord: BitwiseCopyable, Sendable, Hashable {
   private var word0: UInt64 = 0
   private var word1: UInt64 = 0
@@ -39,15 +39,15 @@ struct PackedRecord: BitwiseCopyable, Sendable, Hashable {
   /// Whether the plan is wide.
   var isWide: Bool { read { $0[Self.flagsOffset] & FlightPlan.wideBit != 0 } }
 
-  /// The time of the report: the low 32 bits of the sky's time.
+  /// The time of the report: the low 32 bits of its `SkyTime`.
   var time: UInt32 { read { $0.big32(at: Self.timeOffset) } }
 
   /// Writes the record.
   ///
   /// - Parameters:
-  ///   - bytes: Room for `SkyRecord.length` bytes.
-  ///   - now: The current time, for its age: the low 32 bits of the sky's time.
-  ///   - points: The number of points of its plan that follow.
+  ///   - bytes: A buffer of at least `SkyRecord.length` bytes.
+  ///   - now: The current time, from which the age is computed: the low 32 bits of its `SkyTime`.
+  ///   - points: The number of the plan's points that follow.
   func write(into bytes: UnsafeMutableRawBufferPointer, at now: UInt32, points: Int) {
     read { bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<SkyRecord.length])) }
     let age = Int32(truncatingIfNeeded: now &- time) / 100
@@ -60,7 +60,7 @@ struct PackedRecord: BitwiseCopyable, Sendable, Hashable {
   }
 }
 
-/// The points of a plan as packets carry them.
+/// The points of a plan in the format of packets.
 struct PackedPlan: BitwiseCopyable, Sendable, Hashable {
   private var word0: UInt32 = 0
   private var word1: UInt32 = 0

@@ -1,23 +1,23 @@
 import CDatagrams
 
-/// The state that a worker keeps of a client for a minute, without its position.
+/// The state that a worker keeps of a client for a minute. Positions are not part of it.
 struct Peer: BitwiseCopyable {
   /// The plane's secret, cached so that it is not derived for every packet.
   private let secretFirst: UInt64
   private let secretLast: UInt64
 
-  /// The time of the latest accepted report, in milliseconds of sky time; 0 before the first.
+  /// The time of the latest accepted report, in milliseconds of `SkyTime`; 0 before the first.
   var newest: UInt64 = 0
 
-  /// When the client was last received, in nanoseconds of the relay's clock.
+  /// When the client last sent a packet, in nanoseconds of the monotonic clock.
   var heard: UInt64
 
-  /// The due times of its reports at their rate, and of its invalid ones.
+  /// The due times of the rate limits for its reports, and for its stale packets.
   var due: UInt64 = 0
   var staleDue: UInt64 = 0
 
-  /// Whether its last report showed a plane in the sky; true before the first, because another
-  /// worker, another relay or this one before a restart may have accepted one.
+  /// Whether its last report showed a flying plane. True before the first report, because another
+  /// worker, another relay, or this one before a restart may have accepted one.
   var isSeen = true
 
   init(secret: PlaneSecret, heard: UInt64) {
@@ -30,11 +30,12 @@ struct Peer: BitwiseCopyable {
   var secret: PlaneSecret { PlaneSecret(secretFirst, secretLast) }
 }
 
-/// The clients that a worker received in the last minute, in memory of fixed size.
+/// The clients from which a worker received packets in the last minute, in memory of a fixed size.
 final class PeerTable {
   /// How long a client is remembered, in nanoseconds. Reports older than the clock tolerance are
   /// refused, so a worker accepts none twice, even after it forgot the client. A replay to another
-  /// worker is accepted once more there, without effect: the sky recognises its time.
+  /// worker is accepted there once, without effect: the table of planes already has a report of
+  /// that time.
   static let memory: UInt64 = 60_000_000_000
 
   private let index: SlotIndex
@@ -43,9 +44,9 @@ final class PeerTable {
 
   /// Creates a table.
   ///
-  /// - Parameter capacity: The most clients; there are half as many slots more, so that each finds
-  ///   one.
-  /// - Throws: `FixedMemoryError` when there is no memory.
+  ///   - capacity: The maximum number of clients. There are half as many slots more, so that every
+  ///     client finds one.
+  /// - Throws: `FixedMemoryError` if the memory is not available.
   init(capacity: Int) throws(FixedMemoryError) {
     let count = SlotIndex.slots(for: capacity)
     let keys = count * MemoryLayout<UInt64>.stride
@@ -57,21 +58,21 @@ final class PeerTable {
     peers = block.elements(of: Peer.self, at: keys, count: count)
   }
 
-  /// Returns the slot of a client; nil when it is not remembered.
+  /// Returns the slot of a client; nil if it is not remembered.
   func find(_ id: PlaneID) -> Int? { index.find(id.rawValue) }
 
-  /// Prefetches the memory for a client's lookup.
+  /// Prefetches the memory for the lookup of a client.
   func fetchIndex(of id: PlaneID) { index.fetch(id.rawValue) }
 
-  /// Prefetches a client's state, whose index should be in cache by now.
+  /// Prefetches a client's state; its index entry should be in the cache by now.
   func fetch(_ id: PlaneID) {
     guard let slot = find(id), let start = peers.baseAddress else { return }
     fetch_ahead(start + slot)
   }
 
-  /// Remembers a client from now on.
+  /// Adds a client.
   ///
-  /// - Returns: Its slot; nil when there is no room.
+  /// - Returns: Its slot; nil if there is no room.
   func remember(_ id: PlaneID, secret: PlaneSecret, at now: UInt64) -> Int? {
     guard let slot = index.claim(id.rawValue, isFree: { peers[$0].heard &+ Self.memory < now })
     else { return nil }
@@ -88,7 +89,7 @@ final class PeerTable {
   /// The number of slots.
   var slots: Int { index.count }
 
-  /// The number of clients in some slots that were received in the last minute.
+  /// Returns the number of clients in some slots that sent a packet in the last minute.
   func count(in slots: Range<Int>, at now: UInt64) -> Int {
     slots.count { index.keys[$0] != 0 && peers[$0].heard &+ Self.memory >= now }
   }

@@ -1,26 +1,27 @@
 /// A rate limit: a sustained rate and a burst.
 ///
-/// A token bucket in the form of the generic cell rate algorithm (ITU-T I.371, A.2): the only state
-/// is the time at which the admitted packets would have come at the rate.
+/// A token bucket in the form of the generic cell rate algorithm (ITU-T I.371, A.2). Its only state
+/// is the time at which the admitted packets would have arrived at the sustained rate.
 struct RateLimit: Sendable, Hashable {
-  /// The time per packet at the rate, in nanoseconds.
+  /// The time per packet at the sustained rate, in nanoseconds.
   let interval: UInt64
 
-  /// The burst tolerance of the rate limit, in nanoseconds.
+  /// The burst tolerance, in nanoseconds.
   let tolerance: UInt64
 
-  /// Creates what keeps to a limit.
+  /// Creates a rate limit.
   init(_ limit: RelayLimit) {
     precondition(limit.rate > 0 && limit.burst >= 1, "a limit lets something through")
     interval = UInt64(max(1, 1e9 / limit.rate))
     tolerance = UInt64((limit.burst - 1) * 1e9 / limit.rate)
   }
 
-  /// Admits a packet, or not.
+  /// Decides whether a packet is admitted.
   ///
   /// - Parameters:
-  ///   - due: The time at which the packets so far would have come; updated if this one is admitted.
-  ///   - now: The time in nanoseconds, from any origin.
+  ///   - due: The time at which the packets so far would have arrived; updated if this one is
+  ///     admitted.
+  ///   - now: The current time in nanoseconds, from any origin.
   /// - Returns: Whether it is admitted.
   func admit(_ due: inout UInt64, at now: UInt64) -> Bool {
     let expected = max(due, now)
@@ -29,16 +30,17 @@ struct RateLimit: Sendable, Hashable {
     return true
   }
 
-  /// The time until the next packet is allowed, in nanoseconds.
+  /// Returns the time until the next packet is admitted, in nanoseconds.
   func wait(_ due: UInt64, at now: UInt64) -> UInt64 {
     due > now + tolerance ? due - now - tolerance : 0
   }
 }
 
-/// Limits for any number of sources in memory of a fixed size: a table indexed by a keyed hash.
+/// Rate limits for any number of sources in memory of a fixed size: a table indexed by a keyed
+/// hash.
 ///
-/// Sources with the same hash share a limit. The key is secret, so an attacker cannot choose a source
-/// whose limit to exhaust.
+/// Sources with the same hash share a limit. The key is secret, so an attacker cannot choose whose
+/// limit to exhaust.
 final class SourceLimits {
   private let hash: SipHash
   private let memory: FixedMemory
@@ -48,10 +50,10 @@ final class SourceLimits {
   /// The number of limits: 2¹⁸ take 2 MB.
   static let count = 1 << 18
 
-  /// Creates a table with its own key.
+  /// Creates a table with a key of its own.
   ///
   /// - Parameter limit: The limit of each source.
-  /// - Throws: `FixedMemoryError` when there is no memory.
+  /// - Throws: `FixedMemoryError` if the memory is not available.
   init(_ limit: RateLimit) throws(FixedMemoryError) {
     self.limit = limit
     hash = SipHash(.random(in: .min ... .max), .random(in: .min ... .max))

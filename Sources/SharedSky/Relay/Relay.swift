@@ -3,14 +3,14 @@ import Glibc
 public import Network
 import Synchronization
 
-/// A relay of the shared sky: it receives clients' reports of their planes, and sends each the
+/// A relay of the shared sky: receives clients' reports of their planes, and answers each with the
 /// planes around it.
 ///
 /// Each worker is a thread with its own socket at the same address, and answers without waiting for
-/// the others. Once a second another thread, the keeper, gathers all reports, sorts the planes and
-/// gives every worker the new sky.
+/// others. Once a second another thread collects the workers' reports, sorts the planes and gives
+/// every worker the new snapshot.
 public final class Relay: Sendable {
-  /// The address it receives on, with the actual port.
+  /// The address it listens on, with the actual port.
   public let address: Endpoint
 
   private let workers: [RelayWorker]
@@ -19,17 +19,17 @@ public final class Relay: Sendable {
   private let ended = DispatchGroup()
   private let failure = Atomic<Int32>(0)
 
-  /// Creates a relay that already receives and answers once it is started.
+  /// Creates a relay whose sockets are open; it answers once it is started.
   ///
   /// - Parameters:
   ///   - address: The address to listen on.
   ///   - keys: Its keys.
-  ///   - count: The number of workers, 1 or more; useful up to the number of processors.
+  ///   - count: The number of workers, at least 1; more than there are processors are useless.
   ///   - rules: The limits.
-  ///   - path: The file that preserves the sky across restarts; nil for none.
-  ///   - hand: Called once a second with what its own clients reported in the second before, on its
-  ///     own thread; without ghosts.
-  /// - Throws: `RelayError` when the address or the memory is not available.
+  ///   - path: The file that preserves the planes across restarts; nil for none.
+  ///   - hand: Called once a second, on a thread of the relay, with the reports of its own clients
+  ///     from the last second; without ghosts.
+  /// - Throws: `RelayError` if the address or the memory is not available.
   public init(
     at address: Endpoint,
     keys: RelayKeys,
@@ -41,7 +41,7 @@ public final class Relay: Sendable {
     precondition(count > 0, "a relay has a worker")
     let first = try RelaySocket(address)
     var sockets = [first]
-    // A port that the system chose is the same for all.
+    // If the system chose the port, the other sockets use the same one.
     for _ in 1..<max(count, 1) { sockets.append(try RelaySocket(first.address)) }
     self.address = first.address
     var workers: [RelayWorker] = []
@@ -57,9 +57,9 @@ public final class Relay: Sendable {
     self.workers = workers
   }
 
-  /// Starts to answer.
+  /// Starts answering.
   ///
-  /// - Throws: `NetworkError` when the system has no room for another thread.
+  /// - Throws: `NetworkError` if a thread cannot be started.
   public func start() throws(NetworkError) {
     keeper.turn(at: RelayClock.time)
     for (number, worker) in workers.enumerated() {
@@ -83,10 +83,10 @@ public final class Relay: Sendable {
     keeper.turn(at: RelayClock.time)
   }
 
-  /// Adds what planes reported to other relays; it is not forwarded.
+  /// Adds reports that other relays received; they are not forwarded.
   public func receive(_ news: SkyUpdate) { keeper.receive(news) }
 
-  /// The sky of the last second.
+  /// The planes of the last second.
   public var sky: SkySnapshot { keeper.sky }
 
   /// The counters and the state of the relay.
@@ -126,13 +126,13 @@ public struct RelayStatistics: Sendable, Hashable {
   /// Counters of packets received, answered, and dropped with the reason.
   public internal(set) var counts = RelayCounts()
 
-  /// Datagrams that the system dropped because the relay was behind.
+  /// Packets that the system dropped because they were not read in time.
   public internal(set) var overflow: UInt64 = 0
 
-  /// The number of clients received in the last minute.
+  /// The number of clients that sent a packet in the last minute.
   public internal(set) var clients = 0
 
-  /// The number of planes in the sky, including those of other relays.
+  /// The number of planes in the snapshot, including those of other relays.
   public internal(set) var planes = 0
 
   /// The number of reports from other relays.
@@ -141,17 +141,17 @@ public struct RelayStatistics: Sendable, Hashable {
   /// The factor by which clients must lengthen the interval between reports.
   public internal(set) var stretch = 1.0
 
-  /// Age of the sky in replies, in seconds.
+  /// The age of the snapshot in replies, in seconds.
   public internal(set) var skyAge = 0.0
 
-  /// The system's error number where a socket failed, else 0.
+  /// The system's error number if a socket failed, otherwise 0.
   public let failure: Int32
 
   init(failure: Int32) {
     self.failure = failure
   }
 
-  /// The problem, if any.
+  /// The problem, or nil.
   public var problem: String? {
     if failure != 0 { return "a socket failed: \(String(cString: strerror(failure)).lowercased())" }
     return skyAge > 10 ? "the sky has not been sorted for \(Int(skyAge)) s" : nil

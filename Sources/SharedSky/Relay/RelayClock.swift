@@ -2,9 +2,9 @@ import Breathing
 import CClocks
 import Glibc
 
-/// The two clocks of a relay: the sky's time, which may be set, and one that never jumps.
+/// The two clocks of a relay: the time of day, which may be set, and a monotonic one.
 enum RelayClock {
-  /// The sky's time now.
+  /// The current time of day.
   static var time: SkyTime {
     SkyTime(Instant(nanoseconds: clock_nanoseconds(CLOCK_REALTIME)))
   }

@@ -1,5 +1,5 @@
 extension RelayCore {
-  /// Answers a HELLO: with a token for the address, or with an identity for a client without one.
+  /// Answers a HELLO with a token for the address, or with an identity for a client that has none.
   func answerHello(_ packet: RelayPacket, into reply: UnsafeMutableRawBufferPointer) -> Answer {
     guard let hello = try? Hello(parsing: packet.bytes) else { return drop(.badLength) }
     let isProven = tokens.isValid(hello.token, for: hello.id, at: packet.source)
@@ -12,7 +12,7 @@ extension RelayCore {
         answer.length = refuse(packet, .slowDown, to: hello.id, key: secret, into: reply, wait: 500)
         return answer
       }
-      // A hello may be a replay of an overheard one, like a late report.
+      // A HELLO may be a replay of an overheard one, so the limit for late reports applies.
       guard staleLimit.admit(&peers[slot].staleDue, at: packet.clock) else {
         return drop(.staleLimit)
       }
@@ -35,7 +35,7 @@ extension RelayCore {
       mintLimit.admit(&mintDue, at: packet.clock)
     else {
       counts[.mintLimit] += 1
-      // Where none are ever made, asking again soon is of no use.
+      // If the relay never issues identities, retrying soon is useless.
       return refuse(
         packet,
         .slowDown,
@@ -55,11 +55,11 @@ extension RelayCore {
   ///
   /// - Parameters:
   ///   - packet: The packet to answer.
-  ///   - reason: The reason.
+  ///   - reason: The reason to state.
   ///   - id: The identity that the token is for.
-  ///   - key: The secret that seals the answer, if the plane is known.
-  ///   - secret: The secret to send, once.
-  ///   - reply: Room for the answer.
+  ///   - key: The secret that seals the answer; nil if the plane is unknown.
+  ///   - secret: The secret of a new identity, sent only once.
+  ///   - reply: A buffer for the answer.
   ///   - wait: The requested wait before the next packet, in hundredths of a second.
   /// - Returns: The number of bytes to send.
   func refuse(
@@ -107,7 +107,7 @@ extension RelayCore {
     return Answer(length: length, isProven: isProven)
   }
 
-  /// The slot of a plane whose packet is authentic; nil if there is no room for it.
+  /// Returns the slot of a plane whose packet is authentic; nil if there is no room for it.
   func remembered(_ id: PlaneID, _ secret: PlaneSecret, _ packet: RelayPacket) -> Int? {
     guard let slot = peers.find(id) ?? peers.remember(id, secret: secret, at: packet.clock) else {
       return nil

@@ -1,5 +1,6 @@
 extension RelayCore {
-  /// Answers a REPORT: with the planes around, where the address is known to be the plane's.
+  /// Answers a REPORT with the planes around it, if its token proves the address; otherwise with a
+  /// token.
   func answerReport(_ packet: RelayPacket, into reply: UnsafeMutableRawBufferPointer) -> Answer {
     let id = Packet.id(in: packet.bytes)
     let known = id == .none ? nil : peers.find(id)
@@ -30,12 +31,12 @@ extension RelayCore {
     return Answer(length: tell(report, packet, secret, into: reply), isProven: true)
   }
 
-  /// Refuses a report that is too far from now, or not later than the last one.
+  /// Refuses a report whose time is too far from the relay's, or not later than the last one.
   ///
-  /// Such reports have a limit of their own, so that replays of overheard packets do not use up the
-  /// plane's own rate.
+  /// These reports have a separate rate limit, so that replays of overheard packets do not use up
+  /// the plane's own.
   ///
-  /// - Returns: The refusal; nil if the report is fine.
+  /// - Returns: The refusal; nil if the report is current.
   private func stale(
     _ report: Report,
     _ slot: Int,
@@ -45,8 +46,8 @@ extension RelayCore {
   ) -> Answer? {
     let time = SkyTime(widening: report.time, near: packet.time)
     let isFar = abs(time.milliseconds(since: packet.time)) > rules.clockTolerance
-    // If the clock was set back, the newest time no longer counts: no report that far ahead is
-    // accepted now, even as a replay.
+    // If the clock was set back, the newest time no longer counts. No report that far ahead can be
+    // accepted now, so a replay cannot pass either.
     let newest = SkyTime(milliseconds: peers[slot].newest)
     let isAhead = newest.milliseconds(since: packet.time) > rules.clockTolerance
     guard isFar || time <= newest && !isAhead else { return nil }
@@ -58,7 +59,8 @@ extension RelayCore {
     return Answer(length: length, isProven: isProven)
   }
 
-  /// Takes a report in. Where a ghost is, or a plane on the ground, is kept nowhere.
+  /// Stores a report of a flying plane. Positions of ghosts and of planes on the ground are not
+  /// stored.
   private func take(_ report: Report, _ slot: Int, _ packet: RelayPacket) {
     let time = SkyTime(widening: report.time, near: packet.time)
     peers[slot].newest = time.milliseconds

@@ -2,14 +2,14 @@ import Breathing
 import Glibc
 
 extension RelayCore {
-  /// The radius within which planes in distress come first: 200 km, as the square of a chord in
-  /// squares of the Earth's radius.
+  /// The radius within which planes in an emergency come first: 200 km, as a squared chord in Earth
+  /// radii.
   private static let distressReach: Float = (200 / 6_371) * (200 / 6_371)
 
-  /// Writes a SKY: the planes in distress nearby, then the nearest others, and in the room that is left
-  /// their plans, the nearest first.
+  /// Writes a SKY: the planes in an emergency nearby, then the nearest others, and as many of their
+  /// plans as fit.
   ///
-  /// - Returns: How many bytes to send.
+  /// - Returns: The number of bytes to send.
   func tell(
     _ report: Report,
     _ packet: RelayPacket,
@@ -24,7 +24,7 @@ extension RelayCore {
     }
     var near = NearestList()
     sky.all.grid.nearest(&near, to: position, point)
-    // Prefetches memory that is written later.
+    // Prefetches the records that are copied below.
     sky.all.fetch(near)
     let token = tokens.token(for: report.id, at: packet.source, renewing: report.token)
     let level = Self.level(nearby(near, position))
@@ -47,32 +47,33 @@ extension RelayCore {
     return packer.finish(header, sealedBy: secret)
   }
 
-  /// Whether a reply omits planes, or may: a relay that has just started may not know all planes
-  /// that clients still show.
+  /// Whether a reply omits planes, or may omit some: shortly after its start, a relay may not know
+  /// all planes that clients still show.
   private func isMore(than told: Int, for report: Report, at time: SkyTime) -> Bool {
     let isItself = report.flags.contains(.airborne) && !report.flags.contains(.ghost)
     return sky.count > told + (isItself ? 1 : 0)
       || time.milliseconds(since: begun) < Self.settling
   }
 
-  /// How long after its start a relay may not know planes that clients still show, in milliseconds:
-  /// as long as they show them.
+  /// The time after its start in which a relay may not know all planes, in milliseconds: as long as
+  /// clients show a plane without a new report.
   private static let settling = Neighbour.shownFor.nanoseconds / 1_000_000
 
-  /// The number of planes within 50 km: counted as far as they were found, else estimated.
+  /// Returns the number of planes within 50 km: exact if all of them were found, otherwise
+  /// estimated.
   private func nearby(_ near: borrowing NearestList, _ position: GridPosition) -> Int {
     let within = (0..<near.count).count { near[$0].separation <= SkyDensity.separation }
     guard within == NearestList.most else { return within }
     return max(within, sky.density.estimate(around: position))
   }
 
-  /// Eight times the logarithm to the base of 2 of one more.
+  /// Returns 8 · log₂(count + 1), rounded.
   static func level(_ count: Int) -> UInt8 {
     UInt8(clamping: Int((8 * log2(Double(count) + 1)).rounded()))
   }
 }
 
-/// Writes the planes of a SKY into the bytes that are sent.
+/// Writes the planes of a SKY into the packet's bytes.
 private struct SkyPacker {
   private let bytes: UnsafeMutableRawBufferPointer
   private let now: UInt32
@@ -97,7 +98,7 @@ private struct SkyPacker {
     for index in 0..<others where total < NearestList.most {
       if isFirst(near, index, sky, distress) { total += 1 }
     }
-    // What all records leave is for plans.
+    // The bytes left by all records are available for plans.
     room = Packet.longest - SkyReply.emptyLength - total * SkyRecord.length
     for index in 0..<distress.count { write(sky.distress, distress[index].place) }
     for index in 0..<others where count < total {
@@ -105,7 +106,7 @@ private struct SkyPacker {
     }
   }
 
-  /// Whether a plane is not already among those in distress.
+  /// Whether a plane is not already listed among those in an emergency.
   private func isFirst(
     _ near: borrowing NearestList,
     _ index: Int,

@@ -1,9 +1,9 @@
-/// A relay's processing of a packet: a function of the packet, its source, the time and the state.
+/// Processes the packets of a relay: a function of the packet, its source, the time and the state.
 /// It opens no socket, reads no clock, and allocates nothing per packet.
 ///
 /// Checks are ordered by cost, so that a flood of invalid packets is cheap. A packet that fails
-/// before it is known to come from one of our planes is dropped without an answer. A client that
-/// has not proved that it receives packets at its address is sent 64 bytes for 80, never more.
+/// before it is known to come from one of our planes is dropped silently. A client that has not
+/// proved that it receives packets at its address gets at most 64 bytes for 80.
 final class RelayCore {
   let rules: RelayRules
   let keys: RelayKeys
@@ -14,13 +14,13 @@ final class RelayCore {
   /// The counters.
   var counts = RelayCounts()
 
-  /// The planes in replies.
+  /// The planes used in replies.
   var sky: SkySnapshot
 
-  /// Since when it answers.
+  /// When the relay started.
   let begun: SkyTime
 
-  /// What planes reported since the last fetch, and which have left.
+  /// The reports and goodbyes since the last call of ``yield(leaving:)``.
   private var harvest: WorkerReports
 
   let sources: SourceLimits
@@ -37,10 +37,10 @@ final class RelayCore {
   ///
   /// - Parameters:
   ///   - keys: Its keys.
-  ///   - rules: How much it takes.
-  ///   - time: The time.
-  ///   - now: The same in nanoseconds of a clock that never jumps.
-  /// - Throws: `FixedMemoryError` where there is not enough memory.
+  ///   - rules: Its limits.
+  ///   - time: The current time of day.
+  ///   - now: The same instant in nanoseconds of the monotonic clock.
+  /// - Throws: `FixedMemoryError` if there is not enough memory.
   init(_ keys: RelayKeys, _ rules: RelayRules, at time: SkyTime, _ now: UInt64)
     throws(FixedMemoryError)
   {
@@ -61,12 +61,12 @@ final class RelayCore {
     harvest = WorkerReports(room: rules.reportsPerSecond)
   }
 
-  /// Answers a packet.
+  /// Processes a packet, and writes the answer if there is one.
   ///
   /// - Parameters:
-  ///   - packet: What came, and when and from where.
-  ///   - reply: Room for 500 bytes or more.
-  /// - Returns: How many bytes of the reply are to be sent; 0 for silence.
+  ///   - packet: The packet.
+  ///   - reply: A buffer of at least 500 bytes.
+  /// - Returns: The number of bytes to send; 0 for no answer.
   func answer(_ packet: RelayPacket, into reply: UnsafeMutableRawBufferPointer) -> Int {
     counts[.received] += 1
     counts[.bytesReceived] += UInt64(packet.length)
@@ -93,7 +93,8 @@ final class RelayCore {
     }
     guard let heading = Packet.heading(of: bytes) else { return drop(.badMagic) }
     let kind = Packet.Kind(rawValue: heading.kind)
-    // What another version means by its kinds is not known.
+    // The kinds of other versions are unknown, so these pass and are answered with the supported
+    // versions.
     guard heading.version != Packet.version || kind == .hello || kind == .report else {
       return drop(.badKind)
     }
@@ -107,13 +108,13 @@ final class RelayCore {
       ? answerHello(packet, into: reply) : answerReport(packet, into: reply)
   }
 
-  /// Drops a packet in silence, and counts why.
+  /// Drops a packet silently, and counts the reason.
   func drop(_ reason: RelayCount) -> Answer {
     counts[reason] += 1
     return Answer(length: 0)
   }
 
-  /// Stores a report until it is fetched.
+  /// Keeps a report until ``yield(leaving:)``.
   func store(_ report: StoredReport) {
     guard harvest.reports.count < rules.reportsPerSecond else {
       counts[.noRoom] += 1
@@ -123,34 +124,34 @@ final class RelayCore {
     harvest.reports.append(report)
   }
 
-  /// Notes that a plane is not to be seen any more.
+  /// Records that a plane left the sky.
   func bidFarewell(to id: PlaneID, at time: SkyTime) {
     guard harvest.farewells.count < rules.reportsPerSecond else { return }
     harvest.farewells.append((id, time))
   }
 
-  /// Returns the reports since the last call.
+  /// Returns the reports and goodbyes since the last call, and continues with an empty list.
   func yield(leaving empty: WorkerReports) -> WorkerReports {
     defer { harvest = empty }
     return harvest
   }
 }
 
-/// What planes reported in a while, and which of them are not to be seen any more since when.
+/// The reports of planes, and the planes that left with the time at which they did.
 struct WorkerReports {
   var reports: [StoredReport] = []
   var farewells: [(id: PlaneID, time: SkyTime)] = []
 
-  /// Creates an empty harvest with room for a number of reports.
+  /// Creates an empty list with capacity for a number of reports.
   init(room: Int) {
     reports.reserveCapacity(room)
     farewells.reserveCapacity(room)
   }
 }
 
-/// A packet that came to a relay.
+/// A packet received by a relay.
 struct RelayPacket {
-  /// The bytes, perhaps not all of them.
+  /// The bytes received; fewer than `length` if the packet was longer than the buffer.
   let bytes: UnsafeRawBufferPointer
 
   /// The number of bytes sent.
@@ -162,9 +163,9 @@ struct RelayPacket {
   /// When it was received.
   let time: SkyTime
 
-  /// The same in nanoseconds of a clock that never jumps.
+  /// The same instant in nanoseconds of the monotonic clock.
   let clock: UInt64
 
-  /// How long it has been waiting, in tenths of a millisecond.
+  /// How long it waited to be read, in tenths of a millisecond.
   let hold: UInt8
 }

@@ -1,78 +1,78 @@
 /// The counters of a relay: packets received, answered, and dropped with the reason.
 public enum RelayCount: Int, Sendable, Hashable, CaseIterable {
-  /// Packets that came.
+  /// Packets received.
   case received
-  /// Bytes that came.
+  /// Bytes received.
   case bytesReceived
-  /// Bytes that were sent.
+  /// Bytes sent.
   case bytesSent
-  /// Bytes that came from addresses that had shown no valid token.
+  /// Bytes received from addresses without a valid token.
   case bytesFromUnproven
   /// Bytes sent to such addresses.
   case bytesToUnproven
 
-  /// Reports answered with the planes around.
+  /// Reports answered with the planes around them.
   case sky
-  /// Reports of planes that fly, which were stored.
+  /// Reports of flying planes, which were stored.
   case stored
   /// Reports of ghosts and of planes on the ground, which are not stored.
   case unseen
-  /// Identities made.
+  /// Identities issued.
   case minted
-  /// Packets answered with nothing but a token, because none was sent.
+  /// Packets answered with only a token because they had none.
   case tokenOnly
-  /// Packets answered with a token, because the one sent is not one for this address now.
+  /// Packets answered with only a token because theirs was not valid for the address.
   case tokenStale
 
   /// Silently dropped: not 80 bytes.
   case badLength
-  /// Silently dropped: does not begin with SK.
+  /// Silently dropped: does not begin with `SK`.
   case badMagic
-  /// Dropped without an answer: neither HELLO nor REPORT.
+  /// Silently dropped: neither HELLO nor REPORT.
   case badKind
   /// Silently dropped: a plan of more than five points.
   case badPlan
-  /// Silently dropped: more packets than this relay takes.
+  /// Silently dropped: more packets than a worker accepts.
   case globalLimit
   /// Silently dropped: more packets than a source may send.
   case sourceLimit
-  /// Dropped without an answer: the identity has a key that this relay lacks.
+  /// Silently dropped: the relay lacks the key of the identity's generation.
   case unknownKey
-  /// Silently dropped: the seal is not that of the plane's secret.
+  /// Silently dropped: not sealed with the plane's secret.
   case badSeal
-  /// Silently dropped: late, replayed, of a wrong clock, or a hello, more often than is worth an answer.
+  /// Silently dropped: too many late, replayed or mistimed reports, or too many HELLOs.
   case staleLimit
 
-  /// Refused with a token: another version.
+  /// Refused with a token: another version of the protocol.
   case badVersion
   /// Refused with a token: more reports than a plane may send.
   case planeLimit
-  /// Refused with a token: a clock that is more than half a minute off.
+  /// Refused with a token: the clock is more than half a minute off.
   case badClock
-  /// Refused with a token: not later than a report before, so late or replayed.
+  /// Refused with a token: not later than an earlier report, so late or replayed.
   case replayed
-  /// Refused with a token: more identities asked for than are made, or none are.
+  /// Refused with a token: too many identities requested, or the relay issues none.
   case mintLimit
-  /// Answered, but not stored: no room for one more plane, or for what a second brings.
+  /// Answered, but not stored: no room for another plane, or too many reports in a second.
   case noRoom
-  /// Refused with a token: no room for one more client.
+  /// Refused with a token: no room for another client.
   case noRoomForClient
-  /// Replies that the system did not take.
+  /// Replies that the system did not accept.
   case unsent
 
-  /// What becomes of a packet counted so.
+  /// How a counter relates to the outcome of packets.
   public enum Outcome: Sendable, Hashable {
-    /// It is counted in addition to its outcome.
+    /// It is counted in addition to the packet's outcome.
     case figure
-    /// It was answered.
+    /// The packet was answered.
     case answered
-    /// It was answered with a token that names the problem.
+    /// The packet was answered with a token that names the problem.
     case refused
-    /// It was dropped without an answer.
+    /// The packet was dropped silently.
     case dropped
   }
 
-  /// What becomes of a packet counted so.
+  /// The outcome of a packet with this count.
   public var outcome: Outcome {
     switch self {
     case .received, .bytesReceived, .bytesSent, .bytesFromUnproven, .bytesToUnproven, .stored,
@@ -91,7 +91,7 @@ public enum RelayCount: Int, Sendable, Hashable, CaseIterable {
 public struct RelayCounts: Sendable, Hashable {
   private var values = [UInt64](repeating: 0, count: RelayCount.allCases.count)
 
-  /// Nothing counted yet.
+  /// Creates counters at zero.
   public init() {}
 
   /// The value of a counter.
@@ -100,12 +100,12 @@ public struct RelayCounts: Sendable, Hashable {
     set { values[count.rawValue] = newValue }
   }
 
-  /// Adds the counts of another.
+  /// Adds other counters.
   public static func += (counts: inout RelayCounts, others: RelayCounts) {
     for index in counts.values.indices { counts.values[index] += others.values[index] }
   }
 
-  /// How many bytes were sent for each that came, where the address had shown no valid token.
+  /// The bytes sent per byte received from addresses without a valid token.
   public var amplification: Double {
     let came = self[.bytesFromUnproven]
     return came == 0 ? 0 : Double(self[.bytesToUnproven]) / Double(came)

@@ -1,10 +1,10 @@
-/// The keys of a relay, from which it derives every secret and token when needed, so that it stores
-/// neither, and relays with the same keys know each other's planes.
+/// The keys of a relay. Every secret and token is derived from them when needed, so that none is
+/// stored, and relays with the same keys know each other's planes.
 ///
-/// The master key has generations. New planes get the newest; earlier ones keep theirs for as long
-/// as it is among the keys.
+/// The master key has generations. New planes use the newest; earlier planes are known as long as
+/// their generation is among the keys.
 public struct RelayKeys: Sendable {
-  /// A master key and the generation that the planes' identities name it by.
+  /// A master key, and the generation by which identities refer to it.
   public struct Generation: Sendable {
     /// The number, from 0 to 255.
     public let number: UInt8
@@ -35,8 +35,8 @@ public struct RelayKeys: Sendable {
   /// Creates the keys of a relay.
   ///
   /// - Parameters:
-  ///   - newest: The generation of new planes.
-  ///   - older: The generations of earlier planes.
+  ///   - newest: The generation for new planes.
+  ///   - older: The generations of earlier planes that are still accepted.
   public init(_ newest: Generation, older: [Generation] = []) {
     self.newest = newest.number
     var hashes: [UInt8: KeyedHash] = [:]
@@ -55,20 +55,20 @@ public struct RelayKeys: Sendable {
     return Self.derive(hash, "plane", id.rawValue)
   }
 
-  /// Returns the key of the tokens of ten minutes: HMAC-SHA-256(newest master key, "token" ‖ epoch),
-  /// where the epoch counts the ten minutes since the beginning of 2025.
+  /// Returns the key for the tokens of an epoch: HMAC-SHA-256(newest master key, "token" ‖ epoch).
+  /// Epochs are ten minutes long and counted from the beginning of 2025.
   func tokenKey(epoch: UInt64) -> SipHash {
-    // The newest is always among the keys.
+    // The newest generation is always among the keys.
     guard let hash = hashes[newest] else { return SipHash(0, 0) }
     return SipHash(Self.derive(hash, "token", epoch))
   }
 
-  /// Returns a new identity, almost certainly unique: 56 random bits are drawn.
+  /// Returns a new identity with 56 random bits, almost certainly unique.
   public func drawID(using generator: inout some RandomNumberGenerator) -> PlaneID {
     PlaneID(rawValue: UInt64(newest) << 56 | UInt64.random(in: 1..<1 << 56, using: &generator))
   }
 
-  /// Hashes five letters and a number.
+  /// Hashes a label of five letters and a number.
   private static func derive(
     _ hash: KeyedHash,
     _ label: StaticString,
@@ -91,9 +91,9 @@ public struct RelayKeys: Sendable {
 }
 
 extension RelayKeys: CustomStringConvertible, CustomReflectable {
-  /// Never the keys themselves, so that they reach no log.
+  /// Contains no keys, so that logging it reveals none.
   public var description: String { "(keys of \(hashes.count) generations)" }
 
-  /// Nothing to be seen from outside.
+  /// Empty, so that reflection reveals no keys.
   public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 }

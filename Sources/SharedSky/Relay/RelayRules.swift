@@ -1,15 +1,16 @@
 /// The limits on what a relay accepts, and its parameters.
 public struct RelayRules: Sendable, Hashable {
-  /// The number of packets per second that each worker examines; the rest is dropped unread.
+  /// The number of packets per second that each worker processes; the others are dropped after
+  /// their header was read.
   public var packetsPerSecond = 200_000.0
 
-  /// The limit per source: all clients of a household or a clinic behind one address.
+  /// The limit per source: all clients of a household or a clinic that share an address.
   public var source = RelayLimit(200, atOnce: 400)
 
-  /// The limit of a plane's reports.
+  /// The limit on the reports of a plane.
   public var plane = RelayLimit(2, atOnce: 10)
 
-  /// The limit on answers to a plane's late, replayed or mistimed reports and hellos.
+  /// The limit on answers to a plane's late, replayed or mistimed reports, and to its HELLOs.
   public var stale = RelayLimit(1, atOnce: 3)
 
   /// Whether identities are issued over UDP.
@@ -18,36 +19,36 @@ public struct RelayRules: Sendable, Hashable {
   /// The rate at which one source receives identities.
   public var mint = RelayLimit(0.2, atOnce: 20)
 
-  /// The number of identities each worker creates in all.
+  /// The rate at which each worker issues identities in all.
   public var mintOfAll = RelayLimit(500, atOnce: 5_000)
 
   /// The largest accepted offset of a client's clock from the relay's, in milliseconds.
   public var clockTolerance: Int64 = 30_000
 
-  /// The maximum number of planes in the sky; others are answered but not shown.
+  /// The maximum number of planes in the sky; clients beyond it are answered, but not shown.
   public var planes = 262_144
 
   /// The number of clients each worker remembers for a minute.
   public var clients = 262_144
 
-  /// How many reports each worker can hand on in a turn, which is a second and what sorting takes: more
-  /// than `packetsPerSecond` lets in meanwhile.
+  /// The number of reports that each worker can hold between two snapshots, which are a second and
+  /// the time for sorting apart. It is more than `packetsPerSecond` admits in that time.
   ///
-  /// A report takes 96 bytes: 24 MiB of addresses for each worker, and as many for the one whose reports
-  /// are being sorted. They become memory only as far as reports come.
+  /// A report takes 96 bytes, so each worker reserves 24 MiB of address space, and the one whose
+  /// reports are being sorted twice that. It becomes memory only as reports arrive.
   public var reportsPerSecond = 262_144
 
   /// The interval between two reports of a client in milliseconds, without load.
   public var pace = 5_000
 
-  /// The packets per second that a worker answers before it asks for longer intervals: half the
-  /// capacity of a 2.6 GHz core, so that hardly any answer is delayed.
+  /// The packets per second at which a worker starts to request longer intervals: half the capacity
+  /// of a 2.6 GHz core, so that hardly any answer is delayed.
   public var comfort = 90_000.0
 
   /// The part of the sky that this relay serves.
   public var district = SkyDistrict.all
 
-  /// The usual rules.
+  /// Creates the default rules.
   public init() {}
 }
 

@@ -2,16 +2,16 @@ import CDatagrams
 import Glibc
 public import Network
 
-/// A socket that receives packets in batches, beside those of other workers at the same address:
-/// the system distributes the clients among them.
+/// A socket that receives packets in batches. Several sockets share an address, and the system
+/// distributes the clients among them.
 final class RelaySocket: Sendable {
-  /// The address it receives on, with the actual port.
+  /// The address it listens on, with the actual port.
   let address: Endpoint
 
   let descriptor: Int32
 
-  /// The size of the system's receive buffer, for when a worker is busy: 4 MB are about 5,000
-  /// packets.
+  /// The size of the system's receive buffer in bytes, which holds about 5,000 packets while a
+  /// worker is busy.
   private static let buffer: Int32 = 4 << 20
 
   /// The receive timeout after which a worker checks whether to stop, in milliseconds.
@@ -19,7 +19,7 @@ final class RelaySocket: Sendable {
 
   /// Opens a socket.
   ///
-  /// - Throws: `RelayError` where the system does not allow it.
+  /// - Throws: `RelayError` if the system refuses it.
   init(_ address: Endpoint) throws(RelayError) {
     guard let system = SocketAddress(address) else {
       throw .socket(address, code: EADDRNOTAVAIL)
@@ -39,12 +39,12 @@ final class RelaySocket: Sendable {
   }
 }
 
-/// Why a relay cannot be.
+/// Why a relay cannot start.
 public enum RelayError: Error, Sendable, Hashable {
-  /// The system does not allow receiving on an address; the number is its error.
+  /// The system refuses to listen on an address; `code` is its error number.
   case socket(Endpoint, code: Int32)
 
-  /// There is no memory, or no file for the sky.
+  /// The memory, or the file for the sky, is not available.
   case memory(FixedMemoryError)
 }
 

@@ -3,10 +3,10 @@ import Synchronization
 
 /// A thread that answers the packets of one socket.
 final class RelayWorker: Sendable {
-  /// The core; locked for one batch at most.
+  /// The protocol state; locked for one batch at a time.
   let core: Mutex<RelayCore>
 
-  /// Where its packets come from.
+  /// The socket from which it receives packets.
   let socket: RelaySocket
 
   /// Creates a worker.
@@ -15,8 +15,8 @@ final class RelayWorker: Sendable {
     self.socket = socket
   }
 
-  /// The number of clients heard in the last minute, counted in steps so that packets are not
-  /// delayed.
+  /// Returns the number of clients that sent a packet in the last minute. They are counted in
+  /// steps, so that packets are not delayed.
   func clients(at now: UInt64) -> Int {
     let slots = core.withLock { $0.peers.slots }
     return stride(from: 0, to: slots, by: 4_096).reduce(0) { count, start in
@@ -24,10 +24,10 @@ final class RelayWorker: Sendable {
     }
   }
 
-  /// Answers until asked to stop; then what has already come is still answered.
+  /// Answers packets until asked to stop; packets that have already arrived are still answered.
   ///
   /// - Parameter isStopping: Whether to stop.
-  /// - Returns: The system's error number where the socket failed, else 0.
+  /// - Returns: The system's error number if the socket failed, otherwise 0.
   func run(until isStopping: () -> Bool) -> Int32 {
     guard let batch = DatagramBatch() else { return ENOMEM }
     while true {
@@ -35,7 +35,7 @@ final class RelayWorker: Sendable {
       let count = batch.receive(from: socket)
       guard count >= 0 else { return Int32(-count) }
       if count > 0 { answer(batch, count) }
-      // When asked to stop while packets wait, the worker continues until none is left.
+      // After a request to stop, continues until no packets are waiting.
       if isLast, count < DatagramBatch.most { return 0 }
     }
   }
@@ -45,7 +45,7 @@ final class RelayWorker: Sendable {
     let clock = RelayClock.nanoseconds
     core.withLock { core in
       core.pace.note(count, at: clock)
-      // Clients are scattered in memory, so their entries are prefetched.
+      // The entries of clients are scattered in memory, so they are prefetched.
       for index in 0..<count { core.peers.fetchIndex(of: batch.id(index)) }
       for index in 0..<count { core.peers.fetch(batch.id(index)) }
       for index in 0..<count {

@@ -1,9 +1,9 @@
-/// SHA-256 (FIPS 180-4), as far as keyed hashes of short messages need it; allocates nothing.
+/// SHA-256 (FIPS 180-4), reduced to what keyed hashes of short messages need. It allocates nothing.
 struct SHA256: Sendable {
   /// The current hash: eight words, the most significant first.
   private(set) var state: SIMD8<UInt32>
 
-  /// The bytes that are mixed in at a time, as 16 big-endian words.
+  /// A block of input, as 16 big-endian words.
   typealias Block = InlineArray<16, UInt32>
 
   /// The size of a block, in bytes.
@@ -23,8 +23,8 @@ struct SHA256: Sendable {
     0xC671_78F2,
   ]
 
-  /// Creates the hash of nothing so far: the first 32 bits of the fractional parts of the square roots
-  /// of the first eight primes.
+  /// Creates the initial hash: the first 32 bits of the fractional parts of the square roots of the
+  /// first eight primes.
   init() {
     state = [
       0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
@@ -32,7 +32,7 @@ struct SHA256: Sendable {
     ]
   }
 
-  /// Mixes one block in (FIPS 180-4, 6.2.2).
+  /// Processes a block (FIPS 180-4, 6.2.2).
   mutating func absorb(_ block: Block) {
     var schedule = InlineArray<64, UInt32>(repeating: 0)
     for t in 0..<16 { schedule[t] = block[t] }
@@ -57,11 +57,11 @@ struct SHA256: Sendable {
     state &+= [a, b, c, d, e, f, g, h]
   }
 
-  /// Adds the rest of the message, at most 55 bytes, and its end.
+  /// Processes the rest of the message, at most 55 bytes, and the padding.
   ///
   /// - Parameters:
   ///   - rest: The bytes.
-  ///   - before: The number of bytes added before, in whole blocks.
+  ///   - before: The number of bytes already processed, in whole blocks.
   mutating func finish(_ rest: UnsafeRawBufferPointer, after before: Int) {
     precondition(rest.count <= Self.blockLength - 9, "the end of a message fits one block")
     var block = Block(repeating: 0)
@@ -73,7 +73,7 @@ struct SHA256: Sendable {
     absorb(block)
   }
 
-  /// How far the byte at a place lies above the lowest of its word.
+  /// Returns the left shift, in bits, of a byte within its big-endian word.
   private static func shift(_ place: Int) -> UInt32 { UInt32(24 - 8 * (place % 4)) }
 
   private static func turned(_ word: UInt32, _ bits: UInt32) -> UInt32 {

@@ -1,45 +1,45 @@
 import Glibc
 
-/// The rows and columns of the grid that hold everything within some distance of a place.
+/// The rows and columns of the grid that contain everything within a distance of a place.
 struct SkyBox {
   /// The southernmost and the northernmost row.
   let south: UInt32
   let north: UInt32
 
-  /// The columns; and those beyond 180°, if the box crosses it.
+  /// The columns, and those beyond 180° if the box crosses it.
   let columns: ClosedRange<UInt32>
   let beyond: ClosedRange<UInt32>?
 
-  /// The distance, as the square of a straight one in squares of the earth's radius.
+  /// The distance, as a squared chord in Earth radii.
   let separation: Float
 
-  /// Whether the box is the whole earth.
+  /// Whether the box covers the whole Earth.
   let isWhole: Bool
 
   private static let last = GridPosition.cells - 1
 
-  /// Creates the box of a distance.
+  /// Creates the box for a distance.
   ///
-  /// A circle of radius δ around latitude φ touches the meridians that lie asin(sin δ / cos φ) east and
-  /// west of its centre; one that holds a pole touches all. With r = δ / cos φ the box is r / √(1 − r²)
-  /// wide to each side, which is no less, and next to nothing more where r is small.
+  /// A circle of radius δ around latitude φ touches the meridians asin(sin δ / cos φ) east and west
+  /// of its centre; one that contains a pole touches all. With r = δ / cos φ, the box extends r /
+  /// √(1 − r²) to each side, which is never less, and hardly more for small r.
   ///
   /// - Parameters:
-  ///   - position: The place.
+  ///   - position: The centre.
   ///   - cosine: The cosine of its latitude.
   ///   - reach: The distance in rows, above 0.
   init(around position: GridPosition, cosine: Float, reach: UInt32) {
     south = position.latitude > reach ? position.latitude - reach : 0
     north = min(position.latitude + reach, Self.last)
     let δ = Float(reach) * (.pi / Float(GridPosition.cells))
-    // 2 sin(δ/2), by a series that never exceeds it as long as δ is small.
+    // 2 sin(δ/2), by a series that never exceeds it for small δ.
     let chord = δ < 0.5 ? δ - δ * δ * δ / 24 : 2 * sin(min(δ, .pi) / 2)
     separation = chord * chord
     let ratio = δ / cosine
     let width =
       ratio < 1
       ? ratio / (1 - ratio * ratio).squareRoot() / (2 * .pi) * Float(GridPosition.cells) : .infinity
-    // Rounding is not to lose a plane at the edge.
+    // The margin ensures that rounding loses no plane at the edge.
     let half = width < Float(GridPosition.cells / 2 - 2) ? UInt32(width * 1.0001) + 2 : nil
     guard let half else {
       columns = 0...Self.last

@@ -1,23 +1,24 @@
 import Glibc
 
-/// The approximate number of planes around a place: counts on a coarse map, summed from its corner
-/// so that those of any rectangle take four numbers (F. Crow, "Summed-area tables for texture
+/// Estimates the number of planes around a place: a coarse map of counts, summed from its corner so
+/// that the count of any rectangle takes four numbers (F. Crow, "Summed-area tables for texture
 /// mapping", 1984).
 struct SkyDensity: Sendable {
-  /// How far around a place planes count, in kilometres over the ground.
+  /// The radius within which planes are counted, in kilometres over the ground.
   static let radius = 50.0
 
-  /// The straight distance of that radius, squared, in squares of the earth's radius.
+  /// That radius as a squared chord, in Earth radii.
   static let separation: Float = {
     let chord = 2 * sin(radius / 6_371 / 2)
     return Float(chord * chord)
   }()
 
-  /// The map has squares of 0.35° by 0.7°.
+  /// The number of squares in each direction, of 0.35° by 0.7° each.
   private static let side = 512
   private static let unitsPerSquare = Float(GridPosition.cells) / Float(side)
 
-  /// The planes south and west of the corner of each square; one row and one column more than squares.
+  /// The number of planes south and west of the corner of each square; one row and one column more
+  /// than there are squares.
   private let sums: [UInt32]
 
   /// Counts planes.
@@ -38,8 +39,8 @@ struct SkyDensity: Sendable {
     self.sums = sums
   }
 
-  /// Estimates the number of planes within the radius: those of a rectangle of the circle's area,
-  /// with squares at its edge counted by the fraction inside.
+  /// Estimates the number of planes within the radius, as those in a rectangle of the circle's
+  /// area. Squares at its edge count by the fraction inside.
   func estimate(around position: GridPosition) -> Int {
     let perKilometre = Float(GridPosition.cells) / 20_015
     let half = Float(Self.radius) * Float.pi.squareRoot() / 2 * perKilometre
@@ -47,7 +48,7 @@ struct SkyDensity: Sendable {
     let column = Float(position.longitude) / Self.unitsPerSquare
     let φ = row / Float(Self.side) * .pi - .pi / 2
     let rows = half / Self.unitsPerSquare
-    // A column is twice as wide in degrees, and narrower towards the poles.
+    // A square is twice as many degrees wide as it is high, and narrows towards the poles.
     let columns = min(rows / 2 / max(cos(φ), 0.01), Float(Self.side) / 2)
     let (west, east) = (column - columns, column + columns)
     var count = sum(row - rows, row + rows, max(west, 0), min(east, Float(Self.side)))
@@ -64,7 +65,8 @@ struct SkyDensity: Sendable {
     corner(north, east) - corner(south, east) - corner(north, west) + corner(south, west)
   }
 
-  /// The number of planes south and west of a point, as if those of a square were spread evenly.
+  /// Returns the number of planes south and west of a point, as if they were spread evenly within a
+  /// square.
   private func corner(_ row: Float, _ column: Float) -> Float {
     let edge = Float(Self.side)
     let row = min(max(row, 0), edge)

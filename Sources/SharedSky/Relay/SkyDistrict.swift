@@ -1,9 +1,9 @@
 /// The part of the sky that a relay serves: some of its 4,096 tiles.
 ///
-/// A tile is named by its six digits, those of `SkyTile`; fewer digits name all tiles with that
+/// A tile is named by the six digits of its `SkyTile`; fewer digits name all tiles with that
 /// prefix.
 public struct SkyDistrict: Sendable, Hashable {
-  /// For each tile, by the number that its digits make, whether it belongs to it; nil for all.
+  /// For each tile, by the number that its digits form, whether it is included; nil includes all.
   private var tiles: [Bool]?
 
   /// The whole sky.
@@ -29,7 +29,7 @@ public struct SkyDistrict: Sendable, Hashable {
     self.tiles = tiles
   }
 
-  /// Whether a place belongs to it.
+  /// Whether a position is in the district.
   func contains(_ position: GridPosition) -> Bool {
     guard let tiles else { return true }
     return tiles[Int(SkyTile(position).digits)]

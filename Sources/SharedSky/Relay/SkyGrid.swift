@@ -2,21 +2,22 @@ import CDatagrams
 
 /// Planes sorted into cells, so that those near a place are found without scanning the others.
 ///
-/// The world is divided into 64 by 64 blocks of 2.8° by 5.6°, and each block into cells that suit
-/// the number of its planes, from one to 512 by 512. Within a block cells are stored row by row, so
-/// that planes of neighbouring cells are adjacent. The grid is immutable: a new one is made from
-/// time to time by a counting sort, which visits each plane three times.
+/// The globe is divided into 64 by 64 blocks of 2.8° by 5.6°, and each block into one to 512 by 512
+/// cells, depending on the number of its planes. The cells of a block are stored row by row, so
+/// that planes of neighbouring cells are adjacent. The grid is immutable: a counting sort, which
+/// visits each plane three times, builds each new one.
 package struct SkyGrid: Sendable {
   /// The planes in the order of their cells.
   let points: [SkyPoint]
 
-  /// For each position in that order, the index of the plane.
+  /// The index of each plane in the input, in the order of `points`.
   let order: [UInt32]
 
-  /// Where the cells of each block begin in `starts`, and how often the block was halved each way.
+  /// The first cell of each block in `starts`, and how often the block was halved in each
+  /// direction.
   private let blocks: [Block]
 
-  /// The start of each cell's planes; the last cell ends with the planes.
+  /// The index of each cell's first plane in `points`; the last entry is the number of planes.
   private let starts: [UInt32]
 
   fileprivate struct Block: Sendable {
@@ -24,19 +25,19 @@ package struct SkyGrid: Sendable {
     var level: Int32 = 0
   }
 
-  /// The block of a position is made of the upper six of its 24 bits.
+  /// The upper six of a position's 24 bits are its block.
   private static let blockShift: UInt32 = 18
   private static let side = 64
 
-  /// The approximate number of planes per cell, and how often a block is halved at most.
+  /// The average number of planes per cell aimed at, and the maximum number of halvings of a block.
   private static let crowd = 6
   private static let finest: Int32 = 9
 
   /// Sorts planes.
   ///
   /// - Parameters:
-  ///   - positions: Where they are.
-  ///   - points: The same places as points.
+  ///   - positions: The planes' positions.
+  ///   - points: The same positions as points.
   package init(_ positions: [GridPosition], _ points: [SkyPoint]) {
     precondition(positions.count == points.count, "every plane has a position and a point")
     let blocks = Self.blocks(positions)
@@ -60,7 +61,7 @@ package struct SkyGrid: Sendable {
     self.points = order.map { points[Int($0)] }
   }
 
-  /// Counts the planes of each block, and cuts it into cells.
+  /// Counts the planes of each block, and divides it into cells.
   private static func blocks(_ positions: [GridPosition]) -> [Block] {
     var counts = [Int](repeating: 0, count: side * side)
     for position in positions { counts[block(position.latitude, position.longitude)] += 1 }
@@ -82,12 +83,12 @@ package struct SkyGrid: Sendable {
 }
 
 extension SkyGrid.Block {
-  /// The cell of a position within this block.
+  /// Returns the cell of a position within this block.
   fileprivate func cell(_ latitude: UInt32, _ longitude: UInt32) -> Int {
     Int(first) + row(latitude) << Int(level) + row(longitude)
   }
 
-  /// The row or column of a number.
+  /// Returns the row or column within this block of a latitude or longitude.
   fileprivate func row(_ number: UInt32) -> Int {
     Int(number & 0x3_FFFF) >> (18 - Int(level))
   }
@@ -96,17 +97,17 @@ extension SkyGrid.Block {
 // MARK: - Nearest
 
 extension SkyGrid {
-  /// The most planes scanned in one row of a block: if there are more, this many are picked evenly,
-  /// so that no crowd makes an answer slow.
+  /// The number of planes scanned in one row of a block. If there are more, this many are sampled
+  /// evenly, so that no crowd makes an answer slow.
   private static let mostOfRow = 2_048
 
-  /// Finds the planes nearest to a place.
+  /// Finds the planes nearest to a position.
   ///
   /// - Parameters:
-  ///   - found: The list to fill, empty before; as many as it has room for are found.
-  ///   - position: The place.
-  ///   - point: The same place as a point. Planes with its identity are passed over.
-  ///   - farthest: How far planes may be, as the square of a straight distance; all by default.
+  ///   - found: Receives as many planes as its capacity.
+  ///   - position: The position.
+  ///   - point: The same position as a point. Planes with its identity are skipped.
+  ///   - farthest: The maximum squared chord distance of a plane. Default: unlimited.
   package func nearest(
     _ found: inout NearestList,
     to position: GridPosition,
@@ -115,7 +116,7 @@ extension SkyGrid {
   ) {
     points.withUnsafeBufferPointer { points in
       guard points.count > Self.mostOfRow / 4 else {
-        // So few are compared one by one.
+        // So few planes are all compared.
         found.empty(within: farthest)
         found.take(points, 0..<points.count, 1, point)
         return found.sort()
@@ -124,8 +125,7 @@ extension SkyGrid {
       var reach = promisingReach(around: position, cosine)
       while true {
         let box = SkyBox(around: position, cosine: cosine, reach: reach)
-        // Planes outside the box may be nearer than those in its corners, which therefore do not
-        // count.
+        // Planes in the corners of the box do not count, because planes outside it may be nearer.
         let limit = box.isWhole ? farthest : min(farthest, box.separation)
         found.empty(within: limit)
         take(box, into: &found, points, point)
@@ -135,17 +135,17 @@ extension SkyGrid {
     }
   }
 
-  /// The number of planes that a first scan should find, so that it seldom finds fewer than fit in
-  /// a reply: with 27 expected, a random number is below 18 once in thirty times.
+  /// The number of planes that the first scan should find, so that it seldom finds fewer than fit
+  /// in a reply: a Poisson variable with mean 27 is below 18 once in thirty times.
   private static let expected: Float = 27
 
-  /// How much more crowded a cell may be than its block before its own crowd counts.
+  /// How many times more crowded than its block a cell must be for its own count to be used.
   private static let clustering: Float = 4
 
-  /// How far to look first, in rows: as far as holds enough planes if they lie as close as around here.
+  /// Returns how far to look first, in rows: far enough to find enough planes at the local density.
   ///
-  /// A cell of h rows has as many columns, each twice as wide at the equator as a row is high, so c planes
-  /// in it make c / (2 h² cos φ) in the square of a row.
+  /// A cell of h rows has h columns, each twice as wide at the equator as a row is high. So c
+  /// planes in a cell are c / (2 h² cos φ) planes per squared row.
   private func promisingReach(around position: GridPosition, _ cosine: Float) -> UInt32 {
     let index = Self.block(position.latitude, position.longitude)
     let block = blocks[index]
@@ -161,7 +161,7 @@ extension SkyGrid {
     return UInt32(min(max(reach, 1), Float(height) * 8))
   }
 
-  /// Looks at the planes of a box.
+  /// Scans the planes of a box.
   private func take(
     _ box: SkyBox,
     into found: inout NearestList,
@@ -172,7 +172,7 @@ extension SkyGrid {
     if let beyond = box.beyond { take(box, beyond, into: &found, points, point) }
   }
 
-  /// Looks at the planes of some columns of a box, block by block.
+  /// Scans the planes in some columns of a box, block by block.
   private func take(
     _ box: SkyBox,
     _ columns: ClosedRange<UInt32>,
@@ -189,7 +189,7 @@ extension SkyGrid {
     }
   }
 
-  /// Looks at the planes of a box within one block.
+  /// Scans the planes of a box within one block.
   private func take(
     _ box: SkyBox,
     _ columns: ClosedRange<UInt32>,
@@ -211,7 +211,7 @@ extension SkyGrid {
     let side = east << Self.blockShift
     let west = block.row(max(columns.lowerBound, side))
     let last = block.row(min(columns.upperBound, side | 0x3_FFFF))
-    // Rows lie apart in memory: all are asked for before the first is looked at.
+    // The rows are scattered in memory, so all are prefetched before the first is scanned.
     if let base = points.baseAddress {
       for row in rows {
         let start = base + Int(starts[first + row << Int(block.level) + west])

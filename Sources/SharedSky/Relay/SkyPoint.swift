@@ -1,14 +1,14 @@
 import Glibc
 
-/// A plane's position in the index: the unit vector from the Earth's centre, so that the poles and
-/// 180° are nothing special, and the low half of the identity.
+/// A plane in the grid: the unit vector from the Earth's centre, for which the poles and 180° are
+/// nothing special, and the low half of the identity.
 package struct SkyPoint: Sendable, Hashable, BitwiseCopyable {
   package let x: Float
   package let y: Float
   package let z: Float
   package let id: UInt32
 
-  /// Creates the point in the middle of a cell. Single precision is right to half a metre.
+  /// Creates the point at the centre of a cell. Single precision is accurate to half a metre.
   package init(_ position: GridPosition, id: UInt32) {
     let φ = (Double(position.latitude) + 0.5) * (.pi / Double(GridPosition.cells)) - .pi / 2
     let λ = (Double(position.longitude) + 0.5) * (2 * .pi / Double(GridPosition.cells)) - .pi
@@ -22,8 +22,8 @@ package struct SkyPoint: Sendable, Hashable, BitwiseCopyable {
   /// The cosine of the latitude.
   var cosine: Float { (x * x + y * y).squareRoot() }
 
-  /// The square of the straight distance through the earth to another point, in squares of its radius;
-  /// it grows with the distance over the ground.
+  /// Returns the squared chord to another point, in Earth radii; it grows with the distance over
+  /// the ground.
   func separation(to other: SkyPoint) -> Float {
     let dx = x - other.x
     let dy = y - other.y

@@ -1,16 +1,16 @@
 import CDatagrams
 public import Geodesy
 
-/// All planes of a moment, which never changes: every second another takes its place.
+/// All planes at one moment. It is immutable; a new one replaces it every second.
 public struct SkySnapshot: Sendable {
-  /// When it was made.
+  /// The moment.
   public let time: SkyTime
 
-  /// All planes, and again those in distress.
+  /// All planes, and separately those in an emergency.
   let all: SkyLayer
   let distress: SkyLayer
 
-  /// The number of planes near a place.
+  /// Estimates the number of planes near a place.
   let density: SkyDensity
 
   /// A sky without planes.
@@ -26,10 +26,10 @@ public struct SkySnapshot: Sendable {
   /// Sorts planes.
   ///
   /// - Parameters:
-  ///   - time: The time.
+  ///   - time: The current time.
   ///   - slots: The slots of the table.
-  ///   - seen: Indices of the visible planes.
-  ///   - alarmed: Those of them in distress.
+  ///   - seen: The visible planes.
+  ///   - alarmed: The visible planes in an emergency.
   init(
     at time: SkyTime,
     _ slots: UnsafeBufferPointer<SkySlot>,
@@ -45,17 +45,17 @@ public struct SkySnapshot: Sendable {
   /// The number of planes.
   public var count: Int { all.records.count }
 
-  /// All planes, neighbours adjacent; each is read on access.
+  /// The reports of all planes, neighbours adjacent; each is decoded on access.
   public var reports: some RandomAccessCollection<StoredReport> {
     all.records.indices.lazy.map { all.report($0, near: time) }
   }
 
-  /// Returns the planes nearest to a place, the nearest first.
+  /// Returns the planes nearest to a place, nearest first.
   ///
   /// - Parameters:
   ///   - place: The place.
-  ///   - count: The number, from 1 to 18.
-  /// - Returns: This many, or fewer if there are no more.
+  ///   - count: The maximum number, from 1 to 18.
+  /// - Returns: That many planes, or fewer if there are no more.
   public func nearest(to place: Coordinate, count: Int = SkyReply.mostPlanes) -> [StoredReport] {
     let position = GridPosition(place)
     var found = NearestList(count)
@@ -64,14 +64,15 @@ public struct SkySnapshot: Sendable {
   }
 }
 
-/// Planes that are to be seen, as they were found: read once, since what is known of many planes is much.
+/// The visible planes in the order of their slots, with the data that the grid needs, so that each
+/// large slot is read once.
 struct SeenPlanes {
-  /// In which slots they are, and where.
+  /// The slot of each plane, and its position.
   private(set) var slots: [UInt32] = []
   private(set) var positions: [GridPosition] = []
   private(set) var points: [SkyPoint] = []
 
-  /// Creates none, with room for some.
+  /// Creates an empty list with capacity for some planes.
   init(room: Int = 0) {
     slots.reserveCapacity(room)
     positions.reserveCapacity(room)
@@ -92,7 +93,7 @@ struct SkyLayer: Sendable {
   let records: [PackedRecord]
   let plans: [PackedPlan]
 
-  /// How many slots are asked for before the first of them is read.
+  /// How many slots ahead memory is prefetched.
   private static let ahead = 16
 
   /// Sorts planes.
@@ -102,7 +103,7 @@ struct SkyLayer: Sendable {
     var plans: [PackedPlan] = []
     records.reserveCapacity(seen.slots.count)
     plans.reserveCapacity(seen.slots.count)
-    // Each slot is gone to once. They lie far apart in this order, so some are asked for in advance.
+    // Each slot is read once. Slots are scattered in this order, so some are prefetched.
     for (number, place) in grid.order.enumerated() {
       if let start = slots.baseAddress, number + Self.ahead < grid.order.count {
         fetch_ahead(start + Int(seen.slots[Int(grid.order[number + Self.ahead])]))
@@ -116,7 +117,7 @@ struct SkyLayer: Sendable {
     self.plans = plans
   }
 
-  /// Prefetches the planes of a list.
+  /// Prefetches the records of a list of planes.
   func fetch(_ list: borrowing NearestList) {
     records.withUnsafeBufferPointer { records in
       plans.withUnsafeBufferPointer { plans in
@@ -129,7 +130,7 @@ struct SkyLayer: Sendable {
     }
   }
 
-  /// Returns the report of a plane; its time is near another.
+  /// Returns the report of a plane; its time is widened near another time.
   func report(_ place: Int, near time: SkyTime) -> StoredReport {
     let record = records[place]
     var bytes = InlineArray<25, UInt8>(repeating: 0)

@@ -1,9 +1,9 @@
 import CDatagrams
 import Glibc
 
-/// A plane in the table: its record in replies, and its position in the order.
+/// A plane in the table: its record for replies, and its position for the grid.
 struct SkySlot: BitwiseCopyable, Sendable {
-  /// When the plane was there, in milliseconds of the sky's time.
+  /// When the plane was there, in milliseconds of `SkyTime`.
   fileprivate(set) var time: UInt64
   fileprivate(set) var isHidden = false
   private var latitude: UInt32
@@ -12,7 +12,7 @@ struct SkySlot: BitwiseCopyable, Sendable {
   let record: PackedRecord
   let plan: PackedPlan
 
-  /// Fills a slot.
+  /// Creates the slot of a report.
   init(_ report: StoredReport) {
     time = report.time.milliseconds
     latitude = report.state.position.latitude
@@ -22,15 +22,15 @@ struct SkySlot: BitwiseCopyable, Sendable {
     plan = PackedPlan(report.plan)
   }
 
-  /// Where the plane was.
+  /// The position of the plane.
   var position: GridPosition { GridPosition(latitude: latitude, longitude: longitude) }
 }
 
-/// The last report of every plane in the sky, of this relay's clients and other relays', in memory
-/// of a fixed size, optionally backed by a file: a restarted relay then knows the sky of the second
-/// before.
+/// The last report of every plane, from this relay's clients and from other relays, in memory of a
+/// fixed size. The memory can be backed by a file; a restarted relay then knows the planes of the
+/// second before.
 ///
-/// Planes are distinguished by the low half of their identities, as in clients.
+/// Planes are identified by the low half of their identities, as in clients.
 final class SkyTable {
   /// How long a plane stays in replies after its last report, in milliseconds.
   static let memory: Int64 = 60_000
@@ -39,26 +39,27 @@ final class SkyTable {
   private let slots: UnsafeMutableBufferPointer<SkySlot>
   private let block: FixedMemory
 
-  /// How many planes were to be seen when they were sorted last.
+  /// The number of visible planes in the last snapshot.
   private var lastSeen = 0
 
-  /// What a file begins with: who wrote it, in which layout, and where its shelves are chosen from.
+  /// The header of a file: its creator, its layout, and the seed of its index.
   private struct Heading: BitwiseCopyable {
     var magic: UInt64
     var layout: UInt64
     var seed: UInt64
   }
 
-  /// `AloftSky`, and the number of this layout.
+  /// `AloftSky` as eight ASCII characters.
   private static let magic: UInt64 = 0x416C_6F66_7453_6B79
   private static let headingLength = 64
 
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - capacity: The most planes; there are half as many slots more, so that each finds one.
-  ///   - path: The file that keeps it; one of another relay's size or layout is emptied.
-  /// - Throws: `FixedMemoryError` when there is no memory, or the file cannot be used.
+  ///   - capacity: The maximum number of planes. There are half as many slots more, so that every
+  ///     plane finds one.
+  ///   - path: The backing file; a file with another size or layout is emptied.
+  /// - Throws: `FixedMemoryError` if the memory or the file is not available.
   init(capacity: Int, keptIn path: String? = nil) throws(FixedMemoryError) {
     let count = SlotIndex.slots(for: capacity)
     let stride = MemoryLayout<SkySlot>.stride
@@ -77,13 +78,13 @@ final class SkyTable {
     slots = block.elements(of: SkySlot.self, at: start, count: count)
   }
 
-  /// Prefetches the memory for a plane's lookup.
+  /// Prefetches the memory for the lookup of a plane.
   func fetchIndex(of id: PlaneID) { index.fetch(Self.key(id)) }
 
-  /// Prefetches a plane's slot, whose index should be in cache by now.
+  /// Prefetches a plane's slot; its index entry should be in the cache by now.
   func fetch(_ id: PlaneID) {
     guard let slot = index.find(Self.key(id)), let start = slots.baseAddress else { return }
-    // A slot is longer than a line of the processor's cache.
+    // A slot is longer than a cache line.
     fetch_ahead(start + slot)
     fetch_ahead(UnsafeRawPointer(start + slot) + 64)
   }
@@ -92,13 +93,13 @@ final class SkyTable {
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - now: The time, by which slots of expired planes are reused.
-  /// - Returns: Whether there was room, or none was needed.
+  ///   - now: The current time; slots of expired planes are reused.
+  /// - Returns: Whether the report was stored or not needed; false if there was no room.
   @discardableResult
   func merge(_ report: StoredReport, at now: SkyTime) -> Bool {
     let key = Self.key(report.id)
     if let slot = index.find(key) {
-      // An expired slot is replaced as well: a clock set back may have left it in the future.
+      // An expired slot is replaced too: after a clock was set back, it may be dated in the future.
       if slots[slot].time < report.time.milliseconds || !isRecent(slot, at: now) {
         slots[slot] = SkySlot(report)
       }
@@ -112,9 +113,9 @@ final class SkyTable {
   /// Hides a plane that has left, until it reports again.
   ///
   /// - Parameters:
-  ///   - id: The plane.
+  ///   - id: The plane's identity.
   ///   - time: The time of its goodbye; earlier reports do not show it again.
-  /// - Returns: Where it was last seen; nil if it was not visible.
+  /// - Returns: Its last position; nil if it was not visible.
   @discardableResult
   func hide(_ id: PlaneID, at time: SkyTime) -> GridPosition? {
     guard let slot = index.find(Self.key(id)),
@@ -126,7 +127,7 @@ final class SkyTable {
     return wasHidden ? nil : slots[slot].position
   }
 
-  /// Sorts the planes that are to be seen now.
+  /// Creates a snapshot of the planes that are visible now.
   func snapshot(at now: SkyTime) -> SkySnapshot {
     var seen = SeenPlanes(room: lastSeen + lastSeen / 8)
     var alarmed = SeenPlanes()
@@ -139,12 +140,12 @@ final class SkyTable {
     return SkySnapshot(at: now, UnsafeBufferPointer(slots), seen, alarmed: alarmed)
   }
 
-  /// Whether a plane reported recently; one slightly ahead of our clock counts too.
+  /// Whether a plane reported recently; a time slightly ahead of our clock counts too.
   private func isRecent(_ slot: Int, at now: SkyTime) -> Bool {
     let age = now.milliseconds(since: SkyTime(milliseconds: slots[slot].time))
     return abs(age) < Self.memory
   }
 
-  /// The low half of an identity, and a bit that makes it other than 0.
+  /// The low half of an identity, with a bit set so that it is never 0.
   private static func key(_ id: PlaneID) -> UInt64 { 1 << 32 | UInt64(id.short) }
 }

@@ -1,16 +1,17 @@
 import CDatagrams
 
-/// Finds the slot of a key in a table of fixed size, without allocating or moving slots.
+/// Finds the slot of a key in a table of a fixed size, without allocating memory or moving slots.
 ///
-/// Slots are in shelves of eight, whose keys share a cache line. A key may be on either of two
-/// shelves, chosen by its hash, and goes to the one with more room, so two thirds of all slots are
-/// used before a key finds none (M. Mitzenmacher, "The power of two choices", 1996). A slot is free
-/// when its key is 0, or when its user says that it is no longer needed: nothing is removed.
+/// Slots are grouped into shelves of eight, whose keys share a cache line. A key may be on either
+/// of two shelves, chosen by its hash, and goes to the one with more free slots. Two thirds of all
+/// slots are then in use before a key finds none (M. Mitzenmacher, "The power of two choices",
+/// 1996). A slot is free if its key is 0, or if the caller no longer needs it; keys are never
+/// removed.
 struct SlotIndex {
-  /// The keys, slot by slot; 0 where there was never one.
+  /// The key of each slot; 0 if it has never had one.
   let keys: UnsafeMutableBufferPointer<UInt64>
 
-  /// Makes the hashes differ from those of other relays.
+  /// Makes the hashes different from those of other relays.
   private let seed: UInt64
   private let shelves: UInt64
 
@@ -20,17 +21,18 @@ struct SlotIndex {
   /// Creates an index over keys that lie in memory.
   ///
   /// - Parameters:
-  ///   - keys: The keys, a multiple of eight.
-  ///   - seed: Where shelves are chosen from; the same for keys that are there already.
+  ///   - keys: The keys; their number is a multiple of eight.
+  ///   - seed: The seed of the hash; it must stay the same for keys that are already in the table.
   init(_ keys: UnsafeMutableBufferPointer<UInt64>, seed: UInt64) {
     precondition(!keys.isEmpty && keys.count % Self.shelf == 0, "slots come in shelves of eight")
     self.keys = keys
-    // An odd factor loses no bit of a key.
+    // Multiplying by an odd number loses no bit of a key.
     self.seed = seed | 1
     shelves = UInt64(keys.count / Self.shelf)
   }
 
-  /// How many slots a number of keys needs: with half as many more slots than keys every key finds one.
+  /// Returns the number of slots for a number of keys: half as many more, so that every key finds
+  /// one.
   static func slots(for keys: Int) -> Int {
     max(1, (keys * 3 / 2 + shelf - 1) / shelf) * shelf
   }
@@ -38,7 +40,7 @@ struct SlotIndex {
   /// The number of slots.
   var count: Int { keys.count }
 
-  /// Returns the slot of a key; nil when it has none.
+  /// Returns the slot of a key; nil if it has none.
   func find(_ key: UInt64) -> Int? {
     let (first, second) = places(of: key)
     for slot in first..<first + Self.shelf where keys[slot] == key { return slot }
@@ -46,7 +48,7 @@ struct SlotIndex {
     return nil
   }
 
-  /// Prefetches the memory for a key's lookup.
+  /// Prefetches the memory for the lookup of a key.
   func fetch(_ key: UInt64) {
     guard let start = keys.baseAddress else { return }
     let (first, second) = places(of: key)
@@ -54,12 +56,12 @@ struct SlotIndex {
     fetch_ahead(start + second)
   }
 
-  /// Assigns a free slot to a key without one, and writes the key there.
+  /// Assigns a free slot to a new key, and writes the key there.
   ///
   /// - Parameters:
   ///   - key: The key, not 0.
-  ///   - isFree: Whether a slot with a key is no longer needed.
-  /// - Returns: The slot, with its former contents; nil when both shelves are full.
+  ///   - isFree: Whether a slot that has a key is no longer needed.
+  /// - Returns: The slot, with its former contents; nil if both shelves are full.
   func claim(_ key: UInt64, isFree: (Int) -> Bool) -> Int? {
     let (first, second) = places(of: key)
     let one = free(on: first, isFree)
@@ -69,7 +71,7 @@ struct SlotIndex {
     return slot
   }
 
-  /// The first free slot of a shelf, and how many there are.
+  /// Returns the first free slot of a shelf, and the number of free slots.
   private func free(on shelf: Int, _ isFree: (Int) -> Bool) -> (slot: Int?, count: Int) {
     var found: (slot: Int?, count: Int) = (nil, 0)
     for slot in shelf..<shelf + Self.shelf where keys[slot] == 0 || isFree(slot) {
@@ -79,7 +81,7 @@ struct SlotIndex {
     return found
   }
 
-  /// Where the two shelves of a key begin.
+  /// Returns the first slots of a key's two shelves.
   private func places(of key: UInt64) -> (Int, Int) {
     let product = key.multipliedFullWidth(by: seed)
     let mixed = (product.high ^ product.low) &* 0x9E37_79B9_7F4A_7C15

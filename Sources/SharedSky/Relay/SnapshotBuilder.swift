@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Gathers once a second what all workers received, and gives them the new sky.
+/// Collects once a second what all workers received, and gives them a new snapshot.
 final class SnapshotBuilder: Sendable {
   private let workers: [RelayWorker]
   private let rules: RelayRules
@@ -8,7 +8,7 @@ final class SnapshotBuilder: Sendable {
   private let table: Mutex<SkyTable>
   private let shown: Mutex<SkySnapshot>
 
-  /// What other relays reported since the last turn, and its amount so far.
+  /// Reports and goodbyes of other relays since the last turn, and the number of reports so far.
   private let mailbox = Mutex(SkyUpdate())
   private let foreignCount = Atomic<UInt64>(0)
 
@@ -25,14 +25,14 @@ final class SnapshotBuilder: Sendable {
     shown = Mutex(SkySnapshot(at: RelayClock.time))
   }
 
-  /// The sky of the last turn.
+  /// The snapshot of the last turn.
   var sky: SkySnapshot { shown.withLock(\.self) }
 
   /// The number of reports from other relays.
   var foreign: UInt64 { foreignCount.load(ordering: .relaxed) }
 
-  /// Adds what other relays reported, until the next turn; more than a second can bring is lost, as
-  /// datagrams may be.
+  /// Keeps reports and goodbyes of other relays until the next turn. Beyond the capacity they are
+  /// dropped, as datagrams may be.
   func receive(_ news: SkyUpdate) {
     foreignCount.wrappingAdd(UInt64(news.reports.count), ordering: .relaxed)
     mailbox.withLock { waiting in
@@ -41,7 +41,8 @@ final class SnapshotBuilder: Sendable {
     }
   }
 
-  /// Gathers, sorts, shows and hands on.
+  /// Collects the reports, builds the snapshot, distributes it, and hands over the reports of this
+  /// relay's clients.
   func turn(at now: SkyTime) {
     var own = SkyUpdate()
     table.withLock { table in
@@ -77,7 +78,7 @@ final class SnapshotBuilder: Sendable {
     var lost: UInt64 = 0
     let reports = harvest.reports
     for (number, report) in reports.enumerated() {
-      // Planes lie anywhere in memory: where one is looked for is asked for first, then its slot.
+      // Planes are scattered in memory, so the index is prefetched first, then the slot.
       if number + 2 * Self.ahead < reports.count {
         table.fetchIndex(of: reports[number + 2 * Self.ahead].id)
       }
@@ -93,7 +94,7 @@ final class SnapshotBuilder: Sendable {
     if lost > 0 { worker.core.withLock { $0.counts[.noRoom] += lost } }
   }
 
-  /// Whether a report of another relay is one of a plane that flies, of about now.
+  /// Whether a report of another relay describes a flying plane at about the current time.
   private func isTrustworthy(_ report: StoredReport, at now: SkyTime) -> Bool {
     report.flags.contains(.airborne) && !report.flags.contains(.ghost)
       && isRecent(report.time, at: now)

@@ -1,7 +1,8 @@
-/// Eight bytes by which a client proves that it receives packets at its address.
+/// Eight bytes that prove that a client receives packets at its address.
 ///
-/// A relay computes it from the address, the port, the identity and its own key; the client returns
-/// the last one it received. The first byte is the generation of the relay's key. 0 is none.
+/// A relay computes a token from the address, the port, the identity and its own key; the client
+/// returns the last one it received. The first byte is the low byte of the key's epoch. 0 is no
+/// token.
 public struct AddressToken: RawRepresentable, Sendable, Hashable {
   /// The bytes, the first one the most significant.
   public let rawValue: UInt64
@@ -14,7 +15,7 @@ public struct AddressToken: RawRepresentable, Sendable, Hashable {
   /// No token.
   public static let none = AddressToken(rawValue: 0)
 
-  /// Which of the relay's keys made it: the low byte of the count of ten minutes since 2025.
+  /// The key's epoch: the low byte of the number of ten-minute periods since 2025.
   public var epoch: UInt8 {
     UInt8(truncatingIfNeeded: rawValue >> 56)
   }

@@ -1,39 +1,39 @@
 public import Geodesy
 
-/// Up to five places on a plane's route, each as a difference from its position.
+/// Up to five points of a plane's route, each as a difference from its position.
 ///
-/// Differences are counted in 64 rows of the grid in both directions, 76 m on the ground from south
-/// to north, so a place may be up to 22.5° away in latitude and in longitude. A wide plan counts in
-/// 512 rows, 611 m, and reaches any place on Earth.
+/// Differences are counted in units of 64 grid rows in both directions, 76 m from south to north,
+/// so a point may be up to 22.5° away in latitude and longitude. A wide plan uses units of 512
+/// rows, 611 m, and reaches any point on Earth.
 ///
-/// The plan of a plane in a breath session holds the airports of its flights: one flight per
-/// breath, from the first to the second, then on to the third.
+/// The plan of a plane in a breath session holds the airports of its flights. A flight lasts one
+/// breath: the first goes from the first airport to the second, the next from there to the third.
 public struct FlightPlan: Sendable, Hashable {
   /// The number of points, from 0 to 5.
   public private(set) var count = 0
 
-  /// Whether the differences are counted in 512 rows instead of 64.
+  /// Whether the unit is 512 rows instead of 64.
   public private(set) var isWide = false
 
-  /// Differences in latitude and longitude by turns; 0 beyond `count`.
+  /// Alternating differences in latitude and longitude; 0 beyond `count`.
   private var offsets = SIMD16<Int16>()
 
   /// The maximum number of points.
   public static let most = 5
 
-  /// The bytes of one place.
+  /// The bytes of one point.
   static let bytesPerPoint = 4
 
   /// The bit that marks a wide plan, in the byte that counts its points.
   static let wideBit: UInt8 = 1 << 3
 
-  /// No places.
+  /// A plan without points.
   public static let none = FlightPlan()
 
   /// Creates an empty plan.
   public init() {}
 
-  /// Creates a plan of places, wide if one is too far away for a fine plan.
+  /// Creates a plan of places, which is wide if one is too far away otherwise.
   ///
   /// - Parameters:
   ///   - places: The places; those beyond the fifth are dropped.
@@ -47,9 +47,9 @@ public struct FlightPlan: Sendable, Hashable {
     }
   }
 
-  /// Adds a place by its differences from the plane's position.
+  /// Adds a point, given as its differences from the plane's position.
   ///
-  /// - Returns: Whether it still fitted.
+  /// - Returns: Whether there was room.
   @discardableResult
   public mutating func append(north: Int16, east: Int16) -> Bool {
     guard count < Self.most else { return false }
@@ -61,28 +61,28 @@ public struct FlightPlan: Sendable, Hashable {
 
   /// Adds a place.
   ///
-  /// - Returns: Whether it still fitted, in number and in distance.
+  /// - Returns: Whether there was room and the place is within range.
   @discardableResult
   public mutating func append(_ place: Coordinate, from position: GridPosition) -> Bool {
     let target = GridPosition(place)
     let north = Int64(target.latitude) - Int64(position.latitude)
-    // The short way round: the columns end where they begin.
+    // The short way around, because columns wrap at 180°.
     let cells = Int64(GridPosition.cells)
     var east = (Int64(target.longitude) - Int64(position.longitude)) % cells
     if east >= cells / 2 { east -= cells }
     if east < -cells / 2 { east += cells }
-    // A column is twice as wide, in degrees, as a row is high.
+    // A column is twice as many degrees wide as a row is high.
     guard let rows = steps(north), let columns = steps(east * 2) else { return false }
     return append(north: rows, east: columns)
   }
 
-  /// Returns the differences of a place from the plane's position; nil beyond `count`.
+  /// Returns the differences of a point from the plane's position; nil beyond `count`.
   public func offset(_ index: Int) -> (north: Int16, east: Int16)? {
     guard (0..<count).contains(index) else { return nil }
     return (offsets[2 * index], offsets[2 * index + 1])
   }
 
-  /// Returns a place of the plan, as seen from the plane's position; nil beyond `count`.
+  /// Returns a point of the plan, given the plane's position; nil beyond `count`.
   public func place(_ index: Int, from position: GridPosition) -> GridPosition? {
     guard let (north, east) = offset(index) else { return nil }
     let row = Int64(position.latitude) + Int64(north) * rowsPerStep
@@ -113,16 +113,16 @@ public struct FlightPlan: Sendable, Hashable {
     }
   }
 
-  /// The byte with the number of points and their scale.
+  /// The byte with the number of points and the unit.
   var countByte: UInt8 { UInt8(count) | (isWide ? Self.wideBit : 0) }
 
   private var rowsPerStep: Int64 { isWide ? 512 : 64 }
 
-  /// The nearest number of steps; nil if it is out of range.
+  /// Returns the nearest number of steps; nil if it is out of range.
   private func steps(_ rows: Int64) -> Int16? {
     let half = rowsPerStep / 2
     let steps = (rows + (rows < 0 ? -half : half)) / rowsPerStep
-    // From one end of the earth to the other is a step more than there are.
+    // From pole to pole is one step more than an `Int16` holds, hence clamped.
     return isWide ? Int16(clamping: steps) : Int16(exactly: steps)
   }
 }

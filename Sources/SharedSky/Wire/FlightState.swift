@@ -1,6 +1,6 @@
 public import Geodesy
 
-/// Where a plane is and how it moves, in the steps of the wire.
+/// A plane's position and motion, in the units of the wire.
 public struct FlightState: Sendable, Hashable {
   /// Where it is.
   public var position: GridPosition
@@ -8,7 +8,7 @@ public struct FlightState: Sendable, Hashable {
   /// The height above mean sea level in half metres, counted from 500 m below it.
   public var altitude: UInt16
 
-  /// The speed over the ground in half metres per second; 255 for all from 127.5 m/s.
+  /// The ground speed in half metres per second; 255 means 127.5 m/s or more.
   public var speed: UInt8
 
   /// The true track in 256ths of a turn, clockwise from north.
@@ -37,12 +37,12 @@ public struct FlightState: Sendable, Hashable {
     self.turn = turn
   }
 
-  /// Creates a state, each value rounded to a step and clamped to its range.
+  /// Creates a state; each value is rounded to a step and clamped to its range.
   ///
   /// - Parameters:
   ///   - place: The position.
   ///   - altitudeMetres: Its height above mean sea level.
-  ///   - speedMetresPerSecond: Its speed over the ground.
+  ///   - speedMetresPerSecond: Its ground speed.
   ///   - track: The track, clockwise from true north.
   ///   - climbMetresPerSecond: The rate of climb.
   ///   - turnDegreesPerSecond: The rate of turn, clockwise.
@@ -66,7 +66,7 @@ public struct FlightState: Sendable, Hashable {
   /// The height above mean sea level in metres, from −500 to 32,267.5.
   public var altitudeMetres: Double { Double(altitude) / 2 - 500 }
 
-  /// The speed over the ground in metres per second, from 0 to 127.5.
+  /// The ground speed in metres per second, from 0 to 127.5.
   public var speedMetresPerSecond: Double { Double(speed) / 2 }
 
   /// The track, clockwise from true north.

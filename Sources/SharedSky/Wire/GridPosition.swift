@@ -1,7 +1,7 @@
 public import Geodesy
 
-/// A place on a grid of 2²⁴ by 2²⁴ cells: 1.19 m from south to north, from west to east 2.39 m at the
-/// equator and less elsewhere.
+/// A position on a grid of 2²⁴ by 2²⁴ cells. A cell is 1.19 m from south to north; from west to
+/// east it is 2.39 m at the equator and less elsewhere.
 public struct GridPosition: Sendable, Hashable {
   /// The row of the cell, counted from the south: ⌊(φ + 90°) / 180° · 2²⁴⌋, below 2²⁴.
   public let latitude: UInt32
@@ -9,10 +9,10 @@ public struct GridPosition: Sendable, Hashable {
   /// The column of the cell, counted from 180° west: ⌊(λ + 180°) / 360° · 2²⁴⌋, below 2²⁴.
   public let longitude: UInt32
 
-  /// The number of cells in either direction.
+  /// The number of cells in each direction.
   public static let cells: UInt32 = 1 << 24
 
-  /// Creates a position; all but the low 24 bits of the numbers are dropped.
+  /// Creates a position; only the low 24 bits of the numbers are used.
   public init(latitude: UInt32, longitude: UInt32) {
     self.latitude = latitude & (Self.cells - 1)
     self.longitude = longitude & (Self.cells - 1)
@@ -23,7 +23,7 @@ public struct GridPosition: Sendable, Hashable {
     let cells = Double(Self.cells)
     let north = ((place.latitude.degrees + 90) / 180 * cells).rounded(.down)
     let east = ((place.longitude.degrees + 180) / 360 * cells).rounded(.down)
-    // The north pole belongs to the last row; 180° east is where the columns begin.
+    // The north pole belongs to the last row; 180° east is the first column.
     latitude = UInt32(min(max(north, 0), cells - 1))
     longitude = UInt32(min(max(east, 0), cells)) & (Self.cells - 1)
   }

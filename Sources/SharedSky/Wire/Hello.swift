@@ -3,16 +3,16 @@ public struct Hello: Sendable, Hashable {
   /// The identity of the plane; `PlaneID.none` requests one.
   public var id: PlaneID
 
-  /// When it was sent: the low 32 bits of the sky's time.
+  /// When it was sent: the low 32 bits of the `SkyTime`.
   public var time: UInt32
 
-  /// A number drawn by the client, by which it knows the answer to be one.
+  /// A random number that the answer repeats.
   public var nonce: UInt64
 
-  /// The client's version, in any way it likes to count; relays only count it.
+  /// The client's version, numbered as the client likes; relays do not interpret it.
   public var client: UInt16
 
-  /// The token that the relay gave last for this address.
+  /// The last token that the relay gave for this address.
   public var token: AddressToken
 
   /// Creates a hello.
@@ -33,7 +33,7 @@ public struct Hello: Sendable, Hashable {
   /// The size in bytes.
   public static let length = Packet.requestLength
 
-  /// Reads a hello; the seal is not looked at, see `Packet.isSealed`.
+  /// Reads a HELLO. The seal is not checked; see `Packet.isSealed`.
   public init(parsing bytes: UnsafeRawBufferPointer) throws(PacketError) {
     try Packet.check(bytes, is: .hello)
     guard bytes.count == Self.length else { throw .length(found: bytes.count) }
@@ -47,9 +47,9 @@ public struct Hello: Sendable, Hashable {
   /// Writes the hello.
   ///
   /// - Parameters:
-  ///   - bytes: Room for at least `length` bytes.
-  ///   - secret: The plane's secret; nil, as long as there is none, leaves the seal 0.
-  /// - Returns: How many bytes were written.
+  ///   - bytes: A buffer of at least `length` bytes.
+  ///   - secret: The plane's secret; without one the seal is 0.
+  /// - Returns: The number of bytes written.
   @discardableResult
   public func write(
     into bytes: UnsafeMutableRawBufferPointer,

@@ -1,23 +1,23 @@
-/// The common parts of all packets of the shared sky: their beginning, length and seal.
+/// The common parts of all packets of the shared sky: header, length and seal.
 public enum Packet {
   /// The kinds of packets; all others are reserved.
   public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
-    /// A client requests an identity or an address token, 80 bytes.
+    /// A client requests an identity or a token, 80 bytes.
     case hello = 1
-    /// A relay answers without telling of planes, 64 bytes.
+    /// A relay answers without planes, 64 bytes.
     case token = 2
     /// A client reports its plane's position, 80 bytes.
     case report = 3
-    /// A relay's reply to a report, with the planes around it, at most 500 bytes.
+    /// A relay answers a report with the planes around it, at most 500 bytes.
     case sky = 4
   }
 
-  /// How a packet begins: its version and its kind, neither of them known to be one of ours.
+  /// The version and kind of a packet, not necessarily supported ones.
   public struct Heading: Sendable, Hashable {
     /// The version, from 0 to 15.
     public let version: UInt8
 
-    /// The number of the kind, from 0 to 15.
+    /// The kind's number, from 0 to 15.
     public let kind: UInt8
   }
 
@@ -27,14 +27,14 @@ public enum Packet {
   /// The only version so far.
   public static let version: UInt8 = 1
 
-  /// The port of relays, unless another is agreed on.
+  /// The default port of relays.
   public static let standardPort: UInt16 = 8_738
 
-  /// The length of every packet that a client sends.
+  /// The length of every packet from a client.
   public static let requestLength = 80
 
-  /// The most bytes a packet has: with the headers of IPv4 and UDP 528, fewer than the 576 that every
-  /// network carries in one piece (RFC 791).
+  /// The longest packet. With the headers of IPv4 and UDP it has 528 bytes, fewer than the 576 that
+  /// every host must accept in one piece (RFC 791).
   public static let longest = 500
 
   /// The length of the seal at the end of every packet.
@@ -51,7 +51,7 @@ public enum Packet {
     PlaneID(rawValue: bytes.big64(at: 4))
   }
 
-  /// Whether the seal at the end of a packet is the one that a secret gives it.
+  /// Whether a packet ends with the seal that a secret gives it.
   public static func isSealed(_ bytes: UnsafeRawBufferPointer, by secret: PlaneSecret) -> Bool {
     guard bytes.count > sealLength else { return false }
     let end = bytes.count - sealLength
@@ -60,14 +60,14 @@ public enum Packet {
   }
 
   /// Writes the seal at the end of a packet: SipHash-2-4 of all bytes before it, little-endian as
-  /// its authors define it; or 0 without a secret.
+  /// its authors define it. Without a secret, the seal is 0.
   static func seal(_ bytes: UnsafeMutableRawBufferPointer, by secret: PlaneSecret?) {
     let end = bytes.count - sealLength
     let covered = UnsafeRawBufferPointer(rebasing: bytes[..<end])
     bytes.putBig(secret.map { SipHash($0).hash(covered).byteSwapped } ?? 0, at: end)
   }
 
-  /// Returns the first bytes of a buffer, as many as a packet has.
+  /// Returns the first bytes of a buffer, as many as a packet needs.
   static func room(
     _ bytes: UnsafeMutableRawBufferPointer,
     _ length: Int
@@ -77,14 +77,14 @@ public enum Packet {
     return UnsafeMutableRawBufferPointer(rebasing: bytes[..<length])
   }
 
-  /// Returns the bytes of a packet written into a buffer of that length.
+  /// Returns the bytes that a closure writes into a buffer of a length.
   static func bytes(_ length: Int, _ write: (UnsafeMutableRawBufferPointer) -> Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: length) { room, count in
       count = write(UnsafeMutableRawBufferPointer(room))
     }
   }
 
-  /// Checks how a packet begins.
+  /// Checks the header of a packet.
   static func check(_ bytes: UnsafeRawBufferPointer, is kind: Kind) throws(PacketError) {
     guard let heading = heading(of: bytes) else { throw .magic }
     guard heading.version == version else { throw .version(found: heading.version) }
@@ -94,14 +94,14 @@ public enum Packet {
   /// Writes a client's packet: the common header, the fields of its kind, and the token.
   ///
   /// - Parameters:
-  ///   - bytes: Room for at least `requestLength` bytes.
+  ///   - bytes: A buffer of at least `requestLength` bytes.
   ///   - kind: The kind.
   ///   - flags: Byte 3.
-  ///   - id: The plane's number, bytes 4 to 11.
+  ///   - id: The plane's identity, bytes 4 to 11.
   ///   - time: The time of sending, bytes 12 to 15.
-  ///   - token: The address token, bytes 64 to 71.
-  ///   - secret: The plane's secret; nil leaves the seal 0.
-  ///   - fields: Writes bytes 16 to 63, which are 0 before.
+  ///   - token: The token, bytes 64 to 71.
+  ///   - secret: The plane's secret; without one the seal is 0.
+  ///   - fields: Writes bytes 16 to 63, which are initially 0.
   /// - Returns: The number of bytes written.
   static func writeRequest(
     into bytes: UnsafeMutableRawBufferPointer,
@@ -124,7 +124,7 @@ public enum Packet {
     return requestLength
   }
 
-  /// Writes the first three bytes of a packet, and its flags.
+  /// Writes the first four bytes of a packet: magic, version and kind, and flags.
   static func begin(_ bytes: UnsafeMutableRawBufferPointer, as kind: Kind, flags: UInt8) {
     bytes.putBig(magic, at: 0)
     bytes[2] = version << 4 | kind.rawValue

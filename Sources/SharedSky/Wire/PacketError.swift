@@ -1,6 +1,6 @@
 /// Why bytes are not a packet of the shared sky.
 public enum PacketError: Error, Sendable, Hashable {
-  /// The packet has another length than its kind, or than what it says it carries.
+  /// The length does not match the packet's kind or its number of records.
   case length(found: Int)
 
   /// The packet does not begin with `SK`.
@@ -9,7 +9,7 @@ public enum PacketError: Error, Sendable, Hashable {
   /// The packet has an unsupported version.
   case version(found: UInt8)
 
-  /// The packet is of another kind than was looked for.
+  /// The packet is of another kind than expected.
   case kind(found: UInt8)
 
   /// A plan has more points than fit.

@@ -1,6 +1,6 @@
 /// Boolean properties of a plane, as bits of reports and replies.
 public struct PlaneFlags: OptionSet, Sendable, Hashable {
-  /// The bits; the four lowest describe the plan and belong to no flag.
+  /// The bits; the lowest four describe the plan and are not flags.
   public let rawValue: UInt8
 
   /// Creates flags from their bits; reserved bits are dropped.
@@ -8,15 +8,16 @@ public struct PlaneFlags: OptionSet, Sendable, Hashable {
     self.rawValue = rawValue & 0b1111_0000
   }
 
-  /// It flies.
+  /// The plane is flying.
   public static let airborne = PlaneFlags(rawValue: 1 << 7)
 
-  /// It is in distress; see `EmergencyKind`.
+  /// The plane is in an emergency; see `EmergencyKind`.
   public static let emergency = PlaneFlags(rawValue: 1 << 6)
 
-  /// It is a ghost: the position is false, only selects the planes in the reply, and is not stored.
+  /// The plane is a ghost: its position is false, serves only to select planes for the reply, and
+  /// is not stored.
   public static let ghost = PlaneFlags(rawValue: 1 << 5)
 
-  /// A person breathes with it.
+  /// The plane belongs to a breath session.
   public static let inSession = PlaneFlags(rawValue: 1 << 4)
 }

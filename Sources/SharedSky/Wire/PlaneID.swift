@@ -1,12 +1,12 @@
-/// The identity of a plane: a number that a relay draws and that reveals nothing about a person.
+/// The identity of a plane: a random number from a relay, which reveals nothing about a person.
 ///
-/// Its first byte is the generation of the relay's master key, by which a relay finds the key of
-/// the plane's secret. 0 is none: a HELLO that requests an identity.
+/// Its first byte is the generation of the relay's master key, from which the plane's secret is
+/// derived. 0 is no identity, as in a HELLO that requests one.
 public struct PlaneID: RawRepresentable, Sendable, Hashable {
   /// The number.
   public let rawValue: UInt64
 
-  /// Creates the identity that a number is.
+  /// Creates an identity from its number.
   public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
@@ -14,12 +14,12 @@ public struct PlaneID: RawRepresentable, Sendable, Hashable {
   /// No plane.
   public static let none = PlaneID(rawValue: 0)
 
-  /// The generation of the master key under which the plane's secret was made.
+  /// The generation of the master key from which the plane's secret is derived.
   public var generation: UInt8 {
     UInt8(truncatingIfNeeded: rawValue >> 56)
   }
 
-  /// The low half of the number, which distinguishes neighbours in a reply.
+  /// The low half of the number, which identifies planes in a reply.
   public var short: UInt32 {
     UInt32(truncatingIfNeeded: rawValue)
   }

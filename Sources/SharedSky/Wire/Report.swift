@@ -1,36 +1,36 @@
-/// What a client says of its plane about once in five seconds: REPORT, 80 bytes.
+/// A client's report of its plane, sent about every five seconds: REPORT, 80 bytes.
 public struct Report: Sendable, Hashable {
   /// The flags of the plane.
   public var flags: PlaneFlags
 
-  /// Which plane it is.
+  /// The plane's identity.
   public var id: PlaneID
 
-  /// When the plane was there: the low 32 bits of the sky's time.
+  /// When the plane was there: the low 32 bits of the `SkyTime`.
   public var time: UInt32
 
-  /// Counts the reports of a client; the reply repeats it.
+  /// The number of the report, which the reply repeats.
   public var sequence: UInt16
 
-  /// Where the plane is and how it moves.
+  /// The position and motion.
   public var state: FlightState
 
-  /// The breath of the pilot.
+  /// The phase and pattern of the person's breath.
   public var breath: BreathMark
 
   /// Its callsign.
   public var callsign: SkyCallsign
 
-  /// How the plane is painted, by a number that relays only pass on.
+  /// The number of the plane's livery. Relays ignore it: replies have no field for it.
   public var livery: UInt8
 
-  /// What kind of distress it is in.
+  /// The kind of emergency.
   public var emergency: EmergencyKind
 
   /// The flight plan.
   public var plan: FlightPlan
 
-  /// The token that the relay gave last for this address.
+  /// The last token that the relay gave for this address.
   public var token: AddressToken
 
   /// Creates a report.
@@ -63,7 +63,7 @@ public struct Report: Sendable, Hashable {
   /// The size in bytes.
   public static let length = Packet.requestLength
 
-  /// Reads a report; the seal is not looked at, see `Packet.isSealed`.
+  /// Reads a report. The seal is not checked; see `Packet.isSealed`.
   public init(parsing bytes: UnsafeRawBufferPointer) throws(PacketError) {
     try Packet.check(bytes, is: .report)
     guard bytes.count == Self.length else { throw .length(found: bytes.count) }
@@ -94,12 +94,12 @@ public struct Report: Sendable, Hashable {
     token = AddressToken(rawValue: bytes.big64(at: 64))
   }
 
-  /// Writes the report, sealed by the plane's secret.
+  /// Writes the report, sealed with the plane's secret.
   ///
   /// - Parameters:
-  ///   - bytes: Room for at least `length` bytes.
-  ///   - secret: The plane's secret; nil leaves the seal 0.
-  /// - Returns: How many bytes were written.
+  ///   - bytes: A buffer of at least `length` bytes.
+  ///   - secret: The plane's secret; without one the seal is 0.
+  /// - Returns: The number of bytes written.
   @discardableResult
   public func write(
     into bytes: UnsafeMutableRawBufferPointer,

@@ -1,18 +1,18 @@
-/// SipHash-2-4: a short keyed hash that is unpredictable without the key.
+/// SipHash-2-4: a keyed hash of short messages that is unpredictable without the key.
 ///
-/// J.-P. Aumasson and D. J. Bernstein, "SipHash: a fast short-input PRF", 2012. Two rounds for each
-/// word of eight bytes, four at the end.
+/// J.-P. Aumasson and D. J. Bernstein, "SipHash: a fast short-input PRF", 2012. It has two rounds
+/// for each word of eight bytes, and four at the end.
 public struct SipHash: Sendable, Hashable {
   private let k0: UInt64
   private let k1: UInt64
 
-  /// Creates the hash of a key, its first and last eight bytes read the least significant byte first.
+  /// Creates the hash for a key, given as its first and last eight bytes, each little-endian.
   public init(_ k0: UInt64, _ k1: UInt64) {
     self.k0 = k0
     self.k1 = k1
   }
 
-  /// Creates the hash that a secret keys.
+  /// Creates the hash keyed with a secret.
   public init(_ secret: PlaneSecret) {
     self.init(secret.first.byteSwapped, secret.last.byteSwapped)
   }
@@ -28,7 +28,7 @@ public struct SipHash: Sendable, Hashable {
       )
       offset += 8
     }
-    // The remaining bytes, and the length in the top byte.
+    // The remaining bytes, with the length in the top byte.
     var last = UInt64(truncatingIfNeeded: bytes.count) << 56
     while offset < bytes.count {
       last |= UInt64(bytes[offset]) << UInt64(8 * (offset - whole))
@@ -38,7 +38,7 @@ public struct SipHash: Sendable, Hashable {
     return state.finish()
   }
 
-  /// Four words that are mixed with each other.
+  /// The four words of the state.
   private struct State {
     var v0: UInt64
     var v1: UInt64

@@ -1,24 +1,25 @@
-/// A plane's callsign: up to eight letters, digits, spaces and `-`, `.`, `_`; a label, not an
+/// A plane's callsign: up to eight letters, digits, spaces, `-`, `.` and `_`. It is a label, not an
 /// identity.
 public struct SkyCallsign: Sendable, Hashable {
-  /// Eight characters of six bits, the first in the highest: 0 is a space, 1 to 26 are letters, 27 to
-  /// 36 digits, then `-`, `.` and `_`; what is above is reserved and read as a space.
+  /// Eight characters of six bits, the first in the highest bits: 0 is a space, 1 to 26 are
+  /// letters, 27 to 36 digits, then `-`, `.` and `_`. Higher numbers are reserved and read as
+  /// spaces.
   public let code: UInt64
 
-  /// The number of characters.
+  /// The maximum number of characters.
   public static let most = 8
 
   /// No callsign.
   public static let none = SkyCallsign(code: 0)
 
-  /// Creates the callsign of the low 48 bits of a number.
+  /// Creates a callsign from the low 48 bits of a number.
   public init(code: UInt64) {
     self.code = code & 0xFFFF_FFFF_FFFF
   }
 
-  /// Creates a callsign from a text, in either case.
+  /// Creates a callsign from a text, in upper or lower case.
   ///
-  /// - Throws: `SkyCallsignError` where it is too long or has other characters.
+  /// - Throws: `SkyCallsignError` if the text is too long or has other characters.
   public init(_ text: String) throws(SkyCallsignError) {
     guard text.unicodeScalars.count <= Self.most else {
       throw .length(found: text.unicodeScalars.count)
@@ -31,7 +32,7 @@ public struct SkyCallsign: Sendable, Hashable {
     self.code = code
   }
 
-  /// The characters, without spaces at the end.
+  /// The characters, without trailing spaces.
   public var text: String {
     var letters = (0..<Self.most).map { place in
       let digit = Int(code >> UInt64(6 * (Self.most - 1 - place)) & 0x3F)
@@ -62,7 +63,7 @@ public enum SkyCallsignError: Error, Sendable, Hashable {
   /// It has too many characters.
   case length(found: Int)
 
-  /// It has a character that callsigns do not have.
+  /// It has a character that is not allowed.
   case character(found: Character)
 }
 

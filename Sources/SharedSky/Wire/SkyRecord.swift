@@ -3,13 +3,13 @@ public struct SkyRecord: Sendable, Hashable {
   /// The low half of the plane's identity.
   public var id: UInt32
 
-  /// Where the plane was at the time of its report and how it moved; `turn` is not carried.
+  /// The position and motion at the time of the report; `turn` is not transmitted.
   public var state: FlightState
 
-  /// How old the report is, in tenths of a second; 255 for all that is older.
+  /// The age of the report, in tenths of a second; 255 means that age or more.
   public var age: UInt8
 
-  /// The breath of the person who flies it, at the time of its report.
+  /// The phase and pattern of the person's breath at the time of the report.
   public var breath: BreathMark
 
   /// The flags of the plane; never `.ghost`.
@@ -43,7 +43,7 @@ public struct SkyRecord: Sendable, Hashable {
   /// The size of a record without a plan, in bytes.
   public static let length = 25
 
-  /// Where its flags lie, with the number of the plan's points.
+  /// The offset of the flags, which share a byte with the number of the plan's points.
   static let flagsOffset = 18
 
   /// The size of this record, in bytes.
@@ -51,7 +51,7 @@ public struct SkyRecord: Sendable, Hashable {
     Self.length + plan.count * FlightPlan.bytesPerPoint
   }
 
-  /// Reads a record at the beginning of some bytes; what follows it is not looked at.
+  /// Reads a record at the start of some bytes; bytes after it are ignored.
   public init(parsing bytes: UnsafeRawBufferPointer) throws(PacketError) {
     guard bytes.count >= Self.length else { throw .length(found: bytes.count) }
     let points = bytes[Self.flagsOffset] & 0b111
@@ -79,10 +79,10 @@ public struct SkyRecord: Sendable, Hashable {
     )
   }
 
-  /// Writes the record at the beginning of some bytes.
+  /// Writes the record at the start of some bytes.
   ///
-  /// - Parameter bytes: Room for at least `length` bytes.
-  /// - Returns: How many bytes were written.
+  /// - Parameter bytes: A buffer of at least `length` bytes.
+  /// - Returns: The number of bytes written.
   @discardableResult
   public func write(into bytes: UnsafeMutableRawBufferPointer) -> Int {
     let bytes = Packet.room(bytes, length)

@@ -1,9 +1,10 @@
-/// A relay's answer to a report: the planes around it. SKY, 36 bytes and the planes, at most 500.
+/// A relay's answer to a report with the planes around it: SKY, 36 bytes and the planes, at most
+/// 500.
 public struct SkyReply: Sendable, Hashable {
-  /// All that is not about a single plane.
+  /// The fields that do not belong to a single plane.
   public var header: SkyReplyHeader
 
-  /// The planes, the nearest first; those in distress come before all others.
+  /// The planes, nearest first; those in an emergency come before all others.
   public var planes: [SkyRecord]
 
   /// Creates a reply.
@@ -15,10 +16,10 @@ public struct SkyReply: Sendable, Hashable {
   /// The size of a reply without planes, including its seal, in bytes.
   public static let emptyLength = 36
 
-  /// The number of planes that fit, if none has a plan.
+  /// The number of planes that fit if none has a plan.
   public static let mostPlanes = (Packet.longest - emptyLength) / SkyRecord.length
 
-  /// Reads a reply; the seal is not looked at, see `Packet.isSealed`.
+  /// Reads a reply. The seal is not checked; see `Packet.isSealed`.
   public init(parsing bytes: UnsafeRawBufferPointer) throws(PacketError) {
     try Packet.check(bytes, is: .sky)
     guard (Self.emptyLength...Packet.longest).contains(bytes.count) else {
@@ -39,12 +40,12 @@ public struct SkyReply: Sendable, Hashable {
     guard offset == end else { throw .length(found: bytes.count) }
   }
 
-  /// Writes the reply with as many of its planes, from the first on, as fit.
+  /// Writes the reply with as many of its planes as fit, in order.
   ///
   /// - Parameters:
-  ///   - bytes: Room for at least `Packet.longest` bytes.
+  ///   - bytes: A buffer of at least `Packet.longest` bytes.
   ///   - secret: The secret of the plane whose report is answered.
-  /// - Returns: How many bytes were written.
+  /// - Returns: The number of bytes written.
   @discardableResult
   public func write(
     into bytes: UnsafeMutableRawBufferPointer,

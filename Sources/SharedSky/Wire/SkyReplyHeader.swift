@@ -2,7 +2,7 @@
 public struct SkyReplyHeader: Sendable, Hashable {
   /// The relay's instructions to a client.
   public struct Notice: OptionSet, Sendable, Hashable {
-    /// The bits; the five lowest count planes and belong to no notice.
+    /// The bits; the lowest five are the number of planes and not a notice.
     public let rawValue: UInt8
 
     /// Creates notices from their bits.
@@ -10,10 +10,10 @@ public struct SkyReplyHeader: Sendable, Hashable {
       self.rawValue = rawValue & 0b1110_0000
     }
 
-    /// There are more planes than fitted.
+    /// More planes exist than fit into the reply.
     public static let more = Notice(rawValue: 1 << 7)
 
-    /// Too many reports came.
+    /// The relay requests longer intervals between reports.
     public static let slowDown = Notice(rawValue: 1 << 6)
 
     /// Another relay serves this part of the sky: look up its name again.
@@ -23,26 +23,26 @@ public struct SkyReplyHeader: Sendable, Hashable {
   /// The relay's instructions to the client.
   public var notice: Notice
 
-  /// The number of the report answered.
+  /// The sequence number of the answered report.
   public var sequenceEcho: UInt16
 
   /// The interval until the next report, in hundredths of a second.
   public var nextReport: UInt16
 
-  /// The time of the report answered.
+  /// The time of the answered report.
   public var timeEcho: UInt32
 
-  /// When the relay received that report: the low 32 bits of the sky's time. The ages of the planes are
-  /// counted from here.
+  /// When the relay received that report: the low 32 bits of the `SkyTime`. The ages of the planes
+  /// are relative to it.
   public var received: UInt32
 
   /// How long the relay held the report before it answered, in tenths of a millisecond.
   public var hold: UInt8
 
-  /// How many planes there are within 50 km: eight times the logarithm to the base of 2 of one more.
+  /// The number of planes within 50 km, as 8 · log₂(number + 1).
   public var nearby: UInt8
 
-  /// The token to send back from this address from now on.
+  /// The token to use from this address from now on.
   public var token: AddressToken
 
   /// Creates a header.

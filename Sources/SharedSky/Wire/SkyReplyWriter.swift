@@ -4,9 +4,9 @@ public struct SkyReplyWriter {
   private var planes: UInt8 = 0
   private var end = SkyReplyHeader.length
 
-  /// Begins a reply without planes.
+  /// Starts a reply without planes.
   ///
-  /// - Parameter bytes: Room for at least `Packet.longest` bytes.
+  /// - Parameter bytes: A buffer of at least `Packet.longest` bytes.
   public init(_ bytes: UnsafeMutableRawBufferPointer) {
     precondition(bytes.count >= Packet.longest, "a reply may need \(Packet.longest) bytes")
     self.bytes = bytes
@@ -18,9 +18,9 @@ public struct SkyReplyWriter {
   /// The number of bytes left for planes.
   public var room: Int { Packet.longest - Packet.sealLength - end }
 
-  /// Writes one more plane.
+  /// Writes another plane.
   ///
-  /// - Returns: Whether it still fitted.
+  /// - Returns: Whether it fitted.
   public mutating func append(_ plane: SkyRecord) -> Bool {
     guard plane.length <= room else { return false }
     end += plane.write(into: UnsafeMutableRawBufferPointer(rebasing: bytes[end...]))
@@ -30,7 +30,7 @@ public struct SkyReplyWriter {
 
   /// Writes the header and the seal.
   ///
-  /// - Returns: How many bytes the reply has.
+  /// - Returns: The length of the reply in bytes.
   public func finish(_ header: SkyReplyHeader, sealedBy secret: PlaneSecret) -> Int {
     let length = end + Packet.sealLength
     let packet = UnsafeMutableRawBufferPointer(rebasing: bytes[..<length])

@@ -1,6 +1,6 @@
 public import Breathing
 
-/// The time that all of the shared sky reckons in: milliseconds since 2025-01-01T00:00:00Z.
+/// The time of day in the shared sky: milliseconds since 2025-01-01T00:00:00Z.
 public struct SkyTime: Sendable, Hashable, Comparable {
   /// Milliseconds since the beginning of 2025; enough for 584 million years.
   public let milliseconds: UInt64
@@ -10,21 +10,21 @@ public struct SkyTime: Sendable, Hashable, Comparable {
     self.milliseconds = milliseconds
   }
 
-  /// Creates the time that an instant is, to the millisecond below; the beginning of 2025 for anything
-  /// earlier.
+  /// Creates the time of an instant, rounded down to a millisecond; instants before 2025 become its
+  /// beginning.
   public init(_ instant: Instant) {
     let since = Self.epoch.duration(to: instant).nanoseconds
     milliseconds = since > 0 ? UInt64(since) / 1_000_000 : 0
   }
 
-  /// Creates a time from the wire's 32 bits: of all times that end in them, the nearest to another
-  /// time (serial number arithmetic, RFC 1982).
+  /// Widens the wire's 32 bits: of all times that end in these bits, chooses the one nearest to
+  /// another time (serial number arithmetic, RFC 1982).
   ///
-  /// The 32 bits wrap once in 49.7 days; times within 24.8 days of the other are correct.
+  /// The 32 bits wrap every 49.7 days; times within 24.8 days of the other are correct.
   public init(widening wrapped: UInt32, near other: SkyTime) {
     let difference = Int64(Int32(truncatingIfNeeded: wrapped &- other.wrapped))
     let widened = Int64(bitPattern: other.milliseconds) &+ difference
-    // Before the beginning of 2025 there is nothing: then it is the next one that ends so.
+    // There are no times before 2025: the next one with the same low bits is used instead.
     milliseconds = UInt64(bitPattern: widened >= 0 ? widened : widened &+ 0x1_0000_0000)
   }
 
@@ -33,22 +33,22 @@ public struct SkyTime: Sendable, Hashable, Comparable {
     UInt32(truncatingIfNeeded: milliseconds)
   }
 
-  /// The instant it is.
+  /// The time as an instant.
   public var instant: Instant {
     Self.epoch.advanced(by: .milliseconds(Int64(clamping: milliseconds)))
   }
 
-  /// Returns the milliseconds from another time to this one, negative where the other is later.
+  /// Returns the milliseconds from another time to this one; negative if the other is later.
   public func milliseconds(since other: SkyTime) -> Int64 {
     Int64(bitPattern: milliseconds &- other.milliseconds)
   }
 
-  /// Returns the time that lies milliseconds later, or earlier where they are negative.
+  /// Returns the time some milliseconds later, or earlier if the number is negative.
   public func advanced(byMilliseconds difference: Int64) -> SkyTime {
     SkyTime(milliseconds: milliseconds &+ UInt64(bitPattern: difference))
   }
 
-  /// Orders times by which comes first.
+  /// Orders times from earlier to later.
   public static func < (lhs: SkyTime, rhs: SkyTime) -> Bool {
     lhs.milliseconds < rhs.milliseconds
   }

@@ -1,4 +1,4 @@
-/// A relay's answer without planes: TOKEN, 64 bytes, fewer than it received.
+/// A relay's answer without planes: TOKEN, 64 bytes, fewer than the request has.
 public struct Token: Sendable, Hashable {
   /// Why it was sent.
   public struct Reason: RawRepresentable, Sendable, Hashable {
@@ -12,43 +12,43 @@ public struct Token: Sendable, Hashable {
 
     /// Only the token was requested.
     public static let tokenOnly = Reason(rawValue: 0)
-    /// The token sent is not, or no longer, one for this address.
+    /// The token that was sent is not, or is no longer, valid for the address.
     public static let stale = Reason(rawValue: 1)
-    /// The time sent is too far from the relay's, or not later than one before.
+    /// The time is too far from the relay's, or not later than that of an earlier report.
     public static let clock = Reason(rawValue: 2)
-    /// Too many packets came.
+    /// Too many packets were sent.
     public static let slowDown = Reason(rawValue: 3)
-    /// The relay does not support the version.
+    /// The relay does not support the protocol version.
     public static let version = Reason(rawValue: 4)
-    /// An identity was made; the secret belongs to it.
+    /// A new identity was issued; the packet contains its secret.
     public static let minted = Reason(rawValue: 5)
   }
 
   /// Why it was sent.
   public var reason: Reason
 
-  /// Which plane it is for; the one just made where the reason is `.minted`.
+  /// The plane's identity; the new one if the reason is `.minted`.
   public var id: PlaneID
 
-  /// The time of the packet answered.
+  /// The time of the answered packet.
   public var timeEcho: UInt32
 
-  /// When the relay received that packet: the low 32 bits of the sky's time.
+  /// When the relay received that packet: the low 32 bits of the `SkyTime`.
   public var received: UInt32
 
-  /// The nonce of the hello answered; 0 where a report was.
+  /// The nonce of the answered HELLO; 0 for a report.
   public var nonceEcho: UInt64
 
-  /// The token to send back from this address from now on.
+  /// The token to use from this address from now on.
   public var token: AddressToken
 
-  /// The plane's secret, only where the reason is `.minted`; else all 0.
+  /// The plane's secret if the reason is `.minted`, otherwise 0.
   public var secret: PlaneSecret
 
-  /// The lowest version that the relay reads, from 0 to 15.
+  /// The lowest version that the relay supports, from 0 to 15.
   public var lowestVersion: UInt8
 
-  /// The highest version that the relay reads, from 0 to 15.
+  /// The highest version that the relay supports, from 0 to 15.
   public var highestVersion: UInt8
 
   /// How long the relay held the packet before it answered, in tenths of a millisecond.
@@ -87,7 +87,7 @@ public struct Token: Sendable, Hashable {
   /// The size in bytes.
   public static let length = 64
 
-  /// Reads a token packet; the seal is not looked at, see `Packet.isSealed`.
+  /// Reads a token packet. The seal is not checked; see `Packet.isSealed`.
   public init(parsing bytes: UnsafeRawBufferPointer) throws(PacketError) {
     try Packet.check(bytes, is: .token)
     guard bytes.count == Self.length else { throw .length(found: bytes.count) }
@@ -107,9 +107,9 @@ public struct Token: Sendable, Hashable {
   /// Writes the token packet.
   ///
   /// - Parameters:
-  ///   - bytes: Room for at least `length` bytes.
-  ///   - key: The plane's secret; nil, where the relay does not know the plane, leaves the seal 0.
-  /// - Returns: How many bytes were written.
+  ///   - bytes: A buffer of at least `length` bytes.
+  ///   - key: The plane's secret; nil if the relay does not know the plane, and the seal is then 0.
+  /// - Returns: The number of bytes written.
   @discardableResult
   public func write(
     into bytes: UnsafeMutableRawBufferPointer,

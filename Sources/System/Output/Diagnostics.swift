@@ -2,14 +2,14 @@ import Glibc
 import Synchronization
 import Text
 
-/// Messages for the person at the terminal or for the log, on standard error.
+/// Messages for the terminal or the log, on standard error.
 package enum Diagnostics {
-  /// Prints one line, the controls in it replaced.
+  /// Prints one line with control characters replaced.
   package static func note(_ words: String) {
     write("aloft: \(words.printable)\n")
   }
 
-  /// Says one thing, once however often it is asked to: a service opens its data with every plan.
+  /// Prints a message only the first time: a service opens its data again for every new plan.
   package static func noteOnce(_ words: String) {
     if said.withLock({ $0.insert(words).inserted }) { note(words) }
   }
@@ -19,7 +19,7 @@ package enum Diagnostics {
   /// Opens optional data.
   ///
   /// - Parameters:
-  ///   - loss: What is missing without it, as a clause: "bearings are true, not magnetic".
+  ///   - loss: What is missing without it, as a clause such as "bearings are true, not magnetic".
   ///   - open: Opens it.
   /// - Returns: The data, or nil if they are missing or damaged, which is logged once.
   package static func without<Data>(_ loss: String, open: () throws(Failure) -> Data) -> Data? {
@@ -31,18 +31,18 @@ package enum Diagnostics {
     }
   }
 
-  /// Whether standard error is a terminal, on which progress may be shown.
+  /// Whether standard error is a terminal, where progress can be shown.
   package static var isTerminal: Bool {
     isatty(STDERR_FILENO) == 1
   }
 
-  /// Shows how far something has come, on one line that is written over; only on a terminal.
+  /// Shows progress on a line that is overwritten; only on a terminal.
   package static func progress(_ words: String, isDone: Bool = false) {
     guard isTerminal else { return }
     write("\r\u{1B}[K\(words.printable)\(isDone ? "\n" : "")")
   }
 
-  /// Writes to standard error; what cannot be written is not worth a failure.
+  /// Writes to standard error; errors are ignored.
   private static func write(_ words: String) {
     var words = words
     words.withUTF8 { _ = Glibc.write(StandardError.descriptor, $0.baseAddress, $0.count) }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Files that are on the disk, not only on their way there, once they are written.
+/// Writes files and waits until they are on disk.
 package enum DurableFile {
   /// Writes a new file.
   package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
@@ -13,8 +13,8 @@ package enum DurableFile {
     try OutputFile.write(bytes, to: path)
   }
 
-  /// Waits until the names in a folder are on disk. Some file systems cannot do this for folders;
-  /// then only the certainty is lost.
+  /// Waits until the entries of a folder are on disk. Some file systems cannot do this for folders;
+  /// the error is then ignored.
   package static func synchronize(folder: String) {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

@@ -1,28 +1,28 @@
 import Glibc
 
-/// The exit statuses of `sysexits.h`, from which a script learns the kind of failure.
+/// Exit statuses from `sysexits.h`, which tell a script the kind of failure.
 package enum ExitStatus: Int32, Sendable, CaseIterable {
-  /// All went well, or the reader of standard output had enough.
+  /// Success, or the reader of standard output closed the pipe.
   case success = 0
-  /// The command line was wrong.
+  /// The command line is wrong.
   case usage = 64
-  /// The input was read but is not what it should be.
+  /// The input was read, but is invalid.
   case data = 65
-  /// An input file is missing or cannot be read, or what was asked for does not exist.
+  /// An input file is missing or unreadable, or a requested item does not exist.
   case noInput = 66
-  /// Something the program needs is not there: a display, a device, a library.
+  /// A requirement is missing: a display, a device or a library.
   case unavailable = 69
-  /// The program itself is wrong.
+  /// The program itself has a bug.
   case software = 70
   /// An output file cannot be created.
   case cannotCreate = 73
-  /// Reading or writing failed half-way.
+  /// Reading or writing failed.
   case inputOutput = 74
-  /// Something outside failed that may well succeed another time.
+  /// A temporary failure outside the program.
   case tryLater = 75
-  /// The owner or the permissions of a file are not allowed.
+  /// The owner or permissions of a file are not allowed.
   case noPermission = 77
-  /// The configuration is wrong.
+  /// The configuration is invalid.
   case configuration = 78
 
   /// The status in one sentence, for the manual.
@@ -45,9 +45,9 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   }
 }
 
-/// Why the program stops: one message for the person and one status for scripts.
+/// Why the program stops: a message for the user and an exit status for scripts.
 package struct Failure: Error, Hashable {
-  /// The status the program exits with.
+  /// The exit status.
   package let status: ExitStatus
 
   /// One sentence without a full stop: the problem and, if known, the remedy.
@@ -58,12 +58,12 @@ package struct Failure: Error, Hashable {
     self.message = message
   }
 
-  /// A file that cannot be read or written, for the reason that the system gave.
+  /// A file that cannot be read or written, with the system's reason.
   package init(_ status: ExitStatus, _ name: String, errno number: Int32) {
     self.init(status, "\(name): \(String(cString: strerror(number)))")
   }
 
-  /// A file or folder that cannot be written to, for the reason the system just gave.
+  /// A file or folder that cannot be written, with the reason in `errno`.
   package init(_ status: ExitStatus, writing path: String) {
     self.init(status, path, errno: errno)
   }

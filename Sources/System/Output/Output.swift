@@ -1,12 +1,12 @@
 import Glibc
 import Text
 
-/// Standard output, or another descriptor, whose every write is checked.
+/// Standard output or another descriptor. Every write is checked.
 ///
-/// A failed write ends the command with status 74 and the system's reason. A reader that closes the
-/// pipe ends it quietly, with status 0: it has what it wanted.
+/// A failed write ends the command with status 74 and the system's reason. If the reader closes the
+/// pipe, the command ends quietly with status 0.
 package struct Output: Sendable {
-  /// Where commands print.
+  /// The standard output of the program.
   package static let standard = Output()
 
   private let descriptor: Int32
@@ -16,18 +16,18 @@ package struct Output: Sendable {
   ///
   /// - Parameters:
   ///   - descriptor: The descriptor, which stays open.
-  ///   - name: What it is called in messages.
+  ///   - name: Its name in messages.
   package init(descriptor: Int32 = STDOUT_FILENO, name: String = "standard output") {
     self.descriptor = descriptor
     self.name = name
   }
 
-  /// Prints a line. Controls in it are replaced, except tabs and the ends of further lines.
+  /// Prints a line with control characters replaced, except tabs and line ends.
   package func print(_ line: some CustomStringConvertible) throws(Failure) {
     try write("\(line)\n")
   }
 
-  /// Prints lines, handed to the system together.
+  /// Prints several lines with a single system call if possible.
   package func print(lines: [String]) throws(Failure) {
     try write(lines.map { $0 + "\n" }.joined())
   }
@@ -37,7 +37,7 @@ package struct Output: Sendable {
     try write(Array(text.printableLines.utf8))
   }
 
-  /// Writes bytes, all of them.
+  /// Writes all bytes.
   ///
   /// - Throws: A failure with the name and the system's reason, or `Failure.readerGone`.
   package func write(_ bytes: [UInt8]) throws(Failure) {

@@ -3,9 +3,9 @@ import Glibc
 
 /// A file being written, or standard output for `-`.
 ///
-/// A file is written beside its place and put there by `finish`: readers see the old one or the new
-/// one whole, and a write that fails leaves the old one as it was. Pipes and devices, which have no
-/// place beside them, are written directly.
+/// The data are written to a new file in the same folder, which `finish` renames: readers see
+/// either the old file or the complete new one, and a failed write leaves the old one unchanged.
+/// Pipes and devices are written directly.
 package final class OutputFile {
   private let path: String
   private let descriptor: Int32
@@ -13,7 +13,7 @@ package final class OutputFile {
   private let fresh: Fresh?
   private var isFinished = false
 
-  /// A file on its way to its place.
+  /// The new file, and the path that it gets at the end.
   private struct Fresh {
     let path: String
     let target: FilePath
@@ -21,7 +21,7 @@ package final class OutputFile {
 
   /// Opens a file for writing.
   ///
-  /// - Throws: A failure that names the file and says why it cannot be written.
+  /// - Throws: A failure that names the file and the reason why it cannot be written.
   package init(_ path: String) throws(Failure) {
     self.path = path
     guard path != "-" else {
@@ -49,12 +49,12 @@ package final class OutputFile {
     if !isFinished, let fresh { unlink(fresh.path) }
   }
 
-  /// Writes bytes, all of them.
+  /// Writes all bytes.
   package func write(_ bytes: [UInt8]) throws(Failure) {
     try output.write(bytes)
   }
 
-  /// Puts the file in its place once the disk has it.
+  /// Waits until the file is on disk, and gives it its final name.
   package func finish() throws(Failure) {
     guard let fresh else { return }
     guard fsync(descriptor) == 0, rename(fresh.path, fresh.target.string) == 0 else {
@@ -64,7 +64,7 @@ package final class OutputFile {
     DurableFile.synchronize(folder: fresh.target.folder.string)
   }
 
-  /// Writes a whole file.
+  /// Writes a complete file.
   package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     let file = try OutputFile(path)
     try file.write(bytes)
@@ -73,7 +73,7 @@ package final class OutputFile {
 
   /// What exists at a path before it is written.
   private enum Place {
-    /// Nothing, or a file with these permissions.
+    /// Nothing, or a regular file with these permissions.
     case file(mode_t?)
     /// A pipe, a terminal or another device.
     case stream
@@ -86,7 +86,7 @@ package final class OutputFile {
         self = .file(nil)
         return
       }
-      // What these name is open already, and may be a file that a shell is writing to.
+      // These paths name an open descriptor, possibly a file that a shell is writing.
       let isDescriptor = ["/dev/", "/proc/"].contains { path.hasPrefix($0) }
       switch status.st_mode & S_IFMT {
       case S_IFREG where !isDescriptor: self = .file(status.st_mode & 0o7777)

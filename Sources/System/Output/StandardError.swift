@@ -1,23 +1,23 @@
 import Glibc
 import Synchronization
 
-/// Standard error, to which libraries write as well: SDL's Wayland client if there is no session,
-/// mpg123 about damaged music. The program reports such problems itself, in one line.
+/// Standard error. Libraries write to it as well: SDL's Wayland client without a session, mpg123
+/// about damaged music. The program reports such problems itself, in one line.
 package enum StandardError {
-  /// Where the program's own messages go.
+  /// The descriptor for the program's own messages.
   package static var descriptor: Int32 {
     isSilenced.load(ordering: .acquiring) ? copy : STDERR_FILENO
   }
 
-  /// The original, for the program's own messages while libraries write to nowhere; never closed.
+  /// The original, for the program's own messages while libraries are silenced; never closed.
   private static let copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
 
   private static let isSilenced = Atomic(false)
 
-  /// How many libraries are at work.
+  /// The number of silenced calls in progress.
   private static let depth = Mutex(0)
 
-  /// Calls a function of a library; what that writes to standard error meanwhile is dropped.
+  /// Calls a library function and drops what it writes to standard error.
   package static func silenced<Result: ~Copyable, Problem: Error>(
     _ body: () throws(Problem) -> Result
   ) throws(Problem) -> Result {

@@ -1,9 +1,8 @@
 import Glibc
 
-/// How wide the terminal is that the program prints to.
+/// The width of the terminal that the program prints to.
 package enum TerminalWidth {
-  /// The width of the terminal in characters; nil if the output is not a terminal and COLUMNS is
-  /// not set.
+  /// The width in characters; nil if the output is not a terminal and COLUMNS is not set.
   package static var current: Int? {
     var size = winsize()
     if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {

@@ -3,14 +3,14 @@ import ArgumentParser
 import Breathing
 import Geodesy
 import Outlets
-import Scenes
 import Screen
 import Session
 import Settings
+import Show
 import System
 import Text
 
-/// Prints or draws the card of one airport.
+/// Prints or draws the card of an airport.
 struct AirportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "airport",
@@ -97,7 +97,7 @@ struct AirportCommand: ParsableCommand {
     at now: Instant,
     into path: String
   ) throws {
-    // Some way into the first breath, when the rim is alight.
+    // Eight seconds into the session, when the limb is bright.
     let show = try expedition.show(from: now.advanced(by: .seconds(-8)), in: surroundings)
     let studio = try RenderTarget(expedition, size: size)
     try studio.write(show, at: now, to: path)

@@ -6,7 +6,7 @@ import Settings
 import System
 import Text
 
-/// What the three ways to look up airports have in common.
+/// The options that all three ways to look up airports have in common.
 struct AirportListOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Print at most this many.", valueName: "number"))
   var count = 8
@@ -31,7 +31,7 @@ struct AirportListOptions: ParsableArguments {
     }
   }
 
-  /// The catalogue in use, and what else is known of places.
+  /// Opens the catalogue and the other data about places.
   func lookup() throws(Failure) -> AirportLookup {
     try AirportLookup(settings())
   }
@@ -54,7 +54,7 @@ struct AirportListOptions: ParsableArguments {
   }
 }
 
-/// A kind of airport as an option names it.
+/// A kind of airport, as named by an option.
 enum KindOfAirport: String, CaseIterable, ExpressibleByArgument {
   case large, medium, small, seaplane, heliport
 

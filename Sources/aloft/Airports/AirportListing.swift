@@ -4,7 +4,7 @@ import Geodesy
 import Outlets
 import Text
 
-/// An airport as the command line prints it: one line, a row of a table, or all that is known with
+/// An airport as the command line prints it: as one line, as a table row, or with all details and
 /// its runways.
 struct AirportListing {
   private let airport: Airport
@@ -14,7 +14,7 @@ struct AirportListing {
   private let tellsRunways: Bool
   private let units: Units
 
-  /// The place it was looked for near, as chosen from what was typed.
+  /// The place to which the distance refers, as resolved from the user's input; nil without one.
   var near: String?
 
   /// Creates a listing.
@@ -22,10 +22,10 @@ struct AirportListing {
   /// - Parameters:
   ///   - airport: The airport.
   ///   - runways: Its runways.
-  ///   - way: How far it is and which way, when a place was named.
-  ///   - score: How well it matches, when it was searched for.
-  ///   - tellsRunways: Whether to print everything, a line for each runway.
-  ///   - units: What lengths are printed in.
+  ///   - way: The distance and direction from a place; nil without one.
+  ///   - score: The score of the search; nil if it was not searched for.
+  ///   - tellsRunways: Whether to print all details, with a line for each runway.
+  ///   - units: The units of lengths.
   init(
     _ airport: Airport,
     runways: [Runway],
@@ -42,7 +42,7 @@ struct AirportListing {
     self.tellsRunways = tellsRunways
   }
 
-  /// The airport as a JSON object; what is not known is left out.
+  /// The airport as a JSON object without unknown values.
   var json: JSONText {
     .object([
       ("code", .string(airport.code)),
@@ -72,17 +72,17 @@ struct AirportListing {
     ])
   }
 
-  /// The longest runway, without pads; nil if there is none.
+  /// The longest runway, helipads excluded; nil if there is none.
   private var longest: Runway? {
     runways.filter { !$0.isHelipad }.max { ($0.lengthFeet ?? 0) < ($1.lengthFeet ?? 0) }
   }
 }
 
 extension AirportListing {
-  /// Sets listings as a table.
+  /// Returns a table of airports.
   ///
   /// - Parameter listings: The airports.
-  /// - Returns: A table with a row for each.
+  /// - Returns: A table with a row for each airport.
   static func table(_ listings: [AirportListing]) -> TextTable {
     TextTable(
       columns: [
@@ -108,7 +108,7 @@ extension AirportListing {
     ]
   }
 
-  /// A bearing from 001° to 360°, in the format of aviation.
+  /// Returns a bearing from 001° to 360°, as in aviation.
   private static func degrees(_ bearing: Angle?) -> String {
     guard let bearing else { return "" }
     let whole = Int(bearing.degrees.rounded())
@@ -153,7 +153,7 @@ extension AirportListing: CustomStringConvertible {
 }
 
 extension String {
-  /// The text padded with spaces to a width, with at least one space.
+  /// Returns the text padded with spaces to a width, with at least one space.
   func padding(to width: Int) -> String {
     self + String(repeating: " ", count: max(1, width - count))
   }
@@ -166,7 +166,7 @@ extension AirportWay {
 }
 
 extension Airport.Kind {
-  /// The kind in one word, as a table and an option name it.
+  /// The kind in one word, as used in tables and options.
   var word: String {
     switch self {
     case .large: "large"

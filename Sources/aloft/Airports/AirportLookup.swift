@@ -25,13 +25,13 @@ struct AirportLookup {
     year = Day.today?.decimalYear ?? compass?.epoch
   }
 
-  /// Finds a place by name, code or degrees; without any, where the planes fly.
+  /// Finds a place by name, code or coordinate; without a text, the place around which planes fly.
   func place(_ words: String) throws(Failure) -> Place {
     guard words.isEmpty else { return try Place.find(words, zone: nil, in: catalogue) }
     return try Place.find(settings.near, zone: SystemTimeZone().place, in: catalogue)
   }
 
-  /// Gathers what a listing prints of an airport.
+  /// Returns the listing of an airport.
   func listing(
     _ airport: Airport,
     from place: Coordinate? = nil,
@@ -60,7 +60,7 @@ struct AirportLookup {
 }
 
 extension Day {
-  /// The day as a share of its year, good to a day: 2026-07-02 is 2026.5.
+  /// The day as a fraction of its year, accurate to a day: 2026-07-02 is 2026.5.
   fileprivate var decimalYear: Double {
     Double(year) + (Double(month) - 1) / 12 + (Double(day) - 0.5) / 365.25
   }

@@ -1,22 +1,22 @@
 import Geodesy
 
-/// How far an airport is from a place, and which way.
+/// The distance and direction of an airport from a place.
 struct AirportWay: Sendable, Hashable {
   /// The great-circle distance.
   let distance: Angle
 
-  /// The true bearing at the start; nil within 500 m, where both places count as the same airport.
+  /// The true bearing at the start; nil within 500 m, where the place counts as the airport itself.
   let bearing: Angle?
 
-  /// How far east of true north a compass points at the start; nil when it is not known.
+  /// The magnetic declination at the start, positive to the east; nil if unknown.
   let declination: Angle?
 
-  /// Works the way out.
+  /// Computes the distance and direction.
   ///
   /// - Parameters:
-  ///   - place: Where it starts.
-  ///   - airport: Where it leads.
-  ///   - declination: How far east of true north a compass points at the start.
+  ///   - place: The start.
+  ///   - airport: The position of the airport.
+  ///   - declination: The magnetic declination at the start, positive to the east; nil if unknown.
   init(from place: Coordinate, to airport: Coordinate, declination: Angle?) {
     let way = GreatCircle(from: place, to: airport)
     distance = way.length

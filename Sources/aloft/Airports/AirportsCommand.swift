@@ -4,7 +4,7 @@ import Geodesy
 import Session
 import System
 
-/// Looks into the catalogue of airports: by code, by place, by name.
+/// Looks up airports by code, place or name.
 struct AirportsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "airports",
@@ -16,7 +16,7 @@ struct AirportsCommand: ParsableCommand {
 }
 
 extension AirportsCommand {
-  /// Prints all that is known of the airports with some codes.
+  /// Prints all details of the airports with given codes.
   struct ByCode: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "code",
@@ -32,7 +32,7 @@ extension AirportsCommand {
       let atlas = try list.lookup()
       var listings: [AirportListing] = []
       for code in codes {
-        // A code of one airport may be the local code of another; the first is meant.
+        // The code of one airport may be the local code of another; the first match is meant.
         let airport = try atlas.catalogue.airport(called: code)
         listings.append(atlas.listing(airport, tellsRunways: true))
       }
@@ -98,7 +98,7 @@ extension AirportsCommand {
     }
   }
 
-  /// Prints the airports that some words mean.
+  /// Searches for airports by words.
   struct Find: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "find",

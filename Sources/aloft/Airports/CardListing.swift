@@ -9,7 +9,7 @@ import Settings
 import System
 import Text
 
-/// An airport's card in words: all that is known of it, its wind, and how it lies from here.
+/// An airport's card as text: its details, its wind, and its distance and direction from here.
 struct CardListing {
   private let airport: Airport
   private let listing: AirportListing
@@ -21,17 +21,17 @@ struct CardListing {
   private let way: AirportWay
   private let units: Units
 
-  /// How many airfields near are listed.
+  /// The number of nearby airfields listed.
   private static let neighbourCount = 5
 
-  /// Gathers the card of an airport.
+  /// Creates the listing of an airport.
   ///
   /// - Parameters:
   ///   - code: The airport's code.
-  ///   - expedition: The data, and where we are.
-  ///   - weather: The reports at hand.
-  ///   - now: The time.
-  /// - Throws: A failure with what was perhaps meant, when no airport has the code.
+  ///   - expedition: The data and the current place.
+  ///   - weather: The known weather reports.
+  ///   - now: The current time.
+  /// - Throws: A failure with similar codes if no airport has the code.
   init(
     _ code: String,
     _ expedition: SessionBuilder,
@@ -71,7 +71,7 @@ struct CardListing {
 }
 
 extension CardListing {
-  /// The card as a JSON object; what is not known is left out.
+  /// The card as a JSON object without unknown values.
   var json: JSONText {
     .object([
       ("airport", listing.json),
@@ -110,7 +110,7 @@ extension CardListing {
 }
 
 extension CardListing: CustomStringConvertible {
-  /// A line for each thing known.
+  /// One line for each detail.
   var description: String {
     var lines = [listing.description]
     if let bearing = way.bearing {
@@ -135,7 +135,7 @@ extension CardListing: CustomStringConvertible {
       lines.append("  near     " + neighbour.listing.description)
     }
     lines.append("  Not for navigation.")
-    // The first is a text of several lines, printable already.
+    // The first line is multi-line text that is already printable.
     return (lines.prefix(1) + lines.dropFirst().map(\.printable)).joined(separator: "\n")
   }
 
@@ -158,9 +158,9 @@ extension CardListing: CustomStringConvertible {
 }
 
 extension Catalogue {
-  /// Finds the airport of a code.
+  /// Returns the airport with a code.
   ///
-  /// - Throws: A failure with what was perhaps meant, when no airport has it.
+  /// - Throws: A failure with similar codes if no airport has it.
   func airport(called code: String) throws(Failure) -> Airport {
     if let airport = airport(code: code) { return airport }
     let meant = search(code, limit: 3).map { "\($0.airport.code) (\($0.airport.name))" }

@@ -5,7 +5,7 @@ import Outlets
 import Text
 
 extension Runway {
-  /// The runway as a JSON object; what is not known is left out.
+  /// The runway as a JSON object without unknown values.
   var json: JSONText {
     .object([
       ("name", name.isEmpty ? nil : .string(name)),
@@ -20,7 +20,7 @@ extension Runway {
     ])
   }
 
-  /// The runway in one line: its name, size and surface.
+  /// Returns the runway as one line: its name, size and surface.
   func line(in units: Units) -> String {
     let size = [lengthFeet, widthFeet].compactMap { $0.map(units.length) }.joined(separator: " × ")
     return name.padding(to: 9) + (size.isEmpty ? "" : "\(size), ") + surface.description
@@ -29,7 +29,7 @@ extension Runway {
 }
 
 extension JSONText {
-  /// A length in metres, of one in feet.
+  /// Converts a length in feet to metres.
   static func metres(ofFeet feet: Int) -> JSONText {
     .number(Double(feet) * Earth.metresPerFoot, decimals: 1)
   }

@@ -5,7 +5,7 @@ import Settings
 import System
 import Text
 
-/// Shows a pattern of breathing as the program understands it.
+/// Shows how the program interprets a breathing pattern.
 struct BreathCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "breath",
@@ -77,7 +77,7 @@ struct BreathCommand: ParsableCommand {
     try Output.standard.print("  one letter a second: " + letters.joined() + "\n")
   }
 
-  /// Prints the breaths of a session until they no longer lengthen, as the timeline flies them.
+  /// Prints the breaths of a session until they stop growing, as computed by the timeline.
   private func describeRamp(_ pace: Pace) throws(Failure) {
     switch pace {
     case .flights(let patterns):
@@ -140,7 +140,7 @@ struct BreathCommand: ParsableCommand {
     decimal(duration.seconds, digits: 3) + " s"
   }
 
-  /// A number to some digits after the point, without needless zeros.
+  /// Returns a number with a maximum number of decimals, without trailing zeros.
   private func decimal(_ value: Double, digits: Int = 1) -> String {
     let unit = (0..<digits).reduce(1.0) { unit, _ in unit * 10 }
     let text = "\((value * unit).rounded() / unit)"

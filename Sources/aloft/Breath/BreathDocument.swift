@@ -3,9 +3,9 @@ import Outlets
 import Settings
 import Text
 
-/// What `aloft breath --json` prints.
+/// The output of `aloft breath --json`.
 enum BreathDocument {
-  /// The patterns that can be chosen by name: the presets, then the person's own.
+  /// Returns the patterns with a name: the presets, then custom ones.
   static func names(_ settings: Settings) -> JSONText {
     let presets = Preset.allCases.map { preset in
       JSONText.object([
@@ -18,7 +18,8 @@ enum BreathDocument {
     return .array(presets + own)
   }
 
-  /// A pattern: each cycle with its phases, the ramp, and what each safety policy says.
+  /// Returns a pattern: each cycle with its phases, the ramp, and the verdict of each safety
+  /// policy.
   static func pattern(_ name: String, _ pace: Pace, allowsSlow: Bool) -> JSONText {
     var ramp: JSONText?
     if case .pattern(_, let .some(growth)) = pace {

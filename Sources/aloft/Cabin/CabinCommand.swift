@@ -6,7 +6,7 @@ import Session
 import System
 import Text
 
-/// Prints the cabin's pressure altitude, now or in a recorded ascent.
+/// Prints the cabin's pressure altitude, either now or during a recorded ascent.
 struct CabinCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cabin",
@@ -68,7 +68,7 @@ struct CabinCommand: ParsableCommand {
     try tell(json ? [report.json.description] : [report.reading])
   }
 
-  /// Prints lines, and for a person what they are worth.
+  /// Prints lines. Unless they are JSON, prints a note about their reliability as well.
   private func tell(_ lines: [String]) throws(Failure) {
     if !json { Diagnostics.note("not a certified instrument: a reminder computed from a table") }
     try Output.standard.print(lines: lines)

@@ -3,7 +3,7 @@ import Cabin
 import Outlets
 import Text
 
-/// A state of the cabin as a line for a person or for a program.
+/// A state of the cabin as text or JSON.
 struct CabinReport {
   private let state: CabinState
 
@@ -11,17 +11,17 @@ struct CabinReport {
     self.state = state
   }
 
-  /// The heading of a recorded ascent.
+  /// The heading of the table for a recorded ascent.
   static let heading = "     time   cabin ft    hPa   used  left without oxygen  state"
 
-  /// The reading alone.
+  /// The reading only.
   var reading: String {
     "cabin \(state.altitudeDigits(to: 1)) ft, \(tenths(state.sample.hectopascals)) hPa"
   }
 
   /// The state as a JSON object: time in seconds, altitude in feet, pressure in hectopascals, the
-  /// fraction of the time used, the least and greatest number of seconds left, and the state of the
-  /// clock.
+  /// fraction of the time used, the shortest and longest remaining time in seconds, and the state
+  /// of the clock.
   var json: JSONText {
     .object([
       ("seconds", .number(state.sample.instant.sinceEpoch.seconds, decimals: 3)),
@@ -34,7 +34,7 @@ struct CabinReport {
     ])
   }
 
-  /// The name of a phase in JSON.
+  /// Returns the name of a phase in JSON.
   static func name(_ phase: CabinState.Phase) -> String {
     switch phase {
     case .low: "low"
@@ -50,7 +50,7 @@ struct CabinReport {
 }
 
 extension CabinReport: CustomStringConvertible {
-  /// The state as a line of the table under `heading`.
+  /// The state as a row of the table under `heading`.
   var description: String {
     let state = state
     let left = state.secondsLeft.map { Self.range($0) } ?? "–"
@@ -62,7 +62,7 @@ extension CabinReport: CustomStringConvertible {
       + Self.name(state.phase).replacing("_", with: " ")
   }
 
-  /// Hours, minutes and seconds.
+  /// Formats a time as hours, minutes and seconds.
   private static func time(_ seconds: Double) -> String {
     let whole = Int(seconds.rounded(.down).magnitude)
     let (hours, minutes) = (whole / 3600, whole / 60 % 60)
@@ -73,7 +73,7 @@ extension CabinReport: CustomStringConvertible {
     return (seconds < 0 ? "-" : "") + words.joined(separator: ":")
   }
 
-  /// Minutes and seconds from the least to the most.
+  /// Formats a range as minutes and seconds.
   private static func range(_ seconds: ClosedRange<Double>) -> String {
     let (least, most) = (time(seconds.lowerBound), time(seconds.upperBound))
     return least == most ? least : "\(least) to \(most)"

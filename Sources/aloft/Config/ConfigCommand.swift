@@ -41,7 +41,7 @@ struct ConfigCommand: ParsableCommand {
 }
 
 extension Configuration {
-  /// Every setting and named pattern with its value and origin, in the order of the table.
+  /// Every setting and named pattern with its value and origin, in the order of the settings table.
   private var rows: [(key: String, value: SettingValue, origin: Origin)] {
     let patterns = settings.patterns.sorted { $0.key < $1.key }.map { name, notation in
       (Self.patterns + "." + name, SettingValue.text(notation))
@@ -51,7 +51,7 @@ extension Configuration {
     }
   }
 
-  /// The settings in columns for a person.
+  /// The settings in columns.
   var table: String {
     let rows = rows.map { ($0.key, $0.value.description, $0.origin.description) }
     let widths = (rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0)
@@ -63,7 +63,7 @@ extension Configuration {
     }.joined(separator: "\n")
   }
 
-  /// The settings as one JSON object, by key: value and origin.
+  /// The settings as a JSON object: by key, the value and origin.
   var json: String {
     let members = rows.map { key, value, origin in
       let from = SettingValue.text(origin.description).json

@@ -1,11 +1,9 @@
 import ArgumentParser
 import Breathing
-import Outlets
-import Scenes
 import Session
 import System
 
-/// Prints what happens, as it happens.
+/// Prints cues as they happen.
 struct CuesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cues",
@@ -29,19 +27,17 @@ struct CuesCommand: ParsableCommand {
   }
 
   func run() throws {
-    let expedition = try SessionBuilder(try plan.configuration())
-    Diagnostics.note(expedition.place.announcement)
-    try expedition.caution().map(Diagnostics.note)
+    let builder = try SessionBuilder(try plan.configuration())
+    Diagnostics.note(builder.place.announcement)
+    try builder.caution().map(Diagnostics.note)
     SignalHandler.listen()
     let clock = SessionClock()
+    let start = clock.now.advanced(by: SessionEngine.headStart)
+    let engine = SessionEngine(try builder.show(from: start), clock: clock)
     // Of what is outside, only the cabin makes cues.
-    let services = Services([try CabinService(expedition, by: clock)?.run])
-    let start = clock.now.advanced(by: Metronome.headStart)
-    let shared = Shared(try expedition.show(from: start))
-    let running = services.start { shared.send($0) }
+    let services = Services([try CabinService(builder, by: clock)?.run])
+    let running = services.start { engine.send($0) }
     defer { running.stop() }
-    var metronome = Metronome(clock: clock, levels: levels, glance: services.glance)
-    metronome.timekeeper = Timekeeper(clock, shared)
-    try metronome.run(shared)
+    try Metronome(levels: levels).run(engine)
   }
 }

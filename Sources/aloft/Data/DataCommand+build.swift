@@ -7,7 +7,7 @@ import System
 import Text
 
 extension DataCommand {
-  /// Makes `airports.catalogue`.
+  /// Builds `airports.catalogue`.
   struct Build: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Build the catalogue of airports from the tables of OurAirports.",
@@ -139,7 +139,7 @@ extension DataCommand {
 
     private static func read(_ path: String) throws(Failure) -> [UInt8] {
       let file = try MappedFile(path: path)
-      // The bytes go away with the file, so it must outlive the copy.
+      // The mapping must exist until its bytes are copied.
       return withExtendedLifetime(file) { [UInt8](file.bytes) }
     }
   }

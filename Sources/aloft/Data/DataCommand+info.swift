@@ -9,7 +9,7 @@ import System
 import Text
 
 extension DataCommand {
-  /// Counts what a catalogue holds.
+  /// Prints statistics about a catalogue.
   struct Info: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Check the data files, and print what is in them.",
@@ -39,7 +39,7 @@ extension DataCommand {
       }
     }
 
-    /// The catalogue asked for, or the one in use.
+    /// Opens the specified catalogue, or the one in use.
     private func opened() throws(Failure) -> CatalogueFile {
       if let file { return try CatalogueFile(path: file) }
       let home = DataHome(chosen: try options.settings().dataDirectory)
@@ -48,7 +48,7 @@ extension DataCommand {
       return choice.file
     }
 
-    /// Returns a value for people: texts bare, members one after another.
+    /// Returns a value as plain text: strings without quotes, members one after another.
     private static func text(of value: JSONText) -> String {
       switch value {
       case .string(let text): text
@@ -59,7 +59,7 @@ extension DataCommand {
       }
     }
 
-    /// Returns the facts about a catalogue, by key.
+    /// Returns the statistics of a catalogue, by key.
     static func facts(of file: CatalogueFile) -> [(String, JSONText)] {
       let catalogue = file.catalogue
       let survey = catalogue.survey()
@@ -91,7 +91,7 @@ extension DataCommand {
       ] + kinds + counts.map { ($0, .integer(Int64($1))) }
     }
 
-    /// Describes the gazetteer and credits its source; null where it cannot be read.
+    /// Returns a description of the gazetteer with its attribution; null if it cannot be read.
     static func gazetteer(in data: DataDirectory) throws(Failure) -> JSONText {
       let gazetteer: Gazetteer
       do throws(Failure) {
@@ -111,7 +111,7 @@ extension DataCommand {
       ])
     }
 
-    /// The day of each table; null where it is not known.
+    /// Returns the date of each table; null if unknown.
     private static func dates(of catalogue: Catalogue) -> JSONText {
       .object(
         CatalogueTable.ourAirports.map { table in

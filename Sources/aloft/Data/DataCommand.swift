@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Builds the data files from public tables, and prints what is in them.
+/// Builds the data files from public tables, and prints statistics about them.
 struct DataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "data",

@@ -3,7 +3,7 @@ import DataFiles
 import Places
 import System
 
-/// Makes `places.gazetteer` from the tables of GeoNames.
+/// Builds `places.gazetteer` from the tables of GeoNames.
 struct GazetteerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gazetteer",

@@ -6,7 +6,7 @@ import Settings
 import System
 import Text
 
-/// Makes an updated catalogue from files at hand.
+/// Builds and installs an updated catalogue from local files.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
@@ -73,7 +73,7 @@ struct ImportCommand: ParsableCommand {
 }
 
 extension CatalogueRenewal.Outcome {
-  /// What is used now and what was before, in lines for a person.
+  /// Returns the catalogue now in use and the previous one, as text.
   func summary(on today: Day?) -> String {
     """
     before: \(before.summary(on: today))

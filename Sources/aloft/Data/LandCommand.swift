@@ -3,7 +3,7 @@ import Atlas
 import DataFiles
 import System
 
-/// Draws `land.atlas` from Natural Earth's shapefiles.
+/// Builds `land.atlas` from Natural Earth's shapefiles.
 struct LandCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "land",

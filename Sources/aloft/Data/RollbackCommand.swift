@@ -3,7 +3,7 @@ import DataFiles
 import Facts
 import System
 
-/// Goes back to the catalogue used before the last update.
+/// Restores the catalogue from before the last update.
 struct RollbackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rollback",

@@ -6,7 +6,7 @@ import Feeds
 import Settings
 import System
 
-/// Fetches the current tables and uses the catalogue made of them.
+/// Fetches the current tables, and builds and installs a catalogue from them.
 struct UpdateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",

@@ -5,7 +5,7 @@ import Settings
 import System
 import Text
 
-/// Prints the facts, or their errors.
+/// Prints the facts, or the problems with them.
 struct FactsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "facts",
@@ -89,7 +89,7 @@ struct FactsCommand: ParsableCommand {
     if refused > 0 { throw ExitCode(ExitStatus.data.rawValue) }
   }
 
-  /// The facts by topic for a person: the sentence, its source in full, the address.
+  /// Returns the facts by topic: the sentence, its full source, and the address.
   private static func listing(_ facts: [Fact]) -> String {
     let width = facts.map(\.id.count).max() ?? 0
     let topics = Dictionary(grouping: facts, by: \.topic)
@@ -109,7 +109,7 @@ struct FactsCommand: ParsableCommand {
 extension FactSet {
   /// Returns the sets named by an option.
   ///
-  /// - Throws: A failure that names an unknown set and lists the known ones.
+  /// - Throws: A failure with the unknown set and the known ones.
   fileprivate static func named(
     _ names: [String],
     in option: String

@@ -2,13 +2,13 @@ import ArgumentParser
 import Breathing
 import Feeds
 import Flights
-import Scenes
 import Session
 import Settings
+import Show
 import Synchronization
 import System
 
-/// Prints what sources of aircraft report, and their status.
+/// Prints what sources of aircraft report, and the status of the sources.
 struct FeedsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "feeds",

@@ -37,9 +37,9 @@ final class HeardAircraft: Sendable {
     }
   }
 
-  /// Writes the aircraft at an instant, one per line.
+  /// Prints the aircraft at an instant, one per line.
   ///
-  /// - Throws: A failure when nothing was reported, or the output cannot be written.
+  /// - Throws: A failure if nothing was reported, or if the output cannot be written.
   func write(_ address: AircraftSource.Address, at now: Instant, asJSON: Bool) throws(Failure) {
     let state = state.withLock { $0 }
     guard state.isAnswered else {
@@ -55,7 +55,7 @@ final class HeardAircraft: Sendable {
 }
 
 extension Aircraft {
-  /// Everything known, for machines; what is not known is left out.
+  /// All values as JSON; unknown ones are omitted.
   fileprivate var json: JSONText {
     .object([
       ("address", .string(address.description)),
@@ -79,7 +79,7 @@ extension Aircraft {
     ])
   }
 
-  /// The most of it, for people.
+  /// The main values as text.
   fileprivate var line: String {
     let height = altitudeMetres.map { "\(Int(($0 / 0.3048).rounded())) ft" }
     let speed = known.speedMetresPerSecond.map { "\(Int(($0 * 3600 / 1852).rounded())) kt" }

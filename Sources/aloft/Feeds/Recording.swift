@@ -2,13 +2,13 @@ import Glibc
 import Synchronization
 import System
 
-/// A file to which the lines of a source are added.
+/// A file to which the lines of a source are appended.
 final class Recording: Sendable {
   private let path: String
   private let descriptor: Int32
   private let problem = Mutex<Int32>(0)
 
-  /// Opens a file, a new one where there is none.
+  /// Opens a file, and creates it if it does not exist.
   ///
   /// - Throws: A failure that names the file.
   init(path: String) throws(Failure) {
@@ -23,8 +23,8 @@ final class Recording: Sendable {
     close(descriptor)
   }
 
-  /// Adds a line, its end included. One that cannot be written whole is taken away again, and none
-  /// follows it.
+  /// Appends a line, including its line end. If it cannot be written completely, it is removed, and
+  /// no more lines are written.
   func write(_ line: [UInt8]) {
     problem.withLock { problem in
       let end = lseek(descriptor, 0, SEEK_END)
@@ -35,14 +35,14 @@ final class Recording: Sendable {
           rest = rest.dropFirst(count)
         } else if errno != EINTR {
           problem = errno
-          // Only what was there before is worth keeping; a pipe has no end to go back to.
+          // Restores the file's previous length; a pipe has none.
           if end >= 0 { _ = ftruncate(descriptor, end) }
         }
       }
     }
   }
 
-  /// Checks that everything was written.
+  /// Throws if a line could not be written.
   func check() throws(Failure) {
     let problem = problem.withLock(\.self)
     guard problem == 0 else {

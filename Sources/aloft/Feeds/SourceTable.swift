@@ -1,28 +1,28 @@
 import Breathing
 import Outlets
-import Scenes
+import Show
 import System
 import Text
 
-/// The status of sources of aircraft, the best first, as text and JSON.
+/// The status of sources of aircraft, best first, as text and JSON.
 struct SourceTable {
   private let reports: [SourceReport]
   private let now: Instant
 
-  /// Describes reports at an instant.
+  /// Creates the table of reports at an instant.
   init(_ reports: [SourceReport], at now: Instant) {
     self.reports = reports
     self.now = now
   }
 
-  /// Writes it: a table, or an object a line.
+  /// Prints a table, or one JSON object per line.
   func write(asJSON: Bool) throws(Failure) {
     try Output.standard.print(
       lines: asJSON ? reports.map { json($0).description } : lines(width: nil)
     )
   }
 
-  /// The lines of the table.
+  /// Returns the lines of the table.
   func lines(width: Int?) -> [String] {
     let table = TextTable(
       columns: [

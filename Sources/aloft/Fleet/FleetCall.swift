@@ -3,17 +3,17 @@ import Session
 import Settings
 import System
 
-/// A short conversation with a broker, on the thread of a command.
+/// A short connection to a broker, on the command's thread.
 struct FleetCall {
   private let connection: MQTTConnection
   private let address: MQTTAddress
 
-  /// How long the broker may take for one step.
+  /// How long to wait for the broker in each step.
   private static let patience: Duration = .seconds(10)
 
-  /// Connects to the broker of the settings.
+  /// Connects to the broker in the settings.
   ///
-  /// - Throws: A failure when none is set, or it cannot be reached or refuses the connection.
+  /// - Throws: A failure if none is set, or if it cannot be reached or refuses the connection.
   init(_ configuration: Configuration) throws(Failure) {
     guard let broker = try MQTTBroker(configuration) else {
       let help = "choose one with --broker or mqtt.broker, such as mqtt://broker.local"
@@ -30,13 +30,13 @@ struct FleetCall {
     try turn(until: { $0.contains(.accepted) }, orFor: Self.patience, else: "it does not answer")
   }
 
-  /// Listens to all displays for a while.
+  /// Receives reports of all displays for a while.
   ///
   /// - Parameters:
-  ///   - patience: The longest time to listen.
+  ///   - patience: The longest time to wait.
   ///   - isEnough: Called after each message; returns whether to stop.
   /// - Returns: The displays that reported.
-  /// - Throws: A failure when the connection is lost.
+  /// - Throws: A failure if the connection is lost.
   func roster(
     for patience: Duration,
     until isEnough: (FleetRoster) -> Bool = { _ in false }
@@ -57,9 +57,9 @@ struct FleetCall {
     return roster
   }
 
-  /// Sends messages, and waits until the broker has them.
+  /// Sends messages, and waits until the broker has confirmed them.
   ///
-  /// - Throws: A failure where the broker does not take them.
+  /// - Throws: A failure if the broker does not confirm them.
   func send(_ messages: [MQTTMessage]) throws(Failure) {
     for message in messages {
       do throws(MQTTError) {
@@ -80,7 +80,7 @@ struct FleetCall {
     connection.close()
   }
 
-  /// Turns the connection until something is so, or for a while.
+  /// Runs the connection until a condition holds, or for a time.
   private func turn(
     until isSo: ([MQTTConnection.Event]) -> Bool,
     orFor patience: Duration,

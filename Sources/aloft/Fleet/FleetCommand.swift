@@ -6,7 +6,7 @@ import Settings
 import System
 import Text
 
-/// Looks after many displays through the broker they share.
+/// Manages many displays through the broker that they share.
 struct FleetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fleet",
@@ -19,7 +19,7 @@ struct FleetCommand: ParsableCommand {
   )
 }
 
-/// The options of a command that asks a broker.
+/// The options of a command that uses a broker.
 struct FleetOptions: ParsableArguments {
   @Option(help: .init(.mqttBroker))
   var broker: String?

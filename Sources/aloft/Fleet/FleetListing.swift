@@ -2,18 +2,18 @@ import Breathing
 import Outlets
 import Text
 
-/// The displays of a roster as the command line prints them.
+/// The displays of a roster as text and JSON.
 struct FleetListing {
   private let displays: [FleetRoster.Display]
   private let now: Instant
 
-  /// Lists displays at an instant.
+  /// Creates a listing of displays at an instant.
   init(_ displays: [FleetRoster.Display], at now: Instant) {
     self.displays = displays
     self.now = now
   }
 
-  /// A table.
+  /// The displays as a table.
   var table: TextTable {
     TextTable(
       columns: [
@@ -39,7 +39,7 @@ struct FleetListing {
     )
   }
 
-  /// A list of objects; what is not known is left out.
+  /// The displays as a list of JSON objects; unknown values are omitted.
   var json: JSONText {
     .array(
       displays.map { display in
@@ -63,7 +63,7 @@ struct FleetListing {
     )
   }
 
-  /// The state of a display in one word.
+  /// Returns the state of a display in one word.
   static func state(of display: FleetRoster.Display) -> String {
     guard display.isOnline == true else { return display.isOnline == nil ? "unknown" : "offline" }
     guard let report = display.report else { return "silent" }
@@ -71,7 +71,7 @@ struct FleetListing {
     return report.phase == "idle" ? "idle" : "breathing"
   }
 
-  /// The age of a display's report; a difference of clocks does not make it negative.
+  /// Returns the age of a display's report; a difference of clocks does not make it negative.
   private func heard(_ report: FleetRoster.Report) -> Duration {
     max(.zero, report.told.duration(to: now))
   }
@@ -87,7 +87,7 @@ struct FleetListing {
     }
   }
 
-  /// What a display reported, short enough for a table.
+  /// Returns a reported text, truncated for a table.
   private func plain(_ text: String?) -> String {
     guard let text, !text.isEmpty else { return "–" }
     return text.printable(limit: 40)

@@ -5,27 +5,27 @@ import Text
 
 /// The displays on a broker: whether each is online, and its last report.
 struct FleetRoster: Sendable {
-  /// What a display says of itself.
+  /// The state that a display publishes.
   struct Report: Sendable, Hashable {
-    /// The phase of its breath; `idle` while nothing breathes.
+    /// The phase of the breath; `idle` if there is none.
     let phase: String
     /// Whether it is paused.
     let isPaused: Bool
-    /// What it breathes, and how many times a minute.
+    /// The pattern, and the number of breaths per minute.
     let pattern: String
     let breathsPerMinute: Double?
-    /// What it shows.
+    /// The current view.
     let view: String
     /// The program's version.
     let version: String
-    /// When it said so, by its own clock.
+    /// The time of the report, by the display's clock.
     let told: Instant
-    /// How old its last picture was then; nil where it has no window.
+    /// The age of its last frame at that time; nil without a window.
     let frameAge: Duration?
-    /// Whether it takes commands from the broker.
+    /// Whether it accepts commands from the broker.
     let takesCommands: Bool
 
-    /// Reads a state as displays publish it; nil if it is malformed.
+    /// Reads a state; nil if it is malformed.
     init?(_ message: MQTTMessage) {
       guard message.payload.count <= 4_096, let json = try? JSONValue(message.payload),
         let phase = json["phase"]?.string, let pattern = json["pattern"]?.string,
@@ -46,32 +46,32 @@ struct FleetRoster: Sendable {
 
   /// A display.
   struct Display: Sendable, Hashable {
-    /// Where it is.
+    /// The display's topics.
     let place: MQTTTopics
-    /// Whether the broker says that it is online; nil if unknown.
+    /// Whether it is online according to the broker; nil if unknown.
     fileprivate(set) var isOnline: Bool?
     /// Its last report.
     fileprivate(set) var report: Report?
   }
 
-  /// The topics to listen to.
+  /// The topics to subscribe to.
   static let topics = ["online", "state"].flatMap { leaf in
     ["+/+", "+/+/+"].map { "\(MQTTTopics.root)/\($0)/\(leaf)" }
   }
 
-  /// More displays than this a table does not hold; a stranger could invent any number.
+  /// The maximum number of displays, because other clients could invent any number.
   private static let most = 10_000
 
   private var byPlace: [MQTTTopics: Display] = [:]
 
-  /// The displays by site, room and name.
+  /// The displays sorted by site, room and name.
   var displays: [Display] {
     byPlace.values.sorted {
       ($0.place.site.text, $0.place.name) < ($1.place.site.text, $1.place.name)
     }
   }
 
-  /// Processes a message; those that are not from a display are ignored.
+  /// Processes a message; messages that are not from a display are ignored.
   mutating func hear(_ message: MQTTMessage) {
     var leaf = MQTTTopics.Leaf.cue
     guard let place = MQTTTopics(topic: message.topic, leaf: &leaf),
@@ -80,7 +80,7 @@ struct FleetRoster: Sendable {
     var display = byPlace[place] ?? Display(place: place)
     switch leaf {
     case .online:
-      // Who wipes out the word of a display, wipes out the display.
+      // Deleting a display's retained message removes the display.
       guard !message.payload.isEmpty else {
         byPlace[place] = nil
         return

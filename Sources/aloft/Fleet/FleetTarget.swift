@@ -2,21 +2,21 @@ import Outlets
 import System
 import Text
 
-/// The target of a command: a room, or one display of it.
+/// The target of a command: a room, or one of its displays.
 struct FleetTarget: Sendable, Hashable {
   private let place: MQTTTopics
 
-  /// Its name: `lobby`, `lobby/left`.
+  /// The name: `lobby`, `lobby/left`.
   var name: String { place.name }
 
   /// Finds the targets among the displays that are online.
   ///
   /// - Parameters:
-  ///   - name: The room, or the room and the display; nil for all rooms.
+  ///   - name: A room, or a room and a display; nil for all rooms.
   ///   - site: The site.
-  ///   - listen: Listens for displays until a condition holds, or time is over.
-  /// - Returns: One target, or one for each room with a display online.
-  /// - Throws: A failure when the name is invalid, or no display is online.
+  ///   - listen: Receives reports of displays until a condition holds or the time is over.
+  /// - Returns: The named target, or one for each room with a display online.
+  /// - Throws: A failure if the name is invalid or no display is online.
   static func find(
     _ name: String?,
     at site: String,
@@ -52,7 +52,7 @@ struct FleetTarget: Sendable, Hashable {
     return rooms.map { FleetTarget(place: $0) }.sorted { $0.name < $1.name }
   }
 
-  /// The message that carries a request to it.
+  /// Returns the message that sends a request to the target.
   func message(_ request: CommandRequest) -> MQTTMessage {
     let json = JSONText.object([
       ("command", .string(request.word.rawValue)), ("value", request.value.map { .string($0) }),

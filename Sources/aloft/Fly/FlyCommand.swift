@@ -1,14 +1,12 @@
 import ArgumentParser
-import Breathing
-import Music
-import Scenes
+import DataFiles
 import Screen
 import Session
 import Settings
 import Sound
 import System
 
-/// Opens the window and flies until the session ends or the person leaves.
+/// Opens the window and runs a session until it ends or the user quits.
 struct FlyCommand: ParsableCommand, DescriptorConsumer {
   static let configuration = CommandConfiguration(
     commandName: "fly",
@@ -28,69 +26,48 @@ struct FlyCommand: ParsableCommand, DescriptorConsumer {
     try plan.configuration(with: look.chosen + window.chosen + sound.chosen)
   }
 
-  /// Opens the window that a configuration asks for, and flies.
+  /// Opens the window and runs a session with a configuration.
   static func fly(_ configuration: Configuration) throws {
     try DescriptorBudget.flying(configuration.settings).check()
-    let unserved = configuration.chosenOutlets.map(\.key)
-    if !unserved.isEmpty {
-      Diagnostics.note(
-        "\(unserved.joined(separator: ", ")): aloft fly sends nothing to other devices and "
-          + "programs; use aloft serve --window"
-      )
-    }
-    var expedition = try SessionBuilder(configuration)
-    expedition.consents = ConsentRecord()
-    Diagnostics.note(expedition.place.announcement)
     SignalHandler.listen()
-    let opened = expedition
-    try MainActor.assumeIsolated { try fly(opened) }
+    try MainActor.assumeIsolated { try open(configuration) }
   }
 
   @MainActor
-  private static func fly(_ expedition: SessionBuilder) throws {
-    let clock = SessionClock()
-    let show = try expedition.show(from: clock.now.advanced(by: Flight.headStart))
-    let shared = Shared(show)
-    let services = try Services(expedition, by: clock, isSteered: true) { shared.show }
-    // Day and night, and the age of weather, follow the machine's clock.
-    let keeping = Services([WallClock(timekeeper: Timekeeper(clock, shared)).run]).start { _ in }
-    defer { keeping.stop() }
-    let backdrops = BackdropStore.open(expedition.data)
-    let window: Window
+  private static func open(_ configuration: Configuration) throws {
+    let backdrops = BackdropStore.open(try DataDirectory.current())
+    var window: Window?
     do {
-      window = try StandardError.silenced { try Window(expedition.settings, backdrops: backdrops) }
+      window = try StandardError.silenced {
+        try Window(configuration.settings, backdrops: backdrops)
+      }
     } catch {
       Diagnostics.note("\(error); running without a window; cues follow")
-      return try breatheUnseen(expedition, by: clock)
+      return try breatheUnseen(configuration)
     }
-    let speaker = try Speaker(expedition)
-    let running = services.start { shared.send($0) }
-    defer { running.stop() }
-    let flight = Flight(
-      shared,
-      by: clock,
-      settings: expedition.settings,
-      in: window,
-      to: speaker,
-      consents: expedition.consents
-    )
-    guard flight.fly() == .lostDisplay else { return }
+    let engine = try engine(configuration, consents: ConsentRecord())
+    guard let builder = engine.builder else { return }
+    Diagnostics.note(builder.place.announcement)
+    let session = WindowSession(engine, backdrops: backdrops, whenLost: .ends)
+    guard try session.run(in: &window, to: try Speaker(builder)) == .lostDisplay else { return }
     throw Failure(.unavailable, "the display is gone; start again when it is back")
   }
 
-  /// Prints cues instead of a picture. No question can be answered there, so naming a pattern is
-  /// the consent to it.
-  private static func breatheUnseen(
-    _ expedition: SessionBuilder,
-    by clock: SessionClock
-  ) throws {
-    var unasked = expedition
-    unasked.consents = nil
-    try unasked.caution().map(Diagnostics.note)
-    let shared = Shared(try unasked.show(from: clock.now.advanced(by: Metronome.headStart)))
-    let services = try Services(unasked, by: clock, isSteered: true) { shared.show }
-    let running = services.start { shared.send($0) }
-    defer { running.stop() }
-    try Metronome(clock: clock, levels: 0, glance: services.glance).run(shared)
+  /// Prints cues instead of a picture, beside the outlets. No question can be answered there, so naming
+  /// a pattern is the consent to it.
+  private static func breatheUnseen(_ configuration: Configuration) throws {
+    let engine = try engine(configuration, consents: nil)
+    if let builder = engine.builder {
+      Diagnostics.note(builder.place.announcement)
+      try builder.caution().map(Diagnostics.note)
+    }
+    try engine.printCues()
+  }
+
+  private static func engine(
+    _ configuration: Configuration,
+    consents: ConsentRecord?
+  ) throws(Failure) -> SessionEngine {
+    try SessionEngine(waits: false, consents: consents) { configuration }
   }
 }

@@ -3,7 +3,7 @@ import Session
 import Settings
 import System
 
-/// Opens the window on the radar.
+/// Opens the window with the radar.
 struct RadarCommand: ParsableCommand, DescriptorConsumer {
   static let configuration = CommandConfiguration(
     commandName: "radar",
@@ -29,7 +29,7 @@ struct RadarCommand: ParsableCommand, DescriptorConsumer {
   }
 }
 
-/// The options of how the radar looks.
+/// The options for the radar's appearance.
 struct RadarLookOptions: ParsableArguments {
   @Option(help: .init(.radarColor))
   var color: String?
@@ -64,7 +64,7 @@ struct RadarLookOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: .init(.radarGround))
   var ground: Bool?
 
-  /// What was chosen here.
+  /// The settings chosen by these options.
   var chosen: [ChosenSetting] {
     [
       ChosenSetting("--color", .radarColor, color),

@@ -3,13 +3,13 @@ import ArgumentParser
 import Flights
 import Geodesy
 import Outlets
-import Scenes
 import Session
 import Settings
+import Show
 import System
 import Text
 
-/// Prints the journey's first legs.
+/// Prints the first legs of a journey.
 struct LegsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "legs",
@@ -52,8 +52,8 @@ struct LegsCommand: ParsableCommand {
 }
 
 extension Leg {
-  /// Returns the leg as a JSON object: codes, cities, kilometres and degrees, and the place if one was
-  /// chosen.
+  /// Returns the leg as a JSON object: codes, cities, kilometres and degrees, and the chosen place
+  /// if there is one.
   func json(near place: String? = nil) -> JSONText {
     .object([
       ("near", place.map(JSONText.string)),

@@ -5,10 +5,11 @@ import Outlets
 import Scenes
 import Session
 import Settings
+import Show
 import System
 import Text
 
-/// Lists what the picture of an instant is made of, for a person, a program or a test to read.
+/// Prints the marks of the picture at an instant.
 struct SceneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scene",
@@ -47,7 +48,7 @@ struct SceneCommand: ParsableCommand {
     }
   }
 
-  /// The instant as a JSON object; each mark is the line that describes it.
+  /// Returns the picture as a JSON object; each mark is the line that describes it.
   private func document(of show: Show, at now: Instant, _ scene: Scene) -> JSONText {
     let moment = show.moment(at: now)
     return .object([

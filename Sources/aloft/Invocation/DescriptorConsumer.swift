@@ -1,14 +1,14 @@
 import ArgumentParser
 import Session
 
-/// A command whose need depends on its settings.
+/// A command whose need for descriptors depends on its settings.
 protocol DescriptorConsumer: ParsableCommand {
-  /// What it needs; it reads the settings.
+  /// Returns the need according to the settings.
   func descriptorNeed() throws -> DescriptorBudget
 }
 
 extension DescriptorBudget {
-  /// What a command needs; nil where that does not depend on its settings, or they cannot be read.
+  /// Returns a command's need; nil if it does not depend on settings, or if they cannot be read.
   static func of(_ command: any ParsableCommand) -> DescriptorBudget? {
     try? (command as? any DescriptorConsumer)?.descriptorNeed()
   }

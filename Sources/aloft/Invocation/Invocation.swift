@@ -1,9 +1,9 @@
-/// What the person wrote after the program's name, and the command that it names.
+/// The command line, and the command that it names.
 struct Invocation {
-  /// The words as they were written.
+  /// The words as written.
   let words: [String]
 
-  /// The arguments, in the form the parser understands.
+  /// The arguments in the form that the parser understands.
   ///
   /// The parser would take a negative number after an option for another option, so the two are
   /// joined: `--near -30,112` becomes `--near=-30,112`.
@@ -13,7 +13,7 @@ struct Invocation {
   ///
   /// - Parameters:
   ///   - words: The arguments without the program's name.
-  ///   - tree: The program's commands; read only where a word begins like a negative number.
+  ///   - tree: Returns the program's commands; called only if a word starts like a negative number.
   init(_ words: [String], in tree: () -> CommandTree? = { try? .ofProgram() }) {
     self.words = words
     guard words.contains(where: Self.isNegative), let tree = tree() else {
@@ -33,7 +33,7 @@ struct Invocation {
     self.arguments = arguments
   }
 
-  /// Whether a word begins like a negative number: `-5`, `-.5`, `-30,112`.
+  /// Whether a word starts like a negative number: `-5`, `-.5`, `-30,112`.
   private static func isNegative(_ word: String) -> Bool {
     guard word.hasPrefix("-"), let second = word.dropFirst().first else { return false }
     return second == "." || second.isASCII && second.isNumber
@@ -43,17 +43,18 @@ struct Invocation {
 extension CommandTree {
   /// The command that words name.
   struct Resolution {
-    /// The command; where the words name a group, its default command, or the group without one.
+    /// The command. If the words name a group, its default command, or the group itself without
+    /// one.
     let command: Command
 
-    /// The words of the command, the program's name first.
+    /// The words of the command, starting with the program's name.
     let path: [String]
 
-    /// A word where a command was expected, and the group that lacks it.
+    /// A word where a command was expected, and the group that does not contain it.
     let unknown: (word: String, group: Command, path: [String])?
   }
 
-  /// Finds the command that words name.
+  /// Returns the command that words name.
   func resolve(_ words: [String]) -> Resolution {
     var (command, path) = (command, [command.commandName])
     var rest = words[...]
@@ -79,7 +80,7 @@ extension CommandTree {
 }
 
 extension CommandTree.Command {
-  /// The names of the arguments of a kind with their dashes, hidden ones included.
+  /// Returns the names of the arguments of a kind with their dashes, including hidden ones.
   func spellings(of kind: CommandTree.Argument.Kind) -> [String] {
     (arguments ?? []).filter { $0.kind == kind }.flatMap { $0.names ?? [] }.map(\.spelling)
       .filter { $0.hasPrefix("--") }

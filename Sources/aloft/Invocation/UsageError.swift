@@ -1,18 +1,18 @@
 import Settings
 import Text
 
-/// A refused command line, in the program's own words: one line with the problem, what is allowed
-/// and where to look.
+/// An invalid command line, in the program's own words: one line with the problem, the allowed
+/// values and a hint.
 struct UsageError {
-  /// The line, without the program's name.
+  /// The line without the program's name.
   let message: String
 
-  /// Rewrites what the parser says.
+  /// Rewrites the parser's message.
   ///
   /// - Parameters:
   ///   - text: The parser's message.
-  ///   - full: The same with its help and usage.
-  ///   - invocation: What the person wrote.
+  ///   - full: The message with help and usage.
+  ///   - invocation: The command line.
   ///   - tree: The program's commands.
   init(
     _ text: String,
@@ -23,7 +23,7 @@ struct UsageError {
     let found = tree?.resolve(invocation.words)
     let path = (found?.path ?? ["aloft"]).joined(separator: " ")
     let help = full.split(separator: "\n").first { $0.hasPrefix("Help:") }
-    // "Help:  --size <size>  The picture's width and height."
+    // For example, "Help:  --size <size>  The picture's width and height."
     let parts = help.map { Self.parts(of: $0) } ?? []
     let meaning = parts.last.map { " (\($0.hasSuffix(".") ? String($0.dropLast()) : $0))" } ?? ""
     let hint = "; see \(path) --help"
@@ -67,18 +67,20 @@ struct UsageError {
     } else if let match = text.wholeMatch(of: /Missing expected argument '(?<name>[^']*)'/) {
       message = "\(path) needs \(match.name)\(meaning)\(hint)"
     } else {
-      // What a command checks itself, and the rarer cases, are sentences already.
+      // Messages of the commands themselves, and rarer ones of the parser, are already sentences.
       let line = text.printable
       message = line.hasSuffix(".") ? String(line.dropLast()) : line
     }
   }
 
-  /// Refuses `aloft help` for a command that does not exist, for which the parser prints the help of the group.
+  /// Refuses `aloft help` for an unknown command, for which the parser would print the help of the
+  /// group.
   ///
-  /// Nil where there is such a command.
-  init?(helpAskedBy invocation: Invocation, in tree: CommandTree? = try? .ofProgram()) {
+  /// Nil where there is such a command. Listing the commands takes longer than `aloft --version` may, so
+  /// that is done for `aloft help` only.
+  init?(helpAskedBy invocation: Invocation, in tree: () -> CommandTree? = { try? .ofProgram() }) {
     guard invocation.words.first == "help",
-      let (word, group, path) = tree?.resolve(Array(invocation.words.dropFirst())).unknown
+      let (word, group, path) = tree()?.resolve(Array(invocation.words.dropFirst())).unknown
     else { return nil }
     message = Self.unknown(word, group, path)
   }
@@ -92,12 +94,12 @@ struct UsageError {
       + remedy(near, "\(name) --help lists the commands")
   }
 
-  /// What to do: perhaps another word was meant, and where to look.
+  /// Returns the remedy: a similar word if there is one, and where to look.
   private static func remedy(_ near: String?, _ hint: String) -> String {
     near.map { "; did you mean \($0)? \(hint)" } ?? "; \(hint)"
   }
 
-  /// The parts of a line that two spaces or more separate.
+  /// Returns the parts of a line that are separated by two or more spaces.
   private static func parts(of line: Substring) -> [String] {
     line.split(separator: "  ").map { part in String(part.drop { $0 == " " }) }
       .filter { !$0.isEmpty }
@@ -105,7 +107,7 @@ struct UsageError {
 }
 
 extension CommandTree.Command {
-  /// The argument with a name such as `--size`, or with a value name such as `<code>`.
+  /// Returns the argument with a name such as `--size`, or with a value name such as `<code>`.
   fileprivate func argument(named name: String) -> CommandTree.Argument? {
     arguments?.first { argument in
       argument.names?.contains { $0.spelling == name } ?? false

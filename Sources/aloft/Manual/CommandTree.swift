@@ -1,9 +1,9 @@
 import ArgumentParser
 import FoundationEssentials
 
-/// What the parser knows of a program: its commands and their arguments.
+/// The program's commands and their arguments, as the argument parser describes them.
 ///
-/// The parser dumps this as JSON (version 0); only what a manual needs is read.
+/// The parser dumps them as JSON (version 0); only the parts that a manual needs are read.
 struct CommandTree: Decodable {
   let command: Command
 
@@ -47,7 +47,7 @@ struct CommandTree: Decodable {
     }
   }
 
-  /// The commands of this program.
+  /// Returns the commands of this program.
   static func ofProgram() throws -> CommandTree {
     try CommandTree(json: Aloft._dumpHelp())
   }
@@ -59,12 +59,12 @@ struct CommandTree: Decodable {
 }
 
 extension CommandTree.Command {
-  /// The commands below this one that a person should know of.
+  /// The subcommands that are shown in the manual.
   var displayed: [CommandTree.Command] {
     (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
   }
 
-  /// The arguments shown in the manual; a flag and its inversion count as one.
+  /// The arguments that are shown in the manual; a flag and its inversion count as one.
   var displayedArguments: [CommandTree.Argument] {
     (arguments ?? []).filter(\.shouldDisplay).reduce(into: []) { result, argument in
       if let last = result.last, argument.isOpposite(of: last) {
@@ -77,7 +77,7 @@ extension CommandTree.Command {
 }
 
 extension CommandTree.Argument {
-  /// Whether this is the flag `--no-x` to the flag `--x`.
+  /// Whether this is the flag `--no-x` for the flag `--x`.
   fileprivate func isOpposite(of other: CommandTree.Argument) -> Bool {
     guard kind == .flag, other.kind == .flag, let name = names?.first, let its = other.names?.first
     else { return false }

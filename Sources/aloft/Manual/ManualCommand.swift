@@ -1,7 +1,7 @@
 import ArgumentParser
 import System
 
-/// Prints the manual page; `make install` puts it in its place.
+/// Prints the manual page, which `make install` installs.
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",

@@ -3,18 +3,18 @@ import Session
 import Settings
 import System
 
-/// The manual page of the whole program, in sections, from its commands and settings.
+/// The manual page of the whole program, generated from its commands and settings.
 struct ManualPage {
   private var page = Roff()
 
-  /// The text for `man`.
+  /// The page in the format of man(7).
   var text: String { page.text }
 
   init(_ tree: CommandTree, version: String) {
     let program = tree.command
     let name = program.commandName
     page.request("TH", name.uppercased(), "1", "", "\(name) \(version)", "User Commands")
-    // No hyphenation and no justification, so that file names and options stay whole.
+    // No hyphenation and no justification, so that file names and options are not broken.
     page.request("nh")
     page.request("ad", "l")
     heading("NAME", "\(name) - \(Self.phrase(program.abstract ?? ""))")
@@ -39,7 +39,7 @@ struct ManualPage {
 
   // MARK: Commands
 
-  /// The options that three commands or more have in common, in the order of the first.
+  /// Returns the options that at least three commands have in common, in the order of the first.
   private static func common(to commands: [CommandTree.Command]) -> [CommandTree.Argument] {
     var seen: [CommandTree.Argument] = []
     var counts: [CommandTree.Argument: Int] = [:]
@@ -143,7 +143,7 @@ struct ManualPage {
     page.words(words)
   }
 
-  /// A sentence as a phrase, as the index of manuals wants it.
+  /// Returns a sentence as a phrase, as the index of manual pages requires.
   private static func phrase(_ sentence: String) -> String {
     let words = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     return words.prefix(1).lowercased() + words.dropFirst()

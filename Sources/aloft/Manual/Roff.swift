@@ -1,8 +1,8 @@
-/// A page in the language of `man`, written line by line.
+/// Writes a page in the format of man(7), line by line.
 struct Roff {
   private(set) var text = ""
 
-  /// Writes a request with arguments, quoted where they must be: `.SH "EXIT STATUS"`.
+  /// Adds a request with arguments, quoted if necessary: `.SH "EXIT STATUS"`.
   mutating func request(_ name: String, _ arguments: String...) {
     text += "." + name
     for argument in arguments {
@@ -12,13 +12,13 @@ struct Roff {
     text += "\n"
   }
 
-  /// Writes words that are filled into lines by the reader.
+  /// Adds text that man fills into lines.
   mutating func words(_ words: String) {
     let line = Self.escaped(words)
     text += (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
   }
 
-  /// Writes paragraphs: blank lines part them, and indented lines keep their shape.
+  /// Adds paragraphs, which are separated by blank lines; indented lines keep their form.
   mutating func paragraphs(_ source: String) {
     var isExample = false
     for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -37,7 +37,7 @@ struct Roff {
     if isExample { request("EE") }
   }
 
-  /// Writes a term in bold with its value names in italics, and starts its explanation.
+  /// Adds a term in bold with its value names in italics; its explanation follows.
   mutating func term(_ parts: [(bold: String, italic: String?)]) {
     request("TP")
     text +=
@@ -46,7 +46,7 @@ struct Roff {
       }.joined(separator: ", ") + "\n"
   }
 
-  /// Escapes characters with a meaning in roff; a hyphen stays a hyphen that can be copied.
+  /// Escapes characters that have a meaning in roff. Hyphens stay hyphens that can be copied.
   static func escaped(_ text: String) -> String {
     text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
   }

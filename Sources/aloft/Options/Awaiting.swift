@@ -4,8 +4,8 @@ import System
 
 /// Runs an asynchronous function and waits for it on the calling thread.
 ///
-/// The root of the program is synchronous, so that the window stays on the first thread. Commands
-/// that only wait for the network wait here.
+/// The root command is synchronous, so that the window stays on the first thread. Commands that
+/// only wait for the network wait here.
 func awaited<Value: Sendable>(
   _ body: @escaping @Sendable () async throws(Failure) -> Value
 ) throws(Failure) -> Value {
@@ -27,7 +27,7 @@ func awaited<Value: Sendable>(
   return try result.get()
 }
 
-/// What a task hands to the thread that waits for it.
+/// The result that a task passes to the waiting thread.
 private final class Answer<Value: Sendable>: Sendable {
   let result = Mutex<Result<Value, Failure>?>(nil)
 }

@@ -2,14 +2,15 @@ import ArgumentParser
 
 /// A duration as an option: `30s`, `90m`, `2h`, `7d`.
 struct DurationOption: Sendable, Hashable {
-  /// The time.
+  /// The duration.
   let duration: Duration
 
   private static let units: [(letter: Character, seconds: Int64)] = [
     ("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1),
   ]
 
-  /// The longest, ten thousand days, so that sums with the time of day cannot overflow.
+  /// The longest duration, ten thousand days, in seconds; longer ones could overflow when added to
+  /// the time of day.
   private static let longest = 10_000 * 86_400.0
 }
 
@@ -26,7 +27,7 @@ extension DurationOption: ExpressibleByArgument {
 }
 
 extension DurationOption: CustomStringConvertible {
-  /// The duration in the largest unit that gives a whole number.
+  /// The duration in the largest unit in which it is a whole number.
   var description: String {
     let seconds = duration.components.seconds
     let unit = Self.units.first { seconds % $0.seconds == 0 } ?? Self.units[3]

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Session
 import Text
 
-/// The options of a command that shows one instant of a session.
+/// The options of a command that shows an instant of a session.
 struct MomentOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -23,8 +23,8 @@ struct MomentOptions: ParsableArguments {
   )
   var begin: String?
 
-  /// The sessions that can be shown begin in these years; an instant is a number of nanoseconds that
-  /// ends in 2262.
+  /// The years in which a session can start. An instant is a number of nanoseconds, which ends in
+  /// 2262.
   private static let years = (first: 1970, last: 2199)
 
   func validate() throws {
@@ -34,7 +34,7 @@ struct MomentOptions: ParsableArguments {
     _ = try start()
   }
 
-  /// When the session began.
+  /// Returns the start of the session.
   func start() throws -> Instant {
     guard let begin else { return SessionClock().now }
     guard let date = try? Date(begin, strategy: .iso8601) else {
@@ -54,7 +54,7 @@ struct MomentOptions: ParsableArguments {
 }
 
 extension Instant {
-  /// The instant of a date, to the millisecond; nil outside the years 1970 to 2199.
+  /// The instant of a date to the millisecond; nil outside the years 1970 to 2199.
   fileprivate init?(_ date: Date) {
     let milliseconds = date.timeIntervalSince1970 * 1000
     // 2200-01-01T00:00:00Z.

@@ -12,7 +12,7 @@ extension PictureSize: ExpressibleByArgument {
 }
 
 extension ArgumentHelp {
-  /// The help of an option that takes a picture's size.
+  /// The help of an option for a picture's size.
   static let pictureSize = ArgumentHelp(
     "The picture's width and height in pixels, each from 16 to 16384, such as 1920x1080.",
     valueName: "size"

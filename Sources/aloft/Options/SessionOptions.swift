@@ -2,7 +2,7 @@ import ArgumentParser
 import Settings
 import System
 
-/// The options of a command that needs a plan: what to breathe, how long, and where.
+/// The options of a command that needs a plan: the pattern, the length and the place.
 struct PlanOptions: ParsableArguments {
   @Option(help: .init(.pattern), completion: .init(.pattern))
   var pattern: String?
@@ -30,7 +30,7 @@ struct PlanOptions: ParsableArguments {
 
   @OptionGroup var shared: SharedOptions
 
-  /// What was chosen here.
+  /// The settings chosen by these options.
   private var chosen: [ChosenSetting] {
     [
       ChosenSetting("--pattern", .pattern, pattern),
@@ -44,13 +44,13 @@ struct PlanOptions: ParsableArguments {
     ]
   }
 
-  /// The settings in effect, with what other options chose.
+  /// Returns the settings in effect, including those chosen by other options.
   func configuration(with others: [ChosenSetting] = []) throws(Failure) -> Configuration {
     try shared.configuration(with: chosen + others)
   }
 }
 
-/// The options of a command that shows the sky or a card.
+/// The options of a command that draws a picture.
 struct LookOptions: ParsableArguments {
   @Option(help: .init(.palette), completion: .init(.palette))
   var palette: String?
@@ -76,7 +76,7 @@ struct LookOptions: ParsableArguments {
   @Option(help: .init(.language))
   var language: String?
 
-  /// What was chosen here.
+  /// The settings chosen by these options.
   var chosen: [ChosenSetting] {
     [
       ChosenSetting("--palette", .palette, palette),
@@ -105,7 +105,7 @@ struct WindowOptions: ParsableArguments {
   @Option(help: .init(.renderer), completion: .init(.renderer))
   var renderer: String?
 
-  /// What was chosen here.
+  /// The settings chosen by these options.
   var chosen: [ChosenSetting] {
     [
       ChosenSetting("--fullscreen", .fullscreen, fullscreen),
@@ -116,7 +116,7 @@ struct WindowOptions: ParsableArguments {
   }
 }
 
-/// The options of a command that is heard.
+/// The options of a command that plays sound.
 struct SoundOptions: ParsableArguments {
   @Option(help: .init(.music), completion: .file())
   var music: String?
@@ -130,7 +130,7 @@ struct SoundOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: .init(.mute))
   var mute: Bool?
 
-  /// What was chosen here.
+  /// The settings chosen by these options.
   var chosen: [ChosenSetting] {
     [
       ChosenSetting("--music", .music, music),

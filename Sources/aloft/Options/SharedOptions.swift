@@ -3,7 +3,7 @@ import Settings
 import System
 import Text
 
-/// The options of every command that needs to know what the person chose.
+/// The options of every command that uses settings.
 struct SharedOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Read another settings file.", valueName: "file"),
@@ -18,11 +18,11 @@ struct SharedOptions: ParsableArguments {
   )
   var choices: [String] = []
 
-  /// The settings in effect and where each came from.
+  /// Returns the settings in effect, with the origin of each.
   ///
-  /// - Parameter options: What other options chose; they have the last word.
-  /// - Returns: The built-in settings as files and options changed them.
-  /// - Throws: A failure that names the file or option and what is wrong.
+  /// - Parameter options: The settings chosen by other options, which override everything else.
+  /// - Returns: The settings after files and options were applied.
+  /// - Throws: A failure that names the file or option and the problem.
   func configuration(with options: [ChosenSetting] = []) throws(Failure) -> Configuration {
     var configuration = try Configuration.load(chosen: config)
     do throws(ConfigurationError) {
@@ -45,15 +45,15 @@ struct SharedOptions: ParsableArguments {
   }
 }
 
-/// A command-line option that sets a setting.
+/// A setting chosen by a command-line option.
 struct ChosenSetting {
-  /// The option with its dashes.
+  /// The option's name with its dashes.
   let name: String
 
   /// The setting.
   let setting: Setting
 
-  /// What the person wrote, if anything.
+  /// The value as written; nil if the option was not used.
   let words: String?
 
   init(_ name: String, _ setting: Setting, _ words: String?) {
@@ -68,7 +68,7 @@ struct ChosenSetting {
 }
 
 extension Configuration {
-  /// Applies a setting of the form `key=value`.
+  /// Applies an option of the form `key=value`.
   fileprivate mutating func choose(_ choice: String) throws(ConfigurationError) {
     guard let equals = choice.firstIndex(of: "=") else {
       let near = Configuration.near(to: choice)

@@ -4,14 +4,14 @@ import Flights
 import Geodesy
 
 extension Units {
-  /// A distance along the ground with one decimal: `23.1 km`, `14.4 mi`.
+  /// Formats a distance over the ground with one decimal: `23.1 km`, `14.4 mi`.
   func distance(_ angle: Angle) -> String {
     let (unit, metres) = self == .metric ? ("km", 1000.0) : ("mi", 1609.344)
     let tenths = Int((Earth.metres(angle) / metres * 10).rounded())
     return "\(tenths / 10).\(tenths % 10) \(unit)"
   }
 
-  /// A distance along the ground to the nearest whole: `371 km`, `231 mi`.
+  /// Formats a distance over the ground as a whole number: `371 km`, `231 mi`.
   func wholeDistance(metres: Double) -> String {
     switch self {
     case .metric: "\(Int((metres / 1000).rounded())) km"
@@ -19,7 +19,7 @@ extension Units {
     }
   }
 
-  /// An elevation or the length of a runway: `3902 m`, `12802 ft`.
+  /// Formats an elevation or the length of a runway: `3902 m`, `12802 ft`.
   func length(feet: Int) -> String {
     switch self {
     case .metric: "\(Int((Double(feet) * Earth.metresPerFoot).rounded())) m"
@@ -27,7 +27,7 @@ extension Units {
     }
   }
 
-  /// A speed: `12.5 m/s`, `28 mph`.
+  /// Formats a speed: `12.5 m/s`, `28 mph`.
   func speed(metresPerSecond speed: Double) -> String {
     switch self {
     case .metric: "\((speed * 10).rounded() / 10) m/s"
@@ -35,7 +35,7 @@ extension Units {
     }
   }
 
-  /// A height: `120 m`, `394 ft`.
+  /// Formats a height: `120 m`, `394 ft`.
   func height(metres: Double) -> String {
     switch self {
     case .metric: "\(Int(metres.rounded())) m"
@@ -45,7 +45,7 @@ extension Units {
 }
 
 extension Leg {
-  /// The leg in words: `LHR London → AMS Amsterdam, 371 km`.
+  /// Returns the leg as text: `LHR London → AMS Amsterdam, 371 km`.
   func text(in units: Units) -> String {
     "\(origin.code) \(origin.city) → \(destination.code) \(destination.city), "
       + units.wholeDistance(metres: distanceMetres)

@@ -65,36 +65,36 @@ struct PlaceCommand: ParsableCommand {
   }
 }
 
-/// Where we are, how that is known, and which airport is nearest.
+/// The current place, its source, and the nearest airport.
 struct PlaceReport: Sendable {
   /// The place.
   let coordinate: Coordinate
 
-  /// How it is known: `gps`, `chosen`, `time zone` or `unknown`.
+  /// The source of the place: `gps`, `chosen`, `time zone` or `unknown`.
   let origin: String
 
-  /// The same in words.
+  /// The source in words.
   let words: String
 
-  /// The place that was chosen; nil for what gpsd said.
+  /// The chosen place; nil if gpsd provides the position.
   let place: Place?
 
-  /// What gpsd said, where it was asked.
+  /// The result from gpsd; nil if it was not asked.
   let finding: GPSFinding?
 
-  /// The nearest airport, and how far it is.
+  /// The nearest airport, and its distance.
   let nearest: (airport: Airport, distance: Angle)?
 
-  /// What lengths are printed in.
+  /// The units of lengths.
   let units: Units
 
-  /// Finds out where we are.
+  /// Creates the report.
   ///
   /// - Parameters:
-  ///   - configuration: What the person chose.
-  ///   - finding: What gpsd said, if it was asked.
+  ///   - configuration: The settings.
+  ///   - finding: The result from gpsd; nil if it was not asked.
   ///   - catalogue: The airports.
-  /// - Throws: A failure where the chosen place is none.
+  /// - Throws: A failure if the chosen place does not exist.
   init(
     _ configuration: Configuration,
     _ finding: GPSFinding?,
@@ -125,7 +125,7 @@ struct PlaceReport: Sendable {
     }
   }
 
-  /// The report as JSON, without what is not known.
+  /// The report as JSON without unknown values.
   var json: JSONText {
     .object([
       ("latitude", .number(coordinate.latitude.degrees, decimals: 6)),
@@ -152,7 +152,7 @@ struct PlaceReport: Sendable {
 }
 
 extension PlaceReport: CustomStringConvertible {
-  /// The report in lines for a person.
+  /// The report as lines of text.
   var description: String {
     var lines = [words]
     if let fix = finding?.fix {

@@ -4,7 +4,7 @@ import Session
 import SharedSky
 import System
 
-/// Creates identities for many planes at once, for operators who do not issue them over UDP.
+/// Creates identities for many planes, for operators who do not issue them over UDP.
 struct MintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mint",
@@ -33,7 +33,7 @@ struct MintCommand: ParsableCommand {
   )
   var newKey: UInt8?
 
-  /// How many lines are written together.
+  /// The number of lines written at once.
   private static let lot = 1000
 
   func validate() throws {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Breathing
 import DataFiles
-import Dispatch
 import Glibc
 import HTTPServer
 import Network
@@ -12,7 +11,7 @@ import Settings
 import SharedSky
 import System
 
-/// Relays the shared sky, for as long as the machine runs.
+/// Runs a relay of the shared sky until it is stopped.
 struct RelayCommand: ParsableCommand, DescriptorConsumer {
   static let configuration = CommandConfiguration(
     commandName: "relay",
@@ -105,8 +104,9 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
   func run() throws {
     let configuration = try shared.configuration()
     try descriptorNeed(for: configuration).check()
-    let alarm = Alarm()
-    SignalHandler.listen(ringing: alarm)
+    SignalHandler.listen()
+    let wakeup = try? Wakeup()
+    SignalHandler.wake(by: wakeup)
     let keys = try keys()
     let partners = try RelayPartners(configuration) { Diagnostics.note($0) }
     let relay = try relay(keys, partners)
@@ -118,10 +118,10 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
       throw Failure(.unavailable, "the relay cannot start: \(error)")
     }
     let serving = Task.detached { await server?.run() }
-    let hasTold = DispatchSemaphore(value: 0)
-    let talking = Task.detached {
+    let exchanged = try? Wakeup()
+    let exchange = Task.detached {
       await partners.run(relay)
-      hasTold.signal()
+      exchanged?.signal()
     }
     let map = server == nil ? "" : ", its map at http://\(http)/"
     let words = "listening on \(relay.address)" + map
@@ -129,7 +129,7 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
     manager.ready(words)
     var problem: Failure?
     do throws(Failure) {
-      try watch(relay, manager, alarm)
+      try watch(relay, manager, wakeup)
     } catch {
       problem = error
     }
@@ -137,29 +137,29 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
     serving.cancel()
     relay.stop()
     // Wait briefly, so that the other relays receive the last reports.
-    if partners.exchange?.isConnected == true { usleep(UInt32(Self.farewell * 1e6)) }
-    talking.cancel()
-    _ = hasTold.wait(timeout: .now() + Self.farewell)
+    if partners.exchange?.isConnected == true { usleep(UInt32(Self.closing.seconds * 1e6)) }
+    exchange.cancel()
+    _ = exchanged?.wait(for: Self.closing)
     partners.stop()
     Diagnostics.note("stopped after \(relay.figures.counts[.received]) packets")
     if let problem { throw problem }
     if json { try Output.standard.print(relay.figures.json) }
   }
 
-  /// How long telling the other relays of the last second, and leaving the broker, may take, in seconds.
-  private static let farewell = 0.3
+  /// How long sending the last reports to other relays, and leaving the broker, may take.
+  private static let closing: Duration = .milliseconds(300)
 
-  /// Shows signs of life while all is well, until asked to stop.
+  /// Notifies the service manager while all is well, until asked to stop.
   private func watch(
     _ relay: Relay,
     _ manager: ServiceManager,
-    _ alarm: Alarm
+    _ wakeup: Wakeup?
   ) throws(Failure) {
     let clock = SessionClock()
     var wasWell = true
     while !SignalHandler.isAsked {
       if json { try Output.standard.print(relay.figures.json) }
-      alarm.sleep(until: clock.now.advanced(by: .seconds(5)), by: clock)
+      clock.sleep(until: clock.now.advanced(by: .seconds(5)), or: wakeup)
       let figures = relay.figures
       if let problem = figures.problem {
         if wasWell { Diagnostics.note(problem) }
@@ -171,7 +171,7 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
     }
   }
 
-  /// Reads where to listen: a number of this machine or `localhost`, and a port.
+  /// Reads an address to listen on: an IP address of this machine or `localhost`, and a port.
   private static func endpoint(_ text: String) -> Endpoint? {
     Endpoint(text, allowsPortZero: true)?.listenable
   }
@@ -213,7 +213,7 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
     }
   }
 
-  /// What answers over HTTP; nothing where that is off.
+  /// Returns the HTTP server; nil if it is off.
   private func server(
     _ relay: Relay,
     _ partners: RelayPartners
@@ -234,10 +234,10 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
     }
   }
 
-  /// The HTTP handlers of a relay: its map, if the page's files are found, and its health.
+  /// Returns the HTTP handlers of a relay: its map, if the page's files are found, and its health.
   private static func desk(_ relay: Relay, _ partners: RelayPartners) -> RelayRouter {
     let data = try? DataDirectory.current()
-    // Planes are thinned at random, unpredictably from outside.
+    // Thinning the planes must not be predictable from outside.
     let seed = UInt64.random(in: .min ... .max)
     return RelayRouter(
       web: data.map { StaticFiles(path: $0.path + "/web", pagesIn: "sky") } ?? StaticFiles(),

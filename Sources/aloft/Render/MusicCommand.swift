@@ -72,7 +72,7 @@ struct MusicCommand: ParsableCommand {
     try sink.finish()
   }
 
-  /// Endless breathing without interludes, from the first sample on.
+  /// Returns a plan of endless breathing without interludes, from the first sample on.
   private static func plan(_ word: String, seed: UInt64) throws -> Plan {
     do {
       return try Plan(

@@ -1,12 +1,12 @@
 import ArgumentParser
 import Breathing
-import Scenes
 import Screen
 import Session
 import Settings
+import Show
 import System
 
-/// Draws a session into a video file, as fast as the machine can.
+/// Renders a session to a video file, as fast as the machine can.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -84,7 +84,7 @@ struct RenderCommand: ParsableCommand {
     try draw(show, from: start, length: length, in: studio)
   }
 
-  /// How many seconds the film shows: what was asked for, or all that is left of the session.
+  /// Returns the length of the video in seconds: the requested length, or the rest of the session.
   private func filmLength(_ show: Show) throws(Failure) -> Double {
     guard let end = show.timeline.end else {
       guard let seconds else {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Session
 
 extension RenderTarget {
-  /// Refuses the name of a picture of another kind than PNG.
+  /// Throws if the file name has the extension of a picture format other than PNG.
   static func check(_ path: String) throws {
     let name = path.split(separator: "/").last ?? ""
     let others = ["jpg", "jpeg", "gif", "webp", "svg", "bmp", "tif", "tiff", "avif", "pdf"]

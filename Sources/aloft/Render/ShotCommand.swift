@@ -1,11 +1,11 @@
 import ArgumentParser
 import Breathing
-import Scenes
 import Screen
 import Session
 import Settings
+import Show
 
-/// Draws one instant into a picture file.
+/// Draws an instant to a picture file.
 struct ShotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shot",
@@ -74,7 +74,7 @@ struct ShotCommand: ParsableCommand {
 
 private let pageNames = PanelPage.allCases.map(\.rawValue).joined(separator: "|")
 
-/// The page of a name.
+/// Returns the panel page with a name.
 private func page(_ name: String) throws -> PanelPage {
   guard let page = PanelPage(rawValue: name) else {
     throw ValidationError("The settings have no page \(name); the pages are \(pageNames).")

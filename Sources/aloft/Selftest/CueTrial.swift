@@ -1,23 +1,23 @@
 import Breathing
 import Glibc
-import Scenes
 import Session
+import Show
 import System
 
-/// Cues printed as `aloft cues` prints them, into nothing, with each line's lateness kept.
+/// The lateness of cues printed as by `aloft cues`, but to /dev/null.
 struct CueTrial: Sendable, Hashable {
-  /// How late the lines of cues were.
+  /// The lateness of cue lines.
   let cues: Distribution?
 
-  /// How late the lines of levels were, which come oftener and so show rarer delays.
+  /// The lateness of level lines, which are more frequent and so reveal rarer delays.
   let levels: Distribution?
 }
 
 extension CueTrial {
-  /// How many times a second the level is printed.
+  /// The number of level lines per second.
   static let levelsPerSecond = 50
 
-  /// What is breathed: as many edges as the caps allow, one a second.
+  /// The pattern with the most edges that the safety policy allows: one per second.
   private static let pattern = "1-1-1-1"
 
   /// Prints cues for a number of seconds, or until a signal.
@@ -27,7 +27,6 @@ extension CueTrial {
     defer { close(descriptor) }
     var lines: [LineTiming] = []
     let metronome = Metronome(
-      clock: clock,
       levels: Self.levelsPerSecond,
       output: Output(descriptor: descriptor, name: "/dev/null"),
       watch: { lines.append($0) }
@@ -35,13 +34,14 @@ extension CueTrial {
     let show = try expedition.show(from: clock.now)
     let end = clock.now.advanced(by: .seconds(seconds))
     while clock.now < end, !SignalHandler.isAsked {
-      let start = clock.now.advanced(by: Metronome.headStart)
+      let start = clock.now.advanced(by: SessionEngine.headStart)
       let timeline = Timeline(
         plan: try Self.plan(until: start.duration(to: end)),
         start: start,
         screen: .personal
       )
-      try metronome.run(Show(timeline: timeline, journey: show.journey, facts: show.facts))
+      let show = Show(timeline: timeline, journey: show.journey, facts: show.facts)
+      try metronome.run(SessionEngine(show, clock: clock))
     }
     self.init(
       cues: Distribution(lines.lazy.filter { $0.kind == .cue }.map(\.lateness)),
@@ -49,7 +49,8 @@ extension CueTrial {
     )
   }
 
-  /// At most six breaths: after more held breaths the policy requires a minute's rest.
+  /// Returns a plan of at most six breaths; after more held breaths, the policy requires a minute's
+  /// rest.
   private static func plan(until length: Duration) throws(Failure) -> Plan {
     do {
       return try Plan(

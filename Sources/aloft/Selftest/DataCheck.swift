@@ -7,16 +7,16 @@ import Session
 import System
 import Text
 
-/// The data files, opened and looked through.
+/// Statistics of the data files, which shows that all of them can be read.
 struct DataCheck: Sendable, Hashable {
-  /// Where they lie.
+  /// The directory of the files.
   let directory: String
 
-  /// How many airports the catalogue has, and its checksum.
+  /// The number of airports in the catalogue, and its checksum.
   let airports: Int
   let checksum: String
 
-  /// How many shores and lakes the finest level of the atlas has.
+  /// The numbers of coasts and lakes in the finest level of the atlas.
   let shores, lakes: Int
 
   /// The name of the magnetic model.
@@ -27,9 +27,9 @@ struct DataCheck: Sendable, Hashable {
 }
 
 extension DataCheck {
-  /// Opens every file.
+  /// Opens all files.
   ///
-  /// - Throws: A failure that names the file and what is wrong with it.
+  /// - Throws: A failure that names the file and the problem.
   init(_ data: DataDirectory) throws(Failure) {
     guard let today = Day.today else { throw Failure(.software, "the current date is not known") }
     let catalogue = try Catalogue.open(data)

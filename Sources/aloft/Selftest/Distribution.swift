@@ -2,22 +2,22 @@ import Breathing
 
 /// The distribution of measured durations, as percentiles.
 struct Distribution: Sendable, Hashable {
-  /// How many were measured, at least one.
+  /// The number of measurements, at least one.
   let count: Int
 
   /// The median.
   let p50: Duration
 
-  /// What 99 of 100 do not exceed.
+  /// The 99th percentile.
   let p99: Duration
 
-  /// The longest.
+  /// The maximum.
   let max: Duration
 
   /// Sorts the measurements; nil if there are none.
   ///
-  /// A percentile is the smallest value that this percentage of all do not exceed (nearest rank),
-  /// so it is always a measured value.
+  /// A percentile is the smallest value that at least this percentage of all measurements do not
+  /// exceed (nearest rank), so it is always a measured value.
   init?(_ durations: some Sequence<Duration>) {
     let sorted = durations.sorted()
     guard let last = sorted.last else { return nil }

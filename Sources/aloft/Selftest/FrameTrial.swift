@@ -4,31 +4,31 @@ import Session
 import Settings
 import Sound
 
-/// Frames shown as `aloft fly` shows them, drawn by the processor, with each one's times kept.
+/// The timing of frames shown as by `aloft fly`, drawn by the processor.
 struct FrameTrial: Sendable, Hashable {
   /// The window's size, in pixels.
   let width, height: Int
 
-  /// Frames a second that were wanted.
+  /// The requested frames per second.
   let framesPerSecond: Int
 
-  /// How late frames were begun, against a fixed grid of the clock.
+  /// The lateness of frames, relative to a fixed time grid.
   let lateness: Distribution?
 
-  /// What drawing one cost.
+  /// The time to draw a frame.
   let cost: Distribution?
 
-  /// How many frames of the grid were left out.
+  /// The number of instants of the grid without a frame.
   let skipped: Int
 }
 
 extension FrameTrial {
-  /// How long the window may take to show its first frame before measuring starts.
+  /// The time from opening the window to the first measurement.
   private static let warmUp: Duration = .seconds(2)
 
   /// Opens a window and shows frames for a number of seconds.
   ///
-  /// - Throws: `ScreenError` when there is no display.
+  /// - Throws: `ScreenError` if there is no display.
   @MainActor
   init(_ expedition: SessionBuilder, seconds: Double) throws {
     let window = try Window(
@@ -36,12 +36,13 @@ extension FrameTrial {
       rendering: .software,
       backdrops: BackdropStore.open(expedition.data)
     )
-    // The audio device is opened and kept silent: its thread is part of the program's load.
+    // The audio device is open but silent, because its thread is part of the program's load.
     let speaker = Speaker(.generative, seed: expedition.seed, volume: 0, isMuted: true)
     let clock = SessionClock()
-    let show = try expedition.show(from: clock.now.advanced(by: Flight.headStart))
+    let show = try expedition.show(from: clock.now.advanced(by: SessionEngine.headStart))
     let settings = expedition.settings
-    let flight = Flight(Shared(show), by: clock, settings: settings, in: window, to: speaker)
+    let engine = SessionEngine(show, clock: clock)
+    let flight = Flight(engine, settings: settings, in: window, to: speaker)
     var frames: [FrameTiming] = []
     flight.fly(for: Self.warmUp + .seconds(seconds)) { frames.append($0) }
     guard let first = frames.first?.begun.advanced(by: Self.warmUp) else { throw Interrupted() }
@@ -57,7 +58,7 @@ extension FrameTrial {
     )
   }
 
-  /// The number of grid instants between those used.
+  /// Returns the number of grid instants without a frame between those with one.
   static func gaps(_ due: [Instant], framesPerSecond: Int) -> Int {
     zip(due, due.dropFirst()).reduce(0) { sum, pair in
       let steps = pair.0.duration(to: pair.1).seconds * Double(framesPerSecond)
@@ -65,7 +66,7 @@ extension FrameTrial {
     }
   }
 
-  /// The person left before the first frame.
+  /// The user quit before the first frame.
   private struct Interrupted: Error, CustomStringConvertible {
     var description: String { "interrupted" }
   }

@@ -2,14 +2,14 @@ import Outlets
 import Text
 
 extension OutletTrial.Row {
-  /// How late cues came, by the name of each way.
+  /// The lateness of cues by the name of the outlet.
   var ways: [(name: String, late: Distribution?)] {
     [("HTTP", http), ("lines", lines), ("OSC", osc), ("WLED", wled), ("MQTT", mqtt)]
   }
 }
 
 extension OutletTrial: CustomStringConvertible {
-  /// What was found, over several lines, for a person.
+  /// The results as lines of text.
   var description: String {
     let rows = rows.map { row in
       let heading = "with \(row.listeners) \(row.listeners == 1 ? "listener" : "listeners")"
@@ -34,7 +34,7 @@ extension OutletTrial: CustomStringConvertible {
       "\(core), \(figures[0]) MB resident (\(figures[1]) PSS, \(figures[2]) private)"
   }
 
-  /// What was found, for a program: times in milliseconds, memory in bytes.
+  /// The results as JSON: times in milliseconds, memory in bytes.
   var json: JSONText {
     .object([
       (

@@ -6,26 +6,25 @@ import Outlets
 import Session
 import System
 
-/// How late a real daemon's cues reach others on this machine, with more and more who listen over HTTP,
-/// and what it takes.
+/// The lateness of a real daemon's cues at clients on this machine with increasing numbers of HTTP
+/// clients, and the daemon's resource use.
 struct OutletTrial: Sendable, Hashable {
-  /// What was found with a number of listeners.
+  /// The results with a number of HTTP clients.
   struct Row: Sendable, Hashable {
-    /// How many listened to cues over HTTP.
+    /// The number of HTTP clients that receive cues.
     let listeners: Int
 
-    /// The lateness of cues; nil if none came, or if this machine has no broker.
+    /// The lateness of cues by outlet; nil if none was received, or if there is no broker.
     let http, lines, osc, wled, mqtt: Distribution?
 
-    /// The fraction of a core that the daemon used with all outlets; nil if the system does not
-    /// say.
+    /// The fraction of a core that the daemon used with all outlets; nil if unknown.
     let load: Double?
 
-    /// What it had in memory at the end.
+    /// The daemon's memory at the end; nil if unknown.
     let memory: TrialDaemon.Memory?
   }
 
-  /// What was found, in the order asked for.
+  /// The results in the order of the requested numbers.
   let rows: [Row]
 
   /// The fraction of a core and the memory that a daemon without outlets uses.
@@ -37,18 +36,19 @@ extension OutletTrial {
   /// The number of edges: one per second, until the policy requires a rest.
   private static let edges = 4 * SafetyPolicy.heldBreathsInARow
 
-  /// How long the daemon has to start and all have to join, in seconds.
+  /// The time before the first edge, in which the daemon starts and all clients connect, in
+  /// seconds.
   private static let leadIn = 5
 
-  /// Measures a daemon with each number of listeners, and one without outlets.
+  /// Measures a daemon with each number of HTTP clients, and one without outlets.
   ///
   /// - Parameters:
-  ///   - counts: The numbers of HTTP listeners.
-  ///   - seconds: Seconds per measurement, at most 24.
+  ///   - counts: The numbers of HTTP clients.
+  ///   - seconds: The length of each measurement, at most 24 seconds.
   ///   - program: The program.
-  ///   - patience: How long a daemon may take to start.
-  ///   - grace: How long to wait at the end for cues with a timestamp.
-  /// - Throws: A failure when a daemon does not start or refuses a connection.
+  ///   - patience: How long to wait for a daemon to start.
+  ///   - grace: How long to wait at the end for late cues.
+  /// - Throws: A failure if a daemon does not start or refuses a connection.
   init(
     listeners counts: [Int],
     seconds: Double,
@@ -98,7 +98,7 @@ extension OutletTrial {
     try broker?.listen()
     let daemon = try TrialDaemon(program, settings: settings(audience, broker))
     let begun = TrialAudience.now
-    // It listens once its Unix socket exists.
+    // The daemon is ready once its Unix socket exists.
     while !FilePath(audience.socket).exists {
       guard daemon.isRunning, TrialAudience.now - begun < patience.nanoseconds else {
         throw Failure(.unavailable, "the daemon to measure did not start")
@@ -108,7 +108,7 @@ extension OutletTrial {
     guard audience.join(listeners: listeners) else {
       throw Failure(.unavailable, "not all of the \(listeners) listeners could connect")
     }
-    // A connection that was greeted receives all that follows.
+    // A connection that has received the greeting receives all further cues.
     while Set((audience.arrivals[.http] ?? []).map(\.connection)).count < listeners,
       daemon.isRunning, TrialAudience.now - begun < patience.nanoseconds
     {
@@ -163,7 +163,7 @@ extension OutletTrial {
     return (to - from).seconds / seconds
   }
 
-  /// Sleeps, unless the system asks to stop.
+  /// Sleeps, or returns early if the system asks the program to stop.
   private static func sleep(_ seconds: Double) {
     let end = TrialAudience.now + Int64(seconds * 1e9)
     while !SignalHandler.isAsked, TrialAudience.now < end { usleep(50_000) }

@@ -8,7 +8,7 @@ import Settings
 import System
 import Text
 
-/// Measures on the machine it runs on what the program promises.
+/// Measures the program's performance targets on this machine.
 struct SelftestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "selftest",
@@ -61,7 +61,7 @@ struct SelftestCommand: ParsableCommand {
     }
   }
 
-  /// How long each loop is watched, in seconds.
+  /// The length of each measurement, in seconds.
   private var length: Double { minutes.map { $0 * 60 } ?? seconds ?? 30 }
 
   func run() throws {
@@ -109,14 +109,14 @@ struct SelftestCommand: ParsableCommand {
     )
   }
 
-  /// The flights begin at once, and always the same.
+  /// Settings for flights that start at once and are always the same.
   private static let chosen = [
     ChosenSetting("--set", .leadIn, "0"),
     ChosenSetting("--set", .seed, "1"),
   ]
 }
 
-/// How many listen to a daemon each time it is measured.
+/// The numbers of HTTP clients with which a daemon is measured.
 struct ListenerCounts: ExpressibleByArgument {
   let numbers: [Int]
 
@@ -124,7 +124,7 @@ struct ListenerCounts: ExpressibleByArgument {
     self.numbers = numbers
   }
 
-  /// Reads up to eight numbers from 1 to 4096, separated by commas.
+  /// Reads up to eight numbers from 1 to 4,096, separated by commas.
   init?(argument: String) {
     let words = argument.split(separator: ",", omittingEmptySubsequences: false)
     numbers = words.compactMap { Int($0) }.filter { 1...4_096 ~= $0 }

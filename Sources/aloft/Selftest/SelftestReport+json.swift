@@ -3,7 +3,7 @@ import Outlets
 import Text
 
 extension SelftestReport {
-  /// The report for a program: times in milliseconds, drift in microseconds.
+  /// The report as JSON: times in milliseconds, drift in microseconds.
   var json: JSONText {
     .object([
       ("passed", .boolean(failure == nil)),
@@ -51,7 +51,7 @@ extension SystemLoad {
 }
 
 extension Distribution {
-  /// Milliseconds.
+  /// The percentiles in milliseconds.
   var json: JSONText {
     .object([
       ("count", .integer(Int64(count))),

@@ -2,31 +2,31 @@ import Breathing
 import System
 import Text
 
-/// What a self-test found, and whether that is good enough.
+/// The results of a self-test, and whether they meet the targets.
 struct SelftestReport: Sendable, Hashable {
   let data: DataCheck
   let strain: SystemLoad
   let cues: CueTrial
 
-  /// The frames, if there was a display to show them on.
+  /// The frames; nil if there was no display.
   let frames: FrameTrial?
 
-  /// Why there are no frames, if so.
+  /// Why there are no frames; nil if there are.
   let withoutFrames: String?
 
-  /// The outlets of a daemon, if they were asked for.
+  /// The outlets of a daemon; nil if they were not measured.
   let outlets: OutletTrial?
 
-  /// The session's clock against the raw one, and against the wall clock.
+  /// The drift of the session's clock against the raw monotonic clock, and against the wall clock.
   let raw, wall: ClockDrift
 
-  /// What 99 of 100 cues keep on an idle machine.
+  /// The target for the 99th percentile of cues' lateness on an idle machine.
   static let budget: Duration = .milliseconds(5)
 
-  /// With how many listeners they keep it.
+  /// The number of HTTP clients up to which the target applies.
   static let budgetedListeners = 100
 
-  /// Why the test is not passed; nil when it is.
+  /// Why the test failed; nil if it passed.
   var failure: Failure? {
     guard let late = cues.cues else {
       return Failure(.unavailable, "stopped before a cue was due")
@@ -56,7 +56,7 @@ struct SelftestReport: Sendable, Hashable {
 }
 
 extension SelftestReport: CustomStringConvertible {
-  /// The report for a person, over several lines.
+  /// The report as lines of text.
   var description: String {
     """
     data      \(data.directory): \(data.airports) airports, \(data.shores) shores, \
@@ -88,7 +88,7 @@ extension SelftestReport: CustomStringConvertible {
 }
 
 extension Distribution {
-  /// How many, the median, what 99 of 100 keep and the longest, in columns.
+  /// The number, the median, the 99th percentile and the maximum, in columns.
   var row: String {
     ([String(count)] + [p50, p99, max].map(\.milliseconds))
       .map { String(repeating: " ", count: Swift.max(0, 9 - $0.count)) + $0 }
@@ -97,7 +97,7 @@ extension Distribution {
 }
 
 extension SystemLoad: CustomStringConvertible {
-  /// The words for a person.
+  /// The result as text.
   var description: String {
     var words = "\(cores) cores, load average \(Decimals.text(load, 2))"
     if stolen >= 0.001 {
@@ -108,7 +108,7 @@ extension SystemLoad: CustomStringConvertible {
 }
 
 extension ClockDrift: CustomStringConvertible {
-  /// Microseconds and parts per million, for a person.
+  /// The drift in microseconds and in parts per million, as text.
   var description: String {
     "\(Decimals.signed(drift.seconds * 1_000_000, 1)) µs "
       + "(\(Decimals.signed(partsPerMillion, 2)) ppm)"
@@ -116,9 +116,9 @@ extension ClockDrift: CustomStringConvertible {
 }
 
 extension Duration {
-  /// Milliseconds with three decimals.
+  /// The duration in milliseconds with three decimals.
   fileprivate var milliseconds: String { Decimals.text(seconds * 1000, 3) }
 
-  /// Whole milliseconds.
+  /// The duration in whole milliseconds.
   fileprivate var whole: String { Decimals.text(seconds * 1000, 0) }
 }

@@ -1,31 +1,32 @@
 import Glibc
 import System
 
-/// How busy the machine is with other things: what to look at first when times are bad.
+/// How busy the machine is with other work, which explains bad results.
 struct SystemLoad: Sendable, Hashable {
-  /// The processors that can be used.
+  /// The number of available processors.
   let cores: Int
 
-  /// How many tasks ran or waited for a processor on average over the last minute.
+  /// The load average over the last minute: tasks that ran or waited for a processor.
   let load: Double
 
-  /// The share of the processors' time, 0…1, that other machines on the same hardware took away.
+  /// The fraction, from 0 to 1, of processor time that the hypervisor gave to other machines.
   let stolen: Double
 
-  /// Whether times measured now say more about the machine's other work than about the program.
+  /// Whether measurements reflect other work of the machine more than this program.
   var isBusy: Bool {
     load > 0.7 * Double(cores) || stolen > 0.02
   }
 }
 
-/// The kernel's account of what the processors did since the machine started, in ticks.
+/// The kernel's processor times since the machine started, in ticks.
 struct ProcessorAccount: Sendable, Hashable {
-  /// All time, and the part of it that a host gave to others.
+  /// The total time, and the part of it that was given to other machines.
   let total, stolen: Int
 
-  /// Reads the first line of `/proc/stat`; nil if it is not as proc(5) says.
+  /// Reads the first line of `/proc/stat`; nil if it is not as described in proc(5).
   init?(_ stat: String) {
-    // cpu user nice system idle iowait irq softirq steal guest guest_nice; guest time is in user.
+    // cpu user nice system idle iowait irq softirq steal guest guest_nice; user includes guest
+    // time.
     let words = stat.prefix { $0 != "\n" }.split(separator: " ")
     let ticks = words.dropFirst().prefix(8).compactMap { Int($0) }
     guard words.first == "cpu", ticks.count == 8 else { return nil }
@@ -33,16 +34,16 @@ struct ProcessorAccount: Sendable, Hashable {
     stolen = ticks[7]
   }
 
-  /// The current account.
+  /// The current processor times; nil if unknown.
   static var current: ProcessorAccount? {
     FilePath("/proc/stat").text().flatMap(ProcessorAccount.init)
   }
 }
 
 extension SystemLoad {
-  /// Looks at the machine now.
+  /// Measures the current load.
   ///
-  /// - Parameter before: The account when measuring began.
+  /// - Parameter before: The processor times at the start of the measurement.
   init(since before: ProcessorAccount?) {
     var loads = [0.0]
     getloadavg(&loads, 1)

@@ -2,10 +2,10 @@ import Breathing
 
 /// Bytes received, and when.
 struct TrialArrival: Sendable, Hashable {
-  /// Over which connection.
+  /// The descriptor of the connection.
   let connection: Int32
 
-  /// When the system had handed them over, in nanoseconds since 1970.
+  /// When they were read from the system, in nanoseconds since 1970.
   let at: Int64
 
   /// The bytes.
@@ -13,12 +13,13 @@ struct TrialArrival: Sendable, Hashable {
 }
 
 extension [TrialArrival] {
-  /// The lateness of cues with a timestamp: lines of JSON, or events with such data.
+  /// Returns the lateness of cues with a timestamp: lines of JSON, or server-sent events with such
+  /// data.
   ///
-  /// A line in several parts counts as received with its last part.
+  /// A line received in several parts counts as received with its last part.
   ///
   /// - Parameter span: The due instants of the cues to include.
-  /// - Returns: For each line its due instant and its lateness.
+  /// - Returns: The due instant and the lateness of each line.
   func lateness(in span: Range<Int64>) -> [(due: Int64, late: Duration)] {
     var rests: [Int32: [UInt8]] = [:]
     var found: [(due: Int64, late: Duration)] = []
@@ -36,10 +37,12 @@ extension [TrialArrival] {
     return found
   }
 
-  /// The lateness of messages without a timestamp: since the last edge before each.
+  /// Returns the lateness of messages without a timestamp: the time since the last edge before
+  /// each.
   ///
-  /// - Parameter edges: The edges, in order, further apart than any message is late.
-  /// - Returns: The lateness of each; those later than a second after the last edge are left out.
+  /// - Parameter edges: The edges in order, further apart than any message is late.
+  /// - Returns: The lateness of each message; messages more than a second after the last edge are
+  ///   omitted.
   func lateness(after edges: [Int64]) -> [Duration] {
     compactMap { arrival in
       guard let edge = edges.last(where: { $0 <= arrival.at }),
@@ -49,10 +52,10 @@ extension [TrialArrival] {
     }
   }
 
-  /// The instant of a line's edge; nil if it is not a cue.
+  /// Returns the instant of the edge in a line; nil if it is not a cue.
   private static func due(_ line: some Collection<UInt8>) -> Int64? {
     let text = String(decoding: line, as: UTF8.self)
-    // The first is the line's own; a later one is that of what comes next.
+    // The first timestamp is the cue's own; a later one is that of the next phase.
     guard text.contains("\"duration\":"), let key = text.firstRange(of: "\"t_unix\":"),
       let seconds = Double(text[key.upperBound...].prefix { $0.isNumber || $0 == "." })
     else { return nil }

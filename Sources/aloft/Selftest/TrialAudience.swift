@@ -4,21 +4,21 @@ import CLinux
 import Glibc
 import System
 
-/// The clients of a daemon under test, on this machine and one thread: HTTP clients, a reader of
-/// the Unix socket, an OSC receiver and a lamp.
+/// The clients of a daemon under test, on this machine and on one thread: HTTP clients, a reader of
+/// the Unix socket, an OSC receiver and a WLED lamp.
 final class TrialAudience {
-  /// What is listened to.
+  /// The outlets of the daemon.
   enum Way: Sendable, Hashable, CaseIterable {
     case http, lines, osc, wled
   }
 
-  /// Where the socket of lines is.
+  /// The path of the Unix socket.
   let socket: String
 
-  /// The ports where the daemon is to serve HTTP, and where the others listen.
+  /// The port on which the daemon must serve HTTP, and the ports of the OSC receiver and the lamp.
   let httpPort, oscPort, lampPort: UInt16
 
-  /// What was received so far.
+  /// The data received so far.
   private(set) var arrivals: [Way: [TrialArrival]] = [:]
 
   private let events: Int32
@@ -26,9 +26,9 @@ final class TrialAudience {
   private let lampDoor: Int32
   private var buffer = [UInt8](repeating: 0, count: 65_536)
 
-  /// Opens the sockets of the receivers.
+  /// Opens the receivers' sockets.
   ///
-  /// - Throws: A failure when the system does not allow it.
+  /// - Throws: A failure if the system refuses them.
   init() throws(Failure) {
     let name = "aloft-trial-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).sock"
     socket = FilePath.temporary.appending(name).string
@@ -36,7 +36,7 @@ final class TrialAudience {
     let osc = Self.bound(SOCK_DGRAM)
     let lamp = Self.bound(SOCK_STREAM)
     let http = Self.bound(SOCK_STREAM)
-    // The daemon takes this port in a moment.
+    // Frees the port for the daemon.
     close(http.descriptor)
     (oscPort, lampPort, httpPort) = (osc.port, lamp.port, http.port)
     lampDoor = lamp.descriptor
@@ -56,9 +56,9 @@ final class TrialAudience {
     close(events)
   }
 
-  /// Connects to the daemon: this many clients to its cues over HTTP, and one to its socket.
+  /// Connects to the daemon: a number of clients to its cues over HTTP, and one to its Unix socket.
   ///
-  /// - Returns: Whether all connected.
+  /// - Returns: Whether all of them connected.
   func join(listeners: Int) -> Bool {
     guard join(.lines, reader()) else { return false }
     let request =
@@ -69,13 +69,13 @@ final class TrialAudience {
       else {
         return false
       }
-      // Greetings are read meanwhile, so that none is delayed.
+      // Reads greetings meanwhile, so that none is delayed.
       turn(for: .zero)
     }
     return true
   }
 
-  /// Takes in what comes for a while.
+  /// Receives data for a time.
   func turn(for wait: Duration) {
     let end = Self.now + wait.nanoseconds
     var ready = [epoll_event](repeating: epoll_event(), count: 512)
@@ -91,7 +91,7 @@ final class TrialAudience {
     } while Self.now < end
   }
 
-  /// The instant it is, in nanoseconds since 1970.
+  /// The current time, in nanoseconds since 1970.
   static var now: Int64 { clock_nanoseconds(CLOCK_REALTIME) }
 
   private func take(_ descriptor: Int32) {
@@ -108,7 +108,7 @@ final class TrialAudience {
     }
     let bytes = Array(buffer[..<count])
     if way == .wled {
-      // A request may come in two parts; its beginning counts, its end is answered.
+      // A request may arrive in two parts; the time of the first counts, and the last is answered.
       if bytes.last == UInt8(ascii: "}") {
         let answer =
           "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 16\r\n\r\n{\"success\":true}"
@@ -160,7 +160,7 @@ final class TrialAudience {
     return -1
   }
 
-  /// A socket on a free port of this machine.
+  /// Returns a socket bound to a free port of this machine.
   private static func bound(_ kind: __socket_type) -> (descriptor: Int32, port: UInt16) {
     let descriptor = Glibc.socket(AF_INET, Int32(kind.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard withAddress(0, { bind(descriptor, $0, $1) }) == 0 else { return (descriptor, 0) }

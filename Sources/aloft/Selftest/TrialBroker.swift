@@ -4,16 +4,17 @@ import Outlets
 import Synchronization
 import System
 
-/// A mosquitto for a daemon under test, and a client that receives what the daemon publishes.
+/// A mosquitto broker for a daemon under test, and a client that receives what the daemon
+/// publishes.
 final class TrialBroker {
-  /// Where the broker is.
+  /// The address of the broker.
   let address: MQTTAddress
 
   private let process: ChildProcess
   private let folder: TemporaryFolder
   private let ear: Ear
 
-  /// Starts a broker; nil if this machine has none, or it does not start.
+  /// Starts a broker; nil if it is not installed or does not start.
   init?(program: String = "/usr/sbin/mosquitto") {
     guard access(program, X_OK) == 0 else { return nil }
     let port = UInt16.random(in: 20_000...29_999)
@@ -33,17 +34,17 @@ final class TrialBroker {
 
   deinit {
     ear.stop()
-    // It has nothing to write.
+    // It has nothing to save.
     process.signal(SIGKILL)
     process.wait()
   }
 
-  /// What was received so far.
+  /// The data received so far.
   var arrivals: [TrialArrival] { ear.arrivals }
 
-  /// Subscribes to all cues, on its own thread.
+  /// Subscribes to all cues, on a thread of its own.
   ///
-  /// - Throws: A failure when the system has no room for another thread.
+  /// - Throws: A failure if the thread cannot be started.
   func listen() throws(Failure) {
     do throws(NetworkError) {
       try Worker.start("trial") { [ear] in ear.run() }
@@ -53,7 +54,7 @@ final class TrialBroker {
   }
 }
 
-/// A client that hears all cues of a broker.
+/// A client that receives all cues from a broker.
 private final class Ear: Sendable {
   private let address: MQTTAddress
   private let state = Mutex((arrivals: [TrialArrival](), isOver: false))
@@ -66,7 +67,7 @@ private final class Ear: Sendable {
 
   func stop() { state.withLock { $0.isOver = true } }
 
-  /// Runs until it is stopped; a broker that is still starting is tried again.
+  /// Runs until it is stopped; retries while the broker is starting.
   func run() {
     while !state.withLock(\.isOver) {
       try? hear()

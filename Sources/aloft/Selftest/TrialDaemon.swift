@@ -5,13 +5,13 @@ import System
 
 /// A second process of this program as a daemon under test, with its own settings.
 final class TrialDaemon {
-  /// What a process has in memory, in bytes.
+  /// The memory of a process, in bytes.
   struct Memory: Sendable, Hashable {
     /// Resident memory, including file pages shared with the system's cache.
     let resident: Int
-    /// Its pages, each that is shared counted in part.
+    /// Proportional set size (PSS): each shared page counts in part.
     let proportional: Int
-    /// Private memory: pages that belong to no file.
+    /// Private anonymous memory, which belongs to no file.
     let anonymous: Int
   }
 
@@ -21,9 +21,9 @@ final class TrialDaemon {
   /// Starts the daemon.
   ///
   /// - Parameters:
-  ///   - program: The program; this one by default.
+  ///   - program: The program's path. Default: this program.
   ///   - settings: Its settings.
-  /// - Throws: A failure when it cannot be started.
+  /// - Throws: A failure if it cannot be started.
   init(_ program: String = "/proc/self/exe", settings: String) throws(Failure) {
     let environment = Environment.current.filter {
       !["NOTIFY_SOCKET", "WATCHDOG_USEC"].contains($0.key) && !$0.key.hasPrefix("ALOFT_HTTP")
@@ -47,10 +47,10 @@ final class TrialDaemon {
     process.wait()
   }
 
-  /// Whether it runs.
+  /// Whether the daemon is running.
   var isRunning: Bool { process.isRunning }
 
-  /// How long it has been on processors; nil where the system does not say.
+  /// The processor time so far; nil if unknown.
   var processorTime: Duration? {
     var clock = clockid_t()
     guard clock_getcpuclockid(process.id, &clock) == 0 else { return nil }
@@ -58,14 +58,15 @@ final class TrialDaemon {
     return nanoseconds < 0 ? nil : .nanoseconds(nanoseconds)
   }
 
-  /// What it has in memory; nil where the system does not say.
+  /// The memory in use; nil if unknown.
   var memory: Memory? {
     FilePath("/proc/\(process.id)/smaps_rollup").text().flatMap(Memory.init)
   }
 }
 
 extension TrialDaemon.Memory {
-  /// Reads the kernel's summary of a process's memory, proc_pid_smaps(5); nil if there is none.
+  /// Reads the kernel's summary of a process's memory (smaps_rollup, proc(5)); nil if it is
+  /// malformed.
   init?(_ account: String) {
     var kibibytes: [Substring: Int] = [:]
     for line in account.split(separator: "\n") {

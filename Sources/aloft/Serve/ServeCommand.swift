@@ -1,17 +1,14 @@
 import ArgumentParser
-import Breathing
-import Dispatch
 import Glibc
-import Network
 import Outlets
-import Scenes
 import Screen
 import Session
 import Settings
+import Show
 import Sound
 import System
 
-/// Breathes for others, for as long as the machine runs.
+/// Runs sessions for displays and other devices until it is stopped.
 struct ServeCommand: ParsableCommand, DescriptorConsumer {
   static let configuration = CommandConfiguration(
     commandName: "serve",
@@ -45,27 +42,41 @@ struct ServeCommand: ParsableCommand, DescriptorConsumer {
 
   func run() throws {
     MallocTuning.shareOnePlace()
-    let alarm = Alarm()
-    SignalHandler.listen(reloading: true, ringing: alarm)
+    SignalHandler.listen(reloading: true)
     let command = self
     let consents = window ? ConsentRecord() : nil
-    let daemon = try Daemon(alarm: alarm, endures: !window, consents: consents) {
-      () throws(Failure) in
+    let engine = try SessionEngine(waits: !window, consents: consents) { () throws(Failure) in
       let configuration = try command.configuration()
       try DescriptorBudget.serving(configuration.settings, inWindow: command.window).check()
       return configuration
     }
-    Diagnostics.note(daemon.expedition.place.announcement)
-    if daemon.expedition.consents == nil { try daemon.expedition.caution().map(Diagnostics.note) }
+    guard let builder = engine.builder else { return }
+    Diagnostics.note(builder.place.announcement)
+    if builder.consents == nil { try builder.caution().map(Diagnostics.note) }
     if window {
-      try MainActor.assumeIsolated { try fly(daemon) }
+      try MainActor.assumeIsolated { try fly(engine, builder) }
     } else {
-      try daemon.start()
-      daemon.run()
+      try engine.start()
+      engine.run()
     }
-    if let number = daemon.vitals.outputFailure, number != EPIPE {
+    if let number = engine.health.outputFailure, number != EPIPE {
       throw Failure(.inputOutput, "standard output", errno: number)
     }
+  }
+
+  /// Serves with a window; without a display, one is opened as soon as there is.
+  @MainActor
+  private func fly(_ engine: SessionEngine, _ builder: SessionBuilder) throws {
+    let backdrops = BackdropStore.open(builder.data)
+    var window: Window?
+    do {
+      window = try StandardError.silenced { try Window(builder.settings, backdrops: backdrops) }
+    } catch {
+      Diagnostics.note("\(error); serving without a window until there is one")
+    }
+    let speaker = try Speaker(builder)
+    let session = WindowSession(engine, backdrops: backdrops, whenLost: .continues)
+    _ = try session.run(in: &window, to: speaker)
   }
 
   /// The current settings, read from the files each time.
@@ -89,102 +100,10 @@ struct ServeCommand: ParsableCommand, DescriptorConsumer {
     if configuration.origin(of: Setting.minutes.key) == .builtIn { configuration.beEndless() }
     return configuration
   }
-
-  /// Opens the window and runs in it, with the outlets beside it.
-  @MainActor
-  private func fly(_ daemon: Daemon) throws {
-    let expedition = daemon.expedition
-    let backdrops = BackdropStore.open(expedition.data)
-    var window: Window?
-    do {
-      window = try StandardError.silenced { try Window(expedition.settings, backdrops: backdrops) }
-    } catch {
-      Diagnostics.note("\(error); serving without a window")
-      try daemon.start()
-      return daemon.run()
-    }
-    try daemon.start()
-    let speaker = try Speaker(expedition)
-    let isDone = DispatchSemaphore(value: 0)
-    // Cues are sent from a thread of their own: drawing delays none of them.
-    do throws(NetworkError) {
-      try Worker.start("herald") {
-        daemon.run(isWell: { daemon.showsPictures(at: $0) })
-        isDone.signal()
-      }
-    } catch {
-      throw Failure(.unavailable, "cues cannot be sent: \(error)")
-    }
-    while fly(daemon, in: &window, to: speaker) == .lostDisplay {
-      Diagnostics.note("the display is gone; serving without a window until it is back")
-      window = awaitDisplay(daemon, speaker) {
-        try? StandardError.silenced {
-          try Window(daemon.expedition.settings, backdrops: backdrops)
-        }
-      }
-      if window != nil { Diagnostics.note("the display is back") }
-    }
-    SignalHandler.stop()
-    isDone.wait()
-  }
-}
-
-extension ServeCommand {
-  /// Flies in a window, which is gone when this returns: SDL has one display at a time.
-  @MainActor
-  private func fly(
-    _ daemon: Daemon,
-    in window: inout Window?,
-    to speaker: Speaker
-  ) -> Flight.End {
-    guard let window = window.take() else { return .over }
-    let flight = Flight(
-      daemon.shared,
-      by: daemon.clock,
-      settings: daemon.expedition.settings,
-      in: window,
-      to: speaker,
-      consents: daemon.consents
-    )
-    return flight.fly { daemon.vitals.noteFrame(at: $0.begun) }
-  }
-
-  /// How often a display is looked for that went away.
-  private static let rhythm: Duration = .milliseconds(500)
-
-  /// Waits until a display answers again; the sound goes on meanwhile.
-  ///
-  /// - Returns: A window on it; nil where the session is over first.
-  @MainActor
-  private func awaitDisplay(
-    _ daemon: Daemon,
-    _ speaker: Speaker,
-    opening open: () -> Window?
-  ) -> Window? {
-    while true {
-      let now = daemon.clock.now
-      guard !SignalHandler.isAsked, !daemon.shared.hasEnded(at: now) else { return nil }
-      if Window.isDisplayThere, let window = open() { return window }
-      speaker.follow(daemon.shared.show, at: now)
-      daemon.vitals.noteFrame(at: now)
-      daemon.clock.sleep(until: now.advanced(by: Self.rhythm))
-    }
-  }
-}
-
-extension Daemon {
-  /// How long a window may go without a turn of its loop.
-  private static let patience: Duration = .seconds(5)
-
-  /// Whether the window turned its loop lately.
-  func showsPictures(at now: Instant) -> Bool {
-    let last = vitals.reading.lastFrame ?? vitals.reading.started
-    return last.duration(to: now) < Self.patience
-  }
 }
 
 extension Configuration {
-  /// Makes the session endless, if no length was chosen.
+  /// Makes the session endless.
   fileprivate mutating func beEndless() {
     try? set(.minutes, to: "0", option: "aloft serve")
   }

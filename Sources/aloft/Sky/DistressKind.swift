@@ -1,22 +1,22 @@
 import ArgumentParser
 import SharedSky
 
-/// A kind of distress as a person names it.
+/// A kind of emergency, as named by an option.
 enum DistressKind: String, CaseIterable, ExpressibleByArgument {
-  /// Any emergency without a category of its own.
+  /// A general emergency.
   case general
   /// Illness or injury.
   case medical
-  /// Little fuel is left.
+  /// Minimum fuel.
   case fuel
-  /// The radio does not work.
+  /// No radio communication.
   case radio
   /// Unlawful interference.
   case interference
-  /// The aircraft is down, on land or water.
+  /// The aircraft is down, on land or on water.
   case down
 
-  /// The kind as packets have it.
+  /// The kind as encoded in packets.
   var kind: EmergencyKind {
     switch self {
     case .general: .general

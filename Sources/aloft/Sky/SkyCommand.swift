@@ -3,7 +3,7 @@ import Session
 import Settings
 import System
 
-/// Commands of the shared sky and its history.
+/// The commands of the shared sky and its history.
 struct SkyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sky",
@@ -12,7 +12,7 @@ struct SkyCommand: ParsableCommand {
   )
 }
 
-/// The options of a command that talks to a relay.
+/// The options of a command that connects to a relay.
 struct SkyOptions: ParsableArguments {
   @Option(help: .init(.skyServer))
   var server: String?
@@ -37,7 +37,7 @@ struct SkyOptions: ParsableArguments {
     try shared.configuration(with: [ChosenSetting("--server", .skyServer, server)] + others)
   }
 
-  /// Runs something until it ends, a signal arrives or the time is over.
+  /// Runs a closure until it ends, a signal arrives or the time is over.
   func run(_ body: @escaping @Sendable () async -> Void) throws(Failure) {
     SignalHandler.listen()
     try awaited { [seconds] in

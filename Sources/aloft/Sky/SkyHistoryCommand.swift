@@ -87,7 +87,7 @@ struct SkyHistoryCommand: ParsableCommand {
     }
   }
 
-  /// How it is written.
+  /// The output format.
   private var writing: SkyHistoryFormat { format ?? (json ? .json : .text) }
 
   private func write(
@@ -133,13 +133,13 @@ struct SkyHistoryCommand: ParsableCommand {
   }
 
   private func place(_ words: String, _ settings: Settings) throws(Failure) -> Coordinate {
-    // Degrees need no catalogue.
+    // Coordinates need no catalogue.
     if let coordinate = try Coordinate(degrees: words) { return coordinate }
     return try AirportLookup(settings).place(words).coordinate
   }
 }
 
-/// A plane as an option: its identity, up to 16 hexadecimal digits.
+/// A plane's identity as an option: up to 16 hexadecimal digits.
 struct PlaneName: Sendable, Hashable, ExpressibleByArgument {
   /// Which plane it is.
   let id: PlaneID

@@ -4,13 +4,13 @@ import Outlets
 import SharedSky
 import Text
 
-/// How a history is written.
+/// The output format of a history.
 enum SkyHistoryFormat: String, Sendable, CaseIterable, ExpressibleByArgument {
   case text, json, csv, geojson, kml
 
-  /// Returns a writer of reports, which takes any number of them.
+  /// Returns a writer for any number of reports.
   ///
-  /// - Parameter place: The origin of distances.
+  /// - Parameter place: The place to which distances refer; nil omits them.
   /// - Returns: The writer.
   func writer(from place: Coordinate?) -> any SkyHistoryWriter {
     switch self {
@@ -22,7 +22,7 @@ enum SkyHistoryFormat: String, Sendable, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Writes a plane's reports as one thing: on a map they are a line.
+  /// Returns a plane's reports as a single item; on a map, they form a line.
   func track(_ reports: [StoredReport]) -> [String] {
     switch self {
     case .text, .json, .csv:
@@ -34,19 +34,19 @@ enum SkyHistoryFormat: String, Sendable, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// Writes reports, line by line.
+/// Formats reports line by line.
 protocol SkyHistoryWriter {
-  /// What comes before all reports.
+  /// The lines before all reports.
   var head: [String] { get }
 
-  /// A report.
+  /// Returns the line of a report.
   mutating func line(_ report: StoredReport) -> String
 
-  /// What comes after all reports.
+  /// The lines after all reports.
   var tail: [String] { get }
 }
 
-/// A table for people.
+/// A table.
 struct SkyHistoryText: SkyHistoryWriter {
   private let place: Coordinate?
 
@@ -90,7 +90,7 @@ struct SkyHistoryText: SkyHistoryWriter {
   }
 }
 
-/// An object a line, with the names that `aloft sky watch --json` uses.
+/// One JSON object per line, with the same names as `aloft sky watch --json`.
 struct SkyHistoryJSON: SkyHistoryWriter {
   let head: [String] = []
   let tail: [String] = []
@@ -113,7 +113,7 @@ struct SkyHistoryJSON: SkyHistoryWriter {
   }
 }
 
-/// Values parted by commas (RFC 4180).
+/// Comma-separated values (RFC 4180).
 struct SkyHistoryCSV: SkyHistoryWriter {
   let head = [
     "time,identity,callsign,latitude,longitude,altitude_m,speed_m_s,track_deg,climb_m_s,emergency"
@@ -124,7 +124,7 @@ struct SkyHistoryCSV: SkyHistoryWriter {
   func line(_ report: StoredReport) -> String {
     let state = report.state
     let coordinate = state.position.coordinate
-    // No value has a comma or a quotation mark: callsigns know neither.
+    // No value contains a comma or a quotation mark; callsigns allow neither.
     return [
       report.time.text, report.id.description, report.callsign.text,
       Decimals.text(coordinate.latitude.degrees, 6), Decimals.text(coordinate.longitude.degrees, 6),

@@ -3,7 +3,7 @@ import Outlets
 import SharedSky
 import Text
 
-/// A collection of features (RFC 7946): points, or a plane's track as a line.
+/// A feature collection (RFC 7946): points, or a plane's track as a line.
 struct SkyHistoryGeoJSON: SkyHistoryWriter {
   private var isFirst = true
 
@@ -19,8 +19,8 @@ struct SkyHistoryGeoJSON: SkyHistoryWriter {
     return (isFirst ? "" : ",") + feature.description
   }
 
-  /// Returns a collection with the track of a plane: a line with the time of each of its corners, a point
-  /// where there is only one, and nothing where there is none.
+  /// Returns a collection with the track of a plane: a line with the time of each vertex, a point
+  /// if there is only one report, and nothing if there is none.
   static func track(_ reports: [StoredReport]) -> String {
     var features: [JSONText] = []
     if let last = reports.last {
@@ -35,7 +35,8 @@ struct SkyHistoryGeoJSON: SkyHistoryWriter {
     ]).description
   }
 
-  /// A line is cut at 180°, so that no map draws it around the world (section 3.1.9).
+  /// Returns a line that is split at 180°, so that no map draws it around the globe (section
+  /// 3.1.9).
   private static func geometry(_ reports: [StoredReport]) -> JSONText {
     guard reports.count > 1 else {
       return .object([
@@ -57,7 +58,7 @@ struct SkyHistoryGeoJSON: SkyHistoryWriter {
       ])
   }
 
-  /// Where a line leaves the map on one side, and where it comes in again on the other.
+  /// Where a line leaves the map on one side, and where it continues on the other.
   private struct Seam {
     let end, start: JSONText
 

@@ -34,7 +34,8 @@ struct SkyHistoryKML: SkyHistoryWriter {
   ]
   private static let closing = ["</Document></kml>"]
 
-  /// Its name; callsigns contain no character that is special in XML.
+  /// Returns the callsign, or the identity without one. Callsigns contain no character that is
+  /// special in XML.
   private static func name(_ report: StoredReport) -> String {
     report.callsign.text.isEmpty ? report.id.description : report.callsign.text
   }

@@ -8,12 +8,12 @@ import Synchronization
 import System
 import Text
 
-/// Prints each report of other planes once.
+/// Prints each new report of other planes once.
 final class SkyListing: Sendable {
   private struct State {
     var isAnswered = false
     var told: [UInt32: Instant] = [:]
-    /// Why nothing more is printed.
+    /// The failure to print, after which nothing more is printed.
     var failure: Failure?
   }
 
@@ -21,7 +21,7 @@ final class SkyListing: Sendable {
   private let asJSON: Bool
   private let units: Units
 
-  /// Creates a listing that prints JSON, or lines with lengths in some units.
+  /// Creates a listing that prints JSON, or text with lengths in some units.
   init(asJSON: Bool, units: Units = .metric) {
     self.asJSON = asJSON
     self.units = units
@@ -30,7 +30,7 @@ final class SkyListing: Sendable {
   /// Whether a relay has answered.
   var isAnswered: Bool { state.withLock(\.isAnswered) }
 
-  /// Prints what is new.
+  /// Prints new reports.
   func take(_ news: SkyLink.News) {
     let fresh = state.withLock { state in
       state.isAnswered = true
@@ -51,14 +51,14 @@ final class SkyListing: Sendable {
     }
   }
 
-  /// Checks that everything was printed.
+  /// Throws if something could not be printed.
   func check() throws(Failure) {
     if let failure = state.withLock(\.failure) { throw failure }
   }
 }
 
 extension Neighbour {
-  /// The report for a person: callsign, place, height, speed and track, and the breath.
+  /// Returns the report as text: callsign, position, height, speed and track, and the breath.
   fileprivate func line(in units: Units) -> String {
     let state = record.state
     var parts = [
@@ -78,7 +78,7 @@ extension Neighbour {
     return parts.joined(separator: "  ")
   }
 
-  /// The report for machines.
+  /// The report as JSON.
   fileprivate var json: JSONText {
     let state = record.state
     let place = state.position.coordinate

@@ -10,7 +10,7 @@ import SharedSky
 import Synchronization
 import System
 
-/// Reports a real aircraft to the shared sky, by what a gpsd in it says.
+/// Reports a real aircraft to the shared sky, with the position from a gpsd on board.
 struct SkyReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
@@ -85,7 +85,7 @@ struct SkyReportCommand: ParsableCommand {
   }
 }
 
-/// The flight, which the receiver's thread updates and the link's thread reads.
+/// The state of the flight, which the receiver's thread updates and the link's thread reads.
 private final class Cockpit: Sendable {
   private let flight: Mutex<GPSFlight>
 

@@ -5,7 +5,7 @@ import Glibc
 import System
 import Text
 
-/// Prints what weather reports say of the wind.
+/// Prints the wind in weather reports.
 struct WindCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wind",
@@ -41,13 +41,13 @@ struct WindCommand: ParsableCommand {
         if answer.isRefusal { refused += 1 }
         answers.append(answer.text)
       }
-      // All that has arrived is answered before more is waited for.
+      // All lines that have arrived are answered before waiting for more.
       try Output.standard.print(lines: answers)
     }
     if refused > 0 { Diagnostics.note("\(refused) of \(number) lines are not reports") }
   }
 
-  /// A time near the reports'.
+  /// Returns a time near the reports', in seconds since 1970.
   private func unixSeconds() throws(Failure) -> Int64 {
     guard let on else { return Int64(time(nil)) }
     guard let day = Day(on),

@@ -2,9 +2,9 @@ import Airports
 import Outlets
 import Text
 
-/// What one line of weather reports says of the wind, as a line of JSON.
+/// The wind in a line of weather reports, as a line of JSON.
 struct WindLine {
-  /// The line, without its end.
+  /// The line of JSON without a line end.
   let text: String
 
   /// Whether the line is not a report.
@@ -14,8 +14,8 @@ struct WindLine {
   ///
   /// - Parameters:
   ///   - line: The report.
-  ///   - number: The line's number from 1, for the person who looks for it.
-  ///   - near: A time near the report's.
+  ///   - number: The line number from 1, for error messages.
+  ///   - near: A time near the report's, in seconds since 1970.
   init(_ line: String, number: Int64, nearUnixSeconds near: Int64) {
     do {
       let report = try WeatherReport(line, nearUnixSeconds: near)
@@ -33,7 +33,7 @@ struct WindLine {
 }
 
 extension WeatherReport {
-  /// What the report says, in the order it is printed.
+  /// The values of the report, in the order of output.
   fileprivate var members: [(key: String, value: JSONText?)] {
     var members: [(key: String, value: JSONText?)] = [
       ("kind", .string(kind.rawValue)),
@@ -66,7 +66,7 @@ extension WeatherReport {
 }
 
 extension SurfaceWind {
-  /// The wind; unknown values are null, and unreported ones are left out.
+  /// The members of a wind. Unknown values are null; values that were not reported are omitted.
   var members: [(key: String, value: JSONText?)] {
     [
       ("from", from),

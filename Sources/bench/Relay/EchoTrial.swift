@@ -2,8 +2,8 @@ import CDatagramLoad
 import Foundation
 import Synchronization
 
-/// The baseline: an echo in C, by recvmmsg(2) and sendmmsg(2), that answers reports with as many bytes
-/// as eighteen planes take, and looks at none of them.
+/// The baseline: an echo in C with recvmmsg(2) and sendmmsg(2). It answers reports with as many
+/// bytes as a reply with eighteen planes has, without reading them.
 struct EchoTrial {
   let fleet: RelayFleet
 
@@ -17,7 +17,7 @@ struct EchoTrial {
     let end = DispatchSemaphore(value: 0)
   }
 
-  /// Returns the processor time of the echo for each report, in seconds.
+  /// Returns the processor time of the echo per report, in seconds.
   func cost(seconds: Double) throws -> Double {
     let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw BenchError("no socket to be had") }
@@ -45,7 +45,8 @@ struct EchoTrial {
     return Double(nanoseconds) / Double(answered) * 1e-9
   }
 
-  /// Binds a socket to a free port of 127.0.0.1, with the room and the patience that a relay's has.
+  /// Binds a socket to a free port of 127.0.0.1, with the buffers and the timeout of a relay's
+  /// socket.
   private static func bind(_ descriptor: Int32) throws -> UInt16 {
     var room: Int32 = 4 << 20
     setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, 4)

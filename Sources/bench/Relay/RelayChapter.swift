@@ -4,7 +4,8 @@ extension Material {
   /// The number of reporting planes.
   private static let planes = 100_000
 
-  /// A relay of the shared sky against an echo, and the nearest planes among a million.
+  /// Measures a relay of the shared sky against an echo, and finding the nearest of a million
+  /// planes.
   func relayChapter() throws -> Chapter {
     let fleet = RelayFleet(Self.planes, .uniform)
     let before = Self.resident
@@ -47,7 +48,7 @@ extension Material {
     )
   }
 
-  /// The query for the 18 nearest among a million planes, against looking at all of them.
+  /// Measures the query for the 18 nearest of a million planes, against comparing all of them.
   private func nearest(_ layout: SkyLayout) throws -> Figure {
     let positions = layout.places(1_000_000).map { GridPosition($0) }
     let points = positions.enumerated().map { SkyPoint($1, id: UInt32($0)) }
@@ -81,9 +82,9 @@ extension Material {
       theirs: samples[1]
     )
   }
-  /// Looks at all planes for the nearest, as one would without an index.
+  /// Compares all planes for the nearest ones, as without an index.
   ///
-  /// - Returns: The separation of the last of them.
+  /// - Returns: The squared distance of the last of them.
   private static func nearestOfAll(_ points: [SkyPoint], _ centre: SkyPoint) -> Float {
     var nearest = [Float](repeating: .infinity, count: NearestList.most)
     var worst = Float.infinity

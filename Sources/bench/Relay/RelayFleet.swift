@@ -4,15 +4,15 @@ import Geodesy
 import Glibc
 import SharedSky
 
-/// Simulated planes: their identities, and reports that are sealed for each transmission.
+/// Simulated planes with their identities, and reports that are sealed for each transmission.
 struct RelayFleet {
-  /// The keys of the relay they report to, by which they know their secrets without asking.
+  /// The relay's keys, from which the planes' secrets are derived.
   let keys: RelayKeys
 
   /// The number of planes.
   let count: Int
 
-  /// The line of a relay's file of master keys that makes it know these planes.
+  /// The line for a relay's key file with which it knows these planes.
   let keyLine: String
 
   private let secrets: [PlaneSecret]
@@ -50,19 +50,19 @@ struct RelayFleet {
     }
   }
 
-  /// The identity of a plane.
+  /// Returns the identity of a plane.
   static func id(_ index: Int) -> PlaneID { PlaneID(rawValue: 1 << 56 | UInt64(index + 1)) }
 
-  /// The number of the plane with an identity.
+  /// Returns the index of the plane with an identity.
   static func index(_ id: PlaneID) -> Int { Int(id.rawValue & 0xFFFF_FFFF) - 1 }
 
   /// Writes a plane's next report.
   ///
   /// - Parameters:
   ///   - index: The plane.
-  ///   - time: The time it tells, the low 32 bits of the sky's.
-  ///   - sequence: The number it carries.
-  ///   - bytes: Room for a report.
+  ///   - time: The time of the report: the low 32 bits of the `SkyTime`.
+  ///   - sequence: The number of the report.
+  ///   - bytes: A buffer for the report.
   func write(
     _ index: Int,
     time: UInt32,
@@ -77,11 +77,11 @@ struct RelayFleet {
     bytes.storeBytes(of: sequence.bigEndian, toByteOffset: 16, as: UInt16.self)
     let sealed = Report.length - Packet.sealLength
     let hash = SipHash(secrets[index]).hash(UnsafeRawBufferPointer(rebasing: bytes[..<sealed]))
-    // Its least significant byte comes first, as SipHash's authors write it.
+    // Little-endian, as the authors of SipHash define it.
     bytes.storeBytes(of: hash.littleEndian, toByteOffset: sealed, as: UInt64.self)
   }
 
-  /// Notes the token that a plane was given last.
+  /// Records the last token of a plane.
   mutating func note(_ token: UInt64, of index: Int) {
     packets.withUnsafeMutableBytes {
       $0.storeBytes(of: token.bigEndian, toByteOffset: index * Report.length + 64, as: UInt64.self)
@@ -90,6 +90,6 @@ struct RelayFleet {
 }
 
 extension SkyTime {
-  /// The time now.
+  /// The current time.
   static var now: SkyTime { SkyTime(Instant(nanoseconds: clock_nanoseconds(CLOCK_REALTIME))) }
 }

@@ -4,16 +4,16 @@ import SharedSky
 
 /// Sends the reports of a fleet to a relay or an echo, and receives the replies, on one thread.
 struct RelayLoad {
-  /// The amount sent.
+  /// The rate of reports.
   enum Pace {
-    /// As many reports under way at a time as this, and the next as soon as one is answered.
+    /// This many reports in flight at once; the next is sent when one is answered.
     case underWay(Int)
 
-    /// A fixed number of reports per second, whether or not they are answered.
+    /// A fixed number of reports per second, answered or not.
     case perSecond(Double)
   }
 
-  /// What became of it.
+  /// The result of a run.
   struct Result {
     var sent = 0
     var answered = 0
@@ -28,14 +28,14 @@ struct RelayLoad {
   private var fleet: RelayFleet
   private var lanes: [Lane] = []
 
-  /// One socket, and the planes that use it: a token is good for one port.
+  /// A socket and the planes that use it; a token is valid for one port only.
   private struct Lane {
     let descriptor: Int32
     var next: Int
     var sequence: UInt16 = 0
     var underWay = 0
     var heard = 0.0
-    /// The send time of each report by number; 0 once it is answered.
+    /// The send time of each report by number; 0 if it is answered.
     var sentAt = [Double](repeating: 0, count: 1 << 16)
   }
 
@@ -56,7 +56,7 @@ struct RelayLoad {
     for lane in lanes { Glibc.close(lane.descriptor) }
   }
 
-  /// Sends for some seconds.
+  /// Sends reports for some seconds.
   mutating func run(_ pace: Pace, seconds: Double) -> Result {
     var result = Result()
     let begun = Stopwatch.wall.seconds
@@ -76,7 +76,7 @@ struct RelayLoad {
           isBusy = true
         }
         if take(lane, &result) { isBusy = true }
-        // Lost packets are not waited for.
+        // Does not wait for lost packets.
         if lanes[lane].underWay > 0, now - lanes[lane].heard > 0.05 { lanes[lane].underWay = 0 }
       }
       if !isBusy { usleep(50) }
@@ -89,7 +89,7 @@ struct RelayLoad {
     return result
   }
 
-  /// The number of reports sent per system call.
+  /// Returns the number of reports to send with one system call.
   private func wanted(_ pace: Pace) -> Int {
     if case .perSecond = pace { return 1 }
     return Int(LOAD_BATCH) / 2
@@ -125,7 +125,7 @@ struct RelayLoad {
     }
   }
 
-  /// Receives replies; returns false if there were none.
+  /// Receives replies. Returns false if there were none.
   private mutating func take(_ number: Int, _ result: inout Result) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: Int(LOAD_BATCH * LOAD_ROOM), alignment: 16) { bytes in
       var lengths = InlineArray<64, UInt32>(repeating: 0)
@@ -154,7 +154,7 @@ struct RelayLoad {
     _ now: Double,
     _ result: inout Result
   ) {
-    // An echo sends the report itself back.
+    // An echo returns the start of the report itself.
     let place: Int
     switch bytes[2] & 0x0F {
     case Packet.Kind.token.rawValue:

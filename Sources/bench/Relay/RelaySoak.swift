@@ -1,17 +1,17 @@
 import Foundation
 
-/// A hundred thousand planes that report to a real relay every five seconds, from 256 addresses,
-/// and attackers: of all packets a fifth is malformed, a tenth replayed and a tenth sent with
-/// forged identities.
+/// Runs a hundred thousand planes, which report to a real relay every five seconds from 256
+/// addresses, and attackers. Of all packets, a fifth is malformed, a tenth replayed and a tenth has
+/// a forged source.
 struct RelaySoak {
-  /// The program, built for release.
+  /// The release build of the program.
   let program: String
 
   /// The duration.
   let minutes: Double
 
   private static let planes = 100_000
-  /// Planes of an evil mind, beyond the others.
+  /// The number of additional planes that belong to attackers.
   private static let rogues = 4_000
   private static let period = 5.0
 
@@ -41,7 +41,7 @@ struct RelaySoak {
       let megabytes = Double(Material.resident(of: relay.pid)) / 1e6
       say("\(Int(told - begun)) s: \(crowd.tally.words), relay \(megabytes.figures(3)) MB")
     }
-    // Lets packets in flight arrive.
+    // Waits for packets in flight.
     for _ in 0..<40 {
       crowd.take()
       usleep(50_000)

@@ -2,12 +2,12 @@ import CDatagramLoad
 import Network
 import SharedSky
 
-/// A relay within this program under the load of a fleet, each on its own processor.
+/// A relay within this program under the load of a fleet, each bound to its own processor.
 struct RelayTrial {
   let relay: Relay
   private(set) var load: RelayLoad
 
-  /// The number of reports in flight at a time.
+  /// The number of reports in flight at once.
   private static let underWay = 1_024
 
   /// Starts a relay, and lets every plane report until it has a token and is in the sky.
@@ -17,7 +17,7 @@ struct RelayTrial {
     rules.source = RelayLimit(1e7, atOnce: 1e6)
     rules.plane = RelayLimit(1_000, atOnce: 1_000)
     let address = Endpoint(host: "127.0.0.1", port: 0)
-    // Threads keep to the processor of the one that starts them.
+    // New threads inherit the processor of the thread that starts them.
     _ = load_pin(0)
     relay = try Relay(at: address, keys: fleet.keys, rules: rules)
     try relay.start()
@@ -28,13 +28,13 @@ struct RelayTrial {
       tokens += load.run(.underWay(Self.underWay), seconds: 1).tokens
     }
     guard tokens >= fleet.count else { throw BenchError("the relay gave \(tokens) tokens only") }
-    // The sky is sorted once a second.
+    // The relay builds a snapshot once a second.
     _ = load.run(.underWay(Self.underWay), seconds: 2)
     try checkRoom()
   }
 
-  /// Returns the processor time of the relay, all its threads and the kernel's part, for each report
-  /// answered with the planes around, in seconds.
+  /// Returns the processor time of the relay, all threads and the kernel included, for each report
+  /// answered with planes, in seconds.
   mutating func cost(seconds: Double) throws -> Double {
     let before = Stopwatch.process.seconds
     let result = load.run(.underWay(Self.underWay), seconds: seconds)
@@ -52,14 +52,14 @@ struct RelayTrial {
     return (Sample(result.delays), Double(result.answered) / Double(max(result.sent, 1)))
   }
 
-  /// Makes sure that the relay stored all that it answered so far.
+  /// Checks that the relay has stored all reports that it answered.
   private func checkRoom() throws {
     let counts = relay.figures.counts
     let lost = counts[.noRoom] + counts[.noRoomForClient]
     guard lost == 0 else { throw BenchError("the relay had no room for \(lost) reports") }
   }
 
-  /// Ends the relay.
+  /// Stops the relay.
   func end() {
     relay.stop()
     load.close()

@@ -1,10 +1,10 @@
 import Foundation
 
 extension Material {
-  /// The memory of this program, in bytes.
+  /// The resident memory of this process, in bytes.
   static var resident: Int { resident(of: getpid()) }
 
-  /// The memory of a program, in bytes; 0 if the system does not report it.
+  /// Returns the resident memory of a process, in bytes; 0 if it is unknown.
   static func resident(of process: pid_t) -> Int {
     let text = try? String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8)
     let pages = text?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0

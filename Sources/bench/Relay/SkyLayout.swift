@@ -1,16 +1,16 @@
 import Breathing
 import Geodesy
 
-/// How simulated planes are spread over the earth.
+/// How simulated planes are distributed.
 enum SkyLayout: CaseIterable {
-  /// Evenly over 5° by 5°, more than 200,000 over 20° by 20°.
+  /// Uniformly over 5° by 5°, or for more than 200,000 planes over 20° by 20°.
   case uniform
 
-  /// Four of five around a hundred places with a standard deviation of 0.15°, the others evenly over
-  /// 40° by 40°.
+  /// Four of five planes around a hundred places with a standard deviation of 0.15°, the others
+  /// uniformly over 40° by 40°.
   case clustered
 
-  /// Returns where some planes are, always the same.
+  /// Returns the positions of a number of planes, always the same.
   func places(_ count: Int) -> [Coordinate] {
     var dice = SeededGenerator(seed: 18)
     func within(_ degrees: Double) -> Coordinate {
@@ -35,7 +35,7 @@ enum SkyLayout: CaseIterable {
     }
   }
 
-  /// A number that is distributed normally, about: the sum of twelve even ones.
+  /// Returns an approximately normally distributed number: the sum of twelve uniform ones.
   private static func deviate(_ dice: inout SeededGenerator) -> Double {
     (0..<12).reduce(-6) { sum, _ in sum + dice.unit() }
   }

@@ -3,10 +3,10 @@ import CDatagramLoad
 import Glibc
 import SharedSky
 
-/// All senders in a soak test: honest planes, and senders of malformed, replayed and forged
-/// packets.
+/// All senders in a soak test: honest planes, and attackers that send malformed, replayed and
+/// forged packets.
 struct SoakCrowd {
-  /// The number of packets sent and received.
+  /// The numbers of packets sent and received.
   struct Tally {
     var honest = 0
     var skies = 0
@@ -17,7 +17,7 @@ struct SoakCrowd {
     var bytesSpoofed = 0
     var bytesAtVictims = 0
 
-    /// The figures in words.
+    /// The numbers in words.
     var words: String {
       let factor = bytesSpoofed == 0 ? 0 : Double(bytesAtVictims) / Double(bytesSpoofed)
       return """
@@ -41,7 +41,8 @@ struct SoakCrowd {
   private var sent = 0
   private var dice = SeededGenerator(seed: 66)
 
-  /// Opens the sockets: honest ones at 127.1.0.0 to 127.1.0.255, victims at 127.2.0.0 to 127.2.0.63.
+  /// Opens the sockets: honest ones at 127.1.0.0 to 127.1.0.255, victims' at 127.2.0.0 to
+  /// 127.2.0.63.
   init(_ fleet: RelayFleet, planes: Int, period: Double, port: UInt16) throws {
     self.fleet = fleet
     self.planes = planes
@@ -67,12 +68,12 @@ struct SoakCrowd {
   mutating func step(at now: Double) {
     if begun == 0 { begun = now }
     let due = Int((now - begun) / period * Double(planes)) - sent
-    // After a pause of this program not all is sent at once, as no planes would.
+    // After a stall of this program, the overdue packets are skipped instead of sent at once.
     if due > 4_000 { begun += Double(due - 4_000) * period / Double(planes) }
     for _ in 0..<min(due, 4_000) {
       report(sent % planes)
       sent += 1
-      // Six of ten packets are honest; the others come by the same share.
+      // Six of ten packets are honest; the others are interspersed evenly.
       switch sent % 6 {
       case 0, 3: malform()
       case 1: replay()
@@ -94,7 +95,7 @@ struct SoakCrowd {
     tally.honest += 1
   }
 
-  /// Sends a report with some of its bits turned, or of another length, or noise.
+  /// Sends a report with some bits flipped, a report of another length, or random bytes.
   private mutating func malform() {
     let lane = Int(dice.next() % UInt64(lanes.count))
     var bytes = last[lane]
@@ -107,7 +108,7 @@ struct SoakCrowd {
     tally.malformed += 1
   }
 
-  /// Sends what another sent before, from the same address or from elsewhere.
+  /// Sends a packet that another plane sent before, from the same or another address.
   private mutating func replay() {
     let lane = Int(dice.next() % UInt64(lanes.count))
     let other = dice.next() % 2 == 0 ? lane : Int(dice.next() % UInt64(lanes.count))
@@ -115,7 +116,8 @@ struct SoakCrowd {
     tally.replayed += 1
   }
 
-  /// Sends a good report of a rogue's own plane in a victim's name, with no token or another's.
+  /// Sends a valid report of an attacker's plane from a victim's address, without a token or with a
+  /// stolen one.
   private mutating func spoof() {
     let rogue = planes + Int(dice.next() % UInt64(fleet.count - planes))
     let victim = victims[Int(dice.next() % UInt64(victims.count))]
@@ -167,8 +169,7 @@ struct SoakCrowd {
     }
   }
 
-  /// Records a reply to a plane; token replies to replayed packets are distinguished by their
-  /// reason.
+  /// Records a reply to a plane. The reason tells replies to replayed packets apart.
   private mutating func note(_ bytes: UnsafeRawBufferPointer) {
     guard bytes[2] & 0x0F == Packet.Kind.token.rawValue else {
       tally.skies += 1

@@ -5,7 +5,7 @@ import Testing
 @Suite("Breath on the wire")
 struct BreathMarkTests {
   @Test(
-    "Each preset's shape has its number, at any length",
+    "Each preset's shape has its number at any length",
     arguments: [
       (BreathPattern.gentle, UInt8(1)), (.coherent, 2), (.longExhale, 3), (.box, 4),
       (.fourSevenEight, 5), (.sigh, 6),
@@ -25,7 +25,7 @@ struct BreathMarkTests {
     }
   }
 
-  @Test("A shape without a number is sent as another, and shown as an even breath")
+  @Test("A shape without a number is sent as \"other\", and shown as an even breath")
   func other() throws {
     let pattern = try BreathPattern(inhale: .seconds(7), exhale: .seconds(3))
     let mark = BreathMark(pattern, elapsed: .zero)
@@ -35,7 +35,7 @@ struct BreathMarkTests {
     #expect(back.cycle == .seconds(10))
   }
 
-  @Test("Any mark is no breath or a valid one")
+  @Test("Every mark is either no breath or a valid one")
   func anyMark() throws {
     for pattern in UInt8(0)...15 {
       for rate in UInt8(0)...15 {

@@ -3,7 +3,7 @@ import SharedSky
 import Testing
 
 /// One letter a second: what it does, and below it whether it flies (`A`) or not (`-`).
-@Suite("Flying or not")
+@Suite("Detecting flight")
 struct FlyingDetectorTests {
   private static let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
@@ -48,7 +48,7 @@ struct FlyingDetectorTests {
   }
 
   @Test(
-    "It takes off after five seconds fast and high, without a break",
+    "Takeoff is detected after five uninterrupted seconds fast and high",
     arguments: [
       ("..==^^^^^^^", "---------AA"),
       ("^^^^.^^^^^^^", "----------AA"),
@@ -67,7 +67,7 @@ struct FlyingDetectorTests {
   }
 
   @Test(
-    "A touch and go ends no flight, a minute on the ground does",
+    "A touch-and-go does not end a flight; a minute on the ground does",
     arguments: [
       // Down for 59 seconds, and up again.
       (times("^", 6) + times("=", 20) + times(".", 39) + times("^", 4), times("A", 64)),
@@ -94,7 +94,7 @@ struct FlyingDetectorTests {
     #expect(found.dropFirst(5).hasPrefix(flies), "\(found)")
   }
 
-  @Test("After a gap or a backward clock step, earlier states are no evidence")
+  @Test("After a gap or a backward clock step, earlier samples are no evidence")
   func gaps() {
     #expect(Self.flying("^^^", each: 21) == "---")
     #expect(Self.flying("^^^", each: 4) == "--A")

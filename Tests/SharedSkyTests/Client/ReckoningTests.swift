@@ -6,7 +6,7 @@ import Testing
 @testable import SharedSky
 @testable import fuzz
 
-@Suite("Reckoning ahead")
+@Suite("Dead reckoning")
 struct ReckoningTests {
   /// Where a plane is after a while on a sphere, by the formulas of a line of constant bearing
   /// (Williams, Aviation Formulary, "Rhumb lines").
@@ -22,7 +22,7 @@ struct ReckoningTests {
     return Coordinate(latitude: .radians(φ2), longitude: .radians(λ))
   }
 
-  @Test("Below 80 degrees it is right within 2 m after five seconds and 60 m after a minute")
+  @Test("Below 80 degrees it is accurate to 2 m after five seconds and 60 m after a minute")
   func right() {
     var samples = PacketSamples(seed: 31)
     for _ in 0..<20_000 {
@@ -50,7 +50,7 @@ struct ReckoningTests {
     }
   }
 
-  @Test("Any state for any time gives a place, without a trap, at the poles as well")
+  @Test("Any state at any time gives a position without a trap, also at the poles")
   func anyState() {
     var samples = PacketSamples(seed: 32)
     for _ in 0..<50_000 {
@@ -61,7 +61,7 @@ struct ReckoningTests {
     }
   }
 
-  @Test("The path continues over the seam")
+  @Test("The path continues across the 180th meridian")
   func seam() {
     let state = FlightState(
       at: Coordinate(degreesNorth: 0, degreesEast: 179.9999),
@@ -75,7 +75,7 @@ struct ReckoningTests {
     #expect(abs(east.column) < 1000 * FinePosition.unit)
   }
 
-  @Test("The table of sines is that of the sphere, and the same on every machine")
+  @Test("The sine table matches the sphere, and is the same on every machine")
   func sines() {
     for track in UInt8.min...UInt8.max {
       let angle = Double(track) / 256 * 2 * .pi

@@ -18,7 +18,7 @@ struct SkyClientTests {
     return trial
   }
 
-  @Test("Two clients are given identities and see each other within two reports")
+  @Test("Two clients get identities and see each other within two reports")
   func two() throws {
     let trial = try Self.pair()
     #expect(trial.relay.counts["minted"] == 2)
@@ -26,7 +26,7 @@ struct SkyClientTests {
     #expect(trial.seats.allSatisfy { $0.client.standing == .heard })
   }
 
-  @Test("A report is sent about once in five seconds, or as the relay wishes")
+  @Test("A report is sent about every five seconds, or at the relay's interval")
   func pace() throws {
     var trial = try Self.pair()
     let before = trial.seats[0].sent
@@ -39,7 +39,7 @@ struct SkyClientTests {
     #expect((2...4).contains(trial.seats[0].sent - slow))
   }
 
-  @Test("A plane that leaves its reckoned way is reported early, but not more than once a second")
+  @Test("A plane off its extrapolated path is reported early, but not more than once a second")
   func early() throws {
     var trial = try Self.pair()
     let before = trial.seats[0].sent
@@ -63,7 +63,7 @@ struct SkyClientTests {
     #expect(trial.relay.kept.count == 1)
   }
 
-  @Test("A plane that pauses goes with the next answer, and is there again with its next report")
+  @Test("A plane that pauses is gone with the next answer, and back with its next report")
   func pause() throws {
     var trial = try Self.pair()
     let plane = trial.seats[0].plane
@@ -79,7 +79,7 @@ struct SkyClientTests {
     }
   }
 
-  @Test("A plane that ends is gone with the next answer; one in distress is visible for a while")
+  @Test("A plane that ends is gone with the next answer; one in an emergency stays for a while")
   func farewell() throws {
     var trial = try Self.pair()
     trial.leave(0)
@@ -121,7 +121,7 @@ struct SkyClientTests {
     }
   }
 
-  @Test("Half of all datagrams lost each way, some doubled, late and in another order: still seen")
+  @Test("With half of all packets lost, some duplicated, late and reordered, planes are still seen")
   func loss() throws {
     var trial = try Self.pair()
     trial.disturb(loss: 0.5, doubling: 0.3, delay: 10...2_000)
@@ -140,7 +140,7 @@ struct SkyClientTests {
     #expect(trial.seen(by: 0) == ["WREN"] && trial.seen(by: 1) == ["HERON"])
   }
 
-  @Test("Answers that take two seconds there and back are as good as quick ones")
+  @Test("A round trip of two seconds works as well as a short one")
   func delay() throws {
     var trial = try Self.pair()
     trial.disturb(delay: 1000...1000)
@@ -150,7 +150,7 @@ struct SkyClientTests {
     #expect(trial.relay.counts["token 2"] == nil)
   }
 
-  @Test("Answers that come twice, or after newer ones, count as strays")
+  @Test("Answers that arrive twice, or after newer ones, count as strays")
   func strays() throws {
     var trial = try Self.pair()
     trial.disturb(doubling: 1, delay: 10...20)
@@ -174,7 +174,7 @@ struct SkyClientTests {
   }
 
   @Test(
-    "A clock that is wrong, or is set, costs a token",
+    "A clock that is wrong or was set costs a token",
     arguments: [-7_200, -20, -3, 3, 20, 7_200]
   )
   func clock(seconds: Int64) throws {
@@ -193,7 +193,7 @@ struct SkyClientTests {
     #expect(late.relay.counts["token 2"] == nil)
   }
 
-  @Test("The turn of the 32 bits of time is passed without a token")
+  @Test("The wrap of the 32-bit time costs no token")
   func turn() throws {
     var trial = SkyTrial()
     trial.now = (1 << 32) * 14 - 30_000
@@ -206,7 +206,7 @@ struct SkyClientTests {
     #expect(trial.relay.counts["token 2"] == nil)
   }
 
-  @Test("Without a relay it asks ever less often, and finds it when it is there")
+  @Test("Without a relay it polls less and less often, and finds the relay when it is there")
   func silence() throws {
     var trial = try Self.pair()
     trial.relay.isUp = false
@@ -221,7 +221,7 @@ struct SkyClientTests {
     #expect(trial.seen(by: 0) == ["WREN"] && trial.seen(by: 1) == ["HERON"])
   }
 
-  @Test("A relay that comes back with another key gives new identities")
+  @Test("A relay that returns with another key issues new identities")
   func otherKey() throws {
     var trial = try Self.pair()
     trial.relay.master = 0x41
@@ -231,7 +231,7 @@ struct SkyClientTests {
     #expect(trial.relay.counts["minted"] == 4)
   }
 
-  @Test("A relay of another version is left alone for ten minutes, and it shows")
+  @Test("A relay of another version is left alone for ten minutes, and that is reported")
   func version() throws {
     var trial = SkyTrial()
     trial.relay.version = 2
@@ -259,7 +259,7 @@ struct SkyClientTests {
     #expect(trial.seats[0].client.neighbours.count == 0)
   }
 
-  @Test("No received bytes, whatever they are, change the picture")
+  @Test("No received bytes change the picture")
   func noise() throws {
     var trial = try Self.pair()
     var generator = SeededGenerator(seed: 5)

@@ -2,11 +2,11 @@ import SharedSky
 import TestRigs
 import Testing
 
-@Suite("A client whose identity was given")
+@Suite("A client with a configured identity")
 struct SkyIdentityTests {
   private static let number: UInt64 = 0x0100_0000_0000_0777
 
-  @Test("It reports at once, and asks for no other identity")
+  @Test("It reports at once, and requests no other identity")
   func given() throws {
     var trial = SkyTrial()
     trial.add(try SkySample.plane("HERON"), as: trial.relay.identity(Self.number))
@@ -20,7 +20,7 @@ struct SkyIdentityTests {
     #expect(trial.seen(by: 0) == ["WREN"] && trial.seen(by: 1) == ["HERON"])
   }
 
-  @Test("A relay that does not know its key is polled less and less often, and never for another")
+  @Test("It polls a relay that lacks its key less and less often, and requests no other identity")
   func unknown() throws {
     var trial = SkyTrial()
     let identity = trial.relay.identity(Self.number)
@@ -43,7 +43,7 @@ struct SkyIdentityTests {
     #expect(Set(trial.relay.kept.keys) == [Self.number])
   }
 
-  @Test("Of a client that was given none it is never said that it may be unknown")
+  @Test("A client without a configured identity is never reported as possibly unknown")
   func unnamed() throws {
     var trial = SkyTrial()
     trial.relay.isUp = false

@@ -42,7 +42,7 @@ struct SkyWaitTests {
     #expect(pacing.isDue(plane, at: Self.after(seconds)))
   }
 
-  @Test("Distress and its end are reported after a second, whatever a relay asks")
+  @Test("An emergency and its end are reported after a second, whatever a relay asks")
   func distress() throws {
     let calm = try SkySample.plane("HERON")
     var distressed = calm
@@ -59,7 +59,7 @@ struct SkyWaitTests {
     }
   }
 
-  @Test("A relay that asks for half a minute gets it from one that turns, or nearly")
+  @Test("If a relay asks for half a minute, a turning plane reports about twice as often")
   func turning() throws {
     var trial = SkyTrial()
     trial.relay.pace = 3000
@@ -85,7 +85,7 @@ struct SkyWaitTests {
     return client
   }
 
-  @Test("New sockets are no reason to ask a silent relay more often")
+  @Test("New sockets are no reason to poll a silent relay more often")
   func renewal() throws {
     var trial = SkyTrial()
     trial.relay.isUp = false
@@ -98,7 +98,7 @@ struct SkyWaitTests {
     #expect((5...40).contains(trial.seats[0].sent - sent))
   }
 
-  @Test("Where the relay answered until now, a new socket is used at once")
+  @Test("If the relay has answered so far, a new socket is used at once")
   func moved() throws {
     var trial = SkyTrial()
     trial.add(try SkySample.plane("HERON"))
@@ -109,7 +109,7 @@ struct SkyWaitTests {
     #expect(trial.seats[0].sent == sent + 1)
   }
 
-  @Test("A silent relay's name is looked up just before a packet, once in half a minute at most")
+  @Test("A silent relay's name is looked up just before a packet, at most every half minute")
   func lookup() throws {
     let client = try Self.unheard()
     let due = try #require(client.deadline)
@@ -126,7 +126,7 @@ struct SkyWaitTests {
     #expect(!isStale(5, at: before, hasWay: false))
   }
 
-  @Test("A relay that answers keeps its socket, but for another that serves this part of the sky")
+  @Test("The socket of a relay that answers is kept, unless another serves this part of the sky")
   func heard() throws {
     var trial = SkyTrial()
     trial.add(try SkySample.plane("HERON"))
@@ -140,7 +140,7 @@ struct SkyWaitTests {
     #expect(!SkyLink.isStale(client, hasWay: true, opened: now, at: now))
   }
 
-  @Test("A name that is not found is looked up again after one second to two minutes, by chance")
+  @Test("An unknown name is looked up again after a random delay of one second to two minutes")
   func names() {
     var waits = (UInt64(0)..<200).map { seed -> [Double] in
       var lookups = SkyLink.lookups(seed: seed)
@@ -156,7 +156,7 @@ struct SkyWaitTests {
 
   // MARK: Nothing to say
 
-  @Test("Where a report is overdue and there is nothing to say, a glance is waited")
+  @Test("If a report is overdue and there is nothing to report, the wait is a short one")
   func glance() throws {
     var trial = SkyTrial()
     trial.add(try SkySample.plane("HERON"))

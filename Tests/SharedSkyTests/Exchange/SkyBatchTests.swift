@@ -43,7 +43,7 @@ struct SkyBatchTests {
     )
   }
 
-  @Test("A batch survives the broker as it is, in at most 1,024 bytes")
+  @Test("A batch passes through the broker unchanged, in at most 1,024 bytes")
   func roundTrip() throws {
     var chance = SeededGenerator(seed: 61)
     for count in [0, 1, 2, 33, 34] {
@@ -60,7 +60,7 @@ struct SkyBatchTests {
     )
   }
 
-  @Test("Plans go with their planes: 20 of five points in a batch, 24 of three, 34 without")
+  @Test("Plans accompany their planes: 20 of five points in a batch, 24 of three, 34 without")
   func plans() throws {
     var chance = SeededGenerator(seed: 64)
     for (points, most) in [(0, 34), (1, 30), (2, 27), (3, 24), (4, 22), (5, 20)] {
@@ -80,7 +80,7 @@ struct SkyBatchTests {
     #expect(SkyBatch.batches(of: SkyUpdate(), by: 9).isEmpty)
   }
 
-  @Test("Its bytes are those of docs/shared-sky.md")
+  @Test("Its bytes match docs/shared-sky.md")
   func bytes() throws {
     let report = StoredReport(
       id: PlaneID(rawValue: 0x01A3_F09C_22D1_E07B),

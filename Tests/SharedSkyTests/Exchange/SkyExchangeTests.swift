@@ -3,7 +3,7 @@ import Geodesy
 import SharedSky
 import Testing
 
-@Suite("Exchange between relays")
+@Suite("The exchange between relays")
 struct SkyExchangeTests {
   private static let now = SkyTime(milliseconds: 59_641_200_250)
 
@@ -58,7 +58,7 @@ struct SkyExchangeTests {
     #expect(exchanges[1].tally.said == 0)
   }
 
-  @Test("Old, new, retained and misplaced messages are not believed")
+  @Test("Old, future, retained and misplaced messages are rejected")
   func refusals() {
     var one = SkyExchange(relay: 1)
     var other = SkyExchange(relay: 2)
@@ -101,7 +101,7 @@ struct SkyExchangeTests {
     #expect(heard == reports)
   }
 
-  @Test("A goodbye has the position where the plane was last seen")
+  @Test("A goodbye has the plane's last visible position")
   func farewells() {
     var one = SkyExchange(relay: 1)
     var other = SkyExchange(relay: 2)
@@ -126,7 +126,7 @@ struct SkyExchangeTests {
     #expect(other.tally.refusedReports == [.clock: 1, .tile: 1, .ghost: 0])
   }
 
-  @Test("Two relays that start at once have different names")
+  @Test("Two relays that start at once have different numbers")
   func names() {
     #expect(SkyExchange().relay != SkyExchange().relay)
   }

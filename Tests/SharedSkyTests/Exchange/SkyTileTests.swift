@@ -38,7 +38,7 @@ struct SkyTileTests {
   }
 
   @Test(
-    "Other topics are none",
+    "Other topics are refused",
     arguments: [
       "", "sky/1/", "sky/1/0/1/2/3/0", "sky/1/0/1/2/3/0/4", "sky/1/0/1/2/3/0/1/2",
       "sky/2/0/1/2/3/0/1",

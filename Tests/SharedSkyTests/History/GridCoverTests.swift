@@ -5,11 +5,11 @@ import Testing
 
 @testable import SharedSky
 
-@Suite("Squares that a circle touches")
+@Suite("Squares that a circle overlaps")
 struct GridCoverTests {
   private static let grids = [GridCover.cells, GridCover.tiles]
 
-  @Test("Every place within a circle is in one of them, at the poles and the seam as well")
+  @Test("Every place within a circle is in one of them, also at the poles and at 180°")
   func holdsAll() {
     var chance = SeededGenerator(seed: 5)
     let latitudes = [-90, -89.9, -60, 0, 51.5, 89.7, 90]
@@ -36,7 +36,7 @@ struct GridCoverTests {
     #expect(tried == 7 * 6 * 5 * 40 * 2)
   }
 
-  @Test("They are few: not many times as many as the circle's box needs")
+  @Test("They are few: not many times the number that the circle's box needs")
   func areFew() {
     let center = Coordinate(degreesNorth: 51.5, degreesEast: -0.1)
     let cover = GridCover(
@@ -50,7 +50,7 @@ struct GridCoverTests {
     #expect(Set(cover.squares).count == cover.squares.count)
   }
 
-  @Test("A circle that reaches around the Earth takes all of them")
+  @Test("A circle that reaches around the Earth overlaps all of them")
   func takesAll() {
     let cover = GridCover(
       around: Coordinate(degreesNorth: 10, degreesEast: 20),

@@ -9,7 +9,7 @@ import Testing
 @Suite("A history that fails", .timeLimit(.minutes(10)))
 struct HistoryFailureTests {
   @Test(
-    "Killed in the middle of a batch it loses that batch at most, and each is whole or absent"
+    "A writer that is killed loses at most the current batch, and each batch is whole or absent"
   )
   func killed() async throws {
     let folder = try HistoryFolder()
@@ -99,7 +99,7 @@ struct HistoryFailureTests {
     }
   }
 
-  @Test("A file that cannot be read any more is put aside, and the batch is kept in a new one")
+  @Test("A damaged file is renamed, and the batch is written to a new one")
   func damaged() throws {
     for bytes in [0..<200, 4_096..<12_288] {
       let folder = try HistoryFolder()

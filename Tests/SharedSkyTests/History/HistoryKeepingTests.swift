@@ -23,7 +23,7 @@ struct HistoryKeepingTests {
     #expect(folder.files.isEmpty)
   }
 
-  @Test("More bytes than allowed: the oldest go, and an hour's file is left before it is too large")
+  @Test("Above the size limit the oldest files are deleted, and a large file is ended early")
   func size() throws {
     let folder = try HistoryFolder()
     let limits = HistoryLimits(bytes: HistoryLimits.fewestBytes)
@@ -44,7 +44,7 @@ struct HistoryKeepingTests {
     #expect(total == sizes.compactMap(\.self).reduce(0, +))
   }
 
-  @Test("Data dated in the future by a wrong clock is deleted first, and new data stays")
+  @Test("Data dated in the future by a wrong clock are deleted first, and new data stay")
   func ahead() throws {
     let folder = try HistoryFolder()
     let names = [
@@ -64,7 +64,7 @@ struct HistoryKeepingTests {
     #expect(kept.files == 3 && kept.bytes == 9_000_000)
   }
 
-  @Test("A file that was put aside goes as well when its time has come, and other files stay")
+  @Test("A renamed file expires as well, and other files stay")
   func others() throws {
     let folder = try HistoryFolder()
     for name in ["20261122T070000Z-a.sqlite.damaged", "notes.txt", "20261122T070000Z-a.sqlite"] {
@@ -75,7 +75,7 @@ struct HistoryKeepingTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["notes.txt"])
   }
 
-  @Test("Thinned, a plane has one report in half a minute, and is last where it was")
+  @Test("After thinning, a plane has one report per half minute and keeps its last position")
   func thinning() throws {
     var traffic = SkyTraffic(50, around: [(51.5, -0.1)], seed: 41)
     let folder = try Self.abandoned(&traffic)
@@ -143,7 +143,7 @@ struct HistoryKeepingTests {
     #expect(!after.isEmpty && after.count < traffic.reports.count)
   }
 
-  @Test("One process thins at a time, and what one that was killed left half-written goes")
+  @Test("Only one process thins at a time, and the draft of one that was killed is deleted")
   func oneAtATime() throws {
     var traffic = SkyTraffic(5, around: [(51.5, -0.1)], seed: 44)
     let folder = try Self.abandoned(&traffic)

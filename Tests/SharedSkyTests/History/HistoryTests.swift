@@ -14,7 +14,7 @@ struct HistoryTests {
     ("the south pole", -90, 0), ("the equator at Greenwich", 0, 0),
   ]
 
-  @Test("The planes last around a place are those a full scan finds", arguments: places)
+  @Test("The planes last around a place match a full scan", arguments: places)
   func lastKnown(place: (name: String, north: Double, east: Double)) throws {
     let (folder, traffic) = try Self.hours(around: (place.north, place.east), seed: 31)
     let reader = HistoryReader(folder: folder.path)
@@ -40,7 +40,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "All reports around a place, and all of a plane, are found again as they were",
+    "All reports around a place, and all of a plane, are found unchanged",
     arguments: places
   )
   func tracks(place: (name: String, north: Double, east: Double)) throws {
@@ -70,7 +70,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("A reader that has seen enough gets no more")
+  @Test("A reader that stops early gets no more reports")
   func enough() throws {
     let (folder, _) = try Self.hours(around: (51.5, -0.1), seed: 33)
     var count = 0
@@ -107,7 +107,7 @@ struct HistoryTests {
     #expect(folder.files == ["20261122T070000Z-a.sqlite", "20261122T070001Z-b.sqlite"])
   }
 
-  @Test("Nothing is lost through its own thread, and a restart continues in the same file")
+  @Test("The history's thread loses nothing, and a restart continues in the same file")
   func threads() throws {
     let folder = try HistoryFolder()
     var traffic = SkyTraffic(500, around: [(51.5, -0.1)], seed: 35)
@@ -135,7 +135,7 @@ struct HistoryTests {
     #expect(log.lines.isEmpty)
   }
 
-  @Test("Names of files say when they begin; others are passed over")
+  @Test("File names contain the start; other files are ignored")
   func names() throws {
     let file = HistoryFile(start: SkyTime.seven.after(seconds: 754).instant, writer: "lobby-2")
     #expect(file.name == "20261122T071234Z-lobby-2.sqlite")

@@ -5,9 +5,9 @@ import Testing
 
 @testable import SharedSky
 
-@Suite("Which file a history is written into")
+@Suite("Which file a history is written to")
 struct HistoryWriterTests {
-  @Test("A clock that is set back starts a file of its new time")
+  @Test("A clock that is set back starts a file at its new time")
   func setBack() throws {
     let folder = try HistoryFolder()
     var traffic = SkyTraffic(40, around: [(51.5, -0.1)], seed: 51)
@@ -26,7 +26,7 @@ struct HistoryWriterTests {
     #expect(try folder.reports() == ordered(traffic.reports))
   }
 
-  @Test("Where a clock that was ahead has dated a plane, it is last where it reports from since")
+  @Test("A plane dated by a clock that was ahead is last where it has reported since")
   func datedAhead() throws {
     let folder = try HistoryFolder()
     var writer = HistoryWriter(folder: folder.path, writer: "a", limits: HistoryLimits())
@@ -48,7 +48,7 @@ struct HistoryWriterTests {
     #expect(folder.files.count == 1)
   }
 
-  @Test("Two writers of one name have separate files; a restarted one takes the free name")
+  @Test("Two writers with one name have separate files; a restarted one reuses the free name")
   func names() throws {
     let folder = try HistoryFolder()
     var traffic = SkyTraffic(40, around: [(51.5, -0.1)], seed: 52)
@@ -92,7 +92,7 @@ struct HistoryWriterTests {
     #expect(names.sorted() == [".a.lock", "20261122T070000Z-a.sqlite"])
   }
 
-  @Test("Reports after a file was deleted are kept in another")
+  @Test("Reports after a file was deleted are stored in another")
   func takenAway() throws {
     let folder = try HistoryFolder()
     var writer = HistoryWriter(folder: folder.path, writer: "a", limits: HistoryLimits())

@@ -73,7 +73,7 @@ struct SmallDiskTests {
     return counts
   }
 
-  @Test("A full disk is logged once, with missing reports counted; with room again it continues")
+  @Test("A full disk is logged once, with missing reports counted; with room, writing continues")
   func full() async throws {
     let disk = try SmallDisk(megabytes: 24)
     let keeper = try Keeper(disk.path + "/sky")
@@ -104,7 +104,7 @@ struct SmallDiskTests {
     #expect(counts[keeper.given - 1] == Self.size)
   }
 
-  @Test("If the history itself fills the disk, its data stays readable")
+  @Test("If the history itself fills the disk, its data stay readable")
   func outgrown() async throws {
     let disk = try SmallDisk(megabytes: 2)
     let keeper = try Keeper(disk.path)

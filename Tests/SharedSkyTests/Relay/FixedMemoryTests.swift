@@ -3,9 +3,9 @@ import Testing
 
 @testable import SharedSky
 
-@Suite("Memory that is kept in a file")
+@Suite("Memory that is backed by a file")
 struct FixedMemoryTests {
-  @Test("If the file cannot have its size, the error has the system's reason")
+  @Test("If the file cannot be allocated, the error has the system's reason")
   func reason() async {
     await #expect(processExitsWith: .success) {
       signal(SIGXFSZ, SIG_IGN)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Keyed hashes")
 struct KeyedHashTests {
   @Test(
-    "SHA-256 gives the results of its standard",
+    "SHA-256 gives the results in its standard",
     arguments: [
       // FIPS 180-4's own example, and the well-known hashes of nothing and of 55 bytes (computed with
       // coreutils' sha256sum).
@@ -25,7 +25,7 @@ struct KeyedHashTests {
   }
 
   @Test(
-    "HMAC gives the results of RFC 4231",
+    "HMAC gives the results in RFC 4231",
     arguments: [
       // Test cases 1, 2 and 3.
       (
@@ -47,7 +47,7 @@ struct KeyedHashTests {
     #expect(Self.hexadecimal(hash) == digest)
   }
 
-  @Test("A plane's secret and a token's key are those that openssl computes")
+  @Test("A plane's secret and a token's key match those of openssl")
   func secrets() throws {
     let key = (0..<32).map { UInt8($0) }
     let keys = RelayKeys(RelayKeys.Generation(number: 1, key: key))
@@ -59,7 +59,7 @@ struct KeyedHashTests {
     #expect(keys.secret(of: .none) == nil)
   }
 
-  @Test("Planes of older generations keep their secrets; new ones are given the newest")
+  @Test("Planes of older generations keep their secrets; new ones use the newest")
   func generations() {
     let old = RelayKeys.Generation(number: 7, key: [UInt8](repeating: 7, count: 32))
     let new = RelayKeys.Generation(number: 8, key: [UInt8](repeating: 8, count: 32))

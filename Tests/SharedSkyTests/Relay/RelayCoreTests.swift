@@ -7,7 +7,7 @@ struct RelayCoreTests {
   private static let plane: UInt64 = 0x0100_0000_0000_0001
   private let other: UInt64 = 0x0100_0000_0000_0002
 
-  @Test("A stranger gets a token, then an identity with its secret, and then the planes around")
+  @Test("A new client gets a token, then an identity with its secret, then the planes around it")
   func wholeWay() throws {
     let rig = try RelayRig()
     let now = rig.time.wrapped
@@ -45,7 +45,7 @@ struct RelayCoreTests {
     #expect(seal == HandMade.sipHash(Array(reply[..<28]), secret))
   }
 
-  @Test("No answer to malformed packets, unknown planes and wrong seals")
+  @Test("Malformed packets, unknown planes and wrong seals get no answer")
   func silence() throws {
     let rig = try RelayRig()
     let good = HandMade.report(Self.plane, time: rig.time.wrapped, latitude: 5, longitude: 6)
@@ -99,7 +99,7 @@ struct RelayCoreTests {
     #expect(rig.core.counts.amplification <= 0.8)
   }
 
-  @Test("A token is good for one address, one port, one plane and no more than twenty minutes")
+  @Test("A token is valid for one address, one port, one plane and at most twenty minutes")
   func tokens() throws {
     let rig = try RelayRig()
     let token = try rig.prove(Self.plane)
@@ -119,7 +119,7 @@ struct RelayCoreTests {
     #expect(try kind(Self.plane, RelayRig.home) == 2)
   }
 
-  @Test("The epochs of tokens do not come round with the packets' 32 bits of time")
+  @Test("The epochs of tokens do not wrap with the packets' 32 bits of time")
   func wrappedTime() throws {
     let rig = try RelayRig()
     // Shortly before 2³² milliseconds come round again.
@@ -158,7 +158,7 @@ struct RelayCoreTests {
     #expect(rig.turn().count == 2)
   }
 
-  @Test("A client whose clock is half a minute off learns of it", arguments: [-31_000, 31_000])
+  @Test("A client whose clock is half a minute off is told so", arguments: [-31_000, 31_000])
   func clocks(offset: Int64) throws {
     let rig = try RelayRig()
     let time = rig.time.advanced(byMilliseconds: offset)
@@ -180,7 +180,7 @@ struct RelayCoreTests {
     #expect(reply[3] == 4 && reply[52] == 0x11)
   }
 
-  @Test("A plane that reports too often is asked to wait, a flooding source is ignored")
+  @Test("A plane that reports too often is asked to wait; a flooding source is ignored")
   func limits() throws {
     let rig = try RelayRig()
     let token = try rig.prove(Self.plane)
@@ -196,7 +196,7 @@ struct RelayCoreTests {
     #expect(rig.core.counts[.sourceLimit] == UInt64(silent))
   }
 
-  @Test("Identities are given sparingly, and none where that is so chosen")
+  @Test("Identities are limited in rate, and none are issued if that is configured")
   func minting() throws {
     let rig = try RelayRig()
     let token = try rig.prove(0)

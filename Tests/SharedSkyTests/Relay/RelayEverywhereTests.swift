@@ -50,7 +50,7 @@ struct RelayEverywhereTests {
   }()
 
   @Test(
-    "Over IPv6 and IPv4 at one socket, too",
+    "So it is over IPv6 and IPv4 on one socket",
     .enabled(if: speaksIPv6, "this machine has no IPv6")
   )
   func six() throws {

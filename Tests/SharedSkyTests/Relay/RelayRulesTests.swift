@@ -2,11 +2,11 @@ import Testing
 
 @testable import SharedSky
 
-@Suite("The usual rules of a relay")
+@Suite("The default rules of a relay")
 struct RelayRulesTests {
   private let rules = RelayRules()
 
-  @Test("There is room for all that a worker lets in until the sky is sorted, also a little late")
+  @Test("A worker has room for all reports between two snapshots, even if one is late")
   func room() {
     // A tenth of a second's packets may come at once.
     let seconds = 1.2 + 0.1
@@ -15,7 +15,7 @@ struct RelayRulesTests {
     #expect(rules.reportsPerSecond * MemoryLayout<StoredReport>.stride <= 24 << 20)
   }
 
-  @Test("Waits grow long before packets are dropped")
+  @Test("Clients are slowed down long before packets are dropped")
   func pace() {
     #expect(rules.comfort * 2 <= rules.packetsPerSecond)
     var pace = ReportInterval(rules, at: 0)

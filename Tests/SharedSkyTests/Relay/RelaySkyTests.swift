@@ -53,7 +53,7 @@ struct RelaySkyTests {
     #expect((34...43).contains(reply[17]))
   }
 
-  @Test("Plans fill the room that the planes leave, the nearest first")
+  @Test("Plans use the bytes that the planes leave, nearest first")
   func plans() throws {
     let point: UInt32 = 0x0010_FFF0
     let few = try ask(try rig(planes: 10, plan: [UInt32](repeating: point, count: 5)))
@@ -68,7 +68,7 @@ struct RelaySkyTests {
     #expect(most.count == 36 + 18 * 25 + 8)
   }
 
-  @Test("Planes in distress within 200 km come before nearer ones, others do not")
+  @Test("Planes in an emergency within 200 km come before nearer ones, others do not")
   func distress() throws {
     let rig = try rig(planes: 30)
     for (number, kilometres) in [(500, 190), (501, 210)] {
@@ -86,7 +86,7 @@ struct RelaySkyTests {
     #expect(ids == [500] + (1...17).map { UInt64($0) })
   }
 
-  @Test("Ghosts and planes on the ground are answered, and neither stored nor shown")
+  @Test("Ghosts and planes on the ground are answered, but neither stored nor shown")
   func ghosts() throws {
     let rig = try rig(planes: 3)
     #expect(try ask(rig, 7, flags: 0x20)[3] == 3)
@@ -106,7 +106,7 @@ struct RelaySkyTests {
     #expect(Set(rig.core.sky.reports.map(\.id.rawValue)) == [1, 3, 4, 5])
   }
 
-  @Test("A goodbye also counts for a plane of another worker or relay")
+  @Test("A goodbye applies to planes of other workers and relays as well")
   func farewellElsewhere() throws {
     let (rig, other) = (try RelayRig(), try RelayRig())
     _ = try other.report(id(2), latitude: 9, longitude: 9)
@@ -119,7 +119,7 @@ struct RelaySkyTests {
     #expect(rig.core.sky.reports.isEmpty)
   }
 
-  @Test("A relay whose clock was set back keeps hearing, showing and hiding the planes it knew")
+  @Test("A relay whose clock was set back still receives, shows and hides the planes it knew")
   func clockSetBack() throws {
     let rig = try rig(planes: 1)
     #expect(rig.core.sky.reports.count == 1)
@@ -139,7 +139,7 @@ struct RelaySkyTests {
     #expect(rig.core.sky.reports.isEmpty)
   }
 
-  @Test("A reply says whether planes are missing; a relay that has just started may miss some")
+  @Test("A reply states whether planes are missing; those of a relay that has just started may be")
   func leftOut() throws {
     // The nineteenth is left out, whether who asks flies or not.
     for (planes, isMore) in [(18, false), (19, true)] {
@@ -158,7 +158,7 @@ struct RelaySkyTests {
     #expect(try ask(young, 2)[3] == 0)
   }
 
-  @Test("Planes stay in replies for a minute, with ages that stop at 25.5 s")
+  @Test("Planes stay in replies for a minute, with ages up to 25.5 s")
   func ages() throws {
     let rig = try rig(planes: 1)
     rig.wait(milliseconds: 29_000)
@@ -169,7 +169,7 @@ struct RelaySkyTests {
     #expect(try ask(rig)[3] == 0)
   }
 
-  @Test("A busy relay asks for longer waits, and no longer once it is quiet")
+  @Test("A busy relay requests longer intervals, and stops when it is idle")
   func pace() {
     var rules = RelayRules()
     rules.comfort = 1_000

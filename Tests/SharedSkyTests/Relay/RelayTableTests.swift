@@ -20,7 +20,7 @@ struct RelayTableTests {
     #expect(index.find(99) == nil)
   }
 
-  @Test("A slot that is no longer needed is given to another key")
+  @Test("A slot that is no longer needed is reused for another key")
   func reuse() throws {
     let memory = try FixedMemory(count: 64)
     let index = SlotIndex(memory.elements(of: UInt64.self, count: 8), seed: 1)
@@ -32,7 +32,7 @@ struct RelayTableTests {
     #expect(index.find(9) == third)
   }
 
-  @Test("A limit lets through its burst, then its rate, and never more")
+  @Test("A limit admits its burst, then its rate, and never more")
   func rate() {
     let limit = RateLimit(RelayLimit(200, atOnce: 400))
     var due: UInt64 = 0
@@ -48,7 +48,7 @@ struct RelayTableTests {
     #expect(limit.admit(&due, at: 20_000_000_000))
   }
 
-  @Test("Sources are limited each by itself: an address of IPv4, half an address of IPv6")
+  @Test("Each source has its own limit: an IPv4 address, or half an IPv6 address")
   func sources() throws {
     let limits = try SourceLimits(RateLimit(RelayLimit(1, atOnce: 3)))
     func passed(_ source: (Int) -> SourceAddress) -> Int {
@@ -88,7 +88,7 @@ struct RelayTableTests {
     #expect(try SkyTable(capacity: 200, keptIn: path).snapshot(at: now).count == 0)
   }
 
-  @Test("A plane that hides is gone at once, and late news of it does not bring it back")
+  @Test("A plane that hides is gone at once, and late reports do not bring it back")
   func hidden() throws {
     let table = try SkyTable(capacity: 5)
     let now = SkyTime(milliseconds: 50_000_000_000)
@@ -131,7 +131,7 @@ struct RelayTableTests {
     #expect(Double(abs(estimate - count)) < Double(count) * 0.15)
   }
 
-  @Test("A district is the tiles that its names begin, and all without names")
+  @Test("A district contains the tiles with its prefixes, and all tiles without any")
   func district() throws {
     let all = try #require(SkyDistrict([]))
     let northEast = try #require(SkyDistrict(["3"]))

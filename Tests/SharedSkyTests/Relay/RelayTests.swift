@@ -91,7 +91,7 @@ struct RelayTests {
     }
   }
 
-  @Test("Two clients of two workers see each other; what they report is handed on, ghosts are not")
+  @Test("Two clients of two workers see each other; their reports are handed over, ghosts are not")
   func meeting() throws {
     let handed = Mutex<[StoredReport]>([])
     let relay = try Self.relay(workers: 2) { news in handed.withLock { $0 += news.reports } }
@@ -157,7 +157,7 @@ struct RelayTests {
     #expect((0..<150).count { _ in client.receive().count == 64 } == 150)
   }
 
-  @Test("Planes of other relays are shown, and not handed on; ghosts and old news are not shown")
+  @Test("Planes of other relays are shown but not handed on; ghosts and old reports are not shown")
   func foreign() throws {
     let handed = Mutex(0)
     let relay = try Self.relay { news in
@@ -196,7 +196,7 @@ struct RelayTests {
     #expect(relay.figures.foreign == 4)
   }
 
-  @Test("Two relays may share a port, and an address that is not ours is refused in words")
+  @Test("Two relays may share a port, and a foreign address is refused with a message")
   func addresses() throws {
     let relay = try Self.relay()
     #expect(throws: Never.self) { _ = try Relay(at: relay.address, keys: RelayRig.keys) }

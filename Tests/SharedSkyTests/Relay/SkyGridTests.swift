@@ -29,7 +29,7 @@ struct SkyGridTests {
   }
 
   @Test(
-    "Finds the nearest that looking at all planes finds, at poles and at 180° too",
+    "Finds the same nearest planes as a full scan, also at the poles and at 180°",
     arguments: Spread.allCases,
     [1, 17, 600, 5_000]
   )
@@ -54,7 +54,7 @@ struct SkyGridTests {
     }
   }
 
-  @Test("Distances on the grid are those over the ground", arguments: [0.001, 0.1, 1, 30, 170])
+  @Test("Distances on the grid match those over the ground", arguments: [0.001, 0.1, 1, 30, 170])
   func separation(degrees: Double) {
     let here = Coordinate(degreesNorth: 85, degreesEast: 11)
     let there = Coordinate(degreesNorth: 85 - degrees, degreesEast: 11)
@@ -80,7 +80,7 @@ struct SkyGridTests {
     #expect((0..<found.count).map { found[$0].separation } == Array(expected))
   }
 
-  @Test("A million planes in one place cost an answer no more than some thousands do")
+  @Test("A million planes in one place cost an answer no more than a few thousand do")
   func crowd() {
     let position = GridPosition(Coordinate(degreesNorth: 51, degreesEast: 0))
     let count = 1_000_000
@@ -92,7 +92,7 @@ struct SkyGridTests {
     #expect((0..<found.count).map { found[$0].place } == (0..<18).map { $0 * 489 })
   }
 
-  @Test("Of planes that are equally near none is found twice, and none is lost")
+  @Test("Of equally near planes, none is found twice and none is lost")
   func ties() {
     // Seven at each of thirty distances, more than are sorted at once.
     let points = (0..<210).map { index in

@@ -9,7 +9,7 @@ import Testing
 struct PacketTests {
   private static let secret = PlaneSecret(0x1011_1213_1415_1617, 0x1819_1A1B_1C1D_1E1F)
 
-  @Test("A report survives the wire as it is, whatever its values")
+  @Test("A report is unchanged after writing and reading, with any values")
   func reports() throws {
     var samples = PacketSamples(seed: 1)
     for _ in 0..<20_000 {
@@ -24,7 +24,7 @@ struct PacketTests {
     }
   }
 
-  @Test("So do hellos and tokens")
+  @Test("So are hellos and tokens")
   func hellosAndTokens() throws {
     var samples = PacketSamples(seed: 2)
     for _ in 0..<20_000 {
@@ -42,7 +42,7 @@ struct PacketTests {
     }
   }
 
-  @Test("So do replies with any number of planes and points, in at most 500 bytes")
+  @Test("So are replies with any number of planes and points, in at most 500 bytes")
   func replies() throws {
     var samples = PacketSamples(seed: 3)
     for _ in 0..<20_000 {
@@ -56,7 +56,7 @@ struct PacketTests {
     }
   }
 
-  @Test("As many planes fit as the page states")
+  @Test("As many planes fit as the documentation states")
   func room() throws {
     func fitting(points: Int) -> Int {
       var plane = SkyRecord(
@@ -91,7 +91,7 @@ struct PacketTests {
     #expect(bytes.withUnsafeBytes { Packet.isSealed($0, by: Self.secret) })
   }
 
-  @Test("Packets of a wrong length, version, kind or count are refused, each by its reason")
+  @Test("Packets of a wrong length, version, kind or count are refused with the reason")
   func refusals() throws {
     func refusal(_ bytes: [UInt8]) -> PacketError? {
       bytes.withUnsafeBytes { bytes in
@@ -137,7 +137,7 @@ struct PacketTests {
     #expect(written { read.write(into: $0, sealedBy: Self.secret) } == bytes)
   }
 
-  @Test("The packets on the page parse to the documented values, and are written byte for byte")
+  @Test("The documented packets parse to the documented values, and are written byte for byte")
   func page() throws {
     let page = try String(contentsOf: Self.pageFile, encoding: .utf8)
     let position = GridPosition(latitude: 13_186_015, longitude: 8_367_081)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("SipHash-2-4")
 struct SipHashTests {
-  @Test("It gives what its authors publish, for 0 to 63 bytes")
+  @Test("It gives the results that its authors publish, for 0 to 63 bytes")
   func vectors() throws {
     let input = (0..<64).map { UInt8($0) }
     let hash = SipHash(0x0706_0504_0302_0100, 0x0F0E_0D0C_0B0A_0908)

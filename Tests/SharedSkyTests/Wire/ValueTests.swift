@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Values of the wire")
 struct ValueTests {
-  @Test("A place comes back within half a cell, everywhere on the sphere")
+  @Test("A place is read back within half a cell, everywhere on the sphere")
   func places() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<100_000 {
@@ -22,7 +22,7 @@ struct ValueTests {
   }
 
   @Test(
-    "Poles and the seam are in the grid",
+    "The poles and the 180th meridian are in the grid",
     arguments: [
       (-90.0, 0.0, 0, 8_388_608), (90, 0, 16_777_215, 8_388_608), (0, 180, 8_388_608, 0),
       (0, -180, 8_388_608, 0), (0, 179.999_99, 8_388_608, 16_777_215), (0, 0, 8_388_608, 8_388_608),
@@ -33,7 +33,7 @@ struct ValueTests {
     #expect(position == GridPosition(latitude: row, longitude: column))
   }
 
-  @Test("Every cell is the cell of its own middle")
+  @Test("Every cell contains its own centre")
   func cells() {
     var samples = PacketSamples(seed: 12)
     for _ in 0..<100_000 {
@@ -42,7 +42,7 @@ struct ValueTests {
     }
   }
 
-  @Test("Height, speed, track, climb and turn come back within half a step")
+  @Test("Height, speed, track, climb and turn are read back within half a step")
   func motion() {
     var generator = SeededGenerator(seed: 13)
     for _ in 0..<50_000 {
@@ -85,7 +85,7 @@ struct ValueTests {
     #expect(state.turn == 0)
   }
 
-  @Test("A time is widened to the nearest that ends alike, over the turn as well")
+  @Test("A time is widened to the nearest with the same low bits, also across a wrap")
   func times() {
     let turn: UInt64 = 1 << 32
     for offset: Int64 in [-2_000_000_000, -30_000, -1, 0, 1, 30_000, 2_000_000_000] {
@@ -101,7 +101,7 @@ struct ValueTests {
     #expect(SkyTime(widening: .max, near: first).milliseconds == turn - 1)
   }
 
-  @Test("The sky's time begins with 2025")
+  @Test("The sky's time starts with 2025")
   func epoch() {
     #expect(SkyTime(Instant(nanoseconds: 1_735_689_600_000_000_000)).milliseconds == 0)
     #expect(SkyTime(Instant(nanoseconds: 1_735_689_601_234_999_999)).milliseconds == 1234)
@@ -110,7 +110,7 @@ struct ValueTests {
   }
 
   @Test(
-    "Callsigns come back in capitals",
+    "Callsigns are read back in capitals",
     arguments: [
       ("HERON-12", "HERON-12"), ("wren_7", "WREN_7"), ("", ""), ("a b.", "A B."), ("Z9  ", "Z9"),
     ]
@@ -119,7 +119,7 @@ struct ValueTests {
     #expect(try SkyCallsign(text).text == back)
   }
 
-  @Test("Any 48 bits are a callsign with a text that can be typed")
+  @Test("Any 48 bits are a callsign whose text can be typed")
   func anyCallsign() throws {
     var samples = PacketSamples(seed: 14)
     for _ in 0..<20_000 {
@@ -136,7 +136,7 @@ struct ValueTests {
   }
 
   @Test(
-    "A place of a plan comes back within half a step, over the seam as well; farther ones do not fit"
+    "A point of a plan is read back within half a step, also across 180°; distant ones do not fit"
   )
   func plans() throws {
     var generator = SeededGenerator(seed: 15)
@@ -169,7 +169,7 @@ struct ValueTests {
     #expect(plan.place(5, from: here) == nil)
   }
 
-  @Test("A plan with a place farther away is wide, and reaches any place on Earth")
+  @Test("A plan with a distant point is wide, and reaches any place on Earth")
   func widePlans() throws {
     var generator = SeededGenerator(seed: 16)
     func place() -> Coordinate {
@@ -200,7 +200,7 @@ struct ValueTests {
     #expect(FlightPlan([], from: here) == .none)
   }
 
-  @Test("A secret never shows itself")
+  @Test("A secret is never printed")
   func secrecy() {
     let secret = PlaneSecret(0xDEAD_BEEF, 0x1234)
     var dumped = ""

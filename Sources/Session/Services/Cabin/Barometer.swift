@@ -2,16 +2,16 @@ import System
 
 /// The first barometer among the system's industrial I/O devices.
 ///
-/// Linux gives each a folder `iio:deviceN` with the pressure in kilopascals: either in
+/// Linux gives each a directory `iio:deviceN` with the pressure in kilopascals: either in
 /// `in_pressure_input`, or as `(in_pressure_raw + in_pressure_offset) × in_pressure_scale`.
 package struct Barometer {
-  /// Where Linux lists the devices.
+  /// Linux's directory of the devices.
   package static let systemDevices = "/sys/bus/iio/devices"
 
-  /// The folder of devices.
+  /// The directory of the devices.
   package let devices: String
 
-  /// The pressure now, in hectopascals.
+  /// The current pressure, in hectopascals.
   package var hectopascals: Double {
     get throws(Failure) {
       let names = (try? FilePath(devices).names()) ?? []
@@ -22,7 +22,7 @@ package struct Barometer {
     }
   }
 
-  /// `iio:device10` comes after `iio:device9`.
+  /// Sorts by number: `iio:device10` comes after `iio:device9`.
   private static func inOrder(_ one: String, _ other: String) -> Bool {
     (one.count, one) < (other.count, other)
   }

@@ -1,7 +1,7 @@
 import Breathing
 import Cabin
-package import Scenes
 import Settings
+package import Show
 package import System
 
 /// Polls the cabin's pressure and updates the show.
@@ -11,7 +11,7 @@ package import System
 package struct CabinService: Sendable {
   package let source: CabinSource
 
-  /// The interval between two readings.
+  /// The poll interval.
   package let interval: Duration
 
   /// The show's clock.
@@ -20,9 +20,9 @@ package struct CabinService: Sendable {
   /// Logs the failure of a source.
   package var note: @Sendable (String) -> Void = Diagnostics.note
 
-  /// Creates the service where a source is chosen.
+  /// Creates the service if a source is chosen.
   ///
-  /// - Throws: A failure where the source cannot be.
+  /// - Throws: A failure that names an invalid setting.
   package init?(_ expedition: SessionBuilder, by clock: SessionClock) throws(Failure) {
     guard let source = try expedition.configuration.cabinSource() else { return nil }
     let interval = Duration.seconds(expedition.settings.cabin.intervalSeconds)

@@ -2,20 +2,20 @@ package import Cabin
 package import Settings
 package import System
 
-/// Where the pressure of the cabin is read.
+/// A source of the cabin pressure.
 package enum CabinSource: Sendable, Hashable {
-  /// A barometer of the system, in a folder of industrial I/O devices.
+  /// A barometer of the system, in a directory of industrial I/O devices.
   case barometer(devices: String)
 
   /// A file whose first line is a number.
   case file(path: String, unit: PressureUnit)
 
-  /// A line for the shell that prints a number.
+  /// A shell command that prints a number.
   case command(String, unit: PressureUnit)
 
   /// Reads the pressure, in hectopascals.
   ///
-  /// - Throws: A failure that names the source, what was found there, and what is allowed.
+  /// - Throws: A failure that names the source, the value found, and the allowed range.
   package func hectopascals() async throws(Failure) -> Double {
     let found: Double
     switch self {
@@ -61,7 +61,7 @@ extension CabinSource: CustomStringConvertible {
 }
 
 extension Configuration {
-  /// The source that the settings choose; nil where none is wanted.
+  /// The source that the settings choose; nil if none.
   package func cabinSource() throws(Failure) -> CabinSource? {
     let path = settings.cabin.path.map { FilePath(expandingTilde: $0).string }
     switch settings.cabin.source {

@@ -2,23 +2,23 @@ import Breathing
 import Glibc
 package import System
 
-/// A shell command that is run for the first line it prints.
+/// A shell command, of which the first line of output is read.
 ///
-/// It has its own process group, no input and no standard error. Once it has printed a line, or its
-/// time is over, all its processes are killed.
+/// It has its own process group, no input and no standard error. Once it has printed a line, or
+/// after the timeout, all its processes are killed.
 package struct ShellLine {
   private let line: String
   private let patience: Duration
 
-  /// Creates a line with the longest time it may take.
+  /// Creates a command with a timeout.
   package init(_ line: String, patience: Duration = .seconds(5)) {
     self.line = line
     self.patience = patience
   }
 
-  /// Runs it and returns the first line of its output, which may be all there is of it.
+  /// Runs it and returns the first line of its output, with or without a line end.
   ///
-  /// - Throws: A failure that names the line, also when the task is cancelled.
+  /// - Throws: A failure that names the command, also when the task is cancelled.
   package func firstLine() async throws(Failure) -> String {
     let process: ChildProcess
     let output: Int32
@@ -34,8 +34,8 @@ package struct ShellLine {
     }
     let started = ContinuousClock.now
     var said: [UInt8] = []
-    // The time is up only when it has passed and there is still nothing to read: the machine may
-    // have been too busy to look.
+    // The timeout counts only if it has passed and there is still nothing to read: a busy machine
+    // may have delayed the read.
     while true {
       var bytes = [UInt8](repeating: 0, count: 1024)
       let count = read(output, &bytes, bytes.count)
@@ -58,12 +58,12 @@ package struct ShellLine {
 
   /// Starts the shell.
   ///
-  /// - Returns: The shell, and the descriptor from which its output is read, which does not wait.
+  /// - Returns: The shell, and the nonblocking descriptor of its output.
   private func start() throws(SystemError) -> (process: ChildProcess, output: Int32) {
     let pipe = try Pipe()
     defer { close(pipe.writing) }
     do throws(SystemError) {
-      // Only our end: the command expects to write as to any pipe.
+      // Only our end: the command expects a blocking pipe.
       _ = fcntl(pipe.reading, F_SETFL, O_NONBLOCK)
       let process = try ChildProcess(
         "/bin/sh",

@@ -4,7 +4,7 @@ package import Flights
 import Geodesy
 package import SharedSky
 
-/// What a receiver in a real aircraft says, as a plane of the shared sky.
+/// A GPS receiver in a real aircraft, as a plane of the shared sky.
 package struct GPSFlight: Sendable {
   private let catalogue: Catalogue
   private let emergency: EmergencyKind
@@ -12,47 +12,47 @@ package struct GPSFlight: Sendable {
   private var fix: Fix?
   private var climb = 0.0
 
-  /// The distance within which an airport's elevation is taken for the ground's, in metres: about
-  /// the extent of its grounds.
+  /// The distance within which an airport's elevation is used as the ground's, in metres: about the
+  /// extent of its grounds.
   private static let reach = 5_000.0
 
   /// The lowest height above an airport, in metres, at which its elevation can be the ground's. A
   /// receiver errs by tens of metres; anything lower is in a valley outside the airport.
   private static let lowest = -100.0
 
-  /// How old a fix may be to be reported, in seconds.
+  /// The greatest age of a reported fix, in seconds.
   private static let oldest = 10.0
 
-  /// Creates a flight that knows nothing yet.
+  /// Creates a flight without a fix.
   ///
   /// - Parameters:
-  ///   - catalogue: The airports, by whose elevation the height above the ground is judged.
-  ///   - emergency: What kind of distress its crew says it is in.
+  ///   - catalogue: The airports, whose elevations give the height above the ground.
+  ///   - emergency: The emergency that the crew declared.
   package init(_ catalogue: Catalogue, emergency: EmergencyKind = .none) {
     self.catalogue = catalogue
     self.emergency = emergency
   }
 
-  /// Whether its crew says that it is down.
+  /// Whether the crew declared it down.
   package var isDown: Bool { emergency == .downed }
 
-  /// Whether its crew says that it is in distress. Only the crew can end that: nothing that a receiver
-  /// says takes an aircraft in distress out of others' skies.
+  /// Whether the crew declared an emergency. Only the crew can end that: no report of the receiver
+  /// removes an aircraft in distress from others' skies.
   package var isInDistress: Bool { emergency != .none }
 
   /// Whether its position is sent to others.
   package var isReported: Bool { isInDistress ? fix != nil : detector.isFlying }
 
-  /// Takes in where the receiver is; nil where it no longer knows.
+  /// Updates the position; nil if the receiver has no fix.
   package mutating func take(_ next: Fix?) {
     guard let next else {
-      // Rescuers need the last position that is known.
+      // Rescuers need the last known position.
       if !isInDistress { fix = nil }
       return
     }
     if let fix, let before = fix.altitudeMetres, let after = next.altitudeMetres {
       let seconds = fix.instant.duration(to: next.instant).seconds
-      // Smoothed over some seconds: receivers know their height less well than their place.
+      // Smoothed over some seconds: a receiver's altitude is less exact than its position.
       if (0.2...10).contains(seconds) { climb += 0.3 * ((after - before) / seconds - climb) }
     }
     fix = next
@@ -63,8 +63,8 @@ package struct GPSFlight: Sendable {
     detector.note(sample, at: next.instant)
   }
 
-  /// Returns what is reported at an instant: the aircraft while it flies or is in distress, else a ghost;
-  /// nothing before the first fix.
+  /// Returns what is reported at an instant: the aircraft while it flies or is in distress, else a
+  /// ghost. Nil before the first fix.
   package func plane(at now: Instant, as callsign: SkyCallsign) -> OwnPlane? {
     guard let fix else { return nil }
     let age = fix.instant.duration(to: now)
@@ -80,7 +80,7 @@ package struct GPSFlight: Sendable {
       track: fix.track ?? .zero,
       climbMetresPerSecond: climb
     )
-    // It has flown on since the fix.
+    // Extrapolate from the fix to now.
     var here = state
     let place = state.reckoned(after: age.nanoseconds / 1_000_000)
     here.position = GridPosition(place.coordinate)
@@ -92,8 +92,8 @@ package struct GPSFlight: Sendable {
     )
   }
 
-  /// The aircraft at the last position known, still. It is flagged as airborne wherever it is, because a
-  /// relay keeps no other.
+  /// The aircraft at its last known position, without speed. It is flagged as airborne even on the
+  /// ground, because a relay stores no other planes.
   private func still(at fix: Fix, as callsign: SkyCallsign) -> OwnPlane {
     OwnPlane(
       flags: [.airborne, .emergency],
@@ -103,7 +103,7 @@ package struct GPSFlight: Sendable {
     )
   }
 
-  /// The height above the ground in metres; nil unless an airport near enough gives the ground's
+  /// The height above the ground in metres; nil unless a nearby airport gives the ground's
   /// elevation.
   private func height(of fix: Fix) -> Double? {
     guard let altitude = fix.altitudeMetres,

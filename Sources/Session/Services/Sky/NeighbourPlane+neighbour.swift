@@ -5,11 +5,11 @@ import Settings
 package import SharedSky
 
 extension NeighbourPlane {
-  /// How far ahead and behind a plane's way is drawn up, in seconds: longer than it is shown.
+  /// How far a plane's path is computed ahead and behind, in seconds: longer than it is shown.
   private static let reach = 60.0
 
-  /// The least speed for which a path is computed, in metres per second, so that it has a
-  /// direction.
+  /// The least speed for which a path is computed, in metres per second; a slower plane has no
+  /// reliable direction.
   private static let leastSpeed = 60.0
 
   /// Creates the display state of another plane.
@@ -30,7 +30,7 @@ extension NeighbourPlane {
     )
   }
 
-  /// The flights of a person who breathes and shares them.
+  /// The flights of a person who breathes and shares the pattern.
   private static func breathing(_ neighbour: Neighbour) -> Course? {
     let record = neighbour.record
     guard record.flags.contains(.inSession), let pattern = record.breath.breathPattern else {
@@ -48,7 +48,7 @@ extension NeighbourPlane {
   /// The extrapolated path of any other plane.
   private static func cruising(_ neighbour: Neighbour, at now: Instant) -> Course {
     let state = neighbour.record.state
-    // A second later it is drawn where it is reckoned to be.
+    // The path passes through the extrapolated position one second from now.
     let then = now.advanced(by: .seconds(1))
     let here = neighbour.place(at: then)
     let speed = max(state.speedMetresPerSecond, leastSpeed)
@@ -67,9 +67,9 @@ extension NeighbourPlane {
 }
 
 extension Coordinate {
-  /// Returns the place at a distance along a great circle with an initial bearing.
+  /// Returns the point at a distance along a great circle with an initial bearing.
   fileprivate func moved(by arc: Angle, towards bearing: Angle) -> Coordinate {
-    // A great circle through here and a point slightly ahead on that bearing.
+    // The great circle through this point and one slightly ahead on that bearing.
     let here = FlightState(at: self, altitudeMetres: 0, speedMetresPerSecond: 100, track: bearing)
     let ahead = here.reckoned(after: 10_000).coordinate
     let circle = GreatCircle(from: self, to: ahead)

@@ -2,8 +2,8 @@ import Airports
 package import Breathing
 import Flights
 import Geodesy
-package import Scenes
 package import SharedSky
+package import Show
 
 extension OwnPlane {
   /// The reported altitude of a paper plane at the top of its arc and on the ground, in metres.

@@ -3,9 +3,9 @@ package import Settings
 package import SharedSky
 package import System
 
-/// An identity in a line, as `aloft mint` prints it: 16 hexadecimal digits, and 32 of its secret.
+/// An identity as a line of `aloft mint`: 16 hexadecimal digits, and 32 of its secret.
 extension SkyClient.Identity {
-  /// Reads a line.
+  /// Parses a line.
   package init?(line: Substring) {
     let words = line.split(whereSeparator: \.isWhitespace)
     guard words.count == 2, words[1].utf8.count == 32, let id = Self.number(words[0]),
@@ -16,7 +16,7 @@ extension SkyClient.Identity {
     self.init(id: PlaneID(rawValue: id), secret: secret)
   }
 
-  /// The line, with the secret in it.
+  /// The line, including the secret.
   package var line: String {
     "\(id) \(Self.digits(secret.first))\(Self.digits(secret.last))"
   }
@@ -32,9 +32,9 @@ extension SkyClient.Identity {
 }
 
 extension Configuration {
-  /// Who one's own plane is to the relay, where a file is named that says so.
+  /// The identity of the own plane towards the relay, if a file is set.
   ///
-  /// - Throws: A failure that names the setting and the file, and holds nothing secret.
+  /// - Throws: A failure that names the setting and the file and contains no secret.
   package func skyIdentity() throws(Failure) -> SkyClient.Identity? {
     guard let path = settings.sky.identityFile else { return nil }
     let bytes: [UInt8]
@@ -45,8 +45,8 @@ extension Configuration {
     }
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
       .filter { line in (line.first { !$0.isWhitespace } ?? "#") != "#" }
-    // Several lines are refused: each belongs to one plane, and two planes with one identity would
-    // be one to the relay.
+    // Several lines are refused: each identity is for one plane, and a relay takes two planes with
+    // the same identity for one.
     guard lines.count == 1, let identity = SkyClient.Identity(line: lines[0]) else {
       throw refusal(
         of: .skyIdentityFile,

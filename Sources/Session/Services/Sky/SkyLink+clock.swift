@@ -3,8 +3,7 @@ package import SharedSky
 import System
 
 extension SkyLink {
-  /// Creates the link of a command or a service, with an identity of its own or one that the relay
-  /// issues.
+  /// Creates the link of a command or a service. Without an identity, the relay issues one.
   package init(_ server: Endpoint, by clock: SessionClock, as identity: SkyClient.Identity? = nil) {
     self.init(
       to: server.host,

@@ -1,6 +1,6 @@
 package import SharedSky
 
 extension SkyTime {
-  /// The time now, by the machine's clock: on it relays and their clients agree.
+  /// The current time by the machine's clock, which relays and their clients share.
   package static var now: SkyTime { SkyTime(SessionClock().now) }
 }

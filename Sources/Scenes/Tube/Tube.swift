@@ -1,0 +1,88 @@
+/// A tube's glass and the scope on it: what is constant while its light changes.
+///
+/// Everything on a tube is light of one colour, so marks on it are white, and their opacity is
+/// their brightness; light adds up. Text may have a black pool, which dims the light behind it.
+public struct Tube: Sendable, Hashable {
+  /// The picture's width and height, in pixels.
+  public let size: SIMD2<Int>
+
+  /// Where the scope's middle is in the flat picture, in pixels.
+  public let center: SIMD2<Float>
+
+  /// The scope's radius, in pixels.
+  public let radius: Float
+
+  /// Whether the glass bulges, shows its lines and its dark edge.
+  public let isGlass: Bool
+
+  /// Creates a tube.
+  public init(size: SIMD2<Int>, center: SIMD2<Float>, radius: Float, isGlass: Bool) {
+    self.size = size
+    self.center = center
+    self.radius = radius
+    self.isGlass = isGlass
+  }
+
+  /// The bulge of its glass.
+  public var curvature: Curvature {
+    Curvature(size: SIMD2(Float(size.x), Float(size.y)), isCurved: isGlass)
+  }
+}
+
+/// The light on a tube at an instant.
+public struct TubeLight: Sendable, Hashable {
+  /// The colour of the light.
+  public let phosphor: Phosphor
+
+  /// The direction of the beam, in radians clockwise from up; nil for an even glow without a beam.
+  public let beam: Float?
+
+  /// The map beneath the traffic, if it is shown.
+  public let map: ScopeMap?
+
+  /// What lies still for long, as seen: already bent by the glass.
+  public let still: [Mark]
+
+  /// What lies beneath the aircraft, as seen.
+  public let signs: [Mark]
+
+  /// The aircraft.
+  public let blips: [TubeBlip]
+
+  /// What lies above them, as seen.
+  public let marks: [Mark]
+
+  /// Creates the light of an instant.
+  public init(
+    phosphor: Phosphor,
+    beam: Float?,
+    map: ScopeMap? = nil,
+    still: [Mark] = [],
+    signs: [Mark] = [],
+    blips: [TubeBlip] = [],
+    marks: [Mark] = []
+  ) {
+    self.phosphor = phosphor
+    self.beam = beam
+    self.map = map
+    self.still = still
+    self.signs = signs
+    self.blips = blips
+    self.marks = marks
+  }
+}
+
+/// The parts of a tube that take long to compute: its glass, and the coasts of its map.
+public struct UpcomingTube: Sendable, Hashable {
+  /// The tube.
+  public let tube: Tube
+
+  /// The map beneath the traffic, if it is shown.
+  public let map: ScopeMap?
+
+  /// Creates the parts of a tube.
+  public init(tube: Tube, map: ScopeMap?) {
+    self.tube = tube
+    self.map = map
+  }
+}

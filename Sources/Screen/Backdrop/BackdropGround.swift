@@ -1,0 +1,44 @@
+/// Colours of the ground: water that is lighter near land, land like a sheet of paper on it, and
+/// haze that thickens towards the limb.
+struct BackdropGround {
+  let ink: BackdropInk
+
+  /// Returns the colour of open water.
+  var sea: LaneColor {
+    LaneColor(ink.water)
+  }
+
+  /// Returns the colours of water and land in eight columns of a row.
+  @inline(__always)
+  func surface(_ row: borrowing GroundRow, _ column: Int) -> LaneColor {
+    let cover = row.land.lanes(column)
+    var color = LaneColor(ink.water)
+    let shallow = row.wide.lanes(column) * 0.85 + row.near.lanes(column) * 0.35
+    color.mix(ink.shelf, shallow.heldToUnit)
+    color.mix(ink.landShadow, (row.shadow.lanes(column) * (1 - cover)).heldToUnit * 0.46)
+    var land = LaneColor(ink.land)
+    land.mix(ink.coast, (1 - row.inner.lanes(column)).heldToUnit * 0.14)
+    color.mix(land, cover)
+    color.mix(ink.coast, row.coast.lanes(column) * (0.16 + 0.46 * row.facing.lanes(column)))
+    return color
+  }
+
+  /// Blends haze and glow over a surface. `averted` is 0 straight below the camera and 1 at the
+  /// limb; the light ranges from 0 to 1.
+  @inline(__always)
+  func haze(
+    over surface: LaneColor,
+    veil: LaneColor,
+    averted: Lanes,
+    side: Lanes,
+    glowSide: Lanes,
+    light b: Float
+  ) -> LaneColor {
+    var color = surface
+    let far = averted.smoothStep(0.34, 1)
+    color.mix(veil, far * far.squareRoot() * (0.44 + 0.20 * b + 0.30 * side))
+    let rim = averted.smoothStep(0.74, 1)
+    color.mix(ink.glow, (rim * rim * glowSide * (0.04 + 0.60 * b)).heldToUnit)
+    return color
+  }
+}

@@ -1,0 +1,117 @@
+import Geodesy
+import Glibc
+import Scenes
+
+/// The geometry of each pixel of a backdrop: in the sky, the height above the limb; on the ground,
+/// the angle to the viewer; for both, the direction to the light.
+struct BackdropLens {
+  /// The values shared by the rays of a row.
+  struct Row {
+    /// The vertical centre of the row, in pixels of the picture before it sinks.
+    let y: Float
+    /// The square of the sphere centre's distance along the row's middle ray, times that ray's
+    /// squared length.
+    fileprivate let along: Float
+    /// The part of a ray's squared length that is the same for all rays of the row.
+    fileprivate let square: Float
+  }
+
+  /// The number of columns, rounded up to whole lanes.
+  let columns: Int
+
+  /// By column: the squared ratio of its distance from the optical axis to the focal length.
+  private let offset2: [Float]
+
+  /// By column: the position, 0 at the globe's centre and ±1 half the long side away from it.
+  let place: [Float]
+
+  /// By column: the nearness to the light, from 0.30 to 1.
+  let side: [Float]
+
+  /// By column: `side` to the power 1.5.
+  let glowSide: [Float]
+
+  private let globe: TiltedGlobe
+  /// The height above the limb, in picture heights, of a ray that passes one sphere radius above
+  /// it.
+  private let heightScale: Float
+  /// The distance from the limb, in pixels, of a ray that passes one sphere radius above it.
+  private let limbScale: Float
+  private let center2: Double
+
+  /// The horizontal position of the light, in half long sides from the globe's centre; negative is
+  /// left.
+  static let light: Float = -0.62
+
+  /// Creates the lens of a globe in a picture of a size, before it sinks.
+  init(globe: TiltedGlobe, size: SIMD2<Int>) {
+    self.globe = globe
+    columns = (size.x + 7) / 8 * 8
+    let xs = (0..<columns).map { Double($0) + 0.5 - globe.principal.x }
+    offset2 = xs.map { Float($0 * $0 / (globe.focal * globe.focal)) }
+    let half = 0.5 * Double(max(size.x, size.y))
+    place = xs.map { Float($0 / half) }
+    side = place.map { 0.30 + 0.70 * expf(-powf(($0 - Self.light) / 0.95, 2)) }
+    glowSide = side.map { powf($0, 1.5) }
+    let horizon = max(globe.limbTop / Double(size.y), 0.02)
+    heightScale = Float(
+      globe.radius * globe.focal / (globe.distance * Double(size.y)) * (0.36 / horizon).squareRoot()
+    )
+    let d2 = globe.centerDistance * globe.centerDistance
+    center2 = d2 / (globe.radius * globe.radius)
+    limbScale = Float(globe.focal / max(center2 - 1, 1e-9).squareRoot())
+  }
+
+  /// Returns the values shared by the rays of a row of the picture before it sinks.
+  func row(_ row: Int) -> Row {
+    let y = Double(row) + 0.5
+    let down = (y - globe.principal.y) / globe.focal
+    let axes = globe.cameraAxes
+    let toCamera = (globe.camera - globe.sphereCenter) / globe.radius
+    let along = (axes.forward * toCamera).sum() - down * (axes.up * toCamera).sum()
+    return Row(y: Float(y), along: Float(along * along), square: Float(down * down + 1))
+  }
+
+  /// Returns how close rays pass to the sphere's centre, squared, in sphere radii: above 1 in the
+  /// sky.
+  @inline(__always)
+  func miss2(_ row: Row, _ column: Int) -> Lanes {
+    Float(center2) - row.along / (offset2.lanes(column) + row.square)
+  }
+
+  /// Returns heights above the limb, in picture heights, for rays that pass at a distance above 1.
+  @inline(__always)
+  func height(miss: Lanes) -> Lanes {
+    (miss - 1).raised(to: 0) * heightScale
+  }
+
+  /// The ground coverage of a pixel, from 0 to 1: an edge 1.5 pixels wide.
+  @inline(__always)
+  func ground(miss: Lanes) -> Lanes {
+    (0.5 - (miss - 1) * (limbScale / 1.5)).heldToUnit
+  }
+}
+
+extension [Float] {
+  /// Returns eight numbers from an index on, all of which must exist.
+  @inline(__always)
+  func lanes(_ index: Int) -> Lanes {
+    withUnsafeBufferPointer { $0.lanes(index) }
+  }
+
+  /// Replaces eight numbers from an index on, all of which must exist.
+  @inline(__always)
+  mutating func store(_ lanes: Lanes, at index: Int) {
+    precondition(index >= 0 && index + 8 <= count, "a whole lane lies within")
+    withUnsafeMutableBytes { $0.storeBytes(of: lanes, toByteOffset: index * 4, as: Lanes.self) }
+  }
+}
+
+extension UnsafeBufferPointer<Float> {
+  /// Returns eight numbers from an index on, all of which must exist.
+  @inline(__always)
+  func lanes(_ index: Int) -> Lanes {
+    precondition(index >= 0 && index + 8 <= count, "a whole lane lies within")
+    return UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: index * 4, as: Lanes.self)
+  }
+}

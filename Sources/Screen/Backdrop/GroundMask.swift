@@ -1,0 +1,111 @@
+import Atlas
+import CPango
+import Geodesy
+import Scenes
+
+/// The land coverage of each pixel, from 0 to 1, in the rows of a picture that show the globe.
+struct GroundMask {
+  /// Its first row, in the picture before it sinks.
+  let top: Int
+
+  /// Its width and height, in pixels.
+  let width, height: Int
+
+  /// The row length of `coverage`: the width rounded up to whole lanes.
+  let stride: Int
+
+  /// The coverage, row by row; each row is padded with its last column.
+  let coverage: [Float]
+
+  /// Paints the land of an atlas, without its lakes, as seen on a globe.
+  init(_ atlas: LandAtlas, globe: TiltedGlobe, size: SIMD2<Int>) {
+    let margin = 16 + min(size.x, size.y) / 60
+    let limbTop = globe.limbTop.isFinite ? Int(min(max(globe.limbTop, 0), Double(size.y))) : 0
+    top = min(max(0, limbTop - margin), size.y - 1)
+    width = size.x
+    height = size.y - top
+    stride = (width + 7) / 8 * 8
+    let view = GroundOutline(globe: globe, size: size)
+    let level = atlas.level(within: view.pixelAngle * 0.75)
+    let layers = [LandAtlas.Layer.land, .lakes].map { layer in
+      view.outlines(
+        of: atlas.rings(of: layer, level: level, near: globe.center, within: view.reach)
+      )
+    }
+    coverage = Self.filled(
+      land: layers[0],
+      lakes: layers[1],
+      width: width,
+      height: height,
+      stride: stride,
+      top: top
+    )
+  }
+
+  /// Creates a mask whose coverage is a function of column and row.
+  init(width: Int, height: Int, coverage: (Int, Int) -> Float) {
+    top = 0
+    self.width = width
+    self.height = height
+    let stride = (width + 7) / 8 * 8
+    self.stride = stride
+    self.coverage = (0..<stride * height).map { index in
+      coverage(min(index % stride, width - 1), index / stride)
+    }
+  }
+
+  private static func filled(
+    land: [[SIMD2<Double>]],
+    lakes: [[SIMD2<Double>]],
+    width: Int,
+    height: Int,
+    stride: Int,
+    top: Int
+  ) -> [Float] {
+    let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height))
+    let context = cairo_create(surface)
+    defer {
+      cairo_destroy(context)
+      cairo_surface_destroy(surface)
+    }
+    cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+    cairo_translate(context, 0, -Double(top))
+    for (outlines, rule) in [(land, CAIRO_OPERATOR_OVER), (lakes, CAIRO_OPERATOR_DEST_OUT)] {
+      cairo_set_operator(context, rule)
+      for outline in outlines {
+        for (index, point) in outline.enumerated() {
+          let held = point.clamped(
+            lowerBound: .init(repeating: -30_000),
+            upperBound: .init(repeating: 30_000)
+          )
+          if index == 0 {
+            cairo_move_to(context, held.x, held.y)
+          } else {
+            cairo_line_to(context, held.x, held.y)
+          }
+        }
+        cairo_close_path(context)
+      }
+      cairo_fill(context)
+    }
+    cairo_surface_flush(surface)
+    // If the surface could not be created, the mask has no land.
+    let bytesInRow = Int(cairo_image_surface_get_stride(surface))
+    guard let bytes = cairo_image_surface_get_data(surface), bytesInRow >= width else {
+      return [Float](repeating: 0, count: stride * height)
+    }
+    return [Float](unsafeUninitializedCapacity: stride * height) { coverage, count in
+      for row in 0..<height {
+        let line = UnsafeBufferPointer(start: bytes + row * bytesInRow, count: width)
+        let start = row * stride
+        for column in 0..<width {
+          coverage.initializeElement(at: start + column, to: Float(line[column]) * (1 / 255))
+        }
+        for column in width..<stride {
+          coverage.initializeElement(at: start + column, to: Float(line[width - 1]) * (1 / 255))
+        }
+      }
+      count = stride * height
+    }
+  }
+}

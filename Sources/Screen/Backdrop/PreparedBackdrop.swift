@@ -1,0 +1,60 @@
+/// A painted backdrop with the maximum effect of light and land on each stretch of each row, which
+/// lets mixing skip what does not change.
+struct PreparedBackdrop: Sendable {
+  /// The three pictures.
+  let baked: BakedBackdrop
+
+  /// By stretches of a tile's width, and within each by row: the greatest difference of any channel
+  /// between the lit and the dark picture, and between the sea and the dark picture.
+  private let lightSwing, landSwing: [UInt8]
+
+  /// Measures a backdrop.
+  init(_ baked: BakedBackdrop) {
+    self.baked = baked
+    lightSwing = Self.swing(baked.dark, baked.lit)
+    landSwing = Self.swing(baked.dark, baked.sea)
+  }
+
+  private static func swing(_ first: PixelBuffer, _ second: PixelBuffer) -> [UInt8] {
+    let (width, height, step) = (first.width, first.height, TileGrid.tile.x)
+    let stretches = (width + step - 1) / step
+    return first.pixels.withUnsafeBufferPointer { first in
+      second.pixels.withUnsafeBufferPointer { second in
+        (0..<stretches * height).map { index in
+          let (stretch, row) = (index / height, index % height)
+          let columns = stretch * step..<min((stretch + 1) * step, width)
+          return greatestDifference(first, second, columns, row * width)
+        }
+      }
+    }
+  }
+
+  private static func greatestDifference(
+    _ first: UnsafeBufferPointer<UInt32>,
+    _ second: UnsafeBufferPointer<UInt32>,
+    _ columns: Range<Int>,
+    _ start: Int
+  ) -> UInt8 {
+    var greatest = SIMD4<UInt8>()
+    for x in columns {
+      let a = unsafeBitCast(first[start + x], to: SIMD4<UInt8>.self)
+      let b = unsafeBitCast(second[start + x], to: SIMD4<UInt8>.self)
+      let difference = pointwiseMax(a, b) &- pointwiseMin(a, b)
+      greatest = pointwiseMax(greatest, difference)
+    }
+    // The fourth byte is alpha, which is constant.
+    return max(greatest.x, greatest.y, greatest.z)
+  }
+
+  /// The greatest effect of the light, and of the land, in some rows of a stretch.
+  func swing(stretch: Int, rows: Range<Int>) -> (light: UInt8, land: UInt8) {
+    let start = stretch * baked.height
+    let held = rows.clamped(to: 0..<baked.height)
+    var (light, land) = (UInt8(0), UInt8(0))
+    for row in held {
+      light = max(light, lightSwing[start + row])
+      land = max(land, landSwing[start + row])
+    }
+    return (light, land)
+  }
+}

@@ -1,0 +1,112 @@
+import Atlas
+import Geodesy
+import Glibc
+import Scenes
+
+/// The coast lines on a scope, in radii from its centre, north up, clipped to the rim.
+public struct ScopeCoast: Sendable {
+  /// The values that coasts depend on; the scope's rotation is not one of them.
+  public struct Key: Sendable, Hashable {
+    let home: Coordinate
+    let reachMetres: Double
+
+    /// The scope's radius, in pixels.
+    let radius: Float
+
+    /// Creates the key of a map.
+    init(_ map: ScopeMap, radius: Float) {
+      home = map.home
+      reachMetres = map.reachMetres
+      self.radius = radius
+    }
+  }
+
+  private let lines: [[SIMD2<Float>]]
+
+  /// A scope without coasts.
+  public static let none = ScopeCoast(lines: [])
+
+  /// The brightness of a coast, and its width in short sides of the picture.
+  private static let intensity = 0.20
+  private static let width: Float = 0.0013
+
+  private init(lines: [[SIMD2<Float>]]) { self.lines = lines }
+
+  /// Finds the coasts of a map.
+  init(_ key: Key, atlas: LandAtlas) {
+    let rim = Earth.angle(metres: key.reachMetres)
+    // Lines need no more detail than a pixel.
+    let level = atlas.level(within: rim * (1 / Double(key.radius)))
+    let rings = atlas.rings(of: .land, level: level, near: key.home, within: rim * 1.1)
+    lines = rings.flatMap { ring -> [[SIMD2<Float>]] in
+      let points = ring.coordinates.map { Self.place($0, key) }
+      return Self.parts(points + points.prefix(1))
+    }
+  }
+
+  /// Returns the lines as marks on a tube, bent by its glass.
+  func marks(of map: ScopeMap, on tube: Tube, opacity: Double) -> [Mark] {
+    let width = max(1, Self.width * Float(min(tube.size.x, tube.size.y)))
+    let color = Color(0xFFFFFF, opacity: Self.intensity * opacity)
+    let (sine, cosine) = (Float(sin(map.up.radians)), Float(cos(map.up.radians)))
+    let glass = tube.curvature
+    return lines.map { line in
+      .ribbon(
+        line.map { point in
+          let turned = SIMD2(
+            point.x * cosine + point.y * sine,
+            point.y * cosine - point.x * sine
+          )
+          return RibbonPoint(glass.seen(tube.center + turned * tube.radius), width: width, color)
+        }
+      )
+    }
+  }
+
+  /// Returns a place in radii right and down of the centre, with north up.
+  private static func place(_ coordinate: Coordinate, _ key: Key) -> SIMD2<Float> {
+    let path = GreatCircle(from: key.home, to: coordinate)
+    guard path.length.radians > 0 else { return .zero }
+    let share = Earth.metres(path.length) / key.reachMetres
+    let turn = path.bearing(at: 0).radians
+    return SIMD2(Float(share * sin(turn)), Float(-share * cos(turn)))
+  }
+
+  /// Returns the parts of a line inside the rim.
+  private static func parts(_ line: [SIMD2<Float>]) -> [[SIMD2<Float>]] {
+    var parts: [[SIMD2<Float>]] = []
+    var part: [SIMD2<Float>] = []
+    for (start, end) in zip(line, line.dropFirst()) {
+      guard let (from, to) = cut(start, end) else {
+        if part.count > 1 { parts.append(part) }
+        part = []
+        continue
+      }
+      if part.last != from {
+        if part.count > 1 { parts.append(part) }
+        part = [from]
+      }
+      part.append(to)
+    }
+    if part.count > 1 { parts.append(part) }
+    return parts
+  }
+
+  /// Returns the piece of a segment within a circle of radius 1; nil if there is none.
+  private static func cut(
+    _ start: SIMD2<Float>,
+    _ end: SIMD2<Float>
+  ) -> (SIMD2<Float>, SIMD2<Float>)? {
+    let way = end - start
+    let a = (way * way).sum()
+    guard a > 0 else { return nil }
+    let b = (start * way).sum()
+    let c = (start * start).sum() - 1
+    let discriminant = b * b - a * c
+    guard discriminant > 0 else { return nil }
+    let root = discriminant.squareRoot()
+    let (enter, leave) = (max(0, (-b - root) / a), min(1, (-b + root) / a))
+    guard enter < leave else { return nil }
+    return (enter == 0 ? start : start + way * enter, leave == 1 ? end : start + way * leave)
+  }
+}

@@ -1,0 +1,102 @@
+import Scenes
+
+/// A backdrop with its state at an instant.
+struct ShownBackdrop {
+  let backdrop: Backdrop
+  let prepared: PreparedBackdrop
+  let state: BackdropState
+
+  /// The weights with which a tile is mixed. They determine its pixels while the scene does not
+  /// slide.
+  struct Weights: Hashable {
+    /// The light, from 0 to 256.
+    var light: UInt16
+
+    /// The sea in place of land, from 0 to 128.
+    var ebb: UInt16
+  }
+
+  /// The painted row at the view's top, and the fraction of the next row, in 256ths.
+  private var top: (row: Int, share: UInt16) {
+    let exact = Double(backdrop.headroom) - state.sunk
+    let fine = Int((exact * 256).rounded())
+    return (fine >> 8, UInt16(fine & 255))
+  }
+
+  /// Returns the weights for a tile.
+  ///
+  /// A tile on which the light has little effect takes coarser steps, each of which changes no
+  /// channel by more than one level of 255. It is not mixed again in between.
+  func weights(_ tile: PixelRect) -> Weights {
+    let rows = tile.y.lowerBound + top.row..<tile.y.upperBound + top.row + 1
+    let stretch = tile.x.lowerBound / TileGrid.tile.x
+    guard stretch * TileGrid.tile.x < prepared.baked.width else { return Weights(light: 0, ebb: 0) }
+    let swing = prepared.swing(stretch: stretch, rows: rows)
+    return Weights(
+      light: Self.weight(state.light, of: 256, swing: swing.light),
+      ebb: Self.weight(1 - state.land, of: 128, swing: swing.land)
+    )
+  }
+
+  private static func weight(_ share: Double, of whole: Int, swing: UInt8) -> UInt16 {
+    guard swing > 0 else { return 0 }
+    let finest = max(1, whole / Int(swing))
+    // A power of two, so that the steps end exactly at the full weight.
+    let step = 1 << (Int.bitWidth - 1 - finest.leadingZeroBitCount)
+    let steps = (min(max(share, 0), 1) * Double(whole) / Double(step)).rounded()
+    return UInt16(Int(steps) * step)
+  }
+
+  /// Blends tiles of one row into a raster.
+  ///
+  /// Pixel rows are the outer loop, because memory access dominates the time and is fastest in long
+  /// runs.
+  func paint(_ tiles: [(rect: PixelRect, weights: Weights)], into raster: Raster) {
+    guard let rows = tiles.first?.rect.y else { return }
+    let (first, share) = top
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * TileGrid.tile.x) { scratch in
+      guard let upper = scratch.baseAddress else { return }
+      let lower = upper + TileGrid.tile.x
+      for y in rows {
+        for (rect, weights) in tiles {
+          let columns = rect.x.clamped(to: 0..<prepared.baked.width)
+          let target = raster.line(y) + columns.lowerBound
+          guard share > 0 else {
+            mix(row: y + first, columns, weights, into: target)
+            continue
+          }
+          mix(row: y + first, columns, weights, into: upper)
+          mix(row: y + first + 1, columns, weights, into: lower)
+          Screen.mix(upper, lower, weight: share, into: target, count: columns.count)
+        }
+      }
+    }
+  }
+
+  private func mix(
+    row: Int,
+    _ columns: Range<Int>,
+    _ weights: Weights,
+    into target: UnsafeMutablePointer<UInt32>
+  ) {
+    let baked = prepared.baked
+    let start = min(max(row, 0), baked.height - 1) * baked.width + columns.lowerBound
+    baked.dark.pixels.withUnsafeBufferPointer { dark in
+      baked.lit.pixels.withUnsafeBufferPointer { lit in
+        baked.sea.pixels.withUnsafeBufferPointer { sea in
+          guard let dark = dark.baseAddress, let lit = lit.baseAddress, let sea = sea.baseAddress
+          else { return }
+          Screen.mix(
+            dark: dark + start,
+            lit: lit + start,
+            sea: sea + start,
+            light: weights.light,
+            ebb: weights.ebb,
+            into: target,
+            count: columns.count
+          )
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Glibc
+import Scenes
+
+/// Draws marks on any surface. This is the only place that knows what each mark looks like.
+final class Drawing {
+  /// Returns a backdrop's pictures, or nil while they are being painted.
+  typealias Backdrops = (Backdrop) -> PreparedBackdrop?
+
+  private let text = TextPainter()
+  private let icons = IconPainter()
+  private let tubes = TubePainter()
+  private let backdrops: Backdrops
+  private let stock: TubePainter.Stock
+  private var mesh = Mesh()
+  private let stills = StillPainter()
+
+  /// The last backdrop drawn, which is the background of text.
+  private var ground: ShownBackdrop?
+
+  /// Whether text is drawn on a tube.
+  private var isOnTube = false
+
+  /// Creates a drawing.
+  ///
+  /// - Parameters:
+  ///   - stock: Finds the glass and coasts of tubes. Default: computes the glass, and shows no
+  ///     coasts.
+  ///   - backdrops: Finds the pictures of backdrops.
+  init(
+    stock: TubePainter.Stock = TubePainter.Stock(glass: { TubeGlass($0) }, coasts: { _ in nil }),
+    backdrops: @escaping Backdrops
+  ) {
+    self.backdrops = backdrops
+    self.stock = stock
+  }
+
+  /// Returns the pictures of a backdrop mark at a state, and remembers them as the background of
+  /// text.
+  func shown(_ backdrop: Backdrop, _ state: BackdropState) -> ShownBackdrop? {
+    ground = backdrops(backdrop).map {
+      ShownBackdrop(backdrop: backdrop, prepared: $0, state: state)
+    }
+    return ground
+  }
+
+  /// Paints a tube with the light of an instant. Returns its picture and the tiles that changed
+  /// since the last one.
+  func paint(_ tube: Tube, _ light: TubeLight) -> (picture: Raster?, changed: TileSet) {
+    isOnTube = true
+    defer { isOnTube = false }
+    let pen = TubePainter.Pen(
+      mark: { mark, surface in self.draw(mark, on: surface) },
+      blip: { blip, surface in self.draw(blip, on: surface) }
+    )
+    let changed = tubes.paint(tube, light, stock, pen)
+    return (tubes.picture, changed)
+  }
+
+  /// Draws marks in order.
+  func draw(_ marks: some Sequence<Mark>, on surface: some DrawingSurface) {
+    for mark in marks {
+      draw(mark, on: surface)
+    }
+  }
+
+  /// Returns the picture of a cached layer.
+  func layer(of still: Still) -> Raster {
+    stills.layer(of: still) { marks, raster in draw(marks, on: raster) }
+  }
+
+  private func draw(_ mark: Mark, on surface: some DrawingSurface) {
+    switch mark {
+    case .fill(let color):
+      surface.fill(color)
+    case .backdrop(let backdrop, let state):
+      if let shown = shown(backdrop, state) {
+        surface.show(shown)
+      } else {
+        surface.fill(backdrop.palette.zenith)
+      }
+    case .veil(let from, let first, let to, let second):
+      surface.lay(Veil(from: from, first: first, to: to, second: second))
+    case .wash(let wash):
+      surface.lay(wash)
+    case .still(let still, let corner, let opacity):
+      surface.draw(layer(of: still), at: corner, opacity: opacity, kept: true)
+    case .disc(let center, let radius, let color):
+      surface.disc(center: center, radius: radius, color)
+    case .ring(let center, let radius, let width, let color):
+      surface.ring(center: center, radius: radius, width: width, color)
+    case .glow(let center, let radius, let power, let color):
+      surface.glow(center: center, radius: radius, power: power, color)
+    case .halo(let center, let radius, let reach, let color):
+      surface.halo(center: center, radius: radius, reach: reach, color)
+    case .polygon(let corners, let color):
+      mesh.removeAll()
+      mesh.addPolygon(corners, color, inset: 0.5, outset: 0.5)
+      surface.fill(mesh)
+    case .ribbon(let points):
+      mesh.removeAll()
+      mesh.addRibbon(points)
+      surface.fill(mesh)
+    case .facets(let facets, let opacity):
+      if opacity > 0, let sheet = Sheet(facets, size: surface.size) {
+        surface.draw(sheet.layer, at: sheet.origin, opacity: opacity, kept: false)
+      }
+    case .shadow(let corners, let deviation, let color):
+      if let mask = Mask.shadow(of: corners, deviation: deviation, size: surface.size) {
+        surface.draw(mask, at: .zero, color, kept: false)
+      }
+    case .marking(let marking, let strip, let color):
+      mesh.removeAll()
+      mesh.add(marking, on: strip, color)
+      surface.fill(mesh)
+    case .icon(let icon, let point, let reach, let turn, let color):
+      guard point.isFinite, color.opacity > 0 else { return }
+      let place = TextPlace(point)
+      let mask = icons.mask(icon, reach: reach, turn: turn, at: place)
+      surface.draw(mask, at: place.pixel, color, kept: true)
+    case .tube(let tube, let light):
+      let painted = paint(tube, light)
+      if let picture = painted.picture { surface.show(picture, changed: painted.changed) }
+    case .text(let run, let point, let opacity):
+      guard point.isFinite else { return }
+      draw(run, at: TextPlace(point), opacity: opacity, on: surface)
+    }
+  }
+
+  /// Draws an aircraft on a tube.
+  private func draw(_ blip: TubeBlip, on surface: some DrawingSurface) {
+    guard blip.point.isFinite, blip.reach.isFinite, blip.brightness > 0 else { return }
+    let place = TextPlace(blip.point)
+    let light = Color(0xFFFFFF, opacity: blip.brightness)
+    surface.draw(icons.mask(blip, at: place), at: place.pixel, light, kept: true)
+  }
+
+  private func draw(
+    _ run: TextRun,
+    at place: TextPlace,
+    opacity: Float,
+    on surface: some DrawingSurface
+  ) {
+    guard opacity > 0 else { return }
+    let faded = Double(opacity)
+    if isOnTube, run.pool != nil, let hole = text.hole(run, at: place) {
+      surface.draw(hole, at: place.pixel, Color(0, opacity: 0.85 * faded), kept: true)
+    } else if let pool = text.pool(run, at: place, on: ground), let color = run.pool {
+      surface.draw(pool, at: place.pixel, color.faded(faded), kept: true)
+    }
+    if let words = text.mask(run, at: place) {
+      surface.draw(words, at: place.pixel, run.color.faded(faded), kept: true)
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import Scenes
+
+extension Raster {
+  /// Draws a mask in a colour at a point.
+  func draw(_ mask: Mask, at point: SIMD2<Int>, _ color: Color, kept: Bool) {
+    let rect = mask.rect(at: point)
+    if color.opacity > 0 { touched.insert(x: rect.x, y: rect.y) }
+    lay(mask, at: point, color)
+  }
+
+  /// Draws a mask without recording the tiles it touches.
+  func lay(_ mask: Mask, at point: SIMD2<Int>, _ color: Color) {
+    guard color.opacity > 0 else { return }
+    let rect = mask.rect(at: point)
+    if mask.scale == 1 {
+      drawPlain(mask, rect, color)
+    } else {
+      drawScaled(mask, rect, color)
+    }
+  }
+
+  private func drawPlain(_ mask: Mask, _ rect: PixelRect, _ color: Color) {
+    let columns = rect.x.clamped(to: clip.x)
+    let ink = Ink(color)
+    // For a mask byte of 255 and an opaque colour, the product's upper byte makes the weight 256.
+    let strength = Int((color.opacity * 257).rounded())
+    mask.coverage.withUnsafeBufferPointer { coverage in
+      for row in rect.y.clamped(to: clip.y) {
+        let line = self.line(row)
+        let shift = (row &- rect.y.lowerBound) &* mask.width &- rect.x.lowerBound
+        var x = columns.lowerBound
+        while x < columns.upperBound {
+          let end = min(x &+ 8, columns.upperBound)
+          // Masks are mostly empty: eight empty pixels are skipped at once.
+          if end == x &+ 8 {
+            let covered = coverage.eight(from: shift &+ x)
+            if covered != 0 {
+              ink.overEight(line + x, covered: covered, strength: UInt16(strength))
+            }
+            x = end
+            continue
+          }
+          for x in x..<end {
+            let covered = Int(coverage[shift &+ x])
+            if covered > 0 {
+              line[x] = ink.over(line[x], weight: (covered &* strength &+ 128) &>> 8)
+            }
+          }
+          x = end
+        }
+      }
+    }
+  }
+
+  /// Draws an enlarged mask, with its coverage interpolated between the centres of its pixels.
+  private func drawScaled(_ mask: Mask, _ rect: PixelRect, _ color: Color) {
+    let columns = rect.x.clamped(to: clip.x)
+    let ink = Ink(color)
+    let strength = color.opacity * 256 / 255
+    let step = 1 / Float(mask.scale)
+    var middle = [Float](repeating: 0, count: mask.width)
+    for row in rect.y.clamped(to: clip.y) {
+      let line = self.line(row)
+      let v = (Float(row - rect.y.lowerBound) + 0.5) * step - 0.5
+      mask.mixRow(at: v, into: &middle)
+      middle.withUnsafeBufferPointer { middle in
+        for x in columns {
+          let u = max((Float(x - rect.x.lowerBound) + 0.5) * step - 0.5, 0)
+          let left = Int(u)
+          let right = min(left + 1, middle.count - 1)
+          let covered = middle[left] + (middle[right] - middle[left]) * (u - Float(left))
+          let weight = Int(covered * strength + 0.5)
+          if weight > 0 { line[x] = ink.over(line[x], weight: weight) }
+        }
+      }
+    }
+  }
+
+  /// Draws a layer with its top left corner at a point and an opacity.
+  func draw(_ layer: Raster, at point: SIMD2<Int>, opacity: Float, kept: Bool) {
+    let rect = PixelRect(x: point.x..<point.x + layer.width, y: point.y..<point.y + layer.height)
+    touched.insert(x: rect.x, y: rect.y)
+    lay(layer, at: point, opacity: opacity, over: clip)
+  }
+
+  /// Draws the part of a layer within a rectangle, with its top left corner at a point.
+  func lay(_ layer: Raster, at point: SIMD2<Int>, opacity: Float, over rect: PixelRect) {
+    let weight = Int((min(max(opacity, 0), 1) * 256).rounded())
+    let columns = (point.x..<point.x + layer.width).clamped(to: rect.x)
+    let rows = (point.y..<point.y + layer.height).clamped(to: rect.y)
+    guard weight > 0, !columns.isEmpty else { return }
+    for row in rows {
+      Self.lay(
+        UnsafePointer(layer.line(row - point.y) - point.x + columns.lowerBound),
+        over: line(row) + columns.lowerBound,
+        count: columns.count,
+        weight: weight
+      )
+    }
+  }
+
+  /// Blends a row of pixels over another. Layers are mostly transparent or mostly opaque: eight
+  /// pixels of one kind are skipped or copied at once.
+  @inline(__always)
+  private static func lay(
+    _ above: UnsafePointer<UInt32>,
+    over line: UnsafeMutablePointer<UInt32>,
+    count: Int,
+    weight: Int
+  ) {
+    var x = 0
+    while x < count {
+      let end = min(x + 8, count)
+      if end == x + 8 {
+        let pixels = UnsafeRawPointer(above + x).loadUnaligned(as: SIMD4<UInt64>.self)
+        let (first, second) = (pixels.lowHalf, pixels.highHalf)
+        let (some, all) = (first | second, first & second)
+        if some.x | some.y == 0 {
+          x = end
+          continue
+        }
+        if weight == 256, all.x & all.y & solidPair == solidPair {
+          UnsafeMutableRawPointer(line + x).storeBytes(of: pixels, as: SIMD4<UInt64>.self)
+          x = end
+          continue
+        }
+      }
+      for x in x..<end where above[x] != 0 {
+        line[x] =
+          weight == 256 && above[x] >= 0xFF00_0000
+          ? above[x] : Ink.lay(above[x], weight: weight, over: line[x])
+      }
+      x = end
+    }
+  }
+
+  /// The alpha bits of two opaque pixels.
+  private static var solidPair: UInt64 { 0xFF00_0000_FF00_0000 }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Reads eight bytes from an offset.
+  @inline(__always)
+  fileprivate func eight(from place: Int) -> UInt64 {
+    guard let baseAddress else { return 0 }
+    return UnsafeRawPointer(baseAddress + place).loadUnaligned(as: UInt64.self)
+  }
+}
+
+extension Mask {
+  /// Writes the coverage at a height between the centres of two rows.
+  fileprivate func mixRow(at height: Float, into row: inout [Float]) {
+    let upper = max(Int(height.rounded(.down)), 0)
+    let lower = min(upper + 1, self.height - 1)
+    let share = max(height - Float(upper), 0)
+    for x in 0..<width {
+      let above = Float(coverage[upper * width + x])
+      row[x] = above + (Float(coverage[lower * width + x]) - above) * share
+    }
+  }
+}

@@ -1,0 +1,163 @@
+extension Raster {
+  /// Fills the triangles of a mesh.
+  ///
+  /// A pixel belongs to the triangle that contains its centre, and to exactly one of two triangles
+  /// that share an edge: an edge's intersection with a row is computed from its upper end for both.
+  func fill(_ mesh: Mesh) {
+    mesh.vertices.withUnsafeBufferPointer { vertices in
+      for first in Swift.stride(from: 0, to: mesh.indices.count, by: 3) {
+        let a = vertices[Int(mesh.indices[first])]
+        let b = vertices[Int(mesh.indices[first + 1])]
+        let c = vertices[Int(mesh.indices[first + 2])]
+        fill(a, b, c)
+      }
+    }
+  }
+
+  private func fill(_ a: Mesh.Vertex, _ b: Mesh.Vertex, _ c: Mesh.Vertex) {
+    let sum = a.point + b.point + c.point
+    guard sum.x.isFinite, sum.y.isFinite else { return }
+    let (top, middle, bottom) = ordered(a, b, c)
+    let firstRow = max(pixel(top.point.y), clip.y.lowerBound)
+    let endRow = min(pixel(bottom.point.y), clip.y.upperBound)
+    let weights = SIMD3(top.color.w, middle.color.w, bottom.color.w)
+    guard firstRow < endRow, weights.max() > 0, let slope = Slope(top, middle, bottom) else {
+      return
+    }
+    let isPlain = rgb(top) == rgb(middle) && rgb(top) == rgb(bottom)
+    let left = min(top.point.x, middle.point.x, bottom.point.x)
+    let right = max(top.point.x, middle.point.x, bottom.point.x)
+    guard pixel(left) < clip.x.upperBound, pixel(right) > clip.x.lowerBound else { return }
+    touched.insert(x: pixel(left)..<pixel(right), y: firstRow..<endRow)
+    let ink = Ink(top.color)
+    let long = Edge(top.point, bottom.point)
+    let upper = Edge(top.point, middle.point)
+    let lower = Edge(middle.point, bottom.point)
+    for row in firstRow..<endRow {
+      let y = Float(row) + 0.5
+      let across = long.crossing(y)
+      let other = y < middle.point.y ? upper.crossing(y) : lower.crossing(y)
+      let first = max(pixel(min(across, other)), 0)
+      let end = min(pixel(max(across, other)), width)
+      guard first < end, first < clip.x.upperBound, end > clip.x.lowerBound else { continue }
+      let line = self.line(row)
+      let color = slope.color(x: Float(first) + 0.5, y: y)
+      if isPlain {
+        let lowest = weights.min() * 256 + 0.5
+        let highest = weights.max() * 256 + 0.5
+        shade(line, first..<end, ink, color.w * 256 + 0.5, slope.x.w * 256, lowest, highest)
+      } else {
+        shade(line, first..<end, color, slope.x)
+      }
+    }
+  }
+
+  /// Fills a span with one ink whose weight changes linearly.
+  @inline(__always)
+  private func shade(
+    _ line: UnsafeMutablePointer<UInt32>,
+    _ span: Range<Int>,
+    _ ink: Ink,
+    _ start: Float,
+    _ step: Float,
+    _ lowest: Float,
+    _ highest: Float
+  ) {
+    let clip = clip.x
+    var weight = start
+    for x in span.lowerBound..<min(span.upperBound, clip.upperBound) {
+      if x >= clip.lowerBound {
+        line[x] = ink.over(line[x], weight: Int(min(max(weight, lowest), highest)))
+      }
+      weight += step
+    }
+  }
+
+  /// Fills a span whose colour changes as well.
+  private func shade(
+    _ line: UnsafeMutablePointer<UInt32>,
+    _ span: Range<Int>,
+    _ start: SIMD4<Float>,
+    _ step: SIMD4<Float>
+  ) {
+    let clip = clip.x
+    var color = start
+    for x in span.lowerBound..<min(span.upperBound, clip.upperBound) {
+      if x >= clip.lowerBound {
+        let held = color.clamped(lowerBound: .zero, upperBound: SIMD4(255, 255, 255, 1))
+        line[x] = Ink(held).over(line[x], weight: Int(held.w * 256 + 0.5))
+      }
+      color += step
+    }
+  }
+}
+
+/// Returns the first pixel whose centre is at or beyond a coordinate.
+@inline(__always)
+private func pixel(_ coordinate: Float) -> Int {
+  let held = min(max(coordinate, -1e6), 1e6) - 0.5
+  let whole = Int(held)
+  return Float(whole) < held ? whole + 1 : whole
+}
+
+/// An edge, starting at its upper end.
+private struct Edge {
+  let upper: SIMD2<Float>
+
+  /// The horizontal increment per row.
+  let slope: Float
+
+  @inline(__always)
+  init(_ upper: SIMD2<Float>, _ lower: SIMD2<Float>) {
+    let drop = lower.y - upper.y
+    self.upper = upper
+    slope = drop > 0 ? (lower.x - upper.x) / drop : 0
+  }
+
+  /// Returns the edge's x at a height.
+  @inline(__always)
+  func crossing(_ y: Float) -> Float {
+    upper.x + (y - upper.y) * slope
+  }
+}
+
+@inline(__always)
+private func rgb(_ vertex: Mesh.Vertex) -> SIMD3<Float> {
+  SIMD3(vertex.color.x, vertex.color.y, vertex.color.z)
+}
+
+/// Returns three corners from top to bottom; corners of equal height from left to right.
+private func ordered(
+  _ a: Mesh.Vertex,
+  _ b: Mesh.Vertex,
+  _ c: Mesh.Vertex
+) -> (Mesh.Vertex, Mesh.Vertex, Mesh.Vertex) {
+  func precedes(_ p: Mesh.Vertex, _ q: Mesh.Vertex) -> Bool {
+    p.point.y < q.point.y || p.point.y == q.point.y && p.point.x < q.point.x
+  }
+  let (low, high) = precedes(b, a) ? (b, a) : (a, b)
+  if precedes(c, low) { return (c, low, high) }
+  return precedes(c, high) ? (low, c, high) : (low, high, c)
+}
+
+/// The gradients of colour and opacity over a triangle.
+private struct Slope {
+  /// The change per pixel to the right, and per pixel down.
+  let x, y: SIMD4<Float>
+  let origin: Mesh.Vertex
+
+  /// Reads three corners; nil if they are collinear.
+  init?(_ a: Mesh.Vertex, _ b: Mesh.Vertex, _ c: Mesh.Vertex) {
+    let (p, q) = (b.point - a.point, c.point - a.point)
+    let area = p.x * q.y - p.y * q.x
+    guard abs(area) > 1e-6 else { return nil }
+    let (u, v) = (b.color - a.color, c.color - a.color)
+    x = (u * q.y - v * p.y) / area
+    y = (v * p.x - u * q.x) / area
+    origin = a
+  }
+
+  func color(x column: Float, y row: Float) -> SIMD4<Float> {
+    origin.color + x * (column - origin.point.x) + y * (row - origin.point.y)
+  }
+}

@@ -1,0 +1,113 @@
+import Glibc
+import Scenes
+
+/// A circle whose edge fades linearly over a pixel, with the same area as a sharp one.
+struct SoftDisc {
+  /// The radius at which it has faded out, in pixels; one pixel further in it is opaque.
+  let reach: Float
+
+  /// The opacity: 1, or less for a circle narrower than a pixel, which is drawn a pixel wide.
+  let strength: Float
+
+  init(radius: Float) {
+    // The frustum of a cone with height 1 between r − ½ and r + ½ has the volume π(r² + 1/12).
+    let held = max(radius, 0.5)
+    reach = (held * held - 1 / 12).squareRoot() + 0.5
+    strength = min(max(radius, 0) / 0.5, 1) * min(max(radius, 0) / 0.5, 1)
+  }
+}
+
+extension Raster {
+  /// Fills a circle whose edge fades over a pixel.
+  func disc(center: SIMD2<Float>, radius: Float, _ color: Color) {
+    let edge = SoftDisc(radius: radius)
+    round(center, edge.reach, color) { distance in
+      min(max(edge.reach - distance, 0), 1) * edge.strength
+    }
+  }
+
+  /// Draws the outline of a circle; below a pixel in width, it is fainter instead.
+  func ring(center: SIMD2<Float>, radius: Float, width: Float, _ color: Color) {
+    let reach = max(width, 1) / 2 + 0.5
+    let strength = min(max(width, 0), 1)
+    round(center, radius + reach, hollow: radius - reach, color) { distance in
+      min(max(reach - abs(distance - radius), 0), 1) * strength
+    }
+  }
+
+  /// Draws a ring of glow with the opacity opacity · (1 − |r − radius|/reach)².
+  func halo(center: SIMD2<Float>, radius: Float, reach: Float, _ color: Color) {
+    guard reach > 0 else { return }
+    round(center, radius + reach, hollow: radius - reach, color) { distance in
+      let share = max(1 - abs(distance - radius) / reach, 0)
+      return share * share
+    }
+  }
+
+  /// Draws a round glow with the opacity opacity · (1 − r/radius)^power.
+  func glow(center: SIMD2<Float>, radius: Float, power: Float, _ color: Color) {
+    guard radius > 0 else { return }
+    let curve = glowCurve(power)
+    let scale = Float(Self.glowSteps) / radius
+    curve.withUnsafeBufferPointer { curve in
+      round(center, radius, color) { distance in
+        curve[min(Int(distance * scale + 0.5), Self.glowSteps)]
+      }
+    }
+  }
+
+  private static var glowSteps: Int { 1024 }
+
+  private func glowCurve(_ power: Float) -> [Float] {
+    if let curve = glowCurves[power] { return curve }
+    let curve = (0...Self.glowSteps).map { step in
+      powf(1 - Float(step) / Float(Self.glowSteps), power)
+    }
+    glowCurves[power] = curve
+    return curve
+  }
+
+  /// Blends a colour around a point with a weight that is a function of the distance; nothing
+  /// within the radius `hollow`.
+  @inline(__always)
+  private func round(
+    _ center: SIMD2<Float>,
+    _ reach: Float,
+    hollow: Float = 0,
+    _ color: Color,
+    _ coverage: (Float) -> Float
+  ) {
+    guard color.opacity > 0, reach > 0, reach < 1e6, abs(center.x) < 1e6, abs(center.y) < 1e6 else {
+      return
+    }
+    let top = max(Int((center.y - reach).rounded(.down)), clip.y.lowerBound)
+    let bottom = min(Int((center.y + reach).rounded(.up)), clip.y.upperBound)
+    let ink = Ink(color)
+    let strength = color.opacity * 256
+    for row in Swift.stride(from: top, to: bottom, by: 1) {
+      let dy = Float(row) + 0.5 - center.y
+      let half = (reach * reach - dy * dy).squareRoot()
+      guard half > 0 else { continue }
+      let first = max(Int((center.x - half - 0.5).rounded(.up)), clip.x.lowerBound)
+      let end = min(Int((center.x + half - 0.5).rounded(.down)) + 1, clip.x.upperBound)
+      guard first < end else { continue }
+      // The pixels of this row that lie in the hollow.
+      let gap = hollow > abs(dy) ? (hollow * hollow - dy * dy).squareRoot() : 0
+      let inner = min(max(Int((center.x - gap - 0.5).rounded(.up)), first), end)
+      let outer = gap > 0 ? min(max(Int((center.x + gap - 0.5).rounded(.down)), inner), end) : inner
+      let line = self.line(row)
+      for span in [first..<inner, outer..<end] where !span.isEmpty {
+        for x in span {
+          let dx = Float(x) + 0.5 - center.x
+          let weight = coverage((dx * dx + dy * dy).squareRoot()) * strength + 0.5
+          line[x] = ink.over(line[x], weight: Int(weight))
+        }
+        if hollow > 0 { touched.insert(x: span, y: row..<row + 1) }
+      }
+    }
+    guard hollow <= 0 else { return }
+    let left = Int((center.x - reach).rounded(.down))
+    let right = Int((center.x + reach).rounded(.up))
+    touched.insert(x: left..<max(right, left), y: top..<max(bottom, top))
+  }
+}

@@ -1,0 +1,90 @@
+import Scenes
+
+/// Pixels in memory that marks are drawn on, with a record of the tiles that were touched.
+///
+/// Each pixel is premultiplied 0xAARRGGBB: an opaque picture, or a transparent layer. The
+/// arithmetic is the same on every machine.
+final class Raster {
+  /// The size in tiles and pixels.
+  let grid: TileGrid
+
+  /// The first pixel of the first row.
+  let pixels: UnsafeMutablePointer<UInt32>
+
+  /// The number of pixels from one row to the next: the width, or more in a window's memory.
+  let stride: Int
+
+  private let isOwner: Bool
+
+  /// The tiles drawn on since the set was last cleared.
+  var touched: TileSet
+
+  /// The area in which marks are drawn. Clipping does not change the pixels inside.
+  var clip: PixelRect
+
+  /// Cached falloff curves of glows, by their power.
+  var glowCurves: [Float: [Float]] = [:]
+
+  var width: Int { grid.width }
+  var height: Int { grid.height }
+
+  /// Creates a transparent raster.
+  init(width: Int, height: Int) {
+    precondition(width > 0 && height > 0, "a raster has pixels")
+    grid = TileGrid(width: width, height: height)
+    touched = TileSet(grid)
+    clip = PixelRect(x: 0..<width, y: 0..<height)
+    pixels = .allocate(capacity: width * height)
+    pixels.initialize(repeating: 0, count: width * height)
+    stride = width
+    isOwner = true
+  }
+
+  /// Creates a raster on memory that it does not own and that must outlive it.
+  ///
+  /// - Parameters:
+  ///   - pixels: The first pixel of the first row.
+  ///   - stride: The pixels from one row to the next.
+  ///   - width: The width, in pixels.
+  ///   - height: The height, in pixels.
+  init(borrowing pixels: UnsafeMutablePointer<UInt32>, stride: Int, width: Int, height: Int) {
+    grid = TileGrid(width: width, height: height)
+    touched = TileSet(grid)
+    clip = PixelRect(x: 0..<width, y: 0..<height)
+    self.pixels = pixels
+    self.stride = stride
+    isOwner = false
+  }
+
+  deinit {
+    if isOwner { pixels.deallocate() }
+  }
+
+  /// The first pixel of a row.
+  @inline(__always)
+  func line(_ row: Int) -> UnsafeMutablePointer<UInt32> {
+    pixels + row * stride
+  }
+
+  /// Blends a colour over a rectangle within the picture.
+  func fill(_ rect: PixelRect, _ color: Color) {
+    let weight = UInt16((color.opacity * 256).rounded())
+    let pixel = 0xFF00_0000 | color.rgb
+    for y in rect.y {
+      let row = line(y) + rect.x.lowerBound
+      if weight == 256 {
+        row.update(repeating: pixel, count: rect.x.count)
+      } else {
+        tint(row, count: rect.x.count, towards: pixel, weight: weight)
+      }
+    }
+  }
+
+  /// Blends a veil over a rectangle; see ``Mark/veil(from:_:to:_:)``.
+  func lay(_ veil: Veil, over rect: PixelRect) {
+    for y in rect.y {
+      guard let color = veil.color(row: y) else { return }
+      fill(PixelRect(x: rect.x, y: y..<y + 1), color)
+    }
+  }
+}

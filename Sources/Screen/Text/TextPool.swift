@@ -1,0 +1,94 @@
+import Glibc
+import Scenes
+
+/// The pool of colour behind text on the ground: a blurred copy of the text, as faint as legibility
+/// allows.
+struct TextPool: Hashable {
+  /// The strengths tried, faintest first. Above 1, the pool is drawn that many times.
+  static let strengths: [Float] = [0.30, 0.50, 0.70, 0.85, 1, 2, 3, 5, 8]
+
+  /// The contrast that text must have on all but the brightest 0.5 % of the pixels beneath it.
+  static let contrast: Float = 4.6
+
+  /// Paints the pool for text on a picture.
+  ///
+  /// - Parameters:
+  ///   - words: The text's mask, with a margin wide enough for the blur.
+  ///   - run: The text's size and colours.
+  ///   - point: The position of the text in the picture.
+  ///   - picture: The background at its brightest.
+  /// - Returns: The pool's mask, to be drawn at the same point as the text.
+  static func mask(
+    behind words: Mask,
+    _ run: TextRun,
+    at point: SIMD2<Int>,
+    on picture: PixelBuffer
+  ) -> Mask {
+    let field = words.coverage.map { Float($0) / 255 }
+    let soft = blurred(field, width: words.width, deviation: 0.40 * Float(run.size))
+      .map { min($0 * 2.6, 1) }
+    let beneath = Beneath(words, run, soft, at: point, on: picture)
+    let strength = strengths.first { beneath.contrast($0) >= contrast } ?? 8
+    return Mask(
+      width: words.width,
+      height: words.height,
+      origin: words.origin,
+      coverage: soft.map { UInt8(laid($0, strength) * 255 + 0.5) }
+    )
+  }
+
+  /// The coverage of a pixel by the pool's colour; strengths above 1 are several layers.
+  fileprivate static func laid(_ share: Float, _ strength: Float) -> Float {
+    strength <= 1 ? share * strength : 1 - powf(1 - share, strength)
+  }
+}
+
+/// The pixels beneath a text, and the pool's coverage of each.
+private struct Beneath {
+  private var pixels: [(color: SIMD3<Float>, share: Float)] = []
+  private let words: Float
+  private let pool: SIMD3<Float>
+
+  init(
+    _ mask: Mask,
+    _ run: TextRun,
+    _ soft: [Float],
+    at point: SIMD2<Int>,
+    on picture: PixelBuffer
+  ) {
+    words = Contrast.luminance(run.color)
+    pool = SIMD3((run.pool ?? run.color).unit * 255)
+    let inked = mask.coverage.indices.filter { mask.coverage[$0] > 0 }
+    guard
+      let left = inked.map({ $0 % mask.width }).min(),
+      let top = inked.map({ $0 / mask.width }).min(),
+      let right = inked.map({ $0 % mask.width }).max(),
+      let bottom = inked.map({ $0 / mask.width }).max()
+    else { return }
+    let edge = 2
+    for row in max(top - edge, 0)...min(bottom + edge, mask.height - 1) {
+      for column in max(left - edge, 0)...min(right + edge, mask.width - 1) {
+        let x = point.x + mask.origin.x + column
+        let y = point.y + mask.origin.y + row
+        guard 0..<picture.width ~= x, 0..<picture.height ~= y else { continue }
+        let pixel = picture[x, y]
+        let color = SIMD3(
+          Float(pixel >> 16 & 255),
+          Float(pixel >> 8 & 255),
+          Float(pixel & 255)
+        )
+        pixels.append((color, soft[row * mask.width + column]))
+      }
+    }
+  }
+
+  /// The contrast of the text on the pool at a strength, exceeded by all but 0.5 % of the pixels.
+  func contrast(_ strength: Float) -> Float {
+    guard !pixels.isEmpty else { return .infinity }
+    let ratios = pixels.map { pixel in
+      let color = pixel.color + (pool - pixel.color) * TextPool.laid(pixel.share, strength)
+      return Contrast.ratio(words, Contrast.luminance(color.x, color.y, color.z))
+    }
+    return ratios.sorted()[ratios.count / 200]
+  }
+}

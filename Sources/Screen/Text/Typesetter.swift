@@ -1,0 +1,154 @@
+import CPango
+import Scenes
+
+/// Sets text with Pango and Cairo.
+///
+/// Glyphs are placed at fractions of a pixel and are not hinted, so that letters are evenly spaced
+/// at every size.
+final class Typesetter {
+  private let fonts: UnsafeMutablePointer<PangoFontMap>
+  private let context: OpaquePointer
+
+  init() {
+    fonts = pango_cairo_font_map_new()
+    context = pango_font_map_create_context(fonts)
+    let options = cairo_font_options_create()
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    pango_cairo_context_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+    pango_context_set_round_glyph_positions(context, 0)
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(context))
+    g_object_unref(fonts)
+  }
+
+  /// The width of the widest line of a text, in pixels.
+  func width(of shape: TextShape) -> Double {
+    shape.lines.map { line in
+      let layout = layout(line, shape)
+      defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+      return Line(layout, shape.alignment, baseline: 0).width
+    }.max() ?? 0
+  }
+
+  /// Paints text as a mask whose origin is the left end, centre or right end of the first baseline.
+  func mask(_ shape: TextShape, margin: Int = 1) -> Mask? {
+    let layouts = shape.lines.map { layout($0, shape) }
+    defer {
+      for layout in layouts { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    }
+    let lines = layouts.enumerated().map { index, layout in
+      Line(layout, shape.alignment, baseline: Double(index) * shape.leading * shape.size)
+    }
+    let shift = SIMD2(Double(shape.quarters.x), Double(shape.quarters.y)) / 4
+    let inked = lines.filter { $0.inkWidth > 0 }
+    guard
+      let left = inked.map(\.inkLeft).min(),
+      let right = inked.map({ $0.inkLeft + $0.inkWidth }).max(),
+      let top = inked.map(\.inkTop).min(),
+      let bottom = inked.map({ $0.inkTop + $0.inkHeight }).max()
+    else { return nil }
+    let margin = margin + Int((Self.outline(shape) / 2).rounded(.up))
+    let origin = SIMD2(
+      Int((left + shift.x).rounded(.down)) - margin,
+      Int((top + shift.y).rounded(.down)) - margin
+    )
+    let end = SIMD2(
+      Int((right + shift.x).rounded(.up)) + margin,
+      Int((bottom + shift.y).rounded(.up)) + margin
+    )
+    let size = end &- origin
+    let coverage = Coverage.painted(size) { cairo in
+      for (layout, line) in zip(layouts, lines) {
+        let x = line.left + shift.x - Double(origin.x)
+        let y = line.top + shift.y - Double(origin.y)
+        cairo_move_to(cairo, x, y)
+        guard shape.outline > 0 else {
+          pango_cairo_show_layout(cairo, layout)
+          continue
+        }
+        pango_cairo_layout_path(cairo, layout)
+        cairo_fill_preserve(cairo)
+        cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
+        cairo_set_line_width(cairo, Self.outline(shape))
+        cairo_stroke(cairo)
+      }
+    }
+    return Mask(width: size.x, height: size.y, origin: origin, coverage: coverage)
+  }
+
+  /// The width of the outline around the letters, in pixels.
+  private static func outline(_ shape: TextShape) -> Double {
+    shape.outline > 0 ? max(0.55, shape.outline * shape.size) : 0
+  }
+
+  /// The smallest scale at which a line is set to fit its width.
+  private static let smallest = 0.72
+
+  /// Lays out a line within its width: smaller if necessary, and with an ellipsis if that is not
+  /// enough.
+  private func layout(_ line: String, _ shape: TextShape) -> OpaquePointer {
+    let layout = layout(line, shape, size: shape.size)
+    guard let room = shape.room else { return layout }
+    let width = Line(layout, shape.alignment, baseline: 0).width
+    guard width > room else { return layout }
+    g_object_unref(UnsafeMutableRawPointer(layout))
+    let fitted = self.layout(line, shape, size: shape.size * max(room / width, Self.smallest))
+    if width * Self.smallest > room {
+      pango_layout_set_width(fitted, Int32(max(room, 1) * Double(PANGO_SCALE)))
+      pango_layout_set_ellipsize(fitted, PANGO_ELLIPSIZE_END)
+    }
+    return fitted
+  }
+
+  private func layout(_ line: String, _ shape: TextShape, size: Double) -> OpaquePointer {
+    let layout: OpaquePointer = pango_layout_new(context)
+    let font = pango_font_description_new()
+    pango_font_description_set_family(font, "\(shape.face.rawValue), Inter, Noto Sans, DejaVu Sans")
+    pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
+    pango_font_description_set_weight(font, PangoWeight(rawValue: UInt32(max(shape.weight, 1))))
+    pango_layout_set_font_description(layout, font)
+    pango_font_description_free(font)
+    let attributes = pango_attr_list_new()
+    let spacing = (shape.tracking * size * Double(PANGO_SCALE)).rounded()
+    pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(Int32(spacing)))
+    pango_layout_set_attributes(layout, attributes)
+    pango_attr_list_unref(attributes)
+    pango_layout_set_single_paragraph_mode(layout, 1)
+    pango_layout_set_text(layout, line, Int32(line.utf8.count))
+    return layout
+  }
+}
+
+/// A line laid out, with its anchor at x = 0.
+private struct Line {
+  /// The layout's top left corner, and its width, in pixels.
+  let left, top, width: Double
+
+  /// The bounding box of the ink, in pixels.
+  let inkLeft, inkTop, inkWidth, inkHeight: Double
+
+  init(_ layout: OpaquePointer, _ alignment: TextRun.Alignment, baseline: Double) {
+    var ink = PangoRectangle()
+    var logical = PangoRectangle()
+    pango_layout_get_extents(layout, &ink, &logical)
+    let unit = 1 / Double(PANGO_SCALE)
+    width = Double(logical.width) * unit
+    let before =
+      switch alignment {
+      case .left: 0.0
+      case .center: width / 2
+      case .right: width
+      }
+    left = -before - Double(logical.x) * unit
+    top = baseline - Double(pango_layout_get_baseline(layout)) * unit
+    inkLeft = left + Double(ink.x) * unit
+    inkTop = top + Double(ink.y) * unit
+    inkWidth = Double(ink.width) * unit
+    inkHeight = Double(ink.height) * unit
+  }
+}

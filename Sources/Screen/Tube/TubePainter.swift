@@ -1,0 +1,179 @@
+import Scenes
+
+/// Paints tubes: adds up the light of the face, the beam and the marks on top, and converts it to
+/// colour.
+///
+/// It follows one tube from frame to frame. Only tiles where a mark changed, or where the beam's
+/// light changed visibly, are repainted; the result is the same as painting the whole picture.
+final class TubePainter {
+  /// The slow parts of a tube, computed in the background if possible.
+  struct Stock {
+    /// Returns a tube's glass; nil while it is being computed.
+    var glass: (Tube) -> TubeGlass?
+
+    /// Returns the coasts of a map; nil while they are being computed.
+    var coasts: (ScopeCoast.Key) -> ScopeCoast?
+  }
+
+  /// The picture, as last painted; nil before the first.
+  private(set) var picture: Raster?
+
+  private var plate: TubePlate?
+
+  /// The light that each tile was last composed with.
+  private var lights: [TubeShine.Light] = []
+
+  private var still: Still?
+  private var coastsShown = 0.0
+
+  /// The marks below the aircraft; then the aircraft, and the marks above them.
+  private var signs = TubeFollower<Mark>()
+  private var blips = TubeFollower<TubeBlip>()
+  private var marks = TubeFollower<Mark>()
+
+  /// Marks above the plate that brighten or dim it: white or black, premultiplied.
+  private var layer: Raster?
+  private var covered: TileSet?
+
+  /// The static marks, including the coasts.
+  private struct Still: Equatable {
+    let marks: [Mark]
+    let map: ScopeMap?
+    let opacity: Double
+  }
+
+  /// Draws a tube on a surface.
+  struct Pen {
+    let mark: (Mark, any DrawingSurface) -> Void
+    let blip: (TubeBlip, any DrawingSurface) -> Void
+  }
+
+  /// Paints a tube's light.
+  ///
+  /// - Parameters:
+  ///   - tube: The tube.
+  ///   - light: Its light at an instant.
+  ///   - stock: Finds the slow parts.
+  ///   - pen: Draws marks.
+  /// - Returns: The tiles of the picture that may have changed.
+  func paint(
+    _ tube: Tube,
+    _ light: TubeLight,
+    _ stock: Stock,
+    _ pen: Pen
+  ) -> TileSet {
+    let grid = TileGrid(width: tube.size.x, height: tube.size.y)
+    guard let plate = plate(for: tube, stock), let picture, let layer, var covered else {
+      // Without glass nothing is shown.
+      defer { self.picture = nil }
+      return TileSet(grid, all: self.picture != nil)
+    }
+    var changed = TileSet(grid)
+    let isNew = lights.isEmpty
+    if isNew { lights = Array(repeating: .dark, count: grid.count) }
+    let isEngraved = engrave(light, on: plate, stock, pen)
+    if plate.color(light.phosphor) || isEngraved || isNew { changed.insertAll() }
+    var dirty = TileSet(grid)
+    func record(_ draw: (any DrawingSurface) -> Void) -> Recording {
+      let recording = Recording(size: tube.size)
+      draw(recording)
+      return recording
+    }
+    signs.follow(light.signs, dirty: &dirty) { mark in record { pen.mark(mark, $0) } }
+    blips.follow(light.blips, dirty: &dirty) { blip in record { pen.blip(blip, $0) } }
+    marks.follow(light.marks, dirty: &dirty) { mark in record { pen.mark(mark, $0) } }
+    redraw(dirty, on: layer, &covered)
+    changed.formUnion(dirty)
+    let direction = light.beam.map { TubeBeam.number($0) }
+    for tile in 0..<grid.count {
+      let light = plate.glass.shine.light(direction, on: tile)
+      guard changed[tile] || light != lights[tile] else { continue }
+      changed[tile] = true
+      lights[tile] = light
+      plate.compose(tile, light, layer: covered[tile] ? layer : nil, into: picture)
+    }
+    self.covered = covered
+    return changed
+  }
+
+  /// Returns the plate of a tube, created if the tube changed; nil while its glass is being
+  /// computed.
+  private func plate(for tube: Tube, _ stock: Stock) -> TubePlate? {
+    if let plate, plate.glass.tube == tube, picture != nil { return plate }
+    guard let glass = stock.glass(tube) else { return nil }
+    let plate = TubePlate(glass)
+    self.plate = plate
+    picture = Raster(width: tube.size.x, height: tube.size.y)
+    layer = Raster(width: tube.size.x, height: tube.size.y)
+    covered = TileSet(glass.grid)
+    (lights, still) = ([], nil)
+    (signs, blips, marks) = (TubeFollower(), TubeFollower(), TubeFollower())
+    return plate
+  }
+
+  /// Draws the static marks onto the plate, if they changed.
+  private func engrave(
+    _ light: TubeLight,
+    on plate: TubePlate,
+    _ stock: Stock,
+    _ pen: Pen
+  ) -> Bool {
+    let tube = plate.glass.tube
+    let coast = light.map.flatMap { stock.coasts(ScopeCoast.Key($0, radius: tube.radius)) }
+    if let map = light.map, let before = still?.map, map.isSameGround(as: before) {
+      // Coasts that arrive late fade in over 24 frames.
+      coastsShown = coast == nil ? 0 : min(coastsShown + 1.0 / 24, 1)
+    } else {
+      coastsShown = coast == nil ? 0 : 1
+    }
+    let next = Still(marks: light.still, map: light.map, opacity: coastsShown)
+    guard next != still else { return false }
+    still = next
+    let drawn = Raster(width: tube.size.x, height: tube.size.y)
+    if let coast, let map = light.map, coastsShown > 0 {
+      for mark in coast.marks(of: map, on: tube, opacity: coastsShown) { pen.mark(mark, drawn) }
+    }
+    for mark in light.still { pen.mark(mark, drawn) }
+    plate.engrave(drawn)
+    return true
+  }
+
+  /// Redraws the marks of some tiles.
+  private func redraw(_ dirty: TileSet, on layer: Raster, _ covered: inout TileSet) {
+    let grid = layer.grid
+    var here: [[Recording]] = Array(repeating: [], count: grid.count)
+    signs.collect(in: dirty, into: &here)
+    blips.collect(in: dirty, into: &here)
+    marks.collect(in: dirty, into: &here)
+    for tile in 0..<grid.count where dirty[tile] {
+      layer.clip = grid.rect(tile)
+      if covered[tile] { layer.clear(layer.clip) }
+      for recording in here[tile] { recording.play(on: layer) }
+      covered[tile] = !here[tile].isEmpty
+    }
+  }
+}
+
+extension ScopeMap {
+  /// Whether another map shows the same ground, at any rotation.
+  fileprivate func isSameGround(as other: ScopeMap) -> Bool {
+    other.home == home && other.reachMetres == reachMetres
+  }
+}
+
+extension Raster {
+  /// Copies a rectangle of a picture of the same size.
+  func copy(_ picture: Raster, _ rect: PixelRect) {
+    for y in rect.y {
+      (line(y) + rect.x.lowerBound).update(
+        from: picture.line(y) + rect.x.lowerBound,
+        count: rect.x.count
+      )
+    }
+  }
+
+  /// Makes a rectangle clear again.
+  fileprivate func clear(_ rect: PixelRect) {
+    for y in rect.y { (line(y) + rect.x.lowerBound).update(repeating: 0, count: rect.x.count) }
+  }
+}

@@ -1,0 +1,248 @@
+import CSDL2
+import Scenes
+
+/// A surface drawn by a graphics card. Triangles are batched into as few draw calls as their order
+/// allows; text, shadows and folded sheets are textures.
+final class AcceleratedSurface: DrawingSurface {
+  let renderer: Renderer
+
+  private var vertices: [SDL_Vertex] = []
+  private var indices: [Int32] = []
+  private var mesh = Mesh()
+
+  /// Textures of text, at most 48 MiB. Each entry retains its mask, so that no new mask can reuse
+  /// the object identifier that is its key.
+  private var words = Cache<ObjectIdentifier, (mask: Mask, texture: Texture?)>(room: 48 << 20)
+
+  /// Textures of cached layers, at most 160 MiB. Each entry retains its raster, for the same
+  /// reason.
+  private var stills = Cache<ObjectIdentifier, (layer: Raster, texture: Texture?)>(room: 160 << 20)
+
+  /// The texture of a full-size picture that changes from frame to frame, such as a tube.
+  private var moving: (picture: Raster, texture: Texture)?
+
+  /// Textures used once, and freed after the frame is presented.
+  private var passing: [Texture] = []
+  private var backdrops = Cache<Backdrop, MixedTextures>(room: 2)
+
+  init(_ renderer: Renderer) {
+    self.renderer = renderer
+  }
+
+  var size: SIMD2<Int> { renderer.size }
+
+  /// Submits the batched triangles and presents the frame.
+  func present() {
+    flush()
+    SDL_RenderPresent(renderer.pointer)
+    passing.removeAll()
+  }
+
+  /// Drops every texture, after the card lost its memory.
+  func reset() {
+    passing.removeAll()
+    words = Cache(room: 48 << 20)
+    stills = Cache(room: 160 << 20)
+    moving = nil
+    backdrops = Cache(room: 2)
+  }
+
+  /// Uploads one of a backdrop's pictures before it is needed.
+  func prepare(_ backdrop: Backdrop, _ prepared: PreparedBackdrop) {
+    textures(backdrop, prepared).uploadNext()
+  }
+
+  func fill(_ color: Color) {
+    let (width, height) = (Float(size.x), Float(size.y))
+    add(top: 0, color, bottom: height, color, width: width)
+  }
+
+  func lay(_ veil: Veil) {
+    let width = Float(size.x)
+    if veil.from > 0 { add(top: 0, veil.first, bottom: veil.from, veil.first, width: width) }
+    add(top: veil.from, veil.first, bottom: veil.to, veil.second, width: width)
+  }
+
+  func lay(_ wash: Wash) {
+    let layer = Raster(width: size.x, height: size.y)
+    layer.lay(wash)
+    draw(layer, at: .zero, opacity: 1, kept: false)
+  }
+
+  func show(_ shown: ShownBackdrop) {
+    flush()
+    textures(shown.backdrop, shown.prepared).draw(shown)
+  }
+
+  func show(_ picture: Raster, changed: TileSet) {
+    if let moving, moving.picture === picture {
+      for rect in changed.rects { moving.texture.update(rect, from: picture) }
+    } else {
+      guard let texture = upload(picture) else { return }
+      SDL_SetTextureBlendMode(texture.pointer, SDL_BLENDMODE_NONE)
+      moving = (picture, texture)
+    }
+    guard let texture = moving?.texture else { return }
+    copy(texture, to: PixelRect(x: 0..<picture.width, y: 0..<picture.height))
+  }
+
+  private func textures(
+    _ backdrop: Backdrop,
+    _ prepared: PreparedBackdrop
+  ) -> MixedTextures {
+    backdrops.value(
+      for: backdrop,
+      cost: { _ in 1 },
+      make: { MixedTextures(renderer, prepared.baked) }
+    )
+  }
+
+  func fill(_ mesh: Mesh) {
+    let first = Int32(vertices.count)
+    vertices += mesh.vertices.map { SDL_Vertex($0) }
+    indices += mesh.indices.map { $0 + first }
+  }
+
+  func disc(center: SIMD2<Float>, radius: Float, _ color: Color) {
+    mesh.removeAll()
+    mesh.addDisc(center: center, radius: radius, color)
+    fill(mesh)
+  }
+
+  func ring(center: SIMD2<Float>, radius: Float, width: Float, _ color: Color) {
+    mesh.removeAll()
+    mesh.addRing(center: center, radius: radius, width: width, color)
+    fill(mesh)
+  }
+
+  func glow(center: SIMD2<Float>, radius: Float, power: Float, _ color: Color) {
+    mesh.removeAll()
+    mesh.addGlow(center: center, radius: radius, power: power, color)
+    fill(mesh)
+  }
+
+  func halo(center: SIMD2<Float>, radius: Float, reach: Float, _ color: Color) {
+    mesh.removeAll()
+    mesh.addHalo(center: center, radius: radius, reach: reach, color)
+    fill(mesh)
+  }
+
+  func draw(_ mask: Mask, at point: SIMD2<Int>, _ color: Color, kept: Bool) {
+    guard let texture = kept ? keptTexture(mask) : upload(mask) else { return }
+    passing.append(texture)
+    SDL_SetTextureColorMod(texture.pointer, color.red, color.green, color.blue)
+    SDL_SetTextureAlphaMod(texture.pointer, UInt8((color.opacity * 255).rounded()))
+    copy(texture, to: mask.rect(at: point))
+  }
+
+  private func keptTexture(_ mask: Mask) -> Texture? {
+    words.value(
+      for: ObjectIdentifier(mask),
+      cost: { 4 * $0.mask.coverage.count },
+      make: { (mask, upload(mask)) }
+    ).texture
+  }
+
+  private func upload(_ mask: Mask) -> Texture? {
+    let pixels = mask.coverage.map { UInt32($0) << 24 | 0x00FF_FFFF }
+    return Texture(
+      renderer,
+      width: mask.width,
+      height: mask.height,
+      pixels: pixels,
+      blend: SDL_BLENDMODE_BLEND
+    )
+  }
+
+  func draw(_ layer: Raster, at point: SIMD2<Int>, opacity: Float, kept: Bool) {
+    guard opacity > 0, let texture = kept ? keptTexture(layer) : upload(layer) else { return }
+    passing.append(texture)
+    let share = UInt8((min(max(opacity, 0), 1) * 255).rounded())
+    SDL_SetTextureColorMod(texture.pointer, share, share, share)
+    SDL_SetTextureAlphaMod(texture.pointer, share)
+    let (width, height) = (layer.width, layer.height)
+    copy(texture, to: PixelRect(x: point.x..<point.x + width, y: point.y..<point.y + height))
+  }
+
+  private func keptTexture(_ layer: Raster) -> Texture? {
+    stills.value(
+      for: ObjectIdentifier(layer),
+      cost: { 4 * $0.layer.width * $0.layer.height },
+      make: { (layer, upload(layer)) }
+    ).texture
+  }
+
+  private func upload(_ layer: Raster) -> Texture? {
+    Texture(
+      renderer,
+      width: layer.width,
+      height: layer.height,
+      pixels: layer.pixels,
+      blend: Self.premultiplied
+    )
+  }
+
+  private static var premultiplied: SDL_BlendMode {
+    SDL_ComposeCustomBlendMode(
+      SDL_BLENDFACTOR_ONE,
+      SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA,
+      SDL_BLENDOPERATION_ADD,
+      SDL_BLENDFACTOR_ONE,
+      SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA,
+      SDL_BLENDOPERATION_ADD
+    )
+  }
+
+  private func copy(_ texture: Texture, to rect: PixelRect) {
+    flush()
+    var target = SDL_Rect(
+      x: Int32(rect.x.lowerBound),
+      y: Int32(rect.y.lowerBound),
+      w: Int32(rect.x.count),
+      h: Int32(rect.y.count)
+    )
+    SDL_RenderCopy(renderer.pointer, texture.pointer, nil, &target)
+  }
+
+  private func add(top: Float, _ above: Color, bottom: Float, _ below: Color, width: Float) {
+    mesh.removeAll()
+    let corners = [
+      mesh.add(SIMD2(0, top), above), mesh.add(SIMD2(width, top), above),
+      mesh.add(SIMD2(width, bottom), below), mesh.add(SIMD2(0, bottom), below),
+    ]
+    mesh.quad(corners[0], corners[1], corners[2], corners[3])
+    fill(mesh)
+  }
+
+  /// Submits the triangles batched so far.
+  private func flush() {
+    guard !indices.isEmpty else { return }
+    SDL_SetRenderDrawBlendMode(renderer.pointer, SDL_BLENDMODE_BLEND)
+    SDL_RenderGeometry(
+      renderer.pointer,
+      nil,
+      vertices,
+      Int32(vertices.count),
+      indices,
+      Int32(indices.count)
+    )
+    vertices.removeAll(keepingCapacity: true)
+    indices.removeAll(keepingCapacity: true)
+  }
+}
+
+extension SDL_Vertex {
+  fileprivate init(_ vertex: Mesh.Vertex) {
+    let color = vertex.color
+    self.init(
+      position: SDL_FPoint(x: vertex.point.x, y: vertex.point.y),
+      color: SDL_Color(
+        r: UInt8(color.x),
+        g: UInt8(color.y),
+        b: UInt8(color.z),
+        a: UInt8(color.w * 255 + 0.5)
+      ),
+      tex_coord: SDL_FPoint(x: 0, y: 0)
+    )
+  }
+}

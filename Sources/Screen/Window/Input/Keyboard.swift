@@ -1,0 +1,161 @@
+import CSDL2
+import Show
+
+/// The meaning of each key: a command, or an edit of the typed text.
+enum Keyboard {
+  /// A key press with the modifiers that matter.
+  struct Stroke {
+    /// SDL's key code: the character on the key, independent of its position.
+    let key: SDL_Keycode
+
+    /// Whether this is an automatic repeat of a held key.
+    var isRepeated = false
+
+    /// Whether Control is held.
+    var isControlled = false
+
+    /// Whether Shift is held.
+    var isShifted = false
+  }
+
+  private static let commands: [SDL_KeyCode.RawValue: Command] = [
+    SDLK_SPACE.rawValue: .togglePause,
+    SDLK_LEFT.rawValue: .slower,
+    SDLK_RIGHT.rawValue: .faster,
+    SDLK_BACKSPACE.rawValue: .tooSlow,
+    SDLK_TAB.rawValue: .skip,
+    SDLK_p.rawValue: .nextPattern,
+    SDLK_m.rawValue: .toggleMute,
+    SDLK_n.rawValue: .nextPalette,
+    SDLK_c.rawValue: .toggleCaption,
+    SDLK_a.rawValue: .toggleAirport,
+    SDLK_r.rawValue: .toggleRadar,
+    SDLK_t.rawValue: .radar(.nextAircraft),
+    SDLK_v.rawValue: .radar(.toggleSteady),
+    SDLK_z.rawValue: .radar(.toggleSilly),
+    SDLK_l.rawValue: .radar(.nextPhosphor),
+    SDLK_b.rawValue: .radar(.toggleBlips),
+    SDLK_o.rawValue: .radar(.toggleRoute),
+    SDLK_g.rawValue: .radar(.toggleGround),
+    SDLK_k.rawValue: .radar(.nextKinds),
+    SDLK_e.rawValue: .radar(.nextHeights),
+    SDLK_d.rawValue: .radar(.nextDistance),
+    SDLK_u.rawValue: .toggleNorthUp,
+    SDLK_h.rawValue: .toggleHelp,
+    SDLK_F1.rawValue: .toggleHelp,
+    SDLK_f.rawValue: .toggleFullscreen,
+    SDLK_F11.rawValue: .toggleFullscreen,
+    SDLK_ESCAPE.rawValue: .back,
+    SDLK_q.rawValue: .quit,
+  ]
+
+  /// The characters that are commands on any keyboard layout. They arrive as text input, so that
+  /// the key that opens the search does not also type into it.
+  private static let signs: [UInt8: Command] = [
+    UInt8(ascii: "?"): .toggleHelp,
+    UInt8(ascii: "/"): .search(.open),
+    UInt8(ascii: "s"): .search(.open),
+    UInt8(ascii: "S"): .search(.open),
+    UInt8(ascii: ","): .panel(.toggle),
+    UInt8(ascii: "["): .turn(byDegrees: -10),
+    UInt8(ascii: "]"): .turn(byDegrees: 10),
+    UInt8(ascii: "+"): .radar(.zoom(by: -1)),
+    UInt8(ascii: "="): .radar(.zoom(by: -1)),
+    UInt8(ascii: "-"): .radar(.zoom(by: 1)),
+  ]
+
+  private static let choices: [SDL_KeyCode.RawValue: PanelEdit] = [
+    SDLK_UP.rawValue: .move(by: -1),
+    SDLK_DOWN.rawValue: .move(by: 1),
+    SDLK_TAB.rawValue: .move(by: 1),
+    SDLK_LEFT.rawValue: .change(by: -1),
+    SDLK_RIGHT.rawValue: .change(by: 1),
+    SDLK_PAGEUP.rawValue: .turn(by: -1),
+    SDLK_PAGEDOWN.rawValue: .turn(by: 1),
+    SDLK_RETURN.rawValue: .activate,
+    SDLK_KP_ENTER.rawValue: .activate,
+    SDLK_ESCAPE.rawValue: .close,
+  ]
+
+  private static let edits: [SDL_KeyCode.RawValue: SearchEdit] = [
+    SDLK_BACKSPACE.rawValue: .erase,
+    SDLK_UP.rawValue: .move(by: -1),
+    SDLK_DOWN.rawValue: .move(by: 1),
+    SDLK_PAGEUP.rawValue: .move(by: -5),
+    SDLK_PAGEDOWN.rawValue: .move(by: 5),
+    SDLK_TAB.rawValue: .move(by: 1),
+    SDLK_RETURN.rawValue: .choose,
+    SDLK_KP_ENTER.rawValue: .choose,
+    SDLK_ESCAPE.rawValue: .close,
+  ]
+
+  private static let editsWithControl: [SDL_KeyCode.RawValue: SearchEdit] = [
+    SDLK_BACKSPACE.rawValue: .eraseWord,
+    SDLK_w.rawValue: .eraseWord,
+    SDLK_u.rawValue: .clear,
+    SDLK_n.rawValue: .move(by: 1),
+    SDLK_p.rawValue: .move(by: -1),
+    SDLK_f.rawValue: .close,
+  ]
+
+  /// Reads a key where keys are commands.
+  ///
+  /// Automatic repeats are ignored, except for the pace.
+  static func command(_ stroke: Stroke) -> Command? {
+    guard !stroke.isControlled else {
+      let asked = [SDLK_f.rawValue: Command.search(.open), SDLK_q.rawValue: .quit][stroke.code]
+      return stroke.isRepeated ? nil : asked
+    }
+    guard let command = commands[stroke.code] else { return nil }
+    let isStep = command == .slower || command == .faster
+    return stroke.isRepeated && !isStep ? nil : command
+  }
+
+  /// Reads a key on the settings panel; keys with no meaning there are commands.
+  static func choosing(_ stroke: Stroke) -> Command? {
+    guard !stroke.isControlled, let edit = choices[stroke.code] else { return command(stroke) }
+    let happensOnce = edit == .activate || edit == .close
+    if stroke.isRepeated && happensOnce { return nil }
+    let goesBack = stroke.isShifted && stroke.code == SDLK_TAB.rawValue
+    return .panel(goesBack ? .move(by: -1) : edit)
+  }
+
+  /// Reads a key while a question is open; keys that do not answer it are commands.
+  static func answering(_ stroke: Stroke) -> Command? {
+    guard !stroke.isControlled else { return command(stroke) }
+    switch stroke.code {
+    case SDLK_RETURN.rawValue, SDLK_KP_ENTER.rawValue:
+      return stroke.isRepeated ? nil : .consent(true)
+    case SDLK_ESCAPE.rawValue: return stroke.isRepeated ? nil : .consent(false)
+    default: return command(stroke)
+    }
+  }
+
+  /// Reads text input where keys are commands.
+  static func command(sign text: some Collection<UInt8>) -> Command? {
+    text.count == 1 ? text.first.flatMap { signs[$0] } : nil
+  }
+
+  /// Reads a key while text is typed; letters arrive as text input.
+  static func typing(_ stroke: Stroke) -> Command? {
+    if !stroke.isRepeated {
+      switch stroke.code {
+      case SDLK_F11.rawValue: return .toggleFullscreen
+      case SDLK_F1.rawValue: return .toggleHelp
+      case SDLK_q.rawValue where stroke.isControlled: return .quit
+      default: break
+      }
+    }
+    guard let edit = (stroke.isControlled ? editsWithControl : edits)[stroke.code] else {
+      return nil
+    }
+    let happensOnce = edit == .choose || edit == .close
+    return stroke.isRepeated && happensOnce ? nil : .search(edit)
+  }
+}
+
+extension Keyboard.Stroke {
+  fileprivate var code: SDL_KeyCode.RawValue {
+    SDL_KeyCode.RawValue(bitPattern: key)
+  }
+}

@@ -1,0 +1,43 @@
+/// Tracks a mouse or finger: tells taps from drags, and hides an idle pointer.
+struct PointerTracker {
+  /// The idle time after which the pointer is hidden, in milliseconds.
+  static let patience: UInt64 = 2_000
+
+  private var lastMove: UInt64 = 0
+  private var press: SIMD2<Int>?
+
+  /// Records that the pointer moved, at a time in milliseconds.
+  mutating func moved(at time: UInt64) {
+    lastMove = time
+  }
+
+  /// Whether the pointer has been idle long enough to hide, at a time in milliseconds.
+  func isHidden(at time: UInt64) -> Bool {
+    time >= lastMove + Self.patience
+  }
+
+  /// Records where a button or finger went down.
+  mutating func pressed(at point: SIMD2<Int>) {
+    press = point
+  }
+
+  /// Discards the press, so that lifting the button or finger is no tap.
+  mutating func forget() {
+    press = nil
+  }
+
+  /// Records that a button or finger was lifted.
+  ///
+  /// - Parameters:
+  ///   - point: The position, in points.
+  ///   - size: The window's width and height, in points.
+  /// - Returns: The position of the tap, as fractions of width and height; nil after a drag.
+  mutating func released(at point: SIMD2<Int>, in size: SIMD2<Int>) -> SIMD2<Float>? {
+    defer { press = nil }
+    guard let press, size.min() > 0 else { return nil }
+    let way = point &- press
+    let slack = max(8, Int(0.02 * Double(size.min())))
+    guard abs(way.x) <= slack, abs(way.y) <= slack else { return nil }
+    return SIMD2(Float(point.x), Float(point.y)) / SIMD2(Float(size.x), Float(size.y))
+  }
+}

@@ -1,0 +1,97 @@
+import CSDL2
+import Scenes
+
+/// A backdrop's three pictures on the graphics card.
+final class MixedTextures {
+  private let renderer: Renderer
+  private let baked: BakedBackdrop
+  private var dark, lit, sea: Texture?
+
+  /// Creates empty textures. The pictures are uploaded when they are needed, or earlier by
+  /// ``uploadNext()``.
+  init(_ renderer: Renderer, _ baked: BakedBackdrop) {
+    self.renderer = renderer
+    self.baked = baked
+  }
+
+  /// Uploads the next picture that is not on the card yet.
+  func uploadNext() {
+    if dark == nil {
+      dark = upload(baked.dark)
+    } else if lit == nil {
+      lit = upload(baked.lit)
+    } else if sea == nil {
+      sea = upload(baked.sea)
+    }
+  }
+
+  private func upload(_ picture: PixelBuffer) -> Texture? {
+    picture.pixels.withUnsafeBufferPointer { pixels in
+      pixels.baseAddress.flatMap { start in
+        Texture(
+          renderer,
+          width: picture.width,
+          height: picture.height,
+          pixels: start,
+          blend: SDL_BLENDMODE_NONE
+        )
+      }
+    }
+  }
+
+  /// Draws the mix of the pictures; see ``BakedBackdrop``.
+  func draw(_ shown: ShownBackdrop) {
+    dark = dark ?? upload(baked.dark)
+    lit = lit ?? upload(baked.lit)
+    sea = sea ?? upload(baked.sea)
+    let top = shown.state.sunk - Double(shown.backdrop.headroom)
+    let light = UInt8((min(max(shown.state.light, 0), 1) * 255).rounded())
+    let land = UInt8((min(max(shown.state.land, 0), 1) * 255).rounded())
+    if land == 255 {
+      // With all land shown, one blend is enough and rounds only once.
+      copy(dark, SDL_BLENDMODE_NONE, weight: 255, at: top)
+      copy(lit, SDL_BLENDMODE_BLEND, opacity: light, at: top)
+    } else if land >= light {
+      copy(dark, SDL_BLENDMODE_NONE, weight: land - light, at: top)
+      copy(lit, SDL_BLENDMODE_ADD, weight: light, at: top)
+      copy(sea, SDL_BLENDMODE_ADD, weight: 255 - land, at: top)
+    } else {
+      copy(lit, SDL_BLENDMODE_NONE, weight: light, at: top)
+      // In this order, no intermediate sum exceeds a byte.
+      copy(dark, Self.subtract, weight: light - land, at: top)
+      copy(sea, SDL_BLENDMODE_ADD, weight: 255 - land, at: top)
+    }
+  }
+
+  /// Destination minus source. OpenGL uses one operation for both colour and opacity.
+  private static var subtract: SDL_BlendMode {
+    SDL_ComposeCustomBlendMode(
+      SDL_BLENDFACTOR_ONE,
+      SDL_BLENDFACTOR_ONE,
+      SDL_BLENDOPERATION_REV_SUBTRACT,
+      SDL_BLENDFACTOR_ZERO,
+      SDL_BLENDFACTOR_ONE,
+      SDL_BLENDOPERATION_REV_SUBTRACT
+    )
+  }
+
+  private func copy(
+    _ texture: Texture?,
+    _ mode: SDL_BlendMode,
+    weight: UInt8 = 255,
+    opacity: UInt8 = 255,
+    at top: Double
+  ) {
+    guard let texture, weight > 0 && opacity > 0 || mode == SDL_BLENDMODE_NONE else { return }
+    SDL_SetTextureBlendMode(texture.pointer, mode)
+    SDL_SetTextureColorMod(texture.pointer, weight, weight, weight)
+    SDL_SetTextureAlphaMod(texture.pointer, opacity)
+    var target = SDL_FRect(
+      x: 0,
+      y: Float(top),
+      w: Float(texture.width),
+      h: Float(texture.height)
+    )
+    SDL_RenderCopyF(renderer.pointer, texture.pointer, nil, &target)
+  }
+}

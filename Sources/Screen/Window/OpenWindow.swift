@@ -1,0 +1,84 @@
+import CSDL2
+import Glibc
+
+/// An open window and the renderer that draws it.
+@MainActor
+struct OpenWindow {
+  /// Where and how a window opens.
+  struct Place {
+    let title: String
+    let size: SIMD2<Int>
+    let isFullscreen: Bool
+    /// The index of the display; the first is used if it does not exist.
+    let display: Int
+
+    /// SDL's index of the display, known once video has started.
+    @MainActor var displayNumber: Int32 {
+      0..<Int(SDL_GetNumVideoDisplays()) ~= display ? Int32(display) : 0
+    }
+  }
+
+  let window: OpaquePointer
+
+  /// The graphics card's renderer, or nil if the processor draws.
+  let renderer: Renderer?
+
+  /// Opens a window.
+  init(_ place: Place, _ rendering: Rendering) throws(ScreenError) {
+    switch rendering {
+    case .software:
+      window = try Self.open(place, flags: 0)
+      renderer = nil
+    case .accelerated:
+      window = try Self.open(place, flags: 0)
+      renderer = try Renderer(window: window)
+    case .auto:
+      if let (window, renderer) = Self.openAccelerated(place) {
+        self.window = window
+        self.renderer = renderer
+      } else {
+        window = try Self.open(place, flags: 0)
+        renderer = nil
+      }
+    }
+    SDL_ShowWindow(window)
+  }
+
+  /// Opens a window that a real graphics card draws; nil if there is none.
+  private static func openAccelerated(_ place: Place) -> (OpaquePointer, Renderer)? {
+    // Without one of these devices, loading a driver of some 40 MB to find out is pointless.
+    let devices = ["/dev/dri/renderD128", "/dev/nvidiactl", "/dev/dxg", "/dev/mali0"]
+    guard devices.contains(where: { access($0, F_OK) == 0 }) else { return nil }
+    let flags = SDL_WINDOW_OPENGL.rawValue
+    guard let window = try? open(place, flags: flags) else { return nil }
+    if let renderer = try? Renderer(window: window), !renderer.isEmulated {
+      return (window, renderer)
+    }
+    SDL_DestroyWindow(window)
+    return nil
+  }
+
+  private static func open(_ place: Place, flags: UInt32) throws(ScreenError) -> OpaquePointer {
+    let middle = shim_window_centered(place.displayNumber)
+    let always =
+      SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+      | SDL_WINDOW_HIDDEN.rawValue
+    let fullscreen = place.isFullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0
+    // Without a window manager that could resize it, as in a kiosk, the window needs its final size
+    // from the start.
+    var bounds = SDL_Rect(x: 0, y: 0, w: Int32(place.size.x), h: Int32(place.size.y))
+    if place.isFullscreen { SDL_GetDisplayBounds(place.displayNumber, &bounds) }
+    guard
+      let window = SDL_CreateWindow(
+        place.title,
+        middle,
+        middle,
+        bounds.w,
+        bounds.h,
+        always | fullscreen | flags
+      )
+    else { throw ScreenError(sdl: "SDL_CreateWindow") }
+    SDL_SetWindowMinimumSize(window, 240, 240)
+    return window
+  }
+}

@@ -1,0 +1,82 @@
+import CSDL2
+
+/// An owned renderer of a graphics card for a window.
+final class Renderer {
+  let pointer: OpaquePointer
+
+  /// Whether the processor emulates OpenGL, which is far slower than drawing directly.
+  let isEmulated: Bool
+
+  /// Creates a window's accelerated renderer.
+  init(window: OpaquePointer) throws(ScreenError) {
+    let flags = SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue
+    guard let renderer = SDL_CreateRenderer(window, -1, flags) else {
+      throw ScreenError(sdl: "SDL_CreateRenderer")
+    }
+    pointer = renderer
+    var info = SDL_RendererInfo()
+    SDL_GetRendererInfo(renderer, &info)
+    let driver = info.name.map { String(cString: $0) } ?? ""
+    let device = driver.hasPrefix("opengl") ? shim_gl_renderer().map { String(cString: $0) } : nil
+    let name = (device ?? driver).lowercased()
+    isEmulated = ["llvmpipe", "softpipe", "swrast", "software"].contains { name.contains($0) }
+  }
+
+  deinit {
+    SDL_DestroyRenderer(pointer)
+  }
+
+  /// The size of the render target, in pixels.
+  var size: SIMD2<Int> {
+    var (width, height) = (Int32(0), Int32(0))
+    SDL_GetRendererOutputSize(pointer, &width, &height)
+    return SIMD2(Int(width), Int(height))
+  }
+}
+
+/// An owned texture on the graphics card.
+final class Texture {
+  let pointer: OpaquePointer
+  let width, height: Int
+
+  /// The renderer, which must outlive its textures.
+  private let renderer: Renderer
+
+  /// Uploads pixels, each 0xAARRGGBB; nil if the card has no memory for them.
+  init?(
+    _ renderer: Renderer,
+    width: Int,
+    height: Int,
+    pixels: UnsafePointer<UInt32>,
+    blend: SDL_BlendMode
+  ) {
+    let access = Int32(SDL_TEXTUREACCESS_STATIC.rawValue)
+    let format = SDL_PIXELFORMAT_ARGB8888.rawValue
+    guard
+      let texture = SDL_CreateTexture(renderer.pointer, format, access, Int32(width), Int32(height))
+    else { return nil }
+    SDL_UpdateTexture(texture, nil, pixels, Int32(width * 4))
+    SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)
+    SDL_SetTextureBlendMode(texture, blend)
+    pointer = texture
+    self.width = width
+    self.height = height
+    self.renderer = renderer
+  }
+
+  /// Uploads a rectangle of a picture of the same size.
+  func update(_ rect: PixelRect, from picture: Raster) {
+    var area = SDL_Rect(
+      x: Int32(rect.x.lowerBound),
+      y: Int32(rect.y.lowerBound),
+      w: Int32(rect.x.count),
+      h: Int32(rect.y.count)
+    )
+    let start = picture.line(rect.y.lowerBound) + rect.x.lowerBound
+    SDL_UpdateTexture(pointer, &area, start, Int32(picture.stride * 4))
+  }
+
+  deinit {
+    SDL_DestroyTexture(pointer)
+  }
+}

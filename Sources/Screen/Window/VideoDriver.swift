@@ -1,0 +1,124 @@
+import CDisplay
+import CSDL2
+import Glibc
+
+/// A way to get pixels onto a display.
+///
+/// SDL can send a processor's pixels to a Wayland compositor only through OpenGL, which is emulated
+/// if there is no graphics card. And where a compositor leaves decorations to its clients and
+/// libdecor has no plugin to draw them, SDL hides the window again. In both cases the display stays
+/// black and no call fails, so each driver is tried, and used only if it can present a frame.
+struct VideoDriver: Sendable, Hashable {
+  /// SDL's name of the driver; nil for the one that SDL or the user chooses.
+  let driver: String?
+
+  /// Whether the processor's pixels go through OpenGL, which may be emulated.
+  let goesThroughOpenGL: Bool
+
+  /// Whether libdecor may draw the decorations if a Wayland compositor does not.
+  let isDecorated: Bool
+
+  /// All drivers, best first: direct, X11 on a Wayland display, through OpenGL, and without
+  /// decorations.
+  static let all = [
+    VideoDriver(driver: nil, goesThroughOpenGL: false, isDecorated: true),
+    VideoDriver(driver: "x11", goesThroughOpenGL: false, isDecorated: true),
+    VideoDriver(driver: nil, goesThroughOpenGL: true, isDecorated: true),
+    VideoDriver(driver: nil, goesThroughOpenGL: true, isDecorated: false),
+  ]
+
+  /// Starts SDL's video with this driver.
+  ///
+  /// - Parameter failed: SDL's name of the first driver that failed; nil if none has failed yet.
+  /// - Returns: SDL's name of the driver; nil if it is unavailable or was tried already.
+  /// - Throws: ``ScreenError`` if there is no display at all.
+  @MainActor
+  func start(after failed: String?) throws(ScreenError) -> String? {
+    if failed != nil, driver == failed { return nil }
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, goesThroughOpenGL ? "1" : "0")
+    SDL_SetHint(SDL_HINT_VIDEO_WAYLAND_ALLOW_LIBDECOR, isDecorated ? "1" : "0")
+    if let driver {
+      // Without an X display, SDL would go on to other drivers.
+      guard SDL_getenv("DISPLAY") != nil else { return nil }
+      SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, driver, SDL_HINT_OVERRIDE)
+    }
+    defer { if driver != nil { SDL_ResetHint(SDL_HINT_VIDEODRIVER) } }
+    display_watch()
+    guard SDL_InitSubSystem(shim_init_video()) == 0 else {
+      guard failed == nil else { return nil }
+      throw ScreenError(sdl: "no display")
+    }
+    let name = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+    if name == "x11" { _ = display_survive() }
+    // Without a display, SDL falls back to drivers that show nothing; they are used only on
+    // request.
+    guard ["dummy", "evdev", "offscreen"].contains(name), SDL_getenv("SDL_VIDEODRIVER") == nil
+    else { return name }
+    SDL_QuitSubSystem(shim_init_video())
+    throw ScreenError("no display: found no X11, Wayland or console to draw on")
+  }
+}
+
+extension OpenWindow {
+  /// Opens a window with the first driver that can present a frame.
+  ///
+  /// - Throws: ``ScreenError`` if there is no display, or no driver can use it.
+  static func first(
+    of ways: [VideoDriver],
+    _ place: Place,
+    _ rendering: Rendering
+  ) throws(ScreenError) -> OpenWindow {
+    var failed: (driver: String, reason: ScreenError)?
+    for way in ways {
+      guard let driver = try way.start(after: failed?.driver) else { continue }
+      do throws(ScreenError) {
+        return try presenting(place, rendering)
+      } catch {
+        SDL_QuitSubSystem(shim_init_video())
+        failed = failed ?? (driver, error)
+      }
+    }
+    let (driver, reason) = failed ?? ("no driver", ScreenError("no way was tried"))
+    throw ScreenError("nothing can be shown on this display (\(driver)): \(reason)")
+  }
+
+  /// Opens a window, and checks that frames can be presented in it.
+  private static func presenting(
+    _ place: Place,
+    _ rendering: Rendering
+  ) throws(ScreenError) -> OpenWindow {
+    var opened: OpenWindow? = try OpenWindow(place, rendering)
+    guard let problem = opened?.problemPresenting, let window = opened?.window else {
+      if let opened { return opened }
+      throw ScreenError("no window")
+    }
+    // The renderer must be destroyed before its window.
+    opened = nil
+    SDL_DestroyWindow(window)
+    throw problem
+  }
+
+  /// How many times events of a Wayland compositor are read before its state counts as final, and
+  /// the milliseconds between them.
+  private static let (hearings, apart) = (5, UInt32(20))
+
+  /// The reason why no frame can be presented; nil if one can.
+  private var problemPresenting: ScreenError? {
+    for _ in 0..<Self.hearings where SDL_GetCurrentVideoDriver().map({ strcmp($0, "wayland") }) == 0
+    {
+      SDL_PumpEvents()
+      SDL_Delay(Self.apart)
+    }
+    guard display_shows(window) else {
+      return ScreenError("the compositor shows no window")
+    }
+    guard renderer == nil else { return nil }
+    guard let surface = SDL_GetWindowSurface(window)?.pointee, surface.w > 0, surface.h > 0 else {
+      return ScreenError("it takes no pixels that the processor drew")
+    }
+    guard SDL_UpdateWindowSurface(window) == 0 else {
+      return ScreenError(sdl: "SDL_UpdateWindowSurface")
+    }
+    return nil
+  }
+}

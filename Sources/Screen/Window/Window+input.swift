@@ -1,0 +1,153 @@
+import CSDL2
+public import Show
+
+extension Window {
+  /// Returns the user's input since the last call, in order: keys, typed text, taps and the wheel.
+  /// The scene shown last determines their meaning.
+  public func commands() -> [Command] {
+    var commands: [Command] = []
+    var event = SDL_Event()
+    while SDL_PollEvent(&event) != 0 {
+      guard let command = command(for: event) else { continue }
+      if command == .toggleFullscreen {
+        toggleFullscreen()
+      } else {
+        answers.expect(command)
+        commands.append(command)
+      }
+    }
+    guard !isLost else { return commands }
+    SDL_ShowCursor(pointer.isHidden(at: SDL_GetTicks64()) ? SDL_DISABLE : SDL_ENABLE)
+    return commands
+  }
+
+  private func command(for event: SDL_Event) -> Command? {
+    switch SDL_EventType(rawValue: event.type) {
+    case SDL_QUIT:
+      isClosed = true
+      return .quit
+    case SDL_WINDOWEVENT:
+      isStale = true
+      // When the focus is lost, no further events arrive for fingers that are down.
+      if event.window.event == SDL_WINDOWEVENT_FOCUS_LOST.rawValue { pinch = PinchGesture() }
+      return nil
+    case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
+      isStale = true
+      return nil
+    case SDL_KEYDOWN:
+      return command(for: event.key)
+    case SDL_TEXTINPUT:
+      return command(for: event.text)
+    case SDL_MOUSEWHEEL:
+      return command(for: event.wheel)
+    case SDL_MOUSEMOTION:
+      if event.motion.which != Self.touch { pointer.moved(at: SDL_GetTicks64()) }
+      guard glide.isHeld else { return nil }
+      let place = share(of: SIMD2(Int(event.motion.x), Int(event.motion.y)))
+      return glide.moved(to: place) { answers.following(atShare: $0) }
+    case SDL_MOUSEBUTTONDOWN where event.button.button == SDL_BUTTON_LEFT:
+      return pressed(event.button)
+    case SDL_MOUSEBUTTONUP where event.button.button == SDL_BUTTON_LEFT:
+      glide.end()
+      return pointer.released(
+        at: SIMD2(Int(event.button.x), Int(event.button.y)),
+        in: extent
+      ).flatMap { answers.command(atShare: $0) }
+    case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
+      return command(for: event.tfinger)
+    default:
+      return nil
+    }
+  }
+
+  /// The device number of the mouse that SDL emulates for a finger.
+  private static let touch = UInt32.max
+
+  /// The window's width and height in points, the unit of SDL's positions.
+  private var extent: SIMD2<Int> {
+    var (width, height) = (Int32(0), Int32(0))
+    SDL_GetWindowSize(handle, &width, &height)
+    return SIMD2(Int(width), Int(height))
+  }
+
+  /// Returns a point as fractions of the window's width and height.
+  private func share(of point: SIMD2<Int>) -> SIMD2<Float> {
+    let size = pointwiseMax(extent, .one)
+    return SIMD2(Float(point.x), Float(point.y)) / SIMD2(Float(size.x), Float(size.y))
+  }
+
+  /// Handles a button press. A target that follows the pointer responds at once, others on release.
+  private func pressed(_ event: SDL_MouseButtonEvent) -> Command? {
+    if event.which != Self.touch { pointer.moved(at: SDL_GetTicks64()) }
+    guard !pinch.isPinching else { return nil }
+    let point = SIMD2(Int(event.x), Int(event.y))
+    let place = share(of: point)
+    guard let command = answers.following(atShare: place) else {
+      pointer.pressed(at: point)
+      return nil
+    }
+    glide.begin(atHeight: place.y, on: command)
+    return command
+  }
+
+  /// Handles the wheel: it moves through a list where there is one, and otherwise zooms.
+  private func command(for event: SDL_MouseWheelEvent) -> Command? {
+    let steps = wheel.turned(by: event.preciseY != 0 ? event.preciseY : Float(event.y))
+    guard steps != 0 else { return nil }
+    if answers.isAsking { return nil }
+    if answers.isTyping { return .search(.move(by: -steps)) }
+    return answers.isSteered ? .panel(.move(by: -steps)) : .radar(.zoom(by: -steps))
+  }
+
+  /// Handles fingers: two of them zoom, and neither counts as a tap.
+  private func command(for event: SDL_TouchFingerEvent) -> Command? {
+    let size = extent
+    let point = SIMD2(event.x, event.y) * SIMD2(Float(size.x), Float(size.y))
+    switch SDL_EventType(rawValue: event.type) {
+    case SDL_FINGERDOWN: pinch.down(event.fingerId, at: point)
+    case SDL_FINGERUP: pinch.up(event.fingerId)
+    default:
+      let steps = pinch.moved(event.fingerId, to: point)
+      if steps != 0, !answers.isTyping, !answers.isSteered { return .radar(.zoom(by: -steps)) }
+    }
+    if pinch.isPinching {
+      pointer.forget()
+      glide.end()
+    }
+    return nil
+  }
+
+  private func command(for event: SDL_KeyboardEvent) -> Command? {
+    func isHeld(_ modifier: SDL_Keymod) -> Bool {
+      event.keysym.mod & UInt16(truncatingIfNeeded: modifier.rawValue) != 0
+    }
+    let stroke = Keyboard.Stroke(
+      key: event.keysym.sym,
+      isRepeated: event.repeat != 0,
+      isControlled: isHeld(KMOD_CTRL),
+      isShifted: isHeld(KMOD_SHIFT)
+    )
+    guard answers.isTyping else {
+      if answers.isAsking { return Keyboard.answering(stroke) }
+      return answers.isSteered ? Keyboard.choosing(stroke) : Keyboard.command(stroke)
+    }
+    if stroke.isControlled, stroke.key == SDL_Keycode(bitPattern: SDLK_v.rawValue) {
+      return pasted
+    }
+    return Keyboard.typing(stroke)
+  }
+
+  private func command(for event: SDL_TextInputEvent) -> Command? {
+    let text = withUnsafeBytes(of: event.text) { $0.prefix { $0 != 0 }.map { $0 } }
+    guard answers.isTyping else { return Keyboard.command(sign: text) }
+    return text.isEmpty ? nil : .search(.insert(String(decoding: text, as: UTF8.self)))
+  }
+
+  /// The contents of the clipboard, as typed text.
+  private var pasted: Command? {
+    guard let text = SDL_GetClipboardText() else { return nil }
+    defer { SDL_free(text) }
+    let words = String(cString: text)
+    return words.isEmpty ? nil : .search(.insert(words))
+  }
+}

@@ -1,0 +1,91 @@
+import Breathing
+package import Outlets
+package import Show
+
+/// A change of a session. Whatever happens to a session, from whichever side, is one of these.
+package enum SessionChange: Sendable {
+  /// A command from a person, a service or another program.
+  case command(Command)
+
+  /// Published instants moved, because a clock was set or the machine slept. The breath continues.
+  case clockStep(Duration, ChangeReason)
+
+  /// The settings were reloaded; a show takes over if they ask for another.
+  case settings(Room, ShowHandover?)
+
+  /// A plan arrived from the leader: the room with that plan, and the leader's show.
+  case followed(PlanDocument, from: Leader, Room, ShowHandover)
+
+  /// The leader's plan cannot be followed. If the leader's session is under way, one by this screen's
+  /// own settings takes over.
+  case unled(because: String, ShowHandover?)
+
+  /// A plan was requested of this screen: the room with that plan, and its show.
+  case planned(Room, ShowHandover)
+
+  /// The next session takes over, or the same one at another point.
+  case next(ShowHandover)
+}
+
+/// A change computed from a state, which may have changed before it is applied.
+package struct PreparedChange: Sendable {
+  package let change: SessionChange
+
+  /// The revision of the state that it was computed from.
+  package let revision: Int
+
+  /// What the log says once it is applied; nil for nothing.
+  package var note: String?
+}
+
+extension SessionState {
+  /// Applies a change computed from an earlier state.
+  ///
+  /// - Returns: Whether it was applied. It is not if the state has changed since in a way that the
+  ///   change depends on; it must then be prepared again.
+  package mutating func apply(_ prepared: PreparedChange) -> Bool {
+    guard prepared.revision == revision else { return false }
+    apply(prepared.change)
+    return true
+  }
+
+  /// Applies a change.
+  package mutating func apply(_ change: SessionChange) {
+    switch change {
+    case .command(let command):
+      // A command changes what is breathed, not what is scheduled: prepared changes stay valid.
+      return apply(command)
+    case .clockStep(let difference, let reason):
+      show.stepClock(by: difference, at: last)
+      counts.note(reason)
+    case .settings(let room, let handover):
+      schedule = Schedule(room: room, own: room, waits: schedule?.waits ?? false)
+      play(room)
+      if let handover { set(handover) }
+    case .followed(let document, let leader, let room, let handover):
+      schedule?.room = room
+      schedule?.solitude = nil
+      schedule?.followed = (document, leader)
+      set(handover)
+    case .unled(let reason, let handover):
+      schedule?.solitude = reason
+      guard let handover, let own = schedule?.own else { break }
+      schedule?.room = own
+      set(handover)
+    case .planned(let room, let handover):
+      schedule?.room = room
+      // A screen whose session was started by a command waits for another when it is over.
+      endures = true
+      set(handover)
+    case .next(let handover): set(handover)
+    }
+    revision += 1
+  }
+
+  /// Schedules a show, in place of one scheduled before.
+  private mutating func set(_ handover: ShowHandover) {
+    // A command may have moved the flights since this was prepared.
+    self.handover = handover.aligned(with: show, at: last)
+    if handover.isAnnounced { counts.note(.session) }
+  }
+}

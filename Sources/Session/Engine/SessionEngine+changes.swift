@@ -1,0 +1,115 @@
+import Breathing
+package import Outlets
+import Show
+import Settings
+import Synchronization
+import System
+
+extension SessionEngine {
+  /// Reloads the settings beside the loops. An error is logged, and the old settings stay in effect.
+  package func askToReload() {
+    SignalHandler.noteReload()
+    manager.reloading()
+    changes.add { [self] in
+      reloadNow()
+      manager.ready(status(show, clock.now))
+    }
+  }
+
+  /// Reloads the settings, after the change under way.
+  package func reload() {
+    changes.perform { reloadNow() }
+  }
+
+  private func reloadNow() {
+    guard let read else { return }
+    do throws(Failure) {
+      var builder = try SessionBuilder(try read())
+      builder.ask(consents)
+      try adopt(builder)
+      Diagnostics.note("settings reloaded")
+    } catch {
+      Diagnostics.note("settings not reloaded: \(error.message)")
+    }
+  }
+
+  private func adopt(_ builder: SessionBuilder) throws(Failure) {
+    // An outlet that cannot be leaves everything as it is.
+    let next = try attendants(of: try Room(builder))
+    try commit { (state, now) throws(Failure) in
+      try state.preparing(settings: builder, at: now, wall: clock.wall)
+    }
+    replaceAttendants(with: next)
+    wake()
+  }
+
+  /// Adopts a plan of the leader, after the change under way.
+  package func follow(_ document: PlanDocument, from leader: Leader) {
+    changes.perform { adopt(document, from: leader) }
+  }
+
+  /// Adopts a plan of the leader, beside the caller.
+  package func askToFollow(_ document: PlanDocument, from leader: Leader) {
+    changes.add { [self] in adopt(document, from: leader) }
+  }
+
+  private func adopt(_ document: PlanDocument, from leader: Leader) {
+    commit { (state, now) in state.preparing(plan: document, from: leader, at: now) }
+  }
+
+  /// Starts another plan with the next flight, five seconds from now at the earliest, so that
+  /// followers start it at the same time.
+  ///
+  /// - Throws: `PlanRefusal` with the reason.
+  package func begin(_ request: PlanRequest) throws(PlanRefusal) {
+    try changes.perform { () throws(PlanRefusal) in
+      try commit { (state, now) throws(PlanRefusal) in
+        try state.preparing(request: request, at: now)
+      }
+      return
+    }
+  }
+
+  /// Prepares the next session beside the loops when the one under way is near its end.
+  func renew(at now: Instant) {
+    guard state.renewal(at: now) != nil else { return }
+    let isFirst = isRenewing.withLock { isRenewing in
+      defer { isRenewing = true }
+      return !isRenewing
+    }
+    guard isFirst else { return }
+    changes.add { [self] in
+      commit(or: "the next session cannot start") { (state, now) throws(Failure) in
+        try state.preparingRenewal(at: now)
+      }
+      isRenewing.withLock { $0 = false }
+    }
+  }
+
+  /// Brings this screen back into step after published instants moved: with its leader, or with the
+  /// day's session. A session of this screen alone continues.
+  func rejoin() {
+    let schedule = state.schedule
+    if schedule?.room.leader != nil {
+      guard let followed = schedule?.followed else { return }
+      return askToFollow(followed.document, from: followed.leader)
+    }
+    changes.add { [self] in
+      commit(or: "cannot rejoin the day's session") { (state, now) throws(Failure) in
+        try state.preparingRejoining(at: now)
+      }
+    }
+  }
+
+  /// Commits a change; logs a failure to prepare it.
+  private func commit(
+    or complaint: String,
+    _ prepare: (SessionState, Instant) throws(Failure) -> PreparedChange?
+  ) {
+    do throws(Failure) {
+      try commit(prepare)
+    } catch {
+      Diagnostics.note("\(complaint): \(error.message)")
+    }
+  }
+}

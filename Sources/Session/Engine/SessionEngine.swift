@@ -1,0 +1,237 @@
+package import Breathing
+package import Network
+package import Outlets
+package import Show
+package import Settings
+import Synchronization
+package import System
+
+/// The one owner of a session: the show, its successor, the settings and the role of this screen.
+///
+/// Everything that happens is a `SessionChange`. Commands wait in a mailbox until the next turn of a
+/// loop. Changes that take long to compute, such as a reload or the next day's flights, are prepared
+/// beside the loops and then swapped in. Readers get a copy of the state and never wait for a change
+/// to be computed.
+package final class SessionEngine: Sendable {
+  package let clock: SessionClock
+
+  /// Counters of cues, frames and clock steps.
+  package let health: HealthCounters
+
+  /// The service manager that started the program, if any.
+  package let manager: ServiceManager
+
+  /// The paces agreed to on this machine; nil where nobody can be asked.
+  package let consents: ConsentRecord?
+
+  /// Reads the settings, at the start and at each reload; nil for a show that only commands change.
+  let read: (@Sendable () throws(Failure) -> Configuration)?
+
+  /// The state, for readers. Only `write` replaces it.
+  private let current: Mutex<SessionState>
+
+  /// Held while the next state is computed, so that one writer's change does not overwrite another's.
+  private let writing = Mutex(())
+
+  /// The commands that the next turn applies.
+  private let mailbox = Mutex<[Command]>([])
+
+  /// What the loops sleep by.
+  private let wakeups = Mutex<[Wakeup]>([])
+
+  /// Where long changes wait for their turn.
+  package let changes = ChangeQueue()
+
+  /// Logs refused plans.
+  let refusals = RefusalLog()
+
+  /// The outlets and services beside the loops.
+  let attendants = Mutex(RunningAttendants())
+
+  /// What is known of the clocks; see `Timekeeper`.
+  let timekeeping: Mutex<Timekeeper.State>
+
+  /// Whether the next session is being prepared.
+  let isRenewing = Mutex(false)
+
+  /// Creates the engine of a show that only commands change.
+  ///
+  /// - Parameters:
+  ///   - show: The show.
+  ///   - role: Who decides how it breathes.
+  ///   - clock: The session's clock.
+  package init(
+    _ show: Show,
+    as role: SessionState.Role = .alone,
+    clock: SessionClock = SessionClock()
+  ) {
+    self.clock = clock
+    current = Mutex(SessionState(show, as: role))
+    timekeeping = Mutex(Timekeeper.State(clock))
+    health = HealthCounters(started: clock.now)
+    manager = ServiceManager(environment: [:])
+    consents = nil
+    read = nil
+  }
+
+  /// Creates the engine of a screen.
+  ///
+  /// - Parameters:
+  ///   - waits: Whether it waits for commands when a session is over; otherwise it ends.
+  ///   - consents: The paces agreed to on this machine; nil where nobody can be asked, so that naming
+  ///     a pace is the consent.
+  ///   - read: Reads the settings, at the start and at each reload.
+  /// - Throws: A failure that names what is wrong with the settings or the data.
+  package init(
+    waits: Bool = true,
+    consents: ConsentRecord? = nil,
+    read: @escaping @Sendable () throws(Failure) -> Configuration
+  ) throws(Failure) {
+    clock = SessionClock()
+    timekeeping = Mutex(Timekeeper.State(clock))
+    self.consents = consents
+    self.read = read
+    manager = ServiceManager(environment: Environment.current)
+    var builder = try SessionBuilder(try read())
+    builder.ask(consents)
+    let now = clock.now
+    health = HealthCounters(started: now)
+    let start = now.advanced(by: Self.headStart)
+    current = Mutex(try SessionState(try Room(builder), waits: waits, from: start))
+    health.watchClock { [weak self] in
+      guard let self else { return nil }
+      let published = clock.now.advanced(by: clockAhead)
+      return HealthCounters.ClockCheck(
+        offset: published.duration(to: clock.wall),
+        error: WallClock.error
+      )
+    }
+  }
+
+  /// How far ahead of now a session begins: long enough to read the facts, choose the legs and open a
+  /// window, so that even the first cue is punctual.
+  package static let headStart: Duration = .milliseconds(500)
+
+  /// The state as the last change left it.
+  package var state: SessionState { current.withLock(\.self) }
+
+  /// The show as the last change left it.
+  package var show: Show { current.withLock(\.show) }
+
+  /// The settings, the data and the place in effect; nil for a show that only commands change.
+  package var builder: SessionBuilder? { current.withLock(\.schedule?.room.expedition) }
+
+  /// How far published instants are ahead of the session's.
+  package var clockAhead: Duration { current.withLock(\.show.clockAhead) }
+
+  /// Computes the next state from the present one and replaces it.
+  func write<Answer: Sendable>(_ change: (inout SessionState) -> Answer) -> Answer {
+    writing.withLock { _ in
+      var next = state
+      let answer = change(&next)
+      current.withLock { $0 = next }
+      return answer
+    }
+  }
+
+  /// Returns what ends the sleep of a loop; nil if the system has no descriptor left, so that the loop
+  /// notices commands at its next turn.
+  package func makeWakeup() -> Wakeup? {
+    guard let wakeup = try? Wakeup() else { return nil }
+    wakeups.withLock { $0.append(wakeup) }
+    return wakeup
+  }
+
+  /// Ends the sleep of every loop.
+  package func wake() {
+    for wakeup in wakeups.withLock(\.self) { wakeup.signal() }
+  }
+}
+
+extension SessionEngine {
+  /// The show at an instant, and how it came to be.
+  package struct Turn: Sendable {
+    package let show: Show
+    /// How often outlets had to publish a change.
+    package let counts: ChangeCounts
+    /// The number of shows before this one.
+    package let handovers: Int
+    /// When another show takes over, if one is scheduled.
+    package let handover: Instant?
+    /// Whether nothing more will be shown.
+    package let isOver: Bool
+  }
+
+  /// Sends a command; it takes effect with the next turn.
+  package func send(_ command: Command) {
+    mailbox.withLock { $0.append(command) }
+    wake()
+  }
+
+  /// Advances to an instant with all commands that arrived.
+  @discardableResult
+  package func turn(to now: Instant) -> Turn {
+    let commands = mailbox.withLock { mailbox in
+      defer { mailbox = [] }
+      return mailbox
+    }
+    return write { state in
+      state.advance(to: now, applying: commands)
+      return Turn(
+        show: state.show,
+        counts: state.counts,
+        handovers: state.handovers,
+        handover: state.handover?.at,
+        isOver: state.hasEnded(at: state.last)
+      )
+    }
+  }
+
+  /// Returns what a request does, and sends the command if it changes something.
+  ///
+  /// - Throws: `CommandRequestError` if it would change nothing.
+  package func ask(
+    _ request: CommandRequest,
+    at now: Instant
+  ) throws(CommandRequestError) -> CommandEffect {
+    let waiting = mailbox.withLock(\.self)
+    let effect = try state.effect(of: request, after: waiting, at: now)
+    if case .command(let command) = effect { send(command) }
+    return effect
+  }
+
+  /// Applies a change that needs no preparation.
+  package func apply(_ change: SessionChange) {
+    write { $0.apply(change) }
+    wake()
+  }
+
+  /// Steps published instants; the breath continues.
+  ///
+  /// - Parameters:
+  ///   - difference: By how much.
+  ///   - reason: Whether a clock was set or the machine slept.
+  package func stepClock(by difference: Duration, _ reason: ChangeReason) {
+    apply(.clockStep(difference, reason))
+    health.stepClock(by: difference)
+  }
+
+  /// Prepares a change from the present state and applies it; prepares it again if the state has
+  /// changed meanwhile in a way that it depends on.
+  ///
+  /// - Returns: The change; nil if there was none to make.
+  /// - Throws: What the preparation throws.
+  @discardableResult
+  func commit<Problem: Error>(
+    _ prepare: (SessionState, Instant) throws(Problem) -> PreparedChange?
+  ) throws(Problem) -> SessionChange? {
+    while true {
+      guard let prepared = try prepare(state, clock.now) else { return nil }
+      guard write({ $0.apply(prepared) }) else { continue }
+      health.note(alone: current.withLock(\.schedule?.solitude))
+      if let note = prepared.note { Diagnostics.note(note) }
+      wake()
+      return prepared.change
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package import Breathing
+package import Network
+
+/// What presents a session as time passes: outlets, lines on standard output, a window.
+package protocol SessionPresenter {
+  /// What ends the loop early.
+  associatedtype Problem: Error = Never
+
+  /// Called before each turn, such as to collect what a person did.
+  mutating func prepare()
+
+  /// Presents a turn.
+  ///
+  /// - Parameters:
+  ///   - turn: The show, commands applied.
+  ///   - last: The instant of the turn before.
+  ///   - now: The instant of this turn, no earlier.
+  /// - Returns: When the next turn is due; nil to end the loop.
+  mutating func present(
+    _ turn: SessionEngine.Turn,
+    since last: Instant,
+    at now: Instant
+  ) throws(Problem) -> Instant?
+}
+
+extension SessionPresenter {
+  package mutating func prepare() {}
+}
+
+/// The loop of a session: take a turn, present it, sleep until the next is due.
+///
+/// Several loops may follow one session, each in a thread of its own: the cues never wait for the window.
+package struct SessionLoop {
+  private let engine: SessionEngine
+  private let wakeup: Wakeup?
+
+  /// Creates a loop.
+  ///
+  /// - Parameters:
+  ///   - engine: The session.
+  ///   - wakeup: What ends its sleep; nil for a window, which looks for commands with every frame.
+  package init(_ engine: SessionEngine, wakeup: Wakeup?) {
+    self.engine = engine
+    self.wakeup = wakeup
+  }
+
+  /// Runs until a presenter ends it.
+  ///
+  /// - Parameters:
+  ///   - presenter: What presents the session.
+  ///   - start: The instant of the turn before the first.
+  /// - Throws: What the presenter throws.
+  package func run<Presenter: SessionPresenter>(
+    _ presenter: inout Presenter,
+    from start: Instant
+  ) throws(Presenter.Problem) {
+    var last = start
+    while true {
+      presenter.prepare()
+      let now = max(last, engine.clock.now)
+      let turn = engine.turn(to: now)
+      guard let due = try presenter.present(turn, since: last, at: now) else { return }
+      last = now
+      engine.clock.sleep(until: due, or: wakeup)
+    }
+  }
+}

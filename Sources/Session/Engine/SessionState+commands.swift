@@ -1,0 +1,109 @@
+package import Breathing
+package import Outlets
+package import Show
+
+extension SessionState {
+  /// How long commands are remembered at least, so that late outlets receive them too.
+  private static let memory: Duration = .seconds(120)
+
+  /// Advances to an instant: a show whose time has come takes over, and commands take effect.
+  ///
+  /// - Parameters:
+  ///   - now: The instant; one before `last` counts as that.
+  ///   - commands: The commands that arrived since, in order.
+  package mutating func advance(to now: Instant, applying commands: [Command] = []) {
+    last = max(last, now)
+    if let next = handover, next.at <= last {
+      show = next.show(after: show)
+      if !next.keepsPlan, case .leads = role { role = .leads(LeaderChanges()) }
+      handover = nil
+      handovers += 1
+      revision += 1
+      counts.note(.session)
+    }
+    let oxygen = show.surroundings.checkOxygenSince
+    for command in commands { apply(command) }
+    let asksForOxygen = show.surroundings.checkOxygenSince != oxygen
+    if asksForOxygen || commands.contains(where: \.isPublished) { counts.note(.command) }
+    show.prepare(for: last)
+    show.forget(before: last.advanced(by: .zero - Self.memory))
+  }
+
+  /// Applies a command, or announces it to followers.
+  mutating func apply(_ command: Command) {
+    // A choice on a sheet is a change like any other to followers.
+    guard let command = show.resolve(command, at: last) else { return }
+    let before = show.timeline
+    defer { if show.timeline != before { realign() } }
+    // A session that was stopped can be started again, so the program stays.
+    if command == .stop { endures = true }
+    switch role {
+    case .alone: show.apply(command, at: last)
+    case .leads(var leading) where !(handover?.isAnnounced ?? false):
+      switch leading.announce(command, of: show, at: last) {
+      case .own: show.apply(command, at: last)
+      case .announced(let agreed, let at): show.apply(agreed, at: at)
+      case .passedOver: break
+      }
+      role = .leads(leading)
+    case .leads, .follows:
+      // Followers know the next session already, or the leader decides: the breath stays as it is.
+      var none = LeaderChanges()
+      if none.announce(command, of: show, at: last) == .own { show.apply(command, at: last) }
+    }
+  }
+
+  /// Moves a handover with the flights before it. Followers know an announced one already.
+  private mutating func realign() {
+    if case .leads = role, handover?.isAnnounced ?? false { return }
+    handover = handover?.aligned(with: show, at: last)
+  }
+
+  /// Returns what a request would do.
+  ///
+  /// It is judged by the show to come: with the waiting commands applied and, on a leader, the
+  /// announced changes.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - waiting: The commands that are still to be applied.
+  ///   - now: The instant of the request.
+  /// - Throws: `CommandRequestError` if it would change nothing.
+  package func effect(
+    of request: CommandRequest,
+    after waiting: [Command],
+    at now: Instant
+  ) throws(CommandRequestError) -> CommandEffect {
+    var state = self
+    state.last = max(state.last, now)
+    for command in waiting { state.apply(command) }
+    guard request.changesBreath else { return try request.effect(on: state.show, at: now) }
+    switch state.role {
+    case .alone: return try request.effect(on: state.show, at: state.last)
+    case .follows:
+      throw .idle(request.word, because: "this screen follows another; send it to the leader")
+    case .leads where state.handover?.isAnnounced ?? false:
+      let reason = "another session was announced; try again after it begins"
+      throw .idle(request.word, because: reason)
+    case .leads(var leading):
+      let soonest = leading.soonest(after: state.last)
+      let effect = try request.effect(on: state.show, at: soonest)
+      if case .command(let command) = effect,
+        leading.announce(command, of: state.show, at: state.last) == .passedOver
+      {
+        throw .idle(request.word, because: "the plan already holds as many changes as it can")
+      }
+      return effect
+    }
+  }
+}
+
+extension Command {
+  /// Whether outlets publish what it changes. The others change only what a window shows.
+  fileprivate var isPublished: Bool {
+    switch self {
+    case .traffic, .fellows, .weather, .fix, .cabin, .detail, .keptChoices, .radar: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package import Breathing
+package import Outlets
+import Show
+import Settings
+package import System
+
+// Each function below computes a change from the state, which may take as long as opening the data
+// does. None changes the state: that is quick, and is done by `apply`.
+
+extension SessionState {
+  /// Prepares a reload of the settings.
+  ///
+  /// - Parameters:
+  ///   - builder: The session by the new settings.
+  ///   - now: The instant.
+  ///   - wall: The instant by the machine's clock, by which a room's day begins.
+  /// - Throws: A failure that names what is wrong with the settings or the data.
+  package func preparing(
+    settings builder: SessionBuilder,
+    at now: Instant,
+    wall: Instant
+  ) throws(Failure) -> PreparedChange {
+    var builder = builder
+    let isSamePlan = schedule?.room.expedition.isPlanned(as: builder) ?? false
+    if isSamePlan, let seed = schedule?.room.expedition.seed { builder.seed = seed }
+    let room = try Room(builder)
+    if isSamePlan {
+      let same = try room.show(at: show.published.timeline.start).breathing(as: show)
+      return prepared(.settings(room, ShowHandover(show: same, at: now, keepsPlan: true)))
+    }
+    guard room.epoch == nil else {
+      let at = room.epoch?.start(after: wall)
+      let when = at.map { "at \($0.sinceEpoch.seconds) s since 1970" } ?? "at the next start"
+      let note = "the new plan takes effect \(when), with the next session"
+      return prepared(.settings(room, nil), note: note)
+    }
+    let soonest = now.advanced(by: LeaderChanges.notice)
+    let (at, next) = try room.change(from: show, notBefore: soonest)
+    let handover = ShowHandover(show: next, at: at, notBefore: soonest, isAnnounced: true)
+    return prepared(.settings(room, handover))
+  }
+
+  /// Prepares the adoption of a leader's plan; nil if this screen does not follow that leader.
+  ///
+  /// A plan that this screen's policy or settings refuse, or that cannot be shown, is prepared as
+  /// `.unled` with the reason.
+  package func preparing(
+    plan document: PlanDocument,
+    from leader: Leader,
+    at now: Instant
+  ) -> PreparedChange? {
+    guard let schedule, schedule.room.leader == leader else { return nil }
+    do throws(Failure) {
+      let (room, led) = try schedule.own.led(by: document, from: leader)
+      let next = led.moved(by: .zero - show.clockAhead)
+      // A future session is announced, and the current one continues until then. A session that has
+      // begun is joined where both breaths meet.
+      let at =
+        next.timeline.start > now
+        ? next.timeline.start : show.timeline.meeting(next.timeline, after: now)
+      return prepared(
+        .followed(document, from: leader, room, ShowHandover(show: next, at: at, keepsLook: true)),
+        note: schedule.solitude == nil ? nil : "following \(leader) again"
+      )
+    } catch {
+      return unled(because: "the plan of \(leader) cannot be followed: \(error.message)", at: now)
+    }
+  }
+
+  private func unled(because reason: String, at now: Instant) -> PreparedChange? {
+    guard let schedule else { return nil }
+    var notes = reason == schedule.solitude ? [] : ["\(reason); continuing alone until it changes"]
+    var handover: ShowHandover?
+    if schedule.room.expedition.isPlanned(as: schedule.own.expedition) {
+      // Its own session is under way already.
+    } else {
+      do throws(Failure) {
+        let (at, own) = try schedule.own.change(from: show, notBefore: now)
+        handover = ShowHandover(show: own, at: at, notBefore: now, keepsLook: true)
+      } catch {
+        notes.append("the session is unchanged: \(error.message)")
+      }
+    }
+    let note = notes.isEmpty ? nil : notes.joined(separator: "; ")
+    return prepared(.unled(because: reason, handover), note: note)
+  }
+
+  /// Prepares a plan requested of this screen: it begins with the next flight, five seconds from now
+  /// at the earliest, so that followers begin it at the same time.
+  ///
+  /// - Throws: `PlanRefusal` with the reason.
+  package func preparing(
+    request: PlanRequest,
+    at now: Instant
+  ) throws(PlanRefusal) -> PreparedChange {
+    guard let schedule else { throw .notNow("this session takes no plan") }
+    guard schedule.room.leader == nil else {
+      throw .notNow("this screen follows another; send it to the leader")
+    }
+    do throws(Failure) {
+      let room = try schedule.room.planned(by: request, after: show)
+      let soonest = now.advanced(by: LeaderChanges.notice)
+      let (at, next) = try room.change(from: show, notBefore: soonest)
+      let handover = ShowHandover(
+        show: next,
+        at: at,
+        notBefore: soonest,
+        keepsLook: true,
+        isAnnounced: true
+      )
+      return prepared(.planned(room, handover))
+    } catch {
+      throw .settings(error.message)
+    }
+  }
+
+  /// How the next session takes over, on the published clock, if it is time to prepare it; nil if not.
+  package func renewal(at now: Instant) -> Room.Takeover? {
+    guard handover == nil,
+      let next = schedule?.room.takeover(
+        after: show.published,
+        at: now.advanced(by: show.clockAhead)
+      ),
+      next.isNear
+    else { return nil }
+    return next
+  }
+
+  /// Prepares the next session when the one under way is near its end; nil when it is not.
+  ///
+  /// - Throws: A failure that names what is wrong with the settings or the data.
+  package func preparingRenewal(at now: Instant) throws(Failure) -> PreparedChange? {
+    guard let schedule, let takeover = renewal(at: now) else { return nil }
+    let back = .zero - show.clockAhead
+    let next = try schedule.room.successor(of: show.published, at: takeover.at)
+    let handover = ShowHandover(
+      show: next.moved(by: back),
+      at: takeover.at.advanced(by: back),
+      notBefore: takeover.notBefore?.advanced(by: back),
+      keepsLook: true
+    )
+    return prepared(.next(handover))
+  }
+
+  /// Prepares the return into step after published instants moved: the day's session follows the wall
+  /// clock. It takes over where both breaths meet, so that nothing jumps.
+  ///
+  /// - Returns: The change; nil for a session of this screen alone, and for a paused one, which
+  ///   continue.
+  /// - Throws: A failure that names what is wrong with the settings or the data.
+  package func preparingRejoining(at now: Instant) throws(Failure) -> PreparedChange? {
+    guard let schedule, schedule.room.leader == nil, schedule.room.epoch != nil,
+      !show.moment(at: now).isPaused
+    else { return nil }
+    let ahead = show.clockAhead
+    let next = try schedule.room.show(at: now.advanced(by: ahead)).moved(by: .zero - ahead)
+    let at = show.timeline.meeting(next.timeline, after: now)
+    return prepared(
+      .next(ShowHandover(show: next, at: at, keepsLook: true)),
+      note: "rejoining the day's session"
+    )
+  }
+
+  private func prepared(_ change: SessionChange, note: String? = nil) -> PreparedChange {
+    PreparedChange(change: change, revision: revision, note: note)
+  }
+}

@@ -1,0 +1,118 @@
+package import Breathing
+package import Outlets
+package import Show
+import Settings
+package import System
+
+/// A session as a value: the show, the show that replaces it and when, and who decides.
+///
+/// Every change is a `SessionChange`. The next state follows from the state and the change alone, so the
+/// order of two changes is the only thing that can differ between two runs.
+package struct SessionState: Sendable {
+  /// The show, with every command applied up to `last`.
+  package internal(set) var show: Show
+
+  /// The latest instant to which the state was advanced. Commands take effect then.
+  package internal(set) var last = Instant(nanoseconds: .min)
+
+  /// How often outlets had to publish a change, by reason.
+  package internal(set) var counts = ChangeCounts()
+
+  /// The show that takes over next, and when.
+  package internal(set) var handover: ShowHandover?
+
+  /// The number of handovers so far.
+  package internal(set) var handovers = 0
+
+  /// Who decides how this screen breathes.
+  package internal(set) var role = Role.alone
+
+  /// The settings in effect; nil for a show that only commands change.
+  package internal(set) var schedule: Schedule?
+
+  /// Whether the program waits for another session when one is over.
+  package internal(set) var endures = false
+
+  /// Counts the changes after which a `PreparedChange` must be prepared again.
+  package internal(set) var revision = 0
+
+  /// Creates the state of a show that only commands change.
+  package init(_ show: Show, as role: Role = .alone) {
+    self.show = show
+    self.role = role
+  }
+
+  /// Creates the state of a screen.
+  ///
+  /// - Parameters:
+  ///   - room: The sessions that the settings describe.
+  ///   - waits: Whether the program waits for commands when a session is over.
+  ///   - now: When the first session begins.
+  /// - Throws: A failure that names what is wrong with the settings or the data.
+  package init(_ room: Room, waits: Bool, from now: Instant) throws(Failure) {
+    self.init(try room.show(at: now))
+    schedule = Schedule(room: room, own: room, waits: waits)
+    play(room)
+  }
+
+  /// Who decides how a screen breathes.
+  package enum Role: Sendable, Hashable {
+    /// This screen: every command takes effect.
+    case alone
+    /// This screen, for others too: every command is announced to followers first.
+    case leads(LeaderChanges)
+    /// Another screen: commands change only how this one looks and sounds.
+    case follows
+  }
+
+  /// The settings in effect, and where they are from.
+  package struct Schedule: Sendable {
+    /// The sessions, by this screen's settings and any plan adopted since.
+    package var room: Room
+    /// The sessions by this screen's own settings.
+    package var own: Room
+    /// Whether the program waits for commands when a session is over.
+    let waits: Bool
+    /// Why this screen runs alone although it has a leader; nil if it does not.
+    package var solitude: String?
+    /// The last plan adopted from a leader.
+    package var followed: (document: PlanDocument, leader: Leader)?
+  }
+
+  /// Takes the role that the settings give this screen; a leader stays one.
+  mutating func play(_ room: Room) {
+    endures = room.epoch != nil || room.leader != nil || schedule?.waits ?? false && room.takesCommands
+    switch (role, room.leader != nil, room.expedition.settings.roomLead) {
+    case (_, true, _): role = .follows
+    case (.leads, _, true): break
+    case (_, _, true): role = .leads(LeaderChanges())
+    case (_, _, false): role = .alone
+    }
+  }
+}
+
+extension SessionState {
+  /// The changes announced to followers, and the published show that they apply to; nil if no one may
+  /// follow.
+  package var led: (show: Show, changes: [PlanDocument.Change])? {
+    guard case .leads(let leading) = role else { return nil }
+    let ahead = show.clockAhead
+    if let handover, handover.isAnnounced { return (handover.show.moved(by: ahead), []) }
+    let changes = leading.changes.map { change in
+      PlanDocument.Change(at: change.at.advanced(by: ahead), change.request)
+    }
+    return (show.published, changes)
+  }
+
+  /// The plan that other screens may follow; nil if there is none.
+  package var document: PlanDocument? {
+    guard let led, let schedule else { return nil }
+    return schedule.room.expedition.document(of: led.show, led.changes)
+  }
+
+  /// Whether nothing more will be shown: the session is over and no other takes over, or a person who
+  /// leaves has seen the last fade.
+  package func hasEnded(at now: Instant) -> Bool {
+    show.isOver(at: now) && (!endures && handover == nil || show.isLeaving)
+  }
+}

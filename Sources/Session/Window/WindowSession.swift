@@ -1,0 +1,111 @@
+import Breathing
+import Network
+import Outlets
+import Show
+package import Screen
+package import Sound
+package import System
+
+/// A session in a window, with its outlets and services beside it.
+///
+/// The main thread draws, because SDL requires it. Cues are sent from a thread of their own: drawing delays
+/// none of them.
+@MainActor
+package struct WindowSession {
+  private let engine: SessionEngine
+  private let backdrops: BackdropStore
+
+  /// What happens when the display goes away.
+  package enum LostDisplay: Sendable {
+    /// The session ends.
+    case ends
+    /// The session continues without a picture until the display is back.
+    case continues
+  }
+
+  private let lost: LostDisplay
+
+  package init(_ engine: SessionEngine, backdrops: BackdropStore, whenLost lost: LostDisplay) {
+    self.engine = engine
+    self.backdrops = backdrops
+    self.lost = lost
+  }
+
+  /// How often a lost display is looked for.
+  private static let period: Duration = .milliseconds(500)
+
+  /// How long a window may go without showing a frame before it counts as hung.
+  private nonisolated static let frameTimeout: Duration = .seconds(5)
+
+  /// Runs until the session is over, the person has left, or the display is gone for good.
+  ///
+  /// - Parameters:
+  ///   - window: The first window, which this closes; nil if there is no display yet.
+  ///   - speaker: What plays the sound.
+  /// - Returns: Why it ended.
+  /// - Throws: A failure that names a setting by which a service or an outlet cannot be.
+  package func run(
+    in window: inout Window?,
+    to speaker: Speaker
+  ) throws(Failure) -> Flight.End {
+    try engine.start()
+    let cues = try sendCues()
+    var end = Flight.End.over
+    while true {
+      if window == nil { window = awaitDisplay(speaker) }
+      end = fly(in: &window, to: speaker)
+      guard end == .lostDisplay, lost == .continues else { break }
+      Diagnostics.note("the display is gone; continuing without a window until it is back")
+    }
+    SignalHandler.stop()
+    engine.wake()
+    _ = cues.wait()
+    return end
+  }
+
+  /// Sends cues from another thread.
+  ///
+  /// - Returns: What is signalled when the last has been sent.
+  private func sendCues() throws(Failure) -> Wakeup {
+    do throws(NetworkError) {
+      let ended = try Wakeup()
+      try Worker.start("cues") { [engine] in
+        engine.run { now in
+          let last = engine.health.reading.lastFrame ?? engine.health.reading.started
+          return last.duration(to: now) < Self.frameTimeout
+        }
+        ended.signal()
+      }
+      return ended
+    } catch {
+      throw Failure(.unavailable, "cues cannot be sent: \(error)")
+    }
+  }
+
+  /// Flies in a window, which is closed when this returns: SDL has one display at a time.
+  private func fly(in window: inout Window?, to speaker: Speaker) -> Flight.End {
+    guard let window = window.take(), let settings = engine.builder?.settings else { return .over }
+    return Flight(engine, settings: settings, in: window, to: speaker).fly { [engine] frame in
+      engine.health.noteFrame(at: frame.begun)
+    }
+  }
+
+  /// Waits until a display answers; the sound continues meanwhile.
+  ///
+  /// - Returns: A window on it; nil if the session ends first.
+  private func awaitDisplay(_ speaker: Speaker) -> Window? {
+    while true {
+      let now = engine.clock.now
+      guard !SignalHandler.isAsked, !engine.state.hasEnded(at: now) else { return nil }
+      if Window.isDisplayThere, let settings = engine.builder?.settings,
+        let window = try? StandardError.silenced({ try Window(settings, backdrops: backdrops) })
+      {
+        Diagnostics.note("the display is back")
+        return window
+      }
+      speaker.follow(engine.show, at: now)
+      engine.health.noteFrame(at: now)
+      engine.clock.sleep(until: now.advanced(by: Self.period))
+    }
+  }
+}

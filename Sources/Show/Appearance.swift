@@ -1,0 +1,126 @@
+import Breathing
+public import Facts
+public import Scenes
+public import Text
+
+/// The user's preferences for picture and sound.
+public struct Appearance: Sendable, Hashable {
+  /// The palette of the sky.
+  public private(set) var palette: PaletteChoice
+
+  /// The maximum number of companions, from 0 to 3.
+  public var companions: Int
+
+  /// Whether companions are real aircraft, if a source reports any, or invented ones.
+  public var isCompanyReal: Bool
+
+  /// The level of participation in the shared sky; nil if no relay is configured.
+  public internal(set) var share: SkyShare?
+
+  /// Whether sound is off.
+  public var isMuted: Bool
+
+  /// The volume, in percent.
+  public var volumePercent: Int
+
+  /// Whether soft tones mark the turns of the breath.
+  public var ringsTones: Bool
+
+  /// The units of lengths on a card.
+  public var units: Units
+
+  /// Whether motion is reduced: nothing travels across the picture, and only the light breathes.
+  public var reducesMotion: Bool
+
+  /// The words of everything shown.
+  public var words: Words
+
+  /// The QR code of the companion page, shown in a corner of the sky; nil for none.
+  public let pageCode: QRCode?
+
+  /// Whether the words "breathe in" and "breathe out" are shown.
+  var caption: Switch
+
+  /// Whether the keys are shown.
+  var help = Switch(false)
+
+  /// Whether there is enough time to draw companions.
+  var escorts = Switch(true)
+  /// Whether there is enough time to draw the whole trail.
+  var longTrail = Switch(true)
+
+  /// A short notice, such as the name of a pattern just chosen.
+  private(set) var notice: Notice?
+
+  /// The palette before the last change, and when it changed.
+  private(set) var formerPalette: Former?
+
+  /// When the user asked to leave.
+  private(set) var leaving: Instant?
+
+  /// A previous palette.
+  struct Former: Sendable, Hashable {
+    let choice: PaletteChoice
+    let until: Instant
+  }
+
+  /// Words that come and go.
+  struct Notice: Sendable, Hashable {
+    let text: String
+    let since: Instant
+  }
+
+  /// Creates an appearance.
+  public init(
+    palette: PaletteChoice = .auto,
+    companions: Int = 3,
+    isCompanyReal: Bool = false,
+    share: SkyShare? = nil,
+    showsCaption: Bool = true,
+    isMuted: Bool = false,
+    volumePercent: Int = 70,
+    ringsTones: Bool = false,
+    reducesMotion: Bool = false,
+    units: Units = .metric,
+    words: Words = Words(),
+    pageCode: QRCode? = nil
+  ) {
+    self.palette = palette
+    self.companions = min(max(companions, 0), 3)
+    self.isCompanyReal = isCompanyReal
+    self.share = share
+    self.isMuted = isMuted
+    self.volumePercent = min(max(volumePercent, 0), 100)
+    self.ringsTones = ringsTones
+    self.reducesMotion = reducesMotion
+    self.units = units
+    self.words = words
+    self.pageCode = pageCode
+    caption = Switch(showsCaption)
+  }
+
+  mutating func changePalette(at now: Instant) {
+    let all = PaletteChoice.allCases
+    wear(all[((all.firstIndex(of: palette) ?? 0) + 1) % all.count], at: now)
+    announce(words(palette.notice), at: now)
+  }
+
+  mutating func wear(_ next: PaletteChoice, at now: Instant) {
+    guard next != palette else { return }
+    formerPalette = Former(choice: palette, until: now)
+    palette = next
+  }
+
+  mutating func announce(_ text: String, at now: Instant) {
+    notice = Notice(text: text, since: now)
+  }
+
+  mutating func draw(_ detail: Detail, at now: Instant) {
+    if escorts.isOn != (detail >= .full) { escorts.toggle(at: now) }
+    if longTrail.isOn != (detail >= .alone) { longTrail.toggle(at: now) }
+  }
+
+  mutating func leave(at now: Instant) {
+    leaving = leaving ?? now
+  }
+}

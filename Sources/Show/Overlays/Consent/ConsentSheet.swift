@@ -1,0 +1,199 @@
+import Breathing
+import Facts
+import Scenes
+import Text
+
+/// The sheet with the caution about a pace, with a button to accept and one to decline.
+struct ConsentSheet {
+  /// The layer's position in the picture, and its width and height.
+  let corner, size: SIMD2<Int>
+
+  private let layout: PanelLayout
+  private let palette: PanelPalette
+  private let pace: NamedPace
+  private let words: Words
+
+  /// The names of the pattern in question, and of the current one.
+  private let title, present: String
+
+  /// The margin for the sheet's shadow, in units.
+  private static let border = 0.06
+
+  /// The height of the buttons, and the gap between them, in units.
+  private static let button = (height: 0.062, gap: 0.018)
+
+  /// Creates a sheet.
+  ///
+  /// - Parameters:
+  ///   - layout: The layout of the settings panel, which this sheet replaces.
+  ///   - palette: The colours.
+  ///   - pace: The pattern in question.
+  ///   - present: The current pattern, in words.
+  ///   - words: The words.
+  init(
+    _ layout: PanelLayout,
+    _ palette: PanelPalette,
+    _ pace: NamedPace,
+    instead present: String,
+    words: Words
+  ) {
+    let border = SIMD2(repeating: Self.border * layout.unit)
+    corner = SIMD2<Int>((SIMD2<Double>(layout.sheet.low) - border).rounded(.down))
+    size = SIMD2<Int>((SIMD2<Double>(layout.sheet.high) + border).rounded(.up)) &- corner
+    self.layout = layout.moved(by: .zero &- corner)
+    (self.palette, self.pace, self.words) = (palette, pace, words)
+    (self.title, self.present) = (pace.title(in: words), present)
+  }
+
+  private var unit: Double { layout.unit }
+
+  /// What is on the buttons.
+  private var agreement: String { words(.breathePattern, ["pattern": title]) }
+  private var refusal: String { words(.stayWith, ["pattern": present]) }
+
+  /// The box of the button that accepts or the one that declines.
+  private func buttonBox(agrees: Bool) -> Box {
+    let bottom = layout.line(PanelLayout.height - PanelLayout.foot - 0.014)
+    let width = (layout.right - layout.left - Self.button.gap * unit) / 2
+    let left = agrees ? layout.right - width : layout.left
+    return Box(
+      low: SIMD2<Float>(SIMD2(left, bottom - Self.button.height * unit)),
+      high: SIMD2<Float>(SIMD2(left + width, bottom))
+    )
+  }
+
+  /// The tap targets of the sheet, in the picture's pixels. A tap beside it declines.
+  var targets: [TapTarget<Command>] {
+    let way = SIMD2<Float>(corner)
+    func target(_ box: Box, _ command: Command?) -> TapTarget<Command> {
+      TapTarget(.box(Box(low: box.low + way, high: box.high + way)), command)
+    }
+    return [
+      TapTarget(.box(Box(low: .zero, high: SIMD2(repeating: .infinity))), .consent(false)),
+      target(layout.sheet, nil),
+      target(buttonBox(agrees: false), .consent(false)),
+      target(buttonBox(agrees: true), .consent(true)),
+    ]
+  }
+
+  /// Draws the sheet.
+  func layer() -> Still {
+    var pen = CardPen(unit: unit)
+    pen.paper(layout.sheet, palette)
+    drawTitle(with: &pen)
+    drawList(with: &pen)
+    drawButton(agreement, in: buttonBox(agrees: true), isMain: true, with: &pen)
+    drawButton(refusal, in: buttonBox(agrees: false), isMain: false, with: &pen)
+    pen.text(
+      words(.consentHint, ["pattern": title, "present": present]),
+      at: layout.hint,
+      size: 0.0175,
+      palette.quiet,
+      room: layout.right - layout.left
+    )
+    return Still(size: size, marks: pen.marks)
+  }
+
+  private func drawTitle(with pen: inout CardPen) {
+    let room = layout.right - layout.left
+    let name = words.capitalized(title)
+    pen.text(
+      Caution(pace.pace).map { words($0.sentence, ["pattern": name]) } ?? name,
+      at: SIMD2(layout.left, layout.line(0.080)),
+      .display,
+      weight: 400,
+      size: 0.0385,
+      palette.text,
+      room: room
+    )
+    pen.text(
+      figures,
+      at: SIMD2(layout.left, layout.line(0.119)),
+      size: 0.0228,
+      palette.quiet,
+      room: room
+    )
+    let height = layout.line(0.145)
+    pen.line(
+      [SIMD2(layout.left, height), SIMD2(layout.right, height)],
+      width: 0.0012,
+      palette.hair
+    )
+  }
+
+  /// Who should not use it, and when to stop.
+  private func drawList(with pen: inout CardPen) {
+    var line = layout.line(0.150)
+    func set(
+      _ message: Message,
+      size: Double,
+      weight: Int = 400,
+      _ color: Color,
+      indent: Double = 0,
+      isCapital: Bool = false
+    ) {
+      let left = layout.left + indent * unit
+      let room = layout.right - left
+      // Letters of Inter are 0.45 of their size wide, nearly, in running text; bold ones a little more.
+      let most = max(8, Int(room / (0.468 * size * unit)))
+      let text = isCapital ? words.capitalized(words(message)) : words(message)
+      for text in balancedLines(of: text, maximumCharacters: most, maximumLines: 8) {
+        line += 1.36 * size * unit
+        pen.text(text, at: SIMD2(left, line), weight: weight, size: size, color, room: room)
+      }
+    }
+    line += 0.010 * unit
+    set(.cautionLead, size: 0.0275, weight: 600, palette.text)
+    for people in Message.cautionPeople {
+      line += 0.0085 * unit
+      let middle = line + (1.36 - 0.34) * 0.0275 * unit
+      pen.add(
+        .disc(
+          center: SIMD2<Float>(SIMD2(layout.left + 0.009 * unit, middle)),
+          radius: Float(0.0040 * unit),
+          palette.accent
+        )
+      )
+      set(people, size: 0.0275, palette.text, indent: 0.030, isCapital: true)
+    }
+    line += 0.014 * unit
+    set(.cautionSigns, size: 0.0240, palette.quiet)
+  }
+
+  private func drawButton(
+    _ words: String,
+    in box: Box,
+    isMain: Bool,
+    with pen: inout CardPen
+  ) {
+    let outline = box.rounded(box.size.y / 2)
+    pen.add(.polygon(outline, isMain ? palette.chosen : palette.well))
+    if !isMain { pen.outline(outline, width: 0.0016, palette.quiet) }
+    pen.text(
+      words,
+      at: SIMD2<Double>(box.center) + SIMD2(0, 0.0085 * unit),
+      weight: 500,
+      size: 0.0245,
+      isMain ? palette.onChosen : palette.text,
+      .center,
+      room: Double(box.size.x) - 0.03 * unit
+    )
+  }
+
+  /// How long the phases are, and how many breaths there are a minute.
+  private var figures: String {
+    let patterns = pace.pace.patterns
+    let rates = patterns.map(\.breathsPerMinute)
+    let (least, most) = (rates.min() ?? 0, rates.max() ?? 0)
+    let rate =
+      least == most
+      ? words(.rate, ["rate": words.tenths(least)])
+      : words(.rates, ["most": words.tenths(most), "least": words.tenths(least)])
+    guard patterns.count == 1, let pattern = patterns.first else { return rate }
+    let phases = PanelCurve(pattern: pattern, box: Box(size: [1, 1])).phases
+    return words(
+      .phasesAndRate,
+      ["phases": words.list(phases.map { words.length(of: $0) }), "rate": rate]
+    )
+  }
+}

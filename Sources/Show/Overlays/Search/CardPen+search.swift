@@ -1,0 +1,92 @@
+import Airports
+import Geodesy
+import Scenes
+
+extension CardPen {
+  /// Draws an airport's runways in a small circle; an empty one if the layout is unknown.
+  ///
+  /// - Parameters:
+  ///   - rosette: The runways.
+  ///   - center: The circle's centre, in pixels.
+  ///   - radius: Its radius, in units.
+  ///   - up: The true bearing at the top.
+  ///   - palette: The colours.
+  mutating func rosette(
+    _ rosette: RunwayRosette?,
+    at center: SIMD2<Double>,
+    radius: Double,
+    up: Angle,
+    _ palette: CardPalette
+  ) {
+    let pixels = radius * unit
+    add(.disc(center: SIMD2<Float>(center), radius: Float(pixels), palette.faceEdge))
+    ring(center, radius: pixels, width: 0.0016, palette.rim)
+    guard let rosette else { return }
+    func place(_ point: SIMD2<Double>) -> SIMD2<Double> {
+      center + SIMD2(point.x, -point.y).turned(by: .zero - up) * pixels
+    }
+    let width = RunwayRosette.strokeWidth(radius: pixels) / unit
+    for lane in rosette.lanes {
+      line(
+        [place(lane.low), place(lane.high)],
+        width: width,
+        palette.color(of: lane.runway.surface)
+      )
+    }
+    for pad in rosette.pads {
+      ring(place(pad), radius: 0.16 * pixels, width: 0.0016, palette.runway)
+    }
+  }
+
+  /// Draws the sign of a search: a lens with its handle to the lower right.
+  ///
+  /// - Parameters:
+  ///   - center: The lens's middle, in pixels.
+  ///   - radius: Its radius, in units.
+  ///   - color: The colour.
+  mutating func magnifier(_ center: SIMD2<Double>, radius: Double, _ color: Color) {
+    let width = 0.2 * radius
+    ring(center, radius: radius * unit, width: width, color)
+    let way = SIMD2(0.7071, 0.7071) * radius * unit
+    line([center + way, center + way * 2.1], width: 1.25 * width, color)
+  }
+
+  /// Draws a line around a closed outline.
+  mutating func outline(_ corners: [SIMD2<Float>], width: Double, _ color: Color) {
+    let points = (corners + corners.prefix(1)).map { SIMD2<Double>($0) }
+    line(points, width: width, color)
+  }
+}
+
+extension CardPalette {
+  /// Returns the colour of a runway's surface.
+  fileprivate func color(of surface: Surface) -> Color {
+    switch surface {
+    case .grass: grass
+    case .earth: earth
+    case .gravel: gravel
+    case .sand: sand
+    case .snow: snow
+    case .water: water
+    default: runway
+    }
+  }
+}
+
+extension Box {
+  /// Returns the outline, its corners rounded by a radius, clockwise.
+  func rounded(_ radius: Float) -> [SIMD2<Float>] {
+    let steps = 8
+    let inner = Box(low: low + radius, high: high - radius)
+    let corners: [(SIMD2<Float>, Double)] = [
+      (inner.low, 270), ([inner.high.x, inner.low.y], 0), (inner.high, 90),
+      ([inner.low.x, inner.high.y], 180),
+    ]
+    return corners.flatMap { corner, start in
+      (0...steps).map { step in
+        let turn = Angle.degrees(start + 90 * Double(step) / Double(steps))
+        return corner + SIMD2<Float>(SIMD2(0, -Double(radius)).turned(by: turn))
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Scenes
+
+/// The layout of the search sheet, in pixels: on the right of a wide picture, in the upper part of
+/// a tall one.
+struct SearchLayout: Hashable {
+  /// The short side of the picture's card, the unit of all sizes.
+  let unit: Double
+
+  /// The sheet's place in the picture.
+  private(set) var sheet: Box
+
+  /// The number of visible rows.
+  let rowsSeen: Int
+
+  /// The distance the sheet slides in from the right.
+  let slide: Double
+
+  /// The sheet's parts, in units from its top.
+  static let field = 0.112
+  static let heading = 0.150
+  static let rows = 0.166
+  static let row = 0.0815
+  static let foot = 0.052
+
+  /// The distance of words from the sheet's edges, and the radius of its corners, in units.
+  static let margin = 0.036
+  static let corner = 0.030
+
+  /// The sheet's width in a wide picture, at least: it leaves a card's face to be seen.
+  static let width = 0.75
+
+  /// Lays out the sheet in a picture of a size.
+  init(size: SIMD2<Int>) {
+    let card = CardLayout(size: size)
+    unit = card.unit
+    let (width, height) = (Double(size.x), Double(size.y))
+    let above = Self.rows + Self.foot
+    slide = 0.02 * width
+    if card.isPortrait {
+      let side = 0.90 * unit
+      let room = min(1.30 * unit, height - 0.10 * unit)
+      rowsSeen = max(1, Int((room / unit - above) / Self.row))
+      let low = SIMD2((width - side) / 2, 0.05 * unit)
+      let high = low + SIMD2(side, (above + Self.row * Double(rowsSeen)) * unit)
+      sheet = Box(low: SIMD2<Float>(low), high: SIMD2<Float>(high))
+    } else {
+      rowsSeen = 8
+      let tall = (above + Self.row * Double(rowsSeen)) * unit
+      let right = width - 0.068 * unit
+      // A card's words lie beneath all of it, rather than half of each.
+      let left = min(right - Self.width * unit, card.left - Self.margin * unit)
+      let top = (height - tall) / 2
+      sheet = Box(
+        low: SIMD2<Float>(SIMD2(left, top)),
+        high: SIMD2<Float>(SIMD2(right, top + tall))
+      )
+    }
+  }
+
+  /// Returns the same layout, moved by a way.
+  func moved(by way: SIMD2<Int>) -> SearchLayout {
+    var moved = self
+    let way = SIMD2<Float>(way)
+    moved.sheet = Box(low: sheet.low + way, high: sheet.high + way)
+    return moved
+  }
+
+  /// The first row seen when one of a number of rows is chosen: the chosen one stays in the middle
+  /// as long as there are rows below.
+  func firstRow(choice: Int, of count: Int) -> Int {
+    max(0, min(choice - (rowsSeen - 1) / 2, count - rowsSeen))
+  }
+
+  /// The box of the typed text.
+  var fieldBox: Box {
+    Box(
+      low: sheet.low + SIMD2<Float>(SIMD2(Self.margin, 0.03) * unit),
+      high: SIMD2(sheet.high.x, sheet.low.y) + SIMD2<Float>(SIMD2(-0.080, Self.field) * unit)
+    )
+  }
+
+  /// The box of the sign that clears the text, or closes the sheet.
+  var clearBox: Box {
+    Box(
+      low: SIMD2(fieldBox.high.x, sheet.low.y),
+      high: SIMD2(sheet.high.x, fieldBox.high.y)
+    )
+  }
+
+  /// The box of a row, counted from the first visible one.
+  func rowBox(_ place: Int) -> Box {
+    let top = Double(sheet.low.y) + (Self.rows + Self.row * Double(place)) * unit
+    let inset = Float(0.014 * unit)
+    return Box(
+      low: SIMD2(sheet.low.x + inset, Float(top)),
+      high: SIMD2(sheet.high.x - inset, Float(top + Self.row * unit))
+    )
+  }
+}

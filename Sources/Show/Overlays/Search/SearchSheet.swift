@@ -1,0 +1,163 @@
+import Airports
+import Geodesy
+import Scenes
+import Text
+
+/// The search sheet as a layer: the text, and the airports that match it.
+struct SearchSheet {
+  /// The layer's place in the picture, and its width and height.
+  let corner, size: SIMD2<Int>
+
+  private let layout: SearchLayout
+  private let palette: CardPalette
+  private let words: CardWords
+  private let state: SearchState
+  private let list: SearchList
+  private let up: Angle
+
+  /// How much room the sheet's shadow takes around it, in units.
+  private static let border = 0.06
+
+  /// The number of letters visible of a long text: the last ones.
+  private static let lettersSeen = 32
+
+  /// Creates a sheet.
+  ///
+  /// - Parameters:
+  ///   - layout: The layout.
+  ///   - palette: The colours.
+  ///   - words: The format of numbers.
+  ///   - state: The typed text, and the chosen row.
+  ///   - list: The results.
+  ///   - up: The true bearing at the top; runways and arrows turn with it.
+  init(
+    _ layout: SearchLayout,
+    _ palette: CardPalette,
+    _ words: CardWords,
+    _ state: SearchState,
+    _ list: SearchList,
+    up: Angle
+  ) {
+    let border = SIMD2(repeating: Self.border * layout.unit)
+    corner = SIMD2<Int>((SIMD2<Double>(layout.sheet.low) - border).rounded(.down))
+    size = SIMD2<Int>((SIMD2<Double>(layout.sheet.high) + border).rounded(.up)) &- corner
+    self.layout = layout.moved(by: .zero &- corner)
+    (self.palette, self.words, self.state, self.list, self.up) = (palette, words, state, list, up)
+  }
+
+  /// Draws all of it.
+  func layer() -> Still {
+    var pen = CardPen(unit: layout.unit)
+    drawPaper(with: &pen)
+    drawField(with: &pen)
+    drawRows(with: &pen)
+    drawFoot(with: &pen)
+    return Still(size: size, marks: pen.marks)
+  }
+
+  private var left: Double { Double(layout.sheet.low.x) + SearchLayout.margin * layout.unit }
+  private var right: Double { Double(layout.sheet.high.x) - SearchLayout.margin * layout.unit }
+
+  /// Returns a y, given in units from the sheet's top.
+  private func line(_ share: Double) -> Double {
+    Double(layout.sheet.low.y) + share * layout.unit
+  }
+
+  private func drawPaper(with pen: inout CardPen) {
+    let outline = layout.sheet.rounded(Float(SearchLayout.corner * layout.unit))
+    let fallen = outline.map { $0 + SIMD2(0, Float(0.010 * layout.unit)) }
+    pen.add(.shadow(fallen, deviation: Float(0.016 * layout.unit), palette.shadow))
+    pen.add(.polygon(outline, palette.face))
+    pen.outline(outline, width: 0.0016, palette.rim)
+  }
+
+  private func drawField(with pen: inout CardPen) {
+    let unit = layout.unit
+    let baseline = line(0.080)
+    pen.magnifier(SIMD2(left + 0.014 * unit, baseline - 0.012 * unit), radius: 0.013, palette.quiet)
+    let start = SIMD2(left + 0.048 * unit, baseline)
+    let room = right - start.x - 0.050 * unit
+    if state.words.isEmpty {
+      pen.text(words(.searchPrompt), at: start, size: 0.0345, palette.quiet, room: room)
+      pen.line(
+        [start + SIMD2(-0.008, 0.008) * unit, start + SIMD2(-0.008, -0.030) * unit],
+        width: 0.0024,
+        palette.accent
+      )
+    } else {
+      let isLong = state.words.count > Self.lettersSeen
+      let seen = (isLong ? "…" : "") + state.words.suffix(Self.lettersSeen)
+      pen.text(seen + "\u{200A}|", at: start, size: 0.0345, palette.ink, room: room)
+    }
+    let cross = SIMD2(right - 0.012 * unit, baseline - 0.012 * unit)
+    for side in [-1.0, 1] {
+      let arm = SIMD2(0.010 * side, 0.010) * unit
+      pen.line([cross - arm, cross + arm], width: 0.0026, palette.quiet)
+    }
+    pen.line(
+      [SIMD2(left, line(SearchLayout.field)), SIMD2(right, line(SearchLayout.field))],
+      width: 0.0020,
+      palette.accent
+    )
+  }
+
+  private func drawRows(with pen: inout CardPen) {
+    let heading = SIMD2(left, line(SearchLayout.heading))
+    guard !list.rows.isEmpty else {
+      let message: Message = list.isNearest ? .noAirfield : .noAirport
+      pen.text(
+        words(message),
+        at: heading + SIMD2(0, 0.030) * layout.unit,
+        size: 0.0262,
+        palette.ink,
+        room: right - left
+      )
+      return
+    }
+    let title = words(list.isNearest ? .nearestAirfields : .airportsFound)
+    pen.text(title, at: heading, weight: 500, size: 0.0205, palette.quiet)
+    let first = layout.firstRow(choice: state.choice, of: list.rows.count)
+    for (place, row) in list.rows.dropFirst(first).prefix(layout.rowsSeen).enumerated() {
+      let box = layout.rowBox(place)
+      if first + place == state.choice { drawFocus(box, with: &pen) }
+      SearchRow(row: row, box: box, palette: palette, words: words, up: up).draw(with: &pen)
+    }
+    drawPosition(from: first, with: &pen)
+  }
+
+  /// Draws the ring around the chosen row.
+  private func drawFocus(_ box: Box, with pen: inout CardPen) {
+    let outline = box.rounded(Float(0.016 * layout.unit))
+    pen.add(.polygon(outline, palette.accent.opacity(0.08)))
+    pen.outline(outline, width: 0.0028, palette.accent)
+  }
+
+  /// Draws the position of the visible rows in the list, if there are more.
+  private func drawPosition(from first: Int, with pen: inout CardPen) {
+    let count = list.rows.count
+    guard count > layout.rowsSeen else { return }
+    let (top, bottom) = (
+      Double(layout.rowBox(0).low.y), Double(layout.rowBox(layout.rowsSeen - 1).high.y)
+    )
+    let length = bottom - top - 0.02 * layout.unit
+    let share = Double(layout.rowsSeen) / Double(count)
+    let start = top + 0.01 * layout.unit + length * Double(first) / Double(count)
+    let right = Double(layout.sheet.high.x) - 0.005 * layout.unit
+    let thumb = Box(
+      low: SIMD2<Float>(SIMD2(right - 0.004 * layout.unit, start)),
+      high: SIMD2<Float>(SIMD2(right, start + length * share))
+    )
+    pen.add(.polygon(thumb.rounded(Float(0.002 * layout.unit)), palette.tick))
+  }
+
+  private func drawFoot(with pen: inout CardPen) {
+    let middle = Double(layout.sheet.center.x)
+    pen.text(
+      words(.searchHint),
+      at: SIMD2(middle, Double(layout.sheet.high.y) - 0.020 * layout.unit),
+      size: 0.0175,
+      palette.quiet,
+      .center
+    )
+  }
+}

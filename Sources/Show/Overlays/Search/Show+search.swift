@@ -1,0 +1,86 @@
+import Airports
+import Breathing
+import Flights
+import Geodesy
+import Scenes
+
+extension Show {
+  /// The airports that match the search; computed once per change.
+  var searchList: SearchList {
+    let key = SearchList.Key(words: search.words, place: search.place)
+    return searches.value(key) {
+      SearchList(key, in: journey.catalogue) { declination(at: $0, search.opened) }
+    }
+  }
+
+  /// Performs a step of a search. Opening a row shows the airport's card.
+  mutating func apply(_ edit: SearchEdit, at now: Instant) {
+    switch edit {
+    case .open: search.open(from: here, at: now)
+    case .close: search.close(at: now)
+    case .insert(let text): search.insert(text)
+    case .erase: search.erase()
+    case .eraseWord: search.eraseWord()
+    case .clear: search.clear()
+    case .move(let step): search.move(by: step, of: searchList.rows.count)
+    case .choose: openSearchRow(search.choice, at: now)
+    case .chooseRow(let row): openSearchRow(row, at: now)
+    }
+  }
+
+  private mutating func openSearchRow(_ row: Int, at now: Instant) {
+    guard search.isOpen, searchList.rows.indices.contains(row) else { return }
+    let index = searchList.rows[row].airport.index
+    search.close(at: now)
+    apply(.openAirport(index), at: now)
+  }
+
+  /// Draws the search sheet over the current view, with its tap targets.
+  func drawSearch(at now: Instant, over style: OverlayStyle, into shown: inout Presentation) {
+    let share = search.shown(at: now)
+    guard search.isOpen || share > 0 else { return }
+    let layout = SearchLayout(size: shown.scene.size)
+    let palette = cardPalette(at: now)
+    let words = CardWords(appearance.units, appearance.words)
+    let list = searchList
+    let sheet = SearchSheet(layout, palette, words, search, list, up: orientation.target)
+    let away = appearance.reducesMotion ? 0 : (1 - share) * layout.slide
+    let corner = sheet.corner &+ SIMD2(Int(away.rounded()), 0)
+    shown.scene.veilGround(style.veil.opacity(0.14 * share))
+    shown.scene.marks.append(.still(sheet.layer(), at: corner, opacity: Float(share)))
+    guard search.isOpen else { return }
+    shown.field = layout.fieldBox
+    shown.targets = layout.targets(search, rowCount: list.rows.count)
+  }
+}
+
+extension Scene {
+  /// Veils what lies still beneath everything that moves, which a renderer need not paint again for
+  /// it in every frame.
+  mutating func veilGround(_ color: Color) {
+    let end = marks.firstIndex { mark in
+      switch mark {
+      case .fill, .backdrop, .veil, .still: false
+      default: true
+      }
+    }
+    marks.insert(.fill(color), at: end ?? marks.count)
+  }
+}
+
+extension SearchLayout {
+  /// Returns the tap targets of the sheet: rows open, the corner button clears or closes, a tap
+  /// beside the sheet closes.
+  func targets(_ search: SearchState, rowCount: Int) -> [TapTarget<Command>] {
+    let everywhere = Box(low: .zero, high: SIMD2(repeating: .infinity))
+    let first = firstRow(choice: search.choice, of: rowCount)
+    let rows = (first..<min(first + rowsSeen, rowCount)).map { row -> TapTarget<Command> in
+      TapTarget(.box(rowBox(row - first)), .search(.chooseRow(row)))
+    }
+    return [
+      TapTarget(.box(everywhere), .search(.close)),
+      TapTarget(.box(sheet), nil),
+      TapTarget(.box(clearBox), .search(search.words.isEmpty ? .close : .clear)),
+    ] + rows
+  }
+}

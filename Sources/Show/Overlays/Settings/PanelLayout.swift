@@ -1,0 +1,163 @@
+import Scenes
+
+/// The layout of the settings panel, in pixels: at the right of a wide picture, in the lower part
+/// of a tall one.
+struct PanelLayout: Hashable {
+  /// The unit of all sizes.
+  let unit: Double
+
+  /// The panel's position in the picture.
+  private(set) var sheet: Box
+
+  /// The distance the panel slides in from the right.
+  let slide: Double
+
+  /// The height of a panel, in units, and of its parts: the margin at the sides, the line of the
+  /// pages, the foot.
+  static let height = 0.873
+  static let margin = 0.048
+  static let head = 0.105
+  static let foot = 0.050
+
+  /// The maximum and minimum height of a row, in units.
+  private static let rowHeights = (most: 0.0745, least: 0.050)
+
+  /// The height of a line of patterns, the number of patterns per line, and the number of visible
+  /// lines.
+  static let segment = 0.053
+  static let segmentsInLine = 4
+  static let segmentLines = 2
+
+  /// The height of the breath's curve and of the text below it.
+  static let curve = 0.166
+
+  /// The width of a row's control.
+  static let control = 0.237
+
+  /// Lays out the panel for a picture size.
+  init(size: SIMD2<Int>) {
+    let (width, height) = (Double(size.x), Double(size.y))
+    let side = min(width, height)
+    slide = 0.02 * width
+    let low: SIMD2<Double>
+    let extent: SIMD2<Double>
+    if height > width {
+      unit = min(1.15 * side, (height - 0.10 * side) / Self.height)
+      extent = SIMD2(0.92 * side, Self.height * unit)
+      low = SIMD2((width - extent.x) / 2, height - 0.04 * side - extent.y)
+    } else {
+      unit = min(side, 0.95 * width / 0.647)
+      extent = SIMD2(0.647, Self.height) * unit
+      let gap = max(0.0385 * width, (width - 3.2 * side) / 2)
+      low = SIMD2(width - min(gap, width - extent.x) - extent.x, (height - extent.y) / 2)
+    }
+    sheet = Box(low: SIMD2<Float>(low), high: SIMD2<Float>(low + extent))
+  }
+
+  /// Returns the layout, moved.
+  func moved(by way: SIMD2<Int>) -> PanelLayout {
+    var moved = self
+    let way = SIMD2<Float>(way)
+    moved.sheet = Box(low: sheet.low + way, high: sheet.high + way)
+    return moved
+  }
+
+  /// The left edge of the text.
+  var left: Double { Double(sheet.low.x) + Self.margin * unit }
+  var right: Double { Double(sheet.high.x) - Self.margin * unit }
+
+  /// Returns a y, given in units from the panel's top.
+  func line(_ share: Double) -> Double { Double(sheet.low.y) + share * unit }
+
+  /// Returns the box between two heights, in units, as wide as the words and a little wider.
+  private func band(_ top: Double, _ bottom: Double, wider: Double = 0) -> Box {
+    Box(
+      low: SIMD2<Float>(SIMD2(left - wider * unit, line(top))),
+      high: SIMD2<Float>(SIMD2(right + wider * unit, line(bottom)))
+    )
+  }
+
+  // MARK: Head
+
+  /// The boxes of the pages' names, from left to right: approximately as wide as their letters in
+  /// Inter, and slightly wider.
+  func pageBoxes(_ names: [String]) -> [Box] {
+    var start = left - 0.014 * unit
+    let widths = names.map { name in
+      let narrow = name.count { "fijlrt".contains($0) }
+      let letters = 0.0154 * Double(name.count - narrow) + 0.0090 * Double(narrow)
+      return (letters + 0.032) * unit
+    }
+    // Long names share what there is before the close button.
+    let room = closeSign.x - 0.034 * unit - start
+    let share = min(1, room / widths.reduce(0, +))
+    return widths.map { wide in
+      let width = wide * share - 0.002 * unit
+      defer { start += width + 0.002 * unit }
+      return Box(
+        low: SIMD2<Float>(SIMD2(start, line(0.036))),
+        high: SIMD2<Float>(SIMD2(start + width, line(0.090)))
+      )
+    }
+  }
+
+  /// The centre of the close button.
+  var closeSign: SIMD2<Double> { SIMD2(right - 0.010 * unit, line(0.063)) }
+
+  // MARK: Patterns and curve
+
+  /// The bounds of the lines of patterns.
+  func segmentsBox(lines: Int) -> Box {
+    band(Self.head, Self.head + Double(min(lines, Self.segmentLines)) * Self.segment)
+  }
+
+  /// The box of a pattern, counted from the first visible one.
+  func segmentBox(_ place: Int) -> Box {
+    let (line, column) = place.quotientAndRemainder(dividingBy: Self.segmentsInLine)
+    let whole = segmentsBox(lines: line + 1)
+    let width = whole.size.x / Float(Self.segmentsInLine)
+    let height = Float(Self.segment * unit)
+    let low = SIMD2(whole.low.x + Float(column) * width, whole.low.y + Float(line) * height)
+    return Box(low: low, high: low + SIMD2(width, height))
+  }
+
+  /// The box of the curve beneath this many lines of patterns: its lowest and highest points.
+  func curveBox(lines: Int) -> Box {
+    let top = Self.head + Double(min(lines, Self.segmentLines)) * Self.segment
+    return band(top + 0.030, top + 0.104)
+  }
+
+  // MARK: Rows
+
+  /// The box of a row. All rows, including the one that saves the choices, share the height that
+  /// patterns leave.
+  ///
+  /// - Parameters:
+  ///   - place: The row's number, from the top.
+  ///   - count: The number of rows, including the one that saves the choices.
+  ///   - lines: The number of lines of patterns above; nil for no patterns and no curve.
+  /// - Returns: The row's box.
+  func rowBox(_ place: Int, of count: Int, lines: Int?) -> Box {
+    let above =
+      lines.map { Double(min($0, Self.segmentLines)) * Self.segment + Self.curve } ?? 0
+    let top = Self.head + above
+    let room = (Self.height - Self.foot - top) / Double(max(count, 1))
+    let height = min(max(room, Self.rowHeights.least), Self.rowHeights.most)
+    // The last row is at the bottom, whatever space is left above it.
+    let isLast = place == count - 1
+    let start = isLast ? Self.height - Self.foot - height : top + Double(place) * height
+    return band(start, start + height, wider: 0.018)
+  }
+
+  /// The box of a row's control.
+  func controlBox(in row: Box) -> Box {
+    let right = Float(self.right)
+    return Box(
+      low: SIMD2(right - Float(Self.control * unit), row.low.y),
+      high: SIMD2(right, row.high.y)
+    )
+  }
+
+  /// The baseline of the last line.
+  var hint: SIMD2<Double> { SIMD2(left, line(Self.height - 0.024)) }
+}

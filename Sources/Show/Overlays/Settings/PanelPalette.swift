@@ -1,0 +1,96 @@
+import Scenes
+
+/// The colours of the settings panel.
+struct PanelPalette: Hashable {
+  /// The panel; the wells that values lie in; the edge and the shadow around it.
+  var ground, well, edge, shadow: Color
+
+  /// Text, secondary text, and separator lines.
+  var text, quiet, hair: Color
+
+  /// The colours of active values, of the selection and its text, and of the focus ring.
+  var accent, chosen, onChosen, ring: Color
+
+  /// By daylight.
+  static let day = PanelPalette(
+    ground: Color(0x143A5F),
+    well: Color(0x0C2B4A, opacity: 0.75),
+    edge: Color(0xFFFFFF, opacity: 0.10),
+    shadow: Color(0x0A2440, opacity: 0.34),
+    text: Color(0xFFFFFF),
+    quiet: Color(0xC3D8EA),
+    hair: Color(0xFFFFFF, opacity: 0.13),
+    accent: Color(0x8FC1EA),
+    chosen: Color(0xF2F6FA),
+    onChosen: Color(0x143A5F),
+    ring: Color(0xFFFFFF)
+  )
+
+  /// For dark rooms.
+  static let night = PanelPalette(
+    ground: Color(0x080E15),
+    well: Color(0x000000, opacity: 0.60),
+    edge: Color(0x93ABC3, opacity: 0.22),
+    shadow: Color(0x000000, opacity: 0.60),
+    text: Color(0xC7D8E8),
+    quiet: Color(0x93ABC3),
+    hair: Color(0x93ABC3, opacity: 0.16),
+    accent: Color(0x5F86A8),
+    chosen: Color(0xA9BCCF),
+    onChosen: Color(0x0A121B),
+    ring: Color(0xDCE8F2)
+  )
+
+  /// Creates the colours over a radar, from its phosphor.
+  init(_ phosphor: Phosphor) {
+    ground = phosphor.color(0.13)
+    well = phosphor.color(0).opacity(0.70)
+    edge = phosphor.color(0.62).opacity(0.28)
+    shadow = phosphor.color(0).opacity(0.60)
+    text = phosphor.color(0.95)
+    quiet = phosphor.color(0.76)
+    hair = phosphor.color(0.62).opacity(0.20)
+    accent = phosphor.color(0.58)
+    chosen = phosphor.color(0.85)
+    onChosen = phosphor.color(0.05)
+    ring = phosphor.color(1)
+  }
+
+  private init(
+    ground: Color,
+    well: Color,
+    edge: Color,
+    shadow: Color,
+    text: Color,
+    quiet: Color,
+    hair: Color,
+    accent: Color,
+    chosen: Color,
+    onChosen: Color,
+    ring: Color
+  ) {
+    (self.ground, self.well, self.edge, self.shadow) = (ground, well, edge, shadow)
+    (self.text, self.quiet, self.hair, self.accent) = (text, quiet, hair, accent)
+    (self.chosen, self.onChosen, self.ring) = (chosen, onChosen, ring)
+  }
+
+  /// Returns the colours blended with others by a fraction, from 0 to 1.
+  func mixed(with other: PanelPalette, _ share: Double) -> PanelPalette {
+    func mix(_ path: KeyPath<PanelPalette, Color>) -> Color {
+      self[keyPath: path].mixed(with: other[keyPath: path], share)
+    }
+    return PanelPalette(
+      ground: mix(\.ground),
+      well: mix(\.well),
+      edge: mix(\.edge),
+      shadow: mix(\.shadow),
+      text: mix(\.text),
+      quiet: mix(\.quiet),
+      hair: mix(\.hair),
+      accent: mix(\.accent),
+      chosen: mix(\.chosen),
+      onChosen: mix(\.onChosen),
+      ring: mix(\.ring)
+    )
+  }
+}

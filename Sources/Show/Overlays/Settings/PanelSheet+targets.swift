@@ -1,0 +1,91 @@
+import Scenes
+
+extension PanelSheet {
+  /// The tap targets of the panel, in the picture's pixels: names show pages, rows change their
+  /// values, and a tap beside the panel closes it.
+  var targets: [TapTarget<Command>] {
+    let everywhere = Box(low: .zero, high: SIMD2(repeating: .infinity))
+    let sign = SIMD2<Float>(layout.closeSign)
+    var targets = zip(pages, pageBoxes).map { page, box -> TapTarget<Command> in
+      TapTarget(.box(box), .panel(.show(page)))
+    }
+    targets.append(
+      TapTarget(.disc(center: sign, radius: Float(0.034 * unit)), .panel(.close))
+    )
+    for (place, index) in patternsSeen.enumerated() where patternRow != nil {
+      let box = layout.segmentBox(place)
+      targets.append(TapTarget(.box(box), .panel(.set(.pattern, to: index))))
+    }
+    for (place, row) in lines.enumerated() { targets += self.targets(of: row, in: rowBox(place)) }
+    targets.append(TapTarget(.box(rowBox(lines.count)), .panel(.step(.keep, by: 1))))
+    let way = SIMD2<Float>(corner)
+    return [
+      TapTarget(.box(everywhere), .panel(.close)),
+      TapTarget(.box(layout.sheet.moved(by: way)), nil),
+    ] + targets.map { $0.moved(by: way) }
+  }
+
+  private func targets(of row: PanelRow, in box: Box) -> [TapTarget<Command>] {
+    let control = layout.controlBox(in: box)
+    switch row.control {
+    case .words:
+      // A tap left of the centre goes back.
+      let half = Box(low: control.low, high: SIMD2(control.center.x, control.high.y))
+      return [
+        TapTarget(.box(box), .panel(.step(row.item, by: 1))),
+        TapTarget(.box(half), .panel(.step(row.item, by: -1))),
+      ]
+    case .toggle:
+      return [TapTarget(.box(box), .panel(.step(row.item, by: 1)))]
+    case .slider:
+      return slices(of: row, in: control)
+    case .colors(let colors, _):
+      return colors.indices.map { place in
+        let box = layout.colorBox(place, of: colors.count, in: control)
+        return TapTarget(.box(box), .panel(.set(row.item, to: place)))
+      }
+    case .hues:
+      let count = 360 / Phosphor.hueStep
+      return (0..<count).map { place in
+        TapTarget(
+          .box(layout.cellBox(place, of: count, in: control)),
+          .panel(.set(row.item, to: place * Phosphor.hueStep)),
+          follows: true
+        )
+      }
+    }
+  }
+
+  /// The targets of a slider's values, each around its position; those at the ends extend beyond.
+  private func slices(of row: PanelRow, in box: Box) -> [TapTarget<Command>] {
+    let (start, end) = (layout.sliderStart(in: box), layout.sliderEnd)
+    let range = row.scale.range
+    let count = (range.upperBound - range.lowerBound) / row.scale.step
+    let width = (end - start) / Double(max(count, 1))
+    return (0...count).map { place in
+      let middle = start + Double(place) * width
+      let low = place == 0 ? start - 0.03 * unit : middle - width / 2
+      let high = place == count ? end + 0.03 * unit : middle + width / 2
+      let slice = Box(low: SIMD2(Float(low), box.low.y), high: SIMD2(Float(high), box.high.y))
+      let value = range.lowerBound + place * row.scale.step
+      return TapTarget(.box(slice), .panel(.set(row.item, to: value)), follows: true)
+    }
+  }
+}
+
+extension Box {
+  fileprivate func moved(by way: SIMD2<Float>) -> Box {
+    Box(low: low + way, high: high + way)
+  }
+}
+
+extension TapTarget {
+  fileprivate func moved(by way: SIMD2<Float>) -> TapTarget {
+    let shape: Shape =
+      switch shape {
+      case .box(let box): .box(box.moved(by: way))
+      case .disc(let center, let radius): .disc(center: center + way, radius: radius)
+      }
+    return TapTarget(shape, action, follows: follows)
+  }
+}

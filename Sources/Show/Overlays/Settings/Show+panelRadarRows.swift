@@ -1,0 +1,130 @@
+import Scenes
+import Text
+
+extension Show {
+  /// The rows of the radar's appearance page.
+  func radarRows(_ options: RadarOptions) -> [PanelRow] {
+    let words = RadarWords(options.units, appearance.words)
+    return [
+      colorRow(options.phosphor),
+      hueRow(options.phosphor),
+      .choice(
+        .reach,
+        words(.reachRow),
+        RadarOptions.reaches,
+        RadarOptions.reaches.first { $0 >= options.reachMetres - 1 } ?? options.reachMetres,
+        isRound: false,
+        words: { _ in words.distance(options.reachMetres) },
+        ask: { .radar(.set(.reach(metres: $0))) }
+      ),
+      .choice(
+        .measure,
+        words(.measureRow),
+        RadarUnits.allCases,
+        options.units,
+        words: { words($0 == .metric ? .unitsMetric : .unitsNautical) },
+        ask: { .radar(.set(.units($0))) }
+      ),
+      .choice(
+        .sweep,
+        words(.sweepRow),
+        SweepPace.steps,
+        options.sweep,
+        words: { words.sweep($0) },
+        ask: { .radar(.set(.sweep($0))) }
+      ),
+      toggle(.steady, words(.steadyRow), options.isSteady) { .steady($0) },
+      toggle(.map, words(.mapRow), options.showsMap) { .map($0) },
+      toggle(.airports, words(.airportsRow), options.showsAirports) { .airports($0) },
+      toggle(.glass, words(.glassRow), options.isGlass) { .glass($0) },
+    ]
+  }
+
+  /// The rows of the traffic page.
+  func trafficRows(_ options: RadarOptions) -> [PanelRow] {
+    let filter = options.filter
+    let kinds = RadarFilter.groups.map { filter.showing($0) }
+    let heights = RadarFilter.bands.map { filter.showing(from: $0.low, to: $0.high) }
+    let all = RadarFilter()
+    let words = RadarWords(options.units, appearance.words)
+    func value(_ filter: RadarFilter) -> String {
+      words.filter(filter).map(words.capitalized) ?? words(.all)
+    }
+    return [
+      .choice(
+        .kinds,
+        words(.kindsRow),
+        kinds,
+        filter,
+        words: { value(all.showing($0.kinds)) },
+        ask: { .radar(.set(.filter($0))) }
+      ),
+      .choice(
+        .heights,
+        words(.heightsRow),
+        heights,
+        filter,
+        words: { value(all.showing(from: $0.lowestFeet, to: $0.highestFeet)) },
+        ask: { .radar(.set(.filter($0))) }
+      ),
+      toggle(.ground, words(.groundRow), filter.showsGround) {
+        .filter(filter.showing(ground: $0))
+      },
+      .choice(
+        .limit,
+        words(.limitRow),
+        RadarOptions.limitSteps,
+        options.limit,
+        isRound: false,
+        words: { "\($0)" },
+        ask: { .radar(.set(.limit($0))) }
+      ),
+      toggle(.route, words(.routeRow), options.showsRoute) { .route($0) },
+      toggle(.visitors, words(.visitorsRow), options.isSilly) { .silly($0) },
+    ]
+  }
+
+  private func colorRow(_ phosphor: Phosphor) -> PanelRow {
+    let named = Phosphor.names.compactMap { Phosphor.named[$0] }
+    let place = named.firstIndex(of: phosphor)
+    return PanelRow(
+      item: .phosphor,
+      title: appearance.words(.colorRow),
+      control: .colors(named.map { $0.color(0.72) }, chosen: place),
+      scale: PanelRow.Scale(value: place ?? -1, range: 0...named.count - 1, isRound: place != nil),
+      ask: { .radar(.set(.phosphor(named[$0]))) }
+    )
+  }
+
+  private func hueRow(_ phosphor: Phosphor) -> PanelRow {
+    let hue = phosphor.name == nil ? phosphor.hueDegrees : nil
+    return PanelRow(
+      item: .hue,
+      title: appearance.words(.hueRow),
+      control: .hues(chosen: hue),
+      // Where a colour with a name is chosen, a key begins near it.
+      scale: PanelRow.Scale(
+        value: hue ?? phosphor.hueDegrees,
+        range: 0...359,
+        step: Phosphor.hueStep,
+        isRound: true
+      ),
+      ask: { .radar(.set(.phosphor(Phosphor(hueDegrees: $0)))) }
+    )
+  }
+
+  /// The row of the radar's sound.
+  func blipsRow(_ options: RadarOptions) -> PanelRow {
+    toggle(.blips, appearance.words(.blipsRow), options.blips) { .blips($0) }
+  }
+
+  /// Creates the row of an option that is on or off.
+  private func toggle(
+    _ item: PanelItem,
+    _ title: String,
+    _ isOn: Bool,
+    _ option: @escaping (Bool) -> RadarOption
+  ) -> PanelRow {
+    .toggle(item, title, isOn) { .radar(.set(option($0))) }
+  }
+}

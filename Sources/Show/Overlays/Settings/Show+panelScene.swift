@@ -1,0 +1,85 @@
+import Breathing
+import Flights
+import Geodesy
+import Scenes
+
+extension Show {
+  /// Draws the settings panel over the current view, with its tap targets.
+  ///
+  /// - Parameters:
+  ///   - now: The instant.
+  ///   - style: The style of text over the current view.
+  ///   - opacity: The opacity of the picture, from 0 to 1, as it ends.
+  ///   - shown: The presentation to draw into.
+  func drawPanel(
+    at now: Instant,
+    over style: OverlayStyle,
+    opacity: Double,
+    into shown: inout Presentation
+  ) {
+    let share = panel.shown(at: now) * opacity
+    guard panel.isOpen || share > 0 else { return }
+    let layout = PanelLayout(size: shown.scene.size)
+    let palette = panelPalette(at: now)
+    let rows = panelRows(at: now)
+    let paces = panelPaces
+    let candidate = paces.first { $0.name == panel.candidate }
+    let sheet = PanelSheet(
+      layout,
+      palette,
+      panel,
+      pages: panelPages,
+      rows: rows,
+      paces: paces,
+      chosen: paces.firstIndex { $0.name == paceName },
+      pattern: candidate?.pace.patterns.first ?? timeline.goal(at: now),
+      words: appearance.words
+    )
+    let away = appearance.reducesMotion ? 0 : (1 - panel.shown(at: now)) * layout.slide
+    let corner = sheet.corner &+ SIMD2(Int(away.rounded()), 0)
+    shown.scene.veilGround(style.veil.opacity(0.14 * share))
+    shown.scene.marks.append(.still(sheet.layer(), at: corner, opacity: Float(share)))
+    if panel.page == .breath {
+      drawCurvePlane(sheet, palette, at: now, away: away, opacity: share, into: &shown.scene)
+    }
+    guard panel.isOpen else { return }
+    shown.isSteered = true
+    shown.targets = sheet.targets
+  }
+
+  func panelPalette(at now: Instant) -> PanelPalette {
+    if viewing.seen(at: now) == .radar, let radar { return PanelPalette(radar.options.phosphor) }
+    let darkness = paletteChoice(at: now).darkness(at: wall.instant(now), home: journey.home)
+    return PanelPalette.day.mixed(with: .night, darkness)
+  }
+
+  /// Draws the paper plane that follows the breath's curve.
+  private func drawCurvePlane(
+    _ sheet: PanelSheet,
+    _ palette: PanelPalette,
+    at now: Instant,
+    away: Double,
+    opacity: Double,
+    into scene: inout Scene
+  ) {
+    let curve = sheet.curve
+    guard let share = curve.share(of: moment(at: now)) else { return }
+    let place = curve.point(at: share) + SIMD2<Double>(sheet.corner) + SIMD2(away.rounded(), 0)
+    let length = 0.034 * sheet.unit
+    let turn = curve.slope(at: share)
+    let facets = Self.dart.map { corners, shade in
+      Facet(
+        corners.map { SIMD2<Float>(place + $0.turned(by: .radians(turn)) * length) },
+        palette.text.mixed(with: palette.onChosen, shade)
+      )
+    }
+    scene.marks.append(.facets(facets, opacity: Float(opacity)))
+  }
+
+  /// A paper plane seen from the side, nose to the right: far wing, keel, near wing.
+  private static let dart: [([SIMD2<Double>], Double)] = [
+    ([[0.55, -0.10], [-0.52, -0.26], [-0.30, 0.02]], 0.10),
+    ([[0.55, -0.10], [-0.30, 0.02], [-0.20, 0.30]], 0.42),
+    ([[0.55, -0.10], [-0.34, 0.04], [-0.46, 0.16]], 0.0),
+  ]
+}

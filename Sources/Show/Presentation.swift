@@ -1,0 +1,58 @@
+public import Scenes
+
+/// What a window shows at an instant: the scene, and the input it responds to.
+public struct Presentation: Sendable, Hashable {
+  /// The picture.
+  public var scene: Scene
+
+  /// The tap targets, from back to front.
+  public var targets: [TapTarget<Command>] = []
+
+  /// The text field; nil while every key is a command.
+  public var field: Box?
+
+  /// Whether arrows, Tab and Enter move a selection instead of sending commands.
+  public var isSteered = false
+
+  /// Whether Enter accepts a question, and Escape declines it.
+  public var isAsking = false
+
+  /// Creates the presentation of a scene that responds to no input.
+  public init(_ scene: Scene) {
+    self.scene = scene
+  }
+
+  /// Whether keys type text instead of sending commands.
+  public var acceptsText: Bool {
+    field != nil
+  }
+
+  /// Returns the command of the foremost target at a point, in pixels.
+  public func command(at point: SIMD2<Float>) -> Command? {
+    target(at: point)?.action
+  }
+
+  /// Returns the foremost target at a point, in pixels.
+  public func target(at point: SIMD2<Float>) -> TapTarget<Command>? {
+    targets.last { $0.contains(point) }
+  }
+}
+
+extension TapTarget where Action == Command {
+  /// The side of a corner target, as a fraction of the picture's short side.
+  private static var corner: Float { 0.12 }
+
+  /// The default targets of a picture: a tap pauses, in the upper right corner it shows the keys,
+  /// in the upper left it starts a search, in the lower right it opens the settings.
+  public static func everywhere(size: SIMD2<Int>) -> [TapTarget] {
+    let whole = Box(size: size)
+    let side = corner * whole.size.min()
+    let right = Box(low: [whole.high.x - side, 0], high: [whole.high.x, side])
+    return [
+      TapTarget(.box(whole), .togglePause),
+      TapTarget(.box(right), .toggleHelp),
+      TapTarget(.box(Box(low: .zero, high: [side, side])), .search(.open)),
+      TapTarget(.box(Box(low: whole.high - side, high: whole.high)), .panel(.toggle)),
+    ]
+  }
+}

@@ -1,0 +1,167 @@
+import Airports
+import Facts
+import Geodesy
+import Scenes
+
+extension CardColumn {
+  /// Draws up to six radio frequencies in order of use, and the nearby navaids.
+  func drawVoices(with pen: inout CardPen) {
+    drawRule(at: 0.458, with: &pen)
+    if card.voices.isEmpty {
+      pen.text(
+        words(.noFrequency),
+        at: SIMD2(layout.left, layout.line(0.508)),
+        size: 0.0232,
+        palette.quiet
+      )
+    }
+    for (place, voice) in card.voices.prefix(6).enumerated() {
+      let left = place % 2 == 0 ? layout.left : layout.middle
+      let right = place % 2 == 0 ? layout.middle - 0.062 * layout.unit : layout.right
+      let row = layout.line(0.508 + 0.050 * Double(place / 2))
+      pen.text(
+        words(.service(voice.kind)),
+        at: SIMD2(left, row),
+        size: 0.0238,
+        palette.quiet,
+        room: right - left - 0.135 * layout.unit
+      )
+      pen.text(
+        voice.channel,
+        at: SIMD2(right - 0.030 * layout.unit, row),
+        .cockpit,
+        size: 0.0262,
+        palette.ink,
+        .right
+      )
+      if voice.others > 0 {
+        pen.text("+\(voice.others)", at: SIMD2(right, row), size: 0.0185, palette.quiet, .right)
+      }
+    }
+    drawNavaids(with: &pen)
+  }
+
+  private func drawNavaids(with pen: inout CardPen) {
+    guard !card.navaids.isEmpty else { return }
+    let rows = card.voices.isEmpty ? 1 : (min(card.voices.count, 6) + 1) / 2
+    let navaids = card.navaids.map { near in
+      [near.navaid.kind.description, near.navaid.ident, near.navaid.frequencyText]
+        .compactMap { $0 }.joined(separator: " ")
+    }
+    pen.text(
+      words.dotted(navaids),
+      at: SIMD2(layout.left, layout.line(0.508 + 0.050 * Double(rows) + 0.003)),
+      size: 0.0205,
+      palette.quiet,
+      room: layout.right - layout.left
+    )
+  }
+
+  /// Draws the nearby airfields, each with its runways, direction and distance.
+  func drawNeighbours(with pen: inout CardPen) {
+    guard !neighbours.isEmpty else { return }
+    drawRule(at: 0.698, with: &pen)
+    pen.text(
+      around == nil ? words(.alsoNearby) : words(.near, ["code": card.airport.code]),
+      at: SIMD2(layout.left, layout.line(0.742)),
+      weight: 500,
+      size: 0.0232,
+      palette.quiet
+    )
+    let unit = layout.unit
+    for (place, neighbour) in neighbours.enumerated() {
+      let middle = rosette(place)
+      draw(neighbour.rosette, at: middle, with: &pen)
+      pen.text(
+        neighbour.airport.code,
+        at: SIMD2(middle.x, layout.line(0.8905)),
+        .cockpit,
+        size: 0.0235,
+        palette.ink,
+        .center,
+        room: step - 0.012 * unit
+      )
+      let way = GreatCircle(from: around ?? here, to: neighbour.airport.coordinate)
+      let text = words.distance(way.length)
+      let row = layout.line(0.9215)
+      pen.text(
+        text,
+        at: SIMD2(middle.x + 0.010 * unit, row),
+        size: 0.0215,
+        palette.quiet,
+        .center
+      )
+      let half = CardType.width(ofDistance: text) * 0.0215 / 2
+      pen.arrow(
+        SIMD2(middle.x + (0.010 - half - 0.0135) * unit, row - 0.0075 * unit),
+        radius: 0.0080,
+        toward: way.bearing(at: 0) - up,
+        palette.accent
+      )
+    }
+  }
+
+  /// The distance between the centres of neighbours.
+  private var step: Double {
+    (layout.right - layout.left - 0.092 * layout.unit) / Double(Self.neighbourCount - 1)
+  }
+
+  /// The centre of a neighbour's circle.
+  func rosette(_ place: Int) -> SIMD2<Double> {
+    SIMD2(layout.left + 0.046 * layout.unit + Double(place) * step, layout.line(0.812))
+  }
+
+  /// The tap targets: each neighbour opens its card.
+  var targets: [TapTarget<Command>] {
+    neighbours.enumerated().map { place, neighbour in
+      TapTarget(
+        .disc(center: SIMD2<Float>(rosette(place)), radius: Float(1.1 * rosetteRadius)),
+        .openAirport(neighbour.airport.index)
+      )
+    }
+  }
+
+  /// The radius of a neighbour's circle.
+  var rosetteRadius: Double { 0.043 * layout.unit }
+
+  private func draw(
+    _ rosette: RunwayRosette?,
+    at middle: SIMD2<Double>,
+    with pen: inout CardPen
+  ) {
+    let radius = rosetteRadius
+    pen.add(
+      .wash(
+        Wash(
+          focus: SIMD2<Float>(middle - SIMD2(0, 0.3 * radius)),
+          reach: SIMD2(repeating: Float(1.3 * radius)),
+          inner: palette.face,
+          outer: palette.faceEdge,
+          disc: Wash.Disc(center: SIMD2<Float>(middle), radius: Float(radius))
+        )
+      )
+    )
+    pen.ring(middle, radius: radius, width: 0.0016, palette.rim)
+    guard let rosette else { return }
+    func place(_ point: SIMD2<Double>) -> SIMD2<Double> {
+      middle + SIMD2(point.x, -point.y).turned(by: -up) * radius
+    }
+    for lane in rosette.lanes {
+      let width = RunwayRosette.strokeWidth(radius: radius)
+      let look = palette.look(of: lane.runway.surface, width: width)
+      pen.line(
+        [place(lane.low), place(lane.high)],
+        width: width / layout.unit,
+        (lane.runway.surface == .water ? palette.water : look.fill ?? palette.tick)
+      )
+    }
+    for pad in rosette.pads {
+      pen.ring(place(pad), radius: 0.16 * radius, width: 0.0018, palette.runway)
+    }
+  }
+
+  private func drawRule(at share: Double, with pen: inout CardPen) {
+    let row = layout.line(share)
+    pen.line([SIMD2(layout.left, row), SIMD2(layout.right, row)], width: 0.0014, palette.hair)
+  }
+}

@@ -1,0 +1,150 @@
+import Airports
+import Facts
+import Geodesy
+import Scenes
+
+/// The text of a card.
+struct CardColumn {
+  let layout: CardLayout
+  let palette: CardPalette
+  let words: CardWords
+  let card: CardAirport
+
+  /// The nearby airfields, nearest first.
+  let neighbours: [CardNeighbour]
+
+  /// The place they are near, if it is not the viewer's location.
+  let around: Coordinate?
+
+  /// The wind, if it is known.
+  let wind: CardWind?
+
+  /// The viewer's location, and the magnetic declination there if known.
+  let here: Coordinate
+  let declination: Angle?
+
+  /// The true bearing at the top of the card; arrows are relative to it.
+  let up: Angle
+
+  /// The number of nearby airfields shown.
+  static let neighbourCount = 5
+
+  private var width: Double { layout.right - layout.left }
+
+  /// Draws all text.
+  func draw(with pen: inout CardPen) {
+    drawTitle(with: &pen)
+    drawBearing(with: &pen)
+    drawWind(with: &pen)
+    drawVoices(with: &pen)
+    drawNeighbours(with: &pen)
+    pen.text(
+      words(.notForNavigation),
+      at: SIMD2(layout.right, layout.line(0.968)),
+      size: 0.0170,
+      palette.quiet,
+      .right
+    )
+  }
+
+  private func drawTitle(with pen: inout CardPen) {
+    let airport = card.airport
+    let code = airport.code
+    let size = min(0.118, 0.46 * width / layout.unit / CardType.width(ofCode: code))
+    let baseline = layout.line(0.178)
+    pen.text(
+      code,
+      at: SIMD2(layout.left, baseline),
+      .display,
+      weight: 500,
+      size: size,
+      tracking: -0.01,
+      palette.ink
+    )
+    if airport.ident != code {
+      let end = layout.left + (CardType.width(ofCode: code) * size + 0.025) * layout.unit
+      pen.text(
+        airport.ident,
+        at: SIMD2(end, baseline),
+        .cockpit,
+        size: 0.034,
+        palette.quiet,
+        room: layout.right - end
+      )
+    }
+    pen.text(
+      airport.name,
+      at: SIMD2(layout.left, layout.line(0.238)),
+      size: 0.0345,
+      palette.ink,
+      room: width
+    )
+    pen.text(
+      words.facts(of: card),
+      at: SIMD2(layout.left, layout.line(0.281)),
+      size: 0.0232,
+      palette.quiet,
+      room: width
+    )
+  }
+
+  /// Draws the direction and distance from the viewer's location.
+  private func drawBearing(with pen: inout CardPen) {
+    let way = GreatCircle(from: here, to: card.airport.coordinate)
+    guard Earth.metres(way.length) > 500 else { return }
+    let bearing = way.bearing(at: 0)
+    drawPointer(
+      at: layout.left,
+      toward: bearing - up,
+      palette.accent,
+      [
+        words.distance(way.length), words.direction(bearing),
+        words.bearing(bearing, declination: declination),
+      ],
+      room: layout.middle - layout.left - 0.015 * layout.unit,
+      with: &pen
+    )
+  }
+
+  /// Draws the wind's direction and speed, and the age of the report.
+  private func drawWind(with pen: inout CardPen) {
+    guard let wind else { return }
+    drawPointer(
+      at: layout.middle,
+      toward: wind.direction.map { $0 + .degrees(180) - up },
+      palette.sock.faded(wind.strength),
+      wind.lines(words),
+      room: layout.right - layout.middle,
+      with: &pen
+    )
+  }
+
+  /// A ringed arrow with a number beside it and its meaning below.
+  private func drawPointer(
+    at left: Double,
+    toward bearing: Angle?,
+    _ color: Color,
+    _ lines: [String],
+    room: Double,
+    with pen: inout CardPen
+  ) {
+    let unit = layout.unit
+    let middle = SIMD2(left + 0.030 * unit, layout.line(0.358))
+    pen.ring(middle, radius: 0.030 * unit, width: 0.0018, palette.rim)
+    if let bearing {
+      pen.arrow(middle, radius: 0.0175, toward: bearing, color)
+    } else {
+      pen.add(.disc(center: SIMD2<Float>(middle), radius: Float(0.006 * unit), color))
+    }
+    for (line, style) in zip(lines, [(-0.014, 0.0345), (0.017, 0.0232), (0.045, 0.0205)]) {
+      pen.text(
+        line,
+        at: middle + SIMD2(0.050, style.0) * unit,
+        weight: style.0 < 0 ? 500 : 400,
+        size: style.1,
+        style.0 < 0 ? palette.ink : palette.quiet,
+        room: room - 0.080 * unit
+      )
+    }
+  }
+}

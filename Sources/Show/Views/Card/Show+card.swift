@@ -1,0 +1,266 @@
+import Airports
+import Breathing
+import Flights
+import Geodesy
+import Scenes
+
+extension Show {
+  /// The duration of the cross-fade between cards.
+  private static let cardSeconds = 0.8
+
+  /// Draws the card at an instant, with the light of the breath on its rim.
+  func drawCard(
+    _ layout: CardLayout,
+    at now: Instant,
+    moment: Moment,
+    into shown: inout Presentation
+  ) {
+    let palette = cardPalette(at: now)
+    shown.scene.drawCardGround(layout, palette)
+    var socks: [(face: CardFace, wind: CardWind, diagram: RunwayDiagram?, opacity: Double)] = []
+    for (index, opacity) in seenCards(at: now, moment: moment) {
+      let card = cards.value(CardKey(index: index, day: day(of: now))) {
+        let declination = declination(at: journey.catalogue.coordinate(of: index), now)
+        return CardAirport(index, in: journey.catalogue, declination: declination)
+      }
+      let column = column(of: card, layout, palette, at: now)
+      var pen = CardPen(unit: layout.unit)
+      column.draw(with: &pen)
+      let still = Still(size: layout.size, marks: pen.marks)
+      shown.scene.marks.append(.still(still, at: .zero, opacity: Float(opacity)))
+      let (face, faceOpacity) = face(layout, palette, opacity: opacity, at: now)
+      drawFace(face, of: card, column.wind, opacity: faceOpacity, at: now, into: &shown.scene)
+      if let wind = column.wind { socks.append((face, wind, card.diagram, faceOpacity)) }
+      if opacity >= 0.5 { shown.targets += column.targets }
+    }
+    shown.scene.drawRimLight(moment.breath.fullness, layout, palette)
+    for sock in socks {
+      var pen = CardPen(unit: layout.unit)
+      sock.face.draw(sock.wind, on: sock.diagram, opacity: sock.opacity, with: &pen)
+      shown.scene.marks += pen.marks
+    }
+  }
+
+  /// The airports whose cards are visible, and their opacities: one, or two during a cross-fade.
+  private func seenCards(at now: Instant, moment: Moment) -> [(index: Int, opacity: Double)] {
+    let index = index(of: viewing.card, at: moment)
+    guard let (former, elapsed) = formerCard(at: now, moment: moment), former != index else {
+      return [(index, 1)]
+    }
+    let share = Easing.smooth(elapsed, from: 0, to: Self.cardSeconds)
+    return share < 1 ? [(former, 1 - share), (index, share)] : [(index, 1)]
+  }
+
+  /// The previous card and the seconds since it was replaced.
+  private func formerCard(at now: Instant, moment: Moment) -> (index: Int, elapsed: Double)? {
+    if let former = viewing.formerCard {
+      let elapsed = former.until.duration(to: now).seconds
+      if elapsed < Self.cardSeconds { return (index(of: former.choice, at: moment), elapsed) }
+    }
+    guard case .inPlay(_, let opened) = viewing.card, moment.cycle > opened,
+      moment.stage == .flight, moment.flight == firstFlight(ofCycle: moment.cycle)
+    else { return nil }
+    let before = index(of: viewing.card, inCycle: moment.cycle - 1)
+    return (before, moment.elapsed.seconds)
+  }
+
+  private func index(of choice: CardChoice, at moment: Moment) -> Int {
+    index(of: choice, inCycle: moment.cycle)
+  }
+
+  private func index(of choice: CardChoice, inCycle cycle: Int) -> Int {
+    switch choice {
+    case .airport(let index): index
+    case .inPlay(let leg, let opened):
+      journey.leg(cycle == opened ? leg : firstFlight(ofCycle: cycle)).destination.index
+    }
+  }
+
+  private func firstFlight(ofCycle cycle: Int) -> Int {
+    cycle * timeline.plan.flightsPerCycle
+  }
+
+  /// The viewer's location: a receiver's fix if there is one, else home.
+  var here: Coordinate {
+    surroundings.fix?.coordinate ?? journey.home
+  }
+
+  /// The magnetic declination at a place on the day of an instant, where the model is at hand.
+  func declination(at place: Coordinate, _ now: Instant) -> Angle? {
+    let midnight = day(of: now) * 86_400
+    return magnetic?.declination(at: place, year: MagneticModel.year(atUnixSeconds: midnight))
+  }
+
+  /// The day of an instant, counted from the Unix epoch.
+  private func day(of now: Instant) -> Int64 {
+    let seconds = wall.instant(now).unixSeconds
+    return seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0)
+  }
+
+  /// What the part of a card that does not change with the weather depends on.
+  struct CardKey: Hashable, Sendable {
+    let index: Int
+    let day: Int64
+  }
+
+  /// The wind at an airport, if there is a report.
+  private func wind(at airport: Airport, _ now: Instant) -> CardWind? {
+    let stations = [airport.icao, airport.ident].compactMap { $0 }
+    let winds = stations.lazy.compactMap {
+      surroundings.weather.wind(at: $0, nowUnixSeconds: wall.instant(now).unixSeconds)
+    }
+    return winds.first.flatMap { $0.wind.isMissing ? nil : CardWind(current: $0) }
+  }
+
+  /// The distance within which airfields near us are listed, instead of those near the airport.
+  private static let nearHere = Earth.angle(metres: 100_000)
+
+  private func column(
+    of card: CardAirport,
+    _ layout: CardLayout,
+    _ palette: CardPalette,
+    at now: Instant
+  ) -> CardColumn {
+    let catalogue = journey.catalogue
+    let way = GreatCircle(from: here, to: card.airport.coordinate).length
+    let around = way < Self.nearHere ? nil : card.airport.coordinate
+    let near = catalogue.nearest(to: around ?? here, count: CardColumn.neighbourCount) { index in
+      catalogue.hasRunway(index) && catalogue.kind(of: index) != .heliport
+        && index != card.airport.index
+    }
+    let neighbours = near.map { neighbour in
+      self.neighbours.value(CardKey(index: neighbour.index, day: day(of: now))) {
+        let declination = declination(at: catalogue.coordinate(of: neighbour.index), now)
+        return CardNeighbour(neighbour.index, in: catalogue, declination: declination)
+      }
+    }
+    return CardColumn(
+      layout: layout,
+      palette: palette,
+      words: CardWords(appearance.units, appearance.words),
+      card: card,
+      neighbours: neighbours,
+      around: around,
+      wind: wind(at: card.airport, now),
+      here: here,
+      declination: declination(at: here, now),
+      up: orientation.target
+    )
+  }
+
+  /// The face with its rotation and opacity at an instant.
+  private func face(
+    _ layout: CardLayout,
+    _ palette: CardPalette,
+    opacity: Double,
+    at now: Instant
+  ) -> (face: CardFace, opacity: Double) {
+    let turn = orientation.turn(at: now)
+    var (up, shown) = (orientation.bearing(at: now), opacity)
+    if appearance.reducesMotion {
+      // The old way fades out, the new way in.
+      up = turn.share < 0.5 ? turn.from : orientation.target
+      shown *= Easing.smooth(abs(2 * turn.share - 1), from: 0, to: 1)
+    }
+    let face = CardFace(
+      layout: layout,
+      palette: palette,
+      up: up,
+      words: appearance.words,
+      center: layout.center
+    )
+    return (face, shown)
+  }
+
+  /// Draws the face: as a layer that is kept while it rests, afresh while it turns.
+  private func drawFace(
+    _ face: CardFace,
+    of card: CardAirport,
+    _ wind: CardWind?,
+    opacity: Double,
+    at now: Instant,
+    into scene: inout Scene
+  ) {
+    var pen = CardPen(unit: face.unit)
+    let isTurning = orientation.turn(at: now).share < 1 && !appearance.reducesMotion
+    guard !isTurning || opacity < 1 else {
+      face.draw(card, wind: wind, with: &pen)
+      scene.marks += pen.marks
+      return
+    }
+    let corner = SIMD2<Int>((face.center - face.radius).rounded(.down))
+    face.moved(by: -SIMD2<Double>(corner)).draw(card, wind: wind, with: &pen)
+    let side = Int((2 * face.radius).rounded(.up)) + 2
+    let still = Still(size: SIMD2(side, side), marks: pen.marks)
+    scene.marks.append(.still(still, at: corner, opacity: Float(opacity)))
+  }
+}
+
+extension Instant {
+  /// Whole seconds since the Unix epoch.
+  fileprivate var unixSeconds: Int64 { nanoseconds / 1_000_000_000 }
+}
+
+extension Scene {
+  /// Draws what no airport and no breath changes: the ground, the face's disc and its shadow.
+  fileprivate mutating func drawCardGround(_ layout: CardLayout, _ palette: CardPalette) {
+    let extent = SIMD2(Double(size.x), Double(size.y))
+    let (center, radius) = (SIMD2<Float>(layout.center), Float(layout.radius))
+    let disc = Wash.Disc(center: center, radius: radius)
+    let lifted = center + SIMD2(0, 0.012 * Float(layout.unit))
+    let outline = (0..<96).map { step in
+      lifted + SIMD2<Float>(SIMD2(0, -layout.radius).turned(by: .degrees(Double(step) * 3.75)))
+    }
+    let light = SIMD2(layout.center.x, layout.center.y - 0.08 * layout.unit)
+    var pen = CardPen(unit: layout.unit)
+    pen.add(
+      .wash(
+        Wash(
+          focus: SIMD2<Float>(light),
+          reach: SIMD2<Float>(0.863 * extent),
+          inner: palette.ground,
+          outer: palette.groundEdge
+        )
+      )
+    )
+    pen.add(.shadow(outline, deviation: Float(0.018 * layout.unit), palette.shadow))
+    pen.add(
+      .wash(
+        Wash(
+          focus: center - SIMD2(0, 0.35 * radius),
+          reach: SIMD2(repeating: 1.4 * radius),
+          inner: palette.face,
+          outer: palette.faceEdge,
+          disc: disc
+        )
+      )
+    )
+    pen.ring(layout.center, radius: layout.radius, width: 0.0020, palette.rim)
+    marks.append(.still(Still(size: size, marks: pen.marks), at: .zero, opacity: 1))
+  }
+
+  /// Draws the breath: light that swells along the rim and sinks again.
+  fileprivate mutating func drawRimLight(
+    _ light: Double,
+    _ layout: CardLayout,
+    _ palette: CardPalette
+  ) {
+    let center = SIMD2<Float>(layout.center)
+    marks.append(
+      .halo(
+        center: center,
+        radius: Float(layout.radius),
+        reach: Float((0.012 + 0.022 * light) * layout.unit),
+        palette.light.faded(0.10 + 0.50 * light)
+      )
+    )
+    marks.append(
+      .ring(
+        center: center,
+        radius: Float(layout.radius),
+        width: Float(max((0.0020 + 0.0022 * light) * layout.unit, 1)),
+        palette.light.faded(0.15 + 0.85 * light)
+      )
+    )
+  }
+}

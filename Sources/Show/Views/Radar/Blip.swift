@@ -1,0 +1,52 @@
+import Glibc
+import Scenes
+
+/// An aircraft on the scope: as the beam last painted it, and faded since.
+struct Blip: Sendable, Hashable {
+  /// The contact when it was painted.
+  let contact: Contact
+
+  /// Its position then.
+  let sight: Scope.Sight
+
+  /// Its icon.
+  let icon: AircraftIcon
+
+  /// Its brightness, from 0 to 1.
+  let brightness: Double
+
+  /// The scale of its icon among many aircraft, relative to its size among few.
+  var crowding: Float = 1
+
+  /// Half the width of its icon, in the scope's radii.
+  ///
+  /// It is larger at lower altitudes (``Contact/scale``), and for heavier aircraft.
+  var reach: Float {
+    let build: Float =
+      switch icon {
+      case .heavy, .ufo: 0.0185
+      case .light, .glider, .drone, .ground: 0.0115
+      default: 0.0150
+      }
+    return build / 0.445 * Float(contact.scale) * crowding
+  }
+
+  /// Returns the brightness of an object that the beam passed a fraction of a turn ago.
+  ///
+  /// .48 + .52 · e^(−d/120) with d the degrees behind the beam, by the art direction, in steps too
+  /// fine to be seen, so that unchanged objects need not be redrawn. All objects in one sector
+  /// change together, d counted from its end, so that overlapping ones are redrawn together.
+  ///
+  /// - Parameters:
+  ///   - behind: How far behind the beam it is, from 0 up to 1.
+  ///   - direction: Its direction as a share of a turn, clockwise from up.
+  /// - Returns: The brightness, from 0 to 1.
+  static func glow(behind: Double, direction: Double) -> Double {
+    let sectors = direction * Self.sectors
+    let end = (sectors.rounded(.down) + 1 - sectors) / Self.sectors
+    return ((0.48 + 0.52 * exp(-max(behind - end, 0) * 360 / 120)) * 40).rounded() / 40
+  }
+
+  /// The sectors of a turn: each about as wide at the rim as what is drawn there.
+  private static let sectors = 40.0
+}

@@ -1,0 +1,133 @@
+import Breathing
+public import Geodesy
+import Scenes
+import Text
+
+/// The radar of a show: its traffic, centre and options.
+public struct Radar: Sendable {
+  /// The user's options.
+  public var options: RadarOptions
+
+  /// The source of the aircraft.
+  public var source: RadarSource {
+    didSet { fleet = RadarFleet(source) }
+  }
+
+  /// The centre.
+  public var home: Coordinate
+
+  /// The name of the place at the centre.
+  public var title: String
+
+  /// The selected aircraft, whose details are shown; nil for the nearest.
+  var selection: String?
+
+  /// The aircraft of the source, prepared for queries.
+  private(set) var fleet: RadarFleet
+
+  /// The aircraft, as a person wants to see them.
+  var aircraft: RadarAircraft {
+    RadarAircraft(fleet: fleet, options: options, selection: selection)
+  }
+
+  /// The previous colour, and when the change ends.
+  private var former: (phosphor: Phosphor, until: Instant)?
+
+  /// Caches of the static lines, and of the airports within a range.
+  let stills = Memo<RadarPicture.StillKey, [Mark]>(room: 2)
+  let airports = Memo<SpotsKey, [RadarSpot]>(room: 4)
+
+  /// The places of tags, and what they follow from.
+  let placesOfTags = Memo<TagPlacesKey, TagPlaces>(room: 4)
+  let crowdsOfTags = Memo<TagCrowd.Key, TagCrowd>(room: Int(TagSlot.memory) + 4)
+
+  /// Creates a radar.
+  public init(source: RadarSource, home: Coordinate, title: String, options: RadarOptions) {
+    self.source = source
+    fleet = RadarFleet(source)
+    self.home = home
+    self.title = title
+    self.options = options
+  }
+
+  /// Performs a request.
+  ///
+  /// - Parameters:
+  ///   - command: The request.
+  ///   - now: The instant.
+  ///   - words: The words.
+  /// - Returns: The result, in a few words.
+  mutating func apply(_ command: RadarRequest, at now: Instant, words: Words) -> String {
+    let before = phosphor(at: now)
+    let phosphor = options.phosphor
+    defer { if options.phosphor != phosphor { former = (before, now) } }
+    switch command {
+    case .zoom(let steps):
+      zoom(by: steps)
+      return RadarWords(options.units, words).distance(options.reachMetres)
+    case .toggleSteady: return set(.steady(!options.isSteady), words)
+    case .toggleSilly: return set(.silly(!options.isSilly), words)
+    case .toggleBlips: return set(.blips(!options.blips), words)
+    case .set(let option): return set(option, words)
+    case .nextPhosphor:
+      let names = Phosphor.names
+      let here = names.firstIndex { $0 == options.phosphor.name } ?? -1
+      return set(.phosphor(Phosphor.named[names[(here + 1) % names.count]] ?? .mint), words)
+    case .nextAircraft:
+      selection = next(at: now)
+      return words(selection == nil ? .nearestAircraft : .nextAircraft)
+    case .toggleRoute: return set(.route(!options.showsRoute), words)
+    case .toggleGround:
+      options.filter.showsGround.toggle()
+      return words(options.filter.showsGround ? .groundToo : .airOnly)
+    case .nextKinds:
+      options.filter.showNextKinds()
+      return told(words) { $0.kinds = options.filter.kinds } ?? words(.allKinds)
+    case .nextHeights:
+      options.filter.showNextHeights()
+      return told(words) {
+        ($0.lowestFeet, $0.highestFeet) = (options.filter.lowestFeet, options.filter.highestFeet)
+      } ?? words(.everyHeight)
+    case .nextDistance:
+      options.filter.showNextDistance(of: options.units.rings(within: options.reachMetres))
+      return told(words) { $0.farthestMetres = options.filter.farthestMetres }
+        ?? words(.toTheRim)
+    }
+  }
+
+  /// The current colour of the light; changes are gradual.
+  func phosphor(at now: Instant) -> Phosphor {
+    guard let former else { return options.phosphor }
+    let share = Easing.smooth(former.until.duration(to: now).seconds, from: 0, to: 0.8)
+    return share < 1 ? former.phosphor.mixed(with: options.phosphor, share) : options.phosphor
+  }
+
+  private mutating func set(_ option: RadarOption, _ words: Words) -> String {
+    options.set(option)
+    return RadarWords(options.units, words).option(option)
+  }
+
+  /// Describes a part of the filter.
+  private func told(_ words: Words, _ part: (inout RadarFilter) -> Void) -> String? {
+    var filter = RadarFilter()
+    part(&filter)
+    return RadarWords(options.units, words).filter(filter)
+  }
+
+  private mutating func zoom(by steps: Int) {
+    let reaches = RadarOptions.reaches
+    let here = reaches.firstIndex { $0 >= options.reachMetres - 1 } ?? reaches.count - 1
+    options.reachMetres = reaches[min(max(here + steps, 0), reaches.count - 1)]
+  }
+
+  /// The next aircraft farther out than the selected one; nil, for the nearest, after the last.
+  private func next(at now: Instant) -> String? {
+    let near = fleet.targets(at: now).compactMap { target in
+      target.contact(now).map { ($0, Earth.distanceMetres(from: home, to: $0.place)) }
+    }
+    .filter { $0.1 <= options.reachMetres && options.filter.admits($0.0, distanceMetres: $0.1) }
+    .map { ($0.0.id, $0.1) }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(options.limit)
+    let here = near.firstIndex { $0.0 == selection } ?? 0
+    return here + 1 < near.count ? near[here + 1].0 : nil
+  }
+}

@@ -1,0 +1,170 @@
+import Geodesy
+import Scenes
+import Text
+
+/// The text beside a radar's scope: the overview, the selected aircraft, the nearest others, and
+/// the sources.
+struct RadarColumn {
+  let picture: RadarPicture
+  let face: RadarFace
+  let glass: Curvature
+
+  /// The positions of the separator lines, in short sides from the top.
+  static let rules: [Float] = [0.302, 0.617]
+
+  private var layout: RadarLayout { picture.layout }
+  private var words: RadarWords { picture.words }
+
+  var marks: [Mark] {
+    heading + (picture.selected.map { particulars(of: picture.blips[$0]) } ?? []) + others
+      + sources
+  }
+
+  private var heading: [Mark] {
+    let hides = picture.blips.count < picture.count
+    let count = words(
+      hides ? .someAircraftWithin : .aircraftWithin,
+      count: picture.count,
+      [
+        "shown": "\(picture.blips.count)",
+        "distance": words.distance(picture.scope.reachMetres),
+      ]
+    )
+    let filter = hides ? words.filter(picture.options.filter) ?? words(.nearest) : nil
+    return [
+      line(words(.overhead), 0.150, 0.0265, 0.86, tracking: 0.18),
+      line(picture.title, 0.216, titleSize, 0.95),
+      line(count, 0.254, 0.0265, 0.86),
+    ] + (filter.map { [line($0, 0.283, 0.0205, 0.86)] } ?? [])
+  }
+
+  /// The size of the place's name: smaller where it is long.
+  private var titleSize: Double {
+    min(0.0560, max(0.0340, room / (Double(picture.title.count) * Self.letter)))
+  }
+
+  /// The column's width, in the unit of its sizes.
+  private var room: Double { Double((layout.right - layout.left) / layout.unit) / layout.scale }
+
+  /// The width of a letter in the terminal typeface, in ems.
+  private static let letter = 0.54
+
+  private func particulars(of blip: Blip) -> [Mark] {
+    let told = AircraftDetails(blip, words)
+    let kind = words.list([type(of: blip), blip.contact.country].compactMap(\.self))
+    let route = picture.options.showsRoute ? picture.route(blip.contact) : nil
+    return [
+      line(blip.contact.name, 0.390, 0.0640, 1),
+      line(kind, 0.432, 0.0265, 0.90),
+    ]
+      + (told.lines + [route].compactMap(\.self)).enumerated().map { row, detail in
+        line(detail, 0.481 + 0.0365 * Float(row), 0.0265, 0.90)
+      }
+  }
+
+  /// The number of other aircraft listed: one less if there are several source lines.
+  private var rows: Int { picture.sources.count > 1 ? layout.rows - 1 : layout.rows }
+
+  private var others: [Mark] {
+    let nearest = picture.blips.enumerated().filter { $0.offset != picture.selected }.prefix(rows)
+    // Long types begin right after the names.
+    let names = nearest.map { Double($0.element.contact.name.count) * 0.0260 * Self.letter }
+    let begin = 0.042 + min(names.max() ?? 0, 0.132) + 0.010
+    return nearest.enumerated().flatMap { row, element -> [Mark] in
+      let blip = element.element
+      let down = 0.671 + 0.0470 * Float(row)
+      let distance = words.short(blip.sight.distanceMetres)
+      let end = room - Double(distance.count) * 0.0260 * Self.letter - 0.014
+      let type = type(of: blip) ?? ""
+      let isLong = Double(type.count) * 0.0230 * Self.letter > end - 0.178
+      let indent = isLong ? min(begin, 0.178) : 0.178
+      return [
+        .icon(
+          blip.icon,
+          at: glass.seen(layout.column(down - 0.0085, indent: 0.012 * Float(layout.scale))),
+          reach: 0.0135 * layout.unit * Float(layout.scale),
+          turn: 0,
+          RadarFace.light(0.78)
+        ),
+        line(blip.contact.name, down, 0.0260, 0.95, indent: 0.042, width: 0.132),
+        line(
+          type,
+          down,
+          0.0230,
+          0.86,
+          indent: Float(indent),
+          width: min(indent < 0.178 ? room : 0.176, end - indent),
+          smallest: 0.64
+        ),
+        text(
+          distance,
+          at: [layout.right, layout.column(down).y],
+          0.0260,
+          0.92,
+          .right
+        ),
+      ]
+    }
+  }
+
+  private var sources: [Mark] {
+    picture.sources.prefix(3).enumerated().map { row, line in
+      let down = 0.697 + 0.0470 * Float(rows) + 0.0265 * Float(row)
+      return self.line(line.words, down, 0.0205, line.isInUse ? 0.86 : 0.66)
+    }
+  }
+
+  /// The kind of an aircraft, in the language if it is not the name of a type.
+  private func type(of blip: Blip) -> String? {
+    blip.contact.type.map { words(.aircraft($0)) }
+  }
+
+  /// A line that keeps to the column, or to a width in short sides: smaller if need be, down to a
+  /// share of its size, and then truncated.
+  private func line(
+    _ words: String,
+    _ down: Float,
+    _ size: Double,
+    _ intensity: Double,
+    indent: Float = 0,
+    width: Double? = nil,
+    smallest: Double = 0.72,
+    tracking: Double = 0
+  ) -> Mark {
+    let letter = Self.letter + tracking
+    let room = (width ?? room) + 0.01 * letter * size
+    let fits = room / (Double(max(words.count, 1)) * letter)
+    let least = smallest * size
+    let size = max(min(size, fits), least)
+    let most = fits >= least ? words.count : max(1, Int(room / (size * letter)))
+    let point = layout.column(down, indent: indent * Float(layout.scale))
+    return text(
+      words.count <= most ? words : words.prefix(most - 1) + "…",
+      at: point,
+      size,
+      intensity,
+      .left,
+      tracking: tracking
+    )
+  }
+
+  private func text(
+    _ words: String,
+    at point: SIMD2<Float>,
+    _ size: Double,
+    _ intensity: Double,
+    _ alignment: TextRun.Alignment,
+    tracking: Double = 0
+  ) -> Mark {
+    // A face's sizes are the scope's; the column keeps to the picture's.
+    let share = Double(layout.unit / layout.scopeUnit) * layout.scale
+    return face.text(
+      words,
+      at: glass.seen(point),
+      size * share,
+      intensity,
+      alignment,
+      tracking: tracking
+    )
+  }
+}

@@ -1,0 +1,46 @@
+import Geodesy
+import Scenes
+
+extension RadarFace {
+  /// An aircraft: its icon with a little light around, its nose along its track, and echoes behind.
+  func painted(_ blip: Blip, _ glass: Curvature) -> TubeBlip {
+    let track = blip.contact.track.map { $0 - scope.up }
+    let hasEchoes = track != nil && !blip.contact.isOnGround && blip.icon.leavesEchoes
+    // Half pixels and three degrees are fine enough for the eye; smaller changes need no redrawing.
+    let point = (glass.seen(scope.point(blip.sight)) * 2).rounded(.toNearestOrEven) / 2
+    let degrees = blip.icon.staysUpright ? 0 : ((track ?? .zero).degrees / 3).rounded() * 3
+    return TubeBlip(
+      blip.icon,
+      at: point,
+      reach: (blip.reach * scope.radius * 4).rounded() / 4,
+      turn: Float(Angle.degrees(degrees).radians),
+      echoes: hasEchoes ? 0.0105 * unit : 0,
+      brightness: blip.brightness * 0.96
+    )
+  }
+
+  /// The corners of a frame around the selected aircraft.
+  func brackets(around blip: Blip, _ glass: Curvature) -> [Mark] {
+    let point = glass.seen(scope.point(blip.sight))
+    let far = blip.reach * scope.radius * 1.75
+    let corners: [SIMD2<Float>] = [[-1, -1], [1, -1], [1, 1], [-1, 1]]
+    return corners.map { corner in
+      let tip = point + corner * far
+      let legs =
+        [[corner.x * far * 0.45, 0], [0, 0], [0, corner.y * far * 0.45]] as [SIMD2<Float>]
+      return .ribbon(
+        legs.map { RibbonPoint(tip - $0, width: max(1, 0.0018 * unit), Self.light(0.95)) }
+      )
+    }
+  }
+}
+
+extension AircraftIcon {
+  /// Whether it leaves echoes of its earlier positions.
+  fileprivate var leavesEchoes: Bool {
+    switch self {
+    case .ufo, .rotorcraft, .balloon, .ground: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Geodesy
+import Glibc
+import Scenes
+import Text
+
+/// The static lines of a scope and its column, and the compass: rings, ticks, numbers. Sizes and
+/// brightnesses follow the art direction.
+struct RadarFace {
+  let layout: RadarLayout
+  let scope: Scope
+  let words: RadarWords
+
+  /// The unit of sizes on the scope, in pixels.
+  var unit: Float { layout.scopeUnit }
+
+  /// Light of a brightness from 0 to 1.
+  static func light(_ intensity: Double) -> Color { Color(0xFFFFFF, opacity: intensity) }
+
+  /// The rings, cross and rim, the compass, and the separator lines of the column.
+  func still(_ glass: Curvature) -> [Mark] {
+    var marks = rings.map { ring(share: $0 / scope.reachMetres, width: 0.0011, 0.20, glass) }
+    for quarter in 0..<4 {
+      let path = (0...8).map { step in
+        scope.point(bearing: scope.up + .degrees(Double(quarter) * 90), share: Double(step) / 8)
+      }
+      marks.append(line(path.map { glass.seen($0) }, width: 0.0011, 0.20))
+    }
+    marks.append(ring(share: 1, width: 0.0020, 0.42, glass))
+    for down in RadarColumn.rules {
+      let start = layout.column(down)
+      let path = (0...6).map { step in
+        start + [(layout.right - start.x) * Float(step) / 6, 0]
+      }
+      marks.append(line(path.map { glass.seen($0) }, width: 0.0012, 0.36))
+    }
+    return marks + compass(glass)
+  }
+
+  /// A circle around the middle, bent by the glass.
+  func ring(share: Double, width: Float, _ intensity: Double, _ glass: Curvature) -> Mark {
+    let path = (0...180).map { scope.point(bearing: .degrees(Double($0) * 2), share: share) }
+    return line(path.map { glass.seen($0) }, width: width, intensity)
+  }
+
+  /// The ticks and numbers of the compass, which turn with it.
+  private func compass(_ glass: Curvature) -> [Mark] {
+    var marks: [Mark] = stride(from: 0, to: 360, by: 5).map { bearing in
+      let length = bearing % 90 == 0 ? 2.6 : bearing % 10 == 0 ? 1.7 : 0.9
+      let angle = Angle.degrees(Double(bearing))
+      return line(
+        glass.seen(scope.point(bearing: angle, share: 1)),
+        glass.seen(scope.point(bearing: angle, share: 1 - length * 0.62 / 40)),
+        width: bearing % 30 == 0 ? 0.0020 : 0.0011,
+        0.42
+      )
+    }
+    for bearing in stride(from: 0, to: 360, by: 30) {
+      let isMain = bearing % 90 == 0
+      let name = isMain ? words(Message.ofCompass[bearing / 90]) : Self.padded(bearing)
+      let point = scope.point(bearing: .degrees(Double(bearing)), share: 1 + 1.55 / 40)
+      let size = isMain ? 0.0290 : 0.0215
+      marks.append(
+        text(
+          name,
+          at: glass.seen(point) + [0, Float(size) * 0.35 * unit],
+          size,
+          isMain ? 0.98 : 0.86,
+          .center
+        )
+      )
+    }
+    return marks
+  }
+
+  /// The distances of the rings within the rim, in metres: two to four round numbers.
+  var rings: [Double] { words.units.rings(within: scope.reachMetres) }
+
+  /// The distances of the rings.
+  func distances(_ glass: Curvature) -> [Mark] {
+    rings.map { metres in
+      let share = Float(metres / scope.reachMetres)
+      let place = scope.center + [0.008 * unit, -scope.radius * share + 0.0215 * unit]
+      return text(words.number(metres), at: glass.seen(place), 0.0205, 0.86, .left, isOver: true)
+    }
+  }
+
+  /// A line of one width.
+  func line(_ start: SIMD2<Float>, _ end: SIMD2<Float>, width: Float, _ intensity: Double) -> Mark {
+    line([start, end], width: width, intensity)
+  }
+
+  /// A line of one width along a path.
+  func line(_ path: [SIMD2<Float>], width: Float, _ intensity: Double) -> Mark {
+    let color = Self.light(intensity)
+    return .ribbon(path.map { RibbonPoint($0, width: max(1, width * unit), color) })
+  }
+
+  /// Text with a size in ``unit``s; over the scope it has a soft hole in the light behind it.
+  func text(
+    _ text: String,
+    at point: SIMD2<Float>,
+    _ size: Double,
+    _ intensity: Double,
+    _ alignment: TextRun.Alignment = .left,
+    tracking: Double = 0,
+    isOver: Bool = false
+  ) -> Mark {
+    let run = TextRun(
+      [text],
+      face: .terminal,
+      weight: 400,
+      size: size * Double(unit),
+      tracking: tracking,
+      color: Self.light(1),
+      alignment: alignment,
+      outline: 0.034,
+      pool: isOver ? Color(0) : nil
+    )
+    return .text(run, at: point, opacity: Float(intensity))
+  }
+
+  private static func padded(_ bearing: Int) -> String {
+    let digits = String(bearing)
+    return String(repeating: "0", count: 3 - digits.count) + digits
+  }
+}

@@ -1,0 +1,71 @@
+public import Scenes
+
+/// The user's options for the radar.
+public struct RadarOptions: Sendable, Hashable {
+  /// The colour of the light.
+  public var phosphor = Phosphor.mint
+
+  /// The range, in metres.
+  public var reachMetres = 74_080.0
+
+  /// The units of distance.
+  public var units = RadarUnits.nautical
+
+  /// The pace of the beam.
+  public var sweep = SweepPace.breath
+
+  /// Whether aircraft are shown at their current positions with even brightness, rather than as
+  /// painted by the beam.
+  public var isSteady = false
+
+  /// Whether the glass bulges and shows its lines.
+  public var isGlass = true
+
+  /// Whether coasts are shown.
+  public var showsMap = true
+
+  /// Whether airports are shown.
+  public var showsAirports = true
+
+  /// Whether the selected aircraft's origin and destination are shown.
+  public var showsRoute = true
+
+  /// Whether airliners are flying saucers, small aircraft giant bugs, and the rest aliens.
+  public var isSilly = false
+
+  /// Whether a soft sound plays as the beam passes an aircraft.
+  public var blips = false
+
+  /// Which aircraft are shown.
+  public var filter = RadarFilter()
+
+  /// The maximum number of aircraft shown, nearest first.
+  public var limit = 200
+
+  /// The allowed limits.
+  public static let limits = 1...2000
+
+  /// Creates the default options.
+  public init() {}
+
+  /// The limits to choose from.
+  static let limitSteps = [25, 50, 100, 200, 500, 1000, 2000]
+
+  /// The ranges of the zoom, in metres: 5 to 250 km.
+  static let reaches = [5, 10, 20, 37.04, 74.08, 120, 160, 200, 250].map { $0 * 1000 }
+}
+
+/// The pace of a radar's beam.
+public enum SweepPace: Sendable, Hashable {
+  /// One turn per breath.
+  case breath
+
+  /// One turn in this many seconds, at least six, independent of the breath.
+  case seconds(Double)
+
+  /// The allowed seconds: a faster beam would flicker.
+  public static let range = 6.0...60
+
+  /// The choices of the settings panel.
+  static let steps: [SweepPace] = [.breath, .seconds(6), .seconds(8), .seconds(12), .seconds(20)]
+}

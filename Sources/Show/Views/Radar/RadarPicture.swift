@@ -1,0 +1,121 @@
+import Geodesy
+import Scenes
+
+/// A radar's picture at an instant, ready to be turned into marks.
+struct RadarPicture {
+  /// The user's options.
+  let options: RadarOptions
+
+  /// The colour of the light, possibly during a change.
+  let phosphor: Phosphor
+
+  let layout: RadarLayout
+  let scope: Scope
+
+  /// The name of the centre.
+  let title: String
+
+  /// The words.
+  let words: RadarWords
+
+  /// The status lines of the sources.
+  let sources: [SourceLine]
+
+  /// The aircraft on the scope as painted, the nearest first.
+  let blips: [Blip]
+
+  /// Their numbers in an order that distances do not change.
+  let lasting: [Int]
+
+  /// The number of aircraft on the scope, including those not shown.
+  let count: Int
+
+  /// The one whose particulars the column shows, by its number among the blips.
+  let selected: Int?
+
+  /// The words beside them.
+  let tags: [Tag]
+
+  /// The airports on the scope.
+  let airports: [RadarSpot]
+
+  /// Returns an aircraft's origin and destination, if known.
+  let route: (Contact) -> String?
+
+  /// The direction of the beam, as a fraction of a turn; nil for none.
+  let beam: Double?
+
+  /// The unit of sizes on the scope.
+  private var unit: Float { layout.scopeUnit }
+
+  var face: RadarFace { RadarFace(layout: layout, scope: scope, words: words) }
+
+  /// The values that determine the static lines.
+  struct StillKey: Sendable, Hashable {
+    let size: SIMD2<Int>
+    let home: Coordinate
+    let reachMetres: Double
+    let up: Angle
+    let words: RadarWords
+    let isGlass, showsAirports: Bool
+  }
+
+  var stillKey: StillKey {
+    StillKey(
+      size: layout.size,
+      home: scope.home,
+      reachMetres: scope.reachMetres,
+      up: scope.up,
+      words: words,
+      isGlass: options.isGlass,
+      showsAirports: options.showsAirports
+    )
+  }
+
+  /// The tube that shows it.
+  var tube: Tube { layout.tube(isGlass: options.isGlass) }
+
+  /// The static lines.
+  var still: [Mark] {
+    let glass = tube.curvature
+    return face.still(glass) + airports.flatMap { face.marks(of: $0, glass) }
+  }
+
+  /// The picture as one mark.
+  ///
+  /// - Parameter still: The lines that lie still.
+  /// - Returns: The mark.
+  func mark(still: [Mark]) -> Mark {
+    let map = ScopeMap(home: scope.home, reachMetres: scope.reachMetres, up: scope.up)
+    let tube = tube
+    let glass = tube.curvature
+    var signs = face.distances(glass) + airports.map { face.code(of: $0, glass) }
+    if let limit = options.filter.farthestMetres, limit < scope.reachMetres {
+      signs.append(face.ring(share: limit / scope.reachMetres, width: 0.0014, 0.36, glass))
+    }
+    // What overlaps looks the same from frame to frame.
+    let painted = lasting.map { face.painted(blips[$0], glass) }
+    var marks: [Mark] = []
+    if let selected { marks += face.brackets(around: blips[selected], glass) }
+    marks += tagMarks(glass)
+    marks.append(
+      .disc(center: glass.seen(scope.center), radius: 0.0042 * unit, RadarFace.light(0.95))
+    )
+    if let beam {
+      let turn = Angle.radians(2 * .pi * beam) + scope.up
+      let path = (0...16).map { scope.point(bearing: turn, share: Double($0) / 16) }
+      marks.append(face.line(path.map { glass.seen($0) }, width: 0.0022, 0.42))
+    }
+    marks += RadarColumn(picture: self, face: face, glass: glass).marks
+    let light = TubeLight(
+      phosphor: phosphor,
+      beam: beam.map { Float(2 * .pi * $0) },
+      map: options.showsMap ? map : nil,
+      still: still,
+      signs: signs,
+      blips: painted,
+      marks: marks
+    )
+    return .tube(tube, light)
+  }
+}

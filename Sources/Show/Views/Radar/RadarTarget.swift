@@ -1,0 +1,239 @@
+import Breathing
+import Flights
+import Geodesy
+import Scenes
+import Synchronization
+
+/// An aircraft whose position can be queried: its constant data, computed once, and its motion.
+final class RadarTarget: Sendable {
+  /// How an aircraft moves.
+  private enum Motion {
+    case track(Track, PositionTimeout)
+    case flight(SimulatedFlight)
+  }
+
+  /// An aircraft as painted by the beam.
+  struct Painted {
+    /// The contact at that time.
+    let contact: Contact
+
+    /// Where it was seen.
+    let sight: Scope.Sight
+
+    /// Its direction on the scope, as a fraction of a turn.
+    let direction: Double
+
+    /// When, counted in turns of the beam since the turn under way began.
+    fileprivate let turns: Double
+    fileprivate let instant: Instant
+  }
+
+  /// What is known of the beam's passes as seen in one of its turns.
+  private struct Passes {
+    /// A turn, by its beginning and its end, and the scope.
+    struct Key: Hashable {
+      let begin, end: Instant
+      let home: Coordinate
+      let up: Angle
+    }
+
+    let key: Key
+
+    /// The aircraft's direction when the turn began, or when it appeared; nil if it was far outside
+    /// or not there.
+    let heading: Double?
+
+    /// The pass of this turn, and those of the two before, as far as they are worked out.
+    var solved: [Painted??] = [nil, nil, nil]
+  }
+
+  /// What does not change from instant to instant; its place is any.
+  private let known: Contact
+
+  private let motion: Motion
+
+  /// When it disappears without a further report.
+  private let end: Instant
+
+  /// When it appears.
+  private let begin: Instant
+
+  /// The passes of the turns asked for last; a mere cache.
+  private let recent = Mutex<[Passes]>([])
+
+  var id: String { known.id }
+
+  /// Follows a real aircraft; nil if its position is unknown.
+  init?(_ track: Track, _ patience: PositionTimeout) {
+    guard let known = track.known.contact else { return nil }
+    self.known = known
+    motion = .track(track, patience)
+    begin = track.begin ?? track.heard
+    end = track.end(patience)
+  }
+
+  /// Follows a simulated flight between two airports, named by their codes.
+  init(_ flight: SimulatedFlight, id: String, origin: String, destination: String) {
+    known = Contact(
+      id: id,
+      name: flight.callsign,
+      type: flight.kind.words,
+      icon: flight.kind.icon,
+      place: flight.path.coordinate(at: 0),
+      origin: origin,
+      destination: destination
+    )
+    motion = .flight(flight)
+    begin = flight.departure
+    end = flight.departure.advanced(by: flight.duration)
+  }
+
+  /// Returns the unit vector of the place where it is at an instant; nil when it is not there.
+  func normal(_ now: Instant) -> SIMD3<Double>? {
+    switch motion {
+    case .track(let track, let patience): track.normal(at: now, patience)
+    case .flight(let flight): flight.state(at: now)?.coordinate.normal
+    }
+  }
+
+  /// Returns the aircraft as the beam last painted it.
+  ///
+  /// The beam paints it at its position then, not now, and that stays until the beam returns. Which
+  /// pass was the last, and where the aircraft was, follow from the turn under way: they are the
+  /// same at whatever instants of it this is called.
+  ///
+  /// - Parameters:
+  ///   - now: The instant.
+  ///   - sweep: The beam at that instant.
+  ///   - scope: The scope.
+  ///   - view: The scope's centre.
+  /// - Returns: The painted aircraft and how far behind the beam that is, from 0 up to 1; nil when
+  ///   it is not there, was not, or is far outside.
+  func painted(
+    at now: Instant,
+    by sweep: Sweep,
+    on scope: Scope,
+    from view: Viewpoint
+  ) -> (painted: Painted, behind: Double)? {
+    guard begin <= now, now < end else { return nil }
+    let key = Passes.Key(
+      begin: sweep.instant(afterTurns: 0),
+      end: sweep.instant(afterTurns: 1),
+      home: scope.home,
+      up: scope.up
+    )
+    return recent.withLock { recent in
+      let known = recent.firstIndex { $0.key == key }
+      var passes = known.map { recent.remove(at: $0) } ?? passes(key, scope, view)
+      defer {
+        recent.insert(passes, at: 0)
+        if recent.count > 2 { recent.removeLast() }
+      }
+      guard let heading = passes.heading else { return nil }
+      // An aircraft a quarter turn ahead of the beam is not reached yet.
+      let first = heading > sweep.direction + 0.25 ? 1 : 0
+      for ago in first..<passes.solved.count {
+        if passes.solved[ago] == nil || isOutdated(passes.solved[ago] ?? nil, sweep) {
+          passes.solved[ago] = .some(pass(heading, Double(-ago), by: sweep, on: scope, from: view))
+        }
+        guard let painted = passes.solved[ago] ?? nil else { continue }
+        if painted.turns <= sweep.direction { return (painted, sweep.direction - painted.turns) }
+      }
+      return nil
+    }
+  }
+
+  /// The passes of a turn, none worked out.
+  private func passes(_ key: Passes.Key, _ scope: Scope, _ view: Viewpoint) -> Passes {
+    let place = normal(max(key.begin, begin))
+    let isNear = place.map { view.isNear($0) } ?? false
+    let heading = isNear ? place.map { scope.direction(of: view.sight(of: $0).bearing) } : nil
+    return Passes(key: key, heading: heading)
+  }
+
+  /// Whether a pass that was expected comes at another time, because of a pause since.
+  private func isOutdated(_ painted: Painted?, _ sweep: Sweep) -> Bool {
+    painted.map { sweep.instant(afterTurns: $0.turns) != $0.instant } ?? false
+  }
+
+  /// Finds a pass of the beam by iteration: the beam is where the aircraft is.
+  ///
+  /// The aircraft had a heading when the turn under way began; the pass is the one at about that
+  /// direction, shifted by whole turns, 0 or less. Nil if the aircraft was not there.
+  private func pass(
+    _ heading: Double,
+    _ shift: Double,
+    by sweep: Sweep,
+    on scope: Scope,
+    from view: Viewpoint
+  ) -> Painted? {
+    var moved = 0.0
+    for _ in 0..<8 {
+      guard let place = normal(sweep.instant(afterTurns: heading + shift + moved)) else {
+        return nil
+      }
+      let before = moved
+      let turn = scope.direction(of: view.sight(of: place).bearing) - heading
+      moved = turn - turn.rounded()
+      guard abs(moved - before) > 1e-9 else { break }
+    }
+    let turns = heading + shift + moved
+    let instant = sweep.instant(afterTurns: turns)
+    guard let place = normal(instant), let contact = contact(instant) else { return nil }
+    return Painted(
+      contact: contact,
+      sight: view.sight(of: place),
+      direction: turns - turns.rounded(.down),
+      turns: turns,
+      instant: instant
+    )
+  }
+
+  /// Returns the aircraft at an instant; nil when it is not there.
+  func contact(_ now: Instant) -> Contact? {
+    var contact = known
+    switch motion {
+    case .track(let track, let patience):
+      guard let aircraft = track.aircraft(at: now, patience) else { return nil }
+      contact.place = aircraft.coordinate
+      contact.altitudeFeet = aircraft.altitudeMetres.map { $0 / 0.3048 }
+      contact.track = aircraft.track
+      contact.freshness = aircraft.opacity
+    case .flight(let flight):
+      guard let state = flight.state(at: now) else { return nil }
+      contact.place = state.coordinate
+      contact.altitudeFeet = state.altitudeFeet
+      contact.climbFeetPerMinute = state.climbFeetPerMinute
+      contact.speedKnots = state.speedKnots
+      contact.track = state.track
+    }
+    return contact
+  }
+}
+
+extension SimulatedFlight.Kind {
+  fileprivate var icon: AircraftIcon {
+    switch self {
+    case .heavy: .heavy
+    case .airliner: .airliner
+    case .turboprop: .turboprop
+    case .bizjet: .bizjet
+    case .light: .light
+    case .rotorcraft: .rotorcraft
+    case .glider: .glider
+    }
+  }
+
+  /// The kind in words.
+  var words: String {
+    switch self {
+    case .heavy: "wide-body jet"
+    case .airliner: "jet airliner"
+    case .turboprop: "turboprop"
+    case .bizjet: "business jet"
+    case .light: "light aircraft"
+    case .rotorcraft: "helicopter"
+    case .glider: "glider"
+    }
+  }
+}

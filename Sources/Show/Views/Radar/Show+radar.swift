@@ -1,0 +1,62 @@
+import Breathing
+import Flights
+import Scenes
+
+extension Show {
+  /// Draws the radar at an instant.
+  func drawRadar(at now: Instant, into scene: inout Scene) {
+    guard let radar else { return }
+    let turn = orientation.turn(at: now)
+    let picture = radar.picture(
+      at: now,
+      timeline: timeline,
+      history: radarHistory ?? RadarHistory(radar, timeline),
+      Radar.Look(
+        size: scene.size,
+        up: orientation.bearing(at: now),
+        upOfTags: turn.share < 0.5 ? turn.from : orientation.target,
+        isStill: appearance.reducesMotion,
+        words: appearance.words,
+        tags: clarityOfTags(at: now)
+      ),
+      catalogue: journey.catalogue
+    )
+    let still = radar.stills.value(picture.stillKey) { picture.still }
+    scene.marks.append(picture.mark(still: still))
+  }
+
+  /// What a renderer can work out ahead while the radar is shown or about to be.
+  func upcomingTube(size: SIMD2<Int>, at now: Instant) -> UpcomingTube? {
+    guard viewing.view == .radar, let radar else { return nil }
+    let map = ScopeMap(
+      home: radar.home,
+      reachMetres: radar.options.reachMetres,
+      up: orientation.target
+    )
+    return UpcomingTube(
+      tube: RadarLayout(size: size).tube(
+        isGlass: radar.options.isGlass && !appearance.reducesMotion
+      ),
+      map: radar.options.showsMap ? map : nil
+    )
+  }
+
+  /// Tags fade while the scope turns, because they would overlap.
+  private func clarityOfTags(at now: Instant) -> Double {
+    let turned = orientation.turn(at: now).share
+    guard turned < 1 else { return 1 }
+    return 1 - Easing.smooth(turned, from: 0, to: 0.25) + Easing.smooth(turned, from: 0.75, to: 1)
+  }
+
+  /// Remembers what the radar shows from an instant on.
+  mutating func noteRadar(at now: Instant) {
+    guard let radar else { return }
+    let isSeen = viewing.view == .radar || viewing.seen(at: now) == .radar
+    radarHistory?.note(radar, timeline, at: now, isSeen: isSeen)
+  }
+
+  /// Forgets what the radar showed before.
+  mutating func restartRadarHistory() {
+    radarHistory = radar.map { RadarHistory($0, timeline) }
+  }
+}

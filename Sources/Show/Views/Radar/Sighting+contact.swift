@@ -1,0 +1,78 @@
+import Flights
+import Geodesy
+import Scenes
+
+extension Sighting {
+  /// The aircraft on a radar; nil while its position is unknown.
+  var contact: Contact? {
+    guard let place = position?.coordinate else { return nil }
+    return Contact(
+      id: address.description,
+      name: callsign ?? registration ?? address.description.uppercased(),
+      type: type.map { AircraftType.name($0) ?? $0 } ?? category?.words,
+      icon: icon,
+      place: place,
+      altitudeFeet: altitudeMetres.map { $0 / 0.3048 },
+      isOnGround: isOnGround ?? category?.isOnGround ?? false,
+      climbFeetPerMinute: climbMetresPerSecond.map { $0 * 60 / 0.3048 },
+      speedKnots: speedMetresPerSecond.map { $0 * 3600 / 1852 },
+      track: track,
+      country: country ?? address.country,
+      origin: origin,
+      destination: destination
+    )
+  }
+
+  /// Its icon: by its category, or else by a few well-known types.
+  fileprivate var icon: AircraftIcon {
+    if let category { return category.icon }
+    guard let type else { return .unknown }
+    let turboprops = ["AT4", "AT7", "DH8", "SF3", "E120", "JS", "SB20", "F50", "B190", "PC12"]
+    let heavies = ["A33", "A34", "A35", "A38", "B74", "B76", "B77", "B78", "MD11", "IL96"]
+    let airliners = [
+      "A19", "A20", "A21", "A31", "A32", "B37", "B38", "B39", "B73", "B75", "BCS", "E17", "E19",
+      "E29", "CRJ",
+    ]
+    if heavies.contains(where: type.hasPrefix) { return .heavy }
+    if airliners.contains(where: type.hasPrefix) { return .airliner }
+    return turboprops.contains(where: type.hasPrefix) ? .turboprop : .unknown
+  }
+}
+
+extension AircraftCategory {
+  fileprivate var icon: AircraftIcon {
+    switch self {
+    case .light, .ultralight: .light
+    case .small: .bizjet
+    case .large, .highVortex: .airliner
+    case .heavy: .heavy
+    case .highPerformance, .space: .fast
+    case .rotorcraft: .rotorcraft
+    case .glider: .glider
+    case .lighterThanAir, .parachutist: .balloon
+    case .uncrewed: .drone
+    case .emergencyVehicle, .serviceVehicle, .pointObstacle, .obstacleCluster, .lineObstacle:
+      .ground
+    }
+  }
+
+  /// The category in words, for aircraft of unknown type.
+  var words: String {
+    switch self {
+    case .light: "light aircraft"
+    case .ultralight: "ultralight"
+    case .small: "small aircraft"
+    case .large, .highVortex: "airliner"
+    case .heavy: "wide-body jet"
+    case .highPerformance: "fast jet"
+    case .space: "spacecraft"
+    case .rotorcraft: "helicopter"
+    case .glider: "glider"
+    case .lighterThanAir: "balloon"
+    case .parachutist: "parachute"
+    case .uncrewed: "drone"
+    case .emergencyVehicle, .serviceVehicle: "ground vehicle"
+    case .pointObstacle, .obstacleCluster, .lineObstacle: "obstacle"
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Scenes
+
+/// The label beside an aircraft on the scope: at most two lines in a box.
+///
+/// Lengths are fractions of the scope's radius, from its centre, right and down.
+package struct Tag: Sendable, Hashable {
+  /// The side of the aircraft on which a tag is.
+  package enum Side: Sendable, Hashable, CaseIterable {
+    case right, left, below, above, upperRight, lowerRight, upperLeft, lowerLeft
+  }
+
+  /// The place of a tag, and the number of its lines shown.
+  package struct Place: Sendable, Hashable {
+    let side: Side
+    let lines: Int
+  }
+
+  /// Which blip it belongs to.
+  let blip: Int
+
+  /// The lines, the first the name.
+  let lines: [String]
+
+  /// Its box.
+  let box: TagBox
+
+  /// Whether its text ends at the aircraft, begins there, or is centred.
+  let alignment: TextRun.Alignment
+
+  /// How clearly it is seen, from 0 to 1.
+  let opacity: Double
+}
+
+/// What wants a tag, and what a tag must not cover: an aircraft.
+package struct TagWish: Sendable, Hashable {
+  /// The index of its blip, and its identity.
+  let blip: Int
+  let id: String
+
+  /// Where it is, and how far around that is kept free.
+  let point: SIMD2<Float>
+  let reach: Float
+
+  /// Its words; none for an aircraft too far out to have any.
+  let lines: [String]
+
+  /// The letters of the longest of its first lines, for one line and for each more: counted once,
+  /// since a place is sought for them on many sides.
+  private let letters: [Int]
+
+  /// Whether it wants a tag permanently, or only until the current one has faded.
+  let isWanted: Bool
+
+  /// Creates a wish.
+  package init(
+    blip: Int,
+    id: String,
+    point: SIMD2<Float>,
+    reach: Float,
+    lines: [String],
+    isWanted: Bool = true
+  ) {
+    self.blip = blip
+    self.id = id
+    self.point = point
+    self.reach = reach
+    self.lines = lines
+    letters = lines.reduce(into: []) { $0.append(max($0.last ?? 0, $1.count)) }
+    self.isWanted = isWanted
+  }
+
+  /// Returns the box of some of its lines on a side, and how they are aligned there.
+  func box(_ place: Tag.Place, at point: SIMD2<Float>) -> (TagBox, TextRun.Alignment) {
+    let size = SIMD2(
+      Float(letters.prefix(place.lines).last ?? 0) * Self.letter,
+      Float(place.lines) * Self.line
+    )
+    let gap = reach * 1.05
+    let (shift, alignment): (SIMD2<Float>, TextRun.Alignment) =
+      switch place.side {
+      case .right: ([gap, -size.y / 2], .left)
+      case .left: ([-gap - size.x, -size.y / 2], .right)
+      case .below: ([-size.x / 2, gap], .center)
+      case .above: ([-size.x / 2, -gap - size.y], .center)
+      case .upperRight: ([gap * 0.7, -gap * 0.7 - size.y], .left)
+      case .lowerRight: ([gap * 0.7, gap * 0.7], .left)
+      case .upperLeft: ([-gap * 0.7 - size.x, -gap * 0.7 - size.y], .right)
+      case .lowerLeft: ([-gap * 0.7 - size.x, gap * 0.7], .right)
+      }
+    let low = point + shift
+    return (TagBox(low, low + size), alignment)
+  }
+
+  /// The width of a letter and the height of a line, on the art direction's scope.
+  static let letter: Float = 0.0123 / 0.445
+  static let line: Float = 0.0235 / 0.445
+}
+
+/// A rectangle on the scope.
+package struct TagBox: Sendable, Hashable {
+  var low, high: SIMD2<Float>
+
+  init(_ low: SIMD2<Float>, _ high: SIMD2<Float>) {
+    self.low = low
+    self.high = high
+  }
+
+  init(around center: SIMD2<Float>, _ reach: Float) {
+    self.init(center - reach, center + reach)
+  }
+
+  func overlaps(_ other: TagBox) -> Bool {
+    all(low .< other.high) && all(other.low .< high)
+  }
+
+  /// The rectangle with so much more around it.
+  func grown(by margin: Float) -> TagBox { TagBox(low - margin, high + margin) }
+
+  /// Whether it lies within the scope's rim.
+  var isOnScope: Bool {
+    let far = pointwiseMax(pointwiseMax(low, -low), pointwiseMax(high, -high))
+    return (far * far).sum() <= 0.991 * 0.991
+  }
+}

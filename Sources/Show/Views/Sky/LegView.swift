@@ -1,0 +1,153 @@
+import Airports
+import Flights
+import Geodesy
+import Scenes
+
+/// The constant part of a leg's picture: the camera, the backdrop, the positions of the airports,
+/// and the companions that keep clear of the hero.
+struct LegView: Sendable {
+  /// An airport that is not in play.
+  struct Dot: Sendable {
+    let point: SIMD2<Double>
+    let isLarge: Bool
+
+    /// The visibility: 1 near, 0 towards the limb.
+    let clarity: Double
+  }
+
+  /// A companion and its path through the picture.
+  struct Escort: Sendable {
+    let companion: Companion
+    let arc: Arc
+  }
+
+  let leg: Leg
+  let size: SIMD2<Int>
+  let backdrop: Backdrop
+  let arc: Arc
+  let dots: [Dot]
+  let escorts: [Escort]
+
+  /// The positions of the current airports.
+  let origin, destination: SIMD2<Double>
+
+  /// The short side of the picture, the unit of all sizes, in pixels.
+  var unit: Double {
+    Double(min(size.x, size.y))
+  }
+
+  var globe: TiltedGlobe {
+    backdrop.globe
+  }
+
+  var isPortrait: Bool {
+    size.y > size.x
+  }
+
+  /// Creates the picture of a leg.
+  init(_ leg: Leg, number: Int, in journey: Journey, size: SIMD2<Int>, palette: Palette) {
+    self.leg = leg
+    self.size = size
+    let extent = SIMD2<Double>(Double(size.x), Double(size.y))
+    let isPortrait = size.y > size.x
+    let framing = isPortrait ? Framing.portrait : .landscape
+    let globe = framing.globe(showing: leg.path, size: extent)
+    let top = (framing.horizon - (isPortrait ? 0.045 : 0.030)) * extent.y
+    backdrop = Backdrop(
+      globe: globe,
+      size: size,
+      headroom: Int((extent.y * Self.sinking(isPortrait: isPortrait)).rounded(.up)),
+      palette: palette
+    )
+    arc = Arc(path: leg.path, globe: globe, apex: globe.height(appearingAt: top))
+    origin = globe.project(leg.origin.coordinate)
+    destination = globe.project(leg.destination.coordinate)
+    dots = Self.dots(around: leg, in: journey, on: globe, size: extent)
+    escorts = Self.escorts(of: leg, number: number, in: journey, keepingClearOf: arc, size: extent)
+  }
+
+  /// The distance the scene sinks for a fact, as a fraction of the picture's height.
+  static func sinking(isPortrait: Bool) -> Double {
+    isPortrait ? 0.27 : 0.32
+  }
+
+  /// The maximum number of airports shown besides the two of the leg.
+  private static let mostDots = 160
+
+  private static func dots(
+    around leg: Leg,
+    in journey: Journey,
+    on globe: TiltedGlobe,
+    size: SIMD2<Double>
+  ) -> [Dot] {
+    let catalogue = journey.catalogue
+    let unit = min(size.x, size.y)
+    let inPlay = [leg.origin, leg.destination].map { globe.project($0.coordinate) }
+    let reach = Angle.radians(min(leg.path.length.radians * 3.2, .pi))
+    let near = catalogue.within(reach, of: globe.center) { index in
+      let kind = catalogue.kind(of: index)
+      return (kind == .large || kind == .medium) && catalogue.hasScheduledService(index)
+        && index != leg.origin.index && index != leg.destination.index
+    }
+    let seen = near.lazy.compactMap { neighbour -> Dot? in
+      let world = globe.world(catalogue.coordinate(of: neighbour.index))
+      let facing = globe.facing(world)
+      guard facing > 0.22 else { return nil }
+      let point = globe.project(world)
+      guard point.x > -20, point.x < size.x + 20, point.y > -20, point.y < size.y + 20
+      else { return nil }
+      let hidden = inPlay.contains { label in
+        abs(point.x - label.x) < 0.085 * unit
+          && (-0.03 * unit...0.098 * unit).contains(point.y - label.y)
+      }
+      guard !hidden else { return nil }
+      return Dot(
+        point: point,
+        isLarge: catalogue.kind(of: neighbour.index) == .large,
+        clarity: Easing.smooth(facing, from: 0.22, to: 0.60)
+      )
+    }
+    return Array(seen.prefix(mostDots))
+  }
+
+  /// Selects up to three companions that are visible and clear of the hero's path, of text and of
+  /// each other.
+  private static func escorts(
+    of leg: Leg,
+    number: Int,
+    in journey: Journey,
+    keepingClearOf hero: Arc,
+    size: SIMD2<Double>
+  ) -> [Escort] {
+    let unit = min(size.x, size.y)
+    let hall = stride(from: 0.0, through: 1, by: 1 / 24).map { hero.picture($0) }
+    let labels = [0.0, 1.0].map { hero.picture($0) + SIMD2(0, 0.05 * unit) }
+    var kept: [(escort: Escort, points: [SIMD2<Double>])] = []
+    for companion in journey.companions(of: leg, number: number) where kept.count < 3 {
+      let arc = Arc(path: companion.path, globe: hero.globe, apex: hero.apex * companion.height)
+      let travels = stride(from: -0.22, through: 1, by: 0.24).map {
+        companion.travel(atProgress: $0)
+      }
+      let points = travels.map { arc.picture($0) }
+      let isSeen = travels.allSatisfy { arc.isSeen($0) }
+      let isInside = points.allSatisfy { p in
+        p.x > 0.04 * size.x && p.x < 0.96 * size.x && p.y > 0.19 * size.y && p.y < 0.95 * size.y
+      }
+      guard isSeen, isInside else { continue }
+      let clear = points.allSatisfy { p in
+        hall.allSatisfy { ($0 - p).length > 0.10 * size.y }
+          && labels.allSatisfy { ($0 - p).length > 0.14 * unit }
+          && kept.allSatisfy { $0.points.allSatisfy { ($0 - p).length > 0.16 * unit } }
+      }
+      if clear { kept.append((Escort(companion: companion, arc: arc), points)) }
+    }
+    return kept.map(\.escort)
+  }
+}
+
+extension Arc {
+  /// Whether a plane a share of the way along is not hidden behind the planet.
+  fileprivate func isSeen(_ travel: Double) -> Bool {
+    globe.facing(ground(travel)) > 0.06
+  }
+}

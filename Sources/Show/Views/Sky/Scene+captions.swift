@@ -1,0 +1,217 @@
+import Airports
+import Breathing
+import Facts
+import Flights
+import Scenes
+import Text
+
+extension Scene {
+  /// Draws the names of the airports in play.
+  mutating func drawLabels(_ view: LegView, opacity: Double) {
+    guard opacity > 0 else { return }
+    let unit = view.unit
+    let palette = view.backdrop.palette
+    let room = 0.23 * Double(size.x) - 0.05 * unit
+    for (airport, point) in [
+      (view.leg.origin, view.origin), (view.leg.destination, view.destination),
+    ] {
+      // Inter's letters are about .55 em wide; a longer name is set smaller, but stays readable.
+      let fits = 2 * room / (0.55 * Double(max(airport.city.count, 1)))
+      let city = TextRun(
+        [airport.city],
+        face: .text,
+        weight: 500,
+        size: max(min(0.026 * unit, fits), 0.018 * unit),
+        color: palette.text,
+        pool: palette.pool
+      )
+      let code = TextRun(
+        [airport.code],
+        face: .text,
+        weight: 500,
+        size: 0.0165 * unit,
+        tracking: 0.10,
+        color: palette.quietText,
+        pool: palette.pool
+      )
+      let below = { (share: Double) in SIMD2<Float>(point + SIMD2(0, share * unit)) }
+      marks.append(.text(city, at: below(0.0545), opacity: Float(opacity)))
+      marks.append(.text(code, at: below(0.0800), opacity: Float(opacity)))
+    }
+  }
+
+  /// Draws the caption, if enabled: the old words fade as the new ones appear, centred on the edge.
+  mutating func drawCaption(
+    _ moment: Moment,
+    in view: LegView,
+    shown: Double,
+    _ words: Words
+  ) {
+    guard shown > 0 else { return }
+    for (message, opacity) in CaptionTiming(moment).messages {
+      drawCaption(words(message), opacity: opacity * shown, in: view)
+    }
+  }
+
+  private mutating func drawCaption(_ words: String, opacity: Double, in view: LegView) {
+    guard opacity > 0.004 else { return }
+    let run = TextRun(
+      [words],
+      face: .display,
+      weight: 300,
+      size: 0.050 * view.unit,
+      tracking: 0.015,
+      color: view.backdrop.palette.text,
+      // On a very wide picture the limb's light reaches higher, and white alone is not enough.
+      pool: size.x > 2 * size.y ? view.backdrop.palette.pool : nil
+    )
+    let height = view.isPortrait ? 0.168 : 0.134
+    let point = SIMD2<Float>(Float(size.x) / 2, Float(height * Double(size.y)))
+    marks.append(.text(run, at: point, opacity: Float(opacity)))
+  }
+
+  /// Draws the fact of an interlude, or the closing words.
+  mutating func drawWords(
+    of show: Show,
+    at moment: Moment,
+    staging: StageEffects,
+    in view: LegView
+  ) {
+    guard staging.words > 0 else { return }
+    if moment.stage == .ending {
+      drawSentence(show.appearance.words(.thanks), source: nil, opacity: staging.words, in: view)
+    } else if let fact = show.fact(at: moment) {
+      drawSentence(fact.text, source: fact.sourceLine, opacity: staging.words, in: view)
+    }
+  }
+
+  private mutating func drawSentence(
+    _ text: String,
+    source: String?,
+    opacity: Double,
+    in view: LegView
+  ) {
+    let unit = view.unit
+    let palette = view.backdrop.palette
+    let setting = SentenceSetting(text, width: Double(size.x) / unit, isPortrait: view.isPortrait)
+    let first = (view.isPortrait ? 0.285 : 0.318) * Double(size.y)
+    let run = TextRun(
+      setting.lines,
+      face: .display,
+      weight: 300,
+      size: setting.size * unit,
+      tracking: -0.012,
+      leading: 1.30,
+      color: palette.text
+    )
+    // Three lines and more start higher, so that the source stays clear of the limb.
+    let raised = Double(max(0, setting.lines.count - 2)) * 0.65 * setting.size * unit
+    let top = SIMD2<Float>(Float(size.x) / 2, Float(first - raised))
+    marks.append(.text(run, at: top, opacity: Float(opacity)))
+    guard let source else { return }
+    let small = TextRun(
+      [source],
+      face: .text,
+      weight: 400,
+      size: 0.0225 * unit,
+      tracking: 0.012,
+      color: palette.quietText
+    )
+    let last = Double(setting.lines.count - 1) * 1.30 * setting.size * unit
+    let below = top + SIMD2<Float>(0, Float(last + 0.084 * unit))
+    marks.append(.text(small, at: below, opacity: Float(opacity)))
+  }
+}
+
+/// Which words the caption shows at a moment, each with its opacity.
+///
+/// Around an edge the old words fade out and then the new ones fade in, 0.6 s in all; they hardly
+/// overlap, for two words on one spot cannot be read.
+struct CaptionTiming {
+  let messages: [(Message, Double)]
+
+  /// The duration of the fade on each side of an edge, in seconds.
+  private static let half = 0.3
+
+  /// How far into the other side of an edge words reach, in seconds.
+  private static let overlap = 0.06
+
+  init(_ moment: Moment) {
+    let breath = moment.breath
+    let elapsed = breath.duration.seconds * breath.progress
+    let left = breath.duration.seconds - elapsed
+    var messages: [(Message, Double)] = []
+    let now = Self.caption(moment.stage, breath.phase)
+    let next = moment.next.flatMap { Self.caption($0.stage, $0.phase) }
+    let before = Self.captionBefore(moment)
+    if let now {
+      // Words that were already there, or will stay, do not fade.
+      let coming = now == before ? 1 : Self.shown(elapsed)
+      let going = now == next ? 1 : Self.shown(left)
+      messages.append((now, min(coming, going)))
+    }
+    if let next, next != now, left < Self.overlap { messages.append((next, Self.shown(-left))) }
+    if let before, before != now, elapsed < Self.overlap {
+      messages.append((before, Self.shown(-elapsed)))
+    }
+    self.messages = messages
+  }
+
+  /// The opacity of words this many seconds into their phase; negative before it.
+  private static func shown(_ seconds: Double) -> Double {
+    Easing.smooth(seconds, from: -overlap, to: half)
+  }
+
+  private static func caption(_ stage: Moment.Stage, _ phase: Breath.Phase) -> Message? {
+    switch (stage, phase) {
+    case (.flight, .inhale): .breatheIn
+    case (.flight, .hold): .holdBreath
+    case (.flight, .exhale): .breatheOut
+    case (.flight, .rest): .restBreath
+    case (.leadIn, _): .settleIn
+    default: nil
+    }
+  }
+
+  /// The words of the phase before the one under way, within the same flight.
+  private static func captionBefore(_ moment: Moment) -> Message? {
+    guard moment.stage == .flight else { return nil }
+    var elapsed = moment.elapsed
+    var before: Breath.Phase?
+    for step in moment.pattern.steps {
+      if elapsed < step.duration { return before.flatMap { caption(.flight, $0) } }
+      elapsed -= step.duration
+      before = step.phase
+    }
+    return nil
+  }
+}
+
+/// The line breaks and size of a sentence that fits the sky.
+struct SentenceSetting {
+  let lines: [String]
+
+  /// The em as a share of the picture's short side.
+  let size: Double
+
+  /// Tries the sizes from large to small until the text fits their number of lines.
+  ///
+  /// - Parameters:
+  ///   - text: The sentence.
+  ///   - width: The picture's width in short sides.
+  ///   - isPortrait: Whether the picture is higher than wide.
+  init(_ text: String, width: Double, isPortrait: Bool) {
+    let choices: [(size: Double, lines: Int)] =
+      isPortrait ? [(0.088, 4), (0.072, 5), (0.0586, 6)] : [(0.078, 2), (0.066, 3), (0.0586, 4)]
+    var best: (lines: [String], size: Double) = ([text], 0.0586)
+    for choice in choices {
+      // Inter Display's light letters are .40 em wide on average, .43 in wide words; 5 % of margin
+      // on both sides.
+      let fits = Int((width - 0.10) / (choice.size * 0.43))
+      let lines = balancedLines(of: text, maximumCharacters: fits, maximumLines: choice.lines)
+      best = (lines, choice.size)
+      if lines.allSatisfy({ $0.count <= fits }) { break }
+    }
+    (lines, size) = best
+  }
+}

@@ -1,0 +1,99 @@
+import Glibc
+import Scenes
+import Text
+
+extension Scene {
+  /// Draws a QR code in the upper right corner, away from captions and cities, on a paper card;
+  /// with a few words below it while there is no other text.
+  mutating func drawCode(
+    _ code: QRCode,
+    opacity: Double,
+    in view: LegView,
+    _ words: Words
+  ) {
+    let card = CodeCard(code, size: view.size, palette: view.backdrop.palette)
+    marks.append(card.mark)
+    guard opacity > 0.004 else { return }
+    let run = TextRun(
+      [words(.pageCode)],
+      face: .text,
+      weight: 500,
+      size: 0.0165 * view.unit,
+      tracking: 0.02,
+      color: view.backdrop.palette.quietText,
+      alignment: .right,
+      pool: view.backdrop.palette.pool
+    )
+    marks.append(.text(run, at: card.wordsEnd, opacity: Float(opacity)))
+  }
+}
+
+/// A card of paper with a code on it, in whole pixels, for cameras want sharp edges.
+struct CodeCard {
+  /// The card, painted once.
+  let still: Still
+
+  /// The upper left corner.
+  let corner: SIMD2<Int>
+
+  /// The right end of the words' baseline.
+  let wordsEnd: SIMD2<Float>
+
+  /// The card's width and height as a share of the picture's short side.
+  private static let width = 0.165
+
+  /// The free margin around the picture, as a share of its short side.
+  private static let margin = 0.05
+
+  /// The smallest module that a camera can resolve, in pixels.
+  private static let smallestModule = 2
+
+  /// Lays out the card of a code in a picture of a size.
+  init(_ code: QRCode, size: SIMD2<Int>, palette: Palette) {
+    let unit = Double(min(size.x, size.y))
+    let across = code.side + 2 * QRCode.quietZone
+    let module = max(Int(Self.width * unit / Double(across)), Self.smallestModule)
+    let side = across * module
+    let margin = Int((Self.margin * unit).rounded())
+    corner = SIMD2(size.x - margin - side, margin)
+    wordsEnd = SIMD2<Float>(Float(corner.x + side), Float(margin + side) + 0.027 * Float(unit))
+    // Dark on light also at night, for few cameras read it the other way; but dimmed.
+    let isNight = palette.stars > 0.5
+    let paper = isNight ? palette.paperShade.mixed(with: palette.paperMid, 0.45) : palette.paper
+    let ink = isNight ? palette.zenith : Color(0x12324F)
+    still = Still(
+      size: SIMD2(side, side),
+      marks: [.polygon(Self.card(side: side, radius: 2 * module), paper)]
+        + Self.modules(of: code, module: module).map { .polygon($0, ink) }
+    )
+  }
+
+  /// The card in its place.
+  var mark: Mark { .still(still, at: corner, opacity: 1) }
+
+  /// A rectangle for each run of dark modules. Edges between pixels are sharp.
+  private static func modules(of code: QRCode, module: Int) -> [[SIMD2<Float>]] {
+    (0..<code.side).flatMap { row in
+      code.runs(inRow: row).map { columns in
+        let low = SIMD2(columns.lowerBound, row) &+ SIMD2(repeating: QRCode.quietZone)
+        let high = SIMD2(columns.upperBound, row + 1) &+ SIMD2(repeating: QRCode.quietZone)
+        let (a, b) = (SIMD2<Float>(low &* module), SIMD2<Float>(high &* module))
+        return [a, SIMD2(b.x, a.y), b, SIMD2(a.x, b.y)]
+      }
+    }
+  }
+
+  /// A square with round corners.
+  private static func card(side: Int, radius: Int) -> [SIMD2<Float>] {
+    let (side, radius) = (Double(side), Double(radius))
+    let turns = stride(from: 0.0, to: 4, by: 0.125)
+    return turns.map { turn in
+      let angle = turn * .pi / 2
+      // The middle of the corner that this direction belongs to.
+      let isRight = turn < 1 || turn >= 3
+      let isLow = turn < 2
+      let middle = SIMD2(isRight ? side - radius : radius, isLow ? side - radius : radius)
+      return SIMD2<Float>(middle + SIMD2(cos(angle), sin(angle)) * radius)
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import Breathing
+import Flights
+import Geodesy
+import Glibc
+import Scenes
+
+extension Scene {
+  /// Draws the main plane: its ground track, thread, shadow, trail and paper.
+  ///
+  /// - Parameters:
+  ///   - plane: The main plane.
+  ///   - staging: The effects of the session's stage.
+  ///   - trail: The fraction of the trail to draw, from its end, from 0 to 1.
+  ///   - view: The leg's picture.
+  mutating func drawFlight(_ plane: Plane, staging: StageEffects, trail: Double, in view: LegView) {
+    let unit = view.unit
+    let palette = view.backdrop.palette
+    let pose = view.arc.pose(plane.travel, climbShown: 0.72, roll: .degrees(20))
+    let length = (0.084 + 0.080 * plane.altitude) * unit
+    drawGroundTrack(view, opacity: 0.10 * staging.labels)
+    drawThread(view, from: plane.travel, length: length, opacity: 0.36 * staging.labels)
+    drawShadow(of: plane, pose, length: length * 0.92, in: view)
+    drawTrail(
+      view.arc,
+      to: plane.travel,
+      share: trail,
+      gap: 0.34 * length,
+      width: (0.0002 * unit)...(0.0056 * unit),
+      palette.trail.opacity(0.64 * plane.opacity)
+    )
+    let facets = PaperPlane.facets(pose, on: view.globe, length: length, palette: palette)
+    marks.append(.facets(facets, opacity: Float(plane.opacity)))
+  }
+
+  /// Draws the main plane at rest at the top of its arc, for reduced motion: it brightens with the
+  /// inhale and dims with the exhale.
+  mutating func drawResting(in view: LegView, light: Double, opacity: Double) {
+    let pose = view.arc.pose(0.5, climbShown: 0.72, roll: .degrees(20))
+    let palette = view.backdrop.palette
+    drawGroundTrack(view, opacity: 0.10 * opacity)
+    let facets = PaperPlane.facets(
+      pose,
+      on: view.globe,
+      length: 0.164 * view.unit,
+      palette: palette
+    )
+    marks.append(.facets(facets, opacity: Float((0.45 + 0.55 * light) * opacity)))
+  }
+
+  /// Draws the great circle on the ground, very faintly.
+  private mutating func drawGroundTrack(_ view: LegView, opacity: Double) {
+    guard opacity > 0.002 else { return }
+    let color = view.backdrop.palette.trail.opacity(opacity)
+    let width = Float(max(0.0011 * view.unit, 1))
+    let points = stride(from: 0.0, through: 1, by: 1.0 / 48).map { travel in
+      RibbonPoint(SIMD2<Float>(view.globe.project(view.arc.ground(travel))), width: width, color)
+    }
+    marks.append(.ribbon(points))
+  }
+
+  /// Draws the flight to come: it fades in ahead of the nose and out towards the runway.
+  private mutating func drawThread(
+    _ view: LegView,
+    from travel: Double,
+    length: Double,
+    opacity: Double
+  ) {
+    guard opacity > 0.002 else { return }
+    let nose = view.arc.picture(travel)
+    let start = view.arc.travel(from: travel, by: 0.01) {
+      (view.arc.picture($0) - nose).length > 0.95 * length
+    }
+    guard let start, start < 0.995 else { return }
+    let width = Float(max(0.0013 * view.unit, 1))
+    let color = view.backdrop.palette.trail
+    let points = (0...40).map { step -> RibbonPoint in
+      let share = Double(step) / 40
+      let point = SIMD2<Float>(view.arc.picture(start + (1 - start) * share))
+      let faded = opacity * (1 - 0.70 * share) * min(1, share / 0.10)
+      return RibbonPoint(point, width: width, color.opacity(faded))
+    }
+    marks.append(.ribbon(points))
+  }
+
+  private mutating func drawShadow(
+    of plane: Plane,
+    _ pose: PaperPlane.Pose,
+    length: Double,
+    in view: LegView
+  ) {
+    // The shadow slides away from the light as the plane climbs: right and towards the viewer.
+    let lift = view.arc.apex * plane.altitude
+    let ground = view.arc.ground(plane.travel) + SIMD3(0.20 * lift, -0.12 * lift, 0)
+    let outline = PaperPlane.shadow(pose, around: ground, on: view.globe, length: length)
+    marks.append(
+      .shadow(
+        outline,
+        deviation: Float((0.0018 + 0.0056 * plane.altitude) * view.unit),
+        view.backdrop.palette.shadow.opacity((0.50 - 0.24 * plane.altitude) * plane.opacity)
+      )
+    )
+  }
+
+  /// Draws the trail of a plane: from its departure, tapering, to slightly behind its centre.
+  private mutating func drawTrail(
+    _ arc: Arc,
+    to travel: Double,
+    share kept: Double,
+    gap: Double,
+    width: ClosedRange<Double>,
+    _ color: Color
+  ) {
+    let middle = arc.picture(travel)
+    let end = arc.travel(from: travel, by: -0.005) { (arc.picture($0) - middle).length > gap }
+    guard let end, end > 0.004, color.opacity > 0 else { return }
+    let count = Int((48 * kept).rounded())
+    let points = (0...count).map { step -> RibbonPoint in
+      let share = 1 - kept + kept * Double(step) / Double(count)
+      let across = width.lowerBound + (width.upperBound - width.lowerBound) * pow(share, 1.2)
+      return RibbonPoint(
+        SIMD2<Float>(arc.picture(end * share)),
+        width: Float(across),
+        color.faded(pow(share, 1.6))
+      )
+    }
+    marks.append(.ribbon(points))
+  }
+
+  /// Draws the companions of a leg, each drifting a little along its own way.
+  mutating func drawEscorts(
+    _ view: LegView,
+    moment: Moment,
+    shown: Double,
+    atMost count: Int
+  ) {
+    guard shown > 0.01 else { return }
+    let progress = moment.stage == .flight ? moment.elapsed / moment.duration : 0
+    for escort in view.escorts.prefix(count) {
+      let (companion, arc) = (escort.companion, escort.arc)
+      let travel = companion.travel(atProgress: progress)
+      let pose = arc.pose(travel, climbShown: 0.5, roll: .degrees(14))
+      let scale = view.globe.distance / (pose.position - view.globe.camera).norm
+      let opacity = companion.opacity * shown
+      drawEscortTrail(on: arc, to: travel, scale: scale, opacity: opacity, in: view)
+      let facets = PaperPlane.facets(
+        pose,
+        on: view.globe,
+        length: 0.048 * view.unit * scale,
+        palette: view.backdrop.palette
+      )
+      marks.append(.facets(facets, opacity: Float(opacity)))
+    }
+  }
+}
+
+extension Arc {
+  /// Returns the first fraction of the path, in steps, at which a condition holds; nil if there is
+  /// none.
+  fileprivate func travel(
+    from start: Double,
+    by step: Double,
+    where condition: (Double) -> Bool
+  ) -> Double? {
+    var travel = start + step
+    while travel > 0, travel < 1 {
+      if condition(travel) { return refined(from: travel - step, to: travel, where: condition) }
+      travel += step
+    }
+    return nil
+  }
+
+  /// Halves the last step until the place no longer moves visibly from frame to frame.
+  private func refined(
+    from low: Double,
+    to high: Double,
+    where condition: (Double) -> Bool
+  ) -> Double {
+    var (outside, inside) = (low, high)
+    for _ in 0..<8 {
+      let middle = (outside + inside) / 2
+      if condition(middle) { inside = middle } else { outside = middle }
+    }
+    return inside
+  }
+}

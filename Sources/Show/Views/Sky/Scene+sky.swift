@@ -1,0 +1,93 @@
+import Breathing
+import Flights
+import Geodesy
+import Scenes
+
+extension Scene {
+  /// Draws the planet and its airports.
+  mutating func draw(_ view: LegView, moment: Moment, staging: StageEffects) {
+    let sunk = staging.sunk * Double(view.backdrop.headroom)
+    let light = moment.breath.fullness
+    let state = BackdropState(light: light, land: staging.land, sunk: sunk)
+    marks.append(.backdrop(view.backdrop, state))
+    drawVeil(view, sunk: sunk, strength: staging.words)
+    drawDots(view, light: light, clarity: staging.land, sunk: sunk)
+    drawAirportsInPlay(view, light: light, opacity: staging.labels)
+  }
+
+  /// Darkens the upper sky behind text.
+  private mutating func drawVeil(_ view: LegView, sunk: Double, strength: Double) {
+    guard strength > 0 else { return }
+    let limb = view.globe.limbTop + sunk
+    let height = Double(size.y)
+    let color = view.backdrop.palette.vignette.opacity(0.38 * strength)
+    marks.append(
+      .veil(
+        from: Float(limb - 0.22 * height),
+        color,
+        to: Float(limb + 0.02 * height),
+        color.opacity(0)
+      )
+    )
+  }
+
+  private mutating func drawDots(_ view: LegView, light: Double, clarity: Double, sunk: Double) {
+    guard clarity > 0.01 else { return }
+    let palette = view.backdrop.palette
+    for dot in view.dots {
+      let center = SIMD2<Float>(dot.point + SIMD2(0, sunk))
+      let radius = (dot.isLarge ? 0.0024 : 0.0016) * view.unit
+      let shown = dot.clarity * clarity
+      marks.append(
+        .glow(
+          center: center,
+          radius: Float(radius * (3.2 + 2.4 * light)),
+          power: 2,
+          palette.halo.opacity((0.20 + 0.16 * light) * shown * (dot.isLarge ? 1 : 0.6))
+        )
+      )
+      marks.append(
+        .disc(
+          center: center,
+          radius: Float(max(radius, 0.75)),
+          palette.dot.opacity((dot.isLarge ? 0.62 : 0.42) * shown)
+        )
+      )
+    }
+  }
+
+  private mutating func drawAirportsInPlay(_ view: LegView, light: Double, opacity: Double) {
+    guard opacity > 0 else { return }
+    let unit = view.unit
+    let palette = view.backdrop.palette
+    for point in [view.origin, view.destination] {
+      let center = SIMD2<Float>(point)
+      marks.append(
+        .glow(
+          center: center,
+          radius: Float((0.016 + 0.016 * light) * unit),
+          power: 1.6,
+          palette.halo.opacity((0.28 + 0.22 * light) * opacity)
+        )
+      )
+      marks.append(
+        .ring(
+          center: center,
+          radius: Float((0.0085 + 0.0060 * light) * unit),
+          width: Float(max(0.0013 * unit, 1)),
+          palette.dot.opacity(0.55 * opacity)
+        )
+      )
+      marks.append(
+        .disc(center: center, radius: Float(0.0042 * unit), palette.dot.opacity(opacity))
+      )
+    }
+  }
+
+  /// Fades the scene to the zenith's colour; 1 is open, 0 closed.
+  mutating func drawCurtain(_ open: Double, palette: Palette) {
+    guard open < 1 else { return }
+    if open <= 0 { marks = [] }
+    marks.append(.fill(palette.zenith.opacity(1 - open)))
+  }
+}

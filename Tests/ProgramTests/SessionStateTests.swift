@@ -1,0 +1,232 @@
+import Breathing
+import Foundation
+import Outlets
+import Show
+import Session
+import Settings
+import System
+import TestSupport
+import Testing
+
+/// Every pair of changes that can meet, in each order, and however late one of them is prepared.
+@Suite(.timeLimit(.minutes(10))) struct SessionStateTests {
+  private static let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
+  private static let leader = Leader.http("http://127.0.0.1:9")
+  private static let follows = "room.follow = \"http://127.0.0.1:9\"\n"
+
+  private static func builder(_ text: String) throws -> SessionBuilder {
+    var configuration = Configuration()
+    let own = "sky.near = \"51.4706,-0.4619\"\nsession.seed = 7\nsession.minutes = 0\n"
+    try configuration.read(own + text, from: "own.toml")
+    return try SessionBuilder(configuration)
+  }
+
+  /// What can happen to a session.
+  enum Event: CaseIterable {
+    case reloadOfTheSamePlan, reloadWithAnotherPattern, reloadWithoutALeader
+    case leadersPlan, leadersRefusedPlan, requestedPlan
+    case renewal, rejoining
+    case slower, quit, clockStep
+
+    /// Prepares the change, as slowly as it takes; nil if there is none to make.
+    func prepared(from state: SessionState, at now: Instant) throws -> Preparation? {
+      switch self {
+      case .reloadOfTheSamePlan:
+        let isFollowing = state.schedule?.own.leader != nil
+        let text = (isFollowing ? follows : "") + "sound.volume = 20\n"
+        return .change(try state.preparing(settings: builder(text), at: now, wall: now))
+      case .reloadWithAnotherPattern:
+        let isFollowing = state.schedule?.own.leader != nil
+        let text = (isFollowing ? follows : "") + "breath.pattern = \"long-exhale\"\n"
+        return .change(try state.preparing(settings: builder(text), at: now, wall: now))
+      case .reloadWithoutALeader:
+        let builder = try builder("sound.volume = 30\n")
+        return .change(try state.preparing(settings: builder, at: now, wall: now))
+      case .leadersPlan:
+        let plan = document("coherent")
+        return state.preparing(plan: plan, from: leader, at: now).map(Preparation.change)
+      case .leadersRefusedPlan:
+        let plan = document("box")
+        return state.preparing(plan: plan, from: leader, at: now).map(Preparation.change)
+      case .requestedPlan:
+        let request = PlanRequest(settings: ["breath.pattern": "coherent"])
+        do throws(PlanRefusal) {
+          return .change(try state.preparing(request: request, at: now))
+        } catch {
+          return nil
+        }
+      case .renewal: return try state.preparingRenewal(at: now).map(Preparation.change)
+      case .rejoining: return try state.preparingRejoining(at: now).map(Preparation.change)
+      case .slower: return .immediate(.command(.slower))
+      case .quit: return .immediate(.command(.quit))
+      case .clockStep: return .immediate(.clockStep(.seconds(100), .clock))
+      }
+    }
+
+    private func document(_ pattern: String) -> PlanDocument {
+      PlanDocument(
+        settings: ["breath.pattern": pattern, "sky.near": "48.85,2.35"],
+        patterns: [:],
+        seed: 11,
+        start: start.advanced(by: .seconds(-50)),
+        length: nil,
+        day: nil,
+        changes: []
+      )
+    }
+  }
+
+  /// A change ready to be applied, at once or if the state has not moved on.
+  enum Preparation {
+    case change(PreparedChange)
+    case immediate(SessionChange)
+  }
+
+  /// The sessions that the pairs are tried on.
+  enum Situation: CaseIterable {
+    case alone, following, room, dayOld
+
+    func state() throws -> SessionState {
+      let text =
+        switch self {
+        case .following: follows
+        case .room: "room.epoch = \"11:00\"\n"
+        case .alone, .dayOld: ""
+        }
+      let age: Duration = self == .dayOld ? .seconds(86_400 - 60) : .seconds(60)
+      let builder = try builder(text)
+      var state = try SessionState(
+        try Room(builder),
+        waits: true,
+        from: start.advanced(by: .zero - age)
+      )
+      state.advance(to: start)
+      return state
+    }
+  }
+
+  /// Applies a change that was prepared from some state, and prepares it again if it is refused.
+  private func settle(
+    _ preparation: Preparation?,
+    of event: Event,
+    in state: inout SessionState
+  ) throws {
+    switch preparation {
+    case nil: return
+    case .immediate(let change)?: state.apply(change)
+    case .change(let prepared)?:
+      guard !state.apply(prepared) else { return }
+      try settle(try event.prepared(from: state, at: state.last), of: event, in: &state)
+    }
+  }
+
+  /// What two runs must agree on.
+  private func outcome(_ state: SessionState) -> [String] {
+    var later = state
+    later.advance(to: max(state.last, state.handover?.at ?? state.last))
+    let settings = state.schedule?.room.expedition.settings
+    return [
+      "leader: \(state.schedule?.room.leader.map { "\($0)" } ?? "none")",
+      "own leader: \(state.schedule?.own.leader.map { "\($0)" } ?? "none")",
+      "role: \(state.role)",
+      "alone because: \(state.schedule?.solitude ?? "it is not")",
+      "pattern: \(settings?.pattern ?? ""), volume: \(settings?.volume ?? -1)",
+      "show: \(later.show.timeline.plan.name) from \(later.show.timeline.start)",
+      "seed: \(later.show.timeline.plan.seed)",
+      "clock ahead: \(state.show.clockAhead)",
+      "leaving: \(state.show.isLeaving), waits: \(state.endures)",
+      "handover: \(state.handover.map { "\($0.at)" } ?? "none")",
+      "counts: \([.sleep, .clock, .session, .command].map { state.counts[$0] })",
+    ]
+  }
+
+  @Test(arguments: Situation.allCases)
+  func `two changes that meet end as if one had come after the other`(
+    situation: Situation
+  ) throws {
+    let state = try situation.state()
+    // As they are when they arrive together: each prepared from the same state.
+    let together = try Event.allCases.map { try $0.prepared(from: state, at: state.last) }
+    for (first, early) in zip(Event.allCases, together) {
+      var after = state
+      try settle(early, of: first, in: &after)
+      for (second, late) in zip(Event.allCases, together) {
+        var (ordered, met) = (after, after)
+        let next = try second.prepared(from: ordered, at: ordered.last)
+        try settle(next, of: second, in: &ordered)
+        // What there was nothing to make of when it arrived is not asked for again.
+        guard late != nil else { continue }
+        try settle(late, of: second, in: &met)
+        #expect(outcome(met) == outcome(ordered), "\(first), then \(second)")
+      }
+    }
+  }
+
+  @Test func `a leader's plan prepared before a reload that stops following is not applied`() throws
+  {
+    var state = try Situation.following.state()
+    let plan = try #require(try Event.leadersPlan.prepared(from: state, at: state.last))
+    let reload = try #require(try Event.reloadWithoutALeader.prepared(from: state, at: state.last))
+    try settle(reload, of: .reloadWithoutALeader, in: &state)
+    guard case .change(let prepared) = plan else {
+      Issue.record("no plan to follow")
+      return
+    }
+    let before = outcome(state)
+    let isApplied = state.apply(prepared)
+    #expect(!isApplied)
+    #expect(outcome(state) == before)
+    #expect(state.preparing(plan: document, from: Self.leader, at: state.last) == nil)
+    #expect(state.role == .alone)
+  }
+
+  private var document: PlanDocument {
+    PlanDocument(
+      settings: [:],
+      patterns: [:],
+      seed: 1,
+      start: Self.start,
+      length: nil,
+      day: nil,
+      changes: []
+    )
+  }
+
+  @Test func `a command never makes a prepared change invalid`() throws {
+    var state = try Situation.alone.state()
+    let request = PlanRequest(settings: ["breath.pattern": "coherent"])
+    let prepared = try state.preparing(request: request, at: state.last)
+    state.apply(.command(.slower))
+    let isApplied = state.apply(prepared)
+    #expect(isApplied)
+  }
+
+  @Test(arguments: [Command.slower, .faster, .skip])
+  func `a session that begins with a flight begins with one after a command moves it`(
+    command: Command
+  ) throws {
+    var state = try Situation.dayOld.state()
+    let renewal = try #require(try state.preparingRenewal(at: state.last))
+    state.apply(renewal.change)
+    let planned = try #require(state.handover?.at)
+    #expect(state.show.flightStart(after: planned) == planned)
+    state.apply(.command(command))
+    let moved = try #require(state.handover)
+    #expect(state.show.flightStart(after: moved.at) == moved.at)
+    #expect(moved.at != planned)
+    #expect(moved.show.timeline.start == moved.at)
+  }
+
+  @Test func `a show that takes over makes a change prepared before it invalid`() throws {
+    var state = try Situation.alone.state()
+    let request = PlanRequest(settings: ["breath.pattern": "coherent"])
+    let prepared = try state.preparing(request: request, at: state.last)
+    let at = state.last.advanced(by: .seconds(1))
+    state.apply(.next(ShowHandover(show: state.show, at: at)))
+    let again = try state.preparing(request: request, at: state.last)
+    state.advance(to: at)
+    let applied = [prepared, again].map { state.apply($0) }
+    #expect(applied == [false, false])
+    #expect(state.handovers == 1)
+  }
+}

@@ -1,0 +1,27 @@
+import Testing
+
+@testable import Scenes
+
+struct CurvatureTests {
+  private let glass = Curvature(size: [1920, 1080], isCurved: true)
+
+  @Test func whatIsSeenIsWhereTheGlassShowsIt() {
+    for x in stride(from: Float(0), through: 1920, by: 160) {
+      for y in stride(from: Float(0), through: 1080, by: 120) {
+        let there = glass.flat(glass.seen([x, y]))
+        #expect(abs(there.x - x) < 0.01 && abs(there.y - y) < 0.01)
+      }
+    }
+  }
+
+  @Test func flatGlassBendsNothing() {
+    let flat = Curvature(size: [1920, 1080], isCurved: false)
+    #expect(flat.seen([3, 5]) == [3, 5])
+  }
+
+  @Test func theMiddleStaysAndTheCornersBendBySixteenPixelsAtMost() {
+    #expect(glass.seen([960, 540]) == [960, 540])
+    let corner = glass.flat([0, 0])
+    #expect(abs(corner.x) < 21 && abs(corner.y) < 12)
+  }
+}

@@ -1,0 +1,199 @@
+import Airports
+import Breathing
+import Flights
+import Geodesy
+import Testing
+import Text
+
+@testable import Show
+
+@Suite("The people who breathe along")
+struct NeighbourPlanesTests {
+  private let start = Europe.start
+
+  private func instant(_ seconds: Double) -> Instant {
+    start.advanced(by: .seconds(seconds))
+  }
+
+  /// The leg beside which they fly, from London to Amsterdam.
+  private func leg() throws -> Leg {
+    let catalogue = try Europe.catalogue()
+    return Leg(
+      from: try #require(catalogue.airport(code: "LHR")),
+      to: try #require(catalogue.airport(code: "AMS"))
+    )
+  }
+
+  /// Somebody whose flights begin so many degrees south of our leg, and run beside it.
+  private func fellow(
+    _ id: UInt32,
+    south: Double = 2,
+    told: Double = 0,
+    calls: [(Double, Double)]? = nil
+  ) -> NeighbourPlane {
+    let calls = (calls ?? [(51.5 - south, 0), (51.5 - south, 5), (51.5 - south, 0)]).map {
+      Coordinate(degreesNorth: $0, degreesEast: $1)
+    }
+    return NeighbourPlane(
+      id: id,
+      callsign: "WREN-\(id)",
+      course: .breathing(
+        zip(calls, calls.dropFirst()).map { GreatCircle(from: $0, to: $1) },
+        pattern: .coherent,
+        since: start
+      ),
+      told: instant(told)
+    )
+  }
+
+  private func planes(_ fellowship: NeighbourPlanes, at second: Double) throws -> [CompanyPlane] {
+    fellowship.planes(beside: try leg(), atMost: 3, at: instant(second))
+  }
+
+  private func names(_ fellowship: NeighbourPlanes, at second: Double) throws -> [String] {
+    try planes(fellowship, at: second).map(\.callsign)
+  }
+
+  private func gather(
+    _ fellowship: inout NeighbourPlanes,
+    at second: Double,
+    leg number: Int = 0,
+    atMost count: Int = 3
+  ) throws {
+    // Leg 1 begins when it is first asked for.
+    fellowship.gather(
+      beside: try leg(),
+      number: number,
+      atMost: count,
+      from: number == 0 ? start : instant(second),
+      through: instant(second)
+    )
+  }
+
+  @Test("The nearest are shown, up to the chosen maximum")
+  func nearest() throws {
+    var fellowship = NeighbourPlanes()
+    fellowship.take(
+      [fellow(1, south: 3), fellow(2, south: 1), fellow(3, south: 2), fellow(4)],
+      at: start
+    )
+    try gather(&fellowship, at: 1)
+    #expect(try names(fellowship, at: 3) == ["WREN-2", "WREN-3", "WREN-4"])
+    #expect(fellowship.planes(beside: try leg(), atMost: 0, at: instant(3)).isEmpty)
+    #expect(fellowship.tally.shown(at: instant(9))?.message.text == "four others breathe along")
+  }
+
+  @Test("A plane that cannot fly beside ours is hidden, but counted")
+  func absurd() throws {
+    var fellowship = NeighbourPlanes()
+    fellowship.take(
+      [
+        fellow(1, calls: [(51, 2), (51, 2)]), fellow(2, calls: [(-30, 10), (70, -150)]),
+        fellow(3, calls: [(-33.9, 151.2), (-37.7, 144.8)]), fellow(4, calls: []),
+        fellow(5, calls: [(51, 2)]),
+      ],
+      at: start
+    )
+    try gather(&fellowship, at: 1)
+    #expect(try names(fellowship, at: 3).isEmpty)
+    #expect(!fellowship.isNear.isOn)
+    #expect(fellowship.tally.shown(at: instant(9))?.message.text == "five others breathe along")
+  }
+
+  @Test("A visible plane stays until its flight ends, even if another comes nearer")
+  func lasting() throws {
+    var fellowship = NeighbourPlanes()
+    fellowship.take([fellow(1, south: 3)], at: start)
+    try gather(&fellowship, at: 1, atMost: 1)
+    fellowship.take([fellow(1, south: 3), fellow(2, south: 1)], at: instant(2))
+    for second in [3.0, 6, 10.9] {
+      try gather(&fellowship, at: second, atMost: 1)
+      #expect(try names(fellowship, at: second) == ["WREN-1"])
+    }
+    try gather(&fellowship, at: 11.1, atMost: 1)
+    #expect(try names(fellowship, at: 11.1) == ["WREN-2"])
+    // All are chosen again with our next leg.
+    fellowship.take([fellow(2, south: 1), fellow(3, south: 0.5)], at: instant(12))
+    try gather(&fellowship, at: 13, atMost: 1)
+    #expect(try names(fellowship, at: 13) == ["WREN-2"])
+    try gather(&fellowship, at: 13, leg: 1, atMost: 1)
+    #expect(try names(fellowship, at: 13) == ["WREN-3"])
+  }
+
+  @Test("A plane that is no longer reported fades within two seconds and is not counted")
+  func leaving() throws {
+    var fellowship = NeighbourPlanes()
+    fellowship.take([fellow(1)], at: start)
+    try gather(&fellowship, at: 1)
+    fellowship.take([], at: instant(5))
+    var last = 0.8
+    for frame in 0..<60 {
+      let second = 5 + Double(frame) / 30
+      try gather(&fellowship, at: second)
+      let opacity = try planes(fellowship, at: second).first?.opacity ?? 0
+      #expect(last - opacity < 0.06, "frame \(frame)")
+      last = opacity
+    }
+    #expect(last < 0.01)
+    try gather(&fellowship, at: 7)
+    #expect(try names(fellowship, at: 7).isEmpty)
+    #expect(!fellowship.isNear.isOn)
+    #expect(fellowship.tally.shown(at: instant(9)) == nil)
+  }
+
+  @Test("A plane outside a session is visible, but does not count as breathing")
+  func cruising() throws {
+    let path = GreatCircle(
+      from: Coordinate(degreesNorth: 50.5, degreesEast: 2),
+      to: Coordinate(degreesNorth: 50.5, degreesEast: 3)
+    )
+    func cruiser(told: Double) -> NeighbourPlane {
+      NeighbourPlane(
+        id: 5,
+        callsign: "G-ABCD",
+        course: .cruising(path, shareASecond: 0.01, height: 0.3, since: start),
+        told: instant(told)
+      )
+    }
+    var fellowship = NeighbourPlanes()
+    fellowship.take([cruiser(told: 0)], at: start)
+    try gather(&fellowship, at: 1)
+    let before = try #require(planes(fellowship, at: 5).first)
+    fellowship.take([cruiser(told: 5)], at: instant(5))
+    try gather(&fellowship, at: 5)
+    #expect(try planes(fellowship, at: 5).first == before)
+    #expect(fellowship.tally.shown(at: instant(9)) == nil)
+  }
+
+  @Test(
+    "The number of people who breathe along is a sentence",
+    arguments: [
+      (0, ""), (1, "one other breathes along"), (2, "two others breathe along"),
+      (12, "twelve others breathe along"), (13, "many others breathe along"),
+    ]
+  )
+  func tally(count: Int, words: String) {
+    #expect(Message.company(count)?.text ?? "" == words)
+  }
+
+  @Test("A new text appears only after the last one has faded")
+  func tallyChanges() throws {
+    var tally = NeighbourCount()
+    #expect(tally.shown(at: start) == nil)
+    tally.turn(to: 1, at: start)
+    #expect(try #require(tally.shown(at: instant(1))).opacity == 1)
+    tally.turn(to: 2, at: instant(5))
+    tally.turn(to: 2, at: instant(5.5))
+    var last = try (message: #require(Message.company(1)), opacity: 1.0)
+    for frame in 0..<60 {
+      let shown = try #require(tally.shown(at: instant(5 + Double(frame) / 30)))
+      if shown.message == last.message {
+        #expect(abs(shown.opacity - last.opacity) < 0.1)
+      } else {
+        #expect(last.opacity < 0.1 && shown.opacity < 0.1)
+      }
+      last = shown
+    }
+    #expect(last.message == Message.company(2) && last.opacity == 1)
+  }
+}

@@ -1,0 +1,118 @@
+import Breathing
+import Glibc
+import Testing
+import Text
+
+@testable import Scenes
+@testable import Show
+
+@Suite("The address of the page, as a code in a corner")
+struct PageCodeTests {
+  /// A code of three modules: a plus.
+  private static let plus = QRCode(side: 3) { column, row in column == 1 || row == 1 }
+
+  /// A code as large as an address needs.
+  private static let dense = QRCode(side: 29) { column, row in (column ^ row) & 1 == 0 }
+
+  @Test("Dark modules of a row are joined to runs; everything outside the code is light")
+  func runs() {
+    #expect(Self.plus.runs(inRow: 0) == [1..<2])
+    #expect(Self.plus.runs(inRow: 1) == [0..<3])
+    #expect(Self.dense.runs(inRow: 28).count == 15)
+    #expect(!Self.plus[-1, 1] && !Self.plus[3, 1] && !Self.plus[1, 3])
+  }
+
+  @Test("A plus is five dark squares of whole pixels, within a margin of four light modules")
+  func squares() throws {
+    let card = CodeCard(Self.plus, size: [1920, 1080], palette: .day)
+    let module = Float(card.still.size.x / 11)
+    #expect(card.still.size == [Int(module) * 11, Int(module) * 11])
+    let runs = card.still.marks.dropFirst().map { mark -> [SIMD2<Float>] in
+      guard case .polygon(let points, _) = mark else { return [] }
+      return points
+    }
+    let corners = runs.map { [$0[0], $0[2]].map { $0 / module } }
+    #expect(corners == [[[5, 4], [6, 5]], [[4, 5], [7, 6]], [[5, 6], [6, 7]]])
+  }
+
+  @Test(
+    "The card keeps the margin, and its modules are at least two whole pixels",
+    arguments: [[1920, 1080], [3840, 2160], [640, 360], [1080, 1920], [320, 240]] as [SIMD2<Int>]
+  )
+  func margin(size: SIMD2<Int>) {
+    let card = CodeCard(Self.dense, size: size, palette: .day)
+    let end = card.corner &+ card.still.size
+    let short = Double(min(size.x, size.y))
+    #expect(card.still.size.x % 37 == 0 && card.still.size.x / 37 >= 2)
+    #expect(abs(Double(size.x - end.x) - 0.05 * short) <= 1)
+    #expect(abs(Double(card.corner.y) - 0.05 * short) <= 1)
+  }
+
+  @Test("Paper and ink have enough contrast for any camera, by day and by night")
+  func contrast() throws {
+    for palette in [Palette.day, .night] {
+      let marks = CodeCard(Self.plus, size: [1920, 1080], palette: palette).still.marks
+      let colors = marks.compactMap { mark -> Color? in
+        guard case .polygon(_, let color) = mark else { return nil }
+        return color
+      }
+      let (paper, ink) = (try #require(colors.first), try #require(colors.last))
+      #expect(contrastRatio(paper, ink) > 4.5)
+    }
+  }
+
+  @Test(
+    "No text of the sky overlaps the card, on any flight",
+    arguments: [[1920, 1080], [1080, 1920], [1280, 1024]] as [SIMD2<Int>]
+  )
+  func words(size: SIMD2<Int>) throws {
+    let plain = try Europe.show(minutes: 20, facts: try Europe.facts())
+    let show = Show(
+      timeline: plain.timeline,
+      journey: plain.journey,
+      facts: plain.facts,
+      appearance: Appearance(palette: .day, pageCode: Self.dense)
+    )
+    let card = CodeCard(Self.dense, size: size, palette: .day)
+    let end = card.corner &+ card.still.size
+    let box = Box(low: SIMD2<Float>(card.corner), high: SIMD2<Float>(end))
+    var isSeen = false
+    for seconds in stride(from: 3.0, to: 300, by: 2.5) {
+      let scene = show.scene(at: Europe.start.advanced(by: .seconds(seconds)), size: size)
+      for case .text(let run, let point, _) in scene.marks
+      where run.lines != [Message.pageCode.text] {
+        // Letters are half as wide as high on average, and less in the display's light face.
+        let longest = Float(run.lines.map(\.count).max() ?? 0)
+        let reach = longest * Float(run.size) * (run.alignment == .center ? 0.29 : 0.58)
+        let low = SIMD2(point.x - reach, point.y - 0.8 * Float(run.size))
+        let high = SIMD2(point.x + reach, point.y + Float(run.size * Double(run.lines.count)))
+        #expect(any(high .< box.low) || any(low .> box.high), "\(run.lines) at \(seconds) s")
+      }
+      isSeen = isSeen || scene.marks.contains(card.mark)
+    }
+    #expect(isSeen)
+  }
+
+  @Test("Without an address there is no card")
+  func nothing() throws {
+    let show = try Europe.show()
+    let scene = show.scene(at: Europe.start.advanced(by: .seconds(8)), size: [640, 360])
+    let words = scene.marks.compactMap { mark -> [String]? in
+      guard case .text(let run, _, _) = mark else { return nil }
+      return run.lines
+    }
+    #expect(!words.contains([Message.pageCode.text]))
+  }
+}
+
+/// The contrast of two colours (WCAG 2.2, relative luminance).
+private func contrastRatio(_ a: Color, _ b: Color) -> Double {
+  func luminance(_ color: Color) -> Double {
+    let linear = [color.unit.x, color.unit.y, color.unit.z].map { channel in
+      channel <= 0.04045 ? channel / 12.92 : pow((channel + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+  }
+  let (low, high) = (min(luminance(a), luminance(b)), max(luminance(a), luminance(b)))
+  return (high + 0.05) / (low + 0.05)
+}

@@ -1,0 +1,286 @@
+import Breathing
+import Flights
+import TestSupport
+import Testing
+import Text
+
+@testable import Scenes
+@testable import Show
+
+@Suite struct PanelTests {
+  private let start = Europe.start.advanced(by: .seconds(12))
+  private let size = SIMD2(960, 540)
+
+  private func show(_ edits: [PanelEdit] = [.toggle], radar: Bool = true) throws -> Show {
+    var show = try Panels.show(radar: radar)
+    for edit in edits { show.apply(.panel(edit), at: start) }
+    return show
+  }
+
+  private func scene(_ show: Show, after seconds: Double = 1, size: SIMD2<Int>? = nil)
+    -> Presentation
+  {
+    show.presentation(at: start.advanced(by: .seconds(seconds)), size: size ?? self.size)
+  }
+
+  /// Where a tap asks for something, if anywhere; the foremost target counts.
+  private func place(of command: Command, in shown: Presentation) -> SIMD2<Float>? {
+    shown.targets.lazy.filter { $0.action == command }.compactMap { target in
+      guard case .box(let box) = target.shape else { return nil }
+      // What another covers in the middle may be free at its sides.
+      return [0.5, 0.02, 0.98].lazy.map { SIMD2(box.low.x + $0 * box.size.x, box.center.y) }
+        .first { shown.command(at: $0) == command }
+    }.first
+  }
+
+  @Test func `it opens over the flight, steers keys, and goes again`() throws {
+    var show = try show([])
+    #expect(!scene(show).isSteered)
+    #expect(place(of: .panel(.toggle), in: scene(show)) != nil)
+    show.apply(.panel(.toggle), at: start)
+    #expect(scene(show, after: 0).isSteered)
+    #expect(scene(show).words.contains("Keep for next time"))
+    // The breath continues beside it.
+    #expect(scene(show, after: 1).marks != scene(show, after: 1.1).marks)
+    show.apply(.back, at: start.advanced(by: .seconds(2)))
+    #expect(!scene(show, after: 2).isSteered)
+    #expect(!show.isLeaving)
+    #expect(!scene(show, after: 3).words.contains("Keep for next time"))
+    #expect(scene(show, after: 3).targets == TapTarget.everywhere(size: size))
+  }
+
+  @Test func `panel, search and keys make way for each other`() throws {
+    var show = try show([])
+    show.apply(.search(.open), at: start)
+    show.apply(.panel(.toggle), at: start)
+    #expect(!show.search.isOpen && show.panel.isOpen)
+    show.apply(.search(.open), at: start)
+    #expect(show.search.isOpen && !show.panel.isOpen)
+    show.apply(.search(.close), at: start)
+    show.apply(.toggleHelp, at: start)
+    show.apply(.panel(.toggle), at: start)
+    #expect(!show.appearance.help.isOn && show.panel.isOpen)
+    show.apply(.toggleHelp, at: start)
+    #expect(show.appearance.help.isOn && !show.panel.isOpen)
+  }
+
+  @Test func `keys go through every item of every page and around`() throws {
+    for page in PanelPage.allCases {
+      var show = try show([.toggle, .show(page)])
+      let items = show.panelItems(at: start)
+      #expect(Set(items).count == items.count)
+      #expect(show.panel.focus == .pages)
+      for item in items.dropFirst() + [.pages] {
+        show.apply(.panel(.move(by: 1)), at: start)
+        #expect(show.panel.focus == item)
+      }
+      show.apply(.panel(.move(by: -1)), at: start)
+      #expect(show.panel.focus == .keep)
+    }
+  }
+
+  @Test func `each item changes what it names, by keys and back again`() throws {
+    for page in PanelPage.allCases {
+      let start = self.start
+      for row in try show([.toggle, .show(page)]).panelRows(at: start) {
+        // These begin at an end, or come back by another way.
+        let isOneWay = [.pace, .companions, .pattern].contains(row.item)
+        var show = try show([.toggle, .show(page)])
+        // A colour with a name comes before those by hue.
+        let before = show.preferences
+        let goal = show.timeline.goal(at: start)
+        let step = row.command(by: 1) == nil ? -1 : 1
+        show.apply(.panel(.step(row.item, by: step)), at: start)
+        #expect(show.panel.focus == row.item)
+        if row.item == .pace {
+          #expect(show.timeline.goal(at: start) != goal)
+          continue
+        }
+        #expect(show.preferences != before, "\(row.item)")
+        guard !isOneWay, row.item != .hue else { continue }
+        show.apply(.panel(.change(by: -step)), at: start)
+        #expect(show.preferences == before, "\(row.item)")
+      }
+    }
+  }
+
+  @Test func `scales end where they end, and round ones go round`() {
+    let line = PanelRow.Scale(value: 95, range: 0...100, step: 5)
+    #expect(line.moved(by: 1) == 100)
+    #expect(line.moved(by: 9) == 100)
+    #expect(line.moved(by: -99) == 0)
+    #expect(line.moved(by: .max) == 100 && line.moved(by: .min) == 0)
+    let round = PanelRow.Scale(value: 350, range: 0...359, step: 10, isRound: true)
+    #expect(round.moved(by: 1) == 0)
+    #expect(round.moved(by: -36) == 350)
+    #expect(round.moved(by: 72) == 350)
+  }
+
+  @Test func `a value out of its scale changes nothing`() throws {
+    let before = try show()
+    for (item, value) in [
+      (PanelItem.volume, 101), (.volume, -1), (.pattern, 99), (.pattern, -1), (.view, .max),
+    ] {
+      var show = before
+      show.apply(.panel(.set(item, to: value)), at: start)
+      #expect(show.preferences == before.preferences)
+    }
+    var closed = try show([])
+    closed.apply(.panel(.set(.volume, to: 10)), at: start)
+    closed.apply(.panel(.step(.caption, by: 1)), at: start)
+    #expect(closed.preferences == (try show([])).preferences)
+  }
+
+  @Test func `a public display offers only what its policy allows`() throws {
+    let show = try Panels.show(policy: .public)
+    let names = show.panelPaces.map(\.name)
+    #expect(names.contains("gentle"))
+    for name in ["box", "4-7-8", "classic"] { #expect(!names.contains(name)) }
+    for pace in show.panelPaces { #expect(show.allows(pace, by: .person)) }
+    var changed = show
+    changed.apply(.panel(.toggle), at: start)
+    for _ in 0..<20 {
+      changed.apply(.panel(.change(by: 1)), at: start)
+      #expect(!changed.timeline.goal(at: start).hasHolds)
+    }
+    #expect(try Panels.show().panelPaces.map(\.name).contains("box"))
+  }
+
+  @Test func `if sources report aircraft, companions may be real`() throws {
+    func words(_ show: Show) -> PanelRow.Control? {
+      show.panelRows(at: start).first { $0.item == .companions }?.control
+    }
+    var show = try show([.toggle, .show(.sky), .step(.companions, by: 5)])
+    #expect(words(show) == .words("3"))
+    show.apply(.traffic(Traffic(), sources: []), at: start)
+    show.apply(.panel(.change(by: 1)), at: start)
+    #expect(words(show) == .words("Real aircraft"))
+    #expect(show.preferences.areCompanionsReal)
+    show.apply(.panel(.change(by: -1)), at: start)
+    #expect(words(show) == .words("3"))
+    #expect(!show.preferences.areCompanionsReal)
+  }
+
+  @Test func `where a relay is known, others may be watched and shared with`() throws {
+    #expect(!(try show([.toggle, .show(.sky)])).panelItems(at: start).contains(.share))
+    var alone = try show()
+    alone.apply(.share(.share), at: start)
+    #expect(alone.preferences.share == nil)
+    var show = try Panels.show(share: .off)
+    show.apply(.panel(.toggle), at: start)
+    show.apply(.panel(.show(.sky)), at: start)
+    func step(_ steps: Int) -> SkyShare? {
+      show.apply(.panel(.step(.share, by: steps)), at: start)
+      return show.preferences.share
+    }
+    #expect([1, 1, 1].map(step) == [.watch, .share, .share])
+    #expect([-1, -1, -1].map(step) == [.watch, .off, .off])
+  }
+
+  @Test func `without a radar there is no page of it, nor its view`() throws {
+    let show = try show([.toggle, .show(.radar)], radar: false)
+    #expect(show.panelPages == [.breath, .sky, .sound])
+    #expect(show.panel.page == .breath)
+    #expect(!scene(show).words.contains("Radar"))
+    #expect(show.preferences.radar == nil)
+  }
+
+  @Test(arguments: PanelPage.allCases)
+  func `a tap does what it hits`(page: PanelPage) throws {
+    let show = try show([.toggle, .show(page)])
+    let scene = scene(show)
+    for other in PanelPage.allCases {
+      #expect(place(of: .panel(.show(other)), in: scene) != nil)
+    }
+    #expect(place(of: .panel(.step(.keep, by: 1)), in: scene) != nil)
+    #expect(scene.command(at: [2, 2]) == .panel(.close))
+    for row in show.panelRows(at: start) {
+      switch row.control {
+      case .words where row.item == .pattern:
+        for index in show.panelPaces.indices {
+          #expect(place(of: .panel(.set(.pattern, to: index)), in: scene) != nil)
+        }
+      case .words, .toggle:
+        #expect(place(of: .panel(.step(row.item, by: 1)), in: scene) != nil, "\(row.item)")
+      case .slider:
+        for value in [0, 5, 50, 95, 100] {
+          #expect(place(of: .panel(.set(row.item, to: value)), in: scene) != nil)
+        }
+      case .colors(let colors, _):
+        for index in colors.indices {
+          #expect(place(of: .panel(.set(row.item, to: index)), in: scene) != nil)
+        }
+      case .hues:
+        for degrees in stride(from: 0, to: 360, by: 10) {
+          #expect(place(of: .panel(.set(row.item, to: degrees)), in: scene) != nil)
+        }
+      }
+    }
+  }
+
+  @Test func `only sliders follow a finger`() throws {
+    let sound = scene(try show([.toggle, .show(.sound)]))
+    #expect(sound.targets.contains { $0.follows })
+    #expect(sound.targets.allSatisfy { !$0.follows || $0.action.map(Self.isVolume) == true })
+    #expect(!scene(try show([.toggle, .show(.sky)])).targets.contains { $0.follows })
+  }
+
+  private static func isVolume(_ command: Command) -> Bool {
+    if case .panel(.set(.volume, _)) = command { true } else { false }
+  }
+
+  @Test func `saved choices are returned once in successive spans`() throws {
+    var show = try show()
+    let asked = start.advanced(by: .seconds(3))
+    show.apply(.panel(.step(.keep, by: 1)), at: asked)
+    var kept = 0
+    for frame in 0..<600 {
+      let last = start.advanced(by: .milliseconds(frame * 10))
+      if show.kept(in: last..<last.advanced(by: .milliseconds(10))) != nil { kept += 1 }
+    }
+    #expect(kept == 1)
+    show.apply(.keptChoices("Kept in a file"), at: asked)
+    #expect(scene(show, after: 4).words.contains("Kept in a file"))
+    show.apply(.panel(.change(by: 1)), at: asked)
+    show.apply(.panel(.step(.caption, by: 1)), at: asked)
+    #expect(!scene(show, after: 4).words.contains("Kept in a file"))
+    // Arrows alone keep nothing.
+    show.apply(.panel(.move(by: 1)), at: asked)
+    #expect(show.panel.focus == .keep)
+    show.apply(.panel(.change(by: 1)), at: asked.advanced(by: .seconds(9)))
+    #expect(
+      show.kept(in: asked.advanced(by: .seconds(8))..<asked.advanced(by: .seconds(10))) == nil
+    )
+  }
+
+  @Test func `the chosen pattern is among those seen, however many there are`() throws {
+    let many = (0..<23).map { number in
+      NamedPace(name: "own-\(number)", title: "own \(number)", pace: Preset.gentle.pace)
+    }
+    let consent = Consent(to: NamedPace.presets.map(\.pace))
+    var show = try Panels.show(paces: NamedPace.presets + many, consent: consent)
+    show.apply(.panel(.toggle), at: start)
+    for index in show.panelPaces.indices {
+      show.apply(.panel(.set(.pattern, to: index)), at: start)
+      #expect(show.paceName == show.panelPaces[index].name)
+      let title = Words().capitalized(show.panelPaces[index].title)
+      #expect(scene(show).words.contains(title))
+      #expect(place(of: .panel(.set(.pattern, to: index)), in: scene(show)) != nil)
+    }
+  }
+
+  @Test func `planes go farther from the next flight on`() throws {
+    var show = try Panels.show()
+    show.prepare(for: start)
+    let moment = show.moment(at: start)
+    let leg = show.leg(at: moment)
+    show.apply(.range(.nearby), at: start)
+    #expect(show.preferences.range == .nearby)
+    #expect(show.leg(at: show.moment(at: start)) == leg)
+    let next = show.journey.leg(moment.flight + 1)
+    #expect(next.origin == leg.destination)
+    #expect(
+      show.journey.leg(moment.flight + 6) != (try Panels.show()).journey.leg(moment.flight + 6)
+    )
+  }
+}

@@ -1,0 +1,205 @@
+import Breathing
+import Flights
+import Geodesy
+import Testing
+import Text
+
+@testable import Scenes
+@testable import Show
+
+@Suite("The filter of a radar")
+struct RadarFilterTests {
+  private func contact(
+    _ icon: AircraftIcon = .airliner,
+    feet: Double? = 20_000,
+    onGround: Bool = false
+  ) -> Contact {
+    Contact(
+      id: "1",
+      name: "TERN 1",
+      icon: icon,
+      place: Coordinate(degreesNorth: 0, degreesEast: 0),
+      altitudeFeet: feet,
+      isOnGround: onGround
+    )
+  }
+
+  @Test("A new filter admits everything, and has no description")
+  func open() {
+    let filter = RadarFilter()
+    for icon in AircraftIcon.allCases {
+      #expect(filter.admits(contact(icon, feet: nil, onGround: true), distanceMetres: 1e6))
+    }
+    #expect(RadarWords(.nautical, Words()).filter(filter) == nil)
+  }
+
+  @Test("Height limits apply, and unknown heights are admitted")
+  func heights() {
+    var filter = RadarFilter()
+    (filter.lowestFeet, filter.highestFeet) = (10_000, 25_000)
+    #expect(filter.admits(contact(feet: 10_000), distanceMetres: 0))
+    #expect(filter.admits(contact(feet: 25_000), distanceMetres: 0))
+    #expect(!filter.admits(contact(feet: 9999), distanceMetres: 0))
+    #expect(!filter.admits(contact(feet: 25_001), distanceMetres: 0))
+    #expect(filter.admits(contact(feet: nil), distanceMetres: 0))
+    #expect(!filter.admits(contact(feet: nil, onGround: true), distanceMetres: 0))
+    #expect(RadarWords(.nautical, Words()).filter(filter) == "10,000 to 25,000 ft")
+  }
+
+  @Test("Distance, kinds and the ground are filtered as configured")
+  func rest() {
+    var filter = RadarFilter()
+    filter.farthestMetres = 18_520
+    filter.kinds = [.helicopter, .glider]
+    filter.showsGround = false
+    #expect(filter.admits(contact(.glider), distanceMetres: 18_000))
+    #expect(!filter.admits(contact(.glider), distanceMetres: 19_000))
+    #expect(!filter.admits(contact(.heavy), distanceMetres: 0))
+    #expect(!filter.admits(contact(.rotorcraft, onGround: true), distanceMetres: 0))
+    #expect(
+      RadarWords(.nautical, Words()).filter(filter)
+        == "gliders, helicopters, within 10 miles, in the air"
+    )
+  }
+
+  @Test("Keys cycle through every choice and back to all")
+  func keys() {
+    var filter = RadarFilter()
+    for step in 0..<5 {
+      #expect((filter.kinds.isEmpty) == (step == 0))
+      filter.showNextKinds()
+    }
+    for step in 0..<4 {
+      #expect((filter.lowestFeet == nil && filter.highestFeet == nil) == (step == 0))
+      filter.showNextHeights()
+    }
+    var distances: [Double?] = []
+    for _ in 0..<4 {
+      filter.showNextDistance(of: [10, 20, 30].map { $0 * 1852 })
+      distances.append(filter.farthestMetres.map { $0 / 1852 })
+    }
+    #expect(distances == [30, 20, 10, nil])
+    #expect(filter == RadarFilter())
+  }
+
+  @Test("Every icon has a kind, and every kind an icon")
+  func kinds() {
+    #expect(Set(AircraftIcon.allCases.map(\.kind)) == Set(RadarKind.allCases))
+  }
+}
+
+@Suite("Details of the selected aircraft")
+struct AircraftDetailsTests {
+  private func blip(
+    feet: Double?,
+    metres: Double,
+    climb: Double = 0,
+    onGround: Bool = false
+  ) -> Blip {
+    let contact = Contact(
+      id: "1",
+      name: "KLM 28W",
+      icon: .airliner,
+      place: Coordinate(degreesNorth: 0, degreesEast: 0),
+      altitudeFeet: feet,
+      isOnGround: onGround,
+      climbFeetPerMinute: climb,
+      speedKnots: 250
+    )
+    return Blip(
+      contact: contact,
+      sight: Scope.Sight(distanceMetres: metres, bearing: .degrees(247.5)),
+      icon: .airliner,
+      brightness: 1
+    )
+  }
+
+  @Test("Details as text: altitude, speed, distance, direction, and where to look")
+  func words() {
+    let lines = AircraftDetails(
+      blip(feet: 6_240, metres: 24_076, climb: -900),
+      RadarWords(.nautical, Words())
+    ).lines
+    #expect(
+      lines == [
+        "6,200 ft descending, 250 kt", "13 miles west-southwest", "Look 4° above the horizon",
+      ]
+    )
+    let metric = AircraftDetails(blip(feet: nil, metres: 990), RadarWords(.metric, Words())).lines
+    #expect(metric == ["463 km/h", "1 kilometre west-southwest"])
+    let parked = AircraftDetails(
+      blip(feet: 0, metres: 5000, onGround: true),
+      RadarWords(.metric, Words())
+    ).lines
+    #expect(parked == ["on the ground, 463 km/h", "5 kilometres west-southwest"])
+  }
+
+  /// Worked out by hand from the two sides and the angle between them, R = 6,371,008.8 m.
+  @Test(
+    "The angle above the horizon takes the Earth's curvature into account",
+    arguments: [
+      (38_000.0, 74_080.0, 9), (38_000, 250_000, 2), (10_000, 10_000, 17), (3_000, 250_000, nil),
+      (40_000, 1000, 85),
+    ]
+  )
+  func elevation(feet: Double, metres: Double, degrees: Int?) {
+    #expect(blip(feet: feet, metres: metres).degreesAboveHorizon == degrees)
+  }
+}
+
+@Suite("The status lines of sources")
+struct SourceLineTests {
+  private let now = Instant(nanoseconds: 1_795_000_000_000_000_000)
+
+  private func report(
+    _ name: String,
+    _ standing: SourceReport.Standing,
+    inUse: Bool = false,
+    secondsAgo: Double? = nil,
+    remark: String? = nil,
+    attribution: String? = nil
+  ) -> SourceReport {
+    SourceReport(
+      name: name,
+      standing: standing,
+      isInUse: inUse,
+      heard: secondsAgo.map { now.advanced(by: .seconds(-$0)) },
+      remark: remark,
+      attribution: attribution
+    )
+  }
+
+  @Test("The source in use comes first, then failing ones with the reason")
+  func lines() {
+    let reports = [
+      report("localhost", .failing, remark: "connection refused"),
+      report("OpenSky", .working, inUse: true, secondsAgo: 4, attribution: "Data: OpenSky"),
+      report("adsb.lol", .waiting),
+    ]
+    let lines = SourceLine.all(of: .live(Traffic(), sources: reports), at: now, Words())
+    #expect(
+      lines.map(\.words) == [
+        "from OpenSky, just now", "Data: OpenSky", "localhost: connection refused",
+      ]
+    )
+    #expect(lines.map(\.isInUse) == [true, false, false])
+  }
+
+  @Test(
+    "Ages change in steps, and old data are labelled stale",
+    arguments: [
+      (0.0, "just now"), (9.9, "just now"), (12, "10 s ago"), (25, "stale, 20 s ago"),
+      (61, "stale, 1 min ago"), (7300, "stale, 2 h ago"), (-3, "just now"),
+    ]
+  )
+  func ages(seconds: Double, words: String) {
+    #expect(SourceLine.age(.seconds(seconds), Words()) == words)
+  }
+
+  @Test("If no source answers, the reason for each is shown")
+  func none() {
+    let reports = [report("a", .failing, secondsAgo: 90, remark: "gone"), report("b", .waiting)]
+    let lines = SourceLine.all(of: .live(Traffic(), sources: reports), at: now, Words())
+    #expect(lines.map(\.words) == ["no source answers", "a: gone, stale, 1 min ago"])
+  }
+}

@@ -1,0 +1,155 @@
+import Airports
+import Breathing
+import Flights
+import Geodesy
+import Glibc
+import Testing
+import Text
+
+@testable import Scenes
+@testable import Show
+
+@Suite("The radar's picture")
+struct RadarPictureTests {
+  private let start = Instant(nanoseconds: 1_795_000_000_000_000_000)
+  private let home = Coordinate(degreesNorth: 52, degreesEast: 5)
+
+  /// An aircraft that hovers: no source reports its speed.
+  private func sighting(_ index: Int, north: Double, east: Double, track: Double) -> Sighting {
+    var sighting = Sighting(AircraftAddress(UInt32(0x480000 + index)), at: start)
+    let place = Coordinate(degreesNorth: north, degreesEast: east)
+    sighting.position = .init(place, at: start)
+    sighting.callsign = "TERN\(index)"
+    sighting.altitudeMetres = 6000
+    sighting.track = .degrees(track)
+    sighting.category = .large
+    return sighting
+  }
+
+  private func picture(
+    _ sightings: [Sighting],
+    up: Double = 0,
+    still: Bool = false,
+    after seconds: Double = 1,
+    _ change: (inout RadarOptions) -> Void = { _ in }
+  ) throws -> RadarPicture {
+    var traffic = Traffic(patience: PositionTimeout(fresh: .seconds(600), gone: .seconds(900)))
+    traffic.insert(sightings, at: start)
+    var options = RadarOptions()
+    change(&options)
+    let radar = Radar(
+      source: .live(traffic, sources: []),
+      home: home,
+      title: "Here",
+      options: options
+    )
+    let timeline = Timeline(plan: try Plan(leadIn: .zero), start: start, screen: .personal)
+    return radar.picture(
+      at: start.advanced(by: .seconds(seconds)),
+      timeline: timeline,
+      history: RadarHistory(radar, timeline),
+      Radar.Look(size: [1280, 720], up: .degrees(up), isStill: still, words: Words()),
+      catalogue: try Catalogue([])
+    )
+  }
+
+  private func light(_ picture: RadarPicture) throws -> (Tube, TubeLight) {
+    guard case .tube(let tube, let light) = picture.mark(still: picture.still) else {
+      throw NoTube()
+    }
+    return (tube, light)
+  }
+
+  private struct NoTube: Error {}
+
+  @Test(
+    "Noses point along the true track at any rotation",
+    arguments: [(0.0, 90.0), (90, 0), (180, -90), (37, 53)]
+  )
+  func turns(up: Double, shown: Double) throws {
+    let picture = try picture(
+      [sighting(1, north: 52, east: 5.3, track: 90)],
+      up: up,
+      still: true
+    )
+    let (tube, light) = try light(picture)
+    let blip = try #require(light.blips.first)
+    let difference = Angle.radians(Double(blip.turn)) - .degrees(shown)
+    // Noses turn in steps of three degrees.
+    #expect(abs(difference.signed.degrees) <= 1.5)
+    // It lies to the east: a quarter turn clockwise of north.
+    let place = blip.point - tube.center
+    let direction = Angle.radians(atan2(Double(place.x), Double(-place.y)))
+    #expect(abs((direction - .degrees(90 - up)).signed.degrees) < 1.5)
+  }
+
+  @Test("With reduced motion nothing turns, fades or bulges, and there are no scan lines")
+  func reducedMotion() throws {
+    let parked = [sighting(1, north: 52.1, east: 5.2, track: 90)]
+    let first = try light(picture(parked, still: true, after: 3))
+    let later = try light(picture(parked, still: true, after: 7))
+    #expect(first.1.beam == nil && !first.0.isGlass)
+    #expect(first.0 == later.0 && first.1 == later.1)
+    let moving = try light(picture(parked))
+    #expect(moving.1.beam != nil && moving.0.isGlass)
+  }
+
+  @Test("If there are too many, the nearest are kept and the number is shown")
+  func limit() throws {
+    let crowd = (0..<2000).map { index in
+      sighting(
+        index,
+        north: 52 + Double(index % 45 - 22) / 60,
+        east: 5 + Double(index / 45 - 22) / 45,
+        track: Double(index % 360)
+      )
+    }
+    let all = try picture(crowd, still: true) { $0.limit = 2000 }
+    #expect(all.count == all.blips.count && all.count > 1000)
+    let some = try picture(crowd, still: true) { $0.limit = 120 }
+    #expect(some.count == all.count && some.blips.count == 120)
+    #expect(some.blips.map(\.contact.id) == all.blips.prefix(120).map(\.contact.id))
+    // Among many each is drawn smaller.
+    #expect(try #require(all.blips.first).reach < #require(some.blips.first).reach)
+    let (_, light) = try light(some)
+    let told = light.marks.contains {
+      if case .text(let run, _, _) = $0 {
+        run.lines == ["120 of \(all.count) aircraft within 40 miles"]
+      } else {
+        false
+      }
+    }
+    #expect(told)
+  }
+
+  @Test("The selected aircraft has a tag if there is room")
+  func selected() throws {
+    let crowd = (0..<9).map { index in
+      sighting(
+        index,
+        north: 52.1 + Double(index % 3 - 1) / 3,
+        east: 5.1 + Double(index / 3 - 1) / 2,
+        track: 0
+      )
+    }
+    let picture = try picture(crowd, still: true)
+    let selected = try #require(picture.selected)
+    #expect(picture.tags.contains { $0.blip == selected })
+  }
+
+  @Test("A beam with its own period turns independently of the breath")
+  func pace() throws {
+    let timeline = Timeline(plan: try Plan(), start: start, screen: .personal).pause(at: start)
+    for second in stride(from: 0.0, to: 40, by: 0.7) {
+      let now = start.advanced(by: .seconds(second))
+      let sweep = Sweep(timeline, at: now, pace: .seconds(8))
+      let next = Sweep(timeline, at: now.advanced(by: .seconds(2)), pace: .seconds(8))
+      let turned = next.direction - sweep.direction
+      #expect(abs(turned - turned.rounded(.down) - 0.25) < 1e-6)
+      let passed = sweep.passed(0.3)
+      let then = Sweep(timeline, at: passed.instant, pace: .seconds(8))
+      #expect(abs(then.direction - 0.3) < 1e-6)
+      #expect(passed.instant <= now && passed.instant.duration(to: now) < .seconds(8))
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Airports
+import Breathing
+import Flights
+import Geodesy
+import Glibc
+import Testing
+
+@testable import Scenes
+@testable import Show
+
+struct SweepTests {
+  private let start = Instant(nanoseconds: 1_795_000_000_000_000_000)
+
+  @Test func turnsOnWithoutAJump() throws {
+    let timeline = Timeline(
+      plan: try Plan(interludes: [.seconds(14)]),
+      start: start,
+      screen: .personal
+    )
+    var last = Sweep(timeline, at: start).direction
+    for step in 1..<60_000 {
+      let next = Sweep(timeline, at: start.advanced(by: .milliseconds(step * 5))).direction
+      let turned = next - last - (next - last).rounded(.down)
+      // A turn takes six seconds at least, so five milliseconds are less than a thousandth of it.
+      #expect(turned < 0.001)
+      last = next
+    }
+  }
+
+  @Test(arguments: [0.0, 0.2, 0.45, 0.7, 0.99])
+  func remembersWhenItPointedSomewhere(direction: Double) throws {
+    let timeline = Timeline(
+      plan: try Plan(interludes: [.seconds(14)]),
+      start: start,
+      screen: .personal
+    )
+    for second in stride(from: 20.0, to: 200, by: 3.7) {
+      let now = start.advanced(by: .seconds(second))
+      let passed = Sweep(timeline, at: now).passed(direction)
+      let then = Sweep(timeline, at: passed.instant).direction
+      let apart = abs(then - direction)
+      #expect(min(apart, 1 - apart) < 1e-6)
+      #expect(passed.instant <= now && passed.instant.duration(to: now) < .seconds(13))
+    }
+  }
+
+  @Test func standsWhilePaused() throws {
+    let running = Timeline(plan: try Plan(), start: start, screen: .personal)
+    let paused = running.pause(at: start.advanced(by: .seconds(20)))
+    let (a, b) = (start.advanced(by: .seconds(25)), start.advanced(by: .seconds(90)))
+    #expect(Sweep(paused, at: a).direction == Sweep(paused, at: b).direction)
+    #expect(Sweep(paused, at: a).passed(0.3).instant == Sweep(paused, at: b).passed(0.3).instant)
+  }
+}
+
+struct ContactTests {
+  @Test(arguments: [(4134.0, 1.0835), (7360, 0.8331), (0, 2), (30_000, 0.7)])
+  func isLargerTheLowerItFlies(metres: Double, scale: Double) {
+    let contact = Contact(
+      id: "1",
+      name: "TERN 1",
+      icon: .airliner,
+      place: Coordinate(degreesNorth: 0, degreesEast: 0),
+      altitudeFeet: metres / 0.3048
+    )
+    #expect(abs(contact.scale - scale) < 0.0001)
+  }
+
+  @Test(arguments: [(14_200.0, 1700.0, "142↑"), (6_200, -900, "062↓"), (1_400, 0, "014")])
+  func tellsItsLevelAndWhetherItClimbs(feet: Double, climb: Double, line: String) {
+    let contact = Contact(
+      id: "1",
+      name: "TERN 1",
+      icon: .airliner,
+      place: Coordinate(degreesNorth: 0, degreesEast: 0),
+      altitudeFeet: feet,
+      climbFeetPerMinute: climb
+    )
+    #expect(contact.tagLines == ["TERN 1", line])
+  }
+
+  @Test(arguments: AircraftIcon.allCases)
+  func everyIconHasAShapeWithinItsBox(icon: AircraftIcon) {
+    #expect(!icon.shapes.isEmpty)
+    for case .outline(let points) in icon.shapes {
+      #expect(points.allSatisfy { max(abs($0.x), abs($0.y)) <= 1.16 })
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Airports
+import Geodesy
+import Glibc
+import Show
+
+/// Looks for faults in a diagram with geometry of its own, shared with nothing in the program.
+struct RunwayDiagramProof {
+  let diagram: RunwayDiagram
+
+  /// Where the ticks of the rim end and its letters stand, as the card is designed.
+  private static let ticks = 1 - (0.006 + 0.020) / 0.405
+  private static let letterRing = 1 - 0.048 / 0.405
+
+  /// A name's disc, or a pad's, or a letter's.
+  private struct Round {
+    let what: String
+    let x, y, radius: Double
+  }
+
+  private var names: [Round] {
+    diagram.labels.map { Round(what: $0.text, x: $0.center.x, y: $0.center.y, radius: $0.radius) }
+      + diagram.pads.map { Round(what: $0.text, x: $0.center.x, y: $0.center.y, radius: $0.radius) }
+  }
+
+  private static let letters = [
+    Round(what: "N", x: 0, y: letterRing, radius: 0.030),
+    Round(what: "E", x: letterRing, y: 0, radius: 0.030),
+    Round(what: "S", x: 0, y: -letterRing, radius: 0.030),
+    Round(what: "W", x: -letterRing, y: 0, radius: 0.036),
+  ]
+
+  /// Faults that discs show: what they do not show cannot happen at any angle.
+  var faults: [String] {
+    var faults: [String] = []
+    let names = names
+    let all = names + Self.letters
+    for (index, name) in names.enumerated() {
+      if hypot(name.x, name.y) + name.radius > Self.ticks {
+        faults.append("\(name.what) on the rim")
+      }
+      for other in all[(index + 1)...]
+      where hypot(name.x - other.x, name.y - other.y) < name.radius + other.radius {
+        faults.append("\(name.what) meets \(other.what)")
+      }
+      for lane in diagram.lanes where Self.distance(name.x, name.y, lane) < name.radius {
+        faults.append("\(name.what) meets \(lane.runway.name)")
+      }
+    }
+    for label in diagram.labels {
+      let size = Self.size(of: label)
+      if max(size.pill, hypot(size.width, size.height)) > label.radius + 1e-12 {
+        faults.append("\(label.text) is larger than its disc")
+      }
+      if let leader = label.leader {
+        faults += Self.faults(ofLineFrom: leader, to: label, among: names)
+      }
+    }
+    for lane in diagram.lanes {
+      for end in [lane.low, lane.high] where hypot(end.x, end.y) > RunwayDiagram.reach + 1e-9 {
+        faults.append("\(lane.runway.name) reaches out of its circle")
+      }
+    }
+    return faults + sockFaults
+  }
+
+  /// Whether any name may be taken for another runway's: those without a line must be nearest to
+  /// their own ends, to a rounding of what the eye tells.
+  var misleading: [String] {
+    diagram.labels.filter { $0.leader == nil }.compactMap { label in
+      func distance(_ end: RunwayDiagram.EndIdentity) -> Double {
+        let lane = diagram.lanes[end.lane]
+        let place = end.isHigh ? lane.high : lane.low
+        return hypot(place.x - label.center.x, place.y - label.center.y)
+      }
+      let own = label.ends.map(distance).min() ?? 0
+      let others = diagram.labels.filter { $0.ends != label.ends }.flatMap(\.ends)
+      return others.contains { distance($0) < own - 0.0101 } ? label.text : nil
+    }
+  }
+
+  private var sockFaults: [String] {
+    guard let sock = diagram.sock else { return ["no room for the windsock"] }
+    var faults: [String] = []
+    if hypot(sock.center.x, sock.center.y) + sock.radius > Self.ticks {
+      faults.append("sock on rim")
+    }
+    for other in names + Self.letters
+    where hypot(sock.center.x - other.x, sock.center.y - other.y) < sock.radius + other.radius {
+      faults.append("sock meets \(other.what)")
+    }
+    for lane in diagram.lanes
+    where Self.distance(sock.center.x, sock.center.y, lane) < sock.radius {
+      faults.append("sock meets \(lane.runway.name)")
+    }
+    return faults
+  }
+
+  /// Faults of the sock as it streams in a wind: its rectangle enters no disc, and points all over
+  /// it lie on no runway.
+  func faults(ofSockInWindFrom degrees: Double) -> [String] {
+    guard let pole = diagram.sockPole(windFrom: .degrees(degrees)) else { return ["no sock"] }
+    let wind = degrees * .pi / 180
+    let down = SIMD2(-sin(wind), -cos(wind)) * RunwayDiagram.sockLength
+    let tip = pole + down
+    let width = RunwayDiagram.sockHalfWidth * 2
+    var faults: [String] = []
+    for other in names + Self.letters
+    where Self.distance(other.x, other.y, pole, tip, width) < other.radius - 1e-9 {
+      faults.append("sock meets \(other.what) in wind from \(degrees)°")
+    }
+    for step in 0...6 {
+      for side in [-1.0, 0, 1] {
+        let share = Double(step) / 6
+        let aside = side * RunwayDiagram.sockHalfWidth / RunwayDiagram.sockLength
+        let (x, y) = (
+          pole.x + down.x * share - down.y * aside, pole.y + down.y * share + down.x * aside
+        )
+        for lane in diagram.lanes where Self.distance(x, y, lane) == 0 {
+          faults.append("sock meets \(lane.runway.name) in wind from \(degrees)°")
+        }
+      }
+    }
+    return faults
+  }
+
+  /// Half the sizes of a name: its letters' width and height, and its pill's width.
+  static func size(
+    of label: RunwayDiagram.Label
+  ) -> (width: Double, height: Double, pill: Double) {
+    let type = LabelSize.type * label.scale
+    let width = LabelSize.width(of: label.text) * type / 2
+    return (width, LabelSize.capitalHeight * type / 2, width + LabelSize.pillPadding * type / 2)
+  }
+
+  private static func faults(
+    ofLineFrom start: SIMD2<Double>,
+    to label: RunwayDiagram.Label,
+    among names: [Round]
+  ) -> [String] {
+    (0...40).flatMap { step -> [String] in
+      let point = start + (label.center - start) * (Double(step) / 40)
+      return names.filter {
+        ($0.x, $0.y) != (label.center.x, label.center.y)
+          && hypot(point.x - $0.x, point.y - $0.y) < $0.radius
+      }.map { "the line to \(label.text) meets \($0.what)" }
+    }
+  }
+
+  /// How far a point lies from a runway's rectangle.
+  static func distance(_ x: Double, _ y: Double, _ lane: RunwayDiagram.Lane) -> Double {
+    distance(x, y, lane.low, lane.high, lane.width)
+  }
+
+  /// How far a point lies from a rectangle around a way.
+  private static func distance(
+    _ x: Double,
+    _ y: Double,
+    _ start: SIMD2<Double>,
+    _ end: SIMD2<Double>,
+    _ width: Double
+  ) -> Double {
+    let (wayX, wayY) = (end.x - start.x, end.y - start.y)
+    let length = hypot(wayX, wayY)
+    let (fromX, fromY) = (x - start.x, y - start.y)
+    let along = (fromX * wayX + fromY * wayY) / length
+    let aside = abs(fromX * wayY - fromY * wayX) / length
+    return hypot(max(-along, along - length, 0), max(aside - width / 2, 0))
+  }
+}

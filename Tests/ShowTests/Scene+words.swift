@@ -1,0 +1,35 @@
+import Scenes
+import Show
+
+extension Scene {
+  /// All marks, those of layers that lie still too.
+  var allMarks: [Mark] {
+    var all: [Mark] = []
+    for mark in marks {
+      if case .still(let still, _, let opacity) = mark {
+        if opacity > 0 { all += still.marks }
+      } else {
+        all.append(mark)
+      }
+    }
+    return all
+  }
+
+  /// All words that can be read.
+  var words: [String] {
+    var words: [String] = []
+    for case .text(let run, _, let opacity) in allMarks where opacity > 0 { words += run.lines }
+    return words
+  }
+}
+
+extension Presentation {
+  /// The marks of its scene.
+  var marks: [Mark] { scene.marks }
+
+  /// All marks of its scene, those of layers that lie still too.
+  var allMarks: [Mark] { scene.allMarks }
+
+  /// All words that can be read.
+  var words: [String] { scene.words }
+}

@@ -1,0 +1,90 @@
+import Breathing
+import Geodesy
+import Testing
+
+@testable import Show
+
+@Suite struct SearchStateTests {
+  private let now = Instant(nanoseconds: 1_000_000_000)
+
+  private func open() -> SearchState {
+    var state = SearchState()
+    state.open(from: Coordinate(degreesNorth: 1, degreesEast: 2), at: now)
+    return state
+  }
+
+  @Test func `words are typed, taken away letter by letter, word by word, and all at once`() {
+    var state = open()
+    state.insert("san ")
+    state.insert("fran")
+    #expect(state.words == "san fran")
+    state.erase()
+    #expect(state.words == "san fra")
+    state.eraseWord()
+    #expect(state.words == "san ")
+    state.eraseWord()
+    #expect(state.words == "")
+    state.erase()
+    state.insert("x")
+    state.clear()
+    #expect(state.words == "")
+  }
+
+  @Test func `one letter is what a person sees as one`() {
+    var state = open()
+    state.insert("zu\u{308}")
+    state.erase()
+    #expect(state.words == "z")
+    state.insert("京🛫")
+    state.erase()
+    #expect(state.words == "z京")
+  }
+
+  @Test func `what is pasted loses its controls and its end beyond any name`() {
+    var state = open()
+    state.insert("  \n\tnew\nyork\u{7}")
+    #expect(state.words == "new york ")
+    state.insert(String(repeating: "a", count: 1000))
+    #expect(state.words.count == SearchState.longest)
+  }
+
+  @Test func `the choice stays within the rows and restarts with other words`() {
+    var state = open()
+    state.move(by: 3, of: 10)
+    state.move(by: -1, of: 10)
+    #expect(state.choice == 2)
+    state.move(by: 100, of: 10)
+    #expect(state.choice == 9)
+    state.move(by: Int.min, of: 10)
+    #expect(state.choice == 0)
+    state.move(by: Int.max, of: 0)
+    #expect(state.choice == 0)
+    state.move(by: 1, of: 10)
+    state.insert("a")
+    #expect(state.choice == 0)
+    state.move(by: 1, of: 10)
+    state.insert("")
+    #expect(state.choice == 1)
+  }
+
+  @Test func `the sheet comes in 0,28 s and goes in 0,20 s`() {
+    var state = open()
+    #expect(state.shown(at: now) == 0)
+    #expect((0.01..<1).contains(state.shown(at: now.advanced(by: .milliseconds(270)))))
+    #expect(state.shown(at: now.advanced(by: .milliseconds(281))) == 1)
+    let later = now.advanced(by: .seconds(5))
+    state.insert("ed")
+    state.close(at: later)
+    #expect(!state.isOpen)
+    #expect((0.01..<1).contains(state.shown(at: later.advanced(by: .milliseconds(180)))))
+    #expect(state.shown(at: later.advanced(by: .milliseconds(201))) == 0)
+    #expect(state.words == "ed")
+    state.insert("x")
+    state.erase()
+    state.close(at: later.advanced(by: .seconds(1)))
+    #expect(state.words == "ed")
+    #expect(state.shown(at: later.advanced(by: .seconds(1.1))) == 0)
+    state.open(from: Coordinate(degreesNorth: 0, degreesEast: 0), at: later)
+    #expect(state.words == "")
+  }
+}

@@ -1,0 +1,152 @@
+import Airports
+import Breathing
+import Flights
+import Geodesy
+import Testing
+
+@testable import Scenes
+@testable import Show
+
+@Suite struct SearchTests {
+  private let start = Europe.start.advanced(by: .seconds(12))
+  private let size = SIMD2(960, 540)
+
+  private func show(_ edits: [SearchEdit]) throws -> Show {
+    var show = try Europe.show()
+    for edit in edits { show.apply(.search(edit), at: start) }
+    return show
+  }
+
+  private func scene(_ show: Show, after seconds: Double = 1, size: SIMD2<Int>? = nil)
+    -> Presentation
+  {
+    show.presentation(at: start.advanced(by: .seconds(seconds)), size: size ?? self.size)
+  }
+
+  /// What is written on the sheet.
+  private func words(_ shown: Presentation) -> [String] {
+    shown.scene.marks.flatMap { mark -> [String] in
+      guard case .still(let layer, _, _) = mark else { return [] }
+      return layer.marks.flatMap { mark -> [String] in
+        if case .text(let run, _, _) = mark { run.lines } else { [] }
+      }
+    }
+  }
+
+  @Test func `before a word the nearest are listed, each with its distance`() throws {
+    let show = try show([.open])
+    let rows = show.searchList.rows
+    #expect(show.searchList.isNearest)
+    // The catalogue of these tests knows no runways, so no field is an airfield.
+    #expect(rows.isEmpty)
+    #expect(words(scene(show)).contains("No airfield is known"))
+  }
+
+  @Test func `words find airports, each row opens its own`() throws {
+    var show = try show([.open, .insert("Br")])
+    #expect(show.searchList.rows.map(\.airport.ident) == ["EBBR"])
+    #expect(words(scene(show)).contains("BRU EBBR  ·  Brussels, XX"))
+    #expect(words(scene(show)).contains("350 km"))
+    show.apply(.search(.choose), at: start)
+    #expect(!show.search.isOpen)
+    #expect(show.view == .airport)
+    let card = scene(show, after: 5)
+    #expect(words(card).contains("EBBR"))
+  }
+
+  @Test func `choosing moves through the rows, a tap opens the one it hits`() throws {
+    var show = try show([.open, .insert("airport"), .move(by: 2)])
+    #expect(show.search.choice == 2)
+    let scene = scene(show)
+    let layout = SearchLayout(size: size)
+    let box = layout.rowBox(3)
+    #expect(scene.command(at: box.center) == .search(.chooseRow(3)))
+    let index = show.searchList.rows[3].airport.index
+    show.apply(.search(.chooseRow(3)), at: start)
+    var other = try Europe.show()
+    other.apply(.openAirport(index), at: start)
+    #expect(words(self.scene(show, after: 5)) == words(self.scene(other, after: 5)))
+  }
+
+  @Test func `frames ask the catalogue once for each edit`() throws {
+    let show = try show([.open, .insert("br")])
+    _ = scene(show)
+    let key = SearchList.Key(words: "br", place: Europe.heathrow)
+    let list = show.searches.value(key) {
+      Issue.record("a frame did not leave its list behind")
+      return show.searchList
+    }
+    #expect(list.rows.count == 1)
+    #expect(scene(show, after: 2) != scene(show, after: 3))
+  }
+
+  @Test func `a row that is not there opens nothing`() throws {
+    for edit in [SearchEdit.choose, .chooseRow(0), .chooseRow(-1), .chooseRow(Int.max)] {
+      let show = try show([.open, .insert("qqqq"), edit])
+      #expect(show.search.isOpen)
+      #expect(show.view == .sky)
+    }
+    let closed = try show([.insert("br"), .chooseRow(0)])
+    #expect(closed.view == .sky)
+  }
+
+  @Test func `keys type only while the sheet is open, and breathing continues behind it`() throws {
+    var show = try show([])
+    #expect(!scene(show).acceptsText)
+    show.apply(.search(.open), at: start)
+    // From the first frame on, when nothing is seen of the sheet yet: what follows must not be lost.
+    #expect(scene(show, after: 0).acceptsText)
+    #expect(scene(show).acceptsText)
+    #expect(scene(show, after: 1).marks != scene(show, after: 2).marks)
+    show.apply(.search(.close), at: start)
+    #expect(!scene(show).acceptsText)
+    #expect(scene(show).targets == TapTarget.everywhere(size: size))
+  }
+
+  @Test(arguments: [SIMD2(1920, 1080), [1080, 1920], [720, 720], [3840, 1080], [400, 900]])
+  func `the sheet and all its rows lie within the picture`(size: SIMD2<Int>) throws {
+    let layout = SearchLayout(size: size)
+    let picture = Box(size: size)
+    for box in [layout.sheet, layout.fieldBox, layout.clearBox] {
+      #expect(picture.contains(box.low) && picture.contains(box.high))
+    }
+    let last = layout.rowBox(layout.rowsSeen - 1)
+    #expect(layout.sheet.contains(last.low) && layout.sheet.contains(last.high))
+    #expect(layout.rowsSeen >= 6)
+    let scene = scene(try show([.open]), size: size)
+    #expect(scene.command(at: layout.sheet.center) == nil)
+    #expect(scene.command(at: [2, Float(size.y) - 2]) == .search(.close))
+    #expect(scene.command(at: layout.clearBox.center) == .search(.close))
+    let typed = self.scene(try show([.open, .insert("a")]), size: size)
+    #expect(typed.command(at: layout.clearBox.center) == .search(.clear))
+  }
+
+  @Test(arguments: [SIMD2(1920, 1080), [2560, 1080], [3840, 1080], [1024, 768]])
+  func `a card's words lie beneath the sheet as a whole`(size: SIMD2<Int>) {
+    let (layout, card) = (SearchLayout(size: size), CardLayout(size: size))
+    #expect(Double(layout.sheet.low.x) < card.left && Double(layout.sheet.high.x) > card.right)
+    #expect(Double(layout.sheet.low.x) > card.center.x + card.radius)
+  }
+
+  @Test func `the chosen row is always among those seen`() {
+    let layout = SearchLayout(size: size)
+    for count in 1...40 {
+      for choice in 0..<count {
+        let first = layout.firstRow(choice: choice, of: count)
+        #expect(first >= 0)
+        #expect((first..<first + layout.rowsSeen).contains(choice))
+        #expect(first + layout.rowsSeen <= max(count, layout.rowsSeen))
+      }
+    }
+  }
+
+  @Test(arguments: [CardPalette.day, .night])
+  func `words stand out from the paper`(palette: CardPalette) {
+    let chosen = palette.face.mixed(with: palette.accent.opacity(1), 0.08)
+    for paper in [palette.face, chosen] {
+      for ink in [palette.ink, palette.quiet] { #expect(contrast(ink, paper) >= 4.5) }
+      // Non-text elements need 3 to 1.
+      #expect(contrast(palette.accent, paper) >= 3)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Breathing
+import Facts
+import Flights
+import Scenes
+import Show
+import TestSupport
+import Testing
+
+@Suite struct ShowTests {
+  private func instant(_ seconds: Double) -> Instant {
+    Europe.start.advanced(by: .seconds(seconds))
+  }
+
+  @Test(arguments: [1.5, 8, 11.5, 16, 52])
+  func `the sky in words`(second: Double) throws {
+    let show = try Europe.show(facts: Europe.facts())
+    let scene = show.scene(at: instant(second), size: [960, 540])
+    try expectGolden(scene.description, "sky-at-\(second)s")
+  }
+
+  @Test func `every cue falls into exactly one span, however the time is cut`() throws {
+    let show = try Europe.show(facts: Europe.facts())
+    let whole = show.cues(in: instant(0)..<instant(200))
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<10 {
+      var cut: [Cue] = []
+      var last = instant(0)
+      while last < instant(200) {
+        let next = min(instant(200), last.advanced(by: .seconds(random.unit() * 9)))
+        cut += show.cues(in: last..<next)
+        last = next
+      }
+      #expect(cut == whole)
+    }
+  }
+
+  @Test func `a session has cues from its start to its end`() throws {
+    let show = try Europe.show(facts: Europe.facts())
+    let cues = show.cues(in: instant(0)..<instant(300))
+    #expect(cues.first?.event == .sessionStart)
+    #expect(cues.last?.event == .sessionEnd)
+    let arrivals = cues.compactMap { cue -> Leg? in
+      if case .arrival(let leg) = cue.event { leg } else { nil }
+    }
+    let flights = cues.filter { $0.event == .phase && $0.edge.isFlightStart }
+    #expect(arrivals.count == flights.count)
+    #expect(arrivals == flights.map(\.leg))
+    let interludes = cues.compactMap { cue -> Fact? in
+      if case .interlude(let fact?) = cue.event { fact } else { nil }
+    }
+    #expect(!interludes.isEmpty)
+    for (cue, following) in zip(cues, cues.dropFirst()) {
+      #expect(cue.edge.instant <= following.edge.instant)
+      guard let next = cue.next, following.edge.instant > cue.edge.instant else { continue }
+      #expect(next.instant == following.edge.instant)
+    }
+  }
+
+  @Test func `pausing stops the picture and going on continues it`() throws {
+    var show = try Europe.show()
+    show.apply(.togglePause, at: instant(12))
+    #expect(show.moment(at: instant(14)).isPaused)
+    let still = show.scene(at: instant(20), size: [960, 540])
+    #expect(still == show.scene(at: instant(600), size: [960, 540]))
+    show.apply(.togglePause, at: instant(600))
+    #expect(show.scene(at: instant(603), size: [960, 540]) != still)
+    #expect(abs(show.moment(at: instant(601)).elapsed.seconds) < 60)
+  }
+
+  @Test func `a public display passes over patterns with holds`() throws {
+    let plan = try Plan(policy: .public, seed: 1)
+    var show = Show(
+      timeline: Timeline(plan: plan, start: Europe.start, screen: ScreenPolicy(choosing: plan)),
+      journey: try Journey(catalogue: Europe.catalogue(), home: Europe.heathrow, seed: 1),
+      facts: nil
+    )
+    for press in 0..<20 {
+      show.apply(.nextPattern, at: instant(30 + Double(press) * 30))
+      let moment = show.moment(at: instant(59 + Double(press) * 30))
+      #expect(!moment.pattern.hasHolds)
+      #expect(moment.breathsPerMinute >= 5)
+    }
+  }
+
+  @Test func `nothing flashes: between frames no opacity jumps`() throws {
+    var show = try Europe.show(facts: Europe.facts())
+    show.apply(.nextPalette, at: instant(31))
+    show.apply(.toggleHelp, at: instant(40))
+    show.apply(.toggleCaption, at: instant(45))
+    // The quickest veil is that of the keys, 0.28 s; frames here lie 0.1 s apart.
+    var last: Double?
+    for frame in 0..<(150 * 10) {
+      let scene = show.scene(at: instant(Double(frame) / 10), size: [480, 270])
+      let cover = scene.marks.reduce(0.0) { cover, mark in
+        if case .fill(let color) = mark { max(cover, Double(color.opacity)) } else { cover }
+      }
+      if let last { #expect(abs(cover - last) < 0.5, "frame \(frame)") }
+      last = cover
+    }
+  }
+
+  @Test func `leaving fades and then has left`() throws {
+    var show = try Europe.show()
+    #expect(!show.hasLeft(at: instant(50)))
+    show.apply(.quit, at: instant(50))
+    #expect(show.isLeaving)
+    #expect(!show.hasLeft(at: instant(50.5)))
+    #expect(show.hasLeft(at: instant(50 + Show.leavingSeconds)))
+  }
+}
