@@ -30,7 +30,9 @@ let package = Package(
     .target(name: "Scenes", dependencies: ["Geodesy"]),
     .target(
       name: "Show",
-      dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes"]
+      dependencies: [
+        "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "Text",
+      ]
     ),
 
     // The shell: each target touches one part of the world.
@@ -173,9 +175,18 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("Scenes", ["Geodesy"]),
   (
     "Show",
-    ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "TestSamples"]
+    [
+      "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "Text",
+      "TestSamples",
+    ]
   ),
-  ("Screen", ["Breathing", "Scenes", "Show", "Atlas", "Geodesy", "Airports", "TestSamples"]),
+  (
+    "Screen",
+    [
+      "Breathing", "Scenes", "Show", "Atlas", "Geodesy", "Airports", "Flights", "Facts", "Cabin",
+      "Text", "TestSamples",
+    ]
+  ),
   ("Sound", ["Music", "Breathing", "Show"]),
   ("System", []),
   ("Network", ["CLinux"]),
@@ -198,7 +209,7 @@ package.targets += [
   // Shows and scenes that tests of several targets draw.
   .target(
     name: "TestSamples",
-    dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "Scenes", "Show"],
+    dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "Scenes", "Show", "Text"],
     path: "Tests/Samples"
   ),
   // Programs, servers and pages that tests of several targets start.

@@ -2,6 +2,7 @@
 //
 // Times are in seconds, levels and shares from 0 to 1. The formulas are the daemon's own
 // (docs/breathing.md), so that two screens that know the same times show the same picture.
+import { say } from "./words.js";
 
 /** Where the breath rests while everyone breathes as they like. */
 export const restingLevel = 0.32;
@@ -88,8 +89,13 @@ export function altitude(travelled) {
 
 /** What to do, in two words. */
 export function caption(stage, phase) {
-  if (stage === "lead_in") return "settle in";
-  if (stage === "interlude") return "as you like";
+  if (stage === "lead_in") return say("settle in");
+  if (stage === "interlude") return say("as you like");
   if (stage !== "flight") return "";
-  return { inhale: "breathe in", hold_in: "hold", exhale: "breathe out", hold_out: "rest" }[phase];
+  switch (phase) {
+    case "inhale": return say("breathe in");
+    case "hold_in": return say("hold");
+    case "exhale": return say("breathe out");
+    case "hold_out": return say("rest");
+  }
 }

@@ -5,6 +5,7 @@ import { Tone, Touch, Wakefulness } from "./feel.js";
 import { OwnPace } from "./own.js";
 import { Picture } from "./picture.js";
 import { Room } from "./room.js";
+import { decimal, learnWords, say } from "./words.js";
 
 /** How long one breath gives way to another, in seconds. */
 const yielding = 1.6;
@@ -68,7 +69,7 @@ function draw() {
 }
 
 function drawCaption({ stage, phase, elapsed, duration, isPaused }) {
-  const words = isPaused ? "paused" : caption(stage, phase);
+  const words = isPaused ? say("paused") : caption(stage, phase);
   const place = element("caption");
   if (said.words !== words) {
     said.words = words;
@@ -87,7 +88,7 @@ function tellPhase(shown) {
   const key = `${stage} ${phase} ${number} ${isPaused}`;
   if (said.phase === key) return;
   said.phase = key;
-  document.body.dataset.phase = isPaused ? "paused" : phase;
+  document.body.dataset.phase = isPaused ? say("paused") : phase;
   const remaining = Math.max(duration - elapsed, 0);
   if (isPaused || stage !== "flight") {
     touch.rest();
@@ -113,26 +114,29 @@ function showSheet(shown) {
   element("story").hidden = followed.isOwn;
   fillCaution(followed.isOwn ? null : room.caution);
   if (followed.isOwn) {
-    put("pace", `${own.breathsAMinute.toFixed(1)} breaths a minute`);
+    put("pace", say("{rate} breaths a minute", { rate: decimal(own.breathsAMinute) }));
     return;
   }
   const fact = room.course.factAt(room.now) ?? said.fact;
   said.fact = fact;
-  put("fact", fact?.text ?? "In as the light rises, out as it sinks.");
-  put("source", fact?.source ?? "A thought to keep comes with the next rest.");
+  put("fact", fact?.text ?? say("In as the light rises, out as it sinks."));
+  put("source", fact?.source ?? say("A thought to keep comes with the next rest."));
   element("keep").disabled = !fact;
 }
 
 function wayOf(leg) {
-  return leg ? `${leg.from_city} to ${leg.to_city}, ${Math.round(leg.km)} km.` : "";
+  if (!leg) return "";
+  const { from_city: origin, to_city: destination, km } = leg;
+  const distance = Math.round(km);
+  return say("{origin} to {destination}, {distance} km.", { origin, destination, distance });
 }
 
 function statusOf({ isPaused, stage }) {
-  if (followed.isOwn) return "At your own pace.";
-  if (room.standing === "alone") return "On its own for now; it will find the room again.";
-  if (isPaused) return "The room is resting.";
-  if (stage === "over") return "The room has landed. Thank you for flying.";
-  return "In step with the room.";
+  if (followed.isOwn) return say("At your own pace.");
+  if (room.standing === "alone") return say("On its own for now; it will find the room again.");
+  if (isPaused) return say("The room is resting.");
+  if (stage === "over") return say("The room has landed. Thank you for flying.");
+  return say("In step with the room.");
 }
 
 function put(id, text) {
@@ -174,7 +178,7 @@ for (const id of ["with-room", "own-pace"]) {
 for (const [id, steps] of [["slower", 1], ["faster", -1]]) {
   element(id).addEventListener("click", () => {
     own?.change(steps);
-    if (own) put("pace", `${own.breathsAMinute.toFixed(1)} breaths a minute`);
+    if (own) put("pace", say("{rate} breaths a minute", { rate: decimal(own.breathsAMinute) }));
   });
 }
 
@@ -193,7 +197,7 @@ toggle("hear", tone);
 
 element("keep").addEventListener("click", async () => {
   const words = `${element("fact").textContent}\n${element("source").textContent}`;
-  put("kept", (await keep(words)) ? "Copied." : "Not copied; this browser does not allow it.");
+  put("kept", (await keep(words)) ? say("Copied.") : say("Not copied; this browser does not allow it."));
   setTimeout(() => put("kept", ""), 4000);
 });
 
@@ -271,5 +275,6 @@ addEventListener("resize", arrange);
 darkness.addEventListener("change", arrange);
 document.addEventListener("visibilitychange", wake);
 addEventListener("pointerdown", () => wakefulness.hold());
+learnWords().then(() => { said = { fact: said.fact }; });
 arrange();
 wake();

@@ -2,6 +2,7 @@
 import { swell } from "./breath.js";
 import { fillCaution } from "./caution.js";
 import { Staff } from "./staff.js";
+import { decimal, learnWords, say } from "./words.js";
 
 const element = (id) => document.getElementById(id);
 const staff = new Staff();
@@ -9,19 +10,20 @@ const staff = new Staff();
 /** How often the state and the health are asked for, in milliseconds. */
 const often = 2000;
 
-const phases = {
-  inhale: "Breathing in",
-  hold_in: "Holding, full",
-  exhale: "Breathing out",
-  hold_out: "Resting, empty",
-};
-const stages = {
-  ahead: "Not begun",
-  lead_in: "Settling in",
-  interlude: "Breathing freely, with a fact",
-  ending: "Ending gently",
-  over: "Over",
-};
+/** The words of a moment. */
+function doing(stage, phase) {
+  switch (stage === "flight" ? phase : stage) {
+    case "inhale": return say("Breathing in");
+    case "hold_in": return say("Holding, full");
+    case "exhale": return say("Breathing out");
+    case "hold_out": return say("Resting, empty");
+    case "ahead": return say("Not begun");
+    case "lead_in": return say("Settling in");
+    case "interlude": return say("Breathing freely, with a fact");
+    case "ending": return say("Ending gently");
+    case "over": return say("Over");
+  }
+}
 
 let timer = 0;
 let answerTimer = 0;
@@ -34,12 +36,13 @@ async function look() {
     const state = await staff.ask("v1/state");
     show(state);
     if (state.pattern !== cautioned) await showCaution(state.pattern);
-    put("link", `Connected. Aloft ${state.version}.`);
+    put("link", say("Connected. Aloft {version}.", { version: state.version }));
     showHealth(await staff.ask("healthz"));
   } catch (error) {
     if (error.isLocked) open(true);
     const isLost = !error.isLocked;
-    put("link", isLost ? "The room cannot be reached; trying again." : "This needs the staff token.");
+    put("link", isLost
+      ? say("The room cannot be reached; trying again.") : say("This needs the staff token."));
     enable(false);
   }
   timer = setTimeout(look, often);
@@ -47,15 +50,21 @@ async function look() {
 
 function show(state) {
   const { stage, phase, paused, bpm, pattern, leg, flight, level, next, now_unix: now } = state;
-  const words = stage === "flight" ? phases[phase] : stages[stage];
-  put("phase", paused ? "Paused" : words);
-  const route = leg ? `${leg.from_city} to ${leg.to_city} · ` : "";
-  put("where", `${route}flight ${flight + 1} · ${pattern}, ${bpm.toFixed(1)} a minute`);
+  put("phase", paused ? say("Paused") : doing(stage, phase));
+  const figures = { flight: flight + 1, pattern: say(pattern), rate: decimal(bpm) };
+  const text = leg
+    ? say("{origin} to {destination} · flight {flight} · {pattern}, {rate} a minute", {
+        ...figures,
+        origin: leg.from_city,
+        destination: leg.to_city,
+      })
+    : say("flight {flight} · {pattern}, {rate} a minute", figures);
+  put("where", text);
   enable(true);
-  put("pause", paused ? "Go on" : "Pause");
+  put("pause", paused ? say("Go on") : say("Pause"));
   element("pause").dataset.paused = paused;
   const isEnding = stage === "ending" || stage === "over";
-  put("session", isEnding ? "Begin again" : "End gently");
+  put("session", isEnding ? say("Begin again") : say("End gently"));
   element("session").dataset.word = isEnding ? "start" : "stop";
   follow(level, paused || !next ? 0 : next.t_unix - now, phase);
   // What a person is about to change is left alone.
@@ -101,18 +110,19 @@ function choose(id, names, chosen) {
   const known = [...list.options].map(({ value }) => value);
   const all = names.includes(chosen) ? names : [chosen, ...names];
   if (known.join() !== all.join()) {
-    list.replaceChildren(...all.map((name) => new Option(name.replaceAll("-", " "), name)));
+    list.replaceChildren(...all.map((name) => new Option(say(name.replaceAll("-", " ")), name)));
   }
   list.value = chosen;
 }
 
 function showHealth({ ok, problem, uptime, last_cue_age: cue, last_frame_age: frame }) {
-  const ago = (seconds) => (seconds === undefined ? "none yet" : `${seconds.toFixed(1)} s ago`);
+  const ago = (seconds) => 
+    seconds === undefined ? say("none yet") : say("{seconds} s ago", { seconds: decimal(seconds) });
   const rows = [
-    ["The daemon", ok ? "is well" : problem],
-    ["Runs for", lasting(uptime)],
-    ["Last cue", ago(cue)],
-    ["Last picture", ago(frame)],
+    [say("The daemon"), ok ? say("is well") : problem],
+    [say("Runs for"), lasting(uptime)],
+    [say("Last cue"), ago(cue)],
+    [say("Last picture"), ago(frame)],
   ];
   element("health").replaceChildren(
     ...rows.flatMap(([key, value]) => {
@@ -125,9 +135,9 @@ function showHealth({ ok, problem, uptime, last_cue_age: cue, last_frame_age: fr
 }
 
 function lasting(seconds) {
-  if (seconds < 7200) return `${Math.round(seconds / 60)} min`;
-  if (seconds < 172_800) return `${Math.round(seconds / 3600)} h`;
-  return `${Math.round(seconds / 86_400)} days`;
+  if (seconds < 7200) return say("{minutes} min", { minutes: Math.round(seconds / 60) });
+  if (seconds < 172_800) return say("{hours} h", { hours: Math.round(seconds / 3600) });
+  return say("{days} days", { days: Math.round(seconds / 86_400) });
 }
 
 function enable(isOn) {
@@ -159,7 +169,7 @@ async function command(word, value) {
     answer("");
   } catch (error) {
     if (error.isLocked) open(true);
-    answer(error.isLocked ? "The token is not right." : `Not done: ${error.message}`);
+    answer(error.isLocked ? say("The token is not right.") : say("Not done: {reason}", { reason: error.message }));
     touched = -Infinity;
   }
   setTimeout(look, 250);
@@ -192,5 +202,6 @@ element("door").addEventListener("submit", (event) => {
 });
 document.addEventListener("visibilitychange", look);
 enable(false);
+learnWords().then(look);
 look();
 draw();

@@ -4,7 +4,7 @@ extension CabinState {
   /// - Parameter step: The rounding step in feet, at least 1.
   /// - Returns: The digits, with a minus sign below sea level.
   public func altitudeDigits(to step: Int) -> String {
-    let feet = Int((altitudeFeet / Double(step)).rounded()) * step
+    let feet = altitudeFeet(to: step)
     var digits = String(feet.magnitude)
     var end = digits.endIndex
     while let comma = digits.index(end, offsetBy: -3, limitedBy: digits.startIndex),
@@ -14,5 +14,10 @@ extension CabinState {
       end = comma
     }
     return (feet < 0 ? "−" : "") + digits
+  }
+
+  /// Rounds the altitude to a multiple of a step in feet, at least 1.
+  package func altitudeFeet(to step: Int) -> Int {
+    Int((altitudeFeet / Double(step)).rounded()) * step
   }
 }

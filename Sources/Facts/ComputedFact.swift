@@ -1,3 +1,5 @@
+public import Text
+
 /// Facts computed from the flight just flown: true because the catalogue's data is.
 ///
 /// Each template has a guard and one or more sentences, the plainest last. It is offered if its
@@ -9,10 +11,12 @@ public enum ComputedFact {
     for leg: LegFigures,
     units: Units = .metric,
     sets: Set<FactSet> = Set(FactSet.allCases),
-    lint: WordLint
+    lint: WordLint,
+    words: Words = Words()
   ) -> [Fact] {
-    decks.flatMap(\.templates).filter { !$0.sets.isDisjoint(with: sets) }
-      .compactMap { fact($0, leg, units, lint) }
+    let words = FactWords(units, words)
+    return decks.flatMap(\.templates).filter { !$0.sets.isDisjoint(with: sets) }
+      .compactMap { fact($0, leg, words, lint) }
   }
 
   /// Returns the fact for an interlude reserved for a computed one.
@@ -26,7 +30,8 @@ public enum ComputedFact {
   ///   - seed: The session's seed.
   ///   - units: The units of lengths.
   ///   - sets: The requested sets; templates of other sets are skipped.
-  ///   - lint: The word lint of the language, English.
+  ///   - lint: The word lint of English; it passes other languages, which have other words.
+  ///   - words: The words.
   /// - Returns: A fact; if no template applies to the figures, one that needs none.
   public static func choice(
     for leg: LegFigures,
@@ -34,8 +39,10 @@ public enum ComputedFact {
     seed: UInt64,
     units: Units = .metric,
     sets: Set<FactSet> = Set(FactSet.allCases),
-    lint: WordLint
+    lint: WordLint,
+    words: Words = Words()
   ) -> Fact {
+    let words = FactWords(units, words)
     var dice = Dice(seed: seed)
     let turn = max(0, turn)
     let place = (turn + dice.roll(decks.count)) % decks.count
@@ -44,15 +51,15 @@ public enum ComputedFact {
     for offset in deck.templates.indices {
       let template = deck.templates[(first + offset) % deck.templates.count]
       guard !template.sets.isDisjoint(with: sets) else { continue }
-      if let fact = fact(template, leg, units, lint) { return fact }
+      if let fact = fact(template, leg, words, lint) { return fact }
     }
-    return made("leg.plain\(place + 1)", deck.plain)
+    return made("leg.plain\(place + 1)", words(deck.plain), words)
   }
 
   /// Templates from which a computed fact draws one, and the text to use if none applies.
   private struct Deck {
     let templates: [Template]
-    let plain: String
+    let plain: Message
   }
 
   private static let decks = [
@@ -60,38 +67,47 @@ public enum ComputedFact {
       templates: [
         .elevation, .lanes, .halfway, .lights, .midsummer, .palindrome, .girth, .distance,
       ],
-      plain: "On a globe, the shortest way between two places is a single calm curve."
+      plain: .fact("On a globe, the shortest way between two places is a single calm curve.")
     ),
     Deck(
       templates: [.step, .runwayLength, .summer, .crossing, .light, .code, .heading],
-      plain: "One wide sky reaches over both ends of this flight."
+      plain: .fact("One wide sky reaches over both ends of this flight.")
     ),
     Deck(
       templates: [
         .pitches, .latitude, .midday, .meridian, .walk, .fromEquator, .breaths,
       ],
-      plain: "At every airport in the world, each arrival brings somebody home."
+      plain: .fact("At every airport in the world, each arrival brings somebody home.")
     ),
     Deck(
       templates: [.choices, .runwayWalk, .ident, .parallel, .horizon, .initials, .earthSpin],
-      plain: "The whole Earth turns together, and carries every place along with it."
+      plain: .fact("The whole Earth turns together, and carries every place along with it.")
     ),
   ]
 
   private static func fact(
     _ template: Template,
     _ leg: LegFigures,
-    _ units: Units,
+    _ words: FactWords,
     _ lint: WordLint
   ) -> Fact? {
-    template.sentences(leg, units)
+    template.sentences(leg, words)
       .first {
         $0.count <= Fact.maximumCharacters && $0.wordCount <= Fact.maximumWords && lint.passes($0)
       }
-      .map { made("leg.\(template.name)", $0) }
+      .map { made("leg.\(template.name)", $0, words) }
   }
 
-  private static func made(_ id: String, _ text: String) -> Fact {
-    Fact(id: id, topic: .leg, text: text, title: "Computed from OurAirports data")
+  private static func made(_ id: String, _ text: String, _ words: FactWords) -> Fact {
+    Fact(id: id, topic: .leg, text: text, title: words(.computed))
   }
+
+  /// Every message of computed facts.
+  static let messages: [Message] =
+    decks.flatMap { $0.templates.flatMap(\.messages) + [$0.plain] } + [.computed]
+}
+
+extension Message {
+  /// The source of a computed fact.
+  fileprivate static let computed = fact("Computed from OurAirports data")
 }

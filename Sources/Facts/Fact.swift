@@ -94,7 +94,7 @@ public struct Fact: Sendable, Hashable {
 
   /// The sentence, at most ``maximumCharacters`` and ``maximumWords`` long.
   ///
-  /// It may contain quantities such as `{7290 m}`, which ``told(in:)`` converts to words.
+  /// It may contain quantities such as `{7290 m}`, which ``told(in:_:)`` converts to words.
   public let text: String
 
   /// The publisher of the source.
@@ -153,18 +153,18 @@ public struct Fact: Sendable, Hashable {
   }
 
   /// Returns the text with its quantities in words; unchanged if they are invalid.
-  public func text(in units: Units) -> String {
-    text.told(in: units) ?? text
+  public func text(in units: Units, _ words: Words = Words()) -> String {
+    text.told(in: units, words) ?? text
   }
 
   /// Returns the fact with its quantities in words.
-  public func told(in units: Units) -> Fact {
+  public func told(in units: Units, _ words: Words = Words()) -> Fact {
     Fact(
       id: id,
       topic: topic,
       sets: sets,
       continent: continent,
-      text: text(in: units),
+      text: text(in: units, words),
       publisher: publisher,
       title: title,
       year: year,

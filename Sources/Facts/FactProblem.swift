@@ -1,3 +1,5 @@
+import Text
+
 /// The reason a fact is rejected, or a warning about it.
 public struct FactProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// The identifier of the fact.
@@ -78,8 +80,8 @@ extension Fact {
   public func problems(_ lint: WordLint) -> [FactProblem] {
     var reasons: [FactProblem.Reason] = []
     if id.isEmpty { reasons.append(.repeated) }
-    if text.told(in: .metric) == nil { reasons.append(.quantity) }
-    let texts = Units.allCases.map(text(in:))
+    if text.told(in: .metric, Words()) == nil { reasons.append(.quantity) }
+    let texts = Units.allCases.map { text(in: $0) }
     let words = texts.map(\.wordCount).max() ?? 0
     let characters = texts.map(\.count).max() ?? 0
     if words == 0 || text.contains(where: \.isNewline) { reasons.append(.noSentence) }

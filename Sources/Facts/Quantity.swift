@@ -1,3 +1,5 @@
+import Text
+
 /// A quantity in a fact's text, such as `{7290 m}`, shown in the reader's units.
 ///
 /// In its own units it is shown as written, `7,290 metres`. A conversion keeps the number of
@@ -24,10 +26,10 @@ struct Quantity: Sendable, Hashable {
   }
 
   /// Returns the quantity in words, such as "23,900 feet".
-  func words(in units: Units) -> String {
-    guard unit.system != units else { return unit.words(number) }
+  func text(in units: Units, _ words: Words) -> String {
+    guard unit.system != units else { return unit.text(number, words) }
     let (converted, unit) = unit.converted(value)
-    return unit.words(rounded(converted))
+    return unit.text(rounded(converted), words)
   }
 
   private func rounded(_ converted: Double) -> String {
@@ -118,47 +120,60 @@ extension Quantity {
       }
     }
 
-    /// Returns a number with the unit's name, the digits in groups of three.
-    func words(_ number: String) -> String {
-      let (one, many, rest) = name
-      return "\(grouped(number)) \(number == "1" ? one : many)\(rest)"
+    /// Returns a number, as written in digits, with the unit's name.
+    func text(_ number: String, _ words: Words) -> String {
+      let isNegative = number.hasPrefix("-")
+      let parts = number.drop { $0 == "-" }.split(separator: ".")
+      let whole = Int(parts.first ?? "0") ?? 0
+      var text = words.number(whole)
+      if parts.count > 1 {
+        text = words(.decimal, ["whole": text, "fraction": String(parts[1])])
+      }
+      if isNegative { text = words(.minus, ["number": text]) }
+      // A part of a unit counts like more than one.
+      return words(message, count: parts.count > 1 ? max(2, whole + 1) : whole, ["count": text])
     }
 
-    private var name: (one: String, many: String, rest: String) {
+    /// The message of a number of units.
+    fileprivate var message: Message {
+      let (one, many) = name
+      return Message("{count} \(one)", plural: "{count} \(many)", context: "quantity")
+    }
+
+    private var name: (one: String, many: String) {
       switch self {
-      case .centimetres: ("centimetre", "centimetres", "")
-      case .metres: ("metre", "metres", "")
-      case .kilometres: ("kilometre", "kilometres", "")
-      case .inches: ("inch", "inches", "")
-      case .feet: ("foot", "feet", "")
-      case .miles: ("mile", "miles", "")
-      case .grams: ("gram", "grams", "")
-      case .kilograms: ("kilogram", "kilograms", "")
-      case .tonnes: ("tonne", "tonnes", "")
-      case .ounces: ("ounce", "ounces", "")
-      case .pounds: ("pound", "pounds", "")
-      case .shortTons: ("ton", "tons", "")
-      case .kilometresPerHour: ("kilometre", "kilometres", " an hour")
-      case .milesPerHour: ("mile", "miles", " an hour")
-      case .celsius: ("degree", "degrees", " Celsius")
-      case .fahrenheit: ("degree", "degrees", " Fahrenheit")
+      case .centimetres: ("centimetre", "centimetres")
+      case .metres: ("metre", "metres")
+      case .kilometres: ("kilometre", "kilometres")
+      case .inches: ("inch", "inches")
+      case .feet: ("foot", "feet")
+      case .miles: ("mile", "miles")
+      case .grams: ("gram", "grams")
+      case .kilograms: ("kilogram", "kilograms")
+      case .tonnes: ("tonne", "tonnes")
+      case .ounces: ("ounce", "ounces")
+      case .pounds: ("pound", "pounds")
+      case .shortTons: ("ton", "tons")
+      case .kilometresPerHour: ("kilometre an hour", "kilometres an hour")
+      case .milesPerHour: ("mile an hour", "miles an hour")
+      case .celsius: ("degree Celsius", "degrees Celsius")
+      case .fahrenheit: ("degree Fahrenheit", "degrees Fahrenheit")
       }
     }
   }
+
+  /// Every message of quantities.
+  static let messages: [Message] = Unit.allCases.map(\.message) + [.minus]
 }
 
-private func grouped(_ number: String) -> String {
-  let isNegative = number.hasPrefix("-")
-  let parts = number.drop { $0 == "-" }.split(separator: ".")
-  let whole = Count(Double(parts.first ?? "0") ?? 0).text
-  return (isNegative ? "minus " : "")
-    + ([whole] + parts.dropFirst().map(String.init))
-    .joined(separator: ".")
+extension Message {
+  /// A quantity below zero, read aloud.
+  fileprivate static let minus = Message("minus {number}", context: "quantity")
 }
 
 extension String {
   /// Returns the text with each quantity in words; nil if braces contain anything else.
-  func told(in units: Units) -> String? {
+  func told(in units: Units, _ words: Words) -> String? {
     guard contains(where: { $0 == "{" || $0 == "}" }) else { return self }
     var told = ""
     var rest = self[...]
@@ -166,7 +181,7 @@ extension String {
       guard let close = rest[open...].firstIndex(of: "}"),
         let quantity = Quantity(rest[rest.index(after: open)..<close])
       else { return nil }
-      told += rest[..<open] + quantity.words(in: units)
+      told += rest[..<open] + quantity.text(in: units, words)
       rest = rest[rest.index(after: close)...]
     }
     guard !(told + rest).contains("}") else { return nil }

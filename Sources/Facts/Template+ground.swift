@@ -1,106 +1,137 @@
+import Text
+
 /// Facts about the ground and the runways at the end of a flight.
 extension Template {
-  static let elevation = Template("elevation") { leg, units in
+  static let elevation = Template(
+    "elevation",
+    [.belowSea, .aboveSea] + measures.map(\.sentence)
+  ) { leg, words in
     guard let metres = leg.destination.elevationMetres, metres.isFinite else { return [] }
     if metres <= -1 && leg.destination.country == "NL" {
-      let depth =
-        units == .metric ? Count(-metres)("metre") : Count(-metres / 0.3048)("foot", "feet")
-      return leg.destination.airports.map {
-        "\($0) lies \(depth) below the level of the sea, on a Dutch polder."
-      }
+      let depth = words.depth(metres: -metres)
+      return leg.destination.airports(words).map { words(.belowSea, $0 + ["depth": depth]) }
     }
     guard (5...5000).contains(metres) else { return [] }
-    let height = units.height(metres: metres)
-    let measure = measures.first { $0.metres.contains(metres) }.map {
-      ", about as high as \($0.name)"
-    }
-    return leg.destination.airports.flatMap { airport in
-      [measure, ""].compactMap { $0 }.map {
-        "\(airport) lies \(height) above the level of the sea\($0)."
-      }
+    let height = words.height(metres: metres)
+    let measure = measures.first { $0.metres.contains(metres) }?.sentence
+    return leg.destination.airports(words).flatMap { airport in
+      [measure, .aboveSea].compactMap(\.self).map { words($0, airport + ["height": height]) }
     }
   }
 
-  static let step = Template("step") { leg, units in
+  static let step = Template("step", [.higher, .lower]) { leg, words in
     guard let from = leg.origin.elevationMetres, let to = leg.destination.elevationMetres,
       (50...5000).contains(abs(to - from))
     else { return [] }
-    let height = units.height(metres: abs(to - from))
-    let side = to > from ? "higher" : "lower"
-    return leg.airports.map {
-      "\($0.destination) lies \(height) \(side) than \($0.origin)."
+    let height = words.height(metres: abs(to - from))
+    return leg.airports(words).map {
+      words(to > from ? .higher : .lower, $0 + ["height": height])
     }
   }
 
   /// A football pitch is 105 m long.
-  static let pitches = runway("pitches") { airport, length, _ in
-    let pitches = Count(length / 105)("football pitch", "football pitches")
-    return "End to end, the longest runway at \(airport) is as long as \(pitches)."
+  static let pitches = runway("pitches", .pitches) { airport, length, words in
+    words(.pitches, Rounded(length / 105), airport)
   }
 
-  static let runwayLength = runway("runway") { airport, length, units in
-    "The longest runway at \(airport) gives every arrival \(units.length(metres: length)) of room."
+  static let runwayLength = runway("runway", .runwayLength) { airport, length, words in
+    words(.runwayLength, airport + ["length": words.length(metres: length)])
   }
 
   /// At a walking speed of 5 km/h.
-  static let runwayWalk = runway("runway-walk") { airport, length, _ in
-    let time = Count(length / (5000 / 60))("minute")
-    return "Walking along the longest runway at \(airport) takes about \(time)."
+  static let runwayWalk = runway("runway-walk", .runwayWalk) { airport, length, words in
+    words(.runwayWalk, Rounded(length / (5000 / 60)), airport)
   }
 
-  static let choices = Template("choices", sets: [.flying]) { leg, _ in
+  static let choices = Template("choices", [.choices], sets: [.flying]) { leg, words in
     guard let count = leg.destination.pavedRunwayCount, (2...12).contains(count) else { return [] }
-    return leg.destination.airports.map {
-      "\($0) keeps \(count) paved runways ready for those who arrive."
-    }
+    return leg.destination.airports(words).map { words(.choices, Rounded(Double(count)), $0) }
   }
 
   /// A lane of a road is 3.5 m wide.
-  static let lanes = Template("lanes", sets: [.flying]) { leg, _ in
+  static let lanes = Template("lanes", [.lanes], sets: [.flying]) { leg, words in
     guard let width = leg.destination.longestRunway?.widthMetres, (30...120).contains(width) else {
       return []
     }
-    let lanes = Int(width / 3.5)
-    return leg.destination.airports.map {
-      "The longest runway at \($0) is wide enough for \(lanes) lanes of road."
-    }
+    let lanes = Rounded((width / 3.5).rounded(.down))
+    return leg.destination.airports(words).map { words(.lanes, lanes, $0) }
   }
 
-  static let lights = Template("lights", sets: [.flying]) { leg, _ in
+  static let lights = Template("lights", [.lights], sets: [.flying]) { leg, words in
     guard leg.destination.longestRunway?.isLighted == true else { return [] }
-    return leg.destination.airports.map {
-      "Rows of lamps along the longest runway at \($0) show the way after dark."
-    }
+    return leg.destination.airports(words).map { words(.lights, $0) }
   }
 
   /// A runway's number is its magnetic bearing in tens of degrees.
-  static let ident = Template("ident", sets: [.flying]) { leg, _ in
+  static let ident = Template("ident", Message.pointing, sets: [.flying]) { leg, words in
     guard let ident = leg.destination.longestRunway?.ident,
       let tens = Int(ident.prefix(2)), (1...36).contains(tens), ident.utf8.count <= 3,
       ident.dropFirst(2).allSatisfy({ "LRC".contains($0) }),
       abs(leg.destination.latitudeDegrees) < 70
     else { return [] }
-    let wind = wind(Double(tens * 10))
-    return leg.destination.airports.map {
-      "Runway \(ident) at \($0) has its number from the compass and points roughly \(wind)."
-    }
+    let sentence = Message.pointing.nearest(to: Double(tens * 10))
+    return leg.destination.airports(words).map { words(sentence, $0 + ["ident": ident]) }
   }
 
   private static func runway(
     _ name: String,
-    _ sentence: @escaping @Sendable (String, Double, Units) -> String
+    _ message: Message,
+    _ sentence: @escaping @Sendable ([String: String], Double, FactWords) -> String
   ) -> Template {
-    Template(name, sets: [.flying]) { leg, units in
+    Template(name, [message], sets: [.flying]) { leg, words in
       guard let length = leg.destination.longestRunway?.lengthMetres,
         (1500...6000).contains(length)
       else { return [] }
-      return leg.destination.airports.map { sentence($0, length, units) }
+      return leg.destination.airports(words).map { sentence($0, length, words) }
     }
   }
 }
 
+extension [String: String] {
+  /// Returns arguments of a message with others.
+  static func + (arguments: Self, others: Self) -> Self {
+    arguments.merging(others) { $1 }
+  }
+}
+
+extension Message {
+  fileprivate static let belowSea = fact(
+    "{airport} lies {depth} below the level of the sea, on a Dutch polder."
+  )
+  fileprivate static let aboveSea = fact("{airport} lies {height} above the level of the sea.")
+  fileprivate static let higher = fact("{destination} lies {height} higher than {origin}.")
+  fileprivate static let lower = fact("{destination} lies {height} lower than {origin}.")
+  fileprivate static let pitches = fact(
+    "End to end, the longest runway at {airport} is as long as {count} football pitch.",
+    plural: "End to end, the longest runway at {airport} is as long as {count} football pitches."
+  )
+  fileprivate static let runwayLength = fact(
+    "The longest runway at {airport} gives every arrival {length} of room."
+  )
+  fileprivate static let runwayWalk = fact(
+    "Walking along the longest runway at {airport} takes about {count} minute.",
+    plural: "Walking along the longest runway at {airport} takes about {count} minutes."
+  )
+  fileprivate static let choices = fact(
+    "{airport} keeps {count} paved runway ready for those who arrive.",
+    plural: "{airport} keeps {count} paved runways ready for those who arrive."
+  )
+  fileprivate static let lanes = fact(
+    "The longest runway at {airport} is wide enough for {count} lane of road.",
+    plural: "The longest runway at {airport} is wide enough for {count} lanes of road."
+  )
+  fileprivate static let lights = fact(
+    "Rows of lamps along the longest runway at {airport} show the way after dark."
+  )
+  fileprivate static let pointing = compass.map {
+    fact(
+      "Runway {ident} at {airport} has its number from the compass and points roughly \($0)."
+    )
+  }
+}
+
 /// Well-known heights, each with the range of elevations that are about as high.
-private let measures: [(metres: ClosedRange<Double>, name: String)] = [
+private let measures: [(metres: ClosedRange<Double>, sentence: Message)] = [
   (6...9, "a family house"),
   (18...24, "a tall old oak"),
   (45...55, "a church tower"),
@@ -110,4 +141,9 @@ private let measures: [(metres: ClosedRange<Double>, name: String)] = [
   (436...450, "the Empire State Building"),
   (815...842, "the Burj Khalifa"),
   (1320...1370, "Ben Nevis"),
-]
+].map { metres, name in
+  (
+    metres,
+    .fact("{airport} lies {height} above the level of the sea, about as high as \(name).")
+  )
+}

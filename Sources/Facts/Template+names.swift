@@ -1,22 +1,24 @@
+import Text
+
 /// Facts about IATA codes.
 extension Template {
-  static let code = Template("code") { leg, _ in
+  static let code = Template("code", [.suitcase]) { leg, words in
     guard let code = leg.destination.code, let town = leg.destination.town else { return [] }
-    return ["A suitcase bound for \(town) travels under the letters \(code)."]
+    return [words(.suitcase, ["town": town, "code": code])]
   }
 
-  static let palindrome = Template("palindrome") { leg, _ in
+  static let palindrome = Template("palindrome", [.palindrome]) { leg, words in
     guard let code = leg.destination.code, code.first == code.last,
       let town = leg.destination.town
     else { return [] }
-    return ["The airport code of \(town), \(code), reads the same forwards and backwards."]
+    return [words(.palindrome, ["town": town, "code": code])]
   }
 
-  static let initials = Template("initials") { leg, _ in
+  static let initials = Template("initials", [.initials]) { leg, words in
     guard let code = leg.destination.code, let town = leg.destination.town,
       town.uppercased().hasPrefix(code)
     else { return [] }
-    return ["The airport code \(code) is simply the first three letters of \(town)."]
+    return [words(.initials, ["town": town, "code": code])]
   }
 }
 
@@ -28,4 +30,16 @@ extension LegFigures.Place {
     else { return nil }
     return iata
   }
+}
+
+extension Message {
+  fileprivate static let suitcase = fact(
+    "A suitcase bound for {town} travels under the letters {code}."
+  )
+  fileprivate static let palindrome = fact(
+    "The airport code of {town}, {code}, reads the same forwards and backwards."
+  )
+  fileprivate static let initials = fact(
+    "The airport code {code} is simply the first three letters of {town}."
+  )
 }

@@ -1,95 +1,137 @@
 import Glibc
+import Text
 
 /// Facts about latitude, longitude and the sun.
 extension Template {
-  static let latitude = Template("latitude") { leg, _ in
+  static let latitude = Template("latitude", [.fartherNorth, .fartherSouth]) { leg, words in
     let difference = leg.destination.latitudeDegrees - leg.origin.latitudeDegrees
     guard abs(difference) >= 3 else { return [] }
-    let degrees = Count(abs(difference))("degree")
-    let side = northOrSouth(difference)
-    return leg.ends.map {
-      "\($0.destination) lies \(degrees) of latitude farther \(side) than \($0.origin)."
+    let degrees = Rounded(abs(difference))
+    return leg.ends(words).map {
+      words(difference > 0 ? .fartherNorth : .fartherSouth, degrees, $0)
     }
   }
 
-  static let fromEquator = Template("equator") { leg, units in
+  static let fromEquator = Template("equator", [.northOfEquator, .southOfEquator]) { leg, words in
     let latitude = leg.destination.latitudeDegrees
     guard abs(latitude) >= 1 else { return [] }
-    let distance = units.distance(kilometres: abs(latitude) * 111.195)
-    return leg.destination.airports.map {
-      "\($0) lies \(distance) \(northOrSouth(latitude)) of the equator."
+    let distance = words.distance(kilometres: abs(latitude) * 111.195)
+    return leg.destination.airports(words).map {
+      words(latitude > 0 ? .northOfEquator : .southOfEquator, $0 + ["distance": distance])
     }
   }
 
-  static let crossing = Template("crossing") { leg, _ in
+  static let crossing = Template("crossing", [.crossesEquator]) { leg, words in
     guard leg.origin.latitudeDegrees * leg.destination.latitudeDegrees < 0 else { return [] }
-    return leg.ends.map {
-      "Between \($0.origin) and \($0.destination), the way crosses the equator, "
-        + "the Earth's widest ring."
-    }
+    return leg.ends(words).map { words(.crossesEquator, $0) }
   }
 
-  static let meridian = Template("meridian") { leg, _ in
+  static let meridian = Template("meridian", [.crossesGreenwich, .crossesDateLine]) { leg, words in
     let (from, to) = (leg.origin.longitudeDegrees, leg.destination.longitudeDegrees)
     guard from * to < 0, abs(abs(to - from) - 180) > 1 else { return [] }
     let isGreenwich = abs(to - from) < 180
-    return leg.ends.map {
-      "Between \($0.origin) and \($0.destination), the way crosses the meridian "
-        + (isGreenwich ? "of Greenwich, where longitude begins." : "opposite Greenwich.")
-    }
+    return leg.ends(words).map { words(isGreenwich ? .crossesGreenwich : .crossesDateLine, $0) }
   }
 
   /// The sun moves 15 degrees of longitude per hour, from east to west.
-  static let midday = Template("midday") { leg, _ in
+  static let midday = Template("midday", [.middayAfter, .middayBefore]) { leg, words in
     let east = turned(leg.destination.longitudeDegrees - leg.origin.longitudeDegrees)
-    let minutes = Count(abs(east) * 4)
+    let minutes = Rounded(abs(east) * 4)
     guard (5...180).contains(minutes.value) else { return [] }
-    let order = east < 0 ? "after" : "before"
-    return leg.ends.map {
-      "The midday sun reaches \($0.destination) about \(minutes("minute")) \(order) \($0.origin)."
-    }
+    return leg.ends(words).map { words(east < 0 ? .middayAfter : .middayBefore, minutes, $0) }
   }
 
   /// Days are longer nearer the pole in summer, and nearer the equator in winter.
-  static let summer = Template("season") { leg, _ in
+  static let summer = Template("season", [.longerSummer, .longerWinter]) { leg, words in
     let (from, to) = (leg.origin.latitudeDegrees, leg.destination.latitudeDegrees)
     guard from * to > 0, abs(abs(to) - abs(from)) >= 2, max(abs(from), abs(to)) < 65 else {
       return []
     }
-    let season = abs(to) > abs(from) ? "summer" : "winter"
-    return leg.ends.map {
-      "In \(season), the sun stays up longer at \($0.destination) than at \($0.origin)."
-    }
+    return leg.ends(words).map { words(abs(to) > abs(from) ? .longerSummer : .longerWinter, $0) }
   }
 
-  static let midsummer = Template("midsummer") { leg, _ in
+  static let midsummer = Template("midsummer", [.midsummer]) { leg, words in
     let latitude = abs(leg.destination.latitudeDegrees)
     guard (20...64).contains(latitude) else { return [] }
-    let hours = Count(longestDayHours(latitudeDegrees: latitude))("hour")
-    return leg.destination.airports.map {
-      "Around midsummer, \($0) has about \(hours) of daylight."
-    }
+    let hours = Rounded(longestDayHours(latitudeDegrees: latitude))
+    return leg.destination.airports(words).map { words(.midsummer, hours, $0) }
   }
 
   /// The equator moves 40,075 km in 23.934 h, a parallel the cosine of its latitude times that.
-  static let earthSpin = Template("turning") { leg, units in
+  static let earthSpin = Template("turning", [.turningAt, .turningHere]) { leg, words in
     let latitude = leg.destination.latitudeDegrees
     guard abs(latitude) <= 80 else { return [] }
     let kilometres = 40_075 / 23.934 * cos(latitude * .pi / 180)
-    let pace = units.distance(kilometres: kilometres)
-    return leg.destination.airports.map {
-      "At \($0), the turning Earth carries everyone east at \(pace) an hour."
-    } + ["Where this flight ends, the turning Earth carries everyone east at \(pace) an hour."]
+    let distance = ["distance": words.distance(kilometres: kilometres)]
+    return leg.destination.airports(words).map { words(.turningAt, $0 + distance) }
+      + [words(.turningHere, distance)]
   }
 
-  static let parallel = Template("parallel") { leg, _ in
+  static let parallel = Template("parallel", QuietPlace.known.map(\.sentence)) { leg, words in
     let (φ, λ) = (leg.destination.latitudeDegrees, leg.destination.longitudeDegrees)
     let place = QuietPlace.known
       .filter { abs($0.latitudeDegrees - φ) <= 0.5 && abs(turned($0.longitudeDegrees - λ)) >= 10 }
       .min { abs($0.latitudeDegrees - φ) < abs($1.latitudeDegrees - φ) }
     guard let place else { return [] }
-    return leg.destination.airports.map { "\($0) lies on the same latitude as \(place.name)." }
+    return leg.destination.airports(words).map { words(place.sentence, $0) }
   }
+}
+
+extension QuietPlace {
+  fileprivate var sentence: Message {
+    .fact("{airport} lies on the same latitude as \(name).")
+  }
+}
+
+extension Message {
+  fileprivate static let fartherNorth = fact(
+    "{destination} lies {count} degree of latitude farther north than {origin}.",
+    plural: "{destination} lies {count} degrees of latitude farther north than {origin}."
+  )
+  fileprivate static let fartherSouth = fact(
+    "{destination} lies {count} degree of latitude farther south than {origin}.",
+    plural: "{destination} lies {count} degrees of latitude farther south than {origin}."
+  )
+  fileprivate static let northOfEquator = fact("{airport} lies {distance} north of the equator.")
+  fileprivate static let southOfEquator = fact("{airport} lies {distance} south of the equator.")
+  fileprivate static let crossesEquator = fact(
+    """
+    Between {origin} and {destination}, the way crosses the equator, the Earth's widest ring.
+    """
+  )
+  fileprivate static let crossesGreenwich = fact(
+    """
+    Between {origin} and {destination}, the way crosses the meridian of Greenwich, where \
+    longitude begins.
+    """
+  )
+  fileprivate static let crossesDateLine = fact(
+    "Between {origin} and {destination}, the way crosses the meridian opposite Greenwich."
+  )
+  fileprivate static let middayAfter = fact(
+    "The midday sun reaches {destination} about {count} minute after {origin}.",
+    plural: "The midday sun reaches {destination} about {count} minutes after {origin}."
+  )
+  fileprivate static let middayBefore = fact(
+    "The midday sun reaches {destination} about {count} minute before {origin}.",
+    plural: "The midday sun reaches {destination} about {count} minutes before {origin}."
+  )
+  fileprivate static let longerSummer = fact(
+    "In summer, the sun stays up longer at {destination} than at {origin}."
+  )
+  fileprivate static let longerWinter = fact(
+    "In winter, the sun stays up longer at {destination} than at {origin}."
+  )
+  fileprivate static let midsummer = fact(
+    "Around midsummer, {airport} has about {count} hour of daylight.",
+    plural: "Around midsummer, {airport} has about {count} hours of daylight."
+  )
+  fileprivate static let turningAt = fact(
+    "At {airport}, the turning Earth carries everyone east at {distance} an hour."
+  )
+  fileprivate static let turningHere = fact(
+    "Where this flight ends, the turning Earth carries everyone east at {distance} an hour."
+  )
 }
 
 /// The time between sunrise and sunset at the summer solstice, in hours.
@@ -100,10 +142,6 @@ package func longestDayHours(latitudeDegrees: Double) -> Double {
   let (φ, δ, h) = (latitudeDegrees * .pi / 180, 23.44 * .pi / 180, -0.833 * Double.pi / 180)
   let cosine = (sin(h) - sin(φ) * sin(δ)) / (cos(φ) * cos(δ))
   return acos(min(max(cosine, -1), 1)) * 24 / .pi
-}
-
-private func northOrSouth(_ degrees: Double) -> String {
-  degrees > 0 ? "north" : "south"
 }
 
 /// The difference of longitudes the short way round, −180 to 180 degrees.

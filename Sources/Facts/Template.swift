@@ -1,3 +1,5 @@
+import Text
+
 /// A rule that makes a sentence from a flight's figures.
 struct Template: Sendable {
   /// The name, such as `distance`.
@@ -6,27 +8,33 @@ struct Template: Sendable {
   /// The sets that contain its facts.
   let sets: Set<FactSet>
 
-  private let make: @Sendable (LegFigures, Units) -> [String]
+  /// The messages that its sentences are.
+  let messages: [Message]
+
+  private let make: @Sendable (LegFigures, FactWords) -> [String]
 
   /// Creates a template.
   ///
   /// - Parameters:
   ///   - name: The name.
+  ///   - messages: The messages that its sentences are.
   ///   - sets: The sets that contain its facts.
   ///   - make: Returns equivalent sentences, best first; empty if its guard fails.
   init(
     _ name: String,
+    _ messages: [Message],
     sets: Set<FactSet> = Set(FactSet.allCases),
-    _ make: @escaping @Sendable (LegFigures, Units) -> [String]
+    _ make: @escaping @Sendable (LegFigures, FactWords) -> [String]
   ) {
     self.name = name
+    self.messages = messages
     self.sets = sets
     self.make = make
   }
 
   /// Returns the template's sentences for a flight, best first; empty for invalid figures.
-  func sentences(_ leg: LegFigures, _ units: Units) -> [String] {
-    leg.isSound ? make(leg, units) : []
+  func sentences(_ leg: LegFigures, _ words: FactWords) -> [String] {
+    leg.isSound ? make(leg, words) : []
   }
 }
 
@@ -40,30 +48,33 @@ extension LegFigures {
       && (0...360).contains(initialBearingDegrees)
   }
 
-  /// Names for the two ends in one sentence, best first: towns, then airports.
-  var ends: [(origin: String, destination: String)] {
-    var ends: [(origin: String, destination: String)] = []
-    if let from = origin.town, let to = destination.town, from != to { ends.append((from, to)) }
-    return ends + airports.prefix(1)
+  /// Names for `{origin}` and `{destination}` in one sentence, best first: towns, then airports.
+  func ends(_ words: FactWords) -> [[String: String]] {
+    var ends: [[String: String]] = []
+    if let from = origin.town, let to = destination.town, from != to {
+      ends.append(["origin": from, "destination": to])
+    }
+    return ends + airports(words).prefix(1)
   }
 
   /// Names for the two airports in one sentence, best first.
-  var airports: [(origin: String, destination: String)] {
-    zip(origin.airportNames, destination.airportNames)
+  func airports(_ words: FactWords) -> [[String: String]] {
+    zip(origin.airportNames(words), destination.airportNames(words))
       .compactMap { from, to in from.flatMap { from in to.map { (from, $0) } } }
       .filter { $0.0 != $0.1 }
+      .map { ["origin": $0, "destination": $1] }
   }
 }
 
 extension LegFigures.Place {
-  /// Names for the airport, best first.
-  var airports: [String] {
-    airportNames.compactMap(\.self)
+  /// Names for `{airport}`, best first.
+  func airports(_ words: FactWords) -> [[String: String]] {
+    airportNames(words).compactMap { $0.map { ["airport": $0] } }
   }
 
   /// The airport's own name, and one after its town, as far as they read well.
-  fileprivate var airportNames: [String?] {
-    [airport, town.map { "\($0) airport" }]
+  fileprivate func airportNames(_ words: FactWords) -> [String?] {
+    [airport, town.map { words(.airportOfTown, ["town": $0]) }]
   }
 
   /// The town, if its name reads well.
@@ -91,12 +102,4 @@ private func isReadable(_ name: String, maximumCharacters: Int) -> Bool {
     name.count <= maximumCharacters, name.last != " ", !name.contains("  "), !name.contains(" - ")
   else { return false }
   return name.allSatisfy { $0.isLetter || " -.'’".contains($0) }
-}
-
-/// Returns the compass point, one of eight, nearest to a bearing in degrees.
-func wind(_ bearingDegrees: Double) -> String {
-  let winds = [
-    "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
-  ]
-  return winds[Int((bearingDegrees / 45).rounded()) % winds.count]
 }

@@ -27,6 +27,9 @@ package struct SessionBuilder: Sendable {
   /// The settings.
   package let configuration: Configuration
 
+  /// The words of everything viewers read.
+  package let words: Words
+
   /// The seed of all random choices.
   package var seed: UInt64
 
@@ -55,6 +58,7 @@ package struct SessionBuilder: Sendable {
   package init(_ configuration: Configuration) throws(Failure) {
     self.configuration = configuration
     data = try DataDirectory.current()
+    words = try Words.open(configuration, data, pseudo: Message.everything)
     catalogue = try Catalogue.open(data, configuration.settings)
     closures = AirspaceClosures.open(data)
     place = try Place.find(
@@ -117,6 +121,7 @@ package struct SessionBuilder: Sendable {
         ringsTones: settings.tones,
         reducesMotion: settings.reducedMotion.isOn { SystemMotion.isReduced },
         units: settings.units,
+        words: words,
         pageCode: pageCode
       ),
       paces: paces,
@@ -183,6 +188,7 @@ package struct SessionBuilder: Sendable {
         book: $0,
         seed: seed,
         units: settings.units,
+        words: words,
         readingTime: ReadingTime(factor: settings.readingTime),
         holds: interludes ?? sharedInterludes(on: today)
       )

@@ -78,6 +78,8 @@ package struct Settings: Sendable, Hashable {
   package var view = ViewName.sky
   /// The code of the airport whose card is shown; nil means one on the current leg.
   package var airport: String?
+  /// The language of what viewers read: "auto", a tag, "pseudo", or the path of a PO file.
+  package var language = "auto"
 
   // MARK: Radar
 

@@ -1,6 +1,7 @@
 import Breathing
 public import Facts
 public import Scenes
+public import Text
 
 /// The user's preferences for picture and sound.
 public struct Appearance: Sendable, Hashable {
@@ -30,6 +31,9 @@ public struct Appearance: Sendable, Hashable {
 
   /// Whether motion is reduced: nothing travels across the picture, and only the light breathes.
   public var reducesMotion: Bool
+
+  /// The words of everything shown.
+  public var words: Words
 
   /// The QR code of the companion page, shown in a corner of the sky; nil for none.
   public let pageCode: QRCode?
@@ -78,6 +82,7 @@ public struct Appearance: Sendable, Hashable {
     ringsTones: Bool = false,
     reducesMotion: Bool = false,
     units: Units = .metric,
+    words: Words = Words(),
     pageCode: QRCode? = nil
   ) {
     self.palette = palette
@@ -89,6 +94,7 @@ public struct Appearance: Sendable, Hashable {
     self.ringsTones = ringsTones
     self.reducesMotion = reducesMotion
     self.units = units
+    self.words = words
     self.pageCode = pageCode
     caption = Switch(showsCaption)
   }
@@ -96,7 +102,7 @@ public struct Appearance: Sendable, Hashable {
   mutating func changePalette(at now: Instant) {
     let all = PaletteChoice.allCases
     wear(all[((all.firstIndex(of: palette) ?? 0) + 1) % all.count], at: now)
-    announce("light: \(palette.rawValue)", at: now)
+    announce(words(palette.notice), at: now)
   }
 
   mutating func wear(_ next: PaletteChoice, at now: Instant) {
@@ -105,8 +111,8 @@ public struct Appearance: Sendable, Hashable {
     palette = next
   }
 
-  mutating func announce(_ words: String, at now: Instant) {
-    notice = Notice(text: words, since: now)
+  mutating func announce(_ text: String, at now: Instant) {
+    notice = Notice(text: text, since: now)
   }
 
   mutating func draw(_ detail: Detail, at now: Instant) {

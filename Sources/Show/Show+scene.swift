@@ -31,10 +31,18 @@ extension Show {
     let seen = views[viewing.seen(at: now)] ?? views.all[0]
     let overlay = seen.draw(self, frame, into: &shown)
     for view in views.all { view.foresee(self, frame, in: &shown.scene) }
-    shown.scene.drawNotice(appearance.notice, isPaused: moment.isPaused, at: now, style: overlay)
+    let words = appearance.words
+    shown.scene.drawNotice(
+      appearance.notice,
+      isPaused: moment.isPaused,
+      at: now,
+      style: overlay,
+      words
+    )
     drawSearch(at: now, over: overlay, into: &shown)
-    shown.scene.drawHelp(help, appearance.help.level(at: now, seconds: 0.28), style: overlay)
-    shown.scene.drawCabin(surroundings, at: now, style: overlay)
+    let help = appearance.help.level(at: now, seconds: 0.28)
+    shown.scene.drawHelp(self.help, help, style: overlay, words)
+    shown.scene.drawCabin(surroundings, at: now, style: overlay, words)
     shown.scene.drawCurtain(curtain(at: now, staging: staging), palette: palette)
     // A change on the panel may close the picture; the panel stays visible.
     let lasting = min(staging.curtain, lasting(at: now))

@@ -15,8 +15,9 @@ extension Show {
   public func lookedAt(as former: Show) -> Show {
     var show = self
     show.appearance = former.appearance
-    // Sharing with others is not a matter of appearance.
+    // What is shared with others is not a matter of appearance, and the language is the room's.
     show.appearance.share = appearance.share
+    show.appearance.words = appearance.words
     show.viewing = former.viewing
     show.search = former.search
     show.question = former.question

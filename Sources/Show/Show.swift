@@ -3,6 +3,7 @@ public import Breathing
 public import Facts
 public import Flights
 public import Geodesy
+import Text
 
 /// The whole show: the breath, the flights, the facts, and the view.
 ///
@@ -226,7 +227,7 @@ public struct Show: Sendable {
       orientation.setNorthUp(false, facing: heading, at: now)
     case .toggleNorthUp:
       orientation.setNorthUp(!orientation.isNorthUp, facing: heading, at: now)
-      appearance.announce(orientation.isNorthUp ? "north up" : "the way you face up", at: now)
+      appearance.announce(appearance.words(orientation.isNorthUp ? .northUp : .headingUp), at: now)
     case .search(let edit):
       if edit == .open {
         panel.close(at: now)
@@ -269,8 +270,10 @@ public struct Show: Sendable {
   }
 
   private mutating func ask(_ command: RadarRequest, at now: Instant) {
-    guard view == .radar || panel.isOpen, let words = radar?.apply(command, at: now) else { return }
-    appearance.announce(words, at: now)
+    guard view == .radar || panel.isOpen,
+      let result = radar?.apply(command, at: now, words: appearance.words)
+    else { return }
+    appearance.announce(result, at: now)
   }
 
   private mutating func toggleHelp(at now: Instant) {
@@ -319,6 +322,6 @@ public struct Show: Sendable {
     timeline = changed
     paceName = pace.name
     panel.candidate = nil
-    appearance.announce(pace.title, at: now)
+    appearance.announce(pace.title(in: appearance.words), at: now)
   }
 }

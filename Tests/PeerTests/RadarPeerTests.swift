@@ -9,6 +9,7 @@ import Synchronization
 import System
 import TestSupport
 import Testing
+import Text
 
 @testable import Show
 
@@ -92,7 +93,7 @@ struct RadarPeerTests {
       at: now,
       timeline: timeline,
       history: RadarHistory(radar, timeline),
-      Radar.Look(size: [1920, 1080], up: .zero, isStill: true),
+      Radar.Look(size: [1920, 1080], up: .zero, isStill: true, words: Words()),
       catalogue: try Catalogue([])
     )
     let blip = try #require(picture.blips.first { $0.contact.id == address.description })

@@ -2,7 +2,9 @@ public import Airports
 public import Breathing
 import Flights
 public import Geodesy
+public import Scenes
 public import Show
+public import Text
 
 /// A small, made-up area with one airport of every kind, for tests of airport cards.
 public enum Cards {
@@ -108,7 +110,12 @@ public enum Cards {
     view: ViewName = .airport,
     report: String? = nil,
     facing: Double? = nil,
-    reducesMotion: Bool = false
+    reducesMotion: Bool = false,
+    plan: Plan? = nil,
+    pageCode: QRCode? = nil,
+    share: SkyShare? = nil,
+    radar: Radar? = nil,
+    words: Words = Words()
   ) throws -> Show {
     let catalogue = try catalogue()
     var surroundings = Surroundings()
@@ -119,17 +126,24 @@ public enum Cards {
     }
     return Show(
       timeline: Timeline(
-        plan: try Plan(interludes: [.seconds(12)], seed: 7),
+        plan: try plan ?? Plan(interludes: [.seconds(12)], seed: 7),
         start: start,
         screen: .personal
       ),
       journey: try Journey(catalogue: catalogue, home: home, seed: 7),
       facts: nil,
-      appearance: Appearance(palette: palette, reducesMotion: reducesMotion),
+      appearance: Appearance(
+        palette: palette,
+        share: share,
+        reducesMotion: reducesMotion,
+        words: words,
+        pageCode: pageCode
+      ),
       views: views,
       view: view,
       airport: code.flatMap { catalogue.airport(code: $0)?.index },
-      surroundings: surroundings
+      surroundings: surroundings,
+      radar: radar
     )
   }
 }

@@ -1,6 +1,7 @@
 import Breathing
 import TestSupport
 import Testing
+import Text
 
 @testable import Scenes
 @testable import Show
@@ -65,7 +66,7 @@ import Testing
     let words = scene(show, after: 1).words.joined(separator: " ")
     #expect(words.contains("Box holds the breath and is slow"))
     #expect(words.contains("4 s in, 4 s hold, 4 s out, 4 s rest; 3.8 breaths a minute"))
-    for people in Caution.people { #expect(words.contains(people.capitalizedFirst)) }
+    for people in Caution.people { #expect(words.contains(Words().capitalized(people))) }
     for text in [Caution.lead, Caution.signs] { #expect(words.contains(text)) }
     show.apply(.consent(true), at: after(1.5))
     #expect(show.paceName == "box")

@@ -3,6 +3,7 @@ import Breathing
 import Flights
 import Geodesy
 import Testing
+import Text
 
 @testable import Show
 
@@ -79,7 +80,7 @@ struct NeighbourPlanesTests {
     try gather(&fellowship, at: 1)
     #expect(try names(fellowship, at: 3) == ["WREN-2", "WREN-3", "WREN-4"])
     #expect(fellowship.planes(beside: try leg(), atMost: 0, at: instant(3)).isEmpty)
-    #expect(fellowship.tally.shown(at: instant(9))?.words == "four others breathe along")
+    #expect(fellowship.tally.shown(at: instant(9))?.message.text == "four others breathe along")
   }
 
   @Test("A plane that cannot fly beside ours is hidden, but counted")
@@ -96,7 +97,7 @@ struct NeighbourPlanesTests {
     try gather(&fellowship, at: 1)
     #expect(try names(fellowship, at: 3).isEmpty)
     #expect(!fellowship.isNear.isOn)
-    #expect(fellowship.tally.shown(at: instant(9))?.words == "five others breathe along")
+    #expect(fellowship.tally.shown(at: instant(9))?.message.text == "five others breathe along")
   }
 
   @Test("A visible plane stays until its flight ends, even if another comes nearer")
@@ -172,7 +173,7 @@ struct NeighbourPlanesTests {
     ]
   )
   func tally(count: Int, words: String) {
-    #expect(NeighbourCount.words(for: count) == words)
+    #expect(Message.company(count)?.text ?? "" == words)
   }
 
   @Test("A new text appears only after the last one has faded")
@@ -183,16 +184,16 @@ struct NeighbourPlanesTests {
     #expect(try #require(tally.shown(at: instant(1))).opacity == 1)
     tally.turn(to: 2, at: instant(5))
     tally.turn(to: 2, at: instant(5.5))
-    var last = (words: "one other breathes along", opacity: 1.0)
+    var last = try (message: #require(Message.company(1)), opacity: 1.0)
     for frame in 0..<60 {
       let shown = try #require(tally.shown(at: instant(5 + Double(frame) / 30)))
-      if shown.words == last.words {
+      if shown.message == last.message {
         #expect(abs(shown.opacity - last.opacity) < 0.1)
       } else {
         #expect(last.opacity < 0.1 && shown.opacity < 0.1)
       }
       last = shown
     }
-    #expect(last == ("two others breathe along", 1))
+    #expect(last.message == Message.company(2) && last.opacity == 1)
   }
 }

@@ -1,6 +1,7 @@
 import Breathing
 import Glibc
 import Testing
+import Text
 
 @testable import Scenes
 @testable import Show
@@ -78,7 +79,8 @@ struct PageCodeTests {
     var isSeen = false
     for seconds in stride(from: 3.0, to: 300, by: 2.5) {
       let scene = show.scene(at: Europe.start.advanced(by: .seconds(seconds)), size: size)
-      for case .text(let run, let point, _) in scene.marks where run.lines != [CodeCard.words] {
+      for case .text(let run, let point, _) in scene.marks
+      where run.lines != [Message.pageCode.text] {
         // Letters are half as wide as high on average, and less in the display's light face.
         let longest = Float(run.lines.map(\.count).max() ?? 0)
         let reach = longest * Float(run.size) * (run.alignment == .center ? 0.29 : 0.58)
@@ -99,7 +101,7 @@ struct PageCodeTests {
       guard case .text(let run, _, _) = mark else { return nil }
       return run.lines
     }
-    #expect(!words.contains([CodeCard.words]))
+    #expect(!words.contains([Message.pageCode.text]))
   }
 }
 

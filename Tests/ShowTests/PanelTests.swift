@@ -2,6 +2,7 @@ import Breathing
 import Flights
 import TestSupport
 import Testing
+import Text
 
 @testable import Scenes
 @testable import Show
@@ -262,7 +263,7 @@ import Testing
     for index in show.panelPaces.indices {
       show.apply(.panel(.set(.pattern, to: index)), at: start)
       #expect(show.paceName == show.panelPaces[index].name)
-      let title = show.panelPaces[index].title.capitalizedFirst
+      let title = Words().capitalized(show.panelPaces[index].title)
       #expect(scene(show).words.contains(title))
       #expect(place(of: .panel(.set(.pattern, to: index)), in: scene(show)) != nil)
     }

@@ -2,6 +2,7 @@ import Breathing
 import Flights
 import Geodesy
 import Testing
+import Text
 
 @testable import Scenes
 @testable import Show
@@ -29,7 +30,7 @@ struct RadarFilterTests {
     for icon in AircraftIcon.allCases {
       #expect(filter.admits(contact(icon, feet: nil, onGround: true), distanceMetres: 1e6))
     }
-    #expect(filter.words(in: .nautical) == nil)
+    #expect(RadarWords(.nautical, Words()).filter(filter) == nil)
   }
 
   @Test("Height limits apply, and unknown heights are admitted")
@@ -42,7 +43,7 @@ struct RadarFilterTests {
     #expect(!filter.admits(contact(feet: 25_001), distanceMetres: 0))
     #expect(filter.admits(contact(feet: nil), distanceMetres: 0))
     #expect(!filter.admits(contact(feet: nil, onGround: true), distanceMetres: 0))
-    #expect(filter.words(in: .nautical) == "10,000 to 25,000 ft")
+    #expect(RadarWords(.nautical, Words()).filter(filter) == "10,000 to 25,000 ft")
   }
 
   @Test("Distance, kinds and the ground are filtered as configured")
@@ -55,7 +56,10 @@ struct RadarFilterTests {
     #expect(!filter.admits(contact(.glider), distanceMetres: 19_000))
     #expect(!filter.admits(contact(.heavy), distanceMetres: 0))
     #expect(!filter.admits(contact(.rotorcraft, onGround: true), distanceMetres: 0))
-    #expect(filter.words(in: .nautical) == "gliders, helicopters, within 10 miles, in the air")
+    #expect(
+      RadarWords(.nautical, Words()).filter(filter)
+        == "gliders, helicopters, within 10 miles, in the air"
+    )
   }
 
   @Test("Keys cycle through every choice and back to all")
@@ -112,15 +116,21 @@ struct AircraftDetailsTests {
 
   @Test("Details as text: altitude, speed, distance, direction, and where to look")
   func words() {
-    let lines = AircraftDetails(blip(feet: 6_240, metres: 24_076, climb: -900), in: .nautical).lines
+    let lines = AircraftDetails(
+      blip(feet: 6_240, metres: 24_076, climb: -900),
+      RadarWords(.nautical, Words())
+    ).lines
     #expect(
       lines == [
         "6,200 ft descending, 250 kt", "13 miles west-southwest", "Look 4° above the horizon",
       ]
     )
-    let metric = AircraftDetails(blip(feet: nil, metres: 990), in: .metric).lines
+    let metric = AircraftDetails(blip(feet: nil, metres: 990), RadarWords(.metric, Words())).lines
     #expect(metric == ["463 km/h", "1 kilometre west-southwest"])
-    let parked = AircraftDetails(blip(feet: 0, metres: 5000, onGround: true), in: .metric).lines
+    let parked = AircraftDetails(
+      blip(feet: 0, metres: 5000, onGround: true),
+      RadarWords(.metric, Words())
+    ).lines
     #expect(parked == ["on the ground, 463 km/h", "5 kilometres west-southwest"])
   }
 
@@ -166,7 +176,7 @@ struct SourceLineTests {
       report("OpenSky", .working, inUse: true, secondsAgo: 4, attribution: "Data: OpenSky"),
       report("adsb.lol", .waiting),
     ]
-    let lines = SourceLine.all(of: .live(Traffic(), sources: reports), at: now)
+    let lines = SourceLine.all(of: .live(Traffic(), sources: reports), at: now, Words())
     #expect(
       lines.map(\.words) == [
         "from OpenSky, just now", "Data: OpenSky", "localhost: connection refused",
@@ -183,13 +193,13 @@ struct SourceLineTests {
     ]
   )
   func ages(seconds: Double, words: String) {
-    #expect(SourceLine.age(.seconds(seconds)) == words)
+    #expect(SourceLine.age(.seconds(seconds), Words()) == words)
   }
 
   @Test("If no source answers, the reason for each is shown")
   func none() {
     let reports = [report("a", .failing, secondsAgo: 90, remark: "gone"), report("b", .waiting)]
-    let lines = SourceLine.all(of: .live(Traffic(), sources: reports), at: now)
+    let lines = SourceLine.all(of: .live(Traffic(), sources: reports), at: now, Words())
     #expect(lines.map(\.words) == ["no source answers", "a: gone, stale, 1 min ago"])
   }
 }

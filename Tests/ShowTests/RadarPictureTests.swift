@@ -4,6 +4,7 @@ import Flights
 import Geodesy
 import Glibc
 import Testing
+import Text
 
 @testable import Scenes
 @testable import Show
@@ -47,7 +48,7 @@ struct RadarPictureTests {
       at: start.advanced(by: .seconds(seconds)),
       timeline: timeline,
       history: RadarHistory(radar, timeline),
-      Radar.Look(size: [1280, 720], up: .degrees(up), isStill: still),
+      Radar.Look(size: [1280, 720], up: .degrees(up), isStill: still, words: Words()),
       catalogue: try Catalogue([])
     )
   }

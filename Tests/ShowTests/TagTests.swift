@@ -5,6 +5,7 @@ import Geodesy
 import Glibc
 import Scenes
 import Testing
+import Text
 
 @testable import Show
 @testable import struct Show.Tag
@@ -116,7 +117,7 @@ struct TagTests {
           at: now,
           timeline: timeline,
           history: history,
-          Radar.Look(size: [1280, 720], up: .zero, isStill: false),
+          Radar.Look(size: [1280, 720], up: .zero, isStill: false, words: Words()),
           catalogue: catalogue
         ),
         now

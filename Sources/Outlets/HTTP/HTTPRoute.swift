@@ -7,6 +7,7 @@ enum HTTPRoute: String, Sendable, CaseIterable {
   case time = "/v1/time"
   case cues = "/v1/cues"
   case plan = "/v1/plan"
+  case words = "/v1/words"
   case scene = "/v1/scene.png"
   case commands = "/v1/commands"
   case health = "/healthz"
@@ -16,7 +17,7 @@ enum HTTPRoute: String, Sendable, CaseIterable {
   /// Who may access the resource.
   var audience: HTTPAccess.Audience {
     switch self {
-    case .time, .health, .description: .anybody
+    case .time, .words, .health, .description: .anybody
     case .state, .timeline, .cues: .room
     case .plan, .scene, .commands, .metrics: .staff
     }

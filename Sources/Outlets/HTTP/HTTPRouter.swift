@@ -70,6 +70,7 @@ struct HTTPRouter: Sendable {
     case .time: return time()
     case .commands: return try command(request)
     case .plan: return try plan()
+    case .words: return words()
     case .scene: return try await scene(request)
     case .health: return health()
     case .metrics: return await metrics()
@@ -80,6 +81,17 @@ struct HTTPRouter: Sendable {
       }
       return file
     }
+  }
+
+  /// The words of the pages, in the language of the screen.
+  private func words() -> HTTPResponse {
+    let words = link.show().appearance.words
+    return HTTPResponse(
+      json: .object([
+        ("language", .string(words.language)),
+        ("words", .object(words.pages(presets: Message.ofPatterns))),
+      ])
+    )
   }
 
   /// Returns the plan for screens that follow this one.

@@ -98,6 +98,7 @@ extension HTTPRoute {
     case .timeline: "The breath for a while ahead: enough to compute the level at any instant."
     case .time: "The server's time, for comparing clocks."
     case .cues: "Cues as they happen, as server-sent events."
+    case .words: "The words of the pages in the language of the screen, by their English ones."
     case .plan: "The plan that other screens follow, if this one leads."
     case .scene: "A picture of the screen at an instant."
     case .commands: "Sends a command."
@@ -112,7 +113,7 @@ extension HTTPRoute {
     let refusals: [HTTPStatus] = [.forbidden, .misdirected]
     let token: [HTTPStatus] = audience == .anybody ? [] : [.unauthorized]
     switch self {
-    case .state, .time, .metrics, .description: return [.ok] + token + refusals
+    case .state, .time, .words, .metrics, .description: return [.ok] + token + refusals
     case .timeline: return [.ok, .badRequest] + token + refusals
     case .cues: return [.ok] + token + refusals + [.unavailable]
     case .plan: return [.ok] + token + refusals + [.notFound]
@@ -135,7 +136,7 @@ extension HTTPRoute {
     case .commands: OpenAPI.content("application/json", APISchema.reference("Accepted"))
     case .health: OpenAPI.content("application/json", APISchema.reference("Health"))
     case .plan: OpenAPI.content("application/json", APISchema.reference("PlanDocument"))
-    case .description:
+    case .words, .description:
       OpenAPI.content("application/json", .object([("type", .string("object"))]))
     case .cues: OpenAPI.content("text/event-stream", text)
     case .metrics: OpenAPI.content("text/plain", text)

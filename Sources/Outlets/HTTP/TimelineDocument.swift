@@ -33,7 +33,10 @@ struct TimelineDocument: Sendable {
       ),
       ("places", Self.places(cues)),
       ("plan", Self.plan(show.timeline.plan)),
-      ("caution", cues.contains(where: Self.callsForCaution) ? Self.caution : nil),
+      (
+        "caution",
+        cues.contains(where: Self.callsForCaution) ? Self.caution(show.appearance.words) : nil
+      ),
     ]
   }
 
@@ -44,11 +47,11 @@ struct TimelineDocument: Sendable {
   }
 
   /// Who should not breathe along, and when to stop.
-  private static var caution: JSONText {
+  private static func caution(_ words: Words) -> JSONText {
     .object([
-      ("lead", .string(Caution.lead)),
-      ("people", .array(Caution.people.map { .string($0) })),
-      ("signs", .string(Caution.signs)),
+      ("lead", .string(words(.cautionLead))),
+      ("people", .array(Message.cautionPeople.map { .string(words($0)) })),
+      ("signs", .string(words(.cautionSigns))),
     ])
   }
 

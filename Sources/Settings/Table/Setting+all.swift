@@ -209,7 +209,18 @@ extension Setting {
     settings.airport = text == "auto" ? nil : text
   }
 
-  private static let view = [shownView, airport]
+  package static let language = text(
+    "view.language",
+    \.language,
+    "\"auto\", \"en\", \"pseudo\", the tag of a language, or the path of a PO file",
+    """
+    Language of everything viewers read: "auto" for the system's, a tag such as "en" or "pt-BR", \
+    or a translator's file such as "~/de.po". "pseudo" is accented English, which shows what is \
+    not translated or does not fit.
+    """
+  )
+
+  private static let view = [shownView, airport, language]
 }
 
 // MARK: - Facts

@@ -1,27 +1,34 @@
 import Breathing
 import Cabin
 import Scenes
+import Text
 
 extension Scene {
   /// Shows the cabin altitude in a corner, and the request to check the oxygen.
-  mutating func drawCabin(_ surroundings: Surroundings, at now: Instant, style: OverlayStyle) {
+  mutating func drawCabin(
+    _ surroundings: Surroundings,
+    at now: Instant,
+    style: OverlayStyle,
+    _ words: Words
+  ) {
     guard let cabin = surroundings.cabin else { return }
     let known = surroundings.knowsCabin.level(at: now, seconds: 0.6)
     let age = cabin.sample.instant.duration(to: now).seconds - CabinState.freshSeconds
     let freshness = 1 - 0.4 * Easing.smooth(age, from: 0, to: 3)
-    drawCabinWords(CabinWords(cabin, at: now), opacity: known * freshness, style: style)
+    let text = CabinWords(cabin, at: now, words)
+    drawCabinWords(text, opacity: known * freshness, style: style)
     let asks = surroundings.asksForOxygen.level(at: now, seconds: 2)
     guard asks > 0 else { return }
-    drawOxygenCard(CabinWords(cabin, at: now), shown: asks, style: style)
+    drawOxygenCard(text, shown: asks, style: style, words)
   }
 
   private mutating func drawCabinWords(
-    _ words: CabinWords,
+    _ text: CabinWords,
     opacity: Double,
     style: OverlayStyle
   ) {
     let place = style.cabin
-    let lines = place.isOneLine ? [words.lines.joined(separator: " · ")] : words.lines
+    let lines = place.isOneLine ? [text.line] : text.lines
     for (index, line) in lines.enumerated() {
       let run = TextRun(
         [line],
@@ -39,9 +46,10 @@ extension Scene {
 
   /// Dims the picture and shows the request in the centre, where there is no other text.
   private mutating func drawOxygenCard(
-    _ words: CabinWords,
+    _ text: CabinWords,
     shown: Double,
-    style: OverlayStyle
+    style: OverlayStyle,
+    _ words: Words
   ) {
     let unit = style.unit
     marks.append(.fill(style.veil.opacity(0.90 * shown)))
@@ -57,9 +65,9 @@ extension Scene {
       let point = SIMD2<Float>(middle + SIMD2(0, height * unit))
       marks.append(.text(run, at: point, opacity: Float(shown)))
     }
-    write("Check oxygen", .display, weight: 300, size: 0.078, at: 0)
-    write(words.place, .text, weight: 400, size: 0.028, at: 0.075)
-    write(CabinWords.caution, .text, weight: 400, size: 0.0225, at: 0.125)
+    write(words(.checkOxygen), .display, weight: 300, size: 0.078, at: 0)
+    write(text.place, .text, weight: 400, size: 0.028, at: 0.075)
+    write(words(.notCertified), .text, weight: 400, size: 0.0225, at: 0.125)
   }
 }
 
@@ -101,22 +109,22 @@ struct CabinWords {
   /// The cabin altitude, as a sentence.
   let place: String
 
-  /// The disclaimer.
-  static let caution = "not a certified instrument"
+  /// The same on one line.
+  let line: String
 
-  init(_ cabin: CabinState, at now: Instant) {
+  init(_ cabin: CabinState, at now: Instant, _ words: Words) {
     let isStale = cabin.isStale(at: now)
-    let feet = cabin.altitudeDigits(to: 100)
-    let left = isStale ? nil : cabin.secondsLeft.flatMap(Self.range)
-    place = "The cabin \(isStale ? "was" : "is") at \(feet) feet."
-    lines =
-      ["cabin \(feet) ft\(isStale ? ", a while ago" : "")"]
-      + (left.map { ["time without oxygen: \($0)"] } ?? []) + [Self.caution]
+    let altitude = ["altitude": words.number(cabin.altitudeFeet(to: 100))]
+    let left = isStale ? nil : cabin.secondsLeft.flatMap { Self.timeLeft($0, words) }
+    place = words(isStale ? .cabinWas : .cabinIs, altitude)
+    lines = [words(isStale ? .staleCabin : .cabin, altitude), left, words(.notCertified)]
+      .compactMap(\.self)
+    line = words.list(lines, joining: .cabinLine)
   }
 
-  /// The time left, in whole minutes, or in steps of five if it is long: seconds would hurry
-  /// people. Nothing beyond an hour is stated.
-  private static func range(_ seconds: ClosedRange<Double>) -> String? {
+  /// The time left, in whole minutes; in steps of five if it is long. Seconds would hurry people,
+  /// and nothing is promised beyond an hour.
+  private static func timeLeft(_ seconds: ClosedRange<Double>, _ words: Words) -> String? {
     func minutes(_ seconds: Double) -> Int {
       // A reading a moment old has used up hardly anything.
       let whole = Int(min((seconds + 1) / 60, 60))
@@ -124,7 +132,9 @@ struct CabinWords {
     }
     let (least, most) = (minutes(seconds.lowerBound), minutes(seconds.upperBound))
     guard seconds.upperBound > 0 else { return nil }
-    if least == 0 { return "under a minute" }
-    return least == most ? "\(least) min" : "\(least) to \(most) min"
+    if least == 0 { return words(.hardlyAnyTime) }
+    return least == most
+      ? words(.timeLeft, ["minutes": "\(least)"])
+      : words(.timeLeftRange, ["least": "\(least)", "most": "\(most)"])
   }
 }

@@ -1,5 +1,6 @@
 import Breathing
 package import Scenes
+import Text
 
 /// The style of text over a view.
 package struct OverlayStyle {
@@ -56,10 +57,11 @@ extension Scene {
     _ notice: Appearance.Notice?,
     isPaused: Bool,
     at now: Instant,
-    style: OverlayStyle
+    style: OverlayStyle,
+    _ words: Words
   ) {
     if isPaused {
-      drawNotice("paused", opacity: 1, style: style)
+      drawNotice(words(.paused), opacity: 1, style: style)
     } else if let notice {
       let age = notice.since.duration(to: now).seconds
       let opacity = min(
@@ -83,16 +85,19 @@ extension Scene {
     marks.append(.text(run, at: style.notice, opacity: Float(opacity)))
   }
 
-  /// Advice for a person who feels unwell.
-  private static let caution = "Breathe gently. Whenever it feels too much, breathe as you like."
-
   /// Draws the keys over a veiled view.
   ///
   /// - Parameters:
   ///   - keys: The keys and what they do.
   ///   - shown: The opacity, from 0 to 1.
   ///   - style: The style of text over the view.
-  mutating func drawHelp(_ keys: [KeyHelp], _ shown: Double, style: OverlayStyle) {
+  ///   - words: The language.
+  mutating func drawHelp(
+    _ keys: [KeyHelp],
+    _ shown: Double,
+    style: OverlayStyle,
+    _ words: Words
+  ) {
     guard shown > 0 else { return }
     let unit = style.unit
     marks.append(.fill(style.veil.opacity(0.80 * shown)))
@@ -100,31 +105,52 @@ extension Scene {
     // Twenty lines or more move together, so that the last one stays in the picture.
     let leading = min(0.046, 0.9 / Double(keys.count)) * unit
     let top = Double(size.y) / 2 - leading * Double(keys.count - 1) / 2 - 0.02 * unit
-    func run(_ words: String, weight: Int, size: Double = 0.028, _ side: TextRun.Alignment)
-      -> TextRun
-    {
+    func run(
+      _ words: String,
+      weight: Int,
+      size: Double = 0.028,
+      _ side: TextRun.Alignment,
+      room: Double? = nil
+    ) -> TextRun {
       TextRun(
         [words],
         face: .text,
         weight: weight,
         size: size * unit,
         color: style.keys,
-        alignment: side
+        alignment: side,
+        room: room
       )
     }
     for (row, entry) in keys.enumerated() {
       let y = Float(top + leading * Double(row))
       let gap = Float(0.02 * unit)
-      let edge = middle - Float(0.06 * unit)
+      // A tall picture has little room to the right of its middle.
+      let edge = size.y > size.x ? 0.30 * Float(size.x) : middle - Float(0.06 * unit)
       let key = SIMD2<Float>(edge - gap, y)
       let does = SIMD2<Float>(edge + gap, y)
-      marks.append(.text(run(entry.key, weight: 600, .right), at: key, opacity: Float(shown)))
-      marks.append(.text(run(entry.does, weight: 400, .left), at: does, opacity: Float(shown)))
+      let room = Double(Float(size.x) - does.x) - 0.03 * unit
+      marks.append(
+        .text(run(entry.cap.text(words), weight: 600, .right), at: key, opacity: Float(shown))
+      )
+      marks.append(
+        .text(
+          run(words(entry.does), weight: 400, .left, room: room),
+          at: does,
+          opacity: Float(shown)
+        )
+      )
     }
     let caution = SIMD2<Float>(middle, Float(top + leading * (Double(keys.count) + 0.6)))
     marks.append(
       .text(
-        run(Self.caution, weight: 400, size: 0.0225, .center),
+        run(
+          words(.gentleAdvice),
+          weight: 400,
+          size: 0.0225,
+          .center,
+          room: Double(size.x) - 0.06 * unit
+        ),
         at: caution,
         opacity: Float(shown)
       )

@@ -1,14 +1,17 @@
 extension Show {
   /// The keys and what they do: those of the breath, those of the views, and those of the window.
-  var help: [KeyHelp] {
-    Self.breathKeys + views.all.flatMap(\.help) + Self.windowKeys
+  var help: [KeyHelp] { Self.keys(of: views.all) }
+
+  /// Returns the keys with some views.
+  static func keys(of views: [any View]) -> [KeyHelp] {
+    breathKeys + views.flatMap(\.help) + windowKeys
   }
 
   private static let breathKeys = [
-    KeyHelp("Space", "pause or resume"),
+    KeyHelp(.name(.spaceKey), "pause or resume"),
     KeyHelp("← →", "slower or faster"),
-    KeyHelp("Backspace", "too slow for me"),
-    KeyHelp("Tab", "skip to what comes next"),
+    KeyHelp(.name(.backspaceKey), "too slow for me"),
+    KeyHelp(.name(.tabKey), "skip to what comes next"),
     KeyHelp("P", "another gentle pattern"),
     KeyHelp("M", "mute or unmute"),
     KeyHelp("N", "day, night or by the sun"),
@@ -20,6 +23,6 @@ extension Show {
     KeyHelp("[ ]", "turn"),
     KeyHelp(",", "settings"),
     KeyHelp("F", "full screen"),
-    KeyHelp("Esc", "back, or end gently"),
+    KeyHelp(.name(.escapeKey), "back, or end gently"),
   ]
 }

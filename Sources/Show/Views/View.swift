@@ -61,20 +61,6 @@ extension View {
   package func rows(of page: PanelPage, in show: Show) -> [PanelRow] { [] }
 }
 
-/// A line in the list of keys.
-package struct KeyHelp: Sendable, Hashable {
-  /// The key, as it is written.
-  package let key: String
-
-  /// What it does, in a few words.
-  package let does: String
-
-  /// Creates a line.
-  package init(_ key: String, _ does: String) {
-    (self.key, self.does) = (key, does)
-  }
-}
-
 /// The instant a view draws, and what follows from it for every view.
 package struct ViewFrame: Sendable {
   /// The instant.

@@ -73,6 +73,9 @@ struct LookOptions: ParsableArguments {
   @Option(help: .init(.airport))
   var airport: String?
 
+  @Option(help: .init(.language))
+  var language: String?
+
   /// The settings chosen by these options.
   var chosen: [ChosenSetting] {
     [
@@ -83,6 +86,7 @@ struct LookOptions: ParsableArguments {
       ChosenSetting("--units", .units, units),
       ChosenSetting("--view", .shownView, view),
       ChosenSetting("--airport", .airport, airport),
+      ChosenSetting("--language", .language, language),
     ]
   }
 }

@@ -1,6 +1,7 @@
 import Breathing
 import Facts
 import Scenes
+import Text
 
 /// The sheet with the caution about a pace, with a button to accept and one to decline.
 struct ConsentSheet {
@@ -10,7 +11,10 @@ struct ConsentSheet {
   private let layout: PanelLayout
   private let palette: PanelPalette
   private let pace: NamedPace
-  private let present: String
+  private let words: Words
+
+  /// The names of the pattern in question, and of the current one.
+  private let title, present: String
 
   /// The margin for the sheet's shadow, in units.
   private static let border = 0.06
@@ -24,25 +28,28 @@ struct ConsentSheet {
   ///   - layout: The layout of the settings panel, which this sheet replaces.
   ///   - palette: The colours.
   ///   - pace: The pattern in question.
-  ///   - present: The current pattern, as text.
+  ///   - present: The current pattern, in words.
+  ///   - words: The words.
   init(
     _ layout: PanelLayout,
     _ palette: PanelPalette,
     _ pace: NamedPace,
-    instead present: String
+    instead present: String,
+    words: Words
   ) {
     let border = SIMD2(repeating: Self.border * layout.unit)
     corner = SIMD2<Int>((SIMD2<Double>(layout.sheet.low) - border).rounded(.down))
     size = SIMD2<Int>((SIMD2<Double>(layout.sheet.high) + border).rounded(.up)) &- corner
     self.layout = layout.moved(by: .zero &- corner)
-    (self.palette, self.pace, self.present) = (palette, pace, present)
+    (self.palette, self.pace, self.words) = (palette, pace, words)
+    (self.title, self.present) = (pace.title(in: words), present)
   }
 
   private var unit: Double { layout.unit }
 
-  /// The text of the accepting button.
-  private var agreement: String { "Breathe \(pace.title)" }
-  private var refusal: String { "Stay with \(present)" }
+  /// What is on the buttons.
+  private var agreement: String { words(.breathePattern, ["pattern": title]) }
+  private var refusal: String { words(.stayWith, ["pattern": present]) }
 
   /// The box of the button that accepts or the one that declines.
   private func buttonBox(agrees: Bool) -> Box {
@@ -78,7 +85,7 @@ struct ConsentSheet {
     drawButton(agreement, in: buttonBox(agrees: true), isMain: true, with: &pen)
     drawButton(refusal, in: buttonBox(agrees: false), isMain: false, with: &pen)
     pen.text(
-      "Enter breathe \(pace.title)     Esc stay with \(present)",
+      words(.consentHint, ["pattern": title, "present": present]),
       at: layout.hint,
       size: 0.0175,
       palette.quiet,
@@ -89,9 +96,9 @@ struct ConsentSheet {
 
   private func drawTitle(with pen: inout CardPen) {
     let room = layout.right - layout.left
-    let reason = Caution(pace.pace)?.reason ?? ""
+    let name = words.capitalized(title)
     pen.text(
-      "\(pace.title.capitalizedFirst) \(reason)",
+      Caution(pace.pace).map { words($0.sentence, ["pattern": name]) } ?? name,
       at: SIMD2(layout.left, layout.line(0.080)),
       .display,
       weight: 400,
@@ -100,7 +107,7 @@ struct ConsentSheet {
       room: room
     )
     pen.text(
-      Self.figures(of: pace.pace),
+      figures,
       at: SIMD2(layout.left, layout.line(0.119)),
       size: 0.0228,
       palette.quiet,
@@ -118,24 +125,26 @@ struct ConsentSheet {
   private func drawList(with pen: inout CardPen) {
     var line = layout.line(0.150)
     func set(
-      _ words: String,
+      _ message: Message,
       size: Double,
       weight: Int = 400,
       _ color: Color,
-      indent: Double = 0
+      indent: Double = 0,
+      isCapital: Bool = false
     ) {
       let left = layout.left + indent * unit
       let room = layout.right - left
       // Letters of Inter are nearly 0.45 em wide in running text; bold ones slightly more.
       let most = max(8, Int(room / (0.468 * size * unit)))
-      for words in balancedLines(of: words, maximumCharacters: most, maximumLines: 8) {
+      let text = isCapital ? words.capitalized(words(message)) : words(message)
+      for text in balancedLines(of: text, maximumCharacters: most, maximumLines: 8) {
         line += 1.36 * size * unit
-        pen.text(words, at: SIMD2(left, line), weight: weight, size: size, color, room: room)
+        pen.text(text, at: SIMD2(left, line), weight: weight, size: size, color, room: room)
       }
     }
     line += 0.010 * unit
-    set(Caution.lead, size: 0.0275, weight: 600, palette.text)
-    for people in Caution.people {
+    set(.cautionLead, size: 0.0275, weight: 600, palette.text)
+    for people in Message.cautionPeople {
       line += 0.0085 * unit
       let middle = line + (1.36 - 0.34) * 0.0275 * unit
       pen.add(
@@ -145,10 +154,10 @@ struct ConsentSheet {
           palette.accent
         )
       )
-      set(people.capitalizedFirst, size: 0.0275, palette.text, indent: 0.030)
+      set(people, size: 0.0275, palette.text, indent: 0.030, isCapital: true)
     }
     line += 0.014 * unit
-    set(Caution.signs, size: 0.0240, palette.quiet)
+    set(.cautionSigns, size: 0.0240, palette.quiet)
   }
 
   private func drawButton(
@@ -171,23 +180,20 @@ struct ConsentSheet {
     )
   }
 
-  /// The durations of the phases, and the breaths per minute.
-  private static func figures(of pace: Pace) -> String {
-    let patterns = pace.patterns
+  /// How long the phases are, and how many breaths there are a minute.
+  private var figures: String {
+    let patterns = pace.pace.patterns
     let rates = patterns.map(\.breathsPerMinute)
     let (least, most) = (rates.min() ?? 0, rates.max() ?? 0)
     let rate =
       least == most
-      ? "\(tenths(least)) breaths a minute"
-      : "\(tenths(most)) to \(tenths(least)) breaths a minute"
+      ? words(.rate, ["rate": words.tenths(least)])
+      : words(.rates, ["most": words.tenths(most), "least": words.tenths(least)])
     guard patterns.count == 1, let pattern = patterns.first else { return rate }
-    let phases = PanelCurve(pattern: pattern, box: Box(size: [1, 1])).phases.map { phase in
-      "\(PanelSheet.spelled(phase.seconds)) s \(PanelSheet.words(phase.phase))"
-    }
-    return phases.joined(separator: ", ") + "; " + rate
-  }
-
-  private static func tenths(_ value: Double) -> String {
-    PanelSheet.spelled(value)
+    let phases = PanelCurve(pattern: pattern, box: Box(size: [1, 1])).phases
+    return words(
+      .phasesAndRate,
+      ["phases": words.list(phases.map { words.length(of: $0) }), "rate": rate]
+    )
   }
 }

@@ -62,7 +62,8 @@ extension Show {
       layout,
       panelPalette(at: now),
       pace,
-      instead: paces.first { $0.name == paceName }?.title ?? paceName
+      instead: paces.first { $0.name == paceName }?.title(in: appearance.words) ?? paceName,
+      words: appearance.words
     )
     shown.scene.veilGround(style.veil.opacity(0.14 * share))
     shown.scene.marks.append(.still(sheet.layer(), at: sheet.corner, opacity: Float(share)))

@@ -24,7 +24,7 @@ struct SearchRow {
     pen.rosette(row.rosette, at: face, radius: 0.030, up: up, palette)
     if row.rosette == nil, isForHelicopters {
       pen.text(
-        "H",
+        words(.heliportSign),
         at: face + SIMD2(0, 0.0085) * unit,
         weight: 500,
         size: 0.0245,
@@ -70,7 +70,7 @@ struct SearchRow {
   }
 
   private var distance: String {
-    row.bearing == nil ? "here" : words.distance(row.distance)
+    row.bearing == nil ? words(.here) : words.distance(row.distance)
   }
 
   private var codesAndTown: String {
@@ -86,9 +86,12 @@ struct SearchRow {
     if let longest = lanes.max(by: { ($0.lengthFeet ?? 0) < ($1.lengthFeet ?? 0) }),
       let feet = longest.lengthFeet
     {
-      return "\(words.length(feet: feet)) \(longest.surface == .water ? "lane" : "runway")"
+      return words(
+        longest.surface == .water ? .longestLane : .longestRunway,
+        ["length": words.length(feet: feet)]
+      )
     }
-    return isForHelicopters ? "helipad" : nil
+    return isForHelicopters ? words(.helipad) : nil
   }
 
   private var isForHelicopters: Bool {

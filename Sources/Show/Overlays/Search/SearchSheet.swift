@@ -1,6 +1,7 @@
 import Airports
 import Geodesy
 import Scenes
+import Text
 
 /// The search sheet as a layer: the text, and the airports that match it.
 struct SearchSheet {
@@ -77,7 +78,7 @@ struct SearchSheet {
     let start = SIMD2(left + 0.048 * unit, baseline)
     let room = right - start.x - 0.050 * unit
     if state.words.isEmpty {
-      pen.text("Name, town or code", at: start, size: 0.0345, palette.quiet, room: room)
+      pen.text(words(.searchPrompt), at: start, size: 0.0345, palette.quiet, room: room)
       pen.line(
         [start + SIMD2(-0.008, 0.008) * unit, start + SIMD2(-0.008, -0.030) * unit],
         width: 0.0024,
@@ -103,11 +104,17 @@ struct SearchSheet {
   private func drawRows(with pen: inout CardPen) {
     let heading = SIMD2(left, line(SearchLayout.heading))
     guard !list.rows.isEmpty else {
-      let words = list.isNearest ? "No airfield is known" : "No airport answers to that"
-      pen.text(words, at: heading + SIMD2(0, 0.030) * layout.unit, size: 0.0262, palette.ink)
+      let message: Message = list.isNearest ? .noAirfield : .noAirport
+      pen.text(
+        words(message),
+        at: heading + SIMD2(0, 0.030) * layout.unit,
+        size: 0.0262,
+        palette.ink,
+        room: right - left
+      )
       return
     }
-    let title = list.isNearest ? "Nearest airfields" : "Airports"
+    let title = words(list.isNearest ? .nearestAirfields : .airportsFound)
     pen.text(title, at: heading, weight: 500, size: 0.0205, palette.quiet)
     let first = layout.firstRow(choice: state.choice, of: list.rows.count)
     for (place, row) in list.rows.dropFirst(first).prefix(layout.rowsSeen).enumerated() {
@@ -146,7 +153,7 @@ struct SearchSheet {
   private func drawFoot(with pen: inout CardPen) {
     let middle = Double(layout.sheet.center.x)
     pen.text(
-      "↑ ↓ choose     Enter open     Esc close",
+      words(.searchHint),
       at: SIMD2(middle, Double(layout.sheet.high.y) - 0.020 * layout.unit),
       size: 0.0175,
       palette.quiet,

@@ -41,7 +41,7 @@ extension Show {
     guard search.isOpen || share > 0 else { return }
     let layout = SearchLayout(size: shown.scene.size)
     let palette = cardPalette(at: now)
-    let words = CardWords(units: appearance.units)
+    let words = CardWords(appearance.units, appearance.words)
     let list = searchList
     let sheet = SearchSheet(layout, palette, words, search, list, up: orientation.target)
     let away = appearance.reducesMotion ? 0 : (1 - share) * layout.slide

@@ -83,10 +83,16 @@ struct PanelLayout: Hashable {
   /// Inter, and slightly wider.
   func pageBoxes(_ names: [String]) -> [Box] {
     var start = left - 0.014 * unit
-    return names.map { name in
+    let widths = names.map { name in
       let narrow = name.count { "fijlrt".contains($0) }
       let letters = 0.0154 * Double(name.count - narrow) + 0.0090 * Double(narrow)
-      let width = (letters + 0.030) * unit
+      return (letters + 0.032) * unit
+    }
+    // Long names share what there is before the close button.
+    let room = closeSign.x - 0.034 * unit - start
+    let share = min(1, room / widths.reduce(0, +))
+    return widths.map { wide in
+      let width = wide * share - 0.002 * unit
       defer { start += width + 0.002 * unit }
       return Box(
         low: SIMD2<Float>(SIMD2(start, line(0.036))),

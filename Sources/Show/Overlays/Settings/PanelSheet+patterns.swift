@@ -1,5 +1,6 @@
 import Breathing
 import Scenes
+import Text
 
 extension PanelSheet {
   /// Draws the patterns side by side, with the chosen one highlighted.
@@ -24,7 +25,7 @@ extension PanelSheet {
         drawFocus(around, radius: 0.5, with: &pen)
       }
       pen.text(
-        paces[index].title.capitalizedFirst,
+        words.capitalized(paces[index].title(in: words)),
         at: SIMD2<Double>(box.center) + SIMD2(0, 0.0082 * unit),
         weight: isChosen ? 500 : 400,
         size: 0.0228,
@@ -54,7 +55,7 @@ extension PanelSheet {
         )
       }
       pen.text(
-        "\(Self.spelled(phase.seconds)) s \(Self.words(phase.phase))",
+        words.length(of: phase),
         at: SIMD2(left + (from + to) / 2 * (right - left), ground + 0.032 * unit),
         size: 0.0215,
         palette.quiet,
@@ -62,20 +63,16 @@ extension PanelSheet {
       )
     }
   }
+}
 
-  /// Formats seconds to the tenth, without a zero decimal.
-  static func spelled(_ seconds: Double) -> String {
-    let tenths = Int((seconds * 10).rounded())
-    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+extension Words {
+  /// Returns the duration of a phase: `4.5 s in`.
+  func length(of phase: PanelCurve.Phase) -> String {
+    self(phase.phase.length, ["seconds": tenths(phase.seconds)])
   }
 
-  static func words(_ phase: Breath.Phase) -> String {
-    switch phase {
-    case .inhale: "in"
-    case .hold: "hold"
-    case .exhale: "out"
-    case .rest: "rest"
-    case .free: ""
-    }
+  /// Returns a number to the tenth, without a zero decimal.
+  func tenths(_ value: Double) -> String {
+    shortDecimal(tenths: Int((value * 10).rounded()))
   }
 }

@@ -1,5 +1,6 @@
 import Breathing
 import Scenes
+import Text
 
 /// The settings panel as a layer: the names of its pages and the rows of the current one.
 struct PanelSheet {
@@ -12,6 +13,7 @@ struct PanelSheet {
   let pages: [PanelPage]
   let rows: [PanelRow]
   let paces: [NamedPace]
+  let words: Words
 
   /// The index of the current pace.
   let chosen: Int?
@@ -32,6 +34,7 @@ struct PanelSheet {
   ///   - paces: The available patterns.
   ///   - chosen: The current one of them.
   ///   - pattern: The pattern whose curve is drawn.
+  ///   - words: The words.
   init(
     _ layout: PanelLayout,
     _ palette: PanelPalette,
@@ -40,7 +43,8 @@ struct PanelSheet {
     rows: [PanelRow],
     paces: [NamedPace],
     chosen: Int?,
-    pattern: BreathPattern
+    pattern: BreathPattern,
+    words: Words
   ) {
     let border = SIMD2(repeating: Self.border * layout.unit)
     corner = SIMD2<Int>((SIMD2<Double>(layout.sheet.low) - border).rounded(.down))
@@ -48,12 +52,13 @@ struct PanelSheet {
     self.layout = layout.moved(by: .zero &- corner)
     (self.palette, self.state, self.pages) = (palette, state, pages)
     (self.rows, self.paces, self.chosen, self.pattern) = (rows, paces, chosen, pattern)
+    self.words = words
   }
 
   var unit: Double { layout.unit }
 
   /// The bounds of the page names.
-  var pageBoxes: [Box] { layout.pageBoxes(pages.map(\.rawValue)) }
+  var pageBoxes: [Box] { layout.pageBoxes(pages.map { words($0.title).lowercased() }) }
 
   /// The row of the patterns, if the page has one.
   var patternRow: PanelRow? { rows.first { $0.item == .pattern } }
@@ -114,12 +119,13 @@ struct PanelSheet {
       let isSeen = page == state.page
       if isSeen, state.focus == .pages { drawFocus(box, radius: 0.5, with: &pen) }
       pen.text(
-        page.rawValue.capitalizedFirst,
+        words(page.title),
         at: SIMD2(Double(box.center.x), layout.line(0.0725)),
         weight: isSeen ? 600 : 400,
         size: 0.0262,
         isSeen ? palette.text : palette.quiet,
-        .center
+        .center,
+        room: Double(box.size.x) - 0.010 * unit
       )
     }
     let sign = layout.closeSign
@@ -144,7 +150,7 @@ struct PanelSheet {
     if state.focus == .keep { drawFocus(box.inset(0.006 * unit), radius: 0.28, with: &pen) }
     let baseline = Double(box.center.y) + 0.0085 * unit
     pen.text(
-      "Keep for next time",
+      words(.keepRow),
       at: SIMD2(layout.left, baseline),
       weight: 500,
       size: 0.0245,
@@ -166,8 +172,8 @@ struct PanelSheet {
 
   /// The line that explains the keys.
   private var hint: String {
-    guard state.candidate == nil else { return "Enter who should not use it     Esc close" }
-    return "↑ ↓ choose     ← → change     Enter take     Esc close"
+    guard state.candidate == nil else { return words(.cautionHint) }
+    return words(.panelHint)
   }
 
   func drawHair(above box: Box, with pen: inout CardPen) {

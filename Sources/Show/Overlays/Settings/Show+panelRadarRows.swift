@@ -1,40 +1,42 @@
 import Scenes
+import Text
 
 extension Show {
   /// The rows of the radar's appearance page.
   func radarRows(_ options: RadarOptions) -> [PanelRow] {
-    [
+    let words = RadarWords(options.units, appearance.words)
+    return [
       colorRow(options.phosphor),
       hueRow(options.phosphor),
       .choice(
         .reach,
-        "Reach",
+        words(.reachRow),
         RadarOptions.reaches,
         RadarOptions.reaches.first { $0 >= options.reachMetres - 1 } ?? options.reachMetres,
         isRound: false,
-        words: { _ in options.units.words(options.reachMetres) },
+        words: { _ in words.distance(options.reachMetres) },
         ask: { .radar(.set(.reach(metres: $0))) }
       ),
       .choice(
         .measure,
-        "Measured in",
+        words(.measureRow),
         RadarUnits.allCases,
         options.units,
-        words: { $0 == .metric ? "Kilometres" : "Nautical miles" },
+        words: { words($0 == .metric ? .unitsMetric : .unitsNautical) },
         ask: { .radar(.set(.units($0))) }
       ),
       .choice(
         .sweep,
-        "A turn of the beam",
+        words(.sweepRow),
         SweepPace.steps,
         options.sweep,
-        words: { $0.words.capitalizedFirst },
+        words: { words.sweep($0) },
         ask: { .radar(.set(.sweep($0))) }
       ),
-      toggle(.steady, "Steady aircraft", options.isSteady) { .steady($0) },
-      toggle(.map, "Coasts", options.showsMap) { .map($0) },
-      toggle(.airports, "Airports", options.showsAirports) { .airports($0) },
-      toggle(.glass, "Old glass", options.isGlass) { .glass($0) },
+      toggle(.steady, words(.steadyRow), options.isSteady) { .steady($0) },
+      toggle(.map, words(.mapRow), options.showsMap) { .map($0) },
+      toggle(.airports, words(.airportsRow), options.showsAirports) { .airports($0) },
+      toggle(.glass, words(.glassRow), options.isGlass) { .glass($0) },
     ]
   }
 
@@ -44,40 +46,41 @@ extension Show {
     let kinds = RadarFilter.groups.map { filter.showing($0) }
     let heights = RadarFilter.bands.map { filter.showing(from: $0.low, to: $0.high) }
     let all = RadarFilter()
+    let words = RadarWords(options.units, appearance.words)
+    func value(_ filter: RadarFilter) -> String {
+      words.filter(filter).map(words.capitalized) ?? words(.all)
+    }
     return [
       .choice(
         .kinds,
-        "Kinds",
+        words(.kindsRow),
         kinds,
         filter,
-        words: { all.showing($0.kinds).words(in: options.units)?.capitalizedFirst ?? "All" },
+        words: { value(all.showing($0.kinds)) },
         ask: { .radar(.set(.filter($0))) }
       ),
       .choice(
         .heights,
-        "Heights",
+        words(.heightsRow),
         heights,
         filter,
-        words: { filter in
-          let band = all.showing(from: filter.lowestFeet, to: filter.highestFeet)
-          return band.words(in: options.units)?.capitalizedFirst ?? "All"
-        },
+        words: { value(all.showing(from: $0.lowestFeet, to: $0.highestFeet)) },
         ask: { .radar(.set(.filter($0))) }
       ),
-      toggle(.ground, "On the ground, too", filter.showsGround) {
+      toggle(.ground, words(.groundRow), filter.showsGround) {
         .filter(filter.showing(ground: $0))
       },
       .choice(
         .limit,
-        "The nearest",
+        words(.limitRow),
         RadarOptions.limitSteps,
         options.limit,
         isRound: false,
         words: { "\($0)" },
         ask: { .radar(.set(.limit($0))) }
       ),
-      toggle(.route, "From where to where", options.showsRoute) { .route($0) },
-      toggle(.visitors, "Visitors", options.isSilly) { .silly($0) },
+      toggle(.route, words(.routeRow), options.showsRoute) { .route($0) },
+      toggle(.visitors, words(.visitorsRow), options.isSilly) { .silly($0) },
     ]
   }
 
@@ -86,7 +89,7 @@ extension Show {
     let place = named.firstIndex(of: phosphor)
     return PanelRow(
       item: .phosphor,
-      title: "Colour",
+      title: appearance.words(.colorRow),
       control: .colors(named.map { $0.color(0.72) }, chosen: place),
       scale: PanelRow.Scale(value: place ?? -1, range: 0...named.count - 1, isRound: place != nil),
       ask: { .radar(.set(.phosphor(named[$0]))) }
@@ -97,7 +100,7 @@ extension Show {
     let hue = phosphor.name == nil ? phosphor.hueDegrees : nil
     return PanelRow(
       item: .hue,
-      title: "Or any other",
+      title: appearance.words(.hueRow),
       control: .hues(chosen: hue),
       // If a named colour is chosen, a key press starts near its hue.
       scale: PanelRow.Scale(
@@ -112,7 +115,7 @@ extension Show {
 
   /// The row of the radar's sound.
   func blipsRow(_ options: RadarOptions) -> PanelRow {
-    toggle(.blips, "Soft blips", options.blips) { .blips($0) }
+    toggle(.blips, appearance.words(.blipsRow), options.blips) { .blips($0) }
   }
 
   /// Creates the row of an option that is on or off.

@@ -1,8 +1,11 @@
 import Breathing
 import Facts
 import Flights
+import Text
 
 extension Show {
+  private var words: Words { appearance.words }
+
   /// The pages; those of a view only if it is available.
   var panelPages: [PanelPage] {
     Views.pages(of: availableViews)
@@ -35,7 +38,7 @@ extension Show {
     let paces = panelPaces
     return .choice(
       .pattern,
-      "Pattern",
+      words(.patternRow),
       paces.map(\.name),
       panel.candidate ?? paceName,
       words: { $0 },
@@ -49,8 +52,8 @@ extension Show {
     let tenths = Int((goal * 10).rounded())
     return PanelRow(
       item: .pace,
-      title: "Breaths a minute",
-      control: .words("\(tenths / 10).\(tenths % 10)"),
+      title: words(.paceRow),
+      control: .words(words.decimal(tenths: tenths)),
       scale: PanelRow.Scale(value: 0, range: -1...1),
       ask: { $0 < 0 ? .slower : .faster }
     )
@@ -59,10 +62,10 @@ extension Show {
   private var viewRow: PanelRow {
     .choice(
       .view,
-      "View",
+      words(.viewRow),
       availableViews.map(\.name),
       view,
-      words: \.rawValue.capitalizedFirst,
+      words: { words($0.title) },
       ask: { .view($0) }
     )
   }
@@ -70,10 +73,10 @@ extension Show {
   private var lightRow: PanelRow {
     .choice(
       .light,
-      "Light",
+      words(.lightRow),
       PaletteChoice.allCases,
       appearance.palette,
-      words: { $0 == .auto ? "With the sun" : $0.rawValue.capitalizedFirst },
+      words: { words($0.title) },
       ask: { .palette($0) }
     )
   }
@@ -81,7 +84,7 @@ extension Show {
   private var volumeRow: PanelRow {
     PanelRow(
       item: .volume,
-      title: "Loudness",
+      title: words(.volumeRow),
       control: .slider(Double(appearance.volumePercent) / 100),
       scale: PanelRow.Scale(value: appearance.volumePercent, range: 0...100, step: 5),
       ask: { .volume($0) }
@@ -89,7 +92,7 @@ extension Show {
   }
 
   private var captionRow: PanelRow {
-    .toggle(.caption, "Words on screen", appearance.caption.isOn) { _ in .toggleCaption }
+    .toggle(.caption, words(.captionRow), appearance.caption.isOn) { _ in .toggleCaption }
   }
 
   // MARK: Sky
@@ -99,22 +102,22 @@ extension Show {
       companionsRow,
       .choice(
         .range,
-        "Flights",
+        words(.rangeRow),
         FlightRange.allCases,
         journey.range,
         isRound: false,
-        words: \.rawValue.capitalizedFirst,
+        words: { words($0.title) },
         ask: { .range($0) }
       ),
       .choice(
         .units,
-        "Lengths",
+        words(.unitsRow),
         Units.allCases,
         appearance.units,
-        words: { $0 == .metric ? "Kilometres" : "Miles, feet" },
+        words: { words($0 == .metric ? .unitsMetric : .unitsImperial) },
         ask: { .units($0) }
       ),
-      .toggle(.stillness, "Less motion", appearance.reducesMotion) { .reduceMotion($0) },
+      .toggle(.stillness, words(.stillnessRow), appearance.reducesMotion) { .reduceMotion($0) },
     ]
     if let share = appearance.share { rows.insert(shareRow(share), at: 1) }
     return rows
@@ -127,11 +130,13 @@ extension Show {
     if case .live = radar?.source { isLive = true }
     return .choice(
       .companions,
-      "Companions",
+      words(.companionsRow),
       [0, 1, 2, 3] + (isLive || isReal ? [nil] : []),
       isReal ? nil : appearance.companions,
       isRound: false,
-      words: { count in count.map { $0 == 0 ? "None" : "\($0)" } ?? "Real aircraft" },
+      words: { count in
+        count.map { $0 == 0 ? words(.noCompanions) : "\($0)" } ?? words(.realCompanions)
+      },
       ask: { count in count.map { .companions($0) } ?? .realCompanions }
     )
   }
@@ -140,17 +145,11 @@ extension Show {
   private func shareRow(_ share: SkyShare) -> PanelRow {
     .choice(
       .share,
-      "Others' planes",
+      words(.shareRow),
       SkyShare.allCases,
       share,
       isRound: false,
-      words: { share in
-        switch share {
-        case .off: "Off"
-        case .watch: "Watch theirs"
-        case .share: "Share yours too"
-        }
-      },
+      words: { words($0.title) },
       ask: { .share($0) }
     )
   }
@@ -160,16 +159,9 @@ extension Show {
   private var soundRows: [PanelRow] {
     let rows: [PanelRow] = [
       volumeRow,
-      .toggle(.silence, "Silence", appearance.isMuted) { _ in .toggleMute },
-      .toggle(.tones, "Tones where the breath turns", appearance.ringsTones) { .tones($0) },
+      .toggle(.silence, words(.silenceRow), appearance.isMuted) { _ in .toggleMute },
+      .toggle(.tones, words(.tonesRow), appearance.ringsTones) { .tones($0) },
     ]
     return rows + (radar.map { [blipsRow($0.options)] } ?? [])
-  }
-}
-
-extension String {
-  /// The text with its first letter capitalised.
-  var capitalizedFirst: String {
-    prefix(1).uppercased() + dropFirst()
   }
 }

@@ -5,7 +5,7 @@ import Geodesy
 struct CardAirport: Sendable, Hashable {
   /// The frequencies of one kind, such as towers: the first one, and the number of others.
   struct Voice: Sendable, Hashable {
-    let title: String
+    let kind: Frequency.Kind
     let channel: String
     var others: Int
   }
@@ -48,7 +48,7 @@ struct CardAirport: Sendable, Hashable {
       } else {
         places[frequency.kind] = voices.count
         voices.append(
-          Voice(title: frequency.kind.title, channel: frequency.channel, others: 0)
+          Voice(kind: frequency.kind, channel: frequency.channel, others: 0)
         )
       }
     }

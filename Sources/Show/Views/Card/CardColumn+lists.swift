@@ -9,7 +9,7 @@ extension CardColumn {
     drawRule(at: 0.458, with: &pen)
     if card.voices.isEmpty {
       pen.text(
-        "No frequency in the tables",
+        words(.noFrequency),
         at: SIMD2(layout.left, layout.line(0.508)),
         size: 0.0232,
         palette.quiet
@@ -20,7 +20,7 @@ extension CardColumn {
       let right = place % 2 == 0 ? layout.middle - 0.062 * layout.unit : layout.right
       let row = layout.line(0.508 + 0.050 * Double(place / 2))
       pen.text(
-        voice.title,
+        words(.service(voice.kind)),
         at: SIMD2(left, row),
         size: 0.0238,
         palette.quiet,
@@ -44,12 +44,12 @@ extension CardColumn {
   private func drawNavaids(with pen: inout CardPen) {
     guard !card.navaids.isEmpty else { return }
     let rows = card.voices.isEmpty ? 1 : (min(card.voices.count, 6) + 1) / 2
-    let words = card.navaids.map { near in
+    let navaids = card.navaids.map { near in
       [near.navaid.kind.description, near.navaid.ident, near.navaid.frequencyText]
         .compactMap { $0 }.joined(separator: " ")
     }
     pen.text(
-      words.joined(separator: "  ·  "),
+      words.dotted(navaids),
       at: SIMD2(layout.left, layout.line(0.508 + 0.050 * Double(rows) + 0.003)),
       size: 0.0205,
       palette.quiet,
@@ -62,7 +62,7 @@ extension CardColumn {
     guard !neighbours.isEmpty else { return }
     drawRule(at: 0.698, with: &pen)
     pen.text(
-      around == nil ? "Also nearby" : "Near \(card.airport.code)",
+      around == nil ? words(.alsoNearby) : words(.near, ["code": card.airport.code]),
       at: SIMD2(layout.left, layout.line(0.742)),
       weight: 500,
       size: 0.0232,

@@ -39,7 +39,7 @@ struct CardColumn {
     drawVoices(with: &pen)
     drawNeighbours(with: &pen)
     pen.text(
-      "Not for navigation",
+      words(.notForNavigation),
       at: SIMD2(layout.right, layout.line(0.968)),
       size: 0.0170,
       palette.quiet,
@@ -98,7 +98,7 @@ struct CardColumn {
       toward: bearing - up,
       palette.accent,
       [
-        words.distance(way.length), "\(CardWords.direction(bearing)) of here",
+        words.distance(way.length), words.direction(bearing),
         words.bearing(bearing, declination: declination),
       ],
       room: layout.middle - layout.left - 0.015 * layout.unit,
@@ -113,7 +113,7 @@ struct CardColumn {
       at: layout.middle,
       toward: wind.direction.map { $0 + .degrees(180) - up },
       palette.sock.faded(wind.strength),
-      wind.lines,
+      wind.lines(words),
       room: layout.right - layout.middle,
       with: &pen
     )

@@ -1,5 +1,6 @@
 import Geodesy
 import Scenes
+import Text
 
 /// The face of a card: a compass with an airport's runways, rotated to any bearing.
 struct CardFace {
@@ -8,6 +9,9 @@ struct CardFace {
 
   /// The true bearing at the top.
   let up: Angle
+
+  /// The words of the compass.
+  let words: Words
 
   /// The centre of the face in the picture or layer.
   let center: SIMD2<Double>
@@ -27,7 +31,7 @@ struct CardFace {
 
   /// Returns the face moved within the picture or layer.
   func moved(by way: SIMD2<Double>) -> CardFace {
-    CardFace(layout: layout, palette: palette, up: up, center: center + way)
+    CardFace(layout: layout, palette: palette, up: up, words: words, center: center + way)
   }
 
   /// Draws an airport: the compass and the runways.
@@ -37,7 +41,7 @@ struct CardFace {
       draw(diagram, favoured: wind?.favoured(diagram) ?? [], with: &pen)
     } else if radius >= 45 {
       pen.text(
-        "How it lies is not in the tables",
+        words(.noLayout),
         at: center + SIMD2(0, 0.008 * unit),
         size: 0.0232,
         palette.quiet,
@@ -60,14 +64,14 @@ struct CardFace {
         palette.tick.opacity(0.9)
       )
     }
-    for (degrees, letter) in [(0.0, "N"), (90, "E"), (180, "S"), (270, "W")] {
-      let middle = point(.degrees(degrees), at: radius - 0.048 * unit)
+    for (quarter, letter) in Message.ofCompass.enumerated() {
+      let middle = point(.degrees(90 * Double(quarter)), at: radius - 0.048 * unit)
       pen.text(
-        letter,
+        words(letter),
         at: middle + SIMD2(0, 0.0085 * unit),
         weight: 600,
         size: 0.0235,
-        letter == "N" ? palette.accent : palette.quiet,
+        quarter == 0 ? palette.accent : palette.quiet,
         .center
       )
     }

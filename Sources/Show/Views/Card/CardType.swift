@@ -17,12 +17,12 @@ enum CardType {
 
   /// Returns the approximate width of a distance in ems, from the advances of Inter.
   static func width(ofDistance text: String) -> Double {
-    text.utf8.reduce(0) { width, letter in
+    text.reduce(0) { width, letter in
       switch letter {
-      case UInt8(ascii: "1"): width + 0.46
-      case UInt8(ascii: " "), UInt8(ascii: "."): width + 0.28
-      case UInt8(ascii: "m"): width + 0.87
-      case UInt8(ascii: "i"): width + 0.25
+      case "1": width + 0.46
+      case " ", ".", ",": width + 0.28
+      case "m": width + 0.87
+      case "i": width + 0.25
       default: width + 0.61
       }
     }

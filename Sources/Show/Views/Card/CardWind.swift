@@ -1,6 +1,7 @@
 import Airports
 import Geodesy
 import Glibc
+import Text
 
 /// The wind as shown on a card.
 struct CardWind: Hashable {
@@ -29,20 +30,26 @@ struct CardWind: Hashable {
   /// The opacity of the sock, which is lower for an old report.
   var strength: Double { current.isStale ? 0.42 : 1 }
 
-  /// The wind in three lines: speed, direction, and age.
-  var lines: [String] {
-    let unit = wind.unit.rawValue
-    let speed = wind.speed.map { ($0.isMinimum ? "\u{2265}" : "") + "\($0.value) \(unit)" }
-    let gust = wind.gust.map { ", gusts " + ($0.isMinimum ? "\u{2265}" : "") + "\($0.value)" } ?? ""
-    let from =
-      switch wind.direction {
-      case _ where wind.isCalm: "no wind"
-      case .from(let degrees):
-        (gust.isEmpty ? "wind from " : "from ") + Angle.degrees(Double(degrees)).bearingDigits + "°"
-      case .variable: "wind variable"
-      case .unknown: "wind from unknown"
-      }
-    return [wind.isCalm ? "calm" : speed ?? "wind", from + gust, age]
+  /// Returns the wind in three lines: speed, direction, and age.
+  func lines(_ words: CardWords) -> [String] {
+    guard !wind.isCalm else { return [words(.calm), words(.noWind), age(words)] }
+    func number(_ speed: SurfaceWind.Speed) -> String {
+      speed.isMinimum ? words(.atLeast, ["number": "\(speed.value)"]) : "\(speed.value)"
+    }
+    let speed = wind.speed.map {
+      words(.windSpeed, ["speed": number($0), "unit": wind.unit.rawValue])
+    }
+    let gust = wind.gust.map(number)
+    var arguments = gust.map { ["gust": $0] } ?? [:]
+    let from: Message
+    switch wind.direction {
+    case .from(let degrees):
+      arguments["bearing"] = Angle.degrees(Double(degrees)).bearingDigits
+      from = gust == nil ? .windFrom : .windFromGusts
+    case .variable: from = gust == nil ? .windVariable : .windVariableGusts
+    case .unknown: from = gust == nil ? .windUnknown : .windUnknownGusts
+    }
+    return [speed ?? words(.someWind), words(from, arguments), age(words)]
   }
 
   /// Returns the headwind component for a landing direction, in knots; nil if unknown.
@@ -51,21 +58,23 @@ struct CardWind: Hashable {
     return cos((bearing - direction).radians) * knots
   }
 
-  private var age: String {
+  private func age(_ words: CardWords) -> String {
     let minutes = current.ageSeconds / 60
-    let ago =
+    var age =
       switch minutes {
-      case 0: "just now"
-      case ..<90: "\(minutes) min ago"
-      case ..<2880: "\((minutes + 30) / 60) h ago"
-      default: "\(minutes / 1440) days ago"
+      case 0: words(.windNow)
+      case ..<90: words(.windMinutes, ["minutes": "\(minutes)"])
+      case ..<2880: words(.windHours, ["hours": "\((minutes + 30) / 60)"])
+      default: words(.windDays, count: Int(minutes / 1440))
       }
-    let source = current.kind == .taf ? "forecast " : ""
-    let swing = wind.sector.map { sector in
-      [sector.from, sector.to].map { Angle.degrees(Double($0)).bearingDigits + "°" }
-        .joined(separator: "–") + " · "
-    }
-    return (swing ?? "") + source + ago + (current.isStale ? ", stale" : "")
+    if current.kind == .taf { age = words(.forecast, ["age": age]) }
+    if current.isStale { age = words(.staleReport, ["age": age]) }
+    guard let sector = wind.sector else { return age }
+    let (from, to) = (Angle.degrees(Double(sector.from)), Angle.degrees(Double(sector.to)))
+    return words(
+      .sector,
+      ["from": from.bearingDigits, "to": to.bearingDigits, "age": age]
+    )
   }
 }
 

@@ -138,7 +138,7 @@ extension Show {
     return CardColumn(
       layout: layout,
       palette: palette,
-      words: CardWords(units: appearance.units),
+      words: CardWords(appearance.units, appearance.words),
       card: card,
       neighbours: neighbours,
       around: around,
@@ -163,7 +163,14 @@ extension Show {
       up = turn.share < 0.5 ? turn.from : orientation.target
       shown *= Easing.smooth(abs(2 * turn.share - 1), from: 0, to: 1)
     }
-    return (CardFace(layout: layout, palette: palette, up: up, center: layout.center), shown)
+    let face = CardFace(
+      layout: layout,
+      palette: palette,
+      up: up,
+      words: appearance.words,
+      center: layout.center
+    )
+    return (face, shown)
   }
 
   /// Draws the face: as a cached layer while it rests, directly while it rotates.

@@ -1,5 +1,6 @@
 import Geodesy
 import Glibc
+import Text
 
 /// Details of the selected aircraft: altitude, speed, distance, direction, and where to look.
 struct AircraftDetails: Sendable, Hashable {
@@ -7,41 +8,40 @@ struct AircraftDetails: Sendable, Hashable {
   let lines: [String]
 
   /// Describes an aircraft.
-  init(_ blip: Blip, in units: RadarUnits) {
+  init(_ blip: Blip, _ words: RadarWords) {
     let contact = blip.contact
     var motion: [String] = []
     if contact.isOnGround {
-      motion.append("on the ground")
+      motion.append(words(.onGround))
     } else if let feet = contact.altitudeFeet {
-      motion.append("\(((feet / 100).rounded() * 100).grouped) ft \(contact.climbInWords)")
+      let altitude = words.feet((feet / 100).rounded() * 100)
+      motion.append(words(contact.climb, ["altitude": altitude]))
     }
-    if let speed = contact.speedKnots, speed >= 1 { motion.append(units.speed(knots: speed)) }
+    if let speed = contact.speedKnots, speed >= 1 { motion.append(words.speed(knots: speed)) }
+    let place = [
+      "distance": words.rounded(blip.sight.distanceMetres),
+      "direction": words(Self.direction(blip.sight.bearing)),
+    ]
     lines =
       [
-        motion.isEmpty ? nil : motion.joined(separator: ", "),
-        "\(units.rounded(blip.sight.distanceMetres)) \(Self.compass(blip.sight.bearing))",
-        blip.degreesAboveHorizon.map { "Look \($0)° above the horizon" },
+        motion.isEmpty ? nil : words.list(motion),
+        words(.bearingAndDistance, place),
+        blip.degreesAboveHorizon.map { words(.lookUp, ["degrees": "\($0)"]) },
       ].compactMap(\.self)
   }
 
-  /// The sixteen compass directions as words.
-  static func compass(_ bearing: Angle) -> String {
-    let names = [
-      "north", "north-northeast", "northeast", "east-northeast",
-      "east", "east-southeast", "southeast", "south-southeast",
-      "south", "south-southwest", "southwest", "west-southwest",
-      "west", "west-northwest", "northwest", "north-northwest",
-    ]
+  /// The nearest of sixteen compass directions.
+  static func direction(_ bearing: Angle) -> Message {
     let turns = bearing.radians / (2 * .pi)
-    return names[Int(((turns - turns.rounded(.down)) * 16).rounded()) % 16]
+    return Message.ofSixteenDirections[Int(((turns - turns.rounded(.down)) * 16).rounded()) % 16]
   }
 }
 
 extension Contact {
-  /// Climbing, descending or level.
-  var climbInWords: String {
-    guard let climb = climbFeetPerMinute, climb.magnitude > 200 else { return "level" }
-    return climb > 0 ? "climbing" : "descending"
+  /// Whether it climbs, descends or does neither, with `{altitude}`.
+  fileprivate var climb: Message {
+    guard let climb = climbFeetPerMinute, climb.magnitude > 200 else { return .level }
+    return climb > 0 ? .climbing : .descending
   }
 }
 

@@ -3,6 +3,7 @@ import Breathing
 import Geodesy
 import Glibc
 import Scenes
+import Text
 
 extension Radar {
   /// The parameters of a picture.
@@ -18,6 +19,9 @@ extension Radar {
 
     /// Whether motion is reduced: no beam, no fading.
     var isStill: Bool
+
+    /// The words.
+    var words: Words
 
     /// The opacity of tags, from 0 to 1: zero while the scope rotates.
     var tags = 1.0
@@ -70,7 +74,8 @@ extension Radar {
       layout: layout,
       scope: scope,
       title: title,
-      sources: SourceLine.all(of: source, at: now),
+      words: RadarWords(options.units, look.words),
+      sources: SourceLine.all(of: source, at: now, look.words),
       blips: crowd.blips,
       lasting: crowd.lasting,
       count: crowd.count,
@@ -83,7 +88,7 @@ extension Radar {
         shown: look.tags
       ),
       airports: spots(in: catalogue),
-      route: { Self.route($0, in: catalogue) },
+      route: { Self.route($0, in: catalogue, look.words) },
       beam: sweep?.direction
     )
   }
@@ -106,12 +111,14 @@ extension Radar {
   }
 
   /// The origin and destination of an aircraft, as towns if the codes are known.
-  private static func route(_ contact: Contact, in catalogue: Catalogue) -> String? {
+  private static func route(_ contact: Contact, in catalogue: Catalogue, _ words: Words) -> String?
+  {
     func town(_ code: String) -> String { catalogue.airport(code: code)?.city ?? code }
     switch (contact.origin, contact.destination) {
-    case (let origin?, let destination?): return "\(town(origin)) to \(town(destination))"
-    case (let origin?, nil): return "from \(town(origin))"
-    case (nil, let destination?): return "to \(town(destination))"
+    case (let origin?, let destination?):
+      return words(.route, ["origin": town(origin), "destination": town(destination)])
+    case (let origin?, nil): return words(.origin, ["town": town(origin)])
+    case (nil, let destination?): return words(.destination, ["town": town(destination)])
     case (nil, nil): return nil
     }
   }

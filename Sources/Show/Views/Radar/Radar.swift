@@ -1,6 +1,7 @@
 import Breathing
 public import Geodesy
 import Scenes
+import Text
 
 /// The radar of a show: its traffic, centre and options.
 public struct Radar: Sendable {
@@ -51,41 +52,46 @@ public struct Radar: Sendable {
 
   /// Performs a request.
   ///
+  /// - Parameters:
+  ///   - command: The request.
+  ///   - now: The instant.
+  ///   - words: The words.
   /// - Returns: The result, in a few words.
-  mutating func apply(_ command: RadarRequest, at now: Instant) -> String {
+  mutating func apply(_ command: RadarRequest, at now: Instant, words: Words) -> String {
     let before = phosphor(at: now)
     let phosphor = options.phosphor
     defer { if options.phosphor != phosphor { former = (before, now) } }
     switch command {
     case .zoom(let steps):
       zoom(by: steps)
-      return "\(options.units.number(options.reachMetres)) \(options.units.name)"
-    case .toggleSteady: return set(.steady(!options.isSteady))
-    case .toggleSilly: return set(.silly(!options.isSilly))
-    case .toggleBlips: return set(.blips(!options.blips))
-    case .set(let option): return set(option)
+      return RadarWords(options.units, words).distance(options.reachMetres)
+    case .toggleSteady: return set(.steady(!options.isSteady), words)
+    case .toggleSilly: return set(.silly(!options.isSilly), words)
+    case .toggleBlips: return set(.blips(!options.blips), words)
+    case .set(let option): return set(option, words)
     case .nextPhosphor:
       let names = Phosphor.names
       let here = names.firstIndex { $0 == options.phosphor.name } ?? -1
-      return set(.phosphor(Phosphor.named[names[(here + 1) % names.count]] ?? .mint))
+      return set(.phosphor(Phosphor.named[names[(here + 1) % names.count]] ?? .mint), words)
     case .nextAircraft:
       selection = next(at: now)
-      return selection == nil ? "the nearest" : "the next"
-    case .toggleRoute: return set(.route(!options.showsRoute))
+      return words(selection == nil ? .nearestAircraft : .nextAircraft)
+    case .toggleRoute: return set(.route(!options.showsRoute), words)
     case .toggleGround:
       options.filter.showsGround.toggle()
-      return options.filter.showsGround ? "on the ground, too" : "in the air only"
+      return words(options.filter.showsGround ? .groundToo : .airOnly)
     case .nextKinds:
       options.filter.showNextKinds()
-      return told { $0.kinds = options.filter.kinds } ?? "all kinds"
+      return told(words) { $0.kinds = options.filter.kinds } ?? words(.allKinds)
     case .nextHeights:
       options.filter.showNextHeights()
-      return told {
+      return told(words) {
         ($0.lowestFeet, $0.highestFeet) = (options.filter.lowestFeet, options.filter.highestFeet)
-      } ?? "every height"
+      } ?? words(.everyHeight)
     case .nextDistance:
       options.filter.showNextDistance(of: options.units.rings(within: options.reachMetres))
-      return told { $0.farthestMetres = options.filter.farthestMetres } ?? "as far as the rim"
+      return told(words) { $0.farthestMetres = options.filter.farthestMetres }
+        ?? words(.toTheRim)
     }
   }
 
@@ -96,16 +102,16 @@ public struct Radar: Sendable {
     return share < 1 ? former.phosphor.mixed(with: options.phosphor, share) : options.phosphor
   }
 
-  private mutating func set(_ option: RadarOption) -> String {
+  private mutating func set(_ option: RadarOption, _ words: Words) -> String {
     options.set(option)
-    return option.words(in: options.units)
+    return RadarWords(options.units, words).option(option)
   }
 
-  /// Describes a filter with one part set.
-  private func told(_ part: (inout RadarFilter) -> Void) -> String? {
+  /// Describes a part of the filter.
+  private func told(_ words: Words, _ part: (inout RadarFilter) -> Void) -> String? {
     var filter = RadarFilter()
     part(&filter)
-    return filter.words(in: options.units)
+    return RadarWords(options.units, words).filter(filter)
   }
 
   private mutating func zoom(by steps: Int) {

@@ -1,5 +1,6 @@
 import Geodesy
 import Scenes
+import Text
 
 /// The text beside a radar's scope: the overview, the selected aircraft, the nearest others, and
 /// the sources.
@@ -12,7 +13,7 @@ struct RadarColumn {
   static let rules: [Float] = [0.302, 0.617]
 
   private var layout: RadarLayout { picture.layout }
-  private var units: RadarUnits { picture.options.units }
+  private var words: RadarWords { picture.words }
 
   var marks: [Mark] {
     heading + (picture.selected.map { particulars(of: picture.blips[$0]) } ?? []) + others
@@ -21,14 +22,20 @@ struct RadarColumn {
 
   private var heading: [Mark] {
     let hides = picture.blips.count < picture.count
-    let shown = hides ? "\(picture.blips.count) of \(picture.count)" : "\(picture.count)"
-    let reach = units.words(picture.scope.reachMetres)
-    let filter = hides ? picture.options.filter.words(in: units) ?? "the nearest" : nil
+    let count = words(
+      hides ? .someAircraftWithin : .aircraftWithin,
+      count: picture.count,
+      [
+        "shown": "\(picture.blips.count)",
+        "distance": words.distance(picture.scope.reachMetres),
+      ]
+    )
+    let filter = hides ? words.filter(picture.options.filter) ?? words(.nearest) : nil
     return [
-      text("OVERHEAD", 0.150, 0.0265, 0.86, tracking: 0.18),
-      text(fitted(picture.title, titleSize), 0.216, titleSize, 0.95),
-      text("\(shown) aircraft within \(reach)", 0.254, 0.0265, 0.86),
-    ] + (filter.map { [text(fitted($0, 0.0205), 0.283, 0.0205, 0.86)] } ?? [])
+      line(words(.overhead), 0.150, 0.0265, 0.86, tracking: 0.18),
+      line(picture.title, 0.216, titleSize, 0.95),
+      line(count, 0.254, 0.0265, 0.86),
+    ] + (filter.map { [line($0, 0.283, 0.0205, 0.86)] } ?? [])
   }
 
   /// The size of the place's name: smaller for a long one.
@@ -43,15 +50,15 @@ struct RadarColumn {
   private static let letter = 0.54
 
   private func particulars(of blip: Blip) -> [Mark] {
-    let told = AircraftDetails(blip, in: units)
-    let kind = [blip.contact.type, blip.contact.country].compactMap(\.self).joined(separator: ", ")
+    let told = AircraftDetails(blip, words)
+    let kind = words.list([type(of: blip), blip.contact.country].compactMap(\.self))
     let route = picture.options.showsRoute ? picture.route(blip.contact) : nil
     return [
-      text(fitted(blip.contact.name, 0.0640), 0.390, 0.0640, 1),
-      text(fitted(kind, 0.0265), 0.432, 0.0265, 0.90),
+      line(blip.contact.name, 0.390, 0.0640, 1),
+      line(kind, 0.432, 0.0265, 0.90),
     ]
-      + (told.lines + [route].compactMap(\.self)).enumerated().map { row, line in
-        text(fitted(line, 0.0265), 0.481 + 0.0365 * Float(row), 0.0265, 0.90)
+      + (told.lines + [route].compactMap(\.self)).enumerated().map { row, detail in
+        line(detail, 0.481 + 0.0365 * Float(row), 0.0265, 0.90)
       }
   }
 
@@ -60,9 +67,17 @@ struct RadarColumn {
 
   private var others: [Mark] {
     let nearest = picture.blips.enumerated().filter { $0.offset != picture.selected }.prefix(rows)
+    // Long types begin right after the names.
+    let names = nearest.map { Double($0.element.contact.name.count) * 0.0260 * Self.letter }
+    let begin = 0.042 + min(names.max() ?? 0, 0.132) + 0.010
     return nearest.enumerated().flatMap { row, element -> [Mark] in
       let blip = element.element
       let down = 0.671 + 0.0470 * Float(row)
+      let distance = words.short(blip.sight.distanceMetres)
+      let end = room - Double(distance.count) * 0.0260 * Self.letter - 0.014
+      let type = type(of: blip) ?? ""
+      let isLong = Double(type.count) * 0.0230 * Self.letter > end - 0.178
+      let indent = isLong ? min(begin, 0.178) : 0.178
       return [
         .icon(
           blip.icon,
@@ -71,16 +86,18 @@ struct RadarColumn {
           turn: 0,
           RadarFace.light(0.78)
         ),
-        text(fitted(blip.contact.name, 0.0260, to: 0.132), down, 0.0260, 0.95, indent: 0.042),
-        text(
-          fitted(blip.contact.type ?? "", 0.0230, to: 0.176),
+        line(blip.contact.name, down, 0.0260, 0.95, indent: 0.042, width: 0.132),
+        line(
+          type,
           down,
           0.0230,
           0.86,
-          indent: 0.178
+          indent: Float(indent),
+          width: min(indent < 0.178 ? room : 0.176, end - indent),
+          smallest: 0.64
         ),
-        words(
-          units.short(blip.sight.distanceMetres),
+        text(
+          distance,
           at: [layout.right, layout.column(down).y],
           0.0260,
           0.92,
@@ -93,23 +110,45 @@ struct RadarColumn {
   private var sources: [Mark] {
     picture.sources.prefix(3).enumerated().map { row, line in
       let down = 0.697 + 0.0470 * Float(rows) + 0.0265 * Float(row)
-      return text(fitted(line.words, 0.0205), down, 0.0205, line.isInUse ? 0.86 : 0.66)
+      return self.line(line.words, down, 0.0205, line.isInUse ? 0.86 : 0.66)
     }
   }
 
-  private func text(
+  /// The kind of an aircraft, in the language if it is not the name of a type.
+  private func type(of blip: Blip) -> String? {
+    blip.contact.type.map { words(.aircraft($0)) }
+  }
+
+  /// A line that keeps to the column, or to a width in short sides: smaller if need be, down to a
+  /// share of its size, and then truncated.
+  private func line(
     _ words: String,
     _ down: Float,
     _ size: Double,
     _ intensity: Double,
     indent: Float = 0,
+    width: Double? = nil,
+    smallest: Double = 0.72,
     tracking: Double = 0
   ) -> Mark {
+    let letter = Self.letter + tracking
+    let room = (width ?? room) + 0.01 * letter * size
+    let fits = room / (Double(max(words.count, 1)) * letter)
+    let least = smallest * size
+    let size = max(min(size, fits), least)
+    let most = fits >= least ? words.count : max(1, Int(room / (size * letter)))
     let point = layout.column(down, indent: indent * Float(layout.scale))
-    return self.words(words, at: point, size, intensity, .left, tracking: tracking)
+    return text(
+      words.count <= most ? words : words.prefix(most - 1) + "…",
+      at: point,
+      size,
+      intensity,
+      .left,
+      tracking: tracking
+    )
   }
 
-  private func words(
+  private func text(
     _ words: String,
     at point: SIMD2<Float>,
     _ size: Double,
@@ -119,7 +158,7 @@ struct RadarColumn {
   ) -> Mark {
     // A face's sizes are relative to the scope; the column's are relative to the picture.
     let share = Double(layout.unit / layout.scopeUnit) * layout.scale
-    return face.words(
+    return face.text(
       words,
       at: glass.seen(point),
       size * share,
@@ -127,11 +166,5 @@ struct RadarColumn {
       alignment,
       tracking: tracking
     )
-  }
-
-  /// Truncates text to the column, or to a width in short sides.
-  private func fitted(_ words: String, _ size: Double, to width: Double? = nil) -> String {
-    let most = max(1, Int((width ?? room) / (size * Self.letter) + 0.01))
-    return words.count <= most ? words : words.prefix(most - 1) + "…"
   }
 }

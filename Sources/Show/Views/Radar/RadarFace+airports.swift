@@ -30,7 +30,7 @@ extension RadarFace {
   /// The code of an airport, below it.
   func code(of airport: RadarSpot, _ glass: Curvature) -> Mark {
     let point = glass.seen(scope.point(airport.sight)) + [0, 0.0305 * unit]
-    return words(airport.code, at: point, 0.0195, 0.86, .center, isOver: true)
+    return text(airport.code, at: point, 0.0195, 0.86, .center, isOver: true)
   }
 
   private func square(around point: SIMD2<Float>) -> Mark {

@@ -1,13 +1,14 @@
 import Geodesy
 import Glibc
 import Scenes
+import Text
 
 /// The static lines of a scope and its column, and the compass: rings, ticks, numbers. Sizes and
 /// brightnesses follow the art direction.
 struct RadarFace {
   let layout: RadarLayout
   let scope: Scope
-  let units: RadarUnits
+  let words: RadarWords
 
   /// The unit of sizes on the scope, in pixels.
   var unit: Float { layout.scopeUnit }
@@ -55,11 +56,11 @@ struct RadarFace {
     }
     for bearing in stride(from: 0, to: 360, by: 30) {
       let isMain = bearing % 90 == 0
-      let name = Self.names[bearing] ?? Self.padded(bearing)
+      let name = isMain ? words(Message.ofCompass[bearing / 90]) : Self.padded(bearing)
       let point = scope.point(bearing: .degrees(Double(bearing)), share: 1 + 1.55 / 40)
       let size = isMain ? 0.0290 : 0.0215
       marks.append(
-        words(
+        text(
           name,
           at: glass.seen(point) + [0, Float(size) * 0.35 * unit],
           size,
@@ -72,14 +73,14 @@ struct RadarFace {
   }
 
   /// The distances of the rings within the rim, in metres: two to four round numbers.
-  var rings: [Double] { units.rings(within: scope.reachMetres) }
+  var rings: [Double] { words.units.rings(within: scope.reachMetres) }
 
   /// The labels of the rings.
   func distances(_ glass: Curvature) -> [Mark] {
     rings.map { metres in
       let share = Float(metres / scope.reachMetres)
       let place = scope.center + [0.008 * unit, -scope.radius * share + 0.0215 * unit]
-      return words(units.number(metres), at: glass.seen(place), 0.0205, 0.86, .left, isOver: true)
+      return text(words.number(metres), at: glass.seen(place), 0.0205, 0.86, .left, isOver: true)
     }
   }
 
@@ -94,8 +95,8 @@ struct RadarFace {
     return .ribbon(path.map { RibbonPoint($0, width: max(1, width * unit), color) })
   }
 
-  /// Text with a size in ``unit``s; over the scope it dims the light behind it.
-  func words(
+  /// Text with a size in ``unit``s; over the scope it has a soft hole in the light behind it.
+  func text(
     _ text: String,
     at point: SIMD2<Float>,
     _ size: Double,
@@ -117,8 +118,6 @@ struct RadarFace {
     )
     return .text(run, at: point, opacity: Float(intensity))
   }
-
-  private static let names = [0: "N", 90: "E", 180: "S", 270: "W"]
 
   private static func padded(_ bearing: Int) -> String {
     let digits = String(bearing)

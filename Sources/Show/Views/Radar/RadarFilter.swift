@@ -51,24 +51,6 @@ public struct RadarFilter: Sendable, Hashable {
     filter.showsGround = ground
     return filter
   }
-
-  /// A description in a few words: "airliners, below 10,000 ft"; nil if everything passes.
-  func words(in units: RadarUnits) -> String? {
-    var parts: [String] = []
-    if !kinds.isEmpty {
-      let named = RadarKind.allCases.filter { kinds.contains($0) }.map(\.plural)
-      parts.append(named.count < 4 ? named.joined(separator: ", ") : "\(named.count) kinds")
-    }
-    switch (lowestFeet, highestFeet) {
-    case (let low?, let high?): parts.append("\(low.grouped) to \(high.grouped) ft")
-    case (let low?, nil): parts.append("above \(low.grouped) ft")
-    case (nil, let high?): parts.append("below \(high.grouped) ft")
-    case (nil, nil): break
-    }
-    if let farthestMetres { parts.append("within \(units.words(farthestMetres))") }
-    if !showsGround { parts.append("in the air") }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
-  }
 }
 
 // MARK: - Cycling through values
@@ -103,15 +85,5 @@ extension RadarFilter {
   mutating func showNextDistance(of rings: [Double]) {
     let here = farthestMetres ?? .infinity
     farthestMetres = rings.last { $0 < here - 1 }
-  }
-}
-
-extension Double {
-  /// The nearest integer, with commas between thousands.
-  var grouped: String {
-    let whole = Int(rounded())
-    guard whole.magnitude >= 1000 else { return String(whole) }
-    let rest = String(whole.magnitude % 1000)
-    return "\(whole / 1000)," + String(repeating: "0", count: 3 - rest.count) + rest
   }
 }

@@ -10,22 +10,6 @@ public enum RadarKind: String, Sendable, Hashable, CaseIterable {
 
   /// Balloons and parachutes, drones, ground vehicles, and unknown.
   case balloon, drone, vehicle, unknown
-
-  /// The plural, as text.
-  var plural: String {
-    switch self {
-    case .airliner: "airliners"
-    case .business: "business jets"
-    case .light: "light aircraft"
-    case .glider: "gliders"
-    case .helicopter: "helicopters"
-    case .fast: "fast jets"
-    case .balloon: "balloons"
-    case .drone: "drones"
-    case .vehicle: "vehicles"
-    case .unknown: "unknown kinds"
-    }
-  }
 }
 
 extension AircraftIcon {

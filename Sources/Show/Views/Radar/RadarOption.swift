@@ -66,24 +66,3 @@ extension RadarOptions {
     }
   }
 }
-
-extension RadarOption {
-  /// The result as text.
-  func words(in units: RadarUnits) -> String {
-    switch self {
-    case .phosphor(let phosphor): phosphor.name ?? "a colour of your own"
-    case .reach(let metres): units.words(metres)
-    case .units(let units): units.rawValue
-    case .sweep(let pace): "a turn \(pace.words)"
-    case .limit(let count): "the nearest \(count)"
-    case .route(let showsRoute): showsRoute ? "from where to where" : "no routes"
-    case .steady(let isSteady): isSteady ? "steady" : "painted by the beam"
-    case .glass(let isGlass): isGlass ? "old glass" : "plain glass"
-    case .map(let showsMap): showsMap ? "coasts" : "no coasts"
-    case .airports(let showsAirports): showsAirports ? "airports" : "no airports"
-    case .silly(let isSilly): isSilly ? "visitors" : "aircraft"
-    case .filter(let filter): filter.words(in: units) ?? "all aircraft"
-    case .blips(let isHeard): isHeard ? "soft blips" : "no blips"
-    }
-  }
-}

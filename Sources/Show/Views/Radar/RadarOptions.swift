@@ -68,13 +68,4 @@ public enum SweepPace: Sendable, Hashable {
 
   /// The choices of the settings panel.
   static let steps: [SweepPace] = [.breath, .seconds(6), .seconds(8), .seconds(12), .seconds(20)]
-
-  /// How often the beam turns, to follow "a turn".
-  var words: String {
-    switch self {
-    case .breath: "a breath"
-    case .seconds(let seconds):
-      seconds == seconds.rounded() ? "in \(Int(seconds)) s" : "in \(seconds) s"
-    }
-  }
 }

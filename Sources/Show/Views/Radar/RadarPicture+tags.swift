@@ -17,7 +17,7 @@ extension RadarPicture {
       return zip(tag.lines, Self.lines).enumerated().map { row, line in
         // Rounded to whole pixels, so that letters look the same at every position.
         let point = (corner + [0, line.1.down * layout.scopeUnit]).rounded(.toNearestOrEven)
-        return face.words(
+        return face.text(
           line.0,
           at: point,
           line.1.size,

@@ -15,6 +15,9 @@ struct RadarPicture {
   /// The name of the centre.
   let title: String
 
+  /// The words.
+  let words: RadarWords
+
   /// The status lines of the sources.
   let sources: [SourceLine]
 
@@ -45,7 +48,7 @@ struct RadarPicture {
   /// The unit of sizes on the scope.
   private var unit: Float { layout.scopeUnit }
 
-  var face: RadarFace { RadarFace(layout: layout, scope: scope, units: options.units) }
+  var face: RadarFace { RadarFace(layout: layout, scope: scope, words: words) }
 
   /// The values that determine the static lines.
   struct StillKey: Sendable, Hashable {
@@ -53,7 +56,7 @@ struct RadarPicture {
     let home: Coordinate
     let reachMetres: Double
     let up: Angle
-    let units: RadarUnits
+    let words: RadarWords
     let isGlass, showsAirports: Bool
   }
 
@@ -63,7 +66,7 @@ struct RadarPicture {
       home: scope.home,
       reachMetres: scope.reachMetres,
       up: scope.up,
-      units: options.units,
+      words: words,
       isGlass: options.isGlass,
       showsAirports: options.showsAirports
     )

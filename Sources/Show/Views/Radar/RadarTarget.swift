@@ -225,7 +225,8 @@ extension SimulatedFlight.Kind {
     }
   }
 
-  fileprivate var words: String {
+  /// The kind in words.
+  var words: String {
     switch self {
     case .heavy: "wide-body jet"
     case .airliner: "jet airliner"

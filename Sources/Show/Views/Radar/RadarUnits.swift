@@ -9,10 +9,6 @@ public enum RadarUnits: String, Sendable, Hashable, CaseIterable {
 
   var metres: Double { self == .metric ? 1000 : 1852 }
 
-  /// The unit's name, and its symbol.
-  var name: String { self == .metric ? "kilometres" : "miles" }
-  var symbol: String { self == .metric ? "km" : "mi" }
-
   /// The distance between rings, in metres: 1, 2 or 5 times a power of ten, so that two to four
   /// rings fit in the range.
   func ringStep(within reachMetres: Double) -> Double {
@@ -28,33 +24,13 @@ public enum RadarUnits: String, Sendable, Hashable, CaseIterable {
     return stride(from: step, to: reachMetres * 0.97, by: step).map { $0 }
   }
 
-  /// A distance as text: "1 mile", "7.5 kilometres".
-  func words(_ metres: Double) -> String { words(number(metres)) }
+  /// A distance to the nearest whole unit.
+  func whole(_ metres: Double) -> Int { Int((metres / self.metres).rounded()) }
 
-  /// A distance as text, rounded: "13 miles".
-  func rounded(_ metres: Double) -> String { words(whole(metres)) }
-
-  /// A rounded distance with the unit's symbol: "13 mi".
-  func short(_ metres: Double) -> String { "\(whole(metres)) \(symbol)" }
-
-  private func whole(_ metres: Double) -> String {
-    String(Int((metres / self.metres).rounded()))
-  }
-
-  private func words(_ number: String) -> String {
-    "\(number) \(number == "1" ? String(name.dropLast()) : name)"
-  }
-
-  /// A speed as text.
-  func speed(knots: Double) -> String {
-    self == .metric ? "\(Int((knots * 1.852).rounded())) km/h" : "\(Int(knots.rounded())) kt"
-  }
-
-  /// A distance as a number, with a decimal only if it is short and not whole.
-  func number(_ metres: Double) -> String {
+  /// A distance in tenths of the unit, where it is short and not whole; nil otherwise.
+  func tenths(_ metres: Double) -> Int? {
     let value = metres / self.metres
     let tenths = Int((value * 10).rounded())
-    return value >= 10 || tenths % 10 == 0
-      ? String(Int(value.rounded())) : "\(tenths / 10).\(tenths % 10)"
+    return value >= 10 || tenths % 10 == 0 ? nil : tenths
   }
 }

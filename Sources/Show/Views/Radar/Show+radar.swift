@@ -16,6 +16,7 @@ extension Show {
         up: orientation.bearing(at: now),
         upOfTags: turn.share < 0.5 ? turn.from : orientation.target,
         isStill: appearance.reducesMotion,
+        words: appearance.words,
         tags: clarityOfTags(at: now)
       ),
       catalogue: journey.catalogue

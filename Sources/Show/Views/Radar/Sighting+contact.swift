@@ -56,8 +56,8 @@ extension AircraftCategory {
     }
   }
 
-  /// The category as text, for aircraft of unknown type.
-  fileprivate var words: String {
+  /// The category in words, for aircraft of unknown type.
+  var words: String {
     switch self {
     case .light: "light aircraft"
     case .ultralight: "ultralight"

@@ -1,4 +1,5 @@
 import Breathing
+import Text
 
 /// The status line of a source of aircraft.
 struct SourceLine: Sendable, Hashable {
@@ -13,17 +14,18 @@ struct SourceLine: Sendable, Hashable {
 
   /// The lines under a radar's column: the source in use first, then failing ones, then the
   /// attributions.
-  static func all(of source: RadarSource, at now: Instant) -> [SourceLine] {
+  static func all(of source: RadarSource, at now: Instant, _ words: Words) -> [SourceLine] {
     guard case .live(_, let reports) = source else {
-      return [SourceLine(words: "simulated traffic", isInUse: true)]
+      return [SourceLine(words: words(.simulated), isInUse: true)]
     }
     guard let used = reports.first(where: \.isInUse) else {
-      return [SourceLine(words: "no source answers", isInUse: true)]
-        + reports.filter { $0.standing == .failing }.map { SourceLine($0, at: now) }
+      return [SourceLine(words: words(.noSource), isInUse: true)]
+        + reports.filter { $0.standing == .failing }.map { SourceLine($0, at: now, words) }
     }
-    return [SourceLine(used, at: now)]
+    return [SourceLine(used, at: now, words)]
       + (used.attribution.map { [SourceLine(words: $0, isInUse: false)] } ?? [])
-      + reports.filter { $0.standing == .failing && $0 != used }.map { SourceLine($0, at: now) }
+      + reports.filter { $0.standing == .failing && $0 != used }
+      .map { SourceLine($0, at: now, words) }
   }
 
   private init(words: String, isInUse: Bool) {
@@ -31,28 +33,31 @@ struct SourceLine: Sendable, Hashable {
     self.isInUse = isInUse
   }
 
-  private init(_ report: SourceReport, at now: Instant) {
+  private init(_ report: SourceReport, at now: Instant, _ words: Words) {
     isInUse = report.isInUse
-    let age = report.heard.map { Self.age($0.duration(to: now)) }
-    words =
-      switch (report.standing, age) {
-      case (.failing, nil): "\(report.name): \(report.remark ?? "no answer")"
-      case (.failing, let age?): "\(report.name): \(report.remark ?? "no answer"), \(age)"
-      case (_, let age?): "from \(report.name), \(age)"
-      case (_, nil): "from \(report.name)"
-      }
+    let age = report.heard.map { Self.age($0.duration(to: now), words) }
+    var arguments = ["source": report.name]
+    arguments["age"] = age
+    let message: Message
+    if report.standing == .failing {
+      arguments["reason"] = report.remark ?? words(.noAnswer)
+      message = age == nil ? .failing : .failingSince
+    } else {
+      message = age == nil ? .from : .fromSince
+    }
+    self.words = words(message, arguments)
   }
 
-  /// An age as text, in steps that do not flicker: "just now", "40 s ago".
-  static func age(_ duration: Duration) -> String {
+  /// How long ago something was, in steps that do not flicker: "just now", "40 s ago".
+  static func age(_ duration: Duration, _ words: Words) -> String {
     let seconds = Int(max(duration.seconds, 0))
     let told =
       switch seconds {
-      case ..<10: "just now"
-      case ..<60: "\(seconds / 10 * 10) s ago"
-      case ..<3600: "\(seconds / 60) min ago"
-      default: "\(seconds / 3600) h ago"
+      case ..<10: words(.justNow)
+      case ..<60: words(.secondsAgo, ["seconds": "\(seconds / 10 * 10)"])
+      case ..<3600: words(.minutesAgo, ["minutes": "\(seconds / 60)"])
+      default: words(.hoursAgo, ["hours": "\(seconds / 3600)"])
       }
-    return seconds < staleSeconds ? told : "stale, \(told)"
+    return seconds < staleSeconds ? told : words(.stale, ["age": told])
   }
 }

@@ -1,5 +1,6 @@
 public import Facts
 public import Flights
+public import Text
 
 /// The assignment of facts to interludes.
 public struct FactShow: Sendable {
@@ -10,8 +11,9 @@ public struct FactShow: Sendable {
   /// The reading time of each fact of the book.
   private let needs: [Duration]
 
-  /// The units of lengths.
+  /// The units of lengths, and the words.
   var units: Units
+  var words: Words
 
   /// The minimum length of each interlude of a cycle; the list repeats.
   public let holds: [Duration]
@@ -21,7 +23,8 @@ public struct FactShow: Sendable {
   /// - Parameters:
   ///   - book: The facts.
   ///   - seed: The session's seed.
-  ///   - units: The units of lengths.
+  ///   - units: What lengths are told in.
+  ///   - words: The words of computed facts and of quantities.
   ///   - readingTime: The reading time of a text.
   ///   - holds: The lengths of the plan's interludes, if another screen made it; a fact that needs
   ///     longer is replaced by the next that does not. Nil for as long as this book's facts need.
@@ -29,12 +32,14 @@ public struct FactShow: Sendable {
     book: FactBook,
     seed: UInt64,
     units: Units,
+    words: Words = Words(),
     readingTime: ReadingTime,
     holds: [Duration]? = nil
   ) {
     self.book = book
     self.seed = seed
     self.units = units
+    self.words = words
     order = book.order(seed: seed)
     needs = book.facts.map { readingTime.hold($0) }
     self.holds = holds ?? book.holds(order: order, readingTime: readingTime)
@@ -54,7 +59,7 @@ public struct FactShow: Sendable {
     case .fact(let index):
       let place = order.indices.firstIndex(of: index) ?? 0
       let next = order.indices[place...] + order.indices[..<place]
-      return next.first { needs[$0] <= room }.map { book.facts[$0].told(in: units) }
+      return next.first { needs[$0] <= room }.map { book.facts[$0].told(in: units, words) }
     case .computed:
       guard let leg else { return nil }
       return ComputedFact.choice(
@@ -63,7 +68,8 @@ public struct FactShow: Sendable {
         seed: seed,
         units: units,
         sets: book.sets,
-        lint: book.lint
+        lint: book.lint,
+        words: words
       )
     }
   }

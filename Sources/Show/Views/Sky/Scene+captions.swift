@@ -3,6 +3,7 @@ import Breathing
 import Facts
 import Flights
 import Scenes
+import Text
 
 extension Scene {
   /// Draws the names of the airports in play.
@@ -40,10 +41,15 @@ extension Scene {
   }
 
   /// Draws the caption, if enabled: the old words fade as the new ones appear, centred on the edge.
-  mutating func drawCaption(_ moment: Moment, in view: LegView, shown: Double) {
+  mutating func drawCaption(
+    _ moment: Moment,
+    in view: LegView,
+    shown: Double,
+    _ words: Words
+  ) {
     guard shown > 0 else { return }
-    for (words, opacity) in CaptionTiming(moment).words {
-      drawCaption(words, opacity: opacity * shown, in: view)
+    for (message, opacity) in CaptionTiming(moment).messages {
+      drawCaption(words(message), opacity: opacity * shown, in: view)
     }
   }
 
@@ -73,7 +79,7 @@ extension Scene {
   ) {
     guard staging.words > 0 else { return }
     if moment.stage == .ending {
-      drawSentence("Thank you for flying.", source: nil, opacity: staging.words, in: view)
+      drawSentence(show.appearance.words(.thanks), source: nil, opacity: staging.words, in: view)
     } else if let fact = show.fact(at: moment) {
       drawSentence(fact.text, source: fact.sourceLine, opacity: staging.words, in: view)
     }
@@ -122,7 +128,7 @@ extension Scene {
 /// Around an edge the old text fades out and then the new one fades in, in 0.6 s altogether. They
 /// hardly overlap, because two words in one place cannot be read.
 struct CaptionTiming {
-  let words: [(String, Double)]
+  let messages: [(Message, Double)]
 
   /// The duration of the fade on each side of an edge, in seconds.
   private static let half = 0.3
@@ -134,7 +140,7 @@ struct CaptionTiming {
     let breath = moment.breath
     let elapsed = breath.duration.seconds * breath.progress
     let left = breath.duration.seconds - elapsed
-    var words: [(String, Double)] = []
+    var messages: [(Message, Double)] = []
     let now = Self.caption(moment.stage, breath.phase)
     let next = moment.next.flatMap { Self.caption($0.stage, $0.phase) }
     let before = Self.captionBefore(moment)
@@ -142,13 +148,13 @@ struct CaptionTiming {
       // A caption that was already there, or will stay, does not fade.
       let coming = now == before ? 1 : Self.shown(elapsed)
       let going = now == next ? 1 : Self.shown(left)
-      words.append((now, min(coming, going)))
+      messages.append((now, min(coming, going)))
     }
-    if let next, next != now, left < Self.overlap { words.append((next, Self.shown(-left))) }
+    if let next, next != now, left < Self.overlap { messages.append((next, Self.shown(-left))) }
     if let before, before != now, elapsed < Self.overlap {
-      words.append((before, Self.shown(-elapsed)))
+      messages.append((before, Self.shown(-elapsed)))
     }
-    self.words = words
+    self.messages = messages
   }
 
   /// The opacity of a caption this many seconds into its phase; negative before it.
@@ -156,19 +162,19 @@ struct CaptionTiming {
     Easing.smooth(seconds, from: -overlap, to: half)
   }
 
-  private static func caption(_ stage: Moment.Stage, _ phase: Breath.Phase) -> String? {
+  private static func caption(_ stage: Moment.Stage, _ phase: Breath.Phase) -> Message? {
     switch (stage, phase) {
-    case (.flight, .inhale): "breathe in"
-    case (.flight, .hold): "hold"
-    case (.flight, .exhale): "breathe out"
-    case (.flight, .rest): "rest"
-    case (.leadIn, _): "settle in"
+    case (.flight, .inhale): .breatheIn
+    case (.flight, .hold): .holdBreath
+    case (.flight, .exhale): .breatheOut
+    case (.flight, .rest): .restBreath
+    case (.leadIn, _): .settleIn
     default: nil
     }
   }
 
-  /// The caption of the previous phase, within the same flight.
-  private static func captionBefore(_ moment: Moment) -> String? {
+  /// The words of the phase before the one under way, within the same flight.
+  private static func captionBefore(_ moment: Moment) -> Message? {
     guard moment.stage == .flight else { return nil }
     var elapsed = moment.elapsed
     var before: Breath.Phase?

@@ -1,15 +1,21 @@
 import Glibc
 import Scenes
+import Text
 
 extension Scene {
   /// Draws a QR code in the upper right corner, away from captions and cities, on a paper card;
   /// with a few words below it while there is no other text.
-  mutating func drawCode(_ code: QRCode, words opacity: Double, in view: LegView) {
+  mutating func drawCode(
+    _ code: QRCode,
+    opacity: Double,
+    in view: LegView,
+    _ words: Words
+  ) {
     let card = CodeCard(code, size: view.size, palette: view.backdrop.palette)
     marks.append(card.mark)
     guard opacity > 0.004 else { return }
     let run = TextRun(
-      [CodeCard.words],
+      [words(.pageCode)],
       face: .text,
       weight: 500,
       size: 0.0165 * view.unit,
@@ -24,10 +30,7 @@ extension Scene {
 
 /// A paper card with a code, in whole pixels, because cameras need sharp edges.
 struct CodeCard {
-  /// The text below the card.
-  static let words = "the same breath on your phone"
-
-  /// The card as a layer.
+  /// The card, painted once.
   let still: Still
 
   /// The upper left corner.

@@ -1,5 +1,6 @@
 import Breathing
 import Scenes
+import Text
 
 extension Scene {
   /// Draws the number of people who breathe along, above the caption where the sky is darkest.
@@ -9,18 +10,20 @@ extension Scene {
   ///   - now: The instant.
   ///   - view: The leg's picture.
   ///   - opacity: The opacity, from 0 to 1.
+  ///   - words: The words.
   mutating func drawTally(
     _ tally: NeighbourCount,
     at now: Instant,
     in view: LegView,
-    opacity: Double
+    opacity: Double,
+    _ words: Words
   ) {
-    guard opacity > 0.004, let (words, clarity) = tally.shown(at: now), clarity > 0.004 else {
+    guard opacity > 0.004, let (message, clarity) = tally.shown(at: now), clarity > 0.004 else {
       return
     }
     let palette = view.backdrop.palette
     let run = TextRun(
-      [words],
+      [words(message)],
       face: .text,
       weight: 400,
       size: 0.0225 * view.unit,

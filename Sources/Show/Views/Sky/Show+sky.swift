@@ -11,15 +11,21 @@ extension Show {
     drawPlanes(in: view, fellowship, at: now, moment: moment, staging: staging, into: &scene)
     scene.drawLabels(view, opacity: staging.labels)
     if let code = appearance.pageCode {
-      scene.drawCode(code, words: 1 - staging.words, in: view)
+      scene.drawCode(code, opacity: 1 - staging.words, in: view, appearance.words)
     }
     // A sheet would hide half of the text, and beside the keys it would distract.
     let caption =
       appearance.caption.level(at: now, seconds: 0.6) * (1 - search.shown(at: now))
       * (1 - appearance.help.level(at: now, seconds: 0.28)) * (1 - question.shown(at: now))
-    scene.drawCaption(moment, in: view, shown: caption)
+    scene.drawCaption(moment, in: view, shown: caption, appearance.words)
     let present = moment.stage == .leadIn ? staging.labels : 1 - min(staging.sunk / 0.3, 1)
-    scene.drawTally(fellowship.tally, at: now, in: view, opacity: caption * present)
+    scene.drawTally(
+      fellowship.tally,
+      at: now,
+      in: view,
+      opacity: caption * present,
+      appearance.words
+    )
     scene.drawWords(of: self, at: moment, staging: staging, in: view)
   }
 

@@ -1,0 +1,100 @@
+import Glibc
+package import Settings
+package import System
+package import Text
+
+extension Words {
+  /// Opens the words of the language that the settings choose.
+  ///
+  /// - Parameters:
+  ///   - configuration: The settings.
+  ///   - data: The data directory; translations are `words/TAG.po` in it.
+  ///   - messages: All messages, for the pseudo-locale.
+  ///   - environment: The environment, whose locale "auto" follows.
+  /// - Returns: The words.
+  /// - Throws: A failure that names the setting if there is no such language, or the file and line
+  ///   of a translation that cannot be used.
+  package static func open(
+    _ configuration: Configuration,
+    _ data: DataDirectory,
+    pseudo messages: [Message],
+    environment: [String: String] = Environment.current
+  ) throws(Failure) -> Words {
+    let chosen = configuration.settings.language
+    switch chosen {
+    case "auto": return try system(data, environment)
+    case "en": return Words()
+    case "pseudo": return Words(MessageCatalogue(pseudo: messages))
+    case _ where chosen.contains("/") || chosen.hasSuffix(".po"):
+      return try Words(MessageCatalogue(file: FilePath(expandingTilde: chosen).string))
+    default:
+      guard let file = data.translation(chosen) else {
+        let known = ["auto", "en", "pseudo"] + data.translations
+        throw configuration.refusal(
+          of: .language,
+          because: "allowed are \(known.map { "\"\($0)\"" }.joined(separator: ", ")) and "
+            + "the path of a PO file"
+        )
+      }
+      return try Words(MessageCatalogue(file: file))
+    }
+  }
+
+  /// The words of the system's locale; English if there is no translation.
+  private static func system(
+    _ data: DataDirectory,
+    _ environment: [String: String]
+  ) throws(Failure) -> Words {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    // Such as de_AT.UTF-8@euro: the tag, then that of the language alone.
+    let tag = String((locale ?? "").prefix { $0 != "." && $0 != "@" }).replacing("_", with: "-")
+    let language = String(tag.prefix { $0 != "-" })
+    for tag in [tag, language] {
+      if let file = data.translation(tag) { return try Words(MessageCatalogue(file: file)) }
+    }
+    return Words()
+  }
+}
+
+extension DataDirectory {
+  /// The file of a translation; nil if there is none.
+  fileprivate func translation(_ tag: String) -> String? {
+    guard !tag.isEmpty, tag.utf8.allSatisfy(Self.isOfTag) else { return nil }
+    let file = "\(path)/words/\(tag.replacing("_", with: "-")).po"
+    return FilePath(file).exists ? file : nil
+  }
+
+  private static func isOfTag(_ byte: UInt8) -> Bool {
+    let letter = Character(Unicode.Scalar(byte))
+    return letter.isASCII && (letter.isLetter || letter.isNumber || letter == "-" || letter == "_")
+  }
+
+  /// The tags of the translations, in the order of the alphabet.
+  fileprivate var translations: [String] {
+    ((try? FilePath(path + "/words").names()) ?? []).filter { $0.hasSuffix(".po") }
+      .map { String($0.dropLast(3)) }.sorted()
+  }
+}
+
+extension MessageCatalogue {
+  /// The greatest size of a translation, in bytes.
+  private static let most = 4_000_000
+
+  /// Reads a PO file.
+  fileprivate init(file: String) throws(Failure) {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try FilePath(file).bytes(atMost: Self.most)
+    } catch {
+      throw Failure(.noInput, "\(file) cannot be read: \(error)")
+    }
+    // A file is named after its language.
+    let name = file.split(separator: "/").last ?? ""
+    do throws(MessageCatalogueError) {
+      try self.init(po: bytes, language: String(name.prefix { $0 != "." }))
+    } catch {
+      throw Failure(.data, "\(file), \(error)")
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Breathing
+package import Text
+
+/// The words of the companion page and the staff page. The English text is in the pages as well,
+/// where it identifies the message; a test compares.
+extension Message {
+  private static func page(_ text: String, _ comment: String? = nil) -> Message {
+    Message(text, context: "page", comment: comment)
+  }
+
+  /// Both pages.
+  private static let ofBothPages: [Message] = [
+    page("Looking for the room…"),
+    page("This pattern is not for everyone"),
+    page("Slower", "A button"),
+    page("Faster", "A button"),
+  ]
+
+  private static let ofCompanion: [Message] = [
+    page("Breathe with the room", "The title of the page for phones"),
+    page("Breathe with the room."),
+    page("Your breath", "Read by screen readers: the part of the page with choices"),
+    page("Whose pace", "Read by screen readers: with the room, or one's own"),
+    page("With the room", "A choice"),
+    page("My own pace", "A choice"),
+    page("In as the light rises, out as it sinks."),
+    page("A thought to keep comes with the next rest."),
+    page("Feel it", "A button: the phone vibrates"),
+    page("Hear it", "A button: the phone sounds"),
+    page("Keep it", "A button: copies a fact"),
+    page("No account, nothing stored."),
+    page("settle in", "Before the first breath"),
+    page("as you like", "While everyone breathes freely"),
+    page("breathe in"),
+    page("hold"),
+    page("breathe out"),
+    page("rest"),
+    page("paused"),
+    page("{rate} breaths a minute"),
+    page("{origin} to {destination}, {distance} km.", "Two towns"),
+    page("At your own pace."),
+    page("On its own for now; it will find the room again.", "The page has lost its daemon"),
+    page("The room is resting."),
+    page("The room has landed. Thank you for flying."),
+    page("In step with the room."),
+    page("Copied."),
+    page("Not copied; this browser does not allow it."),
+  ]
+
+  private static let ofStaff: [Message] = [
+    page("The room", "The title of the staff page"),
+    page("Staff token"),
+    page("Enter", "A button"),
+    page("Kept in this tab only, until it is closed."),
+    page("Now", "Read by screen readers: what happens just now"),
+    page("Breath", "A heading"),
+    page("Pause", "A button"),
+    page("Go on", "A button"),
+    page("Next", "A button"),
+    page("Too slow for us", "A button"),
+    page("End gently", "A button"),
+    page("Begin again", "A button"),
+    page("Pattern"),
+    page("Sound and sight", "A heading"),
+    page("Sound"),
+    page("Volume"),
+    page("View"),
+    page("sky", "A view"),
+    page("airport", "A view"),
+    page("radar", "A view"),
+    page("Health", "A heading"),
+    page("Breathing in"),
+    page("Holding, full"),
+    page("Breathing out"),
+    page("Resting, empty"),
+    page("Not begun"),
+    page("Settling in"),
+    page("Breathing freely, with a fact"),
+    page("Ending gently"),
+    page("Over"),
+    page("Paused"),
+    page("Connected. Aloft {version}."),
+    page("The room cannot be reached; trying again."),
+    page("This needs the staff token."),
+    page("{origin} to {destination} · flight {flight} · {pattern}, {rate} a minute"),
+    page("flight {flight} · {pattern}, {rate} a minute"),
+    page("The daemon", "Of its health"),
+    page("is well", "The daemon"),
+    page("Runs for", "How long the daemon has run"),
+    page("Last cue"),
+    page("Last picture"),
+    page("none yet", "No cue or picture"),
+    page("{seconds} s ago"),
+    page("{minutes} min"),
+    page("{hours} h"),
+    page("{days} days"),
+    page("The token is not right."),
+    page("Not done: {reason}"),
+  ]
+
+  /// Every message of the pages.
+  package static let ofPages = ofBothPages + ofCompanion + ofStaff
+}
+
+extension Words {
+  /// The texts of the pages by their English ones; only those that differ.
+  func pages(presets: [Message]) -> [(key: String, value: JSONText?)] {
+    (Message.ofPages + presets + [.decimal]).compactMap { message in
+      let text = self(message)
+      return text == message.text ? nil : (message.text, .string(text))
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Breathing
+package import Text
+
+// MARK: - Captions
+
+extension Message {
+  package static let breatheIn = Message("breathe in", context: "caption")
+  package static let breatheOut = Message("breathe out", context: "caption")
+  package static let holdBreath = Message("hold", context: "caption", comment: "Hold the breath")
+  package static let restBreath = Message(
+    "rest",
+    context: "caption",
+    comment: "The pause after breathing out"
+  )
+  package static let settleIn = Message(
+    "settle in",
+    context: "caption",
+    comment: "Before the first breath"
+  )
+  package static let thanks = Message(
+    "Thank you for flying.",
+    context: "ending",
+    comment: "The last words of a session"
+  )
+
+  static let ofCaptions = [breatheIn, breatheOut, holdBreath, restBreath, settleIn, thanks]
+}
+
+// MARK: - Notices
+
+extension Message {
+  package static let paused = Message("paused", context: "notice")
+  package static let northUp = Message("north up", context: "notice")
+  package static let headingUp = Message("the way you face up", context: "notice")
+  package static let lightOfSun = Message("light: auto", context: "notice", comment: "By the sun")
+  package static let lightOfDay = Message("light: day", context: "notice")
+  package static let lightOfNight = Message("light: night", context: "notice")
+
+  static let ofNotices = [paused, northUp, headingUp, lightOfSun, lightOfDay, lightOfNight]
+}
+
+extension PaletteChoice {
+  /// The notice of this choice.
+  var notice: Message {
+    switch self {
+    case .auto: .lightOfSun
+    case .day: .lightOfDay
+    case .night: .lightOfNight
+    }
+  }
+}
+
+// MARK: - Patterns
+
+extension NamedPace {
+  /// The name on screen: a preset's in the language, any other as it is.
+  func title(in words: Words) -> String {
+    words(Message(title, context: "pattern"))
+  }
+}
+
+extension Message {
+  /// The names of presets; that of one such as `4-7-8` needs no translation.
+  package static let ofPatterns = NamedPace.presets.filter { $0.title.contains(where: \.isLetter) }
+    .map {
+      Message($0.title, context: "pattern", comment: "A breathing pattern: \($0.name)")
+    }
+}
+
+// MARK: - Company
+
+extension Message {
+  /// How many others breathe along; nil for none.
+  static func company(_ count: Int) -> Message? {
+    count < 1 ? nil : ofCompany[min(count, ofCompany.count) - 1]
+  }
+
+  /// From one other to twelve, in words, and for more.
+  static let ofCompany =
+    [Message("one other breathes along", context: "company")]
+    + [
+      "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+      "many",
+    ].map { Message("\($0) others breathe along", context: "company") }
+}
+
+// MARK: - Page code
+
+extension Message {
+  package static let pageCode = Message(
+    "the same breath on your phone",
+    context: "page code",
+    comment: "Below a QR code, about as wide as the code"
+  )
+}
+
+// MARK: - Cabin
+
+extension Message {
+  package static let checkOxygen = Message("Check oxygen", context: "cabin")
+  package static let cabinIs = Message("The cabin is at {altitude} feet.", context: "cabin")
+  package static let cabinWas = Message("The cabin was at {altitude} feet.", context: "cabin")
+  package static let cabin = Message("cabin {altitude} ft", context: "cabin")
+  package static let staleCabin = Message("cabin {altitude} ft, a while ago", context: "cabin")
+  package static let hardlyAnyTime = Message(
+    "time without oxygen: under a minute",
+    context: "cabin"
+  )
+  package static let timeLeft = Message("time without oxygen: {minutes} min", context: "cabin")
+  package static let timeLeftRange = Message(
+    "time without oxygen: {least} to {most} min",
+    context: "cabin"
+  )
+  package static let notCertified = Message("not a certified instrument", context: "cabin")
+
+  package static let cabinLine = Message(
+    "{list} · {part}",
+    context: "list",
+    comment: "Joins lines about the cabin"
+  )
+
+  static let ofCabin = [
+    cabinLine,
+    checkOxygen, cabinIs, cabinWas, cabin, staleCabin, hardlyAnyTime, timeLeft, timeLeftRange,
+    notCertified,
+  ]
+}
+
+// MARK: - All
+
+extension Message {
+  /// Every message of the pictures.
+  package static let ofPictures: [Message] = [
+    ofCaptions, ofNotices, ofPatterns, ofCompany, [pageCode], ofCabin, ofKeys, ofPanel, ofConsent,
+    ofCards, ofSearch, ofRadar,
+  ].flatMap(\.self)
+}

@@ -1,0 +1,53 @@
+import Breathing
+package import Text
+
+extension Message {
+  private static func consent(_ text: String, _ comment: String? = nil) -> Message {
+    Message(text, context: "consent", comment: comment)
+  }
+
+  private static let patternComment = "{pattern} is the name of a breathing pattern"
+
+  package static let breathePattern = consent("Breathe {pattern}", "A button; " + patternComment)
+  package static let stayWith = consent("Stay with {pattern}", "A button; " + patternComment)
+  package static let consentHint = consent(
+    "Enter breathe {pattern}     Esc stay with {present}",
+    "The keys, in one line; the names of two patterns"
+  )
+  package static let holdsAndIsSlow = consent(
+    "{pattern} holds the breath and is slow",
+    patternComment
+  )
+  package static let holds = consent("{pattern} holds the breath", patternComment)
+  package static let isSlow = consent("{pattern} is slow", patternComment)
+  package static let rate = consent("{rate} breaths a minute", "{rate} may have a decimal")
+  package static let rates = consent("{most} to {least} breaths a minute")
+  package static let phasesAndRate = consent(
+    "{phases}; {rate}",
+    "Such as: 4 s in, 6 s out; 6 breaths a minute"
+  )
+
+  /// The caution of the core, sentence by sentence.
+  package static let cautionLead = consent(Caution.lead, "A list of conditions follows")
+  package static let cautionPeople = Caution.people.map {
+    consent($0, "Of the list after “\(Caution.lead)”")
+  }
+  package static let cautionSigns = consent(Caution.signs)
+
+  static let ofConsent: [Message] =
+    [
+      breathePattern, stayWith, consentHint, holdsAndIsSlow, holds, isSlow, rate, rates,
+      phasesAndRate, cautionLead,
+    ] + cautionPeople + [cautionSigns]
+}
+
+extension Caution {
+  /// What the pace does, with `{pattern}` for its name.
+  var sentence: Message {
+    switch (holdsBreath, slowestRate != nil) {
+    case (true, true): .holdsAndIsSlow
+    case (true, false): .holds
+    case (false, _): .isSlow
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import Breathing
+import Facts
+import Flights
+package import Text
+
+extension Message {
+  /// Creates the name of a row.
+  private static func row(_ text: String) -> Message { Message(text, context: "panel") }
+
+  /// Creates a value of a row.
+  static func value(_ text: String, _ row: String) -> Message {
+    Message(text, context: "panel, value", comment: "A value of “\(row)”")
+  }
+
+  // MARK: Rows
+
+  package static let patternRow = row("Pattern")
+  package static let paceRow = row("Breaths a minute")
+  package static let viewRow = row("View")
+  package static let lightRow = row("Light")
+  package static let volumeRow = row("Loudness")
+  package static let captionRow = row("Words on screen")
+  package static let companionsRow = row("Companions")
+  package static let shareRow = row("Others' planes")
+  package static let rangeRow = row("Flights")
+  package static let unitsRow = row("Lengths")
+  package static let stillnessRow = row("Less motion")
+  package static let silenceRow = row("Silence")
+  package static let tonesRow = row("Tones where the breath turns")
+  package static let colorRow = row("Colour")
+  package static let hueRow = row("Or any other")
+  package static let reachRow = row("Reach")
+  package static let measureRow = row("Measured in")
+  package static let sweepRow = row("A turn of the beam")
+  package static let steadyRow = row("Steady aircraft")
+  package static let mapRow = row("Coasts")
+  package static let airportsRow = row("Airports")
+  package static let glassRow = row("Old glass")
+  package static let kindsRow = row("Kinds")
+  package static let heightsRow = row("Heights")
+  package static let groundRow = row("On the ground, too")
+  package static let limitRow = row("The nearest")
+  package static let routeRow = row("From where to where")
+  package static let visitorsRow = row("Visitors")
+  package static let blipsRow = row("Soft blips")
+  package static let keepRow = row("Keep for next time")
+
+  // MARK: Values
+
+  package static let lightWithSun = value("With the sun", "Light")
+  package static let lightDay = value("Day", "Light")
+  package static let lightNight = value("Night", "Light")
+  package static let rangeNearby = value("Nearby", "Flights")
+  package static let rangeRegion = value("Region", "Flights")
+  package static let rangeWorld = value("World", "Flights")
+  package static let unitsMetric = value("Kilometres", "Lengths")
+  package static let unitsImperial = value("Miles, feet", "Lengths")
+  package static let unitsNautical = value("Nautical miles", "Measured in")
+  package static let noCompanions = value("None", "Companions")
+  package static let realCompanions = value("Real aircraft", "Companions")
+  package static let shareOff = value("Off", "Others' planes")
+  package static let shareWatch = value("Watch theirs", "Others' planes")
+  package static let shareBoth = value("Share yours too", "Others' planes")
+  package static let all = value("All", "Kinds, Heights")
+
+  // MARK: Pages and hints
+
+  /// Returns the name of a page.
+  static func page(_ text: String) -> Message {
+    Message(text, context: "panel, page", comment: "The name of a page; all five share one line")
+  }
+
+  package static let panelHint = Message(
+    "↑ ↓ choose     ← → change     Enter take     Esc close",
+    context: "panel",
+    comment: "The keys, in one line; keep the arrows"
+  )
+  package static let cautionHint = Message(
+    "Enter who should not use it     Esc close",
+    context: "panel",
+    comment: "The keys while a pattern with a caution is chosen"
+  )
+
+  // MARK: The curve
+
+  private static func phase(_ text: String) -> Message {
+    Message(text, context: "curve", comment: "How long a phase of the breath is, below its curve")
+  }
+
+  package static let secondsIn = phase("{seconds} s in")
+  package static let secondsHeld = phase("{seconds} s hold")
+  package static let secondsOut = phase("{seconds} s out")
+  package static let secondsAtRest = phase("{seconds} s rest")
+  package static let secondsFree = phase("{seconds} s")
+
+  static let ofPanel: [Message] =
+    [
+      patternRow, paceRow, viewRow, lightRow, volumeRow, captionRow, companionsRow, shareRow,
+      rangeRow, unitsRow, stillnessRow, silenceRow, tonesRow, colorRow, hueRow, reachRow,
+      measureRow, sweepRow, steadyRow, mapRow, airportsRow, glassRow, kindsRow, heightsRow,
+      groundRow, limitRow, routeRow, visitorsRow, blipsRow, keepRow,
+    ] + [
+      lightWithSun, lightDay, lightNight,
+    ] + Views.builtIn.names.map(\.title) + [
+      rangeNearby, rangeRegion, rangeWorld, unitsMetric, unitsImperial, unitsNautical, noCompanions,
+      realCompanions, shareOff, shareWatch, shareBoth, all,
+    ] + Views.builtIn.pages.map(\.title) + [
+      panelHint, cautionHint, secondsIn,
+      secondsHeld, secondsOut, secondsAtRest, secondsFree,
+    ]
+}
+
+extension PanelPage {
+  /// The title of the page: its name.
+  var title: Message { .page(rawValue.capitalizedFirst) }
+}
+
+extension ViewName {
+  /// The name of the view on the panel.
+  var title: Message { .value(rawValue.capitalizedFirst, "View") }
+}
+
+extension String {
+  /// The text with its first letter in upper case.
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension PaletteChoice {
+  /// The name of the choice on the panel.
+  var title: Message {
+    switch self {
+    case .auto: .lightWithSun
+    case .day: .lightDay
+    case .night: .lightNight
+    }
+  }
+}
+
+extension FlightRange {
+  /// The name of the range on the panel.
+  var title: Message {
+    switch self {
+    case .nearby: .rangeNearby
+    case .region: .rangeRegion
+    case .world: .rangeWorld
+    }
+  }
+}
+
+extension SkyShare {
+  /// The name of the choice on the panel.
+  var title: Message {
+    switch self {
+    case .off: .shareOff
+    case .watch: .shareWatch
+    case .share: .shareBoth
+    }
+  }
+}
+
+extension Breath.Phase {
+  /// How long the phase is, with `{seconds}`.
+  var length: Message {
+    switch self {
+    case .inhale: .secondsIn
+    case .hold: .secondsHeld
+    case .exhale: .secondsOut
+    case .rest: .secondsAtRest
+    case .free: .secondsFree
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Airports
+package import Text
+
+extension Message {
+  private static func card(_ text: String, _ comment: String? = nil) -> Message {
+    Message(text, context: "card", comment: comment)
+  }
+
+  // MARK: Lengths
+
+  private static func unit(_ text: String) -> Message {
+    Message(text, context: "unit", comment: "A number with the symbol of its unit")
+  }
+
+  package static let metres = unit("{number} m")
+  package static let feet = unit("{number} ft")
+  package static let kilometres = unit("{number} km")
+  package static let miles = unit("{number} mi")
+  static let ofUnits = [metres, feet, kilometres, miles]
+
+  // MARK: The airport
+
+  package static let runways = Message("{count} runway", plural: "{count} runways", context: "card")
+  package static let waterLanes = Message(
+    "{count} water lane",
+    plural: "{count} water lanes",
+    context: "card",
+    comment: "Where seaplanes land"
+  )
+  package static let helipads = Message(
+    "{count} helipad",
+    plural: "{count} helipads",
+    context: "card"
+  )
+  package static let longest = card("longest {length}", "The longest runway")
+  package static let elevation = card("elevation {height}", "Above the level of the sea")
+  package static let approximate = card("approximate", "The runways are drawn by estimate")
+  package static let noRunway = card("no runway in the tables")
+  package static let noFrequency = card("No frequency in the tables")
+  package static let noLayout = card("How it lies is not in the tables", "Where runways are drawn")
+  package static let alsoNearby = card("Also nearby", "Over a list of airfields")
+  package static let near = card("Near {code}", "Over a list of airfields; a code such as AMS")
+  package static let notForNavigation = card("Not for navigation")
+
+  // MARK: Bearings
+
+  package static let trueBearing = card("{bearing}° true", "Three digits, from true north")
+  package static let bothBearings = card(
+    "{bearing}° true · {magnetic}° mag",
+    "From true and from magnetic north"
+  )
+
+  /// The eight directions, clockwise from north.
+  package static let ofDirections = [
+    "north of here", "north-east of here", "east of here", "south-east of here", "south of here",
+    "south-west of here", "west of here", "north-west of here",
+  ].map { card($0, "Below the distance of an airport") }
+
+  /// The letters of a compass, clockwise from north.
+  package static let ofCompass = ["N", "E", "S", "W"].map {
+    Message($0, context: "compass", comment: "One letter, or two")
+  }
+
+  // MARK: Surfaces and frequencies
+
+  /// The name of a surface.
+  static func surface(_ surface: Surface) -> Message {
+    card(surface.description, "The surface of a runway")
+  }
+
+  /// The name of a radio service.
+  static func service(_ kind: Frequency.Kind) -> Message {
+    Message(
+      kind.title,
+      context: "radio",
+      comment: "A radio service at an airport, in a word or two"
+    )
+  }
+
+  static let ofSurfaces = Surface.allCases.filter { $0 != .unknown }.map(surface)
+  static let ofServices = Frequency.Kind.allCases.map(service)
+
+  static let ofCards: [Message] =
+    [
+      runways, waterLanes, helipads, longest, elevation, approximate, noRunway, noFrequency,
+      noLayout, alsoNearby, near, notForNavigation, trueBearing, bothBearings,
+    ] + ofUnits + ofDirections + ofCompass + ofSurfaces + ofServices + ofWind
+}
+
+// MARK: - Wind
+
+extension Message {
+  private static func wind(_ text: String, _ comment: String? = nil) -> Message {
+    Message(text, context: "wind", comment: comment)
+  }
+
+  package static let calm = wind("calm", "In place of the wind's speed")
+  package static let noWind = wind("no wind", "Below “calm”")
+  package static let someWind = wind("wind", "In place of a speed that is unknown")
+  package static let windSpeed = wind("{speed} {unit}", "Such as 14 KT; the unit is a code")
+  package static let atLeast = Message(
+    "≥{number}",
+    context: "number",
+    comment: "A number that is a minimum"
+  )
+  package static let windFrom = wind("wind from {bearing}°")
+  package static let windFromGusts = wind("from {bearing}°, gusts {gust}")
+  package static let windVariable = wind("wind variable")
+  package static let windVariableGusts = wind("wind variable, gusts {gust}")
+  package static let windUnknown = wind("wind from unknown")
+  package static let windUnknownGusts = wind("wind from unknown, gusts {gust}")
+
+  package static let windNow = wind("just now", "The age of a weather report")
+  package static let windMinutes = wind("{minutes} min ago", "The age of a weather report")
+  package static let windHours = wind("{hours} h ago", "The age of a weather report")
+  package static let windDays = Message(
+    "{count} day ago",
+    plural: "{count} days ago",
+    context: "wind",
+    comment: "The age of a weather report"
+  )
+  package static let forecast = wind("forecast {age}", "{age}: “just now”, “20 min ago”")
+  package static let staleReport = wind("{age}, stale", "{age}: “3 h ago”, “forecast 3 h ago”")
+  package static let sector = wind(
+    "{from}°–{to}° · {age}",
+    "The range of a varying direction, and the age of the report"
+  )
+
+  static let ofWind = [
+    calm, noWind, someWind, windSpeed, atLeast, windFrom, windFromGusts, windVariable,
+    windVariableGusts, windUnknown, windUnknownGusts, windNow, windMinutes, windHours, windDays,
+    forecast, staleReport, sector,
+  ]
+}

@@ -1,0 +1,102 @@
+import Flights
+package import Text
+
+extension Message {
+  private static func radar(_ text: String, _ comment: String? = nil) -> Message {
+    Message(text, context: "radar", comment: comment)
+  }
+
+  // MARK: The column
+
+  package static let overhead = radar("OVERHEAD", "Over the name of the place, in capitals")
+  package static let aircraftWithin = Message(
+    "{count} aircraft within {distance}",
+    plural: "{count} aircraft within {distance}",
+    context: "radar",
+    comment: "{distance}: “40 miles”; about 32 letters fit"
+  )
+  package static let someAircraftWithin = Message(
+    "{shown} of {count} aircraft within {distance}",
+    plural: "{shown} of {count} aircraft within {distance}",
+    context: "radar",
+    comment: "{distance}: “40 miles”; about 32 letters fit"
+  )
+  package static let nearest = radar("the nearest", "Only the nearest aircraft are shown")
+
+  // MARK: Distances and speeds
+
+  private static func nautical(_ number: String, _ one: String, _ many: String) -> Message {
+    Message(
+      "\(number) \(one)",
+      plural: "\(number) \(many)",
+      context: "radar",
+      comment: "Nautical miles are meant by miles"
+    )
+  }
+
+  package static let kilometreCount = nautical("{count}", "kilometre", "kilometres")
+  package static let mileCount = nautical("{count}", "mile", "miles")
+  package static let partKilometres = radar("{number} kilometres", "The number has a decimal")
+  package static let partMiles = radar("{number} miles", "Nautical miles, with a decimal")
+  package static let shortKilometres = radar("{number} km")
+  package static let shortMiles = radar("{number} mi", "Nautical miles")
+  package static let kilometresPerHour = radar("{number} km/h")
+  package static let knots = radar("{number} kt")
+
+  // MARK: An aircraft
+
+  package static let onGround = radar("on the ground")
+  package static let climbing = radar("{altitude} ft climbing")
+  package static let descending = radar("{altitude} ft descending")
+  package static let level = radar("{altitude} ft level", "Neither climbing nor descending")
+  package static let bearingAndDistance = radar(
+    "{distance} {direction}",
+    "Where an aircraft is: 13 miles north-northeast"
+  )
+  package static let lookUp = radar("Look {degrees}° above the horizon")
+  package static let route = radar("{origin} to {destination}", "Two towns")
+  package static let origin = radar("from {town}")
+  package static let destination = radar("to {town}")
+
+  /// The sixteen directions, clockwise from north.
+  package static let ofSixteenDirections = [
+    "north", "north-northeast", "northeast", "east-northeast",
+    "east", "east-southeast", "southeast", "south-southeast",
+    "south", "south-southwest", "southwest", "west-southwest",
+    "west", "west-northwest", "northwest", "north-northwest",
+  ].map { radar($0, "After a distance: 13 miles north") }
+
+  /// The kind of an aircraft, or its type, which is a name and stays as it is.
+  static func aircraft(_ kind: String) -> Message { Message(kind, context: "aircraft") }
+
+  static let ofKinds = Set(
+    SimulatedFlight.Kind.allCases.map(\.words) + AircraftCategory.allCases.map(\.words)
+  ).sorted().map(aircraft)
+
+  // MARK: Sources
+
+  package static let simulated = radar("simulated traffic")
+  package static let noSource = radar("no source answers")
+  package static let noAnswer = radar("no answer", "Of a source of aircraft positions")
+  package static let failing = radar("{source}: {reason}", "A source, and why it fails")
+  package static let failingSince = radar("{source}: {reason}, {age}", "{age}: “stale, 40 s ago”")
+  package static let from = radar("from {source}", "The source of aircraft positions")
+  package static let fromSince = radar("from {source}, {age}", "{age}: “just now”, “40 s ago”")
+  package static let justNow = radar("just now")
+  package static let secondsAgo = radar("{seconds} s ago")
+  package static let minutesAgo = radar("{minutes} min ago")
+  package static let hoursAgo = radar("{hours} h ago")
+  package static let stale = radar("stale, {age}", "{age}: “40 s ago”")
+
+  static let ofRadar: [Message] =
+    [
+      overhead, aircraftWithin, someAircraftWithin, nearest, kilometreCount, mileCount,
+      partKilometres, partMiles, shortKilometres, shortMiles, kilometresPerHour, knots,
+    ] + [
+      onGround, climbing, descending, level, bearingAndDistance, lookUp, route, origin,
+      destination,
+    ] + ofSixteenDirections + ofKinds + [
+      simulated, noSource, noAnswer, failing, failingSince, from, fromSince, justNow, secondsAgo,
+      minutesAgo, hoursAgo, stale,
+    ] + ofFilter + ofOptions
+}

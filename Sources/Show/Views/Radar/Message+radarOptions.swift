@@ -1,0 +1,103 @@
+import Scenes
+package import Text
+
+// MARK: - The filter
+
+extension Message {
+  private static func filter(_ text: String, _ comment: String? = nil) -> Message {
+    Message(text, context: "radar filter", comment: comment)
+  }
+
+  package static let kindCount = Message(
+    "{count} kind",
+    plural: "{count} kinds",
+    context: "radar filter",
+    comment: "Of aircraft"
+  )
+  package static let between = filter("{low} to {high} ft")
+  package static let above = filter("above {low} ft")
+  package static let below = filter("below {high} ft")
+  package static let within = filter("within {distance}", "{distance}: “40 miles”")
+  package static let inTheAir = filter("in the air", "Not on the ground")
+  package static let everyAircraft = filter("all aircraft")
+  package static let groundToo = filter("on the ground, too")
+  package static let airOnly = filter("in the air only")
+  package static let allKinds = filter("all kinds")
+  package static let everyHeight = filter("every height")
+  package static let toTheRim = filter("as far as the rim", "Of the radar's scope")
+
+  static let ofFilter: [Message] =
+    [
+      kindCount, between, above, below, within, inTheAir, everyAircraft, groundToo, airOnly,
+      allKinds, everyHeight, toTheRim,
+    ] + RadarKind.allCases.map(\.plural)
+}
+
+extension RadarKind {
+  /// Several aircraft of the kind.
+  var plural: Message {
+    let text =
+      switch self {
+      case .airliner: "airliners"
+      case .business: "business jets"
+      case .light: "light aircraft"
+      case .glider: "gliders"
+      case .helicopter: "helicopters"
+      case .fast: "fast jets"
+      case .balloon: "balloons"
+      case .drone: "drones"
+      case .vehicle: "vehicles"
+      case .unknown: "unknown kinds"
+      }
+    return Message(text, context: "radar filter", comment: "Aircraft of a kind, in the plural")
+  }
+}
+
+// MARK: - Options
+
+extension Message {
+  private static func option(_ text: String, _ comment: String? = nil) -> Message {
+    Message(text, context: "radar option", comment: comment)
+  }
+
+  package static let ownColor = option("a colour of your own")
+  package static let metricUnits = option("metric")
+  package static let nauticalUnits = option("nautical")
+  package static let turnOfBreath = option("a turn a breath", "Of the beam")
+  package static let turnOfSeconds = option("a turn in {seconds} s", "Of the beam")
+  package static let everyBreath = option("A breath", "A value of “A turn of the beam”")
+  package static let everySeconds = option("In {seconds} s", "A value of “A turn of the beam”")
+  package static let nearestCount = Message(
+    "the nearest {count}",
+    plural: "the nearest {count}",
+    context: "radar option",
+    comment: "Aircraft"
+  )
+  package static let nextAircraft = option("the next", "The next aircraft farther out is chosen")
+  package static let nearestAircraft = option("the nearest", "The nearest aircraft is chosen")
+  package static let routes = option("from where to where", "The route of an aircraft is shown")
+  package static let noRoutes = option("no routes")
+  package static let steady = option("steady", "Aircraft do not fade after the beam")
+  package static let painted = option("painted by the beam")
+  package static let oldGlass = option("old glass")
+  package static let plainGlass = option("plain glass")
+  package static let coasts = option("coasts")
+  package static let noCoasts = option("no coasts")
+  package static let airportsShown = option("airports")
+  package static let noAirports = option("no airports")
+  package static let visitors = option("visitors", "From other worlds, in place of aircraft")
+  package static let aircraftAgain = option("aircraft", "In place of visitors")
+  package static let blipsHeard = option("soft blips")
+  package static let noBlips = option("no blips")
+
+  static let ofOptions: [Message] =
+    [
+      ownColor, metricUnits, nauticalUnits, turnOfBreath, turnOfSeconds, everyBreath, everySeconds,
+      nearestCount, nextAircraft, nearestAircraft, routes, noRoutes, steady, painted, oldGlass,
+      plainGlass, coasts, noCoasts, airportsShown, noAirports, visitors, aircraftAgain, blipsHeard,
+      noBlips,
+    ] + Phosphor.names.map(phosphor)
+
+  /// The name of a colour of the light.
+  static func phosphor(_ name: String) -> Message { option(name, "A colour of the light") }
+}

@@ -1,0 +1,129 @@
+import Scenes
+import Text
+
+/// Formats the numbers and text of a radar.
+struct RadarWords: Sendable, Hashable {
+  let units: RadarUnits
+  private let words: Words
+
+  init(_ units: RadarUnits, _ words: Words) {
+    (self.units, self.words) = (units, words)
+  }
+
+  /// Returns a message in the language.
+  func callAsFunction(_ message: Message, _ arguments: [String: String] = [:]) -> String {
+    words(message, arguments)
+  }
+
+  /// Returns a message in the plural form that belongs to a number.
+  func callAsFunction(
+    _ message: Message,
+    count: Int,
+    _ arguments: [String: String] = [:]
+  ) -> String {
+    words(message, count: count, arguments)
+  }
+
+  /// Returns a list of independent parts.
+  func list(_ parts: [String]) -> String { words.list(parts) }
+
+  /// Returns a text with its first letter in upper case.
+  func capitalized(_ text: String) -> String { words.capitalized(text) }
+
+  // MARK: Distances and speeds
+
+  /// A distance in words: "1 mile", "7.5 kilometres".
+  func distance(_ metres: Double) -> String {
+    guard let tenths = units.tenths(metres) else { return rounded(metres) }
+    return words(
+      units == .metric ? .partKilometres : .partMiles,
+      ["number": words.decimal(tenths: tenths)]
+    )
+  }
+
+  /// A distance in words to the nearest whole: "13 miles".
+  func rounded(_ metres: Double) -> String {
+    words(units == .metric ? .kilometreCount : .mileCount, count: units.whole(metres))
+  }
+
+  /// The same in short: "13 mi".
+  func short(_ metres: Double) -> String {
+    words(
+      units == .metric ? .shortKilometres : .shortMiles,
+      ["number": String(units.whole(metres))]
+    )
+  }
+
+  /// A distance as a number, with a decimal only where it is short and not whole.
+  func number(_ metres: Double) -> String {
+    units.tenths(metres).map { words.decimal(tenths: $0) } ?? String(units.whole(metres))
+  }
+
+  /// A speed in words.
+  func speed(knots: Double) -> String {
+    units == .metric
+      ? words(.kilometresPerHour, ["number": String(Int((knots * 1.852).rounded()))])
+      : words(.knots, ["number": String(Int(knots.rounded()))])
+  }
+
+  /// A number of feet, grouped.
+  func feet(_ feet: Double) -> String { words.number(Int(feet.rounded())) }
+
+  // MARK: Filters and options
+
+  /// A filter in a few words: "airliners, below 10,000 ft"; nil if everything passes.
+  func filter(_ filter: RadarFilter) -> String? {
+    var parts: [String] = []
+    if !filter.kinds.isEmpty {
+      let named = RadarKind.allCases.filter { filter.kinds.contains($0) }
+      parts.append(
+        named.count < 4
+          ? words.list(named.map { words($0.plural) }) : words(.kindCount, count: named.count)
+      )
+    }
+    switch (filter.lowestFeet, filter.highestFeet) {
+    case (let low?, let high?):
+      parts.append(words(.between, ["low": feet(low), "high": feet(high)]))
+    case (let low?, nil): parts.append(words(.above, ["low": feet(low)]))
+    case (nil, let high?): parts.append(words(.below, ["high": feet(high)]))
+    case (nil, nil): break
+    }
+    if let farthest = filter.farthestMetres {
+      parts.append(words(.within, ["distance": distance(farthest)]))
+    }
+    if !filter.showsGround { parts.append(words(.inTheAir)) }
+    return parts.isEmpty ? nil : words.list(parts)
+  }
+
+  /// An option that was just set, in a few words.
+  func option(_ option: RadarOption) -> String {
+    switch option {
+    case .phosphor(let phosphor): words(phosphor.name.map(Message.phosphor) ?? .ownColor)
+    case .reach(let metres): distance(metres)
+    case .units(let units): words(units == .metric ? .metricUnits : .nauticalUnits)
+    case .sweep(.breath): words(.turnOfBreath)
+    case .sweep(.seconds(let seconds)): words(.turnOfSeconds, ["seconds": spelled(seconds)])
+    case .limit(let count): words(.nearestCount, count: count)
+    case .route(let showsRoute): words(showsRoute ? .routes : .noRoutes)
+    case .steady(let isSteady): words(isSteady ? .steady : .painted)
+    case .glass(let isGlass): words(isGlass ? .oldGlass : .plainGlass)
+    case .map(let showsMap): words(showsMap ? .coasts : .noCoasts)
+    case .airports(let showsAirports): words(showsAirports ? .airportsShown : .noAirports)
+    case .silly(let isSilly): words(isSilly ? .visitors : .aircraftAgain)
+    case .filter(let filter): self.filter(filter) ?? words(.everyAircraft)
+    case .blips(let isHeard): words(isHeard ? .blipsHeard : .noBlips)
+    }
+  }
+
+  /// How often the beam turns, as a value of the panel.
+  func sweep(_ pace: SweepPace) -> String {
+    switch pace {
+    case .breath: words(.everyBreath)
+    case .seconds(let seconds): words(.everySeconds, ["seconds": spelled(seconds)])
+    }
+  }
+
+  private func spelled(_ seconds: Double) -> String {
+    words.shortDecimal(tenths: Int((seconds * 10).rounded()))
+  }
+}

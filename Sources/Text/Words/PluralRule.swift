@@ -1,0 +1,134 @@
+/// The plural forms of a language, as the header `Plural-Forms` of a PO file states them:
+/// `nplurals=3; plural=n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 ? 1 : 2;`.
+struct PluralRule: Sendable, Hashable {
+  /// The number of forms.
+  let count: Int
+
+  private let expression: PluralExpression
+
+  /// Most languages of western Europe: one, and more.
+  static let germanic = PluralRule(count: 2, .notEqual(.number, .constant(1)))
+
+  /// The greatest number of forms; Arabic has six.
+  static let most = 10
+
+  /// The forms are checked for all numbers up to this one, like msgfmt does.
+  private static let checked: UInt = 1000
+
+  private init(count: Int, _ expression: PluralExpression) {
+    self.count = count
+    self.expression = expression
+  }
+
+  /// Reads the header's value.
+  init(_ header: String) throws(Problem) {
+    var fields: [String: String] = [:]
+    for field in header.split(separator: ";") {
+      let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else {
+        if field.allSatisfy(\.isWhitespace) { continue }
+        throw Problem(found: "“\(field.trimmed)”", allowed: Self.form)
+      }
+      fields[parts[0].trimmed] = parts[1].trimmed
+    }
+    guard let number = fields["nplurals"], let plural = fields["plural"] else {
+      throw Problem(found: "“\(header)”", allowed: Self.form)
+    }
+    guard let count = Int(number), (1...Self.most).contains(count) else {
+      throw Problem(found: "nplurals=\(number)", allowed: "a number from 1 to \(Self.most)")
+    }
+    var parser = PluralExpressionParser(plural)
+    self.init(count: count, try parser.whole())
+    for number in 0...Self.checked {
+      guard let form = expression.value(number), form < UInt(count) else {
+        throw Problem(
+          found: "no form below \(count) for the number \(number)",
+          allowed: "an expression from 0 to \(count - 1)"
+        )
+      }
+    }
+  }
+
+  private static let form = "nplurals=NUMBER; plural=EXPRESSION;"
+
+  /// The form of a number, from 0.
+  func form(for number: UInt) -> Int {
+    // Numbers beyond those checked may have no form; the last one serves most of them.
+    expression.value(number).flatMap { Int(exactly: $0) }.map { min($0, count - 1) } ?? count - 1
+  }
+
+  /// What is wrong with a header.
+  struct Problem: Error {
+    let found: String
+    let allowed: String
+  }
+}
+
+/// An expression of C in the variable `n`, as gettext allows it in `Plural-Forms`.
+indirect enum PluralExpression: Sendable, Hashable {
+  case number
+  case constant(UInt)
+  case not(PluralExpression)
+  case notEqual(PluralExpression, PluralExpression)
+  case binary(Operator, PluralExpression, PluralExpression)
+  case choice(PluralExpression, PluralExpression, PluralExpression)
+
+  /// The operators of two operands.
+  enum Operator: String, Sendable, Hashable {
+    case or = "||"
+    case and = "&&"
+    case equal = "=="
+    case less = "<"
+    case lessOrEqual = "<="
+    case greater = ">"
+    case greaterOrEqual = ">="
+    case plus = "+"
+    case minus = "-"
+    case times = "*"
+    case divided = "/"
+    case remainder = "%"
+  }
+
+  /// The value for a number; nil for a division by zero.
+  func value(_ n: UInt) -> UInt? {
+    switch self {
+    case .number: return n
+    case .constant(let value): return value
+    case .not(let operand): return operand.value(n).map { $0 == 0 ? 1 : 0 }
+    case .notEqual(let left, let right):
+      guard let a = left.value(n), let b = right.value(n) else { return nil }
+      return a != b ? 1 : 0
+    case .choice(let condition, let yes, let no):
+      guard let condition = condition.value(n) else { return nil }
+      return condition != 0 ? yes.value(n) : no.value(n)
+    case .binary(let sign, let left, let right): return Self.value(sign, left, right, n)
+    }
+  }
+
+  private static func value(
+    _ sign: Operator,
+    _ left: PluralExpression,
+    _ right: PluralExpression,
+    _ n: UInt
+  ) -> UInt? {
+    guard let a = left.value(n) else { return nil }
+    // As in C, the right side of these is not evaluated if the left side decides.
+    if sign == .or, a != 0 { return 1 }
+    if sign == .and, a == 0 { return 0 }
+    guard let b = right.value(n) else { return nil }
+    func truth(_ isTrue: Bool) -> UInt { isTrue ? 1 : 0 }
+    return switch sign {
+    case .or, .and: truth(b != 0)
+    case .equal: truth(a == b)
+    case .less: truth(a < b)
+    case .lessOrEqual: truth(a <= b)
+    case .greater: truth(a > b)
+    case .greaterOrEqual: truth(a >= b)
+    case .plus: a &+ b
+    case .minus: a &- b
+    case .times: a &* b
+    case .divided: b == 0 ? nil : a / b
+    case .remainder: b == 0 ? nil : a % b
+    }
+  }
+}

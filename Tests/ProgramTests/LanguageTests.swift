@@ -1,0 +1,142 @@
+import DataFiles
+import Foundation
+import Session
+import Settings
+import System
+import Testing
+import Text
+
+/// The words of the program, and how a language is chosen.
+@Suite struct LanguageTests {
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// `make golden` writes it.
+  @Test func `Resources/words/aloft.pot lists every message`() throws {
+    let file = Self.root.appending(path: "Resources/words/aloft.pot")
+    let template = MessageCatalogue.template(of: Message.everything)
+    if ProcessInfo.processInfo.environment["GOLDEN"] == "record" {
+      try Data(template.utf8).write(to: file)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == template)
+  }
+
+  @Test(
+    "gettext's tools accept the template",
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/msgfmt"),
+      "gettext is not installed: apt install gettext"
+    )
+  )
+  func template() throws {
+    let script = """
+      msginit --no-translator -l pl -i Resources/words/aloft.pot -o - 2>/dev/null \
+      | msgfmt --check -o /dev/null - 2>&1
+      msgen Resources/words/aloft.pot | sed 's/nplurals=INTEGER; plural=EXPRESSION;/nplurals=2; plural=n!=1;/' \
+      | msgfmt --check-format --statistics -o /dev/null - 2>&1
+      """
+    let process = Foundation.Process()
+    let output = Foundation.Pipe()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", script]
+    process.currentDirectoryURL = Self.root
+    process.standardOutput = output
+    process.environment = ["LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"]
+    try process.run()
+    let printed = String(
+      decoding: output.fileHandleForReading.readDataToEndOfFile(),
+      as: UTF8.self
+    )
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    let count = Set(Message.everything.map { [$0.context, $0.text] }).count
+    #expect(printed == "\(count) translated messages.\n")
+  }
+
+  @Test func `every message that is declared in the sources is in the catalogue`() throws {
+    let known = Set(Message.everything.flatMap { [$0.text, $0.plural].compactMap(\.self) })
+    let sources = try #require(
+      FileManager.default.enumerator(
+        at: Self.root.appending(path: "Sources"),
+        includingPropertiesForKeys: nil
+      )
+    )
+    var declared = 0
+    for case let file as URL in sources where file.lastPathComponent.hasSuffix(".swift") {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for match in text.matches(of: #/[^A-Za-z]Message\(\s*"((?:[^"\\]|\\u\{[0-9A-F]+\})*)"/#) {
+        let english = String(match.1).replacing("\\u{2009}", with: "\u{2009}")
+          .replacing("\\u{2212}", with: "\u{2212}")
+        declared += 1
+        #expect(known.contains(english), "\(file.lastPathComponent): \(english)")
+      }
+    }
+    #expect(declared > 40)
+  }
+
+  /// Words for some files in the data directory, a setting and a locale.
+  private func words(
+    _ language: String,
+    files: [String: String] = [:],
+    locale: [String: String] = [:]
+  ) throws -> Words {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "words-\(UUID())")
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "words"),
+      withIntermediateDirectories: true
+    )
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in files {
+      try Data(text.utf8).write(to: folder.appending(path: "words/\(name)"))
+    }
+    var configuration = Configuration()
+    try configuration.read(
+      "[view]\nlanguage = \"\(language.replacing("DATA", with: folder.path))\"\n",
+      from: "aloft.toml"
+    )
+    let data = DataDirectory(path: folder.path)
+    return try .open(configuration, data, pseudo: Message.everything, environment: locale)
+  }
+
+  private static let german = """
+    msgid ""
+    msgstr "Language: de\\n"
+    msgctxt "notice"
+    msgid "paused"
+    msgstr "Pause"
+    """
+
+  @Test(
+    "The language is that of the setting, or of the system's locale",
+    arguments: [
+      ("auto", [:], "en"), ("auto", ["LANG": "C.UTF-8"], "en"),
+      ("auto", ["LANG": "de_AT.UTF-8"], "de"),
+      ("auto", ["LC_ALL": "fr_FR", "LANG": "de_DE"], "en"),
+      ("auto", ["LC_ALL": "", "LC_MESSAGES": "de_DE@euro", "LANG": "en_GB"], "de"),
+      ("auto", ["LANG": "../words/de"], "en"), ("en", ["LANG": "de_DE"], "en"), ("de", [:], "de"),
+      ("pseudo", ["LANG": "de_DE"], "en-XA"), ("DATA/words/de.po", [:], "de"),
+    ] as [(String, [String: String], String)]
+  )
+  func chosen(setting: String, locale: [String: String], language: String) throws {
+    let words = try words(setting, files: ["de.po": Self.german], locale: locale)
+    #expect(words.language == language)
+    let paused = words(Message("paused", context: "notice"))
+    #expect(paused == ["en": "paused", "de": "Pause", "en-XA": "[þááûšéð]"][language])
+  }
+
+  @Test(
+    "A language that is not there, and a file that is damaged, are refused",
+    arguments: [
+      ("xx", "aloft.toml, line 2: view.language = \"xx\""),
+      ("xx", "allowed are \"auto\", \"en\", \"pseudo\", \"bad\", \"de\" and the path of a PO file"),
+      ("../de", "../de cannot be read: "), ("DATA/none.po", "none.po cannot be read: "),
+      ("DATA/words/bad.po", "words/bad.po, line 1: PO file: found “12”"),
+    ]
+  )
+  func refused(setting: String, expected: String) throws {
+    let error = try #require(throws: Failure.self) {
+      try words(setting, files: ["de.po": Self.german, "bad.po": "msgid 12"])
+    }
+    #expect(error.message.contains(expected), "\(error.message)")
+  }
+}

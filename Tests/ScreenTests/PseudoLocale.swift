@@ -1,0 +1,255 @@
+import Airports
+import Breathing
+import Cabin
+import Facts
+import Flights
+import Geodesy
+import Glibc
+import Scenes
+import Show
+import TestSamples
+import Text
+
+/// Every view in the pseudo-locale, and the names in them that are data.
+struct PseudoLocale {
+  /// A picture to look at.
+  struct Picture {
+    let name: String
+    let show: Show
+    let instant: Instant
+  }
+
+  static let words = Words(MessageCatalogue(pseudo: Message.ofNumbers + Message.ofPictures))
+
+  private static let sizes: [SIMD2<Int>] = [[1280, 800], [1080, 1920], [800, 480]]
+
+  /// Every picture in every size.
+  static func pictures() throws -> [(picture: Picture, size: SIMD2<Int>)] {
+    let all = try skies() + cards() + searches() + radars() + panels() + questions() + others()
+    return all.flatMap { picture in sizes.map { (picture, $0) } }
+  }
+
+  /// Codes, names of places, callsigns and what a person typed.
+  static func data() throws -> Set<String> {
+    let catalogue = try Cards.catalogue()
+    var texts = (0..<catalogue.count).flatMap { index in
+      let airport = catalogue.airport(index)
+      return [airport.name, airport.city, airport.code, airport.ident]
+    }
+    texts += ["City", "CTY VOR-DME", "kt", "WREN-7", "city", "zzzz"]
+    texts += KeySigns.all + ["TERN1 PHILL Boeing Netherlands Canada receiver Test Data refused"]
+    return Set(texts.flatMap { $0.split { !$0.isLetter }.map(String.init) })
+  }
+
+  private static func at(_ seconds: Double) -> Instant { Cards.instant(seconds) }
+
+  // MARK: Views
+
+  /// The sky in each stage and phase, with a code, and with people who breathe along.
+  private static func skies() throws -> [Picture] {
+    let plan = try Plan(
+      Preset.box.pace,
+      flightsPerCycle: 2,
+      interludes: [.seconds(12)],
+      length: .seconds(100),
+      seed: 7
+    )
+    let code = QRCode(side: 29) { column, row in (column ^ row) & 1 == 0 }
+    let show = try Cards.show(nil, view: .sky, plan: plan, pageCode: code, words: words)
+    var seen: Set<String> = []
+    var pictures: [Picture] = []
+    for second in stride(from: 1.5, to: 160, by: 0.5) {
+      let moment = show.moment(at: at(second))
+      guard moment.stage != .flight || (0.4...0.6).contains(moment.breath.progress) else {
+        continue
+      }
+      guard seen.insert("\(moment.stage) \(moment.breath.phase)").inserted else { continue }
+      // Into the stage, once its words are there.
+      let later = moment.stage == .flight ? second : second + 2.5
+      pictures.append(
+        Picture(name: "sky \(moment.stage) \(moment.breath.phase)", show: show, instant: at(later))
+      )
+    }
+    for count in [1, 2, 12, 13] {
+      var shared = show
+      let fellows = (1...count).map { number in
+        NeighbourPlane(
+          id: UInt32(number),
+          callsign: "WREN-7",
+          course: .breathing([], pattern: .coherent, since: at(0)),
+          told: at(2)
+        )
+      }
+      shared.apply(.fellows(fellows), at: at(2))
+      for frame in 0..<80 { shared.prepare(for: at(2 + Double(frame) / 10)) }
+      pictures.append(Picture(name: "sky with \(count)", show: shared, instant: at(9.5)))
+    }
+    return pictures
+  }
+
+  private static func cards() throws -> [Picture] {
+    let reports = [
+      "METAR XXCC 150755Z 24014G25KT 210V270", "METAR XXCC 150755Z VRB02KT",
+      "METAR XXCC 150755Z 00000KT", "METAR XXCC 150455Z 05008KT",
+    ]
+    var pictures = try reports.enumerated().map { number, report in
+      let show = try Cards.show(report: report, words: words)
+      return Picture(name: "card \(number)", show: show, instant: at(8))
+    }
+    for code in ["XXGR", "XXWA", "XXEA", "XXUN", "XXPA", "XXNO"] {
+      let show = try Cards.show(code, words: words)
+      pictures.append(Picture(name: "card \(code)", show: show, instant: at(8)))
+    }
+    var imperial = try Cards.show(words: words)
+    imperial.apply(.units(.imperial), at: at(7))
+    return pictures + [Picture(name: "card in feet", show: imperial, instant: at(8))]
+  }
+
+  private static func searches() throws -> [Picture] {
+    try ["", "city", "zzzz"].map { typed in
+      var show = try Cards.show(view: .sky, words: words)
+      show.apply(.search(.open), at: at(5))
+      show.apply(.search(.insert(typed)), at: at(6))
+      return Picture(name: "search “\(typed)”", show: show, instant: at(8))
+    }
+  }
+
+  private static func radars() throws -> [Picture] {
+    func show(
+      _ traffic: Traffic,
+      _ sources: [SourceReport],
+      _ change: (inout Show) -> Void = { _ in }
+    )
+      throws -> Show
+    {
+      let radar = Radar(
+        source: .live(traffic, sources: sources),
+        home: Cards.home,
+        title: "City",
+        options: RadarOptions()
+      )
+      var show = try Cards.show(view: .radar, radar: radar, words: words)
+      change(&show)
+      return show
+    }
+    func source(_ standing: SourceReport.Standing, inUse: Bool, remark: String? = nil)
+      -> SourceReport
+    {
+      SourceReport(
+        name: "receiver",
+        standing: standing,
+        isInUse: inUse,
+        heard: at(-30),
+        remark: remark
+      )
+    }
+    let working = source(.working, inUse: true)
+    let failing = source(.failing, inUse: false)
+    let requests: [RadarRequest] = [
+      .zoom(by: 1), .toggleSteady, .toggleSilly, .nextPhosphor, .toggleBlips, .nextAircraft,
+      .toggleRoute, .toggleGround, .nextKinds, .nextHeights, .nextDistance,
+      .set(.sweep(.seconds(8))),
+      .set(.units(.metric)), .set(.limit(25)), .set(.map(false)),
+    ]
+    var pictures = [
+      Picture(name: "radar empty", show: try show(Traffic(), [failing]), instant: at(8)),
+      Picture(name: "radar", show: try show(try traffic(), [working, failing]), instant: at(8)),
+    ]
+    for request in requests {
+      let changed = try show(try traffic(), [working]) { $0.apply(.radar(request), at: at(7)) }
+      pictures.append(Picture(name: "radar \(request)", show: changed, instant: at(8)))
+    }
+    let simulated = SimulatedTraffic(catalogue: try Cards.catalogue(), around: Cards.home, seed: 7)
+    let radar = Radar(
+      source: .simulated(simulated),
+      home: Cards.home,
+      title: "City",
+      options: RadarOptions()
+    )
+    let quiet = try Cards.show(view: .radar, radar: radar, words: words)
+    return pictures + [Picture(name: "radar simulated", show: quiet, instant: at(8))]
+  }
+
+  /// Aircraft of every category, with all that is known of them.
+  private static func traffic() throws -> Traffic {
+    var traffic = Traffic()
+    let sightings = AircraftCategory.allCases.enumerated().map { number, category in
+      var sighting = Sighting(AircraftAddress(UInt32(0x48_4000 + number)), at: at(6))
+      let turn = Angle.degrees(Double(number) * 37)
+      let place = Coordinate(
+        degreesNorth: Cards.home.latitude.degrees + 0.02 * Double(number + 2) * cos(turn.radians),
+        degreesEast: Cards.home.longitude.degrees + 0.03 * Double(number + 2) * sin(turn.radians)
+      )
+      sighting.position = Sighting.Position(place, at: at(6))
+      sighting.callsign = "TERN1"
+      sighting.category = category
+      sighting.altitudeMetres = 3000
+      sighting.climbMetresPerSecond = Double(number % 3 - 1) * 5
+      sighting.speedMetresPerSecond = 200
+      return sighting
+    }
+    traffic.insert(sightings, at: at(6))
+    return traffic
+  }
+
+  private static func panels() throws -> [Picture] {
+    try Views.builtIn.pages.flatMap { page in
+      try [ViewName.sky, .radar].map { view in
+        let radar = Radar(
+          source: .live(Traffic(), sources: []),
+          home: Cards.home,
+          title: "City",
+          options: RadarOptions()
+        )
+        var show = try Cards.show(view: view, share: .watch, radar: radar, words: words)
+        show.apply(.panel(.toggle), at: at(5))
+        show.apply(.panel(.show(page)), at: at(5))
+        return Picture(name: "panel \(page.rawValue) over \(view)", show: show, instant: at(8))
+      }
+    }
+  }
+
+  private static func questions() throws -> [Picture] {
+    try NamedPace.presets.filter { Caution($0.pace) != nil }.map { pace in
+      var show = try Cards.show(view: .sky, words: words)
+      show.apply(.choose(pace), at: at(5))
+      return Picture(name: "question \(pace.name)", show: show, instant: at(8))
+    }
+  }
+
+  /// The keys, notices, and the cabin.
+  private static func others() throws -> [Picture] {
+    let commands: [(String, Command)] = [
+      ("keys", .toggleHelp), ("paused", .togglePause), ("light", .nextPalette),
+      ("pattern", .nextPattern), ("north", .toggleNorthUp),
+    ]
+    var pictures = try commands.flatMap { name, command in
+      try [ViewName.sky, .airport].map { view in
+        var show = try Cards.show(view: view, words: words)
+        show.apply(command, at: at(6.5))
+        return Picture(name: "\(name) over \(view)", show: show, instant: at(8))
+      }
+    }
+    for (feet, length) in [(9000.0, 1.0), (20_000, 500), (36_000, 100)] {
+      for view in [ViewName.sky, .airport] {
+        let pressure = StandardAtmosphere.hectopascals(altitudeFeet: feet)
+        guard let first = CabinSample(at: at(6 - length), hectopascals: pressure),
+          let last = CabinSample(at: at(6), hectopascals: pressure)
+        else { continue }
+        var show = try Cards.show(view: view, words: words)
+        show.apply(.cabin(CabinState(first).following(last)), at: at(6))
+        for (age, second) in [("fresh", 9.0), ("stale", 60)] {
+          pictures.append(
+            Picture(name: "cabin at \(feet) over \(view), \(age)", show: show, instant: at(second))
+          )
+        }
+      }
+    }
+    return pictures
+  }
+}
+
+/// The signs on keys, which no language changes.
+private enum KeySigns {
+  static let all = "P M N C A S R T V Z L B K E D G O U F".split(separator: " ").map(String.init)
+}
