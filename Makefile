@@ -24,7 +24,7 @@ SOURCES = Package.swift $(shell find Sources -type f)
 
 # Tests that only compute run first, because they would starve those that wait for servers and clocks.
 # Then come the tests with real programs of others, and last, one at a time, those with a browser.
-WAITING = ^(Feeds|Outlets|Program)Tests[.]
+WAITING = ^(Bench|Feeds|Outlets|Program)Tests[.]
 PEERS = ^PeerTests[.]
 PAGES = ^PageTests[.]
 
