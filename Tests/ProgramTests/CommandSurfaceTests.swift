@@ -157,7 +157,7 @@ import Testing
     // Commands that compute on paper: they show or render a pattern, and nobody sends them anything.
     let onPaper = [
       "aloft/Breath/BreathCommand.swift", "aloft/Render/MusicCommand.swift",
-      "aloft/Selftest/CueTrial.swift", "Session/SessionBuilder+plan.swift",
+      "Session/Selftest/CueTrial.swift", "Session/SessionBuilder+plan.swift",
       "Session/SessionBuilder.swift",
     ]
     #expect(
