@@ -140,7 +140,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Breathing", "Geodesy", "Text", "Packing", "Atlas", "Places", "Airports", "Flights", "Cabin",
+        "Breathing", "Geodesy", "Text", "Packing", "Atlas", "Places", "Airports", "Flights",
+        "Cabin",
         "System", "Network", "HTTPServer", "Feeds", "Outlets", "SharedSky", "Settings", "DataFiles",
         .argumentParser,
       ]

@@ -18,7 +18,8 @@ public struct PlanRequest: Sendable, Hashable {
     self.settings = settings
   }
 
-  /// Reads a request as `{"command":"plan","value":{"breath.pattern":"coherent","session.minutes":10}}`.
+  /// Reads a request as
+  /// `{"command":"plan","value":{"breath.pattern":"coherent","session.minutes":10}}`.
   ///
   /// - Parameter json: JSON in UTF-8, no longer than `CommandRequest.longest`.
   /// - Throws: `PlanRefusal.unreadable` with what is allowed.

@@ -1,7 +1,7 @@
 public import Geodesy
 
-/// The sky, the planet and its land around one route, without any state in time: painted once and
-/// shown for a whole flight.
+/// The sky, the planet and its land around one route, independent of time: painted once and shown
+/// for a whole flight.
 ///
 /// A renderer paints it three times and blends: the planet without light on its limb, with full
 /// light, and without land. It is taller than the picture by `headroom`, so that the scene can sink

@@ -1,4 +1,4 @@
-/// An upright rectangle of the picture, in pixels from its top left corner.
+/// An axis-aligned rectangle of the picture, in pixels from its top left corner.
 public struct Box: Sendable, Hashable {
   /// The top left corner.
   public var low: SIMD2<Float>
@@ -20,10 +20,10 @@ public struct Box: Sendable, Hashable {
   /// The width and height.
   public var size: SIMD2<Float> { high - low }
 
-  /// The middle.
+  /// The centre.
   public var center: SIMD2<Float> { (low + high) / 2 }
 
-  /// Returns whether a point lies inside, the top and left edges included.
+  /// Whether a point is inside, including the top and left edges.
   public func contains(_ point: SIMD2<Float>) -> Bool {
     all(point .>= low) && all(point .< high)
   }

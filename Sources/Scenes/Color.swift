@@ -6,7 +6,7 @@ public struct Color: Sendable, Hashable {
   /// The opacity, from 0 to 1; not premultiplied.
   public let opacity: Float
 
-  /// Creates a colour from a hexadecimal 0xRRGGBB and an opacity, which is held within 0…1.
+  /// Creates a colour from hexadecimal 0xRRGGBB and an opacity, which is clamped to 0…1.
   public init(_ rgb: UInt32, opacity: Double = 1) {
     red = UInt8(truncatingIfNeeded: rgb >> 16)
     green = UInt8(truncatingIfNeeded: rgb >> 8)
@@ -14,7 +14,7 @@ public struct Color: Sendable, Hashable {
     self.opacity = Float(min(max(opacity, 0), 1))
   }
 
-  /// Reads a solid colour, a hash sign and six hexadecimal digits; nil for another text.
+  /// Parses an opaque colour, `#` and six hexadecimal digits; nil for anything else.
   public init?(hex text: String) {
     let digits = text.dropFirst()
     guard text.hasPrefix("#"), digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
@@ -38,12 +38,12 @@ public struct Color: Sendable, Hashable {
     UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
   }
 
-  /// The channels as numbers from 0 to 1: red, green, blue.
+  /// Red, green and blue, from 0 to 1.
   public var unit: SIMD3<Double> {
     SIMD3(Double(red), Double(green), Double(blue)) / 255
   }
 
-  /// Creates a solid colour from channels, clamped to 0...1.
+  /// Creates an opaque colour from channels, clamped to 0…1.
   public init(unit channels: SIMD3<Double>) {
     let bytes = (channels.clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(
       .toNearestOrAwayFromZero
@@ -61,7 +61,7 @@ public struct Color: Sendable, Hashable {
 }
 
 extension Color: CustomStringConvertible {
-  /// The colour as #RRGGBB, followed by its opacity in percent when it is not solid.
+  /// The colour as #RRGGBB, followed by its opacity in percent unless it is opaque.
   public var description: String {
     let digits = String(rgb, radix: 16, uppercase: true)
     let hex = "#" + String(repeating: "0", count: 6 - digits.count) + digits

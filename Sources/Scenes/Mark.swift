@@ -6,8 +6,8 @@ public enum Mark: Sendable, Hashable {
   /// The sky and the planet.
   case backdrop(Backdrop, BackdropState)
 
-  /// A veil across the picture between two heights, from one colour to another; above the first
-  /// height the first colour continues, and below the second nothing is drawn.
+  /// A vertical gradient between two heights. Above the first the first colour continues; below the
+  /// second nothing is drawn.
   case veil(from: Float, Color, to: Float, Color)
 
   /// A radial gradient around a point.
@@ -26,15 +26,15 @@ public enum Mark: Sendable, Hashable {
   /// r/radius)^power.
   case glow(center: SIMD2<Float>, radius: Float, power: Float, Color)
 
-  /// A ring of light, strongest at the radius and gone at a reach on both sides:
+  /// A ring of light, strongest at the radius and zero at a distance of `reach` on both sides:
   /// opacity · (1 − distance/reach)².
   case halo(center: SIMD2<Float>, radius: Float, reach: Float, Color)
 
-  /// A filled polygon that a fan from its first corner covers, with soft edges about a pixel wide.
+  /// A filled polygon that a fan from its first corner covers; its edges are antialiased.
   case polygon([SIMD2<Float>], Color)
 
   /// A folded sheet: flat facets that share edges, drawn far to near as one layer with an opacity,
-  /// so that neither seams nor doubled edges show; soft only along the outline.
+  /// so that no seams or doubled edges show. Only the outline is antialiased.
   case facets([Facet], opacity: Float)
 
   /// The blurred shadow of a polygon: a Gaussian with this deviation, in pixels.
@@ -58,13 +58,13 @@ public enum Mark: Sendable, Hashable {
 
 /// One point of a ribbon.
 public struct RibbonPoint: Sendable, Hashable {
-  /// Where it is.
+  /// The position.
   public let point: SIMD2<Float>
 
   /// The width of the ribbon there, in pixels.
   public let width: Float
 
-  /// Its colour there.
+  /// The colour there.
   public let color: Color
 
   /// Creates a point of a ribbon.
@@ -80,7 +80,7 @@ public struct Facet: Sendable, Hashable {
   /// Its corners, in pixels; convex.
   public let corners: [SIMD2<Float>]
 
-  /// Its solid colour.
+  /// The opaque colour.
   public let color: Color
 
   /// Creates a facet.

@@ -1,16 +1,17 @@
 /// The colours of the sky view.
 ///
-/// A palette is a value, so one mixed half-way from day to night is as good as either.
+/// A palette is a value: a blend of day and night is a palette as well.
 public struct Palette: Sendable, Hashable {
-  /// The sky at the zenith, in the middle and at the horizon, and the veils of light on the limb.
+  /// The sky at the zenith, halfway down and at the horizon, and the gradients of light on the
+  /// limb.
   public var zenith, sky, horizon, cool, glow: Color
 
   /// The ground: open water, shallow water, land, its coast, and its shadow on the water.
   public var water, shelf, land, coast, landShadow: Color
 
-  /// The dusk in the corners.
+  /// The vignette in the corners.
   public var vignette: Color
-  /// The strength of the dusk, from 0 to 1.
+  /// The strength of the vignette, from 0 to 1.
   public var vignetteStrength: Double
 
   /// Paper from full light to deep shade, and the plane's shadow on the ground.
@@ -19,7 +20,7 @@ public struct Palette: Sendable, Hashable {
   /// The trail, the airports' dots and their halos.
   public var trail, dot, halo: Color
 
-  /// Text, secondary text, and the pool of colour behind text on the ground.
+  /// Text, secondary text, and the pool behind text on the ground.
   public var text, quietText, pool: Color
 
   /// The opacity of the stars, from 0 to 1.
@@ -48,7 +49,7 @@ public struct Palette: Sendable, Hashable {
 }
 
 extension Palette {
-  /// A blue world in daylight.
+  /// The palette of daylight.
   public static let day = Palette(
     zenith: Color(0x2F6295),
     sky: Color(0x76A6CF),
@@ -76,7 +77,7 @@ extension Palette {
     stars: 0
   )
 
-  /// The same world at night, dark enough for a bedroom.
+  /// The palette of night, dark enough for a bedroom.
   public static let night = Palette(
     zenith: Color(0x000000),
     sky: Color(0x020509),

@@ -1,4 +1,4 @@
-/// A square of dark and light modules that a phone's camera reads as a text (ISO/IEC 18004).
+/// A QR code: a square of dark and light modules (ISO/IEC 18004).
 public struct QRCode: Sendable, Hashable {
   /// The number of modules per side.
   public let side: Int
@@ -6,7 +6,7 @@ public struct QRCode: Sendable, Hashable {
   /// Whether each module is dark, row by row.
   private let modules: [Bool]
 
-  /// The light modules that must surround the code, so that a camera finds it.
+  /// The width of the light margin around the code, in modules, which the standard requires.
   package static let quietZone = 4
 
   /// Creates a code from its modules.

@@ -1,7 +1,7 @@
 import Geodesy
 
 extension Scene: CustomStringConvertible {
-  /// The scene as text, one mark per line, to read and to compare; lengths in pixels.
+  /// The scene as text, one mark per line, for tests and debugging; lengths in pixels.
   public var description: String {
     (["scene \(size.x) × \(size.y)"] + marks.map(\.description)).joined(separator: "\n") + "\n"
   }

@@ -1,6 +1,6 @@
 /// A straight bar, such as a runway seen from above.
 public struct Strip: Sendable, Hashable {
-  /// The middles of its ends, in pixels.
+  /// The midpoints of its ends, in pixels.
   public let from, to: SIMD2<Float>
 
   /// Its width, in pixels.
@@ -16,16 +16,16 @@ public struct Strip: Sendable, Hashable {
 
 /// A pattern on a strip. Lengths are in pixels.
 public enum Marking: Sendable, Hashable {
-  /// A dashed line along the middle, whole dashes at even distances.
+  /// A dashed line along the middle, with whole dashes at equal distances.
   case dashes(length: Float, gap: Float, line: Float)
 
-  /// Lines across at half a right angle, a spacing apart along the strip.
+  /// Lines at 45° to the strip, at a spacing along it.
   case slants(spacing: Float, line: Float)
 
-  /// Dots in staggered rows, a spacing apart.
+  /// Dots in staggered rows, at a spacing.
   case dots(spacing: Float, radius: Float)
 
-  /// Lines along it that swing to and fro, each swing of a length.
+  /// Wavy lines along the strip, with waves of a length.
   case waves(length: Float, line: Float)
 
   /// Its outline, drawn inside its edges.
@@ -33,7 +33,7 @@ public enum Marking: Sendable, Hashable {
 }
 
 extension Marking: CustomStringConvertible {
-  /// The marking in words.
+  /// The marking as text.
   public var description: String {
     switch self {
     case .dashes(let length, let gap, _): "dashes \(length) by \(gap)"

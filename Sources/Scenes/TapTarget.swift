@@ -4,17 +4,18 @@ public struct TapTarget<Action: Sendable & Hashable>: Sendable, Hashable {
   public enum Shape: Sendable, Hashable {
     /// A rectangle.
     case box(Box)
-    /// A round place, in pixels.
+    /// A circle, in pixels.
     case disc(center: SIMD2<Float>, radius: Float)
   }
 
-  /// Where it is.
+  /// The shape.
   public let shape: Shape
 
-  /// The action of a tap; nil if it does nothing and blocks targets beneath.
+  /// The action of a tap; nil for a target that only blocks those beneath.
   public let action: Action?
 
-  /// Whether it responds to a finger that touches it or slides over it, before the tap is complete.
+  /// Whether it also responds while a finger touches it or slides over it, before the tap is
+  /// complete.
   public let follows: Bool
 
   /// Creates a target.

@@ -1,14 +1,14 @@
-/// Text in one style, which a renderer paints once and keeps.
+/// Text in one style, which a renderer draws once and caches.
 public struct TextRun: Sendable, Hashable {
   /// The typefaces; a renderer substitutes those that are not installed.
   public enum Face: String, Sendable, Hashable {
     /// Inter Display: captions, facts, large names.
     case display = "Inter Display"
-    /// Inter: labels and small words.
+    /// Inter: labels and small text.
     case text = "Inter"
     /// B612, drawn for cockpits: runway idents, frequencies.
     case cockpit = "B612"
-    /// IBM 3270, the letters of an old terminal: the radar.
+    /// IBM 3270, a terminal typeface: the radar.
     case terminal = "IBM 3270"
   }
 
@@ -22,10 +22,10 @@ public struct TextRun: Sendable, Hashable {
     case right
   }
 
-  /// The lines, each aligned at the mark's position.
+  /// The lines.
   public let lines: [String]
 
-  /// The face.
+  /// The typeface.
   public let face: Face
 
   /// The weight, from 100 (thin) to 900 (black); 400 is regular.
@@ -47,18 +47,18 @@ public struct TextRun: Sendable, Hashable {
   public let alignment: Alignment
 
   /// The available width in pixels: longer lines are set smaller, down to 0.72 of their size, and
-  /// still longer ones end in an ellipsis. Nil for any length.
+  /// still longer ones end in an ellipsis. Nil for no limit.
   public let room: Double?
 
   /// The width of an outline that makes the letters bolder, in ems; 0 for none.
   public let outline: Double
 
-  /// The colour of a blurred copy behind text on the ground, which the renderer draws as faint as a
-  /// contrast of 4.6 against the brightest backdrop allows. On a tube it is a soft hole in the glow
-  /// behind the text.
+  /// The colour of a blurred copy behind text on the ground. The renderer draws it as faintly as a
+  /// contrast of 4.6 against the brightest backdrop allows. On a tube it dims the glow behind the
+  /// text.
   public let pool: Color?
 
-  /// Creates words in a style.
+  /// Creates text in a style.
   public init(
     _ lines: [String],
     face: Face,

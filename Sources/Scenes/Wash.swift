@@ -2,7 +2,7 @@
 public struct Wash: Sendable, Hashable {
   /// A circle.
   public struct Disc: Sendable, Hashable {
-    /// Its middle, in pixels.
+    /// The centre, in pixels.
     public let center: SIMD2<Float>
 
     /// Its radius, in pixels.
@@ -15,16 +15,16 @@ public struct Wash: Sendable, Hashable {
     }
   }
 
-  /// Where the inner colour is, in pixels.
+  /// The position of the inner colour, in pixels.
   public let focus: SIMD2<Float>
 
   /// The distance at which the outer colour is reached along each axis, in pixels, above 0.
   public let reach: SIMD2<Float>
 
-  /// The colour at the focus, and the colour from the reach on; both solid.
+  /// The colour at the focus, and the colour from `reach` on; both opaque.
   public let inner, outer: Color
 
-  /// What is filled, its edge soft over a pixel; the whole picture if nil.
+  /// The filled area, with an antialiased edge; the whole picture if nil.
   public let disc: Disc?
 
   /// Creates a wash.

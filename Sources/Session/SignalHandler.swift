@@ -10,7 +10,7 @@ package enum SignalHandler {
   private static let descriptor = Atomic<Int32>(-1)
   private static let kept = Mutex<[Wakeup]>([])
 
-  /// Ends the sleep of the loop that listens. Async-signal-safe.
+  /// Ends the sleep of the listening loop. Async-signal-safe.
   private static func wake() {
     let descriptor = descriptor.load(ordering: .relaxed)
     if descriptor >= 0 { Wakeup.signal(descriptor) }
@@ -18,8 +18,7 @@ package enum SignalHandler {
 
   /// Installs the handlers. A signal ends the current sleep.
   ///
-  /// - Parameters:
-  ///   - reloading: Whether SIGHUP reloads the settings.
+  /// - Parameter reloading: Whether SIGHUP reloads the settings.
   package static func listen(reloading: Bool = false) {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var action = sigaction()
@@ -48,15 +47,15 @@ package enum SignalHandler {
 
   /// Makes signals end a sleep.
   ///
-  /// - Parameter wakeup: What the loop sleeps by. It is kept for the life of the program, because a
-  ///   signal may arrive at any time.
+  /// - Parameter wakeup: The wake-up that ends the loop's sleep. It is kept for the life of the
+  ///   program, because a signal may arrive at any time.
   package static func wake(by wakeup: Wakeup?) {
     guard let wakeup else { return }
     kept.withLock { $0.append(wakeup) }
     descriptor.store(wakeup.descriptor, ordering: .relaxed)
   }
 
-  /// Whether a signal to stop arrived since.
+  /// Whether a signal to stop has arrived.
   package static var isAsked: Bool {
     asked.load(ordering: .relaxed)
   }

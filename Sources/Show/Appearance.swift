@@ -51,7 +51,7 @@ public struct Appearance: Sendable, Hashable {
   /// The palette before the last change, and when it changed.
   private(set) var formerPalette: Former?
 
-  /// When the user asked to leave.
+  /// When the user asked to quit.
   private(set) var leaving: Instant?
 
   /// A previous palette.
@@ -60,7 +60,7 @@ public struct Appearance: Sendable, Hashable {
     let until: Instant
   }
 
-  /// Words that come and go.
+  /// Text that fades in and out.
   struct Notice: Sendable, Hashable {
     let text: String
     let since: Instant

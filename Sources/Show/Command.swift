@@ -27,10 +27,10 @@ public enum Command: Sendable, Hashable {
   /// Switch to the next of the available patterns.
   case nextPattern
 
-  /// Switch to a pace from the next breath on; slow ones only if the person at the screen asks.
+  /// Switch to a pace with the next breath; to a slow one only if the person at the screen asks.
   case breathe(NamedPace, by: Chooser)
 
-  /// Switch to a pace picked by the person at the screen. One with holds or slow breaths asks
+  /// Switch to a pace that the person at the screen picked. One with holds or slow breaths asks
   /// first.
   case choose(NamedPace)
 
@@ -91,7 +91,7 @@ public enum Command: Sendable, Hashable {
   /// Show a view, or the home view again.
   case toggleView(ViewName)
 
-  /// Adopt the sources' aircraft and the status of each source, the best first.
+  /// Adopt the sources' aircraft and the status of each source, best first.
   case traffic(Traffic, sources: [SourceReport])
 
   /// Adopt other people's planes from the shared sky.

@@ -25,7 +25,7 @@ public struct Cue: Sendable, Hashable {
     case paused
     /// The session resumes.
     case resumed
-    /// The cabin has been high for long: it is time to check the oxygen.
+    /// The cabin has been high for so long that the oxygen must be checked.
     case checkOxygen
   }
 

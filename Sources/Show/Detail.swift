@@ -19,7 +19,7 @@ public enum Detail: Int, Sendable, Hashable, Comparable, CaseIterable {
     Detail(rawValue: rawValue + 1) ?? self
   }
 
-  /// Orders details from little to much.
+  /// Orders details from low to high.
   public static func < (lhs: Detail, rhs: Detail) -> Bool {
     lhs.rawValue < rhs.rawValue
   }

@@ -2,19 +2,19 @@ import Glibc
 
 /// Easing curves from 0 to 1 for changes unrelated to the breath.
 enum Easing {
-  /// Slow at both ends: a cubic in and out.
+  /// Slow at both ends: cubic ease-in-out.
   static func inOut(_ x: Double) -> Double {
     let t = min(max(x, 0), 1)
     return t < 0.5 ? 4 * t * t * t : 1 - pow(-2 * t + 2, 3) / 2
   }
 
-  /// Quick at first, slow to settle: a cubic out.
+  /// Fast at first, slow at the end: cubic ease-out.
   static func out(_ x: Double) -> Double {
     let t = min(max(x, 0), 1)
     return 1 - pow(1 - t, 3)
   }
 
-  /// Even and soft: the smoothstep polynomial between two values of x.
+  /// The smoothstep polynomial between two values of x.
   static func smooth(_ x: Double, from low: Double, to high: Double) -> Double {
     let t = min(max((x - low) / (high - low), 0), 1)
     return t * t * (3 - 2 * t)

@@ -1,9 +1,9 @@
 import Breathing
 import Geodesy
 
-/// The true bearing at the top of a card, and its rotation to it.
+/// The true bearing at the top of a card, and the rotation to it.
 struct Orientation: Sendable, Hashable {
-  /// Whether north stays up, whatever the heading.
+  /// Whether north stays up, regardless of the heading.
   private(set) var isNorthUp = true
 
   /// The bearing at the top after the rotation.
@@ -12,7 +12,7 @@ struct Orientation: Sendable, Hashable {
   private var origin = Angle.zero
   private var since: Instant?
 
-  /// The duration of a rotation, whatever its angle.
+  /// The duration of a rotation, regardless of its angle.
   static let turnSeconds = 1.2
 
   /// Creates an orientation with north up.
@@ -38,7 +38,7 @@ struct Orientation: Sendable, Hashable {
     return (origin, min(max(since.duration(to: now).seconds / Self.turnSeconds, 0), 1))
   }
 
-  /// Keeps north up or turns with us.
+  /// Chooses between north up and heading up.
   mutating func setNorthUp(_ isNorthUp: Bool, facing: Angle?, at now: Instant) {
     self.isNorthUp = isNorthUp
     face(facing, at: now)

@@ -30,12 +30,12 @@ public struct Presentation: Sendable, Hashable {
     field != nil
   }
 
-  /// Returns the command of the foremost target at a point, in pixels.
+  /// Returns the command of the topmost target at a point, in pixels.
   public func command(at point: SIMD2<Float>) -> Command? {
     target(at: point)?.action
   }
 
-  /// Returns the foremost target at a point, in pixels.
+  /// Returns the topmost target at a point, in pixels.
   public func target(at point: SIMD2<Float>) -> TapTarget<Command>? {
     targets.last { $0.contains(point) }
   }

@@ -4,17 +4,17 @@ extension SIMD2<Double> {
     (x * x + y * y).squareRoot()
   }
 
-  /// The product of the lengths and the cosine of the angle between.
+  /// The dot product.
   func dot(_ other: SIMD2) -> Double {
     x * other.x + y * other.y
   }
 
-  /// The product of the lengths and the sine of the angle to the other, positive to the left.
+  /// The cross product, positive if the other vector is to the left.
   func cross(_ other: SIMD2) -> Double {
     x * other.y - y * other.x
   }
 
-  /// The vector turned a quarter to the left.
+  /// The vector rotated by 90° to the left.
   var turnedLeft: SIMD2 {
     SIMD2(-y, x)
   }

@@ -1,7 +1,7 @@
 public import Breathing
 
 extension Show {
-  /// Removes commands that were over at an instant, once there are many: earlier instants are no
+  /// Removes commands that ended before an instant, once there are many. Earlier instants are no
   /// longer queried.
   public mutating func forget(before instant: Instant) {
     timeline = timeline.forgetting(before: instant)

@@ -36,7 +36,7 @@ extension Show {
     shown.scene.drawHelp(help, appearance.help.level(at: now, seconds: 0.28), style: overlay)
     shown.scene.drawCabin(surroundings, at: now, style: overlay)
     shown.scene.drawCurtain(curtain(at: now, staging: staging), palette: palette)
-    // What a person changes on the panel may close the picture; the panel stays.
+    // A change on the panel may close the picture; the panel stays visible.
     let lasting = min(staging.curtain, lasting(at: now))
     if question.shown(at: now) < 1 {
       drawPanel(at: now, over: overlay, opacity: lasting, into: &shown)
@@ -50,7 +50,7 @@ extension Show {
     palette(at: now, seenFrom: moment(at: now))
   }
 
-  /// The palette changes between legs only, or behind a closed curtain, never in full view.
+  /// The palette changes between legs only, or while the curtain is closed, never in full view.
   private func palette(at now: Instant, seenFrom moment: Moment) -> Palette {
     let legStart = moment.flightStart ?? now.advanced(by: .zero - moment.elapsed)
     return paletteChoice(at: now).palette(at: wall.instant(legStart), home: journey.home)
@@ -62,7 +62,7 @@ extension Show {
     return CardPalette.day.mixed(with: .night, darkness)
   }
 
-  /// The palette chosen, or the one before until the curtain is closed.
+  /// The chosen palette, or the previous one until the curtain is closed.
   func paletteChoice(at now: Instant) -> PaletteChoice {
     guard let former = appearance.formerPalette,
       former.until.duration(to: now).seconds < Self.curtainSeconds / 2

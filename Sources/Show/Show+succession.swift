@@ -1,6 +1,6 @@
 /// The handover from one show to another.
 extension Show {
-  /// Returns the show with another show's knowledge of the surroundings.
+  /// Returns the show with the surroundings of another.
   public func knowing(_ former: Show) -> Show {
     var show = self
     show.surroundings = former.surroundings
@@ -15,7 +15,7 @@ extension Show {
   public func lookedAt(as former: Show) -> Show {
     var show = self
     show.appearance = former.appearance
-    // What is shared with others is not a matter of appearance.
+    // Sharing with others is not a matter of appearance.
     show.appearance.share = appearance.share
     show.viewing = former.viewing
     show.search = former.search

@@ -32,13 +32,13 @@ public struct Show: Sendable {
   /// The magnetic field, for magnetic bearings.
   let magnetic: MagneticModel?
 
-  /// The airport whose card is shown unless another is asked for; the one in play if nil.
+  /// The airport whose card is shown by default; the one in play if nil.
   private let airport: Int?
 
   /// The radar; nil if there is no such view.
   public internal(set) var radar: Radar?
 
-  /// What the radar showed in the last seconds; nil without a radar.
+  /// The radar's states of the last seconds; nil without a radar.
   var radarHistory: RadarHistory?
 
   /// The real aircraft among the companions, if enabled.
@@ -56,16 +56,16 @@ public struct Show: Sendable {
   /// The current view.
   var viewing: ViewTransition
 
-  /// The search for an airport, under way or not.
+  /// The search for an airport, whether open or not.
   public internal(set) var search = SearchState()
 
-  /// The settings panel, open or not.
+  /// The settings panel, whether open or not.
   var panel = PanelState()
 
   /// The paces with holds or slow breaths that the person at this screen has agreed to.
   public internal(set) var consent: Consent
 
-  /// The question of such a pattern, open or not.
+  /// The question about such a pattern, whether open or not.
   var question = ConsentQuestion()
 
   /// The name of the current pace, or of the next one if it has changed.
@@ -166,7 +166,7 @@ public struct Show: Sendable {
     )
   }
 
-  /// Extends what is computed ahead, so that queries stay quick.
+  /// Computes ahead, so that queries stay fast.
   public mutating func prepare(for now: Instant) {
     journey.extend(through: moment(at: now).flight + 2)
     gatherCompany(at: now)
@@ -175,7 +175,7 @@ public struct Show: Sendable {
   /// Applies a command.
   public mutating func apply(_ command: Command, at now: Instant) {
     guard let command = resolve(command, at: now) else { return }
-    // What was decided until now follows from what was known until now.
+    // Choices up to now depend only on what was known until now.
     gatherCompany(at: now)
     defer { noteRadar(at: now) }
     switch command {

@@ -17,7 +17,7 @@ struct WallTime: Sendable, Hashable {
     ahead += difference
   }
 
-  /// Returns the wall time of an instant of the show's clock, according to the offset known then.
+  /// Returns the wall time of an instant of the show's clock, with the offset known then.
   func instant(_ instant: Instant) -> Instant {
     let isBefore = since.map { instant < $0 } ?? false
     return instant.advanced(by: isBefore ? former : ahead)
@@ -28,14 +28,14 @@ extension Show {
   /// The offset of the wall clock from the show's clock.
   public var clockAhead: Duration { wall.ahead }
 
-  /// Applies a step of the wall clock, because it was set or ran on while the show stood still.
+  /// Applies a step of the wall clock, which was set, or ran on while the show's clock stood still.
   public mutating func stepClock(by difference: Duration, at now: Instant) {
     wall.step(by: difference, at: now)
   }
 
   /// The show as published: the same breath, with instants on the wall clock.
   ///
-  /// Use it for the breath and cues; pictures are drawn from the show itself.
+  /// Used for the breath and cues; pictures are drawn from the show itself.
   public var published: Show {
     guard clockAhead != .zero else { return self }
     var show = moved(by: clockAhead)

@@ -38,8 +38,8 @@ package struct TextTable {
 
   /// Returns the lines, the titles first.
   ///
-  /// - Parameter width: How many letters a line may have; nil for any number. A table that cannot be
-  ///   so narrow is as narrow as it can be.
+  /// - Parameter width: How many letters a line may have; nil for any number. A table that cannot
+  ///   be so narrow is as narrow as it can be.
   /// - Returns: Lines without spaces at their ends.
   package func lines(width: Int?) -> [String] {
     let all = [columns.map(\.title)] + rows.map { $0.map(\.printable) }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The naming of cities that airports serve")
 struct CityNamingTests {
-  /// A city with a suburb beside it, a town 30 km north, and a village's worth of nothing else.
+  /// A city with a suburb, a town 30 km north, and a village.
   private let gazetteer: Gazetteer
 
   init() throws {
@@ -75,17 +75,17 @@ struct CityNamingTests {
     // The airport's own name, and the most populous of several.
     ("Cologne Airport", "Porz", "Cologne"), ("Porz Cologne Airport", "Porz", "Cologne"),
     ("Köln/Porz Airport", "Elsewhere", "Köln"),
-    // The municipality, in whatever part of it.
+    // The municipality, wherever it appears.
     ("Konrad Adenauer Airport", "Porz (Cologne)", "Cologne"),
     ("Konrad Adenauer Airport", "Porz, Land", "Porz"),
     // Apostrophes and full stops do not count.
     ("Saint Johns International Airport", "Torbay", "Saint Johns"),
-    // A municipality that no town of the gazetteer is stays.
+    // A municipality that is not a town of the gazetteer is kept.
     ("Konrad Adenauer Airport", "Wahnheide (North)", "Wahnheide"),
-    // Neither words of every airport's name, nor codes, nor what is far away are cities.
+    // Words of every airport's name, codes and distant towns are not cities.
     ("City Airport", "Wahnheide", "Wahnheide"), ("CGN Airport", "Wahnheide", "Wahnheide"),
     ("Faraway Airport", "Wahnheide", "Wahnheide"),
-    // Nothing named: the most people by the square of the distance.
+    // If nothing is named: the greatest population by the square of the distance.
     ("Konrad Adenauer Airport", "", "City"),
   ]
 

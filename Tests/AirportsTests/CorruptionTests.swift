@@ -7,7 +7,8 @@ import Testing
 
 @Suite("A damaged catalogue")
 struct CorruptionTests {
-  /// Bytes that end where readable memory ends, so that reading one byte too many stops the test.
+  /// Bytes that end at the end of readable memory, so that reading one byte too many crashes the
+  /// test.
   private final class Fenced: Sendable {
     private let start: UInt
     private let size: Int
@@ -35,7 +36,7 @@ struct CorruptionTests {
     }
   }
 
-  /// Reads everything there is to read; the values do not matter.
+  /// Reads everything; the values do not matter.
   private func exercise(_ catalogue: Catalogue) {
     let place = Coordinate(degreesNorth: 50, degreesEast: 5)
     for index in -1...min(catalogue.count, 60) {
@@ -65,7 +66,7 @@ struct CorruptionTests {
     _ = catalogue.survey()
   }
 
-  /// A small catalogue with something in every section, to change byte by byte.
+  /// A small catalogue with an entry in every section, to change byte by byte.
   private static let small = Catalogue.bytes(
     of: Sample.all,
     navaids: [NavaidTests.london, NavaidTests.bare],
@@ -136,7 +137,7 @@ struct CorruptionTests {
         bytes.removeLast(.random(in: 0..<bytes.count - 200, using: &dice))
       }
       for _ in 0..<Int.random(in: 1...40, using: &dice) {
-        // Half of the changes go where offsets and counts stand.
+        // Half of the changes hit offsets and counts.
         let end = Bool.random(using: &dice) ? bytes.count : 200
         let value: UInt8? = [0, 0xFF, 0x7F, 0x80, nil].randomElement(using: &dice) ?? nil
         bytes[.random(in: 20..<end, using: &dice)] = value ?? .random(in: 0...255, using: &dice)
@@ -159,7 +160,7 @@ struct CorruptionTests {
       }
       CatalogueFormat.seal(&bytes)
       let fenced = try Fenced(bytes)
-      // Offsets and lengths beyond the limits are refused on opening.
+      // Offsets and lengths out of range are refused on opening.
       do throws(CatalogueError) {
         exercise(try Catalogue(bytes: fenced.bytes, owner: fenced))
         opened += 1
@@ -196,7 +197,7 @@ struct CorruptionTests {
     #expect(catalogue.airport(code: "LHR")?.name == Sample.heathrow.name)
   }
 
-  /// Writes a length and the checksum that goes with it into the header.
+  /// Writes a length and its checksum into the header.
   private func state(length: Int, in bytes: inout [UInt8]) {
     for shift in 0..<8 { bytes[24 + shift] = UInt8(truncatingIfNeeded: length >> (8 * shift)) }
     CatalogueFormat.seal(&bytes)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Folding")
 struct FoldingTests {
-  /// Unicode names letters after what lies under their marks: `LATIN SMALL LETTER A WITH ACUTE`.
+  /// Unicode names a letter by its base letter: `LATIN SMALL LETTER A WITH ACUTE`.
   @Test("keeps the letter in the Unicode name of each Latin letter")
   func latin() throws {
     var checked = 0
@@ -18,7 +18,7 @@ struct FoldingTests {
       else { continue }
       var folded: [UInt8] = []
       #expect(Folding.append(scalar, to: &folded))
-      // Where the table has no letter the scalar keeps its own small form, which is not ASCII.
+      // If the table lacks a letter, the scalar keeps its own lowercase form, which is not ASCII.
       guard folded.count == 1 else { continue }
       #expect(String(decoding: folded, as: UTF8.self) == words[3].lowercased(), "\(name)")
       checked += 1

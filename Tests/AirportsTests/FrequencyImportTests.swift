@@ -6,7 +6,7 @@ struct FrequencyImportTests {
   static let columns =
     "\"id\",\"airport_ref\",\"airport_ident\",\"type\",\"description\",\"frequency_mhz\"\n"
 
-  /// Imports rows of frequencies beside the airports of the other tests.
+  /// Imports rows of frequencies in addition to the other tests' airports.
   static func make(_ rows: String) throws -> (catalogue: Catalogue, report: ImportReport.Tally) {
     let made = try CatalogueImport(
       airports: Array((ImportTests.airportColumns + ImportTests.airports).utf8),
@@ -16,7 +16,7 @@ struct FrequencyImportTests {
     return (try Catalogue(bytes: made.bytes), made.report.frequencies)
   }
 
-  /// Imports one row at the field on the equator, from its type on.
+  /// Imports one row at the field on the equator, from its type column on.
   static func one(_ fields: String) throws -> (Frequency?, ImportReport.Tally) {
     let (catalogue, report) = try make("1,9,\"0E9\",\(fields)\n")
     let index = try #require(catalogue.index(code: "0E9"))

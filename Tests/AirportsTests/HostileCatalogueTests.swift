@@ -4,7 +4,7 @@ import Testing
 
 @testable import Airports
 
-/// Catalogues with a right checksum, made to cost memory or to flood a screen.
+/// Catalogues with a valid checksum that try to exhaust memory or flood a terminal.
 @Suite("A hostile catalogue")
 struct HostileCatalogueTests {
   private typealias Section = CatalogueFormat.Section
@@ -32,7 +32,7 @@ struct HostileCatalogueTests {
 
   private static func list(_ items: [[UInt8]]) -> [UInt8] { PackedList.section(of: items) }
 
-  /// A record with a name of some words, without a municipality.
+  /// A record with a name of several words, without a municipality.
   private static func record(name: [UInt64]) -> [UInt8] {
     var bytes: [UInt8] = [0, 1]
     bytes.append(varint: UInt64(name.count))
@@ -58,11 +58,11 @@ struct HostileCatalogueTests {
     #expect(catalogue.airport(0).name.utf8.count == CatalogueLimits.textBytes)
     #expect(catalogue.airport(0).municipality.isEmpty)
     #expect(catalogue.search("w").count == 1)
-    // Every use of a word takes a place in the index of words.
+    // Every occurrence of a word takes an entry in the word index.
     #expect(catalogue.wordIndex.records(of: 0).count <= 3 * CatalogueLimits.words)
   }
 
-  @Test func `names are cut between characters`() throws {
+  @Test func `names are truncated at character boundaries`() throws {
     let word = Array(String(repeating: "é", count: 1_000).utf8)
     let catalogue = try Catalogue(bytes: Self.bytes([.words: (1, Self.list([[0x77] + word]))]))
     let name = catalogue.airport(0).name
@@ -97,7 +97,7 @@ struct HostileCatalogueTests {
   }
 
   @Test func `records that share their bytes are refused`() {
-    // A thousand times the same long record, in a file of little more than one.
+    // The same long record a thousand times, in a file hardly larger than the record.
     var section: [UInt8] = []
     let count = 16_000
     for _ in 0..<count / 16 { section.append(littleEndian: UInt32(count / 4)) }
@@ -135,7 +135,7 @@ struct HostileCatalogueTests {
     }
   }
 
-  @Test func `what is wrong is always said in a line`() {
+  @Test func `every error message is one line`() {
     let errors: [CatalogueError] = [
       .notACatalogue, .unsupportedVersion(.max), .wrongLength(stated: .max, found: .max),
       .tooLarge(found: .max, limit: .max), .damaged,
@@ -144,7 +144,7 @@ struct HostileCatalogueTests {
     for error in errors { #expect(error.description.count < 100) }
   }
 
-  @Test func `what is written can be read, however long the tables' texts are`() throws {
+  @Test func `a written catalogue can be read, however long the tables' texts are`() throws {
     var entry = Sample.heathrow
     entry.name = String(repeating: "Long ", count: 10_000)
     entry.municipality = String(repeating: "ü", count: 10_000)

@@ -25,7 +25,7 @@ struct ImportFuzzTests {
     "\"", ",", "\n", "\"\"", "é", "\u{1F6EB}", "36", "181", "closed", "NDB", "0", "360", "-1", "٣",
   ]
 
-  /// Puts strange words in the place of some fields.
+  /// Replaces some fields with unexpected text.
   private static func spoilt(_ rows: String, _ dice: inout NearestTests.Dice) -> String {
     rows.split(separator: "\n").map { row in
       var fields = row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

@@ -36,7 +36,7 @@ struct ImportTests {
     )
   }
 
-  /// Imports one row at the field on the equator, from its length on.
+  /// Imports one row at the field on the equator, from its length column on.
   static func runway(_ fields: String) throws -> (runway: Runway, report: ImportReport) {
     let made = try make("1,9,\"0E9\",\(fields)\n")
     let catalogue = try Catalogue(bytes: made.bytes)
@@ -87,7 +87,7 @@ struct ImportTests {
         "given twice": 1, "closed": 1, "airport not kept": 1, "airport not known": 1,
       ]
     )
-    // Row 6 names another airport's identifier; the number counts.
+    // Row 6 has another airport's identifier; the number decides.
     let catalogue = try Catalogue(bytes: made.bytes)
     let index = try #require(catalogue.index(code: "0E9"))
     #expect(catalogue.runways(of: index).map(\.name) == ["09/27", "H1"])

@@ -20,7 +20,7 @@ struct NavaidImportTests {
     return (try Catalogue(bytes: made.bytes), made.report.navaids)
   }
 
-  /// Imports a beacon on the equator of some type, frequency and channel.
+  /// Imports a beacon on the equator with a type, frequency and channel.
   static func one(
     type: String,
     kilohertz: String,

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The nearest airports")
 struct NearestTests {
-  /// Numbers from a xorshift, the same in every run.
+  /// A xorshift generator with a fixed seed.
   struct Dice: RandomNumberGenerator {
     var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -15,7 +15,7 @@ struct NearestTests {
       return state
     }
 
-    /// A place anywhere, evenly over the sphere.
+    /// A random place, uniformly distributed over the sphere.
     mutating func place() -> Coordinate {
       while true {
         let v = SIMD3<Double>(
@@ -29,7 +29,7 @@ struct NearestTests {
     }
   }
 
-  /// Places where longitudes jump or mean nothing, and some twice.
+  /// Places where longitudes jump or are undefined, some of them twice.
   static let awkward: [Coordinate] =
     [-90, -89.999_999, -45, 0, 45, 89.999_999, 90].flatMap { north in
       [-180, -179.999_999, -90, -0.000_001, 0, 90, 179.999_999, 180].map { east in
@@ -37,7 +37,7 @@ struct NearestTests {
       }
     }
 
-  /// Looks at every airport.
+  /// Searches all airports.
   static func bruteForce(
     _ catalogue: Catalogue,
     _ place: Coordinate,
@@ -52,8 +52,8 @@ struct NearestTests {
     return Array(near.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(count))
   }
 
-  /// Expects the same distances in the same order; where two are equal to a micrometre the order
-  /// is left to the last bits.
+  /// Expects the same distances in the same order. The order of two that are equal to a micrometre
+  /// is left to rounding.
   static func expectSame(_ found: [Neighbour], _ expected: [Neighbour], _ place: Coordinate) {
     #expect(found.count == expected.count, "from \(place)")
     for (a, b) in zip(found, expected) {

@@ -26,13 +26,13 @@ struct RankingTests {
   private static let sydney = Coordinate(degreesNorth: -33.868, degreesEast: 151.209)
 
   static let meant: [(words: String, place: Coordinate?, code: String)] = [
-    // A code before everything, in any case.
+    // A code comes before everything, in any case.
     ("EGLL", nil, "LHR"), ("egll", sydney, "LHR"), ("syd", london, "SYD"), ("san", nil, "SAN"),
-    // Its own name or town.
+    // The airport's own name or town.
     ("heathrow", nil, "LHR"), ("heathrow", sydney, "LHR"), ("London", nil, "LHR"),
     ("st johns", nil, "YYT"), ("St. John's", london, "YYT"), ("berlin", london, "BER"),
     ("shoreham", london, "ESH"), ("bankstown", sydney, "BWU"),
-    // What is still being typed.
+    // Incomplete input.
     ("san fran", nil, "SFO"), ("san fran", london, "SFO"), ("lond", london, "LHR"),
     ("zür", zurich, "ZRH"), ("zur", zurich, "ZRH"), ("frankf", london, "FRA"),
     // Accents, other scripts, typing errors.
@@ -108,13 +108,13 @@ struct RankingTests {
       }
       let found = catalogue.candidates(query, withErrors: withErrors)
       if query.isSingleLetter, !withErrors {
-        // Of one letter only names and towns that begin with it, and codes, are of use.
+        // For one letter only names and towns that begin with it, and codes, are useful.
         let numbers = Set(found.map(\.index))
         #expect(numbers.isSubset(of: all.map(\.index)))
         #expect(all.allSatisfy { !$0.begins || numbers.contains($0.index) })
         #expect(numbers.count < all.count / 2)
       } else {
-        // Not one expectation of both lists, whose failure would print them.
+        // Not an expectation of both lists: its failure would print them.
         let isSame = found == all
         #expect(isSame, "\(found.count) of \(all.count)")
       }

@@ -59,7 +59,7 @@ struct RealCatalogueTests {
     }
     errors.sort()
     withoutDeclination.sort()
-    // A name is rounded to ten degrees, and follows the declination years behind.
+    // A runway's name is rounded to ten degrees, and follows the declination years late.
     #expect(errors.count > 4000)
     #expect(errors[errors.count / 2] < 4)
     #expect(errors[errors.count * 9 / 10] < 9)

@@ -2,7 +2,7 @@ import Airports
 import Foundation
 import Testing
 
-/// The tables of the world, where `make data` put them.
+/// The world's tables, where `make data` stores them.
 enum RealTables {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardizedFileURL
@@ -41,7 +41,7 @@ struct RealTablesTests {
       navaids: RealTables.table("ourairports/data/navaids.csv"),
       notes: RealTables.notes
     )
-    // The program's catalogue names the cities served besides; `make data` compares its bytes.
+    // The program's catalogue also has the served cities; `make data` compares its bytes.
     let tables = try Catalogue(bytes: made.bytes)
     let own = try Catalogue(bytes: RealTables.catalogue())
     try #require(tables.count == own.count && tables.navaidCount == own.navaidCount)

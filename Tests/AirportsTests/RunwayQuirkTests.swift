@@ -4,8 +4,8 @@ import Testing
 
 @Suite("An import of displaced thresholds and headings")
 struct RunwayQuirkTests {
-  /// Imports a runway on the equator, with what stands in its columns of headings and displaced
-  /// thresholds, low end first, and without places.
+  /// Imports a runway on the equator with its heading and displaced threshold columns, low end
+  /// first, without coordinates.
   private func runway(
     _ low: String,
     heading: String = "",

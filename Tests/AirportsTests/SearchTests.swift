@@ -103,7 +103,7 @@ struct SearchTests {
 
 @Suite("Typing errors")
 struct WordPatternTests {
-  /// Optimal string alignment by the plain table.
+  /// Optimal string alignment distance with the full table.
   private func plain(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var table = [[Int]](repeating: [Int](repeating: 0, count: b.count + 1), count: a.count + 1)
     for i in 0...a.count { table[i][0] = i }

@@ -13,8 +13,8 @@ struct ServedCityTests {
     catalogue = try Catalogue(bytes: [UInt8](Data(contentsOf: file)))
   }
 
-  /// The table of reviewed cities: identifier, city, and what PyPI airportsdata 20260905 (MIT) has
-  /// where that is another.
+  /// The table of reviewed cities: identifier, city, and the city in PyPI airportsdata 20260905
+  /// (MIT) where it differs.
   private static func reviewed() throws -> [(ident: String, city: String)] {
     let table = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "served-cities.tsv")

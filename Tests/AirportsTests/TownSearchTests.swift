@@ -43,7 +43,7 @@ struct TownSearchTests {
     ("wien", ["VIE"]), ("varsovie", ["WAW", "WMI"]),
     // The main airport before military and minor fields.
     ("changi", ["SIN"]), ("bengaluru", ["BLR"]), ("bangalore", ["BLR"]),
-    // Joined, and with a word too many.
+    // Joined words, and an additional word.
     ("sanfrancisco", ["SFO"]), ("newyork", ["JFK", "LGA", "EWR"]), ("heathrow terminal 5", ["LHR"]),
     ("gatwick south terminal", ["LGW"]), ("jfk terminal 4", ["JFK"]),
     ("frankfurt flughafen", ["FRA"]),

@@ -16,7 +16,7 @@ struct WindBookTests {
     return book
   }
 
-  /// The book's answer at a time on the fifteenth: `METAR 24008KT 10 min`.
+  /// The book's answer at a time on the fifteenth, such as `METAR 24008KT 10 min`.
   private func words(_ book: WeatherReports, at clock: String) -> String {
     let now = Self.time("2018-09-15T\(clock):00Z")
     guard let current = book.wind(at: "YSSY", nowUnixSeconds: now) else { return "nothing" }
@@ -167,7 +167,7 @@ struct WindBookTests {
       [number / 17_576, number / 676, number / 26, number].map { letters[$0 % 26] }.joined()
     }
     for number in 0..<count {
-      // The later the station in the alphabet, the later it reports.
+      // The later a station is in the alphabet, the later its report.
       let minutes = number * 1000 / count
       let clock = ["\(100 + minutes / 60)", "\(100 + minutes % 60)"].map { $0.suffix(2) }.joined()
       book.insert(try report("METAR \(station(number)) 15\(clock)Z 24008KT"))

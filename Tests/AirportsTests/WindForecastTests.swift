@@ -10,7 +10,7 @@ struct WindForecastTests {
     try WeatherReport(text, nearUnixSeconds: WindReportTests.noon)
   }
 
-  /// Draws the wind that prevails, one number a time: tens of degrees, or a dot for none.
+  /// Draws the prevailing wind, one digit per time: tens of degrees, or a dot for none.
   private func drawing(_ report: WeatherReport, from start: String, hours: Int) -> String {
     (0..<hours).map { hour in
       guard let wind = report.wind(atUnixSeconds: Self.time(start) + Int64(hour) * 3600)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Damaged weather reports")
 struct WindFuzzTests {
-  /// Reports of every kind to break.
+  /// Reports of every kind to corrupt.
   static let sound = [
     "METAR KFFO 151658Z 30008G18KT 270V330 4SM -SN FEW014 OVC019 M05/M07 A2996 RMK AO1A SLP159",
     "SPECI KPAM 151721Z AUTO 08063G112KT M1/8SM R14/0600V1000FT +TSRA VV006 25/24 A2877 RMK",
@@ -14,7 +14,7 @@ struct WindFuzzTests {
     "METAR CYSY NIL", "TAF AMD EGYD 150939Z 1509/1518 CNL", "EGLL 151150Z 240P99MPS",
   ]
 
-  /// What must hold of anything that was read.
+  /// Checks what must hold for every report that was read.
   private func check(_ text: String, _ near: Int64) {
     do {
       let report = try WeatherReport(text, nearUnixSeconds: near)

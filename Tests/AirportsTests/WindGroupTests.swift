@@ -144,7 +144,7 @@ struct WindGroupTests {
 }
 
 extension SurfaceWind {
-  /// Draws any wind that can be coded.
+  /// Draws any wind that can be encoded.
   static func random(using dice: inout NearestTests.Dice) -> SurfaceWind {
     func speed(_ dice: inout NearestTests.Dice) -> Speed {
       Speed(

@@ -2,7 +2,7 @@ import Airports
 import TestSupport
 import Testing
 
-/// The reader against the Python package `metar`, where that is installed.
+/// Compares the reader with the Python package `metar`, if installed.
 @Suite(.enabled(if: PythonMetar.isInstalled, "python3 has no package metar (pip install metar)"))
 struct WindOracleTests {
   private func expectAgreement(_ texts: [String]) throws {
@@ -34,9 +34,9 @@ struct WindOracleTests {
   }
 }
 
-/// The Python package `metar`, asked through a script.
+/// The Python package `metar`, called through a script.
 private enum PythonMetar {
-  /// What the package makes of a wind, in knots.
+  /// A wind as the package reads it, in knots.
   struct Wind: CustomStringConvertible {
     let numbers: [Double?]
 
@@ -55,7 +55,8 @@ private enum PythonMetar {
       ]
     }
 
-    /// Returns whether the numbers are the same within 0.6 knots: the package has factors of its own.
+    /// Whether two numbers are within 0.6 knots: the package rounds its conversion factors
+    /// differently.
     func agrees(with other: Wind) -> Bool {
       numbers.count == other.numbers.count
         && zip(numbers, other.numbers).allSatisfy { one, two in

@@ -2,8 +2,7 @@ import Airports
 import Foundation
 import Testing
 
-/// Reports of national weather services, chosen to hold every form of wind group, where they are at
-/// hand.
+/// Reports of national weather services with every form of wind group, if available.
 @Suite(.enabled(if: RealReport.areAtHand, "../shared/data/metar is not at hand"))
 struct WindRealReportsTests {
   @Test("Each real report is read with its kind, station, day and wind")
@@ -19,7 +18,7 @@ struct WindRealReportsTests {
       #expect(group == row.group, "\(row.text)")
       if abs(report.issuedUnixSeconds - row.noon) < 2 * 86_400 { near += 1 }
     }
-    // The table has some under the wrong day.
+    // The table lists some reports under the wrong day.
     #expect(near >= rows.count - 8)
   }
 
@@ -53,7 +52,7 @@ struct WindRealReportsTests {
     return (speed?.isMinimum == true ? ">=" : "") + String(Int((knots * 100).rounded()))
   }
 
-  /// The same of a column such as `9.72`, `>=99` or `missing`.
+  /// The same for a column such as `9.72`, `>=99` or `missing`.
   private func speed(_ column: String, in wind: SurfaceWind?) -> String {
     guard let knots = Double(column.replacing(">=", with: "")) else { return "" }
     return (column.hasPrefix(">=") ? ">=" : "") + String(Int((knots * 100).rounded()))
@@ -66,10 +65,10 @@ struct RealReport {
   let station: String
   let text: String
 
-  /// The first wind group as it stands there, or empty.
+  /// The first wind group of the text, or empty.
   let group: String
 
-  /// Noon of its day, in seconds since the Unix epoch.
+  /// Noon of the day, in seconds since the Unix epoch.
   let noon: Int64
 
   private static let directory = URL(filePath: #filePath).deletingLastPathComponent()
@@ -93,7 +92,7 @@ struct RealReport {
     }
   }
 
-  /// The rows of a table below its head.
+  /// The rows of a table without the header.
   static func table(_ name: String) throws -> [[String]] {
     let text = try String(contentsOf: directory.appending(path: name), encoding: .utf8)
     return text.split(separator: "\n").dropFirst().map { line in

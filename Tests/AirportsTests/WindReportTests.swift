@@ -5,10 +5,10 @@ import Text
 
 @Suite("A weather report")
 struct WindReportTests {
-  /// Noon of a day in the middle of a month, seconds since the Unix epoch.
+  /// Noon of a day in the middle of a month, in seconds since the Unix epoch.
   static let noon = Self.time("2018-09-15T12:00:00Z")
 
-  /// Reads `2018-09-15T12:00:00Z`; 0 for anything else.
+  /// Parses `2018-09-15T12:00:00Z`; 0 for anything else.
   static func time(_ text: String) -> Int64 {
     let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
     guard numbers.count == 6,

@@ -34,7 +34,7 @@ import Testing
     #expect(rings.map { ($0.points[0].x / 10).rounded() } == [1, -7])
   }
 
-  @Test func `finds only what is near`() throws {
+  @Test func `finds only nearby land`() throws {
     let atlas = try LandAtlas(bytes: AtlasWriter(details: details).bytes(land: land, lakes: []))
     let near = { (north: Double, east: Double, reach: Double) in
       atlas.rings(
@@ -50,7 +50,7 @@ import Testing
     #expect(near(0, 0, 180) == 2)
   }
 
-  @Test func `gives the same bytes again`() {
+  @Test func `writes the same bytes again`() {
     let writer = AtlasWriter(details: details)
     #expect(writer.bytes(land: land, lakes: land) == writer.bytes(land: land, lakes: land))
   }
@@ -86,7 +86,7 @@ import Testing
     #expect(!atlas.contains(.init(degreesNorth: -60, degreesEast: 100), layer: .land))
   }
 
-  /// The distance from the arc between two places, by walking along it.
+  /// The distance from the arc between two places, by stepping along it.
   private func distanceMetres(
     of place: Coordinate,
     from: Coordinate,

@@ -14,7 +14,7 @@ import Testing
     lakes: [.island(east: 10, north: 50, radius: 0.5)]
   )
 
-  @Test func `are refused by name`() throws {
+  @Test func `are refused with a specific error`() throws {
     #expect(throws: AtlasError.foreign) { try LandAtlas(bytes: []) }
     #expect(throws: AtlasError.foreign) { try LandAtlas(bytes: Array("land".utf8)) }
     #expect(throws: AtlasError.length) { try LandAtlas(bytes: bytes.dropLast()) }
@@ -27,7 +27,7 @@ import Testing
     #expect(throws: AtlasError.checksum) { try LandAtlas(bytes: changed) }
   }
 
-  @Test func `are noticed wherever one changes`() {
+  @Test func `are detected at every position`() {
     for index in stride(from: 0, to: bytes.count, by: 7) {
       var changed = bytes
       changed[index] ^= 0x40
@@ -72,7 +72,7 @@ import Testing
       gridMicrodegrees: 20,
       smallestSquareMetres: 0
     )
-    // Two hundred small islands, each of whose entries is then made the large one's.
+    // Two hundred small islands; each entry is then replaced by the large island's.
     let islands = (0..<200).map { Ring.island(east: Double($0) - 100, north: 0, radius: 0.4) }
     var bytes = AtlasWriter(details: [detail]).bytes(land: [ring] + islands, lakes: [])
     let honest = try LandAtlas(bytes: bytes).rings(
@@ -102,7 +102,7 @@ import Testing
     #expect(ring == nil)
   }
 
-  /// Writes the checksum that goes with changed bytes.
+  /// Writes the checksum of changed bytes.
   private static func seal(_ bytes: inout [UInt8]) {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes[24...] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

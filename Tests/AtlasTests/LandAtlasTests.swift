@@ -18,7 +18,7 @@ import Testing
       ("the Ross Sea", -75, 180, false, false), ("Cape Town", -33.95, 18.6, true, false),
     ] as [(String, Double, Double, Bool, Bool)]
   )
-  func `knows land from water`(
+  func `distinguishes land from water`(
     name: String,
     north: Double,
     east: Double,
@@ -66,7 +66,7 @@ import Testing
   @Test func `has no edge along the date line or the south pole`() throws {
     let atlas = try shippedAtlas()
     for ring in atlas.rings(of: .land, level: 0, near: .init(degreesNorth: 0, degreesEast: 180)) {
-      // Where two shores were joined their ends lie at most 0.05° apart.
+      // The ends of two joined shores are at most 0.05° apart.
       let seam = zip(ring.points, ring.points.dropFirst()).filter { a, b in
         abs(abs(a.x) - 180) < 1e-9 && abs(abs(b.x) - 180) < 1e-9 && abs(a.y - b.y) > 0.06
       }

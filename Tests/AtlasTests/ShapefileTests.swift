@@ -2,13 +2,13 @@ import Atlas
 import Testing
 
 @Suite struct `Reading a shapefile` {
-  /// One polygon of a big square and a small one within.
+  /// One polygon of a large square and a small one inside.
   let bytes = shapefile(
     record(type: 5, parts: [0, 5], points: square(radius: 10) + square(radius: -3))
       + record(type: 0, parts: nil, points: [])
   )
 
-  @Test func `takes every part of a polygon as a ring`() throws {
+  @Test func `reads every part of a polygon as a ring`() throws {
     let rings = try Shapefile(bytes: bytes).rings
     #expect(
       rings == [

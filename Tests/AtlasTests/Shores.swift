@@ -12,8 +12,8 @@ func shippedBytes() throws -> [UInt8] {
   return [UInt8](try Data(contentsOf: root.appending(path: "Resources/land.atlas")))
 }
 
-/// Random numbers that are the same at every run (Numerical Recipes' 64-bit congruence, its high
-/// bits mixed down).
+/// A random generator with a fixed seed (Numerical Recipes' 64-bit congruence, its high bits mixed
+/// down).
 struct Dice: RandomNumberGenerator {
   var state: UInt64
 
@@ -24,7 +24,7 @@ struct Dice: RandomNumberGenerator {
 }
 
 extension Ring {
-  /// A wobbly island, clockwise.
+  /// An irregular island, clockwise.
   static func island(east: Double, north: Double, radius: Double, corners: Int = 40) -> Ring {
     Ring(
       points: (0..<corners).map { corner in

@@ -13,7 +13,7 @@ import Testing
     TrialArrival(connection: connection, at: at, bytes: Array(text.utf8))
   }
 
-  @Test func `lines that come in parts have come with their last, each connection's its own`() {
+  @Test func `a line in parts counts when its last part arrives, per connection`() {
     let (first, second) = (cue("1000.5"), cue("1001.25"))
     let arrivals = [
       arrival("HTTP/1.1 200 OK\r\n\r\nretry: 2000\n\n", at: 999_000_000_000),
@@ -31,7 +31,7 @@ import Testing
     #expect(arrivals.lateness(in: 1_001_000_000_000..<2_000_000_000_000).count == 1)
   }
 
-  @Test func `what does not say when it is due came after the last edge`() {
+  @Test func `a line without a due time is dated by the last edge`() {
     let edges: [Int64] = [1_000_000_000, 2_000_000_000]
     let arrivals = [900_000_000, 1_004_000_000, 2_000_000_000, 2_500_000_000, 3_100_000_000]
       .map { arrival("x", at: $0) }
@@ -48,8 +48,7 @@ import Testing
     #expect(TrialDaemon.Memory("Rss: 20 kB\nPss: x kB") == nil)
   }
 
-  @Test(.timeLimit(.minutes(10))) func `a real daemon is listened to by every way there is`() throws
-  {
+  @Test(.timeLimit(.minutes(10))) func `a real daemon is measured through every channel`() throws {
     let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appending(path: "aloft").path
     func attempt() throws -> OutletTrial {
@@ -61,7 +60,7 @@ import Testing
         grace: .seconds(20)
       )
     }
-    // Another may take the port that it chose before the daemon does: once more, then.
+    // Another program may take the chosen port before the daemon does: then try again.
     let trial = try (try? attempt()) ?? attempt()
     let row = try #require(trial.rows.first)
     #expect(row.listeners == 3)
@@ -70,7 +69,7 @@ import Testing
     #expect(row.http?.count == 3 * lines.count)
     #expect(row.osc != nil && row.wled != nil)
     #expect((row.mqtt != nil) == FileManager.default.fileExists(atPath: "/usr/sbin/mosquitto"))
-    // Nothing comes before its time.
+    // Nothing arrives before its time.
     for (name, late) in row.ways { #expect(late.map { $0.p50 >= .zero } ?? true, "\(name)") }
     let memory = try #require(row.memory)
     #expect(memory.anonymous > 1 << 20 && memory.anonymous < memory.resident)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import bench
 
-/// A comparison of times means something only when both sides find the same.
+/// A comparison of times is meaningful only if both sides find the same.
 @Suite struct PlaceIndexesTests {
   private static let resources = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Resources/airports.catalogue").standardizedFileURL
@@ -51,7 +51,7 @@ import Testing
     let usage = try Child(["sh", "-c", "printf \"$WORD\"; exit 3"], environment: ["WORD": "on"])
       .end()
     #expect(usage.output == Array("on".utf8))
-    // A status as wait(2) tells it has the program's own in its second byte.
+    // The second byte of a status of wait(2) is the program's exit status.
     #expect(usage.status == 3 << 8)
     #expect(usage.wall > 0)
   }

@@ -18,7 +18,7 @@ import Testing
     #expect(Caution(try Pace(word))?.reason == reason)
   }
 
-  @Test func `no public screen may fly a pace that calls for caution`() throws {
+  @Test func `a public screen refuses a pace that calls for caution`() throws {
     for preset in Preset.allCases where Caution(preset.pace) != nil {
       #expect(throws: SafetyPolicyError.self) { try SafetyPolicy.public.check(preset.pace) }
     }
@@ -38,7 +38,7 @@ import Testing
     consent.add(Preset.box.pace)
     #expect(consent.covers(Preset.box.pace))
     #expect(!consent.covers(Preset.fourSevenEight.pace))
-    // It is the breath that counts, whatever it is called and whatever ramp leads to it.
+    // The pattern decides, regardless of its name and of the ramp that leads to it.
     #expect(consent.covers(try Pace("4-4-4-4")))
     #expect(!consent.covers(try Pace("4-4-4.1-4")))
     #expect(Consent(to: [Preset.classic.pace]).covers(Preset.classic.pace))

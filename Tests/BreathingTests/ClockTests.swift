@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test func `an exchange gives the offset and the round trip`() throws {
-    // The other is 100 ms ahead; 3 ms there, 2 ms kept, 5 ms back.
+    // The other clock is 100 ms ahead; 3 ms there, 2 ms held, 5 ms back.
     let exchange = try #require(
       ClockExchange(
         asked: instant(0),
@@ -21,7 +21,7 @@ import Testing
     #expect(exchange.roundTrip == .milliseconds(8))
   }
 
-  @Test func `an exchange that cannot be is none`() {
+  @Test func `an impossible exchange is ignored`() {
     let readings: [(Double, Double, Double, Double)] = [
       (10, 0, 0, 9), (0, 10, 9, 20), (0, 10, 40, 20),
     ]
@@ -63,8 +63,8 @@ import Testing
     }
   }
 
-  /// A room of fifty screens: clocks up to half a second and 60 parts in a million wrong, over a
-  /// wireless network whose delays and losses are those that were measured in such rooms.
+  /// A room of fifty screens: clocks up to half a second and 60 ppm off, and a wireless network
+  /// with the delays and losses measured in such rooms.
   @Test func `fifty followers stay within 20 ms of their leader, 99 times of 100`() {
     var chance = SeededGenerator(seed: 11)
     var errors: [Double] = []
@@ -72,7 +72,7 @@ import Testing
       var follower = Follower(&chance)
       for second in 0..<300 {
         if second % 10 == 0 { follower.ask(atMilliseconds: Double(second) * 1000, &chance) }
-        // Half a minute to settle, then every second is judged.
+        // Half a minute to settle, then every second is checked.
         if second >= 30 { errors.append(follower.error(atMilliseconds: Double(second) * 1000)) }
       }
     }
@@ -102,7 +102,7 @@ import Testing
       Instant(nanoseconds: 1_800_000_000_000_000_000 + Int64(time * 1e6))
     }
 
-    /// Asks eight times in a row; one in ten answers is lost.
+    /// Eight exchanges in a row; one in ten answers is lost.
     mutating func ask(atMilliseconds time: Double, _ chance: inout SeededGenerator) {
       var burst: [ClockExchange] = []
       for step in 0..<ClockEstimate.burst {
@@ -124,13 +124,14 @@ import Testing
       }
     }
 
-    /// The difference between the screen and the leader.
+    /// The screen's deviation from the leader.
     func error(atMilliseconds time: Double) -> Double {
       let shown = own(time).advanced(by: slew.correction(at: own(time)))
       return abs(leader(time).duration(to: shown).seconds) * 1000
     }
 
-    /// One way: 1.5 ms, jitter of 2 ms on average, and one time in ten a wait of 60 ms on average.
+    /// One direction: 1.5 ms, a mean jitter of 2 ms, and one time in ten a mean queue delay of 60
+    /// ms.
     private static func delay(_ chance: inout SeededGenerator) -> Double {
       func exponential(_ mean: Double) -> Double {
         -mean * log(1 - Double.random(in: 0..<1, using: &chance))

@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: [
     ("gentle", SafetyPolicy.personal, 4.0...13.334), ("gentle", .public, 5.0...12.0),
     ("box", .personal, 4.0...16.0), ("4-7-8", .personal, 4.0...19.0),
-    // Here the exhale is the limit: 15 s of 27.3.
+    // Here the exhale is the limit: 15 s of 27.3 s.
     ("gentle", SafetyPolicy(.personal, allowsSlow: true), 4.0...27.28),
     ("4-2-6", .personal, 4.0...13.334),
   ])

@@ -7,7 +7,7 @@ import Testing
     "4-6", "4-7-8", "4-4-4-4", "5.5-5.5", "2+1-6", "0.5-14", "14-0.5", "4-0-6-2", "1+9-3",
   ]
 
-  /// Speeds one tenth of a millisecond before and after an instant, a second.
+  /// Speeds a tenth of a millisecond before and after an instant, per second.
   private func speeds(
     of value: KeyPath<Breath, Double>,
     in pattern: BreathPattern,

@@ -4,7 +4,7 @@ import Testing
 @Suite struct DailyEpochTests {
   private let hour: Int64 = 3_600_000_000_000
 
-  @Test func `the day it is begins at the epoch, before 1970 too`() throws {
+  @Test func `the current day begins at the epoch, before 1970 too`() throws {
     let epoch = try #require(DailyEpoch("06:30"))
     // Half past six on 2 January 1970 is 30.5 hours after the Unix epoch.
     let start = Instant(nanoseconds: 30 * hour + hour / 2)

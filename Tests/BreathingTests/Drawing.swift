@@ -1,6 +1,6 @@
 import Breathing
 
-/// Draws a pattern as one letter a second, so that a test reads like a breath.
+/// Draws a pattern as one letter a second, so that a test is readable as a breath.
 func diagram(_ pattern: BreathPattern, seconds: Int) -> String {
   (0..<seconds).map { second in
     String(pattern.breath(after: .seconds(second)).phase.rawValue.prefix(1))
@@ -25,7 +25,7 @@ func diagram(_ timeline: Timeline, seconds: Range<Int>) -> String {
 }
 
 extension Instant {
-  /// An instant of 2026, some seconds after the start most tests use.
+  /// An instant of 2026, in seconds after the start that most tests use.
   static func start(plus seconds: Double = 0) -> Instant {
     Instant(nanoseconds: 1_790_000_000_000_000_000 + Int64((seconds * 1e9).rounded()))
   }

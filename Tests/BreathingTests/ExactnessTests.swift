@@ -2,7 +2,7 @@ import Breathing
 import Glibc
 import Testing
 
-/// Days of breathing, against sums made another way.
+/// Days of breathing, compared with sums computed in another way.
 @Suite struct ExactnessTests {
   @Test func `after a day the boundary is where one multiplication puts it`() throws {
     let plan = try Plan(.pattern(.coherent, ramp: nil), leadIn: .seconds(6), interludes: [])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Breathing
 
-/// The memory a session keeps of commands long over.
+/// The memory that a session keeps of commands long past.
 @Suite struct ForgettingTests {
   private func session() throws -> Timeline {
     Timeline(
@@ -34,7 +34,7 @@ import Testing
     #expect(whole.segments.count > 1_000 && whole.warp.pieces.count == 289)
     let timeline = try hours(forgetting: true)
     #expect(timeline.segments.count < 300 && timeline.warp.pieces.count <= 130)
-    // From the instant on up to which all was forgotten it is the same session.
+    // From the end of the forgotten time on, it is the same session.
     let late = Instant.start(plus: 14_400 - 590)
     let end = Instant.start(plus: 18_000)
     #expect(timeline.edges(in: late..<end) == whole.edges(in: late..<end))
@@ -77,7 +77,7 @@ import Testing
     let kept = paused.forgetting(before: .start(plus: 1e6))
     #expect(kept.warp.pieces.count == 2 && kept.moment(at: .start(plus: 2e6)).isPaused)
     let now = Instant.start(plus: 2e6)
-    // Of a flight with forgotten pauses in it, it is only the beginning that is not known any more.
+    // Only the beginning is unknown of a flight with forgotten pauses.
     let (short, long) = (kept.moment(at: now), paused.moment(at: now))
     #expect(short.breath == long.breath && short.elapsed == long.elapsed && short.next == long.next)
     #expect(

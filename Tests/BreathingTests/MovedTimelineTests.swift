@@ -49,7 +49,7 @@ import Testing
     let meeting = one.meeting(other, after: now)
     #expect(meeting >= now && now.duration(to: meeting) <= .seconds(60))
     let levels = (one.breath(at: meeting).fullness, other.breath(at: meeting).fullness)
-    // Paused at different levels they never do; then at once is as good as later.
+    // Paused at different levels they never meet; then any instant is as good as another.
     #expect(abs(levels.0 - levels.1) < 0.03 || meeting == now)
   }
 }

@@ -12,7 +12,7 @@ import Testing
     #expect(
       diagram(paused, seconds: 0..<32) == "iiiie" + String(repeating: "E", count: 20) + "eeeeeii"
     )
-    // A second to stop and a second to start count half each: twenty seconds are gone.
+    // One second to stop and one to start count half each: twenty seconds are lost.
     #expect(paused.moment(at: .start(plus: 27)).elapsed == .seconds(7))
     #expect(paused.nextEdge(after: .start(plus: 25))?.instant == .start(plus: 30))
   }
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `an edge on which a pause comes to its stop happens once`() throws {
-    // From 3.5 s the session eases half a second on, to the turn at 4.0 s precisely.
+    // From 3.5 s the session eases half a second on, to the turn at exactly 4.0 s.
     let paused = try session().pause(at: .start(plus: 3.5))
     let stop = Instant.start(plus: 4.5)
     #expect(paused.nextEdge(after: .start(plus: 3.5))?.instant == stop)
@@ -75,7 +75,7 @@ import Testing
   @Test func `an edge is at the first nanosecond that reaches it`() throws {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<400 {
-      // The turn at 4 s is passed while the rate falls from one to nothing, at any rate.
+      // The turn at 4 s is passed while the rate falls from one to zero.
       let now = Instant.start(plus: 3.5 + 0.5 * generator.unit())
       let paused = try session().pause(at: now).resume(at: .start(plus: 60))
       let instant = try #require(paused.nextEdge(after: now)?.instant)

@@ -1,9 +1,9 @@
 import Breathing
 import Testing
 
-/// What must be true of any plan under any commands.
+/// Properties of every plan under every command.
 @Suite struct PropertyTests {
-  /// A session as a listener lives it: frames at random times, and commands between them.
+  /// A session as a listener experiences it: frames at random times, and commands between them.
   private struct Life {
     var timeline: Timeline
     var commands: [Instant] = []
@@ -48,7 +48,7 @@ import Testing
     #expect(life.heard.map(\.flight) == told.map(\.flight))
     #expect(zip(told, told.dropFirst()).allSatisfy { $0.instant <= $1.instant })
 
-    // One edge after the other gives the same, but for those that share an instant.
+    // Collected edge by edge the result is the same, except for edges at the same instant.
     var next = life.timeline.nextEdge(after: Self.whole.lowerBound)
     for instant in Set(told.map(\.instant)).sorted() {
       #expect(next?.instant == instant)
@@ -71,7 +71,7 @@ import Testing
       let before = timeline.breath(at: instant.advanced(by: .zero - step)).fullness
       let here = timeline.breath(at: instant).fullness
       let after = timeline.breath(at: instant.advanced(by: step)).fullness
-      // Half a second from empty to full: speed π a second, its change 2π² a second.
+      // Half a second from empty to full: the speed is π per second, its change 2π² per second.
       #expect(abs(here - before) < 3.2 * 2e-4 && abs(after - here) < 3.2 * 2e-4)
       #expect(abs(after - 2 * here + before) < 24 * 2e-4 * 2e-4 + 1e-12, "\(instant)")
       #expect((0...1).contains(here))

@@ -83,7 +83,7 @@ import Testing
   @Test func `rounding carries no step over eight percent`() throws {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<300 {
-      // Targets that eight percent only just reach, to the microsecond.
+      // Targets that steps of eight percent only just reach, to the microsecond.
       let start = Double(Int64.random(in: 4_000_000...6_000_000, using: &generator)) / 1e6
       let steps = Int.random(in: 1...6, using: &generator)
       let target = (0..<steps).reduce(start) { length, _ in length * 1.08 }

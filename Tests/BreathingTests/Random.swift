@@ -1,6 +1,6 @@
 import Breathing
 
-/// Draws any pattern the notation can hold, or nil when the draw is too short to be one.
+/// Draws any pattern that the notation can express; nil if the draw is too short.
 func randomPattern(using generator: inout SeededGenerator) -> BreathPattern? {
   func drawn(_ milliseconds: ClosedRange<Int64>) -> Duration {
     // Half of the draws in whole tenths, half to the microsecond.
@@ -56,7 +56,7 @@ func randomPace(using generator: inout SeededGenerator) -> Pace {
   return .pattern(pattern, ramp: Ramp(start: start, step: 0.02 + 0.06 * generator.unit()))
 }
 
-/// A command of a listener, by its name.
+/// A listener's command by name.
 enum TestCommand: CaseIterable {
   case pause, resume, slower, faster, tooSlow, skip, breathe, end
 }

@@ -22,7 +22,7 @@ import Testing
     ("14-14", SafetyPolicy.public, "6-6"), ("14-14", .personal, "6.666667-6.666666"),
     ("4-7-8", .public, "4-8"), ("4-4-4-4", .public, "4-4"), ("2-2", .public, "2.5-2.5"),
     ("4-6", .public, "4-6"), ("4-1-6", .public, "4-6"), ("2+1-2-6-2", .public, "2+1-6"),
-    // Beside so long an exhale the inhale would last less than half a second.
+    // With so long an exhale, the inhale would last less than half a second.
     ("0.5-7-15", .public, "4.5-5.5"), ("0.5-4-0.5", .public, "2.5-2.5"),
   ])
   func `the nearest gentle pattern has the same in and out, no holds, and an allowed length`(
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// Draws a plan that some screen may request, however slow.
+  /// Draws a plan that any screen may request, however slow.
   private func anyPlan(using generator: inout SeededGenerator) -> Plan {
     let slow = Pace.pattern(BreathPattern(tenths: 140, out: 140), ramp: nil)
     let pace = Int.random(in: 0..<8, using: &generator) == 0 ? slow : nil
@@ -103,7 +103,7 @@ import Testing
         case 5: timeline = timeline.skip(at: now)
         default:
           let pace = anyPlan(using: &generator).pace
-          // On a public screen not even the person at it may choose more.
+          // On a public screen, even the person at it may not choose more.
           let chooser =
             screen == .public && Bool.random(using: &generator) ? Chooser.person : .program
           timeline = (try? timeline.breathe(pace, at: now, by: chooser)) ?? timeline

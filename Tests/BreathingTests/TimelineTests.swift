@@ -83,7 +83,7 @@ import Testing
     #expect(ahead.next?.stage == .leadIn && ahead.next?.remaining == .seconds(3))
   }
 
-  @Test func `when all is over nothing is next`() throws {
+  @Test func `after the end, nothing is next`() throws {
     let session = try timeline("2-3", length: 5)
     let moment = session.moment(at: .start(plus: 1000))
     #expect(moment.stage == .over && moment.next == nil && moment.flight == 1)

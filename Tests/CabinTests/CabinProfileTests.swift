@@ -58,7 +58,7 @@ struct CabinProfileTests {
     )
   }
 
-  /// Every altitude a record may hold is one that a reading can have.
+  /// Every altitude that a record may have is a possible reading.
   @Test(arguments: [-2_000.0, 100_000])
   func `the bounds of altitude are readings`(feet: Double) throws {
     let profile = try CabinProfile("seconds,altitude_ft\n0,\(feet)")

@@ -10,7 +10,7 @@ struct CabinStateTests {
     return try #require(CabinSample(at: instant, hectopascals: pressure))
   }
 
-  /// The states of a cabin that is at altitudes at seconds.
+  /// The states of a cabin with altitudes at times in seconds.
   private func states(_ profile: [(seconds: Double, feet: Double)]) throws -> [CabinState] {
     var states: [CabinState] = []
     for point in profile {
@@ -20,7 +20,7 @@ struct CabinStateTests {
     return states
   }
 
-  /// Readings at one altitude, each some seconds after the last.
+  /// Readings at one altitude, at an interval in seconds.
   private func level(
     _ feet: Double,
     from start: Double,
@@ -65,7 +65,7 @@ struct CabinStateTests {
     }
   }
 
-  @Test func `what was used comes back below, within half an hour`() throws {
+  @Test func `used time comes back at low altitude, within half an hour`() throws {
     let up = level(20_000, from: 0, to: 200, every: 1)
     let down = level(8_000, from: 201, to: 2_100, every: 1)
     let states = try states(up + down)
@@ -120,7 +120,7 @@ struct CabinStateTests {
     (0.0, 1, "0"), (-260, 100, "−300"), (7, 1, "7"), (999.6, 1, "1,000"), (8_249, 100, "8,200"),
     (43_000, 1, "43,000"), (99_960, 100, "100,000"),
   ])
-  func `the altitude in digits`(feet: Double, step: Int, digits: String) throws {
+  func `the altitude is written in digits`(feet: Double, step: Int, digits: String) throws {
     #expect(CabinState(try sample(0, feet)).altitudeDigits(to: step) == digits)
   }
 
@@ -129,8 +129,8 @@ struct CabinStateTests {
     #expect(CabinSample(at: Instant(nanoseconds: 0), hectopascals: hectopascals) == nil)
   }
 
-  /// Random flights: the clock stays within bounds, never jumps, and is more careful the more
-  /// there is to be careful of.
+  /// Random flights: the clock stays within bounds, never jumps, and is more cautious at higher
+  /// altitudes.
   @Test func `any flight, a little higher, asks no later`() throws {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<200 {

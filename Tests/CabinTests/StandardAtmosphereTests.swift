@@ -17,7 +17,7 @@ struct StandardAtmosphereTests {
     #expect(abs(StandardAtmosphere.hectopascals(altitudeFeet: feet) - hectopascals) < 0.002)
   }
 
-  @Test func `there and back, without a step where the layers meet`() {
+  @Test func `conversion and its inverse agree, without a step between layers`() {
     var last = Double.infinity
     for feet in stride(from: -1_000.0, through: 65_000, by: 7) {
       let pressure = StandardAtmosphere.hectopascals(altitudeFeet: feet)

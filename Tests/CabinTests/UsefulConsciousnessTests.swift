@@ -11,7 +11,7 @@ struct UsefulConsciousnessTests {
   ]
 
   @Test(arguments: published)
-  func `are those of the table`(feet: Double, shortest: Double, longest: Double) throws {
+  func `match the table`(feet: Double, shortest: Double, longest: Double) throws {
     let bounds = try #require(UsefulConsciousness.seconds(altitudeFeet: feet))
     #expect(abs(bounds.lowerBound - shortest) < 1e-6)
     #expect(abs(bounds.upperBound - longest) < 1e-6)

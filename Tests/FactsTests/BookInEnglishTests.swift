@@ -2,7 +2,7 @@ import Facts
 import Foundation
 import Testing
 
-/// The facts that come with the program, held against the house rules of docs/facts.md.
+/// The program's own facts, checked against the house rules of docs/facts.md.
 @Suite struct BookInEnglishTests {
   let facts: [Fact]
 

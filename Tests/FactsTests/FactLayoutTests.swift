@@ -87,7 +87,7 @@ import Testing
   }
 }
 
-/// The least number of lines, by filling each as far as it goes.
+/// The least number of lines, by filling each one as far as possible.
 private func fewestLines(_ text: String, _ width: Int) -> Int {
   var count = 1
   var length = 0

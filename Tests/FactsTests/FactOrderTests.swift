@@ -117,7 +117,7 @@ import Testing
     #expect(holds.allSatisfy { (.seconds(6)...(.seconds(20))).contains($0) })
   }
 
-  /// Recorded once; a change here means that machines of two versions show different skies.
+  /// Recorded once; a change means that machines of two versions show different skies.
   @Test("The order of a seed does not change")
   func pinned() throws {
     let facts = Fact.Topic.allCases.filter { $0 != .leg }

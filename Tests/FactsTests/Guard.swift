@@ -1,7 +1,8 @@
 import Facts
 import Testing
 
-/// A change of figures after which a template's guard just holds, and one after which it just fails.
+/// A change of figures, with a value at which a template's guard just holds, and one at which it
+/// just fails.
 struct Guard: Sendable, CustomTestStringConvertible {
   let id: String
   let hold: @Sendable (inout LegFigures) -> Void

@@ -31,7 +31,7 @@ extension LegFigures {
     initialBearingDegrees: 177
   )
 
-  /// Figures drawn wildly, but within what a catalogue can hold.
+  /// Random figures within the limits of a catalogue.
   static func random(_ dice: inout Xorshift) -> LegFigures {
     LegFigures(
       origin: .random(&dice),
@@ -81,7 +81,7 @@ extension LegFigures.Place {
   ]
 }
 
-/// Marsaglia's xorshift64*, so that the tests' chance is not that of the code they test.
+/// Marsaglia's xorshift64*, a different generator than that of the tested code.
 struct Xorshift: RandomNumberGenerator {
   private var state: UInt64
 

@@ -65,7 +65,7 @@ import Testing
     #expect(Units.allCases.allSatisfy { fact.text(in: $0) == fact.text })
   }
 
-  @Test func `a fact is held for its longer telling, whatever the units`() {
+  @Test func `a fact is shown for as long as its longer form needs, in either unit system`() {
     let fact = Fact(id: "a", topic: .other, text: "It is {100 km/h} or {10000 km} or {1 m} fast.")
     let longer = Units.allCases.map { ReadingTime().hold(fact.text(in: $0)) }.max()
     #expect(ReadingTime().hold(fact) == longer)

@@ -3,7 +3,7 @@ import Foundation
 import TOMLKit
 import Text
 
-/// The words of a language as they lie in the checkout.
+/// A language's word list in the checkout.
 func lint(_ language: String = "en") throws -> WordLint {
   let url = checkout.appending(path: "Resources/facts/lint.\(language).tsv")
   return try WordLint(
@@ -12,8 +12,8 @@ func lint(_ language: String = "en") throws -> WordLint {
   )
 }
 
-/// The facts as they lie in the checkout, read with as little ado as can be: what a file may hold
-/// and what not is the program's concern.
+/// The facts in the checkout, read as simply as possible: what a file may contain is checked by the
+/// program.
 func factsInEnglish() throws -> [Fact] {
   let url = checkout.appending(path: "Resources/facts/en.toml")
   let root = try TOMLTable(string: String(contentsOf: url, encoding: .utf8))

@@ -11,11 +11,11 @@ struct AircraftAreaTests {
       reachMetres: 74_080
     )
     #expect("\(area.latitude) \(area.longitude)" == "51.5 -0.5")
-    // 40 miles and what the place may have been moved by.
+    // 40 miles, and the distance by which rounding may have moved the place.
     #expect(area.nauticalMiles == 45)
   }
 
-  /// However the place lies, the box holds the circle that is wanted and is nearly square.
+  /// The box contains the wanted circle at every place, and is nearly square.
   @Test(arguments: [0.0, 12.34, 52.37, -33.95, -77.8])
   func `boxes are as wide as they are high and hold the area`(north: Double) {
     for reach in [5_000.0, 50_000, 250_000] {
@@ -60,8 +60,8 @@ struct AircraftAreaTests {
     #expect(boxes[0].south.degrees >= -90 && boxes[0].north.degrees <= 90)
   }
 
-  /// Wherever and however far: sides in order, within the globe, nothing finer than a tenth.
-  @Test func `no place breaks it`() {
+  /// At every place and range: sides in order, within the globe, rounded to tenths.
+  @Test func `every place gives valid boxes`() {
     for north in stride(from: -90.0, through: 90, by: 3.7) {
       for east in stride(from: -180.0, through: 180, by: 7.3) {
         for reach in [1.0, 20_000, 250_000, 9_000_000] {

@@ -174,12 +174,12 @@ struct AircraftSourceTests {
     ("https://api.example.org", "api.example.org"),
     ("/run/dump1090/aircraft.json", "aircraft.json"),
   ])
-  func `an address has a short name without secrets`(text: String, name: String) throws {
+  func `a source's short name contains no secret`(text: String, name: String) throws {
     #expect(try AircraftSource.Address(text).name == name)
   }
 
   @Test(arguments: ["sbs://", "sbs://pi:0", "sbs://pi:x", "sbs://a b", "beast://pi:30005", ""])
-  func `nothing else is an address`(text: String) {
+  func `other text is not an address`(text: String) {
     #expect(throws: FetchError.self) { try AircraftSource.Address(text) }
   }
 }

@@ -16,7 +16,7 @@ struct Drive {
     )
   }
 
-  /// The nearest of the places that were reported.
+  /// The nearest of the reported positions.
   func nearest(to place: Coordinate) -> Coordinate? {
     (0..<60).map(self.place).min {
       Earth.distanceMetres(from: place, to: $0) < Earth.distanceMetres(from: place, to: $1)

@@ -34,7 +34,7 @@ struct FetchFileTests {
     #expect(second.status == 200 && second.body == Array("windy".utf8))
   }
 
-  @Test func `what is no file of sensible size is refused`() async throws {
+  @Test func `an oversized file, or one that is not a regular file, is refused`() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let path = folder + "/large"
     try Data(count: 1_001).write(to: URL(filePath: path))
@@ -66,7 +66,7 @@ struct FetchFileTests {
     "", "ftp://example.org/", "https://", "http:///path", "https://?q", "file://host/path",
     "file:///a%2", "file:///a%zz", "file:///%00", "https://a b", "a\nb",
   ])
-  func `nothing else is an address`(text: String) {
+  func `other text is not an address`(text: String) {
     #expect(throws: FetchError.self) { try FetchAddress(text) }
   }
 

@@ -44,7 +44,7 @@ struct FetchRhythmTests {
     #expect(longest.allSatisfy { $0 <= Self.interval })
   }
 
-  @Test func `what is asked every second is not asked every second while it fails`() {
+  @Test func `a source polled every second is polled less often while it fails`() {
     var longest: Duration = .zero
     for seed in 0..<100 {
       var rhythm = FetchRhythm(interval: .seconds(1), longest: .seconds(60), seed: UInt64(seed))
@@ -59,7 +59,7 @@ struct FetchRhythmTests {
     (RetryAfter.seconds(3600), Duration.seconds(3600)),
     (.date(unixSeconds: now + 7200), .seconds(7200)),
   ])
-  mutating func `a server's wish to be left alone is kept to`(
+  mutating func `Retry-After is respected`(
     asked: RetryAfter,
     atLeast: Duration
   ) {

@@ -20,7 +20,7 @@ struct FetcherTests {
     return try await fetcher.fetch(request)
   }
 
-  /// Fetches what must fail, and returns why it did.
+  /// Fetches an address that must fail, and returns the error.
   private func failure(
     from server: LoopbackServer,
     timeout: Duration = .seconds(30),
@@ -45,7 +45,7 @@ struct FetcherTests {
     #expect(request.headers["user-agent"] == "aloft/test")
   }
 
-  @Test func `a version that is here already is not sent again`() async throws {
+  @Test func `an unchanged version is not sent again`() async throws {
     let server = try LoopbackServer { request in
       let isKnown =
         request.headers["if-none-match"] == "\"b\""
@@ -67,7 +67,7 @@ struct FetcherTests {
     #expect(try second.accepted() == second)
   }
 
-  @Test func `a validator cannot smuggle fields in`() async throws {
+  @Test func `a validator cannot inject header fields`() async throws {
     let server = try LoopbackServer { _ in .answer(text: "") }
     let validator = FetchValidator(etag: "\"a\"\r\nX-Evil: 1", lastModified: nil)
     _ = try await fetcher.fetch(
@@ -77,8 +77,8 @@ struct FetcherTests {
     #expect(request.headers["x-evil"] == nil && request.headers["if-none-match"] == nil)
   }
 
-  @Test func `a packed body is unpacked`() async throws {
-    // `calm air, light wind` and a line's end, forty times, packed by gzip.
+  @Test func `a compressed body is decompressed`() async throws {
+    // `calm air, light wind` and a line end, forty times, compressed by gzip.
     let packed = try #require(
       Data(
         base64Encoded: """
@@ -104,7 +104,7 @@ struct FetcherTests {
     #expect(server.requests.map(\.connection) == [1, 1, 1])
   }
 
-  @Test func `many are fetched at once`() async throws {
+  @Test func `many requests run at once`() async throws {
     let server = try LoopbackServer { .answer(text: $0.path) }
     try await withThrowingTaskGroup { group in
       for number in 0..<40 {
@@ -125,7 +125,7 @@ struct FetcherTests {
     ("408 Slow", 408, true), ("429 Easy", 429, true), ("500 Oh", 500, true),
     ("502 Bad Gateway", 502, true), ("503 Later", 503, true),
   ])
-  func `a status that means no is an answer but not accepted`(
+  func `an error status is a response but not accepted`(
     line: String,
     status: Int,
     isPassing: Bool
@@ -158,7 +158,7 @@ struct FetcherTests {
     #expect(try await failure(from: server) == .cutShort(received: 10))
   }
 
-  @Test func `a server that hangs up at once is not believed`() async throws {
+  @Test func `a connection closed at once is an error`() async throws {
     let server = try LoopbackServer { _ in [.close] }
     let error = try await failure(from: server)
     guard case .malformed = error else {
@@ -168,7 +168,7 @@ struct FetcherTests {
   }
 
   @Test(arguments: ["SSH-2.0-OpenSSH_9.2\r\n", "{\"now\": 1}", "HTTP/9.9 200 OK\r\n\r\n"])
-  func `what is not HTTP is not believed`(answer: String) async throws {
+  func `a response that is not HTTP is an error`(answer: String) async throws {
     let server = try LoopbackServer { _ in [.send(answer), .close] }
     let error = try await failure(from: server)
     guard case .malformed = error else {
@@ -187,7 +187,7 @@ struct FetcherTests {
   }
 
   @Test func `a refused connection is reported at once`() async throws {
-    // Port 1 is for multiplexers of a time long gone.
+    // Port 1 is for multiplexers of the past.
     let request = FetchRequest(try FetchAddress("http://127.0.0.1:1/"))
     let error = await #expect(throws: FetchError.self) { try await fetcher.fetch(request) }
     guard case .unreachable = error else {
@@ -196,13 +196,13 @@ struct FetcherTests {
     }
   }
 
-  @Test func `a silent server is waited for only so long`() async throws {
+  @Test func `a silent server times out`() async throws {
     let server = try LoopbackServer { _ in [.hold] }
     let time = Duration.milliseconds(200)
     #expect(try await failure(from: server, timeout: time) == .timedOut(time))
   }
 
-  @Test func `a body that drips in is waited for only so long`() async throws {
+  @Test func `a slow body times out`() async throws {
     let server = try LoopbackServer { _ in
       [
         .send("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n"),
@@ -218,13 +218,13 @@ struct FetcherTests {
     "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n",
     "HTTP/1.1 200 OK\r\n",
   ])
-  func `a server without end is stopped`(head: String) async throws {
+  func `an endless body is stopped`(head: String) async throws {
     let line = head.hasSuffix("\r\n\r\n") ? String(repeating: "y", count: 4096) : "X-Y: z\r\n"
     let server = try LoopbackServer { _ in [.send(head), .flood(Array(line.utf8))] }
     #expect(try await failure(from: server, maximumBytes: 1 << 16) == .tooLarge(limit: 1 << 16))
   }
 
-  @Test func `a body as large as allowed is taken, a larger one is not`() async throws {
+  @Test func `a body of the maximum size is accepted, a larger one is refused`() async throws {
     let server = try LoopbackServer { _ in .answer(body: Array(repeating: 7, count: 1000)) }
     #expect(try await fetch(from: server, maximumBytes: 1000).body.count == 1000)
     #expect(try await failure(from: server, maximumBytes: 999) == .tooLarge(limit: 999))
@@ -232,7 +232,7 @@ struct FetcherTests {
 
   // MARK: Elsewhere
 
-  @Test func `an address may lead to another`() async throws {
+  @Test func `a redirect is followed`() async throws {
     let server = try LoopbackServer { request in
       request.path == "/new"
         ? .answer(text: "here")
@@ -244,14 +244,14 @@ struct FetcherTests {
   }
 
   @Test(arguments: ["/", "file:///etc/hostname", "ftp://127.0.0.1/", "gopher://127.0.0.1/"])
-  func `but not round in circles, nor anywhere`(location: String) async throws {
+  func `redirect loops and invalid redirects are refused`(location: String) async throws {
     let server = try LoopbackServer { _ in .answer("301 Moved", ["Location": location], text: "") }
     #expect(try await failure(from: server) == .misdirected)
   }
 
   // MARK: Cancellation
 
-  @Test func `a cancelled task hangs up`() async throws {
+  @Test func `a cancelled task closes its connection`() async throws {
     let server = try LoopbackServer { _ in [.hold] }
     let task = Task { () async -> FetchError? in
       do throws(FetchError) {

@@ -79,7 +79,7 @@ import Testing
     #expect(news.last == .fix(fix, nil))
   }
 
-  @Test func `broken, cut, binary and endless lines are passed over`() async throws {
+  @Test func `broken, cut, binary and endless lines are ignored`() async throws {
     let sky =
       #"{"class":"SKY","satellites":["#
       + (1...60).map { #"{"PRN":\#($0),"used":\#($0 < 9)}"# }.joined(separator: ",")
@@ -104,14 +104,14 @@ import Testing
     #expect(satellites == GPSSatellites(seen: 60, used: 8))
   }
 
-  @Test func `a line may come in pieces`() async throws {
+  @Test func `a line may arrive in pieces`() async throws {
     let text = #"{"class":"TPV","mode":3,"lat":51.25,"lon":-1}"# + "\n"
     let bits = text.utf8.flatMap { [LineServer.Act.send([$0]), .wait(milliseconds: 1)] }
     let server = try LineServer([[Self.greeting] + bits + [.hold]])
     #expect(norths(await news(from: server.port, until: Self.count(1))) == [51.25])
   }
 
-  @Test func `a lost connection is made again`() async throws {
+  @Test func `a lost connection is restored`() async throws {
     let server = try LineServer([
       [Self.greeting, Self.position(1)],
       [],
@@ -131,7 +131,7 @@ import Testing
       guard case .lost(let reason) = news.first else { return nil }
       return reason
     }
-    // The first port of all is for a service that nobody runs any more.
+    // The first port is for a service that is no longer in use.
     #expect(await loss(1) == "the connection was refused")
     let silent = try LineServer([[.hold]])
     #expect(await loss(silent.port, silence: .milliseconds(50)) == "no data for 0 s")
@@ -139,7 +139,7 @@ import Testing
     #expect(await loss(stranger.port) == "the server there is not gpsd")
   }
 
-  @Test func `a fix that no other follows goes`() async throws {
+  @Test func `a fix without a successor expires`() async throws {
     let start = Instant(nanoseconds: 0)
     let readings = Mutex(0)
     let server = try LineServer([[Self.greeting, Self.position(51), .hold]])

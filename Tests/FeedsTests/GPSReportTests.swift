@@ -37,7 +37,7 @@ import Testing
     #expect(abs(place.longitude.degrees + 0.461389) < 1e-12)
     #expect(found.altitudeMetres == 25.3)
     #expect(found.speedMetresPerSecond == 61.7)
-    // Never the magnetic track, whose reckoning is wrong in gpsd 3.22.
+    // Never the magnetic track, which gpsd 3.22 computes wrongly.
     #expect(found.track == .degrees(89.6))
   }
 
@@ -62,7 +62,7 @@ import Testing
     #expect(found.altitudeMetres == nil)
   }
 
-  @Test func `without a height there is a place all the same, and old names are known`() throws {
+  @Test func `a position without altitude is read, and old member names are known`() throws {
     let flat = try position(#"{"class":"TPV","mode":2,"lat":51,"lon":0,"altMSL":20}"#)
     #expect(flat.coordinate != nil)
     #expect(flat.altitudeMetres == nil)

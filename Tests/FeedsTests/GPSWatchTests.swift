@@ -26,12 +26,12 @@ import Testing
     )
   }
 
-  @Test func `a fix is dated by our clock and goes when it is too old`() {
+  @Test func `a fix is dated by our clock and expires when it is too old`() {
     var watch = GPSWatch()
     let fix = watch.receive(position(), at: start)
     #expect(fix?.instant == start)
     #expect(watch.fix == fix)
-    // A receiver that lost its satellites reports that, which keeps no fix alive.
+    // A receiver without satellites reports that, which does not keep a fix alive.
     let lost = watch.receive(position(nil, mode: 1), at: start.advanced(by: .seconds(9)))
     let wentEarly = watch.expire(at: start.advanced(by: GPSWatch.lifetime))
     let went = watch.expire(at: start.advanced(by: GPSWatch.lifetime + .nanoseconds(1)))
@@ -41,7 +41,7 @@ import Testing
     #expect(watch.fix == nil)
   }
 
-  @Test func `the track of something at rest is chance and left out`() {
+  @Test func `the track of a receiver at rest is noise and left out`() {
     var watch = GPSWatch()
     let moving = watch.receive(position(track: 210, speed: 1.4), at: start)
     #expect(moving?.track == .degrees(210))
@@ -52,7 +52,7 @@ import Testing
     #expect(unsure?.track == .degrees(17))
   }
 
-  @Test func `of two receivers the better is listened to, the other when that falls silent`() {
+  @Test func `the better of two receivers is used, the other if that falls silent`() {
     var watch = GPSWatch()
     let later = start.advanced(by: .seconds(16))
     let first = watch.receive(position(50, mode: 2, device: "a"), at: start)

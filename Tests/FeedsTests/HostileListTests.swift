@@ -8,7 +8,7 @@ import Testing
 
 @testable import Feeds
 
-/// Servers of lists, OpenSky's and those of version 2, that are out of order or mean harm.
+/// Servers of lists, OpenSky's and those of version 2, that are broken or hostile.
 @Suite(.timeLimit(.minutes(10)))
 struct HostileListTests {
   private static let now = Instant(nanoseconds: 1_795_240_800_000_000_000)
@@ -168,7 +168,7 @@ struct HostileListTests {
     return batch
   }
 
-  /// Rows that are no aircraft, or aircraft without a sound field: dropped or read, and counted.
+  /// Rows that are not aircraft, or have invalid fields: dropped or read, and counted.
   @Test(arguments: [
     (Kind.point, "{}"), (.point, "[]"), (.point, "0"), (.point, "1e400"), (.point, "NaN"),
     (.point, #"{"hex":"40621d","lat":1e400,"lon":NaN,"seen":[],"gs":{}}"#),
@@ -199,7 +199,7 @@ struct HostileListTests {
     #expect(batch.ignoredFields == ["flight": 1])
   }
 
-  @Test func `a body without end is not taken in whole`() async throws {
+  @Test func `an endless body is not read whole`() async throws {
     let told = try await news(
       .list,
       [
@@ -231,7 +231,7 @@ struct HostileListTests {
   }
 
   @Test(arguments: PointService.all)
-  func `no service is asked for more than it supports`(service: PointService) throws {
+  func `a service's maximum radius is not exceeded`(service: PointService) throws {
     for reach in [1.0, 74_080, 500_000] {
       let area = Self.place.reaching(reach)
       guard case .web(let address) = try service.address(for: area) else {

@@ -24,7 +24,7 @@ import Testing
     #expect(lines(chunks) == expected)
   }
 
-  @Test func `a line that is too long is passed over, and the next is not`() {
+  @Test func `an overlong line is skipped, the next is read`() {
     let long = String(repeating: "x", count: 11)
     #expect(lines(["\(long)\nshort\n"], limit: 10) == ["short"])
     #expect(lines([String(long.prefix(10)), "\nshort\n"], limit: 10).count == 2)

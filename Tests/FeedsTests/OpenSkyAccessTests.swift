@@ -10,7 +10,7 @@ struct OpenSkyAccessTests {
     "http://opensky-network.org/api", "http://127.0.0.1.example.org/", "http://localhost@evil.org/",
     "http://127.0.0.1:80@evil.org/", "HTTP://evil.org", "/tmp/api", "ftp://x", "",
   ])
-  func `secrets do not travel in the open`(address: String) throws {
+  func `secrets are not sent unencrypted`(address: String) throws {
     let credentials = try #require(Self.credentials)
     #expect(throws: FetchError.self) {
       try OpenSkyAccess(api: address, credentials: credentials)
@@ -24,14 +24,14 @@ struct OpenSkyAccessTests {
     "https://opensky.example/api", "http://127.0.0.1:8080/api", "http://localhost/api",
     "http://[::1]:9/api",
   ])
-  func `they travel under cover, and on this machine`(address: String) throws {
+  func `secrets are sent encrypted, and to this machine`(address: String) throws {
     let credentials = try #require(Self.credentials)
     #expect(
       try OpenSkyAccess(api: address, token: address, credentials: credentials).api == address
     )
   }
 
-  @Test func `without secrets there is nothing to hide`() throws {
+  @Test func `an address without secrets may be unencrypted`() throws {
     #expect(try OpenSkyAccess(api: "http://mirror.example/api/").api == "http://mirror.example/api")
   }
 
@@ -48,7 +48,7 @@ struct OpenSkyAccessTests {
     (#"{"clientId":"a","clientSecret":"b\nc"}"#, .characters("clientSecret")),
     (#"{"clientId":"a","clientSecret":"é"}"#, .characters("clientSecret")),
   ])
-  func `nothing else is`(file: String, problem: OpenSkyCredentials.Problem) {
+  func `other files are refused`(file: String, problem: OpenSkyCredentials.Problem) {
     #expect(throws: problem) { try OpenSkyCredentials(file: Array(file.utf8)) }
   }
 
@@ -67,7 +67,7 @@ struct OpenSkyAccessTests {
   }
 
   @Test(arguments: [0o600, 0o400, 0o700])
-  func `a secret is read where only its owner can`(mode: Int) throws {
+  func `a secret is read from a file that only its owner can read`(mode: Int) throws {
     let bytes = try withFile(mode: mode) { try SecretFile(path: $0).read() }
     #expect(String(decoding: bytes, as: UTF8.self) == "calm")
   }

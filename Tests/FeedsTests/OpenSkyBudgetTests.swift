@@ -14,7 +14,8 @@ struct OpenSkyBudgetTests {
     #expect(OpenSkyBudget.price(squareDegrees: squareDegrees) == price)
   }
 
-  /// What the tiers sustain: a question every 216 s without an account, every 21.6 s with one.
+  /// The rates that the tiers sustain: a request every 216 s without an account, every 21.6 s with
+  /// one.
   @Test(arguments: [(true, nil, 216.0), (false, nil, 21.6), (false, 8000, 10.8)])
   func `a day's credits last for a day`(isAnonymous: Bool, left: Int?, seconds: Double) {
     var budget = OpenSkyBudget(isAnonymous: isAnonymous)
@@ -23,7 +24,7 @@ struct OpenSkyBudgetTests {
     #expect(abs(budget.interval(price: 3, at: now).seconds - 3 * seconds) < 1e-9)
   }
 
-  @Test func `nothing is asked oftener than it changes`() {
+  @Test func `the poll interval is not shorter than the data's update interval`() {
     for (isAnonymous, least) in [(true, 10), (false, 5)] {
       var budget = OpenSkyBudget(isAnonymous: isAnonymous)
       budget.note(left: 1_000_000, at: now)
@@ -31,7 +32,7 @@ struct OpenSkyBudgetTests {
     }
   }
 
-  @Test func `what is left is stretched, and at the end it is tried once an hour`() {
+  @Test func `remaining credits are spread, and without any one request an hour is made`() {
     var budget = OpenSkyBudget(isAnonymous: false)
     for (left, seconds) in [(1000, 86.4), (100, 864), (24, 3600), (1, 3600), (0, 3600)] {
       budget.note(left: left, at: now)
@@ -46,14 +47,14 @@ struct OpenSkyBudgetTests {
     let noon = now.advanced(by: .seconds(43_200))
     budget.note(left: 1000, at: noon)
     #expect(abs(budget.interval(price: 1, at: noon).seconds - 43.2) < 1e-9)
-    // Longer ago than a day, nobody knows again.
+    // After a day, the count is unknown.
     let later = now.advanced(by: .seconds(90_000))
     #expect(abs(budget.interval(price: 1, at: later).seconds - 86.4) < 1e-9)
   }
 
-  /// A whole day polled at the budget's pace: the credits never run out, and most are used.
+  /// A whole day polled at the budget's pace: the credits suffice, and most are used.
   @Test(arguments: [(true, 400), (false, 4000), (false, 8000)])
-  func `a day is survived`(isAnonymous: Bool, credits: Int) {
+  func `a day's credits last a whole day of polling`(isAnonymous: Bool, credits: Int) {
     var budget = OpenSkyBudget(isAnonymous: isAnonymous)
     var (left, time) = (credits, 0.0)
     budget.note(left: 0, at: now)
@@ -67,7 +68,7 @@ struct OpenSkyBudgetTests {
     #expect(left < credits / 20)
   }
 
-  @Test func `what makes no sense is passed over`() {
+  @Test func `invalid credit counts are ignored`() {
     var budget = OpenSkyBudget(isAnonymous: true)
     budget.note(left: -5, at: now)
     budget.note(left: nil, at: now)

@@ -38,7 +38,7 @@ struct OpenSkyClientTests {
 
     func revoke() { state.withLock { $0.valid = [] } }
 
-    /// Answers as OpenSky does: a token for the right client, aircraft for a token that holds.
+    /// Answers as OpenSky does: a token for the right client, aircraft for a valid token.
     func answer(_ request: LoopbackServer.Request) -> [LoopbackServer.Act] {
       state.withLock { state in
         if request.path == "/token" {
@@ -99,8 +99,8 @@ struct OpenSkyClientTests {
     #expect(bodies.map { String(decoding: $0, as: UTF8.self) } == [Self.states])
     let request = try #require(server.requests.first)
     #expect(request.method == "GET" && request.headers["authorization"] == nil)
-    // 200 km in every direction cost no more than 74, and 250 km would: 3.8° by 6.2° are 23.6 square
-    // degrees.
+    // 200 km in every direction cost no more than 74, and 250 km would: 3.8° by 6.2° are 23.6
+    // square degrees.
     #expect(
       request.path
         == "/api/states/all?lamin=50.5&lomin=1.8&lamax=54.3&lomax=8.0&extended=1"
@@ -141,7 +141,7 @@ struct OpenSkyClientTests {
       $0.answers = Array(repeating: .answer("401 Unauthorized", text: ""), count: 2)
     }
     #expect(try await failure(desk) == .refused(status: 401, retryAfter: nil))
-    // One token more, and no third question.
+    // One more token, and no third request.
     #expect(
       paths().suffix(4) == ["/api/states/all", "/api/states/all", "/token", "/api/states/all"]
     )
@@ -170,7 +170,7 @@ struct OpenSkyClientTests {
     ("502 Bad Gateway", [:], .refused(status: 502, retryAfter: nil)),
     ("503 Service Unavailable", [:], .refused(status: 503, retryAfter: nil)),
     ("504 Gateway Timeout", [:], .refused(status: 504, retryAfter: nil)),
-    // What holds secrets is not sent elsewhere.
+    // A request with secrets is not redirected.
     ("302 Found", ["Location": "http://127.0.0.1:1/"], .refused(status: 302, retryAfter: nil)),
   ])
   func `a server's refusal is reported`(
@@ -181,7 +181,7 @@ struct OpenSkyClientTests {
     let desk = try desk()
     world.state.withLock { $0.answers = [.answer(status, headers, text: "{}")] }
     #expect(try await failure(desk) == expected)
-    // And the next is as good as ever.
+    // The next request works as usual.
     #expect(try await desk.ask(Self.amsterdam).bodies.count == 1)
   }
 

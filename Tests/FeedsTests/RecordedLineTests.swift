@@ -32,13 +32,13 @@ import Testing
     "replay:", "replay:?speed=2", "replay:a?speed=0", "replay:a?speed=x", "replay:a?speed=1001",
     "replay:a?speed=nan", "replay:a?loop=maybe", "replay:a?sped=2", "replay:a?speed",
   ])
-  func `nothing else names one`(text: String) {
+  func `other text does not name a recording`(text: String) {
     #expect(throws: FetchError.self) { try AircraftSource.Address(text) }
   }
 
   // MARK: The schedule
 
-  /// When lines recorded at seconds are due, in seconds from the start.
+  /// When lines recorded at times in seconds are due, in seconds from the start.
   private func due(_ recorded: [Double?], speed: Double) -> [Double?] {
     var schedule = ReplaySchedule(from: Self.now, speed: speed)
     return recorded.map { seconds in
@@ -100,13 +100,13 @@ import Testing
     #expect(line.time == seconds.map { Instant(sinceEpoch: .milliseconds(Int64($0 * 1000 + 0.5))) })
   }
 
-  @Test func `remarks and empty lines are none`() {
+  @Test func `comments and empty lines are skipped`() {
     for text in ["", "  ", "# recorded on the roof"] {
       #expect(RecordedLine(Array(text.utf8)) == nil)
     }
   }
 
-  /// A file of the format, damaged anywhere, never stops the program.
+  /// A damaged recording never crashes the program.
   @Test func `damaged recordings are played or reported`() throws {
     var dice = SeededGenerator(seed: 11)
     let samples = [

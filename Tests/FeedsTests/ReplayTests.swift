@@ -60,13 +60,14 @@ struct ReplayTests {
       return
     }
     #expect(told[2] == .failing("the recording is over"))
-    // A second before the list in the recording is a hundredth before it as it is played.
+    // A second before the list in the recording is a hundredth of a second before it in the
+    // playback.
     #expect(first.sightings.map { $0.instant.duration(to: first.received) } == [.milliseconds(10)])
     let position = try #require(first.sightings.first?.position)
     #expect(position.instant.duration(to: first.received) == .milliseconds(20))
     #expect(first.received.duration(to: second.received) == .milliseconds(200))
     #expect(second.sightings.first?.haste == 100)
-    // Told as it was: the label is not to say 45,000 knots.
+    // Unchanged: the label must not state 45,000 knots.
     let speed = try #require(second.sightings.first?.speedMetresPerSecond)
     #expect(abs(speed - 450 * 1852 / 3600) < 0.01)
   }
@@ -86,15 +87,15 @@ struct ReplayTests {
     }
     #expect(batches.map(\.rows) == [1, 1, 1])
     let instants = batches.compactMap { $0.sightings.first?.instant }
-    // By the clock of the playing, which goes on from here, not by that of the recording.
+    // Dated by the playback's clock, not by the recording's.
     #expect(instants.map { playing.contains($0) } == [true, true, true])
     #expect(
       zip(instants, instants.dropFirst()).allSatisfy { $0.duration(to: $1) == .milliseconds(200) }
     )
   }
 
-  /// Bytes packed by the gzip of this machine, from file to file: the end of a pipe waits for every
-  /// child that another test started meanwhile.
+  /// Bytes compressed by this machine's gzip, from file to file: the end of a pipe would wait for
+  /// every child that another test starts meanwhile.
   private func packed(_ text: String) throws -> Data {
     let plain = FileManager.default.temporaryDirectory.appending(
       path: "aloft-plain-\(UUID().uuidString)"
@@ -166,7 +167,7 @@ struct ReplayTests {
   }
 
   /// The recording of a source plays back the source's updates.
-  @Test func `what is recorded can be played`() async throws {
+  @Test func `a recording can be replayed`() async throws {
     let body = "{ \"aircraft\": [\n {\"hex\": \"40621d\", \"lat\": 52.2, \"lon\": 3.9}\r\n ] }\n"
     let recorded = Mutex<[UInt8]>([])
     try await withFile(body) { list in

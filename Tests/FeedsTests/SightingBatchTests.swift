@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A batch from a source of aircraft")
 struct SightingBatchTests {
-  /// A minute after the time that the samples tell.
+  /// A minute after the time of the samples.
   static let received = Instant(sinceEpoch: .milliseconds(1_795_247_010_100))
 
   static func read(_ text: String) throws(SightingBatchError) -> SightingBatch {

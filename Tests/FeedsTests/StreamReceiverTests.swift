@@ -26,7 +26,7 @@ struct StreamReceiverTests {
     let running = Task { await receiver.run { line.yield($0) } }
     var told: [StreamReceiver.News] = []
     for await one in news {
-      // Bytes may come in more pieces than they were sent in.
+      // Bytes may arrive in more pieces than they were sent in.
       if case .bytes(let more) = one, case .bytes(let before)? = told.last {
         told[told.count - 1] = .bytes(before + more)
       } else {
@@ -54,7 +54,7 @@ struct StreamReceiverTests {
   }
 
   @Test func `no server and no data are distinguished`() async throws {
-    // The first port of all is for a service that nobody runs any more.
+    // The first port is for a service that is no longer in use.
     #expect(await news(1, from: 1) == [.lost("the connection was refused")])
     let silent = try LineServer([[.hold]], listensFirst: false)
     let news = await news(2, from: silent.port, silence: .milliseconds(50))
@@ -63,7 +63,7 @@ struct StreamReceiverTests {
 
   @Test func `an unknown name is reported`() async {
     await #expect(throws: StreamConnectionError.self) {
-      // Labels have at most 63 letters, so this needs no server of names.
+      // Labels have at most 63 letters, so this needs no name server.
       let name = String(repeating: "x", count: 64) + ".invalid"
       _ = try await StreamConnection(
         to: Endpoint(host: name, port: 1),
@@ -72,7 +72,7 @@ struct StreamReceiverTests {
     }
   }
 
-  @Test func `what comes fast comes whole`() async throws {
+  @Test func `fast data arrives complete`() async throws {
     let line = String(repeating: "MSG,3,1,1,40621D,", count: 8)
     let server = try LineServer(
       [(0..<50).map { _ in .send(Array(repeating: line + "\n", count: 400).flatMap(\.utf8)) }],

@@ -11,7 +11,7 @@ struct WeatherBulletinTests {
     try WeatherBulletin(Array(text.utf8), nearUnixSeconds: Self.now)
   }
 
-  @Test func `a report a line`() throws {
+  @Test func `a line is a report`() throws {
     let bulletin = try read(
       """
       # Heathrow and around
@@ -57,7 +57,7 @@ struct WeatherBulletinTests {
     #expect(bulletin.rejected == 0)
   }
 
-  @Test func `a row that is no report costs that row only`() throws {
+  @Test func `a row that is not a report is skipped`() throws {
     let bulletin = try read(
       """
       METAR EGLL 210550Z 24015KT 9999
@@ -136,7 +136,7 @@ struct WeatherBulletinTests {
     #expect(bulletin.reports.map(\.kind) == [.metar, .taf])
   }
 
-  @Test func `elements of wrong types cost themselves only`() throws {
+  @Test func `elements of wrong types are skipped`() throws {
     let bulletin = try read(
       """
       [null, 7, {"rawOb": 12}, {"rawOb": null}, "nonsense", [],
@@ -152,9 +152,9 @@ struct WeatherBulletinTests {
     #expect(try read(text).reports.isEmpty)
   }
 
-  // MARK: What is none
+  // MARK: Invalid input
 
-  @Test func `what holds no reports is refused with a reason`() {
+  @Test func `text without reports is refused with a reason`() {
     #expect(throws: WeatherBulletinError.empty) { try read("") }
     #expect(throws: WeatherBulletinError.empty) { try read(" \r\n\n") }
     #expect(throws: WeatherBulletinError.markup) { try read("<!DOCTYPE html><p>502") }

@@ -49,7 +49,7 @@ struct WeatherSourceTests {
       case 7: return .answer(text: "")
       case 8: return .answer(text: #"{"rawOb": [17]}"#)
       case 9:
-        // What came last that could be read is still the version here.
+        // The last readable version is still in use.
         guard request.headers["if-none-match"] == "\"1\"" else { return .answer(text: "wrong") }
         return [.send("HTTP/1.1 304 Not Modified\r\n\r\n")]
       case 10: return .answer(text: #"[{"rawOb": "SPECI EGLL 210555Z 25022KT"}]"#)

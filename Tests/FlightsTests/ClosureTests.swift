@@ -8,8 +8,8 @@ import Testing
 struct ClosureTests {
   private let home = Coordinate(degreesNorth: 50, degreesEast: 20)
 
-  /// Airports of three countries around home, in columns from west to east; those of the middle one
-  /// are nearest.
+  /// Airports of three countries around home, in columns from west to east; those of the middle
+  /// country are nearest.
   private func catalogue() throws -> Catalogue {
     var entries: [CatalogueEntry] = []
     for (column, country) in ["AA", "AA", "BB", "BB", "CC", "CC"].enumerated() {

@@ -5,7 +5,7 @@ import Foundation
 import Geodesy
 import Testing
 
-/// Walks over the airports of the world.
+/// Walks over the world's airports.
 @Suite("A journey over the world's airports")
 struct JourneyWalkTests {
   private let catalogue: Catalogue
@@ -16,7 +16,7 @@ struct JourneyWalkTests {
     catalogue = try Catalogue(bytes: [UInt8](Data(contentsOf: file)))
   }
 
-  /// Thirty places on all continents, in crowded skies and lonely ones.
+  /// Thirty places on all continents, with dense and sparse traffic.
   static let places: [(name: String, north: Double, east: Double)] = [
     ("London", 51.5, -0.1), ("Moscow", 55.75, 37.6), ("Istanbul", 41, 29), ("Madrid", 40.4, -3.7),
     ("Tromsø", 69.65, 18.96), ("Reykjavík", 64.1, -21.9), ("Athens", 38, 23.7),
@@ -30,7 +30,7 @@ struct JourneyWalkTests {
     ("Urumqi", 43.8, 87.6), ("Sydney", -33.9, 151.2), ("Papeete", -17.5, -149.6),
   ]
 
-  /// The cities airlines fly to from an airport within the lengths of a region's legs.
+  /// The cities with airline service from an airport within a region's leg lengths.
   private func cities(inRangeOf airport: Airport) -> Set<String> {
     let reach = Earth.angle(metres: 900_000)
     let found = catalogue.within(reach, of: airport.coordinate) { index in

@@ -12,8 +12,8 @@ struct TrackCorrectionTests {
     return Earth.distanceMetres(from: one.coordinate, to: other.coordinate)
   }
 
-  /// Sightings of an aircraft that turns and changes speed and height, with errors, gaps, and lines
-  /// that tell only a part, as receivers give them; each with when it came in.
+  /// Sightings of an aircraft that turns and changes speed and height, with errors, gaps and
+  /// partial lines, as receivers report them, each with its time of arrival.
   private static func wandering(
     using dice: inout SeededGenerator,
     count: Int
@@ -72,7 +72,8 @@ struct TrackCorrectionTests {
         if let one = before.track, let other = after.track {
           #expect(abs((one - other).signed.degrees) < 1e-6)
         }
-        // A millisecond later it is where the old way would have led: speed does not jump either.
+        // A millisecond later it is where the old track would have led: the speed does not jump
+        // either.
         let next = track.aircraft(at: now.advanced(by: .milliseconds(1)))
         #expect(Self.metres(reckoned, next) < 0.01)
         #expect(after.opacity == before.opacity || sighting.position != nil)
@@ -86,7 +87,7 @@ struct TrackCorrectionTests {
   func convergence() throws {
     let place = Coordinate(degreesNorth: 50, degreesEast: 5)
     var track = Track(TrackTests.sighting(0, place), at: TrackTests.instant(0))
-    // Ten seconds later it is 1 km further north than reckoned, and flies another way.
+    // Ten seconds later it is 1 km further north than extrapolated, with another track.
     let there = Coordinate(degreesNorth: 50.009, degreesEast: 5.035)
     track.insert(
       TrackTests.sighting(10, there, track: 45, height: 10_300),

@@ -95,7 +95,7 @@ struct TrackTests {
     #expect(opacity(15) == 1)
     #expect(opacity(37.5) == 0.5)
     #expect(opacity(60) == nil)
-    // Receiving an aircraft is not locating it.
+    // Receiving an aircraft does not locate it.
     track.insert(Self.sighting(50, nil), at: Self.instant(50))
     #expect(opacity(60) == nil)
     track.insert(

@@ -44,7 +44,7 @@ struct MagneticModelReadingTests {
     let name = String(repeating: "W", count: 1_000_000)
     let found = error { $0[0] = "2025.0 \(name) 11/13/2024" }
     #expect(found?.description.count ?? .max < 200)
-    // Coefficients of ever higher degrees, and no end mark.
+    // Coefficients of ever higher degrees, without an end mark.
     let rows = (1...200).flatMap { n in (0...n).map { "\(n) \($0) 0 0 0 0" } }
     let first = 1 + rows.prefix { !$0.hasPrefix("134 ") }.count
     #expect(error { $0 = [$0[0]] + rows } == .tooLarge(line: first + 1, limit: 133))
@@ -57,7 +57,7 @@ struct MagneticModelReadingTests {
     #expect(plain.field(at: place, year: 2026) == windows.field(at: place, year: 2026))
   }
 
-  /// Whatever happens to the text, it is refused or gives a field that is a number.
+  /// A changed text is refused, or gives a finite field.
   @Test func `survives two thousand damaged texts`() {
     var state: UInt64 = 7
     func draw(_ count: Int) -> Int {

@@ -2,7 +2,7 @@ import Foundation
 import Geodesy
 import Testing
 
-/// The text of the coefficients that the program ships.
+/// The program's own coefficients.
 func shippedCoefficients() throws -> String {
   let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
   let file = root.appending(path: "Resources/wmm2025.cof").standardizedFileURL
@@ -71,11 +71,11 @@ struct MagneticModelTests {
       let near = Coordinate(degreesNorth: latitude * (1 - 1e-9), degreesEast: degrees)
       let field = model.field(at: place, year: 2026)
       let beside = model.field(at: near, year: 2026)
-      // Away from the pole by a tenth of a millimetre the field is the same.
+      // A tenth of a millimetre from the pole, the field is the same.
       #expect(abs(field.north - beside.north) < 1e-3)
       #expect(abs(field.east - beside.east) < 1e-3)
       #expect(abs(field.down - pole.down) < 1e-6)
-      // North on another meridian points elsewhere: turned by the longitude, against the clock
+      // North on another meridian has another direction: turned by the longitude, counterclockwise
       // at the north pole.
       let turn = Angle.degrees(latitude > 0 ? degrees : -degrees)
       let expected = (pole.declination + turn).signed
@@ -104,7 +104,7 @@ struct MagneticModelTests {
     #expect(model.field(at: reykjavik, year: 2025).guidesCompass)
   }
 
-  /// Chart values of late 2026, from the model by another program.
+  /// Chart values of late 2026, computed with the model by another program.
   @Test(arguments: [
     (-33.946, 151.177, 12.85), (-31.940, 115.967, -1.43), (51.471, -0.462, 1.12),
     (40.640, -73.779, -12.55), (64.130, -21.941, -11.01), (78.246, 15.466, 12.86),

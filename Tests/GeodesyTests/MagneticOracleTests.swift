@@ -2,7 +2,7 @@ import Geodesy
 import TestSupport
 import Testing
 
-/// The model against the Python package pygeomag, an independent port of NOAA's program.
+/// Compares the model with the Python package pygeomag, an independent port of NOAA's program.
 @Suite(
   "The magnetic model compared with pygeomag",
   .enabled(if: MagneticOracle.isAtHand, "the Python package pygeomag is not installed")
@@ -35,11 +35,11 @@ struct MagneticOracleTests {
   }
 }
 
-/// The Python package pygeomag, asked through a script.
+/// The Python package pygeomag, called through a script.
 enum MagneticOracle {
   static let isAtHand = (try? Oracle.python("import pygeomag")) != nil
 
-  /// Returns north, east and down of latitude, longitude, metres and year.
+  /// Returns north, east and down for a latitude, longitude, altitude in metres and year.
   static func fields(_ queries: [[Double]]) throws -> [[Double]] {
     let program = """
       import sys

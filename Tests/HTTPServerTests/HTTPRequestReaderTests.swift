@@ -77,14 +77,14 @@ import Testing
     ("GET / HTTP/1.1\r\nHost: x\r\n" + String(repeating: "A: b\r\n", count: 64) + "\r\n", 431),
     ("GET / HTTP/1.1\r\nA: " + String(repeating: "a", count: 8_192), 431),
   ])
-  func `what is no good request is refused`(text: String, status: Int) throws {
+  func `an invalid request is refused`(text: String, status: Int) throws {
     for step in [1, .max] {
       let refusal = #expect(throws: HTTPRefusal.self) { try read(text, by: step) }
       #expect(refusal?.status.rawValue == status)
     }
   }
 
-  @Test func `garbage is passed over or refused`() throws {
+  @Test func `garbage is ignored or refused`() throws {
     let alphabet = Array("GET /HTTP1.\r\n: %\u{0}aé?&=".utf8)
     for _ in 0..<2_000 {
       var reader = HTTPRequestReader(limits: HTTPLimits())

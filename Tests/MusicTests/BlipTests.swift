@@ -3,7 +3,7 @@ import Music
 import Testing
 
 struct BlipTests {
-  /// What blips add to the music, at full volume. Times are multiples of 0.02 s.
+  /// The blips' part of the music, at full volume. Times are multiples of 0.02 s.
   private func alone(
     _ blips: [(time: Double, blip: Blip)],
     seconds: Double = 2
@@ -37,7 +37,7 @@ struct BlipTests {
     #expect(low.decibels(at: 330) > low.decibels(at: 660) + 10)
   }
 
-  @Test func `it swells and fades; nothing is sudden`() {
+  @Test func `it fades in and out without a step`() {
     let take = alone([(0.5, Blip(distance: 0, side: 0))])
     #expect(take[0..<0.49].peak < 1e-5)
     let levels = levels(take)
@@ -62,7 +62,7 @@ struct BlipTests {
     #expect(energy(early, 0) > 1.5 * energy(early, 1))
   }
 
-  @Test func `many at once stay under the music`() {
+  @Test func `many at once stay quieter than the music`() {
     var full = Dynamics()
     full.breath = 1
     let music = Take.of(Score(seed: 1), seconds: 9, dynamics: full)

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Integrated loudness as ITU-R BS.1770-4 has it: K-weighting, then blocks of 0.4 s, gated twice.
+/// Integrated loudness by ITU-R BS.1770-4: K-weighting, then blocks of 0.4 s, gated twice.
 ///
 /// The filter's corners and gains for any rate are De Man's ("Evaluation of implementations of the
 /// EBU R128 loudness measurement", 2018); at 48 kHz they give the standard's own coefficients.
 enum Loudness {
-  /// LUFS of left and right in turn.
+  /// LUFS of interleaved left and right samples.
   static func integrated(_ samples: [Float], rate: Double) -> Double {
     let left = weighted(stride(from: 0, to: samples.count, by: 2).map { samples[$0] }, rate)
     let right = weighted(stride(from: 1, to: samples.count, by: 2).map { samples[$0] }, rate)

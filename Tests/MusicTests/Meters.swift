@@ -1,14 +1,14 @@
 import Glibc
 import Music
 
-/// Left and right in turn, and what can be measured of them.
+/// Interleaved left and right samples, and measurements of them.
 struct Take {
   var samples: [Float]
   let rate: Double
 
   var seconds: Double { Double(samples.count / 2) / rate }
 
-  /// A stretch of it, in seconds.
+  /// A part of it, in seconds.
   subscript(range: Range<Double>) -> Take {
     let from = 2 * Int(range.lowerBound * rate)
     let to = min(2 * Int(range.upperBound * rate), samples.count)
@@ -45,7 +45,7 @@ struct Take {
     return zip(levels, levels.dropFirst()).map { $1 - $0 }.max() ?? 0
   }
 
-  /// The peak between the samples too, in decibels: four times as many by a windowed sinc of 24 taps.
+  /// The true peak, in decibels: oversampled four times by a windowed sinc of 24 taps.
   var truePeak: Double {
     let highest = self.peak
     var peak = Double(highest)

@@ -157,7 +157,7 @@ struct PerformanceTests {
         }
       }
       play(calls: 2)
-      // From here on there is no memory to be had; whoever asks for some traps.
+      // From here on, an allocation traps.
       var nothing = rlimit()
       setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &nothing)
       var size = 1 << 20

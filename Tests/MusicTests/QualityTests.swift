@@ -2,7 +2,7 @@ import Glibc
 import Music
 import Testing
 
-/// The piece as it leaves the loudspeaker: even, soft, dark, without a click, and breathing.
+/// The music as the loudspeaker plays it: even, soft, dark, without clicks, and with the breath.
 struct QualityTests {
   /// The piece with a breath of ten seconds, empty at the start.
   private static func breathing(_ seed: UInt64, seconds: Double, rate: Double) -> Take {
@@ -16,7 +16,7 @@ struct QualityTests {
   func thePieceIsEvenSoftAndDark(seed: UInt64) {
     let take = Self.breathing(seed, seconds: 36, rate: 8000)
     let settled = take[6..<36]
-    // Over minutes it is −23 ± 0.3; half a minute may lie a little beside it.
+    // Over minutes it is −23 ± 0.3 LUFS; half a minute may deviate slightly more.
     #expect(-24.2...(-21.8) ~= Loudness.integrated(settled.samples, rate: take.rate))
     #expect(take.truePeak < -8)
     #expect(abs(take.offset) < 0.001)

@@ -3,7 +3,7 @@ import Music
 import Testing
 
 struct ToneTests {
-  /// What a tone adds to the music, from half a second on.
+  /// The tone's part of the music, from half a second on.
   private func alone(_ tone: Tone) -> Take {
     var start = Dynamics()
     start.fade = 0
@@ -35,7 +35,7 @@ struct ToneTests {
     }
     let highest = levels.max() ?? 0
     #expect(highest > 0.02)
-    // The first note needs more than 80 ms from a tenth of its height to nine.
+    // The first note takes more than 80 ms to rise from a tenth of its height to nine tenths.
     let height = levels.prefix(20).max() ?? 0
     let low = levels.firstIndex { $0 > height * 0.1 } ?? 0
     let high = levels.firstIndex { $0 > height * 0.9 } ?? 0

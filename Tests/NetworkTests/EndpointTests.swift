@@ -39,7 +39,7 @@ struct EndpointTests {
   }
 
   @Test(arguments: ["a:1:2", "boat.local:", "boat.local:x", "[::1", ""])
-  func `a default port excuses nothing else`(text: String) {
+  func `a default port makes nothing else optional`(text: String) {
     #expect(Endpoint(text, defaultPort: 2_947) == nil)
   }
 

@@ -4,7 +4,7 @@ import Network
 import Synchronization
 import Testing
 
-/// Waking threads and tasks: every test waits for the event itself, never for a time.
+/// Waking threads and tasks: every test waits for the event itself, never for a duration.
 @Suite(.timeLimit(.minutes(5)))
 struct WaitingTests {
   @Test func `a wake-up before the wait is not lost, and many are one`() throws {
@@ -74,14 +74,14 @@ struct WaitingTests {
   @Test func `a number that comes back with another socket is watched again`() async throws {
     let poller = try SocketPoller()
     for _ in 0..<50 {
-      // The system gives out the lowest free number, so most pairs have that of the one before.
+      // The system assigns the lowest free number, so most pairs have that of the previous one.
       let pair = try SocketPair()
       pair.write()
       try await poller.wait(for: .read, of: pair.near)
     }
   }
 
-  @Test func `a poller that goes ends the waits it has`() async throws {
+  @Test func `a poller ends its waits when released`() async throws {
     let pair = try SocketPair()
     let waiting = Task { [near = pair.near] in
       // The poller lives as long as this task's own reference, which the wait keeps.

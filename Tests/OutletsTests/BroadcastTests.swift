@@ -7,7 +7,7 @@ import Testing
 @Suite struct BroadcastTests {
   private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
-  /// Turns a broadcast as a loop would, and returns what each of its outlets was told and when.
+  /// Turns a broadcast as a loop would, and returns the events of each outlet with their times.
   private func told(
     to outlets: [Outlet],
     of show: Show,
@@ -72,7 +72,7 @@ import Testing
     #expect(Set(heard.map(CueID.init)).count == heard.count)
   }
 
-  @Test func `who takes nothing out loses the oldest, and that is counted`() async throws {
+  @Test func `a stream that is not read drops its oldest events, and counts them`() async throws {
     let show = try Sample.show(from: start)
     let outlet = Outlet("slow", room: 3)
     var broadcast = Broadcast([outlet], from: start)

@@ -9,7 +9,7 @@ import Testing
 
   private func at(_ seconds: Double) -> Instant { start.advanced(by: .seconds(seconds)) }
 
-  /// A session of a minute as it is after commands at ten seconds.
+  /// A session of a minute, after commands at ten seconds.
   private func show(_ commands: [Command] = []) throws -> Show {
     var show = try Sample.show(from: start)
     for command in commands { show.apply(command, at: at(10)) }
@@ -31,7 +31,7 @@ import Testing
       ("volume", "12"), ("pattern", "coherent"), ("view", "airport"),
     ] as [(String, String?)]
   )
-  func `a command that changes something is handed on`(word: String, value: String?) throws {
+  func `a command that changes something is forwarded`(word: String, value: String?) throws {
     let show = try show()
     let request = try CommandRequest(word, value: value)
     #expect(try effect(word, value, on: show, at: 12) == .command(request.command(for: show)))
@@ -48,7 +48,7 @@ import Testing
       ("stop", nil, [.stop], "already ending"),
     ] as [(String, String?, [Command], String)]
   )
-  func `a state that holds already is granted with a remark`(
+  func `a request of the current state succeeds with a remark`(
     word: String,
     value: String?,
     before: [Command],
@@ -94,7 +94,7 @@ import Testing
       #expect(at(20).duration(to: end) < .seconds(60))
       #expect(!show.moment(at: at(22)).isPaused)
       #expect(show.moment(at: end).stage == .over)
-      // The breath under way is finished first.
+      // The current breath is finished first.
       let edges = show.timeline.edges(in: at(20)..<end).map(\.kind)
       #expect(edges.contains(.ending))
     }
@@ -114,7 +114,7 @@ import Testing
     #expect(error.description.hasPrefix("\(word) changes nothing: the breaths are as "))
   }
 
-  /// What is granted changes the show, what is refused does not, whatever was done before.
+  /// An accepted command changes the show, a refused one does not, whatever preceded it.
   @Test func `a command is granted where it changes something, and refused where it does not`()
     throws
   {
@@ -147,7 +147,7 @@ import Testing
             #expect(!isSame, "\(word) at \(now) is granted and does nothing")
             counts.changed += 1
           case .none(let remark):
-            // Once the session is over, it only forgets its pause.
+            // Once the session is over, only its pause is removed.
             let isOver = show.moment(at: at(now)).stage == .over
             #expect(isSame || isOver || word == .pattern, "\(word) at \(now): \(remark)")
           case .session: #expect([.ending, .over].contains(show.moment(at: at(now)).stage))

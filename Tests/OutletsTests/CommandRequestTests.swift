@@ -52,7 +52,7 @@ import Testing
     ("view", "cellar", "view = \"cellar\", but it must be one of \"sky\""),
     ("skip", "2", "skip takes no value, but \"2\" was given"),
   ])
-  func `what is wrong is named with what is allowed`(
+  func `an error names the invalid value and the allowed ones`(
     word: String,
     value: String?,
     message: String
@@ -82,13 +82,13 @@ import Testing
     #"{"command":"volume","value":true}"#, #"{"command":"volume","value":3.5}"#,
     #"{"command":"skip"}{"command":"skip"}"#, #"{"command":"skip""#,
   ])
-  func `what is no request in JSON is refused`(json: String) {
+  func `JSON that is not a request is refused`(json: String) {
     #expect(throws: CommandRequestError.unreadable) {
       try CommandRequest(json: Array(json.utf8))
     }
   }
 
-  @Test func `no text and too long a text are refused`() {
+  @Test func `an empty text and an overlong text are refused`() {
     var bytes = Array(#"{"command":"skip","from":"é"}"#.utf8)
     bytes[bytes.count - 4] = 0xFF
     #expect(throws: CommandRequestError.unreadable) { try CommandRequest(json: bytes) }

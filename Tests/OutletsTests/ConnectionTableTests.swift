@@ -5,14 +5,14 @@ import Testing
 @testable import Outlets
 
 @Suite struct ConnectionTableTests {
-  /// A descriptor that the roll may close.
+  /// A descriptor that the table may close.
   private func descriptor() throws -> Int32 {
     let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
     try #require(descriptor >= 0)
     return descriptor
   }
 
-  @Test func `one client takes its share and no more, and gets it back`() throws {
+  @Test func `a client gets its share of connections and no more`() throws {
     let roll = ConnectionTable(room: 5, share: 2)
     let greedy = try #require(HTTPClient([192, 168, 1, 7]))
     let other = try #require(HTTPClient([192, 168, 1, 8]))
@@ -20,7 +20,7 @@ import Testing
     #expect(mine.map { roll.enter($0, of: greedy) } == [true, true, false])
     close(mine[2])
     #expect(roll.enter(try descriptor(), of: other))
-    // This machine's own are counted only all together.
+    // This machine's own connections count only towards the total.
     let ours = [try descriptor(), try descriptor()]
     #expect(ours.map { roll.enter($0, of: nil) } == [true, true])
     let last = try descriptor()
@@ -44,7 +44,7 @@ import Testing
     #expect(network != HTTPClient(v6([0x2001, 0xDB8, 1, 3, 3, 4, 5, 6])))
   }
 
-  @Test func `a program of this machine is no client of its own`() async throws {
+  @Test func `a connection from this machine has no client address`() async throws {
     try await HTTPRig.serve { rig in
       let caller = try HTTPCaller(port: rig.port)
       #expect(HTTPClient(of: caller.descriptor) == nil)

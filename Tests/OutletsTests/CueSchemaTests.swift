@@ -9,7 +9,7 @@ import Text
 
 @testable import Outlets
 
-/// What docs/cues.schema.json says of lines, and real lines of every outlet that speaks JSON.
+/// The description in docs/cues.schema.json, and real lines of every outlet that writes JSON.
 @Suite(.timeLimit(.minutes(10))) struct CueSchemaTests {
   private let schema: JSONSchema
 
@@ -56,7 +56,7 @@ import Text
     #expect(schema.problems(in: CueLine(level: moment, at: start).json.description) == [])
   }
 
-  @Test func `what differs from it is found`() throws {
+  @Test func `a difference from the schema is found`() throws {
     let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
     let show = try Sample.show(from: start)
     let cue = try #require(show.cues(in: start..<start.advanced(by: .seconds(9))).last)
@@ -91,7 +91,7 @@ import Text
     let rig = try LinesRig()
     let stage = try Stage(seconds: 3_600, runs: true)
     let outlet = Outlet("lines")
-    // Few levels: a reader that is not told for a while loses what waits longest.
+    // Few levels: a reader that gets nothing for a while loses the oldest lines.
     let service = rig.service(outlet, levels: 1)
     let running = Task { await service.run(stage.link) }
     let reader = try await rig.connected()
@@ -102,7 +102,8 @@ import Text
         events.insert(line["event"] as? String ?? "")
       }
     }
-    // What is told before a reader is let in is told without it; an answer shows that it is in.
+    // Events before a reader is registered are not sent to it; an answer shows that it is
+    // registered.
     reader.write("{\"command\":\"mute\"}\n{\"command\":\"dance\"}\n")
     await hear(["answer"])
     outlet.put(.changed(at: Stage.start, .command))

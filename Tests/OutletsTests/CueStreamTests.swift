@@ -8,12 +8,12 @@ import Testing
 @testable import Outlets
 
 @Suite(.timeLimit(.minutes(10))) struct CueStreamTests {
-  /// Listens to cues, and returns once the server knows.
+  /// Listens to cues, and returns once the server has registered the listener.
   private func listen(_ rig: HTTPRig, after last: String? = nil) async throws -> HTTPCaller {
     let caller = try HTTPCaller(port: rig.port)
     let field = last.map { "Last-Event-ID: \($0)\r\n" } ?? ""
     await caller.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\n\(field)\r\n")
-    // Without a last cue the one under way comes first.
+    // Without a last id, the current cue comes first.
     let greeting = await caller.receive(last == nil ? 2 : 1, of: "\n\n")
     #expect(greeting.contains("retry: 2000\n\n"))
     #expect(greeting.contains("Content-Type: text/event-stream"))
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [ChangeReason.clock, .sleep])
-  func `ids from before a clock was set are not known any more`(reason: ChangeReason) async throws {
+  func `ids from before a clock step are unknown`(reason: ChangeReason) async throws {
     try await HTTPRig.serve { rig in
       let first = try await listen(rig)
       let cues = rig.tell(seconds: 0..<20)
@@ -86,7 +86,7 @@ import Testing
       await again.send(
         "GET /v1/cues HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: \(CueID(cues[3]))\r\n\r\n"
       )
-      // Nothing of what the id names follows, but the word that something was missed.
+      // No event after the id follows, only the notice that some were missed.
       let text = await again.receive(of: "event: changed\n")
       #expect(text.contains("event: changed\n") && !text.contains("id: \(CueID(cues[4]))\n"))
     }
@@ -119,7 +119,7 @@ import Testing
       let again = try HTTPCaller(port: rig.port)
       await again.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: \(last)\r\n\r\n")
       let text = await again.receive(of: "event: changed\n")
-      // The edge under way, as every new listener receives it, and nothing of the past.
+      // The current edge, as every new listener receives it, and nothing earlier.
       #expect(text.components(separatedBy: "id: ").count <= 2)
     }
   }
@@ -137,13 +137,13 @@ import Testing
     }
   }
 
-  @Test func `who hears nothing for long is spoken to`() async throws {
+  @Test func `an idle listener receives pings`() async throws {
     var limits = HTTPLimits.patient
     limits.ping = .milliseconds(100)
     try await HTTPRig.serve(limits: limits) { rig in
       let caller = try await listen(rig)
       let ping = ": ping\n\n"
-      // A slow machine hands over more of them at once.
+      // A slow machine may deliver several at once.
       let text = await caller.receive(2, of: ping)
       #expect(text.components(separatedBy: ping).count > 2)
       #expect(text.replacing(ping, with: "").isEmpty)
@@ -159,7 +159,7 @@ import Testing
       let stalled = try HTTPCaller(port: rig.port, receiveBuffer: 1)
       await stalled.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\n\r\n")
       let caller = try await listen(rig)
-      // More than the system keeps for a connection of this machine, some megabytes at most.
+      // More than the system buffers for a connection of this machine, some megabytes at most.
       var told = 0
       while told < 30_000 {
         let cues = rig.tell(seconds: 0..<100)
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `the number of listeners is limited, and those who leave make room`() async throws {
+  @Test func `the number of listeners is limited`() async throws {
     var limits = HTTPLimits.patient
     limits.subscribers = 2
     try await HTTPRig.serve(limits: limits) { rig in
@@ -200,7 +200,7 @@ import Testing
       _ = await caller.receive(cues.count, of: "\n\n")
       return try #require(Endpoint("127.0.0.1:\(rig.port)"))
     }
-    // The last server's port is free once nobody holds it.
+    // The last server's port is free once its sockets are closed.
     try await HTTPRig.wait { (try? HTTPListener(address)) != nil }
     try await HTTPRig(on: try HTTPListener(address)).serve { rig in
       let again = try HTTPCaller(port: rig.port)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Outlets
 
-/// What fixtures show is a function of the instant: never dark, never abrupt.
+/// The light of fixtures is a function of the instant: never dark, never abrupt.
 @Suite struct DMXLookTests {
   private static let start = Stage.start
   private static let colors: [DMXResponse.Hue] = [
@@ -27,7 +27,7 @@ import Testing
     )
   }
 
-  /// The light that a fixture gives: its dimmer's share of its strongest channel.
+  /// A fixture's light: its dimmer times its strongest channel.
   private func output(_ fixture: String, _ values: [UInt8]) -> Double {
     func strongest(_ values: ArraySlice<UInt8>) -> Double { Double(values.max() ?? 0) / 255 }
     func fine() -> Double { Double(Int(values[0]) * 256 + Int(values[1])) / 65_535 }
@@ -124,7 +124,7 @@ import Testing
     #expect(response(.linear).look(at: over, .day).intensity == 0.3)
   }
 
-  @Test func `whatever looks are asked for, nothing changes faster than the limit`() {
+  @Test func `with any look, no channel changes faster than the limit`() {
     var generator = SeededGenerator(seed: 5)
     var fader = DMXFader(from: DMXLook(intensity: 0.3, color: .one))
     var now = Self.start
@@ -154,12 +154,13 @@ import Testing
       // The first second fades from the resting look.
       if frame >= 40 { worst = max(worst, look.change(to: target)) }
     }
-    // The steepest moments of short breaths exceed the limit: the light is then a fifth of a second late.
+    // The steepest moments of short breaths exceed the limit: the light is then a fifth of a second
+    // late.
     #expect(worst < 0.2 * DMXFader.fastest + 0.02, "\(worst) behind")
   }
 
   @Test func `three flashes in a second are out of reach`() {
-    // A flash is two opposing changes of a tenth; seven changes of a tenth would be three and a half.
+    // A flash is two opposing changes of a tenth; seven changes of a tenth make three and a half.
     #expect(DMXFader.fastest <= 0.6)
     #expect(DMXFader.calmest < DMXFader.fastest)
   }

@@ -5,7 +5,7 @@ import Show
 import Synchronization
 import Testing
 
-/// The packets that leave a running outlet, as a receiver on this machine sees them.
+/// The packets of a running outlet, as a receiver on this machine sees them.
 @Suite(.timeLimit(.minutes(10))) struct DMXOutletTests {
   /// A receiver of packets.
   private final class Receiver: Sendable {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Outlets
 
-/// Packets, byte by byte as the standards lay them out.
+/// Packets, byte by byte as the standards define them.
 @Suite struct DMXPacketTests {
   private static let id = ComponentID("0f1e2d3c-4b5a-4978-8695-a4b3c2d1e0ff")
 

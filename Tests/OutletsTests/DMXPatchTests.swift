@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: [
     "", "+", "dimmer+", "255", "rgbwa", "dimmer 16", "256+dimmer", "-1+dimmer", "DIMMER",
   ])
-  func `a fixture that is none, or gives no light, is refused`(text: String) {
+  func `an invalid fixture, or one without light, is refused`(text: String) {
     #expect(DMXFixture(text) == nil)
   }
 

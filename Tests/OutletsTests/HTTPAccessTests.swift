@@ -27,7 +27,7 @@ import Testing
     (#"{"command":"volume","value":101}"#, 422), (#"{"command":"pattern","value":"none"}"#, 422),
     (#"{"command":"slower","value":"now"}"#, 422),
   ])
-  func `what is no command is refused and named`(body: String, status: Int) async throws {
+  func `an unknown command is refused by name`(body: String, status: Int) async throws {
     try await HTTPRig.serve { rig in
       let answer = try await HTTPCaller.command(rig.port, body)
       #expect(answer.status == status)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])
-  func `what a form of another site can send is no command`(type: String) async throws {
+  func `a form of another site cannot send a command`(type: String) async throws {
     try await HTTPRig.serve { rig in
       let answer = try await HTTPCaller.command(
         rig.port,
@@ -50,17 +50,17 @@ import Testing
   }
 
   @Test(arguments: [
-    // Another site's page, and one whose origin is hidden.
+    // Another site's page, and one with a hidden origin.
     ("127.0.0.1", "Origin: http://evil.example", 403),
     ("127.0.0.1", "Origin: null", 403),
-    // Another program on this machine is another site, too.
+    // Another program on this machine counts as another site, too.
     ("localhost:8737", "Origin: http://localhost:3000", 403),
-    // Another site's name that was made to stand for this machine.
+    // Another site's name that resolves to this machine (DNS rebinding).
     ("evil.example", "X: y", 421), ("evil.example:8737", "Origin: http://evil.example:8737", 421),
     ("127.0.0.1.evil.example", "X: y", 421), ("[::2]:80", "X: y", 421),
-    // Another site's picture or script.
+    // Another site's image or script.
     ("localhost", "Sec-Fetch-Site: cross-site", 403),
-    // This machine by its names, and the page that came from here.
+    // This machine by its names, and the page served by it.
     ("LocalHost", "X: y", 200), ("LOCALHOST:8737", "X: y", 200), ("localhost.", "X: y", 200),
     ("LocalHost.:80", "X: y", 200), ("127.1.2.3:80", "X: y", 200), ("[::1]:80", "X: y", 200),
     ("[::1]", "X: y", 200), ("[0:0:0:0:0:0:0:1]:80", "X: y", 200),
@@ -69,7 +69,7 @@ import Testing
     ("LOCALHOST:8737", "Origin: http://localhost:8737", 200),
     ("localhost:8737", "Origin: http://localhost:8737", 200),
   ])
-  func `pages of other sites may not ask`(host: String, field: String, status: Int) async throws {
+  func `pages of other sites are refused`(host: String, field: String, status: Int) async throws {
     try await HTTPRig.serve { rig in
       let seen = try await HTTPCaller.ask(rig.port, "/v1/state", host: host, fields: [field])
       #expect(seen.status == status)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `a site that was named may ask, after asking whether it may`() async throws {
+  @Test func `a listed site may send requests after a preflight`() async throws {
     try await HTTPRig.serve(origins: ["https://wall.example"]) { rig in
       let asked = try await HTTPCaller.ask(
         rig.port,
@@ -148,7 +148,7 @@ import Testing
     "Bearer a-token-of-some-lengt", "Basic a-token-of-some-length", "a-token-of-some-length",
     "Bearer a-token-of-some-lengtha-token-of-some-length",
   ])
-  func `another word is not the token`(word: String) async throws {
+  func `a wrong token is refused`(word: String) async throws {
     try await HTTPRig.serve(token: Self.token, isPageOpen: true, isReachable: true) { rig in
       let fields = ["Content-Type: application/json", "Authorization: \(word)"]
       let answer = try await HTTPCaller.command(rig.port, #"{"command":"skip"}"#, fields: fields)
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `where others can ask without there being a token, all is shut`() async throws {
+  @Test func `a server open to others refuses every request without a token`() async throws {
     try await HTTPRig.serve(isReachable: true) { rig in
       let command = try await HTTPCaller.command(rig.port, #"{"command":"skip"}"#)
       let state = try await HTTPCaller.ask(rig.port, "/v1/state")
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: ["short", "fifteen-bytes-x", "with a blank in the word", "ü-umlaut-in-the-word"])
-  func `a word that could be guessed or not be sent is no token`(word: String) {
+  func `a token that is short or not a header value is refused`(word: String) {
     #expect(HTTPToken(word) == nil)
     #expect(HTTPToken(Self.token)?.description == "a token of 22 bytes")
   }
@@ -191,7 +191,7 @@ import Testing
     "", "8737", ":8737", "127.0.0.1", "127.0.0.1:", "127.0.0.1:65536", "127.0.0.1:-1", "::1:80",
     "[::1]", "[127.0.0.1]:80", "display.local:80", "http://127.0.0.1:80", "127.1:80",
   ])
-  func `what is no address is none`(text: String) {
+  func `other text is not an address`(text: String) {
     #expect(Endpoint(text)?.listenable == nil)
   }
 }

@@ -2,18 +2,18 @@ import Dispatch
 import Foundation
 import Testing
 
-/// A client of the tests' own, which sends whatever it is told to.
+/// An HTTP client of the tests, which sends exactly the given bytes.
 final class HTTPCaller: Sendable {
-  /// What a server answered.
+  /// A server's response.
   struct Answer: Sendable {
     let status: Int
-    /// By names in lower case.
+    /// By lowercase names.
     let fields: [String: String]
     let body: [UInt8]
 
     var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// The body's members, where it is an object in JSON.
+    /// The body's members, if it is a JSON object.
     func members() throws -> [String: Any] {
       try #require(try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any])
     }
@@ -45,7 +45,7 @@ final class HTTPCaller: Sendable {
     close(descriptor)
   }
 
-  /// Sends bytes; false when the server does not take them any more.
+  /// Sends bytes; false if the server has closed the connection.
   @discardableResult
   func send(_ bytes: some Sequence<UInt8>) async -> Bool {
     let bytes = Array(bytes)
@@ -58,17 +58,17 @@ final class HTTPCaller: Sendable {
   @discardableResult
   func send(_ text: String) async -> Bool { await send(text.utf8) }
 
-  /// Says that it will send no more.
+  /// Shuts down the sending side.
   func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// Hangs up with a reset, not a polite end.
+  /// Closes the connection with a reset.
   func reset() {
     var linger = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, 8)
     shutdown(descriptor, Int32(SHUT_RD))
   }
 
-  /// Receives until the bytes so far satisfy a condition or the server hangs up.
+  /// Receives until the bytes so far satisfy a condition or the server closes the connection.
   func receive(until isEnough: @escaping @Sendable ([UInt8]) -> Bool) async -> [UInt8] {
     await aside { [descriptor] in
       var bytes: [UInt8] = []
@@ -82,7 +82,8 @@ final class HTTPCaller: Sendable {
     }
   }
 
-  /// Receives a text until it contains another so many times or the server hangs up.
+  /// Receives a text until it contains another a number of times or the server closes the
+  /// connection.
   func receive(_ count: Int = 1, of text: String) async -> String {
     let bytes = await receive {
       String(decoding: $0, as: UTF8.self).components(separatedBy: text).count > count
@@ -90,10 +91,10 @@ final class HTTPCaller: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Receives until the server hangs up.
+  /// Receives until the server closes the connection.
   func rest() async -> [UInt8] { await receive { _ in false } }
 
-  /// Receives one answer; nil when the server hung up without.
+  /// Receives one response; nil if the server closed the connection without one.
   func answer(withBody hasBody: Bool = true) async -> Answer? {
     let bytes = await receive { bytes in
       guard let head = Self.head(bytes) else { return false }
@@ -108,7 +109,7 @@ final class HTTPCaller: Sendable {
     )
   }
 
-  /// Asks for something on a connection of its own.
+  /// Sends a request on a connection of its own.
   static func ask(
     _ port: UInt16,
     _ path: String,
@@ -124,7 +125,7 @@ final class HTTPCaller: Sendable {
     return try #require(await caller.answer(withBody: method != "HEAD"))
   }
 
-  /// Commands something.
+  /// Sends a command.
   static func command(
     _ port: UInt16,
     _ body: String,
@@ -152,7 +153,7 @@ final class HTTPCaller: Sendable {
     return (status, fields, end.upperBound)
   }
 
-  /// Blocks a thread that no task needs.
+  /// Blocks a thread outside the tasks' pool.
   private func aside<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: body()) }

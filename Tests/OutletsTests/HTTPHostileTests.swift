@@ -4,9 +4,9 @@ import HTTPServer
 import Outlets
 import Testing
 
-/// Clients that stall, lie, flood and vanish: the next one is served all the same.
+/// Clients that stall, send garbage, flood and vanish: the next one is served all the same.
 @Suite(.timeLimit(.minutes(10))) struct HTTPHostileTests {
-  /// Limits that a test need not wait long for.
+  /// Limits that a test reaches quickly.
   private static let quick = {
     var limits = HTTPLimits.patient
     limits.idle = .seconds(2)
@@ -16,7 +16,8 @@ import Testing
     return limits
   }()
 
-  /// Asks until there is an answer: on a busy machine whoever asks may be taken for too slow, too.
+  /// Repeats a request until it is answered: on a busy machine, the client itself may count as too
+  /// slow.
   private static func ask(_ port: UInt16, _ path: String) async throws -> HTTPCaller.Answer {
     var answer: HTTPCaller.Answer?
     for _ in 0..<20 where answer == nil {
@@ -27,7 +28,7 @@ import Testing
     return try #require(answer)
   }
 
-  /// How many were let go because they were too slow.
+  /// The number of connections closed because they were too slow.
   private static func overdue(_ port: UInt16) async throws -> Int {
     let figure = "aloft_http_lost_total{reason=\"slow_request\"} "
     let lines = try await ask(port, "/metrics").text.split(separator: "\n")
@@ -35,7 +36,7 @@ import Testing
     return try #require(Int(line.dropFirst(figure.count)))
   }
 
-  /// Sends a little again and again, and returns whether it is hung up on.
+  /// Sends a little again and again, and returns whether the connection was closed.
   private static func isHungUp(on caller: HTTPCaller, sending text: String) async throws -> Bool {
     for _ in 0..<3_000 {
       guard await caller.send(text) else { return true }
@@ -44,7 +45,7 @@ import Testing
     return false
   }
 
-  @Test func `who sends a request bit by bit, or none, is hung up on`() async throws {
+  @Test func `a slow or silent client is disconnected`() async throws {
     try await HTTPRig.serve(limits: Self.quick) { rig in
       let silent = try HTTPCaller(port: rig.port)
       let slow = try HTTPCaller(port: rig.port)
@@ -86,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `garbage is answered once and hung up on`() async throws {
+  @Test func `garbage is answered once, and the connection closed`() async throws {
     try await HTTPRig.serve { rig in
       for text in ["\u{16}\u{3}\u{1}\r\n\r\n", "hello\r\n\r\n", "GET / HTTP/1.1\r\n\r\n"] {
         let caller = try HTTPCaller(port: rig.port)
@@ -98,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `who vanishes, or will send no more, costs nothing`() async throws {
+  @Test func `a client that vanishes or half-closes leaves no connection behind`() async throws {
     try await HTTPRig.serve(limits: Self.quick) { rig in
       for round in 0..<60 {
         let caller = try HTTPCaller(port: rig.port)
@@ -152,20 +153,20 @@ import Testing
     try await HTTPRig.serve(age: 10, limits: Self.quick) { rig in
       let caller = try HTTPCaller(port: rig.port, receiveBuffer: 1)
       let request = "GET /v1/timeline?seconds=600 HTTP/1.1\r\nHost: localhost\r\n\r\n"
-      // Megabytes of answers, more than the system keeps.
+      // Megabytes of responses, more than the system buffers.
       for _ in 0..<400 { await caller.send(request) }
       #expect(try await Self.isHungUp(on: caller, sending: "G"))
       #expect(try await Self.overdue(rig.port) >= 1)
     }
   }
 
-  @Test func `commands are taken no faster than people give them`() async throws {
+  @Test func `commands are limited to a human rate`() async throws {
     try await HTTPRig.serve { rig in
       let caller = try HTTPCaller(port: rig.port)
       let command =
         "POST /v1/commands HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         + "Content-Length: 20\r\n\r\n{\"command\":\"toggle\"}"
-      // So many that the slowest machine is asked for more than 20 a second.
+      // Enough that even the slowest machine gets more than 20 a second.
       let asked = 400
       await caller.send(String(repeating: command, count: asked - 1))
       await caller.send(command.replacing("Host", with: "Connection: close\r\nHost"))
@@ -177,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func `leave to send a body is given`() async throws {
+  @Test func `Expect: 100-continue is answered`() async throws {
     try await HTTPRig.serve { rig in
       let caller = try HTTPCaller(port: rig.port)
       await caller.send(

@@ -9,8 +9,8 @@ import TestRigs
 import Testing
 
 extension HTTPLimits {
-  /// Limits of a server that waits as long as a busy machine's tests may take, and says nothing to
-  /// those who wait; the others are the usual ones.
+  /// Limits of a server that waits as long as a busy machine's tests may take, and sends no pings;
+  /// the others are the defaults.
   static var patient: HTTPLimits {
     var limits = HTTPLimits()
     (limits.idle, limits.request, limits.answer) = (.seconds(600), .seconds(600), .seconds(600))
@@ -45,7 +45,7 @@ final class HTTPRig: Sendable {
     let start = Self.now.advanced(by: .seconds(-age))
     self.start = start
     vitals = HealthCounters(started: start)
-    // Rules of a server that others can reach may be tried without letting anybody in.
+    // The rules of a server open to others can be tested without opening it.
     let anywhere = try #require(Endpoint("0.0.0.0:1"))
     port = listener.address.port
     outlet = HTTPOutlet(
@@ -67,16 +67,16 @@ final class HTTPRig: Sendable {
     vitals.watch([outlet.outlet])
   }
 
-  /// The instant it is.
+  /// The current instant.
   static var now: Instant { House.now }
 
-  /// The show as it is.
+  /// The current show.
   var show: Show { state.withLock(\.show) }
 
-  /// What was commanded so far.
+  /// The commands so far.
   var commands: [Command] { state.withLock(\.commands) }
 
-  /// Commands the show, as a request does.
+  /// Sends the show a command, as a request does.
   func send(_ command: Command) {
     state.withLock { state in
       state.commands.append(command)
@@ -85,7 +85,7 @@ final class HTTPRig: Sendable {
     }
   }
 
-  /// Tells all cues of a span at once, whether they are due or not.
+  /// Sends all cues of a span at once, whether they are due or not.
   func tell(seconds span: Range<Double>) -> [Cue] {
     let cues = show.cues(
       in: start.advanced(
@@ -150,7 +150,7 @@ final class HTTPRig: Sendable {
     return try await rig.serve(body)
   }
 
-  /// Waits until something holds, however slow the machine.
+  /// Waits until a condition holds, however slow the machine.
   static func wait(
     _ sourceLocation: SourceLocation = #_sourceLocation,
     until condition: @Sendable () async throws -> Bool

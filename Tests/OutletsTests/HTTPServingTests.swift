@@ -17,7 +17,7 @@ import Testing
       let state = try answer.members()
       #expect(state["stage"] as? String == "flight")
       #expect(state["version"] as? String == "0.1.0")
-      // Those a program may choose at a personal screen.
+      // The patterns that a program may choose at a personal screen.
       let names = ["gentle", "coherent", "long-exhale", "sigh"]
       #expect(state["patterns"] as? [String] == names)
       let now = try #require(state["now_unix"] as? Double)
@@ -35,7 +35,7 @@ import Testing
         await caller.send("GET /v1/time HTTP/1.1\r\nHost: localhost\r\n\r\n")
         let answer = try #require(await caller.answer())
         let now = try #require(try answer.members()["now_unix"] as? Double)
-        // A Unix time in a Double is good to a quarter of a microsecond.
+        // A Unix time in a Double is exact to a quarter of a microsecond.
         #expect(now >= before.sinceEpoch.seconds - 1e-5)
         #expect(now <= HTTPRig.now.sinceEpoch.seconds + 1e-5)
         #expect(answer.body.count < 40)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [("/v1/none", "GET", 404), ("/v1/state", "DELETE", 405), ("/", "GET", 404)])
-  func `what is not there is not answered`(path: String, method: String, status: Int) async throws {
+  func `an unknown path or method fails`(path: String, method: String, status: Int) async throws {
     try await HTTPRig.serve { rig in
       let answer = try await HTTPCaller.ask(rig.port, path, method: method)
       #expect(answer.status == status)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a port in use is said to be`() throws {
+  @Test func `a port in use is reported`() throws {
     let first = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true)))
     let error = #expect(throws: HTTPListenerError.self) { try HTTPListener(first.address) }
     #expect(error?.description == "\(first.address) is already in use by another program")

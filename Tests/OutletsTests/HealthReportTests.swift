@@ -9,7 +9,8 @@ import Text
 @Suite struct HealthReportTests {
   private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
-  /// What is wrong at a second of a session of five minutes whose cues were told up to another.
+  /// The problem at a second of a session of five minutes whose cues were sent up to another
+  /// second.
   private func problem(
     at second: Double,
     cuesUntil told: Double,
@@ -36,7 +37,7 @@ import Text
     #expect(try problem(at: 10.9, cuesUntil: 1) == nil)
   }
 
-  @Test func `it is ill when a cue is overdue`() throws {
+  @Test func `it is unhealthy when a cue is overdue`() throws {
     #expect(try problem(at: 11.1, cuesUntil: 1) == "a cue is overdue")
     #expect(try problem(at: 100, cuesUntil: 80) == "a cue is overdue")
   }

@@ -77,7 +77,7 @@ struct HomeAssistantTests {
 }
 
 extension UInt8 {
-  /// Whether it is one of `[a-zA-Z0-9_-]`.
+  /// Whether it is in `[a-zA-Z0-9_-]`.
   fileprivate var isWordByte: Bool {
     Character(UnicodeScalar(self)).isLetter || Character(UnicodeScalar(self)).isNumber
       || self == UInt8(ascii: "_") || self == UInt8(ascii: "-")

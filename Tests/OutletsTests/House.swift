@@ -8,7 +8,7 @@ import TestRigs
 import TestSupport
 import Testing
 
-/// A show under way by the real clock, with outlets that run beside it.
+/// A show in progress by the real clock, with running outlets.
 final class House: Sendable {
   private let state: Mutex<(show: Show, sent: [Command], notes: [String])>
   let vitals: HealthCounters
@@ -20,7 +20,7 @@ final class House: Sendable {
     vitals = HealthCounters(started: start)
   }
 
-  /// The instant it is.
+  /// The current instant.
   static var now: Instant { Instant(nanoseconds: clock_nanoseconds(CLOCK_REALTIME)) }
 
   var show: Show { state.withLock(\.show) }
@@ -28,7 +28,7 @@ final class House: Sendable {
   /// The commands that outlets have sent.
   var sent: [Command] { state.withLock(\.sent) }
 
-  /// What the log was told.
+  /// The log.
   var notes: [String] { state.withLock(\.notes) }
 
   func note(_ words: String) {
@@ -61,7 +61,7 @@ final class House: Sendable {
     ) { self.note($0) }
   }
 
-  /// An outlet of this house's lobby to a broker of this machine.
+  /// An outlet of this house's lobby, connected to a broker of this machine.
   func outlet(
     on broker: RealBroker,
     login: MQTTBroker.Login? = nil,
@@ -86,7 +86,7 @@ final class House: Sendable {
     )
   }
 
-  /// Runs outlets, told of the show as a daemon would, while a test looks on.
+  /// Runs outlets, and sends them the show's events as a daemon would, during a test.
   func run(_ outlets: [MQTTOutlet], _ test: () async throws -> Void) async throws {
     let loop = Task.detached { [self] in
       var broadcast = Broadcast(outlets.map(\.outlet), from: House.now)
@@ -115,7 +115,7 @@ final class House: Sendable {
     try outcome.get()
   }
 
-  /// Waits until something is so, or for a minute.
+  /// Waits until a condition holds, or for a minute.
   static func wait(
     _ words: Comment,
     _ location: SourceLocation = #_sourceLocation,

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A schema in JSON, and what does not keep to it (json-schema.org, draft 2020-12: the words that ours
-/// uses, and no others).
+/// A JSON schema, and the violations of it (json-schema.org, draft 2020-12: only the keywords that
+/// ours uses).
 struct JSONSchema {
   private let root: [String: Any]
 
@@ -10,10 +10,10 @@ struct JSONSchema {
     root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  /// What is wrong with a value, and where; nothing where all is as it should be.
+  /// The violations by a value, with their positions; empty if it is valid.
   func problems(_ value: Any) -> [String] { problems(value, root, at: "") }
 
-  /// What is wrong with a text in JSON.
+  /// The violations by a JSON text.
   func problems(in text: String) -> [String] {
     guard let value = try? JSONSerialization.jsonObject(with: Data(text.utf8)) else {
       return ["it is no JSON: \(text)"]
@@ -56,7 +56,7 @@ struct JSONSchema {
       case "properties":
         let properties = wanted as? [String: [String: Any]] ?? [:]
         for (name, member) in value as? [String: Any] ?? [:] {
-          // Ours may be more than it says to others, but nothing it does not know goes untold.
+          // Our description of other members may be open, but unknown ones are reported.
           guard let schema = properties[name] else {
             found.append("\(place).\(name) is not described")
             continue
@@ -93,7 +93,7 @@ struct JSONSchema {
     }
   }
 
-  /// Whether it is true or false; Foundation takes 0 and 1 for these, too, unless it is looked at closely.
+  /// Whether it is a Boolean; a plain cast by Foundation accepts 0 and 1 as well.
   private func isTruth(_ value: Any) -> Bool {
     (value as? NSNumber).map { String(cString: $0.objCType) == "c" } ?? false
   }

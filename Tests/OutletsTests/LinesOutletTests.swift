@@ -4,7 +4,8 @@ import Outlets
 import Show
 import Testing
 
-/// What readers of a socket are told and may say, and what whoever reads standard output is told.
+/// The lines that readers of a socket and of standard output receive, and the commands they may
+/// send.
 @Suite(.timeLimit(.minutes(10))) struct LinesOutletTests {
   @Test func `readers receive the same lines, and later ones the current state`() async throws {
     let rig = try LinesRig()
@@ -14,7 +15,7 @@ import Testing
     let running = Task { await service.run(stage.link) }
     let readers = [try await rig.connected(), try await rig.connected()]
     #expect(rig.mode == 0o600)
-    // An answer shows that both were let in.
+    // An answer shows that both are registered.
     for reader in readers {
       reader.write("{\"command\":\"mute\"}\n")
       #expect(await reader.line()?["event"] as? String == "answer")
@@ -55,7 +56,7 @@ import Testing
     try #require(cues.count > 300)
     for cue in cues {
       outlet.put(.cue(cue))
-      // The quick one reads all, while the slow one reads nothing.
+      // The fast reader reads all, while the slow one reads nothing.
       let line = await quick.line()
       #expect(line?["id"] as? String == CueID(cue).description)
       #expect(line?["dropped"] == nil)
@@ -75,7 +76,7 @@ import Testing
     await running.value
   }
 
-  @Test func `commands are taken, and what is none is answered with what is wrong`() async throws {
+  @Test func `commands are accepted, and invalid ones are answered with the error`() async throws {
     let rig = try LinesRig()
     let stage = try Stage()
     let service = rig.service(Outlet("lines"))
@@ -95,7 +96,7 @@ import Testing
       #expect(answer?["ok"] as? Bool == false && answer?["event"] as? String == "answer")
       #expect((answer?["error"] as? String)?.hasPrefix(problem) == true)
     }
-    // Who closes only its own side, as `echo | nc` does, is still answered.
+    // A client that closes only its sending side, as `echo | nc` does, is still answered.
     reader.write("{\"command\":\"slower\"}")
     shutdown(reader.descriptor, Int32(SHUT_WR))
     #expect(await reader.line()?["ok"] as? Bool == true)
@@ -111,7 +112,7 @@ import Testing
     let outlet = Outlet("lines", room: 4_096)
     let service = LinesOutlet(outlet, at: nil, output: ends[1], levels: 0, seed: 1) { _ in }
     let running = Task { await service.run(stage.link) }
-    // A pipe takes 64 KiB, some 150 lines.
+    // A pipe holds 64 KiB, some 150 lines.
     stage.tell([outlet], seconds: 3_000)
     while outlet.dropped == 0 { try await Task.sleep(for: .milliseconds(10)) }
     running.cancel()

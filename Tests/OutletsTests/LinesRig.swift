@@ -4,7 +4,7 @@ import Outlets
 import Show
 import Testing
 
-/// A socket of lines in a folder that is taken away again, and the service that tells them.
+/// A line socket in a temporary folder, and its service.
 final class LinesRig {
   let notes = Notes()
   private let folder: TemporaryFolder
@@ -14,16 +14,16 @@ final class LinesRig {
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
   }
 
-  /// A file of the folder; the socket, unless another is asked for.
+  /// A file of the folder; the socket by default.
   func path(_ name: String = "cues.sock") -> String { folder.path + "/" + name }
 
-  /// How a file may be used.
+  /// A file's mode.
   var mode: mode_t {
     var status = stat()
     return lstat(path(), &status) == 0 ? status.st_mode & 0o7777 : 0
   }
 
-  /// A service that tells an outlet's events.
+  /// A service that sends an outlet's events.
   func service(
     _ outlet: Outlet,
     at path: String? = nil,
@@ -40,11 +40,12 @@ final class LinesRig {
     )
   }
 
-  /// Connects as soon as somebody listens.
+  /// Connects once the socket exists.
   ///
-  /// - Parameter isWelcomed: Whether to read the edge under way first, which every new reader receives.
+  /// - Parameter isWelcomed: Whether to read the current edge first, which every new reader
+  ///   receives.
   /// - Returns: The connection.
-  /// - Throws: Where nobody listens within a minute.
+  /// - Throws: If there is no listener within a minute.
   func connected(isWelcomed: Bool = true) async throws -> SocketReader {
     var found: SocketReader?
     for _ in 0..<3_000 where found == nil {
@@ -57,7 +58,7 @@ final class LinesRig {
   }
 }
 
-/// A connection to a socket of lines, by plain system calls that know nothing of the hub.
+/// A connection to a line socket, by plain system calls, independent of the hub.
 final class SocketReader {
   let descriptor: Int32
   private var rest: [UInt8] = []
@@ -72,7 +73,7 @@ final class SocketReader {
     close(descriptor)
   }
 
-  /// The next line, or nil at the end; other tasks go on while it waits.
+  /// The next line, or nil at the end; other tasks run while it waits.
   func line() async -> [String: Any]? {
     while !rest.contains(UInt8(ascii: "\n")) {
       var bytes = [UInt8](repeating: 0, count: 4_096)
@@ -93,7 +94,7 @@ final class SocketReader {
     _ = send(descriptor, Array(text.utf8), text.utf8.count, Int32(MSG_NOSIGNAL))
   }
 
-  /// Gives a path of the file system to a system call.
+  /// Passes a file system path to a system call.
   static func withAddress(
     _ path: String,
     _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32

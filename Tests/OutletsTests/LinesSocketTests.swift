@@ -4,7 +4,7 @@ import Outlets
 import Show
 import Testing
 
-/// The socket itself: who was there before, who comes and goes.
+/// The socket file: existing ones, and readers that connect and disconnect.
 @Suite(.timeLimit(.minutes(10))) struct LinesSocketTests {
   @Test func `readers that come and go, and random bytes, do no harm`() async throws {
     let rig = try LinesRig()
@@ -30,7 +30,7 @@ import Testing
 
   @Test func `a socket without a listener is replaced`() async throws {
     let rig = try LinesRig()
-    // Bound and closed: what a program leaves that was killed.
+    // Bound and closed, as a killed program leaves it.
     let dead = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     try #require(SocketReader.withAddress(rig.path()) { bind(dead, $0, $1) } == 0)
     close(dead)
@@ -40,7 +40,7 @@ import Testing
     let reader = try await rig.connected()
     reader.write("{\"command\":\"pause\"}\n")
     #expect(await reader.line()?["ok"] as? Bool == true)
-    // A second one leaves the first alone.
+    // A second listener leaves the first alone.
     let second = rig.service(Outlet("lines"))
     let other = Task { await second.run(stage.link) }
     while rig.notes.all.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
@@ -53,7 +53,7 @@ import Testing
     await running.value
   }
 
-  @Test func `what is no socket is left alone`() async throws {
+  @Test func `a file that is not a socket is left alone`() async throws {
     let rig = try LinesRig()
     let notes = rig.notes
     let diary = rig.path("diary.txt")

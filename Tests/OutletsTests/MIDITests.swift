@@ -52,7 +52,7 @@ import CALSA
     #expect(MIDIMessage(.control(255, value: 255), channel: 0).bytes == [0xB0, 127, 127])
   }
 
-  /// What was played.
+  /// The messages played.
   private final class Played: Sendable {
     let messages = Mutex<[MIDIMessage]>([])
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Outlets
 
-/// What a session takes in of commands that come thick and fast, or want another plan.
+/// The limits of a session on commands in rapid succession, and on plan requests.
 @Suite struct MQTTGateTests {
   private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 

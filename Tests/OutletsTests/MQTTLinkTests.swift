@@ -12,7 +12,7 @@ import Testing
   .enabled(if: RealBroker.isInstalled, "mosquitto and mosquitto-clients are not both installed")
 )
 struct MQTTLinkTests {
-  /// What was heard, or noted.
+  /// The received messages and log lines.
   private final class Words: Sendable {
     private let box = Mutex<[String]>([])
 
@@ -21,7 +21,7 @@ struct MQTTLinkTests {
     func add(_ word: String) { box.withLock { $0.append(word) } }
   }
 
-  /// Somebody who says and hears.
+  /// A client that publishes and subscribes.
   private final class Party: Sendable {
     let link: MQTTLink
     private let words = Words()
@@ -65,7 +65,8 @@ struct MQTTLinkTests {
     }
   }
 
-  /// Says words until they are heard: a subscription takes effect a moment after the connection.
+  /// Publishes a text until it is received: a subscription takes effect a moment after the
+  /// connection.
   private func meet(_ one: Party, _ other: Party, _ words: String) async throws {
     try await House.wait("\(words) is not heard") {
       one.say(words)
@@ -78,7 +79,7 @@ struct MQTTLinkTests {
   }
 
   @Test(.enabled(if: RealBroker.isNATSInstalled, "nats-server is not installed"))
-  func `so it is with NATS`() async throws {
+  func `the same holds with NATS`() async throws {
     try await talk(through: .nats)
   }
 
@@ -101,7 +102,7 @@ struct MQTTLinkTests {
     }
   }
 
-  @Test func `a broker that takes no more is given no more, and the newest is said`() async throws {
+  @Test func `a stalled broker gets no more messages, then the newest`() async throws {
     let broker = try RealBroker()
     defer { broker.end() }
     try await conversation(broker.port) { one, other in

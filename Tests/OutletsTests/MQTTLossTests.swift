@@ -6,7 +6,7 @@ import Testing
 
 @testable import Outlets
 
-/// Brokers that are lost, refuse us, do nothing, or are none.
+/// Brokers that are lost, refuse the connection, do nothing, or do not exist.
 @Suite(
   .serialized,
   .timeLimit(.minutes(10)),
@@ -34,7 +34,8 @@ struct MQTTLossTests {
       try broker.publish(base + "cmd", Array("slower".utf8))
       try await House.wait("no command after the restart") { house.sent == [.slower] }
     }
-    // Once that it is lost, once that nobody listens, however often it was tried.
+    // One line that the connection was lost, one that there is no listener, however often it was
+    // tried.
     #expect(house.notes.count <= 3)
     #expect(house.notes[0].hasPrefix("no MQTT broker at mqtt://127.0.0.1:\(broker.port): "))
     #expect(house.notes.last?.hasSuffix("is back") == true)
@@ -58,7 +59,7 @@ struct MQTTLossTests {
       let listener = try broker.listen("#", ["-u", "sky", "-P", "wrong"])
       try await House.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
     }
-    // Tried many times, a refusal is told once, and the time without a broker once.
+    // After many attempts, a refusal is logged once, and the time without a broker once.
     #expect(house.notes.count <= 4)
     #expect(house.notes.last?.hasSuffix("is back") == true)
   }
@@ -86,7 +87,7 @@ struct MQTTLossTests {
   }
 
   @Test func whoeverDoesNotAnswerIsLeftAtOnce() async throws {
-    // One who takes connections and says nothing, and one who is not there.
+    // One that accepts connections and sends nothing, and one that is not there.
     let silent = try LineServer([[.hold]], listensFirst: false)
     for port in [silent.port, 1] {
       let house = try House()

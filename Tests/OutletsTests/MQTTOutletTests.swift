@@ -8,7 +8,7 @@ import Testing
 
 @testable import Outlets
 
-/// Against a real broker, heard through its own clients.
+/// Tests with a real broker and its own clients.
 @Suite(
   .serialized,
   .timeLimit(.minutes(10)),
@@ -63,7 +63,7 @@ struct MQTTOutletTests {
     defer { broker.end() }
     let house = try House()
     let listener = try broker.listen("#")
-    // With this seed the delay after a birth is short.
+    // With this seed, the delay after a birth message is short.
     let seed = try #require(
       (0..<100).first { seed in
         var generator = SeededGenerator(seed: UInt64(seed))
@@ -87,7 +87,8 @@ struct MQTTOutletTests {
       try await House.wait("no states after it") {
         listener.payloads(base + "render").count > count
       }
-      // What Home Assistant sends when a person turns its knobs, and what it shows then.
+      // The commands that Home Assistant sends when a person moves its controls, and the states it
+      // then shows.
       let pace = try #require(house.show.paces.first { $0.name == "coherent" })
       let knobs: [(leaf: String, word: String, command: Command)] = [
         ("mute", "ON", .mute(true)), ("volume", "35", .volume(35)),
@@ -101,7 +102,7 @@ struct MQTTOutletTests {
           listener.payloads(base + knob.leaf).last == knob.word
         }
       }
-      // Nothing is left to skip, and the broker says so.
+      // Nothing is left to skip, and the answer through the broker reports that.
       try broker.publish(base + "skip/set", Array("PRESS".utf8))
       try await House.wait("no answer") {
         listener.payloads(base + "answer").last?.contains("skip changes nothing") == true
@@ -121,7 +122,7 @@ struct MQTTOutletTests {
       let connection = try MQTTConnection(MQTTBroker(address), client: "lost", will: will)
       try connection.open()
       while try !connection.turn(for: .seconds(1)).contains(.accepted) {}
-      // It goes without taking leave.
+      // It disconnects without a DISCONNECT packet.
     }
     try await House.wait("nobody speaks for it") {
       listener.payloads(base + "online") == ["offline"]
@@ -148,7 +149,7 @@ struct MQTTOutletTests {
       plan.withLock { $0 = [2] }
       try broker.publish(base + "cmd", Array("slower".utf8))
       try await House.wait("no new plan") { heard.withLock(\.last) == [2] }
-      // Both displays of the room take the command, which the plan may be ahead of.
+      // Both displays of the room receive the command, possibly before the plan.
       try await House.wait("no two commands") { house.sent.count >= 2 }
       #expect(house.sent == [.slower, .slower])
     }

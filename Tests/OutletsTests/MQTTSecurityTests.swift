@@ -13,7 +13,7 @@ import Testing
   )
 )
 struct MQTTSecurityTests {
-  /// A broker that shows a certificate for 127.0.0.1, and the authority behind it.
+  /// A broker with a certificate for 127.0.0.1, and its authority.
   private static func broker(
     certified address: String = "127.0.0.1",
     asks: Bool = false
@@ -58,7 +58,7 @@ struct MQTTSecurityTests {
     let (broker, _) = try Self.broker()
     defer { broker.end() }
     let other = try TestAuthority("other", in: broker.folder)
-    // Neither by another authority, nor by those of the system.
+    // Neither another authority nor those of the system.
     for papers in [MQTTBroker.Papers(authorities: other.certificate), MQTTBroker.Papers()] {
       let house = try House()
       try await house.run([outlet(house, broker, papers)]) {

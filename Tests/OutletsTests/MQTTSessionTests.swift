@@ -112,7 +112,7 @@ struct MQTTSessionTests {
     let state = session.turn(at(8.7))
     try #require(topics(state) == ["state"])
     #expect(state[0].text?.contains(#""phase":"exhale""#) == true)
-    // A broker that writes down what it retains shall not do so with every breath.
+    // A broker that stores retained messages on disk should not do so with every breath.
     #expect(!state[0].isRetained)
     #expect(session.turn(at(8.71)).isEmpty)
   }
@@ -154,7 +154,7 @@ struct MQTTSessionTests {
       _ = session.receive(old, at(8))
       #expect(try #require(session.due) == at(8.7).now)
       _ = session.receive(MQTTMessage("ha/status", "online"), at(8))
-      // It is not put off when it is said twice.
+      // A second request does not delay it.
       let due = session.due
       _ = session.receive(MQTTMessage("ha/status", "online"), at(8))
       #expect(session.due == due)
@@ -215,13 +215,13 @@ struct MQTTSessionTests {
   }
 
   @Test(arguments: [ChangeReason.clock, .sleep])
-  func `after a clock was set everything is said again, and on time from then on`(
+  func `after a clock step everything is published again, and on time from then on`(
     reason: ChangeReason
   ) throws {
     var session = try session()
     _ = session.begin(at(8))
     _ = session.turn(at(11))
-    // A day back: what was due by the old clock would be due tomorrow.
+    // A day back: cues due by the old clock would be due tomorrow.
     let before = at(11 - 86_400)
     let said = session.hear(.changed(at: before.now, reason), before)
     #expect(said.contains { $0.topic.hasSuffix("/online") })

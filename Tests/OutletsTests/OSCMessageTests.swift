@@ -80,12 +80,12 @@ import Testing
     ("2362756e646c6500 0000000000000001 00000003 2f6100", "a size that is not a multiple of four"),
     ("2362756e646c6500 0000000000000001 7ffffffc 2f610000", "cut short"),
   ])
-  func `what is not whole is refused`(hex: String, problem: String) {
+  func `a truncated packet is refused`(hex: String, problem: String) {
     let error = #expect(throws: OSCError.self) { try OSCPacket.messages(in: Self.bytes(hex)) }
     #expect(error?.description == problem)
   }
 
-  @Test func `bundles in bundles end somewhere`() {
+  @Test func `the depth of nested bundles is limited`() {
     var packet = OSCMessage("/deep").bytes
     for _ in 0...OSCPacket.deepest {
       let size = withUnsafeBytes(of: UInt32(packet.count).bigEndian, Array.init)
@@ -94,7 +94,7 @@ import Testing
     #expect(throws: OSCError.self) { try OSCPacket.messages(in: packet) }
   }
 
-  @Test func `bytes of chance and broken packets never break the reader`() throws {
+  @Test func `random bytes and broken packets never crash the reader`() throws {
     var random = SeededGenerator(seed: 7)
     var refused = 0
     let whole = Self.examples.map(\.message.bytes)
@@ -108,7 +108,7 @@ import Testing
       }
       if round % 5 == 0 { packet = Array(packet.prefix(Int(random.next() % 40))) }
       do {
-        // What is read is written as something that reads as the same.
+        // A message that was read is written as one that reads the same.
         for message in try OSCPacket.messages(in: packet) {
           let again = try OSCPacket.messages(in: message.bytes)
           #expect(again.map(\.description) == [message.description])

@@ -8,7 +8,7 @@ import TestRigs
 import TestSupport
 import Testing
 
-/// Open Sound Control with real peers: liblo's tools and python-osc, each written by others.
+/// Open Sound Control with real peers: liblo's tools and python-osc.
 @Suite(.timeLimit(.minutes(10)), .serialized) struct OSCPeerTests {
   private static let hasLiblo = ["/usr/bin/oscdump", "/usr/bin/oscsend"].allSatisfy(
     FileManager.default.isExecutableFile
@@ -27,7 +27,7 @@ import Testing
     return status
   }
 
-  /// Waits, as long as a slow machine may need, for something to become true.
+  /// Waits for a condition, as long as a slow machine may need.
   private static func wait(for condition: () -> Bool) async throws {
     for _ in 0..<3_000 where !condition() { try await Task.sleep(for: .milliseconds(20)) }
     try #require(condition())
@@ -53,7 +53,7 @@ import Testing
       to: try ["udp://no-such-host.invalid:1", "udp://127.0.0.1:\(port)/lobby"].map {
         try #require(OSCTarget($0))
       },
-      // Few, so that what waits while oscdump is slow has room in the system's hands.
+      // Few, so that the system can buffer them while oscdump is slow.
       levels: 2,
       seed: 1,
       note: notes.add
@@ -65,12 +65,12 @@ import Testing
       "/lobby/session/state s \"flight\"",
     ]
     let running = Task { await service.run(stage.link) }
-    // The level tells that it listens.
+    // The level shows that it is listening.
     try await Self.wait { heard().contains("/lobby/breath/level") }
     stage.tell([outlet], seconds: 20)
     try await Self.wait {
       let lines = heard().split(separator: "\n").map {
-        // Each begins with the time it came in.
+        // Each begins with its time of arrival.
         $0.split(separator: " ", maxSplits: 1).last.map(String.init) ?? ""
       }
       let starts = ["/lobby/flight/start ", "/lobby/breath/progress f 0."]
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasLiblo, libloMissing))
-  func `oscsend commands, and what is no command is counted`() async throws {
+  func `oscsend's commands are applied, and other messages are counted`() async throws {
     let stage = try Stage()
     let notes = Notes()
     let listener = OSCListener(
@@ -110,7 +110,7 @@ import Testing
     #expect(stage.sent == [.pause(true), .volume(35), .breathe(coherent, by: .program), .slower])
     #expect(listener.tally.commands == 5 && listener.tally.refused == 2)
     #expect(listener.tally.malformed == 3)
-    // One word in a minute is enough.
+    // One log line per minute is enough.
     #expect(notes.all.count == 1 && notes.all[0].contains("there is no command \"xyz\""))
     running.cancel()
     await running.value
@@ -127,7 +127,7 @@ import Testing
     let probe = try DatagramProbe()
     for _ in 0..<100 { probe.send(OSCMessage("/toggle").bytes, to: port.withLock(\.self)) }
     try await Self.wait { listener.tally.commands + listener.tally.hurried == 100 }
-    // The stage's clock stands still.
+    // The stage's clock does not run.
     #expect(stage.sent.count == OSCCounters.mostASecond)
     running.cancel()
     await running.value

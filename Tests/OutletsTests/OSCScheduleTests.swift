@@ -8,7 +8,7 @@ import Testing
 @Suite struct OSCScheduleTests {
   private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
-  /// What is told of a span of a show, in the words of `oscdump`.
+  /// The messages of a span of a show, in `oscdump`'s format.
   private func told(_ show: Show, from: Double, until: Double) -> [String] {
     var score = OSCSchedule()
     let span = start.advanced(by: .seconds(from))..<start.advanced(by: .seconds(until))
@@ -85,7 +85,7 @@ import Testing
     #expect(try CommandRequest(OSCMessage("/skip", [.boolean(false)])) == nil)
   }
 
-  @Test func `an address that is no word is refused`() {
+  @Test func `an invalid address is refused`() {
     #expect(throws: CommandRequestError.word(found: "xyz")) {
       try CommandRequest(OSCMessage("/xyz", [.float(1)]))
     }
@@ -113,7 +113,7 @@ import Testing
     "udp://a:80/x*",
     "udp://u@a:80", "",
   ])
-  func `what is no target is none`(text: String) {
+  func `other text is not a target`(text: String) {
     #expect(OSCTarget(text) == nil)
   }
 }

@@ -51,7 +51,7 @@ import Testing
     #expect(!over.contains { $0.hasPrefix("/breath/next") })
   }
 
-  /// Runs a listener on a free port while a test does.
+  /// Runs a listener on a free port during a test.
   private func listening(_ stage: Stage, _ body: (UInt16) async throws -> Void) async throws {
     let listener = OSCListener(at: Endpoint(host: "127.0.0.1", port: 0), seed: 1) { _ in }
     let port = Mutex<UInt16>(0)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasPython, "SKIPPED: python3 with python-osc is missing"))
-  func `python-osc asks, and is answered where it asked from`() async throws {
+  func `a query of python-osc is answered at its source port`() async throws {
     let stage = try Stage()
     stage.advance(by: 7)
     try await listening(stage) { port in
@@ -103,14 +103,14 @@ import Testing
       #expect(lines.count == 8)
       #expect(lines.first?.hasPrefix("/breath/phase inhale 1.7") == true)
       #expect(lines.contains("/session/state flight"))
-      // Asking for what holds already is no refusal, and what is no command is not answered.
+      // A request of the current state is not a refusal, and an invalid command is not answered.
       #expect(lines[6].hasPrefix("/refused /too_slow too_slow changes nothing: the breaths are as"))
       #expect(lines[7].hasPrefix("/refused /volume volume = \"7000\", but it must be a"))
     }
   }
 
   @Test(.enabled(if: hasLiblo, "SKIPPED: oscdump and oscsend (liblo-tools) are missing"))
-  func `oscsend asks for oscdump, which listens at another port`() async throws {
+  func `a query of oscsend can direct the answer to oscdump's port`() async throws {
     let stage = try Stage()
     stage.advance(by: 7)
     let file = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID()).txt")
@@ -130,7 +130,7 @@ import Testing
         heard().contains("/session/state s \"flight\"")
           && ["6", "7"].contains { heard().contains(phase + $0) }
       }
-      // oscdump says nothing when it begins to listen, which may be between two messages.
+      // oscdump prints nothing when it begins to listen, which may be between two messages.
       for _ in 0..<3_000 where !isAnswered() {
         let send = try ChildProcess.spawn(
           ["/usr/bin/oscsend", "127.0.0.1", "\(port)", "/sync", "i", "\(ear)"]

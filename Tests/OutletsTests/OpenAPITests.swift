@@ -6,7 +6,7 @@ import Testing
 @testable import Outlets
 
 @Suite(.timeLimit(.minutes(10))) struct OpenAPITests {
-  /// Compares documents with their schemas, and notes which members it met.
+  /// Compares documents with their schemas, and records the members found.
   private final class Checker {
     let schemas: [String: [String: Any]]
     private(set) var met: Set<String> = []
@@ -60,7 +60,7 @@ import Testing
       }
       for (name, value) in members {
         if properties[name] != nil { met.insert("\(place).\(name)") }
-        // Members of any names are described by one schema.
+        // Members with arbitrary names are described by one schema.
         let others = schema["additionalProperties"] as? [String: Any]
         let property = try #require(
           properties[name] ?? others,
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// Checks an answer against what is said of it.
+  /// Compares a response with its description.
   private func check(
     _ answer: HTTPCaller.Answer,
     to route: HTTPRoute,
@@ -129,7 +129,7 @@ import Testing
       try await ask(.timeline, "?seconds=601")
       try await ask(.scene, "?size=1x1")
       try await ask(.health)
-      // Into an interlude, for a fact; a slow machine may hear of the first only when it is over.
+      // Into an interlude, for a fact; a slow machine may receive the first only when it is over.
       while try await ask(.state).members()["stage"] as? String != "interlude" {
         rig.send(.skip)
         try await Task.sleep(for: .milliseconds(100))

@@ -24,7 +24,7 @@ import Text
     )
   }
 
-  @Test func `a document comes back as it went, to the nanosecond`() throws {
+  @Test func `a document survives encoding, to the nanosecond`() throws {
     let document = try document()
     let text = document.json.description
     #expect(text.contains(#""start_ns":"1800000000123456789""#))
@@ -45,7 +45,7 @@ import Text
     (#"{"v":2}"#, "in the plan, settings is"),
     ("\u{0}", "in the plan, the document is"),
   ])
-  func `what is no plan is refused by name`(text: String, words: String) throws {
+  func `an invalid plan is refused, naming the member`(text: String, words: String) throws {
     let error = try #require(throws: PlanDocumentError.self) {
       _ = try PlanDocument(json: Array(text.utf8))
     }
@@ -65,7 +65,7 @@ import Text
     (#""interludes_ms":[6000"#, #""interludes_ms":["6""#, "in the plan, interludes_ms"),
     (#""settings":{"#, #""settings":{"a":3,"#, "in the plan, settings.a is"),
   ])
-  func `a member that is wrong is named`(old: String, new: String, words: String) throws {
+  func `an invalid member is named`(old: String, new: String, words: String) throws {
     let text = try document().json.description
     #expect(text.contains(old))
     let error = try #require(throws: PlanDocumentError.self) {
@@ -74,7 +74,7 @@ import Text
     #expect(error.description.hasPrefix(words), "\(error)")
   }
 
-  @Test func `bytes that were harmed are read or refused`() throws {
+  @Test func `corrupted bytes are read or refused`() throws {
     let bytes = Array(try document().json.description.utf8)
     var chance = SeededGenerator(seed: 5)
     for _ in 0..<2_000 {

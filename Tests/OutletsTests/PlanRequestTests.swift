@@ -37,7 +37,7 @@ import Testing
     (#"{"command":"plan","value":{"#, .unreadable),
     (#"{"command":"volume","value":{"a":1}}"#, .unreadable),
   ])
-  func `what is neither is refused as a command is`(json: String, error: CommandRequestError) {
+  func `other JSON is refused like an invalid command`(json: String, error: CommandRequestError) {
     #expect(throws: error) { try wish(json) }
   }
 

@@ -27,7 +27,7 @@ import Testing
       #expect(wishes.map(\.view) == [.airport, .sky])
       #expect(wishes.map(\.size) == [[320, 200], [960, 540]])
       #expect(wishes.first?.at == Instant(sinceEpoch: .seconds(seconds) + .milliseconds(500)))
-      // To look at something else changes nothing for those who look at the screen.
+      // A picture of another view does not change the screen.
       #expect(rig.show.view == .sky && rig.commands.isEmpty)
     }
   }
@@ -36,7 +36,7 @@ import Testing
     "at=never", "at=inf", "at=1e300", "at=0", "size=15x15", "size=1920x1201", "size=0x0",
     "size=-5x-5", "size=960", "size=8193x16", "size=99999999999999999999x1", "view=sea",
   ])
-  func `a wish that is none is refused`(query: String) async throws {
+  func `an invalid request is refused`(query: String) async throws {
     let picture: HTTPOutlet.Picture = { _, _, _ in [] }
     try await HTTPRig.serve(picture: picture) { rig in
       let answer = try await HTTPCaller.ask(rig.port, "/v1/scene.png?" + query)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `a picture that fails is said to, without why`() async throws {
+  @Test func `a failed picture is reported without the cause`() async throws {
     let picture: HTTPOutlet.Picture = { _, _, _ in throw Failed() }
     try await HTTPRig.serve(picture: picture) { rig in
       let answer = try await HTTPCaller.ask(rig.port, "/v1/scene.png")

@@ -6,7 +6,7 @@ import Synchronization
 import TestRigs
 import Testing
 
-/// A show, its clock, and what was sent to it.
+/// A show, its clock, and the commands sent to it.
 final class Stage: Sendable {
   static let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
@@ -30,7 +30,7 @@ final class Stage: Sendable {
     return runs.map { now.advanced(by: $0.duration(to: .now)) } ?? now
   }
 
-  /// What an outlet may ask of it.
+  /// The interface for outlets.
   var link: ShowLink {
     ShowLink(
       show: { self.state.withLock(\.show) },
@@ -39,15 +39,15 @@ final class Stage: Sendable {
     )
   }
 
-  /// Takes a command.
+  /// Receives a command.
   @Sendable func take(_ command: Command) {
     state.withLock { $0.sent.append(command) }
   }
 
-  /// The commands that came in.
+  /// The received commands.
   var sent: [Command] { state.withLock(\.sent) }
 
-  /// Tells outlets what happens in the first seconds, all at once.
+  /// Sends outlets the events of the first seconds, all at once.
   func tell(_ outlets: [Outlet], seconds: Double) {
     var broadcast = Broadcast(outlets, from: Self.start)
     broadcast.send(link.show(), at: Self.start.advanced(by: .seconds(seconds)))
@@ -65,7 +65,7 @@ final class Stage: Sendable {
   }
 }
 
-/// Words that were said.
+/// The logged lines.
 final class Notes: Sendable {
   private let words = Mutex<[String]>([])
 
@@ -76,7 +76,7 @@ final class Notes: Sendable {
   }
 }
 
-/// A socket of datagrams on a port of this machine that the system chose.
+/// A datagram socket on a port of this machine that the system chose.
 final class DatagramProbe {
   private let descriptor: Int32
 

@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPServer
 
 @Suite struct StaticFileCacheTests {
-  /// Where the bytes of a file lie.
+  /// The address of a file's bytes in memory.
   private func place(_ path: String, in folder: StaticFiles) -> UnsafeRawPointer? {
     folder.files[path]?.bytes.withUnsafeBytes { $0.baseAddress }
   }
@@ -25,7 +25,7 @@ import Testing
     #expect(second.files["/page.js"].map { Array($0.bytes) } == Array("22".utf8))
     #expect(first.files["/page.js"].map { Array($0.bytes) } == Array("1".utf8))
     #expect(second.files["/gone.css"] == nil)
-    // One written in the same place, as long as before, is another.
+    // A file of the same length written in place counts as another.
     try Data("33".utf8).write(to: URL(filePath: files.path + "/page.js"), options: .atomic)
     #expect(
       shelf.folder(path: files.path).files["/page.js"].map { Array($0.bytes) } == Array("33".utf8)

@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `a folder that is not there has no files`() async throws {
+  @Test func `a missing folder has no files`() async throws {
     try await HTTPRig.serve(web: StaticFiles(path: "/nowhere")) { rig in
       let answer = try await HTTPCaller.ask(rig.port, "/")
       #expect(answer.status == 404)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder with files in it, taken away again when nobody holds it.
+/// A folder with files, which is removed with its last reference.
 final class TemporaryFolder: Sendable {
   let path: String
 

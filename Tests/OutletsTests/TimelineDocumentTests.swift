@@ -55,7 +55,7 @@ private struct Reader {
 @Suite struct TimelineDocumentTests {
   private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
-  /// Shows, and the seconds after their start at which they are asked.
+  /// Shows, and the seconds after their start at which the document is requested.
   static let cases: [(name: String, commands: [(Double, Command)], asked: Double)] = [
     ("before it begins", [], -5), ("in the lead-in", [], 2), ("in flight", [], 21.3),
     ("in an interlude", [], 68), ("in a pause", [(22, .pause(true))], 24),
@@ -115,7 +115,7 @@ private struct Reader {
       let reader = try Reader(TimelineDocument(show, at: now, until: until).text(at: now))
       #expect(reader.stretches.count == 2)
       #expect(abs(reader.stretches[0].start - pause.sinceEpoch.seconds) < 1e-5)
-      // Three tenths of a second take longer while the pace falls.
+      // Three tenths of a second take longer while the rate falls.
       #expect((0.3..<0.5).contains(reader.stretches[1].start - reader.stretches[0].start))
     }
   }

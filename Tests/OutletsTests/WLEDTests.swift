@@ -11,7 +11,7 @@ import Text
   private let start = Stage.start
   private let reach = WLEDFade.Reach(low: 20, high: 200)
 
-  /// What lamps are asked of a span of a show, each at its cue.
+  /// The requests to lamps for a span of a show, each at its cue.
   private func asked(_ show: Show, from: Double, until: Double, isColored: Bool = false) -> [String]
   {
     let span = start.advanced(by: .seconds(from))..<start.advanced(by: .seconds(until))
@@ -67,7 +67,7 @@ import Text
     #expect(asked[0] != asked[1])
   }
 
-  /// What lamps were asked, and when.
+  /// The requests to lamps, with their times.
   private final class Lamps: Sendable {
     struct Request: Sendable {
       let address: String
@@ -125,13 +125,13 @@ import Text
     while notes.all.count < 2 { try await Task.sleep(for: .milliseconds(5)) }
     running.cancel()
     await running.value
-    // Each fault is told once, however often it is met.
+    // Each fault is logged once, however often it occurs.
     #expect(notes.all.count == 2)
     #expect(notes.all.contains { $0.contains("http://broken: it answered with status 500") })
     #expect(notes.all.contains { $0.contains("http://gone") })
   }
 
-  @Test func `a storm of commands never changes a lamp more than three times a second`()
+  @Test func `a flood of commands never changes a lamp more than three times a second`()
     async throws
   {
     let (lamps, notes, stage) = (Lamps(), Notes(), try Stage())
@@ -141,7 +141,7 @@ import Text
     let cues = stage.link.show().cues(in: start..<start.advanced(by: .seconds(10)))
     let phases = cues.filter { $0.event == .phase }
     var rounds = 0
-    // On a slow machine it takes longer until each was asked three times.
+    // A slow machine takes longer until each lamp had three requests.
     while rounds < 50 || ["slow", "good"].contains(where: { lamps.asked($0).count < 3 }) {
       for phase in phases.prefix(2) {
         outlet.put(.cue(phase))

@@ -11,12 +11,12 @@ import Testing
   .enabled(if: Browser.program != nil, Browser.absence)
 )
 struct CompanionLookTests {
-  /// The layers of the picture at full resolution, which are there a little after the page.
+  /// The layers of the picture at full resolution, which are ready shortly after the page.
   private static let painted = """
     [...document.querySelectorAll('.layers canvas')].some((c) => c.width >= innerWidth)
     """
 
-  /// Counts the requests that the page begins from now on, and those not answered yet.
+  /// Counts the page's requests from now on, and the unanswered ones.
   private static let counting = """
     (() => {
       window.asking = { begun: 0, open: 0, last: performance.now() };
@@ -51,7 +51,7 @@ struct CompanionLookTests {
     try await room.visited(size: size, wishes: ["prefers-color-scheme": scheme]) { page, browser in
       try await page.wait(until: Self.painted)
       try await page.wait(until: "document.getElementById('caption').textContent !== ''")
-      // Reading the picture's pixels back, as only this test does, is complained of.
+      // Reading the picture's pixels, as only this test does, causes a warning.
       #expect(browser.problems == [])
       let words = try await page.contrasts()
       #expect(words.contains { $0.words.contains("breathe") || $0.words == "as you like" })
@@ -104,7 +104,7 @@ struct CompanionLookTests {
         #expect(seen.width <= 560, "\(size)")
         #expect(seen.height <= seen.content + 12, "\(size)")
         #expect(seen.lines.allSatisfy { $0 == 1 } && !seen.lines.isEmpty, "\(size) \(seen.lines)")
-        // Where the sheet leaves its sides free, the picture reaches down to the window's edge.
+        // If the sheet leaves its sides free, the picture extends to the window's edge.
         #expect(seen.painted >= Double(size.1) - 1, "\(size)")
       }
     }
@@ -135,7 +135,7 @@ struct CompanionLookTests {
         for word in try await page.contrasts() where word.words.contains("epilepsy") {
           #expect(word.contrast >= 4.5, "\(word)")
         }
-        // One's own pace holds nothing, so nobody need be told.
+        // The page's own pace has no holds, so no caution is shown.
         let _: Bool = try await page.value("(document.getElementById('own-pace').click(), true)")
         try await page.wait(until: "!\(shown)")
         #expect(browser.problems == [])
@@ -222,7 +222,7 @@ struct CompanionLookTests {
       let _: Bool = try await page.value("((\(cover))(true), true)")
       let asked = "asking.begun"
       let drawn = "document.querySelector('#picture svg').outerHTML"
-      // What was on its way when the page was covered may still arrive, however late.
+      // A response under way when the page was covered may still arrive, however late.
       try await Task.sleep(for: .seconds(1))
       try await page.wait(until: "asking.open === 0 && performance.now() > asking.last + 1000")
       let requests: Int = try await page.value(asked)

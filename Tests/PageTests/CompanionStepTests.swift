@@ -15,13 +15,13 @@ import Testing
   .enabled(if: Browser.program != nil, Browser.absence)
 )
 struct CompanionStepTests {
-  /// Instants from a moment after the one it is, when what changed has been glided over to.
+  /// Instants from a moment after the current one, when transitions have ended.
   private static func instants(after pause: Double = 2, through seconds: Double) -> [Instant] {
     let now = PageRoom.now
     return stride(from: pause, to: seconds, by: 0.37).map { now.advanced(by: .seconds($0)) }
   }
 
-  /// Expects the page to show what the show is, at instants.
+  /// Expects the page to show the same as the show, at instants.
   private static func expectStep(
     _ page: BrowserPage,
     _ show: Show,
@@ -50,7 +50,8 @@ struct CompanionStepTests {
   func step(preset: Preset) async throws {
     let room = try PageRoom(preset.pace)
     try await room.visited { page, browser in
-      // The page and the room are on one machine, whose load alone can disturb a measurement; there
+      // The page and the room run on one machine, whose load can disturb a measurement; the next
+      // one follows within a minute.
       // is another within a minute.
       let end = ContinuousClock.now.advanced(by: .seconds(180))
       while abs(try await page.offset() - PageRoom.skew) >= 0.1, ContinuousClock.now < end {
@@ -59,7 +60,7 @@ struct CompanionStepTests {
       #expect(abs(try await page.offset() - PageRoom.skew) < 0.1)
       let instants = Self.instants(after: 0, through: 120)
       try await Self.expectStep(page, room.show, instants)
-      // The flight under way was heard of late; of those that follow all is known.
+      // The current flight was received late; those that follow are known completely.
       let flown = zip(instants, try await page.standings(instants)).dropFirst(80)
       for (instant, seen) in flown {
         let breath = room.show.moment(at: instant).breath
@@ -112,7 +113,7 @@ struct CompanionStepTests {
         room.send(.pause(true))
         try await page.wait(until: "document.body.dataset.phase === 'paused'")
         if isLateJoiner {
-          // Whoever comes later hears of the stretch under way only.
+          // A page that connects later receives the current stretch only.
           try await Task.sleep(for: .seconds(2))
           let _: Bool = try await page.value("(window.isFormer = true, location.reload(), true)")
           try await page.wait(until: "window.isFormer === undefined")
@@ -143,7 +144,7 @@ struct CompanionStepTests {
     let words: String = try await page.value("document.getElementById('status').textContent")
     #expect(words.contains("On its own"))
     try await Self.expectStep(page, room.show, Self.instants(after: 0, through: 120))
-    // Past all that was told it breathes on, as the room did last.
+    // Past the received timeline, it breathes on as the room did last.
     let far = Self.instants(through: 60).map { $0.advanced(by: .seconds(3_000)) }
     let guessed = try await page.standings(far)
     #expect(guessed.allSatisfy { $0.isGuessed && $0.stage == "flight" })
@@ -155,7 +156,7 @@ struct CompanionStepTests {
       try await page.wait(forRoom: "together")
       try await Self.expectStep(page, room.show, Self.instants(through: 120))
     }
-    // A lost connection is a thing of the network's, which the browser notes; the page is well.
+    // A lost connection is logged by the browser; the page has no error.
     #expect(browser.problems.allSatisfy { $0.contains("ERR_") || $0.contains("Failed to load") })
   }
 
@@ -178,7 +179,7 @@ struct CompanionStepTests {
         )
       }
       #expect(try await pace(after: "slower") == "\(slowest) breaths a minute")
-      // The breaths themselves, not the goal alone: two hundred of them.
+      // The breaths themselves, not only the goal: two hundred of them.
       let lengths: [Double] = try await page.value(
         """
         import('/own.js').then(({ OwnPace }) => {

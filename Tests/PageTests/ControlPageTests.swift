@@ -13,7 +13,7 @@ import Testing
 struct ControlPageTests {
   private static let token = "let-me-in-please-0"
 
-  /// Visits a room's page for staff while a test runs.
+  /// Opens a room's page for staff during a test.
   private static func visit(
     _ room: PageRoom,
     wishes: [String: String] = [:],
@@ -24,7 +24,7 @@ struct ControlPageTests {
     }
   }
 
-  /// Presses what has an identifier.
+  /// Clicks the element with an identifier.
   private static func click(_ page: BrowserPage, _ selector: String) async throws {
     let _: Bool = try await page.value("(document.querySelector('\(selector)').click(), true)")
   }
@@ -33,7 +33,7 @@ struct ControlPageTests {
   func token() async throws {
     let room = try PageRoom(token: Self.token)
     try await Self.visit(room) { page, browser in
-      // Anybody in the room may look; who commands is asked who they are.
+      // Everyone in the room may look; a command requires the token.
       try await page.wait(
         until: "document.getElementById('link').textContent.startsWith('Connected')"
       )
@@ -92,7 +92,7 @@ struct ControlPageTests {
       try await Self.click(page, "#session")
       expected.append(.stop)
       try await Self.wait(for: room, expected)
-      // A session that ends can be followed by another.
+      // A session that has ended can be followed by another.
       try await page.wait(
         until: "document.getElementById('session').textContent === 'Begin again'"
       )
@@ -151,7 +151,7 @@ struct ControlPageTests {
         )
         try await page.wait(until: "document.getElementById('health').children.length > 3")
         let _: Bool = try await page.value("(scrollTo(0, 1e6), true)")
-        // What the browser really painted at the left edge, from the top to the bottom.
+        // The pixels that the browser painted at the left edge, from top to bottom.
         let pixels = try await page.pixels(atX: 2)
         #expect(pixels.count == size.1)
         let grounds: [[Int]] = try await page.value(

@@ -28,7 +28,7 @@ struct SkyPageLookTests {
         let contrasts = try await page.contrastsWithSky(["#count", "#note"])
         #expect(contrasts.count == 2)
         for contrast in contrasts { #expect(contrast >= 4.5, "\(size) \(scheme) \(contrasts)") }
-        // Reading the picture's pixels back, as only this test does, may be complained of.
+        // Reading the picture's pixels, as only this test does, may cause a warning.
         browser.forgive()
         let _: Bool = try await page.value("(document.getElementById('map').focus(), true)")
         try await page.press(key.0, code: key.1)
@@ -55,7 +55,7 @@ struct SkyPageLookTests {
       try await page.wait(until: Self.painted)
       let first = try #require(try await page.shownPlanes().first)
       let _: Bool = try await page.value("(document.getElementById('map').focus(), true)")
-      // A key does not glide: the map is there at once.
+      // A key moves the map at once, without a transition.
       try await page.press("ArrowRight", code: 39)
       #expect(try await page.value("import('/sky/sky.js').then((m) => m.isAtRest())") == true)
       let moved = try #require(try await page.shownPlanes().first)
@@ -130,7 +130,8 @@ struct SkyPageLookTests {
     let rig = SkyPageRig(SkyPageRig.crowd(5_000))
     try await rig.visited { page, browser in
       try await page.wait(until: Self.painted)
-      // How many are in the picture, pictures laid down, and shapes painted, in each of some frames.
+      // The number of planes in the picture, of drawn images and of painted shapes, in each of some
+      // frames.
       let frames: [[Int]] = try await page.value(
         """
         Promise.all([import('/sky/sky.js'), import('/palette.js')]).then(([m, { palettes }]) => {
@@ -162,7 +163,7 @@ struct SkyPageLookTests {
 }
 
 extension BrowserPage {
-  /// The contrast of words with the worst of the painted sky behind them (WCAG 2.2, 1.4.3), with and
+  /// The contrast of text with the worst of the painted sky behind it (WCAG 2.2, 1.4.3), with and
   /// without light on the limb.
   fileprivate func contrastsWithSky(_ selectors: [String]) async throws -> [Double] {
     try await value(
@@ -194,7 +195,7 @@ extension BrowserPage {
     )
   }
 
-  /// Moves, presses, releases or turns the wheel of a mouse.
+  /// Moves, presses or releases the mouse, or turns its wheel.
   fileprivate func mouse(_ kind: String, x: Int, y: Int, wheel: Int = 0) async throws {
     try await tell(
       "Input.dispatchMouseEvent",
@@ -205,7 +206,7 @@ extension BrowserPage {
     )
   }
 
-  /// Puts fingers on the page, moves them or takes them away.
+  /// Adds, moves or removes fingers on the page.
   fileprivate func touch(_ kind: String, at points: [(x: Int, y: Int)]) async throws {
     try await tell(
       "Input.dispatchTouchEvent",

@@ -37,11 +37,11 @@ struct SkyPageTests {
     arguments: [(51.5, -0.1), (-33.9, 151.2), (64.1, -21.9), (0, 179.9)]
   )
   func place(north: Double, east: Double) async throws {
-    // So slowly that it stays where it was told, however long the machine takes to look.
+    // So slow that it stays at the reported position, however long the machine takes.
     let rig = SkyPageRig([SkyPageRig.report(north: north, east: east, track: 90, speed: 0.1)])
     try await rig.visited { page, browser in
       for key in [("+", 187), ("Home", 36)] {
-        // What lies under the plane on the picture is the place that was told, to half a cell.
+        // The place under the plane in the picture is the reported position, to half a cell.
         let away: [Double] = try await page.value(
           """
           import('/sky/sky.js').then((m) => {
@@ -54,7 +54,7 @@ struct SkyPageTests {
         #expect(abs(away[0]) < 0.06 && abs(away[1]) < 0.11, "\(away)")
         let plane = try #require(try await page.shownPlanes().first)
         #expect(0...1_280 ~= plane.at[0] && 0...800 ~= plane.at[1])
-        // It flies east, and near the middle of the picture that is to the right.
+        // It flies east, which is to the right near the middle of the picture.
         #expect(abs(plane.turn - .pi / 2) < 0.1)
         let _: Bool = try await page.value("(document.getElementById('map').focus(), true)")
         try await page.press(key.0, code: key.1)
@@ -68,7 +68,7 @@ struct SkyPageTests {
   func reckoning() async throws {
     let rig = SkyPageRig([SkyPageRig.report(north: 10, east: 20, track: 0, speed: 120)])
     try await rig.visited { page, _ in
-      // Seconds to come, asked of the page's own reckoning: 120 m/s are 0.0216° in 20 s.
+      // Future seconds, extrapolated by the page: 120 m/s are 0.0216° in 20 s.
       let north: [Double] = try await page.value(
         """
         import('/sky/sky.js').then((m) => [0, 20].map((later) => {
@@ -145,7 +145,7 @@ struct SkyPageTests {
           document.dispatchEvent(new Event('visibilitychange'));
         }
         """
-      // Questions count from when they are asked, however late their answers are.
+      // A request counts from when it is sent, however late its response.
       let _: Bool = try await page.value(
         """
         (() => {

@@ -77,7 +77,7 @@ import Text
   @Test(arguments: [
     ("mqtt", "mqtt.broker must be set"), ("mqtt://broker/lobby", "it must be \"off\", \"mqtt\""),
   ])
-  func `who cannot be followed is named`(follow: String, words: String) throws {
+  func `a leader that cannot be followed is named`(follow: String, words: String) throws {
     var configuration = Configuration()
     try configuration.read("room.follow = \"\(follow)\"", from: "own.toml")
     let failure = #expect(throws: Failure.self) { try Leader.chosen(configuration) }
@@ -155,8 +155,8 @@ struct BrokerFollowPeerTests {
     let follower = try ServingProgram(settings(broker, follows + "\nbreath.pattern = \"box\""))
     try await agree(leader, follower, on: 2)
 
-    // A change is announced on the broker five seconds ahead, and made by both at once. A follower that is
-    // held up for longer makes it late, but not each time.
+    // A change is announced on the broker five seconds ahead, and made by both at once. A follower
+    // that is delayed for longer makes it late, but not each time.
     let announced = try broker.listen(plan)
     var changes: [PlanDocument.Change] = []
     var isAtOnce = false
@@ -178,7 +178,7 @@ struct BrokerFollowPeerTests {
     }
     #expect(isAtOnce, "\(leader.said) \(follower.said)")
 
-    // Both continue without the broker, and agree again after it is back, though it kept nothing.
+    // Both continue without the broker, and agree again after its restart, though it kept nothing.
     broker.kill()
     try await agree(leader, follower, on: 2, after: newest(leader))
     try broker.start()

@@ -6,12 +6,12 @@ import TestRigs
 import TestSupport
 import Testing
 
-/// The real program and a receiver written by others, the Open Lighting Architecture: what it shows
-/// is what fixtures behind it would show.
+/// The real program and an independent receiver, the Open Lighting Architecture: its values are
+/// those of fixtures behind it.
 @Suite(.timeLimit(.minutes(10)), .serialized) struct DMXPeerTests {
   private static let missing: Comment = "SKIPPED: olad (Debian's ola) is not installed"
 
-  /// The values of a universe as olad has them now; none while it has received none.
+  /// The values of a universe in olad now; none until it has received any.
   private func values(_ lights: RealLights, _ universe: Int) async -> [Int] {
     struct Universe: Decodable { let dmx: [Int] }
     guard let address = try? FetchAddress(lights.values(ofUniverse: universe)),
@@ -55,7 +55,7 @@ import Testing
       environment: ["STATE_DIRECTORY": state.path]
     )
     var seen: [[Int]] = []
-    // A breath rises and falls: 16 bits of intensity follow it up and down.
+    // A breath rises and falls: 16 bits of intensity follow it.
     func intensities() -> [Int] { seen.map { $0[2] * 256 + $0[3] } }
     func has(_ turn: (Int, Int) -> Bool) -> Bool {
       let all = intensities()
@@ -76,7 +76,7 @@ import Testing
       #expect(values[2] * 256 + values[3] >= 6_553, "\(values)")
       #expect((values[5...7].max() ?? 0) >= 230, "\(values)")
     }
-    // Colour runs from blue to warm white.
+    // The colour changes from blue to warm white.
     #expect(Set(seen.map { $0[5] }).count > 5)
     #expect(program.said.contains(name == "sacn" ? "sACN universe 7" : "Art-Net universe 3"))
     #expect(program.terminate() == 0)
@@ -118,6 +118,6 @@ import Testing
     #expect(received.allSatisfy { (26...204).contains($0) }, "\(received.sorted())")
   }
 
-  /// Whether this machine has a network that olad can join a group on.
+  /// Whether this machine has a network on which olad can join a group.
   private func hasMulticast() async throws -> Bool { MachineAddress.current != nil }
 }

@@ -15,7 +15,7 @@ import Testing
 /// Real frames through a real decoder to the scope.
 @Suite(.serialized, .timeLimit(.minutes(10)), .enabled(if: RealDecoder.program != nil))
 struct RadarPeerTests {
-  /// A position in its two halves, and where it is: the example of J. Sun, "The 1090 Megahertz
+  /// A position in its two halves, and the decoded one: the example of J. Sun, "The 1090 Megahertz
   /// Riddle", chapter 5.
   private let frames = [
     "8D40621D58C382D690C8AC2863A7", "8D40621D58C386435CC412692AD6",
@@ -48,7 +48,7 @@ struct RadarPeerTests {
 
     peer.kill()
     try? FileManager.default.removeItem(at: peer.folder.appending(path: "aircraft.json"))
-    // Before that, old news may still come in.
+    // Until then, older updates may still arrive.
     try await sky.wait {
     } until: {
       $0.isLost
@@ -59,8 +59,8 @@ struct RadarPeerTests {
     try check(sky, at: clock.now)
   }
 
-  /// Lets the decoder hear an aircraft's name until it arrives, then a position until that does: seldom, for
-  /// repeated positions make it doubt them.
+  /// Sends the decoder an aircraft's name until it arrives, then a position until that does.
+  /// Seldom, because repeated positions make the decoder doubt them.
   private func hear(from peer: RealDecoder, _ sky: Sky) async throws {
     try await sky.wait {
       _ = peer.receive(["8D4840D6202CC371C32CE0576098"])
@@ -76,7 +76,7 @@ struct RadarPeerTests {
     }
   }
 
-  /// Looks at the scope from Amsterdam: the aircraft is where the book says.
+  /// The scope from Amsterdam: the aircraft is where the book states.
   private func check(_ sky: Sky, at now: Instant) throws {
     let home = Coordinate(degreesNorth: 52.372, degreesEast: 4.895)
     var options = RadarOptions()
@@ -97,7 +97,7 @@ struct RadarPeerTests {
     )
     let blip = try #require(picture.blips.first { $0.contact.id == address.description })
     let way = GreatCircle(from: home, to: place)
-    // It is reckoned on from where it was seen, at an unknown speed: not at all.
+    // It is extrapolated from its last position, without a speed: it does not move.
     #expect(abs(blip.sight.distanceMetres - Earth.metres(way.length)) < 100)
     #expect(abs((blip.sight.bearing - way.bearing(at: 0)).signed.degrees) < 0.2)
     #expect(abs((blip.contact.altitudeFeet ?? 0) - 38_000) < 1)
@@ -113,7 +113,7 @@ private final class Sky: Sendable {
 
   var traffic: Traffic { state.withLock { $0 } }
 
-  /// Whether it was told, after all else, that nothing new comes.
+  /// Whether the last update reports a failure.
   var isLost: Bool { loss.withLock(\.self) }
 
   func take(_ news: AircraftSource.News, at now: Instant) {

@@ -10,7 +10,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)), .enabled(if: RealDecoder.program != nil))
 struct RealDecoderTests {
-  // Frames of J. Sun, "The 1090 Megahertz Riddle", with what the book reads in them.
+  // Frames of J. Sun, "The 1090 Megahertz Riddle", and the book's readings of them.
   private static let identity = ["8D4840D6202CC371C32CE0576098"]
   private static let position = [
     "8D40621D58C382D690C8AC2863A7", "8D40621D58C386435CC412692AD6",
@@ -20,7 +20,7 @@ struct RealDecoderTests {
   /// The latest of each aircraft.
   private final class Sky: Sendable {
     let aircraft = Mutex<[String: Sighting]>([:])
-    /// Whether it was told, after all else, that nothing new comes.
+    /// Whether the last update reports a failure.
     let isLost = Mutex(false)
 
     func take(_ news: AircraftSource.News) {
@@ -45,7 +45,7 @@ struct RealDecoderTests {
     }
   }
 
-  /// Feeds frames until an aircraft of one is heard of, then those of a position.
+  /// Sends frames until an aircraft of one arrives, then those of a position.
   private func feed(_ decoder: RealDecoder, until sky: Sky) async throws {
     while sky.callsign("4840d6") == nil {
       _ = decoder.receive(Self.identity)
@@ -61,7 +61,7 @@ struct RealDecoderTests {
   }
 
   @Test(arguments: [false, true])
-  func `what a decoder hears arrives, also after it was killed and came back`(
+  func `a decoder's aircraft arrive, also after it was killed and restarted`(
     isList: Bool
   ) async throws {
     let decoder = try RealDecoder()
@@ -83,7 +83,7 @@ struct RealDecoderTests {
     try await feed(decoder, until: sky)
     decoder.kill()
     try? FileManager.default.removeItem(at: decoder.folder.appending(path: "aircraft.json"))
-    // Before that, old news may still come in.
+    // Until then, older updates may still arrive.
     while !sky.isLost.withLock(\.self) { try await Task.sleep(for: .milliseconds(20)) }
     sky.forget()
     try decoder.start()
@@ -92,7 +92,7 @@ struct RealDecoderTests {
     await running.value
   }
 
-  /// A queue of its own, on which a task may be held up without holding up others.
+  /// A queue of its own, on which a task may block without blocking others.
   private final class SideQueue: TaskExecutor {
     private let queue = DispatchQueue(label: "slow reader")
 
@@ -117,7 +117,7 @@ struct RealDecoderTests {
         }
         return state.batches == 1
       }
-      // The first is held for as long as it takes.
+      // The first is held for as long as the test needs.
       if isFirst { gate.wait() }
     }
   }
@@ -139,7 +139,8 @@ struct RealDecoderTests {
       _ = decoder.receive(Self.identity)
       try await Task.sleep(for: .milliseconds(50))
     }
-    // More than the system keeps for a connection whose other end does not read: some 25 MB of lines.
+    // More than the system buffers for a connection whose other end does not read: some 25 MB of
+    // lines.
     let frames = (0..<4000).map { ModeSFrame.identity(0x400000 + UInt32($0) * 37, "TST\($0)") }
     for _ in 0..<70 { #expect(decoder.receive(frames)) }
     ear.gate.signal()

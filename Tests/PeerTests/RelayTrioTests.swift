@@ -21,7 +21,7 @@ import Testing
   .enabled(if: RealBroker.isInstalled, "mosquitto and mosquitto-clients are not both installed")
 )
 struct RelayTrioTests {
-  /// A relay with its partners.
+  /// A relay with its exchange.
   private final class Station: Sendable {
     let relay: Relay
     let partners: RelayPartners
@@ -49,12 +49,12 @@ struct RelayTrioTests {
       partners.stop()
     }
 
-    /// Whether its clients are told of a plane with its plan.
+    /// Whether its clients receive a plane with its plan.
     func showsPlan(_ callsign: String, points: Int) -> Bool {
       relay.sky.reports.contains { $0.callsign.text == callsign && $0.plan.count == points }
     }
 
-    /// Whether its clients are told of a plane.
+    /// Whether its clients receive a plane.
     func shows(_ callsign: String) -> Bool {
       relay.sky.reports.contains { $0.callsign.text == callsign }
     }
@@ -71,7 +71,7 @@ struct RelayTrioTests {
       self.flags = Mutex(flags)
     }
 
-    /// Pauses: the plane is not to be seen any more.
+    /// Pauses: the plane must disappear.
     func pause() { flags.withLock { $0 = [] } }
 
     var neighbours: Set<String> { seen.withLock(\.self) }
@@ -135,7 +135,7 @@ struct RelayTrioTests {
   }
 
   @Test(.enabled(if: RealBroker.isNATSInstalled, "nats-server is not installed"))
-  func `so it is with NATS`() async throws {
+  func `the same holds with NATS`() async throws {
     try await fly(through: .nats)
   }
 
@@ -160,7 +160,7 @@ struct RelayTrioTests {
       try await Self.wait("not all see all") {
         pilots.allSatisfy { $0.neighbours.count == 2 } && ghost.neighbours.count == 3
       }
-      // A breath needs its plan to fly by, in any relay's sky.
+      // A breath needs its plan, in any relay's sky.
       for station in stations {
         for pilot in pilots { #expect(station.showsPlan(pilot.callsign, points: 3)) }
       }
@@ -170,8 +170,8 @@ struct RelayTrioTests {
         figures.tally.refused.isEmpty && figures.tally.refusedReports.values.allSatisfy { $0 == 0 }
       )
       #expect(stations[1].partners.remarks.isEmpty)
-      // How long a plane that is new takes from one relay into the sky of another: a busy machine may hold
-      // up one or the other, but not each.
+      // The time that a new plane takes from one relay into the sky of another. A busy machine may
+      // delay one or the other, but not each.
       var flights: [Task<Void, any Error>] = []
       var ways: [Duration] = []
       while late.count < 5, !ways.contains(where: { $0 < .seconds(2.5) }) {
@@ -192,7 +192,7 @@ struct RelayTrioTests {
         }
       }
       #expect(ways.contains { $0 < .seconds(2.5) }, "\(ways)")
-      // It pauses, and nobody is shown it any more, before a minute has passed, when it would be forgotten.
+      // It pauses, and disappears for everyone within a minute, before it would expire.
       for plane in late { plane.pause() }
       try await Self.wait("it is still seen", seconds: 50) {
         stations.allSatisfy { station in late.allSatisfy { !station.shows($0.callsign) } }
@@ -210,12 +210,12 @@ struct RelayTrioTests {
       pilots[0].forget()
       try await Self.wait("the others do not go on") { pilots[0].neighbours.contains("WREN 2") }
 
-      // The broker is killed: each relay serves its own, and afterwards all are there again.
+      // The broker is killed: each relay serves its own planes, and afterwards all are there again.
       broker.kill()
       try await Self.wait("the loss is not noticed") {
         stations.prefix(2).allSatisfy { $0.partners.exchange?.isConnected == false }
       }
-      // A keeper that was held up for a while has a problem until it goes on.
+      // A snapshot builder that was delayed has a problem until it continues.
       try await Self.wait("the first relay is not well") {
         stations[0].relay.figures.problem == nil
       }
@@ -236,7 +236,7 @@ struct RelayTrioTests {
     for station in stations.prefix(2) { station.end() }
     #expect(pilots.allSatisfy { !$0.neighbours.contains("GHOST") })
 
-    // What the first relay's own clients reported is kept, and nothing of a ghost.
+    // Reports of the first relay's own clients are kept, and none of a ghost.
     var callsigns: Set<String> = []
     try HistoryReader(folder: folder).reports(
       around: Coordinate(degreesNorth: 0, degreesEast: 0),

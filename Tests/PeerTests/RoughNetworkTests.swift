@@ -3,7 +3,8 @@ import TestRigs
 import TestSupport
 import Testing
 
-/// The real relay and real clients, each side in a network of its own, and what goes wrong between them.
+/// The real relay and real clients, each in a network namespace of its own, with faults between
+/// them.
 @Suite(
   .serialized,
   .timeLimit(.minutes(10)),
@@ -13,7 +14,7 @@ import Testing
   )
 )
 struct RoughNetworkTests {
-  /// A relay, somebody who shares a plane, and somebody who watches.
+  /// A relay, a client that shares a plane, and one that watches.
   private struct Sky {
     let lab: NetworkLab
     let relay, sharer, watcher: BackgroundProgram
@@ -45,7 +46,7 @@ struct RoughNetworkTests {
       )
     }
 
-    /// Waits until the watcher is told of something that the sharer reported after now.
+    /// Waits until the watcher receives something that the sharer reported after now.
     func isSeenAnew(within seconds: Double) async throws -> Bool {
       let now = Int64(Date().timeIntervalSince1970 * 1_000)
       return try await comesTrue(within: seconds) {

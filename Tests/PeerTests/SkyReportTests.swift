@@ -4,14 +4,16 @@ import TestRigs
 import TestSupport
 import Testing
 
-/// A real gpsd in an aircraft, the real program that reports it, a real relay, and somebody who watches.
+/// A real gpsd in an aircraft, the real program that reports it, a real relay, and a client that
+/// watches.
 @Suite(
   .timeLimit(.minutes(10)),
   .enabled(if: GPSFake.program != nil, "gpsfake is not installed (Debian: gpsd, gpsd-clients)")
 )
 struct SkyReportTests {
-  /// A circuit westward from Heathrow's southern runway, which lies 25 m above the sea: rolling from the
-  /// second second on, off the ground in the seventh, level from the sixteenth, and down from the 27th.
+  /// A circuit westward from Heathrow's southern runway, which is 25 m above the sea: rolling from
+  /// the second second on, airborne in the seventh, level from the sixteenth, and down from the
+  /// 27th.
   private struct Circuit {
     static let ground = 27.0
     static let north = 51.4647
@@ -52,13 +54,13 @@ struct SkyReportTests {
       }.joined()
     }
 
-    /// Where it was when it was so high on its way up.
+    /// The position at an altitude of the climb.
     static func place(climbingAt metres: Double) -> Coordinate {
       place(liftOff - 1 + Int(((metres - ground) / 20).rounded()))
     }
   }
 
-  @Test func `an aircraft is seen while it flies, where it flies, and else not`() async throws {
+  @Test func `an aircraft is visible only while it flies, at its position`() async throws {
     let relay = try BackgroundProgram(
       ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
     )
@@ -75,7 +77,7 @@ struct SkyReportTests {
       ["sky", "report", "--gps", "--source", "127.0.0.1:\(gps.port)", "--server", server]
         + ["--callsign", "G-TEST"]
     )
-    // When it had surely not said yet that it is in the air.
+    // Before it can have reported that it is airborne.
     var takeOff = 0.0
     let flies = try await comesTrue(within: 120) {
       let now = Date.now.timeIntervalSince1970
@@ -88,8 +90,8 @@ struct SkyReportTests {
     #expect(isSeen, "\(relay.said)\n\(watcher.said)\n\(reporter.said)")
     let lands = try await comesTrue(within: 120) { reporter.said.contains("landed") }
     #expect(lands, "\(reporter.said)")
-    // The relay is told within a second, and tells within five: what was on its way then arrives, and nothing
-    // else.
+    // The relay receives the report within a second, and forwards it within five. Packets under way
+    // then arrive, and no others.
     var (count, since) = (watcher.reports.count, ContinuousClock.now)
     let isOver = try await comesTrue(within: 120) {
       let next = watcher.reports.count
@@ -101,11 +103,11 @@ struct SkyReportTests {
 
     var errors: [Double] = []
     for report in reports {
-      // Its time is told to a tenth of a second.
+      // Its time has a resolution of a tenth of a second.
       #expect(Double(report.timeMS) / 1_000 > takeOff - 0.2, "\(report) is before \(takeOff)")
       #expect(report.callsign == "G-TEST" && !report.isEmergency)
       let here = Coordinate(degreesNorth: report.latitude, degreesEast: report.longitude)
-      // Once told of it stays so for a minute on the ground, where it rolls out.
+      // After the landing it is still reported for a minute, while it rolls out.
       let isLevel = report.altitude > Circuit.metres(Circuit.top) - 1
       let isUp = report.altitude > Circuit.ground + 20
       let span = isUp ? Circuit.top...Circuit.touchDown : Circuit.touchDown...300
@@ -116,8 +118,8 @@ struct SkyReportTests {
           Earth.distanceMetres(from: here, to: $0) < Earth.distanceMetres(from: here, to: $1)
         }
       let off = Earth.distanceMetres(from: here, to: try #require(truth))
-      // It has flown on since its receiver told where it is: for up to a second and more, and never for
-      // longer than ten, after which it is not told of.
+      // It has flown on since the receiver's fix: for a second or somewhat more, and never for
+      // longer than ten, after which it is not reported.
       #expect(off < 120 + 10 * Circuit.speed(Circuit.top), "\(report) is \(off) m off")
       if isUp { errors.append(off) }
     }

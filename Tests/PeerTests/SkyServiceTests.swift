@@ -9,7 +9,7 @@ import Synchronization
 import TestRigs
 import Testing
 
-/// A show that takes part in the shared sky, at a real relay on loopback.
+/// A show in the shared sky, with a real relay on loopback.
 @Suite(.timeLimit(.minutes(10))) struct SkyServiceTests {
   private static func expedition(_ relay: Relay, share: String) throws -> SessionBuilder {
     var configuration = Configuration()
@@ -66,7 +66,7 @@ import Testing
     try await Task.sleep(for: .seconds(1))
     #expect(received() == 0)
 
-    // Whoever is gone is so before the relay would forget it, which takes a minute.
+    // A plane that left disappears before it would expire, which takes a minute.
     stage.apply(.share(.share))
     #expect(try await comesTrue(within: 120) { relay.sky.count == 1 })
     stage.apply(.pause(true))
@@ -88,7 +88,7 @@ import Testing
     }
     #expect(isSilent)
 
-    // So it does when the program ends.
+    // The same at the program's end.
     stage.apply(.share(.share))
     #expect(try await comesTrue(within: 120) { relay.sky.count == 1 })
     running.cancel()

@@ -9,7 +9,7 @@ import Testing
 struct GazetteerDamageTests {
   private static let sound = SampleGazetteer.bytes
 
-  /// Numbers from a xorshift, the same in every run.
+  /// A xorshift generator with a fixed seed.
   private struct Dice: RandomNumberGenerator {
     var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -21,7 +21,8 @@ struct GazetteerDamageTests {
     }
   }
 
-  /// Bytes that end where readable memory ends, so that reading one byte too many stops the test.
+  /// Bytes that end at the end of readable memory, so that reading one byte too many crashes the
+  /// test.
   private final class Fenced: Sendable {
     private let start: UInt
     private let size: Int
@@ -64,7 +65,7 @@ struct GazetteerDamageTests {
     var count = 0
     gazetteer.forEachPlace(near: place, within: .radians(.pi)) { _, _ in count += 1 }
     _ = gazetteer.notes
-    // Each key has at most 255 numbers, each beginning 20 places, the rest what is there.
+    // Each key has at most 255 numbers, each of 20 places; the rest is bounded by the count.
     #expect(found.count <= 6 * (255 + 20) + 45 + gazetteer.placeCount)
     for place in found {
       #expect(place.name.utf8.count <= 600 && place.description.utf8.count < 2000)
@@ -115,7 +116,7 @@ struct GazetteerDamageTests {
     #expect(GazetteerError.malformed(section: "KEYS").description.contains("section KEYS"))
   }
 
-  /// Where each section lies, from the table in the file.
+  /// The position of each section, from the table in the file.
   private static let sections: [Range<Int>] = sound.withUnsafeBytes { buffer in
     let bytes = Bytes(buffer)
     return (0..<Int(bytes.load(at: 20, as: UInt32.self))).map { line in

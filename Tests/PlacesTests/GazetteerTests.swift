@@ -48,7 +48,7 @@ struct GazetteerTests {
       ("LIM", ["Lima, Peru"]),
       ("uk", ["United Kingdom"]),
       ("Nordrhein Westfalen", ["North Rhine-Westphalia, Germany"]),
-      // What GeoNames has among the names, and what is none.
+      // Entries of GeoNames' name column that are not names.
       ("CGN", ["Köln, North Rhine-Westphalia, Germany"]),
       ("alqahrt", []), ("x", []), ("", []), ("oxfor", []), ("oxfordd", []), ("Bouvet Island", []),
       ("Nowhere", []),

@@ -1,7 +1,7 @@
 import Geodesy
 import Places
 
-/// A few towns of the world with what can go wrong in them.
+/// Some of the world's towns, with the difficult cases among them.
 enum SampleGazetteer {
   static let source = GazetteerSource(
     towns: [

@@ -35,7 +35,8 @@ import Text
     isLighted: true
   )
 
-  /// The way to the field from a place due south of it, where a compass points 10° east of north.
+  /// Distance and bearing to the field from a place due south of it, where the declination is 10°
+  /// east.
   private func way(metres: Double) -> AirportWay {
     let south = Coordinate(
       degreesNorth: 40.5 - Earth.angle(metres: metres).degrees,
@@ -70,7 +71,7 @@ import Text
     #expect(imperial.description.contains("  runway     09/27    5000 ft, asphalt, lighted"))
   }
 
-  @Test func `what is not known is left out of the JSON`() {
+  @Test func `unknown values are left out of the JSON`() {
     let listing = AirportListing(field, runways: [runway], score: 0.875)
     #expect(
       listing.json.description == """

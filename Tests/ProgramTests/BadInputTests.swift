@@ -3,7 +3,7 @@ import System
 import TestRigs
 import Testing
 
-/// What a person may get wrong on the command line, and the one line that answers it.
+/// An error on the command line, and the one line that answers it.
 @Suite(.timeLimit(.minutes(10))) struct BadInputTests {
   struct Mistake: CustomTestStringConvertible, Sendable {
     let words: [String]
@@ -99,7 +99,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func `a mistake is answered in one line of the same voice`(mistake: Mistake) throws {
+  func `a mistake is answered in one line of the same form`(mistake: Mistake) throws {
     let run = try ProgramRun(mistake.words)
     #expect(run.status == mistake.status.rawValue, "\(run.errors)")
     #expect(run.output.isEmpty || mistake.words[0] == "config", "\(run.output)")
@@ -135,7 +135,7 @@ import Testing
     let old = URL.temporaryDirectory.appending(path: "aloft-old-\(UUID()).png").path
     try Data("old".utf8).write(to: URL(filePath: old))
     defer { try? FileManager.default.removeItem(atPath: old) }
-    // A file may have no more than 4 blocks of 512 bytes, and signal nothing.
+    // A file size limit of 4 blocks of 512 bytes, with SIGXFSZ ignored.
     let line = "trap '' XFSZ; ulimit -f 4; '\(ProgramRun.program)' shot -o '\(old)'"
     let failed = Process()
     failed.executableURL = URL(filePath: "/bin/sh")
@@ -184,7 +184,7 @@ import Testing
       var metric = try ProgramRun(words + ["--units", "metric"]).output
       var imperial = try ProgramRun(words + ["--units", "imperial"]).output
       if words[0] == "scene" {
-        // Only the first line is in words.
+        // Only the first line is text.
         metric = String(metric.prefix { !$0.isNewline })
         imperial = String(imperial.prefix { !$0.isNewline })
       }

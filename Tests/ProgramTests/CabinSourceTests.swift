@@ -10,7 +10,7 @@ import Testing
 
 @Suite("The source of the cabin's pressure", .timeLimit(.minutes(10)))
 struct CabinSourceTests {
-  /// A folder that goes when the test is over.
+  /// A folder that is removed after the test.
   private final class Scratch {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
 
@@ -47,7 +47,7 @@ struct CabinSourceTests {
     _ = try scratch.write("75.262400\n", "iio:device10/in_pressure_input")
     let source = CabinSource.barometer(devices: scratch.path)
     #expect(try await source.hectopascals() == 752.624)
-    // As the kernel's documentation of an LPS331 has it: kilopascals are the raw value over 40960.
+    // As in the kernel's documentation of an LPS331: kilopascals are the raw value over 40960.
     _ = try scratch.write("3082747\n", "iio:device2/in_pressure_raw")
     _ = try scratch.write("0.000024414\n", "iio:device2/in_pressure_scale")
     #expect(abs(try await source.hectopascals() - 752.622) < 0.001, "device 2 comes before 10")
@@ -108,7 +108,8 @@ struct CabinSourceTests {
 
   @Test(arguments: commands)
   func `a command is requested by its first line`(line: String, outcome: String) async throws {
-    // Only the one whose time is to run out has little; that none waits for an hour says the suite's limit.
+    // Only the command meant to time out has a short timeout; the suite's time limit shows that
+    // none waits for an hour.
     let patience: Duration = outcome.contains("within") ? .milliseconds(700) : .seconds(60)
     let found: String
     do {
@@ -121,11 +122,11 @@ struct CabinSourceTests {
     #expect(found.contains(outcome), "\(found)")
   }
 
-  @Test func `what a command leaves behind is ended`() async throws {
+  @Test func `processes that a command leaves behind are killed`() async throws {
     let mark = "3600.\(UInt32.random(in: 1...999_999_999))"
     let line = "(sleep \(mark) & sleep \(mark) & wait) & echo 1000; wait"
     #expect(try await ShellLine(line, patience: .seconds(60)).firstLine() == "1000")
-    // What was killed may be listed for a while yet.
+    // A killed process may be listed for a while.
     let count = ShellLine("ps -eo args | grep -c '^sleep \(mark)'; true", patience: .seconds(60))
     var left = try await count.firstLine()
     for _ in 0..<600 where left != "0" {
@@ -174,7 +175,7 @@ struct CabinSourceTests {
     #expect(zip(states, states.dropFirst()).allSatisfy { $0.sample.instant <= $1.sample.instant })
     let last = try #require(states.last)
     #expect(last.altitudeFeet < 1000)
-    // What was used comes back from then on.
+    // Used time comes back from then on.
     let low = states[before]
     #expect(low.altitudeFeet < 1000)
     #expect(low.clock.used >= highest.clock.used, "it goes on from where it was")

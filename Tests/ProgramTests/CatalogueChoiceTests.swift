@@ -24,7 +24,7 @@ import Text
     }
   }
 
-  @Test func `without updates the program's own data are used, and nothing is said`() throws {
+  @Test func `without updates the program's own data are used, and nothing is logged`() throws {
     let scratch = try ScratchData()
     for home in [nil, scratch.home] {
       let choice = try CatalogueChoice(scratch.data, home)
@@ -50,7 +50,7 @@ import Text
     #expect(try CatalogueChoice(scratch.data, scratch.home).remark?.contains("damaged") == true)
   }
 
-  @Test func `where the program's own data are missing, updated ones do`() throws {
+  @Test func `updated data are used if the program's own are missing`() throws {
     let scratch = try ScratchData()
     try scratch.install(date: "2025-01-01")
     let elsewhere = DataDirectory(path: scratch.folder.file("nowhere"))

@@ -30,7 +30,7 @@ import Text
     )
   }
 
-  /// Expects a refusal that changes nothing, and returns its words.
+  /// Expects a refusal that changes nothing, and returns its message.
   private func refusal(
     _ tables: [CatalogueTable: [UInt8]],
     admitsLoss: Bool = false,
@@ -78,7 +78,7 @@ import Text
     #expect(try refusal(tables).hasPrefix("navaids.csv: 0 navaids found"))
   }
 
-  @Test func `what is measured against is what is in use, not what the program brought`() throws {
+  @Test func `new tables are compared with those in use, not with the program's own`() throws {
     try scratch.install(SmallTables(navaids: 80), date: "2026-02-01")
     let failure = #expect(throws: Failure.self) { try renew(SmallTables(navaids: 71).bytes) }
     #expect(failure?.message.contains("have 80; at least 72") == true)

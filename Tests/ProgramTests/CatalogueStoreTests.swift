@@ -44,7 +44,7 @@ import Text
     }
   }
 
-  @Test func `without an update there is nothing to go back to, which is said`() throws {
+  @Test func `without an update, a rollback reports that there is nothing to restore`() throws {
     let scratch = try ScratchData()
     let lock = try DataLock(scratch.home)
     let failure = #expect(throws: Failure.self) { try scratch.store.rollBack(lock) }
@@ -52,7 +52,7 @@ import Text
     #expect(failure?.message.contains("no earlier catalogue") == true)
   }
 
-  @Test func `nothing sound is exchanged for a damaged catalogue`() throws {
+  @Test func `a valid catalogue is not replaced by a damaged one`() throws {
     let scratch = try ScratchData()
     try scratch.install(date: "2026-02-01")
     try scratch.install(date: "2026-03-01")
@@ -74,7 +74,7 @@ import Text
     #expect(try CatalogueFile(path: scratch.store.previous).day?.description == "2026-02-01")
   }
 
-  /// Where an update can be killed, by the files it leaves behind.
+  /// The points at which an update can be killed, by the files that remain.
   enum Kill: CaseIterable {
     case whileWriting, whileLinking, beforeKeeping
   }
@@ -116,7 +116,7 @@ import Text
     _ = try DataLock(scratch.home)
   }
 
-  @Test func `a folder that cannot be made is named`() throws {
+  @Test func `a folder that cannot be created is named`() throws {
     let failure = #expect(throws: Failure.self) {
       _ = try DataLock(DataHome(path: "/dev/null/aloft"))
     }

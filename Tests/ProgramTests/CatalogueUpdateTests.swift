@@ -18,7 +18,7 @@ import Text
     scratch = try ScratchData(date: "2025-01-01")
   }
 
-  /// A server of tables that a test may change meanwhile.
+  /// A server of tables that a test may change while it runs.
   private final class TableServer: Sendable {
     let files: Mutex<[String: [UInt8]]>
     let version = Mutex(1)
@@ -36,7 +36,7 @@ import Text
       return .answer("200 OK", headers, body: body)
     }
 
-    /// Whether a request told a version that is here already.
+    /// Whether a request was conditional.
     static func isConditional(_ request: LoopbackServer.Request) -> Bool {
       request.headers["if-none-match"] != nil
     }
@@ -61,7 +61,7 @@ import Text
     if case .renewed = outcome { true } else { false }
   }
 
-  /// Expects an update to fail and to leave all as it was, and returns the failure.
+  /// Expects an update to fail and to change nothing, and returns the failure.
   private func failure(_ base: String) async throws -> Failure {
     let before = try scratch.dayInUse
     let failure = await #expect(throws: Failure.self) { try await update(base).run() }
@@ -91,7 +91,7 @@ import Text
   @Test func `when one table changes, all go into the new catalogue`() async throws {
     let tables = TableServer()
     let server = try LoopbackServer { request in
-      // All but the navaids keep their version.
+      // All tables but the navaids keep their version.
       guard request.path.hasSuffix("navaids.csv") else { return tables.answer(request) }
       let body = tables.files.withLock { $0["navaids.csv"] ?? [] }
       return .answer("200 OK", ["ETag": "\"\(body.count)\""], body: body)
@@ -122,7 +122,7 @@ import Text
     #expect(try scratch.dayInUse == "2026-03-03")
   }
 
-  @Test func `a state that makes no sense only costs a download`() async throws {
+  @Test func `an invalid state causes only a download`() async throws {
     let tables = TableServer()
     let server = try LoopbackServer { tables.answer($0) }
     _ = try await update(server.url("/tables/")).run()
@@ -130,7 +130,7 @@ import Text
     #expect(isRenewed(try await update(server.url("/tables/")).run()))
   }
 
-  @Test func `a server that stumbles is tried again`() async throws {
+  @Test func `a server that fails once is retried`() async throws {
     let tables = TableServer()
     let stumbles = Mutex(2)
     let server = try LoopbackServer { request in
@@ -144,7 +144,7 @@ import Text
     #expect(server.requests.count == 6)
   }
 
-  @Test func `a server that stays down is given up, and Retry-After is obeyed`() async throws {
+  @Test func `a server that stays down is abandoned, and Retry-After is respected`() async throws {
     let server = try LoopbackServer { _ in .answer("503 Unavailable") }
     let down = try await failure(server.url("/tables/"))
     #expect(down.status == .tryLater)
@@ -156,7 +156,7 @@ import Text
     #expect(busy.requests.count == 1)
   }
 
-  /// What a server may give instead of a table.
+  /// Responses of a server instead of a table.
   enum Wrong: String, CaseIterable {
     case missing, page, shrunken, cut, columns, empty, endless
 
@@ -193,7 +193,7 @@ import Text
   }
 
   @Test(arguments: Wrong.allCases)
-  func `what is no sound table is refused by its address`(wrong: Wrong) async throws {
+  func `an invalid table is refused with its address`(wrong: Wrong) async throws {
     let tables = TableServer()
     let sound = try #require(SmallTables().files["runways.csv"])
     let server = try LoopbackServer { request in
@@ -207,7 +207,7 @@ import Text
     #expect(try scratch.names == ["update.lock"])
   }
 
-  /// How many updates were told to wait.
+  /// The number of updates that had to wait.
   private final class Waiting: Sendable {
     let count = Mutex(0)
   }
@@ -217,7 +217,7 @@ import Text
     let waiting = Waiting()
     let end = ContinuousClock.now + .seconds(120)
     let server = try LoopbackServer { request in
-      // Nobody is done before all have begun.
+      // None is done before all have begun.
       while waiting.count.withLock(\.self) < 3, ContinuousClock.now < end { usleep(10_000) }
       return tables.answer(request)
     }

@@ -28,7 +28,7 @@ struct CityFileTests {
     ("[cities]", "x: found the key cities; [airports] and [names] are allowed"),
     ("[airports", "x, line 1: "),
   ])
-  func `names what is wrong and where`(text: String, words: String) {
+  func `names the error and its line`(text: String, words: String) {
     let failure = #expect(throws: Failure.self) { try CityFile(text, path: "x") }
     #expect(failure?.status == .data)
     #expect(failure?.message.contains(words) == true, "\(failure?.message ?? "")")

@@ -2,7 +2,7 @@ import Foundation
 import TestRigs
 import Testing
 
-/// The real program on a machine whose clock is set, which libfaketime pretends.
+/// The real program on a machine whose clock is set, which libfaketime simulates.
 @Suite(.timeLimit(.minutes(10))) struct ClockStepTests {
   private static let library = [
     "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1",
@@ -10,7 +10,7 @@ import Testing
   ].first(where: FileManager.default.fileExists)
   private static let isMissing: Comment = "SKIPPED: libfaketime is missing"
 
-  /// A program whose clock on the wall a test sets.
+  /// A program whose wall clock a test sets.
   private struct Rig {
     let program: ServingProgram
     private let file: URL
@@ -23,8 +23,8 @@ import Testing
         environment: [
           "LD_PRELOAD": ClockStepTests.library ?? "", "FAKETIME_TIMESTAMP_FILE": file.path,
           "FAKETIME_NO_CACHE": "1", "FAKETIME_DONT_FAKE_MONOTONIC": "1", "DONT_FAKE_MONOTONIC": "1",
-          // Otherwise libfaketime moves the environment, and Swift, which finds the arguments beside it,
-          // finds none.
+          // Otherwise libfaketime moves the environment, and Swift, which finds the arguments next
+          // to it, finds none.
           "FAKETIME_SHARED": "none none",
         ]
       )
@@ -44,7 +44,7 @@ import Testing
       seconds < 0 ? "\(seconds)" : "+\(seconds)"
     }
 
-    /// The phases it wrote, and how far its clock was wrong by each, in seconds.
+    /// The phases written so far, and the clock's error at each, in seconds.
     var phases: [(phase: String, duration: Double, time: Double)] {
       program.lines.compactMap { line in
         guard let event = line["event"] as? String, ["phase", "session_start"].contains(event),
@@ -55,12 +55,12 @@ import Testing
       }
     }
 
-    /// Waits until the program wrote so many phases.
+    /// Waits until the program has written a number of phases.
     func wait(forPhases count: Int) async throws {
       try await wait { phases.count >= count }
     }
 
-    /// Waits until something is so.
+    /// Waits until a condition holds.
     func wait(until isSo: () -> Bool) async throws {
       for _ in 0..<1_200 {
         if isSo() { return }
@@ -69,8 +69,8 @@ import Testing
       Issue.record("\(program.said)")
     }
 
-    /// How much later each phase began than the one before it ended, in seconds; rests between cycles
-    /// are left out.
+    /// How much later each phase began than the previous one ended, in seconds; rests between
+    /// cycles are left out.
     var gaps: [Double] {
       var gaps: [Double] = []
       var end: Double?
@@ -105,7 +105,7 @@ import Testing
     #expect(changed["reason"] as? String == "clock")
     try await rig.wait(forPhases: rig.phases.count + 3)
     #expect(abs(try #require(rig.phases.last).time - Date().timeIntervalSince1970) < 60)
-    // The breath went on: each phase began when the one before it was over, the step apart.
+    // The breath went on: except for the step, each phase began when the previous one ended.
     let gaps = rig.gaps
     let steps = gaps.filter { abs($0) > 0.5 }
     #expect(steps.count == 1, "\(gaps)")
@@ -113,7 +113,7 @@ import Testing
     #expect(rig.program.said.contains("the machine's clock moved by "))
   }
 
-  /// Linux sets no clock to a time before 1970, and libfaketime confuses the waits of a program there.
+  /// Linux sets no clock to a time before 1970, and libfaketime disturbs a program's waits there.
   @Test(.enabled(if: library != nil, isMissing), arguments: [6_000_000_000, 9_000_000_000])
   func `a clock set to an impossible year is reported once, and published times go on without it`(
     wrong: Int
@@ -134,7 +134,7 @@ import Testing
 
   @Test(.enabled(if: library != nil, isMissing), arguments: [1_200, -1_200])
   func `in a room with an epoch the screen comes back into step`(wrong: Int) async throws {
-    // The day's session began half an hour ago, whatever the hour.
+    // The day's session began half an hour ago, at any time of day.
     let minutes = (Int(Date().timeIntervalSince1970) / 60 - 30) % 1_440
     let time = String(format: "%02d:%02d", minutes / 60, minutes % 60)
     let plan = "session.seed = 7\nroom.epoch = \"\(time)\"\n"
@@ -144,7 +144,7 @@ import Testing
     defer { right.end() }
     try await rig.wait(forPhases: 2)
     try rig.set(wrongBy: 0)
-    // Both write the same cues, by name, once the screen has joined.
+    // Both write the same cues, by id, once the screen has joined.
     try await rig.wait {
       Set(rig.program.cues.keys).intersection(right.program.cues.keys).count >= 4
     }

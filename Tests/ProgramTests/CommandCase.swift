@@ -8,7 +8,7 @@ import TestRigs
 
 @testable import aloft
 
-/// What makes a command print and end.
+/// How to make a command print and end.
 struct CommandCase {
   let arguments: [String]
   var environment: [String: String] = [:]
@@ -16,10 +16,10 @@ struct CommandCase {
   private static let noWindow = ["SDL_VIDEODRIVER": "nonesuch"]
   private static let moment = ["--set", "session.lead_in=0", "--set", "session.ending=1"]
 
-  /// The arguments of the commands that need nothing but files, by the words that name them.
+  /// The arguments of the commands that need nothing but files, by command name.
   ///
-  /// - Parameter files: Where the files are that they read.
-  /// - Returns: A case for each of them.
+  /// - Parameter files: The paths of the input files.
+  /// - Returns: A case for each command.
   static func all(_ files: CommandFiles) -> [String: CommandCase] {
     [
       "fly": CommandCase(arguments: ["--minutes", "1"], environment: noWindow),
@@ -55,7 +55,7 @@ struct CommandCase {
           "--force",
         ]
       ),
-      // Goes back from what the import before it brought.
+      // Rolls back the earlier import.
       "data rollback": CommandCase(arguments: ["--set", "data.directory=\(files["updated"])"]),
       "data land": CommandCase(
         arguments: ["--natural-earth", files["earth"], "-o", files["made.atlas"]]
@@ -154,7 +154,7 @@ final class CommandFiles {
 
   subscript(name: String) -> String { folder + "/" + name }
 
-  /// A shapefile of polygons without any.
+  /// A shapefile without polygons.
   private static let emptyShapes: [UInt8] = {
     var bytes = [UInt8](repeating: 0, count: 100)
     bytes.replaceSubrange(0..<4, with: [0, 0, 0x27, 0x0A])
@@ -165,7 +165,7 @@ final class CommandFiles {
 }
 
 extension CommandTree.Command {
-  /// The words that name each command that is no group, the program's own name left out.
+  /// The names of each command that is not a group, without the program's.
   var leaves: [[String]] {
     (subcommands ?? []).flatMap { command in
       let below = command.leaves

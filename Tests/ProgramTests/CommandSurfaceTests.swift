@@ -11,12 +11,13 @@ import Testing
 
 @testable import aloft
 
-/// Whatever is asked for, and by whichever way: a session keeps to its own screen's policy.
+/// Whatever is requested, and through whichever surface, a session keeps to its own screen's
+/// policy.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct CommandSurfaceTests {
   static let screens: [SafetyPolicy.Audience] = [.public, .personal]
 
   @Test(arguments: CommandSurface.allCases.filter { $0 != .mqtt }, screens)
-  func `no surface takes a session where its screen's policy does not go`(
+  func `no surface leads a session beyond its screen's policy`(
     surface: CommandSurface,
     audience: SafetyPolicy.Audience
   ) async throws {
@@ -33,7 +34,7 @@ import Testing
     #expect(try await rig.problems(seeds: 1...1) == [])
   }
 
-  /// The five ways by which a public screen was driven to slow breaths and holds.
+  /// Five ways that once brought slow breaths and holds to a public screen.
   @Test(arguments: [
     #"{"command":"plan","value":{"breath.policy":"personal","breath.allow_slow":true,"#
       + #""breath.pattern":"14-14"}}"#,
@@ -93,7 +94,7 @@ import Testing
     #expect(words.hasSuffix("; breathing \(flown) instead"), "\(words)")
     let show = try Room(try SessionBuilder(configuration)).show(at: SessionClock().now)
     #expect(show.timeline.plan.name == flown && show.timeline.plan.policy == .public)
-    // Those who follow it are told what it flies.
+    // Its followers receive the pattern that it flies.
     let document = try SessionBuilder(configuration).document(of: show, [])
     #expect(document.settings["breath.pattern"] == flown)
     #expect(document.settings["breath.policy"] == "public")
@@ -124,7 +125,8 @@ import Testing
     #expect(daemon.turn(to: daemon.clock.now).show.timeline == before)
   }
 
-  /// Where the program hands commands, sessions and plans to a show, and what each is registered as.
+  /// The places where the program passes commands, sessions and plans to a show, and their
+  /// surfaces.
   private static let places: [String: [CommandSurface]] = [
     "Session/Engine/SessionEngine+attendants.swift": [.http, .lines, .mqtt, .osc],
     "Session/Engine/SessionEngine+changes.swift": [
@@ -133,11 +135,11 @@ import Testing
     "Session/Engine/Room+plans.swift": [.http, .lines, .mqtt, .leader, .broker],
     "aloft/Serve/ServeCommand.swift": [.planFile],
     "Session/Window/Flight.swift": [.keys],
-    // What services learn of the world, of which nothing is a pace.
+    // Updates of services, which never contain a pace.
     "aloft/Cues/CuesCommand.swift": [],
   ]
 
-  /// What takes a change to a show: a command, another show, a plan.
+  /// The calls that change a show: a command, another show, a plan.
   private static let handovers = [
     "engine.send(", " send($0)", "commit {", "try commit", "configuration.adopt(",
   ]
@@ -154,7 +156,7 @@ import Testing
         Self.handovers.contains { text.contains($0) } || text.contains(/\bTimeline\(\s*plan:/)
       if isHandover { found.insert(file) }
     }
-    // Commands that compute on paper: they show or render a pattern, and nobody sends them anything.
+    // Commands that only render or print a pattern, and accept no input.
     let onPaper = [
       "aloft/Breath/BreathCommand.swift", "aloft/Render/MusicCommand.swift",
       "Session/Selftest/CueTrial.swift", "Session/SessionBuilder+plan.swift",

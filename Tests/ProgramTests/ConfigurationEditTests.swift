@@ -5,33 +5,33 @@ import Testing
   @Test(
     "A key gets a value, and every other character stays",
     arguments: [
-      // In its place, the remark kept.
+      // An existing key: the comment stays.
       ("[sky]\npalette = \"auto\"  # by day\n", "[sky]\npalette = \"night\"  # by day\n"),
       ("[sky]\n  palette=\"auto\"#x", "[sky]\n  palette= \"night\"#x"),
       ("sky.palette = 'day' # 'so'\n", "sky.palette = \"night\" # 'so'\n"),
       ("[sky]\npalette = \"a#\\\"uto\" # y", "[sky]\npalette = \"night\" # y"),
       ("[sky]\npalette = [\"]\", ['a']] # y", "[sky]\npalette = \"night\" # y"),
       ("[sky]\npalette = 7", "[sky]\npalette = \"night\""),
-      // In its table.
+      // A new key in an existing table.
       (
         "# mine\n[sky]\n# far\nrange = \"world\"\n\n[sound]\nmute = true\n",
         "# mine\n[sky]\npalette = \"night\"\n# far\nrange = \"world\"\n\n[sound]\nmute = true\n"
       ),
       ("[ sky ]", "[ sky ]\npalette = \"night\""),
-      // In a new one.
+      // A new table.
       ("", "[sky]\npalette = \"night\"\n"),
       ("\n", "[sky]\npalette = \"night\"\n"),
       ("# only words", "# only words\n\n[sky]\npalette = \"night\"\n"),
       ("[sound]\nmute = true\n", "[sound]\nmute = true\n\n[sky]\npalette = \"night\"\n"),
-      // Where a table cannot be opened again.
+      // A table of dotted keys, which cannot be opened again.
       ("sky.range = \"world\"\n", "sky.palette = \"night\"\nsky.range = \"world\"\n"),
-      // As Windows ends lines.
+      // Windows line ends.
       (
         "[sky]\r\npalette = \"day\"\r\ncaption = true\r\n",
         "[sky]\r\npalette = \"night\"\r\ncaption = true\r\n"
       ),
       ("[sky]\r\ncaption = true\r\n", "[sky]\r\npalette = \"night\"\r\ncaption = true\r\n"),
-      // What looks like a key in a text of several lines is none.
+      // A multiline string that looks like a key.
       (
         "[facts]\nfiles = [\"\"\"\n[sky]\npalette = \"\"\"]\n",
         "[facts]\nfiles = [\"\"\"\n[sky]\npalette = \"\"\"]\n\n[sky]\npalette = \"night\"\n"
@@ -91,7 +91,7 @@ import Testing
     let before = KeyLines.split(ConfigurationText.documented)
     for setting in Setting.all {
       var edit = ConfigurationEdit(ConfigurationText.documented)
-      // Another value of its kind; whether the setting takes it does not matter here.
+      // Another value of its kind; whether the setting accepts it does not matter here.
       let value: SettingValue =
         switch setting.standard {
         case .flag(let flag): .flag(!flag)

@@ -7,8 +7,7 @@ import TestSamples
 import Testing
 
 @Suite struct ConfigurationTests {
-  @Test func `what is read later overrides, and each setting remembers where it came from`() throws
-  {
+  @Test func `later files override, and each setting remembers its source`() throws {
     var configuration = Configuration()
     try configuration.read("[session]\nflights = 4\nminutes = 3\n", from: "/etc/a.toml")
     try configuration.read("[session]\n\nflights = 5\n", from: "/home/a.toml")
@@ -143,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [(Setting.volume, "101"), (.tones, "maybe"), (.seed, "-1"), (.near, "")])
-  func `words that a setting does not take are refused`(setting: Setting, words: String) {
+  func `values that a setting does not accept are refused`(setting: Setting, words: String) {
     var configuration = Configuration()
     #expect(throws: ConfigurationError.self) {
       try configuration.set(setting, to: words, option: "--x")

@@ -9,14 +9,14 @@ import System
 import Testing
 
 @Suite struct ConsentRecordTests {
-  /// A folder that is gone after the test.
+  /// A folder that is removed after the test.
   private final class Folder: Sendable {
     let path = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID())").path()
     private let said = Mutex<[String]>([])
 
     var file: String { path + "/aloft/consent" }
 
-    /// What was reported.
+    /// The log.
     var notes: [String] { said.withLock(\.self) }
 
     init(_ text: String? = nil) throws {
@@ -50,7 +50,7 @@ import Testing
     return expedition
   }
 
-  @Test func `what was agreed to is found again, on this machine alone`() throws {
+  @Test func `a consent is found again, on this machine only`() throws {
     let folder = try Folder()
     let record = folder.record
     #expect(!record.given.covers(Preset.box.pace))
@@ -66,7 +66,7 @@ import Testing
     #expect(folder.notes.isEmpty)
   }
 
-  @Test func `a line that is no pattern is reported and passed over, and nothing is lost`() throws {
+  @Test func `an invalid line is reported and skipped, and nothing is lost`() throws {
     let folder = try Folder("# agreed\n4-7-8\n\nbox\n4-4-4-4")
     #expect(folder.record.given.covers(Preset.box.pace))
     #expect(folder.notes.count == 1)
@@ -75,7 +75,7 @@ import Testing
     #expect(try folder.text() == "# agreed\n4-7-8\n\nbox\n4-4-4-4\n4-2-5\n")
   }
 
-  @Test func `where nothing can be read or written, consent lasts for this run and is asked again`()
+  @Test func `without a readable and writable file, consent lasts for this run`()
     throws
   {
     let folder = try Folder()
@@ -147,7 +147,7 @@ import Testing
     #expect(throws: Failure.self) { try expedition(text, record).show(from: start) }
   }
 
-  @Test func `a leader announces what was agreed to`() throws {
+  @Test func `a leader announces a pattern after consent`() throws {
     let show = try expedition("", try Folder().record).show(from: start)
     let engine = SessionEngine(show, as: .leads(LeaderChanges()))
     let box = try #require(engine.show.paces.first { $0.name == "box" })
@@ -159,7 +159,7 @@ import Testing
     #expect(engine.state.led?.changes.map(\.request.value) == ["box"])
   }
 
-  @Test func `who follows agrees to nothing that the leader does not fly`() throws {
+  @Test func `a follower's consent does not change its breath`() throws {
     let show = try expedition("", try Folder().record).show(from: start)
     let engine = SessionEngine(show, as: .follows)
     let breath = engine.show.timeline

@@ -7,7 +7,7 @@ import Show
 import Testing
 import Text
 
-/// The turns of the scheduler, by a clock of the test's.
+/// The scheduler's turns, by a clock of the test.
 @Suite struct CueDispatchTests {
   private let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
 
@@ -41,13 +41,13 @@ import Text
     var now = start
     var latest = Duration.zero
     while now < end {
-      // Mostly a little late; now and then the machine stood still for longer than a breath.
+      // Mostly a little late; now and then the machine stalled for longer than a breath.
       let isStalled = Int.random(in: 0..<500, using: &chance) == 0
       let most = isStalled ? 30_000_000_000 : 3_000_000 as Int64
       let late = Duration.nanoseconds(Int64.random(in: 0...most, using: &chance))
       now = max(now, dispatch.due).advanced(by: late)
       let sent = dispatch.send(engine.turn(to: now), at: now, to: outlets)
-      // Nothing was due before the last turn: no delay of one turn is carried over to the next.
+      // Nothing was due before the last turn: a delay of one turn does not add to the next.
       for due in sent where !isStalled {
         latest = max(latest, due.duration(to: now))
         #expect(due.duration(to: now) <= .milliseconds(3) + .nanoseconds(1))
@@ -55,7 +55,7 @@ import Text
     }
     #expect(latest > .milliseconds(2))
 
-    // The same day by the closed form alone.
+    // The same day, computed in closed form.
     var show = try expedition("").show(from: start)
     show.prepare(for: now.advanced(by: .seconds(1)))
     let all = show.cues(in: start..<now).map { CueLine($0).json.description }

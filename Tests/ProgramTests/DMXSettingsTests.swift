@@ -7,7 +7,7 @@ import System
 import TestSupport
 import Testing
 
-/// What the settings of DMX allow, and what they say about what they do not.
+/// The allowed DMX settings, and the messages about others.
 @Suite struct DMXSettingsTests {
   private func service(_ text: String) throws -> OutletService? {
     var configuration = Configuration()
@@ -50,7 +50,7 @@ import Testing
       "64 bytes"
     ),
   ])
-  func `what cannot be is refused with its line, value and reason`(
+  func `an invalid setting is refused with its line, value and reason`(
     name: String,
     line: String,
     key: String,

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `a wrong ALOFT_DATA is said, not passed over`() {
+  @Test func `a wrong ALOFT_DATA is reported, not ignored`() {
     let failure = #expect(throws: Failure.self) {
       try DataDirectory.find(
         program: "/usr/bin/aloft",

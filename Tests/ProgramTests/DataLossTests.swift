@@ -5,10 +5,10 @@ import Testing
 
 @testable import aloft
 
-/// A session goes on without the data it can do without, and says once what is missing and what to
-/// do about it.
+/// A session continues without the data that is not essential, and logs once what is missing and
+/// how to fix it.
 @Suite(.timeLimit(.minutes(10))) struct DataLossTests {
-  /// What happened to a file of the data directory.
+  /// The damage to a file of the data directory.
   enum Harm: String, CaseIterable, Sendable {
     case missing, empty, cutShort, overwritten, binary, folder
 
@@ -39,7 +39,7 @@ import Testing
 
   @Test(arguments: Harm.allCases)
   func `the breath continues without the word lists of facts`(harm: Harm) throws {
-    // A list cut short is a shorter list.
+    // A truncated list is a shorter list.
     guard harm != .cutShort, harm != .empty else { return }
     let outcome = try shot(after: harm, to: "facts/lint.en.tsv")
     #expect(outcome.status == 0)
@@ -84,18 +84,18 @@ import Testing
     #expect(outcome.errors.first?.hasSuffix("; its facts are left out until then") == true)
   }
 
-  @Test func `sound data are worth no word`() throws {
+  @Test func `valid data are not mentioned`() throws {
     #expect(try shot().errors.isEmpty)
   }
 
   private struct Outcome {
     let status: Int32
     let errors: [String]
-    /// The file that came to harm.
+    /// The damaged file.
     let path: String
   }
 
-  /// Draws an interlude on data of which one file came to harm.
+  /// Draws an interlude with one damaged data file.
   private func shot(
     after harm: Harm? = nil,
     to file: String = "",
@@ -133,7 +133,7 @@ import Testing
   private static let resources = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Resources").standardizedFileURL
 
-  /// The program lies beside the tests.
+  /// The program is in the same folder as the tests.
   private static let program = URL(filePath: CommandLine.arguments[0])
     .deletingLastPathComponent().appending(path: "aloft")
 }

@@ -6,10 +6,10 @@ import TestRigs
 import TestSupport
 import Testing
 
-/// The real program where the system allows it few file descriptors.
+/// The real program with a low limit of file descriptors.
 @Suite(.timeLimit(.minutes(10)))
 struct DescriptorTests {
-  /// What the program says, and the status it ends with, under a limit.
+  /// The program's output and exit status with a limit.
   private static func run(_ arguments: [String], limit: Int) throws -> (said: String, status: Int32)
   {
     let folder = URL.temporaryDirectory.appending(path: "aloft-descriptors-\(UUID())")
@@ -39,7 +39,8 @@ struct DescriptorTests {
     let words = command.split(separator: " ").map(String.init)
     let (said, status) = try Self.run(words, limit: limit)
     #expect(status == 69, "\(said)")
-    // Where a session or an outlet needs more than every command does, its own number is named.
+    // If a session or an outlet needs more than every command does, the message states its own
+    // number.
     let settings = Settings()
     let needed =
       switch command {
@@ -53,7 +54,7 @@ struct DescriptorTests {
     #expect(said.split(separator: "\n").count == 1)
   }
 
-  @Test func `what a configuration needs grows with what it asks for`() {
+  @Test func `the need of descriptors grows with the enabled features`() {
     var settings = Settings()
     let page = DescriptorBudget.serving(settings, inWindow: false)
     settings.http.listen = nil
@@ -80,9 +81,9 @@ struct DescriptorTests {
     let path = serving.folder.appending(path: "lines").path
     try #require(try await comesTrue(within: 120) { access(path, F_OK) == 0 })
     let first = try LineClient(path)
-    // By the third line the runtime has opened the timers that it keeps.
+    // By the third line, the runtime has opened the timers that it keeps.
     #expect(try await comesTrue(within: 60) { first.lines > 2 })
-    // No number is left for another socket.
+    // No descriptor is left for another socket.
     let limit = try #require(serving.freeDescriptor)
     try serving.limitDescriptors(to: limit)
     let late = try LineClient(path)
@@ -97,7 +98,7 @@ struct DescriptorTests {
   }
 }
 
-/// A reader of a socket of lines.
+/// A reader of a line socket.
 private final class LineClient {
   private let descriptor: Int32
   private var count = 0
@@ -118,7 +119,7 @@ private final class LineClient {
 
   deinit { close(descriptor) }
 
-  /// How many lines it has read so far.
+  /// The number of lines read so far.
   var lines: Int {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     while true {

@@ -3,7 +3,7 @@ import TestRigs
 import TestSupport
 import Testing
 
-/// A real X server that is killed under the real program, and started again.
+/// A real X server that is killed while the real program runs, and restarted.
 @Suite(
   .timeLimit(.minutes(10)),
   .serialized,
@@ -45,7 +45,7 @@ struct DisplayLossTests {
       try #require(isBack, "\(program.said)")
       try await awaitPhases(1)
     }
-    // Each cue names the one that follows it: none is missing.
+    // Each cue names its successor: none is missing.
     let phases = program.phases
     for (cue, next) in zip(phases, phases.dropFirst()) { #expect(cue.next == next.time) }
     program.signal(SIGTERM)
@@ -63,7 +63,7 @@ struct DisplayLossTests {
   }
 }
 
-/// An X server of the test's own, without a screen.
+/// An X server of the test, without a screen.
 private final class XServer {
   let number = Int.random(in: 300...9_999)
   private var process: pid_t?
@@ -76,7 +76,7 @@ private final class XServer {
 
   deinit { kill() }
 
-  /// Starts it, where it does not run; clients may connect once this returns.
+  /// Starts it if it is not running; clients may connect once this returns.
   func start() throws {
     process = try ChildProcess.spawn([
       Self.program, ":\(number)", "-screen", "0", "640x480x24", "-nolisten", "tcp",
@@ -85,7 +85,7 @@ private final class XServer {
     while access(socket, F_OK) != 0 { usleep(10_000) }
   }
 
-  /// Ends it as a crash would.
+  /// Kills it, as a crash would.
   func kill() {
     guard let process else { return }
     Foundation.kill(process, SIGKILL)
@@ -95,7 +95,7 @@ private final class XServer {
     for path in ["/tmp/.X\(number)-lock", "/tmp/.X11-unix/X\(number)"] { unlink(path) }
   }
 
-  /// Whether a client has a window on it: then its tree of windows names one.
+  /// Whether a client has a window on it, which its window tree then lists.
   var hasWindow: Bool {
     let line = "DISPLAY=:\(number) xwininfo -root -tree 2>/dev/null | grep -q Aloft"
     guard let process = try? ChildProcess.spawn(["/bin/sh", "-c", line]) else { return false }
@@ -105,9 +105,9 @@ private final class XServer {
   }
 }
 
-/// The real program on a display, what it says, and the cues that it writes.
+/// The real program on a display, its log, and the cues that it writes.
 private final class DisplayedProgram {
-  /// A phase as a line reports it: when it begins, and when the next one does.
+  /// A phase as a line reports it: its instant, and that of the next one.
   struct Phase {
     let time, next: Double
   }
@@ -141,7 +141,7 @@ private final class DisplayedProgram {
 
   func signal(_ number: Int32) { kill(process, number) }
 
-  /// Waits for its end, and returns its status; negative where a signal ended it.
+  /// Waits for its end, and returns its status; negative for a signal.
   func waitForEnd() -> Int32 {
     var status: Int32 = 0
     waitpid(process, &status, 0)

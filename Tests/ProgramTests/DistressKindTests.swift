@@ -9,7 +9,7 @@ import Testing
 
 @testable import aloft
 
-/// The distress status of an aircraft, from its receiver's data.
+/// The emergency status of an aircraft, from its receiver's data.
 struct DistressKindTests {
   private static let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
@@ -25,7 +25,7 @@ struct DistressKindTests {
     GPSFlight(try SessionBuilder(Configuration()).catalogue, emergency: kind)
   }
 
-  /// Heathrow lies 25 m above the sea.
+  /// Heathrow is 25 m above the sea.
   private static func fix(_ second: Int, metres: Double, speed: Double) -> Fix {
     Fix(
       coordinate: Coordinate(degreesNorth: 51.47, degreesEast: -0.46),
@@ -45,7 +45,7 @@ struct DistressKindTests {
   }
 
   @Test(arguments: DistressKind.allCases.filter { $0 != .down })
-  mutating func `it is reported until the crew ends it, on the ground as well`(kind: DistressKind)
+  mutating func `it is reported until the crew ends it, also on the ground`(kind: DistressKind)
     throws
   {
     flight = try Self.flight(kind.kind)
@@ -60,7 +60,7 @@ struct DistressKindTests {
     #expect(flight.isReported)
   }
 
-  @Test mutating func `a receiver that falls silent takes no plane in distress away`() throws {
+  @Test mutating func `a plane in distress stays when its receiver falls silent`() throws {
     flight = try Self.flight(.fuel)
     fly(0...10, metres: 400, speed: 60)
     #expect(plane(19)?.state.speed != 0)
@@ -69,7 +69,7 @@ struct DistressKindTests {
       let plane = try #require(self.plane(second))
       #expect(plane.flags == [.airborne, .emergency] && plane.state.speed == 0)
     }
-    // A plane in no distress is a ghost by then.
+    // By then, a plane without an emergency is a ghost.
     flight = try Self.flight(.none)
     fly(0...10, metres: 400, speed: 60)
     #expect(plane(20)?.flags == .ghost)

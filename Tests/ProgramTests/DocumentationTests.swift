@@ -2,14 +2,14 @@ import Breathing
 import Foundation
 import Testing
 
-/// What the documentation and the messages point to is there, and says what the program says.
+/// Paths and links in the documentation and messages exist, and statements match the program.
 @Suite struct DocumentationTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent()
     .appending(path: "../..")
     .standardizedFileURL
 
-  /// The files that name others: sources, documentation, configuration.
+  /// The files that may name others: sources, documentation, configuration.
   private static let files: [String] = {
     let folders = ["Sources", "docs", "config", "Resources/web"].flatMap { folder in
       let inside = FileManager.default.enumerator(atPath: root.appending(path: folder).path())
@@ -25,7 +25,7 @@ import Testing
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// Whether a path of the project exists; a star stands for any letters of its last part.
+  /// Whether a path of the project exists; in its last part, an asterisk matches any characters.
   private static func exists(_ path: String) -> Bool {
     guard path.contains("*") else {
       return FileManager.default.fileExists(atPath: root.appending(path: path).path())
@@ -78,7 +78,7 @@ import Testing
     #expect(count > 60)
   }
 
-  /// The headings of a page as links name them.
+  /// The headings of a page in the form of link anchors.
   private static func headings(of path: String) throws -> Set<String> {
     let lines = try text(path).split(separator: "\n").filter { $0.hasPrefix("#") }
     return Set(
@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: ["docs/breathing.md", "README.md"])
   func `the list of who should not use a pattern is the program's own`(file: String) throws {
     let text = try Self.text(file)
-    // Lines are broken anywhere but in the list.
+    // Lines are broken anywhere except in the list.
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let list = Caution.people.map { "- \($0)" }.joined(separator: "\n")
     #expect(text.contains("\n\n\(list)\n\n"))

@@ -5,7 +5,7 @@ import System
 import TOMLKit
 import Testing
 
-/// The file that a person reads is the file that the program means.
+/// The documented settings file matches the program.
 @Suite struct DocumentedFileTests {
   private static let path = URL(filePath: #filePath)
     .deletingLastPathComponent()
@@ -76,8 +76,8 @@ import Testing
     }
   }
 
-  /// Bytes of the documented file are replaced, put in, taken out, repeated and cut off at random:
-  /// what comes of it is settings or one error in one line, never a crash.
+  /// Bytes of the documented file are replaced, inserted, removed, repeated and cut off at random:
+  /// the result is settings or one error in one line, never a crash.
   @Test(arguments: 0..<8)
   func `a corrupted file gives settings or one clear error`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -104,7 +104,7 @@ import Testing
     _ original: [UInt8],
     _ generator: inout SeededGenerator
   ) -> [UInt8] {
-    // Without the remarks, most of which nothing can harm.
+    // Without the comments, most of which no change can break.
     var bytes = Array(
       original.split(separator: UInt8(ascii: "\n")).filter { $0.first != UInt8(ascii: "#") }
         .joined(separator: [UInt8(ascii: "\n")])

@@ -21,11 +21,11 @@ import Testing
   @Test(arguments: [
     "", "80", "ms", "s", "-1s", "1 s", "1e3ms", "0x10ms", "1.2.3s", "infs", "80 ms",
   ])
-  func `what is no time is none`(words: String) {
+  func `other text is not a time`(words: String) {
     #expect(Duration(words: words) == nil)
   }
 
-  @Test func `a lead says what it may be`() {
+  @Test func `a lead has a stated range`() {
     #expect(Setting.oscLead.kind.parse("80ms") == .text("80ms"))
     #expect(Setting.oscLead.kind.parse("6s") == nil)
     #expect(

@@ -3,7 +3,7 @@ import System
 import TestRigs
 import Testing
 
-/// The built program, run as a person or a script runs it.
+/// The built program, run as by a person or a script.
 @Suite(.timeLimit(.minutes(10))) struct ExitStatusTests {
   private func run(_ arguments: [String], data: String? = nil) throws -> ProgramRun {
     try ProgramRun(arguments, environment: data.map { ["ALOFT_DATA": $0] } ?? [:])
@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [
     ["config"], ["config", "--json"], ["--version"], ["--help"], ["airports", "LHR"],
   ])
-  func `what goes well ends with zero and complains of nothing`(arguments: [String]) throws {
+  func `success exits with zero and prints no error`(arguments: [String]) throws {
     let outcome = try run(arguments)
     #expect(outcome.status == 0)
     #expect(!outcome.output.isEmpty)
@@ -48,7 +48,7 @@ import Testing
     #expect(page.contains(rows.joined(separator: "\n")))
   }
 
-  @Test func `a distress of no known kind is refused, with those that are known`() throws {
+  @Test func `an unknown emergency is refused with the known ones`() throws {
     let outcome = try run(["sky", "report", "--gps", "--emergency", "engine"])
     #expect(outcome.status == System.ExitStatus.usage.rawValue)
     for word in ["engine", "general", "medical", "fuel", "radio", "interference", "down"] {

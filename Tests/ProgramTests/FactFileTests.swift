@@ -167,8 +167,8 @@ import Text
     #expect(file.facts.count >= 100)
   }
 
-  /// Bytes are changed, dropped, doubled and swapped at random: the reader either reads facts or
-  /// says in one line what is wrong, and never runs past the end or stops the program.
+  /// Bytes are changed, dropped, doubled and swapped at random: the reader returns facts or one
+  /// line with the error, and never crashes or reads past the end.
   @Test("Corrupted files are read, or refused in one clear line", arguments: 0..<8)
   func corrupted(seed: UInt64) throws {
     let whole = try Data(contentsOf: Self.inEnglish)
@@ -190,7 +190,7 @@ import Text
     }
   }
 
-  @Test func `a session takes one's own facts besides the program's`() throws {
+  @Test func `a session uses the person's facts in addition to the program's`() throws {
     let own = try Self.file("[[fact]]\nid = \"tea\"\ntopic = \"other\"\ntext = \"Tea is ready.\"")
     defer { try? FileManager.default.removeItem(atPath: own) }
     let book = try #require(try Self.book([own]))
@@ -223,7 +223,7 @@ import Text
     #expect(try Self.book([own])?.facts == Self.book([])?.facts)
   }
 
-  @Test func `a missing file of one's own leaves the program's facts`() throws {
+  @Test func `a missing personal file leaves the program's facts`() throws {
     let shelf = try FactFiles(Self.data, files: ["/nowhere/own.toml"])
     #expect(
       shelf.failures.map(\.message)
@@ -264,7 +264,7 @@ import Text
     FactBook.openForSession(data, files: files, sets: sets, on: try #require(Day("2026-11-21")))
   }
 
-  /// Writes a file of one's own and returns its path.
+  /// Writes a personal facts file and returns its path.
   private static func file(_ text: String) throws -> String {
     let url = URL.temporaryDirectory.appending(path: "aloft-facts-\(UUID()).toml")
     try Data(text.utf8).write(to: url)
@@ -291,7 +291,7 @@ import Text
   private static let inEnglish = resources.appending(path: "facts/en.toml")
 }
 
-/// Marsaglia's xorshift64*: the same corruptions every time.
+/// Marsaglia's xorshift64*: the same corruptions in every run.
 private struct Xorshift: RandomNumberGenerator {
   private var state: UInt64
 

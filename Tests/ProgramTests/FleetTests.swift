@@ -34,7 +34,7 @@ import Text
     return roster
   }
 
-  @Test func `displays are listed by site and room, with how they said they stand`() {
+  @Test func `displays are listed by site and room, with their reported state`() {
     let roster = roster([
       ("clinic/lobby/online", "online"), ("clinic/lobby/state", state()),
       ("clinic/lobby/left/online", "online"),
@@ -75,7 +75,7 @@ import Text
     #"{"phase":"rest","pattern":"x","version":"1"}"#,
     #"{"phase":"rest","pattern":"x","version":"1","now_unix":1e300}"#,
   ])
-  func `what is no state is passed over`(text: String) {
+  func `an invalid state is ignored`(text: String) {
     let roster = roster([("clinic/lobby/state", text), ("clinic/lobby/online", "online")])
     #expect(roster.displays.count == 1 && roster.displays[0].report == nil)
   }
@@ -110,7 +110,7 @@ import Text
     ("lobby", ["lobby"]), ("hall", ["hall"]), ("hall/left", ["hall/left"]),
     (nil, ["hall", "lobby"]),
   ])
-  func `a command finds who is there`(name: String?, found: [String]) throws {
+  func `a command finds the displays that are online`(name: String?, found: [String]) throws {
     let roster = roster(present)
     let targets = try FleetTarget.find(name, at: "clinic") { _ in roster }
     #expect(targets.map(\.name) == found)
@@ -120,7 +120,7 @@ import Text
     ("desk", System.ExitStatus.unavailable), ("gate", .unavailable), ("hall/right", .unavailable),
     ("Lobby", .usage), ("a/b/c", .usage), ("", .usage), ("lobby/state", .usage),
   ])
-  func `and is refused without a display online`(name: String, status: System.ExitStatus) throws {
+  func `is refused without a display online`(name: String, status: System.ExitStatus) throws {
     let roster = roster(present)
     let failure = #expect(throws: Failure.self) {
       try FleetTarget.find(name, at: "clinic") { _ in roster }
@@ -128,7 +128,7 @@ import Text
     #expect(failure?.status == status)
   }
 
-  @Test func `a display that takes no commands is named`() throws {
+  @Test func `a display that accepts no commands is named`() throws {
     let roster = roster([
       ("clinic/lobby/online", "online"), ("clinic/lobby/state", state(commands: false)),
       ("clinic/hall/online", "online"), ("clinic/hall/state", state()),
@@ -141,7 +141,7 @@ import Text
     #expect(try FleetTarget.find(nil, at: "clinic") { _ in roster }.map(\.name) == ["hall"])
   }
 
-  @Test func `a command is said in JSON to the room`() throws {
+  @Test func `a command is published as JSON to the room's topic`() throws {
     let roster = roster(present)
     let target = try #require(try FleetTarget.find("lobby", at: "clinic") { _ in roster }.first)
     let message = target.message(try CommandRequest("volume", value: "35"))
@@ -154,7 +154,7 @@ import Text
     ["send", "lobby"], ["send", "lobby", "dance"], ["send", "--all", "volume", "3", "4"],
     ["send", "lobby", "skip", "2"], ["--listen", "0"], ["--site", "A"],
   ])
-  func `what cannot be meant is refused before a broker is asked`(words: [String]) {
+  func `an impossible target is refused before connecting to the broker`(words: [String]) {
     #expect(throws: (any Error).self) { try Aloft.parseAsRoot(["fleet"] + words) }
   }
 }
@@ -171,7 +171,7 @@ struct FleetPeerTests {
     return configuration
   }
 
-  @Test func `who is on a broker is heard, and a command reaches it`() throws {
+  @Test func `displays on a broker are listed, and a command reaches them`() throws {
     let broker = try RealBroker()
     defer { broker.end() }
     let online = Array("online".utf8)

@@ -98,7 +98,7 @@ import Text
     )
   }
 
-  @Test func `who follows changes its looks alone`() throws {
+  @Test func `a follower changes only its looks`() throws {
     let engine = SessionEngine(try expedition("").show(from: start), as: .follows)
     let breath = engine.show.timeline
     for command in [Command.slower, .togglePause, .skip, .mute(true)] { engine.send(command) }
@@ -145,7 +145,7 @@ import Text
     await following.value
     #expect(document == (try PlanDocument(json: Array(text.utf8))))
     #expect(said.withLock(\.self).contains { $0.contains("continuing alone") })
-    // The clock is on its way there, gently.
+    // The clock is being slewed there.
     let correction = clock.reading.duration(to: clock.now)
     #expect(correction > .zero && correction <= ahead + .milliseconds(50))
   }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import aloft
 
-/// Every command prints to a full disk, ends with 74 and gives the cause in one line.
+/// Every command prints to a full disk, exits with 74 and prints the cause in one line.
 @Suite(.timeLimit(.minutes(10))) struct FullDiskTests {
   /// Commands that need a server of their own, tested below.
   private static let withServers: Set<String> = [
@@ -46,7 +46,7 @@ import Testing
     try Self.expectFull(words)
   }
 
-  @Test func `a thousand identities are not cut short in silence`() throws {
+  @Test func `a truncated list of a thousand identities is an error`() throws {
     let files = try CommandFiles()
     try Data("1 \(String(repeating: "ab", count: 32))\n".utf8)
       .write(to: URL(filePath: files["relay.key"]))
@@ -108,7 +108,7 @@ import Testing
     try #require(try await comesTrue(within: 60) { relay.said.contains("listening on") })
     let port = try #require(relay.said.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1)
     let server = "127.0.0.1:\(port)"
-    // A companion who flies there, for the others to print.
+    // A client that flies there, for the others to print.
     let companion = try BackgroundProgram(
       ["serve", "--near", "51.4706,-0.4619"],
       "http.listen = \"off\"\nsky.server = \"\(server)\"\nsky.share = \"share\"\n"
@@ -146,7 +146,7 @@ import Testing
     withExtendedLifetime(companion) {}
   }
 
-  @Test func `a reader that had enough ends a command quietly`() throws {
+  @Test func `a reader that closes the pipe ends a command quietly`() throws {
     let folder = URL.temporaryDirectory.appending(path: "aloft-pipe-\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

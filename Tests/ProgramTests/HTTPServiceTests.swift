@@ -10,7 +10,7 @@ import Testing
 @Suite struct HTTPServiceTests {
   private static let word = "a-word-of-some-length"
 
-  /// An expedition with settings of HTTP.
+  /// A session builder with HTTP settings.
   private func expedition(_ lines: [String]) throws -> SessionBuilder {
     var configuration = Configuration()
     try configuration.read("[http]\n" + lines.joined(separator: "\n"), from: "aloft.toml")
@@ -38,7 +38,7 @@ import Testing
     ("127.0.0.1:0", "it is not an address and port"),
     ("0.0.0.0:8737", "a token is required"), ("[::]:8737", "a token is required"),
   ])
-  func `an address that is none, or open to others without a token, is refused`(
+  func `an invalid address, or one open to others without a token, is refused`(
     address: String,
     reason: String
   ) throws {
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["wall.example", "https://", "https://wall.example/page", "*"])
-  func `what is no site is refused`(site: String) throws {
+  func `an invalid site is refused`(site: String) throws {
     let lines = ["listen = \"127.0.0.1:9\"", "cors = [\"\(site)\"]"]
     #expect(try failure(lines)?.contains("\"\(site)\" is not an origin") == true)
   }
@@ -61,7 +61,7 @@ import Testing
     #expect(message.contains("\(listener.address) is already in use by another program"))
     #expect(message.contains("http.listen"))
     let free = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))).address
-    // A child that another test just starts may hold it for a moment.
+    // A child process that another test is starting may hold it for a moment.
     while (try? HTTPListener(free)) == nil { try await Task.sleep(for: .milliseconds(20)) }
     let settings = try expedition(["listen = \"\(free)\""])
     let first = try #require(

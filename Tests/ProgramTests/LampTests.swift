@@ -4,11 +4,12 @@ import TestRigs
 import TestSupport
 import Testing
 
-/// The real program and a lamp over real HTTP, which takes state and fades as WLED does.
+/// The real program and a lamp over real HTTP, which keeps state and fades as WLED does.
 @Suite(.timeLimit(.minutes(10))) struct LampTests {
-  /// What a lamp that runs WLED makes of requests: `bri` and `on` are states, `tt` the time of one change.
+  /// A WLED lamp's handling of requests: `bri` and `on` are states, `tt` the duration of one
+  /// change.
   private final class Lamp: Sendable {
-    /// A change of brightness, and when it was asked for.
+    /// A change of brightness, with the time of its request.
     struct Change: Sendable, Hashable {
       let brightness: Int
       let tenths: Int
@@ -17,10 +18,10 @@ import Testing
 
     let changes = Mutex<[Change]>([])
 
-    /// Requests that were none for it.
+    /// Requests that it does not understand.
     let misfits = Mutex<[String]>([])
 
-    /// Takes a request to `/json/state`; says whether it was one.
+    /// Handles a request to `/json/state`; returns whether it was valid.
     func take(_ request: LoopbackServer.Request) -> Bool {
       guard request.method == "POST", request.path == "/json/state",
         request.headers["content-type"]?.hasPrefix("application/json") == true,
@@ -40,7 +41,7 @@ import Testing
     }
   }
 
-  /// What a cue says is due: when, how full the lungs are at its end, how long it takes to get there.
+  /// The due change of a cue: its instant, the target level, and its duration.
   private struct Due {
     let event: String
     let at, level, seconds: Double
@@ -56,14 +57,14 @@ import Testing
 
     var brightness: Int { Int((20 + 180 * level).rounded()) }
 
-    /// Whether a change is the one that is due, asked for in time.
+    /// Whether a change is the due one, requested in time.
     func isMet(by change: Lamp.Change) -> Bool {
       change.brightness == brightness && abs(change.at - (at - 0.2)) < 0.6
         && abs(Double(change.tenths) / 10 - seconds) < 0.7
     }
 
-    /// Whether a change may be the one that is due, asked for no earlier than 200 ms before, however
-    /// late: then it is told to take so much less, though no less than 300 ms.
+    /// Whether a change may be the due one: requested no earlier than 200 ms before, or however
+    /// late with so much less time, but at least 300 ms.
     func allows(_ change: Lamp.Change) -> Bool {
       change.brightness == brightness && change.at > at - 0.2 - 0.1
         && Double(change.tenths) / 10 < max(seconds, 0.3) + 0.1
@@ -86,7 +87,7 @@ import Testing
       wled.lead = "200ms"
       """
     )
-    // The cues tell what was due. A busy machine asks late now and then, but not each time.
+    // The cues state what was due. A busy machine sends some requests late, but not each.
     var due: [Due] = []
     var changes: [Lamp.Change] = []
     var met = 0

@@ -39,7 +39,7 @@ import Testing
     ("ca = \"/nowhere\"", "mqtt.ca", "it cannot be read: no such file or directory"),
     ("password_file = \"/nowhere\"", "mqtt.password_file", "it cannot be read"),
   ])
-  func `what is wrong is named with its line`(line: String, key: String, reason: String) throws {
+  func `an error is reported with its line`(line: String, key: String, reason: String) throws {
     let lines = line.hasPrefix("broker") ? [line] : [line, broker]
     let expedition = try SessionBuilder(try configuration(lines))
     let failure = #expect(throws: Failure.self) {
@@ -85,7 +85,7 @@ import Testing
     #expect(failure?.message.contains("sesame") == false)
   }
 
-  @Test func `a room without a name is called as the machine`() throws {
+  @Test func `a room without a name has the machine's name`() throws {
     let kernels = try String(contentsOfFile: "/proc/sys/kernel/hostname", encoding: .utf8)
     let name = try #require(TopicWord(likening: kernels.trimmingCharacters(in: .newlines)))
     #expect(try MQTTTopics(try configuration([])).room == name)

@@ -21,7 +21,7 @@ import Testing
     )
   }
 
-  @Test func `paragraphs are parted, and indented lines keep their shape`() {
+  @Test func `paragraphs are separated, and indented lines keep their shape`() {
     var page = Roff()
     page.paragraphs("One\ntwo.\n\nThree:\n\n  a b\n  c\n\nFour.")
     #expect(page.text == "One\ntwo.\n.PP\nThree:\n.PP\n.EX\n  a b\n  c\n.EE\n.PP\nFour.\n")

@@ -13,7 +13,7 @@ import Testing
   private static let resources = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Resources").standardizedFileURL.path
 
-  /// A session of so many seconds, four to a breath and one to a phase, after a time of waiting.
+  /// A session of some seconds, four to a breath and one to a phase, after a wait.
   private func show(from start: Instant, seconds: Int, leadIn: Duration = .zero) throws -> Show {
     let plan = try Plan(
       Pace("1-1-1-1"),
@@ -34,10 +34,10 @@ import Testing
     )
   }
 
-  /// What is written to an output.
+  /// The output of a run.
   ///
-  /// The output is a file, not a pipe: a program that another test starts meanwhile would hold a pipe open,
-  /// and there were no end to read to.
+  /// The output is a file, not a pipe: a program that another test starts meanwhile would hold a
+  /// pipe open, which would then have no end.
   private func written(_ write: (Output) throws -> Void) throws -> Data {
     let path = NSTemporaryDirectory() + "aloft-lines-\(UUID().uuidString)"
     try Data().write(to: URL(filePath: path))
@@ -61,9 +61,9 @@ import Testing
     return (text.split(separator: UInt8(ascii: "\n")).count, timings)
   }
 
-  @Test func `every line is watched, with the instant it was due`() throws {
+  @Test func `every line is reported with its due instant`() throws {
     let clock = SessionClock()
-    // A session that is over already: everything is due at once.
+    // A session that is already over: everything is due at once.
     let start = clock.now.advanced(by: .seconds(-60))
     let show = try show(from: start, seconds: 8)
     let (lines, timings) = try run(show, clock)
@@ -75,16 +75,19 @@ import Testing
     #expect(timings.allSatisfy { $0.kind == .cue && $0.lateness > .zero })
   }
 
-  @Test func `a command from elsewhere is looked at between two cues`() throws {
+  @Test func `a command from another thread is processed between two cues`() throws {
     let clock = SessionClock()
-    // The next cue is minutes away, however long the machine takes to begin.
+    // The next cue is minutes away, however long the machine takes to start.
     let start = clock.now
-    let engine = SessionEngine(try show(from: start, seconds: 360, leadIn: .seconds(300)), clock: clock)
+    let engine = SessionEngine(
+      try show(from: start, seconds: 360, leadIn: .seconds(300)),
+      clock: clock
+    )
     let text = try written { output in
       try Metronome(
         levels: 0,
         output: output,
-        // As soon as the first line is out, and long before the next.
+        // After the first line, and long before the next.
         watch: { _ in engine.send(.quit) }
       ).run(engine)
     }
@@ -102,7 +105,7 @@ import Testing
     _ = try written { output in
       try Metronome(levels: 10, output: output) { timing in
         timings.append(timing)
-        // So many, however many are passed over where the machine is busy.
+        // This many, even if a busy machine skips some.
         if timings.count(where: { $0.kind == .level }) == 4 { engine.send(.quit) }
       }.run(engine)
     }

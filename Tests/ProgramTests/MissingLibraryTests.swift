@@ -2,7 +2,7 @@ import Foundation
 import TestRigs
 import Testing
 
-/// The built program on a machine that lacks libraries: files that are no libraries stand in for them.
+/// The built program on a machine without some libraries: other files replace them.
 @Suite(.timeLimit(.minutes(5))) struct MissingLibraryTests {
   private func run(_ arguments: [String], without libraries: [String]) throws -> ProgramRun {
     let folder = URL.temporaryDirectory.appending(path: "aloft-libraries-\(UUID())")

@@ -2,7 +2,7 @@ import Settings
 import Testing
 
 @Suite struct NearestTests {
-  /// Distances worked out by hand.
+  /// Distances computed by hand.
   @Test(arguments: [
     ("", "", 0), ("a", "", 1), ("", "abc", 3), ("kitten", "sitting", 3), ("flihgts", "flights", 1),
     ("ca", "abc", 3), ("paris", "paris", 0), ("größe", "grosse", 3),
@@ -12,7 +12,7 @@ import Testing
     #expect(b.editDistance(to: a) == n)
   }
 
-  @Test func `only a name that is much like it is suggested`() {
+  @Test func `only a similar name is suggested`() {
     let names = ["session.flights", "sound.volume"]
     #expect("session.flight".nearest(among: names) == "session.flights")
     #expect("volume".nearest(among: names) == nil)

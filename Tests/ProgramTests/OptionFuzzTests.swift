@@ -6,7 +6,7 @@ import Text
 
 @testable import aloft
 
-/// No value of any option ends the program with a signal: a trap would be status 128 or more.
+/// No value of an option ends the program with a signal: a trap would be status 128 or more.
 @Suite(.timeLimit(.minutes(30))) struct OptionFuzzTests {
   private static let values = [
     "", "-1", "0", "nan", "-inf", "1e308", "9223372036854775807", "-99999999999999999999",
@@ -14,8 +14,8 @@ import Text
     String(repeating: "9", count: 400), "99999999d", "-90,180", "é,é",
   ]
 
-  /// The commands that end by themselves: what they print goes to a full disk, so the first line ends
-  /// them. An option that many share is tried with the first of them alone, the quickest.
+  /// The commands that end by themselves: their output goes to a full disk, so the first line ends
+  /// them. An option that several share is tested with the fastest of them only.
   private static let commands = [
     "legs", "config", "airport", "scene", "shot", "render", "music", "breath", "cues", "facts",
     "airports code", "airports near", "airports find", "cabin", "wind", "place", "feeds",
@@ -23,7 +23,7 @@ import Text
     "selftest",
   ]
 
-  /// The options that each command is tried with.
+  /// The options to test with each command.
   private static func plan() throws -> [String: [String]] {
     let tree = try CommandTree.ofProgram()
     var seen: Set<CommandTree.Argument> = []
@@ -40,14 +40,15 @@ import Text
     return plan
   }
 
-  /// A few of the values, others for each option; `FUZZ=all` tries all of them, which takes ten minutes.
+  /// Some of the values, different ones for each option; `FUZZ=all` tests all of them in ten
+  /// minutes.
   private static func chosen(_ index: Int) -> [String] {
     if ProcessInfo.processInfo.environment["FUZZ"] == "all" { return values }
     return (0..<2).map { values[(2 * index + $0) % values.count] }
   }
 
   @Test(arguments: commands)
-  func `no value of an option is a trap`(command: String) throws {
+  func `no value of an option crashes the program`(command: String) throws {
     let files = try CommandFiles()
     let one = try #require(CommandCase.all(files)[command])
     for (index, option) in (try Self.plan()[command] ?? []).enumerated() {

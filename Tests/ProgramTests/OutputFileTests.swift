@@ -50,7 +50,7 @@ import Testing
     #expect(folder.names == ["a"])
   }
 
-  @Test func `who may read a file stays as it was, and a link leads to the new one`() throws {
+  @Test func `permissions are kept, and a link leads to the new file`() throws {
     let folder = try Folder()
     try folder.write("old", "a")
     chmod(folder.path + "/a", 0o640)
@@ -69,7 +69,7 @@ import Testing
     let folder = try Folder()
     let pipe = folder.path + "/pipe"
     mkfifo(pipe, 0o600)
-    // Open for both, so that neither end waits for the other.
+    // Open for reading and writing, so that neither end blocks.
     let reader = open(pipe, O_RDWR | O_NONBLOCK)
     defer { close(reader) }
     try OutputFile.write(Array("through".utf8), to: pipe)

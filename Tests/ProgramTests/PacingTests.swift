@@ -12,7 +12,7 @@ import Testing
     #expect(pacing.next(after: Instant(nanoseconds: 1_075_000_000)).nanoseconds == 1_080_000_000)
   }
 
-  /// The details asked for while frames cost so many milliseconds each, one after another.
+  /// The details after frames of a cost in milliseconds each, one after another.
   private func changes(_ costs: [(milliseconds: Int, frames: Int)]) -> [Detail] {
     var shedding = LoadShedding(framesPerSecond: 60)
     return costs.flatMap { cost in

@@ -10,7 +10,7 @@ import Show
 import Testing
 
 @Suite struct PersonalSettingsTests {
-  /// A folder that is gone after the test.
+  /// A folder that is removed after the test.
   private final class Folder {
     let path = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID())").path()
 
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// What was chosen in a show that began with some settings.
+  /// The choices in a show that began with some settings.
   private func preferences(
     _ settings: Settings = Settings(),
     after commands: [Command] = []
@@ -110,7 +110,7 @@ import Testing
     )
   }
 
-  @Test func `nothing chosen is nothing to keep`() throws {
+  @Test func `without a choice, nothing is saved`() throws {
     #expect(try choices(Settings(), after: []).isEmpty)
     var own = Settings()
     own.pattern = "4-6"
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func `what was chosen is written where a person's settings are, once`() throws {
+  @Test func `choices are written to the person's settings file, once`() throws {
     let folder = try Folder()
     let chosen = try preferences(after: [.palette(.night), .volume(35)])
     #expect(folder.personal.keep(chosen) == "Kept in \(folder.file)")
@@ -204,7 +204,8 @@ import Testing
 
         """
     )
-    // What was kept and then changed back here is written again; what the other changed is not.
+    // A saved setting that was changed back here is written again; the other window's change is
+    // kept.
     #expect(second.keep(try preferences()).hasPrefix("Kept"))
     #expect(try folder.text().contains("caption = true\npalette = \"night\""))
     #expect(first.keep(try preferences(after: [.palette(.night)])).hasPrefix("Kept"))
@@ -232,8 +233,8 @@ import Testing
     #expect(files == ["aloft.toml"])
   }
 
-  /// Keeps choices of one setting one after another, and finds each in the file, whatever the other process
-  /// writes meanwhile.
+  /// Saves choices of one setting one after another, and finds each in the file, whatever the other
+  /// process writes meanwhile.
   private static func keep(
     in path: String,
     _ setting: Setting,
@@ -256,7 +257,7 @@ import Testing
     }
   }
 
-  @Test func `nothing else in the file is lost, nor who may read it`() throws {
+  @Test func `the rest of the file and its permissions are kept`() throws {
     let folder = try Folder()
     let text = "# My settings\n[sky]\nnear = \"LHR\" # home\n\n[patterns]\nmine = \"5-7\"\n"
     try folder.write(text)
@@ -279,14 +280,13 @@ import Testing
     #expect(leads == other)
   }
 
-  @Test func `a file that cannot be read or written is left alone, and that is said calmly`() throws
-  {
+  @Test func `an unreadable or unwritable file is left alone, and reported`() throws {
     let folder = try Folder()
     let chosen = try preferences(after: [.palette(.night)])
     try folder.write("[sky]\npalette = \n")
     #expect(folder.personal.keep(chosen).hasPrefix("Not kept: \(folder.file), line 2"))
     #expect(try folder.text() == "[sky]\npalette = \n")
-    // A file stands where the folder should be.
+    // A file is in the folder's place.
     let blocked = try Folder()
     try Data().write(to: URL(filePath: blocked.path + "/aloft"))
     #expect(blocked.personal.keep(chosen).hasPrefix("Not kept: \(blocked.path)/aloft"))

@@ -1,6 +1,6 @@
-/// What people type, and where they mean: degrees north and east, and how far off an answer may be.
+/// What people type, and the place they mean: degrees north and east, and the allowed deviation.
 ///
-/// Written down before the search was tuned to them.
+/// Written before the search was tuned to them.
 enum PlaceCases {
   struct Case: Sendable {
     let typed: String

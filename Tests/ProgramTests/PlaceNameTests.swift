@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Finding a place by its name")
 struct PlaceNameTests {
-  /// The airports and towns of the world, opened once.
+  /// The world's airports and towns, opened once.
   private static let world: Catalogue? = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     func bytes(_ name: String) throws -> [UInt8] {
@@ -27,7 +27,7 @@ struct PlaceNameTests {
     catalogue = try #require(Self.world)
   }
 
-  /// Returns what is wrong with the answer to a case; nil where it is right.
+  /// Returns the error in the answer to a case; nil if it is right.
   private func mistake(_ asked: PlaceCases.Case) -> String? {
     let meant = Coordinate(degreesNorth: asked.north, degreesEast: asked.east)
     do throws(Failure) {

@@ -35,7 +35,7 @@ import Text
     return try PlaceReport(configuration, finding, in: catalogue)
   }
 
-  @Test func `a gpsd that knows has the first word`() async throws {
+  @Test func `a gpsd with a fix takes precedence`() async throws {
     let server = try LineServer([
       [
         .line(#"{"class":"VERSION","release":"3.22"}"#),
@@ -75,7 +75,7 @@ import Text
     #expect(json.contains(#""from":"chosen","name":"1.0000°N 2.0000°E","also":[],"nearest""#))
   }
 
-  @Test func `an address that is none is refused by its setting`() throws {
+  @Test func `an invalid address is refused with its setting`() throws {
     let configuration = try configuration([(.gpsSource, "http://boat")])
     let failure = #expect(throws: Failure.self) {
       try GPSReceiver(configuration, by: SessionClock())

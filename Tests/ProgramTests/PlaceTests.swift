@@ -82,7 +82,7 @@ import Testing
     #expect(failure?.message.hasPrefix("\(near) is not on the globe") == true)
   }
 
-  @Test func `what is not found is said, with what was perhaps meant`() {
+  @Test func `an unknown place is reported with similar names`() {
     let typo = #expect(throws: Failure.self) {
       try Place.find("heathrwo", zone: nil, in: catalogue)
     }
@@ -96,7 +96,7 @@ import Testing
     #expect(nothing?.message.contains("use an airport's code, a city, or degrees") == true)
   }
 
-  @Test func `without a word it is the time zone's place, else the well-known pair's`() throws {
+  @Test func `without a name it is the time zone's place, else the default`() throws {
     let table = "GB\t+513030-0000731\tEurope/London\n"
     let zone = TimeZonePlace(zone: "Europe/London", inTable: table)
     let place = try Place.find(nil, zone: zone, in: catalogue)
@@ -130,7 +130,7 @@ import Testing
     #expect(Coordinate(iso6709: text) == nil)
   }
 
-  @Test func `a broken table has no place`() {
+  @Test func `a broken table gives no place`() {
     for table in ["", "\t\t\t", "GB\tnowhere\tEurope/London", "# GB\t+5130-00007\tEurope/London"] {
       #expect(TimeZonePlace(zone: "Europe/London", inTable: table) == nil)
     }

@@ -54,14 +54,14 @@ import Text
     #expect(show.timeline.start == at && show.timeline.plan.length == .seconds(600))
     #expect(show.moment(at: at.advanced(by: .seconds(30))).name == "mine")
     #expect(show.timeline.plan.seed != before.timeline.plan.seed)
-    // It looks and sounds as the one before did at last.
+    // It looks and sounds as the previous one did at its end.
     #expect(show.appearance.isMuted && show.appearance.volumePercent == 20)
     #expect(daemon.builder?.place.coordinate.latitude.degrees == 48.85)
     // A service does not end with the session.
     #expect(!daemon.state.hasEnded(at: at.advanced(by: .seconds(4_000))))
   }
 
-  @Test func `patterns that plans bring do not pile up`() throws {
+  @Test func `patterns from plans do not accumulate`() throws {
     let daemon = try daemon("patterns.own = \"4-4\"\nroom.lead = true\n")
     for number in 0..<40 {
       let named = ["breath.pattern": "p\(number)", "patterns.p\(number)": "4-6"]
@@ -82,7 +82,7 @@ import Text
     let document = try #require(leader.state.document)
     let at = try #require(leader.state.handover?.at)
     #expect(document.start == at && document.seed == 9 && document.changes.isEmpty)
-    // It is too late for changes of the session under way, but not for each screen's own.
+    // Too late for changes of the current session, but not for each screen's own.
     let timeline = leader.show.timeline
     leader.send(.slower)
     leader.send(.mute(true))
@@ -116,8 +116,7 @@ import Text
     ("patterns.mine", "4-x", "patterns.mine = \"4-x\": "),
     ("sky.near", "XQZ9", "XQZ9"), ("room.epoch", "noon", "room.epoch = \"noon\": it must be"),
   ])
-  func `a plan that cannot be is refused by name`(key: String, value: String, words: String) throws
-  {
+  func `an invalid plan is refused by name`(key: String, value: String, words: String) throws {
     let daemon = try daemon()
     let before = daemon.turn(to: daemon.clock.now).show
     let refusal = try #require(throws: PlanRefusal.self) {
@@ -125,7 +124,7 @@ import Text
     }
     #expect(refusal.description.contains(words), "\(refusal)")
     #expect(daemon.state.handover?.at == nil && daemon.show.timeline == before.timeline)
-    // It can be asked again.
+    // It can be requested again.
     try daemon.begin(PlanRequest(settings: ["session.minutes": "3"]))
   }
 }

@@ -90,7 +90,7 @@ import Testing
     #expect(failure?.message.hasPrefix("f.toml, line ") == true)
   }
 
-  @Test func `a slow pattern is let through where the person allows it`() throws {
+  @Test func `a slow pattern is accepted if the person allows it`() throws {
     let text = "breath.pattern = \"9-9\"\nbreath.allow_slow = true"
     #expect(
       try configuration(text).plan(interludes: [], seed: 0).pace.patterns[0].cycle == .seconds(18)

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ["", "km", "-5km", "5 leagues", "nan", "inf", "5,5km", "5kmkm"])
-  func `what is no distance is refused`(text: String) {
+  func `other text is not a distance`(text: String) {
     #expect(Reach(argument: text) == nil)
   }
 

@@ -69,7 +69,7 @@ struct RelayExchangeTests {
   }
 
   @Test(.enabled(if: RealBroker.isNATSInstalled, "nats-server is not installed"))
-  func `so it is with NATS`() async throws {
+  func `the same holds with NATS`() async throws {
     try await talk(through: .nats)
   }
 

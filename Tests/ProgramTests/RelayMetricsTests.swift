@@ -37,7 +37,7 @@ struct RelayMetricsTests {
       .split(separator: "\n")
   }
 
-  /// The value of a line; nil where there is none.
+  /// The value of a line; nil if there is none.
   private static func value(_ name: String, _ lines: [Substring]) -> Double? {
     lines.first { $0.hasPrefix(name + " ") }.flatMap { Double($0.dropFirst(name.count + 1)) }
   }
@@ -67,7 +67,7 @@ struct RelayMetricsTests {
         "aloft_relay_history_missing_total{reason=\"slow\"} 0",
       ]
     )
-    // Whoever begins finds what is there.
+    // A new relay finds the existing history.
     let next = try history(folder)
     for _ in 0..<12_000 where next.tally.files == 0 { try await Task.sleep(for: .milliseconds(10)) }
     next.stop()

@@ -23,7 +23,7 @@ import Testing
 
   private static var emptySky: CoarseSky { CoarseSky([], at: SkyPageRig.now, seed: 1) }
 
-  /// What a desk answers.
+  /// A router's response.
   private static func ask(
     _ desk: RelayRouter,
     _ path: String,
@@ -56,11 +56,11 @@ import Testing
     let sky = try Sky(answer)
     #expect(sky.v == 1 && sky.total == 2 && sky.found == 2)
     #expect(abs(sky.nowUnix - Date.now.timeIntervalSince1970) < 60)
-    // From south to north; whoever flies without breathing has no breath.
+    // From south to north; a plane without a breath pattern has no breath.
     #expect(sky.planes[0].prefix(2) == [-33.9, 151.2] && sky.planes[0].count == 4)
     #expect(sky.planes[1].prefix(4) == [51.5, -0.5, 271, 60] && sky.planes[1].count == 6)
     #expect(sky.planes[1][5] == 6)
-    // The time before the planes may hold any digits.
+    // The time before the planes may have any digits.
     let text = String(decoding: answer.body, as: UTF8.self)
     let planes = try #require(text.range(of: "\"planes\""))
     for secret in ["SECRET", "12345678", "305419896", "51.47", "0.46"] {
@@ -77,7 +77,7 @@ import Testing
     #expect(sky.found == found && sky.planes.count == found && sky.total == 2)
   }
 
-  @Test func `what is no part of the sky is refused in words`() throws {
+  @Test func `an invalid area is refused with a message`() throws {
     let answer = try Self.ask(SkyPageRig().desk, "/v1/sky", query: ["box": "1,2,3"])
     #expect(answer.status == .badRequest)
     let words = String(decoding: answer.body, as: UTF8.self)
@@ -91,7 +91,7 @@ import Testing
     #expect(answer.body.count < 200_000)
   }
 
-  @Test func `who has the sky already is not sent it again, until it changes`() throws {
+  @Test func `an unchanged sky is not sent again`() throws {
     let still = SkyPageRig.report(1, north: 51.5, east: 0, flags: .airborne)
     let first = try Self.ask(SkyPageRig([still]).desk, "/v1/sky")
     let mark = try #require(Self.field("ETag", of: first))
@@ -103,7 +103,7 @@ import Testing
     #expect(changed.status == .ok && Self.field("ETag", of: changed) != mark)
   }
 
-  @Test func `the sky is looked at once in two seconds`() throws {
+  @Test func `the sky is computed at most every two seconds`() throws {
     let looks = Mutex(0)
     let desk = SkyRouter {
       looks.withLock { $0 += 1 }
@@ -131,11 +131,11 @@ import Testing
   }
 
   @Test(arguments: ["/control", "/v1/state", "/v1/cues", "/sky", "/sky/index.html", "/v1/sky/"])
-  func `nothing else is there`(path: String) throws {
+  func `other paths return 404`(path: String) throws {
     #expect(try Self.ask(SkyPageRig().desk, path).status == .notFound)
   }
 
-  @Test func `nothing can be sent`() throws {
+  @Test func `POST is refused`() throws {
     let refusal = try Self.ask(SkyPageRig().desk, "/v1/sky", method: "POST")
     #expect(refusal.status == .methodNotAllowed)
     #expect(Self.field("Allow", of: refusal) == "GET, HEAD")

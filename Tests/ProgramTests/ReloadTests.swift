@@ -11,7 +11,7 @@ import Testing
 
   @Test func `reloaded settings cost no descriptor, and threads share their memory`() async throws {
     let free = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))).address
-    // A child that another test just starts may hold it for a moment.
+    // A child process that another test is starting may hold it for a moment.
     try await until { (try? HTTPListener(free)) != nil }
     let program = try ServingProgram(
       """
@@ -21,7 +21,7 @@ import Testing
       """
     )
     try await until { program.cues.count > 0 }
-    // Afterwards it holds what it held before. A busy machine may not have begun all of that at first.
+    // Afterwards it holds the same. A busy machine may not have started everything at first.
     var (turns, isSame) = (0, false)
     for _ in 0..<2 where !isSame {
       let before = try await settled(program)
@@ -30,14 +30,14 @@ import Testing
         turns += 1
         try await until { program.said.components(separatedBy: Self.anew).count == turns + 1 }
       }
-      // Those who were told before are still leaving.
+      // Closed connections may still be ending.
       isSame = try await until { program.descriptors == before }
     }
     #expect(isSame, "\(program.descriptors)")
     #expect(program.memoryPlaces == 0)
   }
 
-  /// The resources of a program once they have not changed for two seconds.
+  /// The resources of a program, once they have not changed for two seconds.
   private func settled(_ program: ServingProgram) async throws -> [String: Int] {
     var (held, since) = (program.descriptors, ContinuousClock.now)
     try await until {

@@ -3,12 +3,12 @@ import Foundation
 import Outlets
 import Show
 
-/// Draws what others may ask of a screen, kind and unkind, and judges what comes of it.
+/// Draws valid and invalid requests of others to a screen, and checks the result.
 struct RequestDraw {
   private var generator: SeededGenerator
   private let screen: SafetyPolicy
 
-  /// Patterns by their names, notation of any length and with holds, and what is none.
+  /// Patterns by name, notation of any length and with holds, and invalid text.
   private static let patterns =
     Preset.allCases.map(\.rawValue) + [
       "14-14", "15-15", "4-2-6", "6-6", "6-7.3", "7-7", "2-2", "2-3", "4-4-4-4", "4-0-6-2", "mine",
@@ -28,7 +28,7 @@ struct RequestDraw {
     Int.random(in: 0..<share, using: &generator) == 0
   }
 
-  /// Settings of a plan, some of them.
+  /// Some settings of a plan.
   mutating func request() -> [String: String] {
     var settings: [String: String] = [:]
     if happens() { settings["breath.policy"] = one(of: ["personal", "public"]) }
@@ -45,7 +45,7 @@ struct RequestDraw {
     return settings
   }
 
-  /// A command's word and value.
+  /// A command's name and value.
   mutating func command() -> (word: String, value: String?) {
     switch Int.random(in: 0..<8, using: &generator) {
     case 0...2: ("slower", nil)
@@ -66,7 +66,7 @@ struct RequestDraw {
     return "{\"command\":\"\(word)\"" + (value.map { ",\"value\":\"\($0)\"}" } ?? "}")
   }
 
-  /// What a person at the screen does; where the policy asks for consent, nothing that gives it.
+  /// Actions of a person at the screen; if the policy requires consent, none that gives it.
   mutating func key(_ show: Show) -> Command {
     let plain: [Command] = [.slower, .slower, .faster, .tooSlow, .skip]
     guard screen.audience == .public else { return one(of: plain) }
@@ -77,7 +77,7 @@ struct RequestDraw {
     return one(of: plain + paces + panel + [.nextPattern])
   }
 
-  /// A leader's plan, with changes since.
+  /// A leader's plan, with later changes.
   mutating func document(from now: Instant) -> PlanDocument {
     var settings = request()
     let mine = settings.removeValue(forKey: "patterns.mine")
@@ -99,7 +99,7 @@ struct RequestDraw {
     )
   }
 
-  /// The lines of a file of settings, of a room's plan.
+  /// The settings of a room's plan, by line.
   mutating func settings() -> String {
     let settings = request()
     let lines = settings.filter { !$0.key.hasPrefix("patterns.") }.map { key, value in
@@ -110,14 +110,14 @@ struct RequestDraw {
     return (lines.sorted() + mine).joined(separator: "\n") + "\n"
   }
 
-  /// The lines that a person may add to this screen's own; they leave its policy as it is.
+  /// The lines that a person may add to this screen's settings; they do not change its policy.
   mutating func ownSettings() -> String {
     settings().components(separatedBy: "\n")
       .filter { !$0.hasPrefix("breath.policy") && !$0.hasPrefix("breath.allow_slow") }
       .joined(separator: "\n")
   }
 
-  /// Where a show leaves what the screen allows, from its start on for an hour: each flight, and
+  /// Where a show leaves the screen's policy, during an hour from its start: each flight, and
   /// instants between.
   mutating func problems(of show: Show) -> [String] {
     let timeline = show.timeline

@@ -14,7 +14,7 @@ import Text
   private static let resources = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Resources").standardizedFileURL.path
 
-  /// Noon of 21 November 2026, universal time.
+  /// Noon of 21 November 2026, UTC.
   private let noon = Instant(nanoseconds: 1_795_262_400_000_000_000)
 
   private func room(_ text: String, plan: String? = nil) throws -> Room {
@@ -116,7 +116,7 @@ import Text
   }
 
   @Test(arguments: ["7:00", "noon", "25:00"])
-  func `an epoch that is no time of day is named`(text: String) throws {
+  func `an epoch that is not a time of day is named`(text: String) throws {
     let failure = try #require(throws: Failure.self) {
       _ = try room("sky.near = \"51.4706,-0.4619\"\nroom.epoch = \"\(text)\"")
     }

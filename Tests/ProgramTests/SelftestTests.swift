@@ -25,7 +25,7 @@ import Text
     #expect(found.max == .milliseconds(max))
   }
 
-  @Test func `nothing measured is no distribution`() {
+  @Test func `no samples give no distribution`() {
     #expect(Distribution([]) == nil)
   }
 }
@@ -41,7 +41,7 @@ import Text
     #expect(abs(drift.partsPerMillion - 5) < 1e-9)
   }
 
-  @Test func `time stolen by the host is the eighth number`() throws {
+  @Test func `stolen time is the eighth number of /proc/stat`() throws {
     let stat = "cpu  100 20 30 4000 50 6 7 80 90 10\ncpu0 1 2 3 4 5 6 7 8 9 10\n"
     let account = try #require(ProcessorAccount(stat))
     #expect(account.stolen == 80)
@@ -110,7 +110,7 @@ import Text
     #expect(report(p99: .microseconds(7250), load: 9).failure?.message.contains("busy") == true)
   }
 
-  @Test func `without a cue there is nothing to pass`() {
+  @Test func `without a cue there is no verdict`() {
     #expect(report(p99: nil).failure?.status == .unavailable)
   }
 

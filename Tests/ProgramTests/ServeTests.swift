@@ -4,7 +4,7 @@ import System
 import TestSupport
 import Testing
 
-/// The service as a service manager sees it: a socket it reports to, and signals.
+/// The service as a service manager sees it: a socket for its notifications, and signals.
 @Suite(.timeLimit(.minutes(10))) struct ServeTests {
   private static let program = URL(filePath: CommandLine.arguments[0])
     .deletingLastPathComponent()
@@ -72,7 +72,7 @@ import Testing
   }
 }
 
-/// A socket that takes messages as a service manager does.
+/// A socket that receives notifications as a service manager does.
 private struct DatagramSocket: ~Copyable {
   let path: String
   private let descriptor: Int32
@@ -94,7 +94,7 @@ private struct DatagramSocket: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Waits for a message like this; others are passed over.
+  /// Waits for such a message; others are ignored.
   borrowing func next(where isWanted: (String) -> Bool) throws -> String {
     while true {
       var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

@@ -67,7 +67,7 @@ struct ServicesTests {
     try Services(try expedition(""), by: SessionClock()).start { Issue.record("sent \($0)") }.stop()
   }
 
-  @Test func `a source that is no address is refused by the name of its setting`() throws {
+  @Test func `an invalid source is refused with its setting`() throws {
     let expedition = try expedition("weather.source = \"ftp://example.org/metar\"")
     #expect {
       try Services(expedition, by: SessionClock())
@@ -78,7 +78,7 @@ struct ServicesTests {
     }
   }
 
-  /// Stops services on a thread of its own: where tasks run, waiting would keep them from ending.
+  /// Stops services on a thread of its own: blocking a task's thread would keep them from ending.
   private func stop(_ running: RunningServices) async {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
@@ -95,14 +95,14 @@ struct ServicesTests {
       ended.withLock { $0 += 1 }
     }
     await stop(Services([service, nil, service]).start { _ in })
-    // On a busy machine the wait may have been given up before the end.
+    // On a busy machine, the wait may have timed out before the end.
     while ended.withLock(\.self) < 2 { try await Task.sleep(for: .milliseconds(5)) }
   }
 
-  @Test func `a service that does not end is not waited for`() async {
+  @Test func `a service that does not end is abandoned`() async {
     let isReleased = Mutex(false)
     let stubborn: Services.Service = { _ in
-      // Cancelled sleeps return at once: a loop of them would keep a core and the tasks' threads busy.
+      // A cancelled sleep returns at once: a loop of them would occupy a core and a task's thread.
       await withCheckedContinuation { continuation in
         Thread.detachNewThread {
           while !isReleased.withLock(\.self) { usleep(1000) }
@@ -111,9 +111,9 @@ struct ServicesTests {
       }
     }
     let running = Services([stubborn]).start { _ in }
-    // Returns at all: the service above goes on until it is released below.
+    // It returns at all: the service above runs until it is released below.
     await stop(running)
-    // All it ever waits is one wait of half a second.
+    // It waits only once, for half a second.
     var waits: [Duration] = []
     running.stop { waits.append($1) }
     #expect(waits == [.milliseconds(500)])

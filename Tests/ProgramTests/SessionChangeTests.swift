@@ -9,12 +9,12 @@ import Synchronization
 import System
 import Testing
 
-/// Changes of a daemon's sessions that arrive while others are being made.
+/// Changes of a daemon's sessions that arrive during others.
 @Suite(.timeLimit(.minutes(10))) struct SessionChangeTests {
   private static let follows = "room.follow = \"http://127.0.0.1:9\"\n"
   private static let leader = Leader.http("http://127.0.0.1:9")
 
-  /// A daemon whose settings a test rewrites, and that can be held up while it reads them.
+  /// A daemon whose settings a test rewrites, and whose reading of them can be blocked.
   private final class Rig: Sendable {
     let text: Mutex<String>
     /// Called with each reading but the first.
@@ -49,7 +49,7 @@ import Testing
     )
   }
 
-  /// What a daemon shows once the session that it changes to has begun.
+  /// What a daemon shows once the next session has begun.
   private func shown(by daemon: SessionEngine) -> Show {
     let now = daemon.clock.now
     return daemon.turn(to: max(now, daemon.state.handover?.at ?? now)).show
@@ -75,7 +75,7 @@ import Testing
     let arrived = Mutex<DispatchSemaphore?>(nil)
     let plan = document(coherent)
     rig.text.withLock { $0 = "" }
-    // The plan arrives after the reload began and before it has read that nobody is followed.
+    // The plan arrives after the reload began and before it has read that there is no leader.
     rig.onReading.withLock {
       $0 = {
         let isDone = aside { daemon.follow(plan, from: Self.leader) }
@@ -112,7 +112,7 @@ import Testing
     let isDone = try #require(asked.withLock { $0 })
     isDone.wait()
     #expect(refusal.withLock(\.self) == nil)
-    // It was computed from the settings as the reload left them.
+    // It was computed from the reloaded settings.
     let settings = try #require(daemon.builder).settings
     #expect(settings.pattern == "coherent" && settings.volume == 30)
   }
@@ -126,7 +126,8 @@ import Testing
     }
     daemon.askToFollow(document(["breath.pattern": "sigh"]), from: .broker)
     hold.signal()
-    // One more turn: those before it are over. A plan of another leader than the settings' is none.
+    // One more turn: those before it are over. A plan of another leader than the settings' is
+    // ignored.
     #expect(daemon.changes.perform { daemon.builder?.settings.pattern } == "coherent")
     #expect(shown(by: daemon).timeline.plan.seed == 7)
   }
@@ -154,7 +155,7 @@ import Testing
     #expect(shown().timeline.plan.name == "coherent" && daemon.health.reading.alone == nil)
     #expect(shown().timeline.plan.policy == .public)
 
-    // A leader whose person keeps asking for slower breaths leaves what is allowed here.
+    // A leader whose person keeps requesting slower breaths exceeds this screen's policy.
     var slower = document(coherent)
     for second in 0..<20 {
       slower.changes.append(

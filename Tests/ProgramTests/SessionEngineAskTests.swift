@@ -1,9 +1,9 @@
 import Breathing
 import Foundation
 import Outlets
-import Show
 import Session
 import Settings
+import Show
 import Testing
 
 /// The effect of a command, in each role.
@@ -23,18 +23,19 @@ import Testing
 
   private func at(_ seconds: Double) -> Instant { start.advanced(by: .seconds(seconds)) }
 
-  private func refusal(_ engine: SessionEngine, _ word: String, at seconds: Double) throws -> String {
+  private func refusal(_ engine: SessionEngine, _ word: String, at seconds: Double) throws -> String
+  {
     let error = try #require(throws: CommandRequestError.self) {
       _ = try engine.ask(try CommandRequest(word), at: at(seconds))
     }
     return error.description
   }
 
-  @Test func `a command is judged by those that wait`() throws {
+  @Test func `a command is judged after the pending ones`() throws {
     let engine = try engine()
     engine.turn(to: at(10))
     #expect(try engine.ask(CommandRequest("pause"), at: at(10)) == .command(.pause(true)))
-    // It was not applied yet.
+    // It has not been applied yet.
     #expect(!engine.show.moment(at: at(10)).isPaused)
     #expect(try engine.ask(CommandRequest("pause"), at: at(10)) == .none("already paused"))
     #expect(engine.turn(to: at(10)).show.moment(at: at(12)).isPaused)
@@ -49,14 +50,14 @@ import Testing
     #expect(try engine.ask(CommandRequest("mute"), at: at(10)) == .command(.mute(true)))
   }
 
-  @Test func `a screen that leads judges by what it announced`() throws {
+  @Test func `a leading screen judges commands after its announced changes`() throws {
     let engine = try engine(as: .leads(LeaderChanges()))
     engine.turn(to: at(10))
     #expect(try engine.ask(CommandRequest("pause"), at: at(10)) == .command(.pause(true)))
     engine.turn(to: at(10))
     let change = try #require(engine.state.led?.changes.first)
     #expect(change.request.word == .pause && change.at >= at(15))
-    // By the time it could be made, the announced pause is.
+    // By the time it could take effect, the announced pause has.
     let later = change.at.advanced(by: .seconds(-4))
     #expect(try engine.ask(CommandRequest("pause"), at: later) == .none("already paused"))
     #expect(try engine.ask(CommandRequest("resume"), at: later) == .command(.pause(false)))
@@ -83,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `news of aircraft and weather change nothing that is published`() throws {
+  @Test func `aircraft and weather updates do not change published cues`() throws {
     let engine = try engine()
     let before = engine.turn(to: at(1)).counts
     engine.send(.fix(nil))

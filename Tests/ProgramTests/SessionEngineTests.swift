@@ -5,8 +5,8 @@ import Foundation
 import Geodesy
 import Network
 import Outlets
-import Show
 import Session
+import Show
 import Testing
 
 @testable import Breathing
@@ -43,7 +43,7 @@ import Testing
     #expect(turn.show.moment(at: instant(10.1)).isPaused)
   }
 
-  @Test func `what hours of commands left is forgotten two minutes later`() throws {
+  @Test func `the history of hours of commands is cut to two minutes`() throws {
     let engine = SessionEngine(try show(from: start, seconds: nil))
     for second in stride(from: 0.0, to: 7_200, by: 20) {
       for command in [.pause(true), .pause(false), .skip] as [Command] { engine.send(command) }
@@ -94,11 +94,11 @@ import Testing
     let wakeup = try Wakeup()
     wakeup.signal()
     clock.sleep(until: clock.now.advanced(by: .seconds(3_600)), or: wakeup)
-    // The first wake-up is used up: this sleep lasts to its end.
+    // The first wake-up was consumed: this sleep lasts to its end.
     let due = clock.now.advanced(by: .milliseconds(30))
     clock.sleep(until: due, or: wakeup)
     #expect(clock.now >= due)
-    // A thread of its own: the sleep holds up one of those that tasks share, and there may be no other.
+    // A thread of its own: the sleep blocks one of the tasks' threads, and there may be no other.
     Thread.detachNewThread { wakeup.signal() }
     clock.sleep(until: clock.now.advanced(by: .seconds(3_600)), or: wakeup)
   }

@@ -1,14 +1,14 @@
 import Breathing
 import Foundation
 import Outlets
-import Show
 import Session
 import Settings
+import Show
 import System
 import TestSupport
 import Testing
 
-/// Every pair of changes that can meet, in each order, and however late one of them is prepared.
+/// Every pair of concurrent changes, in each order, and with any delay of their preparation.
 @Suite(.timeLimit(.minutes(10))) struct SessionStateTests {
   private static let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
   private static let leader = Leader.http("http://127.0.0.1:9")
@@ -21,14 +21,14 @@ import Testing
     return try SessionBuilder(configuration)
   }
 
-  /// What can happen to a session.
+  /// The changes of a session.
   enum Event: CaseIterable {
     case reloadOfTheSamePlan, reloadWithAnotherPattern, reloadWithoutALeader
     case leadersPlan, leadersRefusedPlan, requestedPlan
     case renewal, rejoining
     case slower, quit, clockStep
 
-    /// Prepares the change, as slowly as it takes; nil if there is none to make.
+    /// Prepares the change, with its delay; nil if there is none to make.
     func prepared(from state: SessionState, at now: Instant) throws -> Preparation? {
       switch self {
       case .reloadOfTheSamePlan:
@@ -82,7 +82,7 @@ import Testing
     case immediate(SessionChange)
   }
 
-  /// The sessions that the pairs are tried on.
+  /// The sessions that the pairs are tested with.
   enum Situation: CaseIterable {
     case alone, following, room, dayOld
 
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// Applies a change that was prepared from some state, and prepares it again if it is refused.
+  /// Applies a change that was prepared from an earlier state; prepares it again if it is refused.
   private func settle(
     _ preparation: Preparation?,
     of event: Event,
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  /// What two runs must agree on.
+  /// The values in which two runs must agree.
   private func outcome(_ state: SessionState) -> [String] {
     var later = state
     later.advance(to: max(state.last, state.handover?.at ?? state.last))
@@ -145,7 +145,7 @@ import Testing
     situation: Situation
   ) throws {
     let state = try situation.state()
-    // As they are when they arrive together: each prepared from the same state.
+    // Both arrive together: each is prepared from the same state.
     let together = try Event.allCases.map { try $0.prepared(from: state, at: state.last) }
     for (first, early) in zip(Event.allCases, together) {
       var after = state
@@ -154,7 +154,7 @@ import Testing
         var (ordered, met) = (after, after)
         let next = try second.prepared(from: ordered, at: ordered.last)
         try settle(next, of: second, in: &ordered)
-        // What there was nothing to make of when it arrived is not asked for again.
+        // A change that had nothing to do when it arrived is not requested again.
         guard late != nil else { continue }
         try settle(late, of: second, in: &met)
         #expect(outcome(met) == outcome(ordered), "\(first), then \(second)")

@@ -130,12 +130,12 @@ import FoundationXML
   @Test(arguments: [
     ("2h", 7_200.0), ("90m", 5_400), ("30s", 30), ("7d", 604_800), ("1.5h", 5_400),
   ])
-  func `spans of time are read`(text: String, seconds: Double) {
+  func `time spans are read`(text: String, seconds: Double) {
     #expect(DurationOption(argument: text)?.duration == .seconds(seconds))
   }
 
   @Test(arguments: ["", "2", "h", "-2h", "0s", "2w", "nanh", "infd", "1e9d"])
-  func `what is no span of time is refused`(text: String) {
+  func `other text is not a time span`(text: String) {
     #expect(DurationOption(argument: text) == nil)
   }
 
@@ -150,11 +150,11 @@ import FoundationXML
     ["--id", "+1"], ["--id", "12345678901234567"], ["--near", "0,0", "--last", "2"],
     ["--near", "0,0", "--within", "-1"], ["--near", "0,0", "--format", "xls"],
   ])
-  func `what cannot be asked is refused`(words: [String]) {
+  func `an invalid query is refused`(words: [String]) {
     #expect(throws: (any Error).self) { try SkyHistoryCommand.parse(words) }
   }
 
-  @Test func `where no history is kept, that is said with what helps`() throws {
+  @Test func `without a history, the error says how to keep one`() throws {
     var command = try SkyHistoryCommand.parse(["--near", "51.5,-0.1", "--set", "relay.history=off"])
     let none = #expect(throws: Failure.self) { try command.run() }
     #expect(none?.status == .configuration)

@@ -23,7 +23,7 @@ struct SkyLinkTests {
     Instant(nanoseconds: Int64(Date().timeIntervalSince1970 * 1e9))
   }
 
-  /// Runs links at a port while something is done.
+  /// Runs links at a port during a body.
   private static func fly(
     _ names: [String],
     at port: UInt16,
@@ -77,7 +77,7 @@ struct SkyLinkTests {
       #expect(goOn && areSeen())
       #expect(sky.relay { $0.counts["token 1"] ?? 0 } >= 1)
       #expect(sky.relay { $0.counts["minted"] } == minted)
-      // On a busy machine an answer may be late; then it is said when they are back.
+      // On a busy machine an answer may be late; the log then reports that they are back.
       for ear in ears {
         #expect(ear.notes.withLock { $0.last?.contains("is back") != false })
       }

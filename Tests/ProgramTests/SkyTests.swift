@@ -158,7 +158,7 @@ struct SkyTests {
         return flight.plane(at: now, as: callsign)?.flags == .airborne
       }
     }
-    // Heathrow lies 25 m above the sea: rolling there is no flight.
+    // Heathrow is 25 m above the sea: rolling there is not a flight.
     #expect(!fly(0...20, metres: 27, speed: 40).contains(true))
     #expect(
       fly(21...30, metres: 300, speed: 60) == [false, false, false, false, false]
@@ -170,7 +170,7 @@ struct SkyTests {
     let place = plane.state.position.coordinate.latitude.degrees
     #expect(abs(place - (51.47 + 30e-4 + 120 / 111_195)) < 1e-4)
     #expect(plane.emergency == .none)
-    // An old fix is reported no longer.
+    // An old fix is no longer reported.
     #expect(flight.plane(at: Self.start.advanced(by: .seconds(41)), as: callsign)?.flags == .ghost)
     let down = fly(31...95, metres: 26, speed: 2)
     #expect(down.firstIndex(of: false) == 60)

@@ -12,7 +12,7 @@ import TestSupport
 import Testing
 import Text
 
-/// A daemon of a screen with a policy, driven through one surface with all that a seed draws.
+/// A daemon of a screen with a policy, driven through one surface by random requests.
 final class SurfaceRig: Sendable {
   let daemon: SessionEngine
   private let surface: CommandSurface
@@ -30,7 +30,7 @@ final class SurfaceRig: Sendable {
     init(_ own: String) { self.own = Mutex(own) }
   }
 
-  /// How many requests a seed draws; a surface takes twenty a second.
+  /// The number of requests per seed; a surface accepts twenty a second.
   private static let requests = 18
 
   init(_ surface: CommandSurface, _ audience: SafetyPolicy.Audience) throws {
@@ -86,9 +86,9 @@ final class SurfaceRig: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Drives the surface with all that some seeds draw.
+  /// Drives the surface with the requests of some seeds.
   ///
-  /// - Returns: Where the session left what the screen allows, in sentences.
+  /// - Returns: Where the session left the screen's policy, in sentences.
   func problems(seeds: ClosedRange<UInt64>) async throws -> [String] {
     let result: Result<[String], any Error> = await withCheckedContinuation { continuation in
       Thread.detachNewThread { [self] in
@@ -110,14 +110,15 @@ final class SurfaceRig: Sendable {
     return problems
   }
 
-  /// The show as it is, and the one that takes over.
+  /// The current show, and the next one.
   private func shows() -> [Show] {
     let now = daemon.clock.now
     let show = daemon.turn(to: now).show
-    return [show] + (daemon.state.handover.map(\.at).map { [daemon.turn(to: max($0, now)).show] } ?? [])
+    return [show]
+      + (daemon.state.handover.map(\.at).map { [daemon.turn(to: max($0, now)).show] } ?? [])
   }
 
-  /// Asks for something by the surface, and returns what.
+  /// Sends a request through the surface, and returns it.
   private func ask(_ draw: inout RequestDraw) throws -> String {
     switch surface {
     case .http:
@@ -158,7 +159,7 @@ final class SurfaceRig: Sendable {
       daemon.follow(try PlanDocument(json: Array(document.json.description.utf8)), from: leader)
       return "\(document.settings) \(document.patterns) \(document.changes)"
     case .planFile, .reload:
-      // A plan that is refused leaves the settings as they were; so do a screen's own that are wrong.
+      // A refused plan does not change the settings; nor do invalid settings of the screen.
       let text = surface == .planFile ? draw.settings() : draw.ownSettings()
       if surface == .planFile {
         let head = "session.seed = 7\nsky.near = \"51.47,-0.46\"\nroom.epoch = \"none\"\n"
@@ -178,7 +179,7 @@ final class SurfaceRig: Sendable {
     }
   }
 
-  /// Waits until a command that a surface takes in turn has come through, and so all before it.
+  /// Waits until a command that the surface handles in order has arrived, and so all before it.
   private func settle(_ ask: (Int32) throws -> Void) throws {
     let former = daemon.turn(to: daemon.clock.now).show.appearance.volumePercent
     let volume = former % 90 + 1
@@ -199,7 +200,7 @@ final class SurfaceRig: Sendable {
   }
 }
 
-/// A connection of a client's, or a datagram's way.
+/// A client's connection, or its datagram socket.
 private final class Dialogue {
   private let descriptor: Int32
 
@@ -224,7 +225,7 @@ private final class Dialogue {
 
   private func join<Address>(_ address: inout Address) throws {
     let length = socklen_t(MemoryLayout<Address>.size)
-    // What listens may have been started just now.
+    // The listener may only just have started.
     for _ in 0..<600 {
       let isJoined = withUnsafePointer(to: &address) { pointer in
         pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -237,7 +238,7 @@ private final class Dialogue {
     throw Failure(.unavailable, "nothing listens")
   }
 
-  /// Says something, and hears until that is enough.
+  /// Sends a request, and receives until the response is complete.
   @discardableResult
   func say(_ bytes: [UInt8], until isEnough: (String) -> Bool = { _ in true }) throws -> String {
     guard send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {

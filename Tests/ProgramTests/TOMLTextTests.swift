@@ -3,7 +3,7 @@ import Settings
 import Testing
 
 @Suite struct TOMLTextTests {
-  /// Each of these ends the program where the parser is asked first.
+  /// Each of these crashes the parser if it is called directly.
   @Test(arguments: [
     ("[=]", 1), ("a = 1\n[ é]", 2), ("[[\n", 1), ("\u{FEFF}[.]", 1), ("# [x\n  [#]", 2),
     ("a = [1, }", 1), ("a = [\n[ } ]", 2), ("a = {b = [}", 1), ("x = \"\"\"[\n\"\"\"\n[=]", 3),
@@ -11,7 +11,7 @@ import Testing
     ("a = [\u{2028}]", 1), ("ä = 1", 1),
     ("'[=]' = 1\n[=]", 2), ("a = '''''[=]'''''\n[=]", 2), ("a = \"\\\"\" # \"\n[=]", 2),
   ])
-  func `what would end the program is refused`(text: String, line: Int) {
+  func `input that would crash the parser is refused`(text: String, line: Int) {
     let problem = #expect(throws: TOMLText.Problem.self) { try TOMLText.table(text) }
     #expect(problem?.line == line)
   }
@@ -27,19 +27,19 @@ import Testing
     "a = '''\n[=]\n'''", "a = \"\"\"\n[=] \\\"\"\" \n\"\"\"", "# [=] }\n[\"x]\"]\ny = ''",
     "[a]\r\nb = 2\r\n",
   ])
-  func `what is TOML is read`(text: String) {
+  func `valid TOML is read`(text: String) {
     #expect(throws: Never.self) { try TOMLText.table(text) }
   }
 
-  @Test func `what the parser refuses is reported with its line`() {
+  @Test func `a parser error is reported with its line`() {
     let problem = #expect(throws: TOMLText.Problem.self) { try TOMLText.table("a = 1\nb = = 2") }
     #expect(problem?.line == 2)
     #expect(problem?.words.isEmpty == false)
   }
 
-  /// Heaps of TOML's own signs: the parser's every corner, none of which may end the program.
+  /// Random TOML punctuation: every corner of the parser, none of which may crash.
   @Test(arguments: 0..<4)
-  func `heaps of signs are read or refused`(seed: UInt64) {
+  func `random punctuation is read or refused`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let signs = [
       "[", "]", "{", "}", "=", "\"", "'", "\"\"\"", "'''", "\\", ".", "#", "\n", "\r", "\t", " ",

@@ -8,7 +8,9 @@ import Testing
 import Text
 
 @Suite struct TableFolderTests {
-  /// "a,b\n1,2\n" as gzip packs it.
+  /// "a,b
+  /// 1,2
+  /// " compressed by gzip.
   private static let packed: [UInt8] = [
     0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0x02, 0x03, 0x4B, 0xD4, 0x49, 0xE2, 0x32, 0xD4, 0x31, 0xE2,
     0x02, 0, 0x7B, 0x07, 0x97, 0x0A, 0x08, 0, 0, 0,
@@ -37,7 +39,7 @@ import Text
     #expect(Set(try TableFolder(path: folder.path).files.keys) == [.airports, .runways])
   }
 
-  @Test func `what is missing is named`() throws {
+  @Test func `a missing table is named`() throws {
     let folder = try ScratchFolder()
     func words() -> String? {
       #expect(throws: Failure.self) { try TableFolder(path: folder.path) }?.message
@@ -64,7 +66,7 @@ import Text
     #expect(tables.day?.description == "2025-12-02")
   }
 
-  @Test func `a packed table that is cut or bent is named`() throws {
+  @Test func `a truncated or corrupted compressed table is named`() throws {
     let folder = try ScratchFolder()
     try folder.write([1], to: "runways.csv")
     var bent = Self.packed

@@ -29,7 +29,7 @@ import Testing
       keeper = Timekeeper(engine) { _ in }
     }
 
-    /// How far the machine's clock is ahead of what is published.
+    /// How far the machine's clock is ahead of published instants.
     var error: Double {
       clock.now.advanced(by: engine.clockAhead).duration(to: clock.wall).seconds
     }
@@ -50,7 +50,7 @@ import Testing
       return events
     }
 
-    /// Takes the scheduler's turns for a while, as it does: asleep until the next is due.
+    /// Runs the scheduler's turns for a while, asleep until the next is due.
     func turn(_ dispatch: inout CueDispatch, seconds: Double) {
       let end = clock.now.advanced(by: .seconds(seconds))
       while true {
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [86_400.0, -86_400, 3_600, -7, 1.6, -1.6, 1.5e9])
-  func `a large step moves what is published at once, and the breath not at all`(
+  func `a large step moves published instants at once, and does not move the breath`(
     step: Double
   ) throws {
     let rig = try Rig()
@@ -133,7 +133,7 @@ import Testing
       rig.machine.set(by: Double.random(in: -1e5...1e5, using: &chance))
       #expect(rig.keeper.keepWithMachine())
       for _ in 0..<50 {
-        // Sixty parts in a million, as a poor quartz has them.
+        // Sixty parts per million, as with a poor crystal.
         rig.machine.set(by: 60e-6)
         rig.machine.pass(1)
         rig.keeper.keepWithMachine()
@@ -168,7 +168,8 @@ import Testing
     try await check(rig, steps: [(.clock, step)])
   }
 
-  /// Checks that an outlet received the cues of the unbroken breath, each at the published instant.
+  /// Expects an outlet to have received the cues of the unbroken breath, each at the published
+  /// instant.
   private func check(
     _ rig: Rig,
     steps: [(reason: ChangeReason, seconds: Double)]

@@ -11,10 +11,10 @@ import System
 import TestSupport
 import Testing
 
-/// The service as a whole, its sources servers on this machine.
+/// The whole service, with servers on this machine as its sources.
 @Suite(.timeLimit(.minutes(10)))
 struct TrafficServiceTests {
-  /// What the show was told last.
+  /// The show's last update.
   private final class Told: Sendable {
     struct State {
       var traffic = Traffic()
@@ -33,7 +33,7 @@ struct TrafficServiceTests {
       }
     }
 
-    /// Waits until something is so.
+    /// Waits until a condition holds.
     func wait(until isSo: (State) -> Bool) async throws {
       while !state.withLock({ isSo($0) }) { try await Task.sleep(for: .milliseconds(10)) }
     }
@@ -78,7 +78,7 @@ struct TrafficServiceTests {
     "radar.sources = [\(addresses.map { "\"\($0)\"" }.joined(separator: ", "))]\n"
   }
 
-  /// Runs a service beside a body.
+  /// Runs a service during a body.
   private func run(_ service: TrafficService, _ body: (Told) async throws -> Void) async throws {
     let told = Told()
     let running = Task.detached { await service.run { told.take($0) } }
@@ -96,7 +96,7 @@ struct TrafficServiceTests {
     try #require(AircraftAddress(hex))
   }
 
-  @Test func `when a source fails the next is asked, and when it is back no more`() async throws {
+  @Test func `when a source fails the next is polled, until it is back`() async throws {
     let first = try Stub("aaaaaa")
     let second = try Stub("bbbbbb")
     let (a, b) = (try Self.address("aaaaaa"), try Self.address("bbbbbb"))
@@ -118,7 +118,7 @@ struct TrafficServiceTests {
       #expect(told.sources.map(\.standing) == [.working, .waiting])
       #expect(told.sources.map(\.isInUse) == [true, false])
       #expect(told.sources.allSatisfy { $0.remark == nil })
-      // The second is left alone from now on: the first is heard twice more meanwhile.
+      // The second is no longer polled: the first is polled twice more meanwhile.
       let heard = told.sources[0].heard
       let asked = second.server.requests.count
       let count = first.server.requests.count
@@ -128,7 +128,7 @@ struct TrafficServiceTests {
     }
   }
 
-  @Test func `OpenSky that has no credits left makes room, and is left alone`() async throws {
+  @Test func `OpenSky without credits is replaced and not polled`() async throws {
     let sky = try LoopbackServer { _ in
       .answer("429 Too Many Requests", ["X-Rate-Limit-Retry-After-Seconds": "7200"], text: "")
     }
@@ -168,7 +168,7 @@ struct TrafficServiceTests {
     try await run(service(settings)) { told in
       try await told.wait { $0.traffic.tracks[a] != nil }
       #expect(told.sources.map(\.standing) == [.working])
-      // Asked every 216 seconds, an aircraft is shown through two of them.
+      // With a poll every 216 seconds, an aircraft is shown through two of them.
       let patience = told.state.withLock(\.traffic.patience)
       #expect(patience.fresh > .seconds(400) && patience.gone > .seconds(600))
       #expect(sky.requests[0].path.hasPrefix("/api/states/all?lamin="))
@@ -241,13 +241,13 @@ struct TrafficServiceTests {
         while silent.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
       }
       running.cancel()
-      // Returns at all: within the test's time, not the 60 seconds that an answer may take.
+      // It returns within the test's time limit, not after a response's timeout of 60 seconds.
       await running.value
     }
     while silent.hangUps == 0 { try await Task.sleep(for: .milliseconds(5)) }
   }
 
-  @Test func `what is no source is refused by the name of its setting`() {
+  @Test func `an invalid source is refused by the name of its setting`() {
     for address in ["sbs://", "opensky", "replay:", "ftp://x", "adsb.fi"] {
       let failure = #expect(throws: Failure.self) { try service(sources([address])) }
       #expect(failure?.status == .configuration)

@@ -6,7 +6,7 @@ import TestRigs
 import TestSupport
 import Testing
 
-/// The built program, which lies beside the tests, updating data.
+/// The built program, in the same folder as the tests, updating data.
 @Suite(.timeLimit(.minutes(10))) struct UpdateProcessTests {
   private let scratch: ScratchData
 
@@ -24,18 +24,17 @@ import Testing
     )
   }
 
-  @Test func `a program of its own puts new data in place, beside those of this one`() async throws
-  {
+  @Test func `a second process installs new data`() async throws {
     for (name, bytes) in SmallTables().files { try scratch.folder.write(bytes, to: "t/" + name) }
     try await process(scratch.folder.file("t")).run()
     #expect(try CatalogueChoice(scratch.data, scratch.home).isUpdated)
-    // A second time there is nothing new, which is no failure.
+    // The second time there is no newer data, which is not a failure.
     let checksum = try CatalogueChoice(scratch.data, scratch.home).file.checksum
     try await process(scratch.folder.file("t")).run()
     #expect(try CatalogueChoice(scratch.data, scratch.home).file.checksum == checksum)
   }
 
-  @Test func `its error is reported in its words, with its status`() async throws {
+  @Test func `its error is reported with its message and status`() async throws {
     let missing = scratch.folder.file("nowhere")
     let failure = await #expect(throws: Failure.self) { try await process(missing).run() }
     #expect(failure?.status == .tryLater || failure?.status == .noInput)
@@ -47,14 +46,14 @@ import Testing
     #expect(unavailable?.message.contains("/nonesuch/aloft") == true)
   }
 
-  @Test func `it is ended when it is no longer wanted`() async throws {
+  @Test func `it is killed when the task is cancelled`() async throws {
     let server = try LoopbackServer { _ in [.hold] }
     let process = process(server.url("/"))
     let task = Task { try await process.run() }
     while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
     task.cancel()
     await #expect(throws: Failure.self) { try await task.value }
-    // Whoever is ended hangs up.
+    // A killed process closes its connections.
     while server.hangUps == 0 { try await Task.sleep(for: .milliseconds(5)) }
     #expect(try scratch.names.filter { $0.hasSuffix(".catalogue") }.isEmpty)
   }

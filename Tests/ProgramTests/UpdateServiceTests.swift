@@ -16,7 +16,7 @@ import Text
     scratch = try ScratchData(date: "2026-01-01")
   }
 
-  /// What a service under test said, and how often it updated.
+  /// The log of a service under test, and its number of updates.
   private final class Journal: Sendable {
     let remarks = Mutex<[String]>([])
     let updates = Mutex(0)
@@ -52,7 +52,7 @@ import Text
     Int64(try #require(Day(text)).number) * 86_400 + 43_200
   }
 
-  @Test func `data are due when both they and the last question are too old`() throws {
+  @Test func `an update is due when both the data and the last check are too old`() throws {
     let service = service(Journal()) { _ throws(Failure) in throw Failure(.software, "unasked") }
     #expect(service.secondsLeft(nowUnixSeconds: try noon("2026-01-10")) == 19 * 86_400 - 43_200)
     #expect(service.secondsLeft(nowUnixSeconds: try noon("2026-01-30")) == -86_400 - 43_200)
@@ -62,7 +62,7 @@ import Text
     _ = try DataLock(scratch.home)
     try state.write(in: scratch.home)
     #expect(service.secondsLeft(nowUnixSeconds: try noon("2026-01-30")) == 27 * 86_400)
-    // A question that was asked by a clock gone wrong does not count.
+    // A check dated in the future by a wrong clock does not count.
     state.checked = try noon("2036-01-01")
     try state.write(in: scratch.home)
     #expect(service.secondsLeft(nowUnixSeconds: try noon("2026-01-30")) < 0)
@@ -71,7 +71,7 @@ import Text
     #expect(service.secondsLeft(nowUnixSeconds: try noon("2026-01-30")) == 18 * 86_400 - 43_200)
   }
 
-  @Test func `old data stay in use until an update succeeds, which is said`() async throws {
+  @Test func `old data stay in use until an update succeeds, which is logged`() async throws {
     let journal = Journal()
     for (name, bytes) in SmallTables().files { try scratch.folder.write(bytes, to: "t/" + name) }
     let update = CatalogueUpdate(

@@ -17,12 +17,12 @@ final class VirtualMachine: Sendable {
 
   private let clocks: Mutex<Clocks>
 
-  /// Switches a machine on whose clock on the wall shows so many nanoseconds since 1970.
+  /// Starts a machine with its wall clock at a time, in nanoseconds since 1970.
   init(wall: Int64 = 1_795_262_400_000_000_000) {
     clocks = Mutex(Clocks(wall: wall))
   }
 
-  /// Its clocks; who sleeps by them lets the time pass.
+  /// Its clocks; a sleep by them lets the time pass.
   var time: SystemTime {
     SystemTime(
       monotonic: { self.clocks.withLock(\.monotonic) },
@@ -37,7 +37,7 @@ final class VirtualMachine: Sendable {
   /// Lets time pass.
   func pass(_ seconds: Double) { clocks.withLock { $0.pass(Int64(seconds * 1e9)) } }
 
-  /// Sets the clock on the wall by so much.
+  /// Moves the wall clock by an amount.
   func set(by seconds: Double) { clocks.withLock { $0.wall += Int64(seconds * 1e9) } }
 
   /// Suspends the machine: the monotonic clock stands still.

@@ -43,7 +43,7 @@ import Testing
     )
   }
 
-  @Test func `what is no report gives what is wrong, where, and the beginning of it`() {
+  @Test func `an invalid report gives the error, its position, and the beginning of the text`() {
     let answer = WindLine(#"<a "b">"#, number: 7, nearUnixSeconds: 0)
     #expect(answer.isRefusal)
     #expect(
@@ -61,7 +61,7 @@ import Testing
   {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: file) }
-    // Longer than what is read at once.
+    // Longer than one read.
     let long = String(repeating: "x", count: 700_000)
     let many = (0..<60_000).map { "line \($0)" }
     let text = (["", "é", long] + many + ["end"]).joined(separator: "\n")
@@ -72,7 +72,7 @@ import Testing
     #expect(lines == ["", "é", String(long.prefix(100))] + many + ["end"])
   }
 
-  @Test func `a file that is not there is named`() {
+  @Test func `a missing file is named`() {
     #expect(throws: Failure(.noInput, "/nowhere: No such file or directory")) {
       try LineInput("/nowhere", longest: 100)
     }

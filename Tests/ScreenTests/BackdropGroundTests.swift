@@ -8,10 +8,10 @@ import Testing
 @testable import Screen
 
 @Suite struct `The land in the picture` {
-  /// Places scattered evenly over the ground in sight are land where the atlas has land: around
-  /// the world, across the date line and the poles, no shore is turned inside out.
+  /// Points spread evenly over the visible ground are land where the atlas has land: around the
+  /// world, across the date line and the poles, no shore is inverted.
   @Test(arguments: TestRoute.all)
-  func `is where the atlas has it`(route: TestRoute) throws {
+  func `matches the atlas`(route: TestRoute) throws {
     let (width, height) = (240, 135)
     let globe = route.backdrop(width: width, height: height).globe
     let mask = GroundMask(shippedAtlas, globe: globe, size: SIMD2(width, height))
@@ -73,7 +73,7 @@ import Testing
     blur.read(24, into: &row)
     for x in 0..<400 {
       let distance = Double(x) + 0.5 - 200
-      // A pixel is as wide as it is: for a narrow bell its sum over pixels is not the integral.
+      // A pixel has a width: for a narrow bell, its sum over pixels is not the integral.
       let expected = 0.5 * erfc(distance / (deviation * 2.0.squareRoot()))
       #expect(abs(Double(row[x]) - expected) < (deviation < 1 ? 0.05 : 0.012))
     }

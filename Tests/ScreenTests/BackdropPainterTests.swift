@@ -9,7 +9,7 @@ import Testing
 @Suite struct `A painted backdrop` {
   let painter = BackdropPainter(atlas: shippedAtlas)
 
-  @Test func `looks as it did`() throws {
+  @Test func `is unchanged`() throws {
     let route = TestRoute.londonAmsterdam
     let day = painter.paint(route.backdrop(width: 96, height: 54, headroom: 17))
     try expectPicture(day.dark, "backdrop-day-dark")
@@ -60,12 +60,12 @@ import Testing
     #expect(land(52.75, 5.35) < 20, "the IJsselmeer")
   }
 
-  @Test func `is never darker with light than without`() {
+  @Test func `is never darker with lights than without`() {
     for palette in [Palette.day, .night, .day.mixed(with: .night, 0.5)] {
       let backdrop = TestRoute.londonAmsterdam.backdrop(width: 160, height: 90, palette: palette)
       let baked = painter.paint(backdrop)
       let darker = zip(baked.dark.pixels, baked.lit.pixels).count { dark, lit in
-        // The noise is the same in both, so only rounding is between them.
+        // The noise is the same in both, so they differ by rounding only.
         (0..<3).contains { (lit >> ($0 * 8) & 0xFF) + 1 < (dark >> ($0 * 8) & 0xFF) }
       }
       #expect(darker == 0)
@@ -107,10 +107,11 @@ private func distance(_ a: UInt32, _ b: UInt32) -> Int {
   }
 }
 
-/// Expects a picture to look like the golden one of a name: a step here and there is allowed, since
-/// compilers differ in the last bit, but no visible change.
+/// Expects a picture to match a golden one: single steps may differ, since compilers differ in the
+/// last bit, but there must be no visible change.
 ///
-/// `GOLDEN=record` writes the picture anew, as a portable pixmap; look at it before you commit it.
+/// `GOLDEN=record` records the picture again, as a portable pixmap; look at it before you commit
+/// it.
 private func expectPicture(
   _ picture: PixelBuffer,
   _ name: String,

@@ -17,7 +17,7 @@ let shippedAtlas: LandAtlas = {
   }
 }()
 
-/// A route to look at, by the places of its ends in degrees.
+/// A route to look at, by the coordinates of its ends in degrees.
 struct TestRoute: Sendable, CustomTestStringConvertible {
   let name: String
   let path: GreatCircle
@@ -32,7 +32,7 @@ struct TestRoute: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// The backdrop of the route in a picture wider than high, or higher than wide.
+  /// The backdrop of the route in a landscape or portrait picture.
   func backdrop(width: Int, height: Int, headroom: Int = 0, palette: Palette = .day) -> Backdrop {
     let framing: Framing = width > height ? .landscape : .portrait
     let globe = framing.globe(showing: path, size: SIMD2(Double(width), Double(height)))

@@ -95,7 +95,7 @@ struct BlendingTests {
         let worst = canvas.pixels.enumerated().map { index, pixel in
           error(pixel, baked, index + shift, light, land)
         }.max()
-        // A step of half a level, and a rounding of half a level.
+        // A step of half a level, and rounding by half a level.
         #expect((worst ?? 9) <= 1.5, "\(name) \(state)")
       }
     }
@@ -118,7 +118,7 @@ struct BlendingTests {
     }
   }
 
-  /// By how many levels a pixel is off the formula.
+  /// The deviation of a pixel from the formula, in levels.
   private func error(
     _ pixel: UInt32,
     _ baked: BakedBackdrop,

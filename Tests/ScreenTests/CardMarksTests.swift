@@ -4,7 +4,7 @@ import Testing
 
 @testable import Screen
 
-/// What cards are drawn with: layers that lie still, washes, halos, markings, words in a room.
+/// The marks of cards: still layers, washes, halos, markings, text with a limited width.
 @Suite("Marks of cards")
 struct CardMarksTests {
   private let marks: [Mark] = [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Screen
 
-/// Small pictures of cards without words, which no installed font can change.
+/// Small pictures of cards without text, so that installed fonts have no effect.
 @Suite("Golden pictures of cards")
 struct GoldenCardTests {
   @Test(
@@ -32,7 +32,7 @@ struct GoldenCardTests {
     var show = try Cards.show(report: "METAR XXCC 150755Z 24014KT", facing: 37)
     show.apply(.turn(byDegrees: 10), at: Cards.instant(8))
     let turning = Canvas(320, 200)
-    // A hair before the end of the turn nothing has yet come to rest.
+    // Just before the end of the turn, nothing has come to rest.
     for seconds in [8.0, 8.6, 9.199] {
       turning.draw(show.scene(at: Cards.instant(seconds), size: [320, 200]).wordless)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Screen
 
-/// Small pictures of the settings without words, which no installed font can change.
+/// Small pictures of the settings without text, so that installed fonts have no effect.
 @Suite("Golden pictures of the settings")
 struct GoldenPanelTests {
   @Test(

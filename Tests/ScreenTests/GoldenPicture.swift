@@ -25,7 +25,7 @@ func expectGolden(
 }
 
 extension PixelBuffer {
-  /// Reads a picture from a file; nil if there is none that can be read.
+  /// Reads a picture from a file; nil if it cannot be read.
   init?(png path: String) {
     let surface = cairo_image_surface_create_from_png(path)
     defer { cairo_surface_destroy(surface) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Screen
 
-/// Small pictures of scenes without words, which no installed font can change.
+/// Small pictures of scenes without text, so that installed fonts have no effect.
 @Suite("Golden pictures")
 struct GoldenTests {
   @Test("A scene matches its golden picture", arguments: [0, 0.3, 0.6, 0.9])

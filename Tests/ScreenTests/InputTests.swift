@@ -169,7 +169,7 @@ struct InputTests {
     // From 100 to 800 points apart are 6.2 steps, one of which was made.
     #expect(pinch.moved(2, to: [900, 100]) == 5)
     #expect(pinch.moved(2, to: [200, 100]) == -6)
-    // A finger that nobody heard of before changes nothing.
+    // An unknown finger changes nothing.
     #expect(pinch.moved(7, to: [0, 0]) == 0)
     pinch.up(2)
     #expect(pinch.isPinching)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Overlays")
 struct OverlayTests {
-  /// A sheet with a soft shadow around it, and words of no importance.
+  /// A sheet with a soft shadow, and some text.
   private func sheet(_ color: Color = Color(0xF3F6F9)) -> Still {
     let outline: [SIMD2<Float>] = [[12, 12], [120, 12], [120, 100], [12, 100]]
     return Still(
@@ -38,14 +38,14 @@ struct OverlayTests {
     for step in stride(from: 0, to: 240, by: 2) {
       var scene = Sample.scene(200, 120, share: Double(step) / 240)
       switch step {
-      case 20..<40:  // It comes in,
+      case 20..<40:  // It appears,
         let share = Float(step - 20) / 20
         scene.marks.append(.still(sheet(), at: [60 - step, 4], opacity: share))
-      case 40..<100:  // lies,
+      case 40..<100:  // stays,
         scene.marks.append(.still(sheet(), at: [20, 4], opacity: 1))
       case 100..<140:  // changes, reaches out of the picture,
         scene.marks.append(.still(sheet(Color(0xB85C3C)), at: [100, -20], opacity: 1))
-      case 140..<200:  // and lies under another.
+      case 140..<200:  // and is covered by another.
         scene.marks.append(.still(sheet(), at: [20, 4], opacity: 1))
         scene.marks.append(.still(sheet(Color(0xB85C3C)), at: [60, 30], opacity: 0.5))
       default: break
@@ -96,7 +96,7 @@ struct OverlayTests {
     )
     var tiles = TileSet(TileGrid(width: 128, height: 128))
     still.insert(into: &tiles)
-    // The layer's own tiles that carry anything, moved, lie in the first 56 columns and 69 rows.
+    // The layer's own tiles that are not empty, moved, are in the first 56 columns and 69 rows.
     #expect(tiles[0] && tiles[1] && !tiles[2] && tiles[8] && !tiles[12])
   }
 }

@@ -62,7 +62,7 @@ struct PageCodeReadingTests {
   }
 }
 
-/// A reader of codes in pictures, another program's.
+/// An independent reader of QR codes in pictures.
 private enum Reader {
   static let program: String? = ["/usr/bin/zbarimg"].first(
     where: FileManager.default.isExecutableFile

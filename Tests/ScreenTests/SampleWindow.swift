@@ -3,15 +3,16 @@ import CSDL2
 @testable import Screen
 
 extension Window {
-  /// A window that no display shows: SDL's own driver for tests stands in for one.
+  /// A window without a display, on SDL's dummy driver.
   ///
   /// - Parameters:
   ///   - width: In pixels.
   ///   - height: In pixels.
-  ///   - backdrops: Where its backdrops are painted; smooth ones by default, which take no time.
-  ///   - driver: SDL's name of the display's driver.
-  /// - Returns: The window, on no display.
-  /// - Throws: `ScreenError` where the driver cannot be had.
+  ///   - backdrops: The store of its backdrops; by default one of plain backdrops, which take no
+  ///     time.
+  ///   - driver: SDL's name of the video driver.
+  /// - Returns: The window.
+  /// - Throws: `ScreenError` if the driver is unavailable.
   static func sample(
     _ width: Int = 320,
     _ height: Int = 240,

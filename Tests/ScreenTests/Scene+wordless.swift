@@ -2,7 +2,7 @@ import Scenes
 import Show
 
 extension Scene {
-  /// The scene without its words, those of layers that lie still too.
+  /// The scene without text, including that of still layers.
   var wordless: Scene {
     Scene(size: size, marks: marks.compactMap(\.wordless))
   }
@@ -25,7 +25,7 @@ extension Mark {
 }
 
 extension TubeLight {
-  /// The light without its words.
+  /// The light without text.
   fileprivate var wordless: TubeLight {
     TubeLight(
       phosphor: phosphor,

@@ -27,7 +27,7 @@ struct ShapeTests {
     let exact = Double.pi * Double(radius * radius)
     let mean = areas.reduce(0, +) / Double(areas.count)
     #expect(abs(mean / exact - 1) < 0.02)
-    // Wherever between pixels it stands, it looks the same.
+    // At every position between pixels, it looks the same.
     let spread = (areas.max() ?? 0) - (areas.min() ?? 0)
     #expect(spread / exact < (radius < 1 ? 0.5 : 0.08))
   }
@@ -63,7 +63,7 @@ struct ShapeTests {
 
   @Test("A ribbon covers its length times its width", arguments: [0.3, 1, 1.2, 5] as [Float])
   func ribbon(width: Float) {
-    // Along some slopes a thin line meets the pixels' middles unluckily; over many it evens out.
+    // On some slopes a thin line meets the pixels' centres unluckily; over many it averages out.
     let shares = (0..<12).map { slope in
       let rise = Float(slope) * 0.31
       let points = (0...30).map { step in

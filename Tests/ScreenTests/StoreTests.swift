@@ -21,7 +21,7 @@ struct StoreTests {
     }
     #expect(store.prepared(backdrops[0], waiting: nil) != nil)
     #expect(painted.withLock { $0 } == [0, 1])
-    // The second is now the longest unused.
+    // The second is now the least recently used.
     #expect(store.prepared(backdrops[2], waiting: nil) != nil)
     #expect(store.holds(backdrops[0]))
     #expect(store.prepared(backdrops[1], waiting: nil) != nil)
@@ -61,7 +61,7 @@ struct StoreTests {
     #expect(made == [1, 2, 3, 2])
     #expect(cache.count == 2)
     #expect(cache.cost == 8)
-    // What is larger than the room is kept alone.
+    // An entry larger than the capacity is kept alone.
     #expect(cache.value(for: 9, cost: { _ in 50 }, make: { 81 }) == 81)
     #expect(cache.count == 1)
   }

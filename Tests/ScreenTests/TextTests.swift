@@ -24,7 +24,7 @@ struct TextTests {
     )
   }
 
-  /// The columns and rows that a run inks, on a canvas of 400 × 200 with the point in its middle.
+  /// The columns and rows that a run covers, on a canvas of 400 × 200 with the point in its centre.
   private func ink(_ run: TextRun, at point: SIMD2<Float> = [200, 100]) -> PixelRect? {
     let canvas = Canvas(400, 200)
     canvas.draw(
@@ -94,7 +94,7 @@ struct TextTests {
         color: Color(0xFFFFFF),
         pool: Color(0x123E69)
       )
-      // The words in no colour at all leave their pool alone.
+      // Transparent text leaves its background unchanged.
       let clear = TextRun(
         run.lines,
         face: run.face,

@@ -14,8 +14,8 @@ struct TubeTests {
 
   private static let icons = AircraftIcon.allCases
 
-  /// The light of a moment: a ring that lies still, aircraft of every kind that move and fade, each at
-  /// its own time, words in a hole, the beam's line.
+  /// The light of a moment: a still ring, aircraft of every kind that move and fade, each at its
+  /// own time, text in a hole, the beam's line.
   private func light(_ step: Int, words: Bool = true) -> TubeLight {
     let turn = Float(step) * 0.021
     let ring = (0...90).map { index in
@@ -119,7 +119,7 @@ struct TubeTests {
   func contrast(name: String) throws {
     let phosphor = try #require(Phosphor.named[name])
     let tube = Tube(size: [400, 300], center: [200, 150], radius: 130, isGlass: true)
-    /// The contrast of words at a place just passed by the beam.
+    /// The contrast of text at a place that the beam has just passed.
     func contrast(hole: Bool) -> Float {
       let run = TextRun(
         ["HERON 42"],

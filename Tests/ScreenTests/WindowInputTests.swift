@@ -26,7 +26,8 @@ struct WindowInputTests {
     }
   }
 
-  /// The left button goes down or up; SDL makes up a mouse for the first finger, of the highest number.
+  /// Presses or releases the left button; SDL simulates a mouse for the first finger, with the
+  /// highest id.
   private func button(_ type: SDL_EventType, _ x: Int32, _ y: Int32, which: UInt32 = 0) {
     push(type) { event in
       event.button.which = which
@@ -204,7 +205,7 @@ struct WindowInputTests {
       push(SDL_MOUSEMOTION) { $0.motion.which = which }
       _ = window.commands()
     }
-    // SDL counts from its own start, which the pointer's rest does, too.
+    // SDL counts from its own start; so does the pointer's idle time.
     while SDL_GetTicks64() < PointerTracker.patience { SDL_Delay(50) }
     move(which: .max)
     #expect(SDL_ShowCursor(SDL_QUERY) == SDL_DISABLE)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Screen
 
-/// Windows that no display shows: SDL's own driver for tests stands in for one.
+/// Windows without a display, on SDL's dummy driver.
 @Suite("Windows", .serialized)
 @MainActor
 struct WindowTests {
@@ -83,7 +83,7 @@ struct WindowTests {
     let backdrop = Sample.backdrop(size.x, size.y)
     let scene = Scene(size: size, marks: [.backdrop(backdrop, BackdropState(light: 1))])
     let zenith = Palette.day.zenith.rgb
-    // Were the window to wait for the painter, it would wait for ever.
+    // If the window waited for the painter, it would wait forever.
     gate.withLock { _ in
       _ = window.show(Presentation(scene))
     }

@@ -10,7 +10,7 @@ struct CabinInShowTests {
     Europe.start.advanced(by: .seconds(seconds))
   }
 
-  /// A cabin that has been at an altitude for some seconds before an instant.
+  /// A cabin at an altitude since some seconds before an instant.
   private func cabin(_ feet: Double, for length: Double, until seconds: Double) throws -> CabinState
   {
     let pressure = StandardAtmosphere.hectopascals(altitudeFeet: feet)
@@ -31,7 +31,7 @@ struct CabinInShowTests {
     let before = show.cues(in: instant(0)..<instant(60))
     show.apply(.cabin(try cabin(8_000, for: 60, until: 20)), at: instant(20))
     #expect(show.cues(in: instant(0)..<instant(60)) == before)
-    // The reading is older than the frame at which the show learns of it; no span is missed.
+    // The reading is older than the frame at which the show receives it; no span is missed.
     show.apply(.cabin(try cabin(25_000, for: 100, until: 29)), at: instant(30.2))
     show.apply(.cabin(try cabin(25_000, for: 100, until: 34)), at: instant(35))
     #expect(show.surroundings.checkOxygenSince == instant(30.2))

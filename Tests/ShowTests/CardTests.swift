@@ -15,7 +15,7 @@ import Testing
     ("card-in-wind", PaletteChoice.day, "METAR XXCC 150755Z 24014G25KT 210V270", 0.0, [960, 540]),
     ("card-turned", .night, "METAR XXCC 150555Z VRB02KT", 37, [540, 960]),
   ])
-  func `a card in words`(
+  func `a card's description`(
     name: String,
     palette: PaletteChoice,
     report: String,
@@ -76,12 +76,12 @@ import Testing
     ("METAR XXCC 150755Z VRB02MPS", ["2 m/s", "wind variable", "5 min ago"]),
     ("METAR XXCC 150530Z 24099KT", ["99 kt", "wind from 240°", "3 h ago, stale"]),
   ])
-  func `the wind in words`(report: String, expected: [String]) throws {
+  func `the wind's description`(report: String, expected: [String]) throws {
     let words = try Cards.show(report: report).scene(at: Cards.instant(8), size: size).words
     for line in expected { #expect(words.contains(line), "\(line) in \(words)") }
   }
 
-  @Test func `without a report there is no sock and no word of wind`() throws {
+  @Test func `without a report there is no windsock and no wind text`() throws {
     for report in [nil, "METAR XXCC 150755Z /////KT"] {
       let show = try Cards.show(report: report)
       let scene = show.scene(at: Cards.instant(8), size: size)
@@ -160,7 +160,7 @@ import Testing
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
-  /// The relative luminance of WCAG 2, with a plain power for the curve: within 2 % here.
+  /// The relative luminance of WCAG 2, with a plain power curve: within 2 % here.
   private func luminance(_ color: Color) -> Double {
     func linear(_ x: Double) -> Double { x <= 0.04 ? x / 12.92 : curve((x + 0.055) / 1.055) }
     let unit = color.unit

@@ -28,7 +28,7 @@ import Testing
     show.presentation(at: after(seconds), size: size ?? self.size)
   }
 
-  /// Where a button that asks for something is.
+  /// The centre of a button with a command.
   private func button(_ command: Command, in shown: Presentation) throws -> Box {
     let target = try #require(shown.targets.last { $0.action == command })
     guard case .box(let box) = target.shape else { throw Missing() }
@@ -50,7 +50,7 @@ import Testing
     #expect(seen.suffix(4) == seen.prefix(4))
   }
 
-  @Test func `from a pattern that asked, the key leads back to gentle ones`() throws {
+  @Test func `after a pattern that asked, the key returns to gentle ones`() throws {
     var show = try asking()
     show.apply(.consent(true), at: after(2))
     #expect(show.paceName == "box")
@@ -77,7 +77,7 @@ import Testing
     #expect(!scene(show, after: 3).words.joined().contains("Who should not"))
   }
 
-  @Test func `a key pressed twice by accident agrees to nothing`() throws {
+  @Test func `a key pressed twice by accident does not consent`() throws {
     var show = try asking()
     for seconds in [0, 0.2, 0.99] {
       show.apply(.consent(true), at: after(seconds))
@@ -116,7 +116,7 @@ import Testing
     show.apply(.nextPattern, at: after(5))
     show.apply(.choose(try pace("box")), at: after(6))
     #expect(show.paceName == "box" && !scene(show, after: 6).isAsking)
-    // Each pattern asks for itself.
+    // Each pattern asks separately.
     show.apply(.choose(try pace("4-7-8")), at: after(7))
     #expect(show.paceName == "box" && scene(show, after: 7).isAsking)
   }
@@ -128,7 +128,7 @@ import Testing
     #expect(show.paceName == "gentle")
   }
 
-  @Test func `on the panel arrows pass over what asks, and Enter asks`() throws {
+  @Test func `on the panel arrows skip patterns that ask, and Enter asks`() throws {
     var show = try Panels.show()
     show.apply(.panel(.toggle), at: start)
     var stood: [String?] = []
@@ -145,7 +145,7 @@ import Testing
     #expect(scene(show, after: 1).words.contains { $0.hasPrefix("Enter who should not use it") })
     show.apply(.panel(.activate), at: start)
     #expect(scene(show, after: 1).isAsking && !scene(show, after: 1).isSteered)
-    // The panel beneath answers to nothing.
+    // The panel underneath does not react.
     show.apply(.panel(.change(by: 1)), at: after(1))
     show.apply(.panel(.activate), at: after(1))
     #expect(show.paceName == "long-exhale")
@@ -164,12 +164,12 @@ import Testing
     #expect(sheet.command(at: [4, 4]) == .consent(false))
     #expect(sheet.command(at: try button(.consent(true), in: sheet).center) == .consent(true))
     #expect(sheet.command(at: try button(.consent(false), in: sheet).center) == .consent(false))
-    // Between list and buttons nothing is hit, and nothing beneath.
+    // Nothing is hit between list and buttons, nor underneath.
     let agree = try button(.consent(true), in: sheet)
     #expect(sheet.target(at: SIMD2(agree.center.x, agree.low.y - 6))?.action == nil)
   }
 
-  @Test func `search, keys and panel make way for each other and for the question`() throws {
+  @Test func `search, keys and panel close for each other and for the question`() throws {
     for command in [Command.search(.open), .toggleHelp, .panel(.toggle)] {
       var show = try asking()
       show.apply(command, at: after(2))
@@ -205,16 +205,16 @@ import Testing
         #expect(sheet.contains(point))
         let isBody = run.alignment == .left && run.size > 0.02 * PanelLayout(size: size).unit
         guard isBody else { continue }
-        // Lines come one below the other, all of them above the buttons.
+        // Lines are one below the other, all of them above the buttons.
         #expect(point.y > last && point.y < top - Float(run.size) * 0.4, "\(run.lines)")
         last = point.y
-        // At 0.45 of its size a letter, nothing is set smaller than nine tenths of what it should be.
+        // At 0.45 em a letter, no text is set smaller than nine tenths of its size.
         #expect(try #require(run.room) >= 0.405 * Double(run.lines[0].count) * run.size)
       }
     }
   }
 
-  @Test func `the sheet reads as it did`() throws {
+  @Test func `the sheet's text is unchanged`() throws {
     let shown = scene(try asking(), after: 1)
     let sheet = try #require(shown.marks.last)
     try expectGolden(Scene(size: size, marks: [sheet]).description, "consent-box")

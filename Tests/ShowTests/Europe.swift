@@ -5,7 +5,7 @@ import Flights
 import Geodesy
 import Show
 
-/// A small, real corner of the world to fly in.
+/// A small part of the real world to fly in.
 enum Europe {
   static let heathrow = Coordinate(degreesNorth: 51.4706, degreesEast: -0.461941)
 
@@ -45,7 +45,7 @@ enum Europe {
     )
   }
 
-  /// When the shows of the tests begin: 2027-01-15 08:00 UTC.
+  /// The start of the tests' shows: 2027-01-15 08:00 UTC.
   static let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
   static func facts() throws -> FactShow {

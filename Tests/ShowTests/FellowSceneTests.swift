@@ -14,7 +14,7 @@ struct FellowSceneTests {
     Europe.start.advanced(by: .seconds(seconds))
   }
 
-  /// A show of which the shared sky has told since its beginning.
+  /// A show with planes of the shared sky from its start.
   private func show(reducesMotion: Bool = false, companions: Int = 3) throws -> Show {
     var show = try Europe.show(facts: Europe.facts())
     show.appearance.reducesMotion = reducesMotion

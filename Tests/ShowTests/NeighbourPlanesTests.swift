@@ -14,7 +14,7 @@ struct NeighbourPlanesTests {
     start.advanced(by: .seconds(seconds))
   }
 
-  /// The leg beside which they fly, from London to Amsterdam.
+  /// The leg next to which they fly, from London to Amsterdam.
   private func leg() throws -> Leg {
     let catalogue = try Europe.catalogue()
     return Leg(
@@ -23,7 +23,7 @@ struct NeighbourPlanesTests {
     )
   }
 
-  /// Somebody whose flights begin so many degrees south of our leg, and run beside it.
+  /// A plane whose flights begin some degrees south of our leg, and run parallel to it.
   private func fellow(
     _ id: UInt32,
     south: Double = 2,
@@ -59,7 +59,7 @@ struct NeighbourPlanesTests {
     leg number: Int = 0,
     atMost count: Int = 3
   ) throws {
-    // Leg 1 begins when it is first asked for.
+    // Leg 1 begins when it is first requested.
     fellowship.gather(
       beside: try leg(),
       number: number,

@@ -41,14 +41,14 @@ import Testing
   /// The panel alone.
   private func panel(of show: Show) throws -> Scene {
     let shown = show.scene(at: start.advanced(by: .seconds(1)), size: size)
-    // The panel comes last, and on it what moves with the breath.
+    // The panel comes last, together with the parts that move with the breath.
     let first = try #require(
       shown.marks.lastIndex { if case .still = $0 { true } else { false } }
     )
     return Scene(size: size, marks: Array(shown.marks[first...]))
   }
 
-  @Test func `the panel reads as it did`() throws {
+  @Test func `the panel's text is unchanged`() throws {
     for page in Views.builtIn.pages {
       var show = try Panels.show(radar: true)
       for edit in [.toggle, .show(page), .move(by: 1)] as [PanelEdit] {

@@ -22,11 +22,11 @@ import Testing
     show.presentation(at: start.advanced(by: .seconds(seconds)), size: size ?? self.size)
   }
 
-  /// Where a tap asks for something, if anywhere; the foremost target counts.
+  /// A point where a tap triggers a command, if any; the topmost target counts.
   private func place(of command: Command, in shown: Presentation) -> SIMD2<Float>? {
     shown.targets.lazy.filter { $0.action == command }.compactMap { target in
       guard case .box(let box) = target.shape else { return nil }
-      // What another covers in the middle may be free at its sides.
+      // A target covered in the middle may be free at its sides.
       return [0.5, 0.02, 0.98].lazy.map { SIMD2(box.low.x + $0 * box.size.x, box.center.y) }
         .first { shown.command(at: $0) == command }
     }.first
@@ -39,7 +39,7 @@ import Testing
     show.apply(.panel(.toggle), at: start)
     #expect(scene(show, after: 0).isSteered)
     #expect(scene(show).words.contains("Keep for next time"))
-    // The breath continues beside it.
+    // The breath continues meanwhile.
     #expect(scene(show, after: 1).marks != scene(show, after: 1.1).marks)
     show.apply(.back, at: start.advanced(by: .seconds(2)))
     #expect(!scene(show, after: 2).isSteered)
@@ -48,7 +48,7 @@ import Testing
     #expect(scene(show, after: 3).targets == TapTarget.everywhere(size: size))
   }
 
-  @Test func `panel, search and keys make way for each other`() throws {
+  @Test func `panel, search and keys close for each other`() throws {
     var show = try show([])
     show.apply(.search(.open), at: start)
     show.apply(.panel(.toggle), at: start)
@@ -82,7 +82,7 @@ import Testing
     for page in Views.builtIn.pages {
       let start = self.start
       for row in try show([.toggle, .show(page)]).panelRows(at: start) {
-        // These begin at an end, or come back by another way.
+        // These begin at an end, or wrap around.
         let isOneWay = [.pace, .companions, .pattern].contains(row.item)
         var show = try show([.toggle, .show(page)])
         // A colour with a name comes before those by hue.
@@ -145,7 +145,7 @@ import Testing
     #expect(try Panels.show().panelPaces.map(\.name).contains("box"))
   }
 
-  @Test func `if sources report aircraft, companions may be real`() throws {
+  @Test func `companions may be real if sources report aircraft`() throws {
     func words(_ show: Show) -> PanelRow.Control? {
       show.panelRows(at: start).first { $0.item == .companions }?.control
     }
@@ -160,7 +160,7 @@ import Testing
     #expect(!show.preferences.areCompanionsReal)
   }
 
-  @Test func `where a relay is known, others may be watched and shared with`() throws {
+  @Test func `the shared sky can be watched and joined if a relay is set`() throws {
     #expect(!(try show([.toggle, .show(.sky)])).panelItems(at: start).contains(.share))
     var alone = try show()
     alone.apply(.share(.share), at: start)
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test(arguments: Views.builtIn.pages)
-  func `a tap does what it hits`(page: PanelPage) throws {
+  func `a tap triggers the item under it`(page: PanelPage) throws {
     let show = try show([.toggle, .show(page)])
     let scene = scene(show)
     for other in Views.builtIn.pages {
@@ -243,7 +243,7 @@ import Testing
     show.apply(.panel(.change(by: 1)), at: asked)
     show.apply(.panel(.step(.caption, by: 1)), at: asked)
     #expect(!scene(show, after: 4).words.contains("Kept in a file"))
-    // Arrows alone keep nothing.
+    // Arrow keys alone save nothing.
     show.apply(.panel(.move(by: 1)), at: asked)
     #expect(show.panel.focus == .keep)
     show.apply(.panel(.change(by: 1)), at: asked.advanced(by: .seconds(9)))

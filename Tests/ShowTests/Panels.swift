@@ -7,9 +7,9 @@ import TestSupport
 @testable import Scenes
 @testable import Show
 
-/// Shows to choose settings in.
+/// Shows for tests of settings.
 enum Panels {
-  /// A show near London in daylight that goes on for long.
+  /// A show near London in daylight that lasts long.
   static func show(
     radar: Bool = true,
     policy: SafetyPolicy = .personal,
@@ -63,7 +63,7 @@ enum Panels {
     + [Phosphor(hueOf: Color(0x808080))]).map { PanelPalette($0) }
 }
 
-/// The contrast of WCAG 2.2.
+/// The contrast ratio of WCAG 2.2.
 func contrast(_ a: Color, _ b: Color) -> Double {
   func luminance(_ color: Color) -> Double {
     let linear = color.unit.indices.map { index -> Double in

@@ -7,8 +7,8 @@ import Testing
 @testable import Show
 
 @Suite struct PaperPlaneTests {
-  /// Routes of 60 to 3,000 km all over the sphere, among them some along and across the date line
-  /// and over the poles.
+  /// Routes of 60 to 3,000 km all over the sphere, some of them along and across the date line and
+  /// over the poles.
   private func routes(count: Int) -> [GreatCircle] {
     var random = SeededGenerator(seed: 7)
     return (0..<count).map { number in
@@ -44,7 +44,7 @@ import Testing
       let globe = framing.globe(showing: route, like: shape)
       let apex = globe.height(appearingAt: (framing.horizon - 0.03) * extent.y)
       let arc = Arc(path: route, globe: globe, apex: apex)
-      // Four frames of each leg; over ten thousand legs these are all frames at 250 a second.
+      // Four frames of each leg; over ten thousand legs this covers all frames at 250 a second.
       for frame in stride(from: number * 379 % 625, to: 2500, by: 625) {
         let time = 10 * (Double(frame) + 0.5) / 2500
         func travel(_ offset: Double) -> Double {

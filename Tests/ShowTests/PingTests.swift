@@ -10,7 +10,7 @@ import Testing
 
   private func instant(_ seconds: Double) -> Instant { start.advanced(by: .seconds(seconds)) }
 
-  /// The radar of a busy sky, seen.
+  /// The radar of a busy sky, visible.
   private func show(blips: Bool = true) throws -> Show {
     var show = try Panels.show()
     show.apply(.view(.radar), at: Europe.start)
@@ -35,7 +35,7 @@ import Testing
       }
       #expect(pings == whole)
     }
-    // At the very instant of each, too.
+    // At the exact instant of each, too.
     for ping in whole {
       let after = ping.instant.advanced(by: .nanoseconds(1))
       #expect(show.pings(in: ping.instant..<after) == [ping])
@@ -59,7 +59,7 @@ import Testing
     let heard = show.pings(in: span)
     var met = 0
     for target in radar.fleet.targets(at: instant(15)) {
-      // In steps so small that the beam's way past is plain to see.
+      // In steps small enough to show the beam passing.
       for step in 0..<600 {
         let (a, b) = (instant(Double(step) / 20), instant(Double(step + 1) / 20))
         guard let here = target.contact(a), let there = target.contact(b) else { continue }
@@ -83,9 +83,9 @@ import Testing
     #expect(met > 5)
   }
 
-  @Test func `a crowd stays calm`() throws {
+  @Test func `pings of a hundred aircraft are at least 149 ms apart`() throws {
     var show = try show()
-    // A hundred aircraft all around, and a good many in one line.
+    // A hundred aircraft all around, many of them in one direction.
     let traffic = try Panels.crowd(around: Europe.heathrow, count: 100, at: start)
     show.apply(.traffic(traffic, sources: []), at: start)
     let pings = show.pings(in: instant(0)..<instant(20))
@@ -113,7 +113,7 @@ import Testing
     #expect(try show().pings(in: instant(3)..<instant(3)).isEmpty)
   }
 
-  @Test func `only what is shown is heard`() throws {
+  @Test func `only visible aircraft are audible`() throws {
     var show = try show()
     var filter = RadarFilter()
     filter.farthestMetres = 60_000

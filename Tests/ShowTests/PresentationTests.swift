@@ -14,7 +14,7 @@ import Testing
     #expect(shown.command(at: [1000, 500]) == nil)
   }
 
-  @Test func `the foremost target answers, one without a command swallows the tap`() {
+  @Test func `the topmost target receives the tap, also one without a command`() {
     var shown = Presentation(Scene(size: [100, 100]))
     shown.targets = [
       TapTarget(.box(Box(size: [100, 100])), .togglePause),

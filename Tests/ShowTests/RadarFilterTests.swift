@@ -124,7 +124,7 @@ struct AircraftDetailsTests {
     #expect(parked == ["on the ground, 463 km/h", "5 kilometres west-southwest"])
   }
 
-  /// Worked out by hand from the two sides and the angle between them, R = 6,371,008.8 m.
+  /// Computed by hand from the two sides and the angle between them, R = 6,371,008.8 m.
   @Test(
     "The angle above the horizon takes the Earth's curvature into account",
     arguments: [

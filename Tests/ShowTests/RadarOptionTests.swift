@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 5000), (-1, 5000), (1e12, 250_000), (.infinity, 250_000), (74_080, 74_080)])
-  func `a reach is brought within what can be shown`(asked: Double, taken: Double) {
+  func `a range is limited to what can be shown`(asked: Double, taken: Double) {
     var options = RadarOptions()
     options.set(.reach(metres: asked))
     #expect(options.reachMetres == taken)

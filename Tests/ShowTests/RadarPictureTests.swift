@@ -13,7 +13,7 @@ struct RadarPictureTests {
   private let start = Instant(nanoseconds: 1_795_000_000_000_000_000)
   private let home = Coordinate(degreesNorth: 52, degreesEast: 5)
 
-  /// An aircraft that hovers: no source reports its speed.
+  /// An aircraft without a reported speed.
   private func sighting(_ index: Int, north: Double, east: Double, track: Double) -> Sighting {
     var sighting = Sighting(AircraftAddress(UInt32(0x480000 + index)), at: start)
     let place = Coordinate(degreesNorth: north, degreesEast: east)
@@ -76,7 +76,7 @@ struct RadarPictureTests {
     let difference = Angle.radians(Double(blip.turn)) - .degrees(shown)
     // Noses turn in steps of three degrees.
     #expect(abs(difference.signed.degrees) <= 1.5)
-    // It lies to the east: a quarter turn clockwise of north.
+    // It is to the east: a quarter turn clockwise of north.
     let place = blip.point - tube.center
     let direction = Angle.radians(atan2(Double(place.x), Double(-place.y)))
     #expect(abs((direction - .degrees(90 - up)).signed.degrees) < 1.5)
@@ -108,7 +108,7 @@ struct RadarPictureTests {
     let some = try picture(crowd, still: true) { $0.limit = 120 }
     #expect(some.count == all.count && some.blips.count == 120)
     #expect(some.blips.map(\.contact.id) == all.blips.prefix(120).map(\.contact.id))
-    // Among many each is drawn smaller.
+    // In a crowd, each is drawn smaller.
     #expect(try #require(all.blips.first).reach < #require(some.blips.first).reach)
     let (_, light) = try light(some)
     let told = light.marks.contains {

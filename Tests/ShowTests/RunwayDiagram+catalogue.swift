@@ -4,7 +4,7 @@ import Geodesy
 import Show
 import Testing
 
-/// The airports and the magnetic field that the program comes with.
+/// The program's own airports and magnetic model.
 enum World {
   static let catalogue = Result {
     try Catalogue(bytes: [UInt8](Data(contentsOf: file("airports.catalogue"))))

@@ -4,11 +4,11 @@ import Geodesy
 import Show
 import Testing
 
-/// Fields that nobody would build: what must hold of any runways whatever.
+/// Unrealistic fields: properties that hold for any runways.
 @Suite struct RunwayDiagramCrowdTests {
   private typealias Runways = [(name: String, low: (Double, Double), high: (Double, Double))]
 
-  /// Runways by chance: short and long, on a coarse grid, so that many share their ends.
+  /// Random runways: short and long, on a coarse grid, so that many share their ends.
   private static func runways(_ chance: inout SeededGenerator) -> Runways {
     let grids: [Double] = [50, 400, 1000]
     let grid = grids[Int.random(in: 0..<3, using: &chance)]
@@ -57,8 +57,8 @@ import Testing
     #expect(diagram.labels.first { $0.text == "18" }?.ends.count == 2)
   }
 
-  @Test func `names that find no room of their own become one`() throws {
-    // Nine parallels so close that nine names have no room beside each other.
+  @Test func `names without room of their own are merged`() throws {
+    // Nine parallels so close that nine names do not fit next to each other.
     let sides = ["L", "C", "R"]
     let comb: Runways = (0..<9).map { index in
       let east = Double(index) * 22

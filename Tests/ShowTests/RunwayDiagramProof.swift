@@ -3,15 +3,15 @@ import Geodesy
 import Glibc
 import Show
 
-/// Looks for faults in a diagram with geometry of its own, shared with nothing in the program.
+/// Finds faults in a diagram with its own geometry, independent of the program's.
 struct RunwayDiagramProof {
   let diagram: RunwayDiagram
 
-  /// Where the ticks of the rim end and its letters stand, as the card is designed.
+  /// The ends of the rim's ticks and the positions of its letters, as the card is designed.
   private static let ticks = 1 - (0.006 + 0.020) / 0.405
   private static let letterRing = 1 - 0.048 / 0.405
 
-  /// A name's disc, or a pad's, or a letter's.
+  /// The disc of a name, a pad or a letter.
   private struct Round {
     let what: String
     let x, y, radius: Double
@@ -29,7 +29,7 @@ struct RunwayDiagramProof {
     Round(what: "W", x: -letterRing, y: 0, radius: 0.036),
   ]
 
-  /// Faults that discs show: what they do not show cannot happen at any angle.
+  /// Faults found by discs: what these do not find cannot occur at any angle.
   var faults: [String] {
     var faults: [String] = []
     let names = names
@@ -63,8 +63,8 @@ struct RunwayDiagramProof {
     return faults + sockFaults
   }
 
-  /// Whether any name may be taken for another runway's: those without a line must be nearest to
-  /// their own ends, to a rounding of what the eye tells.
+  /// Whether a name may be read as another runway's: a name without a line must be nearest to its
+  /// own end, within visual accuracy.
   var misleading: [String] {
     diagram.labels.filter { $0.leader == nil }.compactMap { label in
       func distance(_ end: RunwayDiagram.EndIdentity) -> Double {
@@ -95,8 +95,8 @@ struct RunwayDiagramProof {
     return faults
   }
 
-  /// Faults of the sock as it streams in a wind: its rectangle enters no disc, and points all over
-  /// it lie on no runway.
+  /// Faults of the windsock in a wind: its rectangle meets no disc, and points all over it are on
+  /// no runway.
   func faults(ofSockInWindFrom degrees: Double) -> [String] {
     guard let pole = diagram.sockPole(windFrom: .degrees(degrees)) else { return ["no sock"] }
     let wind = degrees * .pi / 180
@@ -146,12 +146,12 @@ struct RunwayDiagramProof {
     }
   }
 
-  /// How far a point lies from a runway's rectangle.
+  /// The distance of a point from a runway's rectangle.
   static func distance(_ x: Double, _ y: Double, _ lane: RunwayDiagram.Lane) -> Double {
     distance(x, y, lane.low, lane.high, lane.width)
   }
 
-  /// How far a point lies from a rectangle around a way.
+  /// The distance of a point from a rectangle around a line.
   private static func distance(
     _ x: Double,
     _ y: Double,

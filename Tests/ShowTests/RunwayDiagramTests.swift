@@ -156,7 +156,7 @@ import Testing
     #expect(diagram.lanes.allSatisfy { $0.width < apart && $0.width > 0.015 })
   }
 
-  /// Some rows of the tables name a pad at both ends, some put a dash there.
+  /// Some rows of the tables have a pad's name at both ends, some a dash at one.
   @Test(arguments: [[nil, nil, nil], ["H1", "-", nil], ["H1", "H10", "H2"]])
   func `pads of which only the names are known stand in a ring`(highEnds: [String?]) throws {
     let pads = zip(["H1", "H10", "H2"], highEnds).map { low, high in
@@ -176,7 +176,7 @@ import Testing
     #expect(RunwayDiagramProof(diagram: diagram).faults == [])
   }
 
-  @Test func `nothing known gives no diagram`() {
+  @Test func `an airport without runway data has no diagram`() {
     let nameless = Runway(lowEnd: RunwayEnd(ident: nil), highEnd: RunwayEnd(ident: nil))
     let airport = Self.airport(at: Self.field)
     #expect(RunwayDiagram(airport, runways: [nameless], declination: nil) == nil)

@@ -2,10 +2,10 @@ import Airports
 import Glibc
 import Show
 
-/// A diagram turned by an angle, with the shapes that are really drawn: upright names, their pills,
-/// and runways as rectangles.
+/// A diagram turned by an angle, with the shapes that are drawn: upright names, their pills, and
+/// runways as rectangles.
 struct RunwayDiagramTurned {
-  /// A convex shape by its corners in order, grown all around by a radius.
+  /// A convex polygon by its corners in order, extended by a radius.
   struct Shape {
     let what: String
     let corners: [SIMD2<Double>]
@@ -24,20 +24,20 @@ struct RunwayDiagramTurned {
       }
     }
 
-    /// Whether two shapes may meet, as far as the upright rectangles around them tell.
+    /// Whether two shapes may meet, by their bounding boxes.
     private func isNear(_ other: Shape) -> Bool {
       lowX < other.highX && other.lowX < highX && lowY < other.highY && other.lowY < highY
     }
 
     func meets(_ other: Shape) -> Bool {
       guard isNear(other) else { return false }
-      // The middle lines of two pills are level both: they have a distance and no inside.
+      // The centre lines of two pills are both level: they have a distance and no inside.
       let haveInside = corners.count > 2 || other.corners.count > 2
       return haveInside && Self.meet(corners, other.corners)
         || distance(to: other) < radius + other.radius
     }
 
-    /// Whether no line along a side parts two convex shapes.
+    /// Whether no line along a side separates two convex shapes.
     private static func meet(_ a: [SIMD2<Double>], _ b: [SIMD2<Double>]) -> Bool {
       for (shape, other) in [(a, b), (b, a)] {
         for index in shape.indices {
@@ -64,7 +64,7 @@ struct RunwayDiagramTurned {
       return (low, high)
     }
 
-    /// How far apart two shapes that do not overlap are: from a corner of one to a side of the other.
+    /// The distance of two shapes that do not overlap: from a corner of one to a side of the other.
     private func distance(to other: Shape) -> Double {
       var least = Double.infinity
       for (shape, sides) in [(corners, other.corners), (other.corners, corners)] {
@@ -90,7 +90,7 @@ struct RunwayDiagramTurned {
       return hypot(fromX - wayX * foot, fromY - wayY * foot)
     }
 
-    /// Whether it lies within a distance of the middle of the face.
+    /// Whether it is within a distance of the face's centre.
     func isWithin(_ reach: Double) -> Bool {
       corners.allSatisfy { hypot($0.x, $0.y) + radius <= reach }
     }
@@ -132,7 +132,7 @@ struct RunwayDiagramTurned {
     }
   }
 
-  /// What meets what, and what leaves the face.
+  /// The shapes that meet each other or leave the face.
   var faults: [String] {
     var faults: [String] = []
     for shapes in [names, pills] {

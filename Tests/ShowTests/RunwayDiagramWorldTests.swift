@@ -3,10 +3,10 @@ import Geodesy
 import Show
 import Testing
 
-/// The proof by all airports there are.
+/// The proof for all airports.
 @Suite(.timeLimit(.minutes(15)))
 struct RunwayDiagramWorldTests {
-  /// What was seen of some airports.
+  /// The results of some airports.
   private struct Findings: Sendable {
     var airports = 0
     var full = 0
@@ -30,7 +30,8 @@ struct RunwayDiagramWorldTests {
       airports += 1
       let proof = RunwayDiagramProof(diagram: diagram)
       var problems = proof.faults + proof.misleading.map { "\($0) is nearer to another end" }
-      // Every airport in other winds: some thousands of airports meet each wind of a whole degree.
+      // Every airport with another wind: each whole degree is tested with some thousands of
+      // airports.
       for quarter in 0..<4 {
         let wind = Double((airport.index * 7) % 90 + quarter * 90)
         problems += proof.faults(ofSockInWindFrom: wind)

@@ -2,7 +2,7 @@ import Scenes
 import Show
 
 extension Scene {
-  /// All marks, those of layers that lie still too.
+  /// All marks, including those of still layers.
   var allMarks: [Mark] {
     var all: [Mark] = []
     for mark in marks {
@@ -15,7 +15,7 @@ extension Scene {
     return all
   }
 
-  /// All words that can be read.
+  /// All readable text.
   var words: [String] {
     var words: [String] = []
     for case .text(let run, _, let opacity) in allMarks where opacity > 0 { words += run.lines }
@@ -27,7 +27,7 @@ extension Presentation {
   /// The marks of its scene.
   var marks: [Mark] { scene.marks }
 
-  /// All marks of its scene, those of layers that lie still too.
+  /// All marks of its scene, including those of still layers.
   var allMarks: [Mark] { scene.allMarks }
 
   /// All words that can be read.

@@ -40,7 +40,7 @@ import Testing
     #expect(state.words == "z京")
   }
 
-  @Test func `what is pasted loses its controls and its end beyond any name`() {
+  @Test func `pasted text loses control characters and is cut to a name's length`() {
     var state = open()
     state.insert("  \n\tnew\nyork\u{7}")
     #expect(state.words == "new york ")

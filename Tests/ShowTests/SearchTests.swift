@@ -23,7 +23,7 @@ import Testing
     show.presentation(at: start.advanced(by: .seconds(seconds)), size: size ?? self.size)
   }
 
-  /// What is written on the sheet.
+  /// The text on the sheet.
   private func words(_ shown: Presentation) -> [String] {
     shown.scene.marks.flatMap { mark -> [String] in
       guard case .still(let layer, _, _) = mark else { return [] }
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `before a word the nearest are listed, each with its distance`() throws {
+  @Test func `without input the nearest airports are listed, each with its distance`() throws {
     let show = try show([.open])
     let rows = show.searchList.rows
     #expect(show.searchList.isNearest)
@@ -80,7 +80,7 @@ import Testing
     #expect(scene(show, after: 2) != scene(show, after: 3))
   }
 
-  @Test func `a row that is not there opens nothing`() throws {
+  @Test func `a missing row opens nothing`() throws {
     for edit in [SearchEdit.choose, .chooseRow(0), .chooseRow(-1), .chooseRow(Int.max)] {
       let show = try show([.open, .insert("qqqq"), edit])
       #expect(show.search.isOpen)
@@ -94,7 +94,7 @@ import Testing
     var show = try show([])
     #expect(!scene(show).acceptsText)
     show.apply(.search(.open), at: start)
-    // From the first frame on, when nothing is seen of the sheet yet: what follows must not be lost.
+    // From the first frame on, while the sheet is still invisible: further input must not be lost.
     #expect(scene(show, after: 0).acceptsText)
     #expect(scene(show).acceptsText)
     #expect(scene(show, after: 1).marks != scene(show, after: 2).marks)

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [1.5, 8, 11.5, 16, 52])
-  func `the sky in words`(second: Double) throws {
+  func `the sky's description`(second: Double) throws {
     let show = try Europe.show(facts: Europe.facts())
     let scene = show.scene(at: instant(second), size: [960, 540])
     try expectGolden(scene.description, "sky-at-\(second)s")
@@ -87,7 +87,7 @@ import Testing
     show.apply(.nextPalette, at: instant(31))
     show.apply(.toggleHelp, at: instant(40))
     show.apply(.toggleCaption, at: instant(45))
-    // The quickest veil is that of the keys, 0.28 s; frames here lie 0.1 s apart.
+    // The fastest fade is that of the keys, 0.28 s; frames here are 0.1 s apart.
     var last: Double?
     for frame in 0..<(150 * 10) {
       let scene = show.scene(at: instant(Double(frame) / 10), size: [480, 270])

@@ -37,7 +37,7 @@ import Testing
     #expect(abs(circle.radius - Self.smallestByTrial(points)) < 1e-6 * max(circle.radius, 1))
   }
 
-  /// The smallest circle that holds all points, of all those that two or three of them decide.
+  /// The smallest circle around all points, of all those defined by two or three of them.
   private static func smallestByTrial(_ points: [SIMD2<Double>]) -> Double {
     var best = Double.infinity
     func consider(_ center: SIMD2<Double>) {

@@ -27,7 +27,7 @@ struct StepTests {
     var show: Show
     var events: ArraySlice<Event>
 
-    /// The scene of an instant, after the commands until then.
+    /// The scene at an instant, after the commands until then.
     mutating func scene(at now: Instant, prepares: Bool) -> Scene {
       receive(until: now)
       if prepares { show.prepare(for: now) }
@@ -42,7 +42,7 @@ struct StepTests {
     }
   }
 
-  /// What is shown for an hour, with the commands that keep it alive.
+  /// The scenes of an hour, with the commands that keep it busy.
   struct Sample: CustomStringConvertible {
     let description: String
     let view: ViewName
@@ -84,8 +84,7 @@ struct StepTests {
     )
   }
 
-  /// Commands of an hour: reports of aircraft every five seconds, of people every second, and a few
-  /// keys.
+  /// Commands of an hour: aircraft every five seconds, neighbours every second, and a few keys.
   private func events(_ sample: Sample) -> [Event] {
     var events: [Event] = []
     if sample.view == .radar || sample.isCompanyReal {
@@ -109,7 +108,7 @@ struct StepTests {
     return events.sorted { $0.at < $1.at }
   }
 
-  /// Thirty aircraft that cross the neighbourhood, each again and again.
+  /// Thirty aircraft that cross the area, each repeatedly.
   private func sightings(at second: Double) -> [Sighting] {
     (0..<30).map { index in
       var random = SeededGenerator(seed: 11, stream: UInt64(index))
@@ -137,7 +136,7 @@ struct StepTests {
     }
   }
 
-  /// Seven people, some of whom are away for some minutes.
+  /// Seven neighbours, some of whom are away for some minutes.
   private func fellows(at second: Double) -> [NeighbourPlane] {
     (0..<7 as Range<UInt32>).compactMap { id in
       guard Int(second / 47 + Double(id) * 3.3) % 5 != 0 else { return nil }
@@ -181,7 +180,7 @@ struct StepTests {
       let scene = steady.scene(at: now, prepares: true)
       if step == 150 {
         var screen = Screen(show: try self.show(sample), events: events)
-        // It has not been told anything of what was before, but for the keys.
+        // It receives no earlier commands, except for keys.
         let past = screen.events.prefix { $0.at <= now }
         screen.events = screen.events.dropFirst(past.count)
         for event in past {
@@ -192,7 +191,7 @@ struct StepTests {
         }
         late = screen
       }
-      // A minute later the late screen has caught up with tracks and people.
+      // A minute later, the late screen has caught up with tracks and neighbours.
       if step > 160, step % 4 == 0, let other = late?.scene(at: now, prepares: true) {
         #expect(other.marks == scene.marks, "late at \(second) s")
       }
@@ -209,7 +208,7 @@ struct StepTests {
       guard compared % 4 == 0 else { continue }
       #expect(idle.scene(at: now, prepares: false).marks == scene.marks, "idle at \(second) s")
     }
-    // Much was to be seen, so that much could have differed.
+    // Much was visible, so that much could have differed.
     #expect(compared > 120 && different.count > 20)
   }
 

@@ -53,7 +53,7 @@ struct TagTests {
     let first = TagPlaces().next([wish(0, 0)], later: [:], taken: [])
     let tags = first.tags([wish(0, 0)], taken: [], after: first, seconds: 0)
     #expect(tags.map(\.alignment) == [.left])
-    // Another comes from the right: it has not yet arrived where the words stand.
+    // Another comes from the right: it has not yet reached the text.
     let both = [wish(0, 0), wish(1, 0.4)]
     let second = first.next(both, later: ["1": [0.15, 0]], taken: [])
     func seen(_ seconds: Double) -> Tag? {
@@ -62,13 +62,13 @@ struct TagTests {
     #expect(seen(0)?.box == tags[0].box && seen(0)?.opacity == 1)
     #expect((seen(0.2)?.opacity ?? 1) < 0.6)
     #expect(seen(0.9)?.alignment == .right && seen(0.9)?.opacity == 1)
-    // When the other is gone, the words stay where they are.
+    // When the other is gone, the text stays.
     let third = second.next([wish(0, 0)], later: [:], taken: [])
     let after = third.tags([wish(0, 0)], taken: [], after: second, seconds: 1.9)
     #expect(after.map(\.alignment) == [.right])
   }
 
-  /// Aircraft over a place that fly straight on, as sources tell of them.
+  /// Aircraft over a place that fly straight on, as sources report them.
   private func traffic(_ count: Int) -> Traffic {
     var random = SeededGenerator(seed: 3)
     var traffic = Traffic(patience: PositionTimeout(fresh: .seconds(600), gone: .seconds(900)))
@@ -147,7 +147,7 @@ struct TagTests {
         let side = (tag.box.low + tag.box.high) / 2 - point
         if let old = sides[id]?.last, tag.alignment != before.alignment || tag.lines != before.lines
         {
-          // Words change sides only while they are not seen.
+          // Tags change sides only while they are invisible.
           if min(tag.opacity, before.opacity) > 0.5 { jumps += 1 }
           if sides[id]?.dropLast().last.map({ abs($0 - side).max() < 0.01 }) == true { flips += 1 }
           if abs(old - side).max() > 0.01 { sides[id]?.append(side) }
@@ -160,8 +160,8 @@ struct TagTests {
     }
     let minutes = Double(seen) / 600
     #expect(jumps == 0)
-    // Without a long memory a tag returns to its first side some seconds after that is free again:
-    // about once in a minute among many. Once in five minutes one may give way at once.
+    // Without a long memory, a tag would return to its first side some seconds after that is free
+    // again: about once a minute in a crowd. Once in five minutes, one may vanish at once.
     #expect(Double(flips) <= minutes, "\(flips) in \(minutes)")
     #expect(Double(vanished) <= 0.2 * minutes + 1, "\(vanished) in \(minutes)")
   }

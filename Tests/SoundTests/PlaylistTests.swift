@@ -4,7 +4,7 @@ import Testing
 @testable import Sound
 
 struct PlaylistTests {
-  /// Makes a folder with empty files, hands over its path and removes it.
+  /// Creates a folder with empty files, passes its path to a body and removes it.
   private func withFolder(_ names: [String], _ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,7 +1,7 @@
 import Foundation
 import Music
 
-/// A folder for files of a test, with a folder `music` in it; gone with its value.
+/// A folder for a test's files, with a folder `music` inside; removed with its value.
 final class Scratch {
   private let folder: URL
 
@@ -19,7 +19,7 @@ final class Scratch {
 
   func path(_ name: String) -> String { folder.appending(path: name).path }
 
-  /// The bytes a file has.
+  /// A file's bytes.
   func size(_ name: String) throws -> Int {
     try URL(filePath: path(name)).resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
   }

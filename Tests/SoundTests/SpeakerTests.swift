@@ -6,7 +6,7 @@ import Testing
 
 @testable import Sound
 
-/// Each test runs in a process of its own, for SDL has one audio device and one environment.
+/// Each test runs in a process of its own, since SDL has one audio device and one environment.
 struct SpeakerTests {
   @Test func whatIsPlayedIsWhatIsRendered() async {
     await #expect(processExitsWith: .success) {
@@ -74,7 +74,7 @@ struct SpeakerTests {
         speaker.fadeOut(seconds: 0)
         Thread.sleep(forTimeInterval: 0.2)
         #expect(speaker.isSilent)
-        // Whoever owned SDL has shut it down first.
+        // SDL's owner has shut it down first.
         SDL_Quit()
         speaker.close()
         speaker.follow(timeline, at: Instant(nanoseconds: 12_000_000_000))
@@ -82,7 +82,7 @@ struct SpeakerTests {
     }
   }
 
-  /// Tells what SDL does when a device comes or goes.
+  /// Sends SDL's event for a device that was added or removed.
   private static func tell(_ type: SDL_EventType, which: UInt32 = 0, isCapture: Bool = false) {
     var event = SDL_Event()
     event.adevice.type = type.rawValue
@@ -99,13 +99,13 @@ struct SpeakerTests {
         #expect(speaker.sampleRate == nil)
         #expect(speaker.takeRemarks().count == 1)
         let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0), screen: .personal)
-        // It fails again, without another word.
+        // It fails again, without another log line.
         Self.tell(SDL_AUDIODEVICEADDED)
         speaker.follow(timeline, at: Instant(nanoseconds: 1_000_000_000))
         #expect(speaker.sampleRate == nil)
         #expect(speaker.takeRemarks().isEmpty)
         setenv("SDL_AUDIODRIVER", "dummy", 1)
-        // A microphone is nothing to play on, and without news nothing is tried.
+        // A microphone cannot play, and without an event nothing is tried.
         Self.tell(SDL_AUDIODEVICEADDED, isCapture: true)
         speaker.follow(timeline, at: Instant(nanoseconds: 2_000_000_000))
         #expect(speaker.sampleRate == nil)
@@ -127,7 +127,7 @@ struct SpeakerTests {
         let speaker = Speaker(.generative, seed: 5, volume: 0.4)
         let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0), screen: .personal)
         speaker.follow(timeline, at: Instant(nanoseconds: 1_000_000_000))
-        // Another device that goes, one never opened, changes nothing; nor does one that comes.
+        // An added device, or a removed one that was never opened, changes nothing.
         setenv("SDL_AUDIODRIVER", "nosuchdriver", 1)
         Self.tell(SDL_AUDIODEVICEREMOVED)
         Self.tell(SDL_AUDIODEVICEADDED)
@@ -141,7 +141,7 @@ struct SpeakerTests {
         Self.tell(SDL_AUDIODEVICEADDED)
         speaker.follow(timeline, at: Instant(nanoseconds: 4_000_000_000))
         #expect(speaker.sampleRate == 48_000)
-        // Who leaves wants no new device.
+        // After leaving, no new device is opened.
         speaker.fadeOut(seconds: 0)
         speaker.close()
         Self.tell(SDL_AUDIODEVICEADDED)
@@ -165,7 +165,7 @@ struct SpeakerTests {
         let speaker = Speaker(.album(album), seed: 1, volume: 1)
         let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0), screen: .personal)
         var remarks: [String] = []
-        // Twenty seconds of music, which the file takes faster than an ear.
+        // Twenty seconds of music, which the file receives in less time.
         let enough = 20 * 48_000 * 8
         for tick in 0..<2000 where try folder.size("audio.raw") < enough {
           speaker.follow(timeline, at: Instant(nanoseconds: Int64(tick) * 20_000_000))
@@ -181,7 +181,7 @@ struct SpeakerTests {
         Array(bytes.bindMemory(to: Float.self))
       }
       #expect(samples.contains { abs($0) > 0.04 })
-      // Where the file is faded over into itself, its tone adds up to 11 eighths.
+      // Where the file crossfades into itself, its tone adds up to 11 eighths.
       #expect(samples.allSatisfy { abs($0) < 0.07 })
     }
   }

@@ -5,7 +5,7 @@ import Testing
 struct TrackPlayerTests {
   private static let rate = 1000.0
 
-  /// A tape of one value on the left and its negative on the right.
+  /// A track of one value on the left and its negative on the right.
   private func tape(_ value: Float, seconds: Double) -> DecodedTrack {
     let samples = (0..<Int(seconds * Self.rate)).flatMap { _ in [value, -value] }
     return samples.withUnsafeBufferPointer { DecodedTrack($0, gain: 1) }
@@ -46,7 +46,7 @@ struct TrackPlayerTests {
     #expect(abs(heard[20_000] - 0.5) < 0.001)
     #expect(abs(heard[90_000] - 0.5) < 0.001)
     #expect(abs(heard[105_000] - 0.25) < 0.001)
-    // Half-way both are at eleven sixteenths.
+    // Halfway, both are at eleven sixteenths.
     #expect(abs(heard[96_025] - (0.5 + 0.25) * 0.6875) < 0.01)
     #expect(zip(heard, heard.dropFirst()).allSatisfy { abs($0 - $1) < 0.001 })
   }
@@ -56,7 +56,7 @@ struct TrackPlayerTests {
     var player = TrackPlayer(shelf: shelf, sampleRate: Self.rate)
     shelf.put(tape(0.5, seconds: 9))
     let heard = play(&player, seconds: 12)
-    // Short tapes fade for a third of their length.
+    // Short tracks fade for a third of their length.
     #expect(abs(heard[4500] - 0.5) < 0.001)
     #expect(heard[9000...].allSatisfy { $0 == 0 })
     shelf.put(tape(0.5, seconds: 9))

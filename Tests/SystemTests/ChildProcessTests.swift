@@ -4,7 +4,7 @@ import Testing
 @testable import System
 
 @Suite(.timeLimit(.minutes(5))) struct ChildProcessTests {
-  /// Runs a line of the shell and returns what it prints and how it ends.
+  /// Runs a shell command; returns its output and how it ended.
   private func run(
     _ line: String,
     environment: [String: String]? = nil

@@ -40,7 +40,7 @@ import Testing
     #expect(FilePath(expandingTilde: text, home: FilePath("/home/ann")).string == path)
   }
 
-  @Test func `a tilde stays where nobody has a home, and a home may be the root`() {
+  @Test func `a tilde stays if there is no home folder, and a home may be the root`() {
     #expect(FilePath(expandingTilde: "~/a", home: nil).string == "~/a")
     #expect(FilePath(expandingTilde: "~/a", home: FilePath("/")).string == "/a")
     #expect(FilePath(expandingTilde: "~", home: FilePath("/")).string == "/")
@@ -77,7 +77,7 @@ import Testing
     #expect(SystemError(code: ENOENT).description == "No such file or directory")
   }
 
-  @Test func `bytes that are not UTF-8 are no text`() throws {
+  @Test func `bytes that are not UTF-8 are refused as text`() throws {
     let file = try #require(fopen(path.appending("a").string, "w"))
     fputc(0xFF, file)
     fclose(file)
@@ -114,7 +114,7 @@ import Testing
     #expect(path.appending("self").resolved.name == "self")
   }
 
-  @Test func `a temporary folder goes with all in it, and what it links to stays`() throws {
+  @Test func `a temporary folder is removed with its contents, and link targets stay`() throws {
     var other: TemporaryFolder? = try TemporaryFolder("aloft-files")
     let gone = try #require(other?.path)
     try write("stays", to: "a")

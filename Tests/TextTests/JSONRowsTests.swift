@@ -16,11 +16,11 @@ struct JSONRowsTests {
     (#"{"x":{"rows":[1]},"rows":[1,2]}"#, 2), (#"{"rows":[1],"rows":[1,2,3]}"#, 3),
     ("\u{FEFF}{\"rows\":[1]}", 1),
   ])
-  func `rows are handed out in order`(text: String, count: Int) throws {
+  func `rows are returned in order`(text: String, count: Int) throws {
     #expect(try rows(text).count == count)
   }
 
-  @Test func `each row is what it would be in the whole`() throws {
+  @Test func `each row is as in the whole document`() throws {
     let text = #"{"a":[[]],"rows":[1.5,"x\u0041",[true,[null]],{"b":{"c":2}}],"now":7}"#
     let whole = try JSONValue(Array(text.utf8))
     #expect(try rows(text) == whole["rows"]?.elements)
@@ -29,13 +29,13 @@ struct JSONRowsTests {
     #expect(members.contains("a") && !members.contains("none"))
   }
 
-  @Test func `a row of too many values is passed over, and the next is read`() throws {
+  @Test func `a row of too many values is skipped, and the next is read`() throws {
     let long = "[" + Array(repeating: "0", count: 5000).joined(separator: ",") + "]"
     #expect(try rows(#"{"rows":[1,\#(long),2]}"#) == [.number(1), nil, .number(2)])
   }
 
-  /// Whatever is read as a whole is taken row by row, and what is refused is refused.
-  @Test func `it takes what is JSON and nothing else`() throws {
+  /// What is read as a whole is also read row by row, and what is refused is refused.
+  @Test func `it accepts JSON and nothing else`() throws {
     var dice = SeededGenerator(seed: 3)
     let sound = Array(#"{"now":1.5e1,"rows":[{"a":[1,-2,"x\u0041\n"]},true,null,"é"],"z":{}}"#.utf8)
     var taken = 0

@@ -18,7 +18,7 @@ struct JSONValueTests {
     ("{\"a\": 1, \"a\": null}", .object(["a": .null])),
     ("\u{FEFF}{}", .object([:])),
   ])
-  func `what is JSON is read`(text: String, expected: JSONValue) throws {
+  func `valid JSON is read`(text: String, expected: JSONValue) throws {
     #expect(try read(text) == expected)
   }
 
@@ -26,7 +26,7 @@ struct JSONValueTests {
     "", " ", "{", "[", "[1,]", "[1 2]", "{\"a\"}", "{\"a\":}", "{a:1}", "\"open", "\"\\", "\"\\x\"",
     "\"\\u12\"", "tru", "nul", "-", "1.", "1e", ".5", "+1", "1 2", "Inf", "<html>", "'a'",
   ])
-  func `what is none is refused`(text: String) {
+  func `invalid JSON is refused`(text: String) {
     #expect(throws: JSONError.self) { try read(text) }
   }
 
@@ -57,7 +57,7 @@ struct JSONValueTests {
     }
   }
 
-  /// Whatever bytes arrive, they are read or refused, and what Foundation reads is read alike.
+  /// Any bytes are read or refused, and agree with Foundation.
   @Test func `damaged JSON does not crash`() throws {
     let sound = Array(#"{"a":[1,-2.5e1,"x\u0041\n",true,null,{"b":[]}],"c":"é"}"#.utf8)
     var read = 0

@@ -13,11 +13,11 @@ import Testing
     ("two\nlines\tof\r\ntext", "two lines of  text"),
     ("family 👨‍👩‍👧, naïve, 40° – …", "family 👨‍👩‍👧, naïve, 40° – …"),
   ])
-  func `a terminal is shown no controls`(text: String, printed: String) {
+  func `control characters are not printed to a terminal`(text: String, printed: String) {
     #expect(text.printable == printed)
   }
 
-  @Test func `a text of lines keeps them`() {
+  @Test func `line breaks are kept`() {
     #expect("a\tb\nc\u{1B}c\n".printableLines == "a\tb\nc\u{FFFD}c\n")
     #expect("abcdef".printable(limit: 4) == "abc…")
   }

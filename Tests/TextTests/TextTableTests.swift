@@ -22,13 +22,13 @@ import Testing
   }
 
   @Test(arguments: 26...40)
-  func `a table gives way to fit`(width: Int) {
+  func `columns shrink to fit`(width: Int) {
     let lines = table.lines(width: width)
     #expect(lines.allSatisfy { $0.count <= width })
     #expect(lines[0].count == min(36, width))
   }
 
-  @Test func `no column gives way beyond reading`() {
+  @Test func `no column shrinks below a readable width`() {
     #expect(
       table.lines(width: 5) == [
         "fruit         count  note",

@@ -48,8 +48,8 @@ public final class Catalogue: Sendable {
   /// - Parameters:
   ///   - bytes: The catalogue, which must not change while `owner` lives.
   ///   - owner: The owner of the memory.
-  ///   - checksum: Returns the checksum (XXH64) from an offset on, or nil if the file cannot be read.
-  ///     By default the bytes are read in place.
+  ///   - checksum: Returns the checksum (XXH64) from an offset on, or nil if the file cannot be
+  ///     read. By default the bytes are read in place.
   /// - Throws: `CatalogueError` if the bytes are invalid.
   public convenience init(
     bytes: UnsafeRawBufferPointer,

@@ -98,8 +98,8 @@ struct WordIndex: Sendable {
   /// - Parameters:
   ///   - details: The records.
   ///   - count: The number of words; others are left out.
-  ///   - body: Called with the word, the index of the record, and whether the word is the first of a
-  ///     name or a town.
+  ///   - body: Called with the word, the index of the record, and whether the word is the first of
+  ///     a name or a town.
   private static func forEachUse(
     _ details: PackedList,
     _ count: Int,

@@ -66,8 +66,8 @@ extension Catalogue {
     guard mayAnswer(query, marked.best) else { return [] }
     var isHit = [Bool](repeating: false, count: count)
     if query.isSingleLetter, !withErrors {
-      // Nearly every record has a word that begins with some letter: only names and towns that begin
-      // with it are of use, and the others take most of the time.
+      // Nearly every record has a word that begins with some letter: only names and towns that
+      // begin with it are of use, and the others take most of the time.
       for (record, beginnings) in index.leads.enumerated() where beginnings & query.beginnings != 0
       {
         isHit[record] = true

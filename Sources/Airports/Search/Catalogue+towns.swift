@@ -86,7 +86,8 @@ extension Catalogue {
   /// The population below which a town counts as small.
   private static let cityPopulation = 100_000
 
-  /// The minimum length of a town-name prefix in UTF-8: three Latin letters, or one Chinese character.
+  /// The minimum length of a town-name prefix in UTF-8: three Latin letters, or one Chinese
+  /// character.
   private static let fewestBytes = 3
 
   /// The maximum number of towns a prefix may match.

@@ -57,8 +57,8 @@ public struct SACNSource: Sendable, Hashable {
     framing.write8(priority)  // 108: priority (6.2.3)
     framing.write16(0)  // 109: synchronization address, 0 for none (6.2.4)
     framing.write8(sequence)  // 111: sequence number (6.2.5)
-    // 112: options (6.2.6). Stream_Terminated is never set: receivers would count the source as lost
-    // at once instead of after 2.5 s (6.7.1), and may go dark.
+    // 112: options (6.2.6). Stream_Terminated is never set: receivers would count the source as
+    // lost at once instead of after 2.5 s (6.7.1), and may go dark.
     framing.write8(0)
     framing.write16(universe)  // 113: universe (6.2.7)
     framing.write(Self.counted(dmp.bytes))  // 115: DMP layer (7)

@@ -1,5 +1,5 @@
 extension AircraftIcon {
-  /// The shapes of real aircraft, laid one over the other.
+  /// The shapes of real aircraft, from back to front.
   static func aircraft(_ icon: AircraftIcon) -> [IconShape] {
     switch icon {
     case .airliner:

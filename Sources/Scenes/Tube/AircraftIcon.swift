@@ -22,7 +22,7 @@ public enum AircraftIcon: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Its shapes, laid one over the other in a box from −1 to 1: x to the right, y down.
+  /// Its shapes, from back to front, in a box from −1 to 1: x to the right, y down.
   public var shapes: [IconShape] {
     Self.aircraft(self)
   }
@@ -36,7 +36,7 @@ public indirect enum IconShape: Sendable, Hashable {
   /// A closed outline.
   case outline([Point])
 
-  /// An ellipse with a turn in radians.
+  /// An ellipse, rotated by radians.
   case oval(at: Point, radii: Point, turn: Float)
 
   /// A line with round ends.

@@ -1,18 +1,18 @@
 /// The slight bulge of the tube's glass, as a mapping between screen and flat picture.
 ///
-/// A point seen at (x, y), in halves of the picture from its centre, is in the flat picture at (x,
-/// y) · (1 + 0.0153 r² − 0.0094), with r² = x² + y².
+/// The point seen at (x, y), in halves of the picture from its centre, is at (x, y) · (1 + 0.0153
+/// r² − 0.0094) in the flat picture, with r² = x² + y².
 public struct Curvature: Sendable, Hashable {
   /// The picture's width and height, in pixels.
   public let size: SIMD2<Float>
 
-  /// Whether there is any bulge.
+  /// Whether the glass is curved at all.
   public let isCurved: Bool
 
   private static let bulge: Float = 0.0153
   private static let swell: Float = 0.0094
 
-  /// Creates the glass of a picture.
+  /// Creates the mapping of a picture.
   public init(size: SIMD2<Float>, isCurved: Bool) {
     self.size = size
     self.isCurved = isCurved
@@ -32,7 +32,7 @@ public struct Curvature: Sendable, Hashable {
     let half = size / 2
     let wanted = (flat - half) / half
     var place = wanted
-    // The factor is near 1 and nearly constant: each round gains two digits.
+    // The factor is nearly 1 and nearly constant: each iteration gains two digits.
     for _ in 0..<4 { place = wanted / factor(place) }
     return half + place * half
   }

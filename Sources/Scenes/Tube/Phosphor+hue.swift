@@ -1,7 +1,7 @@
 import Glibc
 
 extension Phosphor {
-  /// The spacing of the hues in the hue control, in degrees.
+  /// The step of the hue control, in degrees.
   package static let hueStep = 10
 
   /// The hue of its colours, in degrees of OKLCH from 0 up to 360.

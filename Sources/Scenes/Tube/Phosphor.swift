@@ -23,7 +23,7 @@ public struct Phosphor: Sendable, Hashable {
   /// The green of old radar rooms, softened.
   public static let mint = Phosphor([0x050A08, 0x0A1712, 0x235240, 0x5FB894, 0xA9E8CB, 0xEFFFF7])
 
-  /// Warm, like some terminals.
+  /// A warm terminal colour.
   public static let amber = Phosphor([0x0A0703, 0x171006, 0x56401A, 0xC29645, 0xF0D08C, 0xFFF8E6])
 
   /// Cool blue.

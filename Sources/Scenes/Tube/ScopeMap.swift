@@ -2,7 +2,7 @@ public import Geodesy
 
 /// The coasts on a scope: a round map with true distances and bearings from its centre.
 public struct ScopeMap: Sendable, Hashable {
-  /// The place at the scope's middle.
+  /// The place at the scope's centre.
   public let home: Coordinate
 
   /// The radius of the scope, in metres.

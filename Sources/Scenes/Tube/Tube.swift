@@ -6,13 +6,13 @@ public struct Tube: Sendable, Hashable {
   /// The picture's width and height, in pixels.
   public let size: SIMD2<Int>
 
-  /// Where the scope's middle is in the flat picture, in pixels.
+  /// The scope's centre in the flat picture, in pixels.
   public let center: SIMD2<Float>
 
   /// The scope's radius, in pixels.
   public let radius: Float
 
-  /// Whether the glass bulges, shows its lines and its dark edge.
+  /// Whether the glass is curved, with scan lines and a dark edge.
   public let isGlass: Bool
 
   /// Creates a tube.
@@ -37,19 +37,19 @@ public struct TubeLight: Sendable, Hashable {
   /// The direction of the beam, in radians clockwise from up; nil for an even glow without a beam.
   public let beam: Float?
 
-  /// The map beneath the traffic, if it is shown.
+  /// The map beneath the aircraft, if shown.
   public let map: ScopeMap?
 
-  /// What lies still for long, as seen: already bent by the glass.
+  /// Marks that rarely change, already distorted by the glass.
   public let still: [Mark]
 
-  /// What lies beneath the aircraft, as seen.
+  /// Marks beneath the aircraft, already distorted.
   public let signs: [Mark]
 
   /// The aircraft.
   public let blips: [TubeBlip]
 
-  /// What lies above them, as seen.
+  /// Marks above the aircraft, already distorted.
   public let marks: [Mark]
 
   /// Creates the light of an instant.
@@ -77,7 +77,7 @@ public struct UpcomingTube: Sendable, Hashable {
   /// The tube.
   public let tube: Tube
 
-  /// The map beneath the traffic, if it is shown.
+  /// The map beneath the aircraft, if shown.
   public let map: ScopeMap?
 
   /// Creates the parts of a tube.

@@ -1,23 +1,23 @@
 /// An aircraft on a tube: its icon with a slight glow, and five echoes behind it.
 ///
-/// A plain value, so that hundreds are compared quickly with those of the frame before.
+/// A plain value, so that comparing hundreds with the previous frame is fast.
 public struct TubeBlip: Sendable, Hashable {
-  /// What it looks like.
+  /// The icon.
   public let icon: AircraftIcon
 
-  /// Where its middle is seen, in pixels.
+  /// The seen position of its centre, in pixels.
   public let point: SIMD2<Float>
 
   /// Half the width of its icon's box, in pixels.
   public let reach: Float
 
-  /// How far its nose is turned, in radians clockwise from up.
+  /// The rotation of its nose, in radians clockwise from up.
   public let turn: Float
 
-  /// How many pixels its echoes are apart; 0 for none.
+  /// The distance between its echoes, in pixels; 0 for none.
   public let echoes: Float
 
-  /// How brightly it glows, from 0 to 1.
+  /// The brightness, from 0 to 1.
   public let brightness: Double
 
   /// Creates an aircraft.

@@ -64,10 +64,10 @@ package struct SessionClock: Sendable {
     discipline.slew.withLock { $0 = $0.approaching(correction, from: reading) }
   }
 
-  /// Sleeps until an instant or a wake-up; returns at once when the instant has passed.
+  /// Sleeps until an instant or a wake-up; returns at once if the instant has passed.
   package func sleep(until instant: Instant, or wakeup: Wakeup?) {
     if let wakeup {
-      // The system waits for wake-ups by the millisecond; the clock sleeps the last two precisely.
+      // The wait for wake-ups has a resolution of a millisecond; the last two are slept precisely.
       let left = now.duration(to: instant) - .milliseconds(2)
       if left > .zero, wakeup.wait(for: left) == .woken {
         wakeup.clear()
@@ -77,7 +77,7 @@ package struct SessionClock: Sendable {
     sleep(until: instant)
   }
 
-  /// Sleeps until an instant, or until a signal arrives; returns at once when it has passed.
+  /// Sleeps until an instant, or until a signal arrives; returns at once if it has passed.
   package func sleep(until instant: Instant) {
     let reading = discipline.slew.withLock { $0.reading(reaching: instant) }
     system.sleep(max(0, reading.nanoseconds - offset))

@@ -13,7 +13,7 @@ package struct Timekeeper: Sendable {
   private let engine: SessionEngine
   private let note: @Sendable (String) -> Void
 
-  /// What is remembered between two comparisons.
+  /// The state kept between two comparisons.
   struct State: Sendable {
     /// Whether the machine's clock showed an impossible time when it was last read.
     var isDoubted = false
@@ -35,7 +35,7 @@ package struct Timekeeper: Sendable {
   ///
   /// - Parameters:
   ///   - engine: The session.
-  ///   - note: Takes a sentence for the log at each step.
+  ///   - note: Logs a sentence at each step.
   package init(
     _ engine: SessionEngine,
     note: @escaping @Sendable (String) -> Void = { Diagnostics.note($0) }

@@ -16,6 +16,7 @@ package protocol SessionPresenter {
   ///   - last: The instant of the turn before.
   ///   - now: The instant of this turn, no earlier.
   /// - Returns: When the next turn is due; nil to end the loop.
+  /// - Throws: The problem, which ends the loop.
   mutating func present(
     _ turn: SessionEngine.Turn,
     since last: Instant,

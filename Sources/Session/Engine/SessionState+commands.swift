@@ -68,6 +68,7 @@ extension SessionState {
   ///   - request: The request.
   ///   - waiting: The commands that are still to be applied.
   ///   - now: The instant of the request.
+  /// - Returns: The effect.
   /// - Throws: `CommandRequestError` if it would change nothing.
   package func effect(
     of request: CommandRequest,

@@ -14,6 +14,7 @@ extension SessionState {
   ///   - builder: The session by the new settings.
   ///   - now: The instant.
   ///   - wall: The instant by the machine's clock, by which a room's day begins.
+  /// - Returns: The change.
   /// - Throws: A failure that names what is wrong with the settings or the data.
   package func preparing(
     settings builder: SessionBuilder,

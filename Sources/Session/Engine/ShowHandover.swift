@@ -43,6 +43,7 @@ package struct ShowHandover: Sendable {
   /// - Parameters:
   ///   - former: The show before it.
   ///   - now: The instant.
+  /// - Returns: The handover, moved with the flights of the show before it.
   package func aligned(with former: Show, at now: Instant) -> ShowHandover {
     guard let notBefore, let start = former.flightStart(after: max(notBefore, now)), start != at
     else { return self }

@@ -5,7 +5,7 @@ package import System
 
 /// Where the planes fly, and how that was determined.
 package struct Place: Sendable, Hashable {
-  /// The center.
+  /// The centre.
   package let coordinate: Coordinate
 
   /// Its name: an airport, a city, or degrees.

@@ -2,8 +2,7 @@ package import Breathing
 package import Outlets
 import Show
 
-/// What the scheduler does at each turn, without its clock: finds the cues that are due and sends them
-/// to outlets.
+/// One turn of the cue scheduler, without its clock: finds the due cues and sends them to outlets.
 package struct CueDispatch {
   private var broadcast: Broadcast
   private var before: SessionEngine.Turn
@@ -34,9 +33,10 @@ package struct CueDispatch {
   ///
   /// - Parameters:
   ///   - turn: The show.
-  ///   - instant: Its instant; one before the last turn's counts as that.
+  ///   - instant: Its instant; an earlier one than the last turn's counts as that.
   ///   - outlets: The outlets.
-  /// - Returns: The due instants of this turn's cues, each once however many outlets there are.
+  /// - Returns: The due instants of this turn's cues, each once regardless of the number of
+  ///   outlets.
   package mutating func send(
     _ turn: SessionEngine.Turn,
     at instant: Instant,

@@ -7,8 +7,8 @@ package import Show
 import Synchronization
 package import System
 
-/// Sends cues to outlets on time, and looks after the session: reloads, renewals, the clock, the service
-/// manager.
+/// Sends cues to outlets on time, and maintains the session: reloads, renewals, the clock, the
+/// service manager.
 package struct CueScheduler: SessionPresenter {
   private let engine: SessionEngine
   private let timekeeper: Timekeeper
@@ -20,7 +20,7 @@ package struct CueScheduler: SessionPresenter {
   /// The greatest lateness of a cue at which the watchdog is still notified.
   package static let tolerance: Duration = .seconds(1)
 
-  /// Whether everything beside this loop is healthy too, such as a window that shows frames.
+  /// Whether everything beside this loop is healthy as well, such as a window that shows frames.
   package var isHealthy: @Sendable (Instant) -> Bool = { _ in true }
 
   package init(_ engine: SessionEngine) {
@@ -35,7 +35,7 @@ package struct CueScheduler: SessionPresenter {
     clockSteps = engine.health.reading.clockSteps
   }
 
-  /// Keeps published instants with the machine's clock, unless they are kept with a leader's.
+  /// Keeps published instants in step with the machine's clock, unless they follow a leader's.
   package mutating func prepare() {
     if case .http? = engine.state.schedule?.room.leader { return }
     timekeeper.keepWithMachine()
@@ -81,7 +81,7 @@ package struct CueScheduler: SessionPresenter {
 extension SessionEngine {
   /// Sends cues to outlets until the session is over or a signal arrives.
   ///
-  /// - Parameter isHealthy: Whether a window beside it is healthy, if there is one.
+  /// - Parameter isHealthy: Whether a window is healthy, if there is one.
   package func run(isHealthy: @escaping @Sendable (Instant) -> Bool = { _ in true }) {
     manager.ready(status(show, clock.now))
     var scheduler = CueScheduler(self)
@@ -92,7 +92,7 @@ extension SessionEngine {
     stop()
   }
 
-  /// Describes the session for the service manager.
+  /// Returns a status for the service manager.
   package func status(_ show: Show, _ now: Instant) -> String {
     let moment = show.moment(at: now)
     let leg = show.leg(at: moment)

@@ -9,8 +9,8 @@ extension Services {
   ///   - expedition: The settings and the place.
   ///   - clock: The clock of the session.
   ///   - isSteered: Whether a person can start services on the settings panel.
-  ///   - show: Returns the current show: its radar's range limits the aircraft polled, and the shared
-  ///     sky receives its plane; without it, neither runs.
+  ///   - show: Returns the current show: its radar's range limits the aircraft polled, and the
+  ///     shared sky receives its plane; without it, neither runs.
   /// - Throws: A failure that names the setting that prevents a service.
   package init(
     _ expedition: SessionBuilder,

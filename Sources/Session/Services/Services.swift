@@ -33,10 +33,10 @@ package struct Services: Sendable {
 package struct RunningServices: Sendable {
   private let task: Task<Void, Never>?
 
-  /// Signalled at the end; nil if the system has no descriptor left, and then nobody waits.
+  /// Signalled at the end; nil if the system has no descriptor left, and then `stop` does not wait.
   private let end: Wakeup?
 
-  /// How long the end is waited for: a service that has not ended by then ends with the program.
+  /// The timeout of `stop`: a service that has not ended by then ends with the program.
   private static let timeout: Duration = .milliseconds(500)
 
   fileprivate init(_ services: [Services.Service], _ send: @escaping Services.Send) {

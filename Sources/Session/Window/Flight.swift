@@ -6,7 +6,7 @@ import Show
 package import Sound
 import System
 
-/// A session in a window: frames, sound, and what the person does.
+/// A session in a window: frames, sound, and input.
 @MainActor
 package struct Flight {
   private let window: Window
@@ -38,7 +38,7 @@ package struct Flight {
   /// Runs until the session is over, the person quits, or the display is lost.
   ///
   /// - Parameters:
-  ///   - length: The longest time; nil for the whole session.
+  ///   - length: The time limit; nil for the whole session.
   ///   - watch: Called with each frame.
   /// - Returns: Why it ended.
   @discardableResult
@@ -53,12 +53,12 @@ package struct Flight {
       until: length.map { start.advanced(by: $0) },
       watch: watch
     )
-    // The window looks for commands with every frame, so nothing needs to wake it.
+    // The window processes commands with every frame, so nothing needs to wake it.
     SessionLoop(engine, wakeup: nil).run(&frames, from: start)
     return frames.end
   }
 
-  /// The frames of a flight, as one of the session's loops.
+  /// The frames of a window, as one of the session's loops.
   @MainActor
   private struct Frames: @MainActor SessionPresenter {
     private let flight: Flight
@@ -68,7 +68,7 @@ package struct Flight {
     private var shedding: LoadShedding
     private var due, pinged: Instant
 
-    /// Why the flight ended.
+    /// Why the loop ended.
     private(set) var end = End.over
 
     init(
@@ -124,7 +124,7 @@ extension Flight {
   /// How far ahead pings are scheduled, and how often.
   private static let pingLead: Duration = .milliseconds(100)
 
-  /// How late a ping may sound; after a stall older ones are left out.
+  /// The greatest lateness of a ping; after a stall, older ones are skipped.
   private static let pingTolerance: Duration = .milliseconds(250)
 
   /// Schedules the next pings, once the earlier lead time has passed.

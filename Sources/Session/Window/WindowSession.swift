@@ -8,14 +8,14 @@ package import System
 
 /// A session in a window, with its outlets and services beside it.
 ///
-/// The main thread draws, because SDL requires it. Cues are sent from a thread of their own: drawing delays
-/// none of them.
+/// The main thread draws, because SDL requires it. Cues are sent from a thread of their own:
+/// drawing delays none of them.
 @MainActor
 package struct WindowSession {
   private let engine: SessionEngine
   private let backdrops: BackdropStore
 
-  /// What happens when the display goes away.
+  /// How a session reacts to the loss of its display.
   package enum LostDisplay: Sendable {
     /// The session ends.
     case ends
@@ -31,19 +31,19 @@ package struct WindowSession {
     self.lost = lost
   }
 
-  /// How often a lost display is looked for.
+  /// How often a lost display is tried again.
   private static let period: Duration = .milliseconds(500)
 
-  /// How long a window may go without showing a frame before it counts as hung.
+  /// The longest time without a frame before a window counts as hung.
   private nonisolated static let frameTimeout: Duration = .seconds(5)
 
-  /// Runs until the session is over, the person has left, or the display is gone for good.
+  /// Runs until the session is over, the person quits, or the display is lost for good.
   ///
   /// - Parameters:
   ///   - window: The first window, which this closes; nil if there is no display yet.
-  ///   - speaker: What plays the sound.
+  ///   - speaker: The sound output.
   /// - Returns: Why it ended.
-  /// - Throws: A failure that names a setting by which a service or an outlet cannot be.
+  /// - Throws: A failure that names the setting that prevents a service or an outlet.
   package func run(
     in window: inout Window?,
     to speaker: Speaker
@@ -65,7 +65,7 @@ package struct WindowSession {
 
   /// Sends cues from another thread.
   ///
-  /// - Returns: What is signalled when the last has been sent.
+  /// - Returns: A wake-up, signalled when the last cue has been sent.
   private func sendCues() throws(Failure) -> Wakeup {
     do throws(NetworkError) {
       let ended = try Wakeup()
@@ -82,7 +82,7 @@ package struct WindowSession {
     }
   }
 
-  /// Flies in a window, which is closed when this returns: SDL has one display at a time.
+  /// Runs the session in a window, which is closed on return: SDL has one display at a time.
   private func fly(in window: inout Window?, to speaker: Speaker) -> Flight.End {
     guard let window = window.take(), let settings = engine.builder?.settings else { return .over }
     return Flight(engine, settings: settings, in: window, to: speaker).fly { [engine] frame in
@@ -90,7 +90,7 @@ package struct WindowSession {
     }
   }
 
-  /// Waits until a display answers; the sound continues meanwhile.
+  /// Waits for a display; the sound continues meanwhile.
   ///
   /// - Returns: A window on it; nil if the session ends first.
   private func awaitDisplay(_ speaker: Speaker) -> Window? {

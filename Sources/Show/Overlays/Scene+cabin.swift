@@ -77,7 +77,7 @@ struct CabinPlace {
     isOneLine = false
   }
 
-  /// Above the face of a wide card; below the words of a tall one, beside what is said there.
+  /// Above the face of a wide card; below the text of a tall one.
   init(_ layout: CardLayout) {
     start =
       layout.isPortrait
@@ -86,7 +86,7 @@ struct CabinPlace {
     isOneLine = true
   }
 
-  /// A tube's lower left corner, inside the bend of its edge.
+  /// The position in a tube's lower left corner, inside the curved edge.
   init(_ layout: RadarLayout) {
     start = SIMD2(0.055 * Double(layout.unit), Double(layout.size.y) - 0.05 * Double(layout.unit))
     isOneLine = true
@@ -114,11 +114,11 @@ struct CabinWords {
       + (left.map { ["time without oxygen: \($0)"] } ?? []) + [Self.caution]
   }
 
-  /// The time left, in whole minutes; in steps of five if it is long. Seconds would hurry people,
-  /// and nothing is promised beyond an hour.
+  /// The time left, in whole minutes, or in steps of five if it is long: seconds would hurry
+  /// people. Nothing beyond an hour is stated.
   private static func range(_ seconds: ClosedRange<Double>) -> String? {
     func minutes(_ seconds: Double) -> Int {
-      // A reading a moment old has hardly used anything.
+      // A reading a moment old has used up hardly anything.
       let whole = Int(min((seconds + 1) / 60, 60))
       return whole < 20 ? whole : whole / 5 * 5
     }

@@ -16,7 +16,7 @@ package struct OverlayStyle {
   /// The place of the cabin's altitude.
   let cabin: CabinPlace
 
-  /// The colours of the keys and of the veil under them.
+  /// The colours of the keys and of the shade under them.
   let keys, veil: Color
 
   /// The style over the sky, and over any picture in its colours.
@@ -29,7 +29,7 @@ package struct OverlayStyle {
     (keys, veil) = (palette.text, palette.pool)
   }
 
-  /// The style over a card: a notice under the face, the keys on the sky's own veil.
+  /// The style over a card: a notice under the face, the keys on the sky's shade.
   init(_ layout: CardLayout, _ palette: CardPalette, veil sky: Palette) {
     unit = layout.unit
     text = palette.quiet

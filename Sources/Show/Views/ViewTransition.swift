@@ -9,12 +9,12 @@ struct ViewTransition: Sendable, Hashable {
   /// The airport on the card.
   private(set) var card: CardChoice
 
-  /// What the card showed before, when it was seen to change.
+  /// The card's previous contents, if it was visible when they changed.
   private(set) var formerCard: FormerCard?
 
   private var change: Change?
 
-  /// What a card showed, and until when.
+  /// The contents of a card, and when they were replaced.
   struct FormerCard: Sendable, Hashable {
     let choice: CardChoice
     let until: Instant
@@ -34,7 +34,7 @@ struct ViewTransition: Sendable, Hashable {
     self.card = card
   }
 
-  /// Returns the view that is seen at an instant: the one that is left until the picture is closed.
+  /// Returns the visible view at an instant: the previous one until the picture is closed.
   func seen(at now: Instant) -> ViewName {
     guard let change, elapsed(at: now) < Self.changeSeconds / 2 else { return view }
     return change.leaving
@@ -46,7 +46,7 @@ struct ViewTransition: Sendable, Hashable {
     return Easing.smooth(abs(t - 1), from: 0, to: 1)
   }
 
-  /// Returns whether a transition is under way at an instant.
+  /// Whether a transition is in progress at an instant.
   func isChanging(at now: Instant) -> Bool {
     elapsed(at: now) < Self.changeSeconds
   }
@@ -56,7 +56,7 @@ struct ViewTransition: Sendable, Hashable {
     guard next != view else { return }
     let elapsed = elapsed(at: now)
     let seen = seen(at: now)
-    // From the middle of a change the way back is as long as the way here was.
+    // From the middle of a transition, the way back takes as long as the way here.
     let isUnderWay = elapsed < Self.changeSeconds
     let turnsBack = isUnderWay && (seen == next || elapsed > Self.changeSeconds / 2)
     let begun = turnsBack ? Self.changeSeconds - elapsed : isUnderWay ? elapsed : 0

@@ -53,8 +53,8 @@ struct FlyCommand: ParsableCommand, DescriptorConsumer {
     throw Failure(.unavailable, "the display is gone; start again when it is back")
   }
 
-  /// Prints cues instead of a picture, beside the outlets. No question can be answered there, so naming
-  /// a pattern is the consent to it.
+  /// Prints cues instead of a picture, in addition to the outlets. No question can be answered
+  /// there, so naming a pattern is the consent.
   private static func breatheUnseen(_ configuration: Configuration) throws {
     let engine = try engine(configuration, consents: nil)
     if let builder = engine.builder {

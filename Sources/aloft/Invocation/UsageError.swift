@@ -76,8 +76,8 @@ struct UsageError {
   /// Refuses `aloft help` for an unknown command, for which the parser would print the help of the
   /// group.
   ///
-  /// Nil where there is such a command. Listing the commands takes longer than `aloft --version` may, so
-  /// that is done for `aloft help` only.
+  /// Nil if there is such a command. Listing the commands takes longer than `aloft --version` may,
+  /// so it is done for `aloft help` only.
   init?(helpAskedBy invocation: Invocation, in tree: () -> CommandTree? = { try? .ofProgram() }) {
     guard invocation.words.first == "help",
       let (word, group, path) = tree()?.resolve(Array(invocation.words.dropFirst())).unknown

@@ -64,7 +64,7 @@ struct ServeCommand: ParsableCommand, DescriptorConsumer {
     }
   }
 
-  /// Serves with a window; without a display, one is opened as soon as there is.
+  /// Serves with a window; without a display, it is opened once there is one.
   @MainActor
   private func fly(_ engine: SessionEngine, _ builder: SessionBuilder) throws {
     let backdrops = BackdropStore.open(builder.data)

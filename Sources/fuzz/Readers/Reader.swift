@@ -38,6 +38,7 @@ struct Reader {
   /// All readers.
   ///
   /// - Parameter resources: The folder with the data files.
+  /// - Returns: The readers, those of files first.
   /// - Throws: A failure if a data file cannot be read.
   static func all(resources: String) throws -> [Reader] {
     try files(resources: resources) + feeds + requests

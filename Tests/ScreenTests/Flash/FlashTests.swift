@@ -189,7 +189,9 @@ struct FlashTests {
 
   @Test("Small and slow changes are no flashes, and a red flash is one")
   func limits() {
-    let small = watch(0...1) { plain(Color(Int(($0 * 20).rounded()) % 2 == 0 ? 0x808080 : 0x888888)) }
+    let small = watch(0...1) {
+      plain(Color(Int(($0 * 20).rounded()) % 2 == 0 ? 0x808080 : 0x888888))
+    }
     #expect(small.shares[0] == 0)
     let slow = watch(0...3) { second in
       plain(Color(0x404040).mixed(with: Color(0xA0A0A0), abs(second - 1.5) / 1.5))

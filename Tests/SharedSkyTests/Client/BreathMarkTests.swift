@@ -18,7 +18,7 @@ struct BreathMarkTests {
       #expect(mark.pattern == number)
       #expect(mark.phase == 128)
       let back = try #require(mark.breathPattern)
-      // A rate is told to half a breath a minute, and patterns can be breathed only so slowly.
+      // The rate has a resolution of half a breath a minute, and patterns have a lowest rate.
       if back.hasHolds == stretched.hasHolds {
         #expect(abs(back.breathsPerMinute - max(stretched.breathsPerMinute, 2)) <= 0.26)
       }

@@ -2,32 +2,32 @@ import Breathing
 import SharedSky
 import Testing
 
-/// One letter a second: what it does, and below it whether it flies (`A`) or not (`-`).
+/// One letter a second: the motion, and below it whether the plane flies (`A`) or not (`-`).
 @Suite("Detecting flight")
 struct FlyingDetectorTests {
   private static let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
   private static func sample(_ letter: Character) -> FlyingDetector.Sample {
     switch letter {
-    // In the air.
+    // Airborne.
     case "^": .init(speed: 60, height: 300)
     // Rolling on the ground: fast, and faster than roads.
     case "=": .init(speed: 25, height: 2)
     case "#": .init(speed: 60, height: 2)
     // A car on a mountain pass, high above the nearest airfield.
     case "c": .init(speed: 28, height: 220)
-    // In a valley below the nearest airfield: flying, and at the speed at which some land.
+    // In a valley below the nearest airfield: airborne, at the speed at which some land.
     case "v": .init(speed: 55, height: -60)
     case "V": .init(speed: 35, height: -60)
     // Slow in the air: a helicopter, or a glider into the wind.
     case "o": .init(speed: 3, height: 200)
     // Neither fast nor slow, neither high nor low.
     case "~": .init(speed: 7, height: 15)
-    // Nothing known of the height: on a road, faster than roads, standing.
+    // Unknown height: on a road, faster than roads, standing.
     case "r": .init(speed: 33, height: nil)
     case "R": .init(speed: 60, height: nil)
     case "s": .init(speed: 0, height: nil)
-    // Nothing known at all.
+    // Nothing known.
     case "?": .init(speed: nil, height: nil)
     default: .init(speed: 0, height: 0)
     }
@@ -72,18 +72,19 @@ struct FlyingDetectorTests {
       // Down for 59 seconds, and up again.
       (times("^", 6) + times("=", 20) + times(".", 39) + times("^", 4), times("A", 64)),
       (times("^", 6) + times(".", 62), times("A", 61) + "--"),
-      // Each touch begins the minute anew.
+      // Each touchdown restarts the minute.
       (
         times("^", 6) + times(".", 55) + "^" + times(".", 55) + "^" + times(".", 62),
         times("A", 173) + "--"
       ),
-      // Slow and high for a minute is as good as landed: who hovers that long tells others little.
+      // Slow and high for a minute counts as landed: hovering for so long is of little use to
+      // others.
       (times("^", 6) + times("o", 62), times("A", 61) + "--"),
       (times("^", 6) + times("~", 90), times("A", 91)),
-      // Nothing known keeps what was.
+      // Without data, the state stays.
       (times("^", 6) + times("?", 90), times("A", 91)),
       (times("R", 6) + times("s", 62), times("A", 61) + "--"),
-      // Nothing that fast has landed, whatever the nearest airfield's elevation makes of its height.
+      // At such a speed a plane has not landed, whatever its height above the nearest airfield.
       (times("^", 6) + times("v", 90), times("A", 91)),
       (times("^", 6) + times("V", 62), times("A", 61) + "--"),
     ]

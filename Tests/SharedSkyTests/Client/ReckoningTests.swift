@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Dead reckoning")
 struct ReckoningTests {
-  /// Where a plane is after a while on a sphere, by the formulas of a line of constant bearing
+  /// A plane's position after a time on a sphere, by the formulas of a line of constant bearing
   /// (Williams, Aviation Formulary, "Rhumb lines").
   private static func rhumb(_ state: FlightState, seconds: Double) -> Coordinate {
     let δ = state.speedMetresPerSecond * seconds / Earth.meanRadiusMetres
@@ -86,7 +86,7 @@ struct ReckoningTests {
       let latitude = (Double(row) / Double(GridPosition.cells) - 0.5) * .pi
       #expect(abs(Double(IntegerSine.cosine(row: row)) - cos(latitude) * 32_768) <= 1.5)
     }
-    // What rounding decides is nowhere near a half.
+    // No value is near a rounding boundary.
     for step in 0...256 {
       let exact = sin(Double(step) / 256 * .pi / 2) * 32_768
       #expect(abs(exact - exact.rounded(.down) - 0.5) > 1e-6)
@@ -111,7 +111,7 @@ struct ReckoningTests {
     var plane = Neighbour(record(0), told: start)
     let next = start.advanced(by: .seconds(5))
     let before = plane.place(at: next)
-    // Reckoned at 100 m, it is at 160 m.
+    // Extrapolated at 100 m, it is at 160 m.
     plane.take(record(160), told: next, at: next)
     #expect(plane.place(at: next).metres(to: before) < 0.1)
     var last = before
@@ -122,7 +122,7 @@ struct ReckoningTests {
     }
     let after = plane.place(at: next.advanced(by: .seconds(1)))
     #expect(abs(after.coordinate.longitude.degrees * 111_195 - 180) < 3)
-    // One that begins anew far off is there at once.
+    // A plane that reappears far off is there at once.
     plane.take(
       record(50_000),
       told: next.advanced(by: .seconds(5)),

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A client and a relay")
 struct SkyClientTests {
-  /// Two clients that know each other.
+  /// Two clients that see each other.
   private static func pair() throws -> SkyTrial {
     var trial = SkyTrial()
     trial.add(try SkySample.plane("HERON"))
@@ -44,7 +44,7 @@ struct SkyClientTests {
     var trial = try Self.pair()
     let before = trial.seats[0].sent
     trial.run(seconds: 10) { trial in
-      // 100 m/s to the north, and nothing said of a speed.
+      // 100 m/s to the north, without a reported speed.
       let metres = Double(trial.now % 1_000_000) / 10
       trial.seats[0].plane.state.position = GridPosition(
         Coordinate(degreesNorth: 51 + metres / 111_195, degreesEast: 0)
@@ -69,7 +69,7 @@ struct SkyClientTests {
     let plane = trial.seats[0].plane
     for _ in 0..<3 {
       trial.seats[0].plane = .ghost(at: GridPosition(latitude: 1, longitude: 1))
-      // A ghost is told of a second after the last report, and asked after within five.
+      // A ghost is reported a second after the last report, and the other client asks within five.
       trial.run(seconds: 6.5)
       #expect(trial.seen(by: 1).isEmpty)
       #expect(trial.seen(by: 0) == ["WREN"])
@@ -94,7 +94,7 @@ struct SkyClientTests {
     trial.run(seconds: 6)
     #expect(trial.seen(by: 1) == ["HERON"])
 
-    // Who was never seen has nothing to say farewell to, and tells where it was only to some degree.
+    // A client that was never visible sends no goodbye, and its position is only rough.
     var stranger = SkyClient(seed: 5)
     let now = trial.instant(trial.seats[1])
     let nothing = stranger.farewell(at: now)
@@ -132,9 +132,9 @@ struct SkyClientTests {
       looks += 2
       shown += Double(trial.seen(by: 0).count + trial.seen(by: 1).count)
     }
-    // Of the time, including the silences that chance makes long.
+    // Of the time, including random long silences.
     #expect(shown / looks > 0.5, "shown \(shown / looks) of the time")
-    // And at once again when the way is good.
+    // And at once again when the network is good.
     trial.disturb(delay: 10...30)
     trial.run(seconds: 45)
     #expect(trial.seen(by: 0) == ["WREN"] && trial.seen(by: 1) == ["HERON"])
@@ -155,7 +155,7 @@ struct SkyClientTests {
     var trial = try Self.pair()
     trial.disturb(doubling: 1, delay: 10...20)
     trial.run(seconds: 60)
-    // Each packet arrives twice, and of the second the relay says that its time is not later.
+    // Each packet arrives twice; the relay reports that the second's time is not later.
     #expect(trial.seats[0].client.strays > 0)
     #expect(trial.seen(by: 0) == ["WREN"])
   }

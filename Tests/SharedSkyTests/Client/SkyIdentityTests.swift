@@ -33,7 +33,7 @@ struct SkyIdentityTests {
     let sent = trial.seats[0].sent
     trial.run(seconds: 600)
     #expect((5...40).contains(trial.seats[0].sent - sent))
-    // What it sends are reports that the relay cannot believe, and nothing else.
+    // It sends reports that the relay cannot verify, and nothing else.
     #expect(trial.relay.counts == ["seal": trial.seats[0].sent])
 
     trial.relay.master = 0x40

@@ -3,12 +3,12 @@ import SharedSky
 import TestRigs
 import TestSupport
 
-/// Clients and a relay with ways between them, in drawn time, millisecond by millisecond.
+/// Clients and a relay with a lossy network between them, in simulated time, by milliseconds.
 struct SkyTrial {
   struct Seat {
     var client: SkyClient
     var plane: OwnPlane
-    /// Where the relay sees it; another one after a router gave it another port.
+    /// Its address at the relay; another one after a router gave it another port.
     var source: UInt64
     /// How far its clock is ahead, in milliseconds.
     var clockAhead: Int64 = 0
@@ -50,7 +50,7 @@ struct SkyTrial {
     SkyTime(milliseconds: now).advanced(byMilliseconds: seat.clockAhead).instant
   }
 
-  /// Lets a client send a goodbye, and nothing more.
+  /// Makes a client send a goodbye, and nothing more.
   mutating func leave(_ index: Int) {
     seats[index].hasLeft = true
     guard let packet = seats[index].client.farewell(at: instant(seats[index])) else { return }

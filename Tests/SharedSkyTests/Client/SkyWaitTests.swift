@@ -12,7 +12,7 @@ struct SkyWaitTests {
     start.advanced(by: .milliseconds(Int64((seconds * 1000).rounded())))
   }
 
-  /// The position so many cells, of 1.19 m each, to the north.
+  /// The position some cells, of 1.19 m each, to the north.
   private static func north(of plane: OwnPlane, rows: UInt32) -> GridPosition {
     let position = plane.state.position
     return GridPosition(latitude: position.latitude + rows, longitude: position.longitude)
@@ -31,7 +31,7 @@ struct SkyWaitTests {
     var plane = try SkySample.plane("HERON")
     plane.flags = [.airborne, .inSession]
     pacing.note(plane, at: Self.start)
-    // The next of its flights, and elsewhere than whoever reckons believes.
+    // The next of its flights, away from where others extrapolate it.
     plane.flight += 1
     #expect(!pacing.isDue(plane, at: Self.after(seconds - 0.01)))
     #expect(pacing.isDue(plane, at: Self.after(seconds)))
@@ -121,7 +121,7 @@ struct SkyWaitTests {
     #expect(isStale(31, at: due))
     #expect(!isStale(30, at: due))
     #expect(!isStale(600, at: before))
-    // A socket without a way finds no answer, and waits for none.
+    // A socket without a route gets no answer and waits for none.
     #expect(isStale(6, at: before, hasWay: false))
     #expect(!isStale(5, at: before, hasWay: false))
   }
@@ -147,14 +147,14 @@ struct SkyWaitTests {
       return (0..<9).map { _ in SkyLink.wait(afterFailed: &lookups).seconds }
     }
     #expect(waits.joined().allSatisfy { (1...120).contains($0) })
-    // The first is short, the last may be long, and neither is the same for many.
+    // The first is short, the last may be long, and they differ between clients.
     #expect(waits.allSatisfy { $0[0] <= 5 })
     #expect(waits.contains { $0[8] > 100 } && waits.contains { $0[8] < 20 })
     waits.sort { $0[0] < $1[0] }
     #expect(zip(waits, waits.dropFirst()).allSatisfy { $0[0] < $1[0] })
   }
 
-  // MARK: Nothing to say
+  // MARK: Nothing to send
 
   @Test("If a report is overdue and there is nothing to report, the wait is a short one")
   func glance() throws {
@@ -165,7 +165,7 @@ struct SkyWaitTests {
     let due = try #require(client.deadline)
     #expect(SkyLink.wait(for: client, at: due.advanced(by: .seconds(60))) == SkyLink.glance)
     #expect(SkyLink.wait(for: client, at: due) == SkyLink.glance)
-    // Before it is due, until then and no longer than a glance.
+    // Before it is due, until then and no longer than the poll interval.
     let soon = due.advanced(by: .milliseconds(-30))
     #expect(SkyLink.wait(for: client, at: soon) == .milliseconds(30))
     #expect(SkyLink.wait(for: client, at: due.advanced(by: .seconds(-3))) == SkyLink.glance)

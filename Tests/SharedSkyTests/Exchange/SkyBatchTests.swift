@@ -154,7 +154,7 @@ struct SkyBatchTests {
       let news = try SkyBatch(parsing: other, near: Self.now).news
       #expect(news.reports.count == kept && news.farewells.count == gone)
     }
-    // A plan that is longer than what follows, and one of more points than there are.
+    // A plan that is longer than the rest, and one with more points than there are.
     for (count, points) in [(16 + 29, 0x81), (16 + 29 + 19, 0x85), (bytes.count, 0x86)]
       as [(Int, UInt8)]
     {

@@ -117,7 +117,7 @@ struct SkyExchangeTests {
     let gone = heard.flatMap(\.farewells).sorted { $0.id.rawValue < $1.id.rawValue }
     #expect(gone == news.farewells)
     #expect(one.tally.farewellsSaid == 70 && other.tally.farewellsHeard == 70)
-    // What is too old, and what lies elsewhere, hides nobody.
+    // Outdated goodbyes, and those elsewhere, remove no plane.
     let old = one.say(SkyUpdate(farewells: [farewell(9, -31)]))[0]
     #expect(other.hear(old.topic, old.payload, isRetained: false, at: Self.now).isEmpty)
     let new = one.say(SkyUpdate(farewells: [farewell(9)]))[0]

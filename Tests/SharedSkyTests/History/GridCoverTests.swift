@@ -60,7 +60,7 @@ struct GridCoverTests {
     #expect(cover.squares == Array(0..<512 * 512))
   }
 
-  /// A place drawn within a circle, to its very edge.
+  /// A random place within a circle, up to its edge.
   private static func place(
     within radius: Angle,
     of center: Coordinate,
@@ -71,7 +71,7 @@ struct GridCoverTests {
     let north = n.cross(east)
     let turn = Double.random(in: 0..<2 * .pi, using: &chance)
     let share = chance.unit()
-    // The middle of a cell may lie a cell beyond the place it was made of.
+    // The centre of a cell may be up to a cell away from the place.
     let away = radius.radians * (share < 0.3 ? 0.999_999 : share)
     let direction = east * Angle.radians(turn).cosine + north * Angle.radians(turn).sine
     return Coordinate(normal: n * Angle.radians(away).cosine + direction * Angle.radians(away).sine)

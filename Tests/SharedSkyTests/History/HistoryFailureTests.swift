@@ -141,7 +141,7 @@ struct HistoryFailureTests {
     }
     let words = "not a database of this version of the shared sky's history"
     #expect(error?.description.contains(words) == true)
-    // Nor does a writer touch what is somebody else's.
+    // Nor does a writer change others' files.
     var writer = HistoryWriter(folder: folder.path, writer: "a", limits: HistoryLimits())
     let remark = try writer.write(Self.batch(0, of: 0), at: SkyTime.seven.after(seconds: 1).instant)
     #expect(remark?.contains("not a database of the shared sky's history") == true)
@@ -169,7 +169,7 @@ struct HistoryFailureTests {
     )
   }
 
-  // MARK: Batches that can be told apart
+  // MARK: Distinguishable batches
 
   private static let batchSize = 2_000
 

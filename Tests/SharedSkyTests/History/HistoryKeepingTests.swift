@@ -87,7 +87,7 @@ struct HistoryKeepingTests {
     let due = early.after(seconds: 3_600).instant
     let file = try #require(keeping.unthinned(at: due))
 
-    // Stopped half-way nothing changes.
+    // Stopped halfway, nothing changes.
     var asked = 0
     let isDone = try keeping.thin(file) {
       asked += 1
@@ -111,7 +111,8 @@ struct HistoryKeepingTests {
       where Self.tile(earlier) == Self.tile(later) {
         #expect(later.time.milliseconds(since: earlier.time) >= 30_000)
       }
-      // And none is left out without need: 30 s, and where four of five reports come some 20 s on top.
+      // And no more than necessary is left out: 30 s, and some 20 s more where four of five reports
+      // arrive.
       for (earlier, later) in zip(kept, kept.dropFirst()) {
         #expect(later.time.milliseconds(since: earlier.time) <= 60_000)
       }
@@ -132,7 +133,7 @@ struct HistoryKeepingTests {
       defer { withExtendedLifetime(volume) {} }
       #expect(throws: DatabaseError.self) { try keeping.thin(file) { false } }
     }
-    // It is as it was, its log included, and thinned in the next round.
+    // The file is unchanged, its log included, and is thinned in the next round.
     #expect(FileManager.default.fileExists(atPath: path + "-wal"))
     #expect(try folder.reports() == ordered(traffic.reports))
     #expect(keeping.unthinned(at: due) == file)
@@ -169,7 +170,7 @@ struct HistoryKeepingTests {
     #expect(keeping.unthinned(at: due) == nil)
   }
 
-  /// What a writer that is killed leaves of twenty minutes: a file, and its log.
+  /// The remains of a killed writer after twenty minutes: a file, and its log.
   private static func abandoned(_ traffic: inout SkyTraffic) throws -> HistoryFolder {
     let written = try HistoryFolder()
     var writer = HistoryWriter(folder: written.path, writer: "a", limits: HistoryLimits())

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("History")
 struct HistoryTests {
-  /// Places around which a map of the grid goes wrong first.
+  /// Places where a grid map fails first.
   static let places: [(name: String, north: Double, east: Double)] = [
     ("London", 51.5, -0.1), ("the seam", -16.8, 179.95), ("the north pole", 89.8, 12),
     ("the south pole", -90, 0), ("the equator at Greenwich", 0, 0),
@@ -153,7 +153,7 @@ struct HistoryTests {
 
   private static let end = SkyTime.seven.after(seconds: 3 * 3_600)
 
-  /// Three hours of traffic that moves a lot, written in batches.
+  /// Three hours of busy traffic, written in batches.
   private static func hours(
     around place: (Double, Double),
     seed: UInt64

@@ -13,7 +13,7 @@ struct HistoryWriterTests {
     var traffic = SkyTraffic(40, around: [(51.5, -0.1)], seed: 51)
     var writer = HistoryWriter(folder: folder.path, writer: "a", limits: HistoryLimits())
     let nine = "20261122T090000Z-a.sqlite"
-    // Half a minute is no more than clocks differ.
+    // Clocks may differ by half a minute.
     for (second, start) in [
       (7_200, nine), (7_170, nine), (0, "20261122T070000Z-a.sqlite"),
       (10, "20261122T070000Z-a.sqlite"), (7_210, nine),
@@ -32,7 +32,7 @@ struct HistoryWriterTests {
     var writer = HistoryWriter(folder: folder.path, writer: "a", limits: HistoryLimits())
     let reader = HistoryReader(folder: folder.path)
     let place = Coordinate(degreesNorth: 51.5, degreesEast: -0.1)
-    // When it is by the clock, when the plane says it was there, and when it is last known to have been.
+    // The clock's time, the time in the plane's report, and the plane's last known time.
     for (clock, time, last) in [
       (0, 0, 0), (1_200, 1_200, 1_200), (30, 20, 20), (40, 60, 60), (50, 45, 60),
     ] as [(Int64, Int64, Int64)] {
@@ -55,7 +55,7 @@ struct HistoryWriterTests {
     func writer() -> HistoryWriter {
       HistoryWriter(folder: folder.path, writer: "relay", limits: HistoryLimits())
     }
-    // Reports of the two are told apart by their times.
+    // Their reports differ by their times.
     let (now, later) = (SkyTime.seven, SkyTime.seven.after(seconds: 20))
     let both = ["20261122T070000Z-relay-2.sqlite", "20261122T070000Z-relay.sqlite"]
     var old: HistoryWriter? = writer()

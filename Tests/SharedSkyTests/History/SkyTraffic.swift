@@ -3,22 +3,22 @@ import Foundation
 import Geodesy
 import SharedSky
 
-/// Planes that fly on and report now and then, the same each time.
+/// Planes that fly on and report now and then, the same in every run.
 struct SkyTraffic {
-  /// Where each plane is now, and how far it goes from one report to the next, in degrees.
+  /// The current position of each plane, and its movement between two reports, in degrees.
   private var planes: [(id: PlaneID, latitude: Double, longitude: Double, step: SIMD2<Double>)]
   private var chance: SeededGenerator
 
-  /// All that was reported so far.
+  /// All reports so far.
   private(set) var reports: [StoredReport] = []
 
-  /// Puts planes around places.
+  /// Creates planes around places.
   ///
   /// - Parameters:
-  ///   - count: How many there are.
-  ///   - places: Around which places, by turns.
-  ///   - spread: How far from them at most, in degrees.
-  ///   - seed: What all is drawn from.
+  ///   - count: The number of planes.
+  ///   - places: The places, used in turn.
+  ///   - spread: The greatest distance from them, in degrees.
+  ///   - seed: The seed of all random values.
   init(_ count: Int, around places: [(Double, Double)], spread: Double = 1, seed: UInt64) {
     var chance = SeededGenerator(seed: seed)
     planes = (0..<count).map { number in
@@ -37,7 +37,7 @@ struct SkyTraffic {
     self.chance = chance
   }
 
-  /// What some of the planes report at a time.
+  /// The reports of some of the planes at a time.
   mutating func batch(at time: SkyTime, share: Double = 0.3) -> [StoredReport] {
     let batch = planes.indices.compactMap { index -> StoredReport? in
       guard Double.random(in: 0...1, using: &chance) < share else { return nil }
@@ -72,7 +72,7 @@ struct SkyTraffic {
     return batch
   }
 
-  /// The reports from within a circle since a time, by looking at all.
+  /// The reports within a circle since a time, by a linear search.
   func within(_ radius: Double, of center: Coordinate, since: SkyTime) -> [StoredReport] {
     reports.filter {
       $0.time >= since
@@ -80,7 +80,7 @@ struct SkyTraffic {
     }
   }
 
-  /// The last report of each plane since a time, by looking at all.
+  /// The last report of each plane since a time, by a linear search.
   func last(since: SkyTime) -> [StoredReport] {
     Dictionary(grouping: reports.filter { $0.time >= since }, by: \.id).values.compactMap {
       $0.max { $0.time < $1.time }
@@ -89,13 +89,13 @@ struct SkyTraffic {
 }
 
 extension StoredReport {
-  /// What planes anywhere report once each, by their batch always the same.
+  /// Reports of planes at various places, one each, the same for the same batch.
   ///
   /// - Parameters:
-  ///   - count: How many planes.
-  ///   - number: Which batch; the time is so many seconds after seven.
-  ///   - altitude: The altitude of all, which can tell batches of one number apart.
-  /// - Returns: A report of each.
+  ///   - count: The number of planes.
+  ///   - number: The batch; its time is this many seconds after seven.
+  ///   - altitude: The altitude of all planes, which can distinguish batches of the same number.
+  /// - Returns: A report of each plane.
   static func batch(_ count: Int, number: Int64, altitude: UInt16) -> [StoredReport] {
     var chance = SeededGenerator(seed: UInt64(number), stream: UInt64(altitude))
     return (0..<count).map { _ in
@@ -114,7 +114,7 @@ extension StoredReport {
   }
 }
 
-/// A folder for a history, taken away again when nobody holds it.
+/// A history folder, which is removed with its last reference.
 final class HistoryFolder: Sendable {
   let path: String
 
@@ -130,13 +130,13 @@ final class HistoryFolder: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The names of the files that hold reports.
+  /// The names of the files with reports.
   var files: [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.filter { $0.hasSuffix(".sqlite") }.sorted()
   }
 
-  /// All reports that can be read from it, ordered.
+  /// All readable reports, sorted.
   func reports() throws -> [StoredReport] {
     var reports: [StoredReport] = []
     try HistoryReader(folder: path).reports(
@@ -158,7 +158,7 @@ extension SkyTime {
   func after(seconds: Int64) -> SkyTime { advanced(byMilliseconds: seconds * 1_000) }
 }
 
-/// Orders reports, to compare them.
+/// Sorts reports for comparison.
 func ordered(_ reports: [StoredReport]) -> [StoredReport] {
   reports.sorted { ($0.time, $0.id.rawValue) < ($1.time, $1.id.rawValue) }
 }

@@ -1,14 +1,14 @@
 import Glibc
 
-/// A disk in memory of a few megabytes, for a test to fill up and to lock.
+/// A RAM disk of a few megabytes, for a test to fill up and to make read-only.
 final class SmallDisk: Sendable {
-  /// Where it is mounted.
+  /// Its mount point.
   let path: String
 
-  /// Whether this machine lets us mount disks: it does so for root, seldom in a container.
+  /// Whether this machine allows mounting: it does for root, rarely in a container.
   static let isAllowed = (try? SmallDisk(megabytes: 1)) != nil
 
-  /// Why not, for the report of a test that is left out.
+  /// Why not, for the report of a skipped test.
   static let requirement = "mounting a tmpfs needs root and a kernel that lets it"
 
   private let folder: HistoryFolder
@@ -23,11 +23,11 @@ final class SmallDisk: Sendable {
   }
 
   deinit {
-    // At once where nobody uses it, else when nobody does any more.
+    // At once if it is not in use, else when it no longer is.
     umount2(path, Int32(MNT_DETACH))
   }
 
-  /// Lets the disk be read only, or written again; waits while a file on it is open for writing.
+  /// Makes the disk read-only, or writable again; waits while a file on it is open for writing.
   func lock(_ isLocked: Bool) async throws {
     let flags = UInt(MS_REMOUNT) | (isLocked ? UInt(MS_RDONLY) : 0)
     for _ in 0..<1_000 {
@@ -43,13 +43,13 @@ final class SmallDisk: Sendable {
     let bytes = [UInt8](repeating: 0x2E, count: 65_536)
     let descriptor = open(path + "/ballast", O_WRONLY | O_CREAT | O_APPEND, 0o600)
     defer { close(descriptor) }
-    // What does not fit as a whole may in parts.
+    // A block that does not fit as a whole may fit in parts.
     for size in [65_536, 4_096, 1] {
       while write(descriptor, bytes, size) > 0 {}
     }
   }
 
-  /// Takes away what `fill` wrote.
+  /// Removes the files written by `fill`.
   func empty() {
     unlink(path + "/ballast")
   }

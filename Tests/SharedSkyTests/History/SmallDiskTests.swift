@@ -6,7 +6,7 @@ import Testing
 
 @testable import SharedSky
 
-/// A history on a disk that becomes full and that cannot be written, for real.
+/// A history on a real disk that is full or read-only.
 @Suite(
   "A history on a small disk",
   .serialized,
@@ -20,7 +20,7 @@ struct SmallDiskTests {
     StoredReport.batch(size, number: number, altitude: 3_000)
   }
 
-  /// A history, and how many batches it was given.
+  /// A history, and the number of its batches.
   private final class Keeper {
     let history: History
     let log = Log()
@@ -38,7 +38,7 @@ struct SmallDiskTests {
       )
     }
 
-    /// Gives it a batch every fiftieth of a second until something is so.
+    /// Adds a batch every fiftieth of a second until a condition holds.
     func give(_ words: Comment, until isSo: (HistoryCounters) -> Bool) async throws {
       for _ in 0..<3_000 {
         if isSo(history.tally) { return }
@@ -50,7 +50,7 @@ struct SmallDiskTests {
       throw CancellationError()
     }
 
-    /// Ends it; afterwards all that was given is written or counted.
+    /// Ends it; afterwards every report is written or counted as lost.
     func end() -> HistoryCounters {
       history.stop()
       let tally = history.tally
@@ -59,7 +59,7 @@ struct SmallDiskTests {
     }
   }
 
-  /// How many reports of each batch can be read.
+  /// The number of readable reports of each batch.
   private static func counts(in folder: String) throws -> [Int64: Int] {
     var counts: [Int64: Int] = [:]
     try HistoryReader(folder: folder).reports(
@@ -145,7 +145,7 @@ struct SmallDiskTests {
     try await keeper.give("nothing is written") { $0.written >= Self.size }
     disk.fill()
     try await keeper.give("the disk is not full") { $0.trouble == .full }
-    // Its file is closed until the next try.
+    // Its file is closed until the next attempt.
     try await disk.lock(true)
     try await keeper.give("the disk is not locked") { $0.trouble == .readOnly }
     #expect(keeper.log.lines.count == 2)

@@ -35,7 +35,7 @@ import Testing
     arguments: [
       (51.47, -0.46, 515, -5), (51.44, -0.44, 514, -4), (-33.96, 151.18, -340, 1_512),
       (0.04, 0.04, 0, 0), (12, 179.96, 120, -1_800), (12, -179.96, 120, -1_800),
-      // Where meridians draw together, cells grow wide: 0.2° of 70°, 1° of 86°, and one cap at the pole.
+      // Where meridians converge, cells get wide: 0.2° at 70°, 1° at 86°, and one cap at the pole.
       (70.01, 25.11, 700, 252), (86.02, 25.6, 860, 260), (90, 77, 900, 0), (-90, 10, -900, 0),
     ]
   )
@@ -69,7 +69,7 @@ import Testing
   @Test func `no cell is narrower than 5 km`() {
     for tenths in stride(from: -890, through: 890, by: 89) {
       let north = Double(tenths) / 10
-      // Along a whole parallel no two cells lie nearer to each other than that.
+      // Along a whole parallel, no two cells are nearer to each other than that.
       let reports = (0..<7_200).map { Self.report(north: north, east: Double($0) / 20 - 180) }
       let columns = Set(Self.sky(reports).planes.map(\.east)).sorted()
       let width = zip(columns, columns.dropFirst()).map { Int($1) - Int($0) }.min() ?? 3_600
@@ -102,11 +102,11 @@ import Testing
     #expect(shown.found == 5_040 && shown.planes.count == 200)
     #expect(shown.planes.count { $0.north == -600 } == 40)
     #expect(sky.selection(most: 200) == shown)
-    // Fewer fields than planes: as many of them as there is room.
+    // Fewer fields than planes: as many of them as fit.
     #expect(sky.selection(most: 10).planes.count == 10)
     #expect(sky.selection(most: 0).planes.isEmpty)
     #expect(sky.selection(most: 5_040).planes.count == 5_040)
-    // Of a crowd whose planes can be told apart, nine of ten stay where a tenth is gone.
+    // In a crowd of distinguishable planes, nine of ten stay when a tenth leaves.
     let crossing = (0..<1_000).map { number in
       Self.report(
         UInt64(number),
@@ -157,7 +157,7 @@ import Testing
       "0,0,1,91", "nan,0,1,1", "0,0,inf,1",
     ]
   )
-  func `what is no area is refused`(text: String) {
+  func `an invalid area is refused`(text: String) {
     #expect(SkyArea(text) == nil)
   }
 }

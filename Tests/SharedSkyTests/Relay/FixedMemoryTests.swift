@@ -15,7 +15,7 @@ struct FixedMemoryTests {
       getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
       limit.rlim_cur = 4_096
       setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-      // A reason of before is none of this.
+      // An earlier error code must not appear.
       errno = ENOENT
       let error = #expect(throws: FixedMemoryError.self) {
         try FixedMemory(count: 8_192, keptIn: path)

@@ -1,9 +1,9 @@
-/// Packets made and read byte by byte from the layouts in docs/shared-sky.md, with a SipHash of their
-/// own, so that a relay is not tested against the code it reads packets with.
+/// Packets written and read byte by byte from the layouts in docs/shared-sky.md, with a SipHash of
+/// their own, so that a relay is not tested with its own packet code.
 struct HandMade {
   var bytes: [UInt8]
 
-  /// A REPORT of a plane, not yet sealed.
+  /// A REPORT of a plane, unsealed.
   static func report(
     _ id: UInt64,
     flags: UInt8 = 0x80,
@@ -31,7 +31,7 @@ struct HandMade {
     return packet
   }
 
-  /// A HELLO, not yet sealed.
+  /// A HELLO, unsealed.
   static func hello(_ id: UInt64, time: UInt32, nonce: UInt64 = 77, token: UInt64 = 0) -> HandMade {
     var packet = HandMade(bytes: [0x53, 0x4B, 0x11, 0])
     packet.append(id, 8)
@@ -44,7 +44,7 @@ struct HandMade {
     return packet
   }
 
-  /// The packet with the seal that 16 bytes of secret give it.
+  /// The packet with the seal of a 16 byte secret.
   func sealed(by secret: [UInt8]) -> [UInt8] {
     let covered = Array(bytes.dropLast(8))
     let seal = Self.sipHash(covered, secret)
@@ -57,12 +57,12 @@ struct HandMade {
     }
   }
 
-  /// A big-endian number in some bytes.
+  /// A big-endian number from some bytes.
   static func number(_ bytes: some Collection<UInt8>) -> UInt64 {
     bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// SipHash-2-4 as its authors describe it.
+  /// SipHash-2-4 as its authors define it.
   static func sipHash(_ message: [UInt8], _ key: [UInt8]) -> UInt64 {
     func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { number(bytes.reversed()) }
     let (k0, k1) = (word(key[0..<8]), word(key[8..<16]))

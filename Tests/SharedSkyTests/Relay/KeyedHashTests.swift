@@ -8,8 +8,8 @@ struct KeyedHashTests {
   @Test(
     "SHA-256 gives the results in its standard",
     arguments: [
-      // FIPS 180-4's own example, and the well-known hashes of nothing and of 55 bytes (computed with
-      // coreutils' sha256sum).
+      // FIPS 180-4's own example, and the well-known hashes of the empty text and of 55 bytes
+      // (computed with coreutils' sha256sum).
       ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       (

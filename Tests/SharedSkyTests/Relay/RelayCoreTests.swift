@@ -23,7 +23,7 @@ struct RelayCoreTests {
     #expect(id >> 56 == 1)
     let secret = Array(second[36..<52])
     #expect(secret == (try RelayRig.secret(id)))
-    // The token that comes along is for the new identity.
+    // The token in the reply is for the new identity.
     let reply = rig.send(
       HandMade.report(
         id,
@@ -122,7 +122,7 @@ struct RelayCoreTests {
   @Test("The epochs of tokens do not wrap with the packets' 32 bits of time")
   func wrappedTime() throws {
     let rig = try RelayRig()
-    // Shortly before 2³² milliseconds come round again.
+    // Shortly before 2³² milliseconds wrap around.
     let left = (1 << 32) - rig.time.milliseconds % (1 << 32)
     rig.wait(milliseconds: left - 1_000)
     let token = try rig.prove(Self.plane)
@@ -148,11 +148,11 @@ struct RelayCoreTests {
     #expect(rig.send(packet)[2] & 0x0F == 4)
     let thief = SourceAddress(ipv4: 0x0808_0808, port: 1)
     let answers = (0..<50).map { _ in rig.send(packet, from: thief) }
-    // Three at once, of which the hello was one.
+    // Three at once, including the hello.
     #expect(answers.count { !$0.isEmpty } == 2)
     #expect(answers.allSatisfy { $0.isEmpty || $0[3] == 2 && $0.count == 64 })
     #expect(rig.core.counts[.replayed] == 2 && rig.core.counts[.staleLimit] == 48)
-    // The plane itself is not the worse for it.
+    // The plane itself is not affected.
     rig.wait(milliseconds: 1)
     #expect(try rig.report(Self.plane, latitude: 9, longitude: 9, token: token)[2] & 0x0F == 4)
     #expect(rig.turn().count == 2)

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("A relay at all addresses of a machine", .timeLimit(.minutes(10)))
 struct RelayEverywhereTests {
-  /// Returns how many bytes a relay answers to a client that takes nothing but from the address it asked.
+  /// Returns the number of bytes that a relay answers to a client that accepts only packets from
+  /// the address it sent to.
   private static func answer(from host: String, of relay: Relay) throws -> Int {
     let family = host.contains(":") ? AF_INET6 : AF_INET
     let descriptor = socket(family, Int32(SOCK_DGRAM.rawValue), 0)
@@ -23,8 +24,8 @@ struct RelayEverywhereTests {
     return recv(descriptor, &bytes, bytes.count, 0)
   }
 
-  /// Asks a relay at several of the machine's addresses, the second of which is not the one that the
-  /// system would answer from.
+  /// Queries a relay at several of the machine's addresses, the second of which is not the one that
+  /// the system would answer from.
   private static func ask(_ listening: String, at hosts: [String]) throws {
     let address = try #require(Endpoint(listening, allowsPortZero: true))
     let relay = try Relay(at: address, keys: RelayRig.keys)
@@ -41,7 +42,7 @@ struct RelayEverywhereTests {
     try Self.ask("0.0.0.0:0", at: ["127.0.0.1", "127.0.0.2"])
   }
 
-  /// Whether this machine speaks IPv6.
+  /// Whether this machine has IPv6.
   private static let speaksIPv6: Bool = {
     let descriptor = socket(AF_INET6, Int32(SOCK_DGRAM.rawValue), 0)
     defer { close(descriptor) }

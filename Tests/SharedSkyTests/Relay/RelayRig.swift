@@ -2,7 +2,7 @@ import Testing
 
 @testable import SharedSky
 
-/// A relay's core with a clock of the test's own, and the sky it would be given each second.
+/// A relay's core with a clock of the test, and the sky that it would receive each second.
 final class RelayRig {
   static let keys = RelayKeys(
     RelayKeys.Generation(number: 1, key: [UInt8](repeating: 0x5A, count: 32))
@@ -13,10 +13,10 @@ final class RelayRig {
   private(set) var time = SkyTime(milliseconds: 60_000_000_000)
   private var clock: UInt64 = 1_000_000_000_000
 
-  /// Where packets come from unless a test says otherwise.
+  /// The default source address of packets.
   static let home = SourceAddress(ipv4: 0xC000_0201, port: 40_000)
 
-  /// Creates a core that began some milliseconds ago.
+  /// Creates a core that started some milliseconds ago.
   init(
     _ rules: RelayRules = RelayRules(),
     keys: RelayKeys = RelayRig.keys,
@@ -40,7 +40,7 @@ final class RelayRig {
     clock += milliseconds * 1_000_000
   }
 
-  /// Sets the time back, as a clock that was wrong is; what only counts on stays.
+  /// Sets the wall clock back; the monotonic clock stays.
   func setBack(milliseconds: Int64) {
     time = time.advanced(byMilliseconds: -milliseconds)
   }
@@ -66,7 +66,7 @@ final class RelayRig {
     return Array(reply[..<length])
   }
 
-  /// Does what the keeper does each second; returns what is handed on.
+  /// Does the snapshot builder's work of each second; returns the update.
   @discardableResult
   func turn() -> [StoredReport] {
     let harvest = core.yield(leaving: WorkerReports(room: 100))
@@ -76,7 +76,7 @@ final class RelayRig {
     return harvest.reports
   }
 
-  /// Shows that a plane receives at its address, and returns its token.
+  /// Proves that a plane receives at its address, and returns its token.
   func prove(_ id: UInt64, from source: SourceAddress = RelayRig.home) throws -> UInt64 {
     let hello = HandMade.hello(id, time: time.wrapped)
     let reply = send(id == 0 ? hello.bytes : hello.sealed(by: try Self.secret(id)), from: source)

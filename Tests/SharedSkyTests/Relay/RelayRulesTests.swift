@@ -8,10 +8,10 @@ struct RelayRulesTests {
 
   @Test("A worker has room for all reports between two snapshots, even if one is late")
   func room() {
-    // A tenth of a second's packets may come at once.
+    // A tenth of a second's packets may arrive at once.
     let seconds = 1.2 + 0.1
     #expect(Double(rules.reportsPerSecond) >= rules.packetsPerSecond * seconds)
-    // The memory that this takes is told where the number is.
+    // This memory is stated in the documentation of the number.
     #expect(rules.reportsPerSecond * MemoryLayout<StoredReport>.stride <= 24 << 20)
   }
 

@@ -6,7 +6,7 @@ import Testing
 struct RelaySkyTests {
   private func id(_ number: Int) -> UInt64 { 1 << 56 | UInt64(number) }
 
-  /// A rig with planes in a row to the north of the middle of the grid, a kilometre apart.
+  /// A rig with planes in a row north of the centre of the grid, a kilometre apart.
   private func rig(planes: Int, plan: [UInt32] = []) throws -> RelayRig {
     let rig = try RelayRig()
     for number in 1...max(planes, 1) where planes > 0 {
@@ -24,7 +24,7 @@ struct RelaySkyTests {
     return rig
   }
 
-  /// What a plane in the middle is told.
+  /// The reply to a plane in the centre.
   private func ask(_ rig: RelayRig, _ asking: Int = 999, flags: UInt8 = 0x80) throws -> [UInt8] {
     let token = try rig.prove(id(asking))
     return try rig.report(
@@ -130,7 +130,7 @@ struct RelaySkyTests {
     #expect(answer[2] & 0x0F == 4)
     rig.turn()
     #expect(rig.core.sky.reports.map(\.state.position.latitude) == [9])
-    // Twice the same is once too often, as ever.
+    // A repeated packet is refused, as always.
     let again = try rig.report(id(1), latitude: 9, longitude: 9, token: token, from: source)
     #expect(again[3] == 2)
     rig.wait(milliseconds: 1_000)
@@ -141,7 +141,7 @@ struct RelaySkyTests {
 
   @Test("A reply states whether planes are missing; those of a relay that has just started may be")
   func leftOut() throws {
-    // The nineteenth is left out, whether who asks flies or not.
+    // The nineteenth is left out, whether the client flies or not.
     for (planes, isMore) in [(18, false), (19, true)] {
       let rig = try rig(planes: planes)
       #expect(try ask(rig, flags: 0x20)[3] == (isMore ? 0x80 : 0) | 18)

@@ -81,10 +81,10 @@ struct RelayTableTests {
     }
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
-    // Those not heard of for a minute are gone.
+    // Planes without a report for a minute are removed.
     let again = try SkyTable(capacity: 100, keptIn: path).snapshot(at: now)
     #expect(Set(again.reports) == Set((UInt64(1)..<12).map { report($0, Int64($0) * 5) }))
-    // Another layout begins anew.
+    // Another layout starts empty.
     #expect(try SkyTable(capacity: 200, keptIn: path).snapshot(at: now).count == 0)
   }
 

@@ -25,7 +25,7 @@ struct RelayTests {
       _ = Foundation.send(descriptor, bytes, bytes.count, 0)
     }
 
-    /// Returns the next answer; nothing when none comes in time.
+    /// Returns the next answer; nil if none arrives in time.
     func receive() -> [UInt8] {
       var bytes = [UInt8](repeating: 0, count: 600)
       let count = recv(descriptor, &bytes, bytes.count, 0)
@@ -39,7 +39,7 @@ struct RelayTests {
       return answer
     }
 
-    /// Is given an identity; returns it, its secret and its token.
+    /// Requests an identity; returns it, its secret and its token.
     func join() throws -> (id: UInt64, secret: [UInt8], token: UInt64) {
       let now = RelayClock.time.wrapped
       let first = try ask(HandMade.hello(0, time: now).bytes)
@@ -82,7 +82,7 @@ struct RelayTests {
     ).sealed(by: plane.secret)
   }
 
-  /// Waits for what a relay does once a second, and later on a busy machine.
+  /// Waits for a relay's work of each second, which is later on a busy machine.
   private static func wait(until holds: () throws -> Bool) throws {
     let end = ContinuousClock.now + .seconds(60)
     while try !holds() {
@@ -104,7 +104,7 @@ struct RelayTests {
     #expect(try other.ask(Self.report(second))[2] == 0x14)
     #expect(try ghost.ask(Self.report(third, flags: 0x20))[2] == 0x14)
     try Self.wait { relay.sky.count == 2 }
-    // The worker takes the sky up a moment later.
+    // The worker adopts the sky a moment later.
     var told: [UInt8] = []
     try Self.wait {
       usleep(1_000_000)
@@ -131,7 +131,7 @@ struct RelayTests {
       let client = try Client(relay.address)
       plane = try client.join()
       _ = try client.ask(Self.report(plane))
-      // Its end is not waited for: what the file holds now is all that a crash would leave.
+      // Without waiting for its end: the file now holds what a crash would leave.
       try Self.wait { relay.sky.count == 1 }
       relay.stop()
     }
@@ -141,7 +141,7 @@ struct RelayTests {
     #expect(relay.sky.count == 1)
     let other = try Client(relay.address)
     let reply = try other.ask(Self.report(plane))
-    // The secret is known; the token is not one for this client's port.
+    // The secret is known; the token is not valid for this client's port.
     #expect(reply[2] == 0x12 && reply[3] == 1)
   }
 
@@ -149,7 +149,7 @@ struct RelayTests {
   func drain() throws {
     let relay = try Self.relay()
     let client = try Client(relay.address)
-    // Nobody answers yet: the system keeps them.
+    // No one answers yet: the system queues them.
     for _ in 0..<150 { client.send(HandMade.hello(0, time: 1).bytes) }
     try relay.start()
     relay.stop()
@@ -184,7 +184,7 @@ struct RelayTests {
       plane(1, flags: .airborne, age: 500), plane(2, flags: [.airborne, .ghost], age: 500),
       plane(3, flags: [], age: 500), plane(4, flags: .airborne, age: 90_000),
     ]
-    // One that is older than the report hides nobody.
+    // A goodbye older than the report removes no plane.
     relay.receive(SkyUpdate(reports: told, farewells: [farewell(1, age: 900)]))
     try Self.wait { relay.sky.count > 0 }
     #expect(relay.sky.reports.map(\.id.rawValue) == [1])

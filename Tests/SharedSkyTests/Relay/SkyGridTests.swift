@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The grid of planes")
 struct SkyGridTests {
-  /// Ways to spread planes, each hard in its own way.
+  /// Distributions of planes, each difficult in its own way.
   enum Spread: CaseIterable, Sendable {
     case everywhere, cluster, northPole, southPole, seam, line, onePoint
 
@@ -61,7 +61,7 @@ struct SkyGridTests {
     let distance =
       SkyPoint(GridPosition(here), id: 1).separation(to: SkyPoint(GridPosition(there), id: 2))
     let chord = Double(distance).squareRoot()
-    // A cell is 1.2 m, and single precision knows half a metre.
+    // A cell is 1.2 m, and single precision resolves half a metre.
     #expect(abs(chord - 2 * sine(degrees / 360 * .pi)) < 4e-7)
   }
 
@@ -88,7 +88,8 @@ struct SkyGridTests {
     let grid = SkyGrid([GridPosition](repeating: position, count: count), points)
     var found = NearestList()
     grid.nearest(&found, to: position, points[7])
-    // All are equally near, so the first that were looked at are found: one of 489, of which there are 2,045.
+    // All are equally near, so the first ones visited are found: one of 489, of which there are
+    // 2,045.
     #expect((0..<found.count).map { found[$0].place } == (0..<18).map { $0 * 489 })
   }
 
@@ -117,7 +118,7 @@ struct SkyGridTests {
 }
 
 extension Coordinate {
-  /// The sine of an angle, by way of a place whose latitude it is, up to a right angle.
+  /// The sine of an angle up to 90°, computed from a place at that latitude.
   fileprivate static func sine(_ radians: Double) -> Double {
     Coordinate(latitude: .radians(radians), longitude: .zero).normal.z
   }

@@ -13,7 +13,7 @@ struct AnyBytesTests {
     for _ in 0..<300_000 {
       if corpus.next().withUnsafeBytes({ PacketCorpus.holds($0) }) { read += 1 }
     }
-    // A quarter and more of the corpus are packets that nothing is wrong with.
+    // More than a quarter of the corpus are valid packets.
     #expect(read > 60_000)
   }
 }

@@ -24,8 +24,8 @@ struct SipHashTests {
     #expect(byBytes == SipHash(0x0706_0504_0302_0100, 0x0F0E_0D0C_0B0A_0908))
   }
 
-  /// vectors_sip64 of the authors' reference implementation (github.com/veorq/SipHash, vectors.h): the key
-  /// is the bytes 0 to 15, the input the bytes 0, 1, 2 and so on.
+  /// vectors_sip64 of the authors' reference implementation (github.com/veorq/SipHash, vectors.h):
+  /// the key is the bytes 0 to 15, the input the bytes 0, 1, 2 and so on.
   private static let published = """
     310e0edd47db6f72
     fd67dc93c539f874

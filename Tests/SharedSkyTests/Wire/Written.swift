@@ -1,6 +1,7 @@
 import SharedSky
 
-/// Returns what somebody writes into room for the longest packet, which is full of other bytes before.
+/// Returns what a closure writes into a buffer of the longest packet, which is filled with other
+/// bytes first.
 func written(_ write: (UnsafeMutableRawBufferPointer) -> Int) -> [UInt8] {
   var bytes = [UInt8](repeating: 0xA5, count: Packet.longest)
   let count = bytes.withUnsafeMutableBytes { write($0) }

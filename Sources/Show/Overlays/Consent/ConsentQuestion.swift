@@ -19,14 +19,14 @@ struct ConsentQuestion: Sendable, Hashable {
   /// The duration of the sheet's fade-in and fade-out.
   private static let seconds = (in: 0.6, out: 0.3)
 
-  /// How long the sheet is shown before it accepts an agreement, so that an accidental double key
-  /// press agrees to nothing.
+  /// How long the sheet is shown before it accepts consent, so that an accidental double key press
+  /// does not consent.
   static let reading: Duration = .seconds(1)
 
   /// Whether the sheet receives keys.
   var isOpen: Bool { sheet.isOn }
 
-  /// Returns how much of the sheet is seen at an instant, from 0 to 1.
+  /// Returns the opacity of the sheet at an instant, from 0 to 1.
   func shown(at now: Instant) -> Double {
     sheet.level(at: now, seconds: sheet.isOn ? Self.seconds.in : Self.seconds.out)
   }

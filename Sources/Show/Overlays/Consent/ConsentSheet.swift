@@ -24,7 +24,7 @@ struct ConsentSheet {
   ///   - layout: The layout of the settings panel, which this sheet replaces.
   ///   - palette: The colours.
   ///   - pace: The pattern in question.
-  ///   - present: The current pattern, in words.
+  ///   - present: The current pattern, as text.
   init(
     _ layout: PanelLayout,
     _ palette: PanelPalette,
@@ -40,7 +40,7 @@ struct ConsentSheet {
 
   private var unit: Double { layout.unit }
 
-  /// What is on the buttons.
+  /// The text of the accepting button.
   private var agreement: String { "Breathe \(pace.title)" }
   private var refusal: String { "Stay with \(present)" }
 
@@ -114,7 +114,7 @@ struct ConsentSheet {
     )
   }
 
-  /// Who should not use it, and when to stop.
+  /// Draws who should not use the pattern, and when to stop.
   private func drawList(with pen: inout CardPen) {
     var line = layout.line(0.150)
     func set(
@@ -126,7 +126,7 @@ struct ConsentSheet {
     ) {
       let left = layout.left + indent * unit
       let room = layout.right - left
-      // Letters of Inter are 0.45 of their size wide, nearly, in running text; bold ones a little more.
+      // Letters of Inter are nearly 0.45 em wide in running text; bold ones slightly more.
       let most = max(8, Int(room / (0.468 * size * unit)))
       for words in balancedLines(of: words, maximumCharacters: most, maximumLines: 8) {
         line += 1.36 * size * unit
@@ -171,7 +171,7 @@ struct ConsentSheet {
     )
   }
 
-  /// How long the phases are, and how many breaths there are a minute.
+  /// The durations of the phases, and the breaths per minute.
   private static func figures(of pace: Pace) -> String {
     let patterns = pace.patterns
     let rates = patterns.map(\.breathsPerMinute)

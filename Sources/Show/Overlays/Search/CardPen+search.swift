@@ -38,10 +38,10 @@ extension CardPen {
     }
   }
 
-  /// Draws the sign of a search: a lens with its handle to the lower right.
+  /// Draws a magnifier, with its handle to the lower right.
   ///
   /// - Parameters:
-  ///   - center: The lens's middle, in pixels.
+  ///   - center: The lens's centre, in pixels.
   ///   - radius: Its radius, in units.
   ///   - color: The colour.
   mutating func magnifier(_ center: SIMD2<Double>, radius: Double, _ color: Color) {

@@ -6,7 +6,7 @@ struct SearchLayout: Hashable {
   /// The short side of the picture's card, the unit of all sizes.
   let unit: Double
 
-  /// The sheet's place in the picture.
+  /// The sheet's bounds in the picture.
   private(set) var sheet: Box
 
   /// The number of visible rows.
@@ -22,11 +22,11 @@ struct SearchLayout: Hashable {
   static let row = 0.0815
   static let foot = 0.052
 
-  /// The distance of words from the sheet's edges, and the radius of its corners, in units.
+  /// The margin of the text, and the radius of the sheet's corners, in units.
   static let margin = 0.036
   static let corner = 0.030
 
-  /// The sheet's width in a wide picture, at least: it leaves a card's face to be seen.
+  /// The minimum width of the sheet in a wide picture: it leaves a card's face visible.
   static let width = 0.75
 
   /// Lays out the sheet in a picture of a size.
@@ -47,7 +47,7 @@ struct SearchLayout: Hashable {
       rowsSeen = 8
       let tall = (above + Self.row * Double(rowsSeen)) * unit
       let right = width - 0.068 * unit
-      // A card's words lie beneath all of it, rather than half of each.
+      // The sheet covers all of a card's text rather than half of it.
       let left = min(right - Self.width * unit, card.left - Self.margin * unit)
       let top = (height - tall) / 2
       sheet = Box(
@@ -57,7 +57,7 @@ struct SearchLayout: Hashable {
     }
   }
 
-  /// Returns the same layout, moved by a way.
+  /// Returns the layout, moved.
   func moved(by way: SIMD2<Int>) -> SearchLayout {
     var moved = self
     let way = SIMD2<Float>(way)
@@ -65,8 +65,8 @@ struct SearchLayout: Hashable {
     return moved
   }
 
-  /// The first row seen when one of a number of rows is chosen: the chosen one stays in the middle
-  /// as long as there are rows below.
+  /// The first visible row for a chosen row: the chosen one stays in the middle as long as there
+  /// are rows below.
   func firstRow(choice: Int, of count: Int) -> Int {
     max(0, min(choice - (rowsSeen - 1) / 2, count - rowsSeen))
   }
@@ -79,7 +79,7 @@ struct SearchLayout: Hashable {
     )
   }
 
-  /// The box of the sign that clears the text, or closes the sheet.
+  /// The box of the button that clears the text, or closes the sheet.
   var clearBox: Box {
     Box(
       low: SIMD2(fieldBox.high.x, sheet.low.y),

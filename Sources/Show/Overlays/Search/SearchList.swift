@@ -14,10 +14,10 @@ struct SearchList: Sendable {
     let airport: Airport
     let runways: [Runway]
 
-    /// Its runway layout, if known.
+    /// The runway layout, if known.
     let rosette: RunwayRosette?
 
-    /// How far it is.
+    /// The distance from the viewer's location.
     let distance: Angle
 
     /// The true bearing there; nil within half a kilometre.

@@ -12,7 +12,7 @@ struct SearchRow {
   /// The true bearing at the top.
   let up: Angle
 
-  /// The room that distance and arrow take at the right, and that of the runway below, in units.
+  /// The widths that distance and arrow take at the right, and the runway length below, in units.
   private static let sides = (upper: 0.165, lower: 0.200)
 
   /// Draws the row.
@@ -80,7 +80,7 @@ struct SearchRow {
     return town.isEmpty ? codes : "\(codes)  ·  \(town)"
   }
 
-  /// The length of the longest runway, or what there is instead.
+  /// The length of the longest runway; `helipad` for helicopters; nil if unknown.
   private var extent: String? {
     let lanes = row.runways.filter { !$0.isHelipad }
     if let longest = lanes.max(by: { ($0.lengthFeet ?? 0) < ($1.lengthFeet ?? 0) }),

@@ -4,7 +4,7 @@ import Scenes
 
 /// The search sheet as a layer: the text, and the airports that match it.
 struct SearchSheet {
-  /// The layer's place in the picture, and its width and height.
+  /// The layer's corner in the picture, and its width and height.
   let corner, size: SIMD2<Int>
 
   private let layout: SearchLayout
@@ -14,7 +14,7 @@ struct SearchSheet {
   private let list: SearchList
   private let up: Angle
 
-  /// How much room the sheet's shadow takes around it, in units.
+  /// The margin for the sheet's shadow, in units.
   private static let border = 0.06
 
   /// The number of letters visible of a long text: the last ones.
@@ -44,7 +44,7 @@ struct SearchSheet {
     (self.palette, self.words, self.state, self.list, self.up) = (palette, words, state, list, up)
   }
 
-  /// Draws all of it.
+  /// Draws the layer.
   func layer() -> Still {
     var pen = CardPen(unit: layout.unit)
     drawPaper(with: &pen)

@@ -55,8 +55,8 @@ extension Show {
 }
 
 extension Scene {
-  /// Veils what lies still beneath everything that moves, which a renderer need not paint again for
-  /// it in every frame.
+  /// Darkens the still marks beneath everything that moves, so that a renderer need not repaint
+  /// them in every frame.
   mutating func veilGround(_ color: Color) {
     let end = marks.firstIndex { mark in
       switch mark {
@@ -69,8 +69,8 @@ extension Scene {
 }
 
 extension SearchLayout {
-  /// Returns the tap targets of the sheet: rows open, the corner button clears or closes, a tap
-  /// beside the sheet closes.
+  /// Returns the tap targets of the sheet: rows open an airport, the corner button clears or
+  /// closes, and a tap beside the sheet closes.
   func targets(_ search: SearchState, rowCount: Int) -> [TapTarget<Command>] {
     let everywhere = Box(low: .zero, high: SIMD2(repeating: .infinity))
     let first = firstRow(choice: search.choice, of: rowCount)

@@ -65,8 +65,8 @@ struct PanelCurve {
     return atan2(way.y, way.x)
   }
 
-  /// Returns the fraction of this breath at a moment: as far into the same phase, or at the phase's
-  /// beginning if this breath lacks it.
+  /// Returns the fraction of this breath at a moment: equally far into the same phase, or at the
+  /// phase's beginning if this breath lacks it.
   func share(of moment: Moment) -> Double? {
     guard moment.stage == .flight else { return nil }
     let flown = PanelCurve(pattern: moment.pattern, box: box)

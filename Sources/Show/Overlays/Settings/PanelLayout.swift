@@ -1,6 +1,6 @@
 import Scenes
 
-/// The layout of the settings panel, in pixels: at the right of a wide picture, in the lower part
+/// The layout of the settings panel, in pixels: on the right of a wide picture, in the lower part
 /// of a tall one.
 struct PanelLayout: Hashable {
   /// The unit of all sizes.
@@ -12,8 +12,8 @@ struct PanelLayout: Hashable {
   /// The distance the panel slides in from the right.
   let slide: Double
 
-  /// The height of a panel, in units, and of its parts: the margin at the sides, the line of the
-  /// pages, the foot.
+  /// The height of the panel, in units, and of its parts: the side margin, the line of page names,
+  /// the last line.
   static let height = 0.873
   static let margin = 0.048
   static let head = 0.105
@@ -69,7 +69,7 @@ struct PanelLayout: Hashable {
   /// Returns a y, given in units from the panel's top.
   func line(_ share: Double) -> Double { Double(sheet.low.y) + share * unit }
 
-  /// Returns the box between two heights, in units, as wide as the words and a little wider.
+  /// Returns the box between two heights, in units, as wide as the text or slightly wider.
   private func band(_ top: Double, _ bottom: Double, wider: Double = 0) -> Box {
     Box(
       low: SIMD2<Float>(SIMD2(left - wider * unit, line(top))),

@@ -11,7 +11,7 @@ package struct PanelPalette: Hashable {
   /// The colours of active values, of the selection and its text, and of the focus ring.
   var accent, chosen, onChosen, ring: Color
 
-  /// By daylight.
+  /// The palette of daylight.
   static let day = PanelPalette(
     ground: Color(0x143A5F),
     well: Color(0x0C2B4A, opacity: 0.75),
@@ -26,7 +26,7 @@ package struct PanelPalette: Hashable {
     ring: Color(0xFFFFFF)
   )
 
-  /// For dark rooms.
+  /// The palette for dark rooms.
   static let night = PanelPalette(
     ground: Color(0x080E15),
     well: Color(0x000000, opacity: 0.60),

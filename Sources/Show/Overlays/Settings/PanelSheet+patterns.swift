@@ -18,7 +18,7 @@ extension PanelSheet {
         pen.add(.polygon(plate.rounded(plate.size.y / 2), palette.chosen))
       }
       if state.focus == .pattern, index == row.scale.value {
-        // Around the plate, with a little of the well between.
+        // The ring is around the plate, at a small distance.
         let reach = Float(0.0045 * unit)
         let around = Box(low: box.low - reach, high: box.high + reach)
         drawFocus(around, radius: 0.5, with: &pen)

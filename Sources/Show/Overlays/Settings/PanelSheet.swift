@@ -3,7 +3,7 @@ import Scenes
 
 /// The settings panel as a layer: the names of its pages and the rows of the current one.
 struct PanelSheet {
-  /// The layer's place in the picture, and its width and height.
+  /// The layer's corner in the picture, and its width and height.
   let corner, size: SIMD2<Int>
 
   let layout: PanelLayout
@@ -26,7 +26,7 @@ struct PanelSheet {
   /// - Parameters:
   ///   - layout: The layout.
   ///   - palette: The colours.
-  ///   - state: The current page, and the choice on it.
+  ///   - state: The current page, and the selection on it.
   ///   - pages: The pages.
   ///   - rows: The rows of the current page.
   ///   - paces: The available patterns.
@@ -55,7 +55,7 @@ struct PanelSheet {
   /// The bounds of the page names.
   var pageBoxes: [Box] { layout.pageBoxes(pages.map(\.rawValue)) }
 
-  /// The row of the patterns, where the page has one.
+  /// The row of the patterns, if the page has one.
   var patternRow: PanelRow? { rows.first { $0.item == .pattern } }
 
   /// The rows other than that of the patterns.

@@ -1,8 +1,8 @@
 import Breathing
 
-/// The state of the settings panel: whether it is open, the current page, and the choice on it.
+/// The state of the settings panel: whether it is open, the current page, and the selection.
 ///
-/// The values it shows are not part of it; they come from the show.
+/// The displayed values are not part of it; they come from the show.
 struct PanelState: Sendable, Hashable {
   /// The visible page.
   private(set) var page = PanelPage.breath

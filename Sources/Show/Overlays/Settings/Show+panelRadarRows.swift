@@ -99,7 +99,7 @@ extension Show {
       item: .hue,
       title: "Or any other",
       control: .hues(chosen: hue),
-      // Where a colour with a name is chosen, a key begins near it.
+      // If a named colour is chosen, a key press starts near its hue.
       scale: PanelRow.Scale(
         value: hue ?? phosphor.hueDegrees,
         range: 0...359,

@@ -6,7 +6,7 @@ extension CardFace {
   ///
   /// Each three knots fill one of its five bands, by the standards for windsocks (FAA AC
   /// 150/5345-27: full at 15 kt); a limp band looks shorter. The bands that gusts would fill are
-  /// outlined. Without a direction the sock hangs in a free place.
+  /// outlined. Without a direction the sock hangs in a free area.
   ///
   /// - Parameters:
   ///   - wind: The wind.

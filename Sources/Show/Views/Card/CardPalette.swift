@@ -23,7 +23,7 @@ public struct CardPalette: Sendable, Hashable {
   /// The windsock's bands, and separator lines.
   public var sock, sockPale, hair: Color
 
-  /// The light on the rim that swells with the breath, opaque at a full breath.
+  /// The light on the rim that grows with the breath, opaque at a full breath.
   public var light: Color
 
   /// Returns the palette blended with another by a fraction, from 0 to 1.
@@ -47,7 +47,7 @@ public struct CardPalette: Sendable, Hashable {
 }
 
 extension CardPalette {
-  /// Ink on pale paper.
+  /// The palette of daylight.
   public static let day = CardPalette(
     ground: Color(0xF3F6F9),
     groundEdge: Color(0xE3EBF2),

@@ -3,7 +3,7 @@ struct DiagramGround {
   /// The runways.
   let bars: [Bar]
 
-  /// The letters of the compass and, once they have their places, names and pads.
+  /// The letters of the compass and, once placed, labels and pads.
   let discs: [Disc]
 
   /// The clearance between designators and runways, in radii of the face like all lengths here.
@@ -15,9 +15,9 @@ struct DiagramGround {
   /// The radius inside which designators stay: the longest ticks of the rim begin at 0.936.
   static let limit = 0.93
 
-  /// The letters of the compass, which turn with the diagram and stay upright, like names.
+  /// The letters of the compass, which rotate with the diagram and stay upright, like labels.
   ///
-  /// They are 0.048 of the card's height inside the rim and 0.0235 of it in size; half their
+  /// They are 0.048 of the card's height inside the rim, and 0.0235 of it in size; half their
   /// diagonals in Inter's semibold are 0.030 and, for W, 0.036 radii.
   static let letters: [Disc] = {
     let ring = 1 - 0.048 / 0.405
@@ -27,7 +27,7 @@ struct DiagramGround {
     ]
   }()
 
-  /// Creates the ground of runways, letters and more discs.
+  /// Creates the ground with runways, letters and further discs.
   init(bars: [Bar], discs: [Disc] = []) {
     self.bars = bars
     self.discs = Self.letters + discs

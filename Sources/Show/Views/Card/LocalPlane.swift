@@ -4,8 +4,8 @@ import Glibc
 /// A flat map of the land around a place, in metres: x east, y north.
 ///
 /// Azimuthal equidistant (J. P. Snyder, *Map Projections: A Working Manual*, 1987, chapter 25):
-/// distances and directions from the middle are true, and over the few kilometres of an airport
-/// all others are, to less than a millimetre. It has no date line and works at the poles.
+/// distances and directions from the centre are exact, and over the few kilometres of an airport
+/// all others are exact to less than a millimetre. It has no date line and works at the poles.
 struct LocalPlane {
   private let center, east, north: SIMD3<Double>
 

@@ -27,15 +27,15 @@ extension RunwayPlan {
   /// Returns the runways in the face's circle.
   ///
   /// - Parameters:
-  ///   - fit: Where the plan goes.
-  ///   - width: How wide runways are drawn.
+  ///   - fit: The position and scale of the plan.
+  ///   - width: The drawn width of runways.
   /// - Returns: The runways in the order of the plan.
   func lanes(_ fit: PlanFit, width: Double) -> [RunwayDiagram.Lane] {
     let bars = lanes.map { Bar(from: fit.point($0.low), to: fit.point($0.high), width: width) }
     return lanes.indices.map { index in
       let lane = lanes[index]
       let bar = bars[index]
-      // Where two lie side by side closer than they are wide, a gap is left between them.
+      // Two parallel runways closer than their drawn width are drawn narrower, with a gap.
       let room = bars.indices.reduce(Double.infinity) { room, other in
         other == index ? room : min(room, bar.spacing(to: bars[other]))
       }

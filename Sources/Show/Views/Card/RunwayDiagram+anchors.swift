@@ -50,12 +50,12 @@ extension [RunwayPlan.Pad] {
 }
 
 extension RunwayPlan.Pad {
-  /// Its name.
+  /// The name.
   fileprivate var text: String { runway.lowEnd.ident ?? "H" }
 }
 
 extension LabelPlacement {
-  /// The names of ends.
+  /// The labels of the ends.
   var labels: [RunwayDiagram.Label] {
     zip(anchors, places).compactMap { anchor, place in
       guard !anchor.isPad else { return nil }
@@ -70,7 +70,7 @@ extension LabelPlacement {
     }
   }
 
-  /// The pads of a plan whose circles fit.
+  /// The pads whose circles fit.
   func pads(of plan: RunwayPlan) -> [RunwayDiagram.Pad] {
     zip(anchors, places).compactMap { anchor, place in
       guard let number = anchor.pad else { return nil }

@@ -3,16 +3,16 @@ public import Airports
 extension RunwayDiagram {
   /// A runway on the face.
   public struct Lane: Sendable, Hashable {
-    /// The middle of the end with the lower number.
+    /// The midpoint of the end with the lower number.
     public let low: SIMD2<Double>
 
-    /// The middle of the end with the higher number.
+    /// The midpoint of the end with the higher number.
     public let high: SIMD2<Double>
 
-    /// The drawn width: the same for all, but less if two are close together.
+    /// The drawn width: the same for all, unless two are close together.
     public let width: Double
 
-    /// Its row in the tables.
+    /// The row in the tables.
     public let runway: Runway
 
     /// Whether its position or direction is derived from its designator instead of its thresholds.
@@ -25,21 +25,21 @@ extension RunwayDiagram {
     public let highDisplacement: Double
   }
 
-  /// A pad for helicopters: a circle with its name inside.
+  /// A helicopter pad: a circle with its name inside.
   public struct Pad: Sendable, Hashable {
-    /// The middle of the circle.
+    /// The centre of the circle.
     public let center: SIMD2<Double>
 
     /// The circle's radius.
     public let radius: Double
 
-    /// The pad's name, as large as `scale` says.
+    /// The pad's name.
     public let text: String
 
-    /// The size of the name, as a share of the full size.
+    /// The size of the name, as a fraction of the full size.
     public let scale: Double
 
-    /// Its row in the tables.
+    /// The row in the tables.
     public let runway: Runway
 
     /// Whether its position is unknown.
@@ -48,7 +48,7 @@ extension RunwayDiagram {
 
   /// One end of a lane.
   public struct EndIdentity: Sendable, Hashable {
-    /// The number of the lane in `lanes`.
+    /// The index of the lane in `lanes`.
     public let lane: Int
 
     /// Whether it is the end with the higher number.
@@ -61,24 +61,25 @@ extension RunwayDiagram {
     }
   }
 
-  /// The name of an end of a runway, upright however the diagram is turned.
+  /// The label of an end of a runway, upright at any rotation of the diagram.
   public struct Label: Sendable, Hashable {
-    /// What is painted there: `09L`; `18L/C` for the ends of two runways.
+    /// The text: `09L`; `18L/C` for the ends of two runways.
     public let text: String
 
-    /// The middle of the name, to be turned with the diagram.
+    /// The centre of the label, which rotates with the diagram.
     public let center: SIMD2<Double>
 
-    /// The radius of a disc around the middle that holds the name and its pill, and nothing else.
+    /// The radius of a disc around the centre that contains the label and its pill, and nothing
+    /// else.
     public let radius: Double
 
-    /// The size of the type, as a share of ``LabelSize/type``: 1, or less where it is crowded.
+    /// The type size, as a fraction of ``LabelSize/type``: 1, or less in a crowd.
     public let scale: Double
 
     /// The start of the line to the label, if it is not beside its own end.
     public let leader: SIMD2<Double>?
 
-    /// The ends it names: one, or several.
+    /// The ends it names: one or several.
     public let ends: [EndIdentity]
   }
 }

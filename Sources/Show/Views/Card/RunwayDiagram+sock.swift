@@ -2,9 +2,9 @@ public import Geodesy
 import Glibc
 
 extension RunwayDiagram {
-  /// A disc that nothing enters however the diagram is turned.
+  /// A disc that stays free at any rotation of the diagram.
   public struct SockPlace: Sendable, Hashable {
-    /// The middle of the disc.
+    /// The centre of the disc.
     public let center: SIMD2<Double>
 
     /// The disc's radius.
@@ -24,14 +24,14 @@ extension RunwayDiagram {
   /// The distance of a pole on the rim from the centre of the face.
   public static let poleDistance = 1.01
 
-  /// Returns the position of a windsock's pole; the sock streams from there downwind.
+  /// Returns the position of a windsock's pole; the sock streams downwind from there.
   ///
   /// The pole is on the rim where the wind comes from, or as near to it as the full, swaying sock
-  /// is clear of names, runways and letters; if the rim has no such place within 40°, in the
+  /// is clear of labels, runways and letters. If the rim has no such place within 40°, it is in the
   /// largest gap.
   ///
-  /// - Parameter direction: Where the wind comes from, clockwise from true north.
-  /// - Returns: The foot of the pole, to be turned with the diagram; nil if there is no room.
+  /// - Parameter direction: The direction the wind comes from, clockwise from true north.
+  /// - Returns: The foot of the pole, which rotates with the diagram; nil if there is no room.
   public func sockPole(windFrom direction: Angle) -> SIMD2<Double>? {
     let wind = direction.radians
     let upwind = SIMD2(sin(wind), cos(wind))
@@ -53,9 +53,10 @@ extension RunwayDiagram {
 }
 
 extension DiagramGround {
-  /// Nearly the largest disc that is clear of everything; nil if there is none of useful size.
+  /// An approximation of the largest free disc; nil if there is none of useful size.
   ///
-  /// The best place of a grid of a tenth of the radius, then ever closer around it.
+  /// It is searched on a grid of a tenth of the radius, then with ever finer steps around the best
+  /// place.
   var largestGap: RunwayDiagram.SockPlace? {
     var (x, y, best) = (0.0, 0.0, -Double.infinity)
     func consider(_ atX: Double, _ atY: Double) {

@@ -3,10 +3,10 @@ public import Geodesy
 
 /// The layout of an airport's runways, fitted into the face of a card, with labelled ends.
 ///
-/// Everything is in the face's own circle: x east, y north, the rim at 1. To turn the diagram,
+/// Everything is in the face's own circle: x east, y north, the rim at 1. To rotate the diagram,
 /// rotate the points; labels and the letters of the compass stay upright. Labels keep to discs that
-/// meet no other disc, no runway and not the rim's ticks. Distances do not change under rotation,
-/// so what is clear here is clear at every angle.
+/// touch no other disc, no runway and none of the rim's ticks. Rotation preserves distances, so
+/// what is clear here is clear at every angle.
 public struct RunwayDiagram: Sendable, Hashable {
   /// The runways with a known layout.
   public let lanes: [Lane]
@@ -14,13 +14,13 @@ public struct RunwayDiagram: Sendable, Hashable {
   /// The pads for helicopters that can be shown.
   public let pads: [Pad]
 
-  /// The names of the ends.
+  /// The labels of the ends.
   public let labels: [Label]
 
   /// The ends whose labels did not fit; no airport on Earth has one.
   public let unlabelled: [EndIdentity]
 
-  /// A disc for the windsock that is free at every angle, as large as can be.
+  /// The largest disc for the windsock that is free at every angle.
   public let sock: SockPlace?
 
   /// The number of metres in a radius of the face.
@@ -32,12 +32,13 @@ public struct RunwayDiagram: Sendable, Hashable {
   /// The drawn width of runways: 0.0175 of the card's height.
   public static let laneWidth = 0.0175 / 0.405
 
-  /// Lays out the diagram; nil when the tables have no layout at all.
+  /// Lays out the diagram; nil if the tables have no layout at all.
   ///
   /// - Parameters:
   ///   - airport: The airport.
-  ///   - runways: The airport's runways, pads and lanes on the water.
-  ///   - declination: How far east of true north a compass points there, for runways of which only
+  ///   - runways: The airport's runways, pads and water lanes.
+  ///   - declination: The magnetic declination there, east positive, for runways of which only the
+  ///     number is known; nil if unknown.
   ///     the number is known; nil when it is not known.
   public init?(_ airport: Airport, runways: [Runway], declination: Angle?) {
     guard let plan = RunwayPlan(airport, runways: runways, declination: declination)

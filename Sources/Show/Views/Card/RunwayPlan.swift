@@ -2,7 +2,8 @@ import Airports
 import Geodesy
 import Glibc
 
-/// The runways and pads of an airport on a flat map, in metres, and the smallest circle around them.
+/// The runways and pads of an airport on a flat map, in metres, and the smallest circle around
+/// them.
 struct RunwayPlan {
   /// A runway between its two ends.
   struct Lane {
@@ -24,12 +25,12 @@ struct RunwayPlan {
   let pads: [Pad]
   let circle: SmallestCircle
 
-  /// Draws the plan; nil when nothing is known of where anything lies.
+  /// Creates the plan; nil if no position is known.
   ///
   /// - Parameters:
-  ///   - airport: Where the runways are.
+  ///   - airport: The airport.
   ///   - runways: The airport's runways and pads.
-  ///   - declination: How far east of true north a compass points there; nil when not known.
+  ///   - declination: The magnetic declination there, east positive; nil if unknown.
   init?(_ airport: Airport, runways: [Runway], declination: Angle?) {
     var axes: [(runway: Runway, axis: RunwayAxis)] = []
     var padPlaces: [(runway: Runway, place: Coordinate)] = []
@@ -61,8 +62,8 @@ struct RunwayPlan {
     self.circle = circle
   }
 
-  /// Puts pads of which only the names are known into a ring, clockwise from the north in the order
-  /// of their numbers, two of them side by side.
+  /// Arranges pads with known names only in a ring, clockwise from north by number, or two of them
+  /// side by side.
   private static func ring(of runways: [Runway]) -> [Pad] {
     let count = Double(runways.count)
     let radius = count > 1 ? 20 / sin(.pi / count) : 0
@@ -74,9 +75,9 @@ struct RunwayPlan {
     }
   }
 
-  /// Separates parallel runways with a direction but no position: all would be at the airport's
-  /// reference point. Facing the high end, `L` is on the left, followed by `C`, those without a
-  /// letter, `R` and all others.
+  /// Separates parallel runways with a direction but no position, which would all be at the
+  /// airport's reference point. Facing the high end, `L` is on the left, followed by `C`, those
+  /// without a letter, `R` and all others.
   private static func spread(_ lanes: [Lane]) -> [Lane] {
     var lanes = lanes
     var waiting = lanes.indices.filter { lanes[$0].runway.hasNoPlace }
@@ -91,7 +92,7 @@ struct RunwayPlan {
       let longest = group.reduce(0) { max($0, lanes[$1].way.length) }
       let right = -way.turnedLeft / way.length * (longest * 0.14)
       let sorted = group.sorted { (lanes[$0].runway.side, $0) < (lanes[$1].runway.side, $1) }
-      // Beside a runway whose place is known, or else about the middle.
+      // Next to a runway with a known position, or else around the centre.
       let start = neighbours.isEmpty ? -Double(group.count - 1) / 2 : 1
       for (step, index) in sorted.enumerated() {
         lanes[index].low += right * (start + Double(step))
@@ -103,7 +104,7 @@ struct RunwayPlan {
 }
 
 extension RunwayPlan.Lane {
-  /// Whether it runs within 7° of a direction, either way round.
+  /// Whether it is within 7° of a direction or its opposite.
   fileprivate func isParallel(to other: SIMD2<Double>) -> Bool {
     abs(way.cross(other)) < 0.122 * way.length * other.length
   }
@@ -116,7 +117,7 @@ extension Runway {
     isHelipad && [nil, "-", lowEnd.ident].contains(highEnd.ident)
   }
 
-  /// Where a pad lies: in the middle of the ends that are known.
+  /// The position of a pad: the middle of the known ends.
   fileprivate var padPlace: Coordinate? {
     switch (lowEnd.threshold, highEnd.threshold) {
     case (let low?, let high?): Coordinate(normal: low.normal + high.normal)
@@ -130,7 +131,7 @@ extension Runway {
     lowEnd.threshold == nil && highEnd.threshold == nil
   }
 
-  /// How far to the right of its parallels it lies by its name.
+  /// The rank among its parallels, from left to right, by its name.
   fileprivate var side: Int {
     switch lowEnd.ident?.last {
     case "L": 0

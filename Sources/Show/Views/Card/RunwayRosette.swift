@@ -3,7 +3,7 @@ public import Geodesy
 
 /// The layout of an airport's runways for rows and lists: the runways alone, in a small circle.
 ///
-/// Like ``RunwayDiagram`` in the circle's own units, x east, y north, the rim at 1.
+/// The units are the circle's own, as in ``RunwayDiagram``: x east, y north, the rim at 1.
 public struct RunwayRosette: Sendable, Hashable {
   /// The runways with a known layout.
   public let lanes: [RunwayDiagram.Lane]
@@ -14,16 +14,16 @@ public struct RunwayRosette: Sendable, Hashable {
   /// The radius of the circle that the runways are fitted into.
   public static let reach = 0.66
 
-  /// How wide runways are drawn in a large enough circle.
+  /// The drawn width of runways in a large enough circle.
   public static let laneWidth = 0.085
 
-  /// Lays out the runways; nil when the tables have no layout at all.
+  /// Lays out the runways; nil if the tables have no layout at all.
   ///
   /// - Parameters:
   ///   - airport: The airport.
-  ///   - runways: The airport's runways, pads and lanes on the water.
-  ///   - declination: How far east of true north a compass points there, for runways of which only
-  ///     the number is known; nil when it is not known.
+  ///   - runways: The airport's runways, pads and water lanes.
+  ///   - declination: The magnetic declination there, east positive, for runways of which only the
+  ///     number is known; nil if unknown.
   public init?(_ airport: Airport, runways: [Runway], declination: Angle?) {
     guard let plan = RunwayPlan(airport, runways: runways, declination: declination)
     else { return nil }
@@ -32,7 +32,7 @@ public struct RunwayRosette: Sendable, Hashable {
     pads = lanes.isEmpty ? plan.pads.map { fit.point($0.place) } : []
   }
 
-  /// Returns how wide a runway is drawn in a circle of a radius, both in pixels: two at least.
+  /// Returns the drawn width of a runway in a circle of a radius, both in pixels: at least two.
   public static func strokeWidth(radius: Double) -> Double {
     max(2, laneWidth * radius)
   }

@@ -85,7 +85,7 @@ extension Show {
     surroundings.fix?.coordinate ?? journey.home
   }
 
-  /// The magnetic declination at a place on the day of an instant, where the model is at hand.
+  /// The magnetic declination at a place on the day of an instant, if the model is available.
   func declination(at place: Coordinate, _ now: Instant) -> Angle? {
     let midnight = day(of: now) * 86_400
     return magnetic?.declination(at: place, year: MagneticModel.year(atUnixSeconds: midnight))
@@ -97,7 +97,7 @@ extension Show {
     return seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0)
   }
 
-  /// What the part of a card that does not change with the weather depends on.
+  /// The values that determine the part of a card that does not change with the weather.
   struct CardKey: Hashable, Sendable {
     let index: Int
     let day: Int64
@@ -112,7 +112,8 @@ extension Show {
     return winds.first.flatMap { $0.wind.isMissing ? nil : CardWind(current: $0) }
   }
 
-  /// The distance within which airfields near us are listed, instead of those near the airport.
+  /// The distance within which the airfields near the viewer are listed, instead of those near the
+  /// airport.
   private static let nearHere = Earth.angle(metres: 100_000)
 
   private func column(
@@ -158,14 +159,14 @@ extension Show {
     let turn = orientation.turn(at: now)
     var (up, shown) = (orientation.bearing(at: now), opacity)
     if appearance.reducesMotion {
-      // The old way fades out, the new way in.
+      // The old orientation fades out, the new one in.
       up = turn.share < 0.5 ? turn.from : orientation.target
       shown *= Easing.smooth(abs(2 * turn.share - 1), from: 0, to: 1)
     }
     return (CardFace(layout: layout, palette: palette, up: up, center: layout.center), shown)
   }
 
-  /// Draws the face: as a layer that is kept while it rests, afresh while it turns.
+  /// Draws the face: as a cached layer while it rests, directly while it rotates.
   private func drawFace(
     _ face: CardFace,
     of card: CardAirport,
@@ -190,12 +191,13 @@ extension Show {
 }
 
 extension Instant {
-  /// Whole seconds since the Unix epoch.
+  /// Seconds since the Unix epoch.
   fileprivate var unixSeconds: Int64 { nanoseconds / 1_000_000_000 }
 }
 
 extension Scene {
-  /// Draws what no airport and no breath changes: the ground, the face's disc and its shadow.
+  /// Draws the parts that change with neither airport nor breath: the ground, the face's disc and
+  /// its shadow.
   fileprivate mutating func drawCardGround(_ layout: CardLayout, _ palette: CardPalette) {
     let extent = SIMD2(Double(size.x), Double(size.y))
     let (center, radius) = (SIMD2<Float>(layout.center), Float(layout.radius))
@@ -232,7 +234,7 @@ extension Scene {
     marks.append(.still(Still(size: size, marks: pen.marks), at: .zero, opacity: 1))
   }
 
-  /// Draws the breath: light that swells along the rim and sinks again.
+  /// Draws the breath: light that grows along the rim and shrinks again.
   fileprivate mutating func drawRimLight(
     _ light: Double,
     _ layout: CardLayout,

@@ -20,17 +20,18 @@ struct SmallestCircle {
         }
       }
     }
-    // The points that decide may miss the rim by a rounding; from the middle no point is farther.
+    // The deciding points may miss the rim by a rounding error; the radius then includes every
+    // point.
     let middle = circle.center
     self.init(center: middle, radius: points.reduce(0) { max($0, ($1 - middle).length) })
   }
 
-  /// The circle on two points across.
+  /// The circle with a diameter between two points.
   private init(_ p: SIMD2<Double>, _ q: SIMD2<Double>) {
     self.init(center: (p + q) / 2, radius: (p - q).length / 2)
   }
 
-  /// The circle through three points, or across the two farthest apart of three in a line.
+  /// The circle through three points; for collinear points, across the two farthest apart.
   private init(_ p: SIMD2<Double>, _ q: SIMD2<Double>, _ r: SIMD2<Double>) {
     let (a, b) = (q - p, r - p)
     let twiceArea = a.cross(b)

@@ -38,7 +38,7 @@ struct AircraftDetails: Sendable, Hashable {
 }
 
 extension Contact {
-  /// Whether it climbs, descends or does neither.
+  /// Climbing, descending or level.
   var climbInWords: String {
     guard let climb = climbFeetPerMinute, climb.magnitude > 200 else { return "level" }
     return climb > 0 ? "climbing" : "descending"
@@ -49,7 +49,7 @@ extension Blip {
   /// The elevation above the horizon, in whole degrees; nil if unknown or not above it.
   ///
   /// From the ground of a round Earth of radius R, an aircraft at height h is seen at atan((cos θ −
-  /// R/(R + h)) / sin θ), with θ the central angle between the two; atmospheric refraction, under a
+  /// R/(R + h)) / sin θ), with θ the central angle between the two. Atmospheric refraction, under a
   /// tenth of a degree, is ignored.
   var degreesAboveHorizon: Int? {
     guard !contact.isOnGround, let feet = contact.altitudeFeet, feet > 0 else { return nil }

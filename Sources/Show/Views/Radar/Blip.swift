@@ -1,7 +1,7 @@
 import Glibc
 import Scenes
 
-/// An aircraft on the scope: as the beam last painted it, and faded since.
+/// An aircraft on the scope: as last painted by the beam, and faded since.
 struct Blip: Sendable, Hashable {
   /// The contact when it was painted.
   let contact: Contact
@@ -15,7 +15,7 @@ struct Blip: Sendable, Hashable {
   /// Its brightness, from 0 to 1.
   let brightness: Double
 
-  /// The scale of its icon among many aircraft, relative to its size among few.
+  /// The scale of its icon in a crowd, relative to its size among few.
   var crowding: Float = 1
 
   /// Half the width of its icon, in the scope's radii.
@@ -33,13 +33,13 @@ struct Blip: Sendable, Hashable {
 
   /// Returns the brightness of an object that the beam passed a fraction of a turn ago.
   ///
-  /// .48 + .52 · e^(−d/120) with d the degrees behind the beam, by the art direction, in steps too
-  /// fine to be seen, so that unchanged objects need not be redrawn. All objects in one sector
-  /// change together, d counted from its end, so that overlapping ones are redrawn together.
+  /// .48 + .52 · e^(−d/120) with d the degrees behind the beam, by the art direction, in invisibly
+  /// small steps, so that unchanged objects need not be redrawn. All objects in one sector change
+  /// together, with d counted from its end, so that overlapping ones are redrawn together.
   ///
   /// - Parameters:
-  ///   - behind: How far behind the beam it is, from 0 up to 1.
-  ///   - direction: Its direction as a share of a turn, clockwise from up.
+  ///   - behind: How far behind the beam it is, as a fraction of a turn, from 0 up to 1.
+  ///   - direction: Its direction as a fraction of a turn, clockwise from up.
   /// - Returns: The brightness, from 0 to 1.
   static func glow(behind: Double, direction: Double) -> Double {
     let sectors = direction * Self.sectors
@@ -47,6 +47,6 @@ struct Blip: Sendable, Hashable {
     return ((0.48 + 0.52 * exp(-max(behind - end, 0) * 360 / 120)) * 40).rounded() / 40
   }
 
-  /// The sectors of a turn: each about as wide at the rim as what is drawn there.
+  /// The number of sectors in a turn: at the rim, each is about as wide as an icon.
   private static let sectors = 40.0
 }

@@ -1,5 +1,5 @@
 extension Contact {
-  /// The lines of its tag: its name; its flight level, with an arrow if it climbs or descends.
+  /// The lines of its tag: the name; the flight level, with an arrow if it climbs or descends.
   var tagLines: [String] {
     guard !isOnGround, let altitudeFeet else { return [name] }
     let level = String(max(0, Int((altitudeFeet / 100).rounded())))

@@ -2,7 +2,7 @@ public import Geodesy
 import Glibc
 public import Scenes
 
-/// An aircraft as a radar shows it: what is known of it at an instant.
+/// An aircraft on the radar: its data at an instant.
 public struct Contact: Sendable, Hashable {
   /// The constant part.
   private let profile: Profile
@@ -13,7 +13,7 @@ public struct Contact: Sendable, Hashable {
   /// Its name: a callsign, else a registration, else its address.
   public var name: String { profile.name }
 
-  /// The type in words or as a code, if it is known.
+  /// The type as text or code, if known.
   public var type: String? { profile.type }
 
   /// Its icon.

@@ -14,7 +14,7 @@ public struct Ping: Sendable, Hashable {
   public let side: Double
 
   /// The length of a beat. In each beat only the nearest of the aircraft that the beam passes
-  /// sounds, so a crowded sky stays calm; two pings are at least half a beat apart.
+  /// sounds, which limits the rate in a crowded sky. Two pings are at least half a beat apart.
   public static let beat: Duration = .milliseconds(300)
 }
 

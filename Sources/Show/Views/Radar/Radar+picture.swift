@@ -28,9 +28,9 @@ extension Radar {
   /// - Parameters:
   ///   - now: The instant.
   ///   - timeline: The session whose breath the beam follows.
-  ///   - history: What the radar showed before.
+  ///   - history: The radar's earlier states.
   ///   - look: The parameters of the picture.
-  ///   - catalogue: The airports that may be shown.
+  ///   - catalogue: The airports to show.
   /// - Returns: The picture.
   func picture(
     at now: Instant,
@@ -40,7 +40,7 @@ extension Radar {
     catalogue: Catalogue
   ) -> RadarPicture {
     var options = options
-    // Curved glass distorts what turns and grows; with reduced motion it is flat.
+    // Curved glass distorts moving and rotating marks; with reduced motion it is flat.
     options.isGlass = options.isGlass && !look.isStill
     let layout = RadarLayout(size: look.size)
     let scope = Scope(
@@ -118,7 +118,7 @@ extension Radar {
 }
 
 extension AircraftIcon {
-  /// The icon that replaces it on the silly radar.
+  /// The icon that replaces it in silly mode.
   var silly: AircraftIcon {
     switch self {
     case .airliner, .heavy, .turboprop, .bizjet, .fast: .ufo

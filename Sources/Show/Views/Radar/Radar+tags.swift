@@ -3,15 +3,15 @@ import Breathing
 import Flights
 import Geodesy
 
-/// A slot of time, counted from the Unix epoch, for which tags keep their places.
+/// A time slot, counted from the Unix epoch, during which tags keep their places.
 struct TagSlot: Sendable, Hashable {
   let number: Int64
 
-  /// How long a slot lasts, and how far ahead collisions are looked for: beyond the next slot.
+  /// The length of a slot, and how far ahead collisions are predicted: beyond the next slot.
   static let length: Duration = .seconds(2)
   static let ahead: Duration = .seconds(3)
 
-  /// The slots after which a place is chosen again without regard to an earlier one. A track is
+  /// The number of slots after which a place is chosen independently of earlier ones. A track is
   /// remembered for fifteen seconds, so the number cannot be much larger.
   static let memory: Int64 = 6
 
@@ -28,7 +28,7 @@ struct TagSlot: Sendable, Hashable {
 }
 
 extension Radar {
-  /// What the places of tags depend on beside the aircraft.
+  /// The values that determine tag places besides the aircraft.
   struct TagGround: Sendable, Hashable {
     let home: Coordinate
     let reachMetres: Double
@@ -37,7 +37,7 @@ extension Radar {
     let showsAirports, isStill: Bool
   }
 
-  /// The aircraft that want tags when a slot begins.
+  /// The aircraft with tags at the start of a slot.
   struct TagCrowd: Sendable {
     let wishes: [TagWish]
     let later: [String: SIMD2<Float>]
@@ -49,18 +49,18 @@ extension Radar {
     }
   }
 
-  /// What the places of tags in a slot depend on.
+  /// The values that determine the tag places of a slot.
   struct TagPlacesKey: Sendable, Hashable {
     let slot: TagSlot
     let states: [RadarHistory.State]
     let ground: TagGround
   }
 
-  /// Returns the places of tags in a slot: placed some slots ago, and kept since where they stay
+  /// Returns the tag places of a slot: chosen some slots earlier, and kept as long as they stay
   /// free.
   ///
-  /// They follow from what the radar showed when these slots began, so that they are the same
-  /// whichever instants a screen shows.
+  /// They depend only on the radar's state at the start of these slots, so they are the same at
+  /// whatever instants a screen draws.
   func tagPlaces(
     in slot: TagSlot,
     history: RadarHistory,
@@ -103,7 +103,7 @@ extension Radar {
 }
 
 extension RadarHistory.State {
-  /// The aircraft that want tags when a slot begins, and their positions slightly later.
+  /// The aircraft with tags at the start of a slot, and their positions slightly later.
   fileprivate func crowd(in slot: TagSlot, on scope: Scope, isStill: Bool) -> Radar.TagCrowd {
     func crowd(_ instant: Instant) -> RadarCrowd {
       let options = aircraft.options

@@ -24,7 +24,7 @@ public struct Radar: Sendable {
   /// The aircraft of the source, prepared for queries.
   private(set) var fleet: RadarFleet
 
-  /// The aircraft, as a person wants to see them.
+  /// The aircraft with the person's options.
   var aircraft: RadarAircraft {
     RadarAircraft(fleet: fleet, options: options, selection: selection)
   }
@@ -36,7 +36,7 @@ public struct Radar: Sendable {
   let stills = Memo<RadarPicture.StillKey, [Mark]>(room: 2)
   let airports = Memo<SpotsKey, [RadarSpot]>(room: 4)
 
-  /// The places of tags, and what they follow from.
+  /// Caches of the tag places, and of the values that determine them.
   let placesOfTags = Memo<TagPlacesKey, TagPlaces>(room: 4)
   let crowdsOfTags = Memo<TagCrowd.Key, TagCrowd>(room: Int(TagSlot.memory) + 4)
 
@@ -101,7 +101,7 @@ public struct Radar: Sendable {
     return option.words(in: options.units)
   }
 
-  /// Describes a part of the filter.
+  /// Describes a filter with one part set.
   private func told(_ part: (inout RadarFilter) -> Void) -> String? {
     var filter = RadarFilter()
     part(&filter)
@@ -114,7 +114,7 @@ public struct Radar: Sendable {
     options.reachMetres = reaches[min(max(here + steps, 0), reaches.count - 1)]
   }
 
-  /// The next aircraft farther out than the selected one; nil, for the nearest, after the last.
+  /// The next aircraft farther out than the selected one; nil, meaning the nearest, after the last.
   private func next(at now: Instant) -> String? {
     let near = fleet.targets(at: now).compactMap { target in
       target.contact(now).map { ($0, Earth.distanceMetres(from: home, to: $0.place)) }

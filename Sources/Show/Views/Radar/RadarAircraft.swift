@@ -2,7 +2,7 @@ import Breathing
 import Flights
 import Geodesy
 
-/// The aircraft of a radar, and which of them a person wants to see.
+/// The aircraft of a radar, with the person's filter.
 struct RadarAircraft: Sendable {
   let fleet: RadarFleet
   let options: RadarOptions
@@ -10,9 +10,9 @@ struct RadarAircraft: Sendable {
   /// The selected aircraft; nil for the nearest.
   let selection: String?
 
-  /// The aircraft as the beam last painted them.
+  /// The aircraft as last painted by the beam.
   func crowd(at now: Instant, sweep: Sweep?, on scope: Scope) -> RadarCrowd {
-    // Well outside, it was outside a turn ago, too.
+    // An aircraft well outside was outside a turn ago as well.
     let view = Viewpoint(scope.home, nearMetres: scope.reachMetres * 1.3)
     let targets = fleet.targets(at: now)
     var all: [Blip] = []

@@ -31,7 +31,7 @@ struct RadarColumn {
     ] + (filter.map { [text(fitted($0, 0.0205), 0.283, 0.0205, 0.86)] } ?? [])
   }
 
-  /// The size of the place's name: smaller where it is long.
+  /// The size of the place's name: smaller for a long one.
   private var titleSize: Double {
     min(0.0560, max(0.0340, room / (Double(picture.title.count) * Self.letter)))
   }
@@ -117,7 +117,7 @@ struct RadarColumn {
     _ alignment: TextRun.Alignment,
     tracking: Double = 0
   ) -> Mark {
-    // A face's sizes are the scope's; the column keeps to the picture's.
+    // A face's sizes are relative to the scope; the column's are relative to the picture.
     let share = Double(layout.unit / layout.scopeUnit) * layout.scale
     return face.words(
       words,
@@ -129,7 +129,7 @@ struct RadarColumn {
     )
   }
 
-  /// Truncates words that would exceed the column, or a width in short sides.
+  /// Truncates text to the column, or to a width in short sides.
   private func fitted(_ words: String, _ size: Double, to width: Double? = nil) -> String {
     let most = max(1, Int((width ?? room) / (size * Self.letter) + 0.01))
     return words.count <= most ? words : words.prefix(most - 1) + "…"

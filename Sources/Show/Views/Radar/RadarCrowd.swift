@@ -19,7 +19,7 @@ struct RadarCrowd: Sendable {
   /// - Parameters:
   ///   - all: The aircraft on the scope, in a stable order.
   ///   - options: The filter and the limit.
-  ///   - selection: The selected one, shown whatever the filter; nil for the nearest.
+  ///   - selection: The selected aircraft, shown regardless of the filter; nil for the nearest.
   init(_ all: [Blip], options: RadarOptions, selection: String?) {
     // Indices are sorted, because the elements are large.
     let wanted = all.indices.filter { index in
@@ -46,8 +46,8 @@ struct RadarCrowd: Sendable {
   }
 
   /// The aircraft that want a tag: the selected one first, then those within three fifths of the
-  /// range; those slightly farther out may keep theirs until it has faded, and the others only must
-  /// not be covered.
+  /// range. Those slightly farther out keep theirs until it has faded; the others only must not be
+  /// covered.
   func wishes(on scope: Scope) -> [TagWish] {
     var (near, far): ([TagWish], [TagWish]) = ([], [])
     for (index, blip) in blips.enumerated() {
@@ -73,8 +73,8 @@ struct RadarCrowd: Sendable {
     return near + far
   }
 
-  /// The scale of each of many aircraft: beyond 150 it shrinks with their number, in steps, so that
-  /// one more or less does not change all.
+  /// The scale of each icon in a crowd: beyond 150 aircraft it decreases with their number, in
+  /// steps, so that one more or less does not change all.
   static func crowding(of count: Int) -> Float {
     guard count > 150 else { return 1 }
     let step = log(Double(count) / 150) / log(1.25)

@@ -2,11 +2,11 @@ import Geodesy
 import Scenes
 
 extension RadarFace {
-  /// An aircraft: its icon with a little light around, its nose along its track, and echoes behind.
+  /// An aircraft: its icon with a slight glow, its nose along the track, and echoes behind.
   func painted(_ blip: Blip, _ glass: Curvature) -> TubeBlip {
     let track = blip.contact.track.map { $0 - scope.up }
     let hasEchoes = track != nil && !blip.contact.isOnGround && blip.icon.leavesEchoes
-    // Half pixels and three degrees are fine enough for the eye; smaller changes need no redrawing.
+    // Half pixels and three degrees are visually exact; smaller changes need no redrawing.
     let point = (glass.seen(scope.point(blip.sight)) * 2).rounded(.toNearestOrEven) / 2
     let degrees = blip.icon.staysUpright ? 0 : ((track ?? .zero).degrees / 3).rounded() * 3
     return TubeBlip(

@@ -12,7 +12,7 @@ struct RadarFace {
   /// The unit of sizes on the scope, in pixels.
   var unit: Float { layout.scopeUnit }
 
-  /// Light of a brightness from 0 to 1.
+  /// White light of a brightness from 0 to 1.
   static func light(_ intensity: Double) -> Color { Color(0xFFFFFF, opacity: intensity) }
 
   /// The rings, cross and rim, the compass, and the separator lines of the column.
@@ -35,13 +35,13 @@ struct RadarFace {
     return marks + compass(glass)
   }
 
-  /// A circle around the middle, bent by the glass.
+  /// A circle around the centre, distorted by the glass.
   func ring(share: Double, width: Float, _ intensity: Double, _ glass: Curvature) -> Mark {
     let path = (0...180).map { scope.point(bearing: .degrees(Double($0) * 2), share: share) }
     return line(path.map { glass.seen($0) }, width: width, intensity)
   }
 
-  /// The ticks and numbers of the compass, which turn with it.
+  /// The ticks and numbers of the compass, which rotate with it.
   private func compass(_ glass: Curvature) -> [Mark] {
     var marks: [Mark] = stride(from: 0, to: 360, by: 5).map { bearing in
       let length = bearing % 90 == 0 ? 2.6 : bearing % 10 == 0 ? 1.7 : 0.9
@@ -74,7 +74,7 @@ struct RadarFace {
   /// The distances of the rings within the rim, in metres: two to four round numbers.
   var rings: [Double] { units.rings(within: scope.reachMetres) }
 
-  /// The distances of the rings.
+  /// The labels of the rings.
   func distances(_ glass: Curvature) -> [Mark] {
     rings.map { metres in
       let share = Float(metres / scope.reachMetres)
@@ -83,18 +83,18 @@ struct RadarFace {
     }
   }
 
-  /// A line of one width.
+  /// A line of constant width.
   func line(_ start: SIMD2<Float>, _ end: SIMD2<Float>, width: Float, _ intensity: Double) -> Mark {
     line([start, end], width: width, intensity)
   }
 
-  /// A line of one width along a path.
+  /// A polyline of constant width.
   func line(_ path: [SIMD2<Float>], width: Float, _ intensity: Double) -> Mark {
     let color = Self.light(intensity)
     return .ribbon(path.map { RibbonPoint($0, width: max(1, width * unit), color) })
   }
 
-  /// Text with a size in ``unit``s; over the scope it has a soft hole in the light behind it.
+  /// Text with a size in ``unit``s; over the scope it dims the light behind it.
   func words(
     _ text: String,
     at point: SIMD2<Float>,

@@ -91,7 +91,7 @@ extension RadarFilter {
     (nil, nil), (nil, 10_000), (10_000, 25_000), (25_000, nil),
   ]
 
-  /// Shows the next band of heights.
+  /// Shows the next altitude band.
   mutating func showNextHeights() {
     let here = Self.bands.firstIndex { $0 == (lowestFeet, highestFeet) } ?? -1
     (lowestFeet, highestFeet) = Self.bands[(here + 1) % Self.bands.count]

@@ -1,11 +1,11 @@
 import Breathing
 
-/// What a radar showed in the last seconds, from command to command.
+/// A radar's states of the last seconds, from command to command.
 ///
-/// The tags of a slot of time are placed by what was known when the slot began, whenever that is
-/// worked out.
+/// The tags of a time slot are placed by the state at the start of the slot, whenever that is
+/// computed.
 struct RadarHistory: Sendable {
-  /// What a radar shows from an instant on.
+  /// The state of a radar from an instant on.
   final class State: Sendable, Hashable {
     let since: Instant
     let aircraft: RadarAircraft
@@ -24,10 +24,10 @@ struct RadarHistory: Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(since) }
   }
 
-  /// The states, the oldest first; one at least.
+  /// The states, oldest first; at least one.
   private var states: [State]
 
-  /// Creates the history of a radar that has always been as it is.
+  /// Creates the history of a radar whose state has never changed.
   init(_ radar: Radar, _ timeline: Timeline) {
     states = [State(since: Instant(nanoseconds: .min), radar.aircraft, timeline)]
   }
@@ -43,7 +43,7 @@ struct RadarHistory: Sendable {
   ///   - radar: The radar from now on.
   ///   - timeline: The timeline from now on.
   ///   - now: The instant.
-  ///   - isSeen: Whether the radar is seen; otherwise the states before are not needed.
+  ///   - isSeen: Whether the radar is visible; otherwise earlier states are not needed.
   mutating func note(_ radar: Radar, _ timeline: Timeline, at now: Instant, isSeen: Bool) {
     let oldest = TagSlot(TagSlot(at: now).number - TagSlot.memory - 1).begin
     // No slot begins between two states of the same slot, so only the later one is needed.

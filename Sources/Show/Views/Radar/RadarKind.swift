@@ -11,7 +11,7 @@ public enum RadarKind: String, Sendable, Hashable, CaseIterable {
   /// Balloons and parachutes, drones, ground vehicles, and unknown.
   case balloon, drone, vehicle, unknown
 
-  /// The plural for several of them.
+  /// The plural, as text.
   var plural: String {
     switch self {
     case .airliner: "airliners"

@@ -11,8 +11,8 @@ struct RadarLayout: Sendable, Hashable {
   let center: SIMD2<Float>
   let radius: Float
 
-  /// The unit of sizes on the scope, in pixels: the short side if the scope has the art direction's
-  /// fraction of it. Scopes look alike in pictures of any shape.
+  /// The unit of sizes on the scope, in pixels. It equals the short side if the scope has the art
+  /// direction's fraction of it, so that scopes look alike in pictures of any shape.
   var scopeUnit: Float { radius / 0.445 }
 
   /// The column's left and right edges, and the top from which its lines are measured.
@@ -59,7 +59,8 @@ struct RadarLayout: Sendable, Hashable {
       : SIMD2(center.x, 0.06 * Float(size.y))
   }
 
-  /// Returns a position in the column: right of its left edge, and so far down, in short sides.
+  /// Returns a position in the column, at an indent from its left edge and a distance down, in
+  /// short sides.
   func column(_ down: Float, indent: Float = 0) -> SIMD2<Float> {
     SIMD2(left + indent * unit, top + down * unit)
   }

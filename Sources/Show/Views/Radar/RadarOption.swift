@@ -68,7 +68,7 @@ extension RadarOptions {
 }
 
 extension RadarOption {
-  /// The result, in a few words.
+  /// The result as text.
   func words(in units: RadarUnits) -> String {
     switch self {
     case .phosphor(let phosphor): phosphor.name ?? "a colour of your own"

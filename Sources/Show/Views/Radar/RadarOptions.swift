@@ -63,13 +63,13 @@ public enum SweepPace: Sendable, Hashable {
   /// One turn in this many seconds, at least six, independent of the breath.
   case seconds(Double)
 
-  /// The allowed seconds: a faster beam would flicker.
+  /// The allowed period in seconds: a faster beam would flicker.
   public static let range = 6.0...60
 
   /// The choices of the settings panel.
   static let steps: [SweepPace] = [.breath, .seconds(6), .seconds(8), .seconds(12), .seconds(20)]
 
-  /// How often the beam turns, in words after "a turn".
+  /// How often the beam turns, to follow "a turn".
   var words: String {
     switch self {
     case .breath: "a breath"

@@ -1,10 +1,10 @@
 import Scenes
 
 extension RadarPicture {
-  /// The sizes of a name and of the line beneath, and how far down their baselines are.
+  /// The type sizes of the name and of the line below, and the offsets of their baselines.
   private static let lines = [(size: 0.0225, down: Float(0.0185)), (size: 0.0205, down: 0.0420)]
 
-  /// The words beside the aircraft.
+  /// The tags of the aircraft.
   func tagMarks(_ glass: Curvature) -> [Mark] {
     tags.flatMap { tag -> [Mark] in
       let x =
@@ -15,7 +15,7 @@ extension RadarPicture {
         }
       let corner = glass.seen(scope.center + SIMD2(x, tag.box.low.y) * scope.radius)
       return zip(tag.lines, Self.lines).enumerated().map { row, line in
-        // On whole pixels: the same letters then look the same wherever they go.
+        // Rounded to whole pixels, so that letters look the same at every position.
         let point = (corner + [0, line.1.down * layout.scopeUnit]).rounded(.toNearestOrEven)
         return face.words(
           line.0,

@@ -1,7 +1,7 @@
 import Geodesy
 import Scenes
 
-/// A radar's picture at an instant, ready to be turned into marks.
+/// A radar's picture at an instant, ready to be converted to marks.
 struct RadarPicture {
   /// The user's options.
   let options: RadarOptions
@@ -18,19 +18,19 @@ struct RadarPicture {
   /// The status lines of the sources.
   let sources: [SourceLine]
 
-  /// The aircraft on the scope as painted, the nearest first.
+  /// The aircraft on the scope as painted, nearest first.
   let blips: [Blip]
 
-  /// Their numbers in an order that distances do not change.
+  /// Their indices in an order that does not depend on distance.
   let lasting: [Int]
 
   /// The number of aircraft on the scope, including those not shown.
   let count: Int
 
-  /// The one whose particulars the column shows, by its number among the blips.
+  /// The index of the selected aircraft, whose details the column shows, among the blips.
   let selected: Int?
 
-  /// The words beside them.
+  /// The tags beside them.
   let tags: [Tag]
 
   /// The airports on the scope.
@@ -80,7 +80,7 @@ struct RadarPicture {
 
   /// The picture as one mark.
   ///
-  /// - Parameter still: The lines that lie still.
+  /// - Parameter still: The static lines.
   /// - Returns: The mark.
   func mark(still: [Mark]) -> Mark {
     let map = ScopeMap(home: scope.home, reachMetres: scope.reachMetres, up: scope.up)
@@ -90,7 +90,7 @@ struct RadarPicture {
     if let limit = options.filter.farthestMetres, limit < scope.reachMetres {
       signs.append(face.ring(share: limit / scope.reachMetres, width: 0.0014, 0.36, glass))
     }
-    // What overlaps looks the same from frame to frame.
+    // In a stable order, so that overlapping aircraft look the same from frame to frame.
     let painted = lasting.map { face.painted(blips[$0], glass) }
     var marks: [Mark] = []
     if let selected { marks += face.brackets(around: blips[selected], glass) }

@@ -6,19 +6,19 @@ public enum RadarSource: Sendable {
   /// Simulated flights, labelled as such.
   case simulated(SimulatedTraffic)
 
-  /// The sources' aircraft, and the status of each source, the best first.
+  /// The sources' aircraft, and the status of each source, best first.
   case live(Traffic, sources: [SourceReport])
 }
 
 /// The aircraft of a source, sorted by address and prepared for repeated queries.
 struct RadarFleet: Sendable {
-  /// Where they come from.
+  /// The source of the aircraft.
   private let source: RadarSource
 
-  /// The real aircraft; those whose report had expired when the source was adopted are missing.
+  /// The real aircraft, without those whose report had expired when the source was adopted.
   private let real: [RadarTarget]
 
-  /// The flights in the air, by when they change.
+  /// The simulated flights in the air, by `SimulatedTraffic.turn(at:)`.
   private let flights = Memo<Int64, [RadarTarget]>(room: 3)
 
   /// Prepares the aircraft of a source.
@@ -33,7 +33,7 @@ struct RadarFleet: Sendable {
       }
   }
 
-  /// Returns the aircraft that may be there near an instant.
+  /// Returns the aircraft that may exist near an instant.
   func targets(at now: Instant) -> [RadarTarget] {
     guard case .simulated(let traffic) = source else { return real }
     return flights.value(traffic.turn(at: now)) {

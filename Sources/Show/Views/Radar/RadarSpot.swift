@@ -12,7 +12,7 @@ struct RadarSpot: Sendable, Hashable {
   /// Its runways, as the positions of both ends, if known.
   let runways: [[Scope.Sight]]
 
-  /// Reads an airport of a catalogue.
+  /// Reads an airport from a catalogue.
   init(_ catalogue: Catalogue, _ index: Int, seenFrom home: Coordinate) {
     let airport = catalogue.airport(index)
     code = airport.code

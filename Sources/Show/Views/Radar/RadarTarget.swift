@@ -17,20 +17,20 @@ final class RadarTarget: Sendable {
     /// The contact at that time.
     let contact: Contact
 
-    /// Where it was seen.
+    /// Its position then.
     let sight: Scope.Sight
 
     /// Its direction on the scope, as a fraction of a turn.
     let direction: Double
 
-    /// When, counted in turns of the beam since the turn under way began.
+    /// When, in turns of the beam since the start of the current turn.
     fileprivate let turns: Double
     fileprivate let instant: Instant
   }
 
-  /// What is known of the beam's passes as seen in one of its turns.
+  /// The beam's passes, as computed during one of its turns.
   private struct Passes {
-    /// A turn, by its beginning and its end, and the scope.
+    /// A turn, by its start and end, and the scope.
     struct Key: Hashable {
       let begin, end: Instant
       let home: Coordinate
@@ -39,15 +39,15 @@ final class RadarTarget: Sendable {
 
     let key: Key
 
-    /// The aircraft's direction when the turn began, or when it appeared; nil if it was far outside
-    /// or not there.
+    /// The aircraft's direction at the start of the turn, or when it appeared; nil if it was far
+    /// outside or did not exist.
     let heading: Double?
 
-    /// The pass of this turn, and those of the two before, as far as they are worked out.
+    /// The pass of this turn, and those of the two before, if computed.
     var solved: [Painted??] = [nil, nil, nil]
   }
 
-  /// What does not change from instant to instant; its place is any.
+  /// The constant data; its position is unused.
   private let known: Contact
 
   private let motion: Motion
@@ -58,7 +58,7 @@ final class RadarTarget: Sendable {
   /// When it appears.
   private let begin: Instant
 
-  /// The passes of the turns asked for last; a mere cache.
+  /// The passes of the turns queried last; only a cache.
   private let recent = Mutex<[Passes]>([])
 
   var id: String { known.id }
@@ -88,7 +88,7 @@ final class RadarTarget: Sendable {
     end = flight.departure.advanced(by: flight.duration)
   }
 
-  /// Returns the unit vector of the place where it is at an instant; nil when it is not there.
+  /// Returns the unit vector of its position at an instant; nil if it does not exist then.
   func normal(_ now: Instant) -> SIMD3<Double>? {
     switch motion {
     case .track(let track, let patience): track.normal(at: now, patience)
@@ -96,19 +96,19 @@ final class RadarTarget: Sendable {
     }
   }
 
-  /// Returns the aircraft as the beam last painted it.
+  /// Returns the aircraft as last painted by the beam.
   ///
-  /// The beam paints it at its position then, not now, and that stays until the beam returns. Which
-  /// pass was the last, and where the aircraft was, follow from the turn under way: they are the
-  /// same at whatever instants of it this is called.
+  /// The beam paints it at its position then, and that stays until the beam returns. Which pass was
+  /// the last, and where the aircraft was, depend only on the current turn: they are the same at
+  /// every instant of it.
   ///
   /// - Parameters:
   ///   - now: The instant.
   ///   - sweep: The beam at that instant.
   ///   - scope: The scope.
   ///   - view: The scope's centre.
-  /// - Returns: The painted aircraft and how far behind the beam that is, from 0 up to 1; nil when
-  ///   it is not there, was not, or is far outside.
+  /// - Returns: The painted aircraft and how far behind the beam that is, from 0 up to 1; nil if it
+  ///   does not exist, did not then, or is far outside.
   func painted(
     at now: Instant,
     by sweep: Sweep,
@@ -130,7 +130,7 @@ final class RadarTarget: Sendable {
         if recent.count > 2 { recent.removeLast() }
       }
       guard let heading = passes.heading else { return nil }
-      // An aircraft a quarter turn ahead of the beam is not reached yet.
+      // The beam has not yet reached an aircraft a quarter turn ahead.
       let first = heading > sweep.direction + 0.25 ? 1 : 0
       for ago in first..<passes.solved.count {
         if passes.solved[ago] == nil || isOutdated(passes.solved[ago] ?? nil, sweep) {
@@ -143,7 +143,7 @@ final class RadarTarget: Sendable {
     }
   }
 
-  /// The passes of a turn, none worked out.
+  /// The passes of a turn, none computed.
   private func passes(_ key: Passes.Key, _ scope: Scope, _ view: Viewpoint) -> Passes {
     let place = normal(max(key.begin, begin))
     let isNear = place.map { view.isNear($0) } ?? false
@@ -151,14 +151,15 @@ final class RadarTarget: Sendable {
     return Passes(key: key, heading: heading)
   }
 
-  /// Whether a pass that was expected comes at another time, because of a pause since.
+  /// Whether a predicted pass has moved to another time, because of a pause since.
   private func isOutdated(_ painted: Painted?, _ sweep: Sweep) -> Bool {
     painted.map { sweep.instant(afterTurns: $0.turns) != $0.instant } ?? false
   }
 
-  /// Finds a pass of the beam by iteration: the beam is where the aircraft is.
+  /// Finds a pass of the beam by iteration: the beam and the aircraft have the same direction.
   ///
-  /// The aircraft had a heading when the turn under way began; the pass is the one at about that
+  /// The aircraft had a heading when the current turn began. The pass is the one at about that
+  /// direction, shifted by whole turns, 0 or less. Nil if the aircraft did not exist.
   /// direction, shifted by whole turns, 0 or less. Nil if the aircraft was not there.
   private func pass(
     _ heading: Double,
@@ -189,7 +190,7 @@ final class RadarTarget: Sendable {
     )
   }
 
-  /// Returns the aircraft at an instant; nil when it is not there.
+  /// Returns the aircraft at an instant; nil if it does not exist then.
   func contact(_ now: Instant) -> Contact? {
     var contact = known
     switch motion {

@@ -28,13 +28,13 @@ public enum RadarUnits: String, Sendable, Hashable, CaseIterable {
     return stride(from: step, to: reachMetres * 0.97, by: step).map { $0 }
   }
 
-  /// A distance in words: "1 mile", "7.5 kilometres".
+  /// A distance as text: "1 mile", "7.5 kilometres".
   func words(_ metres: Double) -> String { words(number(metres)) }
 
-  /// A distance in words to the nearest whole: "13 miles".
+  /// A distance as text, rounded: "13 miles".
   func rounded(_ metres: Double) -> String { words(whole(metres)) }
 
-  /// The same in short: "13 mi".
+  /// A rounded distance with the unit's symbol: "13 mi".
   func short(_ metres: Double) -> String { "\(whole(metres)) \(symbol)" }
 
   private func whole(_ metres: Double) -> String {
@@ -45,12 +45,12 @@ public enum RadarUnits: String, Sendable, Hashable, CaseIterable {
     "\(number) \(number == "1" ? String(name.dropLast()) : name)"
   }
 
-  /// A speed in words.
+  /// A speed as text.
   func speed(knots: Double) -> String {
     self == .metric ? "\(Int((knots * 1.852).rounded())) km/h" : "\(Int(knots.rounded())) kt"
   }
 
-  /// A distance as a number, with a decimal only where it is short and not whole.
+  /// A distance as a number, with a decimal only if it is short and not whole.
   func number(_ metres: Double) -> String {
     let value = metres / self.metres
     let tenths = Int((value * 10).rounded())

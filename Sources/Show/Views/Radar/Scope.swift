@@ -3,7 +3,7 @@ import Glibc
 
 /// The projection of a radar's round map.
 struct Scope: Sendable, Hashable {
-  /// The place in the middle.
+  /// The place at the centre.
   let home: Coordinate
 
   /// The radius of the scope, in metres.
@@ -12,7 +12,7 @@ struct Scope: Sendable, Hashable {
   /// The true bearing at the top.
   let up: Angle
 
-  /// The middle in the flat picture, and the radius, in pixels.
+  /// The centre in the flat picture, and the radius, in pixels.
   let center: SIMD2<Float>
   let radius: Float
 
@@ -36,7 +36,7 @@ struct Scope: Sendable, Hashable {
     }
   }
 
-  /// Returns how a place is seen from the middle.
+  /// Returns the direction and distance of a place from the centre.
   func sight(of place: Coordinate) -> Sight { Sight(of: place, from: home) }
 
   /// Returns the direction of a true bearing on the scope as a fraction of a turn, clockwise from
@@ -46,7 +46,7 @@ struct Scope: Sendable, Hashable {
     return turns - turns.rounded(.down)
   }
 
-  /// Returns where something is seen in the flat picture.
+  /// Returns the position in the flat picture, in pixels.
   func point(_ sight: Sight) -> SIMD2<Float> {
     point(bearing: sight.bearing, share: sight.distanceMetres / reachMetres)
   }
@@ -56,7 +56,7 @@ struct Scope: Sendable, Hashable {
     center + place(bearing: bearing, share: share) * radius
   }
 
-  /// Returns where something is seen from the middle, in radii.
+  /// Returns the position relative to the centre, in radii.
   func place(_ sight: Sight) -> SIMD2<Float> {
     place(bearing: sight.bearing, share: sight.distanceMetres / reachMetres)
   }
@@ -66,6 +66,6 @@ struct Scope: Sendable, Hashable {
     return SIMD2(Float(sin(turn)), Float(-cos(turn))) * Float(share)
   }
 
-  /// Whether something lies on the scope.
+  /// Whether a place is on the scope.
   func contains(_ sight: Sight) -> Bool { sight.distanceMetres <= reachMetres }
 }

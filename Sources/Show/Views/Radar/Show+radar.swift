@@ -24,7 +24,7 @@ extension Show {
     scene.marks.append(picture.mark(still: still))
   }
 
-  /// What a renderer can work out ahead while the radar is shown or about to be.
+  /// The parts that a renderer can compute ahead while the radar is shown or about to be.
   func upcomingTube(size: SIMD2<Int>, at now: Instant) -> UpcomingTube? {
     guard viewing.view == .radar, let radar else { return nil }
     let map = ScopeMap(
@@ -47,14 +47,14 @@ extension Show {
     return 1 - Easing.smooth(turned, from: 0, to: 0.25) + Easing.smooth(turned, from: 0.75, to: 1)
   }
 
-  /// Remembers what the radar shows from an instant on.
+  /// Records the radar's state from an instant on.
   mutating func noteRadar(at now: Instant) {
     guard let radar else { return }
     let isSeen = viewing.view == .radar || viewing.seen(at: now) == .radar
     radarHistory?.note(radar, timeline, at: now, isSeen: isSeen)
   }
 
-  /// Forgets what the radar showed before.
+  /// Clears the radar's earlier states.
   mutating func restartRadarHistory() {
     radarHistory = radar.map { RadarHistory($0, timeline) }
   }

@@ -3,7 +3,7 @@ import Geodesy
 import Scenes
 
 extension Sighting {
-  /// The aircraft on a radar; nil while its position is unknown.
+  /// The aircraft as a contact; nil while its position is unknown.
   var contact: Contact? {
     guard let place = position?.coordinate else { return nil }
     return Contact(
@@ -23,7 +23,7 @@ extension Sighting {
     )
   }
 
-  /// Its icon: by its category, or else by a few well-known types.
+  /// Its icon: by its category, or else by some well-known types.
   fileprivate var icon: AircraftIcon {
     if let category { return category.icon }
     guard let type else { return .unknown }
@@ -56,7 +56,7 @@ extension AircraftCategory {
     }
   }
 
-  /// The category in words, for aircraft of unknown type.
+  /// The category as text, for aircraft of unknown type.
   fileprivate var words: String {
     switch self {
     case .light: "light aircraft"

@@ -2,13 +2,13 @@ import Breathing
 
 /// The status line of a source of aircraft.
 struct SourceLine: Sendable, Hashable {
-  /// The words.
+  /// The text.
   let words: String
 
   /// Whether the aircraft shown are from this source, which makes the line slightly brighter.
   let isInUse: Bool
 
-  /// What is older than this is called stale, in seconds.
+  /// The age from which a report is called stale, in seconds.
   static let staleSeconds = 20
 
   /// The lines under a radar's column: the source in use first, then failing ones, then the
@@ -43,7 +43,7 @@ struct SourceLine: Sendable, Hashable {
       }
   }
 
-  /// How long ago something was, in steps that do not flicker: "just now", "40 s ago".
+  /// An age as text, in steps that do not flicker: "just now", "40 s ago".
   static func age(_ duration: Duration) -> String {
     let seconds = Int(max(duration.seconds, 0))
     let told =

@@ -2,9 +2,9 @@ import Breathing
 
 /// The direction of a radar's beam, in step with the breath.
 ///
-/// During a flight the beam turns once per breath and points up when the inhale begins. Free stages
-/// have whole turns of about nine seconds. When the session is paused the beam stops. A beam with a
-/// period of its own turns continuously.
+/// During a flight the beam turns once per breath and points up when the inhale begins. Stages
+/// without a guided breath have whole turns of about nine seconds. When the session is paused the
+/// beam stops. A beam with a fixed period turns continuously.
 struct Sweep: Sendable, Hashable {
   /// The fraction of the turn done, from 0 up to 1: the beam's direction, clockwise from the top.
   let direction: Double
@@ -16,7 +16,7 @@ struct Sweep: Sendable, Hashable {
   private let shareOfStage: Double
   private let turnBefore: Double
 
-  /// How long the stage has been under way, and whether the session is paused.
+  /// The time since the stage began, and whether the session is paused.
   private let elapsed: Duration
   private let isPaused: Bool
 
@@ -26,7 +26,7 @@ struct Sweep: Sendable, Hashable {
   /// The shortest turn: a faster one would flicker.
   private static let shortestSeconds = 6.0
 
-  /// The approximate period when no breath sets the pace, in seconds.
+  /// The approximate period in stages without a guided breath, in seconds.
   private static let freeSeconds = 9.0
 
   /// The period if fixed, in nanoseconds.
@@ -38,7 +38,7 @@ struct Sweep: Sendable, Hashable {
     if case .seconds(let seconds) = pace {
       let length = max(seconds, Self.shortestSeconds)
       let nanoseconds = Int64(length * 1e9)
-      // Nanoseconds since 1970 are too many for a Double to divide exactly.
+      // Nanoseconds since 1970 exceed the precision of a Double.
       let into = (now.nanoseconds % nanoseconds + nanoseconds) % nanoseconds
       direction = Double(into) / Double(nanoseconds)
       fixed = nanoseconds
@@ -67,12 +67,13 @@ struct Sweep: Sendable, Hashable {
     return length / min(max(1, (length / freeSeconds).rounded()), most)
   }
 
-  /// Returns the instant at which the beam has made a number of turns since the one under way began.
+  /// Returns the instant at which the beam has made a number of turns since the start of the
+  /// current one.
   ///
-  /// The answer follows from the turn alone: it is the same, to the nanosecond, at every instant of
-  /// that turn. While the session is paused, the rest of the turn is taken to follow right away.
+  /// The result depends only on the turn: it is the same, to the nanosecond, at every instant of
+  /// that turn. While the session is paused, the rest of the turn is assumed to follow at once.
   ///
-  /// - Parameter turns: From 0 to 1 for the turn under way; less for turns before it.
+  /// - Parameter turns: From 0 to 1 for the current turn; less for turns before it.
   /// - Returns: The instant.
   func instant(afterTurns turns: Double) -> Instant {
     if let fixed {
@@ -81,7 +82,7 @@ struct Sweep: Sendable, Hashable {
         nanoseconds: now.nanoseconds - into + Int64((turns * Double(fixed)).rounded())
       )
     }
-    // Stages have whole turns, so a turn before this stage's first is one of the stage before.
+    // Stages have whole turns, so a turn before this stage's first belongs to the stage before.
     let share = shareOfStage.rounded(.down) + turns
     let offset = Int64((share * (share < 0 ? turnBefore : turn) * 1e9).rounded())
     let ago = elapsed - .nanoseconds(offset)

@@ -2,23 +2,23 @@ import Scenes
 
 /// The label beside an aircraft on the scope: at most two lines in a box.
 ///
-/// Lengths are fractions of the scope's radius, from its centre, right and down.
+/// Lengths are in radii of the scope, from its centre, right and down.
 package struct Tag: Sendable, Hashable {
   /// The side of the aircraft on which a tag is.
   package enum Side: Sendable, Hashable, CaseIterable {
     case right, left, below, above, upperRight, lowerRight, upperLeft, lowerLeft
   }
 
-  /// The place of a tag, and the number of its lines shown.
+  /// The side of a tag, and its number of visible lines.
   package struct Place: Sendable, Hashable {
     let side: Side
     let lines: Int
   }
 
-  /// Which blip it belongs to.
+  /// The index of its blip.
   let blip: Int
 
-  /// The lines, the first the name.
+  /// The lines; the first is the name.
   let lines: [String]
 
   /// Its box.
@@ -27,25 +27,25 @@ package struct Tag: Sendable, Hashable {
   /// Whether its text ends at the aircraft, begins there, or is centred.
   let alignment: TextRun.Alignment
 
-  /// How clearly it is seen, from 0 to 1.
+  /// The opacity, from 0 to 1.
   let opacity: Double
 }
 
-/// What wants a tag, and what a tag must not cover: an aircraft.
+/// An aircraft that wants a tag, or that tags must not cover.
 package struct TagWish: Sendable, Hashable {
   /// The index of its blip, and its identity.
   let blip: Int
   let id: String
 
-  /// Where it is, and how far around that is kept free.
+  /// Its position, and the radius around it that tags keep free.
   let point: SIMD2<Float>
   let reach: Float
 
-  /// Its words; none for an aircraft too far out to have any.
+  /// The lines of the tag; none for an aircraft too far out.
   let lines: [String]
 
-  /// The letters of the longest of its first lines, for one line and for each more: counted once,
-  /// since a place is sought for them on many sides.
+  /// The length of the longest line, for one line and for each more: counted once, since a place is
+  /// sought on many sides.
   private let letters: [Int]
 
   /// Whether it wants a tag permanently, or only until the current one has faded.
@@ -69,7 +69,7 @@ package struct TagWish: Sendable, Hashable {
     self.isWanted = isWanted
   }
 
-  /// Returns the box of some of its lines on a side, and how they are aligned there.
+  /// Returns the box of the tag on a side with some of its lines, and their alignment there.
   func box(_ place: Tag.Place, at point: SIMD2<Float>) -> (TagBox, TextRun.Alignment) {
     let size = SIMD2(
       Float(letters.prefix(place.lines).last ?? 0) * Self.letter,
@@ -113,10 +113,10 @@ package struct TagBox: Sendable, Hashable {
     all(low .< other.high) && all(other.low .< high)
   }
 
-  /// The rectangle with so much more around it.
+  /// Returns the rectangle extended by a margin.
   func grown(by margin: Float) -> TagBox { TagBox(low - margin, high + margin) }
 
-  /// Whether it lies within the scope's rim.
+  /// Whether it is within the scope's rim.
   var isOnScope: Bool {
     let far = pointwiseMax(pointwiseMax(low, -low), pointwiseMax(high, -high))
     return (far * far).sum() <= 0.991 * 0.991

@@ -2,16 +2,16 @@
 struct TagGrid {
   private static let columns = 16
 
-  /// The first of each cell's entries, and for each entry the next; −1 ends a cell's.
+  /// The first entry of each cell, and the successor of each entry; −1 ends a cell's list.
   private var heads = [Int32](repeating: -1, count: columns * columns)
   private var entries: [(box: TagBox, owner: Int, next: Int32)] = []
 
-  /// Creates a grid with some boxes taken already.
+  /// Creates a grid with some occupied boxes.
   init(_ boxes: [TagBox] = []) {
     for box in boxes { insert(box) }
   }
 
-  /// Adds a box, for an aircraft by number or for none.
+  /// Adds a box of an aircraft by its index, or of none.
   mutating func insert(_ box: TagBox, owner: Int = -1) {
     let (columns, rows) = Self.cells(of: box)
     for row in rows {
@@ -23,7 +23,7 @@ struct TagGrid {
     }
   }
 
-  /// Whether anything overlaps a box but what its own aircraft took.
+  /// Whether anything other than its own aircraft's box overlaps a box.
   func isTaken(_ box: TagBox, owner: Int) -> Bool {
     let (columns, rows) = Self.cells(of: box)
     for row in rows {
@@ -39,7 +39,7 @@ struct TagGrid {
     return false
   }
 
-  /// The cells of a box; what is outside the scope counts with the cells along the edge.
+  /// The cells of a box; parts outside the scope count to the cells along the edge.
   private static func cells(of box: TagBox) -> (ClosedRange<Int>, ClosedRange<Int>) {
     func span(_ low: Float, _ high: Float) -> ClosedRange<Int> {
       let last = Float(columns - 1)

@@ -1,29 +1,29 @@
-/// The places of the tags during a slot of time, so that tags do not jump.
+/// The places of the tags during a time slot, so that tags do not jump.
 ///
-/// Each slot's places follow from those of the slot before: a tag whose place stays free, now and
-/// slightly later, stays there; one that would collide with another or an aircraft moves in time,
+/// Each slot's places follow from those of the previous one. A tag whose place stays free, now and
+/// slightly later, stays there. One that would collide with another or an aircraft moves in time,
 /// fading out here and in there. One that fits nowhere is cut to its first line, and fades if even
 /// that does not fit.
 package struct TagPlaces: Sendable, Hashable {
   private var places: [String: Tag.Place] = [:]
 
-  /// How long a tag fades out in one place, and in in another.
+  /// The duration of a tag's fade-out in one place, and of its fade-in in another.
   private static let fadeSeconds = 0.4
 
-  /// The margin around a tag when it finds a place, so that it can stay for a while.
+  /// The margin around a tag when it gets a place, so that it can stay for a while.
   private static let margin: Float = 0.012
 
-  /// The inner part of the area around an aircraft that tags never enter, even within a slot.
+  /// The inner fraction of the area around an aircraft that tags never enter, even within a slot.
   private static let core: Float = 0.7
 
-  /// Creates the places of no tags.
+  /// Creates places without tags.
   package init() {}
 
   /// Returns the places of the next slot.
   ///
   /// - Parameters:
-  ///   - wishes: The aircraft when the slot begins; of those without a place, earlier ones choose
-  ///     first.
+  ///   - wishes: The aircraft at the start of the slot; among those without a place, earlier ones
+  ///     choose first.
   ///   - later: Their positions slightly later.
   ///   - taken: Areas without tags.
   /// - Returns: The places.
@@ -39,7 +39,7 @@ package struct TagPlaces: Sendable, Hashable {
       }
     }
     var next = TagPlaces()
-    // Tags with a place keep it before others look for one, except for the selected aircraft's.
+    // Tags with a place keep it before others choose, except for the selected aircraft's.
     let ordered =
       wishes.prefix(1) + wishes.dropFirst().filter { places[$0.id] != nil }
       + wishes.dropFirst().filter { places[$0.id] == nil }
@@ -53,7 +53,7 @@ package struct TagPlaces: Sendable, Hashable {
     return next
   }
 
-  /// The place of a tag: the one it has as long as that is free, else the first that is.
+  /// The place of a tag: its current one if that stays free, else the first free one.
   private func place(
     for wish: TagWish,
     _ later: [String: SIMD2<Float>],
@@ -79,14 +79,14 @@ package struct TagPlaces: Sendable, Hashable {
     return nil
   }
 
-  /// Returns the tags of an instant: none covers another or an aircraft's middle.
+  /// Returns the tags at an instant: none covers another or the centre of an aircraft.
   ///
   /// - Parameters:
-  ///   - wishes: The aircraft, in the same order as when the slot began.
+  ///   - wishes: The aircraft, in the same order as at the start of the slot.
   ///   - taken: Areas without tags.
-  ///   - former: The places of the slot before.
-  ///   - seconds: How long the slot has lasted.
-  ///   - shown: The opacity of all of them, from 0 to 1.
+  ///   - former: The places of the previous slot.
+  ///   - seconds: The time since the slot began.
+  ///   - shown: The opacity of all tags, from 0 to 1.
   /// - Returns: The visible tags.
   package func tags(
     _ wishes: [TagWish],
@@ -117,12 +117,12 @@ package struct TagPlaces: Sendable, Hashable {
     }
   }
 
-  /// The place where a tag is seen, and how clearly.
+  /// The place where a tag is visible, and its opacity.
   private func seen(_ id: String, after former: TagPlaces, seconds: Double) -> (Tag.Place, Double)?
   {
     let (place, left) = (places[id], former.places[id])
     guard place != left else { return place.map { ($0, 1) } }
-    // What goes makes room before anything comes, so that nothing is covered on the way.
+    // A tag fades out before another fades in, so that nothing is covered meanwhile.
     let age = seconds / Self.fadeSeconds
     return age < 1
       ? left.map { ($0, 1 - Easing.smooth(age, from: 0, to: 1)) }
@@ -131,7 +131,7 @@ package struct TagPlaces: Sendable, Hashable {
 }
 
 extension TagWish {
-  /// Where the aircraft is, and where it will be, if that is known.
+  /// The current position of the aircraft, and the later one, if known.
   fileprivate func points(_ later: [String: SIMD2<Float>]) -> [SIMD2<Float>] {
     later[id].map { [point, $0] } ?? [point]
   }

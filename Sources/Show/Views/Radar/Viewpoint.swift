@@ -9,7 +9,7 @@ struct Viewpoint: Sendable {
   /// The cosine of the angle within which a place is near.
   private let nearness: Double
 
-  /// Creates a point of view; at a pole, east is along the meridian of 90 degrees.
+  /// Creates a viewpoint; at a pole, east is along the meridian of 90 degrees.
   ///
   /// - Parameters:
   ///   - home: The place.

@@ -24,7 +24,7 @@ struct Arc: Sendable, Hashable {
     )
   }
 
-  /// Returns the picture of the arc's point at a fraction of the path.
+  /// Returns the position of the arc's point in the picture, at a fraction of the path.
   func picture(_ travel: Double) -> SIMD2<Double> {
     globe.project(point(travel))
   }

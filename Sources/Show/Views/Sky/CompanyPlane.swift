@@ -2,24 +2,24 @@ import Geodesy
 
 /// A companion at an instant: an aircraft, or the plane of a person who breathes at the same time.
 struct CompanyPlane: Sendable, Hashable {
-  /// The way it takes.
+  /// The path.
   let path: GreatCircle
 
-  /// How far along its way it is, from 0 to 1.
+  /// The position along the path, from 0 to 1.
   let travel: Double
 
-  /// The top of its arc, as a share of the top of the hero's.
+  /// The height of its arc, as a fraction of the main plane's.
   let height: Double
 
-  /// How much of its climb the paper shows, from 0 to 1.
+  /// The fraction of the climb that the paper shows, from 0 to 1.
   let climbShown: Double
 
-  /// From 0 to 1.
+  /// The opacity, from 0 to 1.
   let opacity: Double
 
-  /// Whether the air behind it is seen.
+  /// Whether it has a trail.
   let hasTrail: Bool
 
-  /// Its name; may be empty.
+  /// The name; may be empty.
   let callsign: String
 }

@@ -21,10 +21,10 @@ public struct FactShow: Sendable {
   /// - Parameters:
   ///   - book: The facts.
   ///   - seed: The session's seed.
-  ///   - units: What lengths are told in.
+  ///   - units: The units of lengths.
   ///   - readingTime: The reading time of a text.
   ///   - holds: The lengths of the plan's interludes, if another screen made it; a fact that needs
-  ///     longer is replaced by the next that does not. Nil for what this book's facts need.
+  ///     longer is replaced by the next that does not. Nil for as long as this book's facts need.
   public init(
     book: FactBook,
     seed: UInt64,
@@ -43,7 +43,7 @@ public struct FactShow: Sendable {
   /// Returns the fact of an interlude, from 0.
   ///
   /// - Parameters:
-  ///   - interlude: The number of the interlude.
+  ///   - interlude: The index of the interlude.
   ///   - leg: The last leg flown; without one, or without facts, nothing is shown.
   ///   - journey: The journey, for its catalogue.
   /// - Returns: The fact, or nil if there is none.

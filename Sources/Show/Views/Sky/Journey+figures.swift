@@ -4,7 +4,7 @@ import Flights
 import Geodesy
 
 extension Journey {
-  /// Returns the plain numbers of a leg, for facts to be computed from.
+  /// Returns the numbers of a leg from which facts are computed.
   func figures(of leg: Leg) -> LegFigures {
     LegFigures(
       origin: place(leg.origin),

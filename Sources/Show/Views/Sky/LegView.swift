@@ -4,7 +4,7 @@ import Geodesy
 import Scenes
 
 /// The constant part of a leg's picture: the camera, the backdrop, the positions of the airports,
-/// and the companions that keep clear of the hero.
+/// and the companions that stay clear of the main plane.
 struct LegView: Sendable {
   /// An airport that is not in play.
   struct Dot: Sendable {
@@ -110,8 +110,8 @@ struct LegView: Sendable {
     return Array(seen.prefix(mostDots))
   }
 
-  /// Selects up to three companions that are visible and clear of the hero's path, of text and of
-  /// each other.
+  /// Selects up to three companions that are visible and clear of the main plane's path, of text
+  /// and of each other.
   private static func escorts(
     of leg: Leg,
     number: Int,
@@ -146,7 +146,7 @@ struct LegView: Sendable {
 }
 
 extension Arc {
-  /// Whether a plane a share of the way along is not hidden behind the planet.
+  /// Whether a plane at a fraction of the path is not hidden behind the planet.
   fileprivate func isSeen(_ travel: Double) -> Bool {
     globe.facing(ground(travel)) > 0.06
   }

@@ -1,12 +1,12 @@
 import Breathing
 
-/// How many breathe along, in words that change gently.
+/// The number of people who breathe along, as text that changes gradually.
 struct NeighbourCount: Sendable, Hashable {
   private var words = ""
   private var former = ""
   private var since: Instant?
 
-  /// How long words take to go, and then others to come, in seconds.
+  /// The duration of the old text's fade-out, and of the new text's fade-in, in seconds.
   private static let half = 0.6
 
   /// Sets the number.
@@ -16,7 +16,7 @@ struct NeighbourCount: Sendable, Hashable {
     (former, words, since) = (words, next, now)
   }
 
-  /// The words to show at an instant, with their opacity.
+  /// The visible text at an instant, with its opacity.
   func shown(at now: Instant) -> (words: String, opacity: Double)? {
     guard let since else { return nil }
     let age = since.duration(to: now).seconds
@@ -29,7 +29,7 @@ struct NeighbourCount: Sendable, Hashable {
       : (former, 1 - Easing.smooth(age, from: 0, to: Self.half))
   }
 
-  /// The words for a number; none for zero.
+  /// The text for a number; empty for zero.
   static func words(for count: Int) -> String {
     let numbers = [
       "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",

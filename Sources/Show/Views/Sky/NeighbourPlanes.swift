@@ -4,49 +4,49 @@ import Geodesy
 
 /// All people in the shared sky, and the few whose planes are visible.
 ///
-/// Updates arrive in steps and are smoothed here: people who come or go fade, and a plane once
-/// chosen is visible until its flight ends. Planes are chosen at given instants, so that the choice
-/// does not depend on when a screen asks for it.
+/// Updates arrive in steps and are smoothed here: people fade in and out, and a chosen plane is
+/// visible until its flight ends. Planes are chosen at fixed instants, so that the choice does not
+/// depend on when a screen queries it.
 struct NeighbourPlanes: Sendable, Hashable {
   private var members: [UInt32: Member] = [:]
   private var chosen: [Chosen] = []
 
-  /// The leg of ours beside which planes were chosen.
+  /// Our leg, for which planes were chosen.
   private(set) var leg: Int?
 
-  /// The last instant at which planes were chosen beside this leg; nil if none were yet.
+  /// The last instant at which planes were chosen for this leg; nil before that.
   private var settled: Instant?
 
   /// When the last update arrived.
   private var updated: Instant?
 
-  /// Whether anybody flies near enough to be seen, in place of other companions.
+  /// Whether a plane is near enough to be visible; it then replaces other companions.
   private(set) var isNear = Switch(false)
 
-  /// How many breathe along, in words.
+  /// The number of people who breathe along, as text.
   private(set) var tally = NeighbourCount()
 
-  /// A person, and since when they have been missing from the sky.
+  /// A person, and since when they have been missing from the updates.
   private struct Member: Hashable {
     var fellow: NeighbourPlane
     var left: Instant?
 
-    /// Whether they are still there, if only to fade.
+    /// Whether they are still present, if only to fade out.
     func isPresent(at now: Instant) -> Bool {
       fellow.isHeard(at: now) && (left.map { $0.duration(to: now) < fading } ?? true)
     }
   }
 
-  /// A flight that was chosen to be seen.
+  /// A flight that was chosen to be visible.
   private struct Chosen: Hashable {
     let id: UInt32
 
-    /// The end of its flight; nil for a plane that simply flies on.
+    /// The end of its flight; nil for a plane that cruises on.
     let end: Coordinate?
     let since: Instant
   }
 
-  /// How long planes take to appear in mid-air, and to fade there.
+  /// The duration of a plane's fade-in and fade-out in mid-air.
   private static let fading: Duration = .seconds(2)
 
   /// Whether it is empty, including people who are fading.
@@ -67,13 +67,13 @@ struct NeighbourPlanes: Sendable, Hashable {
     updated = now
   }
 
-  /// Chooses whose planes are seen beside a leg: when it begins, after an update, and at each whole
-  /// second.
+  /// Chooses whose planes are visible beside a leg: when it begins, after an update, and at each
+  /// whole second.
   ///
   /// - Parameters:
   ///   - leg: Our leg.
   ///   - number: The leg's number.
-  ///   - count: The most planes that are seen.
+  ///   - count: The maximum number of visible planes.
   ///   - begin: When the leg began.
   ///   - now: The last instant.
   mutating func gather(
@@ -95,7 +95,7 @@ struct NeighbourPlanes: Sendable, Hashable {
     }
   }
 
-  /// Chooses whose planes are seen beside a leg, and counts.
+  /// Chooses whose planes are visible beside a leg, and counts people.
   private mutating func choose(beside leg: Leg, atMost count: Int, at now: Instant) {
     settled = now
     members = members.filter { $0.value.isPresent(at: now) }
@@ -146,8 +146,8 @@ struct NeighbourPlanes: Sendable, Hashable {
     }
   }
 
-  /// The height of a plane's arc: lower on a shorter path, so that no arc is steeper than the
-  /// hero's; two planes on the same path have different heights.
+  /// The height of a plane's arc: lower on a shorter path, so that no arc is steeper than the main
+  /// plane's; two planes on the same path have different heights.
   private static func height(
     of standing: NeighbourPlane.Standing,
     _ id: UInt32,
@@ -176,13 +176,13 @@ extension NeighbourPlane {
     if case .breathing = course { true } else { false }
   }
 
-  /// The end of its flight; nil if it simply flies on, or has no flight.
+  /// The end of its flight; nil if it cruises on, or has no flight.
   fileprivate func end(at now: Instant) -> Coordinate? {
     isBreathing ? standing(at: now)?.path.destination : nil
   }
 
-  /// Whether it is on a flight to a place, within a kilometre; nil stands for a plane that simply
-  /// flies on.
+  /// Whether it is on a flight to a place, within a kilometre; nil stands for a plane that cruises
+  /// on.
   fileprivate func isFlying(to end: Coordinate?, at now: Instant) -> Bool {
     guard let end else { return !isBreathing && standing(at: now) != nil }
     return self.end(at: now).map { Earth.distanceMetres(from: $0, to: end) < 1_000 } ?? false

@@ -44,7 +44,8 @@ enum PaperPlane {
   /// Returns the facets of a plane, far to near.
   ///
   /// The nose points exactly along the plane's motion in the picture: the body is posed in space,
-  /// then rotated in the picture by the angle that perspective and the damped climb leave over.
+  /// then rotated in the picture by the remaining angle, which perspective and the damped climb
+  /// cause.
   ///
   /// - Parameters:
   ///   - pose: The plane's pose.

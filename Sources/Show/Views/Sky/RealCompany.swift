@@ -3,22 +3,22 @@ import Flights
 import Geodesy
 import Glibc
 
-/// Real aircraft that fly along in the sky while a leg is flown, chosen once for it.
+/// Real aircraft as companions during a leg, chosen once for it.
 struct RealCompany: Sendable, Hashable {
   /// The leg's number.
   let leg: Int
 
-  /// When the leg began to be the one in view.
+  /// When the leg became the visible one.
   let begin: Instant
 
   /// The aircraft's addresses.
   let ids: [String]
 
-  /// When they joined a leg that had begun without them; nil if they were there from the beginning.
+  /// When they joined a leg that had begun without them; nil if they were there from the start.
   var joined: Instant?
 
-  /// Chooses companions among the aircraft at an instant: in the air, clear of the hero's path and
-  /// not too far, the nearest first.
+  /// Chooses companions among the aircraft at an instant: airborne, clear of the main plane's path
+  /// and not too far away, nearest first.
   init(of leg: Leg, number: Int, begin: Instant, among contacts: [Contact], atMost count: Int) {
     self.leg = number
     self.begin = begin
@@ -33,7 +33,7 @@ struct RealCompany: Sendable, Hashable {
     ids = near.sorted { ($0.metres, $0.id) < ($1.metres, $1.id) }.prefix(count).map(\.id)
   }
 
-  /// How clearly they are seen at an instant, from 0 to 1: those that join later fade in.
+  /// The opacity at an instant, from 0 to 1: those that join later fade in.
   func shown(at now: Instant) -> Double {
     joined.map { Easing.smooth($0.duration(to: now).seconds, from: 0, to: 2) } ?? 1
   }

@@ -56,7 +56,7 @@ extension Scene {
       size: 0.050 * view.unit,
       tracking: 0.015,
       color: view.backdrop.palette.text,
-      // On a very wide picture the limb's light reaches higher, and white alone is not enough.
+      // In a very wide picture the limb's light reaches higher, and white alone lacks contrast.
       pool: size.x > 2 * size.y ? view.backdrop.palette.pool : nil
     )
     let height = view.isPortrait ? 0.168 : 0.134
@@ -98,7 +98,7 @@ extension Scene {
       leading: 1.30,
       color: palette.text
     )
-    // Three lines and more start higher, so that the source stays clear of the limb.
+    // Three or more lines start higher, so that the source stays clear of the limb.
     let raised = Double(max(0, setting.lines.count - 2)) * 0.65 * setting.size * unit
     let top = SIMD2<Float>(Float(size.x) / 2, Float(first - raised))
     marks.append(.text(run, at: top, opacity: Float(opacity)))
@@ -117,17 +117,17 @@ extension Scene {
   }
 }
 
-/// Which words the caption shows at a moment, each with its opacity.
+/// The captions visible at a moment, each with its opacity.
 ///
-/// Around an edge the old words fade out and then the new ones fade in, 0.6 s in all; they hardly
-/// overlap, for two words on one spot cannot be read.
+/// Around an edge the old text fades out and then the new one fades in, in 0.6 s altogether. They
+/// hardly overlap, because two words in one place cannot be read.
 struct CaptionTiming {
   let words: [(String, Double)]
 
   /// The duration of the fade on each side of an edge, in seconds.
   private static let half = 0.3
 
-  /// How far into the other side of an edge words reach, in seconds.
+  /// How far a caption extends beyond an edge, in seconds.
   private static let overlap = 0.06
 
   init(_ moment: Moment) {
@@ -139,7 +139,7 @@ struct CaptionTiming {
     let next = moment.next.flatMap { Self.caption($0.stage, $0.phase) }
     let before = Self.captionBefore(moment)
     if let now {
-      // Words that were already there, or will stay, do not fade.
+      // A caption that was already there, or will stay, does not fade.
       let coming = now == before ? 1 : Self.shown(elapsed)
       let going = now == next ? 1 : Self.shown(left)
       words.append((now, min(coming, going)))
@@ -151,7 +151,7 @@ struct CaptionTiming {
     self.words = words
   }
 
-  /// The opacity of words this many seconds into their phase; negative before it.
+  /// The opacity of a caption this many seconds into its phase; negative before it.
   private static func shown(_ seconds: Double) -> Double {
     Easing.smooth(seconds, from: -overlap, to: half)
   }
@@ -167,7 +167,7 @@ struct CaptionTiming {
     }
   }
 
-  /// The words of the phase before the one under way, within the same flight.
+  /// The caption of the previous phase, within the same flight.
   private static func captionBefore(_ moment: Moment) -> String? {
     guard moment.stage == .flight else { return nil }
     var elapsed = moment.elapsed
@@ -185,7 +185,7 @@ struct CaptionTiming {
 struct SentenceSetting {
   let lines: [String]
 
-  /// The em as a share of the picture's short side.
+  /// The em as a fraction of the picture's short side.
   let size: Double
 
   /// Tries the sizes from large to small until the text fits their number of lines.
@@ -193,14 +193,14 @@ struct SentenceSetting {
   /// - Parameters:
   ///   - text: The sentence.
   ///   - width: The picture's width in short sides.
-  ///   - isPortrait: Whether the picture is higher than wide.
+  ///   - isPortrait: Whether the picture is in portrait format.
   init(_ text: String, width: Double, isPortrait: Bool) {
     let choices: [(size: Double, lines: Int)] =
       isPortrait ? [(0.088, 4), (0.072, 5), (0.0586, 6)] : [(0.078, 2), (0.066, 3), (0.0586, 4)]
     var best: (lines: [String], size: Double) = ([text], 0.0586)
     for choice in choices {
-      // Inter Display's light letters are .40 em wide on average, .43 in wide words; 5 % of margin
-      // on both sides.
+      // Inter Display's light letters are .40 em wide on average, .43 in wide words; the margin is
+      // 5 % on both sides.
       let fits = Int((width - 0.10) / (choice.size * 0.43))
       let lines = balancedLines(of: text, maximumCharacters: fits, maximumLines: choice.lines)
       best = (lines, choice.size)

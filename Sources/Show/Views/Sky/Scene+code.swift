@@ -22,24 +22,24 @@ extension Scene {
   }
 }
 
-/// A card of paper with a code on it, in whole pixels, for cameras want sharp edges.
+/// A paper card with a code, in whole pixels, because cameras need sharp edges.
 struct CodeCard {
-  /// What is said below the card.
+  /// The text below the card.
   static let words = "the same breath on your phone"
 
-  /// The card, painted once.
+  /// The card as a layer.
   let still: Still
 
   /// The upper left corner.
   let corner: SIMD2<Int>
 
-  /// The right end of the words' baseline.
+  /// The right end of the text's baseline.
   let wordsEnd: SIMD2<Float>
 
-  /// The card's width and height as a share of the picture's short side.
+  /// The card's width and height as a fraction of the picture's short side.
   private static let width = 0.165
 
-  /// The free margin around the picture, as a share of its short side.
+  /// The margin around the card, as a fraction of the picture's short side.
   private static let margin = 0.05
 
   /// The smallest module that a camera can resolve, in pixels.
@@ -54,7 +54,7 @@ struct CodeCard {
     let margin = Int((Self.margin * unit).rounded())
     corner = SIMD2(size.x - margin - side, margin)
     wordsEnd = SIMD2<Float>(Float(corner.x + side), Float(margin + side) + 0.027 * Float(unit))
-    // Dark on light also at night, for few cameras read it the other way; but dimmed.
+    // Dark on light also at night, because few cameras read the inverse; but dimmed.
     let isNight = palette.stars > 0.5
     let paper = isNight ? palette.paperShade.mixed(with: palette.paperMid, 0.45) : palette.paper
     let ink = isNight ? palette.zenith : Color(0x12324F)
@@ -65,7 +65,7 @@ struct CodeCard {
     )
   }
 
-  /// The card in its place.
+  /// The card at its position.
   var mark: Mark { .still(still, at: corner, opacity: 1) }
 
   /// A rectangle for each run of dark modules. Edges between pixels are sharp.
@@ -80,13 +80,13 @@ struct CodeCard {
     }
   }
 
-  /// A square with round corners.
+  /// A square with rounded corners.
   private static func card(side: Int, radius: Int) -> [SIMD2<Float>] {
     let (side, radius) = (Double(side), Double(radius))
     let turns = stride(from: 0.0, to: 4, by: 0.125)
     return turns.map { turn in
       let angle = turn * .pi / 2
-      // The middle of the corner that this direction belongs to.
+      // The centre of the corner that this direction belongs to.
       let isRight = turn < 1 || turn >= 3
       let isLow = turn < 2
       let middle = SIMD2(isRight ? side - radius : radius, isLow ? side - radius : radius)

@@ -4,8 +4,8 @@ import Glibc
 import Scenes
 
 extension Scene {
-  /// Draws planes that fly along, each where it is; clear of the hero, the names, the edges and each
-  /// other.
+  /// Draws companions at their positions, unless they come too close to the main plane, the labels,
+  /// the edges or each other.
   mutating func drawCompany(_ planes: [CompanyPlane], in view: LegView, shown: Double) {
     guard shown > 0.01 else { return }
     let hall = stride(from: 0.0, through: 1, by: 1 / 24).map { view.arc.picture($0) }
@@ -39,7 +39,7 @@ extension Scene {
     }
   }
 
-  /// Draws the air behind a companion, fainter than the hero's.
+  /// Draws the trail of a companion, fainter than the main plane's.
   mutating func drawEscortTrail(
     on arc: Arc,
     to travel: Double,
@@ -84,19 +84,19 @@ extension Scene {
     marks.append(.text(run, at: below, opacity: Float(opacity)))
   }
 
-  /// The opacity of a companion beside those drawn before it, from 0 to 1.
+  /// The opacity of a companion by its distance from those drawn before it, from 0 to 1.
   private func distance(
     of point: SIMD2<Double>,
     from others: [SIMD2<Double>],
     in view: LegView
   ) -> Double {
-    // Callsigns are wide and low, and so is the room that each has.
+    // Callsigns are wide and low, and so is the area of each.
     let nearest = others.map { (($0 - point) * SIMD2(1, 1.6)).length }.min() ?? .infinity
     return Easing.smooth(nearest, from: 0.08 * view.unit, to: 0.12 * view.unit)
   }
 
-  /// How clearly a companion may be seen, from 0 to 1: it fades as it comes near the hero's way, a
-  /// name, or the edge of the picture.
+  /// The opacity of a companion by its clearance, from 0 to 1: it fades near the main plane's path,
+  /// a label, or the edge of the picture.
   private func clearance(
     of point: SIMD2<Double>,
     from hall: [SIMD2<Double>],

@@ -58,7 +58,7 @@ extension Scene {
     marks.append(.ribbon(points))
   }
 
-  /// Draws the flight to come: it fades in ahead of the nose and out towards the runway.
+  /// Draws the path ahead: it fades in ahead of the nose and out towards the runway.
   private mutating func drawThread(
     _ view: LegView,
     from travel: Double,
@@ -88,7 +88,7 @@ extension Scene {
     length: Double,
     in view: LegView
   ) {
-    // The shadow slides away from the light as the plane climbs: right and towards the viewer.
+    // The shadow moves away from the light as the plane climbs: right and towards the viewer.
     let lift = view.arc.apex * plane.altitude
     let ground = view.arc.ground(plane.travel) + SIMD3(0.20 * lift, -0.12 * lift, 0)
     let outline = PaperPlane.shadow(pose, around: ground, on: view.globe, length: length)
@@ -126,7 +126,7 @@ extension Scene {
     marks.append(.ribbon(points))
   }
 
-  /// Draws the companions of a leg, each drifting a little along its own way.
+  /// Draws the companions of a leg, each moving slowly along its own path.
   mutating func drawEscorts(
     _ view: LegView,
     moment: Moment,
@@ -169,7 +169,7 @@ extension Arc {
     return nil
   }
 
-  /// Halves the last step until the place no longer moves visibly from frame to frame.
+  /// Bisects the last step until the place no longer moves visibly from frame to frame.
   private func refined(
     from low: Double,
     to high: Double,

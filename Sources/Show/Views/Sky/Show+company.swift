@@ -3,16 +3,17 @@ import Flights
 
 /// The companions of a leg: people who breathe at the same time, and real aircraft.
 ///
-/// They are chosen when the leg begins, and again at whole seconds and whenever sources report, by
+/// They are chosen when the leg begins, and again at whole seconds and whenever sources report,
+/// from what is known then. So they do not depend on the instants at which a screen queries them.
 /// what was known then. So they do not depend on the instants at which a screen asks for them.
 extension Show {
-  /// Works out the choices up to an instant, so that later ones need not.
+  /// Makes the choices up to an instant, so that later queries need not.
   mutating func gatherCompany(at now: Instant) {
     fellowship = fellowship(at: now)
     company = company(at: now)
   }
 
-  /// Chooses real aircraft where there were none before, now that a source has reported.
+  /// Chooses real aircraft if there were none before, now that a source has reported.
   mutating func meetRealCompany(at now: Instant) {
     guard let company, company.ids.isEmpty else { return }
     for instant in [company.begin, now] {
@@ -23,12 +24,12 @@ extension Show {
     }
   }
 
-  /// Returns people's planes, and which of them are seen, at an instant.
+  /// Returns the neighbours, and which of them are visible, at an instant.
   func fellowship(at now: Instant) -> NeighbourPlanes {
     guard !fellowship.isEmpty else { return fellowship }
     var fellowship = fellowship
     let leg = span(ofLegAt: now)
-    // What fades at the beginning of a leg depends on the leg before.
+    // Fade-outs at the beginning of a leg depend on the leg before.
     let before = span(ofLegAt: leg.begin.advanced(by: .nanoseconds(-1)))
     if fellowship.leg != leg.number, before.number != leg.number {
       fellowship.gather(
@@ -60,14 +61,14 @@ extension Show {
       .compactMap { RealCompany.plane($0, shown: company.shown(at: now)) }
   }
 
-  /// The choice of real aircraft for the leg of an instant: of those there when it began.
+  /// The choice of real aircraft for the leg of an instant: of those present when it began.
   private func company(at now: Instant) -> RealCompany? {
     let moment = moment(at: now)
     guard moment.stage != .ahead, company?.leg != legNumber(at: moment) else { return company }
     return chooseCompany(at: now, from: span(ofLegAt: now).begin)
   }
 
-  /// Chooses real aircraft for the leg of an instant, of those there at another.
+  /// Chooses real aircraft for the leg of an instant, of those present at another.
   private func chooseCompany(at now: Instant, from instant: Instant) -> RealCompany? {
     guard appearance.isCompanyReal, let radar, case .live = radar.source else { return nil }
     let leg = span(ofLegAt: now)
@@ -80,7 +81,7 @@ extension Show {
     )
   }
 
-  /// The leg of an instant, and since when it is the one in view: since the flight before ended.
+  /// The leg of an instant, and when it became the visible one: when the flight before ended.
   private func span(ofLegAt now: Instant) -> (number: Int, begin: Instant) {
     let moment = moment(at: now)
     guard moment.stage != .ahead else { return (legNumber(at: moment), timeline.start) }

@@ -2,8 +2,8 @@
 public enum SkyShare: String, Sendable, Hashable, CaseIterable {
   /// Nothing is sent or requested.
   case off
-  /// Others are visible; one's own plane is not shared.
+  /// Other planes are visible; the own plane is not shared.
   case watch
-  /// Others are visible, and one's own plane is shared.
+  /// Other planes are visible, and the own plane is shared.
   case share
 }

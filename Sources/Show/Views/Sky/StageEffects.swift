@@ -32,11 +32,11 @@ struct StageEffects: Sendable, Hashable {
   /// The opacity of land while a fact is shown.
   private static let landUnderWords = 0.60
 
-  /// Creates the staging of a moment.
+  /// Creates the effects of a moment.
   ///
   /// - Parameters:
   ///   - moment: The moment.
-  ///   - follows: The stage before the flight under way.
+  ///   - follows: The stage before the current flight.
   init(_ moment: Moment, after follows: Moment.Stage) {
     let elapsed = moment.elapsed.seconds
     let left = max(0, moment.duration.seconds - elapsed)
@@ -85,7 +85,7 @@ struct StageEffects: Sendable, Hashable {
     Easing.smooth(seconds, from: 0, to: length)
   }
 
-  /// Returns the staging without motion: the scene fades out and in instead of sliding.
+  /// Returns the effects without motion: the scene fades out and in instead of sliding.
   func still(_ moment: Moment) -> StageEffects {
     var still = self
     let half = 0.4
