@@ -1,7 +1,7 @@
 package import Geodesy
-package import Outlets
+import Outlets
 package import SharedSky
-package import Text
+import Text
 
 /// The output format of a history.
 package enum SkyHistoryFormat: String, Sendable, CaseIterable {

@@ -1,7 +1,7 @@
-package import Geodesy
-package import Outlets
+import Geodesy
+import Outlets
 package import SharedSky
-package import Text
+import Text
 
 /// A feature collection (RFC 7946): points, or a plane's track as a line.
 package struct SkyHistoryGeoJSON: SkyHistoryWriter {

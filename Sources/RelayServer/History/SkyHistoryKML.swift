@@ -1,6 +1,6 @@
-package import Geodesy
+import Geodesy
 package import SharedSky
-package import Text
+import Text
 
 /// A document of placemarks (OGC KML 2.2), or a plane's track in Google's extension.
 package struct SkyHistoryKML: SkyHistoryWriter {

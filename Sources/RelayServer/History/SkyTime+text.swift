@@ -1,7 +1,7 @@
-package import Breathing
+import Breathing
 import Glibc
 package import SharedSky
-package import Text
+import Text
 
 extension SkyTime {
   /// The time in UTC to the millisecond: `2026-11-22T07:00:00.250Z` (RFC 3339).

@@ -1,7 +1,7 @@
 package import Breathing
-package import Feeds
+import Feeds
 package import Outlets
-package import Text
+import Text
 
 /// The displays on a broker: whether each is online, and its last report.
 package struct FleetRoster: Sendable {
@@ -49,9 +49,9 @@ package struct FleetRoster: Sendable {
     /// The display's topics.
     package let place: MQTTTopics
     /// Whether it is online according to the broker; nil if unknown.
-    fileprivate(set) var isOnline: Bool?
+    package fileprivate(set) var isOnline: Bool?
     /// Its last report.
-    fileprivate(set) var report: Report?
+    package fileprivate(set) var report: Report?
   }
 
   /// The topics to subscribe to.

@@ -1,6 +1,6 @@
 package import Outlets
 package import System
-package import Text
+import Text
 
 /// The target of a command: a room, or one of its displays.
 package struct FleetTarget: Sendable, Hashable {

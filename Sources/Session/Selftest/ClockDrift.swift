@@ -1,6 +1,6 @@
 package import Breathing
 package import CClocks
-package import Glibc
+import Glibc
 
 /// The drift of the session's clock against another clock of the machine.
 ///

@@ -1,6 +1,6 @@
-package import Breathing
+import Breathing
 import Glibc
-package import Show
+import Show
 package import System
 
 /// The lateness of cues printed as by `aloft cues`, but to /dev/null.

@@ -1,10 +1,10 @@
-package import Airports
-package import Atlas
+import Airports
+import Atlas
 package import DataFiles
-package import Facts
-package import Geodesy
+import Facts
+import Geodesy
 package import System
-package import Text
+import Text
 
 /// Statistics of the data files, which shows that all of them can be read.
 package struct DataCheck: Sendable, Hashable {

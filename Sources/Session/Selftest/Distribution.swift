@@ -1,4 +1,4 @@
-package import Breathing
+import Breathing
 
 /// The distribution of measured durations, as percentiles.
 package struct Distribution: Sendable, Hashable {

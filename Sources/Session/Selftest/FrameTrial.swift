@@ -1,7 +1,7 @@
 package import Breathing
-package import Screen
-package import Settings
-package import Sound
+import Screen
+import Settings
+import Sound
 
 /// The timing of frames shown as by `aloft fly`, drawn by the processor.
 package struct FrameTrial: Sendable, Hashable {

@@ -1,5 +1,5 @@
-package import Breathing
-package import Outlets
+import Breathing
+import Outlets
 package import Text
 
 extension SelftestReport {

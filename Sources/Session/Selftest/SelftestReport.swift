@@ -1,6 +1,6 @@
-package import Breathing
+import Breathing
 package import System
-package import Text
+import Text
 
 /// The results of a self-test, and whether they meet the targets.
 package struct SelftestReport: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import Glibc
-package import System
+import System
 
 /// How busy the machine is with other work, which explains bad results.
 package struct SystemLoad: Sendable, Hashable {
