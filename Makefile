@@ -24,7 +24,7 @@ SOURCES = Package.swift $(shell find Sources -type f)
 
 # Tests that only compute run first, because they would starve those that wait for servers and clocks.
 # Tests with other programs have a target of their own; those with a browser run one at a time.
-WAITING = ^(Feeds|Outlets|Program)Tests[.]
+WAITING = ^(Bench|Feeds|Outlets|Program)Tests[.]
 PEERS = ^PeerTests[.]
 PAGES = ^PageTests[.]
 

@@ -134,8 +134,8 @@ let package = Package(
       name: "bench",
       dependencies: [
         "Breathing", "Geodesy", "Atlas", "Airports", "Flights", "Music", "Scenes", "Show",
-        "Screen", "Feeds", "Network", "CSDL2", "CClocks", "CDatagramLoad", "SharedSky",
-        .argumentParser,
+        "Screen", "Feeds", "Outlets", "Network", "HTTPServer", "Session", "System", "CSDL2",
+        "CClocks", "CLinux", "CDatagramLoad", "SharedSky", .argumentParser,
       ]
     ),
     // What `make fuzz` runs: damaged inputs against every reader.
@@ -201,7 +201,7 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("HTTPServer", ["Network", "Text"]),
   ("SharedSky", ["Breathing", "Geodesy", "Network", "fuzz", "TestRigs"]),
   ("aloft", program),
-  ("bench", ["Airports", "Geodesy", "SharedSky"]),
+  ("bench", ["Airports", "Geodesy", "Session", "SharedSky", "aloft"]),
 ]
 
 package.targets += [

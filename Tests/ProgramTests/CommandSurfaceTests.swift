@@ -159,7 +159,7 @@ import Testing
     // Commands that only render or print a pattern, and accept no input.
     let onPaper = [
       "aloft/Breath/BreathCommand.swift", "aloft/Render/MusicCommand.swift",
-      "aloft/Selftest/CueTrial.swift", "Session/SessionBuilder+plan.swift",
+      "Session/Selftest/CueTrial.swift", "Session/SessionBuilder+plan.swift",
       "Session/SessionBuilder.swift",
     ]
     #expect(

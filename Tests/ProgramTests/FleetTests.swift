@@ -2,6 +2,7 @@ import ArgumentParser
 import Breathing
 import Foundation
 import Outlets
+import Session
 import Settings
 import System
 import TestSupport

@@ -1,10 +1,10 @@
 import Breathing
-import Outlets
+import DataFiles
+import Session
 import System
 import Testing
 import Text
 
-@testable import aloft
 
 @Suite struct DistributionTests {
   @Test(
@@ -93,7 +93,6 @@ import Text
       cues: CueTrial(cues: p99.flatMap { Distribution([$0]) }, levels: nil),
       frames: nil,
       withoutFrames: "no display",
-      outlets: nil,
       raw: still,
       wall: still
     )

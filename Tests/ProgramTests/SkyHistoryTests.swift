@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Geodesy
+import RelayServer
 import SharedSky
 import System
 import Testing

@@ -1,5 +1,6 @@
 import Breathing
 import Outlets
+import Session
 import Text
 
 /// The displays of a roster as text and JSON.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Breathing
 import Geodesy
+import RelayServer
 import Session
 import Settings
 import SharedSky
@@ -151,3 +152,5 @@ struct PlaneName: Sendable, Hashable, ExpressibleByArgument {
     id = PlaneID(rawValue: number)
   }
 }
+
+extension SkyHistoryFormat: ExpressibleByArgument {}

@@ -1,18 +1,17 @@
-import ArgumentParser
-import Geodesy
+package import Geodesy
 import Outlets
-import SharedSky
+package import SharedSky
 import Text
 
 /// The output format of a history.
-enum SkyHistoryFormat: String, Sendable, CaseIterable, ExpressibleByArgument {
+package enum SkyHistoryFormat: String, Sendable, CaseIterable {
   case text, json, csv, geojson, kml
 
   /// Returns a writer for any number of reports.
   ///
   /// - Parameter place: The place to which distances refer; nil omits them.
   /// - Returns: The writer.
-  func writer(from place: Coordinate?) -> any SkyHistoryWriter {
+  package func writer(from place: Coordinate?) -> any SkyHistoryWriter {
     switch self {
     case .text: SkyHistoryText(from: place)
     case .json: SkyHistoryJSON()
@@ -23,7 +22,7 @@ enum SkyHistoryFormat: String, Sendable, CaseIterable, ExpressibleByArgument {
   }
 
   /// Returns a plane's reports as a single item; on a map, they form a line.
-  func track(_ reports: [StoredReport]) -> [String] {
+  package func track(_ reports: [StoredReport]) -> [String] {
     switch self {
     case .text, .json, .csv:
       var writer = writer(from: nil)
@@ -35,7 +34,7 @@ enum SkyHistoryFormat: String, Sendable, CaseIterable, ExpressibleByArgument {
 }
 
 /// Formats reports line by line.
-protocol SkyHistoryWriter {
+package protocol SkyHistoryWriter {
   /// The lines before all reports.
   var head: [String] { get }
 
@@ -47,14 +46,14 @@ protocol SkyHistoryWriter {
 }
 
 /// A table.
-struct SkyHistoryText: SkyHistoryWriter {
+package struct SkyHistoryText: SkyHistoryWriter {
   private let place: Coordinate?
 
-  init(from place: Coordinate?) {
+  package init(from place: Coordinate?) {
     self.place = place
   }
 
-  var head: [String] {
+  package var head: [String] {
     let far = place == nil ? "" : "       KM"
     return [
       "IDENTITY          CALLSIGN  TIME                         NORTH         EAST"
@@ -62,9 +61,9 @@ struct SkyHistoryText: SkyHistoryWriter {
     ]
   }
 
-  let tail: [String] = []
+  package let tail: [String] = []
 
-  func line(_ report: StoredReport) -> String {
+  package func line(_ report: StoredReport) -> String {
     let state = report.state
     let coordinate = state.position.coordinate
     let callsign = report.callsign.text
@@ -91,11 +90,11 @@ struct SkyHistoryText: SkyHistoryWriter {
 }
 
 /// One JSON object per line, with the same names as `aloft sky watch --json`.
-struct SkyHistoryJSON: SkyHistoryWriter {
-  let head: [String] = []
-  let tail: [String] = []
+package struct SkyHistoryJSON: SkyHistoryWriter {
+  package let head: [String] = []
+  package let tail: [String] = []
 
-  func line(_ report: StoredReport) -> String {
+  package func line(_ report: StoredReport) -> String {
     let state = report.state
     let place = state.position.coordinate
     return JSONText.object([
@@ -114,14 +113,14 @@ struct SkyHistoryJSON: SkyHistoryWriter {
 }
 
 /// Comma-separated values (RFC 4180).
-struct SkyHistoryCSV: SkyHistoryWriter {
-  let head = [
+package struct SkyHistoryCSV: SkyHistoryWriter {
+  package let head = [
     "time,identity,callsign,latitude,longitude,altitude_m,speed_m_s,track_deg,climb_m_s,emergency"
   ]
 
-  let tail: [String] = []
+  package let tail: [String] = []
 
-  func line(_ report: StoredReport) -> String {
+  package func line(_ report: StoredReport) -> String {
     let state = report.state
     let coordinate = state.position.coordinate
     // No value contains a comma or a quotation mark; callsigns allow neither.

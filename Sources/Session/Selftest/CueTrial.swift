@@ -1,27 +1,32 @@
 import Breathing
 import Glibc
-import Session
 import Show
-import System
+package import System
 
 /// The lateness of cues printed as by `aloft cues`, but to /dev/null.
-struct CueTrial: Sendable, Hashable {
+package struct CueTrial: Sendable, Hashable {
   /// The lateness of cue lines.
-  let cues: Distribution?
+  package let cues: Distribution?
 
   /// The lateness of level lines, which are more frequent and so reveal rarer delays.
-  let levels: Distribution?
+  package let levels: Distribution?
+
+  /// Creates a trial from its distributions.
+  package init(cues: Distribution?, levels: Distribution?) {
+    self.cues = cues
+    self.levels = levels
+  }
 }
 
 extension CueTrial {
   /// The number of level lines per second.
-  static let levelsPerSecond = 50
+  package static let levelsPerSecond = 50
 
   /// The pattern with the most edges that the safety policy allows: one per second.
   private static let pattern = "1-1-1-1"
 
   /// Prints cues for a number of seconds, or until a signal.
-  init(_ expedition: SessionBuilder, seconds: Double, clock: SessionClock) throws(Failure) {
+  package init(_ expedition: SessionBuilder, seconds: Double, clock: SessionClock) throws(Failure) {
     let descriptor = open("/dev/null", O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(.inputOutput, "/dev/null cannot be opened") }
     defer { close(descriptor) }

@@ -1,13 +1,13 @@
 import Geodesy
-import SharedSky
+package import SharedSky
 import Text
 
 /// A document of placemarks (OGC KML 2.2), or a plane's track in Google's extension.
-struct SkyHistoryKML: SkyHistoryWriter {
-  let head = Self.opening
-  let tail = Self.closing
+package struct SkyHistoryKML: SkyHistoryWriter {
+  package let head = Self.opening
+  package let tail = Self.closing
 
-  func line(_ report: StoredReport) -> String {
+  package func line(_ report: StoredReport) -> String {
     """
     <Placemark><name>\(Self.name(report))</name><description>\(report.id)</description>\
     <TimeStamp><when>\(report.time.text)</when></TimeStamp>\
@@ -17,7 +17,7 @@ struct SkyHistoryKML: SkyHistoryWriter {
   }
 
   /// Returns a document with the track of a plane.
-  static func track(_ reports: [StoredReport]) -> [String] {
+  package static func track(_ reports: [StoredReport]) -> [String] {
     guard let last = reports.last else { return opening + closing }
     return opening + [
       "<Placemark><name>\(name(last))</name><description>\(last.id)</description>",

@@ -1,16 +1,16 @@
 import Geodesy
 import Outlets
-import SharedSky
+package import SharedSky
 import Text
 
 /// A feature collection (RFC 7946): points, or a plane's track as a line.
-struct SkyHistoryGeoJSON: SkyHistoryWriter {
+package struct SkyHistoryGeoJSON: SkyHistoryWriter {
   private var isFirst = true
 
-  let head = [#"{"type":"FeatureCollection","features":["#]
-  let tail = ["]}"]
+  package let head = [#"{"type":"FeatureCollection","features":["#]
+  package let tail = ["]}"]
 
-  mutating func line(_ report: StoredReport) -> String {
+  package mutating func line(_ report: StoredReport) -> String {
     defer { isFirst = false }
     let feature = Self.feature(
       .object([("type", .string("Point")), ("coordinates", Self.position(report))]),
@@ -21,7 +21,7 @@ struct SkyHistoryGeoJSON: SkyHistoryWriter {
 
   /// Returns a collection with the track of a plane: a line with the time of each vertex, a point
   /// if there is only one report, and nothing if there is none.
-  static func track(_ reports: [StoredReport]) -> String {
+  package static func track(_ reports: [StoredReport]) -> String {
     var features: [JSONText] = []
     if let last = reports.last {
       var properties = properties(last)

@@ -1,11 +1,11 @@
 import Breathing
 import Glibc
-import SharedSky
+package import SharedSky
 import Text
 
 extension SkyTime {
   /// The time in UTC to the millisecond: `2026-11-22T07:00:00.250Z` (RFC 3339).
-  var text: String {
+  package var text: String {
     let nanoseconds = instant.nanoseconds
     let milliseconds = String(nanoseconds / 1_000_000 % 1_000)
     let second = CivilTime(unixSeconds: nanoseconds / 1_000_000_000).description.dropLast()

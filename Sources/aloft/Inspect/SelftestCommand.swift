@@ -1,7 +1,6 @@
 import ArgumentParser
 import Breathing
 import Glibc
-import Outlets
 import Screen
 import Session
 import Settings
@@ -21,13 +20,7 @@ struct SelftestCommand: ParsableCommand {
       shows how far network time corrected it, and with the wall clock, which shows how far that \
       was set.
 
-      With --listeners, starts a daemon for each number, with that many clients listening to cues \
-      over HTTP and others over every other outlet this machine supports. It measures how late \
-      cues reach the clients, and the processor time and memory of the daemon, also without any \
-      outlet.
-
-      The exit status is 0 if 99 of 100 cues come within 5 ms, with up to 100 listeners too. An \
-      idle machine meets that easily.
+      The exit status is 0 if 99 of 100 cues come within 5 ms. An idle machine meets that easily.
       """
   )
 
@@ -36,14 +29,6 @@ struct SelftestCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("Duration of each measurement, in minutes.", valueName: "minutes"))
   var minutes: Double?
-
-  @Option(
-    help: ArgumentHelp(
-      "Also measure a daemon's outlets with these numbers of listeners: 1,100,2000.",
-      valueName: "numbers"
-    )
-  )
-  var listeners = ListenerCounts(numbers: [])
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -94,16 +79,12 @@ struct SelftestCommand: ParsableCommand {
       frames = nil
       withoutFrames = "\(error)"
     }
-    let outlets =
-      listeners.numbers.isEmpty
-      ? nil : try OutletTrial(listeners: listeners.numbers, seconds: length)
     return SelftestReport(
       data: data,
       strain: SystemLoad(since: account),
       cues: cues,
       frames: frames,
       withoutFrames: withoutFrames,
-      outlets: outlets,
       raw: ClockDrift(from: raw, to: .init(clock, against: CLOCK_MONOTONIC_RAW)),
       wall: ClockDrift(from: wall, to: .init(clock, against: CLOCK_REALTIME))
     )
@@ -114,22 +95,4 @@ struct SelftestCommand: ParsableCommand {
     ChosenSetting("--set", .leadIn, "0"),
     ChosenSetting("--set", .seed, "1"),
   ]
-}
-
-/// The numbers of HTTP clients with which a daemon is measured.
-struct ListenerCounts: ExpressibleByArgument {
-  let numbers: [Int]
-
-  init(numbers: [Int]) {
-    self.numbers = numbers
-  }
-
-  /// Reads up to eight numbers from 1 to 4,096, separated by commas.
-  init?(argument: String) {
-    let words = argument.split(separator: ",", omittingEmptySubsequences: false)
-    numbers = words.compactMap { Int($0) }.filter { 1...4_096 ~= $0 }
-    guard numbers.count == words.count, 1...8 ~= words.count else { return nil }
-  }
-
-  var defaultValueDescription: String { "none" }
 }

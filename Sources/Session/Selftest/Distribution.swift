@@ -1,24 +1,24 @@
 import Breathing
 
 /// The distribution of measured durations, as percentiles.
-struct Distribution: Sendable, Hashable {
+package struct Distribution: Sendable, Hashable {
   /// The number of measurements, at least one.
-  let count: Int
+  package let count: Int
 
   /// The median.
-  let p50: Duration
+  package let p50: Duration
 
   /// The 99th percentile.
-  let p99: Duration
+  package let p99: Duration
 
   /// The maximum.
-  let max: Duration
+  package let max: Duration
 
   /// Sorts the measurements; nil if there are none.
   ///
   /// A percentile is the smallest value that at least this percentage of all measurements do not
   /// exceed (nearest rank), so it is always a measured value.
-  init?(_ durations: some Sequence<Duration>) {
+  package init?(_ durations: some Sequence<Duration>) {
     let sorted = durations.sorted()
     guard let last = sorted.last else { return nil }
     func percentile(_ percent: Int) -> Duration {

@@ -3,7 +3,7 @@ import CClocks
 import Glibc
 import System
 
-/// A second process of this program as a daemon under test, with its own settings.
+/// A process of the program as a daemon under test, with its own settings.
 final class TrialDaemon {
   /// The memory of a process, in bytes.
   struct Memory: Sendable, Hashable {
@@ -21,10 +21,10 @@ final class TrialDaemon {
   /// Starts the daemon.
   ///
   /// - Parameters:
-  ///   - program: The program's path. Default: this program.
+  ///   - program: The program's path.
   ///   - settings: Its settings.
   /// - Throws: A failure if it cannot be started.
-  init(_ program: String = "/proc/self/exe", settings: String) throws(Failure) {
+  init(_ program: String, settings: String) throws(Failure) {
     let environment = Environment.current.filter {
       !["NOTIFY_SOCKET", "WATCHDOG_USEC"].contains($0.key) && !$0.key.hasPrefix("ALOFT_HTTP")
     }

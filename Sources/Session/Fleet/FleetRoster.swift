@@ -1,32 +1,32 @@
-import Breathing
+package import Breathing
 import Feeds
-import Outlets
+package import Outlets
 import Text
 
 /// The displays on a broker: whether each is online, and its last report.
-struct FleetRoster: Sendable {
+package struct FleetRoster: Sendable {
   /// The state that a display publishes.
-  struct Report: Sendable, Hashable {
+  package struct Report: Sendable, Hashable {
     /// The phase of the breath; `idle` if there is none.
-    let phase: String
+    package let phase: String
     /// Whether it is paused.
-    let isPaused: Bool
+    package let isPaused: Bool
     /// The pattern, and the number of breaths per minute.
-    let pattern: String
-    let breathsPerMinute: Double?
+    package let pattern: String
+    package let breathsPerMinute: Double?
     /// The current view.
-    let view: String
+    package let view: String
     /// The program's version.
-    let version: String
+    package let version: String
     /// The time of the report, by the display's clock.
-    let told: Instant
+    package let told: Instant
     /// The age of its last frame at that time; nil without a window.
-    let frameAge: Duration?
+    package let frameAge: Duration?
     /// Whether it accepts commands from the broker.
-    let takesCommands: Bool
+    package let takesCommands: Bool
 
     /// Reads a state; nil if it is malformed.
-    init?(_ message: MQTTMessage) {
+    package init?(_ message: MQTTMessage) {
       guard message.payload.count <= 4_096, let json = try? JSONValue(message.payload),
         let phase = json["phase"]?.string, let pattern = json["pattern"]?.string,
         let version = json["version"]?.string, let now = json["now_unix"]?.number,
@@ -45,17 +45,17 @@ struct FleetRoster: Sendable {
   }
 
   /// A display.
-  struct Display: Sendable, Hashable {
+  package struct Display: Sendable, Hashable {
     /// The display's topics.
-    let place: MQTTTopics
+    package let place: MQTTTopics
     /// Whether it is online according to the broker; nil if unknown.
-    fileprivate(set) var isOnline: Bool?
+    package fileprivate(set) var isOnline: Bool?
     /// Its last report.
-    fileprivate(set) var report: Report?
+    package fileprivate(set) var report: Report?
   }
 
   /// The topics to subscribe to.
-  static let topics = ["online", "state"].flatMap { leaf in
+  package static let topics = ["online", "state"].flatMap { leaf in
     ["+/+", "+/+/+"].map { "\(MQTTTopics.root)/\($0)/\(leaf)" }
   }
 
@@ -65,14 +65,14 @@ struct FleetRoster: Sendable {
   private var byPlace: [MQTTTopics: Display] = [:]
 
   /// The displays sorted by site, room and name.
-  var displays: [Display] {
+  package var displays: [Display] {
     byPlace.values.sorted {
       ($0.place.site.text, $0.place.name) < ($1.place.site.text, $1.place.name)
     }
   }
 
   /// Processes a message; messages that are not from a display are ignored.
-  mutating func hear(_ message: MQTTMessage) {
+  package mutating func hear(_ message: MQTTMessage) {
     var leaf = MQTTTopics.Leaf.cue
     guard let place = MQTTTopics(topic: message.topic, leaf: &leaf),
       byPlace[place] != nil || byPlace.count < Self.most

@@ -1,25 +1,24 @@
-import Breathing
+package import Breathing
 import Screen
-import Session
 import Settings
 import Sound
 
 /// The timing of frames shown as by `aloft fly`, drawn by the processor.
-struct FrameTrial: Sendable, Hashable {
+package struct FrameTrial: Sendable, Hashable {
   /// The window's size, in pixels.
-  let width, height: Int
+  package let width, height: Int
 
   /// The requested frames per second.
-  let framesPerSecond: Int
+  package let framesPerSecond: Int
 
   /// The lateness of frames, relative to a fixed time grid.
-  let lateness: Distribution?
+  package let lateness: Distribution?
 
   /// The time to draw a frame.
-  let cost: Distribution?
+  package let cost: Distribution?
 
   /// The number of instants of the grid without a frame.
-  let skipped: Int
+  package let skipped: Int
 }
 
 extension FrameTrial {
@@ -30,7 +29,7 @@ extension FrameTrial {
   ///
   /// - Throws: `ScreenError` if there is no display.
   @MainActor
-  init(_ expedition: SessionBuilder, seconds: Double) throws {
+  package init(_ expedition: SessionBuilder, seconds: Double) throws {
     let window = try Window(
       title: "Aloft",
       rendering: .software,
@@ -59,7 +58,7 @@ extension FrameTrial {
   }
 
   /// Returns the number of grid instants without a frame between those with one.
-  static func gaps(_ due: [Instant], framesPerSecond: Int) -> Int {
+  package static func gaps(_ due: [Instant], framesPerSecond: Int) -> Int {
     zip(due, due.dropFirst()).reduce(0) { sum, pair in
       let steps = pair.0.duration(to: pair.1).seconds * Double(framesPerSecond)
       return sum + max(0, Int(steps.rounded()) - 1)

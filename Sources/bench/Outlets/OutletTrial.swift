@@ -22,6 +22,11 @@ struct OutletTrial: Sendable, Hashable {
 
     /// The daemon's memory at the end; nil if unknown.
     let memory: TrialDaemon.Memory?
+
+    /// The lateness of cues by the name of each outlet.
+    var ways: [(name: String, late: Distribution?)] {
+      [("HTTP", http), ("lines", lines), ("OSC", osc), ("WLED", wled), ("MQTT", mqtt)]
+    }
   }
 
   /// The results in the order of the requested numbers.
@@ -52,7 +57,7 @@ extension OutletTrial {
   init(
     listeners counts: [Int],
     seconds: Double,
-    program: String = "/proc/self/exe",
+    program: String,
     patience: Duration = .seconds(10),
     grace: Duration = .zero
   ) throws(Failure) {

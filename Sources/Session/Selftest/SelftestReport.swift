@@ -1,55 +1,54 @@
 import Breathing
-import System
+package import System
 import Text
 
 /// The results of a self-test, and whether they meet the targets.
-struct SelftestReport: Sendable, Hashable {
-  let data: DataCheck
-  let strain: SystemLoad
-  let cues: CueTrial
+package struct SelftestReport: Sendable, Hashable {
+  package let data: DataCheck
+  package let strain: SystemLoad
+  package let cues: CueTrial
 
   /// The frames; nil if there was no display.
-  let frames: FrameTrial?
+  package let frames: FrameTrial?
 
   /// Why there are no frames; nil if there are.
-  let withoutFrames: String?
-
-  /// The outlets of a daemon; nil if they were not measured.
-  let outlets: OutletTrial?
+  package let withoutFrames: String?
 
   /// The drift of the session's clock against the raw monotonic clock, and against the wall clock.
-  let raw, wall: ClockDrift
+  package let raw, wall: ClockDrift
+
+  /// Creates a report from its parts.
+  package init(
+    data: DataCheck,
+    strain: SystemLoad,
+    cues: CueTrial,
+    frames: FrameTrial?,
+    withoutFrames: String?,
+    raw: ClockDrift,
+    wall: ClockDrift
+  ) {
+    self.data = data
+    self.strain = strain
+    self.cues = cues
+    self.frames = frames
+    self.withoutFrames = withoutFrames
+    self.raw = raw
+    self.wall = wall
+  }
 
   /// The target for the 99th percentile of cues' lateness on an idle machine.
-  static let budget: Duration = .milliseconds(5)
-
-  /// The number of HTTP clients up to which the target applies.
-  static let budgetedListeners = 100
+  package static let budget: Duration = .milliseconds(5)
 
   /// Why the test failed; nil if it passed.
-  var failure: Failure? {
+  package var failure: Failure? {
     guard let late = cues.cues else {
       return Failure(.unavailable, "stopped before a cue was due")
     }
-    if let failure = Self.failure(late, "cues", strain) { return failure }
-    for row in outlets?.rows ?? [] where row.listeners <= Self.budgetedListeners {
-      for (name, found) in row.ways {
-        guard let found else { continue }
-        let cues = "cues by \(name), with \(row.listeners) over HTTP,"
-        if let failure = Self.failure(found, cues, strain) { return failure }
-      }
-    }
-    return nil
-  }
-
-  private static func failure(_ late: Distribution, _ cues: String, _ strain: SystemLoad)
-    -> Failure?
-  {
-    guard late.p99 >= budget else { return nil }
+    guard late.p99 >= Self.budget else { return nil }
     return Failure(
       .unavailable,
-      "\(cues) are late: 99 of 100 come within \(late.p99.milliseconds) ms, but \(budget.whole) "
-        + "ms are allowed"
+      "cues are late: 99 of 100 come within \(late.p99.milliseconds) ms, but "
+        + "\(Self.budget.whole) ms are allowed"
         + (strain.isBusy ? "; the machine is busy, which may be the cause" : "")
     )
   }
@@ -57,7 +56,7 @@ struct SelftestReport: Sendable, Hashable {
 
 extension SelftestReport: CustomStringConvertible {
   /// The report as lines of text.
-  var description: String {
+  package var description: String {
     """
     data      \(data.directory): \(data.airports) airports, \(data.shores) shores, \
     \(data.lakes) lakes, \(data.magneticModel), \(data.facts) facts
@@ -67,7 +66,7 @@ extension SelftestReport: CustomStringConvertible {
     cue late        \(Self.row(cues.cues))
     level late      \(Self.row(cues.levels))
     \(frameRows)
-    \(outlets.map { "\n\($0)\n" } ?? "")
+
     clock     \(raw) against the raw clock, \(wall) against the wall clock, \
     in \(Decimals.text(raw.span.seconds, 0)) s
     """
@@ -89,7 +88,7 @@ extension SelftestReport: CustomStringConvertible {
 
 extension Distribution {
   /// The number, the median, the 99th percentile and the maximum, in columns.
-  var row: String {
+  package var row: String {
     ([String(count)] + [p50, p99, max].map(\.milliseconds))
       .map { String(repeating: " ", count: Swift.max(0, 9 - $0.count)) + $0 }
       .joined()
@@ -98,7 +97,7 @@ extension Distribution {
 
 extension SystemLoad: CustomStringConvertible {
   /// The result as text.
-  var description: String {
+  package var description: String {
     var words = "\(cores) cores, load average \(Decimals.text(load, 2))"
     if stolen >= 0.001 {
       words += ", \(Decimals.text(stolen * 100, 1)) % of their time stolen by the host"
@@ -109,7 +108,7 @@ extension SystemLoad: CustomStringConvertible {
 
 extension ClockDrift: CustomStringConvertible {
   /// The drift in microseconds and in parts per million, as text.
-  var description: String {
+  package var description: String {
     "\(Decimals.signed(drift.seconds * 1_000_000, 1)) µs "
       + "(\(Decimals.signed(partsPerMillion, 2)) ppm)"
   }

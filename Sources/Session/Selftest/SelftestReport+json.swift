@@ -1,10 +1,10 @@
 import Breathing
 import Outlets
-import Text
+package import Text
 
 extension SelftestReport {
   /// The report as JSON: times in milliseconds, drift in microseconds.
-  var json: JSONText {
+  package var json: JSONText {
     .object([
       ("passed", .boolean(failure == nil)),
       ("budget_ms", Self.milliseconds(Self.budget)),
@@ -14,7 +14,6 @@ extension SelftestReport {
       ("level_late_ms", cues.levels?.json),
       ("frames", frames?.json),
       ("without_frames", withoutFrames.map { .string($0) }),
-      ("outlets", outlets?.json),
       ("drift_raw", raw.json),
       ("drift_wall", wall.json),
     ])
@@ -52,7 +51,7 @@ extension SystemLoad {
 
 extension Distribution {
   /// The percentiles in milliseconds.
-  var json: JSONText {
+  package var json: JSONText {
     .object([
       ("count", .integer(Int64(count))),
       ("p50", SelftestReport.milliseconds(p50)),

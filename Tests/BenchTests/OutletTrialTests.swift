@@ -1,9 +1,8 @@
 import Foundation
-import Outlets
+import Session
 import Testing
-import Text
 
-@testable import aloft
+@testable import bench
 
 @Suite struct OutletTrialTests {
   private func cue(_ seconds: String) -> String {
@@ -49,13 +48,6 @@ import Text
     #expect(TrialDaemon.Memory("Rss: 20 kB\nPss: x kB") == nil)
   }
 
-  @Test func `numbers of listeners are read, and nothing else`() {
-    #expect(ListenerCounts(argument: "1,100,2000")?.numbers == [1, 100, 2_000])
-    for wrong in ["", "0", "4097", "1,", "x", "1,2,3,4,5,6,7,8,9"] {
-      #expect(ListenerCounts(argument: wrong) == nil)
-    }
-  }
-
   @Test(.timeLimit(.minutes(10))) func `a real daemon is measured through every channel`() throws {
     let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appending(path: "aloft").path
@@ -82,11 +74,5 @@ import Text
     let memory = try #require(row.memory)
     #expect(memory.anonymous > 1 << 20 && memory.anonymous < memory.resident)
     #expect((0..<2).contains(try #require(trial.idleLoad)))
-    #expect(trial.description.contains("with 3 listeners: "))
-    let json = trial.json.description
-    #expect(
-      json.contains(#""listeners":3,"http_late_ms":{"count":"#)
-        && json.contains(#""idle":{"core":"#)
-    )
   }
 }

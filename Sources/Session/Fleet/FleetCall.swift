@@ -1,10 +1,9 @@
-import Outlets
-import Session
-import Settings
-import System
+package import Outlets
+package import Settings
+package import System
 
 /// A short connection to a broker, on the command's thread.
-struct FleetCall {
+package struct FleetCall {
   private let connection: MQTTConnection
   private let address: MQTTAddress
 
@@ -14,7 +13,7 @@ struct FleetCall {
   /// Connects to the broker in the settings.
   ///
   /// - Throws: A failure if none is set, or if it cannot be reached or refuses the connection.
-  init(_ configuration: Configuration) throws(Failure) {
+  package init(_ configuration: Configuration) throws(Failure) {
     guard let broker = try MQTTBroker(configuration) else {
       let help = "choose one with --broker or mqtt.broker, such as mqtt://broker.local"
       throw Failure(.configuration, "there is no MQTT broker to ask; \(help)")
@@ -37,7 +36,7 @@ struct FleetCall {
   ///   - isEnough: Called after each message; returns whether to stop.
   /// - Returns: The displays that reported.
   /// - Throws: A failure if the connection is lost.
-  func roster(
+  package func roster(
     for patience: Duration,
     until isEnough: (FleetRoster) -> Bool = { _ in false }
   ) throws(Failure) -> FleetRoster {
@@ -60,7 +59,7 @@ struct FleetCall {
   /// Sends messages, and waits until the broker has confirmed them.
   ///
   /// - Throws: A failure if the broker does not confirm them.
-  func send(_ messages: [MQTTMessage]) throws(Failure) {
+  package func send(_ messages: [MQTTMessage]) throws(Failure) {
     for message in messages {
       do throws(MQTTError) {
         try connection.publish(message)
@@ -76,7 +75,7 @@ struct FleetCall {
   }
 
   /// Disconnects.
-  func end() {
+  package func end() {
     connection.close()
   }
 

@@ -2,29 +2,36 @@ import Glibc
 import System
 
 /// How busy the machine is with other work, which explains bad results.
-struct SystemLoad: Sendable, Hashable {
+package struct SystemLoad: Sendable, Hashable {
   /// The number of available processors.
-  let cores: Int
+  package let cores: Int
 
   /// The load average over the last minute: tasks that ran or waited for a processor.
-  let load: Double
+  package let load: Double
 
   /// The fraction, from 0 to 1, of processor time that the hypervisor gave to other machines.
-  let stolen: Double
+  package let stolen: Double
+
+  /// Creates a load from its figures.
+  package init(cores: Int, load: Double, stolen: Double) {
+    self.cores = cores
+    self.load = load
+    self.stolen = stolen
+  }
 
   /// Whether measurements reflect other work of the machine more than this program.
-  var isBusy: Bool {
+  package var isBusy: Bool {
     load > 0.7 * Double(cores) || stolen > 0.02
   }
 }
 
 /// The kernel's processor times since the machine started, in ticks.
-struct ProcessorAccount: Sendable, Hashable {
+package struct ProcessorAccount: Sendable, Hashable {
   /// The total time, and the part of it that was given to other machines.
-  let total, stolen: Int
+  package let total, stolen: Int
 
   /// Reads the first line of `/proc/stat`; nil if it is not as described in proc(5).
-  init?(_ stat: String) {
+  package init?(_ stat: String) {
     // cpu user nice system idle iowait irq softirq steal guest guest_nice; user includes guest
     // time.
     let words = stat.prefix { $0 != "\n" }.split(separator: " ")
@@ -35,7 +42,7 @@ struct ProcessorAccount: Sendable, Hashable {
   }
 
   /// The current processor times; nil if unknown.
-  static var current: ProcessorAccount? {
+  package static var current: ProcessorAccount? {
     FilePath("/proc/stat").text().flatMap(ProcessorAccount.init)
   }
 }
@@ -44,7 +51,7 @@ extension SystemLoad {
   /// Measures the current load.
   ///
   /// - Parameter before: The processor times at the start of the measurement.
-  init(since before: ProcessorAccount?) {
+  package init(since before: ProcessorAccount?) {
     var loads = [0.0]
     getloadavg(&loads, 1)
     var stolen = 0.0

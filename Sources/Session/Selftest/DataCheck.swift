@@ -1,36 +1,54 @@
 import Airports
 import Atlas
-import DataFiles
+package import DataFiles
 import Facts
 import Geodesy
-import Session
-import System
+package import System
 import Text
 
 /// Statistics of the data files, which shows that all of them can be read.
-struct DataCheck: Sendable, Hashable {
+package struct DataCheck: Sendable, Hashable {
   /// The directory of the files.
-  let directory: String
+  package let directory: String
 
   /// The number of airports in the catalogue, and its checksum.
-  let airports: Int
-  let checksum: String
+  package let airports: Int
+  package let checksum: String
 
   /// The numbers of coasts and lakes in the finest level of the atlas.
-  let shores, lakes: Int
+  package let shores, lakes: Int
 
   /// The name of the magnetic model.
-  let magneticModel: String
+  package let magneticModel: String
 
   /// The number of facts valid today.
-  let facts: Int
+  package let facts: Int
+
+  /// Creates a check from its results.
+  package init(
+    directory: String,
+    airports: Int,
+    checksum: String,
+    shores: Int,
+    lakes: Int,
+    magneticModel: String,
+    facts: Int
+  ) {
+    self.directory = directory
+    self.airports = airports
+    self.checksum = checksum
+    self.shores = shores
+    self.lakes = lakes
+    self.magneticModel = magneticModel
+    self.facts = facts
+  }
 }
 
 extension DataCheck {
   /// Opens all files.
   ///
   /// - Throws: A failure that names the file and the problem.
-  init(_ data: DataDirectory) throws(Failure) {
+  package init(_ data: DataDirectory) throws(Failure) {
     guard let today = Day.today else { throw Failure(.software, "the current date is not known") }
     let catalogue = try Catalogue.open(data)
     let rings = try LandAtlas.open(data).levels.first?.ringCounts ?? []

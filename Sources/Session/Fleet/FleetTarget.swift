@@ -1,13 +1,13 @@
-import Outlets
-import System
+package import Outlets
+package import System
 import Text
 
 /// The target of a command: a room, or one of its displays.
-struct FleetTarget: Sendable, Hashable {
+package struct FleetTarget: Sendable, Hashable {
   private let place: MQTTTopics
 
   /// The name: `lobby`, `lobby/left`.
-  var name: String { place.name }
+  package var name: String { place.name }
 
   /// Finds the targets among the displays that are online.
   ///
@@ -17,7 +17,7 @@ struct FleetTarget: Sendable, Hashable {
   ///   - listen: Receives reports of displays until a condition holds or the time is over.
   /// - Returns: The named target, or one for each room with a display online.
   /// - Throws: A failure if the name is invalid or no display is online.
-  static func find(
+  package static func find(
     _ name: String?,
     at site: String,
     listen: (_ isEnough: (FleetRoster) -> Bool) throws(Failure) -> FleetRoster
@@ -53,7 +53,7 @@ struct FleetTarget: Sendable, Hashable {
   }
 
   /// Returns the message that sends a request to the target.
-  func message(_ request: CommandRequest) -> MQTTMessage {
+  package func message(_ request: CommandRequest) -> MQTTMessage {
     let json = JSONText.object([
       ("command", .string(request.word.rawValue)), ("value", request.value.map { .string($0) }),
     ])
