@@ -50,7 +50,9 @@ import Text
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
     let count = Set(Message.everything.map { [$0.context, $0.text] }).count
-    #expect(printed == "\(count) translated messages.\n")
+    // Warnings are about the fields that a translator fills in.
+    #expect(printed.hasSuffix("\(count) translated messages.\n"))
+    #expect(!printed.contains("error"))
   }
 
   @Test func `every message that is declared in the sources is in the catalogue`() throws {

@@ -6,7 +6,7 @@ extension APISchema {
   /// The schemas of all documents and their parts.
   static let all = [
     state, timeline, caution, edge, place, time, leg, fact, next, plan, planDocument, change,
-    command, accepted, error, health,
+    words, command, accepted, error, health,
   ]
 
   private static let phases = ["inhale", "hold_in", "exhale", "hold_out", "rest"]
@@ -240,6 +240,14 @@ extension APISchema {
   private static let error = APISchema(
     name: "Error",
     members: [Member("error", .text, "One sentence with what was found and what is allowed.")]
+  )
+
+  private static let words = APISchema(
+    name: "Words",
+    members: [
+      Member("language", .text, "The language of the screen, as a BCP 47 tag."),
+      Member("words", .texts, "The texts of the pages by the English ones, where they differ."),
+    ]
   )
 
   private static let health = APISchema(

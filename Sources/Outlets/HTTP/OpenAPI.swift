@@ -136,7 +136,8 @@ extension HTTPRoute {
     case .commands: OpenAPI.content("application/json", APISchema.reference("Accepted"))
     case .health: OpenAPI.content("application/json", APISchema.reference("Health"))
     case .plan: OpenAPI.content("application/json", APISchema.reference("PlanDocument"))
-    case .words, .description:
+    case .words: OpenAPI.content("application/json", APISchema.reference("Words"))
+    case .description:
       OpenAPI.content("application/json", .object([("type", .string("object"))]))
     case .cues: OpenAPI.content("text/event-stream", text)
     case .metrics: OpenAPI.content("text/plain", text)
