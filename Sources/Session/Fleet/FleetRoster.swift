@@ -64,6 +64,9 @@ package struct FleetRoster: Sendable {
 
   private var byPlace: [MQTTTopics: Display] = [:]
 
+  /// Creates an empty roster.
+  package init() {}
+
   /// The displays sorted by site, room and name.
   package var displays: [Display] {
     byPlace.values.sorted {
