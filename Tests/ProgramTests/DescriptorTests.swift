@@ -42,10 +42,13 @@ struct DescriptorTests {
     // If a session or an outlet needs more than every command does, the message states its own
     // number.
     let settings = Settings()
+    // A window has no server unless it is asked for.
+    var own = settings
+    own.http.listen = nil
     let needed =
       switch command {
       case "serve": DescriptorBudget.serving(settings, inWindow: false)
-      case "fly": DescriptorBudget.flying(settings)
+      case "fly": DescriptorBudget.flying(own)
       case "relay": DescriptorBudget.relaying(settings, workers: 1, servesHTTP: true)
       default: DescriptorBudget.basic
       }

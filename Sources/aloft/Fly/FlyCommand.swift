@@ -23,7 +23,7 @@ struct FlyCommand: ParsableCommand, DescriptorConsumer {
   func run() throws { try Self.fly(try configuration()) }
 
   private func configuration() throws(Failure) -> Configuration {
-    try plan.configuration(with: look.chosen + window.chosen + sound.chosen)
+    try plan.configuration(with: look.chosen + window.chosen + sound.chosen).forOwnWindow
   }
 
   /// Opens the window and runs a session with a configuration.
@@ -69,5 +69,16 @@ struct FlyCommand: ParsableCommand, DescriptorConsumer {
     consents: ConsentRecord?
   ) throws(Failure) -> SessionEngine {
     try SessionEngine(waits: false, consents: consents) { configuration }
+  }
+}
+
+extension Configuration {
+  /// The configuration of a window of one's own: the HTTP server is off unless its address was chosen,
+  /// because only `aloft serve` is for other devices by default.
+  var forOwnWindow: Configuration {
+    guard origin(of: Setting.httpListen.key) == .builtIn else { return self }
+    var own = self
+    try? own.set(.httpListen, to: "off", option: "aloft fly")
+    return own
   }
 }

@@ -25,7 +25,7 @@ struct RadarCommand: ParsableCommand, DescriptorConsumer {
     var look = look
     look.view = look.view ?? "radar"
     let chosen = look.chosen + radar.chosen + window.chosen + sound.chosen
-    return try plan.configuration(with: chosen)
+    return try plan.configuration(with: chosen).forOwnWindow
   }
 }
 

@@ -53,7 +53,7 @@ struct FlashTests {
     Part(description: "reduced motion", reducesMotion: true, span: 84...90, closings: 1),
     Part(description: "palette", commands: [(20, .palette(.night))], closings: 1),
     Part(description: "pause", commands: [(20, .togglePause), (22, .togglePause)]),
-    Part(description: "keys", commands: [(20, .toggleHelp), (21.5, .toggleHelp)]),
+    Part(description: "keys", commands: [(20, .toggleHelp), (21.5, .toggleHelp)], closings: 1),
     Part(description: "caption", commands: [(20, .toggleCaption), (21.5, .toggleCaption)]),
     Part(
       description: "search",
@@ -65,11 +65,13 @@ struct FlashTests {
       commands: [
         (20, .panel(.toggle)), (20.6, .panel(.show(.sky))), (21.2, .panel(.move(by: 1))),
         (22, .panel(.close)),
-      ]
+      ],
+      closings: 1
     ),
     Part(
       description: "consent",
-      commands: [(20, .choose(pace("box"))), (21.5, .consent(false))]
+      commands: [(20, .choose(pace("box"))), (21.5, .consent(false))],
+      closings: 1
     ),
     Part(description: "card by day", view: .airport, commands: [(20, .openAirport(3))]),
     Part(
@@ -102,7 +104,7 @@ struct FlashTests {
       commands: [(20, .toggleView(.radar)), (22, .toggleView(.radar))],
       closings: 1
     ),
-    Part(description: "leaving", span: 19.5...22, commands: [(20, .quit)]),
+    Part(description: "leaving", span: 19.5...22, commands: [(20, .quit)], closings: 1),
   ]
 
   /// An aircraft near home that has just begun to squawk an emergency.
@@ -115,10 +117,6 @@ struct FlashTests {
     traffic.insert([sighting], at: Cards.instant(20))
     return traffic
   }
-
-  /// Painting the real ones takes too long without optimisation; these have a sky, a sea, land and a
-  /// band of light as well.
-  private static let store = BackdropStore(bake: Sample.smooth)
 
   private func show(_ part: Part) throws -> Show {
     let catalogue = try Cards.catalogue()
@@ -146,7 +144,10 @@ struct FlashTests {
     _ span: ClosedRange<Double>,
     _ scene: (Double) -> Scene
   ) -> FlashMeter {
-    let canvas = Canvas(width: Self.size.x, height: Self.size.y, backdrops: Self.store)
+    // Painting the real backdrops takes too long without optimisation; these have a sky, a sea, land and a
+    // band of light as well. Each canvas has a store of its own: others would push its backdrops out.
+    let store = BackdropStore(room: 4, bake: Sample.smooth)
+    let canvas = Canvas(width: Self.size.x, height: Self.size.y, backdrops: store)
     var meter = FlashMeter(width: Self.size.x, height: Self.size.y)
     for second in stride(from: span.lowerBound, through: span.upperBound, by: 1 / Self.rate) {
       canvas.draw(scene(second))
@@ -167,9 +168,10 @@ struct FlashTests {
       show.prepare(for: Cards.instant(second))
       return show.scene(at: Cards.instant(second), size: Self.size)
     }
-    print("FLASH", part.description, meter.shares, meter.largestStep)
     #expect(meter.shares[part.closings] <= 0.05, "share of the picture that flashes")
-    #expect(meter.largestStep <= 0.08, "change of mean luminance in a frame")
+    // At most, the whole picture closes to one colour within 0.28 s: six of these frames.
+    let step = part.closings == 0 ? 0.03 : 0.13
+    #expect(meter.largestStep <= step, "change of mean luminance in a frame")
   }
 
   /// A picture that is one grey, or one colour.
