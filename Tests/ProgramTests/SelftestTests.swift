@@ -5,7 +5,6 @@ import System
 import Testing
 import Text
 
-
 @Suite struct DistributionTests {
   @Test(
     "A percentile is the smallest value that this percentage does not exceed",
