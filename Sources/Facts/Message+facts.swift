@@ -10,7 +10,7 @@ extension Message {
     Message(text, plural: plural, context: "fact")
   }
 
-  /// The eight directions, clockwise from north, as they stand in English sentences.
+  /// The eight directions in English, in lower case, clockwise from north.
   static let compass = [
     "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
   ]

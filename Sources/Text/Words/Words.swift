@@ -1,7 +1,7 @@
 /// Everything that a viewer reads, in one language.
 ///
 /// A value handed to whatever makes pictures and pages; nothing is global. English needs no
-/// catalogue, and stands in for messages that a catalogue lacks.
+/// catalogue. A message that a catalogue lacks is shown in English.
 public struct Words: Sendable, Hashable {
   private let catalogue: MessageCatalogue?
 
