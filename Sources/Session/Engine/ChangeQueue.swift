@@ -18,18 +18,12 @@ package final class ChangeQueue: Sendable {
 
   /// Adds a change that is made after the changes added before it; returns at once.
   package func add(_ change: @escaping @Sendable () -> Void) {
-    let isFirst = state.withLock { state in
+    let isIdle = state.withLock { state in
       defer { state.isRunning = true }
       state.waiting.append(change)
       return !state.isRunning
     }
-    guard isFirst else { return }
-    do throws(NetworkError) {
-      try Worker.start("changes") { self.run() }
-    } catch {
-      // Without room for another thread, the caller makes the change.
-      run()
-    }
+    if isIdle { runAside() }
   }
 
   /// Makes a change after the changes asked for before it, and waits for it. Must not be called from
@@ -40,17 +34,43 @@ package final class ChangeQueue: Sendable {
   package func perform<Answer: Sendable, Problem: Error>(
     _ change: () throws(Problem) -> Answer
   ) throws(Problem) -> Answer {
-    // Without a descriptor to wait by, the change only waits for the one under way.
-    if let place = try? Wakeup(), let end = try? Wakeup() {
-      add {
-        place.signal()
-        _ = end.wait()
+    let (place, end) = (try? Wakeup(), try? Wakeup())
+    let isIdle = state.withLock { state in
+      guard state.isRunning else {
+        state.isRunning = true
+        return true
       }
+      if let place, let end {
+        state.waiting.append {
+          place.signal()
+          _ = end.wait()
+        }
+      }
+      return false
+    }
+    if !isIdle, let place, let end {
       _ = place.wait()
       defer { end.signal() }
       return try change()
     }
+    // Without a descriptor to wait by, the change only waits for the one under way.
+    defer { if isIdle { runAside() } }
     return try turn.withLock { (_: inout Void) throws(Problem) in try change() }
+  }
+
+  /// Makes the waiting changes in a thread of its own.
+  private func runAside() {
+    let isDone = state.withLock { state in
+      if state.waiting.isEmpty { state.isRunning = false }
+      return state.waiting.isEmpty
+    }
+    guard !isDone else { return }
+    do throws(NetworkError) {
+      try Worker.start("changes") { self.run() }
+    } catch {
+      // Without room for another thread, the caller makes them.
+      run()
+    }
   }
 
   private func run() {

@@ -171,11 +171,12 @@ extension SessionEngine {
   /// Advances to an instant with all commands that arrived.
   @discardableResult
   package func turn(to now: Instant) -> Turn {
-    let commands = mailbox.withLock { mailbox in
-      defer { mailbox = [] }
-      return mailbox
-    }
-    return write { state in
+    write { state in
+      // Taken here, so that the commands of two loops keep their order.
+      let commands = mailbox.withLock { mailbox in
+        defer { mailbox = [] }
+        return mailbox
+      }
       state.advance(to: now, applying: commands)
       return Turn(
         show: state.show,
@@ -194,7 +195,8 @@ extension SessionEngine {
     _ request: CommandRequest,
     at now: Instant
   ) throws(CommandRequestError) -> CommandEffect {
-    let waiting = mailbox.withLock(\.self)
+    // Together, or a command might count both as waiting and as applied.
+    let (state, waiting) = writing.withLock { _ in (self.state, mailbox.withLock(\.self)) }
     let effect = try state.effect(of: request, after: waiting, at: now)
     if case .command(let command) = effect { send(command) }
     return effect
