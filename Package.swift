@@ -255,9 +255,14 @@ for target in package.targets where heavy.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
 }
 
-// Those that import CPango, and those that see what they import.
-let drawing = ["Screen", "ScreenTests", "aloft", "ProgramTests", "bench", "BenchTests"]
-for target in package.targets where drawing.contains(target.name) {
+// A debug build also loads what imported modules import, so every target above CPango needs its headers.
+// One pass finds them, because targets are listed after those they depend on.
+var abovePango: Set = ["CPango"]
+for target in package.targets
+where target.type != .system
+  && target.dependencies.contains(where: { abovePango.contains($0.target) })
+{
+  abovePango.insert(target.name)
   target.swiftSettings?.append(.unsafeFlags(pangoHeaders.flatMap { ["-Xcc", $0] }))
 }
 
@@ -276,6 +281,14 @@ if FileManager.default.fileExists(atPath: "/usr/include/alsa/asoundlib.h"),
 extension Target.Dependency {
   static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
   static let tomlKit = product(name: "TOMLKit", package: "TOMLKit")
+
+  /// The name of the target; empty for a product of another package.
+  var target: String {
+    switch self {
+    case .byNameItem(let name, _), .targetItem(let name, _): name
+    default: ""
+    }
+  }
 }
 
 /// Returns what a program prints, as options; none where there is no such program.
