@@ -126,7 +126,7 @@ package struct SessionBuilder: Sendable {
       ),
       paces: paces,
       view: settings.view,
-      airport: try cardAirport(),
+      card: try card(),
       magnetic: MagneticModel.openIfSound(data),
       surroundings: surroundings,
       radar: try radar(),
@@ -156,15 +156,6 @@ package struct SessionBuilder: Sendable {
   package func caution() throws(Failure) -> String? {
     let plan = try configuration.plan(interludes: [], length: length, seed: seed)
     return Caution(plan.pace)?.paragraph(about: plan.name)
-  }
-
-  /// The requested airport card's airport, by its number in the catalogue.
-  private func cardAirport() throws(Failure) -> Int? {
-    guard let code = settings.airport else { return nil }
-    guard let airport = catalogue.airport(code: code) else {
-      throw configuration.refusal(of: .airport, because: "no airport has this code")
-    }
-    return airport.index
   }
 
   /// The available paces: the presets, then the person's own.

@@ -76,8 +76,12 @@ package struct Settings: Sendable, Hashable {
 
   /// The view at the start.
   package var view = ViewName.sky
-  /// The code of the airport whose card is shown; nil means one on the current leg.
-  package var airport: String?
+  /// The airport whose card is shown.
+  package var airport = ShownAirport.auto
+  /// The minimum length of a runway for the nearest airfield, as written: "600 m".
+  package var runway = "600 m"
+  /// The surfaces of a runway for the nearest airfield.
+  package var surfaces = ["asphalt", "concrete", "paved", "grass"]
   /// The language of what viewers read: "auto", a tag, "pseudo", or the path of a PO file.
   package var language = "auto"
 

@@ -1,6 +1,7 @@
 import Breathing
 import Flights
 import Geodesy
+import TestSamples
 import Testing
 import Text
 

@@ -6,7 +6,8 @@ extension Setting {
   /// All settings, table by table.
   package static let all: [Setting] =
     breath + session + room + sky + sharedSky + view + radar + openSky + facts + sound + window
-    + weather + cabin + place + data + http + osc + wled + dmx + midi + lines + mqtt + relay
+    + weather + cabin + place + aircraft + data + http + osc + wled + dmx + midi + lines + mqtt
+    + relay
 
   /// Returns the setting with a key; nil if there is none.
   package static func named(_ key: String) -> Setting? {
@@ -193,20 +194,6 @@ extension Setting {
       guard case .text(let text) = value, let name = views.name(text) else { return }
       settings.view = name
     }
-  }
-
-  package static let airport = Setting(
-    key: "view.airport",
-    kind: .text("\"auto\" or an airport's code"),
-    meaning: """
-      The airport of the card, by its code ("LHR", "EGLL"). "auto" shows the airport of the \
-      current flight.
-      """
-  ) {
-    .text($0.airport ?? "auto")
-  } apply: { value, settings in
-    guard case .text(let text) = value else { return }
-    settings.airport = text == "auto" ? nil : text
   }
 
   package static let language = text(

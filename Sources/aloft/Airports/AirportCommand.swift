@@ -17,11 +17,12 @@ struct AirportCommand: ParsableCommand {
     abstract: "Print an airport's card, or draw it into a PNG file.",
     discussion: """
       aloft airport EGLL prints the contents of the card. aloft airport EGLL -o card.png draws it; \
-      with --metar, or a file in weather.source, it includes the windsock. Not for navigation.
+      with --metar, or a file in weather.source, it includes the windsock. aloft airport nearest \
+      shows the airfield to divert to from --near. Not for navigation.
       """
   )
 
-  @Argument(help: "The airport's IATA, ICAO or local code: LHR, EGLL, 1E6.")
+  @Argument(help: "The airport's IATA, ICAO or local code: LHR, EGLL, 1E6. Or nearest.")
   var code: String
 
   @Flag(help: "Print JSON.")
@@ -78,7 +79,7 @@ struct AirportCommand: ParsableCommand {
         ChosenSetting(code, .airport, code),
       ])
     )
-    let airport = try expedition.catalogue.airport(called: code)
+    let airport = try expedition.nearestAirfield() ?? expedition.catalogue.airport(called: code)
     let now = SessionClock().now
     var surroundings = Surroundings()
     surroundings.facing = facing.map { .degrees($0) }
@@ -86,7 +87,7 @@ struct AirportCommand: ParsableCommand {
     if let output {
       try draw(expedition, surroundings, at: now, into: output)
     } else {
-      let listing = try CardListing(code, expedition, surroundings.weather, at: now)
+      let listing = try CardListing(airport.ident, expedition, surroundings.weather, at: now)
       try Output.standard.print(json ? listing.json.description : listing.description)
     }
   }

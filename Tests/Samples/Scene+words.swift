@@ -1,9 +1,9 @@
-import Scenes
-import Show
+public import Scenes
+public import Show
 
 extension Scene {
   /// All marks, including those of still layers.
-  var allMarks: [Mark] {
+  public var allMarks: [Mark] {
     var all: [Mark] = []
     for mark in marks {
       if case .still(let still, _, let opacity) = mark {
@@ -16,7 +16,7 @@ extension Scene {
   }
 
   /// All readable text.
-  var words: [String] {
+  public var words: [String] {
     var words: [String] = []
     for case .text(let run, _, let opacity) in allMarks where opacity > 0 { words += run.lines }
     return words
@@ -25,11 +25,11 @@ extension Scene {
 
 extension Presentation {
   /// The marks of its scene.
-  var marks: [Mark] { scene.marks }
+  public var marks: [Mark] { scene.marks }
 
   /// All marks of its scene, including those of still layers.
-  var allMarks: [Mark] { scene.allMarks }
+  public var allMarks: [Mark] { scene.allMarks }
 
   /// All words that can be read.
-  var words: [String] { scene.words }
+  public var words: [String] { scene.words }
 }
