@@ -31,7 +31,7 @@ struct BitSet: Sendable, Equatable {
 
   /// Calls a closure with each index, in ascending order.
   @inline(__always)
-  func forEach(_ body: (Int) -> Void) {
+  func forEachIndex(_ body: (Int) -> Void) {
     for (place, word) in words.enumerated() {
       var left = word
       while left != 0 {

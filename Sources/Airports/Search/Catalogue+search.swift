@@ -70,7 +70,7 @@ extension Catalogue {
     guard mayAnswer(query, marks.best) else { return [] }
     var hits = BitSet(count: count)
     let rarest = rarestTerm(of: query, marks, index)
-    marks.words.forEach { word in
+    marks.words.forEachIndex { word in
       guard let marks = marks.marks(of: word) else { return }
       let isWanted = marks[rarest] > 0 || query.wordCount > 1 && marks[query.wordCount] > 0
       guard isWanted else { return }
@@ -89,10 +89,10 @@ extension Catalogue {
       candidate.prior = prior(of: airport)
       found.append(candidate)
     }
-    first.forEach(examine)
+    first.forEachIndex(examine)
     let ceiling = query.bestScore(of: marks.best) * Self.highestOtherPrior
     if found.count(where: { $0.worth > ceiling }) < limit {
-      hits.subtracting(first).forEach(examine)
+      hits.subtracting(first).forEachIndex(examine)
     }
     return found
   }
@@ -102,7 +102,7 @@ extension Catalogue {
   {
     var counts = [Int](repeating: 0, count: max(query.wordCount, 1))
     guard counts.count > 1 else { return 0 }
-    marks.words.forEach { word in
+    marks.words.forEachIndex { word in
       guard let marks = marks.marks(of: word) else { return }
       for term in counts.indices where marks[term] > 0 {
         counts[term] += index.airports[word].count

@@ -74,7 +74,7 @@ extension SearchQuery {
       }
     }
     var folder = WordFolder()
-    candidates.forEach { word in
+    candidates.forEachIndex { word in
       let letters = words[word].buffer
       folder.fold(letters)
       var best = self.marks(of: folder, withErrors: withErrors)
