@@ -55,8 +55,8 @@ let package = Package(
     .target(
       name: "Screen",
       dependencies: [
-        "Scenes", "Show", "Atlas", "Breathing", "Geodesy", "CDisplay", "CSDL2", "CPango",
-        "CQREncode",
+        "Scenes", "Show", "Atlas", "Breathing", "Geodesy", "Network", "CDisplay", "CSDL2",
+        "CPango", "CQREncode",
       ]
     ),
     .target(
@@ -134,8 +134,8 @@ let package = Package(
       name: "bench",
       dependencies: [
         "Breathing", "Geodesy", "Atlas", "Airports", "Flights", "Music", "Scenes", "Show",
-        "Screen", "Feeds", "Outlets", "Network", "HTTPServer", "Session", "System", "CSDL2",
-        "CClocks", "CLinux", "CDatagramLoad", "SharedSky", .argumentParser,
+        "Screen", "Feeds", "Outlets", "Network", "HTTPServer", "Session", "System", "Text",
+        "CSDL2", "CClocks", "CLinux", "CDatagramLoad", "SharedSky", .argumentParser,
       ]
     ),
     // What `make fuzz` runs: damaged inputs against every reader.

@@ -14,10 +14,10 @@ final class DatagramSender: Sendable {
   private let multicast: Multicast?
   private let outlet: String
   private let receiver: String
-  private let seed: UInt64
   private let note: @Sendable (String) -> Void
   private let way = Mutex<Way?>(nil)
-  private let isFailing = Mutex(false)
+  private let seed: UInt64
+  private let log = Mutex(FailureLog())
 
   /// The time after which a name is looked up again.
   private static let renewal: Duration = .seconds(60)
@@ -56,10 +56,11 @@ final class DatagramSender: Sendable {
         let address = try await Resolver.address(of: endpoint, for: .datagram)
         let socket = try socket(for: address)
         way.withLock { $0 = Way(address: address, socket: socket) }
+        // The receiver counts as back only when sending works.
         backoff.succeed()
         wait = Self.renewal
       } catch {
-        tell(error)
+        report(error)
         wait = backoff.waitAfterFailure()
       }
       try? await Task.sleep(for: wait)
@@ -69,7 +70,7 @@ final class DatagramSender: Sendable {
   /// Returns the current socket if it works and fits the address; otherwise a new one.
   private func socket(for address: SocketAddress) throws(NetworkError) -> DatagramSocket {
     if let old = way.withLock(\.self), old.address.family == address.family,
-      !isFailing.withLock(\.self)
+      !log.withLock(\.isFailing)
     {
       return old.socket
     }
@@ -86,23 +87,17 @@ final class DatagramSender: Sendable {
     guard let way = way.withLock(\.self) else { return false }
     do throws(NetworkError) {
       for datagram in datagrams { try way.socket.send(datagram, to: way.address) }
-      tell(nil)
+      if log.withLock({ $0.isBack() }) { note("\(outlet): \(receiver) is back") }
       return true
     } catch {
-      tell(error)
+      report(error)
       return false
     }
   }
 
-  /// Logs when sending starts to fail and when it works again.
-  private func tell(_ error: NetworkError?) {
-    let isNews = isFailing.withLock { isFailing in
-      defer { isFailing = error != nil }
-      return isFailing != (error != nil)
-    }
-    guard isNews else { return }
-    note(
-      error.map { "\(outlet): cannot reach \(receiver): \($0)" } ?? "\(outlet): \(receiver) is back"
-    )
+  /// Logs a failure, once for each reason.
+  private func report(_ error: NetworkError) {
+    guard log.withLock({ $0.isNews(error.description) }) else { return }
+    note("\(outlet): cannot reach \(receiver): \(error)")
   }
 }

@@ -3,6 +3,7 @@ public import Breathing
 public import Facts
 public import Flights
 public import Geodesy
+import Scenes
 import Text
 
 /// The whole show: the breath, the flights, the facts, and the view.
@@ -83,10 +84,10 @@ public struct Show: Sendable {
     moment(at: now).stage == .over || hasLeft(at: now)
   }
 
-  let legViews = Memo<LegViewKey, LegView>(room: 4)
-  let cards = Memo<CardKey, CardAirport>(room: 8)
-  let searches = Memo<SearchList.Key, SearchList>(room: 2)
-  let neighbours = Memo<CardKey, CardNeighbour>(room: 32)
+  let legViews = Memo<LegViewKey, LegView>(capacity: 4)
+  let cards = Memo<CardKey, CardAirport>(capacity: 8)
+  let searches = Memo<SearchList.Key, SearchList>(capacity: 2)
+  let neighbours = Memo<CardKey, CardNeighbour>(capacity: 32)
 
   /// Creates a show.
   ///

@@ -1,6 +1,7 @@
 import Breathing
 import Dispatch
 import Foundation
+import Network
 import Outlets
 import Session
 import Settings

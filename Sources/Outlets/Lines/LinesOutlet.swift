@@ -64,6 +64,7 @@ public struct LinesOutlet: Sendable {
     }
     welcome(hub, link)
     await withTaskGroup { group in
+      if let output { group.addTask { await output.run() } }
       if let hub, let place { group.addTask { await open(hub, at: place, link) } }
       if levels > 0 { group.addTask { await tellLevels(tell, link) } }
       for await event in outlet.inbox {
@@ -79,9 +80,9 @@ public struct LinesOutlet: Sendable {
         tell(CueLine(stopping: show.moment(at: now), at: now).json, false)
       }
       hub?.end()
+      output?.finish()
       group.cancelAll()
     }
-    await output?.finish()
   }
 
   /// Makes the line of the current phase the first that new readers receive.
@@ -92,20 +93,19 @@ public struct LinesOutlet: Sendable {
 
   /// Opens the socket and serves its readers; retries if it cannot be opened.
   private func open(_ hub: LineHub, at place: Place, _ link: ShowLink) async {
-    var backoff = Backoff(
-      first: .seconds(1),
-      longest: .seconds(30),
-      generator: SeededGenerator(seed: seed)
+    var retry = Retry(
+      Backoff(first: .seconds(1), longest: .seconds(30), generator: SeededGenerator(seed: seed))
     )
     while !Task.isCancelled {
       do throws(NetworkError) {
         let socket = try LineSocket(at: place.path, isShared: place.isShared)
-        if backoff.failures > 0 { note("lines: \(place.path) is open now") }
+        if retry.succeed() { note("lines: \(place.path) is open now") }
         return try await hub.run(socket, link)
       } catch {
-        if backoff.failures == 0 { note("lines: \(place.path): \(error); retrying") }
+        let (isNews, wait) = retry.fail("\(error)")
+        if isNews { note("lines: \(place.path): \(error); retrying") }
+        try? await Task.sleep(for: wait)
       }
-      try? await Task.sleep(for: backoff.waitAfterFailure())
     }
   }
 

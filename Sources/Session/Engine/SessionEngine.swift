@@ -40,7 +40,7 @@ package final class SessionEngine: Sendable {
   private let wakeups = Mutex<[Wakeup]>([])
 
   /// Where long changes wait for their turn.
-  package let changes = ChangeQueue()
+  package let changes = WorkQueue("changes")
 
   /// Logs refused plans.
   let refusals = RefusalLog()

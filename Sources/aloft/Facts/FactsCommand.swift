@@ -50,7 +50,7 @@ struct FactsCommand: ParsableCommand {
     let book = try shelf.soundBook(sets, on: day())
     let facts = book.facts.map { $0.told(in: settings.units) }
     try Output.standard.print(
-      json ? try FactRow.json(facts.map(FactRow.init)) : Self.listing(facts)
+      json ? JSONText.array(facts.map(\.json)).indented : Self.listing(facts)
     )
   }
 
@@ -68,7 +68,7 @@ struct FactsCommand: ParsableCommand {
   private func report(_ shelf: FactFiles, _ book: FactBook) throws {
     let refused = book.problems.count(where: \.isRefusal)
     if json {
-      try Output.standard.print(try FactRow.json(FactReport(book, failures: shelf.failures)))
+      try Output.standard.print(book.report(failures: shelf.failures).indented)
     } else {
       for failure in shelf.failures { try Output.standard.print(failure.message) }
       for problem in book.problems {

@@ -34,12 +34,12 @@ public struct Radar: Sendable {
   private var former: (phosphor: Phosphor, until: Instant)?
 
   /// Caches of the static lines, and of the airports within a range.
-  let stills = Memo<RadarPicture.StillKey, [Mark]>(room: 2)
-  let airports = Memo<SpotsKey, [RadarSpot]>(room: 4)
+  let stills = Memo<RadarPicture.StillKey, [Mark]>(capacity: 2)
+  let airports = Memo<SpotsKey, [RadarSpot]>(capacity: 4)
 
   /// Caches of the tag places, and of the values that determine them.
-  let placesOfTags = Memo<TagPlacesKey, TagPlaces>(room: 4)
-  let crowdsOfTags = Memo<TagCrowd.Key, TagCrowd>(room: Int(TagSlot.memory) + 4)
+  let placesOfTags = Memo<TagPlacesKey, TagPlaces>(capacity: 4)
+  let crowdsOfTags = Memo<TagCrowd.Key, TagCrowd>(capacity: Int(TagSlot.memory) + 4)
 
   /// Creates a radar.
   public init(source: RadarSource, home: Coordinate, title: String, options: RadarOptions) {

@@ -1,8 +1,8 @@
 import Glibc
-package import Network
 
-/// A connection's socket. Its calls suspend the task instead of blocking a thread.
-package struct HTTPSocket: Sendable {
+/// The descriptor of a connected, non-blocking TCP socket, whose calls suspend the task instead of
+/// blocking a thread. It does not own the descriptor.
+package struct PolledSocket: Sendable {
   /// The descriptor.
   package let descriptor: Int32
 
@@ -13,13 +13,19 @@ package struct HTTPSocket: Sendable {
   package enum Sent: Sendable, Hashable {
     /// The system accepted this many bytes, possibly 0.
     case bytes(Int)
-    /// The client has closed the connection.
+    /// The connection is lost.
     case gone
   }
 
-  /// Returns bytes that have arrived; none if the client has closed its side.
+  /// Creates a socket for a descriptor.
+  package init(_ descriptor: Int32, _ poller: SocketPoller) {
+    (self.descriptor, self.poller) = (descriptor, poller)
+  }
+
+  /// Returns the bytes that have arrived, after waiting for at least one; none if the peer has
+  /// closed its side.
   ///
-  /// - Throws: An error if the connection is lost, or `CancellationError`.
+  /// - Throws: `NetworkError` if the connection is lost, or `CancellationError`.
   package func receive(atMost most: Int = 4_096) async throws -> [UInt8] {
     while true {
       try Task.checkCancellation()
@@ -37,16 +43,19 @@ package struct HTTPSocket: Sendable {
 
   /// Sends all bytes.
   ///
-  /// - Throws: An error if the connection is lost, or `CancellationError`.
+  /// - Throws: `NetworkError` if the connection is lost, or `CancellationError`.
   package func send(_ bytes: [UInt8]) async throws {
     var rest = bytes[...]
     while !rest.isEmpty {
       try Task.checkCancellation()
-      switch Self.send(rest, to: descriptor) {
-      case .gone: throw NetworkError(code: ECONNRESET)
-      case .bytes(0): try await ready(for: .write, after: EAGAIN)
-      case .bytes(let count): rest = rest.dropFirst(count)
+      let sent = rest.withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
+      guard sent >= 0 else {
+        try await ready(for: .write, after: errno)
+        continue
+      }
+      rest = rest.dropFirst(sent)
     }
   }
 
@@ -57,6 +66,11 @@ package struct HTTPSocket: Sendable {
     }
     if sent >= 0 { return .bytes(sent) }
     return errno == EAGAIN || errno == EINTR || errno == ENOBUFS ? .bytes(0) : .gone
+  }
+
+  /// Ends the connection in both directions; a waiting task is resumed.
+  func shutDown() {
+    shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
   /// Waits if the error means that the socket is not ready; throws otherwise.
