@@ -170,16 +170,20 @@ import Testing
     #expect(reason.contains("slower: pace: ") && reason.contains("on a public screen"), "\(reason)")
   }
 
-  @Test func `a leader's slow preset is followed only where this screen's person chose it`() throws
-  {
-    for (own, follows) in [
-      ("", false), ("breath.pattern = \"box\"\n", true), ("breath.allow_slow = true\n", true),
-    ] {
-      let daemon = try Rig(Self.follows + own).daemon()
-      daemon.follow(document(["breath.pattern": "box"]), from: Self.leader)
-      let show = shown(by: daemon)
-      #expect((daemon.health.reading.alone == nil) == follows, "\(own)")
-      #expect((show.timeline.plan.seed == 7) == follows)
-    }
+  @Test(arguments: [
+    ("box", "", false), ("box", "breath.pattern = \"box\"", true),
+    ("box", "breath.allow_slow = true", false), ("classic", "", false),
+    ("classic", "breath.pattern = \"classic\"", true), ("classic", "breath.allow_slow = true", true),
+    ("4-2-6", "", false), ("4-2-6", "breath.pattern = \"4-2-6\"", true), ("4-6", "", true),
+  ])
+  func `a leader's holds and slow presets are followed only where this screen's person chose them`(
+    pattern: String,
+    own: String,
+    follows: Bool
+  ) throws {
+    let daemon = try Rig(Self.follows + own + "\n").daemon()
+    daemon.follow(document(["breath.pattern": pattern]), from: Self.leader)
+    #expect((daemon.health.reading.alone == nil) == follows)
+    #expect((shown(by: daemon).timeline.plan.seed == 7) == follows)
   }
 }
