@@ -49,7 +49,8 @@ public struct ScreenPolicy: Sendable, Hashable {
     do {
       try policy.check(pace, isChosen: false)
     } catch .tooSlow(.personal, let found, let longest) {
-      throw .slowNotChosenHere(pace, found: found, longest: longest)
+      let slowest = pace.patterns.map(\.cycle).max() ?? found
+      throw .slowNotChosenHere(pace, found: slowest, longest: longest)
     }
   }
 
