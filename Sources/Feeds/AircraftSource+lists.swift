@@ -31,10 +31,10 @@ extension AircraftSource {
     var freshness = Freshness(pace: pace, at: clock())
     await poll.run(current) { response throws(FetchError) in
       let now = clock()
-      let batch = try Self.batch(response.body, at: now, isFile: isFile)
+      let batch = try batch(response.body, at: now, isFile: isFile)
       guard freshness.isNew(batch.told, at: now) else { return try freshness.check(at: now) }
       record?(batch.recorded(response.body))
-      try freshness.check(at: now)
+      guard try freshness.accepts(batch.told, at: now) else { return }
       tell(.batch(batch))
     } unchanged: { () throws(FetchError) in
       try freshness.check(at: clock())
@@ -57,7 +57,7 @@ extension AircraftSource {
       let now = clock()
       var whole = SightingBatch(receivedAt: now)
       for body in bodies {
-        let batch = try Self.batch(body, at: now)
+        let batch = try batch(body, at: now)
         record?(batch.recorded(body))
         whole.append(batch)
       }
@@ -70,13 +70,13 @@ extension AircraftSource {
     }
   }
 
-  private static func batch(
+  private func batch(
     _ body: [UInt8],
     at now: Instant,
     isFile: Bool = false
   ) throws(FetchError) -> SightingBatch {
     do throws(SightingBatchError) {
-      return try SightingBatch(body, receivedAt: now)
+      return try SightingBatch(body, receivedAt: now, wallAhead: wallAhead())
     } catch {
       // Several lines of JSON or of BaseStation messages are probably a recording.
       throw .malformed(isFile ? "\(error); use replay:FILE for a recording" : "\(error)")
@@ -97,6 +97,7 @@ extension AircraftSource.News {
 private struct Freshness {
   private var told: Instant?
   private var changed: Instant
+  private var accepted: Instant?
   private let patience: Duration
 
   init(pace: Duration, at now: Instant) {
@@ -113,11 +114,23 @@ private struct Freshness {
     return true
   }
 
-  /// Throws if the last list was received or written too long ago.
+  /// Throws if the last list was received too long ago.
   func check(at now: Instant) throws(FetchError) {
     let unchanged = changed.duration(to: now)
     guard unchanged <= patience else { throw .stale(.seconds(unchanged.components.seconds)) }
+  }
+
+  /// Returns whether the ages in a new list can be believed. Throws if it was written too long ago.
+  ///
+  /// A list written just before the clock was set looks old. The next one does not, so the last one
+  /// accepted counts until then.
+  mutating func accepts(_ told: Instant?, at now: Instant) throws(FetchError) -> Bool {
     let age = told?.duration(to: now) ?? .zero
-    guard age <= patience else { throw .outdated(age) }
+    if age <= patience {
+      accepted = now
+      return true
+    }
+    guard let accepted, accepted.duration(to: now) <= patience else { throw .outdated(age) }
+    return false
   }
 }

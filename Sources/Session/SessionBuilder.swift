@@ -61,11 +61,7 @@ package struct SessionBuilder: Sendable {
     words = try Words.open(configuration, data, pseudo: Message.everything)
     catalogue = try Catalogue.open(data, configuration.settings)
     closures = AirspaceClosures.open(data)
-    place = try Place.find(
-      configuration.settings.near,
-      zone: SystemTimeZone().place,
-      in: catalogue
-    )
+    place = try Place.find(configuration, in: catalogue)
     seed = configuration.settings.drawnSeed
   }
 

@@ -62,6 +62,38 @@ import Testing
     #expect(rig.daemon.turn(to: rig.daemon.clock.now).show.timeline == before)
   }
 
+  /// At 4.5 breaths a minute or more, a hold still needs the consent of the person at the screen.
+  @Test(arguments: [
+    #"{"command":"plan","value":{"breath.pattern":"4-2-6"}}"#,
+    #"{"command":"plan","value":{"patterns.mine":"4-1-6","breath.pattern":"mine"}}"#,
+    #"{"command":"plan","value":{"breath.pattern":"4-0-6-2"}}"#,
+    #"{"command":"pattern","value":"own"}"#, #"{"command":"pattern","value":"box"}"#,
+  ])
+  func `a personal screen refuses holds that its person did not choose`(json: String) throws {
+    let rig = try SurfaceRig(.lines, .personal, "patterns.own = \"4-2-6\"")
+    let before = rig.daemon.turn(to: rig.daemon.clock.now).show.timeline
+    let link = rig.daemon.link(for: .lines)
+    let error = #expect(throws: (any Error).self) {
+      switch try Wish(json: Array(json.utf8)) {
+      case .command(let request): _ = try link.ask(request)
+      case .plan(let request): try link.begin(request)
+      }
+    }
+    let words = try #require(error.map { "\($0)" })
+    #expect(words.contains("holds the breath; such a pattern is flown only where"), "\(words)")
+    #expect(rig.daemon.state.handover == nil)
+    #expect(rig.daemon.turn(to: rig.daemon.clock.now).show.timeline == before)
+  }
+
+  @Test func `a program may return to holds that the person at the screen chose`() throws {
+    let own = "breath.pattern = \"own\"\npatterns.own = \"4-2-6\""
+    let daemon = try SurfaceRig(.lines, .personal, own).daemon
+    for name in ["gentle", "own"] {
+      _ = try daemon.link(for: .lines).ask(try CommandRequest("pattern", value: name))
+      #expect(daemon.turn(to: daemon.clock.now).show.paceName == name)
+    }
+  }
+
   @Test func `a program may tighten a screen's policy, and go back to its own`() throws {
     let daemon = try SurfaceRig(.lines, .personal).daemon
     func begin(_ settings: [String: String]) throws -> SafetyPolicy {

@@ -100,6 +100,7 @@ import Testing
     let open = #expect(throws: Failure.self) {
       try HTTPToken.chosen(configuration, environment: [:])
     }
+    #expect(open?.status == .noPermission)
     #expect(open?.message.contains("http.token_file") == true)
     #expect(open?.message.contains("chmod 600") == true)
     #expect(open?.message.contains(Self.word) == false)

@@ -33,7 +33,11 @@ final class SurfaceRig: Sendable {
   /// The number of requests per seed; a surface accepts twenty a second.
   private static let requests = 18
 
-  init(_ surface: CommandSurface, _ audience: SafetyPolicy.Audience) throws {
+  init(
+    _ surface: CommandSurface,
+    _ audience: SafetyPolicy.Audience,
+    _ own: String = ""
+  ) throws {
     self.surface = surface
     screen = SafetyPolicy(audience)
     (http, osc) = (try Self.freePort(), try Self.freePort())
@@ -60,6 +64,7 @@ final class SurfaceRig: Sendable {
       mqtt.room = "lobby"
       mqtt.commands = "any"
       room.follow = "\(follow)"
+      \(own)
 
       """
     )

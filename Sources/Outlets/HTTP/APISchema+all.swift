@@ -189,7 +189,18 @@ extension APISchema {
     name: "Words",
     members: [
       Member("language", .text, "The language of the screen, as a BCP 47 tag."),
-      Member("words", .texts, "The texts of the pages by the English ones, where they differ."),
+      Member(
+        "words",
+        .texts,
+        "The texts of the pages by the English ones, where they differ. A text with a count has one"
+          + " for each plural form: {count} day[0], {count} day[1]."
+      ),
+      Member(
+        "plural_forms",
+        .text,
+        "The plural form of the counts from 0 to 199, a digit each; a greater count has the form of"
+          + " 100 plus its last two digits."
+      ),
     ]
   )
 

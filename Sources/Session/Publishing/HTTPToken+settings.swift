@@ -36,7 +36,7 @@ extension HTTPToken {
     do throws(SecretFile.Problem) {
       bytes = try SecretFile(path: file).read()
     } catch {
-      throw configuration.refusal(of: .httpTokenFile, because: "\(error)")
+      throw configuration.refusal(of: .httpTokenFile, because: error)
     }
     let text = String(decoding: bytes, as: UTF8.self)
     guard let token = HTTPToken(text.trimmed) else {

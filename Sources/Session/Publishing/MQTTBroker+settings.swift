@@ -49,7 +49,7 @@ extension MQTTBroker {
     do throws(SecretFile.Problem) {
       bytes = try SecretFile(path: expanded(path)).read()
     } catch {
-      throw configuration.refusal(of: .mqttPasswordFile, because: "\(error)")
+      throw configuration.refusal(of: .mqttPasswordFile, because: error)
     }
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     guard let password = String(validating: line, as: UTF8.self), !line.isEmpty, !line.contains(0)

@@ -9,13 +9,15 @@ package struct Ladder: Sendable, Hashable {
   package struct Rung: Sendable, Hashable {
     package let name: String
     package let attribution: String?
+    package fileprivate(set) var interval: Duration
     fileprivate(set) var standing = SourceReport.Standing.waiting
     fileprivate(set) var heard: Instant?
     fileprivate(set) var remark: String?
 
-    package init(name: String, attribution: String? = nil) {
+    package init(name: String, attribution: String? = nil, interval: Duration = .zero) {
       self.name = name
       self.attribution = attribution
+      self.interval = interval
     }
   }
 
@@ -48,7 +50,8 @@ package struct Ladder: Sendable, Hashable {
       rungs[rung].heard = now
       rungs[rung].standing = .working
     case .returned: rungs[rung].standing = .working
-    case .pace, .anew: break
+    case .pace(let pace): rungs[rung].interval = pace
+    case .anew: break
     case .failing(let why):
       rungs[rung].standing = .failing
       rungs[rung].remark = why
@@ -74,6 +77,7 @@ package struct Ladder: Sendable, Hashable {
         standing: rung.standing,
         isInUse: number == working,
         heard: rung.heard,
+        interval: rung.interval,
         remark: rung.remark,
         attribution: rung.attribution
       )

@@ -11,13 +11,9 @@ package struct SourceFailover {
   package private(set) var traffic: Traffic
 
   private let sources: [AircraftSource]
-  private let interval: Duration
   private let tell: @Sendable (Int, AircraftSource.News) -> Void
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var ending: [Task<Void, Never>] = []
-
-  /// The poll interval of each source that set one.
-  private var paces: [Int: Duration] = [:]
 
   /// Creates a failover that does not poll yet.
   ///
@@ -31,10 +27,15 @@ package struct SourceFailover {
     _ tell: @escaping @Sendable (Int, AircraftSource.News) -> Void
   ) {
     self.sources = sources
-    self.interval = interval
     self.tell = tell
     ladder = Ladder(
-      sources.map { Ladder.Rung(name: $0.address.name, attribution: $0.address.attribution) }
+      sources.map { source in
+        Ladder.Rung(
+          name: source.address.name,
+          attribution: source.address.attribution,
+          interval: interval
+        )
+      }
     )
     traffic = Traffic(patience: .polled(every: interval))
   }
@@ -59,12 +60,11 @@ package struct SourceFailover {
     let changed = ladder.hear(news, of: rung, at: now)
     switch news {
     case .batch(let batch): traffic.insert(batch.sightings, at: now)
-    case .pace(let pace): paces[rung] = pace
     case .anew: traffic = Traffic(patience: traffic.patience)
-    case .failing, .returned: break
+    case .failing, .returned, .pace: break
     }
     if let working = ladder.working {
-      traffic.patience = .polled(every: paces[working] ?? interval)
+      traffic.patience = .polled(every: ladder.rungs[working].interval)
     }
     if changed { climb() }
     return changed

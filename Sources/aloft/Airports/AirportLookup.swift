@@ -12,15 +12,15 @@ struct AirportLookup {
   /// The airports.
   let catalogue: Catalogue
 
-  private let settings: Settings
+  private let configuration: Configuration
   private let compass: MagneticModel?
   private let year: Double?
 
   /// Opens the catalogue and the magnetic model.
-  init(_ settings: Settings) throws(Failure) {
+  init(_ configuration: Configuration) throws(Failure) {
     let data = try DataDirectory.current()
-    self.settings = settings
-    catalogue = try Catalogue.open(data, settings)
+    self.configuration = configuration
+    catalogue = try Catalogue.open(data, configuration.settings)
     compass = MagneticModel.openIfSound(data)
     year = Day.today?.decimalYear ?? compass?.epoch
   }
@@ -28,7 +28,7 @@ struct AirportLookup {
   /// Finds a place by name, code or coordinate; without a text, the place around which planes fly.
   func place(_ words: String) throws(Failure) -> Place {
     guard words.isEmpty else { return try Place.find(words, zone: nil, in: catalogue) }
-    return try Place.find(settings.near, zone: SystemTimeZone().place, in: catalogue)
+    return try Place.find(configuration, in: catalogue)
   }
 
   /// Returns the listing of an airport.
@@ -50,7 +50,7 @@ struct AirportLookup {
       },
       score: score,
       tellsRunways: tellsRunways,
-      units: settings.units
+      units: configuration.settings.units
     )
   }
 

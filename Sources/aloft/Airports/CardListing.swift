@@ -41,7 +41,7 @@ struct CardListing {
     let catalogue = expedition.catalogue
     let airport = try catalogue.airport(called: code)
     let seconds = now.nanoseconds / 1_000_000_000
-    let atlas = try AirportLookup(expedition.settings)
+    let atlas = try AirportLookup(expedition.configuration)
     self.airport = airport
     units = expedition.settings.units
     place = expedition.place

@@ -1,4 +1,6 @@
 import ArgumentParser
+import DataFiles
+import Session
 import Settings
 import System
 
@@ -10,8 +12,8 @@ struct ConfigCommand: ParsableCommand {
     discussion: """
       Settings are read from /etc/aloft/aloft.toml, then ~/.config/aloft/aloft.toml, then the file \
       given with --config, then the options; later values win. Settings that no session can start \
-      with, such as a pattern that the safety policy refuses, are reported; the exit status is \
-      then 78, or 64 if an option is wrong.
+      with, such as a pattern that the safety policy refuses or a language that does not exist, \
+      are reported; the exit status is then 78, or 64 if an option is wrong.
       """
   )
 
@@ -37,6 +39,8 @@ struct ConfigCommand: ParsableCommand {
     let configuration = try options.configuration(with: look.chosen + window.chosen + sound.chosen)
     try Output.standard.print(json ? configuration.json : configuration.table)
     try configuration.check()
+    // Opens the words of the language, the catalogue and the place.
+    if (try? DataDirectory.current()) != nil { _ = try SessionBuilder(configuration) }
   }
 }
 

@@ -108,8 +108,7 @@ struct PlaceReport: Sendable {
       place = nil
       words = "At \(fix.coordinate) (from gpsd at \(finding.server))"
     } else {
-      let zone = SystemTimeZone().place
-      let place = try Place.find(configuration.settings.near, zone: zone, in: catalogue)
+      let place = try Place.find(configuration, in: catalogue)
       self.place = place
       coordinate = place.coordinate
       words = place.announcement

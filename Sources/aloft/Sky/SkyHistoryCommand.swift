@@ -67,10 +67,10 @@ struct SkyHistoryCommand: ParsableCommand {
   }
 
   func run() throws {
-    let settings = try shared.configuration(with: [
+    let configuration = try shared.configuration(with: [
       ChosenSetting("--folder", .relayHistory, folder)
-    ]).settings
-    let reader = try Self.reader(settings)
+    ])
+    let reader = try Self.reader(configuration.settings)
     let since = SkyTime(SkyTime.now.instant.advanced(by: .zero - last.duration))
     let output = SkyHistoryOutput()
     do {
@@ -79,7 +79,7 @@ struct SkyHistoryCommand: ParsableCommand {
         try output.write(writing.track(track))
         if track.isEmpty { Diagnostics.note("no report of \(plane) in the last \(last)") }
       } else if let near {
-        let place = try place(near, settings)
+        let place = try place(near, configuration)
         try write(reader, around: place, since: since, to: output)
       }
       try output.end()
@@ -133,10 +133,13 @@ struct SkyHistoryCommand: ParsableCommand {
     return reader
   }
 
-  private func place(_ words: String, _ settings: Settings) throws(Failure) -> Coordinate {
+  private func place(
+    _ words: String,
+    _ configuration: Configuration
+  ) throws(Failure) -> Coordinate {
     // Coordinates need no catalogue.
     if let coordinate = try Coordinate(degrees: words) { return coordinate }
-    return try AirportLookup(settings).place(words).coordinate
+    return try AirportLookup(configuration).place(words).coordinate
   }
 }
 
