@@ -41,14 +41,16 @@ struct FetchRhythm: Sendable {
   /// - Parameters:
   ///   - error: The error.
   ///   - now: The current time, in seconds since the Unix epoch.
-  /// - Returns: Whether this reason is new since the last success, and the delay until the next
+  /// - Returns: Whether this is the first failure after a success, and the delay until the next
   ///   poll.
   mutating func fail(
     _ error: FetchError,
     nowUnixSeconds now: Int64
   ) -> (isNew: Bool, wait: Duration) {
     let asked = error.retryAfter?.wait(nowUnixSeconds: now) ?? .zero
-    let (isNew, wait) = retry.fail("\(error)", asked: asked)
+    // The next source takes over at the first failure; other reasons change nothing.
+    let isNew = !isFailing
+    let wait = retry.fail("\(error)", asked: asked).wait
     // Permanent errors are retried too, but no more often than usual.
     return (isNew, error.isPassing ? wait : max(wait, interval))
   }

@@ -5,7 +5,7 @@ import Synchronization
 struct FetchRounds: Sendable {
   /// A change between success and failure.
   enum Change: Sendable, Hashable {
-    /// Polling fails; the text is the reason, sent once until polling works again.
+    /// Polling started to fail; the text is the reason.
     case failing(String)
 
     /// Polling works again.
