@@ -1,5 +1,4 @@
 import Glibc
-import Network
 
 /// The IP address at which other machines of the network reach this one.
 package enum MachineAddress {

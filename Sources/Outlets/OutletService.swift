@@ -1,6 +1,3 @@
-package import Outlets
-import Show
-
 /// An outlet, and the task that processes its events.
 package struct OutletService: Sendable {
   /// The outlet; nil if the service wants no events.
@@ -8,12 +5,13 @@ package struct OutletService: Sendable {
 
   /// The surface by which its commands arrive; nil if it accepts none.
   package let surface: CommandSurface?
+
   /// Where it serves, in a few words for the log.
   package let place: String
 
   /// Prepares receivers for the outlet's end, and blocks until they are ready; nil if there is
   /// nothing to prepare. Called while the outlet runs, and only if no other outlet continues it.
-  let leave: (@Sendable () -> Void)?
+  package let leave: (@Sendable () -> Void)?
 
   /// Runs until its task is cancelled, and retries after failures.
   package let run: @Sendable (ShowLink) async -> Void

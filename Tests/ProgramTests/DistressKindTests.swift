@@ -2,6 +2,7 @@ import Airports
 import Breathing
 import Flights
 import Geodesy
+import Outlets
 import Session
 import Settings
 import SharedSky
@@ -22,7 +23,7 @@ struct DistressKindTests {
   }
 
   private static func flight(_ kind: EmergencyKind) throws -> GPSFlight {
-    GPSFlight(try SessionBuilder(Configuration()).catalogue, emergency: kind)
+    GPSFlight(try SessionBuilder(Configuration(.builtIn)).catalogue, emergency: kind)
   }
 
   /// Heathrow is 25 m above the sea.

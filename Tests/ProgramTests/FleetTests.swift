@@ -166,7 +166,7 @@ import Text
 )
 struct FleetPeerTests {
   private func configuration(_ port: UInt16) throws -> Configuration {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read("mqtt.broker = \"mqtt://127.0.0.1:\(port)\"", from: "aloft.toml")
     return configuration
   }
@@ -193,7 +193,7 @@ struct FleetPeerTests {
   }
 
   @Test func `without a broker there is a clear failure`() throws {
-    let none = #expect(throws: Failure.self) { try FleetCall(Configuration()) }
+    let none = #expect(throws: Failure.self) { try FleetCall(Configuration(.builtIn)) }
     #expect(none?.status == .configuration)
     #expect(none?.message.contains("mqtt.broker") == true)
     let dead = #expect(throws: Failure.self) { try FleetCall(try configuration(1)) }

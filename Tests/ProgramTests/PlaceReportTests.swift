@@ -20,7 +20,7 @@ import Text
   }
 
   private func configuration(_ choices: [(Setting, String)]) throws -> Configuration {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     for (setting, words) in choices { try configuration.set(setting, to: words, option: "--set") }
     return configuration
   }

@@ -1,4 +1,3 @@
-package import Outlets
 package import System
 import Text
 

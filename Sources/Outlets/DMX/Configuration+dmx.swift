@@ -1,7 +1,6 @@
 package import Network
-package import Outlets
 import Scenes
-import Show
+package import Settings
 package import System
 
 extension Configuration {

@@ -1,21 +1,23 @@
 import Network
-package import Outlets
-import Settings
+package import Settings
 package import System
 
-extension OutletService {
+/// DMX over a network, by sACN or Art-Net.
+package struct DMXKind: OutletKind {
+  package let settings = Setting.dmx
+  package let switches = [OutletSwitch(.dmxProtocol)]
+
   /// The last levels sent to fixtures, kept across reloads.
   private static let memory = DMXMemory()
 
-  /// Creates the DMX outlet, if a protocol is chosen.
-  ///
-  /// - Throws: A failure that names an invalid setting.
-  package static func dmx(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)
-    -> OutletService?
-  {
-    let configuration = expedition.configuration
+  /// Creates the kind.
+  package init() {}
+
+  package func descriptors(_ settings: Settings) -> Int { 5 + settings.dmx.to.count }
+
+  package func services(_ context: OutletContext) throws(Failure) -> [OutletService] {
+    let configuration = context.configuration
     let settings = configuration.settings.dmx
-    guard settings.protocol != .off else { return nil }
     let stream = try configuration.dmxStream()
     let (destination, listen) = (try configuration.dmxDestination(), try configuration.dmxListen())
     let service = DMXOutlet(
@@ -26,7 +28,7 @@ extension OutletService {
       patch: try configuration.dmxPatch(),
       response: try configuration.dmxResponse(),
       rate: settings.rate,
-      memory: memory,
+      memory: Self.memory,
       seed: .random(in: 0...UInt64.max),
       note: Diagnostics.note
     )
@@ -36,12 +38,9 @@ extension OutletService {
       case .group: "multicast"
       case .addresses(let addresses): addresses.map(\.description).joined(separator: ", ")
       }
-    return OutletService(
-      service.outlet,
-      at: "\(name) universe \(settings.universe) to \(places)",
-      leave: service.rest
-    ) {
-      await service.run($0)
-    }
+    let words = "\(name) universe \(settings.universe) to \(places)"
+    return [
+      OutletService(service.outlet, at: words, leave: service.rest) { await service.run($0) }
+    ]
   }
 }

@@ -1,8 +1,8 @@
 import Breathing
-package import Outlets
+package import Settings
 
 /// The settings of DMX over a network.
-package struct DMXSettings: Sendable, Hashable {
+package struct DMXSettings: SettingGroup {
   /// The protocol; `off` disables DMX.
   package var `protocol` = DMXProtocol.off
   /// The E1.31 universe, or the Art-Net Port-Address.
@@ -37,6 +37,9 @@ package struct DMXSettings: Sendable, Hashable {
   package var rate = 40
   /// How early each frame is sent.
   package var lead = Duration.zero
+
+  /// Creates the defaults.
+  package init() {}
 }
 
 /// The protocols that carry DMX over a network.
@@ -44,6 +47,14 @@ package enum DMXProtocol: String, Sendable, Hashable, CaseIterable {
   case off
   case sacn
   case artnet
+}
+
+extension Settings {
+  /// The settings of DMX over a network.
+  package var dmx: DMXSettings {
+    get { self[DMXSettings.self] }
+    set { self[DMXSettings.self] = newValue }
+  }
 }
 
 extension Setting {
@@ -70,38 +81,32 @@ extension Setting {
     "2.255.255.255". [] is sACN's multicast group; Art-Net needs at least one.
     """
   )
-  package static let dmxInterface = Setting(
-    key: "dmx.interface",
-    kind: .text("\"auto\", an interface such as \"eth1\", or its IPv4 address"),
-    meaning: """
-      The network interface of sACN multicast: its name or IPv4 address. "auto" follows the \
-      system's routes.
-      """
-  ) {
-    .text($0.dmx.interface ?? "auto")
-  } apply: { value, settings in
-    guard case .text(let text) = value else { return }
-    settings.dmx.interface = text == "auto" ? nil : text
-  }
+  package static let dmxInterface = optional(
+    "dmx.interface",
+    \.dmx.interface,
+    or: "auto",
+    "\"auto\", an interface such as \"eth1\", or its IPv4 address",
+    """
+    The network interface of sACN multicast: its name or IPv4 address. "auto" follows the \
+    system's routes.
+    """
+  )
   package static let dmxTTL = whole(
     "dmx.ttl",
     \.dmx.ttl,
     0...255,
     "Time to live of sACN multicast: 1 stays in the local network, 0 on this machine."
   )
-  package static let dmxListen = Setting(
-    key: "dmx.listen",
-    kind: .text("\"off\", or an address and port such as \"0.0.0.0:6454\""),
-    meaning: """
-      Where Art-Net's ArtPoll is answered, so that consoles list Aloft. Nothing else is accepted \
-      there. "off" answers none.
-      """
-  ) {
-    .text($0.dmx.listen ?? "off")
-  } apply: { value, settings in
-    guard case .text(let text) = value else { return }
-    settings.dmx.listen = text == "off" ? nil : text
-  }
+  package static let dmxListen = optional(
+    "dmx.listen",
+    \.dmx.listen,
+    or: "off",
+    "\"off\", or an address and port such as \"0.0.0.0:6454\"",
+    """
+    Where Art-Net's ArtPoll is answered, so that consoles list Aloft. Nothing else is accepted \
+    there. "off" answers none.
+    """
+  )
   package static let dmxPriority = whole(
     "dmx.priority",
     \.dmx.priority,

@@ -1,23 +1,30 @@
-import DataFiles
 import HTTPServer
 import Network
-package import Outlets
-import Settings
-import Show
+package import Settings
 package import System
 
-extension OutletService {
-  /// The files of the page, kept across reloads.
-  private static let shelf = StaticFileCache()
+extension CommandSurface {
+  /// Commands and plans over HTTP.
+  package static let http = CommandSurface(rawValue: "http")
+}
 
-  /// Creates the HTTP server, if one is set. It is already listening.
-  ///
-  /// - Throws: A failure that names a setting, or states that the port is in use.
-  package static func http(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)
-    -> OutletService?
-  {
-    let (configuration, settings) = (expedition.configuration, expedition.settings.http)
-    guard let listen = settings.listen else { return nil }
+/// The HTTP server: the web page, cues, state and commands.
+package struct HTTPKind: OutletKind {
+  package let settings = Setting.http
+  package let switches = [OutletSwitch(.httpListen, commands: .http)]
+
+  /// The files of the page, kept across reloads.
+  private static let files = StaticFileCache()
+
+  /// Creates the kind.
+  package init() {}
+
+  package func descriptors(_ settings: Settings) -> Int { DescriptorLimit.httpServer }
+
+  /// Creates the server, which is already listening.
+  package func services(_ context: OutletContext) throws(Failure) -> [OutletService] {
+    let (configuration, settings) = (context.configuration, context.settings.http)
+    guard let listen = settings.listen else { return [] }
     guard let address = Endpoint(listen)?.listenable else {
       let reason = "it is not an address and port such as 127.0.0.1:8737; names are not resolved"
       throw configuration.refusal(of: .httpListen, because: reason)
@@ -39,25 +46,24 @@ extension OutletService {
     } catch {
       throw Failure(.unavailable, "\(error); set http.listen to another address, or \"off\"")
     }
+    let access = HTTPAccess(
+      address: address,
+      token: token,
+      isPageOpen: settings.isPageOpen,
+      origins: settings.origins
+    )
     let server = HTTPOutlet(
       listener,
-      access: HTTPAccess(
-        address: address,
-        token: token,
-        isPageOpen: settings.isPageOpen,
-        origins: settings.origins
-      ),
-      web: shelf.folder(path: expedition.data.path + "/web"),
-      vitals: vitals,
+      access: access,
+      web: Self.files.folder(path: context.webFolder),
+      vitals: context.health,
       version: Release.version,
-      note: Diagnostics.note
-    ) { show, now, size in
-      let studio = try RenderTarget(expedition, size: PictureSize(width: size.x, height: size.y))
-      return try studio.picture(of: show, at: now)
-    }
+      note: Diagnostics.note,
+      picture: context.picture
+    )
     let host = ["0.0.0.0", "::"].contains(address.host) ? MachineAddress.current : nil
     let page = host.map { "\($0):\(address.port)" } ?? "\(address)"
     let place = "http://\(page) (page, API\(token == nil ? "" : ", token required"))"
-    return OutletService(server.outlet, surface: .http, at: place) { await server.run($0) }
+    return [OutletService(server.outlet, surface: .http, at: place) { await server.run($0) }]
   }
 }

@@ -1,5 +1,7 @@
+package import Settings
+
 /// The settings of HTTP.
-package struct HTTPSettings: Sendable, Hashable {
+package struct HTTPSettings: SettingGroup {
   /// The address to listen on; nil disables HTTP.
   package var listen: String? = "127.0.0.1:8737"
   /// The file with the staff token; nil for none.
@@ -12,36 +14,41 @@ package struct HTTPSettings: Sendable, Hashable {
   package var isCodeShown = false
   /// The web page's address; nil means this machine's own in its network.
   package var pageURL: String?
+
+  /// Creates the defaults.
+  package init() {}
+}
+
+extension Settings {
+  /// The settings of HTTP.
+  package var http: HTTPSettings {
+    get { self[HTTPSettings.self] }
+    set { self[HTTPSettings.self] = newValue }
+  }
 }
 
 extension Setting {
-  package static let httpListen = Setting(
-    key: "http.listen",
-    kind: .text("\"off\", or an address and port such as \"127.0.0.1:8737\" or \"0.0.0.0:8737\""),
-    meaning: """
-      Address of the HTTP server of aloft serve: page, cues, state and commands. Other machines \
-      can reach it unless the address starts with 127 or is [::1]; then a token is required. \
-      "off" disables HTTP.
-      """
-  ) {
-    .text($0.http.listen ?? "off")
-  } apply: { value, settings in
-    guard case .text(let text) = value else { return }
-    settings.http.listen = text == "off" ? nil : text
-  }
-  package static let httpTokenFile = Setting(
-    key: "http.token_file",
-    kind: .text("\"none\" or the path of a file that only you can read"),
-    meaning: """
-      A file with the staff token, 16 characters or more; ALOFT_HTTP_TOKEN takes precedence. \
-      With a token set, all commands require it.
-      """
-  ) {
-    .text($0.http.tokenFile ?? "none")
-  } apply: { value, settings in
-    guard case .text(let text) = value else { return }
-    settings.http.tokenFile = text == "none" ? nil : text
-  }
+  package static let httpListen = optional(
+    "http.listen",
+    \.http.listen,
+    or: "off",
+    "\"off\", or an address and port such as \"127.0.0.1:8737\" or \"0.0.0.0:8737\"",
+    """
+    Address of the HTTP server of aloft serve: page, cues, state and commands. Other machines \
+    can reach it unless the address starts with 127 or is [::1]; then a token is required. \
+    "off" disables HTTP.
+    """
+  )
+  package static let httpTokenFile = optional(
+    "http.token_file",
+    \.http.tokenFile,
+    or: "none",
+    "\"none\" or the path of a file that only you can read",
+    """
+    A file with the staff token, 16 characters or more; ALOFT_HTTP_TOKEN takes precedence. \
+    With a token set, all commands require it.
+    """
+  )
   package static let httpPublicPage = flag(
     "http.public_page",
     \.http.isPageOpen,
@@ -64,19 +71,16 @@ extension Setting {
     http.public_page.
     """
   )
-  package static let httpPageURL = Setting(
-    key: "http.page_url",
-    kind: .text("\"auto\" or an address such as \"https://room.example/\""),
-    meaning: """
-      URL in the QR code, if it is not this machine's own address: behind a reverse proxy, for \
-      example.
-      """
-  ) {
-    .text($0.http.pageURL ?? "auto")
-  } apply: { value, settings in
-    guard case .text(let text) = value else { return }
-    settings.http.pageURL = text == "auto" ? nil : text
-  }
+  package static let httpPageURL = optional(
+    "http.page_url",
+    \.http.pageURL,
+    or: "auto",
+    "\"auto\" or an address such as \"https://room.example/\"",
+    """
+    URL in the QR code, if it is not this machine's own address: behind a reverse proxy, for \
+    example.
+    """
+  )
 
   /// The settings of HTTP.
   package static let http = [

@@ -1,6 +1,5 @@
 import Feeds
 package import HTTPServer
-import Outlets
 package import Settings
 package import System
 import Text

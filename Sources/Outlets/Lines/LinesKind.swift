@@ -1,16 +1,26 @@
 import Glibc
-package import Outlets
-import Settings
+package import Settings
 package import System
 
-extension OutletService {
-  /// Creates the outlet that writes cues as lines of JSON, if a socket or standard output is
-  /// chosen.
-  package static func lines(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)
-    -> OutletService?
-  {
-    let settings = expedition.settings.lines
-    guard settings.socket != nil || settings.writesOutput else { return nil }
+extension CommandSurface {
+  /// Commands and plans on the socket of lines.
+  package static let lines = CommandSurface(rawValue: "lines")
+}
+
+/// Cues as lines of JSON, on a socket or on standard output.
+package struct LinesKind: OutletKind {
+  package let settings = Setting.lines
+  package let switches = [
+    OutletSwitch(.linesSocket, commands: .lines), OutletSwitch(.linesOutput),
+  ]
+
+  /// Creates the kind.
+  package init() {}
+
+  package func descriptors(_ settings: Settings) -> Int { settings.lines.socket == nil ? 0 : 8 }
+
+  package func services(_ context: OutletContext) throws(Failure) -> [OutletService] {
+    let (settings, health) = (context.settings.lines, context.health)
     let place = settings.socket.map { path in
       LinesOutlet.Place(
         path: FilePath(expandingTilde: path).string,
@@ -23,7 +33,7 @@ extension OutletService {
       at: place,
       output: settings.writesOutput ? STDOUT_FILENO : nil,
       failed: { number in
-        vitals.noteOutputFailure(number)
+        health.noteOutputFailure(number)
         // A reader that closes the pipe is done; that is not a failure.
         guard number != EPIPE else { return }
         let failure = Failure(.inputOutput, "standard output", errno: number)
@@ -38,6 +48,6 @@ extension OutletService {
       settings.writesOutput ? "lines on standard output" : nil,
     ]
     let words = places.compactMap(\.self).joined(separator: ", ")
-    return OutletService(outlet, surface: .lines, at: words) { await service.run($0) }
+    return [OutletService(outlet, surface: .lines, at: words) { await service.run($0) }]
   }
 }

@@ -1,5 +1,7 @@
+package import Settings
+
 /// The settings of cues as lines of JSON.
-package struct LinesSettings: Sendable, Hashable {
+package struct LinesSettings: SettingGroup {
   /// The path of the socket; nil for none.
   package var socket: String?
   /// Whether the group of the socket's file may use it.
@@ -10,22 +12,30 @@ package struct LinesSettings: Sendable, Hashable {
   package var levels = 0
   /// How early each line is written.
   package var lead = Duration.zero
+
+  /// Creates the defaults.
+  package init() {}
+}
+
+extension Settings {
+  /// The settings of cues as lines of JSON.
+  package var lines: LinesSettings {
+    get { self[LinesSettings.self] }
+    set { self[LinesSettings.self] = newValue }
+  }
 }
 
 extension Setting {
-  package static let linesSocket = Setting(
-    key: "lines.socket",
-    kind: .text("\"off\" or a path such as \"/run/aloft/cues.sock\""),
-    meaning: """
-      A Unix socket where programs read cues as lines of JSON and write commands, such as \
-      "/run/aloft/cues.sock". "off" creates none.
-      """
-  ) {
-    .text($0.lines.socket ?? "off")
-  } apply: { value, settings in
-    guard case .text(let text) = value else { return }
-    settings.lines.socket = text == "off" ? nil : text
-  }
+  package static let linesSocket = optional(
+    "lines.socket",
+    \.lines.socket,
+    or: "off",
+    "\"off\" or a path such as \"/run/aloft/cues.sock\"",
+    """
+    A Unix socket where programs read cues as lines of JSON and write commands, such as \
+    "/run/aloft/cues.sock". "off" creates none.
+    """
+  )
   package static let linesShared = flag(
     "lines.shared",
     \.lines.isShared,

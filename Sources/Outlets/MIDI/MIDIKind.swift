@@ -1,19 +1,22 @@
-package import Outlets
-import Settings
+package import Settings
 package import System
 
-extension OutletService {
-  /// Creates the MIDI outlet, if a port is chosen.
-  ///
-  /// - Throws: A failure if the program was built without MIDI.
-  package static func midi(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)
-    -> OutletService?
-  {
-    let settings = expedition.settings.midi
-    guard let port = settings.port else { return nil }
+/// MIDI, as a port of the ALSA sequencer.
+package struct MIDIKind: OutletKind {
+  package let settings = Setting.midi
+  package let switches = [OutletSwitch(.midiPort)]
+
+  /// Creates the kind.
+  package init() {}
+
+  package func descriptors(_ settings: Settings) -> Int { 4 }
+
+  package func services(_ context: OutletContext) throws(Failure) -> [OutletService] {
+    let settings = context.settings.midi
+    guard let port = settings.port else { return [] }
     guard MIDIOutlet.isAvailable else {
       let reason = "this program was built without ALSA; docs/midi.md describes how to add it"
-      throw expedition.configuration.refusal(of: .midiPort, because: reason)
+      throw context.configuration.refusal(of: .midiPort, because: reason)
     }
     let outlet = Outlet("midi", lead: settings.lead)
     let service = MIDIOutlet(
@@ -24,6 +27,6 @@ extension OutletService {
       seed: .random(in: 0...UInt64.max),
       note: Diagnostics.note
     )
-    return OutletService(outlet, at: "MIDI port \(port)") { await service.run($0) }
+    return [OutletService(outlet, at: "MIDI port \(port)") { await service.run($0) }]
   }
 }

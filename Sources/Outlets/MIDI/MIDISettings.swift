@@ -1,5 +1,7 @@
+package import Settings
+
 /// The settings of MIDI.
-package struct MIDISettings: Sendable, Hashable {
+package struct MIDISettings: SettingGroup {
   /// The port's name; nil disables MIDI.
   package var port: String?
   /// The channel, from 1 to 16.
@@ -8,22 +10,30 @@ package struct MIDISettings: Sendable, Hashable {
   package var levels = 30
   /// How early messages are sent.
   package var lead = Duration.zero
+
+  /// Creates the defaults.
+  package init() {}
+}
+
+extension Settings {
+  /// The settings of MIDI.
+  package var midi: MIDISettings {
+    get { self[MIDISettings.self] }
+    set { self[MIDISettings.self] = newValue }
+  }
 }
 
 extension Setting {
-  package static let midiPort = Setting(
-    key: "midi.port",
-    kind: .text("\"off\" or a name such as \"Aloft\""),
-    meaning: """
-      Name of an ALSA sequencer port that plays the breath: CC 2 (breath controller) is the \
-      level, and each phase is a note. "off" creates none.
-      """
-  ) {
-    .text($0.midi.port ?? "off")
-  } apply: { value, settings in
-    guard case .text(let text) = value else { return }
-    settings.midi.port = text == "off" ? nil : text
-  }
+  package static let midiPort = optional(
+    "midi.port",
+    \.midi.port,
+    or: "off",
+    "\"off\" or a name such as \"Aloft\"",
+    """
+    Name of an ALSA sequencer port that plays the breath: CC 2 (breath controller) is the \
+    level, and each phase is a note. "off" creates none.
+    """
+  )
   package static let midiChannel = whole(
     "midi.channel",
     \.midi.channel,

@@ -1,6 +1,5 @@
 import Feeds
 import Glibc
-package import Outlets
 package import Settings
 package import System
 

@@ -1,25 +1,27 @@
 import Breathing
-package import Outlets
-import Settings
+import Network
+package import Settings
 package import System
 
-extension OutletService {
-  /// Creates the MQTT outlet, if a broker is chosen.
-  ///
-  /// - Parameters:
-  ///   - expedition: The settings and the place.
-  ///   - vitals: The daemon's health counters.
-  ///   - plan: How the room's plan is published or received through the broker.
-  /// - Returns: The outlet; nil if no broker is chosen.
-  /// - Throws: A failure that names the setting.
-  package static func mqtt(
-    _ expedition: SessionBuilder,
-    _ vitals: HealthCounters,
-    plan: MQTTPlan = MQTTPlan()
-  ) throws(Failure) -> OutletService? {
-    let configuration = expedition.configuration
-    let settings = expedition.settings.mqtt
-    guard let broker = try MQTTBroker(configuration) else { return nil }
+extension CommandSurface {
+  /// Commands and plans by MQTT.
+  package static let mqtt = CommandSurface(rawValue: "mqtt")
+}
+
+/// MQTT: cues, state and commands through a broker.
+package struct MQTTKind: OutletKind {
+  package let settings = Setting.mqtt
+  package let switches = [OutletSwitch(.mqttBroker, commands: .mqtt)]
+
+  /// Creates the kind.
+  package init() {}
+
+  package func descriptors(_ settings: Settings) -> Int { DescriptorLimit.client }
+
+  package func services(_ context: OutletContext) throws(Failure) -> [OutletService] {
+    let configuration = context.configuration
+    let settings = configuration.settings.mqtt
+    guard let broker = try MQTTBroker(configuration) else { return [] }
     if let client = settings.client, !MQTTTopics.isClient(client) {
       let reason = "it must be 1 to 64 letters, digits, hyphens and underscores"
       throw configuration.refusal(of: .mqttClient, because: reason)
@@ -39,8 +41,8 @@ extension OutletService {
       takesCommands: takesCommands(settings.commands, from: broker),
       discovery: settings.discovery,
       version: Release.version,
-      vitals: vitals,
-      plan: plan,
+      vitals: context.health,
+      plan: context.plan,
       backoff: Backoff(
         first: .seconds(1),
         longest: .seconds(120),
@@ -49,13 +51,13 @@ extension OutletService {
       seed: seed
     ) { Diagnostics.note($0) }
     let words = "\(broker.address) as \(place.site)/\(place.name)"
-    return OutletService(outlet.outlet, surface: .mqtt, at: words) { await outlet.run($0) }
+    return [OutletService(outlet.outlet, surface: .mqtt, at: words) { await outlet.run($0) }]
   }
 }
 
-extension OutletService {
+extension MQTTKind {
   /// Whether commands from the broker are accepted; logs the reason if they are refused.
-  private static func takesCommands(
+  private func takesCommands(
     _ choice: MQTTSettings.Commands,
     from broker: MQTTBroker
   ) -> Bool {

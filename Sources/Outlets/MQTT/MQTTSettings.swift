@@ -1,7 +1,7 @@
-import Outlets
+package import Settings
 
 /// The settings of MQTT.
-package struct MQTTSettings: Sendable, Hashable {
+package struct MQTTSettings: SettingGroup {
   /// The broker's address; nil disables MQTT.
   package var broker: String?
   /// The site in topics.
@@ -27,6 +27,9 @@ package struct MQTTSettings: Sendable, Hashable {
   /// The brokers from which commands are accepted.
   package var commands = Commands.authenticated
 
+  /// Creates the defaults.
+  package init() {}
+
   /// The brokers from which commands are accepted.
   package enum Commands: String, Sendable, CaseIterable {
     /// Brokers that require a password or a certificate from us, and so probably from others.
@@ -38,12 +41,20 @@ package struct MQTTSettings: Sendable, Hashable {
   }
 }
 
+extension Settings {
+  /// The settings of MQTT.
+  package var mqtt: MQTTSettings {
+    get { self[MQTTSettings.self] }
+    set { self[MQTTSettings.self] = newValue }
+  }
+}
+
 extension Setting {
   package static let mqttBroker = optional(
     "mqtt.broker",
     \.mqtt.broker,
     or: "off",
-    MQTTAddress.allowed,
+    "\"off\" or \(MQTTAddress.allowed)",
     """
     The MQTT broker to publish to and take commands from: mqtt://host, or mqtts://host for TLS. \
     Home Assistant discovers the display there.
@@ -59,7 +70,7 @@ extension Setting {
     "mqtt.room",
     \.mqtt.room,
     or: "auto",
-    TopicWord.allowed,
+    "\"auto\" or \(TopicWord.allowed)",
     """
     The room in topics. "auto" is the machine's name.
     """
@@ -68,49 +79,49 @@ extension Setting {
     "mqtt.display",
     \.mqtt.display,
     or: "none",
-    TopicWord.allowed,
+    "\"none\" or \(TopicWord.allowed)",
     "The display in topics, aloft/<site>/<room>/<display>, where a room has several."
   )
   package static let mqttUser = optional(
     "mqtt.user",
     \.mqtt.user,
     or: "none",
-    "a name",
+    "\"none\" or a name",
     "User name for the broker. The password is in ALOFT_MQTT_PASSWORD or mqtt.password_file."
   )
   package static let mqttPasswordFile = optional(
     "mqtt.password_file",
     \.mqtt.passwordFile,
     or: "none",
-    "the path of a file that only you can read",
+    "\"none\" or the path of a file that only you can read",
     "A file whose first line is the password. ALOFT_MQTT_PASSWORD takes precedence."
   )
   package static let mqttAuthorities = optional(
     "mqtt.ca",
     \.mqtt.authorities,
     or: "system",
-    "the path of a file of certificates in PEM",
+    "\"system\" or the path of a file of certificates in PEM",
     "The certificate authorities trusted with mqtts: a file, or the system's."
   )
   package static let mqttCertificate = optional(
     "mqtt.certificate",
     \.mqtt.certificate,
     or: "none",
-    "the path of a certificate in PEM",
+    "\"none\" or the path of a certificate in PEM",
     "Client certificate, for brokers that require one; its key is mqtt.key."
   )
   package static let mqttKey = optional(
     "mqtt.key",
     \.mqtt.key,
     or: "none",
-    "the path of a key in PEM",
+    "\"none\" or the path of a key in PEM",
     "Key of the client certificate, without a passphrase."
   )
   package static let mqttClient = optional(
     "mqtt.client_id",
     \.mqtt.client,
     or: "auto",
-    "1 to 64 letters, digits, hyphens and underscores",
+    "\"auto\" or 1 to 64 letters, digits, hyphens and underscores",
     """
     Client identifier, unique on the broker. "auto" derives it from site, room and display.
     """
@@ -119,7 +130,7 @@ extension Setting {
     "mqtt.discovery",
     \.mqtt.discovery,
     or: "off",
-    "the beginning of topics, such as \"homeassistant\"",
+    "\"off\" or the beginning of topics, such as \"homeassistant\"",
     """
     Prefix of Home Assistant's discovery topics; "off" disables discovery.
     """
@@ -145,20 +156,4 @@ extension Setting {
     mqttBroker, mqttSite, mqttRoom, mqttDisplay, mqttUser, mqttPasswordFile, mqttAuthorities,
     mqttCertificate, mqttKey, mqttClient, mqttDiscovery, mqttLead, mqttCommands,
   ]
-
-  /// A text, or a word for none.
-  private static func optional(
-    _ key: String,
-    _ path: any Path<String?>,
-    or word: String,
-    _ allowed: String,
-    _ meaning: String
-  ) -> Setting {
-    Setting(key: key, kind: .text("\"\(word)\" or \(allowed)"), meaning: meaning) {
-      .text($0[keyPath: path] ?? word)
-    } apply: { value, settings in
-      guard case .text(let text) = value else { return }
-      settings[keyPath: path] = text == word ? nil : text
-    }
-  }
 }

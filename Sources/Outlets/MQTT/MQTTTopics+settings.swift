@@ -1,5 +1,4 @@
 import Glibc
-package import Outlets
 package import Settings
 package import System
 

@@ -1,22 +1,36 @@
 import Network
-package import Outlets
-import Settings
+package import Settings
 package import System
 
-extension OutletService {
-  /// Creates the OSC outlet, if targets are set.
-  ///
-  /// - Throws: A failure that names an invalid target.
-  package static func osc(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)
-    -> OutletService?
-  {
-    let settings = expedition.settings.osc
+extension CommandSurface {
+  /// Commands by Open Sound Control.
+  package static let osc = CommandSurface(rawValue: "osc")
+}
+
+/// Open Sound Control: messages to targets, and a listener for commands.
+package struct OSCKind: OutletKind {
+  package let settings = Setting.osc
+  package let switches = [OutletSwitch(.oscTargets), OutletSwitch(.oscListen, commands: .osc)]
+
+  /// Creates the kind.
+  package init() {}
+
+  package func descriptors(_ settings: Settings) -> Int {
+    settings.osc.targets.count + (settings.osc.listen == nil ? 0 : 3)
+  }
+
+  package func services(_ context: OutletContext) throws(Failure) -> [OutletService] {
+    [try sender(context), try listener(context)].compactMap(\.self)
+  }
+
+  private func sender(_ context: OutletContext) throws(Failure) -> OutletService? {
+    let settings = context.settings.osc
     guard !settings.targets.isEmpty else { return nil }
     var targets: [OSCTarget] = []
     for text in settings.targets {
       guard let target = OSCTarget(text) else {
         let reason = "\"\(text)\" is not of the form udp://host:port or udp://host:port/path"
-        throw expedition.configuration.refusal(of: .oscTargets, because: reason)
+        throw context.configuration.refusal(of: .oscTargets, because: reason)
       }
       targets.append(target)
     }
@@ -32,17 +46,11 @@ extension OutletService {
     return OutletService(outlet, at: words) { await service.run($0) }
   }
 
-  /// Creates the listener for OSC commands, if its address is set.
-  ///
-  /// - Throws: A failure if the address is invalid.
-  package static func oscListener(
-    _ expedition: SessionBuilder,
-    _ vitals: HealthCounters
-  ) throws(Failure) -> OutletService? {
-    guard let listen = expedition.settings.osc.listen else { return nil }
+  private func listener(_ context: OutletContext) throws(Failure) -> OutletService? {
+    guard let listen = context.settings.osc.listen else { return nil }
     guard let address = Endpoint(listen, defaultHost: "127.0.0.1") else {
       let reason = "it is not a port, nor an address and port"
-      throw expedition.configuration.refusal(of: .oscListen, because: reason)
+      throw context.configuration.refusal(of: .oscListen, because: reason)
     }
     let listener = OSCListener(
       at: address,

@@ -1,7 +1,7 @@
-import Outlets
+package import Settings
 
 /// The settings of Open Sound Control.
-package struct OSCSettings: Sendable, Hashable {
+package struct OSCSettings: SettingGroup {
   /// The receivers.
   package var targets: [String] = []
   /// Levels per second; 0 for none.
@@ -10,12 +10,20 @@ package struct OSCSettings: Sendable, Hashable {
   package var lead = Duration.zero
   /// The address at which commands are received; nil for none.
   package var listen: String?
+
+  /// Creates the defaults.
+  package init() {}
+}
+
+extension Settings {
+  /// The settings of Open Sound Control.
+  package var osc: OSCSettings {
+    get { self[OSCSettings.self] }
+    set { self[OSCSettings.self] = newValue }
+  }
 }
 
 extension Setting {
-  /// The allowed leads of outlets.
-  package static let leads: ClosedRange<Duration> = .zero...Outlet.longestLead
-
   package static let oscTargets = texts(
     "osc.targets",
     \.osc.targets,
@@ -37,21 +45,16 @@ extension Setting {
     leads,
     "How far ahead messages are sent, for receivers with latency."
   )
-  package static let oscListen = Setting(
-    key: "osc.listen",
-    kind: .text(
-      "\"off\", a port such as \"9001\", or an address and port such as \"0.0.0.0:9001\""
-    ),
-    meaning: """
-      Where OSC commands are accepted: a port for programs on this machine, or an address and \
-      port, which any program that reaches it can command. "off" accepts none.
-      """
-  ) {
-    .text($0.osc.listen ?? "off")
-  } apply: { value, settings in
-    guard case .text(let text) = value else { return }
-    settings.osc.listen = text == "off" ? nil : text
-  }
+  package static let oscListen = optional(
+    "osc.listen",
+    \.osc.listen,
+    or: "off",
+    "\"off\", a port such as \"9001\", or an address and port such as \"0.0.0.0:9001\"",
+    """
+    Where OSC commands are accepted: a port for programs on this machine, or an address and \
+    port, which any program that reaches it can command. "off" accepts none.
+    """
+  )
 
   /// The settings of Open Sound Control.
   package static let osc = [oscTargets, oscLevels, oscLead, oscListen]

@@ -1,22 +1,27 @@
-package import Feeds
-package import Outlets
-import Settings
+import Feeds
+import Network
+package import Settings
 package import System
 
-extension OutletService {
-  /// Creates the outlet that fades WLED lamps with the breath, if any are set.
-  ///
-  /// - Throws: A failure that names an invalid address.
-  package static func wled(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)
-    -> OutletService?
-  {
-    let settings = expedition.settings.wled
-    guard !settings.lamps.isEmpty else { return nil }
+/// WLED lamps that fade with the breath.
+package struct WLEDKind: OutletKind {
+  package let settings = Setting.wled
+  package let switches = [OutletSwitch(.wledLamps)]
+
+  /// Creates the kind.
+  package init() {}
+
+  package func descriptors(_ settings: Settings) -> Int {
+    DescriptorLimit.client + settings.wled.lamps.count
+  }
+
+  package func services(_ context: OutletContext) throws(Failure) -> [OutletService] {
+    let settings = context.settings.wled
     var lamps: [String] = []
     for text in settings.lamps {
       guard case .web(let address)? = try? FetchAddress(text) else {
         let reason = "\"\(text)\" is not of the form http://host"
-        throw expedition.configuration.refusal(of: .wledLamps, because: reason)
+        throw context.configuration.refusal(of: .wledLamps, because: reason)
       }
       lamps.append(address.hasSuffix("/") ? String(address.dropLast()) : address)
     }
@@ -31,28 +36,6 @@ extension OutletService {
       note: Diagnostics.note
     )
     let words = "WLED " + lamps.joined(separator: ", ")
-    return OutletService(outlet, at: words) { await service.run($0) }
-  }
-}
-
-/// An HTTP client for lamps.
-package struct WLEDClient: Sendable {
-  private let fetcher: Fetcher
-
-  /// The timeout of a request: a breath later, the fade is out of date.
-  private static let patience: Duration = .seconds(3)
-
-  package init(_ fetcher: Fetcher) {
-    self.fetcher = fetcher
-  }
-
-  /// Posts JSON to an address, and returns the status code.
-  @Sendable package func post(_ address: String, _ json: String) async throws -> Int {
-    var request = FetchRequest(try FetchAddress(address))
-    request.json = json
-    request.connectTimeout = Self.patience
-    request.timeout = Self.patience
-    request.maximumBytes = 64 << 10
-    return try await fetcher.fetch(request).status
+    return [OutletService(outlet, at: words) { await service.run($0) }]
   }
 }

@@ -1,8 +1,8 @@
 import Breathing
-import Outlets
+package import Settings
 
 /// The settings of WLED lamps.
-package struct WLEDSettings: Sendable, Hashable {
+package struct WLEDSettings: SettingGroup {
   /// The lamps' URLs.
   package var lamps: [String] = []
   /// The brightness with empty lungs, from 1 to 255.
@@ -13,6 +13,9 @@ package struct WLEDSettings: Sendable, Hashable {
   package var color = WLEDColor.keep
   /// How early the lamps are sent a fade.
   package var lead = Duration.milliseconds(80)
+
+  /// Creates the defaults.
+  package init() {}
 }
 
 /// The colour of WLED lamps.
@@ -21,6 +24,14 @@ package enum WLEDColor: String, Sendable, Hashable, CaseIterable {
   case keep
   /// The colours of the sky.
   case sky
+}
+
+extension Settings {
+  /// The settings of WLED lamps.
+  package var wled: WLEDSettings {
+    get { self[WLEDSettings.self] }
+    set { self[WLEDSettings.self] = newValue }
+  }
 }
 
 extension Setting {

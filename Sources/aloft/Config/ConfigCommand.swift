@@ -1,4 +1,5 @@
 import ArgumentParser
+import Outlets
 import Settings
 import System
 
@@ -31,11 +32,11 @@ struct ConfigCommand: ParsableCommand {
 
   func run() throws {
     if documented {
-      try Output.standard.write(ConfigurationText.documented)
+      try Output.standard.write(SettingTable.builtIn.documented)
       return
     }
     let configuration = try options.configuration(with: look.chosen + window.chosen + sound.chosen)
-    try Output.standard.print(json ? configuration.json : configuration.table)
+    try Output.standard.print(json ? configuration.json : configuration.columns)
     try configuration.check()
   }
 }
@@ -46,13 +47,13 @@ extension Configuration {
     let patterns = settings.patterns.sorted { $0.key < $1.key }.map { name, notation in
       (Self.patterns + "." + name, SettingValue.text(notation))
     }
-    return (Setting.all.map { ($0.key, $0.value(settings)) } + patterns).map { key, value in
+    return (table.all.map { ($0.key, $0.value(settings)) } + patterns).map { key, value in
       (key, value, origin(of: key))
     }
   }
 
   /// The settings in columns.
-  var table: String {
+  var columns: String {
     let rows = rows.map { ($0.key, $0.value.description, $0.origin.description) }
     let widths = (rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0)
     func padded(_ text: String, _ width: Int) -> String {

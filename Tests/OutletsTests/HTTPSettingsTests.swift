@@ -2,35 +2,26 @@ import Foundation
 import HTTPServer
 import Network
 import Outlets
-import Session
 import Settings
 import System
 import Testing
 
-@Suite struct HTTPServiceTests {
+@Suite struct HTTPSettingsTests {
   private static let word = "a-word-of-some-length"
 
-  /// A session builder with HTTP settings.
-  private func expedition(_ lines: [String]) throws -> SessionBuilder {
-    var configuration = Configuration()
+  private func configuration(_ lines: [String]) throws -> Configuration {
+    var configuration = Configuration(.builtIn)
     try configuration.read("[http]\n" + lines.joined(separator: "\n"), from: "aloft.toml")
-    return try SessionBuilder(configuration)
+    return configuration
   }
 
   private func failure(_ lines: [String]) throws -> String? {
-    let expedition = try expedition(lines)
-    let error = #expect(throws: Failure.self) {
-      try OutletService.http(expedition, HealthCounters(started: SessionClock().now))
-    }
-    return error?.message
+    let configuration = try configuration(lines)
+    return #expect(throws: Failure.self) { try HTTPKind().services(configuration) }?.message
   }
 
   @Test func `off serves nothing`() throws {
-    let service = try OutletService.http(
-      try expedition(["listen = \"off\""]),
-      HealthCounters(started: SessionClock().now)
-    )
-    #expect(service == nil)
+    #expect(try HTTPKind().services(try configuration(["listen = \"off\""])).isEmpty)
   }
 
   @Test(arguments: [
@@ -63,13 +54,9 @@ import Testing
     let free = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))).address
     // A child process that another test is starting may hold it for a moment.
     while (try? HTTPListener(free)) == nil { try await Task.sleep(for: .milliseconds(20)) }
-    let settings = try expedition(["listen = \"\(free)\""])
-    let first = try #require(
-      try OutletService.http(settings, HealthCounters(started: SessionClock().now))
-    )
-    let second = try #require(
-      try OutletService.http(settings, HealthCounters(started: SessionClock().now))
-    )
+    let settings = try configuration(["listen = \"\(free)\""])
+    let first = try #require(try HTTPKind().services(settings).first)
+    let second = try #require(try HTTPKind().services(settings).first)
     #expect(first.outlet?.name == "http" && second.outlet !== first.outlet)
   }
 
@@ -82,14 +69,14 @@ import Testing
     let file = folder.appending(path: "token")
     try Data("\(Self.word)\n".utf8).write(to: file)
     chmod(file.path, 0o600)
-    let configuration = try expedition(["token_file = \"\(file.path)\""]).configuration
+    let configuration = try self.configuration(["token_file = \"\(file.path)\""])
     let read = try HTTPToken.chosen(configuration, environment: [:])
     #expect(read?.description == "a token of 21 bytes")
     let longer = [HTTPToken.variable: Self.word + "-2"]
     #expect(
       try HTTPToken.chosen(configuration, environment: longer)?.description == "a token of 23 bytes"
     )
-    #expect(try HTTPToken.chosen(Configuration(), environment: [:]) == nil)
+    #expect(try HTTPToken.chosen(Configuration(.builtIn), environment: [:]) == nil)
 
     let short = [HTTPToken.variable: "short"]
     let guess = #expect(throws: Failure.self) {

@@ -1,6 +1,5 @@
 import Foundation
 import Outlets
-import Session
 import Settings
 import Synchronization
 import System
@@ -10,10 +9,9 @@ import Testing
 /// The allowed DMX settings, and the messages about others.
 @Suite struct DMXSettingsTests {
   private func service(_ text: String) throws -> OutletService? {
-    var configuration = Configuration()
-    try configuration.read("sky.near = \"51.47,-0.46\"\n\(text)", from: "own.toml")
-    let vitals = HealthCounters(started: SessionClock().now)
-    return try OutletService.dmx(try SessionBuilder(configuration), vitals)
+    var configuration = Configuration(.builtIn)
+    try configuration.read(text, from: "own.toml")
+    return try DMXKind().services(configuration).first
   }
 
   @Test func `without a protocol there is no outlet`() throws {
@@ -67,7 +65,7 @@ import Testing
 
   @Test(arguments: ["dmx.low = 0", "dmx.rest = 0", "dmx.rate = 60", "dmx.priority = 201"])
   func `no setting turns lights off, or exceeds the protocols`(line: String) {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     #expect(throws: ConfigurationError.self) { try configuration.read(line, from: "own.toml") }
   }
 

@@ -1,13 +1,12 @@
 import Foundation
 import Outlets
-import Session
 import Settings
 import System
 import Testing
 
 @Suite struct MQTTSettingsTests {
   private func configuration(_ lines: [String]) throws -> Configuration {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read("[mqtt]\n" + lines.joined(separator: "\n"), from: "aloft.toml")
     return configuration
   }
@@ -15,15 +14,13 @@ import Testing
   private let broker = "broker = \"mqtts://broker.example:8884\""
 
   @Test func `no broker, no outlet`() throws {
-    let expedition = try SessionBuilder(Configuration())
-    #expect(try OutletService.mqtt(expedition, HealthCounters(started: SessionClock().now)) == nil)
+    #expect(try MQTTKind().services(Configuration(.builtIn)).isEmpty)
   }
 
   @Test func `a broker and a room make an outlet`() throws {
     let lines = [broker, "site = \"clinic\"", "room = \"lobby\"", "discovery = \"ha/x\""]
-    let expedition = try SessionBuilder(try configuration(lines))
-    let service = try OutletService.mqtt(expedition, HealthCounters(started: SessionClock().now))
-    #expect(try #require(service).outlet?.name == "mqtt")
+    let services = try MQTTKind().services(try configuration(lines))
+    #expect(services.map(\.outlet?.name) == ["mqtt"])
   }
 
   @Test(arguments: [
@@ -41,10 +38,8 @@ import Testing
   ])
   func `an error is reported with its line`(line: String, key: String, reason: String) throws {
     let lines = line.hasPrefix("broker") ? [line] : [line, broker]
-    let expedition = try SessionBuilder(try configuration(lines))
-    let failure = #expect(throws: Failure.self) {
-      try OutletService.mqtt(expedition, HealthCounters(started: SessionClock().now))
-    }
+    let configuration = try configuration(lines)
+    let failure = #expect(throws: Failure.self) { try MQTTKind().services(configuration) }
     let message = try #require(failure?.message)
     #expect(message.hasPrefix("aloft.toml, line 2: "))
     #expect(message.contains(key) && message.contains(reason))

@@ -1,6 +1,6 @@
-extension ConfigurationText {
+extension SettingTable {
   /// A settings file that documents every setting with its default.
-  package static let documented: String = {
+  package var documented: String {
     var text = """
       # The settings of Aloft with their defaults.
       #
@@ -10,21 +10,21 @@ extension ConfigurationText {
 
       """
     var table = ""
-    for setting in Setting.all {
+    for setting in all {
       if setting.table != table {
         table = setting.table
         text += "\n[\(table)]\n"
       }
-      text += "\n" + comment(setting.meaning)
+      text += "\n" + Self.comment(setting.meaning)
       if setting.kind.isClosed {
-        text += comment("Takes \(setting.kind.allowed).")
+        text += Self.comment("Takes \(setting.kind.allowed).")
       }
       text += "\(setting.name) = \(setting.standard)\n"
     }
     text += "\n[patterns]\n\n"
-    text += comment("Patterns of your own, by name: seconds in, hold, out and rest.")
+    text += Self.comment("Patterns of your own, by name: seconds in, hold, out and rest.")
     return text + "# evening = \"4-1-7\"\n"
-  }()
+  }
 
   /// Returns a text as comment lines of at most 100 characters.
   private static func comment(_ words: String) -> String {
