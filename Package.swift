@@ -115,10 +115,19 @@ let package = Package(
         "Text", "Airports", "DataFiles", "Session",
       ]
     ),
+    .target(
+      name: "Listings",
+      dependencies: [
+        "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Show", "Feeds",
+        "SharedSky",
+        "Outlets", "Settings", "DataFiles", "Session", "System", "Text",
+      ]
+    ),
     // The command line: one folder for each verb.
     .executableTarget(
       name: "aloft",
       dependencies: [
+        "Listings",
         "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Flights",
         "Music", "Scenes", "Show", "Screen", "Sound", "Feeds", "Outlets", "SharedSky", "Network",
         "System", "Settings", "DataFiles", "Session", "RelayServer", "CClocks", "CLinux", "Text",
@@ -155,7 +164,8 @@ let package = Package(
 let program: [Target.Dependency] = [
   "Breathing", "Geodesy", "Facts", "Cabin", "Places", "Airports", "Flights", "Scenes", "Show",
   "Screen", "Feeds", "Outlets", "SharedSky", "Network", "Text", "System", "Settings", "DataFiles",
-  "Session", "RelayServer", "HTTPServer", "TestRigs", "TestSamples", .tomlKit, .argumentParser,
+  "Session", "Listings", "RelayServer", "HTTPServer", "TestRigs", "TestSamples", .tomlKit,
+  .argumentParser,
 ]
 
 /// Every target of the core and the shell has a test target of its own.
@@ -199,6 +209,13 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ),
   ("HTTPServer", ["Network", "Text"]),
   ("SharedSky", ["Breathing", "Geodesy", "Network", "fuzz", "TestRigs"]),
+  (
+    "Listings",
+    [
+      "Breathing", "Geodesy", "Airports", "Feeds", "Session", "Settings", "DataFiles", "Outlets",
+      "System", "Facts", "TestRigs", "Text",
+    ]
+  ),
   ("aloft", program),
   ("bench", ["Airports", "Geodesy", "Session", "SharedSky", "aloft"]),
 ]

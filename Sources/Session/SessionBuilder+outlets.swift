@@ -1,3 +1,4 @@
+import DataFiles
 package import Outlets
 import Settings
 import Show

@@ -1,13 +1,11 @@
 import Airports
-import ArgumentParser
 import Facts
 import Geodesy
+import Listings
 import Outlets
 import Session
 import Testing
 import Text
-
-@testable import aloft
 
 @Suite struct AirportListingTests {
   private let field = Airport(
@@ -124,38 +122,5 @@ import Text
       AirportListing.table(listings(.imperial)).lines(width: 76)[1]
         == "XYZ      Example Regional…  medium      7.7 mi  360°  350°  5000 ft  asphalt"
     )
-  }
-
-  @Test func `the commands read what the manual shows`() throws {
-    let byCode = try #require(
-      try AirportsCommand.parseAsRoot(["LHR", "--json"]) as? AirportsCommand.ByCode
-    )
-    #expect(byCode.codes == ["LHR"])
-    #expect(byCode.list.json)
-    let near = try #require(
-      try AirportsCommand.parseAsRoot(["near", "-33.9,151.2", "--count", "3"])
-        as? AirportsCommand.Near
-    )
-    #expect(near.words == ["-33.9,151.2"])
-    #expect(near.list.count == 3)
-    let filtered = try #require(
-      try AirportsCommand.parseAsRoot([
-        "near", "London", "--table", "--within", "30nm", "--kind", "small", "--kind", "seaplane",
-      ]) as? AirportsCommand.Near
-    )
-    #expect(filtered.words == ["London"])
-    #expect(filtered.list.table)
-    #expect(filtered.kinds == [.small, .seaplane])
-    #expect(abs(Earth.metres(try #require(filtered.within).angle) - 55_560) < 1e-6)
-    let find = try #require(
-      try AirportsCommand.parseAsRoot(["find", "charles", "de", "gaule"]) as? AirportsCommand.Find
-    )
-    #expect(find.words == ["charles", "de", "gaule"])
-    #expect(throws: (any Error).self) {
-      try AirportsCommand.parseAsRoot(["find", "x", "--count", "0"])
-    }
-    #expect(throws: (any Error).self) {
-      try AirportsCommand.parseAsRoot(["near", "LHR", "--table", "--json"])
-    }
   }
 }

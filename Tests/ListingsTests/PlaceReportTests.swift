@@ -1,6 +1,7 @@
 import Airports
 import Feeds
 import Geodesy
+import Listings
 import Outlets
 import Session
 import Settings
@@ -9,8 +10,6 @@ import TestRigs
 import TestSupport
 import Testing
 import Text
-
-@testable import aloft
 
 @Suite(.timeLimit(.minutes(10))) struct PlaceReportTests {
   private let catalogue: Catalogue

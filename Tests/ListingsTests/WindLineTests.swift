@@ -1,9 +1,8 @@
 import Airports
 import Foundation
+import Listings
 import System
 import Testing
-
-@testable import aloft
 
 @Suite struct WindLineTests {
   private func line(_ report: String) -> String {

@@ -9,8 +9,6 @@ import System
 import TestSupport
 import Testing
 
-@testable import aloft
-
 /// Whatever is requested, and through whichever surface, a session keeps to its own screen's
 /// policy.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct CommandSurfaceTests {

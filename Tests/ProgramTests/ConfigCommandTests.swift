@@ -1,9 +1,8 @@
 import Foundation
+import Listings
 import Outlets
 import Settings
 import Testing
-
-@testable import aloft
 
 @Suite struct ConfigCommandTests {
   private let configuration: Configuration
@@ -19,7 +18,7 @@ import Testing
   }
 
   @Test func `the table has a line for each setting and pattern, with where it came from`() {
-    let lines = configuration.table.split(separator: "\n")
+    let lines = configuration.columns.split(separator: "\n")
     #expect(lines.count == SettingTable.builtIn.all.count + 1)
     func words(_ key: String) -> [Substring]? {
       lines.first { $0.hasPrefix(key + " ") }?.split(separator: "  ").map { $0.drop { $0 == " " } }

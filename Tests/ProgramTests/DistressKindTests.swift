@@ -8,8 +8,6 @@ import Settings
 import SharedSky
 import Testing
 
-@testable import aloft
-
 /// The emergency status of an aircraft, from its receiver's data.
 struct DistressKindTests {
   private static let start = Instant(nanoseconds: 1_800_000_000_000_000_000)

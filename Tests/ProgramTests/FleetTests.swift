@@ -1,6 +1,7 @@
 import ArgumentParser
 import Breathing
 import Foundation
+import Listings
 import Outlets
 import Session
 import Settings
@@ -8,8 +9,6 @@ import System
 import TestSupport
 import Testing
 import Text
-
-@testable import aloft
 
 @Suite struct FleetTests {
   private let now = Instant(nanoseconds: 1_800_000_000_000_000_000)
@@ -148,14 +147,6 @@ import Text
     #expect(message.topic == "aloft/clinic/lobby/cmd")
     #expect(message.text == #"{"command":"volume","value":"35"}"#)
     #expect(message.quality == .atLeastOnce && !message.isRetained)
-  }
-
-  @Test(arguments: [
-    ["send", "lobby"], ["send", "lobby", "dance"], ["send", "--all", "volume", "3", "4"],
-    ["send", "lobby", "skip", "2"], ["--listen", "0"], ["--site", "A"],
-  ])
-  func `an impossible target is refused before connecting to the broker`(words: [String]) {
-    #expect(throws: (any Error).self) { try Aloft.parseAsRoot(["fleet"] + words) }
   }
 }
 

@@ -1,12 +1,11 @@
-import Airports
-import Facts
+package import Airports
+package import Facts
 import Geodesy
-import Outlets
-import Text
+package import Text
 
 /// An airport as the command line prints it: as one line, as a table row, or with all details and
 /// its runways.
-struct AirportListing {
+package struct AirportListing {
   private let airport: Airport
   private let way: AirportWay?
   private let score: Double?
@@ -15,7 +14,7 @@ struct AirportListing {
   private let units: Units
 
   /// The place to which the distance refers, as resolved from the user's input; nil without one.
-  var near: String?
+  package var near: String?
 
   /// Creates a listing.
   ///
@@ -26,7 +25,7 @@ struct AirportListing {
   ///   - score: The score of the search; nil if it was not searched for.
   ///   - tellsRunways: Whether to print all details, with a line for each runway.
   ///   - units: The units of lengths.
-  init(
+  package init(
     _ airport: Airport,
     runways: [Runway],
     way: AirportWay? = nil,
@@ -43,7 +42,7 @@ struct AirportListing {
   }
 
   /// The airport as a JSON object without unknown values.
-  var json: JSONText {
+  package var json: JSONText {
     .object([
       ("code", .string(airport.code)),
       ("ident", .string(airport.ident)),
@@ -83,7 +82,7 @@ extension AirportListing {
   ///
   /// - Parameter listings: The airports.
   /// - Returns: A table with a row for each airport.
-  static func table(_ listings: [AirportListing]) -> TextTable {
+  package static func table(_ listings: [AirportListing]) -> TextTable {
     TextTable(
       columns: [
         .init(title: "code"), .init(title: "name", givesWay: true), .init(title: "kind"),
@@ -119,7 +118,7 @@ extension AirportListing {
 
 extension AirportListing: CustomStringConvertible {
   /// One line; with runways, one line per property.
-  var description: String {
+  package var description: String {
     guard tellsRunways else { return line }
     let codes = [airport.iata, airport.icao, airport.ident].compactMap { $0 }
     let service = airport.hasScheduledService ? "scheduled service" : "no scheduled service"
@@ -167,7 +166,7 @@ extension AirportWay {
 
 extension Airport.Kind {
   /// The kind in one word, as used in tables and options.
-  var word: String {
+  package var word: String {
     switch self {
     case .large: "large"
     case .medium: "medium"

@@ -1,23 +1,23 @@
-import Airports
+package import Airports
 import DataFiles
 import Facts
-import Geodesy
-import Session
-import Settings
-import System
+package import Geodesy
+package import Session
+package import Settings
+package import System
 import Text
 
 /// The catalogue of airports with the gazetteer and the magnetic model, for the command line.
-struct AirportLookup {
+package struct AirportLookup {
   /// The airports.
-  let catalogue: Catalogue
+  package let catalogue: Catalogue
 
   private let settings: Settings
   private let compass: MagneticModel?
   private let year: Double?
 
   /// Opens the catalogue and the magnetic model.
-  init(_ settings: Settings) throws(Failure) {
+  package init(_ settings: Settings) throws(Failure) {
     let data = try DataDirectory.current()
     self.settings = settings
     catalogue = try Catalogue.open(data, settings)
@@ -26,13 +26,13 @@ struct AirportLookup {
   }
 
   /// Finds a place by name, code or coordinate; without a text, the place around which planes fly.
-  func place(_ words: String) throws(Failure) -> Place {
+  package func place(_ words: String) throws(Failure) -> Place {
     guard words.isEmpty else { return try Place.find(words, zone: nil, in: catalogue) }
     return try Place.find(settings.near, zone: SystemTimeZone().place, in: catalogue)
   }
 
   /// Returns the listing of an airport.
-  func listing(
+  package func listing(
     _ airport: Airport,
     from place: Coordinate? = nil,
     score: Double? = nil,

@@ -1,15 +1,15 @@
-import Geodesy
+package import Geodesy
 
 /// The distance and direction of an airport from a place.
-struct AirportWay: Sendable, Hashable {
+package struct AirportWay: Sendable, Hashable {
   /// The great-circle distance.
-  let distance: Angle
+  package let distance: Angle
 
   /// The true bearing at the start; nil within 500 m, where the place counts as the airport itself.
-  let bearing: Angle?
+  package let bearing: Angle?
 
   /// The magnetic declination at the start, positive to the east; nil if unknown.
-  let declination: Angle?
+  package let declination: Angle?
 
   /// Computes the distance and direction.
   ///
@@ -17,7 +17,7 @@ struct AirportWay: Sendable, Hashable {
   ///   - place: The start.
   ///   - airport: The position of the airport.
   ///   - declination: The magnetic declination at the start, positive to the east; nil if unknown.
-  init(from place: Coordinate, to airport: Coordinate, declination: Angle?) {
+  package init(from place: Coordinate, to airport: Coordinate, declination: Angle?) {
     let way = GreatCircle(from: place, to: airport)
     distance = way.length
     bearing = Earth.metres(way.length) < 500 ? nil : way.bearing(at: 0)
@@ -25,7 +25,7 @@ struct AirportWay: Sendable, Hashable {
   }
 
   /// The magnetic bearing at the start.
-  var magneticBearing: Angle? {
+  package var magneticBearing: Angle? {
     guard let bearing, let declination else { return nil }
     return (bearing - declination).bearing
   }

@@ -1,16 +1,15 @@
-import Airports
-import Breathing
+package import Airports
+package import Breathing
 import DataFiles
 import Facts
 import Geodesy
-import Outlets
-import Session
+package import Session
 import Settings
-import System
-import Text
+package import System
+package import Text
 
 /// An airport's card as text: its details, its wind, and its distance and direction from here.
-struct CardListing {
+package struct CardListing {
   private let airport: Airport
   private let listing: AirportListing
   private let frequencies: [Frequency]
@@ -32,7 +31,7 @@ struct CardListing {
   ///   - weather: The known weather reports.
   ///   - now: The current time.
   /// - Throws: A failure with similar codes if no airport has the code.
-  init(
+  package init(
     _ code: String,
     _ expedition: SessionBuilder,
     _ weather: WeatherReports,
@@ -72,7 +71,7 @@ struct CardListing {
 
 extension CardListing {
   /// The card as a JSON object without unknown values.
-  var json: JSONText {
+  package var json: JSONText {
     .object([
       ("airport", listing.json),
       ("wind", wind.map { .object(Self.members($0)) }),
@@ -111,7 +110,7 @@ extension CardListing {
 
 extension CardListing: CustomStringConvertible {
   /// One line for each detail.
-  var description: String {
+  package var description: String {
     var lines = [listing.description]
     if let bearing = way.bearing {
       let distance = units.wholeDistance(metres: Earth.metres(way.distance))
@@ -161,7 +160,7 @@ extension Catalogue {
   /// Returns the airport with a code.
   ///
   /// - Throws: A failure with similar codes if no airport has it.
-  func airport(called code: String) throws(Failure) -> Airport {
+  package func airport(called code: String) throws(Failure) -> Airport {
     if let airport = airport(code: code) { return airport }
     let meant = search(code, limit: 3).map { "\($0.airport.code) (\($0.airport.name))" }
     throw Failure(

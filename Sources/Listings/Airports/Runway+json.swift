@@ -1,7 +1,6 @@
 import Airports
 import Facts
 import Geodesy
-import Outlets
 import Text
 
 extension Runway {

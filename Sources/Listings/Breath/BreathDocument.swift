@@ -1,12 +1,11 @@
-import Breathing
-import Outlets
-import Settings
-import Text
+package import Breathing
+package import Settings
+package import Text
 
 /// The output of `aloft breath --json`.
-enum BreathDocument {
+package enum BreathDocument {
   /// Returns the patterns with a name: the presets, then custom ones.
-  static func names(_ settings: Settings) -> JSONText {
+  package static func names(_ settings: Settings) -> JSONText {
     let presets = Preset.allCases.map { preset in
       JSONText.object([
         ("name", .string(preset.rawValue)), ("summary", .string(preset.summary)),
@@ -20,7 +19,7 @@ enum BreathDocument {
 
   /// Returns a pattern: each cycle with its phases, the ramp, and the verdict of each safety
   /// policy.
-  static func pattern(_ name: String, _ pace: Pace, allowsSlow: Bool) -> JSONText {
+  package static func pattern(_ name: String, _ pace: Pace, allowsSlow: Bool) -> JSONText {
     var ramp: JSONText?
     if case .pattern(_, let .some(growth)) = pace {
       ramp = .object([

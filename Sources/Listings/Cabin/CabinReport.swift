@@ -1,28 +1,28 @@
 import Breathing
-import Cabin
-import Outlets
-import Text
+package import Cabin
+package import Text
 
 /// A state of the cabin as text or JSON.
-struct CabinReport {
+package struct CabinReport {
   private let state: CabinState
 
-  init(_ state: CabinState) {
+  /// Creates the report of a state.
+  package init(_ state: CabinState) {
     self.state = state
   }
 
   /// The heading of the table for a recorded ascent.
-  static let heading = "     time   cabin ft    hPa   used  left without oxygen  state"
+  package static let heading = "     time   cabin ft    hPa   used  left without oxygen  state"
 
   /// The reading only.
-  var reading: String {
+  package var reading: String {
     "cabin \(state.altitudeDigits(to: 1)) ft, \(tenths(state.sample.hectopascals)) hPa"
   }
 
   /// The state as a JSON object: time in seconds, altitude in feet, pressure in hectopascals, the
   /// fraction of the time used, the shortest and longest remaining time in seconds, and the state
   /// of the clock.
-  var json: JSONText {
+  package var json: JSONText {
     .object([
       ("seconds", .number(state.sample.instant.sinceEpoch.seconds, decimals: 3)),
       ("altitude_ft", .number(state.altitudeFeet, decimals: 1)),
@@ -51,7 +51,7 @@ struct CabinReport {
 
 extension CabinReport: CustomStringConvertible {
   /// The state as a row of the table under `heading`.
-  var description: String {
+  package var description: String {
     let state = state
     let left = state.secondsLeft.map { Self.range($0) } ?? "–"
     let used = "\(Int((state.clock.used * 100).rounded())) %"

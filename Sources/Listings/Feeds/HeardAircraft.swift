@@ -1,14 +1,13 @@
-import Breathing
-import Feeds
+package import Breathing
+package import Feeds
 import Flights
 import Geodesy
-import Outlets
 import Synchronization
-import System
+package import System
 import Text
 
 /// The aircraft that a source has reported.
-final class HeardAircraft: Sendable {
+package final class HeardAircraft: Sendable {
   private struct State {
     var traffic = Traffic()
     var rows = 0
@@ -19,8 +18,11 @@ final class HeardAircraft: Sendable {
 
   private let state = Mutex(State())
 
+  /// Creates the list of a source that has not reported yet.
+  package init() {}
+
   /// Adds a source's report.
-  func take(_ news: AircraftSource.News, at now: Instant) {
+  package func take(_ news: AircraftSource.News, at now: Instant) {
     state.withLock { state in
       switch news {
       case .batch(let batch):
@@ -40,7 +42,11 @@ final class HeardAircraft: Sendable {
   /// Prints the aircraft at an instant, one per line.
   ///
   /// - Throws: A failure if nothing was reported, or if the output cannot be written.
-  func write(_ address: AircraftSource.Address, at now: Instant, asJSON: Bool) throws(Failure) {
+  package func write(
+    _ address: AircraftSource.Address,
+    at now: Instant,
+    asJSON: Bool
+  ) throws(Failure) {
     let state = state.withLock { $0 }
     guard state.isAnswered else {
       throw Failure(.unavailable, "\(address): \(state.failure ?? "nothing was reported")")

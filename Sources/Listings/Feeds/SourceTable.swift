@@ -1,29 +1,28 @@
-import Breathing
-import Outlets
-import Show
-import System
+package import Breathing
+package import Show
+package import System
 import Text
 
 /// The status of sources of aircraft, best first, as text and JSON.
-struct SourceTable {
+package struct SourceTable {
   private let reports: [SourceReport]
   private let now: Instant
 
   /// Creates the table of reports at an instant.
-  init(_ reports: [SourceReport], at now: Instant) {
+  package init(_ reports: [SourceReport], at now: Instant) {
     self.reports = reports
     self.now = now
   }
 
   /// Prints a table, or one JSON object per line.
-  func write(asJSON: Bool) throws(Failure) {
+  package func write(asJSON: Bool) throws(Failure) {
     try Output.standard.print(
       lines: asJSON ? reports.map { json($0).description } : lines(width: nil)
     )
   }
 
   /// Returns the lines of the table.
-  func lines(width: Int?) -> [String] {
+  package func lines(width: Int?) -> [String] {
     let table = TextTable(
       columns: [
         TextTable.Column(title: ""), TextTable.Column(title: "source"),

@@ -1,21 +1,21 @@
-import Breathing
+package import Breathing
 import Outlets
-import Session
-import Text
+package import Session
+package import Text
 
 /// The displays of a roster as text and JSON.
-struct FleetListing {
+package struct FleetListing {
   private let displays: [FleetRoster.Display]
   private let now: Instant
 
   /// Creates a listing of displays at an instant.
-  init(_ displays: [FleetRoster.Display], at now: Instant) {
+  package init(_ displays: [FleetRoster.Display], at now: Instant) {
     self.displays = displays
     self.now = now
   }
 
   /// The displays as a table.
-  var table: TextTable {
+  package var table: TextTable {
     TextTable(
       columns: [
         .init(title: "SITE"), .init(title: "ROOM"), .init(title: "STATE"),
@@ -41,7 +41,7 @@ struct FleetListing {
   }
 
   /// The displays as a list of JSON objects; unknown values are omitted.
-  var json: JSONText {
+  package var json: JSONText {
     .array(
       displays.map { display in
         let report = display.report

@@ -1,15 +1,14 @@
 import Breathing
-import Facts
+package import Facts
 import Geodesy
-import Outlets
 import Session
-import SharedSky
+package import SharedSky
 import Synchronization
-import System
+package import System
 import Text
 
 /// Prints each new report of other planes once.
-final class SkyListing: Sendable {
+package final class SkyListing: Sendable {
   private struct State {
     var isAnswered = false
     var told: [UInt32: Instant] = [:]
@@ -22,16 +21,16 @@ final class SkyListing: Sendable {
   private let units: Units
 
   /// Creates a listing that prints JSON, or text with lengths in some units.
-  init(asJSON: Bool, units: Units = .metric) {
+  package init(asJSON: Bool, units: Units = .metric) {
     self.asJSON = asJSON
     self.units = units
   }
 
   /// Whether a relay has answered.
-  var isAnswered: Bool { state.withLock(\.isAnswered) }
+  package var isAnswered: Bool { state.withLock(\.isAnswered) }
 
   /// Prints new reports.
-  func take(_ news: SkyLink.News) {
+  package func take(_ news: SkyLink.News) {
     let fresh = state.withLock { state in
       state.isAnswered = true
       let fresh = news.neighbours.all.filter { state.told[$0.record.id] != $0.told }
@@ -52,7 +51,7 @@ final class SkyListing: Sendable {
   }
 
   /// Throws if something could not be printed.
-  func check() throws(Failure) {
+  package func check() throws(Failure) {
     if let failure = state.withLock(\.failure) { throw failure }
   }
 }

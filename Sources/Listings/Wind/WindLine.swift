@@ -1,14 +1,13 @@
 import Airports
-import Outlets
 import Text
 
 /// The wind in a line of weather reports, as a line of JSON.
-struct WindLine {
+package struct WindLine {
   /// The line of JSON without a line end.
-  let text: String
+  package let text: String
 
   /// Whether the line is not a report.
-  let isRefusal: Bool
+  package let isRefusal: Bool
 
   /// Reads a line.
   ///
@@ -16,7 +15,7 @@ struct WindLine {
   ///   - line: The report.
   ///   - number: The line number from 1, for error messages.
   ///   - near: A time near the report's, in seconds since 1970.
-  init(_ line: String, number: Int64, nearUnixSeconds near: Int64) {
+  package init(_ line: String, number: Int64, nearUnixSeconds near: Int64) {
     do {
       let report = try WeatherReport(line, nearUnixSeconds: near)
       text = JSONText.object(report.members).description

@@ -1,5 +1,6 @@
 package import Breathing
 import Music
+import Outlets
 package import Screen
 package import Settings
 import Show

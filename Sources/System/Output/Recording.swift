@@ -1,9 +1,8 @@
 import Glibc
 import Synchronization
-import System
 
-/// A file to which the lines of a source are appended.
-final class Recording: Sendable {
+/// A file to which lines are appended, such as those of a source of aircraft.
+package final class Recording: Sendable {
   private let path: String
   private let descriptor: Int32
   private let problem = Mutex<Int32>(0)
@@ -11,7 +10,7 @@ final class Recording: Sendable {
   /// Opens a file, and creates it if it does not exist.
   ///
   /// - Throws: A failure that names the file.
-  init(path: String) throws(Failure) {
+  package init(path: String) throws(Failure) {
     self.path = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
@@ -25,7 +24,7 @@ final class Recording: Sendable {
 
   /// Appends a line, including its line end. If it cannot be written completely, it is removed, and
   /// no more lines are written.
-  func write(_ line: [UInt8]) {
+  package func write(_ line: [UInt8]) {
     problem.withLock { problem in
       let end = lseek(descriptor, 0, SEEK_END)
       var rest = line[...]
@@ -43,7 +42,7 @@ final class Recording: Sendable {
   }
 
   /// Throws if a line could not be written.
-  func check() throws(Failure) {
+  package func check() throws(Failure) {
     let problem = problem.withLock(\.self)
     guard problem == 0 else {
       throw Failure(.inputOutput, path, errno: problem)

@@ -1,8 +1,7 @@
-import ArgumentParser
-import SharedSky
+package import SharedSky
 
 /// A kind of emergency, as named by an option.
-enum DistressKind: String, CaseIterable, ExpressibleByArgument {
+package enum DistressKind: String, Sendable, CaseIterable {
   /// A general emergency.
   case general
   /// Illness or injury.
@@ -17,7 +16,7 @@ enum DistressKind: String, CaseIterable, ExpressibleByArgument {
   case down
 
   /// The kind as encoded in packets.
-  var kind: EmergencyKind {
+  package var kind: EmergencyKind {
     switch self {
     case .general: .general
     case .medical: .medical
