@@ -58,21 +58,6 @@ extension Setting {
   package static let sharedSky = [skyShare, skyServer, skyCallsign, skyIdentityFile]
 }
 
-extension SkyCallsign {
-  /// Birds whose names are short enough for a number to follow.
-  private static let birds = [
-    "CRANE", "DIVER", "EIDER", "FINCH", "GOOSE", "HERON", "IBIS", "JAY", "KITE", "LARK",
-    "OWL", "PIPIT", "ROBIN", "SERIN", "STORK", "SWAN", "SWIFT", "TERN", "TIT", "WREN",
-  ]
-
-  /// Draws a callsign: a bird and a two-digit number.
-  package static func drawn(using generator: inout some RandomNumberGenerator) -> SkyCallsign {
-    let bird = birds.randomElement(using: &generator) ?? "WREN"
-    let number = Int.random(in: 10...99, using: &generator)
-    return (try? SkyCallsign("\(bird)-\(number)")) ?? .none
-  }
-}
-
 extension Configuration {
   /// Returns the address of the relay.
   ///
