@@ -3,7 +3,6 @@ import Outlets
 package import Scenes
 import Screen
 import Settings
-import Show
 package import System
 
 extension SessionBuilder {
@@ -17,7 +16,7 @@ extension SessionBuilder {
       let reason = "phones cannot open the page unless http.public_page is true"
       throw configuration.refusal(of: .httpQR, because: reason)
     }
-    guard let address = try pageAddress(on: MachineAddress.current) else {
+    guard let address = try configuration.pageAddress(on: MachineAddress.current) else {
       Diagnostics.note("no network yet; the QR code (http.qr) is not shown")
       return nil
     }
@@ -25,34 +24,5 @@ extension SessionBuilder {
       throw configuration.refusal(of: .httpPageURL, because: "it is too long for a QR code")
     }
     return code
-  }
-
-  /// The page's URL for phones.
-  ///
-  /// - Parameter machine: This machine's address in its network, if any.
-  /// - Returns: The URL; nil if the machine's address is needed and not known.
-  /// - Throws: A failure that names the setting that prevents a URL.
-  package func pageAddress(on machine: String?) throws(Failure) -> String? {
-    if let url = settings.http.pageURL {
-      guard url.hasPrefix("http://") || url.hasPrefix("https://"), url.utf8.count <= 300,
-        url.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
-      else {
-        let reason = "it must begin with http:// or https:// and have at most 300 characters"
-        throw configuration.refusal(of: .httpPageURL, because: reason)
-      }
-      return url
-    }
-    guard let listen = settings.http.listen, let address = Endpoint(listen)?.listenable else {
-      let reason = "there is no page to link to, because http.listen is off"
-      throw configuration.refusal(of: .httpQR, because: reason)
-    }
-    guard !address.isLoopback else {
-      let reason =
-        "no phone can reach \(address), the address in http.listen; set it to an address of the "
-        + "network, or set http.page_url"
-      throw configuration.refusal(of: .httpQR, because: reason)
-    }
-    guard ["0.0.0.0", "::"].contains(address.host) else { return "http://\(address)/" }
-    return machine.map { "http://\($0):\(address.port)/" }
   }
 }

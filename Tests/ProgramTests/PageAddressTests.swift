@@ -1,3 +1,5 @@
+import Network
+import Outlets
 import Scenes
 import Session
 import Settings
@@ -7,7 +9,7 @@ import Testing
 
 @Suite("The address of the page in the QR code") struct PageAddressTests {
   private func expedition(_ lines: String...) throws -> SessionBuilder {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     let text = "[http]\nqr = true\n" + lines.joined(separator: "\n")
     try configuration.read(text, from: "aloft.toml")
     return try SessionBuilder(configuration)
@@ -16,12 +18,14 @@ import Testing
   @Test("It is the machine's own if the server listens everywhere, otherwise the configured one")
   func address() throws {
     let everywhere = try expedition("listen = \"0.0.0.0:8737\"")
-    #expect(try everywhere.pageAddress(on: "192.168.1.7") == "http://192.168.1.7:8737/")
-    #expect(try everywhere.pageAddress(on: nil) == nil)
+    #expect(
+      try everywhere.configuration.pageAddress(on: "192.168.1.7") == "http://192.168.1.7:8737/"
+    )
+    #expect(try everywhere.configuration.pageAddress(on: nil) == nil)
     let one = try expedition("listen = \"10.0.0.4:80\"")
-    #expect(try one.pageAddress(on: "192.168.1.7") == "http://10.0.0.4:80/")
+    #expect(try one.configuration.pageAddress(on: "192.168.1.7") == "http://10.0.0.4:80/")
     let proxied = try expedition("page_url = \"https://room.example/a\"")
-    #expect(try proxied.pageAddress(on: nil) == "https://room.example/a")
+    #expect(try proxied.configuration.pageAddress(on: nil) == "https://room.example/a")
   }
 
   @Test(
@@ -35,7 +39,9 @@ import Testing
   )
   func refusals(line: String, key: String, reason: String) throws {
     let expedition = try expedition(line)
-    let error = #expect(throws: Failure.self) { try expedition.pageAddress(on: "192.168.1.7") }
+    let error = #expect(throws: Failure.self) {
+      try expedition.configuration.pageAddress(on: "192.168.1.7")
+    }
     let message = try #require(error?.message)
     #expect(message.contains(key) && message.contains(reason), "\(message)")
   }
@@ -48,7 +54,7 @@ import Testing
     let open = try expedition("listen = \"10.0.0.4:80\"", "public_page = true")
     #expect(try open.chosenPageCode()?.side == 25)
     #expect(try Room(open).expedition.pageCode != nil)
-    #expect(try SessionBuilder(Configuration()).chosenPageCode() == nil)
+    #expect(try SessionBuilder(Configuration(.builtIn)).chosenPageCode() == nil)
   }
 
   @Test("The machine's own address is neither loopback nor the wildcard")

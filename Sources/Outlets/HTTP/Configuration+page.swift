@@ -1,0 +1,34 @@
+import Network
+package import Settings
+package import System
+
+extension Configuration {
+  /// The page's URL for phones.
+  ///
+  /// - Parameter machine: This machine's address in its network, if any.
+  /// - Returns: The URL; nil if the machine's address is needed and not known.
+  /// - Throws: A failure that names the setting that prevents a URL.
+  package func pageAddress(on machine: String?) throws(Failure) -> String? {
+    if let url = settings.http.pageURL {
+      guard url.hasPrefix("http://") || url.hasPrefix("https://"), url.utf8.count <= 300,
+        url.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
+      else {
+        let reason = "it must begin with http:// or https:// and have at most 300 characters"
+        throw refusal(of: .httpPageURL, because: reason)
+      }
+      return url
+    }
+    guard let listen = settings.http.listen, let address = Endpoint(listen)?.listenable else {
+      let reason = "there is no page to link to, because http.listen is off"
+      throw refusal(of: .httpQR, because: reason)
+    }
+    guard !address.isLoopback else {
+      let reason =
+        "no phone can reach \(address), the address in http.listen; set it to an address of the "
+        + "network, or set http.page_url"
+      throw refusal(of: .httpQR, because: reason)
+    }
+    guard ["0.0.0.0", "::"].contains(address.host) else { return "http://\(address)/" }
+    return machine.map { "http://\($0):\(address.port)/" }
+  }
+}

@@ -1,0 +1,32 @@
+import Breathing
+package import Show
+
+/// Reduces the detail of the picture when frames take too long, least noticeable first, and
+/// restores it when there is time again.
+package struct LoadShedding {
+  private let budget: Duration
+  private var detail = Detail.full
+  private var since = 0
+
+  /// The number of frames after which the effect of a change is measured.
+  private static let patience = 120
+
+  package init(framesPerSecond: Int) {
+    budget = .seconds(1) / Double(max(1, framesPerSecond))
+  }
+
+  /// Adds a frame's cost to the average, and returns the detail to change to, if any.
+  package mutating func weigh(_ cost: Duration) -> Detail? {
+    since += 1
+    guard since > Self.patience else { return nil }
+    let before = detail
+    if cost > budget * 0.9 {
+      detail = detail.less
+    } else if cost < budget * 0.4 {
+      detail = detail.more
+    }
+    guard detail != before else { return nil }
+    since = 0
+    return detail
+  }
+}
