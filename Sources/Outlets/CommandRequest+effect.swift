@@ -64,7 +64,10 @@ extension CommandRequest {
     switch word {
     case .start where !moment.isPaused: return "already running"
     case .stop where isOver: return "already over"
-    case .stop where isEnding && !moment.isPaused: return "already ending"
+    // A last rest is still cut short.
+    case .stop
+    where isEnding && !moment.isPaused && (moment.stage == .flight || moment.stage == .ending):
+      return "already ending"
     case .pause where moment.isPaused && !isOver: return "already paused"
     case .resume where !moment.isPaused && !isOver: return "already running"
     case .mute where show.appearance.isMuted: return "already muted"

@@ -172,7 +172,7 @@ import Testing
             // Once the session is over, only its pause is removed.
             let isOver = show.moment(at: at(now)).stage == .over
             #expect(isSame || isOver || word == .pattern, "\(word) at \(now): \(remark)")
-          case .session: #expect([.ending, .over].contains(show.moment(at: at(now)).stage))
+          case .session: #expect(show.timeline.isEnding(at: at(now)))
           }
         } catch {
           counts.refused += 1

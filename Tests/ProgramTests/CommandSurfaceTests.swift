@@ -89,7 +89,7 @@ import Testing
     let daemon = try SurfaceRig(.lines, .personal, own).daemon
     for name in ["gentle", "own"] {
       _ = try daemon.link(for: .lines).ask(try CommandRequest("pattern", value: name))
-      #expect(daemon.turn(to: daemon.clock.now).show.paceName == name)
+      #expect(daemon.turn(to: daemon.clock.now).show.preferences.pace == name)
     }
   }
 
