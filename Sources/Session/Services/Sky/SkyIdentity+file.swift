@@ -1,4 +1,5 @@
 import Feeds
+import Outlets
 package import Settings
 package import SharedSky
 package import System
