@@ -5,7 +5,7 @@ public import Network
 /// delays.
 public struct StreamReceiver: Sendable {
   /// An update from the receiver.
-  public enum News: Sendable, Hashable {
+  public enum Event: Sendable, Hashable {
     /// The connection was made, for the first time or again.
     case connected
 
@@ -21,42 +21,42 @@ public struct StreamReceiver: Sendable {
   public let server: Endpoint
 
   private let backoff: Backoff
-  private let silence: Duration
+  private let idleTimeout: Duration
 
   /// Creates a receiver.
   ///
   /// - Parameters:
   ///   - server: The host and port.
   ///   - backoff: The delays before reconnecting.
-  ///   - silence: The time without data after which the connection counts as lost.
-  public init(_ server: Endpoint, backoff: Backoff, silence: Duration) {
+  ///   - idleTimeout: The time without data after which the connection counts as lost.
+  public init(_ server: Endpoint, backoff: Backoff, idleTimeout: Duration) {
     self.server = server
     self.backoff = backoff
-    self.silence = silence
+    self.idleTimeout = idleTimeout
   }
 
   /// Listens until its task is cancelled.
   ///
-  /// - Parameter tell: Called with each update; reading stops until it returns.
-  public func run(_ tell: (News) -> Void) async {
+  /// - Parameter emit: Called with each update; reading stops until it returns.
+  public func run(_ emit: (Event) -> Void) async {
     var backoff = backoff
     var isLost = false
     while !Task.isCancelled {
       do throws(StreamConnectionError) {
-        let connection = try await StreamConnection(to: server, silence: silence)
+        let connection = try await StreamConnection(to: server, idleTimeout: idleTimeout)
         defer { connection.close() }
         // After a failure, a server counts as working again only when it sends data.
-        if !isLost { tell(.connected) }
+        if !isLost { emit(.connected) }
         while !Task.isCancelled {
           let bytes = try await connection.read()
-          if isLost { tell(.connected) }
+          if isLost { emit(.connected) }
           isLost = false
           backoff.succeed()
-          tell(.bytes(bytes))
+          emit(.bytes(bytes))
         }
       } catch {
         guard !Task.isCancelled else { return }
-        if !isLost { tell(.lost(error.description)) }
+        if !isLost { emit(.lost(error.description)) }
         isLost = true
       }
       guard (try? await Task.sleep(for: backoff.waitAfterFailure())) != nil else { return }

@@ -10,11 +10,11 @@ package struct HTTPSocket: Sendable {
   package let poller: SocketPoller
 
   /// The result of sending.
-  package enum Sent: Sendable, Hashable {
+  package enum SendResult: Sendable, Hashable {
     /// The system accepted this many bytes, possibly 0.
     case bytes(Int)
     /// The client has closed the connection.
-    case gone
+    case closed
   }
 
   /// Returns bytes that have arrived; none if the client has closed its side.
@@ -43,7 +43,7 @@ package struct HTTPSocket: Sendable {
     while !rest.isEmpty {
       try Task.checkCancellation()
       switch Self.send(rest, to: descriptor) {
-      case .gone: throw NetworkError(code: ECONNRESET)
+      case .closed: throw NetworkError(code: ECONNRESET)
       case .bytes(0): try await ready(for: .write, after: EAGAIN)
       case .bytes(let count): rest = rest.dropFirst(count)
       }
@@ -51,12 +51,12 @@ package struct HTTPSocket: Sendable {
   }
 
   /// Sends as many bytes as the system accepts without blocking.
-  package static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Sent {
+  package static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> SendResult {
     let sent = bytes.withUnsafeBytes {
       Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
     }
     if sent >= 0 { return .bytes(sent) }
-    return errno == EAGAIN || errno == EINTR || errno == ENOBUFS ? .bytes(0) : .gone
+    return errno == EAGAIN || errno == EINTR || errno == ENOBUFS ? .bytes(0) : .closed
   }
 
   /// Waits if the error means that the socket is not ready; throws otherwise.

@@ -6,7 +6,7 @@ struct DatagramListener: Sendable {
   private let address: Endpoint
   private let outlet: String
   private let seed: UInt64
-  private let note: @Sendable (String) -> Void
+  private let log: @Sendable (String) -> Void
 
   /// Creates a listener.
   ///
@@ -14,14 +14,14 @@ struct DatagramListener: Sendable {
   ///   - address: The address to listen on.
   ///   - outlet: The outlet's name in messages.
   ///   - seed: The seed of the delays before the port is tried again.
-  ///   - note: Logs a problem in one sentence, once per occurrence.
+  ///   - log: Logs a problem in one sentence, once per occurrence.
   init(
     at address: Endpoint,
     for outlet: String,
     seed: UInt64,
-    note: @escaping @Sendable (String) -> Void
+    log: @escaping @Sendable (String) -> Void
   ) {
-    (self.address, self.outlet, self.seed, self.note) = (address, outlet, seed, note)
+    (self.address, self.outlet, self.seed, self.log) = (address, outlet, seed, log)
   }
 
   /// Runs until the task is cancelled.
@@ -47,7 +47,7 @@ struct DatagramListener: Sendable {
         opened(socket)
         try await socket.receive(onThread: outlet) { [socket] in received($0, $1, socket) }
       } catch {
-        if backoff.failures == 0 { note("\(outlet): cannot listen at \(address): \(error)") }
+        if backoff.failures == 0 { log("\(outlet): cannot listen at \(address): \(error)") }
       }
       guard !Task.isCancelled else { return }
       try? await Task.sleep(for: backoff.waitAfterFailure())

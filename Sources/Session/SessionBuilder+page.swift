@@ -18,7 +18,7 @@ extension SessionBuilder {
       throw configuration.refusal(of: .httpQR, because: reason)
     }
     guard let address = try pageAddress(on: MachineAddress.current) else {
-      Diagnostics.note("no network yet; the QR code (http.qr) is not shown")
+      Diagnostics.log("no network yet; the QR code (http.qr) is not shown")
       return nil
     }
     guard let code = QRCode(text: address) else {

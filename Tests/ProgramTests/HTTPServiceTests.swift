@@ -11,23 +11,23 @@ import Testing
   private static let word = "a-word-of-some-length"
 
   /// A session builder with HTTP settings.
-  private func expedition(_ lines: [String]) throws -> SessionBuilder {
+  private func builder(_ lines: [String]) throws -> SessionBuilder {
     var configuration = Configuration()
     try configuration.read("[http]\n" + lines.joined(separator: "\n"), from: "aloft.toml")
     return try SessionBuilder(configuration)
   }
 
   private func failure(_ lines: [String]) throws -> String? {
-    let expedition = try expedition(lines)
+    let builder = try builder(lines)
     let error = #expect(throws: Failure.self) {
-      try OutletService.http(expedition, HealthCounters(started: SessionClock().now))
+      try OutletService.http(builder, HealthCounters(started: SessionClock().now))
     }
     return error?.message
   }
 
   @Test func `off serves nothing`() throws {
     let service = try OutletService.http(
-      try expedition(["listen = \"off\""]),
+      try builder(["listen = \"off\""]),
       HealthCounters(started: SessionClock().now)
     )
     #expect(service == nil)
@@ -63,7 +63,7 @@ import Testing
     let free = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))).address
     // A child process that another test is starting may hold it for a moment.
     while (try? HTTPListener(free)) == nil { try await Task.sleep(for: .milliseconds(20)) }
-    let settings = try expedition(["listen = \"\(free)\""])
+    let settings = try builder(["listen = \"\(free)\""])
     let first = try #require(
       try OutletService.http(settings, HealthCounters(started: SessionClock().now))
     )
@@ -82,7 +82,7 @@ import Testing
     let file = folder.appending(path: "token")
     try Data("\(Self.word)\n".utf8).write(to: file)
     chmod(file.path, 0o600)
-    let configuration = try expedition(["token_file = \"\(file.path)\""]).configuration
+    let configuration = try builder(["token_file = \"\(file.path)\""]).configuration
     let read = try HTTPToken.chosen(configuration, environment: [:])
     #expect(read?.description == "a token of 21 bytes")
     let longer = [HTTPToken.variable: Self.word + "-2"]

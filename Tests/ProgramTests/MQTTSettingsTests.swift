@@ -15,14 +15,14 @@ import Testing
   private let broker = "broker = \"mqtts://broker.example:8884\""
 
   @Test func `no broker, no outlet`() throws {
-    let expedition = try SessionBuilder(Configuration())
-    #expect(try OutletService.mqtt(expedition, HealthCounters(started: SessionClock().now)) == nil)
+    let builder = try SessionBuilder(Configuration())
+    #expect(try OutletService.mqtt(builder, HealthCounters(started: SessionClock().now)) == nil)
   }
 
   @Test func `a broker and a room make an outlet`() throws {
     let lines = [broker, "site = \"clinic\"", "room = \"lobby\"", "discovery = \"ha/x\""]
-    let expedition = try SessionBuilder(try configuration(lines))
-    let service = try OutletService.mqtt(expedition, HealthCounters(started: SessionClock().now))
+    let builder = try SessionBuilder(try configuration(lines))
+    let service = try OutletService.mqtt(builder, HealthCounters(started: SessionClock().now))
     #expect(try #require(service).outlet?.name == "mqtt")
   }
 
@@ -41,9 +41,9 @@ import Testing
   ])
   func `an error is reported with its line`(line: String, key: String, reason: String) throws {
     let lines = line.hasPrefix("broker") ? [line] : [line, broker]
-    let expedition = try SessionBuilder(try configuration(lines))
+    let builder = try SessionBuilder(try configuration(lines))
     let failure = #expect(throws: Failure.self) {
-      try OutletService.mqtt(expedition, HealthCounters(started: SessionClock().now))
+      try OutletService.mqtt(builder, HealthCounters(started: SessionClock().now))
     }
     let message = try #require(failure?.message)
     #expect(message.hasPrefix("aloft.toml, line 2: "))

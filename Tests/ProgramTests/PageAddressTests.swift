@@ -6,7 +6,7 @@ import System
 import Testing
 
 @Suite("The address of the page in the QR code") struct PageAddressTests {
-  private func expedition(_ lines: String...) throws -> SessionBuilder {
+  private func builder(_ lines: String...) throws -> SessionBuilder {
     var configuration = Configuration()
     let text = "[http]\nqr = true\n" + lines.joined(separator: "\n")
     try configuration.read(text, from: "aloft.toml")
@@ -15,12 +15,12 @@ import Testing
 
   @Test("It is the machine's own if the server listens everywhere, otherwise the configured one")
   func address() throws {
-    let everywhere = try expedition("listen = \"0.0.0.0:8737\"")
+    let everywhere = try builder("listen = \"0.0.0.0:8737\"")
     #expect(try everywhere.pageAddress(on: "192.168.1.7") == "http://192.168.1.7:8737/")
     #expect(try everywhere.pageAddress(on: nil) == nil)
-    let one = try expedition("listen = \"10.0.0.4:80\"")
+    let one = try builder("listen = \"10.0.0.4:80\"")
     #expect(try one.pageAddress(on: "192.168.1.7") == "http://10.0.0.4:80/")
-    let proxied = try expedition("page_url = \"https://room.example/a\"")
+    let proxied = try builder("page_url = \"https://room.example/a\"")
     #expect(try proxied.pageAddress(on: nil) == "https://room.example/a")
   }
 
@@ -34,20 +34,20 @@ import Testing
     ]
   )
   func refusals(line: String, key: String, reason: String) throws {
-    let expedition = try expedition(line)
-    let error = #expect(throws: Failure.self) { try expedition.pageAddress(on: "192.168.1.7") }
+    let builder = try builder(line)
+    let error = #expect(throws: Failure.self) { try builder.pageAddress(on: "192.168.1.7") }
     let message = try #require(error?.message)
     #expect(message.contains(key) && message.contains(reason), "\(message)")
   }
 
   @Test("A code is shown if phones may follow, and only on request")
   func code() throws {
-    let shut = try expedition("listen = \"10.0.0.4:80\"")
+    let shut = try builder("listen = \"10.0.0.4:80\"")
     let error = #expect(throws: Failure.self) { try shut.chosenPageCode() }
     #expect(error?.message.contains("http.public_page") == true)
-    let open = try expedition("listen = \"10.0.0.4:80\"", "public_page = true")
+    let open = try builder("listen = \"10.0.0.4:80\"", "public_page = true")
     #expect(try open.chosenPageCode()?.side == 25)
-    #expect(try Room(open).expedition.pageCode != nil)
+    #expect(try SessionSchedule(open).builder.pageCode != nil)
     #expect(try SessionBuilder(Configuration()).chosenPageCode() == nil)
   }
 

@@ -108,7 +108,7 @@ struct AircraftDetailsTests {
     )
     return Blip(
       contact: contact,
-      sight: Scope.Sight(distanceMetres: metres, bearing: .degrees(247.5)),
+      relativePosition: Scope.RelativePosition(distanceMetres: metres, bearing: .degrees(247.5)),
       icon: .airliner,
       brightness: 1
     )
@@ -153,7 +153,7 @@ struct SourceLineTests {
 
   private func report(
     _ name: String,
-    _ standing: SourceReport.Standing,
+    _ standing: SourceReport.Status,
     inUse: Bool = false,
     secondsAgo: Double? = nil,
     remark: String? = nil,
@@ -161,9 +161,9 @@ struct SourceLineTests {
   ) -> SourceReport {
     SourceReport(
       name: name,
-      standing: standing,
+      status: standing,
       isInUse: inUse,
-      heard: secondsAgo.map { now.advanced(by: .seconds(-$0)) },
+      lastReport: secondsAgo.map { now.advanced(by: .seconds(-$0)) },
       remark: remark,
       attribution: attribution
     )

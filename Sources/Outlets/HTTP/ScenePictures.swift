@@ -19,7 +19,7 @@ final class ScenePictures: Sendable {
   }
 
   /// The parameters of a picture.
-  struct Wish: Sendable, Hashable {
+  struct PictureRequest: Sendable, Hashable {
     /// The greatest distance of an instant from now: a day.
     static let farthest: Duration = .seconds(86_400)
 
@@ -77,18 +77,20 @@ final class ScenePictures: Sendable {
     at now: Instant
   ) async throws(HTTPRefusal) -> [UInt8] {
     let views = stage(now).show.views
-    let wish = try Wish(query, now: now, pixels: limits.pixels, views: views)
+    let request = try PictureRequest(query, now: now, pixels: limits.pixels, views: views)
     guard !isBusy.exchange(true, ordering: .acquiring) else {
       throw HTTPRefusal(.unavailable, "another picture is being drawn")
     }
     defer { isBusy.store(false, ordering: .releasing) }
     let bytes: [UInt8]? = await withCheckedContinuation { continuation in
       queue.async { [draw] in
-        var (show, instant) = stage(wish.at ?? now)
+        var (show, instant) = stage(request.at ?? now)
         // The view is applied at an earlier instant, so that it does not fade in.
-        if let view = wish.view { show.apply(.view(view), at: instant.advanced(by: .seconds(-60))) }
+        if let view = request.view {
+          show.apply(.view(view), at: instant.advanced(by: .seconds(-60)))
+        }
         show.prepare(for: instant)
-        continuation.resume(returning: try? draw(show, instant, wish.size))
+        continuation.resume(returning: try? draw(show, instant, request.size))
       }
     }
     guard let bytes else { throw HTTPRefusal(.failed, "the picture could not be drawn") }

@@ -30,7 +30,7 @@ final class LineWriter: Sendable {
   }
 
   /// Queues a line; returns at once.
-  func tell(_ line: JSONText) {
+  func send(_ line: JSONText) {
     guard !isClosed.withLock(\.self) else { return }
     let bytes = Array(line.description.utf8)
     if lines.withLock({ $0.put(bytes) }) { dropped() }

@@ -26,7 +26,7 @@ public struct LinesOutlet: Sendable {
   private let output: LineWriter?
   private let levels: Int
   private let seed: UInt64
-  private let note: @Sendable (String) -> Void
+  private let log: @Sendable (String) -> Void
 
   /// Creates the outlet's service.
   ///
@@ -37,7 +37,7 @@ public struct LinesOutlet: Sendable {
   ///   - failed: Called with the system's error number when writing to that descriptor fails.
   ///   - levels: Levels per second, at most 120; 0 for none.
   ///   - seed: The seed of the delays before the socket is tried again.
-  ///   - note: Logs a problem in one sentence, once per occurrence.
+  ///   - log: Logs a problem in one sentence, once per occurrence.
   public init(
     _ outlet: Outlet,
     at place: Place?,
@@ -45,27 +45,27 @@ public struct LinesOutlet: Sendable {
     failed: @escaping @Sendable (Int32) -> Void = { _ in },
     levels: Int,
     seed: UInt64,
-    note: @escaping @Sendable (String) -> Void
+    log: @escaping @Sendable (String) -> Void
   ) {
     self.outlet = outlet
     self.place = place
     self.output = output.map { LineWriter($0, dropped: { outlet.noteDropped() }, failed: failed) }
     self.levels = min(max(levels, 0), 120)
     self.seed = seed
-    self.note = note
+    self.log = log
   }
 
   /// Runs until the task is cancelled; the last line states that, unless the session has ended.
   public func run(_ link: ShowLink) async {
-    let hub = place == nil ? nil : LineHub(note: note) { outlet.noteDropped() }
+    let hub = place == nil ? nil : LineHub(log: log) { outlet.noteDropped() }
     let tell = { @Sendable (line: JSONText, isLasting: Bool) in
-      hub?.tell(line, isLasting: isLasting)
-      output?.tell(line)
+      hub?.send(line, isLasting: isLasting)
+      output?.send(line)
     }
     welcome(hub, link)
     await withTaskGroup { group in
       if let hub, let place { group.addTask { await open(hub, at: place, link) } }
-      if levels > 0 { group.addTask { await tellLevels(tell, link) } }
+      if levels > 0 { group.addTask { await sendLevels(tell, link) } }
       for await event in outlet.inbox {
         switch event {
         case .cue(let cue): tell(CueLine(cue).json, Fade(cue, in: link.show()) != nil)
@@ -100,22 +100,22 @@ public struct LinesOutlet: Sendable {
     while !Task.isCancelled {
       do throws(NetworkError) {
         let socket = try LineSocket(at: place.path, isShared: place.isShared)
-        if backoff.failures > 0 { note("lines: \(place.path) is open now") }
+        if backoff.failures > 0 { log("lines: \(place.path) is open now") }
         return try await hub.run(socket, link)
       } catch {
-        if backoff.failures == 0 { note("lines: \(place.path): \(error); retrying") }
+        if backoff.failures == 0 { log("lines: \(place.path): \(error); retrying") }
       }
       try? await Task.sleep(for: backoff.waitAfterFailure())
     }
   }
 
   /// Writes levels on a time grid that is the same on all machines.
-  private func tellLevels(
-    _ tell: @Sendable (JSONText, Bool) -> Void,
+  private func sendLevels(
+    _ send: @Sendable (JSONText, Bool) -> Void,
     _ link: ShowLink
   ) async {
     await link.onGrid(of: levels, lead: outlet.lead) { moment, instant in
-      tell(CueLine(level: moment, at: instant).json, false)
+      send(CueLine(level: moment, at: instant).json, false)
     }
   }
 }

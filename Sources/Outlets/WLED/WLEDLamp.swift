@@ -13,7 +13,7 @@ final class WLEDLamp: Sendable {
   private let lead: Duration
   private let seed: UInt64
   private let post: WLEDOutlet.Post
-  private let note: @Sendable (String) -> Void
+  private let log: @Sendable (String) -> Void
   private let wanted = Mutex<WLEDFade?>(nil)
   private let (calls, caller) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
@@ -25,13 +25,13 @@ final class WLEDLamp: Sendable {
     lead: Duration,
     seed: UInt64,
     post: @escaping WLEDOutlet.Post,
-    note: @escaping @Sendable (String) -> Void
+    log: @escaping @Sendable (String) -> Void
   ) {
     self.address = address
     self.lead = lead
     self.seed = seed
     self.post = post
-    self.note = note
+    self.log = log
   }
 
   /// Requests a fade in place of one that has not been sent; returns at once.
@@ -55,13 +55,13 @@ final class WLEDLamp: Sendable {
       let problem = await ask(json)
       guard !Task.isCancelled else { return }
       if let problem {
-        if backoff.failures == 0 { note("wled: \(address): \(problem); continuing without it") }
+        if backoff.failures == 0 { log("wled: \(address): \(problem); continuing without it") }
         // A fade that failed is sent again, unless there is a newer one.
         wanted.withLock { $0 = $0 ?? fade }
         caller.yield()
         try? await Task.sleep(for: max(backoff.waitAfterFailure(), Self.pause))
       } else {
-        if backoff.failures > 0 { note("wled: \(address) is back") }
+        if backoff.failures > 0 { log("wled: \(address) is back") }
         backoff.succeed()
         try? await Task.sleep(for: Self.pause)
       }

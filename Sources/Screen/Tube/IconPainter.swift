@@ -22,7 +22,7 @@ final class IconPainter {
   static let turns: Float = 120
 
   private var masks = Cache<Key, Mask>(room: 4 << 20)
-  var blips = Cache<BlipKey, Mask>(room: 12 << 20)
+  var blips = Cache<BlipCacheKey, Mask>(room: 12 << 20)
 
   /// The size of a mask in memory, in bytes.
   static func cost(_ mask: Mask) -> Int { 256 + mask.coverage.count }

@@ -11,17 +11,17 @@ package enum SessionChange: Sendable {
   case clockStep(Duration, ChangeReason)
 
   /// The settings were reloaded; a show takes over if they ask for another.
-  case settings(Room, ShowHandover?)
+  case settings(SessionSchedule, ShowHandover?)
 
   /// A plan arrived from the leader: the room with that plan, and the leader's show.
-  case followed(PlanDocument, from: Leader, Room, ShowHandover)
+  case followed(PlanDocument, from: Leader, SessionSchedule, ShowHandover)
 
   /// The leader's plan cannot be followed. If the leader's session is under way, one by this screen's
   /// own settings takes over.
-  case unled(because: String, ShowHandover?)
+  case leaderRefused(because: String, ShowHandover?)
 
   /// A plan was requested of this screen: the room with that plan, and its show.
-  case planned(Room, ShowHandover)
+  case planned(SessionSchedule, ShowHandover)
 
   /// The next session takes over, or the same one at another point.
   case next(ShowHandover)
@@ -35,7 +35,7 @@ package struct PreparedChange: Sendable {
   package let revision: Int
 
   /// What the log says once it is applied; nil for nothing.
-  package var note: String?
+  package var logLine: String?
 }
 
 extension SessionState {
@@ -59,23 +59,23 @@ extension SessionState {
       show.stepClock(by: difference, at: last)
       counts.note(reason)
     case .settings(let room, let handover):
-      schedule = Schedule(room: room, own: room, waits: schedule?.waits ?? false)
-      play(room)
+      schedule = Schedule(sessions: room, own: room, waits: schedule?.waits ?? false)
+      adoptRole(of: room)
       if let handover { set(handover) }
     case .followed(let document, let leader, let room, let handover):
-      schedule?.room = room
-      schedule?.solitude = nil
+      schedule?.sessions = room
+      schedule?.reasonForRunningAlone = nil
       schedule?.followed = (document, leader)
       set(handover)
-    case .unled(let reason, let handover):
-      schedule?.solitude = reason
+    case .leaderRefused(let reason, let handover):
+      schedule?.reasonForRunningAlone = reason
       guard let handover, let own = schedule?.own else { break }
-      schedule?.room = own
+      schedule?.sessions = own
       set(handover)
     case .planned(let room, let handover):
-      schedule?.room = room
+      schedule?.sessions = room
       // A screen whose session was started by a command waits for another when it is over.
-      endures = true
+      waitsAfterEnd = true
       set(handover)
     case .next(let handover): set(handover)
     }

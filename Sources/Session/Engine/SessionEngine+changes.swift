@@ -27,19 +27,19 @@ extension SessionEngine {
       var builder = try SessionBuilder(try read())
       builder.ask(consents)
       try adopt(builder)
-      Diagnostics.note("settings reloaded")
+      Diagnostics.log("settings reloaded")
     } catch {
-      Diagnostics.note("settings not reloaded: \(error.message)")
+      Diagnostics.log("settings not reloaded: \(error.message)")
     }
   }
 
   private func adopt(_ builder: SessionBuilder) throws(Failure) {
     // An outlet that cannot be leaves everything as it is.
-    let next = try attendants(of: try Room(builder))
+    let next = try sideTasks(of: try SessionSchedule(builder))
     try commit { (state, now) throws(Failure) in
       try state.preparing(settings: builder, at: now, wall: clock.wall)
     }
-    replaceAttendants(with: next)
+    replaceSideTasks(with: next)
     wake()
   }
 
@@ -90,7 +90,7 @@ extension SessionEngine {
   /// day's session. A session of this screen alone continues.
   func rejoin() {
     let schedule = state.schedule
-    if schedule?.room.leader != nil {
+    if schedule?.sessions.leader != nil {
       guard let followed = schedule?.followed else { return }
       return askToFollow(followed.document, from: followed.leader)
     }
@@ -109,7 +109,7 @@ extension SessionEngine {
     do throws(Failure) {
       try commit(prepare)
     } catch {
-      Diagnostics.note("\(complaint): \(error.message)")
+      Diagnostics.log("\(complaint): \(error.message)")
     }
   }
 }

@@ -46,7 +46,7 @@ package final class SessionEngine: Sendable {
   let refusals = RefusalLog()
 
   /// The outlets and services beside the loops.
-  let attendants = Mutex(RunningAttendants())
+  let sideTasks = Mutex(RunningSideTasks())
 
   /// What is known of the clocks; see `Timekeeper`.
   let timekeeping: Mutex<Timekeeper.State>
@@ -97,7 +97,7 @@ package final class SessionEngine: Sendable {
     let now = clock.now
     health = HealthCounters(started: now)
     let start = now.advanced(by: Self.headStart)
-    current = Mutex(try SessionState(try Room(builder), waits: waits, from: start))
+    current = Mutex(try SessionState(try SessionSchedule(builder), waits: waits, from: start))
     health.watchClock { [weak self] in
       guard let self else { return nil }
       let published = clock.now.advanced(by: clockAhead)
@@ -119,7 +119,7 @@ package final class SessionEngine: Sendable {
   package var show: Show { current.withLock(\.show) }
 
   /// The settings, the data and the place in effect; nil for a show that only commands change.
-  package var builder: SessionBuilder? { current.withLock(\.schedule?.room.expedition) }
+  package var builder: SessionBuilder? { current.withLock(\.schedule?.sessions.builder) }
 
   /// How far published instants are ahead of the session's.
   package var clockAhead: Duration { current.withLock(\.show.clockAhead) }
@@ -230,8 +230,8 @@ extension SessionEngine {
     while true {
       guard let prepared = try prepare(state, clock.now) else { return nil }
       guard write({ $0.apply(prepared) }) else { continue }
-      health.note(alone: current.withLock(\.schedule?.solitude))
-      if let note = prepared.note { Diagnostics.note(note) }
+      health.note(alone: current.withLock(\.schedule?.reasonForRunningAlone))
+      if let note = prepared.logLine { Diagnostics.log(note) }
       wake()
       return prepared.change
     }

@@ -36,14 +36,14 @@ extension SessionState {
     let before = show.timeline
     defer { if show.timeline != before { realign() } }
     // A session that was stopped can be started again, so the program stays.
-    if command == .stop { endures = true }
+    if command == .stop { waitsAfterEnd = true }
     switch role {
     case .alone: show.apply(command, at: last)
     case .leads(var leading) where !(handover?.isAnnounced ?? false):
       switch leading.announce(command, of: show, at: last) {
       case .own: show.apply(command, at: last)
       case .announced(let agreed, let at): show.apply(agreed, at: at)
-      case .passedOver: break
+      case .ignored: break
       }
       role = .leads(leading)
     case .leads, .follows:
@@ -90,7 +90,7 @@ extension SessionState {
       let soonest = leading.soonest(after: state.last)
       let effect = try request.effect(on: state.show, at: soonest)
       if case .command(let command) = effect,
-        leading.announce(command, of: state.show, at: state.last) == .passedOver
+        leading.announce(command, of: state.show, at: state.last) == .ignored
       {
         throw .idle(request.word, because: "the plan already holds as many changes as it can")
       }
@@ -103,7 +103,7 @@ extension Command {
   /// Whether outlets publish what it changes. The others change only what a window shows.
   fileprivate var isPublished: Bool {
     switch self {
-    case .traffic, .fellows, .weather, .fix, .cabin, .detail, .keptChoices, .radar: false
+    case .traffic, .neighbours, .weather, .fix, .cabin, .detail, .savedChoices, .radar: false
     default: true
     }
   }

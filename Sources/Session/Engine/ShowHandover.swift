@@ -59,6 +59,6 @@ package struct ShowHandover: Sendable {
 
   /// Returns the show as it takes over from another.
   package func show(after former: Show) -> Show {
-    (keepsLook ? show.lookedAt(as: former) : show).knowing(former)
+    (keepsLook ? show.withAppearance(of: former) : show).withSurroundings(of: former)
   }
 }

@@ -15,7 +15,7 @@ package struct BrokerFollowService: Sendable {
   private let adopt: @Sendable (PlanDocument) -> Void
 
   /// Logs a message.
-  private let say: @Sendable (String) -> Void
+  private let log: @Sendable (String) -> Void
 
   /// The shortest time between two plans: it limits the cost of a flood of them.
   package static let period: Duration = .milliseconds(500)
@@ -23,11 +23,11 @@ package struct BrokerFollowService: Sendable {
   /// Creates a service without a plan.
   package init(
     adopt: @escaping @Sendable (PlanDocument) -> Void,
-    say: @escaping @Sendable (String) -> Void = { Diagnostics.note($0) }
+    log: @escaping @Sendable (String) -> Void = { Diagnostics.log($0) }
   ) {
     (plans, mail) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     self.adopt = adopt
-    self.say = say
+    self.log = log
   }
 
   /// The MQTT outlet's callback for plans.
@@ -45,7 +45,7 @@ package struct BrokerFollowService: Sendable {
         if document != known { adopt(document) }
         (known, complaint) = (document, nil)
       } catch {
-        if complaint != "\(error)" { say("the plan on the broker is ignored: \(error)") }
+        if complaint != "\(error)" { log("the plan on the broker is ignored: \(error)") }
         complaint = "\(error)"
       }
       do { try await Task.sleep(for: Self.period) } catch { return }

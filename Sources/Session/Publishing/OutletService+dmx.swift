@@ -10,10 +10,10 @@ extension OutletService {
   /// Creates the DMX outlet, if a protocol is chosen.
   ///
   /// - Throws: A failure that names an invalid setting.
-  package static func dmx(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)
+  package static func dmx(_ builder: SessionBuilder, _ health: HealthCounters) throws(Failure)
     -> OutletService?
   {
-    let configuration = expedition.configuration
+    let configuration = builder.configuration
     let settings = configuration.settings.dmx
     guard settings.protocol != .off else { return nil }
     let stream = try configuration.dmxStream()
@@ -28,7 +28,7 @@ extension OutletService {
       rate: settings.rate,
       memory: memory,
       seed: .random(in: 0...UInt64.max),
-      note: Diagnostics.note
+      log: Diagnostics.log
     )
     let name = settings.protocol == .sacn ? "sACN" : "Art-Net"
     let places =
@@ -39,7 +39,7 @@ extension OutletService {
     return OutletService(
       service.outlet,
       at: "\(name) universe \(settings.universe) to \(places)",
-      leave: service.rest
+      stop: service.rest
     ) {
       await service.run($0)
     }

@@ -8,15 +8,15 @@ package import System
 
 extension OutletService {
   /// The files of the page, kept across reloads.
-  private static let shelf = StaticFileCache()
+  private static let fileCache = StaticFileCache()
 
   /// Creates the HTTP server, if one is set. It is already listening.
   ///
   /// - Throws: A failure that names a setting, or states that the port is in use.
-  package static func http(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)
+  package static func http(_ builder: SessionBuilder, _ health: HealthCounters) throws(Failure)
     -> OutletService?
   {
-    let (configuration, settings) = (expedition.configuration, expedition.settings.http)
+    let (configuration, settings) = (builder.configuration, builder.settings.http)
     guard let listen = settings.listen else { return nil }
     guard let address = Endpoint(listen)?.listenable else {
       let reason = "it is not an address and port such as 127.0.0.1:8737; names are not resolved"
@@ -47,12 +47,12 @@ extension OutletService {
         isPageOpen: settings.isPageOpen,
         origins: settings.origins
       ),
-      web: shelf.folder(path: expedition.data.path + "/web"),
-      vitals: vitals,
+      web: fileCache.folder(path: builder.data.path + "/web"),
+      health: health,
       version: Release.version,
-      note: Diagnostics.note
+      log: Diagnostics.log
     ) { show, now, size in
-      let studio = try RenderTarget(expedition, size: PictureSize(width: size.x, height: size.y))
+      let studio = try RenderTarget(builder, size: PictureSize(width: size.x, height: size.y))
       return try studio.picture(of: show, at: now)
     }
     let host = ["0.0.0.0", "::"].contains(address.host) ? MachineAddress.current : nil

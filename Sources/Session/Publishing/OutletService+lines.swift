@@ -6,10 +6,10 @@ package import System
 extension OutletService {
   /// Creates the outlet that writes cues as lines of JSON, if a socket or standard output is
   /// chosen.
-  package static func lines(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)
+  package static func lines(_ builder: SessionBuilder, _ health: HealthCounters) throws(Failure)
     -> OutletService?
   {
-    let settings = expedition.settings.lines
+    let settings = builder.settings.lines
     guard settings.socket != nil || settings.writesOutput else { return nil }
     let place = settings.socket.map { path in
       LinesOutlet.Place(
@@ -23,15 +23,15 @@ extension OutletService {
       at: place,
       output: settings.writesOutput ? STDOUT_FILENO : nil,
       failed: { number in
-        vitals.noteOutputFailure(number)
+        health.noteOutputFailure(number)
         // A reader that closes the pipe is done; that is not a failure.
         guard number != EPIPE else { return }
         let failure = Failure(.inputOutput, "standard output", errno: number)
-        Diagnostics.note("\(failure); printing no more cues")
+        Diagnostics.log("\(failure); printing no more cues")
       },
       levels: settings.levels,
       seed: .random(in: 0...UInt64.max),
-      note: Diagnostics.note
+      log: Diagnostics.log
     )
     let places = [
       settings.socket.map { "lines on \($0)" },

@@ -6,14 +6,14 @@ extension OutletService {
   /// Creates the MIDI outlet, if a port is chosen.
   ///
   /// - Throws: A failure if the program was built without MIDI.
-  package static func midi(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)
+  package static func midi(_ builder: SessionBuilder, _ health: HealthCounters) throws(Failure)
     -> OutletService?
   {
-    let settings = expedition.settings.midi
+    let settings = builder.settings.midi
     guard let port = settings.port else { return nil }
     guard MIDIOutlet.isAvailable else {
       let reason = "this program was built without ALSA; docs/midi.md describes how to add it"
-      throw expedition.configuration.refusal(of: .midiPort, because: reason)
+      throw builder.configuration.refusal(of: .midiPort, because: reason)
     }
     let outlet = Outlet("midi", lead: settings.lead)
     let service = MIDIOutlet(
@@ -22,7 +22,7 @@ extension OutletService {
       channel: settings.channel,
       levels: settings.levels,
       seed: .random(in: 0...UInt64.max),
-      note: Diagnostics.note
+      log: Diagnostics.log
     )
     return OutletService(outlet, at: "MIDI port \(port)") { await service.run($0) }
   }

@@ -7,18 +7,18 @@ extension OutletService {
   /// Creates the MQTT outlet, if a broker is chosen.
   ///
   /// - Parameters:
-  ///   - expedition: The settings and the place.
-  ///   - vitals: The daemon's health counters.
+  ///   - builder: The settings and the place.
+  ///   - health: The daemon's health counters.
   ///   - plan: How the room's plan is published or received through the broker.
   /// - Returns: The outlet; nil if no broker is chosen.
   /// - Throws: A failure that names the setting.
   package static func mqtt(
-    _ expedition: SessionBuilder,
-    _ vitals: HealthCounters,
+    _ builder: SessionBuilder,
+    _ health: HealthCounters,
     plan: MQTTPlan = MQTTPlan()
   ) throws(Failure) -> OutletService? {
-    let configuration = expedition.configuration
-    let settings = expedition.settings.mqtt
+    let configuration = builder.configuration
+    let settings = builder.settings.mqtt
     guard let broker = try MQTTBroker(configuration) else { return nil }
     if let client = settings.client, !MQTTTopics.isClient(client) {
       let reason = "it must be 1 to 64 letters, digits, hyphens and underscores"
@@ -39,7 +39,7 @@ extension OutletService {
       takesCommands: takesCommands(settings.commands, from: broker),
       discovery: settings.discovery,
       version: Release.version,
-      vitals: vitals,
+      health: health,
       plan: plan,
       backoff: Backoff(
         first: .seconds(1),
@@ -47,7 +47,7 @@ extension OutletService {
         generator: SeededGenerator(seed: seed)
       ),
       seed: seed
-    ) { Diagnostics.note($0) }
+    ) { Diagnostics.log($0) }
     let words = "\(broker.address) as \(place.site)/\(place.name)"
     return OutletService(outlet.outlet, surface: .mqtt, at: words) { await outlet.run($0) }
   }
@@ -64,7 +64,7 @@ extension OutletService {
     case .off: return false
     case .authenticated:
       guard !broker.isAuthenticated else { return true }
-      Diagnostics.note(
+      Diagnostics.log(
         "mqtt: commands are off: the broker accepts clients without a password or certificate, so "
           + "anyone could send them; set mqtt.user and a password, or mqtt.commands = \"any\""
       )

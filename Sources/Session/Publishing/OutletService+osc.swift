@@ -7,16 +7,16 @@ extension OutletService {
   /// Creates the OSC outlet, if targets are set.
   ///
   /// - Throws: A failure that names an invalid target.
-  package static func osc(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)
+  package static func osc(_ builder: SessionBuilder, _ health: HealthCounters) throws(Failure)
     -> OutletService?
   {
-    let settings = expedition.settings.osc
+    let settings = builder.settings.osc
     guard !settings.targets.isEmpty else { return nil }
     var targets: [OSCTarget] = []
     for text in settings.targets {
       guard let target = OSCTarget(text) else {
         let reason = "\"\(text)\" is not of the form udp://host:port or udp://host:port/path"
-        throw expedition.configuration.refusal(of: .oscTargets, because: reason)
+        throw builder.configuration.refusal(of: .oscTargets, because: reason)
       }
       targets.append(target)
     }
@@ -26,7 +26,7 @@ extension OutletService {
       to: targets,
       levels: settings.levels,
       seed: .random(in: 0...UInt64.max),
-      note: Diagnostics.note
+      log: Diagnostics.log
     )
     let words = "osc to " + targets.map(\.description).joined(separator: ", ")
     return OutletService(outlet, at: words) { await service.run($0) }
@@ -36,18 +36,18 @@ extension OutletService {
   ///
   /// - Throws: A failure if the address is invalid.
   package static func oscListener(
-    _ expedition: SessionBuilder,
-    _ vitals: HealthCounters
+    _ builder: SessionBuilder,
+    _ health: HealthCounters
   ) throws(Failure) -> OutletService? {
-    guard let listen = expedition.settings.osc.listen else { return nil }
+    guard let listen = builder.settings.osc.listen else { return nil }
     guard let address = Endpoint(listen, defaultHost: "127.0.0.1") else {
       let reason = "it is not a port, nor an address and port"
-      throw expedition.configuration.refusal(of: .oscListen, because: reason)
+      throw builder.configuration.refusal(of: .oscListen, because: reason)
     }
     let listener = OSCListener(
       at: address,
       seed: .random(in: 0...UInt64.max),
-      note: Diagnostics.note
+      log: Diagnostics.log
     )
     return OutletService(surface: .osc, at: "osc commands at \(address)") { await listener.run($0) }
   }

@@ -7,16 +7,16 @@ extension OutletService {
   /// Creates the outlet that fades WLED lamps with the breath, if any are set.
   ///
   /// - Throws: A failure that names an invalid address.
-  package static func wled(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)
+  package static func wled(_ builder: SessionBuilder, _ health: HealthCounters) throws(Failure)
     -> OutletService?
   {
-    let settings = expedition.settings.wled
+    let settings = builder.settings.wled
     guard !settings.lamps.isEmpty else { return nil }
     var lamps: [String] = []
     for text in settings.lamps {
       guard case .web(let address)? = try? FetchAddress(text) else {
         let reason = "\"\(text)\" is not of the form http://host"
-        throw expedition.configuration.refusal(of: .wledLamps, because: reason)
+        throw builder.configuration.refusal(of: .wledLamps, because: reason)
       }
       lamps.append(address.hasSuffix("/") ? String(address.dropLast()) : address)
     }
@@ -24,11 +24,11 @@ extension OutletService {
     let service = WLEDOutlet(
       outlet,
       to: lamps,
-      reach: WLEDFade.Reach(low: settings.low, high: settings.high),
+      range: WLEDFade.BrightnessRange(low: settings.low, high: settings.high),
       isColored: settings.color == .sky,
       seed: .random(in: 0...UInt64.max),
       post: WLEDClient(Fetcher(agent: Release.agent)).post,
-      note: Diagnostics.note
+      log: Diagnostics.log
     )
     let words = "WLED " + lamps.joined(separator: ", ")
     return OutletService(outlet, at: words) { await service.run($0) }
@@ -40,7 +40,7 @@ package struct WLEDClient: Sendable {
   private let fetcher: Fetcher
 
   /// The timeout of a request: a breath later, the fade is out of date.
-  private static let patience: Duration = .seconds(3)
+  private static let postTimeout: Duration = .seconds(3)
 
   package init(_ fetcher: Fetcher) {
     self.fetcher = fetcher
@@ -50,8 +50,8 @@ package struct WLEDClient: Sendable {
   @Sendable package func post(_ address: String, _ json: String) async throws -> Int {
     var request = FetchRequest(try FetchAddress(address))
     request.json = json
-    request.connectTimeout = Self.patience
-    request.timeout = Self.patience
+    request.connectTimeout = Self.postTimeout
+    request.timeout = Self.postTimeout
     request.maximumBytes = 64 << 10
     return try await fetcher.fetch(request).status
   }

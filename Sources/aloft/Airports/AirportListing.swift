@@ -8,10 +8,10 @@ import Text
 /// its runways.
 struct AirportListing {
   private let airport: Airport
-  private let way: AirportWay?
+  private let way: BearingAndDistance?
   private let score: Double?
   private let runways: [Runway]
-  private let tellsRunways: Bool
+  private let listsRunways: Bool
   private let units: Units
 
   /// The place to which the distance refers, as resolved from the user's input; nil without one.
@@ -24,14 +24,14 @@ struct AirportListing {
   ///   - runways: Its runways.
   ///   - way: The distance and direction from a place; nil without one.
   ///   - score: The score of the search; nil if it was not searched for.
-  ///   - tellsRunways: Whether to print all details, with a line for each runway.
+  ///   - listsRunways: Whether to print all details, with a line for each runway.
   ///   - units: The units of lengths.
   init(
     _ airport: Airport,
     runways: [Runway],
-    way: AirportWay? = nil,
+    way: BearingAndDistance? = nil,
     score: Double? = nil,
-    tellsRunways: Bool = false,
+    listsRunways: Bool = false,
     units: Units = .metric
   ) {
     self.units = units
@@ -39,7 +39,7 @@ struct AirportListing {
     self.runways = runways
     self.way = way
     self.score = score
-    self.tellsRunways = tellsRunways
+    self.listsRunways = listsRunways
   }
 
   /// The airport as a JSON object without unknown values.
@@ -120,7 +120,7 @@ extension AirportListing {
 extension AirportListing: CustomStringConvertible {
   /// One line; with runways, one line per property.
   var description: String {
-    guard tellsRunways else { return line }
+    guard listsRunways else { return line }
     let codes = [airport.iata, airport.icao, airport.ident].compactMap { $0 }
     let service = airport.hasScheduledService ? "scheduled service" : "no scheduled service"
     var lines = [
@@ -159,7 +159,7 @@ extension String {
   }
 }
 
-extension AirportWay {
+extension BearingAndDistance {
   fileprivate var nauticalMiles: Double {
     Earth.metres(distance) / Earth.metresPerNauticalMile
   }

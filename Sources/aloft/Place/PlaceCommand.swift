@@ -53,11 +53,11 @@ struct PlaceCommand: ParsableCommand {
       ]
     )
     let catalogue = try Catalogue.open(.current(), configuration.settings)
-    var finding: GPSFinding?
+    var finding: GPSSearchResult?
     if let receiver = try GPSReceiver(configuration, by: SessionClock()) {
       finding = try awaited { [wait] in await receiver.listen(for: .seconds(wait)) }
       if let finding, finding.fix == nil {
-        Diagnostics.note("no fix from gpsd at \(finding.server): \(finding.reason)")
+        Diagnostics.log("no fix from gpsd at \(finding.server): \(finding.reason)")
       }
     }
     let report = try PlaceReport(configuration, finding, in: catalogue)
@@ -80,7 +80,7 @@ struct PlaceReport: Sendable {
   let place: Place?
 
   /// The result from gpsd; nil if it was not asked.
-  let finding: GPSFinding?
+  let finding: GPSSearchResult?
 
   /// The nearest airport, and its distance.
   let nearest: (airport: Airport, distance: Angle)?
@@ -97,7 +97,7 @@ struct PlaceReport: Sendable {
   /// - Throws: A failure if the chosen place does not exist.
   init(
     _ configuration: Configuration,
-    _ finding: GPSFinding?,
+    _ finding: GPSSearchResult?,
     in catalogue: Catalogue
   ) throws(Failure) {
     self.finding = finding

@@ -36,7 +36,7 @@ struct CardColumn {
     drawTitle(with: &pen)
     drawBearing(with: &pen)
     drawWind(with: &pen)
-    drawVoices(with: &pen)
+    drawFrequencies(with: &pen)
     drawNeighbours(with: &pen)
     pen.text(
       words(.notForNavigation),

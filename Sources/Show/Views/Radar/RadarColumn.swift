@@ -16,7 +16,7 @@ struct RadarColumn {
   private var words: RadarWords { picture.words }
 
   var marks: [Mark] {
-    heading + (picture.selected.map { particulars(of: picture.blips[$0]) } ?? []) + others
+    heading + (picture.selected.map { details(of: picture.blips[$0]) } ?? []) + others
       + sources
   }
 
@@ -27,7 +27,7 @@ struct RadarColumn {
       count: picture.count,
       [
         "shown": "\(picture.blips.count)",
-        "distance": words.distance(picture.scope.reachMetres),
+        "distance": words.distance(picture.scope.rangeMetres),
       ]
     )
     let filter = hides ? words.filter(picture.options.filter) ?? words(.nearest) : nil
@@ -40,24 +40,24 @@ struct RadarColumn {
 
   /// The size of the place's name: smaller for a long one.
   private var titleSize: Double {
-    min(0.0560, max(0.0340, room / (Double(picture.title.count) * Self.letter)))
+    min(0.0560, max(0.0340, width / (Double(picture.title.count) * Self.letter)))
   }
 
   /// The column's width, in the unit of its sizes.
-  private var room: Double { Double((layout.right - layout.left) / layout.unit) / layout.scale }
+  private var width: Double { Double((layout.right - layout.left) / layout.unit) / layout.scale }
 
   /// The width of a letter in the terminal typeface, in ems.
   private static let letter = 0.54
 
-  private func particulars(of blip: Blip) -> [Mark] {
-    let told = AircraftDetails(blip, words)
+  private func details(of blip: Blip) -> [Mark] {
+    let details = AircraftDetails(blip, words)
     let kind = words.list([type(of: blip), blip.contact.country].compactMap(\.self))
     let route = picture.options.showsRoute ? picture.route(blip.contact) : nil
     return [
       line(blip.contact.name, 0.390, 0.0640, 1),
       line(kind, 0.432, 0.0265, 0.90),
     ]
-      + (told.lines + [route].compactMap(\.self)).enumerated().map { row, detail in
+      + (details.lines + [route].compactMap(\.self)).enumerated().map { row, detail in
         line(detail, 0.481 + 0.0365 * Float(row), 0.0265, 0.90)
       }
   }
@@ -73,8 +73,8 @@ struct RadarColumn {
     return nearest.enumerated().flatMap { row, element -> [Mark] in
       let blip = element.element
       let down = 0.671 + 0.0470 * Float(row)
-      let distance = words.short(blip.sight.distanceMetres)
-      let end = room - Double(distance.count) * 0.0260 * Self.letter - 0.014
+      let distance = words.short(blip.relativePosition.distanceMetres)
+      let end = width - Double(distance.count) * 0.0260 * Self.letter - 0.014
       let type = type(of: blip) ?? ""
       let isLong = Double(type.count) * 0.0230 * Self.letter > end - 0.178
       let indent = isLong ? min(begin, 0.178) : 0.178
@@ -93,7 +93,7 @@ struct RadarColumn {
           0.0230,
           0.86,
           indent: Float(indent),
-          width: min(indent < 0.178 ? room : 0.176, end - indent),
+          width: min(indent < 0.178 ? width : 0.176, end - indent),
           smallest: 0.64
         ),
         text(
@@ -132,7 +132,7 @@ struct RadarColumn {
     tracking: Double = 0
   ) -> Mark {
     let letter = Self.letter + tracking
-    let room = (width ?? room) + 0.01 * letter * size
+    let room = (width ?? self.width) + 0.01 * letter * size
     let fits = room / (Double(max(words.count, 1)) * letter)
     let least = smallest * size
     let size = max(min(size, fits), least)

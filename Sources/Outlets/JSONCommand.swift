@@ -1,0 +1,44 @@
+import FoundationEssentials
+
+/// A JSON request from another program, over any protocol.
+public enum JSONCommand: Sendable, Hashable {
+  /// A command to the show.
+  case command(CommandRequest)
+  /// A new plan.
+  case plan(PlanRequest)
+
+  /// Reads a request.
+  ///
+  /// - Parameter bytes: JSON in UTF-8, no longer than `CommandRequest.longest`.
+  /// - Throws: `CommandRequestError` or `PlanRefusal` with the value found and what is allowed.
+  public init(json bytes: [UInt8]) throws {
+    let data = try CommandRequest.data(bytes)
+    let head = try? JSONDecoder().decode(Head.self, from: data)
+    if head?.command == PlanRequest.word {
+      self = .plan(try PlanRequest(json: data))
+    } else {
+      do {
+        self = .command(try CommandRequest(json: bytes))
+      } catch CommandRequestError.word(let found, _) {
+        throw CommandRequestError.word(found: found, others: [PlanRequest.word])
+      }
+    }
+  }
+
+  private struct Head: Decodable {
+    let command: String
+  }
+
+  /// Performs the request.
+  ///
+  /// - Returns: A remark if the state is already in effect, such as "already paused".
+  /// - Throws: `CommandRequestError` or `PlanRefusal` if it cannot be performed.
+  func perform(on link: ShowLink) throws -> String? {
+    switch self {
+    case .command(let request): return try link.perform(request)
+    case .plan(let request):
+      try link.begin(request)
+      return nil
+    }
+  }
+}
