@@ -1,7 +1,7 @@
 import Scenes
 
-/// The first marks of a scene: fills, the backdrop, gradients and cached layers. They are fixed or change
-/// slowly while everything else moves above them.
+/// The first marks of a scene: fills, the backdrop, gradients and cached layers. They are fixed or
+/// change slowly while everything else moves above them.
 ///
 /// A few numbers determine each tile; only tiles whose numbers changed, or that marks were drawn
 /// on, are repainted.

@@ -1,8 +1,8 @@
 import Network
 import Synchronization
 
-/// Runs the changes of a session one after another, so that each starts from the state that the one before
-/// it left.
+/// Runs the changes of a session one after another, so that each starts from the state after the
+/// previous one.
 package final class ChangeQueue: Sendable {
   private struct State {
     var waiting: [@Sendable () -> Void] = []
@@ -16,7 +16,7 @@ package final class ChangeQueue: Sendable {
 
   package init() {}
 
-  /// Adds a change that is made after the changes added before it; returns at once.
+  /// Queues a change; returns at once.
   package func add(_ change: @escaping @Sendable () -> Void) {
     let isIdle = state.withLock { state in
       defer { state.isRunning = true }
@@ -26,8 +26,7 @@ package final class ChangeQueue: Sendable {
     if isIdle { runAside() }
   }
 
-  /// Makes a change after the changes asked for before it, and waits for it. Must not be called from
-  /// within a change.
+  /// Queues a change and waits until it is made. Must not be called from within a change.
   ///
   /// - Returns: What the change returns.
   /// - Throws: What the change throws.
@@ -53,12 +52,12 @@ package final class ChangeQueue: Sendable {
       defer { end.signal() }
       return try change()
     }
-    // Without a descriptor to wait by, the change only waits for the one under way.
+    // Without a descriptor to wait on, the change only waits for the current one.
     defer { if isIdle { runAside() } }
     return try turn.withLock { (_: inout Void) throws(Problem) in try change() }
   }
 
-  /// Makes the waiting changes in a thread of its own.
+  /// Makes the queued changes on a thread of its own.
   private func runAside() {
     let isDone = state.withLock { state in
       if state.waiting.isEmpty { state.isRunning = false }
@@ -68,7 +67,7 @@ package final class ChangeQueue: Sendable {
     do throws(NetworkError) {
       try Worker.start("changes") { self.run() }
     } catch {
-      // Without room for another thread, the caller makes them.
+      // If no thread can be started, the caller makes them.
       run()
     }
   }

@@ -1,7 +1,7 @@
-/// The ways by which something besides this screen's own settings can change what is breathed.
+/// The interfaces through which anything but this screen's own settings can change the breath.
 ///
-/// An outlet that is not registered here receives a link that cannot command. A test drives each of
-/// them with random plans and patterns: none may take a session where the screen's policy does not go.
+/// An outlet that is not registered here receives a read-only link. A test sends random plans and
+/// patterns through each of them: none may take a session beyond the screen's policy.
 package enum CommandSurface: String, Sendable, CaseIterable {
   /// Commands and plans over HTTP.
   case http
@@ -13,9 +13,9 @@ package enum CommandSurface: String, Sendable, CaseIterable {
   case osc
   /// Keys, taps and the settings panel.
   case keys
-  /// The plan of a screen that leads, over HTTP.
+  /// The leader's plan, over HTTP.
   case leader
-  /// The plan of a screen that leads, through a broker.
+  /// The leader's plan, through a broker.
   case broker
   /// A room's plan from a file, `--plan`.
   case planFile = "plan_file"

@@ -1,9 +1,9 @@
 import Synchronization
 import System
 
-/// Logs plans that were refused: for each surface one a minute, however many arrive.
+/// Logs refused plans, at most one a minute for each surface.
 package final class RefusalLog: Sendable {
-  /// How long a surface stays quiet after one.
+  /// The interval before another refusal by the same surface is logged.
   package static let logInterval: Duration = .seconds(60)
 
   private let logged = Mutex<[CommandSurface: ContinuousClock.Instant]>([:])

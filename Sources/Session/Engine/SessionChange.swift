@@ -2,7 +2,7 @@ import Breathing
 package import Outlets
 package import Show
 
-/// A change of a session. Whatever happens to a session, from whichever side, is one of these.
+/// A change of a session. Everything that happens to a session is one of these.
 package enum SessionChange: Sendable {
   /// A command from a person, a service or another program.
   case command(Command)
@@ -13,14 +13,14 @@ package enum SessionChange: Sendable {
   /// The settings were reloaded; a show takes over if they ask for another.
   case settings(SessionSchedule, ShowHandover?)
 
-  /// A plan arrived from the leader: the room with that plan, and the leader's show.
+  /// A plan arrived from the leader: the schedule with that plan, and the leader's show.
   case followed(PlanDocument, from: Leader, SessionSchedule, ShowHandover)
 
-  /// The leader's plan cannot be followed. If the leader's session is under way, one by this screen's
+  /// The leader's plan cannot be followed. If the leader's session is running, one by this screen's
   /// own settings takes over.
   case leaderRefused(because: String, ShowHandover?)
 
-  /// A plan was requested of this screen: the room with that plan, and its show.
+  /// This screen was asked to run a plan: the schedule with that plan, and its show.
   case planned(SessionSchedule, ShowHandover)
 
   /// The next session takes over, or the same one at another point.
@@ -34,7 +34,7 @@ package struct PreparedChange: Sendable {
   /// The revision of the state that it was computed from.
   package let revision: Int
 
-  /// What the log says once it is applied; nil for nothing.
+  /// The line to log when it is applied; nil for none.
   package var logLine: String?
 }
 
@@ -53,7 +53,7 @@ extension SessionState {
   package mutating func apply(_ change: SessionChange) {
     switch change {
     case .command(let command):
-      // A command changes what is breathed, not what is scheduled: prepared changes stay valid.
+      // A command changes the breath, not the schedule, so prepared changes stay valid.
       return apply(command)
     case .clockStep(let difference, let reason):
       show.stepClock(by: difference, at: last)

@@ -16,7 +16,7 @@ extension SessionEngine {
     }
   }
 
-  /// Reloads the settings, after the change under way.
+  /// Reloads the settings after the changes in the queue.
   package func reload() {
     changes.perform { reloadNow() }
   }
@@ -34,7 +34,7 @@ extension SessionEngine {
   }
 
   private func adopt(_ builder: SessionBuilder) throws(Failure) {
-    // An outlet that cannot be leaves everything as it is.
+    // If an outlet cannot be created, nothing changes.
     let next = try sideTasks(of: try SessionSchedule(builder))
     try commit { (state, now) throws(Failure) in
       try state.preparing(settings: builder, at: now, wall: clock.wall)
@@ -43,12 +43,12 @@ extension SessionEngine {
     wake()
   }
 
-  /// Adopts a plan of the leader, after the change under way.
+  /// Adopts a plan of the leader after the changes in the queue.
   package func follow(_ document: PlanDocument, from leader: Leader) {
     changes.perform { adopt(document, from: leader) }
   }
 
-  /// Adopts a plan of the leader, beside the caller.
+  /// Queues a plan of the leader; returns at once.
   package func askToFollow(_ document: PlanDocument, from leader: Leader) {
     changes.add { [self] in adopt(document, from: leader) }
   }
@@ -70,7 +70,7 @@ extension SessionEngine {
     }
   }
 
-  /// Prepares the next session beside the loops when the one under way is near its end.
+  /// Prepares the next session beside the loops when the current one is near its end.
   func renew(at now: Instant) {
     guard state.renewal(at: now) != nil else { return }
     let isFirst = isRenewing.withLock { isRenewing in

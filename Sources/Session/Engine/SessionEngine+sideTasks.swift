@@ -7,7 +7,7 @@ import Synchronization
 package import System
 import Text
 
-/// What runs beside the loops: outlets, services, and what keeps time with other screens.
+/// The tasks that run beside the loops: outlets, services, and the timekeepers that keep screens in step.
 struct SideTasks {
   let outlets: [OutletService]
   let services: Services
@@ -25,9 +25,9 @@ struct RunningSideTasks: Sendable {
 }
 
 extension SessionEngine {
-  /// Prepares what runs beside the loops of a room.
+  /// Prepares the tasks that run beside the loops.
   ///
-  /// - Throws: A failure that names a setting by which a service or an outlet cannot be.
+  /// - Throws: A failure that names the setting of a service or outlet that cannot be created.
   func sideTasks(of sessions: SessionSchedule) throws(Failure) -> SideTasks {
     var plan = MQTTPlan(
       published: { [self] in state.document.map { Array($0.json.description.utf8) } }
@@ -62,21 +62,21 @@ extension SessionEngine {
     )
   }
 
-  /// Starts everything that runs beside the loops.
+  /// Starts the side tasks.
   ///
-  /// - Throws: A failure that names a setting by which a service or an outlet cannot be.
+  /// - Throws: A failure that names the setting of a service or outlet that cannot be created.
   package func start() throws(Failure) {
     guard let room = state.schedule?.sessions else { return }
     let next = try sideTasks(of: room)
     let running = RunningSideTasks(outlets: next.outlets, services: begin(next))
     sideTasks.withLock { $0 = running }
-    // A session in a window usually has none, and nobody asked.
+    // A session in a window usually has no outlets, which needs no log line.
     if consents == nil || !next.outlets.isEmpty {
       Diagnostics.log(OutletService.summary(of: next.outlets))
     }
   }
 
-  /// Stops everything that runs beside the loops, once receivers are prepared for it.
+  /// Stops the side tasks after preparing the receivers.
   package func stop() {
     manager.stopping()
     let running = sideTasks.withLock { running in
@@ -87,7 +87,7 @@ extension SessionEngine {
     running.stop()
   }
 
-  /// Replaces what runs beside the loops.
+  /// Replaces the side tasks.
   ///
   /// The old outlets are stopped first, because some hold a port that the new ones need.
   func replaceSideTasks(with next: SideTasks) {
@@ -114,8 +114,7 @@ extension SessionEngine {
     ]
   }
 
-  /// What an outlet may read from the show and do to it. One that is not a command surface is
-  /// read-only.
+  /// Returns an outlet's access to the show. It is read-only unless the outlet is a command surface.
   package func link(for surface: CommandSurface?) -> ShowLink {
     ShowLink(
       show: { [self] in show.published },

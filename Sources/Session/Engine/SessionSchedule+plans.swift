@@ -5,9 +5,9 @@ package import Show
 package import System
 
 extension SessionSchedule {
-  /// Returns the room with a leader's plan, and the leader's show.
+  /// Returns the schedule with a leader's plan, and the leader's show.
   ///
-  /// - Throws: A failure that names what this screen may not or cannot show.
+  /// - Throws: A failure that names what this screen cannot or must not show.
   package func led(
     by document: PlanDocument,
     from leader: Leader
@@ -22,12 +22,12 @@ extension SessionSchedule {
     return (try SessionSchedule(led), try led.show(of: document))
   }
 
-  /// Returns the room with another plan.
+  /// Returns the schedule with another plan.
   ///
   /// - Parameters:
   ///   - request: The plan; settings it does not name keep their values.
   ///   - former: The current show.
-  /// - Returns: The room, as if the plan were in its settings.
+  /// - Returns: The schedule, as if the plan were in the settings.
   /// - Throws: A failure that names an invalid setting.
   package func planned(by request: PlanRequest, after former: Show) throws(Failure)
     -> SessionSchedule

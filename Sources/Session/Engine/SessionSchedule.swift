@@ -9,20 +9,20 @@ import Text
 
 /// How the sessions of a daemon follow each other, day after day.
 package struct SessionSchedule: Sendable {
-  /// What the person chose, and where.
+  /// Creates the day's shows from the settings and the place.
   package let builder: SessionBuilder
 
-  /// When the day's session begins; nil where it begins with the program.
+  /// When the day's session begins; nil if it begins when the program starts.
   package let epoch: DailyEpoch?
 
-  /// The screen that is followed; nil where none is.
+  /// The leader that this screen follows; nil without one.
   package let leader: Leader?
 
-  /// The token by which it is asked; the same for all screens of a room.
+  /// The token for requests to the leader; all screens of a room share it.
   package let token: HTTPToken?
 
-  /// The time without flights before the next day's session, at least: it lets the last breath, an
-  /// interlude and the gentle end come to their ends.
+  /// The shortest time without flights before the next day's session, in which the last breath, an
+  /// interlude and the gentle end can finish.
   private static let night: Duration = .seconds(240)
 
   /// The length of an endless session before a new one replaces it, so that the memory of its
@@ -34,8 +34,8 @@ package struct SessionSchedule: Sendable {
 
   /// Reads the schedule of sessions from the settings.
   ///
-  /// - Throws: A failure that names the setting when it is not a time of day, or when the QR code
-  ///   would have no URL.
+  /// - Throws: A failure that names the setting if it is not a time of day, or if the QR code would
+  ///   have no URL.
   package init(_ builder: SessionBuilder) throws(Failure) {
     let text = builder.settings.roomEpoch
     epoch = text == "none" ? nil : DailyEpoch(text)
@@ -54,22 +54,22 @@ package struct SessionSchedule: Sendable {
     self.builder = builder
   }
 
-  /// The show of an instant: the day's, or one that begins then.
+  /// Returns the show at an instant: the day's show, or one that begins then.
   package func show(at now: Instant) throws(Failure) -> Show {
     guard let epoch else { return try builder.show(from: now) }
     return try show(ofDayFrom: epoch.start(atOrBefore: now))
   }
 
-  /// When a show gives way to the next one.
+  /// When the next show replaces a show.
   package struct Takeover {
     package let at: Instant
-    /// The instant after which the first flight begins it; nil if it begins at a fixed time of day.
+    /// It begins with the first flight after this instant; nil if it begins at a fixed time of day.
     package let notBefore: Instant?
     /// Whether it is time to prepare it.
     package let isNear: Bool
   }
 
-  /// When a show gives way to the next one; nil for one that has an end.
+  /// Returns when the next show replaces a show; nil for a show that has an end.
   package func takeover(after show: Show, at now: Instant) -> Takeover? {
     let next: Instant
     var notBefore: Instant?
@@ -90,7 +90,7 @@ package struct SessionSchedule: Sendable {
     )
   }
 
-  /// The show that takes over at an instant.
+  /// Returns the show that takes over at an instant.
   package func successor(of show: Show, at instant: Instant) throws(Failure) -> Show {
     if epoch != nil { return try self.show(ofDayFrom: instant) }
     var next = builder
@@ -99,30 +99,30 @@ package struct SessionSchedule: Sendable {
     return try next.show(from: instant)
   }
 
-  /// When another plan takes over from the show under way, and the show it makes: with the next
-  /// flight, which then is a gentle beginning, or at once where no flight is to come.
+  /// Returns when another plan replaces the current show, and the new show. It begins gently with
+  /// the next flight, or at once if no flight follows.
   ///
   /// - Parameters:
-  ///   - show: The show under way.
-  ///   - soonest: The instant before which it does not take over.
+  ///   - show: The current show.
+  ///   - soonest: The earliest instant at which it may take over.
   /// - Returns: The instant, and the show that begins then.
   /// - Throws: A failure that names what is wrong with the settings or the data.
   package func change(
     from show: Show,
     notBefore soonest: Instant
   ) throws(Failure) -> (at: Instant, show: Show) {
-    // A gentle end under way comes to its end first.
+    // A gentle end that has begun is finished first.
     let at = show.flightStart(after: soonest) ?? max(soonest, show.timeline.end ?? soonest)
     return (at, try builder.show(from: at))
   }
 
-  /// The show of the day that begins at an instant: every machine with the plan comes to the same.
+  /// Returns the show of the day that begins at an instant: the same on every machine with the plan.
   private func show(ofDayFrom start: Instant) throws(Failure) -> Show {
     let seconds = start.nanoseconds / 1_000_000_000
     var today = builder
     today.day = Day(unixSeconds: seconds)
     today.seed = builder.seed &+ UInt64(bitPattern: seconds / 86_400) &* Self.golden
-    // A session that was asked to be shorter is.
+    // A session with a length of its own keeps it.
     if builder.settings.minutes == 0 { today.length = Self.day - Self.night }
     return try today.show(from: start)
   }
@@ -132,7 +132,7 @@ package struct SessionSchedule: Sendable {
 }
 
 extension Show {
-  /// Returns when the first flight begins at an instant or after it; nil when none does.
+  /// Returns when the first flight at or after an instant begins; nil if there is none.
   package func flightStart(after instant: Instant) -> Instant? {
     var now = instant.advanced(by: .nanoseconds(-1))
     // A cycle has at most 600 flights, each of at most five phases.

@@ -3,10 +3,10 @@ package import Outlets
 package import Show
 
 extension SessionState {
-  /// How long commands are remembered at least, so that late outlets receive them too.
+  /// How long commands are kept at least, so that late outlets receive them too.
   private static let memory: Duration = .seconds(120)
 
-  /// Advances to an instant: a show whose time has come takes over, and commands take effect.
+  /// Advances to an instant: a show that is due takes over, and commands take effect.
   ///
   /// - Parameters:
   ///   - now: The instant; one before `last` counts as that.
@@ -31,7 +31,7 @@ extension SessionState {
 
   /// Applies a command, or announces it to followers.
   mutating func apply(_ command: Command) {
-    // A choice on a sheet is a change like any other to followers.
+    // To followers, a choice on a sheet is a change like any other.
     guard let command = show.resolve(command, at: last) else { return }
     let before = show.timeline
     defer { if show.timeline != before { realign() } }
@@ -61,8 +61,8 @@ extension SessionState {
 
   /// Returns what a request would do.
   ///
-  /// It is judged by the show to come: with the waiting commands applied and, on a leader, the
-  /// announced changes.
+  /// The effect is computed from the future show: with the waiting commands and, on a leader, the
+  /// announced changes applied.
   ///
   /// - Parameters:
   ///   - request: The request.

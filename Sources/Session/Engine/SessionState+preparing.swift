@@ -13,7 +13,7 @@ extension SessionState {
   /// - Parameters:
   ///   - builder: The session by the new settings.
   ///   - now: The instant.
-  ///   - wall: The instant by the machine's clock, by which a room's day begins.
+  ///   - wall: The instant on the machine's clock, which determines when a room's day begins.
   /// - Returns: The change.
   /// - Throws: A failure that names what is wrong with the settings or the data.
   package func preparing(
@@ -44,7 +44,7 @@ extension SessionState {
   /// Prepares the adoption of a leader's plan; nil if this screen does not follow that leader.
   ///
   /// A plan that this screen's policy or settings refuse, or that cannot be shown, is prepared as
-  /// `.unled` with the reason.
+  /// `.leaderRefused` with the reason.
   package func preparing(
     plan document: PlanDocument,
     from leader: Leader,
@@ -78,7 +78,7 @@ extension SessionState {
       ? [] : ["\(reason); continuing alone until it changes"]
     var handover: ShowHandover?
     if schedule.sessions.builder.isPlanned(as: schedule.own.builder) {
-      // Its own session is under way already.
+      // Its own session is already running.
     } else {
       do throws(Failure) {
         let (at, own) = try schedule.own.change(from: show, notBefore: now)
@@ -91,7 +91,7 @@ extension SessionState {
     return prepared(.leaderRefused(because: reason, handover), logLine: note)
   }
 
-  /// Prepares a plan requested of this screen: it begins with the next flight, five seconds from now
+  /// Prepares a plan that was sent to this screen: it begins with the next flight, five seconds from now
   /// at the earliest, so that followers begin it at the same time.
   ///
   /// - Throws: `PlanRefusal` with the reason.
@@ -132,7 +132,7 @@ extension SessionState {
     return next
   }
 
-  /// Prepares the next session when the one under way is near its end; nil when it is not.
+  /// Prepares the next session if the current one is near its end; nil otherwise.
   ///
   /// - Throws: A failure that names what is wrong with the settings or the data.
   package func preparingRenewal(at now: Instant) throws(Failure) -> PreparedChange? {
@@ -148,8 +148,8 @@ extension SessionState {
     return prepared(.next(handover))
   }
 
-  /// Prepares the return into step after published instants moved: the day's session follows the wall
-  /// clock. It takes over where both breaths meet, so that nothing jumps.
+  /// Resynchronises the day's session with the wall clock after published instants moved. The session
+  /// takes over where both breaths meet, so that nothing jumps.
   ///
   /// - Returns: The change; nil for a session of this screen alone, and for a paused one, which
   ///   continue.

@@ -4,7 +4,7 @@ import Settings
 package import Show
 package import System
 
-/// A session as a value: the show, the show that replaces it and when, and who decides.
+/// A session as a value: the show, the next show and when it takes over, and who decides.
 ///
 /// Every change is a `SessionChange`. The next state follows from the state and the change alone, so the
 /// order of two changes is the only thing that can differ between two runs.
@@ -45,7 +45,7 @@ package struct SessionState: Sendable {
   /// Creates the state of a screen.
   ///
   /// - Parameters:
-  ///   - sessions: The sessions that the settings describe.
+  ///   - sessions: The schedule of sessions.
   ///   - waits: Whether the program waits for commands when a session is over.
   ///   - now: When the first session begins.
   /// - Throws: A failure that names what is wrong with the settings or the data.
@@ -67,9 +67,9 @@ package struct SessionState: Sendable {
 
   /// The settings in effect, and where they are from.
   package struct Schedule: Sendable {
-    /// The sessions, by this screen's settings and any plan adopted since.
+    /// The schedule by this screen's settings and any plan adopted since.
     package var sessions: SessionSchedule
-    /// The sessions by this screen's own settings.
+    /// The schedule by this screen's own settings.
     package var own: SessionSchedule
     /// Whether the program waits for commands when a session is over.
     let waits: Bool
@@ -79,7 +79,7 @@ package struct SessionState: Sendable {
     package var followed: (document: PlanDocument, leader: Leader)?
   }
 
-  /// Takes the role that the settings give this screen; a leader stays one.
+  /// Adopts the role that the settings give this screen; a leader stays one.
   mutating func adoptRole(of sessions: SessionSchedule) {
     waitsAfterEnd =
       sessions.epoch != nil || sessions.leader != nil
@@ -94,7 +94,7 @@ package struct SessionState: Sendable {
 }
 
 extension SessionState {
-  /// The changes announced to followers, and the published show that they apply to; nil if no one may
+  /// The changes announced to followers, and the published show to which they apply; nil if no one may
   /// follow.
   package var led: (show: Show, changes: [PlanDocument.Change])? {
     guard case .leads(let leading) = role else { return nil }
@@ -112,8 +112,8 @@ extension SessionState {
     return schedule.sessions.builder.document(of: led.show, led.changes)
   }
 
-  /// Whether nothing more will be shown: the session is over and no other takes over, or a person who
-  /// leaves has seen the last fade.
+  /// Whether nothing more will be shown: the session is over and no other takes over, or the last fade
+  /// after the user quit is over.
   package func hasEnded(at now: Instant) -> Bool {
     show.isOver(at: now) && (!waitsAfterEnd && handover == nil || show.isLeaving)
   }
