@@ -10,7 +10,7 @@ public struct ClockEstimate: Sendable, Hashable {
   /// The interval between the starts of bursts.
   public static let period: Duration = .seconds(10)
 
-  /// The number of bursts kept: two minutes' worth.
+  /// The number of bursts kept, which span two minutes.
   private static let memory = 12
 
   /// A deviation from the estimate larger than this means that one of the clocks was set.

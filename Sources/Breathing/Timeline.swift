@@ -135,7 +135,7 @@ extension Timeline {
     let sequence = FlightSequence(plan, from: state)
     segments.append(Segment(start: boundary, content: .flights(sequence)))
     guard let length = plan.length?.nanoseconds else { return }
-    // The first boundary at or after the length ends what is under way before it.
+    // The first boundary at or after the length ends the stage before it.
     let offset = length > boundary ? sequence.item(at: length - boundary - 1).end : 0
     finish(at: boundary + offset, sequence.state(at: offset, plan))
   }
