@@ -4,6 +4,7 @@ package import DataFiles
 import Facts
 package import Flights
 import Geodesy
+package import Outlets
 package import Scenes
 package import Settings
 package import Show
@@ -30,6 +31,9 @@ package struct SessionBuilder: Sendable {
   /// The words of everything viewers read.
   package let words: Words
 
+  /// The outlets that the settings may enable.
+  package let outlets: OutletKinds
+
   /// The seed of all random choices.
   package var seed: UInt64
 
@@ -55,8 +59,12 @@ package struct SessionBuilder: Sendable {
   }
 
   /// Opens the data and finds the place.
-  package init(_ configuration: Configuration) throws(Failure) {
+  package init(
+    _ configuration: Configuration,
+    outlets: OutletKinds = .builtIn
+  ) throws(Failure) {
     self.configuration = configuration
+    self.outlets = outlets
     data = try DataDirectory.current()
     words = try Words.open(configuration, data, pseudo: Message.everything)
     catalogue = try Catalogue.open(data, configuration.settings)

@@ -4,9 +4,9 @@ package import Flights
 package import Screen
 package import Show
 
-/// All settings, with their defaults.
+/// The values of all settings.
 ///
-/// `Setting.all` defines the key, the allowed values and the meaning of each.
+/// A `SettingTable` defines the key, the allowed values and the meaning of each.
 package struct Settings: Sendable, Hashable {
   /// Creates the default settings.
   package init() {}
@@ -175,22 +175,16 @@ package struct Settings: Sendable, Hashable {
   /// The address from which data are updated.
   package var dataURL = "https://davidmegginson.github.io/ourairports-data/"
 
-  // MARK: Serving
+  // MARK: Outlets
 
-  /// The settings of HTTP.
-  package var http = HTTPSettings()
-  /// The settings of OSC.
-  package var osc = OSCSettings()
-  /// The settings of WLED lamps.
-  package var wled = WLEDSettings()
-  /// The settings of DMX over a network.
-  package var dmx = DMXSettings()
-  /// The settings of MIDI.
-  package var midi = MIDISettings()
-  /// The settings of cues as lines of JSON.
-  package var lines = LinesSettings()
-  /// The settings of MQTT.
-  package var mqtt = MQTTSettings()
+  /// The settings that outlets bring.
+  private var groups = SettingGroups()
+
+  /// The settings of a group, by its type.
+  package subscript<Group: SettingGroup>(_ group: Group.Type) -> Group {
+    get { groups[group] }
+    set { groups[group] = newValue }
+  }
 
   // MARK: Relay
 

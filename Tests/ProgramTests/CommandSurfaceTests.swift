@@ -9,14 +9,13 @@ import System
 import TestSupport
 import Testing
 
-@testable import aloft
-
 /// Whatever is requested, and through whichever surface, a session keeps to its own screen's
 /// policy.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct CommandSurfaceTests {
   static let screens: [SafetyPolicy.Audience] = [.public, .personal]
+  static let surfaces = OutletKinds.builtIn.surfaces + CommandSurface.own
 
-  @Test(arguments: CommandSurface.allCases.filter { $0 != .mqtt }, screens)
+  @Test(arguments: surfaces.filter { $0 != .mqtt }, screens)
   func `no surface leads a session beyond its screen's policy`(
     surface: CommandSurface,
     audience: SafetyPolicy.Audience
@@ -117,7 +116,7 @@ import Testing
     plan: String,
     flown: String
   ) throws {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read("breath.policy = \"public\"", from: "own.toml")
     let head = "session.seed = 7\nsky.near = \"51.47,-0.46\"\n"
     let remark = try configuration.adopt(plan: head + plan, from: "room.toml")
@@ -133,7 +132,7 @@ import Testing
   }
 
   @Test func `a plan that breaks its own policy is still an error`() throws {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     let plan = """
       session.seed = 7
       sky.near = "51.47,-0.46"
@@ -196,9 +195,9 @@ import Testing
     ]
     #expect(
       found.subtracting(onPaper).sorted() == Self.places.keys.sorted(),
-      "register a new way in CommandSurface, drive it in SurfaceRig, and list its file here"
+      "declare a new way as a CommandSurface, drive it in SurfaceRig, and list its file here"
     )
-    #expect(Set(Self.places.values.joined()) == Set(CommandSurface.allCases))
+    #expect(Set(Self.places.values.joined()) == Set(Self.surfaces))
   }
 
   @Test func `every outlet that takes commands is registered, the others are not`() throws {
@@ -211,14 +210,12 @@ import Testing
       mqtt.broker = "mqtt://127.0.0.1:9"
       sky.near = "51.47,-0.46"
       """
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read(settings, from: "own.toml")
     let vitals = HealthCounters(started: SessionClock().now)
-    let services = try OutletService.all(
-      try SessionBuilder(configuration),
-      vitals,
-      plan: MQTTPlan()
-    )
+    let builder = try SessionBuilder(configuration)
+    let services = try builder.outlets.services(builder.outletContext(vitals))
     #expect(services.compactMap(\.surface) == [.http, .osc, .lines, .mqtt])
+    #expect(builder.outlets.surfaces == [.http, .osc, .lines, .mqtt])
   }
 }

@@ -26,7 +26,7 @@ import Testing
     func daemon() throws -> SessionEngine {
       try SessionEngine { [self] () throws(Failure) in
         onReading.withLock(\.self)?()
-        var configuration = Configuration()
+        var configuration = Configuration(.builtIn)
         let plain = "sky.near = \"51.4706,-0.4619\"\nsession.minutes = 0\nhttp.listen = \"off\"\n"
         do throws(ConfigurationError) {
           try configuration.read(plain + text.withLock(\.self), from: "own.toml")

@@ -71,7 +71,7 @@ final class SurfaceRig: Sendable {
     self.settings = settings
     self.broker = Mutex(broker)
     daemon = try SessionEngine { () throws(Failure) in
-      var configuration = Configuration()
+      var configuration = Configuration(.builtIn)
       do throws(ConfigurationError) {
         try configuration.read(settings.own.withLock(\.self), from: "own.toml")
         if let plan = settings.plan.withLock(\.self) {
@@ -181,6 +181,7 @@ final class SurfaceRig: Sendable {
       let next = try room.successor(of: daemon.show, at: daemon.clock.now)
       daemon.apply(.next(ShowHandover(show: next, at: daemon.clock.now)))
       return "the session after \(next.timeline.plan.name)"
+    default: throw Failure(.software, "this rig does not drive \(surface.rawValue)")
     }
   }
 

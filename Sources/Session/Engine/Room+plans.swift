@@ -18,7 +18,7 @@ extension Room {
     } catch {
       throw Failure(error)
     }
-    let led = try SessionBuilder(configuration)
+    let led = try SessionBuilder(configuration, outlets: expedition.outlets)
     return (try Room(led), try led.show(of: document))
   }
 
@@ -36,7 +36,7 @@ extension Room {
     } catch {
       throw Failure(error)
     }
-    var next = try SessionBuilder(configuration)
+    var next = try SessionBuilder(configuration, outlets: expedition.outlets)
     // Another session has other flights, unless it sets a seed.
     if request.settings[Setting.seed.key] == nil {
       next.seed = former.timeline.plan.seed &+ Self.golden
@@ -48,8 +48,6 @@ extension Room {
 extension Room {
   /// Whether an outlet can start another session.
   package var takesCommands: Bool {
-    let settings = expedition.settings
-    return settings.http.listen != nil || settings.lines.socket != nil
-      || settings.osc.listen != nil || settings.mqtt.broker != nil
+    expedition.outlets.takeCommands(with: expedition.settings)
   }
 }

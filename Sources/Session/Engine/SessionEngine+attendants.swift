@@ -53,7 +53,9 @@ extension SessionEngine {
       timekeepers = [WallClock(timekeeper: timekeeper).run]
     }
     return Attendants(
-      outlets: try OutletService.all(room.expedition, health, plan: plan),
+      outlets: try room.expedition.outlets.services(
+        room.expedition.outletContext(health, plan: plan)
+      ),
       services: try Services(room.expedition, by: clock, isSteered: consents != nil) { [self] in
         show
       },

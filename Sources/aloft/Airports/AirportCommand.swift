@@ -2,6 +2,7 @@ import Airports
 import ArgumentParser
 import Breathing
 import Geodesy
+import Listings
 import Outlets
 import Screen
 import Session

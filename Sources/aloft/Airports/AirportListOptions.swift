@@ -1,6 +1,7 @@
 import Airports
 import ArgumentParser
 import Facts
+import Listings
 import Outlets
 import Settings
 import System

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Breathing
 import Geodesy
+import Listings
 import RelayServer
 import Session
 import Settings
@@ -72,7 +73,7 @@ struct SkyHistoryCommand: ParsableCommand {
     ])
     let reader = try Self.reader(configuration.settings)
     let since = SkyTime(SkyTime.now.instant.advanced(by: .zero - last.duration))
-    let output = SkyHistoryOutput()
+    let output = LineBlocks()
     do {
       if let plane = plane?.id {
         let track = try reader.track(of: plane, since: since)
@@ -95,7 +96,7 @@ struct SkyHistoryCommand: ParsableCommand {
     _ reader: HistoryReader,
     around place: Coordinate,
     since: SkyTime,
-    to output: SkyHistoryOutput
+    to output: LineBlocks
   ) throws {
     let radius = within?.angle ?? Earth.angle(metres: 20_000)
     var writer = writing.writer(from: place)
