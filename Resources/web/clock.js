@@ -3,7 +3,7 @@
 /** How long a measurement counts, in milliseconds. */
 const lifetime = 10 * 60_000;
 
-/** Measurements that differ by more milliseconds than this mean that a clock was set. */
+/** A difference of more milliseconds than this between measurements means that a clock was set. */
 const set = 1500;
 
 /** Corrections up to this many milliseconds are made so slowly that nobody sees them. */
@@ -22,18 +22,32 @@ export class Clock {
   #samples = [];
   #shown = null;
 
-  /** Takes in an answer: when it was asked for and came here, and what time it told. */
+  /**
+   * Adds an answer: when it was requested and received here, and the time in it.
+   *
+   * Returns false, and ignores the answer, if it contradicts what is shown: a clock was set, or
+   * this device slept. The times of a course that was received before are then wrong as well.
+   */
   note(sent, received, told) {
     const roundTrip = received - sent;
     const offset = told - (sent + received) / 2;
     this.#samples = this.#samples.filter(({ at }) => received - at < lifetime);
-    // A clock that was set makes all earlier measurements wrong.
-    const isSet = this.#samples.some((sample) => Math.abs(offset - sample.offset) > roundTrip + set);
-    if (isSet) this.#samples = [];
-    this.#samples.push({ at: received, roundTrip, offset });
+    const known = this.#shown ? [...this.#samples, this.#shown] : this.#samples;
+    const isSet = known.some((sample) => Math.abs(offset - sample.offset) > roundTrip + set);
+    if (!isSet) this.#samples.push({ at: received, roundTrip, offset });
+    return !isSet;
   }
 
-  /** Forgets what was measured: the device slept, or the daemon is another one. */
+  /** Replaces everything known with one answer, at once. Returns the step, in milliseconds. */
+  adopt(sent, received, told) {
+    const former = this.#shown?.offset;
+    this.forget();
+    this.#shown = null;
+    this.note(sent, received, told);
+    return former === undefined ? 0 : this.at(received) - received - former;
+  }
+
+  /** Forgets the measurements. The clock keeps running as it did. */
   forget() {
     this.#samples = [];
   }

@@ -257,17 +257,26 @@ function wake() {
   frame = requestAnimationFrame(draw);
 }
 
-let former = null;
+/** The course shown last, and by how many seconds the clock has stepped since. */
+let former = { course: null, step: 0 };
+room.onStep = (step) => {
+  // What does not follow the room's new course goes on where it was.
+  const moved = (at) => (time) => at(time - step);
+  if (followed.isOwn) followed.at = moved(followed.at);
+  if (left) left = { at: moved(left.at), since: left.since + step };
+  former.step += step;
+};
 room.onChange = () => {
   own?.keepTo(room.policy);
-  // A course that says otherwise than the one before is glided over to.
-  if (former && former !== room.course && !followed.isOwn) {
-    const [before, now] = [former, room.now];
-    if (!before.isEmpty && Math.abs(before.at(now).level - room.course.at(now).level) > 0.02) {
-      left = { at: (time) => before.at(time), since: now };
+  // The page glides over to a course that differs from the one before.
+  const { course: before, step } = former;
+  if (before && before !== room.course && !followed.isOwn && !before.isEmpty) {
+    const now = room.now;
+    if (Math.abs(before.at(now - step).level - room.course.at(now).level) > 0.02) {
+      left = { at: (time) => before.at(time - step), since: now };
     }
   }
-  former = room.course;
+  if (before !== room.course) former = { course: room.course, step: 0 };
   said.phase = null;
 };
 

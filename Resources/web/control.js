@@ -2,7 +2,7 @@
 import { swell } from "./breath.js";
 import { fillCaution } from "./caution.js";
 import { Staff } from "./staff.js";
-import { decimal, learnWords, say } from "./words.js";
+import { counted, decimal, learnWords, say } from "./words.js";
 
 const element = (id) => document.getElementById(id);
 const staff = new Staff();
@@ -137,7 +137,7 @@ function showHealth({ ok, problem, uptime, last_cue_age: cue, last_frame_age: fr
 function lasting(seconds) {
   if (seconds < 7200) return say("{minutes} min", { minutes: Math.round(seconds / 60) });
   if (seconds < 172_800) return say("{hours} h", { hours: Math.round(seconds / 3600) });
-  return say("{days} days", { days: Math.round(seconds / 86_400) });
+  return counted("{count} day", "{count} days", Math.round(seconds / 86_400));
 }
 
 function enable(isOn) {

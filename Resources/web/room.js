@@ -33,7 +33,12 @@ export class Room {
   #run = 0;
   #retries = 0;
   #asking = null;
+
+  /** Whether the clock and the course must be replaced together. */
   #isMoved = false;
+
+  /** The number of courses received: clocks change only with them. */
+  #clockRun = 0;
 
   standing = "seeking";
   course = new Course([]);
@@ -43,6 +48,9 @@ export class Room {
   /** Who should not breathe as the room does: `lead`, `people`, `signs`; null for a gentle breath. */
   caution = null;
   onChange = () => {};
+
+  /** Called with the number of seconds by which `now` just stepped; a new course follows. */
+  onStep = () => {};
 
   /** The room's time now, in seconds since 1970. */
   get now() {
@@ -120,34 +128,35 @@ export class Room {
     });
   }
 
-  /** Asks for the clock and the course anew; calls that come while it asks share the answer. */
+  /** Requests the clock and the course; calls during a request share its answer. */
   async #refresh(run) {
     if (this.#asking === run) {
       this.isStale = true;
       return;
     }
     this.#asking = run;
+    let isMoved = false;
     try {
       do {
         this.isStale = false;
         if (this.standing !== "together") this.#clock.forget();
-        const isMoved = this.#isMoved;
+        isMoved = this.#isMoved;
         this.#isMoved = false;
-        if (!isMoved) await this.#measure(this.standing === "together" ? 1 : 5);
+        if (!isMoved) isMoved = !(await this.#measure(this.standing === "together" ? 1 : 5));
         const sent = performance.timeOrigin + performance.now();
         const timeline = await asked(`v1/timeline?seconds=${horizon}`);
         if (run !== this.#run) return;
-        if (isMoved) {
-          this.#clock.forget();
-          const received = performance.timeOrigin + performance.now();
-          this.#clock.note(sent, received, timeline.now_unix * 1000);
-        }
+        const answer = [sent, performance.timeOrigin + performance.now(), timeline.now_unix * 1000];
+        // The daemon's clock may have been set after it was measured.
+        if (isMoved || !this.#clock.note(...answer)) this.onStep(this.#clock.adopt(...answer) / 1000);
+        this.#clockRun += 1;
         this.#take(timeline);
-      } while (this.isStale);
+      } while (this.isStale || this.#isMoved);
       this.#retries = 0;
       this.#become("together");
     } catch {
       if (run !== this.#run) return;
+      this.#isMoved ||= isMoved;
       this.#become(this.course.isEmpty ? "seeking" : "alone");
       this.#retries += 1;
       const wait = Math.min(1000 * 2 ** Math.min(this.#retries - 1, 4), 15_000);
@@ -169,19 +178,28 @@ export class Room {
     this.onChange();
   }
 
+  /** Measures the daemon's clock. Returns whether it still runs as it did. */
   async #measure(count) {
     for (let index = 0; index < count; index += 1) {
       if (index > 0) await pause(20 + Math.random() * 80);
+      const clockRun = this.#clockRun;
       const sent = performance.timeOrigin + performance.now();
       const { now_unix: told } = await asked("v1/time", 4000);
-      this.#clock.note(sent, performance.timeOrigin + performance.now(), told * 1000);
+      // An answer that was under way while another clock was adopted may be of the former one.
+      if (clockRun !== this.#clockRun) continue;
+      const received = performance.timeOrigin + performance.now();
+      if (!this.#clock.note(sent, received, told * 1000)) return false;
     }
+    return true;
   }
 
   #measureOften(run) {
     this.#later(jittered(40_000), async () => {
       try {
-        await this.#measure(3);
+        if (!(await this.#measure(3)) && run === this.#run) {
+          this.#isMoved = true;
+          this.#refresh(run);
+        }
       } catch {
         // The watch finds out whether the room is lost.
       }

@@ -3,9 +3,27 @@
 
 let known = {};
 
+/** The plural form of each count up to 199, a digit each; empty for English. */
+let pluralForms = "";
+
+const filled = (text, parts) => text.replace(/\{(\w+)\}/g, (all, name) => parts[name] ?? all);
+
 /** Returns a text in the language of the screen, with its placeholders replaced. */
 export function say(text, parts = {}) {
-  return (known[text] ?? text).replace(/\{(\w+)\}/g, (all, name) => parts[name] ?? all);
+  return filled(known[text] ?? text, parts);
+}
+
+/** Returns a text with a whole number, `{count}`, in the plural form that belongs to it. */
+export function counted(one, many, count) {
+  const form = pluralForms[count < 200 ? count : 100 + (count % 100)] ?? 0;
+  const text = known[`${one}[${form}]`] ?? (count === 1 ? one : many);
+  return filled(text, { count: grouped(count) });
+}
+
+/** Returns a whole number with its digits grouped. */
+export function grouped(value) {
+  const [first, ...others] = value.toLocaleString("en").split(",");
+  return others.reduce((before, rest) => say("{before},{rest}", { before, rest }), first);
 }
 
 /** Returns a number with one decimal. */
@@ -15,12 +33,13 @@ export function decimal(value) {
 }
 
 /** Asks for the words, and puts them in place of the English ones. A page stays English without. */
-export async function learnWords() {
+export async function learnWords(path = "v1/words") {
   try {
-    const answer = await fetch("v1/words", { signal: AbortSignal.timeout(8000) });
+    const answer = await fetch(path, { signal: AbortSignal.timeout(8000) });
     if (!answer.ok) return;
-    const { language, words } = await answer.json();
+    const { language, words, plural_forms: forms } = await answer.json();
     known = words;
+    pluralForms = forms;
     document.documentElement.lang = language;
   } catch {
     return;

@@ -8,8 +8,10 @@ public enum SafetyPolicyError: Error, Sendable, Hashable {
   case restTooLong(found: Duration, longest: Duration)
   /// Breaths are too long.
   case tooSlow(SafetyPolicy.Audience, found: Duration, longest: Duration)
+  /// A pace with holds was requested remotely, and the person at the screen did not choose it.
+  case holdsNotChosenHere(Pace)
   /// A slow preset was requested remotely, and the person at the screen did not choose it.
-  case notChosenHere(Preset, found: Duration, longest: Duration)
+  case slowNotChosenHere(Pace, found: Duration, longest: Duration)
   /// Breaths are too short.
   case tooFast(SafetyPolicy.Audience, found: Duration, shortest: Duration)
   /// Too many consecutive breaths have a hold.
@@ -29,8 +31,11 @@ extension SafetyPolicyError: CustomStringConvertible {
     case .tooSlow(let audience, let found, let longest):
       "pace: \(Self.rate(found)) breaths a minute; allowed are \(Self.rate(longest)) and more"
         + (audience == .public ? " on a public screen" : ", or less where slow breaths are allowed")
-    case .notChosenHere(let preset, let found, let longest):
-      "pace: \(preset.rawValue) reaches \(Self.rate(found)) breaths a minute; less than"
+    case .holdsNotChosenHere(let pace):
+      "holds: \(pace.name) holds the breath; such a pattern is flown only where the person at this"
+        + " screen chose it by name"
+    case .slowNotChosenHere(let pace, let found, let longest):
+      "pace: \(pace.name) reaches \(Self.rate(found)) breaths a minute; less than"
         + " \(Self.rate(longest)) is flown only where the person at this screen chose it by name"
         + " or allowed slow breaths"
     case .tooFast(let audience, let found, let shortest):

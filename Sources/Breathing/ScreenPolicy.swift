@@ -6,10 +6,11 @@ public struct ScreenPolicy: Sendable, Hashable {
   /// The screen's own policy.
   public let policy: SafetyPolicy
 
-  /// The preset that the person at the screen chose by name, which is consent to its slowness.
-  public let chosen: Preset?
+  /// The pace that the person at the screen chose by name, which is consent to its holds and, if it
+  /// is a preset, to its slowness.
+  public let chosen: Pace?
 
-  /// A screen for one person who has not chosen a slow preset.
+  /// A screen for one person who has not chosen a pace.
   public static let personal = ScreenPolicy(.personal)
 
   /// A public screen.
@@ -22,7 +23,7 @@ public struct ScreenPolicy: Sendable, Hashable {
   ///   - pace: The pace chosen by the person at the screen; nil for none yet.
   public init(_ policy: SafetyPolicy, chosen pace: Pace? = nil) {
     self.policy = policy
-    chosen = pace.flatMap(Preset.init)
+    chosen = pace
   }
 
   /// Creates the policy of a screen whose own settings are a plan.
@@ -42,12 +43,14 @@ public struct ScreenPolicy: Sendable, Hashable {
   ///
   /// - Throws: `SafetyPolicyError`, which names the rule and what is allowed.
   public func check(_ pace: Pace) throws(SafetyPolicyError) {
-    let preset = Preset(pace)
+    try policy.check(pace)
+    guard pace.patterns != chosen?.patterns else { return }
+    guard !pace.hasHolds else { throw .holdsNotChosenHere(pace) }
     do {
-      try policy.check(pace, isChosen: preset != nil && preset == chosen)
+      try policy.check(pace, isChosen: false)
     } catch .tooSlow(.personal, let found, let longest) {
-      guard let preset else { throw .tooSlow(.personal, found: found, longest: longest) }
-      throw .notChosenHere(preset, found: found, longest: longest)
+      let slowest = pace.patterns.map(\.cycle).max() ?? found
+      throw .slowNotChosenHere(pace, found: slowest, longest: longest)
     }
   }
 

@@ -51,6 +51,11 @@ public struct Timeline: Sendable, Hashable {
     return instant(reaching: last.start)
   }
 
+  /// Whether no flight and no interlude follows what is under way.
+  public func isEnding(at now: Instant) -> Bool {
+    upcoming(after: warp.session(at: now.nanoseconds)) == nil
+  }
+
   /// Returns the clock time at which the session had run `run` less than at `now`, pauses excluded;
   /// a negative `run` means a later time.
   public func instant(_ run: Duration, before now: Instant) -> Instant {

@@ -101,7 +101,39 @@ bool display_shows(SDL_Window *window) {
   return true;
 }
 
-bool display_answers(void) {
+// A function of libwayland-client; NULL if it is not installed.
+static void *wayland(const char *name) {
+  static void *client;
+  if (!client) client = dlopen("libwayland-client.so.0", RTLD_NOW | RTLD_LOCAL);
+  return client ? dlsym(client, name) : NULL;
+}
+
+bool display_check(SDL_Window *window) {
+#ifdef SDL_VIDEO_DRIVER_WAYLAND
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  int (*error)(struct wl_display *) = (int (*)(struct wl_display *))wayland("wl_display_get_error");
+  if (error && SDL_GetWindowWMInfo(window, &info) && info.subsystem == SDL_SYSWM_WAYLAND &&
+      error(info.info.wl.display) != 0)
+    atomic_store(&is_lost, true);
+#else
+  (void)window;
+#endif
+  return display_is_lost();
+}
+
+static bool wayland_answers(void) {
+  struct wl_display *(*connect)(const char *) =
+      (struct wl_display * (*)(const char *)) wayland("wl_display_connect");
+  void (*disconnect)(struct wl_display *) =
+      (void (*)(struct wl_display *))wayland("wl_display_disconnect");
+  struct wl_display *display = connect && disconnect ? connect(NULL) : NULL;
+  if (!display) return false;
+  disconnect(display);
+  return true;
+}
+
+static bool x_answers(void) {
   struct _XDisplay *(*open)(const char *) =
       (struct _XDisplay * (*)(const char *)) named("XOpenDisplay");
   int (*close)(struct _XDisplay *) = (int (*)(struct _XDisplay *))named("XCloseDisplay");
@@ -109,4 +141,11 @@ bool display_answers(void) {
   if (!display) return false;
   close(display);
   return true;
+}
+
+bool display_answers(void) {
+  const char *driver = getenv("SDL_VIDEODRIVER");
+  bool is_free = !driver || !*driver;
+  return ((is_free || strstr(driver, "x11")) && x_answers()) ||
+         ((is_free || strstr(driver, "wayland")) && wayland_answers());
 }

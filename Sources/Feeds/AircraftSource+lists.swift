@@ -31,10 +31,10 @@ extension AircraftSource {
     var ageCheck = ListAgeCheck(pace: pace, at: clock())
     await poll.run(current) { response throws(FetchError) in
       let now = clock()
-      let batch = try Self.batch(response.body, at: now, isFile: isFile)
+      let batch = try batch(response.body, at: now, isFile: isFile)
       guard ageCheck.isNew(batch.sourceTime, at: now) else { return try ageCheck.check(at: now) }
       record?(batch.recorded(response.body))
-      try ageCheck.check(at: now)
+      guard try ageCheck.accepts(batch.sourceTime, at: now) else { return }
       emit(.batch(batch))
     } unchanged: { () throws(FetchError) in
       try ageCheck.check(at: clock())
@@ -57,7 +57,7 @@ extension AircraftSource {
       let now = clock()
       var whole = SightingBatch(receivedAt: now)
       for body in bodies {
-        let batch = try Self.batch(body, at: now)
+        let batch = try batch(body, at: now)
         record?(batch.recorded(body))
         whole.append(batch)
       }
@@ -70,13 +70,13 @@ extension AircraftSource {
     }
   }
 
-  private static func batch(
+  private func batch(
     _ body: [UInt8],
     at now: Instant,
     isFile: Bool = false
   ) throws(FetchError) -> SightingBatch {
     do throws(SightingBatchError) {
-      return try SightingBatch(body, receivedAt: now)
+      return try SightingBatch(body, receivedAt: now, wallAhead: wallAhead())
     } catch {
       // Several lines of JSON or of BaseStation messages are probably a recording.
       throw .malformed(isFile ? "\(error); use replay:FILE for a recording" : "\(error)")
@@ -97,6 +97,7 @@ extension AircraftSource.Event {
 private struct ListAgeCheck {
   private var lastSourceTime: Instant?
   private var changed: Instant
+  private var accepted: Instant?
   private let maximumAge: Duration
 
   init(pace: Duration, at now: Instant) {
@@ -113,11 +114,23 @@ private struct ListAgeCheck {
     return true
   }
 
-  /// Throws if the last list was received or written too long ago.
+  /// Throws if the last list was received too long ago.
   func check(at now: Instant) throws(FetchError) {
     let unchanged = changed.duration(to: now)
     guard unchanged <= maximumAge else { throw .stale(.seconds(unchanged.components.seconds)) }
-    let age = lastSourceTime?.duration(to: now) ?? .zero
-    guard age <= maximumAge else { throw .outdated(age) }
+  }
+
+  /// Returns whether the ages in a new list can be believed. Throws if it was written too long ago.
+  ///
+  /// A list written just before the clock was set looks old. The next one does not, so the last one
+  /// accepted counts until then.
+  mutating func accepts(_ sourceTime: Instant?, at now: Instant) throws(FetchError) -> Bool {
+    let age = sourceTime?.duration(to: now) ?? .zero
+    if age <= maximumAge {
+      accepted = now
+      return true
+    }
+    guard let accepted, accepted.duration(to: now) <= maximumAge else { throw .outdated(age) }
+    return false
   }
 }

@@ -19,15 +19,14 @@ extension AircraftSource {
     )
     var reader = BaseStationReader()
     var recorder = LineSplitter(limit: 1024)
-    var isLost = false
+    var log = FailureLog()
     await receiver.run { news in
       switch news {
       case .connected:
         // The rest of a line that was cut off will not arrive.
         reader = BaseStationReader()
         recorder = LineSplitter(limit: 1024)
-        if isLost { emit(.returned) }
-        isLost = false
+        if log.isBack() { emit(.returned) }
       case .bytes(let bytes):
         if let record {
           for line in recorder.lines(in: bytes) { record(line + Array("\r\n".utf8)) }
@@ -35,8 +34,7 @@ extension AircraftSource {
         let batch = reader.read(bytes, receivedAt: clock())
         if batch.rows > 0 { emit(.batch(batch)) }
       case .lost(let why):
-        emit(.failing(why))
-        isLost = true
+        if log.isNews(why) { emit(.failing(why)) }
       }
     }
   }

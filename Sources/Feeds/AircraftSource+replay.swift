@@ -10,13 +10,13 @@ extension AircraftSource {
 
   /// Plays a recording.
   func play(_ replay: Replay, _ emit: (Event) -> Void) async {
-    var isFailing = false
+    var log = FailureLog()
     repeat {
       do throws(FetchError) {
         var isTold = false
         try await playOnce(replay) { batch in
-          if isFailing { emit(.returned) }
-          (isFailing, isTold) = (false, true)
+          if log.isBack() { emit(.returned) }
+          isTold = true
           emit(.batch(batch))
         }
         guard isTold else { throw .malformed("no line has both aircraft and a time") }
@@ -25,8 +25,7 @@ extension AircraftSource {
         emit(.restarted)
       } catch {
         guard error != .cancelled else { return }
-        if !isFailing { emit(.failing("\(error)")) }
-        isFailing = true
+        if log.isNews("\(error)") { emit(.failing("\(error)")) }
         guard (try? await Task.sleep(for: Self.pause)) != nil else { return }
       }
     } while !Task.isCancelled

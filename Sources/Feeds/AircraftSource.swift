@@ -35,6 +35,7 @@ public struct AircraftSource: Sendable {
   let seed: UInt64
   let area: (@Sendable () -> AircraftArea)?
   let clock: @Sendable () -> Instant
+  let wallAhead: @Sendable () -> Duration
   private let openSky: OpenSkyClient
   private let nextFetch = NextFetch()
 
@@ -47,7 +48,8 @@ public struct AircraftSource: Sendable {
   ///   - seed: The seed of random delays, so that machines do not poll at the same moment.
   ///   - area: Returns the area of interest, for services that require one.
   ///   - openSky: The access to OpenSky.
-  ///   - clock: The clock.
+  ///   - wallAhead: How far the wall clock, by which lists are dated, is ahead of `clock`.
+  ///   - clock: A clock that is never set.
   public init(
     _ address: Address,
     every interval: Duration,
@@ -55,6 +57,7 @@ public struct AircraftSource: Sendable {
     seed: UInt64,
     area: (@Sendable () -> AircraftArea)? = nil,
     openSky: OpenSkyAccess = .anonymous,
+    wallAhead: @escaping @Sendable () -> Duration = { .zero },
     clock: @escaping @Sendable () -> Instant
   ) {
     self.address = address
@@ -63,6 +66,7 @@ public struct AircraftSource: Sendable {
     self.seed = seed
     self.area = area
     self.clock = clock
+    self.wallAhead = wallAhead
     self.openSky = OpenSkyClient(openSky, by: fetcher, clock: clock)
   }
 

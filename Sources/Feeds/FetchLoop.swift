@@ -5,7 +5,7 @@ import Synchronization
 struct FetchLoop: Sendable {
   /// A change between success and failure.
   enum Change: Sendable, Hashable {
-    /// Polling started to fail; the text is the reason.
+    /// Polling fails; the text is the reason, sent once until polling works again.
     case failing(String)
 
     /// Polling works again.

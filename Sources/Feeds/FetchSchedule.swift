@@ -4,10 +4,10 @@ import Breathing
 struct FetchSchedule: Sendable {
   private let interval: Duration
   private var generator: SeededGenerator
-  private var backoff: Backoff
+  private var retry: Retry
 
   /// Whether the last poll failed.
-  private(set) var isFailing = false
+  var isFailing: Bool { retry.log.isFailing }
 
   /// Creates the delays before the first poll.
   ///
@@ -18,10 +18,12 @@ struct FetchSchedule: Sendable {
   init(interval: Duration, longest: Duration, seed: UInt64) {
     self.interval = interval
     generator = SeededGenerator(seed: seed)
-    backoff = Backoff(
-      first: min(.seconds(15), interval),
-      longest: longest,
-      generator: SeededGenerator(seed: seed, stream: 1)
+    retry = Retry(
+      Backoff(
+        first: min(.seconds(15), interval),
+        longest: longest,
+        generator: SeededGenerator(seed: seed, stream: 1)
+      )
     )
   }
 
@@ -31,9 +33,7 @@ struct FetchSchedule: Sendable {
   /// - Returns: Whether this is the first success after a failure, and the delay until the next
   ///   poll: the interval plus up to a tenth.
   mutating func succeed(every pause: Duration? = nil) -> (isBack: Bool, wait: Duration) {
-    backoff.succeed()
-    defer { isFailing = false }
-    return (isFailing, (pause ?? interval) * (1 + generator.unit() / 10))
+    (retry.succeed(), (pause ?? interval) * (1 + generator.unit() / 10))
   }
 
   /// Records a failure.
@@ -41,16 +41,15 @@ struct FetchSchedule: Sendable {
   /// - Parameters:
   ///   - error: The error.
   ///   - now: The current time, in seconds since the Unix epoch.
-  /// - Returns: Whether this is the first failure after a success, and the delay until the next
+  /// - Returns: Whether this reason is new since the last success, and the delay until the next
   ///   poll.
   mutating func fail(
     _ error: FetchError,
     nowUnixSeconds now: Int64
   ) -> (isNew: Bool, wait: Duration) {
-    defer { isFailing = true }
     let asked = error.retryAfter?.wait(nowUnixSeconds: now) ?? .zero
-    let wait = backoff.waitAfterFailure(asked: asked)
+    let (isNew, wait) = retry.fail("\(error)", asked: asked)
     // Permanent errors are retried too, but no more often than usual.
-    return (!isFailing, error.isPassing ? wait : max(wait, interval))
+    return (isNew, error.isPassing ? wait : max(wait, interval))
   }
 }

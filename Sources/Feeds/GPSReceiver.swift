@@ -8,7 +8,8 @@ public struct GPSReceiver: Sendable {
     /// gpsd answered; `release` is its version.
     case connected(release: String)
 
-    /// The connection was lost or could not be made; the text is the reason.
+    /// The connection was lost or could not be made; the text is the reason, sent once until gpsd
+    /// answers.
     case lost(String)
 
     /// A position fix, and the number of satellites if known.
@@ -83,18 +84,21 @@ public struct GPSReceiver: Sendable {
   }
 
   private func stayConnected(_ line: AsyncStream<Input>.Continuation) async {
-    var backoff = backoff
+    var retry = Retry(backoff)
     while !Task.isCancelled {
+      var wait = Duration.zero
       do throws(StreamConnectionError) {
         try await listen { report in
-          if case .version = report { backoff.succeed() }
+          if case .version = report { retry.succeed() }
           line.yield(.report(report))
         }
       } catch {
         guard !Task.isCancelled else { break }
-        line.yield(.lost(error.description))
+        let failure = retry.fail(error.description)
+        wait = failure.wait
+        if failure.isNews { line.yield(.lost(error.description)) }
       }
-      guard (try? await Task.sleep(for: backoff.waitAfterFailure())) != nil else { break }
+      guard (try? await Task.sleep(for: wait)) != nil else { break }
     }
     line.finish()
   }

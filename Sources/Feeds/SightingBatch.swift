@@ -44,14 +44,30 @@ public struct SightingBatch: Sendable, Hashable {
   /// The time of receipt.
   public internal(set) var received: Instant
 
+  /// How far the wall clock, by which sources date their data, is ahead of the clock of `received`,
+  /// which is never set.
+  private let wallAhead: Duration
+
   /// Creates an empty batch.
   init(receivedAt received: Instant) {
     self.received = received
+    wallAhead = .zero
   }
 
   /// Reads data from a source.
-  public init(_ bytes: [UInt8], receivedAt received: Instant) throws(SightingBatchError) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The data.
+  ///   - received: The time of receipt.
+  ///   - wallAhead: How far the wall clock is ahead of the clock of `received`.
+  /// - Throws: `SightingBatchError` if the data are in no known format.
+  public init(
+    _ bytes: [UInt8],
+    receivedAt received: Instant,
+    wallAhead: Duration = .zero
+  ) throws(SightingBatchError) {
     self.received = received
+    self.wallAhead = wallAhead
     guard let first = bytes.first(where: { $0 > UInt8(ascii: " ") }) else { throw .empty }
     guard first != UInt8(ascii: "<") else { throw .markup }
     let rows: JSONRows
@@ -115,8 +131,9 @@ public struct SightingBatch: Sendable, Hashable {
   func instant(unixSeconds: Double?) -> Instant? {
     // From 1970 to 2262, where `Instant` ends.
     guard let unixSeconds, (0...9.2e9).contains(unixSeconds) else { return nil }
-    let milliseconds = Int64((unixSeconds * 1000).rounded())
-    return min(Instant(nanoseconds: milliseconds * 1_000_000), received)
+    let wall = Int64((unixSeconds * 1000).rounded()) * 1_000_000
+    let (nanoseconds, isBeyond) = wall.subtractingReportingOverflow(wallAhead.nanoseconds)
+    return isBeyond ? nil : min(Instant(nanoseconds: nanoseconds), received)
   }
 
   /// Adds another batch.

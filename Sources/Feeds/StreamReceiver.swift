@@ -12,8 +12,8 @@ public struct StreamReceiver: Sendable {
     /// Received bytes. They continue the previous ones, unless there was a `connected` in between.
     case bytes([UInt8])
 
-    /// The connection was lost or could not be made; the text is the reason. Sent once until a
-    /// connection succeeds.
+    /// The connection was lost or could not be made; the text is the reason. Each reason is sent
+    /// once until a connection succeeds.
     case lost(String)
   }
 
@@ -39,27 +39,24 @@ public struct StreamReceiver: Sendable {
   ///
   /// - Parameter emit: Called with each update; reading stops until it returns.
   public func run(_ emit: (Event) -> Void) async {
-    var backoff = backoff
-    var isLost = false
+    var retry = Retry(backoff)
     while !Task.isCancelled {
       do throws(StreamConnectionError) {
         let connection = try await StreamConnection(to: server, idleTimeout: idleTimeout)
         defer { connection.close() }
         // After a failure, a server counts as working again only when it sends data.
-        if !isLost { emit(.connected) }
+        if !retry.log.isFailing { emit(.connected) }
         while !Task.isCancelled {
           let bytes = try await connection.read()
-          if isLost { emit(.connected) }
-          isLost = false
-          backoff.succeed()
+          if retry.succeed() { emit(.connected) }
           emit(.bytes(bytes))
         }
       } catch {
         guard !Task.isCancelled else { return }
-        if !isLost { emit(.lost(error.description)) }
-        isLost = true
+        let (isNews, wait) = retry.fail(error.description)
+        if isNews { emit(.lost(error.description)) }
+        guard (try? await Task.sleep(for: wait)) != nil else { return }
       }
-      guard (try? await Task.sleep(for: backoff.waitAfterFailure())) != nil else { return }
     }
   }
 }

@@ -17,6 +17,11 @@ extension AircraftAddress {
   }
 }
 
+extension AircraftAddress {
+  /// The names of all states of registration, in the order of the alphabet.
+  public static let countries = Set(AddressBlock.all.map(\.country)).sorted()
+}
+
 /// A block of addresses assigned to a state.
 struct AddressBlock: Sendable {
   /// The lowest and the highest address.

@@ -1,8 +1,9 @@
 import Glibc
+package import Network
 
 /// A client's connection: a sequence of requests, or a stream.
 package struct HTTPConnection: Sendable {
-  package let socket: HTTPSocket
+  package let socket: PolledSocket
   package let server: HTTPServer
 
   private var connections: ConnectionTable { server.connections }

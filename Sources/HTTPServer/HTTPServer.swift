@@ -125,12 +125,12 @@ package struct HTTPServer: Sendable {
     guard connections.enter(descriptor, of: HTTPClient(of: descriptor)) else {
       let refusal = HTTPResponse(HTTPRefusal(.unavailable, "too many connections"))
       let bytes = counted(refusal).bytes(date: date, isHead: false, isPersistent: false)
-      _ = HTTPSocket.send(bytes[...], to: descriptor)
+      _ = PolledSocket.send(bytes[...], to: descriptor)
       close(descriptor)
       return
     }
     let connection = HTTPConnection(
-      socket: HTTPSocket(descriptor: descriptor, poller: poller),
+      socket: PolledSocket(descriptor, poller),
       server: self
     )
     group.addTask {

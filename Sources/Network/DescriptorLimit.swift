@@ -5,6 +5,13 @@ public enum DescriptorLimit {
   /// The number of descriptors reserved for the rest of the program.
   private static let others = 1_280
 
+  /// What an HTTP server needs: its port, its event queue, and the first clients.
+  public static let httpServer = 12
+
+  /// What a client of one server needs: its socket, its thread's wakeup, and the look-up of the
+  /// server's name.
+  public static let client = 6
+
   /// The current limit; nil if the system does not report it.
   public static var current: Int? {
     var limit = rlimit()

@@ -6,7 +6,8 @@ import Synchronization
 package final class Worker: Sendable {
   private struct State {
     var isFinished = false
-    var waiting: [CheckedContinuation<Void, Never>] = []
+    /// Called when the thread has finished.
+    var waiting: [@Sendable () -> Void] = []
   }
 
   private let state = Mutex(State())
@@ -72,12 +73,28 @@ package final class Worker: Sendable {
   /// Waits until the thread has finished.
   package func finished() async {
     await withCheckedContinuation { continuation in
-      let isFinished = state.withLock { state in
-        if !state.isFinished { state.waiting.append(continuation) }
-        return state.isFinished
-      }
-      if isFinished { continuation.resume() }
+      whenFinished { continuation.resume() }
     }
+  }
+
+  /// Blocks the calling thread until this one has finished.
+  package func join() {
+    guard let end = try? Wakeup() else {
+      // Without a descriptor to wait by, it looks now and then.
+      while !state.withLock(\.isFinished) { usleep(10_000) }
+      return
+    }
+    whenFinished { end.signal() }
+    _ = end.wait()
+  }
+
+  /// Calls a function once the thread has finished, possibly at once.
+  private func whenFinished(_ resume: @escaping @Sendable () -> Void) {
+    let isFinished = state.withLock { state in
+      if !state.isFinished { state.waiting.append(resume) }
+      return state.isFinished
+    }
+    if isFinished { resume() }
   }
 
   private func finish() {
@@ -86,7 +103,7 @@ package final class Worker: Sendable {
       state.isFinished = true
       return state.waiting
     }
-    for continuation in waiting { continuation.resume() }
+    for resume in waiting { resume() }
   }
 }
 

@@ -27,10 +27,13 @@ extension CommandRequest {
   public func effect(on show: Show, at now: Instant) throws(CommandRequestError) -> CommandEffect {
     let command = try command(for: show)
     let moment = show.moment(at: now)
-    if word == .start, moment.stage == .ending || moment.stage == .over { return .session }
-    if let remark = remark(on: show, moment, now) { return .none(remark) }
+    // From the command or the breath that ends it on, before the last breath is complete.
+    let isEnding = show.timeline.isEnding(at: now)
+    let canResume = moment.isPaused && moment.stage == .flight
+    if word == .start, isEnding, !canResume { return .session }
+    if let remark = remark(on: show, moment, isEnding: isEnding) { return .none(remark) }
     guard !changesBreath || moment.stage != .over else {
-      throw .idle(word, because: reason(at: moment))
+      throw .idle(word, because: reason(at: moment, isEnding: isEnding))
     }
     var next = show
     next.apply(command, at: now)
@@ -41,10 +44,8 @@ extension CommandRequest {
       return .command(command)
     }
     if next.timeline == show.timeline {
-      if word == .pattern, moment.stage != .ending {
-        return .none("this is already the pattern")
-      }
-      throw .idle(word, because: reason(at: moment))
+      if word == .pattern, !isEnding { return .none("this is already the pattern") }
+      throw .idle(word, because: reason(at: moment, isEnding: isEnding))
     }
     return .command(command)
   }
@@ -58,12 +59,12 @@ extension CommandRequest {
   }
 
   /// Returns a remark if the requested state is already in effect; otherwise nil.
-  private func remark(on show: Show, _ moment: Moment, _ now: Instant) -> String? {
+  private func remark(on show: Show, _ moment: Moment, isEnding: Bool) -> String? {
     let isOver = moment.stage == .over
     switch word {
     case .start where !moment.isPaused: return "already running"
     case .stop where isOver: return "already over"
-    case .stop where moment.stage == .ending && !moment.isPaused: return "already ending"
+    case .stop where isEnding && !moment.isPaused: return "already ending"
     case .pause where moment.isPaused && !isOver: return "already paused"
     case .resume where !moment.isPaused && !isOver: return "already running"
     case .mute where show.appearance.isMuted: return "already muted"
@@ -76,10 +77,10 @@ extension CommandRequest {
   }
 
   /// Returns why a command cannot take effect at a moment.
-  private func reason(at moment: Moment) -> String {
+  private func reason(at moment: Moment, isEnding: Bool) -> String {
     switch (moment.stage, word) {
     case (.over, _): "the session is over; start begins a new one"
-    case (.ending, _): "the session is ending; start begins a new one"
+    case _ where isEnding: "the session is ending; start begins a new one"
     case (_, .slower): "the breaths are as long as the plan allows"
     case (_, .faster), (_, .tooSlow): "the breaths are as short as the plan allows"
     case (.interlude, .skip): "the rest is about to end, or is the minute after held breaths"

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Text
 
 extension CommandRequest {
   /// The maximum size of a JSON request, in bytes.
@@ -11,39 +11,29 @@ extension CommandRequest {
   /// - Parameter bytes: JSON in UTF-8, no longer than `maximumLength`.
   /// - Throws: `CommandRequestError` with the value found and what is allowed.
   public init(json bytes: [UInt8]) throws(CommandRequestError) {
-    let data = try Self.data(bytes)
-    guard let members = try? JSONDecoder().decode(Members.self, from: data) else {
-      throw .unreadable
-    }
-    try self.init(members.command, value: members.value?.text)
+    try self.init(try Self.value(bytes))
   }
 
-  /// Returns the bytes if they are UTF-8 and not too many.
-  static func data(_ bytes: [UInt8]) throws(CommandRequestError) -> Data {
+  /// Reads a request from a JSON value.
+  init(_ json: JSONValue) throws(CommandRequestError) {
+    guard let command = json["command"]?.string else { throw .unreadable }
+    switch json["value"] {
+    case nil, .null: try self.init(command)
+    case .string(let text): try self.init(command, value: text)
+    // Senders write numbers as numbers or as strings.
+    case .number(let number):
+      guard let whole = Int(exactly: number) else { throw .unreadable }
+      try self.init(command, value: String(whole))
+    default: throw .unreadable
+    }
+  }
+
+  /// Returns the JSON value that the bytes hold, if they are UTF-8 and not too many.
+  static func value(_ bytes: [UInt8]) throws(CommandRequestError) -> JSONValue {
     guard bytes.count <= maximumLength else { throw .tooLong(bytes: bytes.count) }
-    // Foundation would guess another encoding if the bytes contained a zero.
-    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
+    guard String(validating: bytes, as: UTF8.self) != nil, let value = try? JSONValue(bytes) else {
       throw .unreadable
     }
-    return Data(text.utf8)
-  }
-
-  private struct Members: Decodable {
-    let command: String
-    let value: Value?
-  }
-
-  /// A value as senders write it: a number, or a string that may look like one.
-  private struct Value: Decodable {
-    let text: String
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if let whole = try? container.decode(Int.self) {
-        text = String(whole)
-      } else {
-        text = try container.decode(String.self)
-      }
-    }
+    return value
   }
 }

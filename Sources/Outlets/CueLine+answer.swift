@@ -8,12 +8,12 @@ extension CueLine {
   ///   - note: Why it had no effect, such as "already paused".
   /// - Returns: The answer as a line of JSON.
   static func answer(error: String?, note: String? = nil) -> JSONText {
-    .object([
-      ("v", .integer(version)),
-      ("event", .string("answer")),
-      ("ok", .boolean(error == nil)),
-      ("error", error.map(JSONText.string)),
-      ("note", note.map(JSONText.string)),
+    CueField.object([
+      (.version, .integer(version)),
+      (.event(.answer), .string(CueEvent.answer.rawValue)),
+      (.isAccepted, .boolean(error == nil)),
+      (.error, error.map(JSONText.string)),
+      (.note, note.map(JSONText.string)),
     ])
   }
 }

@@ -8,12 +8,12 @@ extension CueLine {
   ///   - now: When the change is published.
   ///   - reason: The cause.
   public init(changedAt now: Instant, _ reason: ChangeReason) {
-    event = "changed"
-    json = .object([
-      ("v", .integer(Self.version)),
-      ("event", .string(event)),
-      ("reason", .string(reason.rawValue)),
-      ("t_unix", Self.seconds(now.sinceEpoch)),
+    event = CueEvent.changed.rawValue
+    json = CueField.object([
+      (.version, .integer(Self.version)),
+      (.event(.changed), .string(event)),
+      (.reason, .string(reason.rawValue)),
+      (.time, Self.seconds(now.sinceEpoch)),
     ])
   }
 }

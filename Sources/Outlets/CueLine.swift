@@ -24,23 +24,23 @@ public struct CueLine: Sendable, Hashable {
   /// - Parameter cue: The cue.
   public init(_ cue: Cue) {
     let edge = cue.edge
-    event = Self.name(cue.event)
-    json = .object([
-      ("v", .integer(Self.version)),
-      ("id", .string(CueID(cue).description)),
-      ("event", .string(event)),
-      ("phase", .string(Self.name(edge.phase))),
-      ("duration", Self.seconds(edge.duration)),
-      ("level_from", .number(edge.levelFrom, decimals: 4)),
-      ("level_to", .number(edge.levelTo, decimals: 4)),
-      ("t_unix", Self.seconds(edge.instant.sinceEpoch)),
-      ("cycle", .integer(Int64(edge.cycle))),
-      ("flight", .integer(Int64(edge.flight))),
-      ("bpm", .number(edge.breathsPerMinute, decimals: 3)),
-      ("pattern", .string(edge.name)),
-      ("leg", Self.leg(cue.leg)),
-      ("fact", Self.fact(cue.event)),
-      ("next", Self.next(cue.next)),
+    event = CueEvent(cue.event).rawValue
+    json = CueField.object([
+      (.version, .integer(Self.version)),
+      (.id, .string(CueID(cue).description)),
+      (.cueEvent, .string(event)),
+      (.phase, .string(Self.name(edge.phase))),
+      (.duration, Self.seconds(edge.duration)),
+      (.levelFrom, CueField.levelFrom.number(edge.levelFrom)),
+      (.levelTo, CueField.levelTo.number(edge.levelTo)),
+      (.time, Self.seconds(edge.instant.sinceEpoch)),
+      (.cycle, .integer(Int64(edge.cycle))),
+      (.flight, .integer(Int64(edge.flight))),
+      (.breathsPerMinute, CueField.breathsPerMinute.number(edge.breathsPerMinute)),
+      (.pattern, .string(edge.name)),
+      (.leg, Self.leg(cue.leg)),
+      (.fact, Self.fact(cue.event)),
+      (.next, Self.next(cue.next)),
     ])
   }
 
@@ -50,26 +50,26 @@ public struct CueLine: Sendable, Hashable {
   ///   - moment: The timeline's moment at the instant.
   ///   - now: The instant.
   public init(level moment: Moment, at now: Instant) {
-    event = "level"
-    json = .object([
-      ("v", .integer(Self.version)),
-      ("event", .string(event)),
-      ("phase", .string(Self.name(moment.breath.phase))),
-      ("level", .number(moment.breath.fullness, decimals: 4)),
-      ("progress", .number(moment.breath.progress, decimals: 4)),
-      ("t_unix", Self.seconds(now.sinceEpoch)),
+    event = CueEvent.level.rawValue
+    json = CueField.object([
+      (.version, .integer(Self.version)),
+      (.event(.level), .string(event)),
+      (.phase, .string(Self.name(moment.breath.phase))),
+      (.level, CueField.level.number(moment.breath.fullness)),
+      (.progress, CueField.progress.number(moment.breath.progress)),
+      (.time, Self.seconds(now.sinceEpoch)),
     ])
   }
 
   /// Creates the line for a session that ends early because the program is stopped.
   public init(stopping moment: Moment, at now: Instant) {
-    event = "stopped"
-    json = .object([
-      ("v", .integer(Self.version)),
-      ("event", .string(event)),
-      ("phase", .string(Self.name(moment.breath.phase))),
-      ("level", .number(moment.breath.fullness, decimals: 4)),
-      ("t_unix", Self.seconds(now.sinceEpoch)),
+    event = CueEvent.stopped.rawValue
+    json = CueField.object([
+      (.version, .integer(Self.version)),
+      (.event(.stopped), .string(event)),
+      (.phase, .string(Self.name(moment.breath.phase))),
+      (.level, CueField.level.number(moment.breath.fullness)),
+      (.time, Self.seconds(now.sinceEpoch)),
     ])
   }
 
@@ -85,32 +85,18 @@ public struct CueLine: Sendable, Hashable {
     }
   }
 
-  private static func name(_ event: Cue.Event) -> String {
-    switch event {
-    case .sessionStart: "session_start"
-    case .phase: "phase"
-    case .arrival: "arrival"
-    case .interlude: "interlude"
-    case .ending: "ending"
-    case .sessionEnd: "session_end"
-    case .paused: "paused"
-    case .resumed: "resumed"
-    case .checkOxygen: "check_oxygen"
-    }
-  }
-
   static func seconds(_ duration: Duration) -> JSONText {
     // Microseconds, because a Double cannot represent a Unix time with more digits.
     .number(Double(duration.nanoseconds / 1000) / 1_000_000, decimals: 6)
   }
 
   static func leg(_ leg: Leg) -> JSONText {
-    .object([
-      ("from", .string(leg.origin.code)),
-      ("from_city", .string(leg.origin.city)),
-      ("to", .string(leg.destination.code)),
-      ("to_city", .string(leg.destination.city)),
-      ("km", .number(leg.distanceMetres / 1000, decimals: 1)),
+    CueField.object([
+      (.from, .string(leg.origin.code)),
+      (.fromCity, .string(leg.origin.city)),
+      (.to, .string(leg.destination.code)),
+      (.toCity, .string(leg.destination.city)),
+      (.distance, CueField.distance.number(leg.distanceMetres / 1000)),
     ])
   }
 
@@ -120,10 +106,10 @@ public struct CueLine: Sendable, Hashable {
   }
 
   static func fact(_ fact: Fact) -> JSONText {
-    .object([
-      ("id", .string(fact.id)),
-      ("text", .string(fact.text)),
-      ("source", .string(fact.sourceLine)),
+    CueField.object([
+      (.factID, .string(fact.id)),
+      (.factText, .string(fact.text)),
+      (.factSource, .string(fact.sourceLine)),
     ])
   }
 
@@ -132,10 +118,10 @@ public struct CueLine: Sendable, Hashable {
   }
 
   static func next(_ phase: Breath.Phase, at instant: Instant, duration: Duration) -> JSONText {
-    .object([
-      ("phase", .string(name(phase))),
-      ("t_unix", seconds(instant.sinceEpoch)),
-      ("duration", seconds(duration)),
+    CueField.object([
+      (.nextPhase, .string(name(phase))),
+      (.nextTime, seconds(instant.sinceEpoch)),
+      (.nextDuration, seconds(duration)),
     ])
   }
 }

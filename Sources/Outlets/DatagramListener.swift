@@ -3,6 +3,9 @@ import Network
 
 /// Receives datagrams at an address, and retries while its port is in use.
 struct DatagramListener: Sendable {
+  /// The pause after a socket has failed that was open.
+  private static let pause: Duration = .seconds(1)
+
   private let address: Endpoint
   private let outlet: String
   private let seed: UInt64
@@ -33,24 +36,25 @@ struct DatagramListener: Sendable {
     opened: @Sendable (DatagramSocket) -> Void,
     received: @escaping @Sendable ([UInt8], SocketAddress, DatagramSocket) -> Void
   ) async {
-    var backoff = Backoff(
-      first: .seconds(1),
-      longest: .seconds(60),
-      generator: SeededGenerator(seed: seed)
+    var retry = Retry(
+      Backoff(first: .seconds(1), longest: .seconds(60), generator: SeededGenerator(seed: seed))
     )
     while !Task.isCancelled {
+      var wait = Self.pause
       do throws(NetworkError) {
         let socket = try DatagramSocket(
           boundTo: try await Resolver.address(of: address, for: .datagram)
         )
-        backoff.succeed()
+        if retry.succeed() { log("\(outlet): listening at \(address) now") }
         opened(socket)
         try await socket.receive(onThread: outlet) { [socket] in received($0, $1, socket) }
       } catch {
-        if backoff.failures == 0 { log("\(outlet): cannot listen at \(address): \(error)") }
+        let failure = retry.fail("\(error)")
+        wait = failure.wait
+        if failure.isNews { log("\(outlet): cannot listen at \(address): \(error); retrying") }
       }
       guard !Task.isCancelled else { return }
-      try? await Task.sleep(for: backoff.waitAfterFailure())
+      try? await Task.sleep(for: wait)
     }
   }
 }

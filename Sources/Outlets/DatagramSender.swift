@@ -14,10 +14,10 @@ final class DatagramSender: Sendable {
   private let multicast: Multicast?
   private let outlet: String
   private let receiver: String
-  private let seed: UInt64
   private let log: @Sendable (String) -> Void
   private let route = Mutex<Route?>(nil)
-  private let isFailing = Mutex(false)
+  private let seed: UInt64
+  private let failures = Mutex(FailureLog())
 
   /// The time after which a name is looked up again.
   private static let lookupLifetime: Duration = .seconds(60)
@@ -56,6 +56,7 @@ final class DatagramSender: Sendable {
         let address = try await Resolver.address(of: endpoint, for: .datagram)
         let socket = try socket(for: address)
         route.withLock { $0 = Route(address: address, socket: socket) }
+        // The receiver counts as back only when sending works.
         backoff.succeed()
         wait = Self.lookupLifetime
       } catch {
@@ -69,7 +70,7 @@ final class DatagramSender: Sendable {
   /// Returns the current socket if it works and fits the address; otherwise a new one.
   private func socket(for address: SocketAddress) throws(NetworkError) -> DatagramSocket {
     if let old = route.withLock(\.self), old.address.family == address.family,
-      !isFailing.withLock(\.self)
+      !failures.withLock(\.isFailing)
     {
       return old.socket
     }
@@ -86,7 +87,7 @@ final class DatagramSender: Sendable {
     guard let route = route.withLock(\.self) else { return false }
     do throws(NetworkError) {
       for datagram in datagrams { try route.socket.send(datagram, to: route.address) }
-      report(nil)
+      if failures.withLock({ $0.isBack() }) { log("\(outlet): \(receiver) is back") }
       return true
     } catch {
       report(error)
@@ -94,15 +95,9 @@ final class DatagramSender: Sendable {
     }
   }
 
-  /// Logs when sending starts to fail and when it works again.
-  private func report(_ error: NetworkError?) {
-    let isNews = isFailing.withLock { isFailing in
-      defer { isFailing = error != nil }
-      return isFailing != (error != nil)
-    }
-    guard isNews else { return }
-    log(
-      error.map { "\(outlet): cannot reach \(receiver): \($0)" } ?? "\(outlet): \(receiver) is back"
-    )
+  /// Logs a failure, once for each reason.
+  private func report(_ error: NetworkError) {
+    guard failures.withLock({ $0.isNews(error.description) }) else { return }
+    log("\(outlet): cannot reach \(receiver): \(error)")
   }
 }

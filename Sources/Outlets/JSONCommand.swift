@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Text
 
 /// A JSON request from another program, over any protocol.
 public enum JSONCommand: Sendable, Hashable {
@@ -12,21 +12,16 @@ public enum JSONCommand: Sendable, Hashable {
   /// - Parameter bytes: JSON in UTF-8, no longer than `CommandRequest.longest`.
   /// - Throws: `CommandRequestError` or `PlanRefusal` with the value found and what is allowed.
   public init(json bytes: [UInt8]) throws {
-    let data = try CommandRequest.data(bytes)
-    let head = try? JSONDecoder().decode(Head.self, from: data)
-    if head?.command == PlanRequest.word {
-      self = .plan(try PlanRequest(json: data))
+    let value = try CommandRequest.value(bytes)
+    if value["command"]?.string == PlanRequest.word {
+      self = .plan(try PlanRequest(value))
     } else {
       do {
-        self = .command(try CommandRequest(json: bytes))
+        self = .command(try CommandRequest(value))
       } catch CommandRequestError.word(let found, _) {
         throw CommandRequestError.word(found: found, others: [PlanRequest.word])
       }
     }
-  }
-
-  private struct Head: Decodable {
-    let command: String
   }
 
   /// Performs the request.

@@ -1,5 +1,5 @@
 import Breathing
-import FoundationEssentials
+import Text
 
 extension PlanDocument {
   /// The maximum size of a document, in bytes.
@@ -12,7 +12,7 @@ extension PlanDocument {
   public static let mostInterludes = 4096
 
   /// The allowed length of an interlude, in milliseconds.
-  private static let interludeMilliseconds: ClosedRange<Int64> = 1000...600_000
+  private static let interludeMilliseconds: ClosedRange<Int> = 1000...600_000
 
   /// Reads a document from JSON.
   ///
@@ -21,14 +21,12 @@ extension PlanDocument {
   public init(json bytes: [UInt8]) throws(PlanDocumentError) {
     guard bytes.count <= Self.maximumLength else { throw .tooLong(bytes: bytes.count) }
     let members: Members
-    do {
-      members = try JSONDecoder().decode(Members.self, from: Data(bytes))
-    } catch let error as DecodingError {
-      throw .member(error.member, found: "something else")
+    do throws(JSONMemberError) {
+      members = try Members(JSONObject((try? JSONValue(bytes)) ?? .null))
     } catch {
-      throw .member("the document", found: "something else")
+      throw .member(error.path.isEmpty ? "the document" : error.path, found: "something else")
     }
-    guard members.v == Self.version else { throw .version(found: members.v) }
+    guard members.v == Self.version else { throw .version(found: Int64(members.v)) }
     guard members.changes.count <= Self.mostChanges else {
       throw .member("changes", found: "\(members.changes.count) of them")
     }
@@ -71,49 +69,29 @@ extension PlanDocument {
     )
   }
 
-  private struct Members: Decodable {
-    let v: Int64
-    let settings: [String: String]
-    let patterns: [String: String]
-    let seed: String
-    let start: String
-    let length: String?
-    let day: String?
-    let interludes: [Int64]?
-    let changes: [ChangeMembers]
+  private struct Members {
+    let v: Int
+    let settings, patterns: [String: String]
+    let seed, start: String
+    let length, day: String?
+    let interludes: [Int]?
+    let changes: [(at: String, command: String, value: String?)]
 
-    enum CodingKeys: String, CodingKey {
-      case v, settings, patterns, seed, day, changes
-      case start = "start_ns"
-      case length = "length_ns"
-      case interludes = "interludes_ms"
-    }
-  }
-
-  private struct ChangeMembers: Decodable {
-    let at: String
-    let command: String
-    let value: String?
-
-    enum CodingKeys: String, CodingKey {
-      case command, value
-      case at = "at_ns"
-    }
-  }
-}
-
-extension DecodingError {
-  /// The name of the invalid or missing member.
-  fileprivate var member: String {
-    func path(_ keys: [any CodingKey]) -> String {
-      let names = keys.filter { $0.intValue == nil }.map(\.stringValue)
-      return names.isEmpty ? "the document" : names.joined(separator: ".")
-    }
-    return switch self {
-    case .keyNotFound(let key, let context): path(context.codingPath + [key])
-    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-      path(context.codingPath)
-    @unknown default: "the document"
+    init(_ object: JSONObject) throws(JSONMemberError) {
+      v = try object.whole("v")
+      settings = try object.texts("settings")
+      patterns = try object.texts("patterns")
+      seed = try object.string("seed")
+      start = try object.string("start_ns")
+      length = try object.optionalString("length_ns")
+      day = try object.optionalString("day")
+      interludes = try object.optionalWholes("interludes_ms")
+      changes = try object.objects("changes").map { (change) throws(JSONMemberError) in
+        (
+          try change.string("at_ns"), try change.string("command"),
+          try change.optionalString("value")
+        )
+      }
     }
   }
 }

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Text
 
 /// A request for a new plan from another program: settings of a plan by key, with custom patterns
 /// as `patterns.NAME`. Other settings keep their values.
@@ -21,33 +21,22 @@ public struct PlanRequest: Sendable, Hashable {
   /// Reads a request as
   /// `{"command":"plan","value":{"breath.pattern":"coherent","session.minutes":10}}`.
   ///
-  /// - Parameter json: JSON in UTF-8, no longer than `CommandRequest.longest`.
+  /// - Parameter json: The JSON value.
   /// - Throws: `PlanRefusal.unreadable` with what is allowed.
-  init(json: Data) throws(PlanRefusal) {
-    guard let members = try? JSONDecoder().decode(Members.self, from: json), !members.value.isEmpty
-    else { throw .unreadable }
-    settings = members.value.mapValues(\.text)
+  init(_ json: JSONValue) throws(PlanRefusal) {
+    guard case .object(let members) = json["value"], !members.isEmpty else { throw .unreadable }
+    var settings: [String: String] = [:]
+    for (key, value) in members { settings[key] = try Self.words(value) }
+    self.settings = settings
   }
 
-  private struct Members: Decodable {
-    let value: [String: Words]
-  }
-
-  /// A setting's value as on the command line, read from any kind of JSON value.
-  private struct Words: Decodable {
-    let text: String
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if let flag = try? container.decode(Bool.self) {
-        text = flag ? "true" : "false"
-      } else if let whole = try? container.decode(Int.self) {
-        text = String(whole)
-      } else if let number = try? container.decode(Double.self) {
-        text = String(number)
-      } else {
-        text = try container.decode(String.self)
-      }
+  /// Returns a setting's value as on the command line.
+  private static func words(_ value: JSONValue) throws(PlanRefusal) -> String {
+    switch value {
+    case .boolean(let flag): flag ? "true" : "false"
+    case .number(let number): value.whole.map { String($0) } ?? String(number)
+    case .string(let text): text
+    case .null, .array, .object: throw .unreadable
     }
   }
 }

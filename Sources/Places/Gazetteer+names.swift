@@ -20,7 +20,10 @@ extension Gazetteer {
     index.forEach(from: key) { letters, numbers in
       guard letters.starts(with: key.letters), seen < Self.mostKeys else { return false }
       seen += 1
-      for number in numbers() { best.offer(number, population(of: number)) }
+      // A key's places are in order, so that most keys end at their first.
+      for number in numbers {
+        guard best.offer(number, population(of: number)) else { break }
+      }
       return true
     }
     return best.numbers.compactMap(place)
@@ -50,11 +53,15 @@ private struct MostPeople {
 
   var numbers: [Int] { best.map(\.number) }
 
-  mutating func offer(_ number: Int, _ population: Int) {
-    if best.count == limit, let last = best.last, population <= last.population { return }
-    if best.contains(where: { $0.number == number }) { return }
+  /// Adds a place, unless there are enough with more people.
+  ///
+  /// - Returns: False if it has too few, as all with fewer people have.
+  mutating func offer(_ number: Int, _ population: Int) -> Bool {
+    if best.count == limit, let last = best.last, population <= last.population { return false }
+    if best.contains(where: { $0.number == number }) { return true }
     let place = best.firstIndex { $0.population < population } ?? best.count
     best.insert((number, population), at: place)
     if best.count > limit { best.removeLast() }
+    return true
   }
 }

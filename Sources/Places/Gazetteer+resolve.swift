@@ -65,7 +65,7 @@ extension Gazetteer {
     var best: (number: Int, population: Int)?
     let pattern = OneError(key)
     index.forEach(from: NameKey("")) { letters, numbers in
-      if pattern.matches(letters), let number = numbers().first {
+      if pattern.matches(letters), let number = numbers.first {
         let people = population(of: number)
         if people > best?.population ?? -1 { best = (number, people) }
       }

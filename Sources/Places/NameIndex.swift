@@ -35,7 +35,7 @@ struct NameIndex: Sendable {
   func numbers(of key: NameKey) -> [Int] {
     var found: [Int] = []
     forEach(from: key) { letters, numbers in
-      if letters == key.letters { found = numbers() }
+      if letters == key.letters { found = Array(numbers) }
       return false
     }
     return found
@@ -45,14 +45,13 @@ struct NameIndex: Sendable {
   ///
   /// - Parameters:
   ///   - first: The first key, or the next one if it is missing.
-  ///   - body: A closure that receives a key's letters and a function that returns its place
-  ///     indices.
-  func forEach(from first: NameKey, _ body: (_ letters: [UInt8], _ numbers: () -> [Int]) -> Bool) {
+  ///   - body: A closure that receives a key's letters and its places, most populous first.
+  @inline(__always)
+  func forEach(from first: NameKey, _ body: (_ letters: [UInt8], _ numbers: Numbers) -> Bool) {
     var reader = Reader(self, block: block(of: first))
     while reader.next() {
       if reader.letters.lexicographicallyPrecedes(first.letters) { continue }
-      let numbers = reader.numbers
-      guard body(reader.letters, { numbers.all }) else { return }
+      guard body(reader.letters, reader.numbers) else { return }
     }
   }
 
@@ -69,13 +68,14 @@ struct NameIndex: Sendable {
     return low
   }
 
-  /// Place indices that are decoded on demand.
-  private struct Numbers {
-    let bytes: Bytes
+  /// The indices of the places that a key names, decoded when they are read.
+  struct Numbers: RandomAccessCollection {
+    fileprivate let bytes: Bytes
 
-    var all: [Int] {
-      (0..<bytes.count / 2).map { Int(bytes.load(at: $0 * 2, as: UInt16.self)) }
-    }
+    var startIndex: Int { 0 }
+    var endIndex: Int { bytes.count / 2 }
+
+    subscript(position: Int) -> Int { Int(bytes.load(at: position * 2, as: UInt16.self)) }
   }
 
   /// Reads entries sequentially from the start of a block.

@@ -1,7 +1,7 @@
 package import HTTPServer
 import Outlets
 import SharedSky
-import Text
+package import Text
 
 /// Answers HTTP requests to a relay: the map page and its data, and the relay's health.
 ///
@@ -13,6 +13,9 @@ package struct RelayRouter: Sendable {
 
   /// Answers requests for the sky.
   package let sky: SkyRouter
+
+  /// The words of the map page.
+  package let words: Words
 
   /// Returns the relay's problem, if it has one.
   package let problem: @Sendable () -> String?
@@ -26,12 +29,14 @@ package struct RelayRouter: Sendable {
   package init(
     web: StaticFiles,
     sky: SkyRouter,
+    words: Words = Words(),
     problem: @escaping @Sendable () -> String?,
     metrics: @escaping @Sendable () -> String,
     remarks: @escaping @Sendable () -> [String] = { [] }
   ) {
     self.web = web
     self.sky = sky
+    self.words = words
     self.problem = problem
     self.metrics = metrics
     self.remarks = remarks
@@ -61,6 +66,7 @@ package struct RelayRouter: Sendable {
   private func response(to request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
     switch request.path {
     case "/v1/sky": return try sky.answer(request)
+    case "/v1/words": return HTTPResponse(json: words.document(of: Message.ofSkyPage))
     case "/healthz": return health()
     case "/metrics": return HTTPResponse(type: MetricsText.type, body: metrics().utf8)
     default:

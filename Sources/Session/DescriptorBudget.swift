@@ -1,5 +1,5 @@
 import Network
-import Outlets
+package import Outlets
 package import Settings
 import Show
 package import System
@@ -15,12 +15,6 @@ package struct DescriptorBudget: Sendable, Hashable {
   /// The need of every command: standard streams, the data files, the runtime's queues and timers,
   /// and a reserve for files and name look-ups.
   package static let basic = DescriptorBudget(count: 16)
-
-  /// An HTTP server: its port, its event queue, and the first clients.
-  private static let http = 12
-
-  /// A client of one server: its socket, its thread's wakeup, and the look-up of the server's name.
-  private static let client = 6
 
   /// A window with sound: the display, the graphics driver and the sound server.
   private static let window = 36
@@ -48,22 +42,16 @@ extension DescriptorBudget {
   }
 
   /// The need of a daemon.
-  package static func serving(_ settings: Settings, inWindow: Bool) -> DescriptorBudget {
-    let outlets = [
-      settings.http.listen == nil ? 0 : http,
-      settings.lines.socket == nil ? 0 : 8,
-      settings.mqtt.broker == nil ? 0 : client,
-      settings.osc.targets.count,
-      settings.osc.listen == nil ? 0 : 3,
-      settings.wled.lamps.isEmpty ? 0 : client + settings.wled.lamps.count,
-      settings.dmx.protocol == .off ? 0 : 5 + settings.dmx.to.count,
-      settings.midi.port == nil ? 0 : 4,
-      settings.roomFollow == "off" ? 0 : client,
-      inWindow ? window : 0,
+  package static func serving(
+    _ settings: Settings,
+    inWindow: Bool,
+    outlets: OutletKinds = .builtIn
+  ) -> DescriptorBudget {
+    let parts = [
+      outlets.descriptors(settings), services(settings),
+      settings.roomFollow == "off" ? 0 : DescriptorLimit.client, inWindow ? window : 0,
     ]
-    return DescriptorBudget(
-      count: basic.count + services(settings) + outlets.reduce(0, +)
-    )
+    return DescriptorBudget(count: basic.count + parts.reduce(0, +))
   }
 
   /// The need of a relay.
@@ -73,7 +61,8 @@ extension DescriptorBudget {
     servesHTTP: Bool
   ) -> DescriptorBudget {
     let parts = [
-      workers, servesHTTP ? http : 0, settings.relay.exchange ? client : 0,
+      workers, servesHTTP ? DescriptorLimit.httpServer : 0,
+      settings.relay.exchange ? DescriptorLimit.client : 0,
       settings.relay.historyPath == nil ? 0 : 4,
     ]
     return DescriptorBudget(count: basic.count + parts.reduce(0, +))
@@ -82,12 +71,12 @@ extension DescriptorBudget {
   /// The need of a session's services.
   private static func services(_ settings: Settings) -> Int {
     [
-      settings.weatherSource == nil ? 0 : client,
-      settings.radarSources.isEmpty ? 0 : client + settings.radarSources.count,
-      settings.gpsSource == nil ? 0 : client,
-      settings.sky.share == .off ? 0 : client,
+      settings.weatherSource == nil ? 0 : DescriptorLimit.client,
+      settings.radarSources.isEmpty ? 0 : DescriptorLimit.client + settings.radarSources.count,
+      settings.gpsSource == nil ? 0 : DescriptorLimit.client,
+      settings.sky.share == .off ? 0 : DescriptorLimit.client,
       settings.cabin.source == .off ? 0 : 4,
-      settings.dataUpdateDays == nil ? 0 : client,
+      settings.dataUpdateDays == nil ? 0 : DescriptorLimit.client,
     ].reduce(0, +)
   }
 }

@@ -75,7 +75,7 @@ extension SessionBuilder {
 
   /// The show under the leader's own policy; nil if that is not looser than this screen's.
   private func showOfLeader(_ document: PlanDocument, like show: Show) throws(Failure) -> Show? {
-    var theirs = Configuration()
+    var theirs = Configuration(configuration.table)
     do throws(ConfigurationError) {
       try theirs.set(document, from: "the leader")
     } catch {
@@ -138,8 +138,8 @@ extension Configuration {
         }
         continue
       }
-      guard let setting = Setting.named(key) else {
-        throw refusal(.unknownKey(key, nearest: Self.nearest(to: key)))
+      guard let setting = table[key] else {
+        throw refusal(.unknownKey(key, nearest: table.nearest(to: key)))
       }
       guard Setting.planned.contains(where: { $0.key == key }) else {
         let reason = "a plan holds only settings that all screens share; this one is per screen"

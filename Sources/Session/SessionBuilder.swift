@@ -4,6 +4,7 @@ package import DataFiles
 import Facts
 package import Flights
 import Geodesy
+package import Outlets
 package import Scenes
 package import Settings
 package import Show
@@ -30,6 +31,9 @@ package struct SessionBuilder: Sendable {
   /// The words of everything viewers read.
   package let words: Words
 
+  /// The outlets that the settings may enable.
+  package let outlets: OutletKinds
+
   /// The seed of all random choices.
   package var seed: UInt64
 
@@ -55,17 +59,17 @@ package struct SessionBuilder: Sendable {
   }
 
   /// Opens the data and finds the place.
-  package init(_ configuration: Configuration) throws(Failure) {
+  package init(
+    _ configuration: Configuration,
+    outlets: OutletKinds = .builtIn
+  ) throws(Failure) {
     self.configuration = configuration
+    self.outlets = outlets
     data = try DataDirectory.current()
     words = try Words.open(configuration, data, pseudo: Message.everything)
     catalogue = try Catalogue.open(data, configuration.settings)
     closures = AirspaceClosures.open(data)
-    place = try Place.find(
-      configuration.settings.near,
-      zone: SystemTimeZone().place,
-      in: catalogue
-    )
+    place = try Place.find(configuration, in: catalogue)
     seed = configuration.settings.drawnSeed
   }
 
@@ -126,7 +130,7 @@ package struct SessionBuilder: Sendable {
       ),
       paces: paces,
       view: settings.view,
-      airport: try cardAirport(),
+      card: try card(),
       magnetic: MagneticModel.openIfSound(data),
       surroundings: surroundings,
       radar: try radar(),
@@ -156,15 +160,6 @@ package struct SessionBuilder: Sendable {
   package func caution() throws(Failure) -> String? {
     let plan = try configuration.plan(interludes: [], length: length, seed: seed)
     return Caution(plan.pace)?.paragraph(about: plan.name)
-  }
-
-  /// The requested airport card's airport, by its number in the catalogue.
-  private func cardAirport() throws(Failure) -> Int? {
-    guard let code = settings.airport else { return nil }
-    guard let airport = catalogue.airport(code: code) else {
-      throw configuration.refusal(of: .airport, because: "no airport has this code")
-    }
-    return airport.index
   }
 
   /// The available paces: the presets, then the person's own.

@@ -1,7 +1,6 @@
 /// A setting: its key, its allowed values and its meaning.
 ///
-/// The table `Setting.all` is the only list of settings. The file reader, the command-line options,
-/// the documented settings file and `aloft config` are derived from it.
+/// A `SettingTable` lists them.
 package struct Setting: Sendable {
   /// The key in files, a table and a name: `breath.pattern`.
   package let key: String
@@ -18,8 +17,32 @@ package struct Setting: Sendable {
   /// Sets its value in some settings. A value that `kind` does not admit changes nothing.
   package let apply: @Sendable (SettingValue, inout Settings) -> Void
 
+  /// Creates a setting. The functions below create the usual kinds.
+  package init(
+    key: String,
+    kind: SettingKind,
+    meaning: String,
+    value: @escaping @Sendable (Settings) -> SettingValue,
+    apply: @escaping @Sendable (SettingValue, inout Settings) -> Void
+  ) {
+    self.key = key
+    self.kind = kind
+    self.meaning = meaning
+    self.value = value
+    self.apply = apply
+  }
+
   /// The default.
   package var standard: SettingValue { value(Settings()) }
+
+  /// Whether the setting turns something on in some settings: its value is not `off`, false or an
+  /// empty list.
+  package func isOn(in settings: Settings) -> Bool {
+    switch value(settings) {
+    case .text("off"), .flag(false), .texts([]): false
+    default: true
+    }
+  }
 
   /// The table, such as `breath`.
   package var table: String { String(key.prefix { $0 != "." }) }
@@ -89,6 +112,22 @@ extension Setting {
       .text($0[keyPath: path])
     } apply: { value, settings in
       if case .text(let text) = value { settings[keyPath: path] = text }
+    }
+  }
+
+  /// A text, or a word for none; `allowed` names both.
+  package static func optional(
+    _ key: String,
+    _ path: any Path<String?>,
+    or word: String,
+    _ allowed: String,
+    _ meaning: String
+  ) -> Setting {
+    Setting(key: key, kind: .text(allowed), meaning: meaning) {
+      .text($0[keyPath: path] ?? word)
+    } apply: { value, settings in
+      guard case .text(let text) = value else { return }
+      settings[keyPath: path] = text == word ? nil : text
     }
   }
 

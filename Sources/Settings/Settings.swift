@@ -4,9 +4,9 @@ package import Flights
 package import Screen
 package import Show
 
-/// All settings, with their defaults.
+/// The values of all settings.
 ///
-/// `Setting.all` defines the key, the allowed values and the meaning of each.
+/// A `SettingTable` defines the key, the allowed values and the meaning of each.
 package struct Settings: Sendable, Hashable {
   /// Creates the default settings.
   package init() {}
@@ -76,8 +76,12 @@ package struct Settings: Sendable, Hashable {
 
   /// The view at the start.
   package var view = ViewName.sky
-  /// The code of the airport whose card is shown; nil means one on the current leg.
-  package var airport: String?
+  /// The airport whose card is shown.
+  package var airport = ShownAirport.auto
+  /// The minimum length of a runway for the nearest airfield, as written: "600 m".
+  package var runway = "600 m"
+  /// The surfaces of a runway for the nearest airfield.
+  package var surfaces = ["asphalt", "concrete", "paved", "grass"]
   /// The language of what viewers read: "auto", a tag, "pseudo", or the path of a PO file.
   package var language = "auto"
 
@@ -171,22 +175,16 @@ package struct Settings: Sendable, Hashable {
   /// The address from which data are updated.
   package var dataURL = "https://davidmegginson.github.io/ourairports-data/"
 
-  // MARK: Serving
+  // MARK: Outlets
 
-  /// The settings of HTTP.
-  package var http = HTTPSettings()
-  /// The settings of OSC.
-  package var osc = OSCSettings()
-  /// The settings of WLED lamps.
-  package var wled = WLEDSettings()
-  /// The settings of DMX over a network.
-  package var dmx = DMXSettings()
-  /// The settings of MIDI.
-  package var midi = MIDISettings()
-  /// The settings of cues as lines of JSON.
-  package var lines = LinesSettings()
-  /// The settings of MQTT.
-  package var mqtt = MQTTSettings()
+  /// The settings that outlets bring.
+  private var groups = SettingGroups()
+
+  /// The settings of a group, by its type.
+  package subscript<Group: SettingGroup>(_ group: Group.Type) -> Group {
+    get { groups[group] }
+    set { groups[group] = newValue }
+  }
 
   // MARK: Relay
 

@@ -24,6 +24,13 @@ extension Show {
     return show
   }
 
+  /// Returns the show with the colours, sound, units and language of another.
+  public func appearing(as other: Show) -> Show {
+    var show = self
+    show.appearance = other.appearance
+    return show
+  }
+
   /// Returns the show with the breath and flights of another, including all its commands.
   public func withBreath(of former: Show) -> Show {
     var show = self

@@ -3,6 +3,7 @@ public import Breathing
 public import Facts
 public import Flights
 public import Geodesy
+import Scenes
 import Text
 
 /// The whole show: the breath, the flights, the facts, and the view.
@@ -33,8 +34,8 @@ public struct Show: Sendable {
   /// The magnetic field, for magnetic bearings.
   let magnetic: MagneticModel?
 
-  /// The airport whose card is shown by default; the one in play if nil.
-  private let airport: Int?
+  /// The airport whose card is shown by default.
+  let cardSubject: CardSubject
 
   /// The radar; nil if there is no such view.
   public internal(set) var radar: Radar?
@@ -83,10 +84,10 @@ public struct Show: Sendable {
     moment(at: now).stage == .over || hasLeft(at: now)
   }
 
-  let legViews = Memo<LegViewKey, LegView>(room: 4)
-  let cards = Memo<CardKey, CardAirport>(room: 8)
-  let searches = Memo<SearchList.Key, SearchList>(room: 2)
-  let neighbours = Memo<CardKey, CardNeighbour>(room: 32)
+  let legViews = Memo<LegViewKey, LegView>(capacity: 4)
+  let cards = Memo<CardKey, CardAirport>(capacity: 8)
+  let searches = Memo<SearchList.Key, SearchList>(capacity: 2)
+  let neighbours = Memo<CardKey, CardNeighbour>(capacity: 32)
 
   /// Creates a show.
   ///
@@ -98,7 +99,7 @@ public struct Show: Sendable {
   ///   - paces: The patterns that `Command.nextPattern` cycles through.
   ///   - views: The views it offers.
   ///   - view: The first view; the home view if it is not among them.
-  ///   - airport: The number of the card's airport in the catalogue; nil for the current flight's.
+  ///   - card: The airport whose card is shown by default; one that does not exist counts as in play.
   ///   - magnetic: The magnetic field; without it, bearings are true only.
   ///   - surroundings: The surroundings. A card turns to the direction we face, if known.
   ///   - radar: The radar, if there is one.
@@ -111,7 +112,7 @@ public struct Show: Sendable {
     paces: [NamedPace] = NamedPace.presets,
     views: Views = .builtIn,
     view: ViewName = .sky,
-    airport: Int? = nil,
+    card: CardSubject = .inPlay,
     magnetic: MagneticModel? = nil,
     surroundings: Surroundings = Surroundings(),
     radar: Radar? = nil,
@@ -128,12 +129,17 @@ public struct Show: Sendable {
     self.radar = radar
     radarHistory = radar.map { RadarHistory($0, timeline) }
     self.consent = consent
-    self.airport = airport.flatMap { (0..<journey.catalogue.count).contains($0) ? $0 : nil }
+    if case .airport(let index) = card, !(0..<journey.catalogue.count).contains(index) {
+      cardSubject = .inPlay
+    } else {
+      cardSubject = card
+    }
     self.views = views
     viewing = ViewTransition(
       views[view] == nil ? views.home : view,
-      card: self.airport.map { .airport($0) } ?? .inPlay(leg: 0, cycle: 0)
+      card: .inPlay(leg: 0, cycle: 0)
     )
+    viewing = ViewTransition(viewing.view, card: firstCard(at: moment(at: timeline.start)))
     if let facing = surroundings.facing { orientation = Orientation(facing: facing) }
   }
 
@@ -213,6 +219,7 @@ public struct Show: Sendable {
     case .fix(let fix):
       surroundings.fix = fix
       orientation.face(heading, at: now)
+      followDiversion(at: now)
     case .cabin(let cabin): surroundings.adopt(cabin, at: now)
     case .view(let view): show(view, at: now)
     case .toggleView(let name): show(view == name ? views.home : name, at: now)
@@ -257,9 +264,7 @@ public struct Show: Sendable {
 
   /// Puts the airport given at creation on the card, else the one in play.
   mutating func chooseCard(at now: Instant) {
-    let moment = moment(at: now)
-    let inPlay = CardChoice.inPlay(leg: legNumber(at: moment), cycle: moment.cycle)
-    viewing.show(airport.map { .airport($0) } ?? inPlay, at: now)
+    viewing.show(firstCard(at: moment(at: now)), at: now)
   }
 
   /// Shows the card of an airport; an invalid index is ignored.

@@ -70,4 +70,32 @@ package struct JSONRows {
       }
     } while reader.takes(UInt8(ascii: ","))
   }
+
+  /// Passes the members of an object in order, one value in memory at a time.
+  ///
+  /// - Parameters:
+  ///   - bytes: The object, with only white space around it.
+  ///   - take: Called with the name and the value of each member.
+  /// - Throws: `JSONError` when the bytes are not an object, or what `take` throws.
+  package static func forEachMember(
+    of bytes: [UInt8],
+    _ take: (String, JSONValue) throws -> Void
+  ) throws {
+    var reader = JSONReader(bytes)
+    reader.skipMark()
+    reader.skipSpace()
+    guard reader.takes(UInt8(ascii: "{")) else { throw reader.error("no object") }
+    if !reader.takes(UInt8(ascii: "}")) {
+      repeat {
+        reader.skipSpace()
+        guard reader.position < bytes.count, bytes[reader.position] == UInt8(ascii: "\"")
+        else { throw reader.error("no name") }
+        let name = try reader.string()
+        guard reader.takes(UInt8(ascii: ":")) else { throw reader.error("no colon") }
+        try take(name, try reader.value())
+      } while reader.takes(UInt8(ascii: ","))
+      guard reader.takes(UInt8(ascii: "}")) else { throw reader.error("neither comma nor brace") }
+    }
+    try reader.end()
+  }
 }

@@ -40,6 +40,38 @@ extension JSONText: CustomStringConvertible {
     return text
   }
 
+  /// The value as JSON for a person to read: each member and element on a line of its own.
+  public var indented: String {
+    var text = ""
+    writeIndented(to: &text, after: "\n")
+    return text
+  }
+
+  private func writeIndented(to text: inout String, after line: String) {
+    func write(_ items: [(key: String?, value: JSONText)], _ brackets: (String, String)) {
+      text += brackets.0
+      for (index, item) in items.enumerated() {
+        text += (index > 0 ? "," : "") + line + "  "
+        if let key = item.key {
+          Self.write(key, to: &text)
+          text += ": "
+        }
+        item.value.writeIndented(to: &text, after: line + "  ")
+      }
+      text += (items.isEmpty ? "" : line) + brackets.1
+    }
+    switch self {
+    case .array(let values): write(values.map { (key: nil, value: $0) }, ("[", "]"))
+    case .object(let members):
+      var items: [(key: String?, value: JSONText)] = []
+      for (key, value) in members {
+        if let value { items.append((key, value)) }
+      }
+      write(items, ("{", "}"))
+    default: self.write(to: &text)
+    }
+  }
+
   private func write(to text: inout String) {
     switch self {
     case .string(let string): Self.write(string, to: &text)

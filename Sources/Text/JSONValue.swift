@@ -49,6 +49,9 @@ public enum JSONValue: Sendable, Hashable {
     return number
   }
 
+  /// The number, where this is a whole one.
+  public var whole: Int? { number.flatMap { Int(exactly: $0) } }
+
   /// True or false, where this is either.
   public var boolean: Bool? {
     guard case .boolean(let boolean) = self else { return nil }

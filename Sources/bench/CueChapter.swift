@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 extension Material {
   /// Measures the lateness of cues, with the program's self-test, against a loop that sleeps for a
@@ -9,7 +10,7 @@ extension Material {
       [program.path, "selftest", "--json", "--seconds", String(seconds)],
       environment: ["SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"]
     ).end()
-    let found = try JSONDecoder().decode(Found.self, from: Data(usage.output))
+    let found = try Found(try JSONObject(try JSONValue(usage.output)))
     let naive = Self.sleepByThePeriod(seconds: seconds)
     func figure(_ title: String, _ milliseconds: Double) -> Figure {
       Figure(
@@ -50,33 +51,30 @@ extension Material {
   }
 
   /// The values in the self-test's report, in milliseconds.
-  private struct Found: Decodable {
-    struct Lateness: Decodable {
+  private struct Found {
+    struct Lateness {
       let count: Int
       let p50, p99, max: Double
-    }
-    struct Frames: Decodable {
-      let lateness: Lateness
-      let skipped: Int
 
-      enum CodingKeys: String, CodingKey {
-        case lateness = "late_ms"
-        case skipped
+      init(_ json: JSONObject) throws {
+        count = try json.whole("count")
+        (p50, p99, max) = (try json.number("p50"), try json.number("p99"), try json.number("max"))
       }
     }
-    struct Machine: Decodable {
-      let cores: Int
-      let load: Double
-      let busy: Bool
-    }
-    let cues, levels: Lateness
-    let frames: Frames
-    let machine: Machine
 
-    enum CodingKeys: String, CodingKey {
-      case cues = "cue_late_ms"
-      case levels = "level_late_ms"
-      case frames, machine
+    let cues, levels: Lateness
+    let frames: (lateness: Lateness, skipped: Int)
+    let machine: (cores: Int, load: Double, busy: Bool)
+
+    init(_ json: JSONObject) throws {
+      cues = try Lateness(json.object("cue_late_ms"))
+      levels = try Lateness(json.object("level_late_ms"))
+      let frames = try json.object("frames")
+      self.frames = (try Lateness(frames.object("late_ms")), try frames.whole("skipped"))
+      let machine = try json.object("machine")
+      self.machine = (
+        try machine.whole("cores"), try machine.number("load"), try machine.flag("busy")
+      )
     }
   }
 }

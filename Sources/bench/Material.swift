@@ -71,7 +71,7 @@ struct Material {
       ),
       facts: nil,
       view: card == nil ? .sky : .airport,
-      airport: card.flatMap { catalogue.airport(code: $0)?.index },
+      card: card.flatMap { catalogue.index(code: $0) }.map { .airport($0) } ?? .inPlay,
       surroundings: surroundings
     )
     show.prepare(for: Self.start)

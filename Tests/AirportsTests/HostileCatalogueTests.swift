@@ -59,7 +59,7 @@ struct HostileCatalogueTests {
     #expect(catalogue.airport(0).municipality.isEmpty)
     #expect(catalogue.search("w").count == 1)
     // Every occurrence of a word takes an entry in the word index.
-    #expect(catalogue.wordIndex.records(of: 0).count <= 3 * CatalogueLimits.words)
+    #expect(catalogue.searchIndex.airports[0].count <= 3 * CatalogueLimits.words)
   }
 
   @Test func `names are truncated at character boundaries`() throws {

@@ -52,8 +52,10 @@ import Testing
     let plan = try Plan(preset.pace)
     let here = Timeline(plan: plan, start: .start(), screen: ScreenPolicy(choosing: plan))
     #expect(here.plan.pace == preset.pace)
+    // Allowing slow breaths in general is not consent to holds.
     let allowing = Timeline(plan: plan, start: .start(), screen: ScreenPolicy(Self.slow))
-    #expect(allowing.plan.pace == preset.pace && allowing.plan.policy == .personal)
+    #expect((allowing.plan.pace == preset.pace) == !preset.pace.hasHolds)
+    #expect(allowing.plan.policy == .personal)
 
     let elsewhere = Timeline(plan: plan, start: .start(), screen: .personal)
     #expect(elsewhere.plan.pace == ScreenPolicy.personal.nearest(to: preset.pace))
@@ -68,6 +70,20 @@ import Testing
     }
   }
 
+  @Test func `a pattern of one's own with holds is flown only where the person chose it`() throws {
+    let pace = Pace(try BreathPattern("4-2-6"))
+    let gentle = Timeline(plan: try Plan(), start: .start(), screen: .personal)
+    let now = Instant.start(plus: 20)
+    #expect(throws: PlanError.self) { try gentle.breathe(pace, at: now, by: .program) }
+    let chosen = try gentle.breathe(pace, at: now, by: .person)
+    #expect(chosen.screen.chosen == pace)
+    _ = try chosen.breathe(pace, at: now, by: .program)
+    let other = Pace(try BreathPattern("4-2-5"))
+    #expect(throws: PlanError.self) { try chosen.breathe(other, at: now, by: .program) }
+    let easing = Timeline(plan: try Plan(pace), start: .start(), screen: .personal)
+    #expect(easing.plan.pace.patterns.map(\.description) == ["4-6"])
+  }
+
   @Test func `why a slow preset from elsewhere is refused names the screen's choices`() {
     #expect(throws: SafetyPolicyError.self) { try ScreenPolicy.personal.check(Preset.box.pace) }
     do {
@@ -75,7 +91,16 @@ import Testing
     } catch {
       #expect(
         error.description
-          == "pace: box reaches 3.75 breaths a minute; less than 4.5 is flown only where the person"
+          == "holds: box holds the breath; such a pattern is flown only where the person at this"
+          + " screen chose it by name"
+      )
+    }
+    do {
+      try ScreenPolicy.personal.check(Preset.classic.pace)
+    } catch {
+      #expect(
+        error.description
+          == "pace: classic reaches 3 breaths a minute; less than 4.5 is flown only where the person"
           + " at this screen chose it by name or allowed slow breaths"
       )
     }
@@ -113,7 +138,7 @@ import Testing
         let pattern = flight.pattern
         #expect(pattern.cycle <= screen.policy.longestBreath, "\(pattern) of \(plan.name)")
         #expect(pattern.cycle >= screen.policy.shortestBreath, "\(pattern) of \(plan.name)")
-        #expect(screen == .personal || !pattern.hasHolds, "\(pattern) of \(plan.name)")
+        #expect(!pattern.hasHolds, "\(pattern) of \(plan.name)")
       }
     }
   }

@@ -103,6 +103,52 @@ struct AircraftSourceTests {
     #expect(addresses(news[0]) == ["40621d"])
   }
 
+  @Test(arguments: [3_600.0, -3_600, 86_400, -86_400])
+  func `ages survive a step of the clock`(step: Double) async throws {
+    // The list is written once a second by the wall clock, which is set after the third list.
+    let wall = Mutex(Self.now)
+    let clock = Mutex(Self.now)
+    let turn = Mutex(0)
+    let server = try LoopbackServer { _ in
+      let turn = turn.withLock {
+        $0 += 1
+        return $0
+      }
+      guard turn <= 6 else { return [.hold] }
+      let written = wall.withLock { wall in
+        wall = wall.advanced(by: .seconds(1))
+        return wall
+      }
+      clock.withLock { $0 = $0.advanced(by: .seconds(1)) }
+      // Set between the writing of the third list and its reading.
+      if turn == 3 { wall.withLock { $0 = $0.advanced(by: .seconds(step)) } }
+      let seconds = written.sinceEpoch.seconds
+      return .answer(
+        text: """
+          {"now":\(seconds),"aircraft":[{"hex":"40621d","seen":\(turn),"lat":52.2,"lon":3.9,\
+          "seen_pos":\(turn)}]}
+          """
+      )
+    }
+    let source = AircraftSource(
+      try AircraftSource.Address(server.url("/data/aircraft.json")),
+      every: .milliseconds(10),
+      by: Fetcher(agent: "aloft/test"),
+      seed: 1,
+      wallAhead: { clock.withLock(\.self).duration(to: wall.withLock(\.self)) },
+      clock: { clock.withLock(\.self) }
+    )
+    // A list written before the clock was set forward cannot be dated; it is left out.
+    let count = step > 0 ? 5 : 6
+    let news = try await heard(count) { await source.run($0) }
+    var ages: [Double] = []
+    for case .batch(let batch) in news {
+      let sighting = try #require(batch.sightings.first)
+      ages.append(sighting.instant.duration(to: batch.received).seconds)
+    }
+    #expect(ages == (step > 0 ? [1, 2, 4, 5, 6] : [1, 2, 3, 4, 5, 6]))
+  }
+
   @Test func `a file is read each time it is replaced`() async throws {
     let path = FileManager.default.temporaryDirectory
       .appending(path: "aloft-aircraft-\(UUID().uuidString).json").path

@@ -37,6 +37,28 @@ import Testing
     #expect(try effect(word, value, on: show, at: 12) == .command(request.command(for: show)))
   }
 
+  @Test func `from the stop on, the session counts as ending, while the last breath completes`()
+    throws
+  {
+    let show = try show([.stop])
+    let seconds = 10.1
+    #expect(show.moment(at: at(seconds)).stage == .flight)
+    #expect(try effect("stop", on: show, at: seconds) == .none("already ending"))
+    #expect(try effect("start", on: show, at: seconds) == .session)
+    for (word, value) in [
+      ("slower", nil), ("faster", nil), ("skip", nil), ("pattern", "coherent"),
+      ("pattern", "gentle"),
+    ] as [(String, String?)] {
+      let error = #expect(throws: CommandRequestError.self) {
+        try effect(word, value, on: show, at: seconds)
+      }
+      #expect(
+        error?.description.hasSuffix("the session is ending; start begins a new one") == true,
+        "\(word)"
+      )
+    }
+  }
+
   @Test(
     arguments: [
       ("pause", nil, [Command.pause(true)], "already paused"),

@@ -46,8 +46,13 @@ import Testing
     ("pattern", "hyper", "pattern = \"hyper\", but it must be one of gentle"),
     (
       "pattern", "box",
-      "pattern = \"box\" is refused (pace: box reaches 3.75 breaths a minute; less than 4.5 is flown only"
-        + " where the person at this screen chose it by name or allowed slow breaths); it must be"
+      "pattern = \"box\" is refused (holds: box holds the breath; such a pattern is flown only where"
+        + " the person at this screen chose it by name); it must be"
+    ),
+    (
+      "pattern", "classic",
+      "pattern = \"classic\" is refused (pace: classic reaches 3 breaths a minute; less than 4.5 is"
+        + " flown only where the person at this screen chose it by name or allowed slow breaths); it"
     ),
     ("view", "cellar", "view = \"cellar\", but it must be one of \"sky\""),
     ("skip", "2", "skip takes no value, but \"2\" was given"),

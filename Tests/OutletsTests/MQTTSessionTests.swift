@@ -278,6 +278,26 @@ struct MQTTSessionTests {
     #expect(session.receive(plan, at(8)).plan == nil)
   }
 
+  @Test func `a retained command is ignored at every connection, and logged once`() throws {
+    var session = try session()
+    let topic = "aloft/clinic/lobby/cmd"
+    let message = MQTTMessage(topic, "pattern long-exhale", isRetained: true)
+    var remarks: [String] = []
+    for second in stride(from: 8.0, to: 700, by: 90) {
+      _ = session.begin(at(second))
+      let reply = session.receive(message, at(second))
+      #expect(reply.wish == nil && reply.messages.isEmpty)
+      remarks += [reply.remark].compactMap(\.self)
+    }
+    #expect(
+      remarks == [
+        "a message on \(topic) is ignored: it is retained; commands must not be retained;"
+          + " mosquitto_pub -r -n -t '\(topic)' deletes it"
+      ]
+    )
+    #expect(session.receive(MQTTMessage(topic, "skip"), at(700)).wish != nil)
+  }
+
   @Test func aPlanIsSaidWhenItChanges() throws {
     var session = try session()
     let first = session.begin(at(8, plan: [1])).filter { $0.topic.hasSuffix("/plan") }

@@ -28,7 +28,7 @@ struct PageWordsTests {
   /// What the scripts say.
   private func texts(ofScripts names: [String]) throws -> Set<String> {
     let said = try names.flatMap { name in
-      try text(name).matches(of: #/say\(\s*"([^"]+)"/#).map { String($0.1) }
+      try text(name).matches(of: #/(?:say|counted)\(\s*"([^"]+)"/#).map { String($0.1) }
     }
     return Set(said)
   }
@@ -36,7 +36,7 @@ struct PageWordsTests {
   private static let scripts = ["breath.js", "companion.js", "control.js", "words.js"]
 
   @Test func `every text of the pages is a message, and every message is used`() throws {
-    let known = Set((Message.ofPages + [.decimal]).map(\.text))
+    let known = Set((Message.ofPages + [.decimal, .thousands]).map(\.text))
     let pages = try texts(ofPage: "index.html").union(texts(ofPage: "control.html"))
     let scripts = try texts(ofScripts: Self.scripts)
     #expect(pages.count > 25)
@@ -57,11 +57,66 @@ struct PageWordsTests {
     }
   }
 
+  @Test func `every text of the map page is a message, and every message is used`() throws {
+    let known = Set(Message.ofSkyPage.map(\.text))
+    let script = try text("sky/words.js")
+    let few = try #require(script.firstMatch(of: #/const few = \[([^\]]+)\]/#)).1
+    let listed = Set(few.matches(of: #/"([^"]+)"/#).map { String($0.1) })
+    #expect(listed == Set(Message.ofFewPlanes.map(\.text)))
+    let scripts = try texts(ofScripts: ["sky/words.js", "sky/sky.js"])
+    let found = try texts(ofPage: "sky/index.html").union(scripts).union(listed)
+    // The title is compared as a heading; a description is for search engines.
+    #expect(known.symmetricDifference(found) == ["Paper planes of people who breathe just now."])
+    let others = script.replacing(#/(?m)^\s*(//|/?\*).*$/#, with: "")
+      .replacing(#/(say|counted)\(\s*"[^"]+"(,\s*"[^"]+")?/#, with: "")
+      .replacing(#/const few = [^;]+;/#, with: "")
+    #expect(others.matches(of: #/"[A-Za-z][^"]* [^"]*"/#).isEmpty)
+  }
+
+  @Test func `a text with a count has an entry for each plural form`() throws {
+    let po = """
+      msgid ""
+      msgstr "Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || \\
+      n%100>=20) ? 1 : 2);\\nLanguage: pl\\n"
+      msgctxt "page"
+      msgid "{count} day"
+      msgid_plural "{count} days"
+      msgstr[0] "{count} dzień"
+      msgstr[1] "{count} dni"
+      msgstr[2] "{count} dni!"
+      """.replacing("\\\n", with: "")
+    let words = Words(try MessageCatalogue(po: Array(po.utf8)))
+    let document = try JSONDecoder().decode(
+      WordsDocument.self,
+      from: Data(words.document(of: Message.ofPages).description.utf8)
+    )
+    #expect(document.language == "pl")
+    #expect(
+      document.words == [
+        "{count} day[0]": "{count} dzień", "{count} day[1]": "{count} dni",
+        "{count} day[2]": "{count} dni!",
+      ]
+    )
+    let forms = Array(document.forms)
+    #expect(forms.count == 200)
+    #expect([0, 1, 2, 5, 12, 22, 101, 102, 112].map { forms[$0] } == Array("201221212"))
+  }
+
+  private struct WordsDocument: Decodable {
+    let language, forms: String
+    let words: [String: String]
+
+    enum CodingKeys: String, CodingKey {
+      case language, words
+      case forms = "plural_forms"
+    }
+  }
+
   @Test func `English needs no words; another language has them by the English ones`() {
-    #expect(Words().pages(presets: []).isEmpty)
+    #expect(Words().texts(of: Message.ofPages).isEmpty)
     let pseudo = Words(MessageCatalogue(pseudo: Message.ofPages))
-    let pages = pseudo.pages(presets: [Message("box", context: "pattern")])
-    #expect(pages.count == Message.ofPages.count)
+    let pages = pseudo.texts(of: Message.ofPages)
+    #expect(pages.count == Message.ofPages.count + Message.ofPages.count { $0.plural != nil })
     #expect(pages.first { $0.key == "hold" }?.value == .string("[ĥöĺð]"))
   }
 }

@@ -128,6 +128,67 @@ struct CompanionStepTests {
     }
   }
 
+  @Test(
+    "The breath continues when the room's clock is set, or the phone's",
+    arguments: [3_601.3, -7_205.9],
+    [false, true]
+  )
+  func clockStep(seconds: Double, isOwn: Bool) async throws {
+    let room = try PageRoom()
+    try await room.visited { page, browser in
+      let look = """
+        import('/companion.js').then((m) => {
+          window.levels = [];
+          const look = () => {
+            window.levels.push([performance.now(), m.standing().level]);
+            setTimeout(look, 10);
+          };
+          look();
+          return true;
+        })
+        """
+      func run(_ script: String) async throws {
+        let _: Bool = try await page.value("(\(script), true)")
+      }
+      if isOwn { try await run("document.getElementById('own-pace').click()") }
+      // A page's own pace begins with a transition.
+      try await Task.sleep(for: .seconds(2))
+      let _: Bool = try await page.value(look)
+      var ahead = 0.0
+      for isAnnounced in [true, false] {
+        ahead += seconds
+        room.stepClock(by: .seconds(seconds), isAnnounced: isAnnounced)
+        // Without a notice, the page finds out when it is next looked at.
+        if !isAnnounced { try await run("document.dispatchEvent(new Event('visibilitychange'))") }
+        try await page.wait(
+          until: """
+            import('/companion.js').then((m) => Math.abs(\(ahead + PageRoom.skew) - m.roomTime()
+              + (performance.timeOrigin + performance.now()) / 1000) < 0.5)
+            """
+        )
+        try await run("Date.now = () => 0")
+        try await Task.sleep(for: .seconds(2))
+      }
+      let rates: [Double] = try await page.value(
+        """
+        window.levels.slice(1).map(([t, l], i) => Math.abs(l - window.levels[i][1])
+          / Math.max((t - window.levels[i][0]) / 1000, 0.005))
+        """
+      )
+      // No breath fills the lungs faster than in 2 s.
+      #expect((rates.max() ?? 9) < 1.5)
+      if !isOwn {
+        var show = room.show.published
+        let instants = Self.instants(through: 60).map { $0.advanced(by: .seconds(ahead)) }
+        show.prepare(for: instants[instants.count - 1])
+        for (instant, seen) in zip(instants, try await page.standings(instants)) {
+          #expect(abs(seen.level - show.moment(at: instant).breath.fullness) < 0.002)
+        }
+      }
+      #expect(browser.problems == [])
+    }
+  }
+
   @Test("It continues alone if the room is lost, shows that, and reconnects")
   func lost() async throws {
     let room = try PageRoom()

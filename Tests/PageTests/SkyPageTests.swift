@@ -1,7 +1,9 @@
+import Outlets
 import SharedSky
 import TestRigs
 import TestSupport
 import Testing
+import Text
 
 @Suite(
   "The map page of the shared sky shows the planes in the air, calmly and to everyone",
@@ -28,6 +30,31 @@ struct SkyPageTests {
         until: "document.getElementById('count').textContent === '6,234 planes in the air'"
       )
       #expect(try await Self.words(page).last?.hasPrefix("5,000 of them shown") == true)
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("The page speaks the language of the relay, with its plural forms and numbers")
+  func language() async throws {
+    let words = Words(MessageCatalogue(pseudo: Message.ofSkyPage + Message.ofNumbers))
+    let rig = SkyPageRig(SkyPageRig.crowd(6_234), words: words)
+    try await rig.visited { page, browser in
+      try await page.wait(until: "document.documentElement.lang === 'en-XA'")
+      try await page.wait(
+        until: "/^\\[/.test(document.getElementById('count').textContent)"
+      )
+      let texts: [String] = try await page.value(
+        """
+        (() => {
+          const read = (id) => document.getElementById(id).textContent;
+          const label = (id) => document.getElementById(id).getAttribute('aria-label');
+          return [read('count'), read('note'), read('keys'), label('map'), label('nearer'),
+            label('farther'), label('whole'), document.title];
+        })()
+        """
+      )
+      for text in texts { #expect(text.hasPrefix("[") && text.hasSuffix("]"), "\(text)") }
+      #expect(texts[0].contains("6") && texts[0].contains("234"))
       #expect(browser.problems == [])
     }
   }

@@ -68,7 +68,7 @@ import Text
     broker: String?,
     leader: Leader?
   ) throws {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     let line = broker.map { "\nmqtt.broker = \"\($0)\"" } ?? ""
     try configuration.read("room.follow = \"\(follow)\"\(line)", from: "own.toml")
     #expect(try Leader.chosen(configuration) == leader)
@@ -78,7 +78,7 @@ import Text
     ("mqtt", "mqtt.broker must be set"), ("mqtt://broker/lobby", "it must be \"off\", \"mqtt\""),
   ])
   func `a leader that cannot be followed is named`(follow: String, words: String) throws {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read("room.follow = \"\(follow)\"", from: "own.toml")
     let failure = #expect(throws: Failure.self) { try Leader.chosen(configuration) }
     #expect(failure?.message.contains("own.toml, line 1: room.follow = \"\(follow)\"") == true)

@@ -1,5 +1,6 @@
 import Feeds
 import Foundation
+import Network
 import Session
 import Settings
 import TestRigs

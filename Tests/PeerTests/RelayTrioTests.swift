@@ -1,4 +1,3 @@
-import ArgumentParser
 import Breathing
 import Foundation
 import Geodesy
@@ -6,13 +5,12 @@ import Network
 import Outlets
 import RelayServer
 import Session
+import Settings
 import SharedSky
 import Synchronization
 import System
 import TestSupport
 import Testing
-
-@testable import aloft
 
 /// Three relays on loopback, a real broker between them, and a client at each.
 @Suite(
@@ -27,17 +25,18 @@ struct RelayTrioTests {
     let partners: RelayPartners
 
     init(_ broker: RealBroker, _ keys: RelayKeys, history: String = "off") throws {
-      let configuration = try SharedOptions.parse([
-        "--set", "mqtt.broker=mqtt://127.0.0.1:\(broker.port)", "--set", "relay.exchange=true",
-        "--set", "relay.history=\(history)",
-      ]).configuration()
+      var configuration = Configuration(.builtIn)
+      let address = "mqtt://127.0.0.1:\(broker.port)"
+      try configuration.set(.mqttBroker, to: address, option: "--set")
+      try configuration.set(.relayExchange, to: "true", option: "--set")
+      try configuration.set(.relayHistory, to: history, option: "--set")
       let partners = try RelayPartners(configuration) { _ in }
       var rules = RelayRules()
       rules.planes = 4_096
       rules.clients = 4_096
       rules.pace = 1_000
-      let address = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
-      relay = try Relay(at: address, keys: keys, rules: rules) { partners.publish($0) }
+      let local = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
+      relay = try Relay(at: local, keys: keys, rules: rules) { partners.publish($0) }
       self.partners = partners
       try relay.start()
     }
@@ -251,7 +250,8 @@ struct RelayTrioTests {
   }
 
   @Test func `an exchange without a broker is refused`() throws {
-    let configuration = try SharedOptions.parse(["--set", "relay.exchange=true"]).configuration()
+    var configuration = Configuration(.builtIn)
+    try configuration.set(.relayExchange, to: "true", option: "--set")
     let failure = #expect(throws: Failure.self) { try RelayPartners(configuration) { _ in } }
     #expect(failure?.status == .usage)
     #expect(failure?.message.contains("mqtt.broker") == true)

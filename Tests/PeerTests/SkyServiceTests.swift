@@ -1,6 +1,7 @@
 import Breathing
 import Flights
 import Network
+import Outlets
 import Session
 import Settings
 import SharedSky
@@ -12,7 +13,7 @@ import Testing
 /// A show in the shared sky, with a real relay on loopback.
 @Suite(.timeLimit(.minutes(10))) struct SkyServiceTests {
   private static func builder(_ relay: Relay, share: String) throws -> SessionBuilder {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read(
       """
       session.lead_in = 0

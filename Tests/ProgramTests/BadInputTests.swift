@@ -78,6 +78,8 @@ import Testing
     Mistake("config --config /dev/zero", .noInput, "/dev/zero: a settings file may have at most"),
     Mistake("config --pattern 14-14 --policy public", .usage, "breath.pattern = \"14-14\""),
     Mistake("config --set radar.color=grue", .usage, "radar.color = \"grue\""),
+    Mistake("config --set view.language=xx", .usage, "view.language = \"xx\": allowed are"),
+    Mistake("config --near Zzzqqx", .noInput, "no airport or city is called \"Zzzqqx\""),
     Mistake("airports find zzzzqqqq", .noInput, "No airport matches \"zzzzqqqq\""),
     Mistake("airports ZZZZ9", .noInput, "no airport has the code ZZZZ9"),
     Mistake("airport ZZZZ9", .noInput, "no airport has the code ZZZZ9"),
@@ -116,6 +118,23 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let piped = try ProgramRun(["config", "--config", "/dev/stdin"], input: folder)
     #expect(piped.output.contains("33"), "\(piped.errors)")
+  }
+
+  @Test(arguments: [
+    ("view.language = \"xx\"", "view.language = \"xx\": allowed are \"auto\", \"en\", \"pseudo\""),
+    ("sky.near = \"Zzzqqx\"", "sky.near = \"Zzzqqx\": no airport or city is called"),
+  ])
+  func `settings with which no session can start are reported with file and line`(
+    text: String,
+    message: String
+  ) throws {
+    let path = URL.temporaryDirectory.appending(path: "aloft-wrong-\(UUID()).toml").path
+    try Data(text.utf8).write(to: URL(filePath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let run = try ProgramRun(["config", "--config", path])
+    #expect(run.status == System.ExitStatus.configuration.rawValue)
+    #expect(run.errors.hasPrefix("aloft: \(path), line 1: \(message)"), "\(run.errors)")
+    #expect(run.errors.filter(\.isNewline).count == 1, "\(run.errors)")
   }
 
   @Test func `a named pattern is chosen for one run`() throws {

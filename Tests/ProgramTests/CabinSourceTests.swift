@@ -1,6 +1,7 @@
 import Breathing
 import Cabin
 import Foundation
+import Outlets
 import Session
 import Settings
 import Show
@@ -184,7 +185,7 @@ struct CabinSourceTests {
   // MARK: Settings
 
   private func source(_ text: String) throws -> CabinSource? {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read(text, from: "a.toml")
     return try configuration.cabinSource()
   }

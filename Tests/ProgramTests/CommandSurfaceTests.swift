@@ -9,14 +9,13 @@ import System
 import TestSupport
 import Testing
 
-@testable import aloft
-
 /// Whatever is requested, and through whichever surface, a session keeps to its own screen's
 /// policy.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct CommandSurfaceTests {
   static let screens: [SafetyPolicy.Audience] = [.public, .personal]
+  static let surfaces = OutletKinds.builtIn.surfaces + CommandSurface.own
 
-  @Test(arguments: CommandSurface.allCases.filter { $0 != .mqtt }, screens)
+  @Test(arguments: surfaces.filter { $0 != .mqtt }, screens)
   func `no surface leads a session beyond its screen's policy`(
     surface: CommandSurface,
     audience: SafetyPolicy.Audience
@@ -62,6 +61,38 @@ import Testing
     #expect(rig.daemon.turn(to: rig.daemon.clock.now).show.timeline == before)
   }
 
+  /// At 4.5 breaths a minute or more, a hold still needs the consent of the person at the screen.
+  @Test(arguments: [
+    #"{"command":"plan","value":{"breath.pattern":"4-2-6"}}"#,
+    #"{"command":"plan","value":{"patterns.mine":"4-1-6","breath.pattern":"mine"}}"#,
+    #"{"command":"plan","value":{"breath.pattern":"4-0-6-2"}}"#,
+    #"{"command":"pattern","value":"own"}"#, #"{"command":"pattern","value":"box"}"#,
+  ])
+  func `a personal screen refuses holds that its person did not choose`(json: String) throws {
+    let rig = try SurfaceRig(.lines, .personal, "patterns.own = \"4-2-6\"")
+    let before = rig.daemon.turn(to: rig.daemon.clock.now).show.timeline
+    let link = rig.daemon.link(for: .lines)
+    let error = #expect(throws: (any Error).self) {
+      switch try Wish(json: Array(json.utf8)) {
+      case .command(let request): _ = try link.ask(request)
+      case .plan(let request): try link.begin(request)
+      }
+    }
+    let words = try #require(error.map { "\($0)" })
+    #expect(words.contains("holds the breath; such a pattern is flown only where"), "\(words)")
+    #expect(rig.daemon.state.handover == nil)
+    #expect(rig.daemon.turn(to: rig.daemon.clock.now).show.timeline == before)
+  }
+
+  @Test func `a program may return to holds that the person at the screen chose`() throws {
+    let own = "breath.pattern = \"own\"\npatterns.own = \"4-2-6\""
+    let daemon = try SurfaceRig(.lines, .personal, own).daemon
+    for name in ["gentle", "own"] {
+      _ = try daemon.link(for: .lines).ask(try CommandRequest("pattern", value: name))
+      #expect(daemon.turn(to: daemon.clock.now).show.paceName == name)
+    }
+  }
+
   @Test func `a program may tighten a screen's policy, and go back to its own`() throws {
     let daemon = try SurfaceRig(.lines, .personal).daemon
     func begin(_ settings: [String: String]) throws -> SafetyPolicy {
@@ -85,7 +116,7 @@ import Testing
     plan: String,
     flown: String
   ) throws {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read("breath.policy = \"public\"", from: "own.toml")
     let head = "session.seed = 7\nsky.near = \"51.47,-0.46\"\n"
     let remark = try configuration.adopt(plan: head + plan, from: "room.toml")
@@ -101,7 +132,7 @@ import Testing
   }
 
   @Test func `a plan that breaks its own policy is still an error`() throws {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     let plan = """
       session.seed = 7
       sky.near = "51.47,-0.46"
@@ -164,9 +195,9 @@ import Testing
     ]
     #expect(
       found.subtracting(onPaper).sorted() == Self.places.keys.sorted(),
-      "register a new way in CommandSurface, drive it in SurfaceRig, and list its file here"
+      "declare a new way as a CommandSurface, drive it in SurfaceRig, and list its file here"
     )
-    #expect(Set(Self.places.values.joined()) == Set(CommandSurface.allCases))
+    #expect(Set(Self.places.values.joined()) == Set(Self.surfaces))
   }
 
   @Test func `every outlet that takes commands is registered, the others are not`() throws {
@@ -179,14 +210,12 @@ import Testing
       mqtt.broker = "mqtt://127.0.0.1:9"
       sky.near = "51.47,-0.46"
       """
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read(settings, from: "own.toml")
     let vitals = HealthCounters(started: SessionClock().now)
-    let services = try OutletService.all(
-      try SessionBuilder(configuration),
-      vitals,
-      plan: MQTTPlan()
-    )
+    let builder = try SessionBuilder(configuration)
+    let services = try builder.outlets.services(builder.outletContext(vitals))
     #expect(services.compactMap(\.surface) == [.http, .osc, .lines, .mqtt])
+    #expect(builder.outlets.surfaces == [.http, .osc, .lines, .mqtt])
   }
 }

@@ -1,14 +1,14 @@
 import Foundation
+import Listings
+import Outlets
 import Settings
 import Testing
-
-@testable import aloft
 
 @Suite struct ConfigCommandTests {
   private let configuration: Configuration
 
   init() throws {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read(
       "[patterns]\nevening = \"4-1-7\"\n[sound]\nvolume = 5",
       from: "/a \"b\".toml"
@@ -18,8 +18,8 @@ import Testing
   }
 
   @Test func `the table has a line for each setting and pattern, with where it came from`() {
-    let lines = configuration.table.split(separator: "\n")
-    #expect(lines.count == Setting.all.count + 1)
+    let lines = configuration.columns.split(separator: "\n")
+    #expect(lines.count == SettingTable.builtIn.all.count + 1)
     func words(_ key: String) -> [Substring]? {
       lines.first { $0.hasPrefix(key + " ") }?.split(separator: "  ").map { $0.drop { $0 == " " } }
     }
@@ -57,7 +57,7 @@ import Testing
       }
     }
     let rows = try JSONDecoder().decode([String: Row].self, from: Data(configuration.json.utf8))
-    #expect(rows.count == Setting.all.count + 1)
+    #expect(rows.count == SettingTable.builtIn.all.count + 1)
     #expect(rows["sound.volume"] == Row(from: "/a \"b\".toml, line 4", value: .number(5)))
     #expect(rows["session.minutes"] == Row(from: "--minutes", value: .number(2.5)))
     #expect(rows["sound.mute"] == Row(from: "built in", value: .flag(false)))
@@ -70,7 +70,7 @@ import Testing
     let written = SettingValue.text(text)
     let json = try JSONDecoder().decode([String].self, from: Data("[\(written.json)]".utf8))
     #expect(json == [text])
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read("sky.near = \(written)", from: "f")
     #expect(configuration.settings.near == text)
   }

@@ -1,3 +1,4 @@
+import Outlets
 import Settings
 import Testing
 
@@ -80,7 +81,7 @@ import Testing
       let entries = try ConfigurationText(edit.text, from: "a.toml").entries
       #expect(entries.first { $0.key == key }?.value == value)
     }
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read(edit.text, from: "a.toml")
     #expect(configuration.settings.radarKinds.isEmpty)
     #expect(configuration.settings.volume == 0)
@@ -88,9 +89,9 @@ import Testing
   }
 
   @Test func `in the file that documents all, each setting changes one line`() throws {
-    let before = KeyLines.split(ConfigurationText.documented)
-    for setting in Setting.all {
-      var edit = ConfigurationEdit(ConfigurationText.documented)
+    let before = KeyLines.split(SettingTable.builtIn.documented)
+    for setting in SettingTable.builtIn.all {
+      var edit = ConfigurationEdit(SettingTable.builtIn.documented)
       // Another value of its kind; whether the setting accepts it does not matter here.
       let value: SettingValue =
         switch setting.standard {

@@ -1,5 +1,6 @@
 import Breathing
 import Foundation
+import Outlets
 import Settings
 import Show
 import System
@@ -8,7 +9,7 @@ import Testing
 
 @Suite struct ConfigurationTests {
   @Test func `later files override, and each setting remembers its source`() throws {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read("[session]\nflights = 4\nminutes = 3\n", from: "/etc/a.toml")
     try configuration.read("[session]\n\nflights = 5\n", from: "/home/a.toml")
     try configuration.set(.volume, to: "20", option: "--volume")
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test func `the first view is one of the registry`() throws {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     let setting = Setting.firstView(among: Views.builtIn.adding(ToyView()))
     try configuration.set(setting, to: "toy", option: "--view")
     #expect(configuration.settings.view == .toy)
@@ -96,16 +97,16 @@ import Testing
     ]
   )
   func wrong(text: String, message: String) {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     let error = #expect(throws: ConfigurationError.self) {
       try configuration.read(text, from: "f.toml")
     }
     #expect(error?.description == "f.toml, " + message)
-    #expect(configuration == Configuration(), "a wrong file changes nothing")
+    #expect(configuration == Configuration(.builtIn), "a wrong file changes nothing")
   }
 
   @Test func `a text that is not TOML is reported with its line`() throws {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     let error = #expect(throws: ConfigurationError.self) {
       try configuration.read("[session]\nflights = = 3\n", from: "f.toml")
     }
@@ -114,7 +115,7 @@ import Testing
   }
 
   @Test func `a number in a file may be whole, and a switch true or false`() throws {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read("sky.reduced_motion = true\nsession.minutes = 7", from: "f.toml")
     #expect(configuration.settings.reducedMotion == .on)
     #expect(configuration.settings.minutes == 7)
@@ -136,14 +137,14 @@ import Testing
     ]
   )
   func words(setting: Setting, words: String, value: SettingValue) throws {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.set(setting, to: words, option: "--x")
     #expect(setting.value(configuration.settings) == value)
   }
 
   @Test(arguments: [(Setting.volume, "101"), (.tones, "maybe"), (.seed, "-1"), (.near, "")])
   func `values that a setting does not accept are refused`(setting: Setting, words: String) {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     #expect(throws: ConfigurationError.self) {
       try configuration.set(setting, to: words, option: "--x")
     }
@@ -168,7 +169,7 @@ import Testing
   }
 
   private func load(_ files: [String: String], chosen: String? = nil) throws -> Configuration {
-    try Configuration.load(chosen: chosen, environment: ["HOME": "/h"]) { path in
+    try Configuration.load(.builtIn, chosen: chosen, environment: ["HOME": "/h"]) { path in
       files[path].map { Array($0.utf8) }
     }
   }
@@ -188,7 +189,7 @@ import Testing
   }
 
   @Test func `a missing file is an error only if it was requested`() throws {
-    #expect(try load([:]) == Configuration())
+    #expect(try load([:]) == Configuration(.builtIn))
     let failure = #expect(throws: Failure.self) { try load([:], chosen: "/t.toml") }
     #expect(failure == Failure(.noInput, "/t.toml does not exist; --config names a settings file"))
   }
@@ -207,11 +208,11 @@ import Testing
 
   @Test func `a folder is not a file, and bytes that are not UTF-8 are not a text`() {
     let folder = #expect(throws: Failure.self) {
-      try Configuration.load(chosen: "/", environment: [:])
+      try Configuration.load(.builtIn, chosen: "/", environment: [:])
     }
     #expect(folder == Failure(.noInput, "/: Is a directory"))
     let bytes = #expect(throws: Failure.self) {
-      try Configuration.load(chosen: "/b", environment: [:]) { path in
+      try Configuration.load(.builtIn, chosen: "/b", environment: [:]) { path in
         path == "/b" ? [0x5B, 0xFF, 0x5D] : nil
       }
     }

@@ -43,7 +43,7 @@ import Testing
   private let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
 
   private func builder(_ text: String, _ consents: ConsentRecord?) throws -> SessionBuilder {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read("sky.near = \"51.4706,-0.4619\"\n" + text, from: "own.toml")
     var builder = try SessionBuilder(configuration)
     builder.ask(consents)

@@ -12,7 +12,7 @@ import Text
   private let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
 
   private func builder(_ text: String) throws -> SessionBuilder {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     let own = "sky.near = \"51.4706,-0.4619\"\nsession.seed = 7\nsession.minutes = 0\n"
     try configuration.read(own + text, from: "own.toml")
     return try SessionBuilder(configuration)

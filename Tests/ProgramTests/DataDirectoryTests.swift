@@ -2,8 +2,6 @@ import DataFiles
 import System
 import Testing
 
-@testable import aloft
-
 @Suite struct DataDirectoryTests {
   @Test(
     "The data is found beside an installed program, in the checkout, or in ALOFT_DATA",

@@ -3,8 +3,6 @@ import Foundation
 import System
 import Testing
 
-@testable import aloft
-
 /// A session continues without the data that is not essential, and logs once what is missing and
 /// how to fix it.
 @Suite(.timeLimit(.minutes(10))) struct DataLossTests {

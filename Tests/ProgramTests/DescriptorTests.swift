@@ -1,4 +1,5 @@
 import Foundation
+import Outlets
 import Session
 import Settings
 import System

@@ -3,17 +3,33 @@ import TestRigs
 import TestSupport
 import Testing
 
-/// A real X server that is killed while the real program runs, and restarted.
-@Suite(
-  .timeLimit(.minutes(10)),
-  .serialized,
-  .enabled(if: XServer.isInstalled, "Xvfb is not installed (Debian: xvfb)")
-)
+/// A real display server that is killed while the real program runs, and restarted.
+@Suite(.timeLimit(.minutes(10)), .serialized)
 struct DisplayLossTests {
-  @Test func `a daemon continues without its display, loses no cue, and reopens the window`()
+  @Test(.enabled(if: XServer.isInstalled, "Xvfb is not installed (Debian: xvfb)"))
+  func `a daemon continues without its X server, loses no cue, and reopens the window`()
     async throws
   {
+    try await expectDaemonGoesOn(without: try XServer())
+  }
+
+  @Test(.enabled(if: Compositor.isInstalled, "cage is not installed (Debian: cage)"))
+  func `a daemon continues without its Wayland compositor, and reopens the window`() async throws {
+    try await expectDaemonGoesOn(without: try Compositor())
+  }
+
+  @Test(.enabled(if: XServer.isInstalled, "Xvfb is not installed (Debian: xvfb)"))
+  func `a window that loses its X server leaves in order`() async throws {
     let server = try XServer()
+    try await expectWindowLeaves(server) { server.hasWindow }
+  }
+
+  @Test(.enabled(if: Compositor.isInstalled, "cage is not installed (Debian: cage)"))
+  func `a window that loses its Wayland compositor leaves in order`() async throws {
+    try await expectWindowLeaves(try Compositor()) { true }
+  }
+
+  private func expectDaemonGoesOn(without server: some DisplayServer) async throws {
     let program = try DisplayedProgram(
       ["serve", "--window"],
       on: server,
@@ -52,19 +68,88 @@ struct DisplayLossTests {
     #expect(program.waitForEnd() == 0, "\(program.said)")
   }
 
-  @Test func `a window that loses its display leaves in order`() async throws {
-    let server = try XServer()
+  private func expectWindowLeaves(
+    _ server: some DisplayServer,
+    hasWindow: () -> Bool
+  ) async throws {
     let program = try DisplayedProgram(["fly"], on: server, "sound.music = \"off\"")
-    let isShown = try await comesTrue(within: 120) { server.hasWindow }
-    try #require(isShown, "\(program.said)")
+    let isShown = try await comesTrue(within: 120) { program.hasStarted && hasWindow() }
+    try #require(isShown && program.count(of: "without a window") == 0, "\(program.said)")
     server.kill()
     #expect(program.waitForEnd() == 69)
     #expect(program.count(of: "aloft: the display is gone") == 1, "\(program.said)")
   }
 }
 
+/// A display server of a test, which can be killed and restarted.
+private protocol DisplayServer: AnyObject {
+  /// The shell commands after which a program uses it.
+  var environment: String { get }
+
+  /// Starts it if it is not running; clients may connect once this returns.
+  func start() throws
+
+  /// Kills it, as a crash would.
+  func kill()
+}
+
+/// A Wayland compositor of the test, without a screen and without a graphics card.
+private final class Compositor: DisplayServer {
+  private let folder = URL.temporaryDirectory.appending(path: "aloft-cage-\(UUID())").path
+  private var process: pid_t?
+
+  private static let program = "/usr/bin/cage"
+
+  /// An ordinary user: cage refuses to run as root.
+  private static let nobody: UInt32 = 65_534
+
+  static var isInstalled: Bool { access(program, X_OK) == 0 }
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    chmod(folder, 0o700)
+    if getuid() == 0 { chown(folder, Self.nobody, Self.nobody) }
+    try start()
+  }
+
+  deinit {
+    kill()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  var environment: String {
+    "unset DISPLAY; export XDG_RUNTIME_DIR='\(folder)' WAYLAND_DISPLAY=wayland-0"
+      + " SDL_VIDEODRIVER=wayland"
+  }
+
+  func start() throws {
+    let user =
+      getuid() == 0
+      ? "setpriv --reuid=\(Self.nobody) --regid=\(Self.nobody) --clear-groups " : ""
+    process = try ChildProcess.spawn([
+      "/bin/sh", "-c",
+      """
+      export XDG_RUNTIME_DIR='\(folder)' WLR_BACKENDS=headless WLR_RENDERER=pixman \
+        WLR_LIBINPUT_NO_DEVICES=1
+      unset DISPLAY WAYLAND_DISPLAY
+      exec \(user)\(Self.program) -- setpriv --pdeathsig KILL sleep 1000 > /dev/null 2>&1
+      """,
+    ])
+    while access(folder + "/wayland-0", F_OK) != 0 { usleep(10_000) }
+  }
+
+  func kill() {
+    guard let process else { return }
+    Foundation.kill(process, SIGKILL)
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    self.process = nil
+    for name in ["wayland-0", "wayland-0.lock"] { unlink("\(folder)/\(name)") }
+  }
+}
+
 /// An X server of the test, without a screen.
-private final class XServer {
+private final class XServer: DisplayServer {
   let number = Int.random(in: 300...9_999)
   private var process: pid_t?
 
@@ -76,7 +161,8 @@ private final class XServer {
 
   deinit { kill() }
 
-  /// Starts it if it is not running; clients may connect once this returns.
+  var environment: String { "unset WAYLAND_DISPLAY SDL_VIDEODRIVER; export DISPLAY=:\(number)" }
+
   func start() throws {
     process = try ChildProcess.spawn([
       Self.program, ":\(number)", "-screen", "0", "640x480x24", "-nolisten", "tcp",
@@ -85,7 +171,6 @@ private final class XServer {
     while access(socket, F_OK) != 0 { usleep(10_000) }
   }
 
-  /// Kills it, as a crash would.
   func kill() {
     guard let process else { return }
     Foundation.kill(process, SIGKILL)
@@ -115,7 +200,7 @@ private final class DisplayedProgram {
   private let folder = URL.temporaryDirectory.appending(path: "aloft-display-\(UUID())")
   private let process: pid_t
 
-  init(_ arguments: [String], on server: XServer, _ settings: String) throws {
+  init(_ arguments: [String], on server: some DisplayServer, _ settings: String) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appending(path: "own.toml")
     try Data(settings.utf8).write(to: file)
@@ -123,8 +208,8 @@ private final class DisplayedProgram {
       .appending(path: "aloft").path
     let words = [program] + arguments + ["--config", file.path]
     let line = """
-      unset WAYLAND_DISPLAY SDL_VIDEODRIVER
-      export DISPLAY=:\(server.number) SDL_AUDIODRIVER=dummy XDG_CONFIG_HOME='\(folder.path)'
+      \(server.environment)
+      export SDL_AUDIODRIVER=dummy XDG_CONFIG_HOME='\(folder.path)'
       exec \(words.joined(separator: " ")) > '\(folder.path)/output' 2> '\(folder.path)/said'
       """
     process = try ChildProcess.spawn(["/bin/sh", "-c", line])
@@ -136,6 +221,9 @@ private final class DisplayedProgram {
   }
 
   var said: String { text("said") }
+
+  /// Whether a session in a window has begun: it reports the place once its window is open.
+  var hasStarted: Bool { said.contains("aloft: ") }
 
   func count(of words: String) -> Int { said.components(separatedBy: words).count - 1 }
 

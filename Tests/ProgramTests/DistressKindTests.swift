@@ -2,12 +2,11 @@ import Airports
 import Breathing
 import Flights
 import Geodesy
+import Outlets
 import Session
 import Settings
 import SharedSky
 import Testing
-
-@testable import aloft
 
 /// The emergency status of an aircraft, from its receiver's data.
 struct DistressKindTests {
@@ -22,7 +21,7 @@ struct DistressKindTests {
   }
 
   private static func flight(_ kind: EmergencyKind) throws -> GPSFlight {
-    GPSFlight(try SessionBuilder(Configuration()).catalogue, emergency: kind)
+    GPSFlight(try SessionBuilder(Configuration(.builtIn)).catalogue, emergency: kind)
   }
 
   /// Heathrow is 25 m above the sea.

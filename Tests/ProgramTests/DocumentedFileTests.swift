@@ -1,5 +1,6 @@
 import Breathing
 import Foundation
+import Outlets
 import Settings
 import System
 import TOMLKit
@@ -13,19 +14,19 @@ import Testing
 
   @Test func `config/aloft.toml is what the program prints`() throws {
     let file = try String(contentsOf: Self.path, encoding: .utf8)
-    #expect(file == ConfigurationText.documented)
+    #expect(file == SettingTable.builtIn.documented)
   }
 
   @Test func `it names every key with exactly the value that is built in`() throws {
-    var configuration = Configuration()
-    try configuration.read(ConfigurationText.documented, from: "aloft.toml")
+    var configuration = Configuration(.builtIn)
+    try configuration.read(SettingTable.builtIn.documented, from: "aloft.toml")
     #expect(configuration.settings == Settings())
-    for setting in Setting.all {
+    for setting in SettingTable.builtIn.all {
       guard case .file(_, let line?) = configuration.origin(of: setting.key) else {
         Issue.record("\(setting.key) is missing or has no line")
         continue
       }
-      let lines = ConfigurationText.documented.split(
+      let lines = SettingTable.builtIn.documented.split(
         separator: "\n",
         omittingEmptySubsequences: false
       )
@@ -35,14 +36,14 @@ import Testing
   }
 
   @Test func `no line is longer than a terminal of 100 columns`() {
-    for line in ConfigurationText.documented.split(separator: "\n") {
+    for line in SettingTable.builtIn.documented.split(separator: "\n") {
       #expect(line.count <= 100, "\(line)")
     }
   }
 
   @Test func `every built-in value is one that the setting takes, and applies to itself`() {
-    #expect(Set(Setting.all.map(\.key)).count == Setting.all.count)
-    for setting in Setting.all {
+    #expect(Set(SettingTable.builtIn.all.map(\.key)).count == SettingTable.builtIn.all.count)
+    for setting in SettingTable.builtIn.all {
       #expect(setting.kind.admit(setting.standard) == setting.standard, "\(setting.key)")
       var settings = Settings()
       setting.apply(setting.standard, &settings)
@@ -67,9 +68,9 @@ import Testing
     ]
   )
   func changes(setting: Setting, value: SettingValue) throws {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read("\(setting.key) = \(value)", from: "f")
-    for other in Setting.all {
+    for other in SettingTable.builtIn.all {
       #expect(
         other.value(configuration.settings) == (other.key == setting.key ? value : other.standard)
       )
@@ -81,12 +82,12 @@ import Testing
   @Test(arguments: 0..<8)
   func `a corrupted file gives settings or one clear error`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let original = Array(ConfigurationText.documented.utf8)
+    let original = Array(SettingTable.builtIn.documented.utf8)
     var refused = 0
     for _ in 0..<150 {
       let bytes = corrupted(original, &generator)
       do {
-        _ = try Configuration.load(chosen: "/f", environment: [:]) { path in
+        _ = try Configuration.load(.builtIn, chosen: "/f", environment: [:]) { path in
           path == "/f" ? bytes : nil
         }
       } catch let failure {

@@ -1,4 +1,5 @@
 import Breathing
+import Outlets
 import Settings
 import Testing
 

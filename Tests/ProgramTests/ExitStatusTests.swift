@@ -26,6 +26,12 @@ import Testing
       (["config", "--volume", "loud"], .usage, "a whole number from 0 to 100"),
       (["config", "--config", "/nowhere.toml"], .noInput, "/nowhere.toml does not exist"),
       (["legs", "--near", "91,0"], .usage, "91,0 is not on the globe"),
+      (["legs", "--near", "Zzzqqx"], .noInput, "no airport or city is called \"Zzzqqx\""),
+      (["airports", "near", "Zzzqqx"], .noInput, "no airport or city is called \"Zzzqqx\""),
+      (["place", "--near", "Zzzqqx"], .noInput, "no airport or city is called \"Zzzqqx\""),
+      (["scene", "--near", "Zzzqqx"], .noInput, "no airport or city is called \"Zzzqqx\""),
+      (["airport", "ZZZZ"], .noInput, "no airport has the code ZZZZ"),
+      (["airports", "find", "zzzzqq"], .noInput, "No airport matches \"zzzzqq\""),
       (["help", "flly"], .usage, "aloft has no command \"flly\"; did you mean fly?"),
     ]
   )

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Breathing
 import Foundation
+import Listings
 import Outlets
 import Session
 import Settings
@@ -8,8 +9,6 @@ import System
 import TestSupport
 import Testing
 import Text
-
-@testable import aloft
 
 @Suite struct FleetTests {
   private let now = Instant(nanoseconds: 1_800_000_000_000_000_000)
@@ -149,14 +148,6 @@ import Text
     #expect(message.text == #"{"command":"volume","value":"35"}"#)
     #expect(message.quality == .atLeastOnce && !message.isRetained)
   }
-
-  @Test(arguments: [
-    ["send", "lobby"], ["send", "lobby", "dance"], ["send", "--all", "volume", "3", "4"],
-    ["send", "lobby", "skip", "2"], ["--listen", "0"], ["--site", "A"],
-  ])
-  func `an impossible target is refused before connecting to the broker`(words: [String]) {
-    #expect(throws: (any Error).self) { try Aloft.parseAsRoot(["fleet"] + words) }
-  }
 }
 
 @Suite(
@@ -166,7 +157,7 @@ import Text
 )
 struct FleetPeerTests {
   private func configuration(_ port: UInt16) throws -> Configuration {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read("mqtt.broker = \"mqtt://127.0.0.1:\(port)\"", from: "aloft.toml")
     return configuration
   }
@@ -193,7 +184,7 @@ struct FleetPeerTests {
   }
 
   @Test func `without a broker there is a clear failure`() throws {
-    let none = #expect(throws: Failure.self) { try FleetCall(Configuration()) }
+    let none = #expect(throws: Failure.self) { try FleetCall(Configuration(.builtIn)) }
     #expect(none?.status == .configuration)
     #expect(none?.message.contains("mqtt.broker") == true)
     let dead = #expect(throws: Failure.self) { try FleetCall(try configuration(1)) }

@@ -16,7 +16,7 @@ import Text
   private let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
 
   private func builder(_ text: String) throws -> SessionBuilder {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read("sky.near = \"51.4706,-0.4619\"\n" + text, from: "own.toml")
     return try SessionBuilder(configuration)
   }
@@ -54,7 +54,7 @@ import Text
     let document = builder.document(of: led.show, led.changes)
     let sent = try PlanDocument(json: Array(document.json.description.utf8))
 
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read("sky.near = \"Paris\"\nbreath.pattern = \"box\"", from: "own.toml")
     try configuration.adopt(sent, from: "the lobby")
     let follower = try SessionBuilder(configuration).show(of: sent)
@@ -66,7 +66,7 @@ import Text
   @Test func `a follower keeps its leader's time and shows facts of its own sets`() throws {
     let (engine, builder) = try leader()
     let document = builder.document(of: engine.show, [])
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read("facts.sets = [\"waiting-room\"]", from: "own.toml")
     try configuration.adopt(document, from: "the lobby")
     var follower = try SessionBuilder(configuration).show(of: document)

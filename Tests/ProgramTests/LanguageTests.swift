@@ -1,5 +1,6 @@
 import DataFiles
 import Foundation
+import Outlets
 import Session
 import Settings
 import System
@@ -91,7 +92,7 @@ import Text
     for (name, text) in files {
       try Data(text.utf8).write(to: folder.appending(path: "words/\(name)"))
     }
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read(
       "[view]\nlanguage = \"\(language.replacing("DATA", with: folder.path))\"\n",
       from: "aloft.toml"

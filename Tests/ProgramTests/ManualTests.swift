@@ -1,3 +1,4 @@
+import Outlets
 import Settings
 import System
 import Testing
@@ -40,7 +41,7 @@ import Testing
         #expect(page.contains("\\fB\(Roff.escaped(name.spelling))\\fR"), "\(name.spelling)")
       }
     }
-    for setting in Setting.all {
+    for setting in SettingTable.builtIn.all {
       #expect(page.contains("\\fB\(setting.key)\\fR"))
     }
     for status in ExitStatus.allCases {

@@ -1,5 +1,6 @@
 import Feeds
 import Foundation
+import Outlets
 import Session
 import Settings
 import System
@@ -10,7 +11,7 @@ struct OpenSkySettingsTests {
     _ settings: String = "",
     _ environment: [String: String] = [:]
   ) throws -> OpenSkyAccess {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read(settings, from: "test.toml")
     return try OpenSkyAccess(configuration, environment: environment)
   }

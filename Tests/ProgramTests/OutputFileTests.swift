@@ -2,8 +2,6 @@ import Foundation
 import System
 import Testing
 
-@testable import aloft
-
 @Suite struct OutputFileTests {
   private final class Folder {
     let path = URL.temporaryDirectory.appending(path: "aloft-files-\(UUID())").path

@@ -1,3 +1,4 @@
+import Outlets
 import Scenes
 import Session
 import Settings
@@ -7,7 +8,7 @@ import Testing
 
 @Suite("The address of the page in the QR code") struct PageAddressTests {
   private func builder(_ lines: String...) throws -> SessionBuilder {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     let text = "[http]\nqr = true\n" + lines.joined(separator: "\n")
     try configuration.read(text, from: "aloft.toml")
     return try SessionBuilder(configuration)
@@ -48,7 +49,7 @@ import Testing
     let open = try builder("listen = \"10.0.0.4:80\"", "public_page = true")
     #expect(try open.chosenPageCode()?.side == 25)
     #expect(try SessionSchedule(open).builder.pageCode != nil)
-    #expect(try SessionBuilder(Configuration()).chosenPageCode() == nil)
+    #expect(try SessionBuilder(Configuration(.builtIn)).chosenPageCode() == nil)
   }
 
   @Test("The machine's own address is neither loopback nor the wildcard")

@@ -4,6 +4,7 @@ import Facts
 import Flights
 import Foundation
 import Geodesy
+import Outlets
 import Scenes
 import Settings
 import Show
@@ -38,7 +39,7 @@ import Testing
     }
 
     var personal: PersonalSettings {
-      PersonalSettings(environment: ["XDG_CONFIG_HOME": path, "HOME": "/nonesuch"])
+      PersonalSettings(.builtIn, environment: ["XDG_CONFIG_HOME": path, "HOME": "/nonesuch"])
     }
   }
 
@@ -65,7 +66,7 @@ import Testing
     )
     let home = Coordinate(degreesNorth: 51, degreesEast: 1)
     let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.set(.pattern, to: settings.pattern, option: "--pattern")
     var options = settings.radar
     options.phosphor = try #require(settings.phosphor)
@@ -173,7 +174,7 @@ import Testing
     let chosen = try preferences(after: [.palette(.night), .volume(35)])
     #expect(folder.personal.keep(chosen) == "Kept in \(folder.file)")
     let environment = ["XDG_CONFIG_HOME": folder.path]
-    let settings = try Configuration.load(chosen: nil, environment: environment).settings
+    let settings = try Configuration.load(.builtIn, chosen: nil, environment: environment).settings
     #expect(settings.palette == .night)
     #expect(settings.volume == 35)
     #expect(try folder.text() == "[sky]\npalette = \"night\"\n\n[sound]\nvolume = 35\n")
@@ -241,7 +242,7 @@ import Testing
     _ command: (Int) -> Command
   ) throws {
     let environment = ["XDG_CONFIG_HOME": path]
-    let personal = PersonalSettings(environment: environment)
+    let personal = PersonalSettings(.builtIn, environment: environment)
     // Both have read the settings before either writes.
     try Data().write(to: URL(filePath: "\(path)/\(setting.key)"))
     for key in [Setting.volume.key, Setting.companions.key] {
@@ -251,7 +252,8 @@ import Testing
       let chosen = try PersonalSettingsTests().preferences(after: [command(round)])
       let answer = personal.keep(chosen)
       #expect(answer.hasPrefix("Kept"), "\(answer)")
-      let settings = try Configuration.load(chosen: nil, environment: environment).settings
+      let settings = try Configuration.load(.builtIn, chosen: nil, environment: environment)
+        .settings
       let isVolume = setting.key == Setting.volume.key
       #expect(setting.value(settings) == .whole(isVolume ? chosen.volume : chosen.companions))
     }
@@ -290,13 +292,13 @@ import Testing
     let blocked = try Folder()
     try Data().write(to: URL(filePath: blocked.path + "/aloft"))
     #expect(blocked.personal.keep(chosen).hasPrefix("Not kept: \(blocked.path)/aloft"))
-    let homeless = PersonalSettings(environment: [:])
+    let homeless = PersonalSettings(.builtIn, environment: [:])
     #expect(homeless.keep(chosen) == "Not kept: there is no folder for settings.")
   }
 
   @Test func `the person's home is called by its short name`() throws {
     let folder = try Folder()
-    let personal = PersonalSettings(environment: ["HOME": folder.path])
+    let personal = PersonalSettings(.builtIn, environment: ["HOME": folder.path])
     let words = personal.keep(try preferences(after: [.palette(.night)]))
     #expect(words == "Kept in ~/.config/aloft/aloft.toml")
   }

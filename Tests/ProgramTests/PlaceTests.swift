@@ -88,11 +88,12 @@ import Testing
     }
     #expect(
       typo?.message
-        == "No airport or city is called \"heathrwo\"; perhaps London Heathrow Airport (LHR)"
+        == "no airport or city is called \"heathrwo\"; perhaps London Heathrow Airport (LHR)"
     )
     let nothing = #expect(throws: Failure.self) {
       try Place.find("Xyzzy Qwerty", zone: nil, in: catalogue)
     }
+    #expect(nothing?.status == .noInput)
     #expect(nothing?.message.contains("use an airport's code, a city, or degrees") == true)
   }
 

@@ -12,7 +12,7 @@ import Text
 @Suite struct PlanCommandTests {
   private func daemon(_ text: String = "") throws -> SessionEngine {
     try SessionEngine { () throws(Failure) in
-      var configuration = Configuration()
+      var configuration = Configuration(.builtIn)
       do throws(ConfigurationError) {
         try configuration.read(
           "sky.near = \"51.4706,-0.4619\"\nsession.minutes = 0\nsound.volume = 20\n" + text,

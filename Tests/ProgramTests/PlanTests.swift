@@ -1,17 +1,18 @@
 import Breathing
+import Outlets
 import Settings
 import System
 import Testing
 
 @Suite struct PlanTests {
   private func configuration(_ text: String) throws -> Configuration {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read(text, from: "f.toml")
     return configuration
   }
 
   @Test func `the built-in settings make the gentle plan of ten minutes`() throws {
-    let plan = try Configuration().plan(interludes: [.seconds(8)], seed: 5)
+    let plan = try Configuration(.builtIn).plan(interludes: [.seconds(8)], seed: 5)
     #expect(plan.pace == Preset.gentle.pace)
     #expect(plan.name == "gentle")
     #expect(plan.leadIn == .seconds(6))
@@ -98,7 +99,7 @@ import Testing
   }
 
   @Test func `an option that is refused is a matter of usage`() throws {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.set(.pattern, to: "9-9", option: "--pattern")
     let failure = #expect(throws: Failure.self) {
       try configuration.plan(interludes: [], seed: 0)

@@ -136,13 +136,13 @@ struct RequestDraw {
   }
 
   private func faults(of pattern: BreathPattern, _ timeline: Timeline) -> [String] {
-    // The person at a personal screen may have named a slow preset in its own settings.
-    let chosen = timeline.screen.chosen?.pace.patterns ?? []
+    // The person at a personal screen may have named a slow preset or holds in its own settings.
+    let chosen = timeline.screen.chosen?.patterns ?? []
     guard screen.audience == .public || !chosen.contains(pattern) else { return [] }
     var faults: [String] = []
     if pattern.cycle > screen.longestBreath { faults.append("\(pattern) is too slow") }
     if pattern.cycle < screen.shortestBreath { faults.append("\(pattern) is too fast") }
-    if screen.audience == .public, pattern.hasHolds { faults.append("\(pattern) holds") }
+    if pattern.hasHolds { faults.append("\(pattern) holds") }
     return faults
   }
 }

@@ -18,7 +18,7 @@ import Text
   private let noon = Instant(nanoseconds: 1_795_262_400_000_000_000)
 
   private func room(_ text: String, plan: String? = nil) throws -> SessionSchedule {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read(text, from: "own.toml")
     if let plan { try configuration.adopt(plan: plan, from: "room.toml") }
     return try SessionSchedule(try SessionBuilder(configuration))
@@ -107,12 +107,12 @@ import Text
     ("session.sed = 1", "room.toml, line 1: there is no session.sed; is it session.seed?"),
   ])
   func `a plan that cannot be shared reports why`(plan: String, words: String) throws {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     let error = try #require(throws: ConfigurationError.self) {
       try configuration.adopt(plan: plan, from: "room.toml")
     }
     #expect(error.description.contains(words))
-    #expect(configuration == Configuration())
+    #expect(configuration == Configuration(.builtIn))
   }
 
   @Test(arguments: ["7:00", "noon", "25:00"])

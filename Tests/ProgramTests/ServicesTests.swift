@@ -2,6 +2,7 @@ import Airports
 import Breathing
 import Foundation
 import Geodesy
+import Outlets
 import Session
 import Settings
 import Show
@@ -16,7 +17,7 @@ struct ServicesTests {
     .appending(path: "../../Resources").standardizedFileURL.path
 
   private func builder(_ choices: String) throws -> SessionBuilder {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read("sky.near = \"51.4706,-0.4619\"\n" + choices, from: "test.toml")
     return try SessionBuilder(configuration)
   }

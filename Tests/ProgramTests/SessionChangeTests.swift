@@ -1,6 +1,7 @@
 import Breathing
 import Dispatch
 import Foundation
+import Network
 import Outlets
 import Session
 import Settings
@@ -25,7 +26,7 @@ import Testing
     func daemon() throws -> SessionEngine {
       try SessionEngine { [self] () throws(Failure) in
         onReading.withLock(\.self)?()
-        var configuration = Configuration()
+        var configuration = Configuration(.builtIn)
         let plain = "sky.near = \"51.4706,-0.4619\"\nsession.minutes = 0\nhttp.listen = \"off\"\n"
         do throws(ConfigurationError) {
           try configuration.read(plain + text.withLock(\.self), from: "own.toml")
@@ -117,6 +118,23 @@ import Testing
     #expect(settings.pattern == "coherent" && settings.volume == 30)
   }
 
+  @Test(arguments: ["", "session.seed = 7\nroom.epoch = \"00:00\"\n"])
+  func `a reload changes the sound at once, and the pattern with a later flight`(epoch: String)
+    throws
+  {
+    let rig = Rig(epoch)
+    let daemon = try rig.daemon()
+    let before = daemon.turn(to: daemon.clock.now).show
+    rig.text.withLock { $0 = epoch + "sound.volume = 12\nbreath.pattern = \"coherent\"\n" }
+    daemon.reload()
+    let show = daemon.turn(to: daemon.clock.now).show
+    #expect(before.appearance.volumePercent != 12 && show.appearance.volumePercent == 12)
+    #expect(show.timeline == before.timeline)
+    guard epoch.isEmpty else { return }
+    #expect(shown(by: daemon).timeline.plan.name == "coherent")
+    #expect(shown(by: daemon).appearance.volumePercent == 12)
+  }
+
   @Test func `changes are made in the order of the requests`() throws {
     let daemon = try Rig(Self.follows).daemon()
     let hold = DispatchSemaphore(value: 0)
@@ -170,16 +188,21 @@ import Testing
     #expect(reason.contains("slower: pace: ") && reason.contains("on a public screen"), "\(reason)")
   }
 
-  @Test func `a leader's slow preset is followed only where this screen's person chose it`() throws
-  {
-    for (own, follows) in [
-      ("", false), ("breath.pattern = \"box\"\n", true), ("breath.allow_slow = true\n", true),
-    ] {
-      let daemon = try Rig(Self.follows + own).daemon()
-      daemon.follow(document(["breath.pattern": "box"]), from: Self.leader)
-      let show = shown(by: daemon)
-      #expect((daemon.health.reading.alone == nil) == follows, "\(own)")
-      #expect((show.timeline.plan.seed == 7) == follows)
-    }
+  @Test(arguments: [
+    ("box", "", false), ("box", "breath.pattern = \"box\"", true),
+    ("box", "breath.allow_slow = true", false), ("classic", "", false),
+    ("classic", "breath.pattern = \"classic\"", true),
+    ("classic", "breath.allow_slow = true", true),
+    ("4-2-6", "", false), ("4-2-6", "breath.pattern = \"4-2-6\"", true), ("4-6", "", true),
+  ])
+  func `a leader's holds and slow presets are followed only where this screen's person chose them`(
+    pattern: String,
+    own: String,
+    follows: Bool
+  ) throws {
+    let daemon = try Rig(Self.follows + own + "\n").daemon()
+    daemon.follow(document(["breath.pattern": pattern]), from: Self.leader)
+    #expect((daemon.health.reading.alone == nil) == follows)
+    #expect((shown(by: daemon).timeline.plan.seed == 7) == follows)
   }
 }

@@ -14,7 +14,7 @@ import Testing
     minutes: Int = 0,
     as role: SessionState.Role = .alone
   ) throws -> SessionEngine {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     let text =
       "sky.near = \"51.4706,-0.4619\"\nsession.seed = 7\nsession.minutes = \(minutes)\n"
     try configuration.read(text, from: "own.toml")

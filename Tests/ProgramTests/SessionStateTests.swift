@@ -15,7 +15,7 @@ import Testing
   private static let follows = "room.follow = \"http://127.0.0.1:9\"\n"
 
   private static func builder(_ text: String) throws -> SessionBuilder {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     let own = "sky.near = \"51.4706,-0.4619\"\nsession.seed = 7\nsession.minutes = 0\n"
     try configuration.read(own + text, from: "own.toml")
     return try SessionBuilder(configuration)

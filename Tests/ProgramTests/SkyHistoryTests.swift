@@ -6,8 +6,6 @@ import SharedSky
 import System
 import Testing
 
-@testable import aloft
-
 #if canImport(FoundationXML)
 import FoundationXML
 #endif
@@ -125,42 +123,5 @@ import FoundationXML
     }
     let track = SkyHistoryFormat.kml.track(Self.crossing)
     #expect(track.contains("<gx:coord>-179.939994 -16.699997 1200.5</gx:coord>"))
-  }
-
-  @Test(arguments: [
-    ("2h", 7_200.0), ("90m", 5_400), ("30s", 30), ("7d", 604_800), ("1.5h", 5_400),
-  ])
-  func `time spans are read`(text: String, seconds: Double) {
-    #expect(DurationOption(argument: text)?.duration == .seconds(seconds))
-  }
-
-  @Test(arguments: ["", "2", "h", "-2h", "0s", "2w", "nanh", "infd", "1e9d"])
-  func `other text is not a time span`(text: String) {
-    #expect(DurationOption(argument: text) == nil)
-  }
-
-  @Test func `a span is printed in the largest unit that fits`() {
-    #expect(DurationOption(argument: "120m")?.description == "2h")
-    #expect(DurationOption(argument: "90m")?.description == "90m")
-    #expect(DurationOption(argument: "48h")?.description == "2d")
-  }
-
-  @Test(arguments: [
-    [], ["--near", "0,0", "--id", "1"], ["--id", "1", "--all"], ["--id", "0"], ["--id", "xyz"],
-    ["--id", "+1"], ["--id", "12345678901234567"], ["--near", "0,0", "--last", "2"],
-    ["--near", "0,0", "--within", "-1"], ["--near", "0,0", "--format", "xls"],
-  ])
-  func `an invalid query is refused`(words: [String]) {
-    #expect(throws: (any Error).self) { try SkyHistoryCommand.parse(words) }
-  }
-
-  @Test func `without a history, the error says how to keep one`() throws {
-    var command = try SkyHistoryCommand.parse(["--near", "51.5,-0.1", "--set", "relay.history=off"])
-    let none = #expect(throws: Failure.self) { try command.run() }
-    #expect(none?.status == .configuration)
-    #expect(none?.message.contains("relay.history") == true)
-    command = try SkyHistoryCommand.parse(["--near", "51.5,-0.1", "--folder", "/nowhere"])
-    let empty = #expect(throws: Failure.self) { try command.run() }
-    #expect(empty == Failure(.noInput, "/nowhere holds no history"))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Network
+import Outlets
 import Session
 import Settings
 import SharedSky
@@ -13,7 +14,7 @@ struct SkyIdentityFileTests {
   private static let line = "0123456789abcdef " + secret
 
   private static func configuration(_ path: String, _ more: String = "") throws -> Configuration {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read("sky.identity_file = \"\(path)\"\n" + more, from: "aloft.toml")
     return configuration
   }
@@ -50,7 +51,7 @@ struct SkyIdentityFileTests {
 
   @Test("A file contains one identity, with or without comments; without a file there is none")
   func read() async throws {
-    #expect(try Configuration().skyIdentity() == nil)
+    #expect(try Configuration(.builtIn).skyIdentity() == nil)
     for text in [Self.line, "# ours\n\n\(Self.line)\n", "  \(Self.line)\r\n"] {
       let identity = try await Self.withFile(text) {
         try Self.configuration($0).skyIdentity()

@@ -4,6 +4,7 @@ import Feeds
 import Flights
 import Geodesy
 import Network
+import Outlets
 import Session
 import Settings
 import Show
@@ -16,7 +17,7 @@ struct SkyTests {
   private static let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
   private static func configuration(_ choices: String) throws -> Configuration {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     try configuration.read(
       "session.lead_in = 5\nsession.minutes = 2\nsession.seed = 3\n" + choices,
       from: "test.toml"

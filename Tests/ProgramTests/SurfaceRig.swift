@@ -33,7 +33,11 @@ final class SurfaceRig: Sendable {
   /// The number of requests per seed; a surface accepts twenty a second.
   private static let requests = 18
 
-  init(_ surface: CommandSurface, _ audience: SafetyPolicy.Audience) throws {
+  init(
+    _ surface: CommandSurface,
+    _ audience: SafetyPolicy.Audience,
+    _ own: String = ""
+  ) throws {
     self.surface = surface
     screen = SafetyPolicy(audience)
     (http, osc) = (try Self.freePort(), try Self.freePort())
@@ -60,13 +64,14 @@ final class SurfaceRig: Sendable {
       mqtt.room = "lobby"
       mqtt.commands = "any"
       room.follow = "\(follow)"
+      \(own)
 
       """
     )
     self.settings = settings
     self.broker = Mutex(broker)
     daemon = try SessionEngine { () throws(Failure) in
-      var configuration = Configuration()
+      var configuration = Configuration(.builtIn)
       do throws(ConfigurationError) {
         try configuration.read(settings.own.withLock(\.self), from: "own.toml")
         if let plan = settings.plan.withLock(\.self) {
@@ -176,6 +181,7 @@ final class SurfaceRig: Sendable {
       let next = try room.successor(of: daemon.show, at: daemon.clock.now)
       daemon.apply(.next(ShowHandover(show: next, at: daemon.clock.now)))
       return "the session after \(next.timeline.plan.name)"
+    default: throw Failure(.software, "this rig does not drive \(surface.rawValue)")
     }
   }
 

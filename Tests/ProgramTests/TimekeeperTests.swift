@@ -19,7 +19,7 @@ import Testing
 
     init() throws {
       clock = SessionClock(machine.time)
-      var configuration = Configuration()
+      var configuration = Configuration(.builtIn)
       let text = "sky.near = \"51.4706,-0.4619\"\nsession.seed = 7\nsession.minutes = 0\n"
       try configuration.read(text, from: "own.toml")
       engine = SessionEngine(

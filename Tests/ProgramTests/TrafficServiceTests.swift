@@ -3,6 +3,7 @@ import Feeds
 import Flights
 import Foundation
 import Geodesy
+import Outlets
 import Session
 import Settings
 import Show
@@ -66,7 +67,7 @@ struct TrafficServiceTests {
     _ settings: String,
     reach: AircraftSources.RangeProvider? = nil
   ) throws -> TrafficService {
-    var configuration = Configuration()
+    var configuration = Configuration(.builtIn)
     let text = "sky.near = \"52.37,4.9\"\nradar.every = 1\n" + settings
     try configuration.read(text, from: "test.toml")
     return try #require(

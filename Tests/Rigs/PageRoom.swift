@@ -13,7 +13,7 @@ package final class PageRoom: Sendable {
   /// How far the room's clock is ahead, in seconds.
   package static let skew = 37.25
 
-  private let state: Mutex<(show: Show, commands: [Command], isChanged: Bool)>
+  private let state: Mutex<(show: Show, commands: [Command], changed: ChangeReason?)>
   private let token: String?
 
   /// Creates a room.
@@ -38,7 +38,7 @@ package final class PageRoom: Sendable {
       journey: plain.journey,
       facts: nil
     )
-    state = Mutex((show, [], false))
+    state = Mutex((show, [], nil))
     self.token = token
   }
 
@@ -58,7 +58,19 @@ package final class PageRoom: Sendable {
     state.withLock { state in
       state.commands.append(command)
       state.show.apply(command, at: Self.now)
-      state.isChanged = true
+      state.changed = .command
+    }
+  }
+
+  /// Sets the room's clock; the breath continues.
+  ///
+  /// - Parameters:
+  ///   - difference: By how much.
+  ///   - isAnnounced: Whether clients are notified.
+  package func stepClock(by difference: Duration, isAnnounced: Bool = true) {
+    state.withLock { state in
+      state.show.stepClock(by: difference, at: Self.now)
+      if isAnnounced { state.changed = .clock }
     }
   }
 
@@ -90,7 +102,11 @@ package final class PageRoom: Sendable {
       health: vitals,
       version: "0.1.0"
     )
-    let link = ShowLink(show: { self.show }, send: { self.send($0) }, now: { Self.now })
+    let link = ShowLink(
+      show: { self.show.published },
+      send: { self.send($0) },
+      now: { Self.now.advanced(by: self.show.clockAhead) }
+    )
     let serving = Task { await outlet.run(link) }
     let telling = Task { await self.tell([outlet.outlet]) }
     let result: Result<Void, any Error>
@@ -124,11 +140,11 @@ package final class PageRoom: Sendable {
   private func tell(_ outlets: [Outlet]) async {
     var broadcast = Broadcast(outlets, from: Self.now)
     while (try? await Task.sleep(for: .milliseconds(5))) != nil {
-      let (show, isChanged) = state.withLock { state in
-        defer { state.isChanged = false }
-        return (state.show, state.isChanged)
+      let (show, changed) = state.withLock { state in
+        defer { state.changed = nil }
+        return (state.show, state.changed)
       }
-      broadcast.send(show, at: Self.now, changed: isChanged ? .command : nil) { _, _ in }
+      broadcast.send(show, at: Self.now, changed: changed) { _, _ in }
     }
   }
 

@@ -9,14 +9,17 @@ package import SharedSky
 import Synchronization
 package import TestSupport
 import Testing
+package import Text
 
 /// A relay's map page with simulated planes.
 package final class SkyPageRig: Sendable {
   private let reports: Mutex<[StoredReport]>
+  private let words: Words
 
-  /// Creates a page with planes.
-  package init(_ reports: [StoredReport] = []) {
+  /// Creates a page with planes, in a language.
+  package init(_ reports: [StoredReport] = [], words: Words = Words()) {
     self.reports = Mutex(reports)
+    self.words = words
   }
 
   /// Replaces the planes.
@@ -85,6 +88,7 @@ package final class SkyPageRig: Sendable {
     RelayRouter(
       web: Self.web,
       sky: SkyRouter { [self] in sky },
+      words: words,
       problem: { nil },
       metrics: { "aloft_relay_planes 1\n" }
     )

@@ -105,6 +105,8 @@ public enum Cards {
   /// Returns a show of the card of an airport, or of one on the current leg.
   public static func show(
     _ code: String? = "XXCC",
+    card: CardSubject? = nil,
+    catalogue: Catalogue? = nil,
     palette: PaletteChoice = .day,
     views: Views = .builtIn,
     view: ViewName = .airport,
@@ -117,7 +119,7 @@ public enum Cards {
     radar: Radar? = nil,
     words: Words = Words()
   ) throws -> Show {
-    let catalogue = try catalogue()
+    let catalogue = try catalogue ?? Self.catalogue()
     var surroundings = Surroundings()
     surroundings.facing = facing.map { .degrees($0) }
     if let report {
@@ -141,7 +143,8 @@ public enum Cards {
       ),
       views: views,
       view: view,
-      airport: code.flatMap { catalogue.airport(code: $0)?.index },
+      card: card
+        ?? code.flatMap { catalogue.airport(code: $0) }.map { .airport($0.index) } ?? .inPlay,
       surroundings: surroundings,
       radar: radar
     )

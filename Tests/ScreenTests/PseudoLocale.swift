@@ -37,7 +37,7 @@ struct PseudoLocale {
       return [airport.name, airport.city, airport.code, airport.ident]
     }
     texts += ["City", "CTY VOR-DME", "kt", "WREN-7", "city", "zzzz"]
-    texts += KeySigns.all + ["TERN1 PHILL Boeing Netherlands Canada receiver Test Data refused"]
+    texts += KeySigns.all + ["TERN1 PHILL Boeing receiver Test Data refused"]
     return Set(texts.flatMap { $0.split { !$0.isLetter }.map(String.init) })
   }
 
@@ -154,6 +154,12 @@ struct PseudoLocale {
     var pictures = [
       Picture(name: "radar empty", show: try show(Traffic(), [failing]), instant: at(8)),
       Picture(name: "radar", show: try show(try traffic(), [working, failing]), instant: at(8)),
+      // Distances of two digits leave the least room in the list.
+      Picture(
+        name: "radar afar",
+        show: try show(try traffic(spread: 2), [working, failing]),
+        instant: at(8)
+      ),
     ]
     for request in requests {
       let changed = try show(try traffic(), [working]) { $0.apply(.radar(request), at: at(7)) }
@@ -171,14 +177,16 @@ struct PseudoLocale {
   }
 
   /// Aircraft of every category, with all that is known of them.
-  private static func traffic() throws -> Traffic {
+  private static func traffic(spread: Double = 1) throws -> Traffic {
     var traffic = Traffic()
     let sightings = AircraftCategory.allCases.enumerated().map { number, category in
       var sighting = Sighting(AircraftAddress(UInt32(0x48_4000 + number)), at: at(6))
       let turn = Angle.degrees(Double(number) * 37)
       let place = Coordinate(
-        degreesNorth: Cards.home.latitude.degrees + 0.02 * Double(number + 2) * cos(turn.radians),
-        degreesEast: Cards.home.longitude.degrees + 0.03 * Double(number + 2) * sin(turn.radians)
+        degreesNorth: Cards.home.latitude.degrees + 0.02 * spread * Double(number + 2)
+          * cos(turn.radians),
+        degreesEast: Cards.home.longitude.degrees + 0.03 * spread * Double(number + 2)
+          * sin(turn.radians)
       )
       sighting.position = Sighting.Position(place, at: at(6))
       sighting.callsign = "TERN1"

@@ -11,7 +11,7 @@ struct StoreTests {
   @Test("A backdrop is painted once, and only the last few are kept")
   func eviction() {
     let painted = Mutex<[Double]>([])
-    let store = BackdropStore(room: 2) { backdrop in
+    let store = BackdropStore(capacity: 2) { backdrop in
       painted.withLock { $0.append(backdrop.globe.turn.degrees.rounded()) }
       return Sample.smooth(backdrop)
     }
@@ -43,9 +43,40 @@ struct StoreTests {
     #expect(store.holds(backdrop))
   }
 
+  @Test("A backdrop that is no longer needed is not painted, and nobody waits for it")
+  func abandoned() {
+    let gate = Mutex(())
+    let painted = Mutex<[Double]>([])
+    let store = BackdropStore(capacity: 1) { backdrop in
+      gate.withLock { _ in
+        painted.withLock { $0.append(backdrop.globe.turn.degrees.rounded()) }
+        return Sample.smooth(backdrop)
+      }
+    }
+    let backdrops = (0..<3).map { Sample.backdrop(20, 10, turn: Double($0)) }
+    gate.withLock { _ in for backdrop in backdrops { store.request(backdrop) } }
+    #expect(store.prepared(backdrops[2], waiting: nil) != nil)
+    // The first may have been begun before the others were requested; the second was not.
+    #expect(painted.withLock { !$0.contains(1) && $0.last == 2 })
+  }
+
+  @Test("A memo computes a value once for as long as it is among the last few")
+  func memo() {
+    let memo = Memo<Int, Int>(capacity: 2)
+    var made: [Int] = []
+    func use(_ key: Int) -> Int {
+      memo.value(key) {
+        made.append(key)
+        return key * key
+      }
+    }
+    #expect([use(1), use(2), use(1), use(3), use(1), use(2)] == [1, 4, 1, 9, 1, 4])
+    #expect(made == [1, 2, 3, 2])
+  }
+
   @Test("A cache keeps the most recently used values, within its capacity")
   func cache() {
-    var cache = Cache<Int, Int>(room: 10)
+    var cache = Cache<Int, Int>(capacity: 10)
     var made: [Int] = []
     func use(_ key: Int) -> Int {
       cache.value(

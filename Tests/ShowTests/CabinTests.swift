@@ -2,6 +2,7 @@ import Breathing
 import Cabin
 import Scenes
 import Show
+import TestSamples
 import Testing
 
 @Suite("The cabin in the show")

@@ -1,4 +1,5 @@
 import Breathing
+import TestSamples
 import TestSupport
 import Testing
 import Text

@@ -2,6 +2,7 @@ import Airports
 import Breathing
 import Flights
 import Geodesy
+import TestSamples
 import TestSupport
 import Testing
 

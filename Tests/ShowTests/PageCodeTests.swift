@@ -1,5 +1,6 @@
 import Breathing
 import Glibc
+import TestSamples
 import Testing
 import Text
 

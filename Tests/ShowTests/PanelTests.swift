@@ -1,5 +1,6 @@
 import Breathing
 import Flights
+import TestSamples
 import TestSupport
 import Testing
 import Text

@@ -1,6 +1,7 @@
 import Breathing
 import Flights
 import Geodesy
+import TestSamples
 import Testing
 import Text
 
@@ -194,6 +195,25 @@ struct SourceLineTests {
   )
   func ages(seconds: Double, words: String) {
     #expect(SourceLine.age(.seconds(seconds), Words()) == words)
+  }
+
+  @Test(
+    "A source that is polled rarely is not stale before its next poll has failed",
+    arguments: [
+      (5, 19, "10 s ago"), (5, 20, "stale, 20 s ago"), (90, 170, "2 min ago"),
+      (90, 180, "stale, 3 min ago"), (300, 599, "9 min ago"), (300, 600, "stale, 10 min ago"),
+    ]
+  )
+  func polledRarely(interval: Int, seconds: Int, words: String) {
+    let report = SourceReport(
+      name: "OpenSky",
+      standing: .working,
+      isInUse: true,
+      heard: now.advanced(by: .seconds(-seconds)),
+      interval: .seconds(interval)
+    )
+    let lines = SourceLine.all(of: .live(Traffic(), sources: [report]), at: now, Words())
+    #expect(lines.map(\.words) == ["from OpenSky, \(words)"])
   }
 
   @Test("If no source answers, the reason for each is shown")

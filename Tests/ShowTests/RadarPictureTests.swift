@@ -3,6 +3,7 @@ import Breathing
 import Flights
 import Geodesy
 import Glibc
+import TestSamples
 import Testing
 import Text
 

@@ -1,5 +1,6 @@
 import Breathing
 import Geodesy
+import TestSamples
 import Testing
 
 @testable import Show

@@ -2,6 +2,7 @@ import Airports
 import Breathing
 import Flights
 import Geodesy
+import TestSamples
 import Testing
 
 @testable import Scenes

@@ -3,6 +3,7 @@ import Facts
 import Flights
 import Scenes
 import Show
+import TestSamples
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 // The sky just now: joins what is asked of the relay, where one looks, and what is drawn.
 import { clamp, restingLevel } from "../breath.js";
 import { palettes } from "../palette.js";
+import { learnWords, say } from "../words.js";
 import { Feed } from "./feed.js";
 import { Flock } from "./flock.js";
 import { glance, Ink } from "./ink.js";
@@ -72,16 +73,16 @@ function query() {
 const feed = new Feed(query, ({ total, found, planes }) => {
   sky = { total, found, shown: planes.length, planes };
   flock.update(planes, now(), isStill.matches);
-  say();
+  showStatus();
   begin();
 });
 
-/** Says what there is to say; words that stay are not said again. */
-function say() {
+/** Shows the status lines; unchanged ones are not replaced. */
+function showStatus() {
   const { age, silence } = feed;
   const isLost = silence > patience;
   const words = {
-    count: !sky ? "" : isLost && age > stale[1] ? "The sky is out of reach" : inTheAir(sky.total),
+    count: !sky ? "" : isLost && age > stale[1] ? say("The sky is out of reach") : inTheAir(sky.total),
     note: note(sky, age, silence),
   };
   for (const [id, text] of Object.entries(words)) {
@@ -142,8 +143,9 @@ addEventListener("resize", () => {
 
 // However slow the relay, there is a planet to look at.
 setTimeout(begin, 1500);
-setInterval(say, 1000);
-say();
+setInterval(showStatus, 1000);
+learnWords("/v1/words").then(showStatus);
+showStatus();
 feed.ask();
 
 /** Where planes are drawn, in pixels, for those who look into it. */

@@ -1,40 +1,51 @@
-// What is said about the sky.
+// The status lines of the map.
+import { counted, grouped, say } from "../words.js";
 
-const numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten",
-  "Eleven", "Twelve"];
+const few = ["One plane in the air", "Two planes in the air", "Three planes in the air",
+  "Four planes in the air", "Five planes in the air", "Six planes in the air",
+  "Seven planes in the air", "Eight planes in the air", "Nine planes in the air",
+  "Ten planes in the air", "Eleven planes in the air", "Twelve planes in the air"];
 
-/** How many planes there are, in words. */
+/** Returns how many planes there are. */
 export function inTheAir(count) {
-  if (count === 0) return "The sky is quiet just now";
-  const number = numbers[count] ?? count.toLocaleString("en");
-  return `${number} ${count === 1 ? "plane" : "planes"} in the air`;
+  if (count === 0) return say("The sky is quiet just now");
+  return few[count - 1] ? say(few[count - 1])
+    : counted("{count} plane in the air", "{count} planes in the air", count);
 }
 
-/** How long ago something was, in steps that need not be read out every second. */
-export function ago(seconds) {
-  if (seconds < 60) return `${Math.max(5, Math.floor(seconds / 5) * 5)} s ago`;
+/** Returns how old the map is, in steps that a screen reader need not read every second. */
+function asOf(seconds) {
+  if (seconds < 60) {
+    const steps = Math.max(5, Math.floor(seconds / 5) * 5);
+    return say("As of {seconds} s ago: the relay does not answer", { seconds: steps });
+  }
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
-  const hours = Math.floor(minutes / 60);
-  return hours === 1 ? "an hour ago" : `${hours} hours ago`;
+  if (minutes < 60) {
+    return counted("As of {count} minute ago: the relay does not answer",
+      "As of {count} minutes ago: the relay does not answer", minutes);
+  }
+  return counted("As of {count} hour ago: the relay does not answer",
+    "As of {count} hours ago: the relay does not answer", Math.floor(minutes / 60));
 }
 
-/** After how many seconds without an answer a relay is said not to answer. */
+/** The number of seconds without an answer after which the page says so. */
 export const patience = 15;
 
 /**
- * What is said below: what the map is, or how old it is.
+ * Returns the lower line: what the map is, or how old it is.
  *
- * @param {{found: number, shown: number}|null} sky what was told last
- * @param {number} age how many seconds ago that was
- * @param {number} silence for how many seconds the relay was listened for in vain
+ * @param {{found: number, shown: number}|null} sky the last answer
+ * @param {number} age its age in seconds
+ * @param {number} silence for how many seconds the relay has not answered
  */
 export function note(sky, age, silence) {
-  if (!sky) return silence > 4 ? "The relay does not answer yet" : "Looking up…";
-  if (silence > patience) return `As of ${ago(age)}: the relay does not answer`;
-  if (sky.found === 0) return "There is always room for one more";
+  if (!sky) return silence > 4 ? say("The relay does not answer yet") : say("Looking up…");
+  if (silence > patience) return asOf(age);
+  if (sky.found === 0) return say("There is always room for one more");
   if (sky.shown < sky.found) {
-    return `${sky.shown.toLocaleString("en")} of them shown, to about 10 km and without names`;
+    return say("{number} of them shown, to about 10 km and without names", {
+      number: grouped(sky.shown),
+    });
   }
-  return "Shown to about 10 km, and without names";
+  return say("Shown to about 10 km, and without names");
 }

@@ -38,7 +38,7 @@ public final class Catalogue: Sendable {
   public let gazetteer: Gazetteer?
 
   /// The search index; nil before the first search.
-  let searchIndex = Mutex<WordIndex?>(nil)
+  let builtIndex = Mutex<SearchIndex?>(nil)
 
   /// Keeps the bytes alive as long as the catalogue.
   private let owner: any AnyObject & Sendable

@@ -20,10 +20,9 @@ extension Catalogue {
   /// Returns the airports whose codes, name, town or alternative names match a query.
   ///
   /// Every word must match, in full or as a prefix, ignoring case and accents. A single word may
-  /// also be a code prefix. A single letter matches only codes, names and towns that begin with it.
-  /// The name of a town, in any of its languages, matches the airports
-  /// around it. Only if nothing matches are typing errors allowed; after that, words are left out,
-  /// the last first.
+  /// also be a code prefix. The name of a town, in any of its languages, matches the airports around
+  /// it. Only if nothing matches are typing errors allowed; after that, words are left out, the last
+  /// first.
   ///
   /// - Parameters:
   ///   - words: The query: `heathrow`, `charles de gaule`, `München`, `egl`.
@@ -35,9 +34,11 @@ extension Catalogue {
   public func search(_ words: String, near place: Coordinate? = nil, limit: Int = 10) -> [Match] {
     let query = SearchQuery(words)
     guard limit > 0, query.wordCount > 0 || !query.codes.all.isEmpty else { return [] }
-    var found = merged(candidates(query, withErrors: false), townCandidates(words))
-    if found.isEmpty { found = candidates(query, withErrors: true) }
-    if found.isEmpty { found = shortened(words).lazy.map(exactly).first { !$0.isEmpty } ?? [] }
+    var found = exactly(words, limit)
+    if found.isEmpty { found = candidates(query, limit, withErrors: true) }
+    if found.isEmpty {
+      found = shortened(words).lazy.map { self.exactly($0, limit) }.first { !$0.isEmpty } ?? []
+    }
     found = best(of: found, near: place, limit: limit)
     return found.map { candidate in
       let airport = airport(candidate.index)
@@ -49,52 +50,70 @@ extension Catalogue {
     }
   }
 
-  /// The index from words to airports, built on first use.
-  var wordIndex: WordIndex {
-    searchIndex.withLock { known in
+  /// What searches look up, built on first use.
+  var searchIndex: SearchIndex {
+    builtIndex.withLock { known in
       if let known { return known }
-      let index = WordIndex(words: words, details: details)
+      let index = SearchIndex(self)
       known = index
       return index
     }
   }
 
-  /// Returns every airport that matches all words.
-  func candidates(_ query: SearchQuery, withErrors: Bool) -> [SearchCandidate] {
-    let index = wordIndex
-    let marked = query.marks(of: words, index, withErrors: withErrors)
-    guard mayAnswer(query, marked.best) else { return [] }
-    var isHit = [Bool](repeating: false, count: count)
-    if query.isSingleLetter, !withErrors {
-      // Nearly every record has a word that begins with some letter: only names and towns that
-      // begin with it are of use, and the others take most of the time.
-      for (record, beginnings) in index.leads.enumerated() where beginnings & query.beginnings != 0
-      {
-        isHit[record] = true
-      }
-    } else {
-      marked.forEachMarked { word in
-        for record in index.records(of: word) { isHit[Int(record)] = true }
-      }
+  /// Returns the airports that match all words, among them the best `limit`.
+  ///
+  /// Airports of less common kinds are examined only if there are too few others that match at
+  /// least as well as they can.
+  func candidates(_ query: SearchQuery, _ limit: Int, withErrors: Bool) -> [SearchCandidate] {
+    let index = searchIndex
+    let marks = query.marks(of: words, index, withErrors: withErrors)
+    guard mayAnswer(query, marks.best) else { return [] }
+    var hits = BitSet(count: count)
+    let rarest = rarestTerm(of: query, marks, index)
+    marks.words.forEachIndex { word in
+      guard let marks = marks.marks(of: word) else { return }
+      let isWanted = marks[rarest] > 0 || query.wordCount > 1 && marks[query.wordCount] > 0
+      guard isWanted else { return }
+      for airport in index.airports[word] { hits.insert(Int(airport)) }
     }
+    if let prefix = query.codes.prefix {
+      for airport in index.codes[prefix.keys] { hits.insert(Int(airport)) }
+    }
+    var first = index.common.intersection(hits)
     for code in query.codes.all {
-      for entry in entries(for: code) { isHit[entry.index] = true }
+      for entry in entries(for: code) { first.insert(entry.index) }
     }
-    return marked.withUnsafeMarks { marks in
-      var found: [SearchCandidate] = []
-      var walk = details.walk()
-      for index in 0..<count {
-        guard let record = walk.next() else { break }
-        guard isHit[index] || query.codes.mayBegin(codesOf: record) else { continue }
-        if let candidate = SearchCandidate(index, record, query, marks) { found.append(candidate) }
+    var found: [SearchCandidate] = []
+    func examine(_ airport: Int) {
+      guard var candidate = SearchCandidate(airport, details[airport], query, marks) else { return }
+      candidate.prior = prior(of: airport)
+      found.append(candidate)
+    }
+    first.forEachIndex(examine)
+    let ceiling = query.bestScore(of: marks.best) * Self.highestOtherPrior
+    if found.count(where: { $0.worth > ceiling }) < limit {
+      hits.subtracting(first).forEachIndex(examine)
+    }
+    return found
+  }
+
+  /// Returns the word of a query that the fewest airports match: each result must match it.
+  private func rarestTerm(of query: SearchQuery, _ marks: MarkedWords, _ index: SearchIndex) -> Int
+  {
+    var counts = [Int](repeating: 0, count: max(query.wordCount, 1))
+    guard counts.count > 1 else { return 0 }
+    marks.words.forEachIndex { word in
+      guard let marks = marks.marks(of: word) else { return }
+      for term in counts.indices where marks[term] > 0 {
+        counts[term] += index.airports[word].count
       }
-      return found
     }
+    return counts.indices.min { counts[$0] < counts[$1] } ?? 0
   }
 
   /// Returns whether any airport can match, from the best marks of all words and the codes.
   private func mayAnswer(_ query: SearchQuery, _ best: WordMarks) -> Bool {
-    if query.codes.mayBegin || query.codes.all.contains(where: { !entries(for: $0).isEmpty }) {
+    if query.codes.prefix != nil || query.codes.all.contains(where: { !entries(for: $0).isEmpty }) {
       return true
     }
     let isJoined = query.wordCount > 1 && best[query.wordCount] > 0
@@ -111,7 +130,6 @@ extension Catalogue {
     let eye = place?.normal
     for position in found.indices {
       let candidate = found[position]
-      found[position].prior = prior(of: candidate.index)
       found[position].unlikeliness +=
         unlikeliness(of: candidate.index, seenFrom: eye)
         - (candidate.begins ? worthOfBeginning(candidate.index) : 0)
@@ -132,14 +150,17 @@ extension Catalogue {
 
   /// Returns how often an airport of this kind is meant, relative to one with airlines: rarely a
   /// heliport, even if only it matches all words as written.
-  private func prior(of index: Int) -> Double {
+  func prior(of index: Int) -> Double {
     switch kind(of: index) {
     case .large, .medium: 1
-    case .small: hasScheduledService(index) ? 1 : 0.75
+    case .small: hasScheduledService(index) ? 1 : Self.highestOtherPrior
     case .seaplaneBase: 0.6
     case .heliport: 0.4
     }
   }
+
+  /// The highest prior below 1.
+  private static let highestOtherPrior = 0.75
 
   /// The bonus for a name or town that begins with the query; less for a military field, which
   /// often has just the name of a place.

@@ -51,9 +51,9 @@ extension Catalogue {
     return all + towns.values.sorted { $0.index < $1.index }
   }
 
-  /// Returns the matches without typing errors.
-  func exactly(_ words: String) -> [SearchCandidate] {
-    merged(candidates(SearchQuery(words), withErrors: false), townCandidates(words))
+  /// Returns the matches without typing errors, among them the best `limit`.
+  func exactly(_ words: String, _ limit: Int) -> [SearchCandidate] {
+    merged(candidates(SearchQuery(words), limit, withErrors: false), townCandidates(words))
   }
 
   /// Returns the query with words removed one by one from the end, then without the first.

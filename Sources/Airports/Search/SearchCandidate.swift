@@ -37,7 +37,7 @@ struct SearchCandidate: Comparable {
   ///   - query: The query.
   ///   - marks: How well each word of the catalogue matches.
   @inline(__always)
-  init?(_ index: Int, _ record: Bytes, _ query: borrowing SearchQuery, _ marks: MarkedWords.Marks) {
+  init?(_ index: Int, _ record: Bytes, _ query: borrowing SearchQuery, _ marks: MarkedWords) {
     var reader = RecordReader(record)
     let codes = reader.codes()
     _ = reader.elevation()
@@ -47,16 +47,16 @@ struct SearchCandidate: Comparable {
     for _ in 0..<2 {
       var (position, inOrder) = (0, 0)
       reader.forEachWord { word in
-        if marks.areAny(word) {
-          best = best.orBetter(marks[word])
-          if position == inOrder, inOrder < wordCount, marks[word][inOrder] > 0 { inOrder += 1 }
+        if let marks = marks.marks(of: word) {
+          best = best.orBetter(marks)
+          if position == inOrder, inOrder < wordCount, marks[inOrder] > 0 { inOrder += 1 }
         }
         position += 1
       }
       if inOrder == wordCount { begins = true }
     }
     reader.forEachKeyword { word in
-      if marks.areAny(word) { best = best.orBetter(marks[word]) }
+      if let marks = marks.marks(of: word) { best = best.orBetter(marks) }
     }
     best = best.orBetter(query.codes.marks(of: codes))
     guard any(best .> 0) else { return nil }
@@ -69,7 +69,7 @@ struct SearchCandidate: Comparable {
   }
 
   /// Returns the mean over the words, or the mark of the whole query; 0 unless all words match.
-  private static func score(of marks: WordMarks, _ wordCount: Int) -> Double {
+  static func score(of marks: WordMarks, _ wordCount: Int) -> Double {
     let joined = wordCount > 1 ? marks[wordCount] : 0
     let whole = Double(max(marks[QueryCodes.whole], joined))
     guard wordCount > 0 else { return whole }

@@ -36,16 +36,11 @@ struct SearchQuery: Sendable {
   /// The codes that the words, and the whole with its hyphens, can be.
   let codes: QueryCodes
 
-  /// Whether the query is one letter, of which the beginnings of names and towns are enough.
-  var isSingleLetter: Bool {
-    wordCount == 1 && terms.allSatisfy { $0.readings.allSatisfy { $0.letters.count == 1 } }
-  }
-
-  /// The first letters of all words.
-  var beginnings: WordIndex.Beginnings {
-    terms.flatMap(\.readings).reduce(0) { bits, pattern in
-      bits | (pattern.letters.first.map { WordIndex.beginning($0) } ?? 0)
-    }
+  /// Returns the highest score of an airport without a whole code among the words, whose best marks
+  /// are given.
+  func bestScore(of marks: WordMarks) -> Double {
+    let byWords = SearchCandidate.score(of: marks, wordCount)
+    return codes.prefix == nil ? byWords : max(byWords, Double(Mark.codePrefix))
   }
 
   /// The maximum number of words; the rest are ignored.

@@ -12,93 +12,79 @@ extension WordMarks {
   }
 }
 
-/// The marks of every word of a list, with a bit set for each word that has any: few do, and the
-/// bits stay in cache.
+/// The marks of every word of a list, with the set of words that have any: few do, and the set stays
+/// in the processor's cache.
 struct MarkedWords {
   private var marks: [WordMarks]
-  private var bits: [UInt64]
+
+  /// The words that have marks.
+  private(set) var words: BitSet
 
   /// The best mark of any word, for each term.
   private(set) var best = WordMarks()
 
   init(count: Int) {
     marks = [WordMarks](repeating: WordMarks(), count: count)
-    bits = [UInt64](repeating: 0, count: count / 64 + 1)
+    words = BitSet(count: count)
   }
 
-  /// Sets a word's marks, if it has any.
+  /// Raises a word's marks.
   mutating func mark(_ word: Int, _ new: WordMarks) {
     guard any(new .> 0) else { return }
-    marks[word] = new
+    marks[word] = marks[word].orBetter(new)
     best = best.orBetter(new)
-    bits[word >> 6] |= 1 << UInt64(word & 63)
+    words.insert(word)
   }
 
-  func marks(of word: Int) -> WordMarks { marks[word] }
-
-  /// Calls a closure with the index of each word that has marks, in order.
-  func forEachMarked(_ body: (Int) -> Void) {
-    for (place, word) in bits.enumerated() {
-      var left = word
-      while left != 0 {
-        body(place * 64 + left.trailingZeroBitCount)
-        left &= left - 1
-      }
-    }
-  }
-
-  /// An unchecked view; indices out of range have no marks.
-  struct Marks {
-    fileprivate let marks: UnsafeBufferPointer<WordMarks>
-    fileprivate let bits: UnsafeBufferPointer<UInt64>
-
-    /// Returns whether a word has any marks.
-    @inline(__always)
-    func areAny(_ word: Int) -> Bool {
-      word < marks.count && bits[word >> 6] >> UInt64(word & 63) & 1 != 0
-    }
-
-    /// The marks of a word known to have some.
-    @inline(__always)
-    subscript(word: Int) -> WordMarks { marks[word] }
-  }
-
-  /// Calls a closure with an unchecked view of the marks.
-  func withUnsafeMarks<Result>(_ body: (Marks) -> Result) -> Result {
-    marks.withUnsafeBufferPointer { marks in
-      bits.withUnsafeBufferPointer { body(Marks(marks: marks, bits: $0)) }
-    }
+  /// Returns the marks of a word; nil if it has none, or if there is no such word.
+  @inline(__always)
+  func marks(of word: Int) -> WordMarks? {
+    word < marks.count && words.contains(word) ? marks[word] : nil
   }
 }
 
 extension SearchQuery {
-  /// Computes the marks of every word of a list.
+  /// Computes the marks of every word of a catalogue.
   ///
   /// - Parameters:
   ///   - words: The words in UTF-8.
-  ///   - index: The first letters of the words.
+  ///   - index: Their index.
   ///   - withErrors: Whether to allow typing errors.
   /// - Returns: The marks in the order of the words.
-  func marks(of words: PackedList, _ index: WordIndex, withErrors: Bool) -> MarkedWords {
-    let sieve = WordPrefilter(self)
-    let wanted = beginnings
-    var marks = MarkedWords(count: words.count)
+  func marks(of words: PackedList, _ index: SearchIndex, withErrors: Bool) -> MarkedWords {
+    var marked = MarkedWords(count: words.count)
+    var candidates = BitSet(count: words.count)
+    for (number, term) in terms.enumerated() {
+      for pattern in term.readings where !pattern.letters.isEmpty {
+        let filed = index.words[PrefixKeys.keys(beginningWith: pattern.letters)]
+        if term.isShort, PrefixKeys.areExact(pattern.letters) {
+          var marks = WordMarks()
+          marks[number] = Mark.prefix
+          for word in filed { marked.mark(Int(word), marks) }
+        } else {
+          for word in filed { candidates.insert(Int(word)) }
+        }
+      }
+    }
+    let requirements = terms.flatMap(\.readings).compactMap { WordShape.Requirement($0) }
+    if withErrors, !requirements.isEmpty {
+      for (word, shape) in index.shapes.enumerated()
+      where requirements.contains(where: { $0.mayBeMet(by: shape) }) {
+        candidates.insert(word)
+      }
+    }
     var folder = WordFolder()
-    var walk = words.walk()
-    var number = -1
-    while let word = walk.next() {
-      number += 1
-      let begins = index.beginnings[number] & wanted != 0
-      guard begins || withErrors && sieve.passes(word.buffer) else { continue }
-      folder.fold(word.buffer)
+    candidates.forEachIndex { word in
+      let letters = words[word].buffer
+      folder.fold(letters)
       var best = self.marks(of: folder, withErrors: withErrors)
       if folder.hasTwoLetterReading {
-        folder.fold(word.buffer, twoLetters: true)
+        folder.fold(letters, twoLetters: true)
         best = best.orBetter(self.marks(of: folder, withErrors: withErrors))
       }
-      marks.mark(number, best)
+      marked.mark(word, best)
     }
-    return marks
+    return marked
   }
 
   func marks(of folder: WordFolder, withErrors: Bool) -> WordMarks {

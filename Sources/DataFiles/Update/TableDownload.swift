@@ -48,7 +48,7 @@ package struct TableDownload: Sendable {
     unless known: UpdateState.Version?
   ) async throws(Failure) -> FetchResponse {
     let address = address(of: table)
-    var backoff = backoff
+    var retry = Retry(backoff)
     var request: FetchRequest
     do {
       request = FetchRequest(try FetchAddress(address), validator: known?.validator)
@@ -62,9 +62,10 @@ package struct TableDownload: Sendable {
         return try await fetcher.fetch(request).accepted()
       } catch {
         let asked = error.retryAfter?.wait(nowUnixSeconds: UnixTime.now) ?? .zero
-        guard error.isPassing, backoff.failures + 1 < Self.tries, asked <= Self.longestWait
+        guard error.isPassing, retry.failures + 1 < Self.tries, asked <= Self.longestWait
         else { throw Failure(error, at: request.address.description) }
-        guard (try? await Task.sleep(for: max(asked, backoff.waitAfterFailure()))) != nil
+        let wait = retry.fail("\(error)").wait
+        guard (try? await Task.sleep(for: max(asked, wait))) != nil
         else { throw Failure(.cancelled, at: address) }
       }
     }

@@ -1,9 +1,9 @@
 package import Feeds
-import FoundationEssentials
 package import System
+import Text
 
 /// The state of the last update, stored beside the catalogue that it installed.
-package struct UpdateState: Sendable, Hashable, Codable {
+package struct UpdateState: Sendable, Hashable {
   /// The address of the tables.
   package var url: String
 
@@ -24,7 +24,7 @@ package struct UpdateState: Sendable, Hashable, Codable {
   }
 
   /// The server's identification of a version of a table.
-  package struct Version: Sendable, Hashable, Codable {
+  package struct Version: Sendable, Hashable {
     package var etag: String?
     package var lastModified: String?
   }
@@ -38,20 +38,49 @@ package struct UpdateState: Sendable, Hashable, Codable {
   /// downloaded again.
   package static func read(in home: DataHome) -> UpdateState? {
     guard let bytes = try? FilePath(path(in: home)).bytes() else { return nil }
-    return try? JSONDecoder().decode(UpdateState.self, from: Data(bytes))
+    return try? UpdateState(try JSONObject(try JSONValue(bytes)))
   }
 
   /// Writes the state into a folder.
   package func write(in home: DataHome) throws(Failure) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let data: Data
-    do {
-      data = try encoder.encode(self)
-    } catch {
-      throw Failure(.software, "The state of the update cannot be encoded: \(error)")
+    try DurableFile.replace(Self.path(in: home), with: Array((json.indented + "\n").utf8))
+  }
+
+  private var json: JSONText {
+    .object([
+      ("checked", .integer(checked)),
+      ("checksum", .string(checksum)),
+      ("url", .string(url)),
+      (
+        "versions",
+        .object(
+          versions.sorted { $0.key < $1.key }.map { name, version in
+            (
+              name,
+              .object([
+                ("etag", version.etag.map { .string($0) }),
+                ("lastModified", version.lastModified.map { .string($0) }),
+              ])
+            )
+          }
+        )
+      ),
+    ])
+  }
+
+  private init(_ json: JSONObject) throws(JSONMemberError) {
+    url = try json.string("url")
+    checksum = try json.string("checksum")
+    checked = Int64(try json.whole("checked"))
+    let all = try json.object("versions")
+    versions = [:]
+    for name in all.names {
+      let version = try all.object(name)
+      versions[name] = Version(
+        etag: try version.optionalString("etag"),
+        lastModified: try version.optionalString("lastModified")
+      )
     }
-    try DurableFile.replace(Self.path(in: home), with: [UInt8](data) + [UInt8(ascii: "\n")])
   }
 }
 

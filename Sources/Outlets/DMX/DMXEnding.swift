@@ -1,25 +1,36 @@
-import Dispatch
+import Network
 import Synchronization
 
 /// The end of an outlet: requests that fixtures rest, and waits until they do.
 final class DMXEnding: Sendable {
   private let asked = Atomic(false)
-  private let reached = DispatchSemaphore(value: 0)
+  private let reached = Mutex<Wakeup?>(nil)
 
-  /// The longest wait. The longest way to the resting look, the whole range, takes 1.7 s.
-  private static let timeout = DispatchTimeInterval.milliseconds(2_500)
+  /// The longest wait.
+  private let limit: Duration
+
+  /// Creates an end that has not been requested.
+  ///
+  /// - Parameter limit: The longest wait. The longest way to the resting look, the whole range,
+  ///   takes 1.7 s.
+  init(limit: Duration = .milliseconds(2_500)) {
+    self.limit = limit
+  }
 
   /// Whether fixtures must rest for good.
-  var isAsked: Bool { asked.load(ordering: .relaxed) }
+  var isAsked: Bool { asked.load(ordering: .acquiring) }
 
-  /// Requests rest and blocks until it is reached, at most 2.5 s.
+  /// Requests rest and blocks until it is reached or the limit has passed.
   func wait() {
-    asked.store(true, ordering: .relaxed)
-    _ = reached.wait(timeout: .now() + Self.timeout)
+    // Without a descriptor left, fixtures rest without being waited for.
+    let wakeup = try? Wakeup()
+    reached.withLock { $0 = wakeup }
+    asked.store(true, ordering: .releasing)
+    _ = wakeup?.wait(for: limit)
   }
 
   /// Reports that the fixtures rest.
   func reach() {
-    reached.signal()
+    reached.withLock(\.self)?.signal()
   }
 }

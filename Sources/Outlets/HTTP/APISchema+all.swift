@@ -4,23 +4,15 @@ import Text
 
 extension APISchema {
   /// The schemas of all documents and their parts.
-  static let all = [
-    state, timeline, caution, edge, place, time, leg, fact, next, plan, planDocument, change,
-    words, command, accepted, error, health,
-  ]
+  static let all: [APISchema] =
+    [
+      state, timeline, caution, edge, place, time, plan, planDocument, change, words, command,
+      accepted, error, health,
+    ] + cueObjects
 
-  private static let phases = ["inhale", "hold_in", "exhale", "hold_out", "rest"]
-  private static let version = Member("v", .whole, "The version of the format, 1.")
+  private static let version = Member(.version)
   private static let now = Member("now_unix", .number, "The current time, in seconds since 1970.")
-  private static let cycle = Member("cycle", .whole, "The cycle of flights, counted from 0.")
-  private static let flight = Member(
-    "flight",
-    .whole,
-    "The flight, counted from 0; before a flight, the next one."
-  )
-  private static let bpm = Member("bpm", .number, "Breaths per minute of that flight.")
-  private static let pattern = Member("pattern", .text, "Name of the pattern.")
-  private static let phase = Member("phase", .among(phases), "The phase of the breath.")
+  private static let pattern = Member(.pattern)
 
   private static let state = APISchema(
     name: "State",
@@ -34,23 +26,15 @@ extension APISchema {
         "The part of the session."
       ),
       Member("paused", .flag, "Whether the session is paused."),
-      phase,
-      Member("level", .number + .range(0, 1), "How full the lungs are."),
-      Member("progress", .number + .range(0, 1), "How much of the phase has passed."),
-      cycle, flight, bpm, pattern,
+      Member(.phase), Member(.level), Member(.progress), Member(.cycle), Member(.flight),
+      Member(.breathsPerMinute), pattern,
       Member("patterns", .list(.text), "The patterns that the pattern command accepts."),
-      Member("leg", .schema("Leg"), "The current or next flight."),
-      Member("next", .schema("Next"), "What comes next, unless paused or over.", isRequired: false),
+      Member(.leg), Member(.next),
       Member("view", .among(Views.builtIn.names.map(\.rawValue)), "What the picture shows."),
       Member("views", .list(.text), "The available views."),
       Member("muted", .flag, "Whether the sound is muted."),
       Member("volume", .whole + .range(0, 100), "The volume, in percent."),
-      Member(
-        "fact",
-        .schema("Fact"),
-        "The fact on screen, during an interlude.",
-        isRequired: false
-      ),
+      Member(.fact),
     ]
   )
 
@@ -83,26 +67,7 @@ extension APISchema {
 
   private static let edge = APISchema(
     name: "Edge",
-    members: [
-      version,
-      Member("id", .text, "Identifier of the cue; ids increase with time."),
-      Member(
-        "event",
-        .among([
-          "session_start", "phase", "arrival", "interlude", "ending", "session_end", "paused",
-          "resumed", "check_oxygen",
-        ]),
-        "The kind of cue."
-      ),
-      phase,
-      Member("duration", .number, "Duration of what begins, in seconds."),
-      Member("level_from", .number + .range(0, 1), "The level at the edge."),
-      Member("level_to", .number + .range(0, 1), "The level it leads to."),
-      Member("t_unix", .number, "Time of the cue, in seconds since 1970."),
-      cycle, flight, bpm, pattern,
-      Member("leg", .schema("Leg"), "The flight."),
-      Member("fact", .schema("Fact"), "The fact of an interlude.", isRequired: false),
-      Member("next", .schema("Next"), "What comes next.", isRequired: false),
+    members: CueField.cue.map { Member($0) } + [
       Member(
         "curve",
         .among(["cosine", "knots"]),
@@ -176,33 +141,11 @@ extension APISchema {
 
   private static let time = APISchema(name: "Time", members: [now])
 
-  private static let leg = APISchema(
-    name: "Leg",
-    members: [
-      Member("from", .text, "Code of the departure airport."),
-      Member("from_city", .text, "City of the departure airport."),
-      Member("to", .text, "Code of the arrival airport."),
-      Member("to_city", .text, "City of the arrival airport."),
-      Member("km", .number, "Length in kilometres."),
-    ]
-  )
-
-  private static let fact = APISchema(
-    name: "Fact",
-    members: [
-      Member("id", .text, "Identifier of the fact."), Member("text", .text, "The sentence."),
-      Member("source", .text, "Source of the fact."),
-    ]
-  )
-
-  private static let next = APISchema(
-    name: "Next",
-    members: [
-      Member("phase", .among(phases), "The next phase."),
-      Member("t_unix", .number, "Start of the phase, in seconds since 1970."),
-      Member("duration", .number, "Length of the phase, in seconds."),
-    ]
-  )
+  /// The objects within cues.
+  private static let cueObjects = CueField.cue.compactMap { field -> APISchema? in
+    guard case .object(let object) = field.kind else { return nil }
+    return APISchema(name: object.name, members: object.fields.map { Member($0) })
+  }
 
   private static let command = APISchema(
     name: "Command",
@@ -246,7 +189,18 @@ extension APISchema {
     name: "Words",
     members: [
       Member("language", .text, "The language of the screen, as a BCP 47 tag."),
-      Member("words", .texts, "The texts of the pages by the English ones, where they differ."),
+      Member(
+        "words",
+        .texts,
+        "The texts of the pages by the English ones, where they differ. A text with a count has one"
+          + " for each plural form: {count} day[0], {count} day[1]."
+      ),
+      Member(
+        "plural_forms",
+        .text,
+        "The plural form of the counts from 0 to 199, a digit each; a greater count has the form of"
+          + " 100 plus its last two digits."
+      ),
     ]
   )
 

@@ -28,6 +28,17 @@ struct APISchema: Sendable {
       self.meaning = meaning
       self.isRequired = isRequired
     }
+
+    /// The member for a field of cues.
+    init(_ field: CueField) {
+      let schema = field.schema { "#/components/schemas/\($0.name)" }
+      self.init(
+        field.name,
+        schema.filter { $0.key != "description" },
+        field.sentence,
+        isRequired: field.isRequired
+      )
+    }
   }
 
   /// The schema as JSON.

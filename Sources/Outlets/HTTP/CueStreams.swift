@@ -1,6 +1,7 @@
 import Breathing
 import Glibc
 import HTTPServer
+import Network
 import Show
 
 /// The clients that receive cues as server-sent events.
@@ -138,7 +139,7 @@ actor CueStreams {
     guard let listener = listeners[descriptor] else { return }
     let isBehind = !listener.waiting.isEmpty
     let all = isBehind ? listener.waiting + bytes : bytes
-    switch HTTPSocket.send(all[...], to: descriptor) {
+    switch PolledSocket.send(all[...], to: descriptor) {
     case .closed: drop(descriptor)
     case .bytes(all.count): listeners[descriptor] = Listener(since: .now)
     case .bytes(let sent):

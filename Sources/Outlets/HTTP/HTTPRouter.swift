@@ -85,12 +85,8 @@ struct HTTPRouter: Sendable {
 
   /// The words of the pages, in the language of the screen.
   private func words() -> HTTPResponse {
-    let words = link.show().appearance.words
-    return HTTPResponse(
-      json: .object([
-        ("language", .string(words.language)),
-        ("words", .object(words.pages(presets: Message.ofPatterns))),
-      ])
+    HTTPResponse(
+      json: link.show().appearance.words.document(of: Message.ofPages + Message.ofPatterns)
     )
   }
 

@@ -4,8 +4,12 @@ package import Text
 /// The words of the companion page and the staff page. The English text is in the pages as well,
 /// where it identifies the message; a test compares.
 extension Message {
-  private static func page(_ text: String, _ comment: String? = nil) -> Message {
-    Message(text, context: "page", comment: comment)
+  static func page(
+    _ text: String,
+    plural: String? = nil,
+    _ comment: String? = nil
+  ) -> Message {
+    Message(text, plural: plural, context: "page", comment: comment)
   }
 
   /// Both pages.
@@ -93,7 +97,7 @@ extension Message {
     page("{seconds} s ago"),
     page("{minutes} min"),
     page("{hours} h"),
-    page("{days} days"),
+    page("{count} day", plural: "{count} days", "How long the daemon has run"),
     page("The token is not right."),
     page("Not done: {reason}"),
   ]
@@ -103,11 +107,32 @@ extension Message {
 }
 
 extension Words {
-  /// The texts of the pages by their English ones; only those that differ.
-  func pages(presets: [Message]) -> [(key: String, value: JSONText?)] {
-    (Message.ofPages + presets + [.decimal]).compactMap { message in
-      let text = self(message)
-      return text == message.text ? nil : (message.text, .string(text))
+  /// The words of web pages, as `/v1/words` answers.
+  ///
+  /// - Parameter messages: The messages of the pages.
+  /// - Returns: The language, the texts by their English ones, and the plural form of each count.
+  package func document(of messages: [Message]) -> JSONText {
+    .object([
+      ("language", .string(language)), ("words", .object(texts(of: messages))),
+      ("plural_forms", .string((0..<Self.counts).map { "\(form(of: $0))" }.joined())),
+    ])
+  }
+
+  /// The counts whose plural forms are listed. No language looks at more than the last two digits of
+  /// a greater one.
+  private static let counts: UInt = 200
+
+  /// The texts by their English ones; only those that differ. One with a plural has an entry for
+  /// each form, by the English singular and the form's index.
+  func texts(of messages: [Message]) -> [(key: String, value: JSONText?)] {
+    (messages + [.decimal, .thousands]).flatMap { message in
+      guard message.plural != nil else {
+        let text = self(message)
+        return text == message.text ? [] : [(message.text, JSONText.string(text))]
+      }
+      let forms = forms(of: message)
+      guard forms != Words().forms(of: message) else { return [] }
+      return forms.enumerated().map { ("\(message.text)[\($0)]", .string($1)) }
     }
   }
 }

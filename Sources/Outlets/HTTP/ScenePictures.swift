@@ -1,6 +1,6 @@
 import Breathing
-import Dispatch
 import HTTPServer
+import Network
 import Show
 import Synchronization
 
@@ -9,10 +9,9 @@ import Synchronization
 final class ScenePictures: Sendable {
   private let limits: HTTPLimits
   private let draw: HTTPOutlet.Picture
-  private let queue = DispatchQueue(label: "aloft.pictures", qos: .utility)
   private let isBusy = Atomic(false)
 
-  /// Creates a queue on which pictures are drawn.
+  /// Creates a source of pictures.
   init(limits: HTTPLimits, draw: @escaping HTTPOutlet.Picture) {
     self.limits = limits
     self.draw = draw
@@ -82,16 +81,19 @@ final class ScenePictures: Sendable {
       throw HTTPRefusal(.unavailable, "another picture is being drawn")
     }
     defer { isBusy.store(false, ordering: .releasing) }
-    let bytes: [UInt8]? = await withCheckedContinuation { continuation in
-      queue.async { [draw] in
+    let bytes: [UInt8]?
+    do throws(NetworkError) {
+      bytes = try await Worker.run("picture") { [draw] in
         var (show, instant) = stage(request.at ?? now)
         // The view is applied at an earlier instant, so that it does not fade in.
         if let view = request.view {
           show.apply(.view(view), at: instant.advanced(by: .seconds(-60)))
         }
         show.prepare(for: instant)
-        continuation.resume(returning: try? draw(show, instant, request.size))
+        return try? draw(show, instant, request.size)
       }
+    } catch {
+      throw HTTPRefusal(.unavailable, "no thread is left to draw a picture: \(error)")
     }
     guard let bytes else { throw HTTPRefusal(.failed, "the picture could not be drawn") }
     return bytes

@@ -17,27 +17,29 @@ struct StateDocument: Sendable {
   init(_ show: Show, at now: Instant, version: String) {
     let moment = show.moment(at: now)
     json = .object([
-      ("v", .integer(CueLine.version)),
+      (CueField.version.name, .integer(CueLine.version)),
       ("now_unix", CueLine.seconds(now.sinceEpoch)),
       ("version", .string(version)),
       ("start_unix", CueLine.seconds(show.timeline.start.sinceEpoch)),
       ("stage", .string(Self.name(moment.stage))),
       ("paused", .boolean(moment.isPaused)),
-      ("phase", .string(CueLine.name(moment.breath.phase))),
-      ("level", .number(moment.breath.fullness, decimals: 4)),
-      ("progress", .number(moment.breath.progress, decimals: 4)),
-      ("cycle", .integer(Int64(moment.cycle))),
-      ("flight", .integer(Int64(moment.flight))),
-      ("bpm", .number(moment.breathsPerMinute, decimals: 3)),
-      ("pattern", .string(moment.name)),
+      (CueField.phase.name, .string(CueLine.name(moment.breath.phase))),
+      (CueField.level.name, CueField.level.number(moment.breath.fullness)),
+      (CueField.progress.name, CueField.progress.number(moment.breath.progress)),
+      (CueField.cycle.name, .integer(Int64(moment.cycle))),
+      (CueField.flight.name, .integer(Int64(moment.flight))),
+      (
+        CueField.breathsPerMinute.name, CueField.breathsPerMinute.number(moment.breathsPerMinute)
+      ),
+      (CueField.pattern.name, .string(moment.name)),
       ("patterns", .array(show.allowedPatterns.map { .string($0) })),
-      ("leg", CueLine.leg(show.leg(at: moment))),
-      ("next", Self.next(show, after: now)),
+      (CueField.leg.name, CueLine.leg(show.leg(at: moment))),
+      (CueField.next.name, Self.next(show, after: now)),
       ("view", .string(show.view.rawValue)),
       ("views", .array(show.views.names.map { .string($0.rawValue) })),
       ("muted", .boolean(show.appearance.isMuted)),
       ("volume", .integer(Int64(show.appearance.volumePercent))),
-      ("fact", show.fact(at: moment).map(CueLine.fact)),
+      (CueField.fact.name, show.fact(at: moment).map(CueLine.fact)),
     ])
   }
 

@@ -29,7 +29,7 @@ struct LineQueue {
       var line = waiting.removeFirst()
       if lost > 0 {
         line.removeLast()
-        line += Array(",\"dropped\":\(lost)}".utf8)
+        line += Array(",\"\(CueField.dropped.name)\":\(lost)}".utf8)
         lost = 0
       }
       line.append(UInt8(ascii: "\n"))

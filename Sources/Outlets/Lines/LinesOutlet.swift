@@ -58,30 +58,31 @@ public struct LinesOutlet: Sendable {
   /// Runs until the task is cancelled; the last line states that, unless the session has ended.
   public func run(_ link: ShowLink) async {
     let hub = place == nil ? nil : LineHub(log: log) { outlet.noteDropped() }
-    let tell = { @Sendable (line: JSONText, isLasting: Bool) in
+    let send = { @Sendable (line: JSONText, isLasting: Bool) in
       hub?.send(line, isLasting: isLasting)
       output?.send(line)
     }
     welcome(hub, link)
     await withTaskGroup { group in
+      if let output { group.addTask { await output.run() } }
       if let hub, let place { group.addTask { await open(hub, at: place, link) } }
-      if levels > 0 { group.addTask { await sendLevels(tell, link) } }
+      if levels > 0 { group.addTask { await sendLevels(send, link) } }
       for await event in outlet.inbox {
         switch event {
-        case .cue(let cue): tell(CueLine(cue).json, Fade(cue, in: link.show()) != nil)
+        case .cue(let cue): send(CueLine(cue).json, Fade(cue, in: link.show()) != nil)
         case .changed(let now, let reason):
           welcome(hub, link)
-          tell(CueLine(changedAt: now, reason).json, false)
+          send(CueLine(changedAt: now, reason).json, false)
         }
       }
       let (show, now) = (link.show(), link.now())
       if !show.isOver(at: now) {
-        tell(CueLine(stopping: show.moment(at: now), at: now).json, false)
+        send(CueLine(stopping: show.moment(at: now), at: now).json, false)
       }
       hub?.end()
+      output?.finish()
       group.cancelAll()
     }
-    await output?.finish()
   }
 
   /// Makes the line of the current phase the first that new readers receive.
@@ -92,20 +93,19 @@ public struct LinesOutlet: Sendable {
 
   /// Opens the socket and serves its readers; retries if it cannot be opened.
   private func open(_ hub: LineHub, at place: Place, _ link: ShowLink) async {
-    var backoff = Backoff(
-      first: .seconds(1),
-      longest: .seconds(30),
-      generator: SeededGenerator(seed: seed)
+    var retry = Retry(
+      Backoff(first: .seconds(1), longest: .seconds(30), generator: SeededGenerator(seed: seed))
     )
     while !Task.isCancelled {
       do throws(NetworkError) {
         let socket = try LineSocket(at: place.path, isShared: place.isShared)
-        if backoff.failures > 0 { log("lines: \(place.path) is open now") }
+        if retry.succeed() { log("lines: \(place.path) is open now") }
         return try await hub.run(socket, link)
       } catch {
-        if backoff.failures == 0 { log("lines: \(place.path): \(error); retrying") }
+        let (isNews, wait) = retry.fail("\(error)")
+        if isNews { log("lines: \(place.path): \(error); retrying") }
+        try? await Task.sleep(for: wait)
       }
-      try? await Task.sleep(for: backoff.waitAfterFailure())
     }
   }
 

@@ -82,20 +82,19 @@ public struct MIDIOutlet: Sendable {
 
   /// Opens the port; retries until the task is cancelled if there is no sequencer.
   private func open() async -> MIDIPort? {
-    var backoff = Backoff(
-      first: .seconds(2),
-      longest: .seconds(60),
-      generator: SeededGenerator(seed: seed)
+    var retry = Retry(
+      Backoff(first: .seconds(2), longest: .seconds(60), generator: SeededGenerator(seed: seed))
     )
     while !Task.isCancelled {
       do throws(NetworkError) {
         let port = try MIDIPort(named: name)
-        if backoff.failures > 0 { log("midi: the port \"\(name)\" is open now") }
+        if retry.succeed() { log("midi: the port \"\(name)\" is open now") }
         return port
       } catch {
-        if backoff.failures == 0 { log("midi: \(error); retrying") }
+        let (isNews, wait) = retry.fail("\(error)")
+        if isNews { log("midi: \(error); retrying") }
+        try? await Task.sleep(for: wait)
       }
-      try? await Task.sleep(for: backoff.waitAfterFailure())
     }
     return nil
   }

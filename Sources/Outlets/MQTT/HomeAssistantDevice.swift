@@ -91,7 +91,7 @@ public struct HomeAssistantDevice: Sendable, Hashable {
         ("dev_cla", .string("enum")),
         ("ops", .array(RoomState.phases.map { .string($0) })),
         ("stat_t", .string(topics.topic(.state))),
-        ("val_tpl", .string("{{ value_json.phase }}")),
+        ("val_tpl", .string("{{ value_json.\(CueField.phase.name) }}")),
       ]
     )
   }
@@ -103,8 +103,8 @@ public struct HomeAssistantDevice: Sendable, Hashable {
       "Breaths per minute",
       [
         ("stat_t", .string(topics.topic(.state))),
-        ("val_tpl", .string("{{ value_json.bpm }}")),
-        ("unit_of_meas", .string("breaths/min")),
+        ("val_tpl", .string("{{ value_json.\(CueField.breathsPerMinute.name) }}")),
+        ("unit_of_meas", CueField.breathsPerMinute.unit.map { .string($0.symbol) }),
       ]
     )
   }

@@ -79,32 +79,28 @@ public final class MQTTLink: Sendable {
   }
 
   private func stayConnected(_ receive: (MQTTMessage) -> Void) {
-    var backoff = backoff
-    var complaint: String?
+    var retry = Retry(backoff)
     while !mailbox.isStopped {
       do throws(MQTTError) {
         let connection = try MQTTConnection(broker, client: client, will: nil)
         try connection.open()
         try connection.enter(unlessStopped: mailbox)
-        if complaint != nil { log("the MQTT broker \(broker.address) is back") }
-        complaint = nil
-        try serve(connection, &backoff, receive)
+        if retry.reconnect() { log("the MQTT broker \(broker.address) is back") }
+        try serve(connection, &retry, receive)
         return connection.close()
       } catch {
         mailbox.isAttended = false
         guard !mailbox.isStopped else { return }
-        if error.description != complaint {
-          complaint = error.description
-          log("no MQTT broker at \(broker.address): \(error); retrying")
-        }
+        let (isNews, wait) = retry.fail(error.description)
+        if isNews { log("no MQTT broker at \(broker.address): \(error); retrying") }
+        mailbox.wait(for: wait)
       }
-      mailbox.wait(for: backoff.waitAfterFailure())
     }
   }
 
   private func serve(
     _ connection: MQTTConnection,
-    _ backoff: inout Backoff,
+    _ retry: inout Retry,
     _ receive: (MQTTMessage) -> Void
   ) throws(MQTTError) {
     try connection.subscribe(topics)
@@ -116,7 +112,7 @@ public final class MQTTLink: Sendable {
         if case .received(let message) = event { receive(message) }
       }
       mailbox.clear()
-      if begun.duration(to: .now) > Self.stableAfter { backoff.succeed() }
+      if begun.duration(to: .now) > Self.stableAfter { retry.succeed() }
       // While the network accepts no more, messages stay in the mailbox, which drops the oldest.
       guard !connection.isClogged else { continue }
       for message in mailbox.dequeueAll() { try connection.publish(message) }

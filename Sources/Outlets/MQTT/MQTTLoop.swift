@@ -10,13 +10,10 @@ struct MQTTLoop: Sendable {
   let link: ShowLink
   let health: HealthCounters
   let plan: MQTTPlan
-  var backoff: Backoff
+  private var retry: Retry
   let mailbox: MQTTMailbox<Outlet.Event>
   let outlet: Outlet
   let log: @Sendable (String) -> Void
-
-  /// The problem that was last logged.
-  private var complaint: String?
 
   /// How long a connection must last to count as stable.
   private static let stableAfter: Duration = .seconds(30)
@@ -42,7 +39,7 @@ struct MQTTLoop: Sendable {
     self.link = link
     self.health = health
     self.plan = plan
-    self.backoff = backoff
+    retry = Retry(backoff)
     self.mailbox = mailbox
     self.outlet = outlet
     self.log = log
@@ -59,10 +56,11 @@ struct MQTTLoop: Sendable {
         return leave(connection)
       } catch {
         guard !mailbox.isStopped else { return }
-        complain(error)
+        mailbox.isAttended = false
+        let (isNews, wait) = retry.fail(error.description)
+        if isNews { log("no MQTT broker at \(broker.address): \(error); retrying") }
+        mailbox.wait(for: wait)
       }
-      mailbox.isAttended = false
-      mailbox.wait(for: backoff.waitAfterFailure())
     }
   }
 
@@ -70,8 +68,7 @@ struct MQTTLoop: Sendable {
   private mutating func serve(_ connection: MQTTConnection) throws(MQTTError) {
     guard !mailbox.isStopped else { return }
     mailbox.isAttended = true
-    if complaint != nil { log("the MQTT broker \(broker.address) is back") }
-    complaint = nil
+    if retry.reconnect() { log("the MQTT broker \(broker.address) is back") }
     let begun = ContinuousClock.now
     // Waiting events are dropped, because the first messages contain the complete state.
     _ = mailbox.dequeueAll()
@@ -84,7 +81,7 @@ struct MQTTLoop: Sendable {
         if case .received(let message) = event { try receive(message, by: connection) }
       }
       mailbox.clear()
-      if begun.duration(to: .now) > Self.stableAfter { backoff.succeed() }
+      if begun.duration(to: .now) > Self.stableAfter { retry.succeed() }
       // While the network accepts no more, events stay in the mailbox, which drops the oldest.
       guard !connection.isClogged else { continue }
       for event in mailbox.dequeueAll() {
@@ -137,12 +134,5 @@ struct MQTTLoop: Sendable {
       now: link.now(),
       plan: plan.published?()
     )
-  }
-
-  /// Logs why there is no connection, once for each reason.
-  private mutating func complain(_ error: MQTTError) {
-    guard error.description != complaint else { return }
-    complaint = error.description
-    log("no MQTT broker at \(broker.address): \(error); retrying")
   }
 }

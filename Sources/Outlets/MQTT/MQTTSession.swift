@@ -50,6 +50,8 @@ struct MQTTSession: Sendable {
   private var gate = CommandGate()
   private var answers = CommandGate()
   private var refusals: MQTTRejectionLog
+  /// The topics on which a retained command was logged.
+  private var retained: Set<String> = []
   private var publishedState: RoomState?
   private var publishedPlan: [UInt8]?
   private var heartbeatDue: Instant?
@@ -169,6 +171,7 @@ struct MQTTSession: Sendable {
       return Reply(plan: followsPlan && !message.payload.isEmpty ? message.payload : nil)
     }
     guard takesCommands else { return refuse(message, "commands are off", context) }
+    guard !message.isRetained else { return ignoreRetained(message, context) }
     do {
       let order = try MQTTCommand(message, to: topics)
       guard gate.admits(at: context.now) else {
@@ -180,6 +183,14 @@ struct MQTTSession: Sendable {
     } catch {
       return refuse(message, "\(error)", context)
     }
+  }
+
+  /// Ignores a command that the broker repeats at every connection. Its sender is long gone, so it is
+  /// not answered, and each topic is logged once.
+  private mutating func ignoreRetained(_ message: MQTTMessage, _ context: Context) -> Reply {
+    guard retained.insert(message.topic).inserted else { return Reply() }
+    let why = "\(MQTTCommandError.retained); mosquitto_pub -r -n -t '\(message.topic)' deletes it"
+    return Reply(remark: refusals.remark(on: message.topic, why, at: context.now))
   }
 
   /// Refuses a message: returns a log line and an answer.

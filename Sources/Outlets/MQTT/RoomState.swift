@@ -5,7 +5,7 @@ import Text
 /// The state of a show that is published on a room's topics.
 struct RoomState: Sendable, Hashable {
   /// The phases in the discovery message; `idle` while there is no breath.
-  static let phases = ["idle", "inhale", "hold_in", "exhale", "hold_out", "rest"]
+  static let phases = ["idle"] + CueField.phases
 
   /// The time without a frame after which a window counts as not drawing.
   static let drawingPatience: Duration = .seconds(30)
@@ -80,15 +80,17 @@ struct RoomState: Sendable, Hashable {
     at now: Instant
   ) -> JSONText {
     .object([
-      ("v", .integer(CueLine.version)),
+      (CueField.version.name, .integer(CueLine.version)),
       ("now_unix", CueLine.seconds(now.sinceEpoch)),
-      ("phase", .string(pulse.phase)),
+      (CueField.phase.name, .string(pulse.phase)),
       ("stage", .string(StateDocument.name(pulse.stage))),
       ("paused", .boolean(isPaused)),
-      ("cycle", .integer(Int64(pulse.cycle))),
-      ("flight", .integer(Int64(pulse.flight))),
-      ("bpm", .number(pulse.breathsPerMinute, decimals: 3)),
-      ("pattern", .string(pattern)),
+      (CueField.cycle.name, .integer(Int64(pulse.cycle))),
+      (CueField.flight.name, .integer(Int64(pulse.flight))),
+      (
+        CueField.breathsPerMinute.name, CueField.breathsPerMinute.number(pulse.breathsPerMinute)
+      ),
+      (CueField.pattern.name, .string(pattern)),
       ("view", .string(view.rawValue)),
       ("muted", .boolean(isMuted)),
       ("volume", .integer(Int64(volume))),

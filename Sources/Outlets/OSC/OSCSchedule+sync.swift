@@ -16,7 +16,7 @@ extension OSCSchedule {
     let end = next.map { show.moment(at: $0.instant.advanced(by: .nanoseconds(-1))) } ?? moment
     var messages = [
       OSCMessage(
-        "/breath/phase",
+        .phase,
         [
           .string(CueLine.name(moment.breath.phase)), .seconds(left),
           .float(Float(end.breath.fullness)),
@@ -26,15 +26,15 @@ extension OSCSchedule {
     if let next {
       messages.append(
         OSCMessage(
-          "/breath/next",
+          .next,
           [.string(CueLine.name(next.phase)), .seconds(left), .seconds(next.duration)]
         )
       )
     }
     let state = moment.isPaused ? "paused" : StateDocument.name(moment.stage)
     return messages + Self.messages(of: moment.breath) + [
-      OSCMessage("/breath/cycle", [.integer(Int32(clamping: moment.cycle))]),
-      OSCMessage("/breath/bpm", [.float(Float(moment.breathsPerMinute))]),
+      OSCMessage(.cycle, [.integer(Int32(clamping: moment.cycle))]),
+      OSCMessage(.breathsPerMinute, [.float(Float(moment.breathsPerMinute))]),
       OSCMessage("/session/state", [.string(state)]),
     ]
   }

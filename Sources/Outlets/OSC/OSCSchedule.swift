@@ -21,7 +21,7 @@ public struct OSCSchedule: Sendable {
     let edge = cue.edge
     var messages = [
       OSCMessage(
-        "/breath/phase",
+        .phase,
         [.string(CueLine.name(fade.phase)), .seconds(fade.duration), .float(Float(fade.level))]
       )
     ]
@@ -29,13 +29,13 @@ public struct OSCSchedule: Sendable {
       let ahead = edge.instant.duration(to: next.instant)
       messages.append(
         OSCMessage(
-          "/breath/next",
+          .next,
           [.string(CueLine.name(next.phase)), .seconds(ahead), .seconds(next.duration)]
         )
       )
     }
-    messages.append(OSCMessage("/breath/cycle", [.integer(Int32(clamping: edge.cycle))]))
-    messages.append(OSCMessage("/breath/bpm", [.float(Float(edge.breathsPerMinute))]))
+    messages.append(OSCMessage(.cycle, [.integer(Int32(clamping: edge.cycle))]))
+    messages.append(OSCMessage(.breathsPerMinute, [.float(Float(edge.breathsPerMinute))]))
     if edge.isFlightStart { messages.append(Self.departure(cue)) }
     let state = Self.state(of: cue)
     if state != self.state { messages.append(OSCMessage("/session/state", [.string(state)])) }
@@ -46,8 +46,8 @@ public struct OSCSchedule: Sendable {
   /// Returns the messages of a level, for receivers of a stream of levels.
   public static func messages(of breath: Breath) -> [OSCMessage] {
     [
-      OSCMessage("/breath/level", [.float(Float(breath.fullness))]),
-      OSCMessage("/breath/progress", [.float(Float(breath.progress))]),
+      OSCMessage(.level, [.float(Float(breath.fullness))]),
+      OSCMessage(.progress, [.float(Float(breath.progress))]),
     ]
   }
 
@@ -72,6 +72,13 @@ public struct OSCSchedule: Sendable {
     case .ending: "ending"
     case .over: "over"
     }
+  }
+}
+
+extension OSCMessage {
+  /// Creates a message about the breath, with the name of the field in cues.
+  init(_ field: CueField, _ arguments: [OSCArgument]) {
+    self.init("/breath/" + field.name, arguments)
   }
 }
 

@@ -42,10 +42,8 @@ final class WLEDLamp: Sendable {
 
   /// Sends the requested fades until the task is cancelled.
   func run(_ link: ShowLink) async {
-    var backoff = Backoff(
-      first: .seconds(1),
-      longest: .seconds(60),
-      generator: SeededGenerator(seed: seed)
+    var retry = Retry(
+      Backoff(first: .seconds(1), longest: .seconds(60), generator: SeededGenerator(seed: seed))
     )
     for await _ in calls {
       // A cancelled stream still returns the elements it holds.
@@ -55,14 +53,14 @@ final class WLEDLamp: Sendable {
       let problem = await ask(json)
       guard !Task.isCancelled else { return }
       if let problem {
-        if backoff.failures == 0 { log("wled: \(address): \(problem); continuing without it") }
+        let (isNews, wait) = retry.fail(problem)
+        if isNews { log("wled: \(address): \(problem); continuing without it") }
         // A fade that failed is sent again, unless there is a newer one.
         wanted.withLock { $0 = $0 ?? fade }
         caller.yield()
-        try? await Task.sleep(for: max(backoff.waitAfterFailure(), Self.pause))
+        try? await Task.sleep(for: max(wait, Self.pause))
       } else {
-        if backoff.failures > 0 { log("wled: \(address) is back") }
-        backoff.succeed()
+        if retry.succeed() { log("wled: \(address) is back") }
         try? await Task.sleep(for: Self.pause)
       }
     }

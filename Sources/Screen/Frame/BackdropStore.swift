@@ -1,6 +1,4 @@
-import Dispatch
 public import Scenes
-import Synchronization
 
 /// Backdrops painted in the background before they are needed. The last few are kept.
 ///
@@ -13,46 +11,33 @@ public final class BackdropStore: Sendable {
   /// Finds the coasts of a radar's map; called on a background thread.
   public typealias Coasts = @Sendable (ScopeCoast.Key) -> ScopeCoast
 
-  private struct Entry {
-    let backdrop: Backdrop
-    let painted = DispatchGroup()
-    var prepared: PreparedBackdrop?
-  }
+  private let backdrops: BackgroundCache<Backdrop, PreparedBackdrop>
 
   /// The coasts of radar maps, and the optics of tubes' glass.
   private let coasts: BackgroundCache<ScopeCoast.Key, ScopeCoast>
-  private let glasses = BackgroundCache<Tube, TubeGlass>(label: "glass", room: 1) { TubeGlass($0) }
-
-  private let bake: Bake
-  private let room: Int
-  private let queue = DispatchQueue(label: "backdrops", qos: .utility)
-
-  /// The requested backdrops, most recent last.
-  private let entries = Mutex<[Entry]>([])
+  private let glasses = BackgroundCache<Tube, TubeGlass>("glass", capacity: 1) { TubeGlass($0) }
 
   /// Creates an empty store.
   ///
   /// - Parameters:
-  ///   - room: The number of backdrops kept, at least 1; two hold the visible one and the next.
+  ///   - capacity: The number of backdrops kept, at least 1; two hold the visible one and the next.
   ///   - coasts: Finds the coasts of radar maps. Default: no coasts.
   ///   - bake: Paints a backdrop.
   public init(
-    room: Int = 2,
+    capacity: Int = 2,
     coasts: @escaping Coasts = { _ in .none },
     bake: @escaping Bake
   ) {
-    precondition(room >= 1, "a store keeps a backdrop")
-    self.room = room
-    self.bake = bake
-    self.coasts = BackgroundCache(label: "coasts", room: 3, make: coasts)
+    backdrops = BackgroundCache("backdrops", capacity: capacity) { PreparedBackdrop(bake($0)) }
+    self.coasts = BackgroundCache("coasts", capacity: 3, make: coasts)
   }
 
   /// The glass and coasts of tubes. While one is being computed, the caller waits for it or gets
   /// nil.
   func stock(waits: Bool) -> TubePainter.TubeParts {
     TubePainter.TubeParts(
-      glass: { [glasses] in waits ? glasses.value(waitingFor: $0) : glasses.value($0) },
-      coasts: { [coasts] in waits ? coasts.value(waitingFor: $0) : coasts.value($0) }
+      glass: { [glasses] in waits ? glasses.computedHere($0) : glasses.value($0) },
+      coasts: { [coasts] in waits ? coasts.computedHere($0) : coasts.value($0) }
     )
   }
 
@@ -67,7 +52,7 @@ public final class BackdropStore: Sendable {
 
   /// Starts painting a backdrop, unless it exists or is being painted.
   public func request(_ backdrop: Backdrop) {
-    _ = entry(for: backdrop)
+    _ = backdrops.value(backdrop)
   }
 
   /// Whether a backdrop is painted, so that drawing it does not wait. Starts painting it if not.
@@ -85,7 +70,7 @@ public final class BackdropStore: Sendable {
 
   /// Returns the pictures of a backdrop, or nil while they are being painted.
   func prepared(_ backdrop: Backdrop) -> PreparedBackdrop? {
-    entry(for: backdrop).prepared
+    backdrops.value(backdrop)
   }
 
   /// Returns the pictures of a backdrop, after waiting until they are painted.
@@ -95,45 +80,6 @@ public final class BackdropStore: Sendable {
   ///   - seconds: The longest wait; forever if nil.
   /// - Returns: The pictures, or nil when the wait timed out.
   func prepared(_ backdrop: Backdrop, waiting seconds: Double?) -> PreparedBackdrop? {
-    let entry = entry(for: backdrop)
-    if let prepared = entry.prepared { return prepared }
-    if let seconds {
-      guard entry.painted.wait(timeout: .now() + seconds) == .success else { return nil }
-    } else {
-      entry.painted.wait()
-    }
-    return self.entry(for: backdrop).prepared
-  }
-
-  /// Returns the entry of a backdrop and marks it as most recent; starts painting if it is new.
-  private func entry(for backdrop: Backdrop) -> Entry {
-    entries.withLock { entries in
-      if let place = entries.lastIndex(where: { $0.backdrop == backdrop }) {
-        let entry = entries.remove(at: place)
-        entries.append(entry)
-        return entry
-      }
-      let entry = Entry(backdrop: backdrop)
-      entries.append(entry)
-      if entries.count > room { entries.removeFirst(entries.count - room) }
-      begin(entry)
-      return entry
-    }
-  }
-
-  private func begin(_ entry: Entry) {
-    let backdrop = entry.backdrop
-    let painted = entry.painted
-    painted.enter()
-    queue.async { [self] in
-      defer { painted.leave() }
-      // The backdrop may no longer be needed: the window was resized, or the flight skipped.
-      guard entries.withLock({ $0.contains { $0.backdrop == backdrop } }) else { return }
-      let prepared = PreparedBackdrop(bake(backdrop))
-      entries.withLock { entries in
-        guard let place = entries.firstIndex(where: { $0.backdrop == backdrop }) else { return }
-        entries[place].prepared = prepared
-      }
-    }
+    backdrops.value(backdrop, waitingFor: seconds.map { .seconds($0) })
   }
 }

@@ -1,71 +1,86 @@
-import Dispatch
+import Network
+import Scenes
 import Synchronization
 
-/// Expensive values, computed on a background queue. The last few are kept.
+/// Values that take long to compute, computed one at a time on a thread of their own. The last few
+/// are kept.
 final class BackgroundCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  private struct Entry {
-    let key: Key
-    var value: Value?
+  private struct State {
+    /// The requested values; nil while one is being computed.
+    var values: Cache<Key, Value?>
+
+    /// Signalled when the computation of a key is over.
+    var waiting: [Key: [Wakeup]] = [:]
+
+    /// Whether a value was requested and is not computed yet.
+    func isPending(_ key: Key) -> Bool {
+      // The outer optional is the entry, the inner one its value.
+      if case .some(.none) = values.peek(key) { true } else { false }
+    }
   }
 
   private let make: @Sendable (Key) -> Value
-  private let room: Int
-  private let queue: DispatchQueue
-
-  /// The requested values, most recent last; an entry has no value while it is being computed.
-  private let entries = Mutex<[Entry]>([])
+  private let queue: WorkQueue
+  private let state: Mutex<State>
 
   /// Creates an empty cache.
   ///
   /// - Parameters:
-  ///   - label: The name of its dispatch queue.
-  ///   - room: The number of values kept, at least 1.
+  ///   - name: The name of its thread.
+  ///   - capacity: The number of values kept, at least 1.
   ///   - make: Computes a value, on any thread.
-  init(label: String, room: Int, make: @escaping @Sendable (Key) -> Value) {
-    precondition(room >= 1, "a workshop keeps a value")
+  init(_ name: String, capacity: Int, make: @escaping @Sendable (Key) -> Value) {
     self.make = make
-    self.room = room
-    queue = DispatchQueue(label: label, qos: .utility)
+    queue = WorkQueue(name)
+    state = Mutex(State(values: Cache(capacity: capacity)))
   }
 
   /// Returns the value of a key, or nil while it is being computed. Starts computing a new key.
   func value(_ key: Key) -> Value? {
-    let (value, isNew) = entries.withLock { entries in
-      if let place = entries.lastIndex(where: { $0.key == key }) {
-        let entry = entries.remove(at: place)
-        entries.append(entry)
-        return (entry.value, false)
-      }
-      entries.append(Entry(key: key))
-      if entries.count > room { entries.removeFirst(entries.count - room) }
+    let (value, isNew) = state.withLock { state in
+      if let known = state.values.value(for: key) { return (known, false) }
+      state.values.insert(nil, for: key)
       return (Value?.none, true)
     }
-    if isNew {
-      queue.async { [self] in
-        // The value may no longer be needed.
-        guard entries.withLock({ $0.contains { $0.key == key && $0.value == nil } }) else { return }
-        keep(make(key), for: key)
-      }
-    }
+    if isNew { queue.add { [self] in compute(key) } }
     return value
+  }
+
+  /// Returns the value of a key after waiting for the background thread.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - limit: The longest wait; nil waits without limit.
+  /// - Returns: The value, or nil if the limit was reached or the value is no longer needed.
+  func value(_ key: Key, waitingFor limit: Duration?) -> Value? {
+    if let value = value(key) { return value }
+    // Without a descriptor to wait by, the caller computes it.
+    guard let end = try? Wakeup() else { return limit == nil ? computedHere(key) : nil }
+    let isPending = state.withLock { state in
+      guard state.isPending(key) else { return false }
+      state.waiting[key, default: []].append(end)
+      return true
+    }
+    if isPending, end.wait(for: limit) == .timedOut { return nil }
+    return value(key)
   }
 
   /// Returns the value of a key, computed on the caller's thread if it is not there.
-  func value(waitingFor key: Key) -> Value {
-    if let value = entries.withLock({ $0.last { $0.key == key }?.value }) { return value }
+  func computedHere(_ key: Key) -> Value {
+    if let value = state.withLock({ $0.values.value(for: key) ?? nil }) { return value }
     let value = make(key)
-    entries.withLock { entries in
-      entries.removeAll { $0.key == key }
-      entries.append(Entry(key: key, value: value))
-      if entries.count > room { entries.removeFirst(entries.count - room) }
-    }
+    state.withLock { $0.values.insert(value, for: key) }
     return value
   }
 
-  private func keep(_ value: Value, for key: Key) {
-    entries.withLock { entries in
-      guard let place = entries.firstIndex(where: { $0.key == key }) else { return }
-      entries[place].value = value
+  private func compute(_ key: Key) {
+    // The value may no longer be needed: the window was resized, or the flight skipped.
+    let isNeeded = state.withLock { $0.isPending(key) }
+    let value = isNeeded ? make(key) : nil
+    let waiting = state.withLock { state in
+      if let value { state.values.replace(value, for: key) }
+      return state.waiting.removeValue(forKey: key) ?? []
     }
+    for wakeup in waiting { wakeup.signal() }
   }
 }

@@ -2,7 +2,7 @@ import Scenes
 
 /// Cached layers of marks, each painted once and kept while the cache has room.
 final class LayerPainter {
-  private var layers = Cache<CachedLayer, Raster>(room: 160 << 20)
+  private var layers = Cache<CachedLayer, Raster>(capacity: 160 << 20)
 
   /// Returns the picture of a layer. If it is not cached, `draw` draws its marks on a transparent
   /// raster, whose touched tiles are those that are not empty.

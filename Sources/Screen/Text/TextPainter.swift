@@ -11,9 +11,9 @@ final class TextPainter {
   }
 
   private let typesetter = Typesetter()
-  private var words = Cache<TextShape, Mask?>(room: 24 << 20)
-  private var pools = Cache<PoolKey, Mask?>(room: 24 << 20)
-  private var holes = Cache<TextShape, Mask?>(room: 8 << 20)
+  private var words = Cache<TextShape, Mask?>(capacity: 24 << 20)
+  private var pools = Cache<PoolKey, Mask?>(capacity: 24 << 20)
+  private var holes = Cache<TextShape, Mask?>(capacity: 8 << 20)
 
   /// Returns the mask of a text at a place.
   func mask(_ run: TextRun, at place: TextPlace) -> Mask? {

@@ -21,8 +21,8 @@ final class IconPainter {
   /// The number of angle steps in a turn.
   static let turns: Float = 120
 
-  private var masks = Cache<Key, Mask>(room: 4 << 20)
-  var blips = Cache<BlipCacheKey, Mask>(room: 12 << 20)
+  private var masks = Cache<Key, Mask>(capacity: 4 << 20)
+  var blips = Cache<BlipCacheKey, Mask>(capacity: 12 << 20)
 
   /// The size of a mask in memory, in bytes.
   static func cost(_ mask: Mask) -> Int { 256 + mask.coverage.count }

@@ -12,18 +12,20 @@ final class AcceleratedSurface: DrawingSurface {
 
   /// Textures of text, at most 48 MiB. Each entry retains its mask, so that no new mask can reuse
   /// the object identifier that is its key.
-  private var words = Cache<ObjectIdentifier, (mask: Mask, texture: Texture?)>(room: 48 << 20)
+  private var words = Cache<ObjectIdentifier, (mask: Mask, texture: Texture?)>(capacity: 48 << 20)
 
   /// Textures of cached layers, at most 160 MiB. Each entry retains its raster, for the same
   /// reason.
-  private var stills = Cache<ObjectIdentifier, (layer: Raster, texture: Texture?)>(room: 160 << 20)
+  private var stills = Cache<ObjectIdentifier, (layer: Raster, texture: Texture?)>(
+    capacity: 160 << 20
+  )
 
   /// The texture of a full-size picture that changes from frame to frame, such as a tube.
   private var moving: (picture: Raster, texture: Texture)?
 
   /// Textures used once, and freed after the frame is presented.
   private var passing: [Texture] = []
-  private var backdrops = Cache<Backdrop, MixedTextures>(room: 2)
+  private var backdrops = Cache<Backdrop, MixedTextures>(capacity: 2)
 
   init(_ renderer: Renderer) {
     self.renderer = renderer
@@ -41,10 +43,10 @@ final class AcceleratedSurface: DrawingSurface {
   /// Drops every texture, after the card lost its memory.
   func reset() {
     passing.removeAll()
-    words = Cache(room: 48 << 20)
-    stills = Cache(room: 160 << 20)
+    words = Cache(capacity: 48 << 20)
+    stills = Cache(capacity: 160 << 20)
     moving = nil
-    backdrops = Cache(room: 2)
+    backdrops = Cache(capacity: 2)
   }
 
   /// Uploads one of a backdrop's pictures before it is needed.

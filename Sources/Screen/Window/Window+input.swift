@@ -1,3 +1,4 @@
+import CDisplay
 import CSDL2
 public import Show
 
@@ -24,6 +25,8 @@ extension Window {
   private func command(for event: SDL_Event) -> Command? {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_QUIT:
+      // SDL asks to quit when a Wayland compositor is gone.
+      guard !display_check(handle) else { return nil }
       isClosed = true
       return .quit
     case SDL_WINDOWEVENT:

@@ -1,3 +1,4 @@
+package import Outlets
 import Synchronization
 import System
 

@@ -10,8 +10,9 @@ package enum SessionChange: Sendable {
   /// Published instants moved, because a clock was set or the machine slept. The breath continues.
   case clockStep(Duration, ChangeReason)
 
-  /// The settings were reloaded; a show takes over if they ask for another.
-  case settings(SessionSchedule, ShowHandover?)
+  /// The settings were reloaded: their appearance applies at once, and a show takes over if they ask
+  /// for another plan.
+  case settings(SessionSchedule, ShowHandover?, look: Show)
 
   /// A plan arrived from the leader: the schedule with that plan, and the leader's show.
   case followed(PlanDocument, from: Leader, SessionSchedule, ShowHandover)
@@ -58,9 +59,11 @@ extension SessionState {
     case .clockStep(let difference, let reason):
       show.stepClock(by: difference, at: last)
       counts.note(reason)
-    case .settings(let room, let handover):
+    case .settings(let room, let handover, let look):
       schedule = Schedule(sessions: room, own: room, waits: schedule?.waits ?? false)
       adoptRole(of: room)
+      show = show.appearing(as: look)
+      if handover?.keepsPlan != true { counts.note(.command) }
       if let handover { set(handover) }
     case .followed(let document, let leader, let room, let handover):
       schedule?.sessions = room

@@ -1,4 +1,5 @@
 import Breathing
+import Network
 package import Outlets
 import Settings
 import Show
@@ -24,7 +25,7 @@ extension SessionEngine {
   private func reloadNow() {
     guard let read else { return }
     do throws(Failure) {
-      var builder = try SessionBuilder(try read())
+      var builder = try SessionBuilder(try read(), outlets: outlets)
       builder.ask(consents)
       try adopt(builder)
       Diagnostics.log("settings reloaded")

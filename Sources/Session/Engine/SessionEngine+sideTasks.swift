@@ -53,7 +53,9 @@ extension SessionEngine {
       timekeepers = [WallClock(timekeeper: timekeeper).run]
     }
     return SideTasks(
-      outlets: try OutletService.all(sessions.builder, health, plan: plan),
+      outlets: try sessions.builder.outlets.services(
+        sessions.builder.outletContext(health, plan: plan)
+      ),
       services: try Services(sessions.builder, by: clock, isInteractive: consents != nil) {
         [self] in
         show

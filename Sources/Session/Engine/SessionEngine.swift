@@ -24,6 +24,9 @@ package final class SessionEngine: Sendable {
   /// The paces for which consent was given on this machine; nil if no one can be asked.
   package let consents: ConsentRecord?
 
+  /// The outlets that the settings may enable.
+  let outlets: OutletKinds
+
   /// Reads the settings, at the start and at each reload; nil for a show that only commands change.
   let read: (@Sendable () throws(Failure) -> Configuration)?
 
@@ -40,7 +43,7 @@ package final class SessionEngine: Sendable {
   private let wakeups = Mutex<[Wakeup]>([])
 
   /// The queue of long changes.
-  package let changes = ChangeQueue()
+  package let changes = WorkQueue("changes")
 
   /// Logs refused plans.
   let refusals = RefusalLog()
@@ -70,6 +73,7 @@ package final class SessionEngine: Sendable {
     timekeeping = Mutex(Timekeeper.State(clock))
     health = HealthCounters(started: clock.now)
     manager = ServiceManager(environment: [:])
+    outlets = .builtIn
     consents = nil
     read = nil
   }
@@ -80,19 +84,22 @@ package final class SessionEngine: Sendable {
   ///   - waits: Whether it waits for commands when a session is over; otherwise it ends.
   ///   - consents: The paces for which consent was given on this machine; nil if no one can be asked,
   ///     so that naming a pace counts as consent.
+  ///   - outlets: The outlets that the settings may enable.
   ///   - read: Reads the settings, at the start and at each reload.
   /// - Throws: A failure that names what is wrong with the settings or the data.
   package init(
     waits: Bool = true,
     consents: ConsentRecord? = nil,
+    outlets: OutletKinds = .builtIn,
     read: @escaping @Sendable () throws(Failure) -> Configuration
   ) throws(Failure) {
     clock = SessionClock()
+    self.outlets = outlets
     timekeeping = Mutex(Timekeeper.State(clock))
     self.consents = consents
     self.read = read
     manager = ServiceManager(environment: Environment.current)
-    var builder = try SessionBuilder(try read())
+    var builder = try SessionBuilder(try read(), outlets: outlets)
     builder.ask(consents)
     let now = clock.now
     health = HealthCounters(started: now)

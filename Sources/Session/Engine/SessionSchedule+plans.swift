@@ -18,7 +18,7 @@ extension SessionSchedule {
     } catch {
       throw Failure(error)
     }
-    let led = try SessionBuilder(configuration)
+    let led = try SessionBuilder(configuration, outlets: builder.outlets)
     return (try SessionSchedule(led), try led.show(of: document))
   }
 
@@ -38,7 +38,7 @@ extension SessionSchedule {
     } catch {
       throw Failure(error)
     }
-    var next = try SessionBuilder(configuration)
+    var next = try SessionBuilder(configuration, outlets: builder.outlets)
     // Another session has other flights, unless it sets a seed.
     if request.settings[Setting.seed.key] == nil {
       next.seed = former.timeline.plan.seed &+ Self.golden
@@ -50,8 +50,6 @@ extension SessionSchedule {
 extension SessionSchedule {
   /// Whether an outlet can start another session.
   package var takesCommands: Bool {
-    let settings = builder.settings
-    return settings.http.listen != nil || settings.lines.socket != nil
-      || settings.osc.listen != nil || settings.mqtt.broker != nil
+    builder.outlets.takeCommands(with: builder.settings)
   }
 }

@@ -27,18 +27,19 @@ extension SessionState {
     let room = try SessionSchedule(builder)
     if isSamePlan {
       let same = try room.show(at: show.published.timeline.start).withBreath(of: show)
-      return prepared(.settings(room, ShowHandover(show: same, at: now, keepsPlan: true)))
+      let handover = ShowHandover(show: same, at: now, keepsPlan: true)
+      return prepared(.settings(room, handover, look: same))
     }
     guard room.epoch == nil else {
       let at = room.epoch?.start(after: wall)
       let when = at.map { "at \($0.sinceEpoch.seconds) s since 1970" } ?? "at the next start"
       let note = "the new plan takes effect \(when), with the next session"
-      return prepared(.settings(room, nil), logLine: note)
+      return prepared(.settings(room, nil, look: try room.show(at: wall)), logLine: note)
     }
     let soonest = now.advanced(by: LeaderChanges.leadTime)
     let (at, next) = try room.change(from: show, notBefore: soonest)
     let handover = ShowHandover(show: next, at: at, notBefore: soonest, isAnnounced: true)
-    return prepared(.settings(room, handover))
+    return prepared(.settings(room, handover, look: next))
   }
 
   /// Prepares the adoption of a leader's plan; nil if this screen does not follow that leader.

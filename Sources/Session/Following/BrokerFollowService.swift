@@ -1,3 +1,4 @@
+import Breathing
 package import Outlets
 import Show
 import System
@@ -38,15 +39,15 @@ package struct BrokerFollowService: Sendable {
   /// Runs until its task is cancelled.
   package func run(_ send: @escaping Services.Send) async {
     var known: PlanDocument?
-    var complaint: String?
+    var failures = FailureLog()
     for await bytes in plans {
       do throws(PlanDocumentError) {
         let document = try PlanDocument(json: bytes)
         if document != known { adopt(document) }
-        (known, complaint) = (document, nil)
+        known = document
+        _ = failures.isBack()
       } catch {
-        if complaint != "\(error)" { log("the plan on the broker is ignored: \(error)") }
-        complaint = "\(error)"
+        if failures.isNews("\(error)") { log("the plan on the broker is ignored: \(error)") }
       }
       do { try await Task.sleep(for: Self.period) } catch { return }
     }

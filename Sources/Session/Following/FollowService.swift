@@ -1,10 +1,10 @@
 import Breathing
 package import Feeds
-import FoundationEssentials
 package import HTTPServer
 package import Outlets
 import Show
 import System
+import Text
 
 /// Follows another screen: polls its plan and its time.
 ///
@@ -55,12 +55,13 @@ package struct FollowService: Sendable {
     var known: PlanDocument?
     var estimate = ClockEstimate()
     var nextBurst = ContinuousClock.now
-    var backoff = Backoff(
-      first: Self.period,
-      longest: .seconds(30),
-      generator: SeededGenerator(seed: .random(in: 0...UInt64.max))
+    var retry = Retry(
+      Backoff(
+        first: Self.period,
+        longest: .seconds(30),
+        generator: SeededGenerator(seed: .random(in: 0...UInt64.max))
+      )
     )
-    var complaint: String?
     while !Task.isCancelled {
       var wait = Self.period
       do {
@@ -75,16 +76,14 @@ package struct FollowService: Sendable {
           estimate.add(try await burst())
           follow(estimate)
         }
-        if complaint != nil { log("following \(leader) again") }
-        complaint = nil
-        backoff.succeed()
+        if retry.succeed() { log("following \(leader) again") }
         if document != known { adopt(document) }
         known = document
       } catch {
         guard !Task.isCancelled else { return }
-        if complaint != "\(error)" { log("cannot follow \(leader): \(error); continuing alone") }
-        complaint = "\(error)"
-        wait = backoff.waitAfterFailure()
+        let failure = retry.fail("\(error)")
+        wait = failure.wait
+        if failure.isNews { log("cannot follow \(leader): \(error); continuing alone") }
       }
       do { try await Task.sleep(for: wait) } catch { return }
     }
@@ -115,8 +114,8 @@ package struct FollowService: Sendable {
       do {
         let body = try await body("/v1/time")
         let heard = clock.reading
-        let time = try JSONDecoder().decode(LeaderTime.self, from: Data(body))
-        let there = Instant(sinceEpoch: .seconds(time.now))
+        let time = try JSONObject(try JSONValue(body)).number("now_unix")
+        let there = Instant(sinceEpoch: .seconds(time))
         let exchange = ClockExchange(
           asked: asked,
           received: there,
@@ -129,13 +128,5 @@ package struct FollowService: Sendable {
       }
     }
     return exchanges
-  }
-
-  private struct LeaderTime: Decodable {
-    let now: Double
-
-    enum CodingKeys: String, CodingKey {
-      case now = "now_unix"
-    }
   }
 }

@@ -1,3 +1,4 @@
+import Outlets
 package import Settings
 package import System
 

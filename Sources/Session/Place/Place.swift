@@ -1,6 +1,7 @@
 package import Airports
 package import Geodesy
 import Places
+package import Settings
 package import System
 
 /// Where the planes fly, and how that was determined.
@@ -84,12 +85,28 @@ extension Place {
     let matches = catalogue.search(near, limit: 3)
     let meant = matches.map { "\($0.airport.name) (\($0.airport.code))" }
     throw Failure(
-      .usage,
-      "No airport or city is called \"\(near)\"; "
+      .noInput,
+      "no airport or city is called \"\(near)\"; "
         + (meant.isEmpty
           ? "use an airport's code, a city, or degrees north and east such as 51.5,-0.1"
           : "perhaps " + meant.joined(separator: ", or "))
     )
+  }
+
+  /// Finds the place in the settings, or else the time zone's.
+  ///
+  /// - Throws: A failure with similar names, and with the settings file and line if the place is
+  ///   from one.
+  package static func find(
+    _ configuration: Configuration,
+    in catalogue: Catalogue
+  ) throws(Failure) -> Place {
+    do throws(Failure) {
+      return try find(configuration.settings.near, zone: SystemTimeZone().place, in: catalogue)
+    } catch {
+      guard case .file = configuration.origin(of: Setting.near.key) else { throw error }
+      throw configuration.refusal(of: .near, because: error.message)
+    }
   }
 
   private init(_ airport: Airport) {

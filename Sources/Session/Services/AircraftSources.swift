@@ -81,7 +81,8 @@ package struct AircraftSources {
       seed: .random(in: 0...UInt64.max),
       area: area,
       openSky: address == .openSky ? try OpenSkyAccess(configuration) : .anonymous,
-      clock: { clock.now }
+      wallAhead: { [clock] in clock.now.duration(to: clock.wall) },
+      clock: { [clock] in clock.now }
     )
   }
 

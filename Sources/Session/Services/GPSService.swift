@@ -29,8 +29,6 @@ package struct GPSService: Sendable {
         if isLost { Diagnostics.log("gpsd at \(receiver.server) is back") }
         isLost = false
       case .lost(let reason):
-        // Logged once, not at each retry.
-        guard !isLost else { break }
         isLost = true
         Diagnostics.log("no gpsd at \(receiver.server): \(reason); retrying")
       }

@@ -11,13 +11,9 @@ package struct SourceFailover {
   package private(set) var traffic: Traffic
 
   private let sources: [AircraftSource]
-  private let interval: Duration
   private let onEvent: @Sendable (Int, AircraftSource.Event) -> Void
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var ending: [Task<Void, Never>] = []
-
-  /// The poll interval of each source that set one.
-  private var paces: [Int: Duration] = [:]
 
   /// Creates a failover that does not poll yet.
   ///
@@ -31,11 +27,14 @@ package struct SourceFailover {
     _ onEvent: @escaping @Sendable (Int, AircraftSource.Event) -> Void
   ) {
     self.sources = sources
-    self.interval = interval
     self.onEvent = onEvent
     statuses = SourceStatusList(
-      sources.map {
-        SourceStatusList.SourceStatus(name: $0.address.name, attribution: $0.address.attribution)
+      sources.map { source in
+        SourceStatusList.SourceStatus(
+          name: source.address.name,
+          attribution: source.address.attribution,
+          interval: interval
+        )
       }
     )
     traffic = Traffic(timeout: .polled(every: interval))
@@ -63,12 +62,11 @@ package struct SourceFailover {
     let changed = statuses.receive(event, of: source, at: now)
     switch event {
     case .batch(let batch): traffic.insert(batch.sightings, at: now)
-    case .pace(let pace): paces[source] = pace
     case .restarted: traffic = Traffic(timeout: traffic.timeout)
-    case .failing, .returned: break
+    case .failing, .returned, .pace: break
     }
     if let working = statuses.working {
-      traffic.timeout = .polled(every: paces[working] ?? interval)
+      traffic.timeout = .polled(every: statuses.sources[working].interval)
     }
     if changed { startAndStopSources() }
     return changed

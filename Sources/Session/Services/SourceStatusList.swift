@@ -9,13 +9,15 @@ package struct SourceStatusList: Sendable, Hashable {
   package struct SourceStatus: Sendable, Hashable {
     package let name: String
     package let attribution: String?
+    package fileprivate(set) var interval: Duration
     fileprivate(set) var status = SourceReport.Status.waiting
     fileprivate(set) var lastReport: Instant?
     fileprivate(set) var remark: String?
 
-    package init(name: String, attribution: String? = nil) {
+    package init(name: String, attribution: String? = nil, interval: Duration = .zero) {
       self.name = name
       self.attribution = attribution
+      self.interval = interval
     }
   }
 
@@ -50,7 +52,8 @@ package struct SourceStatusList: Sendable, Hashable {
       sources[source].lastReport = now
       sources[source].status = .working
     case .returned: sources[source].status = .working
-    case .pace, .restarted: break
+    case .pace(let pace): sources[source].interval = pace
+    case .restarted: break
     case .failing(let why):
       sources[source].status = .failing
       sources[source].remark = why
@@ -76,6 +79,7 @@ package struct SourceStatusList: Sendable, Hashable {
         status: source.status,
         isInUse: number == working,
         lastReport: source.lastReport,
+        interval: source.interval,
         remark: source.remark,
         attribution: source.attribution
       )

@@ -57,7 +57,7 @@ package struct UpdateService: Sendable {
 
   /// Runs until its task is cancelled; the current show receives nothing.
   package func run(_ send: @escaping Services.Send) async {
-    var backoff = backoff
+    var retry = Retry(backoff)
     var wait = startDelay
     while (try? await Task.sleep(for: wait)) != nil {
       let rest = secondsLeft(nowUnixSeconds: UnixTime.now)
@@ -73,12 +73,15 @@ package struct UpdateService: Sendable {
           file.checksum == before
           ? "The data are up to date" : "New data, used from the next start"
         log("\(news): \(file.summary(on: .today))")
-        backoff.succeed()
+        retry.succeed()
         wait = .seconds(60)
       } catch {
         guard !Task.isCancelled else { return }
-        log("The data could not be updated and are unchanged: \(error.message)")
-        wait = backoff.waitAfterFailure()
+        let failure = retry.fail(error.message)
+        wait = failure.wait
+        if failure.isNews {
+          log("The data could not be updated and are unchanged: \(error.message); retrying")
+        }
       }
     }
   }

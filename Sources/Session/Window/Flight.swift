@@ -1,5 +1,6 @@
 package import Breathing
 import Music
+import Outlets
 package import Screen
 package import Settings
 import Show
@@ -13,7 +14,7 @@ package struct Flight {
   private let speaker: Speaker
   private let engine: SessionEngine
   private let framesPerSecond: Int
-  private let personal = PersonalSettings()
+  private let personal: PersonalSettings
 
   package init(
     _ engine: SessionEngine,
@@ -25,6 +26,7 @@ package struct Flight {
     self.speaker = speaker
     self.engine = engine
     framesPerSecond = settings.framesPerSecond
+    personal = PersonalSettings(engine.outlets.table)
   }
 
   /// Why the loop ended.

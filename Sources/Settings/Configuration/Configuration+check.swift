@@ -7,5 +7,6 @@ extension Configuration {
   package func check() throws(Failure) {
     _ = try plan(interludes: [], seed: 0)
     _ = try radarOptions()
+    _ = try runwayNeeds()
   }
 }

@@ -21,17 +21,19 @@ extension Configuration {
   /// ones.
   ///
   /// - Parameters:
+  ///   - table: The program's settings.
   ///   - chosen: The path of a file that must exist; nil for none.
   ///   - environment: The environment, which determines the location of the files.
   ///   - read: Returns the bytes of a file; nil if it does not exist.
   /// - Returns: The settings before command-line options are applied.
   /// - Throws: A failure that names the file and the problem.
   package static func load(
+    _ table: SettingTable,
     chosen: String?,
     environment: [String: String] = Environment.current,
     read: (String) throws -> [UInt8]? = Self.contents(of:)
   ) throws(Failure) -> Configuration {
-    var configuration = Configuration()
+    var configuration = Configuration(table)
     for path in files(environment: environment) + [chosen].compactMap(\.self) {
       let bytes: [UInt8]?
       do {

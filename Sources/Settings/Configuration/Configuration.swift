@@ -2,6 +2,9 @@ package import Breathing
 
 /// Settings with the origin of each value. Later sources override earlier ones.
 package struct Configuration: Sendable, Hashable {
+  /// The table of the program's settings.
+  package let table: SettingTable
+
   /// The settings in effect.
   package private(set) var settings = Settings()
 
@@ -12,7 +15,9 @@ package struct Configuration: Sendable, Hashable {
   private var origins: [String: Origin] = [:]
 
   /// Creates the built-in settings.
-  package init() {}
+  package init(_ table: SettingTable) {
+    self.table = table
+  }
 
   /// The source of a setting's value.
   package enum Origin: Sendable, Hashable {
@@ -35,7 +40,7 @@ package struct Configuration: Sendable, Hashable {
       func problem(_ problem: ConfigurationError.Problem) -> ConfigurationError {
         ConfigurationError(source: path, line: entry.line, problem: problem)
       }
-      if let setting = Setting.named(entry.key) {
+      if let setting = table[entry.key] {
         guard let value = entry.value.flatMap(setting.kind.admit) else {
           let allowed = setting.kind.allowed
           throw problem(.wrongValue(key: entry.key, found: entry.found, allowed: allowed))
@@ -47,10 +52,10 @@ package struct Configuration: Sendable, Hashable {
         } catch {
           throw problem(error)
         }
-      } else if entry.found == "{}", Self.tables.contains(entry.key) {
+      } else if entry.found == "{}", table.names.contains(entry.key) {
         continue
       } else {
-        throw problem(.unknownKey(entry.key, nearest: Self.nearest(to: entry.key)))
+        throw problem(.unknownKey(entry.key, nearest: table.nearest(to: entry.key)))
       }
       next.origins[entry.key] = .file(path: path, line: entry.line)
     }
@@ -106,7 +111,7 @@ package struct Configuration: Sendable, Hashable {
     plan text: String,
     from path: String
   ) throws(ConfigurationError) -> String? {
-    var plan = Configuration()
+    var plan = Configuration(table)
     try plan.read(text, from: path)
     func refusal(_ key: String, _ found: String, _ reason: String) -> ConfigurationError {
       let line: Int? = if case .file(_, let line) = plan.origin(of: key) { line } else { nil }
@@ -116,7 +121,7 @@ package struct Configuration: Sendable, Hashable {
     let shared = Set(Setting.planned.map(\.key))
     for key in plan.origins.keys.sorted()
     where !shared.contains(key) && !key.hasPrefix(Self.patterns + ".") {
-      let found = Setting.named(key)?.value(plan.settings).description ?? "?"
+      let found = table[key]?.value(plan.settings).description ?? "?"
       throw refusal(
         key,
         found,
@@ -209,28 +214,6 @@ package struct Configuration: Sendable, Hashable {
 
   /// The name of the table with patterns.
   package static let patterns = "patterns"
-
-  private static let tables = Set(Setting.all.map(\.table) + [patterns])
-
-  /// Returns up to three keys that may have been meant: those with the same name, the most similar
-  /// one, and those that contain the word.
-  package static func near(to word: String) -> [String] {
-    let name = String(word.split(separator: ".").last ?? "")
-    let keys = Setting.all.filter { !name.isEmpty && $0.name == name }.map(\.key)
-    let similar = name.count < 3 ? [] : Setting.all.map(\.key).filter { $0.contains(name) }
-    let all = keys + [nearest(to: word)].compactMap(\.self) + similar
-    return Array(all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.prefix(3))
-  }
-
-  /// Returns the key most similar to an unknown one, or one with a similar last part: `flights` is
-  /// in `session`.
-  package static func nearest(to key: String) -> String? {
-    if let nearest = key.nearest(among: Setting.all.map(\.key) + [patterns]) {
-      return nearest
-    }
-    let name = String(key.split(separator: ".").last ?? "").nearest(among: Setting.all.map(\.name))
-    return Setting.all.first { $0.name == name }?.key
-  }
 }
 
 extension Configuration.Origin: CustomStringConvertible {

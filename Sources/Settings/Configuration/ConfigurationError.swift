@@ -24,8 +24,8 @@ package struct ConfigurationError: Error, Hashable {
     case syntax(String)
     /// The setting or table does not exist.
     case unknownKey(String, nearest: String?)
-    /// A setting on the command line is not of the form `key=value`; `near` are keys that may have
-    /// been meant.
+    /// A setting on the command line is not of the form `key=value`; `near` are assignments that may
+    /// have been meant.
     case noAssignment(near: [String])
     /// The value is not allowed for the setting.
     case wrongValue(key: String, found: String, allowed: String)
@@ -46,8 +46,7 @@ extension ConfigurationError: CustomStringConvertible {
       "\(place): write key=value, such as "
         + (near.isEmpty
           ? "sound.volume=40; aloft config lists every key"
-          : near.map { "\($0)=\(Setting.named($0)?.standard.words ?? "")" }
-            .joined(separator: " or "))
+          : near.joined(separator: " or "))
     case .wrongValue(let key, let found, let allowed):
       "\(place): \(key) = \(found), but it must be \(allowed)"
     case .refused(let key, let found, let reason): "\(place): \(key) = \(found): \(reason)"

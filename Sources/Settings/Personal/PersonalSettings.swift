@@ -11,6 +11,7 @@ package final class PersonalSettings: Sendable {
   /// The path of the file, which need not exist; nil without a home directory.
   package let path: String?
 
+  private let table: SettingTable
   private let environment: [String: String]
 
   /// The settings as this program read them, with the choices saved since; nil if they could not be
@@ -18,11 +19,12 @@ package final class PersonalSettings: Sendable {
   private let known: Mutex<Settings?>
 
   /// Finds the file and reads the settings with which choices are compared.
-  package init(environment: [String: String] = Environment.current) {
+  package init(_ table: SettingTable, environment: [String: String] = Environment.current) {
+    self.table = table
     path = Configuration.personalFile(environment: environment)
     self.environment = environment
     known = Mutex(
-      (try? Configuration.load(chosen: nil, environment: environment))?.settings
+      (try? Configuration.load(table, chosen: nil, environment: environment))?.settings
     )
   }
 
@@ -54,7 +56,7 @@ package final class PersonalSettings: Sendable {
     defer { withExtendedLifetime(lock) {} }
     while true {
       let before = try contents(of: path)
-      let current = try Configuration.load(chosen: nil, environment: environment).settings
+      let current = try Configuration.load(table, chosen: nil, environment: environment).settings
       var next = known ?? current
       let choices = next.choices(in: preferences) { SystemMotion.isReduced }
       for choice in choices { choice.setting.apply(choice.value, &next) }

@@ -1,16 +1,13 @@
 extension Setting {
-  package static let dataDirectory = Setting(
-    key: "data.directory",
-    kind: .text("\"auto\", or a folder such as \"/var/lib/aloft\""),
-    meaning: """
-      The folder of updated data. "auto" is $XDG_DATA_HOME/aloft (~/.local/share/aloft).
-      """
-  ) {
-    .text($0.dataDirectory ?? "auto")
-  } apply: { value, settings in
-    guard case .text(let text) = value else { return }
-    settings.dataDirectory = text == "auto" ? nil : text
-  }
+  package static let dataDirectory = optional(
+    "data.directory",
+    \.dataDirectory,
+    or: "auto",
+    "\"auto\", or a folder such as \"/var/lib/aloft\"",
+    """
+    The folder of updated data. "auto" is $XDG_DATA_HOME/aloft (~/.local/share/aloft).
+    """
+  )
 
   package static let dataUpdate = Setting(
     key: "data.update",

@@ -1,21 +1,18 @@
 import Feeds
 
 extension Setting {
-  package static let openSkyCredentials = Setting(
-    key: "opensky.credentials",
-    kind: .text("\"none\", or a file such as \"~/.config/aloft/opensky.json\""),
-    meaning: """
-      The credentials file of an API client, as downloaded from OpenSky. Only its owner may be \
-      able to read it. ALOFT_OPENSKY_CLIENT_ID and ALOFT_OPENSKY_CLIENT_SECRET in the \
-      environment replace it. With "none" OpenSky is polled without an account, ten times less \
-      often.
-      """
-  ) {
-    .text($0.openSky.credentials ?? "none")
-  } apply: { value, settings in
-    guard case .text(let text) = value else { return }
-    settings.openSky.credentials = text == "none" ? nil : text
-  }
+  package static let openSkyCredentials = optional(
+    "opensky.credentials",
+    \.openSky.credentials,
+    or: "none",
+    "\"none\", or a file such as \"~/.config/aloft/opensky.json\"",
+    """
+    The credentials file of an API client, as downloaded from OpenSky. Only its owner may be \
+    able to read it. ALOFT_OPENSKY_CLIENT_ID and ALOFT_OPENSKY_CLIENT_SECRET in the \
+    environment replace it. With "none" OpenSky is polled without an account, ten times less \
+    often.
+    """
+  )
   package static let openSkyURL = text(
     "opensky.url",
     \.openSky.url,

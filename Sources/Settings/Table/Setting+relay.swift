@@ -27,19 +27,16 @@ package struct RelaySettings: Sendable, Hashable {
 }
 
 extension Setting {
-  package static let relayHistory = Setting(
-    key: "relay.history",
-    kind: .text("\"off\", or a folder such as \"/var/lib/aloft/sky\""),
-    meaning: """
-      The folder where a relay keeps its history and aloft sky history reads it. "off" keeps \
-      nothing.
-      """
-  ) {
-    .text($0.relay.history ?? "off")
-  } apply: { value, settings in
-    guard case .text(let text) = value else { return }
-    settings.relay.history = text == "off" ? nil : text
-  }
+  package static let relayHistory = optional(
+    "relay.history",
+    \.relay.history,
+    or: "off",
+    "\"off\", or a folder such as \"/var/lib/aloft/sky\"",
+    """
+    The folder where a relay keeps its history and aloft sky history reads it. "off" keeps \
+    nothing.
+    """
+  )
   package static let relayHistoryDays = whole(
     "relay.history_days",
     \.relay.historyDays,

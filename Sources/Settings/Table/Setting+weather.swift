@@ -1,21 +1,16 @@
 extension Setting {
-  package static let weatherSource = Setting(
-    key: "weather.source",
-    kind: .text(
-      "\"off\", a file, or an address such as \"https://example.org/metar?ids={stations}\""
-    ),
-    meaning: """
-      Source of METAR and TAF reports for the wind on airport cards: a file or URL with text, a \
-      table with a column raw_text, or JSON. {stations} is replaced by the nearest airports, \
-      {lat} and {lon} by the place of the flights, to a tenth of a degree. With "off" nothing is \
-      fetched.
-      """
-  ) {
-    .text($0.weatherSource ?? "off")
-  } apply: { value, settings in
-    guard case .text(let text) = value else { return }
-    settings.weatherSource = text == "off" ? nil : text
-  }
+  package static let weatherSource = optional(
+    "weather.source",
+    \.weatherSource,
+    or: "off",
+    "\"off\", a file, or an address such as \"https://example.org/metar?ids={stations}\"",
+    """
+    Source of METAR and TAF reports for the wind on airport cards: a file or URL with text, a \
+    table with a column raw_text, or JSON. {stations} is replaced by the nearest airports, \
+    {lat} and {lon} by the place of the flights, to a tenth of a degree. With "off" nothing is \
+    fetched.
+    """
+  )
   package static let weatherEvery = number(
     "weather.every",
     \.weatherMinutes,

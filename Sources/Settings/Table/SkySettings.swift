@@ -25,43 +25,34 @@ extension Setting {
     breathe. The position sent is the paper plane's, never yours.
     """
   )
-  package static let skyServer = Setting(
-    key: "sky.server",
-    kind: .text("\"none\", or a name such as \"sky.example.org\" or \"[2001:db8::7]:8738\""),
-    meaning: "The relay, a host with an optional port (8738 by default)."
-  ) {
-    .text($0.sky.server ?? "none")
-  } apply: { value, settings in
-    guard case .text(let text) = value else { return }
-    settings.sky.server = text == "none" ? nil : text
-  }
-  package static let skyCallsign = Setting(
-    key: "sky.callsign",
-    kind: .text("\"auto\", or up to 8 letters, digits, spaces and - . _"),
-    meaning: """
-      The name other people see on your plane. "auto" draws a bird's name and a number at each \
-      start.
-      """
-  ) {
-    .text($0.sky.callsign ?? "auto")
-  } apply: { value, settings in
-    guard case .text(let text) = value else { return }
-    settings.sky.callsign = text == "auto" ? nil : text
-  }
-  package static let skyIdentityFile = Setting(
-    key: "sky.identity_file",
-    kind: .text("\"none\", or a file such as \"~/.config/aloft/identity\""),
-    meaning: """
-      A file with one line of aloft mint: your plane's identity and secret. Only its owner may \
-      be able to read it, and only one program at a time may use it. With "none" the relay \
-      issues an identity at each start.
-      """
-  ) {
-    .text($0.sky.identityFile ?? "none")
-  } apply: { value, settings in
-    guard case .text(let text) = value else { return }
-    settings.sky.identityFile = text == "none" ? nil : text
-  }
+  package static let skyServer = optional(
+    "sky.server",
+    \.sky.server,
+    or: "none",
+    "\"none\", or a name such as \"sky.example.org\" or \"[2001:db8::7]:8738\"",
+    "The relay, a host with an optional port (8738 by default)."
+  )
+  package static let skyCallsign = optional(
+    "sky.callsign",
+    \.sky.callsign,
+    or: "auto",
+    "\"auto\", or up to 8 letters, digits, spaces and - . _",
+    """
+    The name other people see on your plane. "auto" draws a bird's name and a number at each \
+    start.
+    """
+  )
+  package static let skyIdentityFile = optional(
+    "sky.identity_file",
+    \.sky.identityFile,
+    or: "none",
+    "\"none\", or a file such as \"~/.config/aloft/identity\"",
+    """
+    A file with one line of aloft mint: your plane's identity and secret. Only its owner may \
+    be able to read it, and only one program at a time may use it. With "none" the relay \
+    issues an identity at each start.
+    """
+  )
 
   /// The settings of the shared sky.
   package static let sharedSky = [skyShare, skyServer, skyCallsign, skyIdentityFile]

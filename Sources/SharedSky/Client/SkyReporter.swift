@@ -1,9 +1,11 @@
+import Breathing
+
 /// Logs once when a relay stops answering, and once when it is back.
 struct SkyReporter {
   let name: String
   let log: @Sendable (String) -> Void
   private var lastLogged: SkyClient.ConnectionState?
-  private var hasProblem = false
+  private var failures = FailureLog()
 
   init(name: String, log: @escaping @Sendable (String) -> Void) {
     self.name = name
@@ -11,26 +13,26 @@ struct SkyReporter {
   }
 
   mutating func fail(_ problem: String) {
-    guard !hasProblem else { return }
-    hasProblem = true
+    guard failures.isNews(problem) else { return }
     log("sky: cannot reach the relay \(name): \(problem); retrying")
   }
 
   mutating func follow(_ client: SkyClient) {
     let connection = client.connectionState
-    let isBack = hasProblem && client.unanswered == 0
+    let isBack = failures.isFailing && client.unanswered == 0
     // An answer to the first packets may still be on its way.
     guard connection != lastLogged || isBack, connection != .disconnected || client.unanswered > 2
     else { return }
     switch connection {
-    case .connected: if hasProblem || lastLogged != nil { log("sky: the relay \(name) is back") }
+    case .connected:
+      if failures.isFailing || lastLogged != nil { log("sky: the relay \(name) is back") }
     case .disconnected: log("sky: the relay \(name) does not answer; retrying")
     case .refused(let lowest, let highest):
       log(
         "sky: the relay \(name) supports versions \(lowest) to \(highest), not \(Packet.version)"
       )
     }
-    hasProblem = false
+    _ = failures.isBack()
     lastLogged = connection
   }
 }

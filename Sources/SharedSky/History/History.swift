@@ -1,5 +1,4 @@
 public import Breathing
-import Dispatch
 public import Network
 import Synchronization
 
@@ -9,7 +8,7 @@ public final class History: Sendable {
   public static let capacity = 1_000_000
 
   /// How often expired data are removed and idle files closed.
-  private static let round: DispatchTimeInterval = .seconds(60)
+  private static let round: Duration = .seconds(60)
 
   private let retention: HistoryRetention
   private let writer: String
@@ -17,9 +16,11 @@ public final class History: Sendable {
   private let log: @Sendable (String) -> Void
 
   private let state = Mutex(State())
-  private let bell = DispatchSemaphore(value: 0)
-  private let keepingBell = DispatchSemaphore(value: 0)
-  private let end = DispatchGroup()
+  /// Wakes the writing thread for new reports, and both threads when the history stops.
+  private let writing: Wakeup
+  private let clearing: Wakeup
+
+  private let threads = Mutex<[Worker]>([])
 
   private struct State {
     var waiting: [[StoredReport]] = []
@@ -37,7 +38,7 @@ public final class History: Sendable {
   ///   - limits: The limits of age and size.
   ///   - now: Returns the current time of day.
   ///   - log: Logs one sentence.
-  /// - Throws: `NetworkError` if a thread cannot be started.
+  /// - Throws: `NetworkError` if no descriptors or threads are left.
   public init(
     folder: String,
     writer: String,
@@ -49,8 +50,14 @@ public final class History: Sendable {
     self.writer = writer
     self.now = now
     self.log = log
-    try start("history") { $0.write() }
-    try start("history-keep") { $0.keep() }
+    (writing, clearing) = (try Wakeup(), try Wakeup())
+    do throws(NetworkError) {
+      try start("history") { $0.write() }
+      try start("history-keep") { $0.keep() }
+    } catch {
+      stop()
+      throw error
+    }
   }
 
   /// Queues reports to be written, none of them a ghost's.
@@ -66,7 +73,7 @@ public final class History: Sendable {
         state.counters.missing[.slow, default: 0] += oldest
       }
     }
-    bell.signal()
+    writing.signal()
   }
 
   /// Counters of the reports written and of those missing.
@@ -75,24 +82,16 @@ public final class History: Sendable {
   /// Writes the queued reports, closes the file, and returns.
   public func stop() {
     state.withLock { $0.isStopped = true }
-    bell.signal()
-    keepingBell.signal()
-    end.wait()
+    writing.signal()
+    clearing.signal()
+    for thread in threads.withLock(\.self) { thread.join() }
   }
 
   private func start(_ name: String, _ body: @escaping @Sendable (History) -> Void)
     throws(NetworkError)
   {
-    end.enter()
-    do throws(NetworkError) {
-      try Worker.start(name) { [self] in
-        body(self)
-        end.leave()
-      }
-    } catch {
-      end.leave()
-      throw error
-    }
+    let thread = try Worker.start(name) { [self] in body(self) }
+    threads.withLock { $0.append(thread) }
   }
 
   // MARK: Writing
@@ -104,7 +103,9 @@ public final class History: Sendable {
     while true {
       // Closes the file of a past hour even if no reports arrive, because only closed files are
       // thinned.
-      if bell.wait(timeout: .now() + Self.round) == .timedOut { writer.leave(at: now()) }
+      if writing.wait(for: Self.round) == .timedOut { writer.leave(at: now()) }
+      // Cleared first, so that reports that arrive from here on wake it again.
+      writing.clear()
       let (batch, isStopped) = state.withLock { state in
         defer { (state.waiting, state.count) = ([], 0) }
         return (state.waiting.flatMap(\.self), state.isStopped)
@@ -116,9 +117,9 @@ public final class History: Sendable {
 
   /// The problem with writing, until a batch is written again.
   private struct Trouble {
-    /// The last failure, and those that were logged: each kind is logged once.
     var last: HistoryLoss?
-    var loggedLosses: Set<HistoryLoss> = []
+    /// A full disk causes changing error messages, so the kinds are logged instead.
+    var log = FailureLog()
     var lost = 0
     var nextTry = ContinuousClock.now
   }
@@ -147,8 +148,7 @@ public final class History: Sendable {
       trouble.last = loss
       trouble.nextTry = ContinuousClock.now + retention.limits.pause
       lose(batch, loss, &trouble)
-      // A full disk causes changing error messages, so log each kind once.
-      guard trouble.loggedLosses.insert(loss).inserted else { return }
+      guard trouble.log.isNews("\(loss)") else { return }
       log("history: cannot write: \(error); retrying")
     }
   }
@@ -169,7 +169,7 @@ public final class History: Sendable {
       let kept = retention.clear(at: now())
       state.withLock { ($0.counters.files, $0.counters.bytes) = kept }
       isThinned = thin(isLogged: !isThinned)
-      _ = keepingBell.wait(timeout: .now() + Self.round)
+      _ = clearing.wait(for: Self.round)
     }
   }
 

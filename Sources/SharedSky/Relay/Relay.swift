@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 public import Network
 import Synchronization
@@ -16,7 +15,11 @@ public final class Relay: Sendable {
   private let workers: [RelayWorker]
   private let snapshotBuilder: SnapshotBuilder
   private let isStopping = Atomic(false)
-  private let ended = DispatchGroup()
+  private let threads = Mutex<[Worker]>([])
+
+  /// Ends the pause of the thread that sorts the planes.
+  private let pause = Mutex<Wakeup?>(nil)
+
   private let failure = Atomic<Int32>(0)
 
   /// Creates a relay whose sockets are open; it answers once it is started.
@@ -59,8 +62,10 @@ public final class Relay: Sendable {
 
   /// Starts answering.
   ///
-  /// - Throws: `NetworkError` if a thread cannot be started.
+  /// - Throws: `NetworkError` if no descriptors or threads are left.
   public func start() throws(NetworkError) {
+    let wakeup = try Wakeup()
+    pause.withLock { $0 = wakeup }
     snapshotBuilder.turn(at: RelayClock.time)
     for (number, worker) in workers.enumerated() {
       try begin("relay-\(number + 1)") { [self] in
@@ -70,7 +75,7 @@ public final class Relay: Sendable {
     }
     try begin("relay-sky") { [self] in
       while !isStopping.load(ordering: .relaxed) {
-        usleep(1_000_000)
+        _ = wakeup.wait(for: .seconds(1))
         snapshotBuilder.turn(at: RelayClock.time)
       }
     }
@@ -79,7 +84,8 @@ public final class Relay: Sendable {
   /// Answers pending packets, hands over the last reports, and stops.
   public func stop() {
     isStopping.store(true, ordering: .relaxed)
-    ended.wait()
+    pause.withLock(\.self)?.signal()
+    for thread in threads.withLock(\.self) { thread.join() }
     snapshotBuilder.turn(at: RelayClock.time)
   }
 
@@ -109,16 +115,8 @@ public final class Relay: Sendable {
   }
 
   private func begin(_ name: String, _ body: @escaping @Sendable () -> Void) throws(NetworkError) {
-    ended.enter()
-    do throws(NetworkError) {
-      try Worker.start(name) { [ended] in
-        body()
-        ended.leave()
-      }
-    } catch {
-      ended.leave()
-      throw error
-    }
+    let thread = try Worker.start(name, body)
+    threads.withLock { $0.append(thread) }
   }
 }
 

@@ -34,6 +34,12 @@ public struct MessageCatalogue: Sendable, Hashable {
     return forms[min(table.plural.form(for: count), forms.count - 1)]
   }
 
+  /// The plural forms of a translation; nil if there is none.
+  func forms(_ key: Message.Key) -> [String]? { table.entries[key] }
+
+  /// The index of the plural form of a count.
+  func form(of count: UInt) -> Int { table.plural.form(for: count) }
+
   /// Compares identities: a catalogue that is read twice counts as two.
   public static func == (lhs: MessageCatalogue, rhs: MessageCatalogue) -> Bool {
     lhs.table === rhs.table

@@ -50,6 +50,20 @@ public struct Words: Sendable, Hashable {
   }
 }
 
+// MARK: - Plural forms
+
+extension Words {
+  /// Returns every plural form of a message, placeholders included.
+  public func forms(of message: Message) -> [String] {
+    catalogue?.forms(message.key) ?? [message.text, message.plural ?? message.text]
+  }
+
+  /// Returns the index of the plural form that belongs to a count.
+  public func form(of count: UInt) -> Int {
+    catalogue?.form(of: count) ?? (count == 1 ? 0 : 1)
+  }
+}
+
 // MARK: - Numbers and lists
 
 extension Words {

@@ -2,6 +2,7 @@ import Airports
 import ArgumentParser
 import Breathing
 import Geodesy
+import Listings
 import Outlets
 import Screen
 import Session
@@ -17,11 +18,12 @@ struct AirportCommand: ParsableCommand {
     abstract: "Print an airport's card, or draw it into a PNG file.",
     discussion: """
       aloft airport EGLL prints the contents of the card. aloft airport EGLL -o card.png draws it; \
-      with --metar, or a file in weather.source, it includes the windsock. Not for navigation.
+      with --metar, or a file in weather.source, it includes the windsock. aloft airport nearest \
+      shows the airfield to divert to from --near. Not for navigation.
       """
   )
 
-  @Argument(help: "The airport's IATA, ICAO or local code: LHR, EGLL, 1E6.")
+  @Argument(help: "The airport's IATA, ICAO or local code: LHR, EGLL, 1E6. Or nearest.")
   var code: String
 
   @Flag(help: "Print JSON.")
@@ -78,7 +80,7 @@ struct AirportCommand: ParsableCommand {
         ChosenSetting(code, .airport, code),
       ])
     )
-    let airport = try builder.catalogue.airport(called: code)
+    let airport = try builder.nearestAirfield() ?? builder.catalogue.airport(called: code)
     let now = SessionClock().now
     var surroundings = Surroundings()
     surroundings.facing = facing.map { .degrees($0) }
@@ -86,7 +88,7 @@ struct AirportCommand: ParsableCommand {
     if let output {
       try draw(builder, surroundings, at: now, into: output)
     } else {
-      let listing = try CardListing(code, builder, surroundings.weather, at: now)
+      let listing = try CardListing(airport.ident, builder, surroundings.weather, at: now)
       try Output.standard.print(json ? listing.json.description : listing.description)
     }
   }

@@ -1,6 +1,7 @@
 import Airports
 import ArgumentParser
 import Facts
+import Listings
 import Outlets
 import Settings
 import System
@@ -33,11 +34,11 @@ struct AirportListOptions: ParsableArguments {
 
   /// Opens the catalogue and the other data about places.
   func lookup() throws(Failure) -> AirportLookup {
-    try AirportLookup(settings())
+    try AirportLookup(configuration())
   }
 
-  private func settings() throws(Failure) -> Settings {
-    try shared.configuration(with: [ChosenSetting("--units", .units, units)]).settings
+  private func configuration() throws(Failure) -> Configuration {
+    try shared.configuration(with: [ChosenSetting("--units", .units, units)])
   }
 
   /// Prints airports; throws if there are none.

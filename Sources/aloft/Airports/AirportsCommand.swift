@@ -1,6 +1,7 @@
 import Airports
 import ArgumentParser
 import Geodesy
+import Listings
 import Session
 import System
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Breathing
+import Listings
 import Outlets
 import Settings
 import System

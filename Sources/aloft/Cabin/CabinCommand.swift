@@ -1,6 +1,7 @@
 import ArgumentParser
 import Breathing
 import Cabin
+import Listings
 import Outlets
 import Session
 import System

@@ -50,7 +50,7 @@ struct FactsCommand: ParsableCommand {
     let book = try files.soundBook(sets, on: day())
     let facts = book.facts.map { $0.formatted(in: settings.units) }
     try Output.standard.print(
-      json ? try FactRow.json(facts.map(FactRow.init)) : Self.listing(facts)
+      json ? JSONText.array(facts.map(\.json)).indented : Self.listing(facts)
     )
   }
 
@@ -68,7 +68,7 @@ struct FactsCommand: ParsableCommand {
   private func report(_ files: FactFiles, _ book: FactBook) throws {
     let refused = book.problems.count(where: \.isRefusal)
     if json {
-      try Output.standard.print(try FactRow.json(FactReport(book, failures: files.failures)))
+      try Output.standard.print(book.report(failures: files.failures).indented)
     } else {
       for failure in files.failures { try Output.standard.print(failure.message) }
       for problem in book.problems {

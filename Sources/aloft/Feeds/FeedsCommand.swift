@@ -2,6 +2,7 @@ import ArgumentParser
 import Breathing
 import Feeds
 import Flights
+import Listings
 import Session
 import Settings
 import Show

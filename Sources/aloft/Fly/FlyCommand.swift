@@ -1,5 +1,6 @@
 import ArgumentParser
 import DataFiles
+import Outlets
 import Screen
 import Session
 import Settings

@@ -2,6 +2,7 @@ import Airports
 import ArgumentParser
 import Flights
 import Geodesy
+import Listings
 import Outlets
 import Session
 import Settings

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Breathing
 import Flights
+import Listings
 import Outlets
 import Scenes
 import Session

@@ -1,3 +1,4 @@
+import Listings
 import Settings
 import Text
 

@@ -1,13 +1,13 @@
 import ArgumentParser
-import FoundationEssentials
+import Text
 
 /// The program's commands and their arguments, as the argument parser describes them.
 ///
 /// The parser dumps them as JSON (version 0); only the parts that a manual needs are read.
-struct CommandTree: Decodable {
+struct CommandTree {
   let command: Command
 
-  struct Command: Decodable {
+  struct Command {
     let commandName: String
     let abstract: String?
     let discussion: String?
@@ -17,7 +17,7 @@ struct CommandTree: Decodable {
     let arguments: [Argument]?
   }
 
-  struct Argument: Decodable, Hashable {
+  struct Argument: Hashable {
     let kind: Kind
     let shouldDisplay: Bool
     let isOptional: Bool
@@ -29,18 +29,18 @@ struct CommandTree: Decodable {
     let abstract: String?
     let discussion: String?
 
-    enum Kind: String, Decodable {
+    enum Kind: String, CaseIterable {
       case positional
       case option
       case flag
     }
   }
 
-  struct Name: Decodable, Hashable {
+  struct Name: Hashable {
     let kind: Kind
     let name: String
 
-    enum Kind: String, Decodable {
+    enum Kind: String, CaseIterable {
       case long
       case short
       case longWithSingleDash
@@ -54,11 +54,25 @@ struct CommandTree: Decodable {
 
   /// Reads a dump.
   init(json: String) throws {
-    self = try JSONDecoder().decode(CommandTree.self, from: Data(json.utf8))
+    command = try Command(try JSONObject(try JSONValue(Array(json.utf8))).object("command"))
   }
 }
 
 extension CommandTree.Command {
+  fileprivate init(_ json: JSONObject) throws(JSONMemberError) {
+    commandName = try json.string("commandName")
+    abstract = try json.optionalString("abstract")
+    discussion = try json.optionalString("discussion")
+    shouldDisplay = try json.optionalFlag("shouldDisplay")
+    defaultSubcommand = try json.optionalString("defaultSubcommand")
+    subcommands = try json.optionalObjects("subcommands")?.map { (json) throws(JSONMemberError) in
+      try CommandTree.Command(json)
+    }
+    arguments = try json.optionalObjects("arguments")?.map { (json) throws(JSONMemberError) in
+      try CommandTree.Argument(json)
+    }
+  }
+
   /// The subcommands that are shown in the manual.
   var displayed: [CommandTree.Command] {
     (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
@@ -77,6 +91,24 @@ extension CommandTree.Command {
 }
 
 extension CommandTree.Argument {
+  fileprivate init(_ json: JSONObject) throws(JSONMemberError) {
+    kind = try json.choice("kind", of: Kind.self)
+    shouldDisplay = try json.flag("shouldDisplay")
+    isOptional = try json.flag("isOptional")
+    isRepeating = try json.flag("isRepeating")
+    names = try json.optionalObjects("names")?.map { (json) throws(JSONMemberError) in
+      CommandTree.Name(
+        kind: try json.choice("kind", of: CommandTree.Name.Kind.self),
+        name: try json.string("name")
+      )
+    }
+    valueName = try json.optionalString("valueName")
+    defaultValue = try json.optionalString("defaultValue")
+    allValues = try json.optionalStrings("allValues")
+    abstract = try json.optionalString("abstract")
+    discussion = try json.optionalString("discussion")
+  }
+
   /// Whether this is the flag `--no-x` for the flag `--x`.
   fileprivate func isOpposite(of other: CommandTree.Argument) -> Bool {
     guard kind == .flag, other.kind == .flag, let name = names?.first, let its = other.names?.first

@@ -1,4 +1,5 @@
 import Feeds
+import Outlets
 import Session
 import Settings
 import System
@@ -99,7 +100,7 @@ struct ManualPage {
   private mutating func writeSettings() {
     page.request("SH", "SETTINGS")
     page.words("Set these in the files listed below, or with --set key=value.")
-    for setting in Setting.all {
+    for setting in SettingTable.builtIn.all {
       page.term([(setting.key, nil)])
       page.words(setting.meaning)
       let takes = setting.kind.isClosed ? "Takes \(setting.kind.allowed). " : ""

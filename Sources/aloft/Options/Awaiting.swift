@@ -1,4 +1,4 @@
-import Dispatch
+import Network
 import Synchronization
 import System
 
@@ -10,7 +10,12 @@ func awaited<Value: Sendable>(
   _ body: @escaping @Sendable () async throws(Failure) -> Value
 ) throws(Failure) -> Value {
   let answer = Answer<Value>()
-  let isDone = DispatchSemaphore(value: 0)
+  let isDone: Wakeup
+  do throws(NetworkError) {
+    isDone = try Wakeup()
+  } catch {
+    throw Failure(.software, "cannot wait for a task: \(error)")
+  }
   Task.detached {
     do throws(Failure) {
       let value = try await body()
@@ -20,7 +25,7 @@ func awaited<Value: Sendable>(
     }
     isDone.signal()
   }
-  isDone.wait()
+  _ = isDone.wait()
   guard let result = answer.result.withLock({ $0 }) else {
     throw Failure(.software, "A task ended without an answer")
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Outlets
 import Settings
 import System
 import Text
@@ -14,7 +15,7 @@ struct SharedOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp("Set any setting, such as sound.volume=40.", valueName: "key=value"),
-    completion: .list(Setting.all.map { $0.key + "=" })
+    completion: .list(SettingTable.builtIn.all.map { $0.key + "=" })
   )
   var choices: [String] = []
 
@@ -24,7 +25,7 @@ struct SharedOptions: ParsableArguments {
   /// - Returns: The settings after files and options were applied.
   /// - Throws: A failure that names the file or option and the problem.
   func configuration(with options: [ChosenSetting] = []) throws(Failure) -> Configuration {
-    var configuration = try Configuration.load(chosen: config)
+    var configuration = try Configuration.load(.builtIn, chosen: config)
     do throws(ConfigurationError) {
       for choice in choices {
         try configuration.choose(choice)
@@ -71,7 +72,7 @@ extension Configuration {
   /// Applies an option of the form `key=value`.
   fileprivate mutating func choose(_ choice: String) throws(ConfigurationError) {
     guard let equals = choice.firstIndex(of: "=") else {
-      let near = Configuration.near(to: choice)
+      let near = table.near(to: choice).map { "\($0.key)=\($0.standard.words)" }
       throw ConfigurationError(
         source: "--set \(choice.printable(limit: 60))",
         line: nil,
@@ -82,11 +83,11 @@ extension Configuration {
     if key.hasPrefix(Self.patterns + ".") {
       return try setPattern(key, to: words, option: "--set")
     }
-    guard let setting = Setting.named(key) else {
+    guard let setting = table[key] else {
       throw ConfigurationError(
         source: "--set",
         line: nil,
-        problem: .unknownKey(key.printable(limit: 60), nearest: Configuration.nearest(to: key))
+        problem: .unknownKey(key.printable(limit: 60), nearest: table.nearest(to: key))
       )
     }
     try set(setting, to: words, option: "--set")

@@ -5,6 +5,7 @@ import Facts
 import Feeds
 import Flights
 import Geodesy
+import Listings
 import Outlets
 import Session
 import Settings
@@ -62,113 +63,5 @@ struct PlaceCommand: ParsableCommand {
     }
     let report = try PlaceReport(configuration, finding, in: catalogue)
     try Output.standard.print(json ? report.json.description : report.description)
-  }
-}
-
-/// The current place, its source, and the nearest airport.
-struct PlaceReport: Sendable {
-  /// The place.
-  let coordinate: Coordinate
-
-  /// The source of the place: `gps`, `chosen`, `time zone` or `unknown`.
-  let origin: String
-
-  /// The source in words.
-  let words: String
-
-  /// The chosen place; nil if gpsd provides the position.
-  let place: Place?
-
-  /// The result from gpsd; nil if it was not asked.
-  let finding: GPSSearchResult?
-
-  /// The nearest airport, and its distance.
-  let nearest: (airport: Airport, distance: Angle)?
-
-  /// The units of lengths.
-  let units: Units
-
-  /// Creates the report.
-  ///
-  /// - Parameters:
-  ///   - configuration: The settings.
-  ///   - finding: The result from gpsd; nil if it was not asked.
-  ///   - catalogue: The airports.
-  /// - Throws: A failure if the chosen place does not exist.
-  init(
-    _ configuration: Configuration,
-    _ finding: GPSSearchResult?,
-    in catalogue: Catalogue
-  ) throws(Failure) {
-    self.finding = finding
-    units = configuration.settings.units
-    if let finding, let fix = finding.fix {
-      coordinate = fix.coordinate
-      origin = "gps"
-      place = nil
-      words = "At \(fix.coordinate) (from gpsd at \(finding.server))"
-    } else {
-      let zone = SystemTimeZone().place
-      let place = try Place.find(configuration.settings.near, zone: zone, in: catalogue)
-      self.place = place
-      coordinate = place.coordinate
-      words = place.announcement
-      origin =
-        switch place.origin {
-        case .chosen: "chosen"
-        case .timeZone: "time zone"
-        case .unknown: "unknown"
-        }
-    }
-    nearest = catalogue.nearest(to: coordinate, count: 1).first.map {
-      (catalogue.airport($0.index), $0.distance)
-    }
-  }
-
-  /// The report as JSON without unknown values.
-  var json: JSONText {
-    .object([
-      ("latitude", .number(coordinate.latitude.degrees, decimals: 6)),
-      ("longitude", .number(coordinate.longitude.degrees, decimals: 6)),
-      ("from", .string(origin)),
-      ("name", place.map { .string($0.name) }),
-      ("also", place.map { .array($0.others.map { .string($0) }) }),
-      ("track_deg", finding?.fix?.track.map { .number($0.degrees, decimals: 1) }),
-      ("speed_mps", finding?.fix?.speedMetresPerSecond.map { .number($0, decimals: 2) }),
-      ("altitude_m", finding?.fix?.altitudeMetres.map { .number($0, decimals: 1) }),
-      ("satellites_used", finding?.satellites.map { .integer(Int64($0.used)) }),
-      ("satellites_seen", finding?.satellites.map { .integer(Int64($0.seen)) }),
-      ("nearest", nearest.map(Self.json)),
-    ])
-  }
-
-  private static func json(of airport: Airport, at distance: Angle) -> JSONText {
-    .object([
-      ("code", .string(airport.code)),
-      ("name", .string(airport.name)),
-      ("distance_km", .number(Earth.metres(distance) / 1000, decimals: 3)),
-    ])
-  }
-}
-
-extension PlaceReport: CustomStringConvertible {
-  /// The report as lines of text.
-  var description: String {
-    var lines = [words]
-    if let fix = finding?.fix {
-      let parts = [
-        fix.track.map { "track \(Int($0.degrees.rounded()))°" },
-        fix.speedMetresPerSecond.map { "\(($0 * 10).rounded() / 10) m/s" },
-        fix.altitudeMetres.map { "\(units.height(metres: $0)) above the sea" },
-        (finding?.satellites).map { "\($0.used) of \($0.seen) satellites" },
-      ].compactMap(\.self)
-      if !parts.isEmpty { lines.append(parts.joined(separator: ", ")) }
-    }
-    if let (airport, distance) = nearest {
-      lines.append(
-        "nearest: \(airport.name) (\(airport.code)), \(units.distance(distance))".printable
-      )
-    }
-    return lines.joined(separator: "\n")
   }
 }

@@ -10,6 +10,7 @@ import Session
 import Settings
 import SharedSky
 import System
+import Text
 
 /// Runs a relay of the shared sky until it is stopped.
 struct RelayCommand: ParsableCommand, DescriptorConsumer {
@@ -110,7 +111,7 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
     let keys = try keys()
     let partners = try RelayPartners(configuration) { Diagnostics.log($0) }
     let relay = try relay(keys, partners)
-    let server = try server(relay, partners)
+    let server = try server(relay, partners, configuration)
     let manager = ServiceManager(environment: Environment.current)
     do throws(NetworkError) {
       try relay.start()
@@ -216,12 +217,13 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
   /// Returns the HTTP server; nil if it is off.
   private func server(
     _ relay: Relay,
-    _ partners: RelayPartners
+    _ partners: RelayPartners,
+    _ configuration: Configuration
   ) throws(Failure) -> HTTPServer? {
     guard let address = Self.endpoint(http) else { return nil }
+    let router = try Self.handler(relay, partners, configuration)
     do throws(HTTPListenerError) {
       let listener = try HTTPListener(address)
-      let router = Self.handler(relay, partners)
       let clock = SessionClock()
       return HTTPServer(
         listener,
@@ -235,13 +237,21 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
   }
 
   /// Returns the HTTP handlers of a relay: its map, if the page's files are found, and its health.
-  private static func handler(_ relay: Relay, _ partners: RelayPartners) -> RelayRouter {
+  private static func handler(
+    _ relay: Relay,
+    _ partners: RelayPartners,
+    _ configuration: Configuration
+  ) throws(Failure) -> RelayRouter {
     let data = try? DataDirectory.current()
+    let words = try data.map { (data) throws(Failure) in
+      try Words.open(configuration, data, pseudo: Message.everything)
+    }
     // Thinning the planes must not be predictable from outside.
     let seed = UInt64.random(in: .min ... .max)
     return RelayRouter(
       web: data.map { StaticFiles(path: $0.path + "/web", pagesIn: "sky") } ?? StaticFiles(),
       sky: SkyRouter { CoarseSky(relay.sky, seed: seed) },
+      words: words ?? Words(),
       problem: { relay.statistics.problem },
       metrics: {
         RelayMetrics.text(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Breathing
 import Geodesy
+import Listings
 import RelayServer
 import Session
 import Settings
@@ -67,19 +68,19 @@ struct SkyHistoryCommand: ParsableCommand {
   }
 
   func run() throws {
-    let settings = try shared.configuration(with: [
+    let configuration = try shared.configuration(with: [
       ChosenSetting("--folder", .relayHistory, folder)
-    ]).settings
-    let reader = try Self.reader(settings)
+    ])
+    let reader = try Self.reader(configuration.settings)
     let since = SkyTime(SkyTime.now.instant.advanced(by: .zero - last.duration))
-    let output = SkyHistoryOutput()
+    let output = LineBlocks()
     do {
       if let plane = plane?.id {
         let track = try reader.track(of: plane, since: since)
         try output.write(writing.track(track))
         if track.isEmpty { Diagnostics.log("no report of \(plane) in the last \(last)") }
       } else if let near {
-        let place = try place(near, settings)
+        let place = try place(near, configuration)
         try write(reader, around: place, since: since, to: output)
       }
       try output.end()
@@ -95,7 +96,7 @@ struct SkyHistoryCommand: ParsableCommand {
     _ reader: HistoryReader,
     around place: Coordinate,
     since: SkyTime,
-    to output: SkyHistoryOutput
+    to output: LineBlocks
   ) throws {
     let radius = within?.angle ?? Earth.angle(metres: 20_000)
     var writer = writing.writer(from: place)
@@ -133,10 +134,13 @@ struct SkyHistoryCommand: ParsableCommand {
     return reader
   }
 
-  private func place(_ words: String, _ settings: Settings) throws(Failure) -> Coordinate {
+  private func place(
+    _ words: String,
+    _ configuration: Configuration
+  ) throws(Failure) -> Coordinate {
     // Coordinates need no catalogue.
     if let coordinate = try Coordinate(degrees: words) { return coordinate }
-    return try AirportLookup(settings).place(words).coordinate
+    return try AirportLookup(configuration).place(words).coordinate
   }
 }
 

@@ -4,6 +4,7 @@ import Breathing
 import DataFiles
 import Feeds
 import Flights
+import Listings
 import Session
 import Settings
 import SharedSky
@@ -125,3 +126,5 @@ private final class PositionSource: Sendable {
     flight.withLock { $0.plane(at: now, as: callsign) }
   }
 }
+
+extension DistressKind: ExpressibleByArgument {}

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Breathing
 import Feeds
+import Listings
 import Network
 import Session
 import Settings

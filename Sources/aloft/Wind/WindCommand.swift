@@ -2,6 +2,7 @@ import Airports
 import ArgumentParser
 import Facts
 import Glibc
+import Listings
 import System
 import Text
 

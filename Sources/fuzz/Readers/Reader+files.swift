@@ -3,6 +3,7 @@ import Atlas
 import Cabin
 import DataFiles
 import Geodesy
+import Outlets
 import Packing
 import Places
 import Settings
@@ -47,11 +48,11 @@ extension Reader {
         _ = try ClosureFile($0, path: "closures.toml")
       },
       Reader("settings", texts: settings) { text in
-        var configuration = Configuration()
+        var configuration = Configuration(.builtIn)
         try configuration.read(text, from: "aloft.toml")
       },
       Reader("room's plan", texts: settings) { text in
-        var configuration = Configuration()
+        var configuration = Configuration(.builtIn)
         _ = try configuration.adopt(plan: text, from: "room.toml")
       },
       Reader("magnetic model", texts: [String(decoding: try file("wmm2025.cof"), as: UTF8.self)]) {

@@ -146,7 +146,7 @@ struct FlashTests {
   ) -> FlashMeter {
     // Painting the real backdrops takes too long without optimisation; these have a sky, a sea, land and a
     // band of light as well. Each canvas has a store of its own: others would push its backdrops out.
-    let store = BackdropStore(room: 4, bake: Sample.smooth)
+    let store = BackdropStore(capacity: 4, bake: Sample.smooth)
     let canvas = Canvas(width: Self.size.x, height: Self.size.y, backdrops: store)
     var meter = FlashMeter(width: Self.size.x, height: Self.size.y)
     for second in stride(from: span.lowerBound, through: span.upperBound, by: 1 / Self.rate) {

@@ -41,7 +41,7 @@ extension Configuration {
     do throws(SecretFile.Problem) {
       bytes = try SecretFile(path: FilePath(expandingTilde: path).string).read()
     } catch {
-      throw refusal(of: .skyIdentityFile, because: "\(error)")
+      throw refusal(of: .skyIdentityFile, because: error)
     }
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
       .filter { line in (line.first { !$0.isWhitespace } ?? "#") != "#" }

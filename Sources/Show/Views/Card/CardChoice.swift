@@ -6,4 +6,7 @@ enum CardChoice: Sendable, Hashable {
 
   /// The airport at an index of the catalogue.
   case airport(Int)
+
+  /// The airfield to divert to, by its index, until the position gives another.
+  case nearest(Int)
 }

@@ -26,6 +26,9 @@ struct CardColumn {
   /// The true bearing at the top of the card; arrows are relative to it.
   let up: Angle
 
+  /// The dates of the tables that the card is drawn from, such as `2025-12-02`; nil if unknown.
+  let dates: [CatalogueTable: String]
+
   /// The number of nearby airfields shown.
   static let neighbourCount = 5
 
@@ -38,6 +41,15 @@ struct CardColumn {
     drawWind(with: &pen)
     drawFrequencies(with: &pen)
     drawNeighbours(with: &pen)
+    if !dates.isEmpty {
+      pen.text(
+        words.dates(dates),
+        at: SIMD2(layout.left, layout.line(0.968)),
+        size: 0.0170,
+        palette.quiet,
+        room: 0.72 * width
+      )
+    }
     pen.text(
       words(.notForNavigation),
       at: SIMD2(layout.right, layout.line(0.968)),

@@ -35,6 +35,18 @@ struct CardWords {
     return dotted(parts.compactMap { $0 })
   }
 
+  /// Returns the months of tables: `airports 2025-12 · frequencies 2022-10`.
+  func dates(_ dates: [CatalogueTable: String]) -> String {
+    let named: [(CatalogueTable, Message)] = [
+      (.airports, .airportsOf), (.frequencies, .frequenciesOf), (.navaids, .navaidsOf),
+    ]
+    return dotted(
+      named.compactMap { table, message in
+        dates[table].map { words(message, ["month": String($0.prefix(7))]) }
+      }
+    )
+  }
+
   /// Returns independent parts of one line.
   func dotted(_ parts: [String]) -> String {
     words.list(parts, joining: .dottedList)

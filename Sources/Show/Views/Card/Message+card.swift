@@ -42,6 +42,14 @@ extension Message {
   package static let near = card("Near {code}", "Over a list of airfields; a code such as AMS")
   package static let notForNavigation = card("Not for navigation")
 
+  private static func age(_ text: String) -> Message {
+    card(text, "The month of a table of data, such as 2025-12")
+  }
+
+  package static let airportsOf = age("airports {month}")
+  package static let frequenciesOf = age("frequencies {month}")
+  package static let navaidsOf = age("navaids {month}")
+
   // MARK: Bearings
 
   package static let trueBearing = card("{bearing}° true", "Three digits, from true north")
@@ -83,7 +91,8 @@ extension Message {
   static let ofCards: [Message] =
     [
       runways, waterLanes, helipads, longest, elevation, approximate, noRunway, noFrequency,
-      noLayout, alsoNearby, near, notForNavigation, trueBearing, bothBearings,
+      noLayout, alsoNearby, near, notForNavigation, airportsOf, frequenciesOf, navaidsOf,
+      trueBearing, bothBearings,
     ] + ofUnits + ofDirections + ofCompass + ofSurfaces + ofServices + ofWind
 }
 

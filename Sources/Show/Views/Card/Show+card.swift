@@ -70,7 +70,7 @@ extension Show {
 
   private func index(of choice: CardChoice, inCycle cycle: Int) -> Int {
     switch choice {
-    case .airport(let index): index
+    case .airport(let index), .nearest(let index): index
     case .inPlay(let leg, let opened):
       journey.leg(cycle == opened ? leg : firstFlight(ofCycle: cycle)).destination.index
     }
@@ -83,6 +83,25 @@ extension Show {
   /// The viewer's location: a receiver's fix if there is one, else home.
   var here: Coordinate {
     surroundings.fix?.coordinate ?? journey.home
+  }
+
+  /// The card to open when no airport was chosen.
+  func firstCard(at moment: Moment) -> CardChoice {
+    switch cardSubject {
+    case .inPlay: return .inPlay(leg: legNumber(at: moment), cycle: moment.cycle)
+    case .airport(let index): return .airport(index)
+    case .nearest(let needs):
+      return journey.catalogue.diversion(from: here, for: needs).map { .nearest($0) }
+        ?? .inPlay(leg: legNumber(at: moment), cycle: moment.cycle)
+    }
+  }
+
+  /// Shows the card of another airfield if the viewer's position asks for one.
+  mutating func followDiversion(at now: Instant) {
+    guard case .nearest(let needs) = cardSubject, case .nearest(let current) = viewing.card,
+      let next = journey.catalogue.diversion(from: here, for: needs, current: current)
+    else { return }
+    if next != current { viewing.show(.nearest(next), at: now) }
   }
 
   /// The magnetic declination at a place on the day of an instant, if the model is available.
@@ -145,8 +164,18 @@ extension Show {
       wind: wind(at: card.airport, now),
       here: here,
       declination: declination(at: here, now),
-      up: orientation.target
+      up: orientation.target,
+      dates: dates(of: card)
     )
+  }
+
+  /// The dates of the tables that a card shows something from.
+  private func dates(of card: CardAirport) -> [CatalogueTable: String] {
+    let tables: [CatalogueTable] = [
+      .airports, card.frequencies.isEmpty ? nil : .frequencies,
+      card.navaids.isEmpty ? nil : .navaids,
+    ].compactMap { $0 }
+    return tables.reduce(into: [:]) { $0[$1] = journey.catalogue.date(of: $1) }
   }
 
   /// The face with its rotation and opacity at an instant.

@@ -73,6 +73,12 @@ extension Message {
     SimulatedFlight.Kind.allCases.map(\.words) + AircraftCategory.allCases.map(\.words)
   ).sorted().map(aircraft)
 
+  /// A state of registration by its everyday name. A name that is not in the program, which a source
+  /// may report, stays as it is.
+  static func country(_ name: String) -> Message { Message(name, context: "country") }
+
+  static let ofCountries = AircraftAddress.countries.map(country)
+
   // MARK: Sources
 
   package static let simulated = radar("simulated traffic")
@@ -95,7 +101,7 @@ extension Message {
     ] + [
       onGround, climbing, descending, level, bearingAndDistance, lookUp, route, origin,
       destination,
-    ] + ofSixteenDirections + ofKinds + [
+    ] + ofSixteenDirections + ofKinds + ofCountries + [
       simulated, noSource, noAnswer, failing, failingSince, from, fromSince, justNow, secondsAgo,
       minutesAgo, hoursAgo, stale,
     ] + ofFilter + ofOptions

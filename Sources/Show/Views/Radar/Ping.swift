@@ -62,12 +62,12 @@ extension Radar {
     var nearest: (metres: Double, share: Double, direction: Double)?
     for target in fleet.targets(at: start) {
       guard let contact = target.contact(start) else { continue }
-      let sight = scope.relativePosition(of: contact.place)
-      let metres = sight.distanceMetres
-      guard scope.contains(sight), metres < nearest?.metres ?? .infinity,
+      let position = scope.relativePosition(of: contact.place)
+      let metres = position.distanceMetres
+      guard scope.contains(position), metres < nearest?.metres ?? .infinity,
         options.filter.admits(contact, distanceMetres: metres), let then = target.contact(end)
       else { continue }
-      let direction = scope.direction(of: sight.bearing)
+      let direction = scope.direction(of: position.bearing)
       let before = Self.turned(from: direction, to: from)
       let after = Self.turned(
         from: scope.direction(of: scope.relativePosition(of: then.place).bearing),

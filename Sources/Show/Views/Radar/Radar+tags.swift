@@ -2,6 +2,7 @@ import Airports
 import Breathing
 import Flights
 import Geodesy
+import Scenes
 
 /// A time slot, counted from the Unix epoch, during which tags keep their places.
 struct TagSlot: Sendable, Hashable {

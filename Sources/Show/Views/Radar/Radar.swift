@@ -34,12 +34,14 @@ public struct Radar: Sendable {
   private var former: (phosphor: Phosphor, until: Instant)?
 
   /// Caches of the static lines, and of the airports within a range.
-  let stills = Memo<RadarPicture.StaticMarksKey, [Mark]>(room: 2)
-  let airports = Memo<SpotsKey, [RadarSpot]>(room: 4)
+  let stills = Memo<RadarPicture.StaticMarksKey, [Mark]>(capacity: 2)
+  let airports = Memo<SpotsKey, [RadarSpot]>(capacity: 4)
 
   /// Caches of the tag places, and of the values that determine them.
-  let tagPlacesCache = Memo<TagPlacesKey, TagPlaces>(room: 4)
-  let tagCandidates = Memo<TagCandidates.Key, TagCandidates>(room: Int(TagSlot.placementSlots) + 4)
+  let tagPlacesCache = Memo<TagPlacesKey, TagPlaces>(capacity: 4)
+  let tagCandidates = Memo<TagCandidates.Key, TagCandidates>(
+    capacity: Int(TagSlot.placementSlots) + 4
+  )
 
   /// Creates a radar.
   public init(source: RadarSource, home: Coordinate, title: String, options: RadarOptions) {

@@ -26,9 +26,9 @@ struct RadarAircraft: Sendable {
         all.append(blip(painted.contact, painted.relativePosition, brightness: glow))
       } else {
         guard let place = target.normal(now), view.isNear(place) else { continue }
-        let sight = view.relativePosition(of: place)
-        guard scope.contains(sight), let contact = target.contact(now) else { continue }
-        all.append(blip(contact, sight, brightness: 0.8))
+        let position = view.relativePosition(of: place)
+        guard scope.contains(position), let contact = target.contact(now) else { continue }
+        all.append(blip(contact, position, brightness: 0.8))
       }
     }
     return PaintedAircraft(all, options: options, selection: selection)

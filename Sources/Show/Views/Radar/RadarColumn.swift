@@ -51,7 +51,8 @@ struct RadarColumn {
 
   private func details(of blip: Blip) -> [Mark] {
     let details = AircraftDetails(blip, words)
-    let kind = words.list([type(of: blip), blip.contact.country].compactMap(\.self))
+    let country = blip.contact.country.map { words(.country($0)) }
+    let kind = words.list([type(of: blip), country].compactMap(\.self))
     let route = picture.options.showsRoute ? picture.route(blip.contact) : nil
     return [
       line(blip.contact.name, 0.390, 0.0640, 1),
@@ -65,46 +66,90 @@ struct RadarColumn {
   /// The number of other aircraft listed: one less if there are several source lines.
   private var rows: Int { picture.sources.count > 1 ? layout.rows - 1 : layout.rows }
 
+  /// Another aircraft in the list.
+  private struct Other {
+    let blip: Blip
+    let down: Float
+    let distance: String
+    let type: String
+    /// Where its type begins on the same line, and the space there.
+    var indent, width: Double
+  }
+
   private var others: [Mark] {
     let nearest = picture.blips.enumerated().filter { $0.offset != picture.selected }.prefix(rows)
     // Long types begin right after the names.
     let names = nearest.map { Double($0.element.contact.name.count) * 0.0260 * Self.letter }
     let begin = 0.042 + min(names.max() ?? 0, 0.132) + 0.010
-    return nearest.enumerated().flatMap { row, element -> [Mark] in
-      let blip = element.element
-      let down = 0.671 + 0.0470 * Float(row)
-      let distance = words.short(blip.relativePosition.distanceMetres)
+    let others = nearest.enumerated().map { row, element -> Other in
+      let distance = words.short(element.element.relativePosition.distanceMetres)
       let end = width - Double(distance.count) * 0.0260 * Self.letter - 0.014
-      let type = type(of: blip) ?? ""
+      let type = type(of: element.element) ?? ""
       let isLong = Double(type.count) * 0.0230 * Self.letter > end - 0.178
       let indent = isLong ? min(begin, 0.178) : 0.178
-      return [
-        .icon(
-          blip.icon,
-          at: glass.seen(layout.column(down - 0.0085, indent: 0.012 * Float(layout.scale))),
-          reach: 0.0135 * layout.unit * Float(layout.scale),
-          turn: 0,
-          RadarFace.light(0.78)
-        ),
-        line(blip.contact.name, down, 0.0260, 0.95, indent: 0.042, width: 0.132),
-        line(
-          type,
-          down,
-          0.0230,
-          0.86,
-          indent: Float(indent),
-          width: min(indent < 0.178 ? width : 0.176, end - indent),
-          smallest: 0.64
-        ),
-        text(
-          distance,
-          at: [layout.right, layout.column(down).y],
-          0.0260,
-          0.92,
-          .right
-        ),
-      ]
+      return Other(
+        blip: element.element,
+        down: 0.671 + 0.0470 * Float(row),
+        distance: distance,
+        type: type,
+        indent: indent,
+        width: min(indent < 0.178 ? width : 0.176, end - indent)
+      )
     }
+    // In languages with long words, types are below the names.
+    let isStacked = others.contains { other in
+      Double(other.type.count) * 0.0230 * Self.smallestType * Self.letter > other.width
+    }
+    return others.flatMap { isStacked ? stacked($0) : inLine($0) }
+  }
+
+  /// The smallest size of a type beside a name, as a share.
+  private static let smallestType = 0.64
+
+  private func inLine(_ other: Other) -> [Mark] {
+    let type = line(
+      other.type,
+      other.down,
+      0.0230,
+      0.86,
+      indent: Float(other.indent),
+      width: other.width,
+      smallest: Self.smallestType
+    )
+    return row(other, type, at: other.down)
+  }
+
+  private func stacked(_ other: Other) -> [Mark] {
+    let type = line(
+      other.type,
+      other.down + 0.0145,
+      0.0190,
+      0.86,
+      indent: 0.042,
+      width: width - 0.042
+    )
+    return row(other, type, at: other.down - 0.0075)
+  }
+
+  private func row(_ other: Other, _ type: Mark, at down: Float) -> [Mark] {
+    [
+      .icon(
+        other.blip.icon,
+        at: glass.seen(layout.column(down - 0.0085, indent: 0.012 * Float(layout.scale))),
+        reach: 0.0135 * layout.unit * Float(layout.scale),
+        turn: 0,
+        RadarFace.light(0.78)
+      ),
+      line(other.blip.contact.name, down, 0.0260, 0.95, indent: 0.042, width: 0.132),
+      type,
+      text(
+        other.distance,
+        at: [layout.right, layout.column(down).y],
+        0.0260,
+        0.92,
+        .right
+      ),
+    ]
   }
 
   private var sources: [Mark] {
@@ -132,11 +177,11 @@ struct RadarColumn {
     tracking: Double = 0
   ) -> Mark {
     let letter = Self.letter + tracking
-    let room = (width ?? self.width) + 0.01 * letter * size
-    let fits = room / (Double(max(words.count, 1)) * letter)
+    let available = (width ?? self.width) + 0.01 * letter * size
+    let fits = available / (Double(max(words.count, 1)) * letter)
     let least = smallest * size
     let size = max(min(size, fits), least)
-    let most = fits >= least ? words.count : max(1, Int(room / (size * letter)))
+    let most = fits >= least ? words.count : max(1, Int(available / (size * letter)))
     let point = layout.column(down, indent: indent * Float(layout.scale))
     return text(
       words.count <= most ? words : words.prefix(most - 1) + "…",

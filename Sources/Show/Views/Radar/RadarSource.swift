@@ -1,5 +1,6 @@
 import Breathing
 public import Flights
+import Scenes
 
 /// The aircraft a radar shows: real ones, or simulated traffic.
 public enum RadarSource: Sendable {
@@ -19,7 +20,7 @@ struct RadarFleet: Sendable {
   private let real: [RadarTarget]
 
   /// The simulated flights in the air, by `SimulatedTraffic.turn(at:)`.
-  private let flights = Memo<Int64, [RadarTarget]>(room: 3)
+  private let flights = Memo<Int64, [RadarTarget]>(capacity: 3)
 
   /// Prepares the aircraft of a source.
   init(_ source: RadarSource) {

@@ -9,8 +9,11 @@ struct SourceLine: Sendable, Hashable {
   /// Whether the aircraft shown are from this source, which makes the line slightly brighter.
   let isInUse: Bool
 
-  /// The age from which a report is called stale, in seconds.
-  static let staleSeconds = 20
+  /// The age from which a report is called stale: 20 s, or two polls of a source that is polled less
+  /// often.
+  static func staleAge(pollingEvery interval: Duration) -> Duration {
+    max(.seconds(20), interval * 2)
+  }
 
   /// The lines under a radar's column: the source in use first, then failing ones, then the
   /// attributions.
@@ -35,7 +38,9 @@ struct SourceLine: Sendable, Hashable {
 
   private init(_ report: SourceReport, at now: Instant, _ words: Words) {
     isInUse = report.isInUse
-    let age = report.lastReport.map { Self.age($0.duration(to: now), words) }
+    let age = report.lastReport.map {
+      Self.age($0.duration(to: now), pollingEvery: report.interval, words)
+    }
     var arguments = ["source": report.name]
     arguments["age"] = age
     let message: Message
@@ -49,7 +54,11 @@ struct SourceLine: Sendable, Hashable {
   }
 
   /// How long ago something was, in steps that do not flicker: "just now", "40 s ago".
-  static func age(_ duration: Duration, _ words: Words) -> String {
+  static func age(
+    _ duration: Duration,
+    pollingEvery interval: Duration = .zero,
+    _ words: Words
+  ) -> String {
     let seconds = Int(max(duration.seconds, 0))
     let text =
       switch seconds {
@@ -58,6 +67,6 @@ struct SourceLine: Sendable, Hashable {
       case ..<3600: words(.minutesAgo, ["minutes": "\(seconds / 60)"])
       default: words(.hoursAgo, ["hours": "\(seconds / 3600)"])
       }
-    return seconds < staleSeconds ? text : words(.stale, ["age": text])
+    return duration < staleAge(pollingEvery: interval) ? text : words(.stale, ["age": text])
   }
 }

@@ -26,6 +26,9 @@ public struct SourceReport: Sendable, Hashable {
   /// When it last reported; nil if never.
   public let lastReport: Instant?
 
+  /// The interval at which it is polled; zero for one that sends by itself.
+  public let interval: Duration
+
   /// The reason of a failure, in one short sentence without secrets; nil if there is none.
   public let remark: String?
 
@@ -38,6 +41,7 @@ public struct SourceReport: Sendable, Hashable {
     status: Status,
     isInUse: Bool,
     lastReport: Instant? = nil,
+    interval: Duration = .zero,
     remark: String? = nil,
     attribution: String? = nil
   ) {
@@ -45,6 +49,7 @@ public struct SourceReport: Sendable, Hashable {
     self.status = status
     self.isInUse = isInUse
     self.lastReport = lastReport
+    self.interval = interval
     self.remark = remark
     self.attribution = attribution
   }

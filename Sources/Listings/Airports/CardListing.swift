@@ -1,0 +1,174 @@
+package import Airports
+package import Breathing
+import DataFiles
+import Facts
+import Geodesy
+package import Session
+import Settings
+package import System
+package import Text
+
+/// An airport's card as text: its details, its wind, and its distance and direction from here.
+package struct CardListing {
+  private let airport: Airport
+  private let listing: AirportListing
+  private let frequencies: [Frequency]
+  private let navaids: [NavaidNeighbour]
+  private let neighbours: [(airport: Airport, listing: AirportListing)]
+  private let wind: CurrentWind?
+  private let place: Place
+  private let way: BearingAndDistance
+  private let units: Units
+
+  /// The number of nearby airfields listed.
+  private static let neighbourCount = 5
+
+  /// Creates the listing of an airport.
+  ///
+  /// - Parameters:
+  ///   - code: The airport's code.
+  ///   - builder: The data and the current place.
+  ///   - weather: The known weather reports.
+  ///   - now: The current time.
+  /// - Throws: A failure with similar codes if no airport has the code.
+  package init(
+    _ code: String,
+    _ builder: SessionBuilder,
+    _ weather: WeatherReports,
+    at now: Instant
+  ) throws(Failure) {
+    let catalogue = builder.catalogue
+    let airport = try catalogue.airport(called: code)
+    let seconds = now.nanoseconds / 1_000_000_000
+    let atlas = try AirportLookup(builder.configuration)
+    self.airport = airport
+    units = builder.settings.units
+    place = builder.place
+    let compass = MagneticModel.openIfSound(builder.data)
+    way = BearingAndDistance(
+      from: place.coordinate,
+      to: airport.coordinate,
+      declination: compass?.declination(
+        at: place.coordinate,
+        year: MagneticModel.year(atUnixSeconds: seconds)
+      )
+    )
+    listing = atlas.listing(airport, from: builder.place.coordinate, listsRunways: true)
+    frequencies = catalogue.frequencies(of: airport.index)
+    let reach = Earth.angle(metres: 25 * Earth.metresPerNauticalMile)
+    navaids = catalogue.navaids(near: airport.coordinate, count: 5, within: reach)
+    neighbours = catalogue.nearest(to: airport.coordinate, count: Self.neighbourCount) { index in
+      index != airport.index && catalogue.hasRunway(index) && catalogue.kind(of: index) != .heliport
+    }.map { neighbour in
+      let near = catalogue.airport(neighbour.index)
+      return (near, atlas.listing(near, from: airport.coordinate))
+    }
+    wind =
+      [airport.icao, airport.ident].compactMap { $0 }.lazy
+      .compactMap { weather.wind(at: $0, nowUnixSeconds: seconds) }.first
+  }
+}
+
+extension CardListing {
+  /// The card as a JSON object without unknown values.
+  package var json: JSONText {
+    .object([
+      ("airport", listing.json),
+      ("wind", wind.map { .object(Self.members($0)) }),
+      ("frequencies", .array(frequencies.map(Self.json))),
+      ("navaids", .array(navaids.map(Self.json))),
+      ("nearest", .array(neighbours.map(\.listing.json))),
+    ])
+  }
+
+  private static func members(_ wind: CurrentWind) -> [(key: String, value: JSONText?)] {
+    wind.wind.members + [
+      ("kind", .string(wind.kind.rawValue)),
+      ("age_s", .integer(wind.ageSeconds)),
+      ("stale", .boolean(wind.isStale)),
+    ]
+  }
+
+  private static func json(_ frequency: Frequency) -> JSONText {
+    .object([
+      ("kind", .string(frequency.kind.title)),
+      ("mhz", .number(frequency.megahertz, decimals: 3)),
+      ("description", frequency.description.isEmpty ? nil : .string(frequency.description)),
+    ])
+  }
+
+  private static func json(_ near: NavaidNeighbour) -> JSONText {
+    .object([
+      ("ident", .string(near.navaid.ident)),
+      ("kind", .string(near.navaid.kind.description)),
+      ("name", .string(near.navaid.name)),
+      ("khz", near.navaid.kilohertz.map { .integer(Int64($0)) }),
+      ("distance_km", .number(Earth.metres(near.distance) / 1000, decimals: 3)),
+    ])
+  }
+}
+
+extension CardListing: CustomStringConvertible {
+  /// One line for each detail.
+  package var description: String {
+    var lines = [listing.description]
+    if let bearing = way.bearing {
+      let distance = units.wholeDistance(metres: Earth.metres(way.distance))
+      let magnetic = way.magneticBearing.map { ", \($0.bearingDigits)° magnetic" } ?? ""
+      let words = "\(distance), \(bearing.bearingDigits)° true\(magnetic)"
+      lines.append("  from here  \(words) from \(place.name)")
+    } else {
+      lines.append("  from here  this is where you are")
+    }
+    if let wind { lines.append("  wind       \(Self.words(wind))") }
+    for frequency in frequencies {
+      let words = [frequency.channel, frequency.kind.title, frequency.description]
+      lines.append("  frequency  " + words.filter { !$0.isEmpty }.joined(separator: "  "))
+    }
+    for near in navaids {
+      let navaid = near.navaid
+      let words = [navaid.kind.description, navaid.ident, navaid.frequencyText].compactMap { $0 }
+      lines.append("  navaid     " + words.joined(separator: " ") + ", \(navaid.name)")
+    }
+    for neighbour in neighbours {
+      lines.append("  near     " + neighbour.listing.description)
+    }
+    lines.append("  Not for navigation.")
+    // The first line is multi-line text that is already printable.
+    return (lines.prefix(1) + lines.dropFirst().map(\.printable)).joined(separator: "\n")
+  }
+
+  private static func words(_ current: CurrentWind) -> String {
+    let wind = current.wind
+    let from =
+      switch wind.direction {
+      case .from(let degrees): "from \(degrees)°"
+      case .variable: "variable"
+      case .unknown: "from unknown"
+      }
+    let speed = wind.speed.map {
+      "\($0.isMinimum ? "at least " : "")\($0.value) \(wind.unit.rawValue)"
+    }
+    let gust = wind.gust.map { "gusts \($0.value)" }
+    let age = "\(current.ageSeconds / 60) min ago" + (current.isStale ? ", stale" : "")
+    return (wind.isCalm ? ["calm", age] : [from, speed, gust, age].compactMap { $0 })
+      .joined(separator: ", ")
+  }
+}
+
+extension Catalogue {
+  /// Returns the airport with a code.
+  ///
+  /// - Throws: A failure with similar codes if no airport has it.
+  package func airport(called code: String) throws(Failure) -> Airport {
+    if let airport = airport(code: code) { return airport }
+    let meant = search(code, limit: 3).map { "\($0.airport.code) (\($0.airport.name))" }
+    throw Failure(
+      .noInput,
+      "no airport has the code \(code.printable(limit: 40)); "
+        + (meant.isEmpty
+          ? "aloft airports find NAME searches by name"
+          : "did you mean \(meant.joined(separator: ", "))?")
+    )
+  }
+}

@@ -1,0 +1,96 @@
+package import Breathing
+import Outlets
+package import Session
+package import Text
+
+/// The displays of a roster as text and JSON.
+package struct FleetListing {
+  private let displays: [FleetRoster.Display]
+  private let now: Instant
+
+  /// Creates a listing of displays at an instant.
+  package init(_ displays: [FleetRoster.Display], at now: Instant) {
+    self.displays = displays
+    self.now = now
+  }
+
+  /// The displays as a table.
+  package var table: TextTable {
+    TextTable(
+      columns: [
+        .init(title: "SITE"), .init(title: "ROOM"), .init(title: "STATE"),
+        .init(title: "PATTERN", givesWay: true), .init(title: "BPM", isAlignedRight: true),
+        .init(title: "VIEW"), .init(title: "VERSION"), .init(title: "FRAME", isAlignedRight: true),
+        .init(title: "HEARD", isAlignedRight: true),
+      ],
+      rows: displays.map { display in
+        let report = display.report
+        return [
+          display.topics.site.text,
+          display.topics.name,
+          Self.state(of: display),
+          plain(report?.pattern),
+          report?.breathsPerMinute.map { "\(JSONText.number($0, decimals: 1))" } ?? "–",
+          plain(report?.view),
+          plain(report?.version),
+          report?.frameAge.map(age) ?? "–",
+          report.map { age(age($0)) } ?? "–",
+        ]
+      }
+    )
+  }
+
+  /// The displays as a list of JSON objects; unknown values are omitted.
+  package var json: JSONText {
+    .array(
+      displays.map { display in
+        let report = display.report
+        return .object([
+          ("site", .string(display.topics.site.text)),
+          ("room", .string(display.topics.room.text)),
+          ("display", display.topics.display.map { .string($0.text) }),
+          ("online", .boolean(display.isOnline ?? false)),
+          ("state", .string(Self.state(of: display))),
+          ("phase", report.map { .string($0.phase) }),
+          ("paused", report.map { .boolean($0.isPaused) }),
+          ("pattern", report.map { .string($0.pattern) }),
+          ("bpm", report?.breathsPerMinute.map { .number($0, decimals: 3) }),
+          ("view", report.map { .string($0.view) }),
+          ("version", report.map { .string($0.version) }),
+          ("frame_age", report?.frameAge.map { .number($0.seconds, decimals: 3) }),
+          ("heard_age", report.map { .number(age($0).seconds, decimals: 3) }),
+        ])
+      }
+    )
+  }
+
+  /// Returns the state of a display in one word.
+  static func state(of display: FleetRoster.Display) -> String {
+    guard display.isOnline == true else { return display.isOnline == nil ? "unknown" : "offline" }
+    guard let report = display.report else { return "silent" }
+    if report.isPaused { return "paused" }
+    return report.phase == "idle" ? "idle" : "breathing"
+  }
+
+  /// Returns the age of a display's report; a difference of clocks does not make it negative.
+  private func age(_ report: FleetRoster.Report) -> Duration {
+    max(.zero, report.receivedAt.duration(to: now))
+  }
+
+  private func age(_ duration: Duration) -> String {
+    let seconds = duration.seconds
+    return switch seconds {
+    case ..<10: "\(JSONText.number(seconds, decimals: 1)) s"
+    case ..<120: "\(Int(seconds)) s"
+    case ..<7_200: "\(Int(seconds / 60)) min"
+    case ..<172_800: "\(Int(seconds / 3_600)) h"
+    default: "\(Int(seconds / 86_400)) d"
+    }
+  }
+
+  /// Returns a reported text, truncated for a table.
+  private func plain(_ text: String?) -> String {
+    guard let text, !text.isEmpty else { return "–" }
+    return text.printable(limit: 40)
+  }
+}

@@ -1,0 +1,101 @@
+import Breathing
+package import Facts
+import Geodesy
+import Session
+package import SharedSky
+import Synchronization
+package import System
+import Text
+
+/// Prints each new report of other planes once.
+package final class SkyListing: Sendable {
+  private struct State {
+    var isAnswered = false
+    var lastReported: [UInt32: Instant] = [:]
+    /// The failure to print, after which nothing more is printed.
+    var failure: Failure?
+  }
+
+  private let state = Mutex(State())
+  private let asJSON: Bool
+  private let units: Units
+
+  /// Creates a listing that prints JSON, or text with lengths in some units.
+  package init(asJSON: Bool, units: Units = .metric) {
+    self.asJSON = asJSON
+    self.units = units
+  }
+
+  /// Whether a relay has answered.
+  package var isAnswered: Bool { state.withLock(\.isAnswered) }
+
+  /// Prints new reports.
+  package func update(_ news: SkyLink.Update) {
+    let fresh = state.withLock { state in
+      state.isAnswered = true
+      let fresh = news.neighbours.all.filter { state.lastReported[$0.record.id] != $0.stateTime }
+      state.lastReported = Dictionary(
+        news.neighbours.all.map { ($0.record.id, $0.stateTime) },
+        uniquingKeysWith: { first, _ in first }
+      )
+      return fresh
+    }
+    do throws(Failure) {
+      try Output.standard.print(
+        lines: fresh.map { asJSON ? $0.json.description : $0.line(in: units) }
+      )
+    } catch {
+      state.withLock { $0.failure = error }
+      SignalHandler.stop()
+    }
+  }
+
+  /// Throws if something could not be printed.
+  package func check() throws(Failure) {
+    if let failure = state.withLock(\.failure) { throw failure }
+  }
+}
+
+extension Neighbour {
+  /// Returns the report as text: callsign, position, height, speed and track, and the breath.
+  fileprivate func line(in units: Units) -> String {
+    let state = record.state
+    var parts = [
+      record.callsign.text.isEmpty ? "(no name)" : record.callsign.text,
+      "\(state.position.coordinate)",
+      units.height(metres: state.altitudeMetres),
+    ]
+    if state.speed > 0 {
+      let track = Int(state.trackAngle.degrees.rounded()) % 360
+      parts.append("\(units.speed(metresPerSecond: state.speedMetresPerSecond)) towards \(track)°")
+    }
+    if record.flags.contains(.inSession) {
+      let percent = Int(record.breath.phase) * 100 / 256
+      parts.append("\(record.breath.breathsPerMinute) breaths a minute, \(percent) % of this one")
+    }
+    if record.flags.contains(.emergency) { parts.append("EMERGENCY") }
+    return parts.joined(separator: "  ")
+  }
+
+  /// The report as JSON.
+  fileprivate var json: JSONText {
+    let state = record.state
+    let place = state.position.coordinate
+    let breath = record.flags.contains(.inSession) ? record.breath : nil
+    return .object([
+      ("id", .string(String(record.id, radix: 16))),
+      ("callsign", .string(record.callsign.text)),
+      ("time_ms", .integer(stateTime.nanoseconds / 1_000_000)),
+      ("latitude", .number(place.latitude.degrees, decimals: 6)),
+      ("longitude", .number(place.longitude.degrees, decimals: 6)),
+      ("altitude_m", .number(state.altitudeMetres, decimals: 1)),
+      ("speed_mps", .number(state.speedMetresPerSecond, decimals: 1)),
+      ("track_deg", .number(state.trackAngle.degrees, decimals: 1)),
+      ("climb_mps", .number(state.climbMetresPerSecond, decimals: 1)),
+      ("in_session", .boolean(record.flags.contains(.inSession))),
+      ("emergency", .boolean(record.flags.contains(.emergency))),
+      ("breath_phase", breath.map { .number(Double($0.phase) / 256, decimals: 3) }),
+      ("breaths_a_minute", breath.map { .number($0.breathsPerMinute, decimals: 1) }),
+    ])
+  }
+}

@@ -1,0 +1,88 @@
+import Airports
+import Text
+
+/// The wind in a line of weather reports, as a line of JSON.
+package struct WindLine {
+  /// The line of JSON without a line end.
+  package let text: String
+
+  /// Whether the line is not a report.
+  package let isRefusal: Bool
+
+  /// Reads a line.
+  ///
+  /// - Parameters:
+  ///   - line: The report.
+  ///   - number: The line number from 1, for error messages.
+  ///   - near: A time near the report's, in seconds since 1970.
+  package init(_ line: String, number: Int64, nearUnixSeconds near: Int64) {
+    do {
+      let report = try WeatherReport(line, nearUnixSeconds: near)
+      text = JSONText.object(report.members).description
+      isRefusal = false
+    } catch {
+      let members: [(key: String, value: JSONText?)] = [
+        ("error", .string(error.description)), ("line", .integer(number)),
+        ("report", .string(String(line.prefix(200)))),
+      ]
+      text = JSONText.object(members).description
+      isRefusal = true
+    }
+  }
+}
+
+extension WeatherReport {
+  /// The values of the report, in the order of output.
+  fileprivate var members: [(key: String, value: JSONText?)] {
+    var members: [(key: String, value: JSONText?)] = [
+      ("kind", .string(kind.rawValue)),
+      ("station", .string(station)),
+      ("time", Self.time(issuedUnixSeconds)),
+    ]
+    if status != .valid { members.append(("status", .string(status.rawValue))) }
+    if isAutomatic { members.append(("automatic", .boolean(true))) }
+    if revision > 0 { members.append(("revision", .integer(Int64(revision)))) }
+    if let wind { members += wind.members }
+    guard status == .valid, kind == .taf || kind == .ttf else { return members }
+    let (begin, end) = (validUnixSeconds.lowerBound, validUnixSeconds.upperBound)
+    members.append(("valid", .array([Self.time(begin), Self.time(end)])))
+    if !changes.isEmpty { members.append(("changes", .array(changes.map(Self.json)))) }
+    return members
+  }
+
+  private static func json(_ change: WindChange) -> JSONText {
+    let members: [(key: String, value: JSONText?)] = [
+      ("kind", .string(change.kind.rawValue)),
+      ("probability", change.probabilityPercent.map { .integer(Int64($0)) }),
+      ("valid", .array([time(change.beginUnixSeconds), time(change.endUnixSeconds)])),
+    ]
+    return .object(members + (change.wind?.members ?? []))
+  }
+
+  private static func time(_ unixSeconds: Int64) -> JSONText {
+    .string(CivilTime(unixSeconds: unixSeconds).description)
+  }
+}
+
+extension SurfaceWind {
+  /// The members of a wind. Unknown values are null; values that were not reported are omitted.
+  var members: [(key: String, value: JSONText?)] {
+    [
+      ("from", from),
+      ("speed", speed.map { .integer(Int64($0.value)) } ?? .null),
+      ("speed_at_least", speed?.isMinimum == true ? .boolean(true) : nil),
+      ("gust", gust.map { .integer(Int64($0.value)) }),
+      ("gust_at_least", gust?.isMinimum == true ? .boolean(true) : nil),
+      ("unit", .string(unit.rawValue)),
+      ("sector", sector.map { .array([.integer(Int64($0.from)), .integer(Int64($0.to))]) }),
+    ]
+  }
+
+  private var from: JSONText {
+    switch direction {
+    case .from(let degrees): .integer(Int64(degrees))
+    case .variable: .string("variable")
+    case .unknown: .null
+    }
+  }
+}

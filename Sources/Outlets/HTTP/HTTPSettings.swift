@@ -1,0 +1,89 @@
+package import Settings
+
+/// The settings of HTTP.
+package struct HTTPSettings: SettingGroup {
+  /// The address to listen on; nil disables HTTP.
+  package var listen: String? = "127.0.0.1:8737"
+  /// The file with the staff token; nil for none.
+  package var tokenFile: String?
+  /// Whether people in the room may follow the breath without the token.
+  package var isPageOpen = false
+  /// The origins of other sites whose pages may send requests.
+  package var origins: [String] = []
+  /// Whether the picture shows the web page's address as a QR code.
+  package var isCodeShown = false
+  /// The web page's address; nil means this machine's own in its network.
+  package var pageURL: String?
+
+  /// Creates the defaults.
+  package init() {}
+}
+
+extension Settings {
+  /// The settings of HTTP.
+  package var http: HTTPSettings {
+    get { self[HTTPSettings.self] }
+    set { self[HTTPSettings.self] = newValue }
+  }
+}
+
+extension Setting {
+  package static let httpListen = optional(
+    "http.listen",
+    \.http.listen,
+    or: "off",
+    "\"off\", or an address and port such as \"127.0.0.1:8737\" or \"0.0.0.0:8737\"",
+    """
+    Address of the HTTP server of aloft serve: page, cues, state and commands. Other machines \
+    can reach it unless the address starts with 127 or is [::1]; then a token is required. \
+    "off" disables HTTP.
+    """
+  )
+  package static let httpTokenFile = optional(
+    "http.token_file",
+    \.http.tokenFile,
+    or: "none",
+    "\"none\" or the path of a file that only you can read",
+    """
+    A file with the staff token, 16 characters or more; ALOFT_HTTP_TOKEN takes precedence. \
+    With a token set, all commands require it.
+    """
+  )
+  package static let httpPublicPage = flag(
+    "http.public_page",
+    \.http.isPageOpen,
+    """
+    Let people in the room follow the breath on their phones without the token. They see what \
+    the screen shows and cannot send commands.
+    """
+  )
+  package static let httpCORS = texts(
+    "http.cors",
+    \.http.origins,
+    "a list of sites, such as [\"https://wall.example\"]",
+    "Origins of other sites whose pages may use this server."
+  )
+  package static let httpQR = flag(
+    "http.qr",
+    \.http.isCodeShown,
+    """
+    Show the page's URL on the sky as a QR code, so that phones in the room find it. Requires \
+    http.public_page.
+    """
+  )
+  package static let httpPageURL = optional(
+    "http.page_url",
+    \.http.pageURL,
+    or: "auto",
+    "\"auto\" or an address such as \"https://room.example/\"",
+    """
+    URL in the QR code, if it is not this machine's own address: behind a reverse proxy, for \
+    example.
+    """
+  )
+
+  /// The settings of HTTP.
+  package static let http = [
+    httpListen, httpTokenFile, httpPublicPage, httpCORS, httpQR, httpPageURL,
+  ]
+}

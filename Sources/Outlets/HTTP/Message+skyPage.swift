@@ -1,0 +1,47 @@
+package import Text
+
+/// The words of a relay's map page. The English text is in the page as well, where it identifies
+/// the message; a test compares.
+extension Message {
+  /// From one plane to twelve, in words.
+  package static let ofFewPlanes =
+    [page("One plane in the air")]
+    + [
+      "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve",
+    ].map { page("\($0) planes in the air") }
+
+  /// Every message of the map page.
+  package static let ofSkyPage =
+    ofFewPlanes + [
+      page("{count} plane in the air", plural: "{count} planes in the air"),
+      page("The sky is quiet just now", "There are no planes"),
+      page("The sky is out of reach", "The relay does not answer"),
+      page("The sky just now", "The title of the map of the shared sky"),
+      page("Paper planes of people who breathe just now."),
+      page("Map of the planes in the air", "Read by screen readers"),
+      page(
+        "Arrow keys move the map, plus and minus go nearer and farther, Home shows the whole planet.",
+        "Read by screen readers"
+      ),
+      page("Nearer", "A button"),
+      page("Farther", "A button"),
+      page("The whole planet", "A button"),
+      page("Looking up…", "The map has not been received yet"),
+      page("The relay does not answer yet"),
+      page("As of {seconds} s ago: the relay does not answer"),
+      page(
+        "As of {count} minute ago: the relay does not answer",
+        plural: "As of {count} minutes ago: the relay does not answer"
+      ),
+      page(
+        "As of {count} hour ago: the relay does not answer",
+        plural: "As of {count} hours ago: the relay does not answer"
+      ),
+      page("There is always room for one more", "There are no planes"),
+      page(
+        "{number} of them shown, to about 10 km and without names",
+        "{number}: of planes on the map"
+      ),
+      page("Shown to about 10 km, and without names", "Of planes on the map"),
+    ]
+}

@@ -1,0 +1,87 @@
+import Feeds
+import Glibc
+package import Settings
+package import System
+
+extension MQTTBroker {
+  /// The environment variable that may hold the password.
+  package static let passwordVariable = "ALOFT_MQTT_PASSWORD"
+
+  /// Creates the broker of the settings.
+  ///
+  /// - Parameters:
+  ///   - configuration: The configuration.
+  ///   - environment: The environment.
+  /// - Throws: A failure that names the setting and contains no secret.
+  package init?(
+    _ configuration: Configuration,
+    environment: [String: String] = Environment.current
+  ) throws(Failure) {
+    let settings = configuration.settings.mqtt
+    guard let text = settings.broker else { return nil }
+    // The message does not repeat the text: it may contain a password.
+    guard !text.contains("@") else {
+      let help = "set mqtt.user, and \(Self.passwordVariable) or mqtt.password_file"
+      throw Failure(.configuration, "mqtt.broker must not contain a user or password; \(help)")
+    }
+    guard let address = MQTTAddress(text) else {
+      throw configuration.refusal(of: .mqttBroker, because: "it must be \(MQTTAddress.allowed)")
+    }
+    let password = try Self.password(configuration, environment)
+    guard settings.user != nil || password == nil else {
+      throw configuration.refusal(of: .mqttUser, because: "there is a password but no user name")
+    }
+    self.init(
+      address,
+      login: settings.user.map { Login(user: $0, password: password) },
+      tlsFiles: try Self.papers(configuration)
+    )
+  }
+
+  private static func password(
+    _ configuration: Configuration,
+    _ environment: [String: String]
+  ) throws(Failure) -> String? {
+    if let password = environment[passwordVariable], !password.isEmpty { return password }
+    guard let path = configuration.settings.mqtt.passwordFile else { return nil }
+    let bytes: [UInt8]
+    do throws(SecretFile.Problem) {
+      bytes = try SecretFile(path: expanded(path)).read()
+    } catch {
+      throw configuration.refusal(of: .mqttPasswordFile, because: error)
+    }
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    guard let password = String(validating: line, as: UTF8.self), !line.isEmpty, !line.contains(0)
+    else {
+      throw configuration.refusal(of: .mqttPasswordFile, because: "its first line is no password")
+    }
+    return password
+  }
+
+  private static func papers(_ configuration: Configuration) throws(Failure) -> TLSFiles {
+    let settings = configuration.settings.mqtt
+    guard (settings.certificate == nil) == (settings.key == nil) else {
+      let (missing, there) =
+        settings.key == nil
+        ? (Setting.mqttKey, Setting.mqttCertificate) : (.mqttCertificate, .mqttKey)
+      throw configuration.refusal(of: there, because: "\(missing.key) must also name a file")
+    }
+    let files: [(Setting, String?)] = [
+      (.mqttAuthorities, settings.authorities), (.mqttCertificate, settings.certificate),
+      (.mqttKey, settings.key),
+    ]
+    for case (let setting, let path?) in files where access(expanded(path), R_OK) != 0 {
+      let words = String(cString: strerror(errno)).lowercased()
+      throw configuration.refusal(of: setting, because: "it cannot be read: \(words)")
+    }
+    var own: TLSFiles.ClientCertificate?
+    if let certificate = settings.certificate, let key = settings.key {
+      own = TLSFiles.ClientCertificate(certificate: expanded(certificate), key: expanded(key))
+    }
+    return TLSFiles(authorities: settings.authorities.map(expanded), clientCertificate: own)
+  }
+
+  private static func expanded(_ path: String) -> String {
+    FilePath(expandingTilde: path).string
+  }
+}

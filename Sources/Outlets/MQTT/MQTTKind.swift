@@ -1,0 +1,94 @@
+import Breathing
+import Network
+package import Settings
+package import System
+
+extension CommandSurface {
+  /// Commands and plans by MQTT.
+  package static let mqtt = CommandSurface(rawValue: "mqtt")
+}
+
+/// MQTT: cues, state and commands through a broker.
+package struct MQTTKind: OutletKind {
+  package let settings = Setting.mqtt
+  package let switches = [OutletSwitch(.mqttBroker, commands: .mqtt)]
+
+  /// Creates the kind.
+  package init() {}
+
+  package func descriptors(_ settings: Settings) -> Int { DescriptorLimit.client }
+
+  package func services(_ context: OutletContext) throws(Failure) -> [OutletService] {
+    let configuration = context.configuration
+    let settings = configuration.settings.mqtt
+    guard let broker = try MQTTBroker(configuration) else { return [] }
+    if let client = settings.client, !MQTTTopics.isClient(client) {
+      let reason = "it must be 1 to 64 letters, digits, hyphens and underscores"
+      throw configuration.refusal(of: .mqttClient, because: reason)
+    }
+    if let prefix = settings.discovery, !MQTTTopics.isPrefix(prefix) {
+      let reason = "it must be words of letters, digits, hyphens and underscores between slashes"
+      throw configuration.refusal(of: .mqttDiscovery, because: reason)
+    }
+    // Not the show's seed: many screens may share that, and all would reconnect at once.
+    let seed = UInt64.random(in: 0...UInt64.max)
+    let place = try MQTTTopics(configuration)
+    let outlet = MQTTOutlet(
+      Outlet("mqtt", lead: settings.lead),
+      to: broker,
+      as: place,
+      client: settings.client,
+      takesCommands: takesCommands(settings.commands, from: broker),
+      discovery: settings.discovery,
+      version: Release.version,
+      health: context.health,
+      plan: context.plan,
+      backoff: Backoff(
+        first: .seconds(1),
+        longest: .seconds(120),
+        generator: SeededGenerator(seed: seed)
+      ),
+      seed: seed
+    ) { Diagnostics.log($0) }
+    let words = "\(broker.address) as \(place.site)/\(place.name)"
+    return [OutletService(outlet.outlet, surface: .mqtt, at: words) { await outlet.run($0) }]
+  }
+}
+
+extension MQTTKind {
+  /// Whether commands from the broker are accepted; logs the reason if they are refused.
+  private func takesCommands(
+    _ choice: MQTTSettings.Commands,
+    from broker: MQTTBroker
+  ) -> Bool {
+    switch choice {
+    case .any: return true
+    case .off: return false
+    case .authenticated:
+      guard !broker.isAuthenticated else { return true }
+      Diagnostics.log(
+        "mqtt: commands are off: the broker accepts clients without a password or certificate, so "
+          + "anyone could send them; set mqtt.user and a password, or mqtt.commands = \"any\""
+      )
+      return false
+    }
+  }
+}
+
+extension MQTTTopics {
+  /// Whether a text is a client identifier that every broker accepts.
+  fileprivate static func isClient(_ text: String) -> Bool {
+    1...64 ~= text.utf8.count && text.utf8.allSatisfy(isPlain)
+  }
+
+  /// Whether a text is allowed as a prefix of topics.
+  fileprivate static func isPrefix(_ text: String) -> Bool {
+    let words = text.split(separator: "/", omittingEmptySubsequences: false)
+    return text.utf8.count <= 64 && words.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isPlain) }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    let character = Character(UnicodeScalar(byte))
+    return byte < 0x80 && (character.isLetter || character.isNumber || "-_".contains(character))
+  }
+}

@@ -1,0 +1,28 @@
+package import Settings
+package import System
+
+/// A way for cues to leave the program: what the registry knows of it.
+///
+/// A kind has no state. It creates outlets from settings, at the start and at each reload.
+package protocol OutletKind: Sendable {
+  /// Its settings, in tables of their own.
+  var settings: [Setting] { get }
+
+  /// Those of its settings that enable it, and the commands that arrive then.
+  var switches: [OutletSwitch] { get }
+
+  /// Creates what the settings enable, before it runs.
+  ///
+  /// - Throws: A failure that names the setting that prevents it.
+  func services(_ context: OutletContext) throws(Failure) -> [OutletService]
+
+  /// Returns the number of file descriptors that it needs with some settings, which enable it.
+  func descriptors(_ settings: Settings) -> Int
+}
+
+extension OutletKind {
+  /// Whether some settings enable it.
+  func isOn(in settings: Settings) -> Bool {
+    switches.contains { $0.setting.isOn(in: settings) }
+  }
+}

@@ -1,0 +1,31 @@
+package import Airports
+import Settings
+import Show
+package import System
+
+extension SessionBuilder {
+  /// Returns the airfield to divert to from home if `view.airport` asks for the nearest; else nil.
+  ///
+  /// - Throws: A failure if `aircraft.runway` is no length.
+  package func nearestAirfield() throws(Failure) -> Airport? {
+    guard settings.airport == .nearest else { return nil }
+    return catalogue.diversion(from: place.coordinate, for: try configuration.runwayNeeds())
+      .map(catalogue.airport)
+  }
+
+  /// The airport of the card, by the settings.
+  ///
+  /// - Throws: A failure if no airport has the code, or if `aircraft.runway` is no length.
+  func card() throws(Failure) -> CardSubject {
+    let needs = try configuration.runwayNeeds()
+    switch settings.airport {
+    case .auto: return settings.gpsSource == nil ? .inPlay : .nearest(needs)
+    case .nearest: return .nearest(needs)
+    case .code(let code):
+      guard let airport = catalogue.airport(code: code) else {
+        throw configuration.refusal(of: .airport, because: "no airport has this code")
+      }
+      return .airport(airport.index)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+extension Setting {
+  package static let minutes = number(
+    "session.minutes",
+    \.minutes,
+    0...1_440,
+    "Length of the session in minutes; 0 is endless."
+  )
+  package static let flights = whole(
+    "session.flights",
+    \.flights,
+    1...60,
+    "Flights, one breath each, between two interludes."
+  )
+  package static let leadIn = number(
+    "session.lead_in",
+    \.leadInSeconds,
+    0...60,
+    "Time to settle before the first flight, in seconds."
+  )
+  package static let ending = number(
+    "session.ending",
+    \.endingSeconds,
+    0...60,
+    "Length of the gentle ending, in seconds."
+  )
+  package static let seed = Setting(
+    key: "session.seed",
+    kind: .wordOrWhole("random", 0...Int.max),
+    meaning:
+      "Seed of everything random. The same seed gives the same airports and facts on any machine."
+  ) {
+    $0.seed.map { .whole(Int(clamping: $0)) } ?? .text("random")
+  } apply: { value, settings in
+    if case .whole(let whole) = value {
+      settings.seed = UInt64(clamping: whole)
+    } else {
+      settings.seed = nil
+    }
+  }
+
+  /// The settings of a session.
+  static let session = [minutes, flights, leadIn, ending, seed]
+}

@@ -1,0 +1,29 @@
+extension Setting {
+  package static let fullscreen = flag(
+    "window.fullscreen",
+    \.fullscreen,
+    "Fill the screen."
+  )
+  package static let display = whole(
+    "window.display",
+    \.display,
+    0...15,
+    "Number of the display, from 0."
+  )
+  package static let fps = whole(
+    "window.fps",
+    \.framesPerSecond,
+    10...240,
+    "Highest frame rate, in frames per second."
+  )
+  package static let renderer = choice(
+    "window.renderer",
+    \.renderer,
+    """
+    The renderer. "auto" uses the graphics card where there is one.
+    """
+  )
+
+  /// The settings of the window.
+  static let window = [fullscreen, display, fps, renderer]
+}

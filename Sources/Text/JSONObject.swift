@@ -1,0 +1,158 @@
+/// An object whose members must have certain types. Errors name the member.
+///
+/// An optional member may be absent or null. Unknown members are ignored.
+public struct JSONObject: Sendable, Hashable {
+  private let members: [String: JSONValue]
+
+  /// The names that lead to this object, joined by dots; empty for a whole document.
+  private let path: String
+
+  /// Creates an object from a value.
+  ///
+  /// - Throws: `JSONMemberError` if the value is not an object.
+  public init(_ value: JSONValue) throws(JSONMemberError) {
+    try self.init(value, at: "")
+  }
+
+  private init(_ value: JSONValue, at path: String) throws(JSONMemberError) {
+    guard case .object(let members) = value else {
+      throw JSONMemberError(path, needed: "an object")
+    }
+    (self.members, self.path) = (members, path)
+  }
+
+  /// The names of the members, in alphabetical order.
+  public var names: [String] { members.keys.sorted() }
+
+  /// Returns a text.
+  public func string(_ name: String) throws(JSONMemberError) -> String {
+    try needed(name, "a text", \.string)
+  }
+
+  /// Returns a text, or nil.
+  public func optionalString(_ name: String) throws(JSONMemberError) -> String? {
+    try optional(name, "a text", \.string)
+  }
+
+  /// Returns a number.
+  public func number(_ name: String) throws(JSONMemberError) -> Double {
+    try needed(name, "a number", \.number)
+  }
+
+  /// Returns a whole number.
+  public func whole(_ name: String) throws(JSONMemberError) -> Int {
+    try needed(name, "a whole number", \.whole)
+  }
+
+  /// Returns true or false.
+  public func flag(_ name: String) throws(JSONMemberError) -> Bool {
+    try needed(name, "true or false", \.boolean)
+  }
+
+  /// Returns true or false, or nil.
+  public func optionalFlag(_ name: String) throws(JSONMemberError) -> Bool? {
+    try optional(name, "true or false", \.boolean)
+  }
+
+  /// Returns one of a set of words.
+  public func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: String,
+    of choices: Choice.Type
+  ) throws(JSONMemberError) -> Choice {
+    let words = choices.allCases.map(\.rawValue).joined(separator: ", ")
+    return try needed(name, "one of \(words)") { $0.string.flatMap(Choice.init(rawValue:)) }
+  }
+
+  /// Returns a list of texts.
+  public func strings(_ name: String) throws(JSONMemberError) -> [String] {
+    try list(name, "a list of texts", \.string)
+  }
+
+  /// Returns a list of texts, or nil.
+  public func optionalStrings(_ name: String) throws(JSONMemberError) -> [String]? {
+    try has(name) ? strings(name) : nil
+  }
+
+  /// Returns a list of whole numbers, or nil.
+  public func optionalWholes(_ name: String) throws(JSONMemberError) -> [Int]? {
+    try has(name) ? list(name, "a list of whole numbers", \.whole) : nil
+  }
+
+  /// Returns an object.
+  public func object(_ name: String) throws(JSONMemberError) -> JSONObject {
+    try JSONObject(members[name] ?? .null, at: path(to: name))
+  }
+
+  /// Returns a list of objects.
+  public func objects(_ name: String) throws(JSONMemberError) -> [JSONObject] {
+    let elements = try needed(name, "a list of objects", \.elements)
+    return try elements.map { (value) throws(JSONMemberError) in
+      try JSONObject(value, at: path(to: name))
+    }
+  }
+
+  /// Returns a list of objects, or nil.
+  public func optionalObjects(_ name: String) throws(JSONMemberError) -> [JSONObject]? {
+    try has(name) ? objects(name) : nil
+  }
+
+  /// Returns an object whose members are all texts.
+  public func texts(_ name: String) throws(JSONMemberError) -> [String: String] {
+    let object = try object(name)
+    var texts: [String: String] = [:]
+    for name in object.names { texts[name] = try object.string(name) }
+    return texts
+  }
+
+  private func has(_ name: String) -> Bool { members[name, default: .null] != .null }
+
+  private func list<Element>(
+    _ name: String,
+    _ kind: String,
+    _ read: (JSONValue) -> Element?
+  ) throws(JSONMemberError) -> [Element] {
+    let elements = try needed(name, kind, \.elements)
+    let found = elements.compactMap(read)
+    guard found.count == elements.count else { throw JSONMemberError(path(to: name), needed: kind) }
+    return found
+  }
+
+  private func optional<Value>(
+    _ name: String,
+    _ kind: String,
+    _ read: (JSONValue) -> Value?
+  ) throws(JSONMemberError) -> Value? {
+    try has(name) ? needed(name, kind, read) : nil
+  }
+
+  private func needed<Value>(
+    _ name: String,
+    _ kind: String,
+    _ read: (JSONValue) -> Value?
+  ) throws(JSONMemberError) -> Value {
+    guard let value = members[name].flatMap(read) else {
+      throw JSONMemberError(path(to: name), needed: kind)
+    }
+    return value
+  }
+
+  private func path(to name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+}
+
+/// A member that is missing or of another type.
+public struct JSONMemberError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The names that lead to the member, joined by dots; empty for the document itself.
+  public let path: String
+
+  /// What it must be.
+  public let needed: String
+
+  init(_ path: String, needed: String) {
+    (self.path, self.needed) = (path, needed)
+  }
+
+  /// One sentence without a full stop.
+  public var description: String {
+    "\(path.isEmpty ? "the document" : path) must be \(needed)"
+  }
+}

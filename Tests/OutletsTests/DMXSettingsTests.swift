@@ -1,0 +1,91 @@
+import Foundation
+import Outlets
+import Settings
+import Synchronization
+import System
+import TestSupport
+import Testing
+
+/// The allowed DMX settings, and the messages about others.
+@Suite struct DMXSettingsTests {
+  private func service(_ text: String) throws -> OutletService? {
+    var configuration = Configuration(.builtIn)
+    try configuration.read(text, from: "own.toml")
+    return try DMXKind().services(configuration).first
+  }
+
+  @Test func `without a protocol there is no outlet`() throws {
+    #expect(try service("dmx.universe = 4") == nil)
+  }
+
+  @Test(arguments: [
+    ("dmx.protocol = \"sacn\"", "sACN universe 1 to multicast"),
+    ("dmx.protocol = \"sacn\"\ndmx.to = [\"10.0.0.4\"]", "sACN universe 1 to 10.0.0.4:5568"),
+    (
+      "dmx.protocol = \"artnet\"\ndmx.universe = 0\ndmx.to = [\"2.255.255.255\", \"node:7000\"]",
+      "Art-Net universe 0 to 2.255.255.255:6454, node:7000"
+    ),
+  ])
+  func `the start-up line names the universe and where it goes`(text: String, place: String) throws
+  {
+    #expect(try service(text)?.description == place)
+  }
+
+  @Test(arguments: [
+    ("sacn", "dmx.universe = 0", "dmx.universe = 0", "must be 1 to 63999"),
+    ("artnet", "dmx.universe = 32768", "dmx.universe", "must be 0 to 32767"),
+    ("artnet", "dmx.to = []", "dmx.to", "Art-Net needs the addresses"),
+    ("sacn", "dmx.to = [\"a b\"]", "dmx.to", "\"a b\" is not a host"),
+    ("artnet", "dmx.to = [\"a\"]\ndmx.listen = \"lamp\"", "dmx.listen", "names are not resolved"),
+    ("sacn", "dmx.fixture = \"rgba\"", "dmx.fixture", "parts with a plus"),
+    ("sacn", "dmx.fixture = \"rgb\"\ndmx.fixtures = 171", "dmx.fixtures", "end at channel 513"),
+    ("sacn", "dmx.fixture = \"rgb\"\ndmx.spacing = 2", "dmx.spacing", "would overlap"),
+    ("sacn", "dmx.low = 90", "dmx.low", "must not be above dmx.high = 80"),
+    ("sacn", "dmx.low_color = \"blue\"", "dmx.low_color", "such as \"#FFD9A0\""),
+    ("sacn", "dmx.high_color = \"#000000\"", "dmx.high_color", "black gives no light"),
+    (
+      "sacn", "dmx.source_name = \"\(String(repeating: "é", count: 32))\"", "dmx.source_name",
+      "64 bytes"
+    ),
+  ])
+  func `an invalid setting is refused with its line, value and reason`(
+    name: String,
+    line: String,
+    key: String,
+    reason: String
+  ) throws {
+    let failure = #expect(throws: Failure.self) {
+      _ = try service("dmx.protocol = \"\(name)\"\n\(line)")
+    }
+    let message = try #require(failure?.message)
+    #expect(failure?.status == .configuration)
+    #expect(message.contains("own.toml, line") && message.contains(key), "\(message)")
+    #expect(message.contains(reason), "\(message)")
+  }
+
+  @Test(arguments: ["dmx.low = 0", "dmx.rest = 0", "dmx.rate = 60", "dmx.priority = 201"])
+  func `no setting turns lights off, or exceeds the protocols`(line: String) {
+    var configuration = Configuration(.builtIn)
+    #expect(throws: ConfigurationError.self) { try configuration.read(line, from: "own.toml") }
+  }
+
+  @Test func `the identifier stays the same, and a file that holds none is kept and reported`()
+    throws
+  {
+    let folder = URL.temporaryDirectory.appending(path: "aloft-cid-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let notes = Mutex<[String]>([])
+    func note(_ text: String) { notes.withLock { $0.append(text) } }
+    let home = StateHome(environment: ["STATE_DIRECTORY": folder.path])
+    let first = ComponentID.kept(in: home, log: note)
+    #expect(ComponentID.kept(in: home, log: note) == first)
+    #expect(notes.withLock(\.self) == [])
+    let file = folder.appending(path: "dmx-cid")
+    try Data("mine".utf8).write(to: file)
+    #expect(ComponentID.kept(in: home, log: note) != first)
+    #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
+    #expect(notes.withLock(\.self).first?.contains("\(file.path) is not a UUID") == true)
+    #expect(ComponentID.kept(in: nil, log: note) != first)
+    #expect(notes.withLock(\.count) == 2)
+  }
+}

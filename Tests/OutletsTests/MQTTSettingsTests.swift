@@ -1,0 +1,91 @@
+import Foundation
+import Outlets
+import Settings
+import System
+import Testing
+
+@Suite struct MQTTSettingsTests {
+  private func configuration(_ lines: [String]) throws -> Configuration {
+    var configuration = Configuration(.builtIn)
+    try configuration.read("[mqtt]\n" + lines.joined(separator: "\n"), from: "aloft.toml")
+    return configuration
+  }
+
+  private let broker = "broker = \"mqtts://broker.example:8884\""
+
+  @Test func `no broker, no outlet`() throws {
+    #expect(try MQTTKind().services(Configuration(.builtIn)).isEmpty)
+  }
+
+  @Test func `a broker and a room make an outlet`() throws {
+    let lines = [broker, "site = \"clinic\"", "room = \"lobby\"", "discovery = \"ha/x\""]
+    let services = try MQTTKind().services(try configuration(lines))
+    #expect(services.map(\.outlet?.name) == ["mqtt"])
+  }
+
+  @Test(arguments: [
+    ("broker = \"broker.example\"", "mqtt.broker", "it must be \"mqtt://host\""),
+    ("site = \"St. Mary\"", "mqtt.site", "1 to 40 lower-case letters"),
+    ("room = \"a/b\"", "mqtt.room", "1 to 40 lower-case letters"),
+    ("display = \"state\"", "mqtt.display", "it must not be any of online, state"),
+    ("discovery = \"a//b\"", "mqtt.discovery", "between slashes"),
+    ("discovery = \"#\"", "mqtt.discovery", "between slashes"),
+    ("client_id = \"a b\"", "mqtt.client_id", "1 to 64 letters"),
+    ("certificate = \"/dev/null\"", "mqtt.certificate", "mqtt.key must also name a file"),
+    ("key = \"/dev/null\"", "mqtt.key", "mqtt.certificate must also name a file"),
+    ("ca = \"/nowhere\"", "mqtt.ca", "it cannot be read: no such file or directory"),
+    ("password_file = \"/nowhere\"", "mqtt.password_file", "it cannot be read"),
+  ])
+  func `an error is reported with its line`(line: String, key: String, reason: String) throws {
+    let lines = line.hasPrefix("broker") ? [line] : [line, broker]
+    let configuration = try configuration(lines)
+    let failure = #expect(throws: Failure.self) { try MQTTKind().services(configuration) }
+    let message = try #require(failure?.message)
+    #expect(message.hasPrefix("aloft.toml, line 2: "))
+    #expect(message.contains(key) && message.contains(reason))
+  }
+
+  @Test func `a password comes from the environment, else from a file of one's own`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("open sesame\nmore\n".utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    let lines = [broker, "user = \"sky\"", "password_file = \"\(file.path)\""]
+    let configuration = try configuration(lines)
+    let login = try MQTTBroker(configuration, environment: [:])?.login
+    #expect(login == MQTTBroker.Login(user: "sky", password: "open sesame"))
+    let other = try MQTTBroker(configuration, environment: ["ALOFT_MQTT_PASSWORD": "x"])?.login
+    #expect(other?.password == "x")
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
+    let failure = #expect(throws: Failure.self) { try MQTTBroker(configuration, environment: [:]) }
+    let message = try #require(failure?.message)
+    #expect(message.contains("mqtt.password_file") && message.contains("chmod 600"))
+    #expect(!message.contains("sesame"))
+  }
+
+  @Test func `a password in the address is refused and not repeated`() throws {
+    let configuration = try configuration(["broker = \"mqtt://me:sesame@broker\""])
+    let failure = #expect(throws: Failure.self) { try MQTTBroker(configuration, environment: [:]) }
+    let message = try #require(failure?.message)
+    #expect(message.contains("mqtt.broker") && message.contains("mqtt.password_file"))
+    #expect(!message.contains("sesame"))
+  }
+
+  @Test func `a password needs a user`() throws {
+    let configuration = try configuration([broker])
+    let failure = #expect(throws: Failure.self) {
+      try MQTTBroker(configuration, environment: ["ALOFT_MQTT_PASSWORD": "sesame"])
+    }
+    #expect(failure?.message.contains("mqtt.user") == true)
+    #expect(failure?.message.contains("sesame") == false)
+  }
+
+  @Test func `a room without a name has the machine's name`() throws {
+    let kernels = try String(contentsOfFile: "/proc/sys/kernel/hostname", encoding: .utf8)
+    let name = try #require(TopicWord(likening: kernels.trimmingCharacters(in: .newlines)))
+    #expect(try MQTTTopics(try configuration([])).room == name)
+    #expect(
+      try MQTTTopics(try configuration(["room = \"lobby\""])).topic(.cue) == "aloft/home/lobby/cue"
+    )
+  }
+}

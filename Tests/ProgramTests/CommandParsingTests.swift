@@ -1,0 +1,89 @@
+import ArgumentParser
+import Geodesy
+import Session
+import System
+import Testing
+
+@testable import aloft
+
+/// How commands read their arguments.
+@Suite struct CommandParsingTests {
+  @Test func `the ways to find an airport are read as the manual shows them`() throws {
+    let byCode = try #require(
+      try AirportsCommand.parseAsRoot(["LHR", "--json"]) as? AirportsCommand.ByCode
+    )
+    #expect(byCode.codes == ["LHR"])
+    #expect(byCode.list.json)
+    let near = try #require(
+      try AirportsCommand.parseAsRoot(["near", "-33.9,151.2", "--count", "3"])
+        as? AirportsCommand.Near
+    )
+    #expect(near.words == ["-33.9,151.2"])
+    #expect(near.list.count == 3)
+    let filtered = try #require(
+      try AirportsCommand.parseAsRoot([
+        "near", "London", "--table", "--within", "30nm", "--kind", "small", "--kind", "seaplane",
+      ]) as? AirportsCommand.Near
+    )
+    #expect(filtered.words == ["London"])
+    #expect(filtered.list.table)
+    #expect(filtered.kinds == [.small, .seaplane])
+    #expect(abs(Earth.metres(try #require(filtered.within).angle) - 55_560) < 1e-6)
+    let find = try #require(
+      try AirportsCommand.parseAsRoot(["find", "charles", "de", "gaule"]) as? AirportsCommand.Find
+    )
+    #expect(find.words == ["charles", "de", "gaule"])
+    #expect(throws: (any Error).self) {
+      try AirportsCommand.parseAsRoot(["find", "x", "--count", "0"])
+    }
+    #expect(throws: (any Error).self) {
+      try AirportsCommand.parseAsRoot(["near", "LHR", "--table", "--json"])
+    }
+  }
+
+  @Test(arguments: [
+    ["send", "lobby"], ["send", "lobby", "dance"], ["send", "--all", "volume", "3", "4"],
+    ["send", "lobby", "skip", "2"], ["--listen", "0"], ["--site", "A"],
+  ])
+  func `an impossible target of a fleet is refused before connecting to the broker`(words: [String])
+  {
+    #expect(throws: (any Error).self) { try Aloft.parseAsRoot(["fleet"] + words) }
+  }
+
+  @Test func `a span is printed in the largest unit that fits`() {
+    #expect(DurationOption(argument: "120m")?.description == "2h")
+    #expect(DurationOption(argument: "90m")?.description == "90m")
+    #expect(DurationOption(argument: "48h")?.description == "2d")
+  }
+
+  @Test(arguments: [
+    [], ["--near", "0,0", "--id", "1"], ["--id", "1", "--all"], ["--id", "0"], ["--id", "xyz"],
+    ["--id", "+1"], ["--id", "12345678901234567"], ["--near", "0,0", "--last", "2"],
+    ["--near", "0,0", "--within", "-1"], ["--near", "0,0", "--format", "xls"],
+  ])
+  func `an invalid query of the history is refused`(words: [String]) {
+    #expect(throws: (any Error).self) { try SkyHistoryCommand.parse(words) }
+  }
+
+  @Test func `without a history, the error says how to keep one`() throws {
+    var command = try SkyHistoryCommand.parse(["--near", "51.5,-0.1", "--set", "relay.history=off"])
+    let none = #expect(throws: Failure.self) { try command.run() }
+    #expect(none?.status == .configuration)
+    #expect(none?.message.contains("relay.history") == true)
+    command = try SkyHistoryCommand.parse(["--near", "51.5,-0.1", "--folder", "/nowhere"])
+    let empty = #expect(throws: Failure.self) { try command.run() }
+    #expect(empty == Failure(.noInput, "/nowhere holds no history"))
+  }
+
+  @Test(arguments: [
+    ("2h", 7_200.0), ("90m", 5_400), ("30s", 30), ("7d", 604_800), ("1.5h", 5_400),
+  ])
+  func `time spans are read`(text: String, seconds: Double) {
+    #expect(DurationOption(argument: text)?.duration == .seconds(seconds))
+  }
+
+  @Test(arguments: ["", "2", "h", "-2h", "0s", "2w", "nanh", "infd", "1e9d"])
+  func `other text is not a time span`(text: String) {
+    #expect(DurationOption(argument: text) == nil)
+  }
+}

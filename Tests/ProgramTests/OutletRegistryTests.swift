@@ -1,0 +1,85 @@
+import Breathing
+import Foundation
+import Outlets
+import Session
+import Settings
+import Show
+import System
+import TestSamples
+import TestSupport
+import Testing
+
+/// An outlet needs no more than its folder and a line in the registry.
+@Suite(.timeLimit(.minutes(10))) struct OutletRegistryTests {
+  private let bell = ToyBell()
+  private var outlets: OutletKinds { .builtIn.adding(ToyKind(bell)) }
+
+  private func configuration(_ text: String) throws -> Configuration {
+    var configuration = Configuration(outlets.table)
+    let quiet = "http.listen = \"off\"\nsky.near = \"51.47,-0.46\"\n"
+    try configuration.read(quiet + text, from: "own.toml")
+    return configuration
+  }
+
+  @Test func `the outlets are in the order of the start-up line`() {
+    let tables = OutletKinds.builtIn.all.map { Set($0.settings.map(\.table)) }
+    #expect(tables == [["http"], ["osc"], ["wled"], ["dmx"], ["midi"], ["lines"], ["mqtt"]])
+  }
+
+  @Test func `an outlet's settings are read, documented and corrected like any other`() throws {
+    #expect(try configuration("toy.bell = \"tower\"").settings.toy.bell == "tower")
+    #expect(outlets.table.documented.contains("[toy]\n\n# The bell that rings"))
+    #expect(outlets.table.near(to: "bell").map(\.key) == ["toy.bell"])
+    let unknown = #expect(throws: ConfigurationError.self) {
+      try configuration("toy.bel = \"tower\"")
+    }
+    #expect(unknown?.description == "own.toml, line 3: there is no toy.bel; is it toy.bell?")
+    let other = #expect(throws: ConfigurationError.self) {
+      var plain = Configuration(.builtIn)
+      try plain.read("toy.bell = \"tower\"", from: "own.toml")
+    }
+    #expect(other?.description.contains("there is no toy.bell") == true)
+  }
+
+  @Test func `a switch enables it, and only then it needs descriptors`() throws {
+    let (off, on) = (try configuration(""), try configuration("toy.bell = \"tower\""))
+    let health = HealthCounters(started: Instant(nanoseconds: 0))
+    func services(_ configuration: Configuration) throws -> [OutletService] {
+      try outlets.services(OutletContext(configuration, health: health, webFolder: "/nonesuch"))
+    }
+    #expect(try services(off).isEmpty && health.outlets.isEmpty)
+    #expect(outlets.descriptors(off.settings) == 0 && outlets.descriptors(on.settings) == 7)
+    #expect(!outlets.takeCommands(with: off.settings) && outlets.takeCommands(with: on.settings))
+    #expect(OutletService.summary(of: try services(on)) == "serving the bell tower")
+    #expect(health.outlets.map(\.name) == ["toy"])
+  }
+
+  @Test func `a value that it refuses is an error with its line`() throws {
+    let name = String(repeating: "ding", count: 5)
+    let configuration = try configuration("toy.bell = \"\(name)\"")
+    let failure = #expect(throws: Failure.self) {
+      try SessionEngine(outlets: outlets) { configuration }.start()
+    }
+    #expect(failure?.message == "own.toml, line 3: toy.bell = \"\(name)\": the name is too long")
+    #expect(failure?.status == .configuration)
+  }
+
+  @Test func `an engine runs it: it receives cues, and its commands take effect`() async throws {
+    let configuration = try configuration(
+      "toy.bell = \"tower\"\nsession.lead_in = 0\nsession.ending = 0"
+    )
+    let engine = try SessionEngine(waits: false, outlets: outlets) { configuration }
+    try engine.start()
+    async let ended: Void = withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        engine.run()
+        continuation.resume()
+      }
+    }
+    let cue = await bell.first()
+    #expect(cue.event == .sessionStart)
+    #expect(engine.turn(to: engine.clock.now).show.appearance.volumePercent == 33)
+    engine.send(.quit)
+    await ended
+  }
+}
