@@ -286,7 +286,7 @@ struct MQTTSessionTests {
     for second in stride(from: 8.0, to: 700, by: 90) {
       _ = session.begin(at(second))
       let reply = session.receive(message, at(second))
-      #expect(reply.wish == nil && reply.messages.isEmpty)
+      #expect(reply.command == nil && reply.messages.isEmpty)
       remarks += [reply.remark].compactMap(\.self)
     }
     #expect(
@@ -295,7 +295,7 @@ struct MQTTSessionTests {
           + " mosquitto_pub -r -n -t '\(topic)' deletes it"
       ]
     )
-    #expect(session.receive(MQTTMessage(topic, "skip"), at(700)).wish != nil)
+    #expect(session.receive(MQTTMessage(topic, "skip"), at(700)).command != nil)
   }
 
   @Test func aPlanIsSaidWhenItChanges() throws {

@@ -73,7 +73,7 @@ import Testing
     let before = rig.daemon.turn(to: rig.daemon.clock.now).show.timeline
     let link = rig.daemon.link(for: .lines)
     let error = #expect(throws: (any Error).self) {
-      switch try Wish(json: Array(json.utf8)) {
+      switch try JSONCommand(json: Array(json.utf8)) {
       case .command(let request): _ = try link.ask(request)
       case .plan(let request): try link.begin(request)
       }

@@ -207,9 +207,9 @@ struct SourceLineTests {
   func polledRarely(interval: Int, seconds: Int, words: String) {
     let report = SourceReport(
       name: "OpenSky",
-      standing: .working,
+      status: .working,
       isInUse: true,
-      heard: now.advanced(by: .seconds(-seconds)),
+      lastReport: now.advanced(by: .seconds(-seconds)),
       interval: .seconds(interval)
     )
     let lines = SourceLine.all(of: .live(Traffic(), sources: [report]), at: now, Words())
