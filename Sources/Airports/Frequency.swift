@@ -28,7 +28,7 @@ public struct Frequency: Sendable, Hashable {
     return "\(kilohertz / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
   }
 
-  /// The band it lies in.
+  /// Its band.
   public var band: Band {
     switch kilohertz {
     case ..<30_000: .high

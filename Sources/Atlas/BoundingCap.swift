@@ -1,7 +1,7 @@
 import Geodesy
 import Glibc
 
-/// The part of the sphere within an angle of a point, by which rings are found.
+/// The part of the sphere within an angle of a point, which limits the search for rings.
 struct BoundingCap {
   let center: Coordinate
 

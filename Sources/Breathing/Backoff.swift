@@ -11,7 +11,7 @@ public struct Backoff: Sendable {
   public let longest: Duration
 
   /// The longest delay that a server may request: one day.
-  public static let patience: Duration = .seconds(86_400)
+  public static let longestRequestedDelay: Duration = .seconds(86_400)
 
   /// The number of consecutive failures.
   public private(set) var failures = 0
@@ -34,7 +34,8 @@ public struct Backoff: Sendable {
     // Every bound in use is reached long before 2^20 times the first delay.
     let bound = min(first * (1 << min(failures, 20)), longest)
     failures += 1
-    return min(asked, Self.patience) + bound * Double.random(in: 0...1, using: &generator)
+    return min(asked, Self.longestRequestedDelay) + bound
+      * Double.random(in: 0...1, using: &generator)
   }
 
   /// Resets the failure count after a success.

@@ -10,7 +10,7 @@ public struct ClockEstimate: Sendable, Hashable {
   /// The interval between the starts of bursts.
   public static let period: Duration = .seconds(10)
 
-  /// The number of bursts kept: two minutes' worth.
+  /// The number of bursts kept, which span two minutes.
   private static let memory = 12
 
   /// A deviation from the estimate larger than this means that one of the clocks was set.
@@ -27,7 +27,7 @@ public struct ClockEstimate: Sendable, Hashable {
   /// Adds the exchanges of a burst; lost ones are simply missing.
   public mutating func add(_ burst: [ClockExchange]) {
     guard let best = burst.min(by: { $0.roundTrip < $1.roundTrip }) else { return }
-    if let expected = offset(at: best.heard) {
+    if let expected = offset(at: best.returned) {
       let surprise = best.offset - expected
       let most = best.roundTrip + Self.step
       // One of the clocks was set or stopped: earlier measurements are worthless.
@@ -45,7 +45,7 @@ public struct ClockEstimate: Sendable, Hashable {
     let points = quickest.map { exchange in
       let excess = (exchange.roundTrip - least).seconds * 1000
       return (
-        x: newest.heard.duration(to: exchange.heard).seconds,
+        x: newest.returned.duration(to: exchange.returned).seconds,
         y: (exchange.offset - newest.offset).seconds,
         weight: 1 / ((0.2 + excess) * (0.2 + excess))
       )
@@ -56,7 +56,7 @@ public struct ClockEstimate: Sendable, Hashable {
     let spread = points.reduce(0) { $0 + $1.weight * ($1.x - x) * ($1.x - x) }
     let common = points.reduce(0) { $0 + $1.weight * ($1.x - x) * ($1.y - y) }
     let slope = spread > 0 ? min(max(common / spread, -Self.steepest), Self.steepest) : 0
-    let ahead = y + slope * (newest.heard.duration(to: now).seconds - x)
+    let ahead = y + slope * (newest.returned.duration(to: now).seconds - x)
     return newest.offset + .nanoseconds(Int64((ahead * 1e9).rounded()))
   }
 

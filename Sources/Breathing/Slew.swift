@@ -2,7 +2,7 @@
 ///
 /// It changes by at most a twentieth of the elapsed time: a breath is up to that much longer or
 /// shorter for a while. An error of more than two seconds is corrected at once. Code that corrects
-/// a session's clock should move what it publishes before it comes to that.
+/// a session's clock should move the published instants instead, before that happens.
 public struct Slew: Sendable, Hashable {
   private let from: Int64
   private let since: Int64

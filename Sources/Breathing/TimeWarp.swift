@@ -7,13 +7,13 @@ struct TimeWarp: Sendable, Hashable {
   /// A segment that begins with a command.
   struct Piece: Sendable, Hashable {
     /// How the rate changes from here.
-    enum Course: Hashable { case slowing, rising }
+    enum Direction: Hashable { case slowing, rising }
 
     /// The clock time at which it begins, in nanoseconds since the Unix epoch.
     let clock: Int64
     /// The session time at which it begins, in nanoseconds.
     let session: Int64
-    let course: Course
+    let direction: Direction
     /// The initial rate, in billionths.
     let rate: Int64
   }
@@ -29,7 +29,7 @@ struct TimeWarp: Sendable, Hashable {
       Piece(
         clock: piece.clock + nanoseconds,
         session: piece.session,
-        course: piece.course,
+        direction: piece.direction,
         rate: piece.rate
       )
     }
@@ -41,7 +41,7 @@ struct TimeWarp: Sendable, Hashable {
     let running = Piece(
       clock: start.nanoseconds,
       session: 0,
-      course: .rising,
+      direction: .rising,
       rate: Self.second
     )
     pieces = [running]
@@ -54,7 +54,7 @@ struct TimeWarp: Sendable, Hashable {
 
   /// Whether the session is paused, or easing to a pause, at a clock time.
   func isPaused(at clock: Int64) -> Bool {
-    pieces[index(at: clock)].course == .slowing
+    pieces[index(at: clock)].direction == .slowing
   }
 
   /// Returns the first clock nanosecond at which a session time is reached; nil if it never is
@@ -70,15 +70,15 @@ struct TimeWarp: Sendable, Hashable {
   }
 
   /// Returns the warp with the rate falling or rising from a clock time.
-  func changing(to course: Piece.Course, at clock: Int64) -> TimeWarp {
+  func changing(to direction: Piece.Direction, at clock: Int64) -> TimeWarp {
     let clock = pieces.count > 1 ? max(clock, pieces[pieces.count - 1].clock) : clock
     let last = pieces[pieces.count - 1]
-    guard last.course != course else { return self }
+    guard last.direction != direction else { return self }
     var warp = self
     let piece = Piece(
       clock: clock,
       session: Self.session(last, at: clock),
-      course: course,
+      direction: direction,
       rate: Self.rate(last, at: clock)
     )
     warp.pieces.append(piece)
@@ -88,7 +88,7 @@ struct TimeWarp: Sendable, Hashable {
   /// Returns the warp without the pauses that ended before a clock time; it then treats the time
   /// before as uninterrupted.
   func forgetting(before clock: Int64) -> TimeWarp {
-    let last = pieces.lastIndex { $0.course == .rising && $0.clock <= clock }
+    let last = pieces.lastIndex { $0.direction == .rising && $0.clock <= clock }
     guard let last, last > 0 else { return self }
     var warp = self
     warp.pieces.removeSubrange(..<last)
@@ -107,7 +107,7 @@ struct TimeWarp: Sendable, Hashable {
 
   private static func rate(_ piece: Piece, at clock: Int64) -> Int64 {
     let elapsed = min(clock - piece.clock, second)
-    switch piece.course {
+    switch piece.direction {
     case .slowing: return max(piece.rate - elapsed, 0)
     case .rising: return min(piece.rate + max(elapsed, 0), second)
     }
@@ -115,7 +115,7 @@ struct TimeWarp: Sendable, Hashable {
 
   private static func session(_ piece: Piece, at clock: Int64) -> Int64 {
     let elapsed = clock - piece.clock
-    switch piece.course {
+    switch piece.direction {
     case .slowing:
       let easing = min(elapsed, piece.rate)
       return piece.session + (2 * piece.rate * easing - easing * easing) / (2 * second)
@@ -131,12 +131,12 @@ struct TimeWarp: Sendable, Hashable {
 
   private static func clock(_ piece: Piece, reaching session: Int64) -> Int64? {
     let wanted = session - piece.session
-    guard piece.rate < second || piece.course == .slowing else { return piece.clock + wanted }
+    guard piece.rate < second || piece.direction == .slowing else { return piece.clock + wanted }
     guard wanted > 0 else { return piece.clock + wanted }
     let rate = piece.rate
     let end: Int64
     let guess: Double
-    switch piece.course {
+    switch piece.direction {
     case .slowing:
       end = rate
       guard wanted <= rate * rate / (2 * second) else { return nil }

@@ -23,20 +23,20 @@ extension Timeline {
       guard let next = upcoming(after: session) else { return self }
       let closed = min(session + Self.leadInClosing, end)
       timeline.closeLeadIn(at: session, by: closed)
-      timeline.fly(from: closed, next.standing)
+      timeline.fly(from: closed, next.state)
     case .flight:
       guard var next = upcoming(after: session) else { return self }
-      next.standing.left = 0
-      timeline.fly(from: next.boundary, next.standing)
+      next.state.left = 0
+      timeline.fly(from: next.boundary, next.state)
     case .interlude(let interlude):
       let end = max(session + FreeCurve.transition, interlude.start + interlude.shortest)
       guard end < interlude.end else { return self }
       timeline.close(interlude, from: max(session, end - FreeCurve.transition), by: end)
       // Everything after it, flights or the end of the session, moves earlier.
       if let next = upcoming(after: session) {
-        timeline.fly(from: end, next.standing)
+        timeline.fly(from: end, next.state)
       } else {
-        timeline.finish(at: end, interlude.standing)
+        timeline.finish(at: end, interlude.state)
       }
     case .ended:
       return self
@@ -44,30 +44,30 @@ extension Timeline {
     return timeline
   }
 
-  /// Returns the session with longer breaths from the next one: the goal moves up one rung, as far
-  /// as the safety policy allows, and breaths lengthen by one rung each.
+  /// Returns the session with longer breaths from the next one: the goal moves up one step, as far
+  /// as the safety policy allows, and breaths lengthen by one step each.
   public func slower(at now: Instant) -> Timeline {
-    changing(at: now) { standing, rung in
-      standing.goal = min(standing.goal + 1, standing.ladder.rungs.count - 1)
-      if let rung { standing.rung = min(rung + 1, standing.goal) }
+    changing(at: now) { state, step in
+      state.goal = min(state.goal + 1, state.steps.cyclePatterns.count - 1)
+      if let step { state.step = min(step + 1, state.goal) }
     }
   }
 
-  /// Returns the session with its goal one rung lower, towards shorter breaths, as far as the
+  /// Returns the session with its goal one step lower, towards shorter breaths, as far as the
   /// safety policy allows.
   public func faster(at now: Instant) -> Timeline {
-    changing(at: now) { standing, _ in
-      standing.goal = max(standing.goal - 1, 0)
-      standing.rung = min(standing.rung, standing.goal)
+    changing(at: now) { state, _ in
+      state.goal = max(state.goal - 1, 0)
+      state.step = min(state.step, state.goal)
     }
   }
 
-  /// Returns the session after "too slow": the next breath is two rungs shorter than this one, and
+  /// Returns the session after "too slow": the next breath is two steps shorter than this one, and
   /// breaths stay at that length.
   public func tooSlow(at now: Instant) -> Timeline {
-    changing(at: now) { standing, rung in
-      standing.rung = max(min(rung ?? standing.rung, standing.rung) - 2, 0)
-      standing.goal = standing.rung
+    changing(at: now) { state, step in
+      state.step = max(min(step ?? state.step, state.step) - 2, 0)
+      state.goal = state.step
     }
   }
 
@@ -90,13 +90,13 @@ extension Timeline {
     by chooser: Chooser
   ) throws(PlanError) -> Timeline {
     try check(pace, by: chooser)
-    let ladder = Ladder(pace, name: name ?? pace.name, policy: plan.policy)
-    var changed = changing(at: now) { standing, _ in
+    let steps = PaceSteps(pace, name: name ?? pace.name, policy: plan.policy)
+    var changed = changing(at: now) { state, _ in
       // The same pace continues its ramp.
-      guard standing.ladder != ladder || standing.goal != ladder.goal else { return }
-      standing.ladder = ladder
-      standing.rung = standing.lastLength.map(ladder.rung(notSlowerThan:)) ?? ladder.start
-      standing.goal = ladder.goal
+      guard state.steps != steps || state.goal != steps.goal else { return }
+      state.steps = steps
+      state.step = state.lastLength.map(steps.step(notSlowerThan:)) ?? steps.start
+      state.goal = steps.goal
     }
     changed.screen = screen.choosing(pace, by: chooser)
     return changed
@@ -121,21 +121,21 @@ extension Timeline {
     var timeline = self
     guard session >= 0 else {
       timeline.closeLeadIn(at: 0, by: 0)
-      timeline.finish(at: 0, Standing(plan))
+      timeline.finish(at: 0, BoundaryState(plan))
       return timeline
     }
     switch stage(at: session) {
     case .leadIn(let end):
       let closed = min(session + Self.leadInClosing, end)
       timeline.closeLeadIn(at: session, by: closed)
-      timeline.finish(at: closed, Standing(plan))
+      timeline.finish(at: closed, BoundaryState(plan))
     case .flight:
-      guard let (boundary, standing) = upcoming(after: session) else { return self }
-      timeline.finish(at: boundary, standing)
+      guard let (boundary, state) = upcoming(after: session) else { return self }
+      timeline.finish(at: boundary, state)
     case .interlude(let interlude):
       let end = min(session + FreeCurve.transition, interlude.end)
       if end < interlude.end { timeline.close(interlude, from: session, by: end) }
-      timeline.finish(at: end, interlude.standing)
+      timeline.finish(at: end, interlude.state)
     case .ended:
       return self
     }
@@ -152,7 +152,7 @@ extension Timeline {
     let end: Int64
     let shortest: Int64
     let curve: FreeCurve
-    let standing: Standing
+    let state: BoundaryState
   }
 
   private enum StageUnderWay {
@@ -178,77 +178,79 @@ extension Timeline {
             end: end,
             shortest: free.shortest,
             curve: free.curve,
-            standing: free.standing
+            state: free.state
           )
         )
       default:
         return .ended
       }
-    case .course(let course):
-      let item = course.item(at: session - segment.start)
+    case .flights(let sequence):
+      let item = sequence.item(at: session - segment.start)
       guard item.isInterlude else { return .flight }
-      let isHeld = course.standing(at: item.start, plan).held > 0
+      let isHeld = sequence.state(at: item.start, plan).held > 0
       return .interlude(
         Interlude(
           start: segment.start + item.start,
           end: segment.start + item.end,
           shortest: isHeld ? SafetyPolicy.normalBreathing.nanoseconds : 0,
           curve: .arch(length: item.end - item.start),
-          standing: course.standing(at: item.end, plan)
+          state: sequence.state(at: item.end, plan)
         )
       )
     }
   }
 
-  /// The boundary at which a change can take effect, and the session's standing there; nil if no
+  /// The boundary at which a change can take effect, and the session's state there; nil if no
   /// flight or interlude is to come.
-  func upcoming(after session: Int64) -> (boundary: Int64, standing: Standing)? {
+  func upcoming(after session: Int64) -> (boundary: Int64, state: BoundaryState)? {
     let index = segmentIndex(at: max(session, 0))
     let boundary: Int64
     switch segments[index].content {
-    case .course(let course) where session >= segments[index].start:
-      let item = course.item(at: session - segments[index].start)
+    case .flights(let sequence) where session >= segments[index].start:
+      let item = sequence.item(at: session - segments[index].start)
       boundary = segments[index].start + item.end
-    case .course:
+    case .flights:
       boundary = segments[index].start
     case .free:
       guard let end = end(ofSegment: index) else { return nil }
       boundary = end
     }
     let next = segment(at: boundary)
-    guard case .course(let course) = next.content else { return nil }
-    return (boundary, course.standing(at: boundary - next.start, plan))
+    guard case .flights(let sequence) = next.content else { return nil }
+    return (boundary, sequence.state(at: boundary - next.start, plan))
   }
 
-  /// Replaces everything from the next boundary on. The change receives the rung of the current
-  /// flight, or of the last one, if it was on the same ladder.
+  /// Replaces everything from the next boundary on. The change receives the step of the current
+  /// flight, or of the last one, if its pace had the same steps.
   private func changing(
     at now: Instant,
-    _ change: (inout Standing, _ rung: Int?) -> Void
+    _ change: (inout BoundaryState, _ step: Int?) -> Void
   ) -> Timeline {
     let session = warp.session(at: now.nanoseconds)
-    guard let (boundary, standing) = upcoming(after: session) else { return self }
-    let rung = rung(at: session).flatMap { $0.ladder == standing.ladder ? $0.rung : nil }
-    var changed = standing
-    change(&changed, rung)
-    guard changed != standing else { return self }
+    guard let (boundary, state) = upcoming(after: session) else { return self }
+    let step = step(at: session).flatMap { $0.steps == state.steps ? $0.step : nil }
+    var changed = state
+    change(&changed, step)
+    guard changed != state else { return self }
     var timeline = self
     timeline.fly(from: boundary, changed)
     return timeline
   }
 
-  private func rung(at session: Int64) -> (ladder: Ladder, rung: Int)? {
+  private func step(at session: Int64) -> (steps: PaceSteps, step: Int)? {
     let segment = segment(at: max(session, 0))
-    guard case .course(let course) = segment.content, session >= segment.start else { return nil }
-    let item = course.item(at: session - segment.start)
+    guard case .flights(let sequence) = segment.content, session >= segment.start else {
+      return nil
+    }
+    let item = sequence.item(at: session - segment.start)
     let flight = item.isInterlude ? item.flight - 1 : item.flight
-    guard flight >= course.standing.flight else { return nil }
-    return (course.standing.ladder, course.rung(ofFlight: flight))
+    guard flight >= sequence.state.flight else { return nil }
+    return (sequence.state.steps, sequence.step(ofFlight: flight))
   }
 
-  private func changing(to course: TimeWarp.Piece.Course, at now: Instant) -> Timeline {
+  private func changing(to direction: TimeWarp.Piece.Direction, at now: Instant) -> Timeline {
     var timeline = self
-    timeline.warp = warp.changing(to: course, at: now.nanoseconds)
+    timeline.warp = warp.changing(to: direction, at: now.nanoseconds)
     return timeline
   }
 
@@ -262,7 +264,7 @@ extension Timeline {
     let stage = FreeStage(
       stage: .interlude,
       curve: interlude.curve.closing(from: session - interlude.start, to: end - interlude.start),
-      standing: interlude.standing,
+      state: interlude.state,
       shortest: interlude.shortest
     )
     cut(at: interlude.start)

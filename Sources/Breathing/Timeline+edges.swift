@@ -75,7 +75,7 @@ extension Timeline {
 
   /// The boundary of a pause or a resumption.
   private func pauseEdge(_ piece: TimeWarp.Piece) -> Edge {
-    edge(piece.course == .slowing ? .paused : .resumed, at: Instant(nanoseconds: piece.clock))
+    edge(piece.direction == .slowing ? .paused : .resumed, at: Instant(nanoseconds: piece.clock))
   }
 
   /// Returns an edge for a message sent at an instant while the breath continues.
@@ -125,9 +125,9 @@ extension Timeline {
       case .free(let free):
         guard segment.start >= session else { continue }
         guard body(edge(free, segment.start, end)) else { return }
-      case .course(let course):
+      case .flights(let sequence):
         let from = max(session - segment.start, 0)
-        guard forEachEdge(course, segment.start, from: from, to: end, body) else { return }
+        guard forEachEdge(sequence, segment.start, from: from, to: end, body) else { return }
       }
     }
   }
@@ -148,16 +148,16 @@ extension Timeline {
       duration: end.map { $0 - start } ?? 0,
       levelFrom: free.curve.value(at: 0).level,
       levelTo: free.curve.peak,
-      flight: free.standing.flight,
+      flight: free.state.flight,
       cycle: free.cycle,
-      pattern: flightPattern(from: end ?? start, otherwise: free.standing.pattern),
-      name: free.standing.ladder.name
+      pattern: flightPattern(from: end ?? start, otherwise: free.state.pattern),
+      name: free.state.steps.name
     )
   }
 
-  /// Visits a course's boundaries up to its end; returns false if the closure did.
+  /// Visits a sequence's boundaries up to its end; returns false if the closure did.
   private func forEachEdge(
-    _ course: Course,
+    _ flights: FlightSequence,
     _ start: Int64,
     from: Int64,
     to end: Int64?,
@@ -166,13 +166,13 @@ extension Timeline {
     let limit = end.map { $0 - start } ?? .max
     var time = from
     while time < limit {
-      let item = course.item(at: time)
+      let item = flights.item(at: time)
       if item.isInterlude {
-        if time == item.start, !body(edge(course, interlude: item, start)) { return false }
+        if time == item.start, !body(edge(flights, interlude: item, start)) { return false }
       } else {
         var step = item.start
         for index in 0..<5 where item.pattern.stepLength(index) > 0 {
-          if step >= time, !body(Self.edge(course, item, index, at: step, start)) { return false }
+          if step >= time, !body(Self.edge(flights, item, index, at: step, start)) { return false }
           step += item.pattern.stepLength(index)
         }
       }
@@ -182,8 +182,8 @@ extension Timeline {
   }
 
   private func edge(
-    _ course: Course,
-    interlude item: Course.Item,
+    _ flights: FlightSequence,
+    interlude item: FlightSequence.Item,
     _ start: Int64
   ) -> SessionEdge {
     SessionEdge(
@@ -197,13 +197,13 @@ extension Timeline {
       flight: item.flight,
       cycle: item.cycle,
       pattern: flightPattern(from: start + item.end, otherwise: item.pattern),
-      name: course.standing.ladder.name
+      name: flights.state.steps.name
     )
   }
 
   private static func edge(
-    _ course: Course,
-    _ item: Course.Item,
+    _ flights: FlightSequence,
+    _ item: FlightSequence.Item,
     _ index: Int,
     at time: Int64,
     _ start: Int64
@@ -220,7 +220,7 @@ extension Timeline {
       flight: item.flight,
       cycle: item.cycle,
       pattern: item.pattern,
-      name: course.standing.ladder.name,
+      name: flights.state.steps.name,
       isFlightStart: index == 0,
       isLastPhaseOfFlight: time + item.pattern.stepLength(index) == item.end
     )

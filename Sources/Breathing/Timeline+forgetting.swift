@@ -12,7 +12,7 @@ extension Timeline {
     let most = 2 * Self.memory
     guard segments.count > most || warp.pieces.count > most else { return self }
     var timeline = self
-    // Keeps the segment under way whole, and the lead-in, from which a session counts.
+    // Keeps the whole current segment, and the lead-in, from which a session is counted.
     let kept = segmentIndex(at: warp.session(at: instant.nanoseconds))
     if kept > Self.memory { timeline.segments.removeSubrange(1..<kept) }
     timeline.warp = warp.forgetting(before: instant.nanoseconds)

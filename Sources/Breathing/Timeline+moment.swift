@@ -1,5 +1,5 @@
 extension Timeline {
-  /// The item at a session time: free breathing, or an item of a course.
+  /// The item at a session time: free breathing, or an item of a sequence.
   private struct Place {
     let stage: Moment.Stage
     /// Session times, in nanoseconds.
@@ -23,8 +23,8 @@ extension Timeline {
     case .free(let free):
       let length = end(ofSegment: index).map { $0 - segments[index].start } ?? 0
       return Self.free(elapsed, of: length, fullness: free.curve.value(at: elapsed).level)
-    case .course(let course):
-      return Self.breath(course.item(at: elapsed), elapsed)
+    case .flights(let sequence):
+      return Self.breath(sequence.item(at: elapsed), elapsed)
     }
   }
 
@@ -71,15 +71,15 @@ extension Timeline {
         stage: isAhead ? .ahead : free.stage,
         start: segment.start,
         end: end,
-        flight: free.standing.flight,
+        flight: free.state.flight,
         cycle: free.cycle,
         breath: Self.free(max(elapsed, 0), of: isAhead ? 0 : end - segment.start, fullness: level),
-        pattern: flightPattern(from: end, otherwise: free.standing.pattern),
-        name: free.standing.ladder.name
+        pattern: flightPattern(from: end, otherwise: free.state.pattern),
+        name: free.state.steps.name
       )
-    case .course(let course):
-      // A session without a lead-in is ahead of the course's first flight.
-      let item = course.item(at: max(elapsed, 0))
+    case .flights(let sequence):
+      // A session without a lead-in is ahead of the sequence's first flight.
+      let item = sequence.item(at: max(elapsed, 0))
       let isAhead = session < 0
       let stage: Moment.Stage = isAhead ? .ahead : item.isInterlude ? .interlude : .flight
       return Place(
@@ -91,12 +91,12 @@ extension Timeline {
         breath: isAhead ? Self.free(0, of: 0, fullness: 0) : Self.breath(item, elapsed),
         pattern: item.isInterlude
           ? flightPattern(from: segment.start + item.end, otherwise: item.pattern) : item.pattern,
-        name: course.standing.ladder.name
+        name: sequence.state.steps.name
       )
     }
   }
 
-  private static func breath(_ item: Course.Item, _ elapsed: Int64) -> Breath {
+  private static func breath(_ item: FlightSequence.Item, _ elapsed: Int64) -> Breath {
     let elapsed = elapsed - item.start
     guard item.isInterlude else { return item.pattern.breath(atNanoseconds: elapsed) }
     let length = item.end - item.start

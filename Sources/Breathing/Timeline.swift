@@ -33,16 +33,16 @@ public struct Timeline: Sendable, Hashable {
     self.screen = screen
     self.start = start
     warp = TimeWarp(start: start)
-    let standing = Standing(plan)
+    let state = BoundaryState(plan)
     let leadIn = plan.leadIn.nanoseconds
     let stage = FreeStage(
       stage: .leadIn,
       curve: .arch(length: leadIn),
-      standing: standing,
+      state: state,
       shortest: 0
     )
     segments = [Segment(start: 0, content: .free(stage))]
-    fly(from: leadIn, standing)
+    fly(from: leadIn, state)
   }
 
   /// The clock time at which the session ends; nil if it is endless or paused.
@@ -69,13 +69,13 @@ public struct Timeline: Sendable, Hashable {
   /// the first.
   public func goal(at now: Instant) -> BreathPattern {
     let session = max(warp.session(at: now.nanoseconds), 0)
-    let standing =
-      switch (upcoming(after: session)?.standing, segment(at: session).content) {
-      case (let standing?, _): standing
-      case (nil, .free(let free)): free.standing
-      case (nil, .course(let course)): course.standing
+    let state =
+      switch (upcoming(after: session)?.state, segment(at: session).content) {
+      case (let state?, _): state
+      case (nil, .free(let free)): free.state
+      case (nil, .flights(let sequence)): sequence.state
       }
-    return standing.ladder.pattern(rung: standing.goal, position: 0)
+    return state.steps.pattern(step: state.goal, position: 0)
   }
 }
 
@@ -83,7 +83,7 @@ public struct Timeline: Sendable, Hashable {
 struct Segment: Sendable, Hashable {
   enum Content: Sendable, Hashable {
     case free(FreeStage)
-    case course(Course)
+    case flights(FlightSequence)
   }
 
   /// The session time at which it begins, in nanoseconds.
@@ -95,12 +95,12 @@ struct Segment: Sendable, Hashable {
 struct FreeStage: Sendable, Hashable {
   let stage: Moment.Stage
   var curve: FreeCurve
-  /// The standing after it; except for an interlude, its cycle is also counted from then.
-  let standing: Standing
+  /// The state after it; except for an interlude, its cycle is also counted from then.
+  let state: BoundaryState
   /// The shortest length an interlude may be cut to, in nanoseconds.
   let shortest: Int64
 
-  var cycle: Int { stage == .interlude ? standing.cycle - 1 : standing.cycle }
+  var cycle: Int { stage == .interlude ? state.cycle - 1 : state.cycle }
 }
 
 extension Timeline {
@@ -128,30 +128,30 @@ extension Timeline {
   /// The pattern of the flight that begins at a boundary, or of the next one.
   func flightPattern(from boundary: Int64, otherwise pattern: BreathPattern) -> BreathPattern {
     let segment = segment(at: boundary)
-    guard case .course(let course) = segment.content else { return pattern }
-    let item = course.item(at: boundary - segment.start)
-    return item.isInterlude ? course.item(at: item.end).pattern : item.pattern
+    guard case .flights(let sequence) = segment.content else { return pattern }
+    let item = sequence.item(at: boundary - segment.start)
+    return item.isInterlude ? sequence.item(at: item.end).pattern : item.pattern
   }
 
   /// Replaces everything after a boundary with flights and interludes, and the end after the plan's
   /// length.
-  mutating func fly(from boundary: Int64, _ standing: Standing) {
+  mutating func fly(from boundary: Int64, _ state: BoundaryState) {
     cut(at: boundary)
-    let course = Course(plan, from: standing)
-    segments.append(Segment(start: boundary, content: .course(course)))
+    let sequence = FlightSequence(plan, from: state)
+    segments.append(Segment(start: boundary, content: .flights(sequence)))
     guard let length = plan.length?.nanoseconds else { return }
-    // The first boundary at or after the length ends what is under way before it.
-    let offset = length > boundary ? course.item(at: length - boundary - 1).end : 0
-    finish(at: boundary + offset, course.standing(at: offset, plan))
+    // The first boundary at or after the length ends the stage before it.
+    let offset = length > boundary ? sequence.item(at: length - boundary - 1).end : 0
+    finish(at: boundary + offset, sequence.state(at: offset, plan))
   }
 
   /// Replaces everything after a boundary with the gentle end.
-  mutating func finish(at boundary: Int64, _ standing: Standing) {
+  mutating func finish(at boundary: Int64, _ state: BoundaryState) {
     cut(at: boundary)
     let length = plan.ending.nanoseconds
     let rise = FreeCurve.rise(length: length)
     func append(_ stage: Moment.Stage, _ curve: FreeCurve, at start: Int64) {
-      let free = FreeStage(stage: stage, curve: curve, standing: standing, shortest: 0)
+      let free = FreeStage(stage: stage, curve: curve, state: state, shortest: 0)
       segments.append(Segment(start: start, content: .free(free)))
     }
     append(.ending, rise, at: boundary)

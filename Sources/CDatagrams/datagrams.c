@@ -39,11 +39,11 @@ static bool is_wildcard(const struct sockaddr *address) {
   return IN6_IS_ADDR_UNSPECIFIED(six) || (IN6_IS_ADDR_V4MAPPED(six) && six->s6_addr32[3] == 0);
 }
 
-int datagram_open(const struct sockaddr *address, socklen_t length, int buffer, int patience) {
+int datagram_open(const struct sockaddr *address, socklen_t length, int buffer, int timeout) {
   int descriptor = socket(address->sa_family, SOCK_DGRAM | SOCK_CLOEXEC, 0);
   if (descriptor < 0) return -errno;
   int yes = 1, no = 0;
-  struct timeval wait = {patience / 1000, patience % 1000 * 1000};
+  struct timeval wait = {timeout / 1000, timeout % 1000 * 1000};
   setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &buffer, sizeof buffer);
   setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &buffer, sizeof buffer);
   // The IPv6 wildcard receives IPv4 as well.

@@ -70,7 +70,7 @@ extension Catalogue {
   package static func open(_ data: DataDirectory, _ settings: Settings) throws(Failure) -> Catalogue
   {
     let choice = try CatalogueChoice(data, DataHome(chosen: settings.dataDirectory))
-    if let remark = choice.remark { Diagnostics.note(remark) }
+    if let remark = choice.remark { Diagnostics.log(remark) }
     return Catalogue(choice.file.catalogue, gazetteer: .openIfReadable(data))
   }
 }

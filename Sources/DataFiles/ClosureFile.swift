@@ -58,7 +58,7 @@ extension AirspaceClosures {
     do throws(Failure) {
       return try ClosureFile(data).closures
     } catch {
-      Diagnostics.note("\(error.message); flights may land at closed airports")
+      Diagnostics.log("\(error.message); flights may land at closed airports")
       return .none
     }
   }

@@ -23,7 +23,7 @@ extension Gazetteer {
     do throws(Failure) {
       return try open(data)
     } catch {
-      Diagnostics.note("\(error.message); places are found by airport only")
+      Diagnostics.log("\(error.message); places are found by airport only")
       return nil
     }
   }

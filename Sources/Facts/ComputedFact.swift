@@ -15,14 +15,14 @@ public enum ComputedFact {
     words: Words = Words()
   ) -> [Fact] {
     let words = FactWords(units, words)
-    return decks.flatMap(\.templates).filter { !$0.sets.isDisjoint(with: sets) }
+    return templateSets.flatMap(\.templates).filter { !$0.sets.isDisjoint(with: sets) }
       .compactMap { fact($0, leg, words, lint) }
   }
 
   /// Returns the fact for an interlude reserved for a computed one.
   ///
   /// The templates are dealt into four decks that take turns, so four consecutive computed facts
-  /// come from four templates. The seed decides which template of a deck comes first.
+  /// come from four templates. The seed decides which template of a set comes first.
   ///
   /// - Parameters:
   ///   - leg: The flight just flown.
@@ -43,43 +43,43 @@ public enum ComputedFact {
     words: Words = Words()
   ) -> Fact {
     let words = FactWords(units, words)
-    var dice = Dice(seed: seed)
+    var random = FactRandom(seed: seed)
     let turn = max(0, turn)
-    let place = (turn + dice.roll(decks.count)) % decks.count
-    let deck = decks[place]
-    let first = turn / decks.count + dice.roll(deck.templates.count)
-    for offset in deck.templates.indices {
-      let template = deck.templates[(first + offset) % deck.templates.count]
+    let place = (turn + random.next(below: templateSets.count)) % templateSets.count
+    let set = templateSets[place]
+    let first = turn / templateSets.count + random.next(below: set.templates.count)
+    for offset in set.templates.indices {
+      let template = set.templates[(first + offset) % set.templates.count]
       guard !template.sets.isDisjoint(with: sets) else { continue }
       if let fact = fact(template, leg, words, lint) { return fact }
     }
-    return made("leg.plain\(place + 1)", words(deck.plain), words)
+    return made("leg.plain\(place + 1)", words(set.plain), words)
   }
 
   /// Templates from which a computed fact draws one, and the text to use if none applies.
-  private struct Deck {
+  private struct TemplateSet {
     let templates: [Template]
     let plain: Message
   }
 
-  private static let decks = [
-    Deck(
+  private static let templateSets = [
+    TemplateSet(
       templates: [
         .elevation, .lanes, .halfway, .lights, .midsummer, .palindrome, .girth, .distance,
       ],
       plain: .fact("On a globe, the shortest way between two places is a single calm curve.")
     ),
-    Deck(
+    TemplateSet(
       templates: [.step, .runwayLength, .summer, .crossing, .light, .code, .heading],
       plain: .fact("One wide sky reaches over both ends of this flight.")
     ),
-    Deck(
+    TemplateSet(
       templates: [
         .pitches, .latitude, .midday, .meridian, .walk, .fromEquator, .breaths,
       ],
       plain: .fact("At every airport in the world, each arrival brings somebody home.")
     ),
-    Deck(
+    TemplateSet(
       templates: [.choices, .runwayWalk, .ident, .parallel, .horizon, .initials, .earthSpin],
       plain: .fact("The whole Earth turns together, and carries every place along with it.")
     ),
@@ -104,7 +104,7 @@ public enum ComputedFact {
 
   /// Every message of computed facts.
   static let messages: [Message] =
-    decks.flatMap { $0.templates.flatMap(\.messages) + [$0.plain] } + [.computed]
+    templateSets.flatMap { $0.templates.flatMap(\.messages) + [$0.plain] } + [.computed]
 }
 
 extension Message {

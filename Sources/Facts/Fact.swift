@@ -94,7 +94,7 @@ public struct Fact: Sendable, Hashable {
 
   /// The sentence, at most ``maximumCharacters`` and ``maximumWords`` long.
   ///
-  /// It may contain quantities such as `{7290 m}`, which ``told(in:_:)`` converts to words.
+  /// It may contain quantities such as `{7290 m}`, which ``formatted(in:_:)`` converts to words.
   public let text: String
 
   /// The publisher of the source.
@@ -154,11 +154,11 @@ public struct Fact: Sendable, Hashable {
 
   /// Returns the text with its quantities in words; unchanged if they are invalid.
   public func text(in units: Units, _ words: Words = Words()) -> String {
-    text.told(in: units, words) ?? text
+    text.formatted(in: units, words) ?? text
   }
 
   /// Returns the fact with its quantities in words.
-  public func told(in units: Units, _ words: Words = Words()) -> Fact {
+  public func formatted(in units: Units, _ words: Words = Words()) -> Fact {
     Fact(
       id: id,
       topic: topic,

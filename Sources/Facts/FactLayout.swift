@@ -8,7 +8,7 @@ extension Fact {
   /// - Parameters:
   ///   - maximumCharacters: The maximum length of a line.
   ///   - maximumLines: The maximum number of lines. A text that needs more is broken into exactly
-  ///     so many lines, some longer than `maximumCharacters`; words are never omitted.
+  ///     that many lines, some longer than `maximumCharacters`; words are never omitted.
   /// - Returns: The lines, top to bottom, without white space at their ends.
   public func lines(maximumCharacters: Int, maximumLines: Int) -> [String] {
     balancedLines(of: text, maximumCharacters: maximumCharacters, maximumLines: maximumLines)

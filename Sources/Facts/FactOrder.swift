@@ -20,15 +20,15 @@ public struct FactOrder: Sendable, Hashable {
   public let computedEvery: Int
 
   init(_ facts: [Fact], seed: UInt64, computedEvery: Int) {
-    var dice = Dice(seed: seed)
+    var random = FactRandom(seed: seed)
     var sensitive: [Int] = []
     var calm: [Int] = []
-    for index in spread(facts.map(\.topic), &dice) {
+    for index in spread(facts.map(\.topic), &random) {
       if facts[index].topic.isSensitive { sensitive.append(index) } else { calm.append(index) }
     }
     let first = calm.firstIndex { !facts[$0].topic.isAboutFlying } ?? 0
     calm = Array(calm[first...] + calm[..<first])
-    indices = woven(sensitive, into: calm, at: dice.roll(max(1, calm.count)))
+    indices = woven(sensitive, into: calm, at: random.next(below: max(1, calm.count)))
     self.computedEvery = indices.isEmpty ? 1 : max(0, computedEvery)
   }
 
@@ -56,14 +56,14 @@ public struct FactOrder: Sendable, Hashable {
 /// A topic with k members has them near the positions (i + offset) / k of the round, like the
 /// artists of a playlist in Martin Fiedler's "The art of shuffling music" (2007). The order within
 /// a topic and its offset are random.
-private func spread(_ topics: [Fact.Topic], _ dice: inout Dice) -> [Int] {
+private func spread(_ topics: [Fact.Topic], _ random: inout FactRandom) -> [Int] {
   var placed: [(index: Int, place: Double)] = []
   for topic in Fact.Topic.allCases {
     let members = topics.indices.filter { topics[$0] == topic }
-    let shuffled = members.map { ($0, dice.unit()) }.sorted { $0.1 < $1.1 }.map(\.0)
-    let offset = dice.unit()
+    let shuffled = members.map { ($0, random.unit()) }.sorted { $0.1 < $1.1 }.map(\.0)
+    let offset = random.unit()
     for (rank, index) in shuffled.enumerated() {
-      let jitter = 0.3 * (dice.unit() - 0.5)
+      let jitter = 0.3 * (random.unit() - 0.5)
       placed.append((index, (Double(rank) + offset + jitter) / Double(members.count)))
     }
   }

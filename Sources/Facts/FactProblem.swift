@@ -80,7 +80,7 @@ extension Fact {
   public func problems(_ lint: WordLint) -> [FactProblem] {
     var reasons: [FactProblem.Reason] = []
     if id.isEmpty { reasons.append(.repeated) }
-    if text.told(in: .metric, Words()) == nil { reasons.append(.quantity) }
+    if text.formatted(in: .metric, Words()) == nil { reasons.append(.quantity) }
     let texts = Units.allCases.map { text(in: $0) }
     let words = texts.map(\.wordCount).max() ?? 0
     let characters = texts.map(\.count).max() ?? 0

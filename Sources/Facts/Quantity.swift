@@ -11,14 +11,15 @@ struct Quantity: Sendable, Hashable {
   private let unit: Unit
 
   /// The largest number accepted; larger ones convert to too many digits.
-  private static let most = 1e8
+  private static let maximumLength = 1e8
 
   /// Parses the text between braces; nil if it is not a number and a unit.
   init?(_ text: some StringProtocol) {
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 2, let unit = Unit(rawValue: String(parts[1])),
       parts[0].allSatisfy({ $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") }),
-      parts[0].last?.isNumber == true, let value = Double(parts[0]), abs(value) <= Self.most
+      parts[0].last?.isNumber == true, let value = Double(parts[0]),
+      abs(value) <= Self.maximumLength
     else { return nil }
     number = String(parts[0])
     self.value = value
@@ -173,18 +174,18 @@ extension Message {
 
 extension String {
   /// Returns the text with each quantity in words; nil if braces contain anything else.
-  func told(in units: Units, _ words: Words) -> String? {
+  func formatted(in units: Units, _ words: Words) -> String? {
     guard contains(where: { $0 == "{" || $0 == "}" }) else { return self }
-    var told = ""
+    var result = ""
     var rest = self[...]
     while let open = rest.firstIndex(of: "{") {
       guard let close = rest[open...].firstIndex(of: "}"),
         let quantity = Quantity(rest[rest.index(after: open)..<close])
       else { return nil }
-      told += rest[..<open] + quantity.text(in: units, words)
+      result += rest[..<open] + quantity.text(in: units, words)
       rest = rest[rest.index(after: close)...]
     }
-    guard !(told + rest).contains("}") else { return nil }
-    return told + rest
+    guard !(result + rest).contains("}") else { return nil }
+    return result + rest
   }
 }

@@ -45,7 +45,7 @@ public struct AircraftArea: Sendable, Hashable {
   public let latitude, longitude: Tenths
 
   /// The radius of the area, in metres.
-  public let reachMetres: Double
+  public let radiusMetres: Double
 
   /// The largest rounding error of the centre, in degrees.
   private static let shift = 0.05
@@ -54,29 +54,29 @@ public struct AircraftArea: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - place: The centre.
-  ///   - reachMetres: The radius, in metres; at least 1.
-  public init(_ place: Coordinate, reachMetres: Double) {
+  ///   - radiusMetres: The radius, in metres; at least 1.
+  public init(_ place: Coordinate, radiusMetres: Double) {
     latitude = Tenths(place.latitude.degrees, .toNearestOrAwayFromZero)
     longitude = Tenths(place.longitude.signed.degrees, .toNearestOrAwayFromZero)
-    self.reachMetres = max(reachMetres, 1)
+    self.radiusMetres = max(radiusMetres, 1)
   }
 
   /// Returns the area around the same centre with another radius, in metres.
   func reaching(_ metres: Double) -> AircraftArea {
-    AircraftArea(latitude: latitude, longitude: longitude, reachMetres: metres)
+    AircraftArea(latitude: latitude, longitude: longitude, radiusMetres: metres)
   }
 
-  private init(latitude: Tenths, longitude: Tenths, reachMetres: Double) {
+  private init(latitude: Tenths, longitude: Tenths, radiusMetres: Double) {
     self.latitude = latitude
     self.longitude = longitude
-    self.reachMetres = reachMetres
+    self.radiusMetres = radiusMetres
   }
 
   /// The radius in whole nautical miles, large enough that the circle around the rounded centre
   /// contains the area.
   public var nauticalMiles: Int {
     let shiftMetres = Earth.metres(.degrees(Self.shift * 2.squareRoot()))
-    return Int(((reachMetres + shiftMetres) / Earth.metresPerNauticalMile).rounded(.up))
+    return Int(((radiusMetres + shiftMetres) / Earth.metresPerNauticalMile).rounded(.up))
   }
 
   /// The boxes that contain the area; two if it crosses the 180th meridian. They are as wide as
@@ -102,7 +102,7 @@ public struct AircraftArea: Sendable, Hashable {
 
   /// Half the height in degrees, including the rounding error.
   private var halfHeight: Double {
-    Earth.angle(metres: reachMetres).degrees + Self.shift
+    Earth.angle(metres: radiusMetres).degrees + Self.shift
   }
 
   private var sides: (west: Tenths, east: Tenths) {

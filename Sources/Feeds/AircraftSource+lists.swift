@@ -9,14 +9,14 @@ extension AircraftSource {
   /// - Parameters:
   ///   - pace: The interval between polls.
   ///   - isFile: Whether it is a local file.
-  ///   - turn: The earliest time of the next poll.
-  ///   - tell: Called with each update.
+  ///   - nextFetch: The earliest time of the next poll.
+  ///   - emit: Called with each update.
   ///   - current: Returns the current address.
-  func ask(
+  func poll(
     every pace: Duration,
     isFile: Bool,
-    _ turn: FetchTurn,
-    _ tell: (News) -> Void,
+    _ nextFetch: NextFetch,
+    _ emit: (Event) -> Void,
     at current: () throws(FetchError) -> FetchAddress
   ) async {
     let poll = FetchPoll(
@@ -25,35 +25,35 @@ extension AircraftSource {
       maximumBytes: Self.maximumBytes,
       fetcher: fetcher,
       seed: seed,
-      turn: turn,
+      nextFetch: nextFetch,
       clock: clock
     )
-    var freshness = Freshness(pace: pace, at: clock())
+    var ageCheck = ListAgeCheck(pace: pace, at: clock())
     await poll.run(current) { response throws(FetchError) in
       let now = clock()
       let batch = try batch(response.body, at: now, isFile: isFile)
-      guard freshness.isNew(batch.told, at: now) else { return try freshness.check(at: now) }
+      guard ageCheck.isNew(batch.sourceTime, at: now) else { return try ageCheck.check(at: now) }
       record?(batch.recorded(response.body))
-      guard try freshness.accepts(batch.told, at: now) else { return }
-      tell(.batch(batch))
+      guard try ageCheck.accepts(batch.sourceTime, at: now) else { return }
+      emit(.batch(batch))
     } unchanged: { () throws(FetchError) in
-      try freshness.check(at: clock())
+      try ageCheck.check(at: clock())
     } _: { change in
-      tell(News(change))
+      emit(Event(change))
     }
   }
 
   /// Polls OpenSky repeatedly.
-  func ask(_ desk: OpenSkyClient, _ turn: FetchTurn, _ tell: (News) -> Void) async {
-    let rounds = FetchRounds(
+  func poll(_ client: OpenSkyClient, _ nextFetch: NextFetch, _ emit: (Event) -> Void) async {
+    let loop = FetchLoop(
       interval: interval,
       longest: max(interval, .seconds(300)),
       seed: seed,
-      turn: turn,
+      nextFetch: nextFetch,
       clock: clock
     )
-    await rounds.run { () async throws(FetchError) in
-      let (bodies, wait) = try await desk.ask(try wanted())
+    await loop.run { () async throws(FetchError) in
+      let (bodies, wait) = try await client.ask(try wanted())
       let now = clock()
       var whole = SightingBatch(receivedAt: now)
       for body in bodies {
@@ -62,11 +62,11 @@ extension AircraftSource {
         whole.append(batch)
       }
       let pace = max(wait, interval)
-      tell(.pace(pace))
-      tell(.batch(whole))
+      emit(.pace(pace))
+      emit(.batch(whole))
       return pace
     } _: { change in
-      tell(News(change))
+      emit(Event(change))
     }
   }
 
@@ -84,8 +84,8 @@ extension AircraftSource {
   }
 }
 
-extension AircraftSource.News {
-  fileprivate init(_ change: FetchRounds.Change) {
+extension AircraftSource.Event {
+  fileprivate init(_ change: FetchLoop.Change) {
     switch change {
     case .failing(let why): self = .failing(why)
     case .returned: self = .returned
@@ -94,22 +94,22 @@ extension AircraftSource.News {
 }
 
 /// Whether a list is still being written: a decoder that crashed leaves its last list behind.
-private struct Freshness {
-  private var told: Instant?
+private struct ListAgeCheck {
+  private var lastSourceTime: Instant?
   private var changed: Instant
   private var accepted: Instant?
-  private let patience: Duration
+  private let maximumAge: Duration
 
   init(pace: Duration, at now: Instant) {
     changed = now
-    patience = max(.seconds(60), pace * 3)
+    maximumAge = max(.seconds(60), pace * 3)
   }
 
   /// Records a list. Returns whether it is newer than the last one; a list without a time counts as
   /// newer.
-  mutating func isNew(_ told: Instant?, at now: Instant) -> Bool {
-    guard told == nil || told != self.told else { return false }
-    self.told = told
+  mutating func isNew(_ sourceTime: Instant?, at now: Instant) -> Bool {
+    guard sourceTime == nil || sourceTime != self.lastSourceTime else { return false }
+    self.lastSourceTime = sourceTime
     changed = now
     return true
   }
@@ -117,20 +117,20 @@ private struct Freshness {
   /// Throws if the last list was received too long ago.
   func check(at now: Instant) throws(FetchError) {
     let unchanged = changed.duration(to: now)
-    guard unchanged <= patience else { throw .stale(.seconds(unchanged.components.seconds)) }
+    guard unchanged <= maximumAge else { throw .stale(.seconds(unchanged.components.seconds)) }
   }
 
   /// Returns whether the ages in a new list can be believed. Throws if it was written too long ago.
   ///
   /// A list written just before the clock was set looks old. The next one does not, so the last one
   /// accepted counts until then.
-  mutating func accepts(_ told: Instant?, at now: Instant) throws(FetchError) -> Bool {
-    let age = told?.duration(to: now) ?? .zero
-    if age <= patience {
+  mutating func accepts(_ sourceTime: Instant?, at now: Instant) throws(FetchError) -> Bool {
+    let age = sourceTime?.duration(to: now) ?? .zero
+    if age <= maximumAge {
       accepted = now
       return true
     }
-    guard let accepted, accepted.duration(to: now) <= patience else { throw .outdated(age) }
+    guard let accepted, accepted.duration(to: now) <= maximumAge else { throw .outdated(age) }
     return false
   }
 }

@@ -4,10 +4,10 @@ import Network
 extension AircraftSource {
   /// The time without data after which a connection counts as lost; receivers send an empty line
   /// every minute.
-  private static let silence: Duration = .seconds(150)
+  private static let idleTimeout: Duration = .seconds(150)
 
   /// Receives BaseStation messages from a receiver.
-  func listen(_ server: Endpoint, _ tell: (News) -> Void) async {
+  func listen(_ server: Endpoint, _ emit: (Event) -> Void) async {
     let receiver = StreamReceiver(
       server,
       backoff: Backoff(
@@ -15,7 +15,7 @@ extension AircraftSource {
         longest: .seconds(30),
         generator: SeededGenerator(seed: seed)
       ),
-      silence: Self.silence
+      idleTimeout: Self.idleTimeout
     )
     var reader = BaseStationReader()
     var recorder = LineSplitter(limit: 1024)
@@ -26,15 +26,15 @@ extension AircraftSource {
         // The rest of a line that was cut off will not arrive.
         reader = BaseStationReader()
         recorder = LineSplitter(limit: 1024)
-        if log.isBack() { tell(.returned) }
+        if log.isBack() { emit(.returned) }
       case .bytes(let bytes):
         if let record {
           for line in recorder.lines(in: bytes) { record(line + Array("\r\n".utf8)) }
         }
         let batch = reader.read(bytes, receivedAt: clock())
-        if batch.rows > 0 { tell(.batch(batch)) }
+        if batch.rows > 0 { emit(.batch(batch)) }
       case .lost(let why):
-        if log.isNews(why) { tell(.failing(why)) }
+        if log.isNews(why) { emit(.failing(why)) }
       }
     }
   }

@@ -9,23 +9,23 @@ extension AircraftSource {
   private static let pause: Duration = .seconds(5)
 
   /// Plays a recording.
-  func play(_ replay: Replay, _ tell: (News) -> Void) async {
+  func play(_ replay: Replay, _ emit: (Event) -> Void) async {
     var log = FailureLog()
     repeat {
       do throws(FetchError) {
         var isTold = false
         try await playOnce(replay) { batch in
-          if log.isBack() { tell(.returned) }
+          if log.isBack() { emit(.returned) }
           isTold = true
-          tell(.batch(batch))
+          emit(.batch(batch))
         }
         guard isTold else { throw .malformed("no line has both aircraft and a time") }
-        guard replay.loops else { return tell(.failing("the recording is over")) }
+        guard replay.loops else { return emit(.failing("the recording is over")) }
         guard (try? await Task.sleep(for: Self.pause)) != nil else { return }
-        tell(.anew)
+        emit(.restarted)
       } catch {
         guard error != .cancelled else { return }
-        if log.isNews("\(error)") { tell(.failing("\(error)")) }
+        if log.isNews("\(error)") { emit(.failing("\(error)")) }
         guard (try? await Task.sleep(for: Self.pause)) != nil else { return }
       }
     } while !Task.isCancelled
@@ -34,7 +34,7 @@ extension AircraftSource {
   /// Plays a recording to its end.
   private func playOnce(
     _ replay: Replay,
-    _ tell: (SightingBatch) -> Void
+    _ emit: (SightingBatch) -> Void
   ) async throws(FetchError) {
     var file = try RecordedFile(path: replay.path)
     let start = clock()
@@ -48,24 +48,24 @@ extension AircraftSource {
           let batch = try? line.batch(recorded: cue.recorded)
         else { continue }
         if cue.due > next {
-          try await reach(next)
-          if waiting.rows > 0 { tell(waiting) }
+          try await waitUntil(next)
+          if waiting.rows > 0 { emit(waiting) }
           waiting = SightingBatch(receivedAt: cue.due)
           next = Self.rounded(cue.due, from: start)
         }
         waiting.append(batch.moved(to: cue, speed: replay.speed))
         // All lines of a large recording may have the same time.
-        if waiting.rows >= SightingBatch.most {
-          tell(waiting)
+        if waiting.rows >= SightingBatch.maximumCount {
+          emit(waiting)
           waiting = SightingBatch(receivedAt: cue.due)
         }
       }
     }
-    try await reach(next)
-    if waiting.rows > 0 { tell(waiting) }
+    try await waitUntil(next)
+    if waiting.rows > 0 { emit(waiting) }
   }
 
-  private func reach(_ instant: Instant) async throws(FetchError) {
+  private func waitUntil(_ instant: Instant) async throws(FetchError) {
     let wait = clock().duration(to: instant)
     guard wait > .zero else { return }
     do { try await Task.sleep(for: wait) } catch { throw .cancelled }
@@ -82,7 +82,7 @@ extension SightingBatch {
   fileprivate func moved(to cue: ReplaySchedule.Cue, speed: Double) -> SightingBatch {
     var batch = self
     batch.received = cue.due
-    batch.told = told.map { cue.moved($0, speed: speed) }
+    batch.sourceTime = sourceTime.map { cue.moved($0, speed: speed) }
     batch.sightings = sightings.map { sighting in
       var sighting = sighting.moved { cue.moved($0, speed: speed) }
       sighting.haste = speed

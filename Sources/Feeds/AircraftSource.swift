@@ -6,7 +6,7 @@ public import Breathing
 /// or a recording of either.
 public struct AircraftSource: Sendable {
   /// An update from the source.
-  public enum News: Sendable, Hashable {
+  public enum Event: Sendable, Hashable {
     /// A batch of aircraft.
     case batch(SightingBatch)
 
@@ -20,7 +20,7 @@ public struct AircraftSource: Sendable {
     case pace(Duration)
 
     /// A recording restarted, so earlier batches no longer apply.
-    case anew
+    case restarted
   }
 
   /// The source's address.
@@ -37,7 +37,7 @@ public struct AircraftSource: Sendable {
   let clock: @Sendable () -> Instant
   let wallAhead: @Sendable () -> Duration
   private let openSky: OpenSkyClient
-  private let turn = FetchTurn()
+  private let nextFetch = NextFetch()
 
   /// Creates a source.
   ///
@@ -73,22 +73,23 @@ public struct AircraftSource: Sendable {
   /// Polls or listens until its task is cancelled, and sends updates.
   ///
   /// If it is run again, it does not poll sooner than it would have otherwise. A receiver
-  /// disconnects clients that read too slowly, so `tell` must be quick.
-  public func run(_ tell: (News) -> Void) async {
+  /// disconnects clients that read too slowly, so `emit` must be quick.
+  public func run(_ emit: (Event) -> Void) async {
     switch address {
     case .list(let address):
-      await ask(every: interval, isFile: address.isFile, turn, tell) { () throws(FetchError) in
+      await poll(every: interval, isFile: address.isFile, nextFetch, emit) {
+        () throws(FetchError) in
         address
       }
     case .service(let service):
       let pace = max(interval, service.leastInterval)
-      if pace != interval { tell(.pace(pace)) }
-      await ask(every: pace, isFile: false, turn, tell) { () throws(FetchError) in
+      if pace != interval { emit(.pace(pace)) }
+      await poll(every: pace, isFile: false, nextFetch, emit) { () throws(FetchError) in
         try service.address(for: try wanted())
       }
-    case .openSky: await ask(openSky, turn, tell)
-    case .baseStation(let server): await listen(server, tell)
-    case .replay(let replay): await play(replay, tell)
+    case .openSky: await poll(openSky, nextFetch, emit)
+    case .baseStation(let server): await listen(server, emit)
+    case .replay(let replay): await play(replay, emit)
     }
   }
 

@@ -43,7 +43,7 @@ extension SightingBatch {
     let columns = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     let message = columns.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
     guard message == "MSG" || message == "MLAT"
-    else { return drop(Self.otherMessages.contains(message) ? .nothingTold : .notARow) }
+    else { return drop(Self.otherMessages.contains(message) ? .noData : .notARow) }
     guard columns.count > 10 else { return drop(.tooShort) }
     var fields = SightingFields(columns, columns: Self.columns)
     guard let address = fields.text("address").flatMap(AircraftAddress.init)

@@ -72,7 +72,7 @@ extension FetchError: CustomStringConvertible {
     case .misdirected: "too many redirects, or a redirect to an address that is not allowed"
     case .malformed(let why): "the answer is malformed: \(why)"
     case .refused(let status, let retryAfter):
-      "the server answered \(status)\(Self.meaning(of: status))" + Self.wish(retryAfter)
+      "the server answered \(status)\(Self.meaning(of: status))" + Self.retryText(retryAfter)
     case .notAuthorised(let why): why
     case .stale(let time): "no new data for \(time.formatted)"
     case .outdated(let age):
@@ -82,7 +82,7 @@ extension FetchError: CustomStringConvertible {
   }
 
   /// The delay that the server requests, in words, if it is at least a minute.
-  private static func wish(_ retryAfter: RetryAfter?) -> String {
+  private static func retryText(_ retryAfter: RetryAfter?) -> String {
     guard case .seconds(let seconds) = retryAfter, seconds >= 60 else { return "" }
     let minutes = min(seconds, 86_400) / 60
     return minutes < 120 ? "; retry after \(minutes) min" : "; retry after \(minutes / 60) h"

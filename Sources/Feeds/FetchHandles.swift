@@ -48,13 +48,13 @@ final class FetchPool: Sendable {
   private static let size = 2
 
   /// Returns handles that no other transfer uses.
-  func take() throws(FetchError) -> FetchHandles {
+  func acquire() throws(FetchError) -> FetchHandles {
     if let kept = idle.withLock({ $0.popLast() }) { return kept }
     return try FetchHandles()
   }
 
   /// Returns the handles of a successful transfer to the pool.
-  func keep(_ handles: FetchHandles) {
+  func release(_ handles: FetchHandles) {
     idle.withLock { idle in
       if idle.count < Self.size { idle.append(handles) }
     }

@@ -6,7 +6,7 @@ struct FetchPoll: Sendable {
   private let maximumBytes: Int
 
   private let fetcher: Fetcher
-  private let rounds: FetchRounds
+  private let rounds: FetchLoop
 
   /// Creates a poll that has not started.
   ///
@@ -16,7 +16,7 @@ struct FetchPoll: Sendable {
   ///   - maximumBytes: The maximum size of the content, in bytes.
   ///   - fetcher: Fetches the content.
   ///   - seed: The seed of random delays, so that machines do not poll at the same moment.
-  ///   - turn: The earliest time of the next poll.
+  ///   - nextFetch: The earliest time of the next poll.
   ///   - clock: The clock.
   init(
     interval: Duration,
@@ -24,17 +24,17 @@ struct FetchPoll: Sendable {
     maximumBytes: Int,
     fetcher: Fetcher,
     seed: UInt64,
-    turn: FetchTurn = FetchTurn(),
+    nextFetch: NextFetch = NextFetch(),
     clock: @escaping @Sendable () -> Instant
   ) {
     self.maximumBytes = maximumBytes
     self.fetcher = fetcher
-    rounds = FetchRounds(
+    rounds = FetchLoop(
       interval: interval,
       // A missing file can be polled at the usual interval; a failing server should not be.
       longest: isFile ? interval : max(interval, .seconds(60)),
       seed: seed,
-      turn: turn,
+      nextFetch: nextFetch,
       clock: clock
     )
   }
@@ -43,15 +43,15 @@ struct FetchPoll: Sendable {
   ///
   /// - Parameters:
   ///   - current: Returns the current address.
-  ///   - take: Called with each new version. If it throws, that counts as a failure, and the
+  ///   - readResponse: Called with each new version. If it throws, that counts as a failure, and the
   ///     version is fetched again.
   ///   - keep: Called if the content is unchanged. If it throws, that counts as a failure.
-  ///   - tell: Called when failures start and when they end.
+  ///   - emit: Called when failures start and when they end.
   func run(
     _ current: () throws(FetchError) -> FetchAddress,
-    _ take: (FetchResponse) throws(FetchError) -> Void,
+    _ readResponse: (FetchResponse) throws(FetchError) -> Void,
     unchanged keep: () throws(FetchError) -> Void = {},
-    _ tell: (FetchRounds.Change) -> Void
+    _ emit: (FetchLoop.Change) -> Void
   ) async {
     var known: (address: FetchAddress, validator: FetchValidator)?
     await rounds.run(
@@ -66,12 +66,12 @@ struct FetchPoll: Sendable {
         if response.isNotModified {
           try keep()
         } else {
-          try take(response)
+          try readResponse(response)
           known = response.validator.map { (address, $0) }
         }
         return nil
       },
-      tell
+      emit
     )
   }
 }

@@ -28,10 +28,10 @@ final class FetchSink {
   }
 
   /// Adds bytes and returns how many were accepted; fewer than given ends the transfer.
-  func take(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, as part: Part) -> Int {
+  func append(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, as part: Part) -> Int {
     let bytes = UnsafeRawBufferPointer(start: bytes, count: count)
     switch part {
-    case .head: isFull = !head.take(String(decoding: bytes, as: UTF8.self))
+    case .head: isFull = !head.append(String(decoding: bytes, as: UTF8.self))
     case .body:
       isFull = count > limit - body.count
       if !isFull { body.append(contentsOf: bytes) }
@@ -54,7 +54,7 @@ struct FetchHead {
   private static let limit = 128 << 10
 
   /// Adds a line; returns false if the limit is exceeded.
-  mutating func take(_ line: String) -> Bool {
+  mutating func append(_ line: String) -> Bool {
     count += line.utf8.count
     guard count <= Self.limit else { return false }
     if line.hasPrefix("HTTP/") {

@@ -4,35 +4,35 @@ import CCurl
 final class FetchTransfer {
   private let request: FetchRequest
   private let handles: FetchHandles
-  private let stop: FetchStop
+  private let cancellation: FetchCancellation
   private var sink: FetchSink
   private var fields: UnsafeMutablePointer<curl_slist>?
-  private let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+  private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
   /// The maximum number of redirects.
   private static let redirects = 5
 
   /// The longest wait for the network before checking for cancellation, in milliseconds.
-  private static let glance: Int32 = 1000
+  private static let pollTimeoutMilliseconds: Int32 = 1000
 
   init(
     _ request: FetchRequest,
     to address: String,
     agent: String,
     handles: FetchHandles,
-    stop: FetchStop
+    cancellation: FetchCancellation
   ) {
     self.request = request
     self.handles = handles
-    self.stop = stop
+    self.cancellation = cancellation
     sink = FetchSink(limit: request.maximumBytes)
-    words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     prepare(address, agent: agent)
   }
 
   deinit {
     curl_slist_free_all(fields)
-    words.deallocate()
+    errorText.deallocate()
   }
 
   /// Runs the transfer until it is complete or must stop.
@@ -40,14 +40,14 @@ final class FetchTransfer {
     guard let easy = handles.easy, let multi = handles.multi,
       curl_multi_add_handle(multi, easy) == CURLM_OK
     else { throw .unreachable("libcurl cannot start") }
-    stop.wakes(multi)
+    cancellation.setHandle(multi)
     var running: Int32 = 1
     while true {
-      guard !stop.isAsked else { throw .cancelled }
+      guard !cancellation.isRequested else { throw .cancelled }
       guard curl_multi_perform(multi, &running) == CURLM_OK
       else { throw .unreachable("libcurl failed") }
       guard running > 0 else { break }
-      curl_multi_poll(multi, nil, 0, Self.glance, nil)
+      curl_multi_poll(multi, nil, 0, Self.pollTimeoutMilliseconds, nil)
     }
     let code = CURLcode(rawValue: UInt32(bitPattern: shim_curl_result(multi)))
     if let error = error(code) { throw error }
@@ -60,7 +60,7 @@ final class FetchTransfer {
 
   /// Removes the transfer from its handles, which can then be used again.
   func end() {
-    stop.wakes(nil)
+    cancellation.setHandle(nil)
     guard let easy = handles.easy, let multi = handles.multi else { return }
     curl_multi_remove_handle(multi, easy)
     curl_easy_reset(easy)
@@ -91,22 +91,23 @@ final class FetchTransfer {
       shim_curl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.utf8.count))
       shim_curl_set_text(easy, CURLOPT_COPYPOSTFIELDS, body)
     }
-    shim_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, words)
+    shim_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText)
     // `end` resets the handle before the sink is released.
     let context = Unmanaged.passUnretained(sink).toOpaque()
     shim_curl_set_pointer(easy, CURLOPT_WRITEDATA, context)
     shim_curl_set_receiver(easy, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
-      FetchSink.at(context)?.take(bytes, size * count, as: .body) ?? 0
+      FetchSink.at(context)?.append(bytes, size * count, as: .body) ?? 0
     }
     shim_curl_set_pointer(easy, CURLOPT_HEADERDATA, context)
     shim_curl_set_receiver(easy, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
-      FetchSink.at(context)?.take(bytes, size * count, as: .head) ?? 0
+      FetchSink.at(context)?.append(bytes, size * count, as: .head) ?? 0
     }
   }
 
   private func error(_ code: CURLcode) -> FetchError? {
     let why =
-      words.pointee == 0 ? String(cString: curl_easy_strerror(code)) : String(cString: words)
+      errorText.pointee == 0
+      ? String(cString: curl_easy_strerror(code)) : String(cString: errorText)
     return switch code {
     case CURLE_OK: nil
     case CURLE_URL_MALFORMAT: .address(why)

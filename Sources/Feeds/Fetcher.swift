@@ -22,7 +22,7 @@ public struct Fetcher: Sendable {
   ///   of a file is its inode, size and time.
   /// - Throws: The reason why there is no complete response.
   public func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
-    let stop = FetchStop()
+    let stop = FetchCancellation()
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         do throws(NetworkError) {
@@ -34,7 +34,7 @@ public struct Fetcher: Sendable {
         }
       }
     } onCancel: {
-      stop.ask()
+      stop.request()
     }
     return try result.get()
   }
@@ -42,7 +42,7 @@ public struct Fetcher: Sendable {
   /// Fetches on the calling thread, and delivers a failure before it cleans up.
   private func perform(
     _ request: FetchRequest,
-    _ stop: FetchStop,
+    _ stop: FetchCancellation,
     _ tell: (Result<FetchResponse, FetchError>) -> Void
   ) {
     switch request.address {
@@ -51,15 +51,21 @@ public struct Fetcher: Sendable {
     case .web(let address):
       let handles: FetchHandles
       do throws(FetchError) {
-        handles = try pool.take()
+        handles = try pool.acquire()
       } catch {
         return tell(.failure(error))
       }
-      let transfer = FetchTransfer(request, to: address, agent: agent, handles: handles, stop: stop)
+      let transfer = FetchTransfer(
+        request,
+        to: address,
+        agent: agent,
+        handles: handles,
+        cancellation: stop
+      )
       let result = Result { () throws(FetchError) in try transfer.run() }
       if case .success = result {
         transfer.end()
-        pool.keep(handles)
+        pool.release(handles)
         tell(result)
       } else {
         // Cleaning up may have to wait for a pending name lookup, so the result is delivered first.

@@ -4,7 +4,7 @@ public import Flights
 /// A client of gpsd: connects, subscribes to reports, and reconnects with growing delays.
 public struct GPSReceiver: Sendable {
   /// An update from the receiver.
-  public enum News: Sendable, Hashable {
+  public enum Event: Sendable, Hashable {
     /// gpsd answered; `release` is its version.
     case connected(release: String)
 
@@ -23,7 +23,7 @@ public struct GPSReceiver: Sendable {
   public let server: GPSServer
 
   private let backoff: Backoff
-  private let silence: Duration
+  private let idleTimeout: Duration
   private let clock: @Sendable () -> Instant
 
   /// Creates a receiver.
@@ -31,24 +31,24 @@ public struct GPSReceiver: Sendable {
   /// - Parameters:
   ///   - server: The gpsd's host and port.
   ///   - backoff: The delays before reconnecting.
-  ///   - silence: The time without data after which a connection counts as lost.
+  ///   - idleTimeout: The time without data after which a connection counts as lost.
   ///   - clock: Returns the current time, with which fixes are dated.
   public init(
     server: GPSServer,
     backoff: Backoff,
-    silence: Duration = .seconds(60),
+    idleTimeout: Duration = .seconds(60),
     clock: @escaping @Sendable () -> Instant
   ) {
     self.server = server
     self.backoff = backoff
-    self.silence = silence
+    self.idleTimeout = idleTimeout
     self.clock = clock
   }
 
   /// Listens until its task is cancelled.
-  public func run(_ tell: (News) -> Void) async {
+  public func run(_ emit: (Event) -> Void) async {
     let (events, line) = AsyncStream.makeStream(
-      of: Event.self,
+      of: Input.self,
       bufferingPolicy: .bufferingNewest(1_024)
     )
     await withTaskGroup { group in
@@ -58,32 +58,32 @@ public struct GPSReceiver: Sendable {
       }
       var watch = GPSWatch()
       for await event in events {
-        handle(event, &watch, tell)
+        handle(event, &watch, emit)
       }
       group.cancelAll()
     }
   }
 
-  private enum Event: Sendable {
+  private enum Input: Sendable {
     case report(GPSReport)
     case lost(String)
     /// A second has passed.
     case second
   }
 
-  private func handle(_ event: Event, _ watch: inout GPSWatch, _ tell: (News) -> Void) {
+  private func handle(_ event: Input, _ watch: inout GPSWatch, _ emit: (Event) -> Void) {
     let now = clock()
     switch event {
-    case .report(.version(let release)): tell(.connected(release: release))
+    case .report(.version(let release)): emit(.connected(release: release))
     case .report(let report):
-      if let fix = watch.receive(report, at: now) { tell(.fix(fix, watch.satellites)) }
-    case .lost(let reason): tell(.lost(reason))
+      if let fix = watch.receive(report, at: now) { emit(.fix(fix, watch.satellites)) }
+    case .lost(let reason): emit(.lost(reason))
     case .second: break
     }
-    if watch.expire(at: now) { tell(.expired) }
+    if watch.expire(at: now) { emit(.expired) }
   }
 
-  private func stayConnected(_ line: AsyncStream<Event>.Continuation) async {
+  private func stayConnected(_ line: AsyncStream<Input>.Continuation) async {
     var retry = Retry(backoff)
     while !Task.isCancelled {
       var wait = Duration.zero
@@ -105,7 +105,7 @@ public struct GPSReceiver: Sendable {
 
   /// Connects, and reads until an error ends the connection.
   private func listen(_ report: (GPSReport) -> Void) async throws(StreamConnectionError) {
-    let connection = try await StreamConnection(to: server.address, silence: silence)
+    let connection = try await StreamConnection(to: server.address, idleTimeout: idleTimeout)
     defer { connection.close() }
     try await connection.send("?WATCH={\"enable\":true,\"json\":true};\n")
     var splitter = LineSplitter()

@@ -45,7 +45,7 @@ final class OpenSkyClient: Sendable {
   /// Returns a larger area at the same price, or the area itself.
   private static func generous(_ area: AircraftArea) -> AircraftArea {
     let price = price(area.boxes)
-    let wider = reaches.lazy.filter { $0 > area.reachMetres }
+    let wider = reaches.lazy.filter { $0 > area.radiusMetres }
       .map { area.reaching($0) }
     return wider.first { Self.price($0.boxes) == price } ?? area
   }

@@ -6,7 +6,7 @@ extension SightingBatch {
   func recorded(_ bytes: [UInt8]) -> [UInt8] {
     // JSON strings contain no literal line ends.
     var line = bytes.filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-    if told == nil, let brace = line.firstIndex(of: UInt8(ascii: "{")) {
+    if sourceTime == nil, let brace = line.firstIndex(of: UInt8(ascii: "{")) {
       let milliseconds = received.nanoseconds / 1_000_000
       let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
       let digits = "00\(rest)".suffix(3)

@@ -11,7 +11,7 @@ public import Text
 /// range is ignored. Both are counted.
 public struct SightingBatch: Sendable, Hashable {
   /// Why a row was dropped.
-  public enum Drop: String, Sendable, Hashable, CaseIterable {
+  public enum RejectionReason: String, Sendable, Hashable, CaseIterable {
     /// It is not an object, a list, or a line in its format.
     case notARow = "not a row"
     /// It has too few columns.
@@ -23,7 +23,7 @@ public struct SightingBatch: Sendable, Hashable {
     /// The batch has more rows than aircraft can be in the air.
     case tooMany = "too many"
     /// It is a message without aircraft data.
-    case nothingTold = "nothing told"
+    case noData = "no data"
   }
 
   /// The sightings, in order.
@@ -33,13 +33,13 @@ public struct SightingBatch: Sendable, Hashable {
   public internal(set) var rows = 0
 
   /// The number of dropped rows, by reason.
-  public internal(set) var dropped: [Drop: Int] = [:]
+  public internal(set) var dropped: [RejectionReason: Int] = [:]
 
   /// The number of fields ignored because they were of the wrong type or out of range, by name.
   public internal(set) var ignoredFields: [String: Int] = [:]
 
   /// When the source wrote it, if known; never later than `received`.
-  public internal(set) var told: Instant?
+  public internal(set) var sourceTime: Instant?
 
   /// The time of receipt.
   public internal(set) var received: Instant
@@ -73,16 +73,16 @@ public struct SightingBatch: Sendable, Hashable {
     let rows: JSONRows
     do { rows = try JSONRows(bytes, members: Self.members) } catch { throw .notJSON(error) }
     if rows.contains("states") {
-      told = instant(unixSeconds: rows.number("time"))
+      sourceTime = instant(unixSeconds: rows.number("time"))
       read(rows, "states") { $0.readState($1) }
     } else if let list = ["aircraft", "ac"].first(where: rows.contains) {
-      told = instant(unixSeconds: rows.number("now").map(Self.seconds))
+      sourceTime = instant(unixSeconds: rows.number("now").map(Self.seconds))
       read(rows, list) { $0.readAircraft($1) }
     } else if rows.contains("acList") {
-      told = instant(unixSeconds: rows.number("stm").map(Self.seconds))
+      sourceTime = instant(unixSeconds: rows.number("stm").map(Self.seconds))
       read(rows, "acList") { $0.readListed($1) }
     } else if rows.contains("hex"), bytes.count <= Self.longestRow {
-      told = instant(unixSeconds: rows.number("now").map(Self.seconds))
+      sourceTime = instant(unixSeconds: rows.number("now").map(Self.seconds))
       self.rows = 1
       (try? JSONValue(bytes)).map { readAircraft($0) }
     } else {
@@ -97,7 +97,7 @@ public struct SightingBatch: Sendable, Hashable {
 
   /// The maximum number of sightings in a batch; about 15,000 aircraft are in the air at the
   /// busiest hour.
-  static let most = 25_000
+  static let maximumCount = 25_000
 
   /// The maximum length of a row, in bytes.
   private static let longestRow = 64 << 10
@@ -111,19 +111,19 @@ public struct SightingBatch: Sendable, Hashable {
   private mutating func read(
     _ rows: JSONRows,
     _ list: String,
-    _ take: (inout SightingBatch, JSONValue) -> Void
+    _ readRow: (inout SightingBatch, JSONValue) -> Void
   ) {
     rows.forEach(list) { row in
       self.rows += 1
-      guard sightings.count < Self.most else { return drop(.tooMany) }
+      guard sightings.count < Self.maximumCount else { return drop(.tooMany) }
       guard let row else { return drop(.tooLong) }
-      take(&self, row)
+      readRow(&self, row)
     }
   }
 
   /// The time to which ages are relative.
   var base: Instant {
-    told ?? received
+    sourceTime ?? received
   }
 
   /// Returns a source's time as an instant, to the millisecond and no later than `received`; nil
@@ -142,11 +142,11 @@ public struct SightingBatch: Sendable, Hashable {
     rows += other.rows
     dropped.merge(other.dropped, uniquingKeysWith: +)
     ignoredFields.merge(other.ignoredFields, uniquingKeysWith: +)
-    told = other.told ?? told
+    sourceTime = other.sourceTime ?? sourceTime
   }
 
   /// Counts a dropped row.
-  mutating func drop(_ why: Drop) {
+  mutating func drop(_ why: RejectionReason) {
     dropped[why, default: 0] += 1
   }
 

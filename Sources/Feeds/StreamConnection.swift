@@ -4,7 +4,7 @@ import Network
 /// A TCP connection.
 struct StreamConnection: Sendable {
   private let socket: StreamSocket
-  private let silence: Duration
+  private let idleTimeout: Duration
 
   /// The connection timeout.
   private static let timeout: Duration = .seconds(10)
@@ -13,10 +13,10 @@ struct StreamConnection: Sendable {
   ///
   /// - Parameters:
   ///   - server: The host and port.
-  ///   - silence: The time without data after which the connection counts as lost.
+  ///   - idleTimeout: The time without data after which the connection counts as lost.
   /// - Throws: The reason if no address answers.
-  init(to server: Endpoint, silence: Duration) async throws(StreamConnectionError) {
-    self.silence = silence
+  init(to server: Endpoint, idleTimeout: Duration) async throws(StreamConnectionError) {
+    self.idleTimeout = idleTimeout
     var failure = StreamConnectionError("no address")
     do throws(NetworkError) {
       for address in try await Resolver.addresses(of: server, for: .stream) {
@@ -50,8 +50,8 @@ struct StreamConnection: Sendable {
     do {
       // Reads as much as possible at once, because a server with many clients drops slow readers.
       bytes = try await within(
-        silence,
-        else: "no data for \(silence.components.seconds) s"
+        idleTimeout,
+        else: "no data for \(idleTimeout.components.seconds) s"
       ) {
         [socket] in try await socket.receive(atMost: 1 << 16)
       }

@@ -5,7 +5,7 @@ public import Network
 /// delays.
 public struct StreamReceiver: Sendable {
   /// An update from the receiver.
-  public enum News: Sendable, Hashable {
+  public enum Event: Sendable, Hashable {
     /// The connection was made, for the first time or again.
     case connected
 
@@ -21,40 +21,40 @@ public struct StreamReceiver: Sendable {
   public let server: Endpoint
 
   private let backoff: Backoff
-  private let silence: Duration
+  private let idleTimeout: Duration
 
   /// Creates a receiver.
   ///
   /// - Parameters:
   ///   - server: The host and port.
   ///   - backoff: The delays before reconnecting.
-  ///   - silence: The time without data after which the connection counts as lost.
-  public init(_ server: Endpoint, backoff: Backoff, silence: Duration) {
+  ///   - idleTimeout: The time without data after which the connection counts as lost.
+  public init(_ server: Endpoint, backoff: Backoff, idleTimeout: Duration) {
     self.server = server
     self.backoff = backoff
-    self.silence = silence
+    self.idleTimeout = idleTimeout
   }
 
   /// Listens until its task is cancelled.
   ///
-  /// - Parameter tell: Called with each update; reading stops until it returns.
-  public func run(_ tell: (News) -> Void) async {
+  /// - Parameter emit: Called with each update; reading stops until it returns.
+  public func run(_ emit: (Event) -> Void) async {
     var retry = Retry(backoff)
     while !Task.isCancelled {
       do throws(StreamConnectionError) {
-        let connection = try await StreamConnection(to: server, silence: silence)
+        let connection = try await StreamConnection(to: server, idleTimeout: idleTimeout)
         defer { connection.close() }
         // After a failure, a server counts as working again only when it sends data.
-        if !retry.log.isFailing { tell(.connected) }
+        if !retry.log.isFailing { emit(.connected) }
         while !Task.isCancelled {
           let bytes = try await connection.read()
-          if retry.succeed() { tell(.connected) }
-          tell(.bytes(bytes))
+          if retry.succeed() { emit(.connected) }
+          emit(.bytes(bytes))
         }
       } catch {
         guard !Task.isCancelled else { return }
         let (isNews, wait) = retry.fail(error.description)
-        if isNews { tell(.lost(error.description)) }
+        if isNews { emit(.lost(error.description)) }
         guard (try? await Task.sleep(for: wait)) != nil else { return }
       }
     }

@@ -16,7 +16,7 @@ extension WeatherBulletin {
     case .object(let members):
       let texts = Self.names.compactMap { members[$0]?.string }
       guard texts.isEmpty else {
-        for text in texts { take(text) }
+        for text in texts { parse(text) }
         return true
       }
       var hasList = false
@@ -30,7 +30,7 @@ extension WeatherBulletin {
 
   private mutating func readElement(_ element: JSONValue) {
     switch element {
-    case .string(let text): take(text)
+    case .string(let text): parse(text)
     case .object, .array:
       let before = reports.count + rejected
       _ = read(element)

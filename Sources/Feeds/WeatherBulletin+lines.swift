@@ -14,13 +14,13 @@ extension WeatherBulletin {
         first.isEmpty || Self.isHeading(report)
         || (report.hasPrefix("TAF") && Self.standsInside(first))
       guard goesOn, !line.isBlank else {
-        take(report)
+        parse(report)
         report = String(line)
         continue
       }
       report += " " + line
     }
-    take(report)
+    parse(report)
   }
 
   /// Whether a line is a time, such as `2026/11/21 05:51`.

@@ -40,7 +40,7 @@ public struct WeatherBulletin: Sendable, Hashable {
   }
 
   /// Reads a text with one or several reports, separated by equals signs.
-  mutating func take(_ text: String) {
+  mutating func parse(_ text: String) {
     for part in text.utf8.split(separator: UInt8(ascii: "=")) {
       let report = Substring(part).withoutSpaceAround
       guard !report.isEmpty else { continue }
@@ -77,7 +77,7 @@ public struct WeatherBulletin: Sendable, Hashable {
       return false
     }
     for row in table.rows {
-      if let text = row { take(text) } else { reject("a row without a report") }
+      if let text = row { parse(text) } else { reject("a row without a report") }
     }
     return true
   }

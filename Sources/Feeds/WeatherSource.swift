@@ -4,9 +4,9 @@ public import Breathing
 /// Weather reports from a server or a file, polled until cancelled.
 public struct WeatherSource: Sendable {
   /// An update from the source.
-  public enum News: Sendable, Hashable {
+  public enum Event: Sendable, Hashable {
     /// The known reports changed.
-    case book(WeatherReports)
+    case reports(WeatherReports)
 
     /// Polling started to fail; the text is the reason. Earlier reports stay valid.
     case failing(String)
@@ -22,7 +22,7 @@ public struct WeatherSource: Sendable {
   private let clock: @Sendable () -> Instant
 
   /// The interval at which a file is checked for changes.
-  private static let glance: Duration = .seconds(5)
+  private static let pollInterval: Duration = .seconds(5)
 
   /// The maximum size, in bytes. The reports of the whole world take about 10 MB as JSON.
   private static let maximumBytes = 32 << 20
@@ -45,7 +45,7 @@ public struct WeatherSource: Sendable {
     self.address = address
     self.clock = clock
     poll = FetchPoll(
-      interval: address.isFile ? min(interval, Self.glance) : interval,
+      interval: address.isFile ? min(interval, Self.pollInterval) : interval,
       isFile: address.isFile,
       maximumBytes: Self.maximumBytes,
       fetcher: fetcher,
@@ -55,18 +55,18 @@ public struct WeatherSource: Sendable {
   }
 
   /// Polls until its task is cancelled, and sends updates.
-  public func run(_ tell: (News) -> Void) async {
-    var book = WeatherReports()
+  public func run(_ emit: (Event) -> Void) async {
+    var reports = WeatherReports()
     await poll.run { () throws(FetchError) in
       address
     } _: { response throws(FetchError) in
-      let before = book
-      try book.take(response, nowUnixSeconds: clock().unixSeconds)
-      if book != before { tell(.book(book)) }
+      let before = reports
+      try reports.adopt(response, nowUnixSeconds: clock().unixSeconds)
+      if reports != before { emit(.reports(reports)) }
     } _: { change in
       switch change {
-      case .failing(let why): tell(.failing(why))
-      case .returned: tell(.returned)
+      case .failing(let why): emit(.failing(why))
+      case .returned: emit(.returned)
       }
     }
   }
@@ -74,7 +74,7 @@ public struct WeatherSource: Sendable {
 
 extension WeatherReports {
   /// Adds the reports of a response; an invalid response changes nothing.
-  fileprivate mutating func take(
+  fileprivate mutating func adopt(
     _ response: FetchResponse,
     nowUnixSeconds now: Int64
   ) throws(FetchError) {

@@ -107,7 +107,7 @@ public struct Sighting: Sendable, Hashable {
   }
 
   /// Merges a later sighting of the same aircraft; fields it does not have are kept.
-  mutating func take(_ later: Sighting) {
+  mutating func merge(_ later: Sighting) {
     callsign = later.callsign ?? callsign
     position = later.position ?? position
     altitudeMetres = later.altitudeMetres ?? altitudeMetres

@@ -12,13 +12,13 @@ public struct Track: Sendable, Hashable {
   public private(set) var known: Sighting
 
   /// When the aircraft was last received.
-  public private(set) var heard: Instant
+  public private(set) var receivedAt: Instant
 
   /// The number of positions rejected because they imply an impossible speed.
   public private(set) var refusedPositions = 0
 
   /// The track, newest part last; empty until a position is known.
-  private var stretches: [Stretch] = []
+  private var segments: [TrackSegment] = []
 
   /// The height, while the aircraft flies and it is known.
   private var climb: Climb?
@@ -27,8 +27,8 @@ public struct Track: Sendable, Hashable {
   private var doubted: Sighting.Position?
 
   /// How much of the track is kept: a duration, and a number of parts.
-  static let memory: Duration = .seconds(15)
-  static let mostStretches = 24
+  static let retention: Duration = .seconds(15)
+  static let maximumSegments = 24
 
   /// The maximum plausible speed in metres per second, faster than anything with a transponder that
   /// is not on its way to space; the margin allows for small errors in positions and times.
@@ -43,7 +43,7 @@ public struct Track: Sendable, Hashable {
   public init(_ sighting: Sighting, at now: Instant) {
     known = sighting
     known.position = nil
-    heard = sighting.instant
+    receivedAt = sighting.instant
     climb = sighting.altitudeMetres.map {
       Climb(from: $0, at: sighting.instant, metresPerSecond: sighting.climbAsShown)
     }
@@ -57,14 +57,14 @@ public struct Track: Sendable, Hashable {
   ///   - now: When it was received; never before the previous one.
   public mutating func insert(_ sighting: Sighting, at now: Instant) {
     guard sighting.address == known.address else { return }
-    let now = max(now, stretches.last?.begin ?? now)
-    let isLate = sighting.instant < heard
-    take(sighting, isLate: isLate)
+    let now = max(now, segments.last?.begin ?? now)
+    let isLate = sighting.instant < receivedAt
+    merge(sighting, isLate: isLate)
     if let position = sighting.position, located.map({ position.instant > $0 }) ?? true {
       locate(position, at: now)
-    } else if !isLate, sighting.tellsMotion, let last = stretches.last {
-      let motion = motion(from: last.reckoned(at: heard), at: heard)
-      append(Stretch(motion, climb, located: last.located, after: last, at: now))
+    } else if !isLate, sighting.tellsMotion, let last = segments.last {
+      let motion = motion(from: last.reckoned(at: receivedAt), at: receivedAt)
+      append(TrackSegment(motion, climb, located: last.located, after: last, at: now))
     }
   }
 
@@ -72,71 +72,71 @@ public struct Track: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - now: The instant; at most 15 seconds before the newest sighting.
-  ///   - patience: How long it stays visible without a new position.
+  ///   - timeout: How long it stays visible without a new position.
   /// - Returns: The aircraft; nil before it appeared, after it is gone, and while its position is
   ///   unknown.
-  public func aircraft(at now: Instant, _ patience: PositionTimeout = .live) -> Aircraft? {
-    guard let stretch = stretches.last(where: { $0.begin <= now }) else { return nil }
+  public func aircraft(at now: Instant, _ timeout: PositionTimeout = .live) -> Aircraft? {
+    guard let stretch = segments.last(where: { $0.begin <= now }) else { return nil }
     let age = max(stretch.located.duration(to: now), .zero)
-    guard age < patience.gone else { return nil }
+    guard age < timeout.gone else { return nil }
     return Aircraft(
       known: known,
       coordinate: stretch.coordinate(at: now),
       altitudeMetres: stretch.altitudeMetres(at: now),
       track: stretch.track(at: now),
-      opacity: stretch.opacity(at: now, patience),
+      opacity: stretch.opacity(at: now, timeout),
       age: age
     )
   }
 
   /// Returns the unit vector of the displayed position at an instant, as in ``aircraft(at:_:)``;
   /// nil if that is nil.
-  public func normal(at now: Instant, _ patience: PositionTimeout = .live) -> SIMD3<Double>? {
-    guard let stretch = stretches.last(where: { $0.begin <= now }),
-      stretch.located.duration(to: now) < patience.gone
+  public func normal(at now: Instant, _ timeout: PositionTimeout = .live) -> SIMD3<Double>? {
+    guard let stretch = segments.last(where: { $0.begin <= now }),
+      stretch.located.duration(to: now) < timeout.gone
     else { return nil }
     return stretch.vector(at: now)
   }
 
   /// The first instant of the remembered way; nil until a position is known.
   public var begin: Instant? {
-    stretches.first?.begin
+    segments.first?.begin
   }
 
   /// When the aircraft disappears unless another sighting arrives.
-  public func end(_ patience: PositionTimeout) -> Instant {
-    (located ?? heard).advanced(by: patience.gone)
+  public func end(_ timeout: PositionTimeout) -> Instant {
+    (located ?? receivedAt).advanced(by: timeout.gone)
   }
 
   /// When the aircraft was last located.
   private var located: Instant? {
-    stretches.last?.located
+    segments.last?.located
   }
 
   /// Merges a sighting into what is known; a late one only fills gaps.
-  private mutating func take(_ sighting: Sighting, isLate: Bool) {
+  private mutating func merge(_ sighting: Sighting, isLate: Bool) {
     let position = known.position
     if isLate {
       var older = sighting
-      older.take(known)
-      known = older.heard(at: heard)
+      older.merge(known)
+      known = older.received(at: receivedAt)
     } else {
-      heard = sighting.instant
-      known = known.heard(at: heard)
-      known.take(sighting)
+      receivedAt = sighting.instant
+      known = known.received(at: receivedAt)
+      known.merge(sighting)
       if let metres = sighting.altitudeMetres {
-        climb = Climb(from: metres, at: heard, metresPerSecond: known.climbAsShown)
+        climb = Climb(from: metres, at: receivedAt, metresPerSecond: known.climbAsShown)
       } else if sighting.isOnGround == true {
         (climb, known.altitudeMetres) = (nil, nil)
-      } else if let rate = sighting.climbAsShown, let metres = climb?.metres(at: heard) {
-        climb = Climb(from: metres, at: heard, metresPerSecond: rate)
+      } else if let rate = sighting.climbAsShown, let metres = climb?.metres(at: receivedAt) {
+        climb = Climb(from: metres, at: receivedAt, metresPerSecond: rate)
       }
     }
     known.position = position
   }
 
   private mutating func locate(_ position: Sighting.Position, at now: Instant) {
-    var previous = stretches.last
+    var previous = segments.last
     if let last = known.position, !isPlausible(from: last, to: position) {
       guard let doubted, isPlausible(from: doubted, to: position) else {
         self.doubted = position
@@ -149,7 +149,7 @@ public struct Track: Sendable, Hashable {
     doubted = nil
     known.position = position
     let motion = motion(from: position.coordinate.normal, at: position.instant)
-    append(Stretch(motion, climb, located: position.instant, after: previous, at: now))
+    append(TrackSegment(motion, climb, located: position.instant, after: previous, at: now))
   }
 
   private func motion(from normal: SIMD3<Double>, at instant: Instant) -> Motion {
@@ -161,12 +161,12 @@ public struct Track: Sendable, Hashable {
     )
   }
 
-  private mutating func append(_ stretch: Stretch) {
-    stretches.append(stretch)
+  private mutating func append(_ segment: TrackSegment) {
+    segments.append(segment)
     // A part ends where the next begins.
-    let oldest = stretch.begin.advanced(by: .zero - Self.memory)
-    let over = stretches.dropFirst().prefix { $0.begin <= oldest }.count
-    stretches.removeFirst(max(over, stretches.count - Self.mostStretches))
+    let oldest = segment.begin.advanced(by: .zero - Self.retention)
+    let over = segments.dropFirst().prefix { $0.begin <= oldest }.count
+    segments.removeFirst(max(over, segments.count - Self.maximumSegments))
   }
 
   private func isPlausible(
@@ -192,9 +192,9 @@ extension Sighting {
   }
 
   /// The same sighting, received at another instant.
-  fileprivate func heard(at instant: Instant) -> Sighting {
+  fileprivate func received(at instant: Instant) -> Sighting {
     var sighting = Sighting(address, at: instant)
-    sighting.take(self)
+    sighting.merge(self)
     return sighting
   }
 }

@@ -3,7 +3,7 @@ public import Breathing
 /// The tracks of all known aircraft, limited in number.
 public struct Traffic: Sendable, Hashable {
   /// How long aircraft stay visible without a new position.
-  public var patience: PositionTimeout
+  public var timeout: PositionTimeout
 
   /// The maximum number of aircraft; more than the busiest sources report at once.
   public let capacity: Int
@@ -19,8 +19,8 @@ public struct Traffic: Sendable, Hashable {
   private static let tidying: Duration = .seconds(1)
 
   /// Creates an empty sky.
-  public init(patience: PositionTimeout = .live, capacity: Int = 20_000) {
-    self.patience = patience
+  public init(timeout: PositionTimeout = .live, capacity: Int = 20_000) {
+    self.timeout = timeout
     self.capacity = max(capacity, 1)
   }
 
@@ -45,10 +45,10 @@ public struct Traffic: Sendable, Hashable {
   /// Removes expired aircraft and, if there are too many, those received longest ago.
   public mutating func forget(at now: Instant) {
     tidied = now
-    tracks = tracks.filter { isRecent($0.value.heard, at: now) }
+    tracks = tracks.filter { isRecent($0.value.receivedAt, at: now) }
     guard tracks.count > capacity else { return }
     let latest = tracks.values.sorted {
-      ($0.heard, $0.known.address) > ($1.heard, $1.known.address)
+      ($0.receivedAt, $0.known.address) > ($1.receivedAt, $1.known.address)
     }
     tracks = [:]
     for track in latest.prefix(capacity) { tracks[track.known.address] = track }
@@ -56,7 +56,7 @@ public struct Traffic: Sendable, Hashable {
 
   /// Returns the aircraft to show at an instant, sorted by address.
   public func aircraft(at now: Instant) -> [Aircraft] {
-    tracks.values.compactMap { $0.aircraft(at: now, patience) }.sorted { $0.address < $1.address }
+    tracks.values.compactMap { $0.aircraft(at: now, timeout) }.sorted { $0.address < $1.address }
   }
 
   private func abs(_ duration: Duration) -> Duration {
@@ -64,6 +64,6 @@ public struct Traffic: Sendable, Hashable {
   }
 
   private func isRecent(_ instant: Instant, at now: Instant) -> Bool {
-    instant.duration(to: now) < patience.gone
+    instant.duration(to: now) < timeout.gone
   }
 }

@@ -17,15 +17,15 @@ package final class ConnectionTable: Sendable {
   private let state = Mutex(State())
 
   /// The maximum number of connections.
-  package let room: Int
+  package let capacity: Int
 
   /// The maximum number of connections of one client.
-  private let share: Int
+  private let capacityPerClient: Int
 
   /// Creates an empty table.
-  package init(room: Int, share: Int) {
-    self.room = room
-    self.share = share
+  package init(capacity: Int, capacityPerClient: Int) {
+    self.capacity = capacity
+    self.capacityPerClient = capacityPerClient
   }
 
   /// The number of connections.
@@ -39,7 +39,7 @@ package final class ConnectionTable: Sendable {
   package func enter(_ descriptor: Int32, of client: HTTPClient?) -> Bool {
     state.withLock { state in
       let count = client.map { state.counts[$0, default: 0] } ?? 0
-      guard state.deadlines.count < room, count < share else {
+      guard state.deadlines.count < capacity, count < capacityPerClient else {
         state.refused += 1
         return false
       }

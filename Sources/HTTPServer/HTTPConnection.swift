@@ -6,11 +6,11 @@ package struct HTTPConnection: Sendable {
   package let socket: PolledSocket
   package let server: HTTPServer
 
-  private var roll: ConnectionTable { server.roll }
+  private var connections: ConnectionTable { server.connections }
   private var limits: HTTPLimits { server.limits }
 
   /// The maximum number of bytes that a client may still send after a refusal or to a stream.
-  private static let patience = 262_144
+  private static let discardLimit = 262_144
 
   /// Answers requests until the client leaves, is too slow or sends a malformed one. The caller
   /// closes the connection.
@@ -18,10 +18,10 @@ package struct HTTPConnection: Sendable {
     var reader = HTTPRequestReader(limits: limits)
     do {
       while let request = try await next(&reader) {
-        switch await server.desk(request) {
+        switch await server.handler(request) {
         case .response(let response):
           try await send(server.counted(response), to: request)
-          guard request.isPersistent else { return try await seeOff() }
+          guard request.isPersistent else { return try await drain() }
         case .stream(let stream):
           return try await listen(to: stream, request)
         }
@@ -37,19 +37,19 @@ package struct HTTPConnection: Sendable {
   /// Returns the next request; nil when the client sends no more.
   private func next(_ reader: inout HTTPRequestReader) async throws -> HTTPRequest? {
     var isIdle = true
-    roll.wait(limits.idle, for: socket.descriptor)
+    connections.wait(limits.idle, for: socket.descriptor)
     while true {
       if let request = try reader.next() {
         // The time that an answer takes does not count against the client.
-        roll.wait(nil, for: socket.descriptor)
+        connections.wait(nil, for: socket.descriptor)
         return request
       }
       if isIdle, !reader.isIdle {
         // The timeout covers the whole request, so sending it slowly does not extend it.
         isIdle = false
-        roll.wait(limits.request, for: socket.descriptor)
+        connections.wait(limits.request, for: socket.descriptor)
       }
-      if reader.takesLeaveToContinue() {
+      if reader.shouldSendContinue() {
         try await socket.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
       }
       let bytes = try await socket.receive()
@@ -59,7 +59,7 @@ package struct HTTPConnection: Sendable {
   }
 
   private func send(_ response: HTTPResponse, to request: HTTPRequest) async throws {
-    roll.wait(limits.answer, for: socket.descriptor)
+    connections.wait(limits.answer, for: socket.descriptor)
     try await socket.send(
       response.bytes(
         date: server.date,
@@ -71,18 +71,18 @@ package struct HTTPConnection: Sendable {
 
   /// Answers malformed requests with an error.
   private func refuse(_ refusal: HTTPRefusal) async throws {
-    roll.wait(limits.answer, for: socket.descriptor)
+    connections.wait(limits.answer, for: socket.descriptor)
     let response = server.counted(HTTPResponse(refusal))
     try await socket.send(response.bytes(date: server.date, isHead: false, isPersistent: false))
-    try await seeOff()
+    try await drain()
   }
 
   /// Waits briefly for the client to read the answer, because closing a socket with unread input
   /// discards it.
-  private func seeOff() async throws {
+  private func drain() async throws {
     shutdown(socket.descriptor, Int32(SHUT_WR))
-    roll.wait(min(limits.answer, .seconds(2)), for: socket.descriptor)
-    var left = Self.patience
+    connections.wait(min(limits.answer, .seconds(2)), for: socket.descriptor)
+    var left = Self.discardLimit
     while left > 0 {
       let bytes = try await socket.receive()
       guard !bytes.isEmpty else { return }
@@ -97,16 +97,16 @@ package struct HTTPConnection: Sendable {
     // The stream ends with the connection.
     head += "Connection: close\r\n\r\n"
     guard !request.isHead else {
-      roll.wait(limits.answer, for: socket.descriptor)
+      connections.wait(limits.answer, for: socket.descriptor)
       return try await socket.send(Array(head.utf8))
     }
     guard await stream.join(socket.descriptor, Array(head.utf8)) else {
       return try await refuse(HTTPRefusal(.unavailable, "too many listeners"))
     }
-    server.tally.note(.ok)
-    roll.wait(nil, for: socket.descriptor)
+    server.responseCounts.note(.ok)
+    connections.wait(nil, for: socket.descriptor)
     // The client has nothing more to send; the loop waits for the end of the connection.
-    var left = Self.patience
+    var left = Self.discardLimit
     while left > 0, let bytes = try? await socket.receive(atMost: 512), !bytes.isEmpty {
       left -= bytes.count
     }

@@ -49,16 +49,16 @@ public final class HTTPListener: Sendable {
       if let listener = all[address]?.listener { return listener }
       let listener = try HTTPListener(address)
       all = all.filter { $0.value.listener != nil }
-      all[address] = Held(listener: listener)
+      all[address] = WeakListener(listener: listener)
       return listener
     }
   }
 
-  private struct Held {
+  private struct WeakListener {
     weak var listener: HTTPListener?
   }
 
-  private static let all = Mutex<[Endpoint: Held]>([:])
+  private static let all = Mutex<[Endpoint: WeakListener]>([:])
 
   /// The result of accepting.
   package enum Accepted: Sendable {

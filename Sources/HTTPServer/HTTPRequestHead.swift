@@ -34,8 +34,9 @@ package struct HTTPRequestHead: Sendable, Hashable {
     guard fields["host"] != nil || version == "HTTP/1.0" else {
       throw HTTPRefusal(.badRequest, "the Host field is missing")
     }
-    let wish = (fields["connection"] ?? "").lowercased()
-    isPersistent = version == "HTTP/1.1" ? !wish.contains("close") : wish.contains("keep-alive")
+    let connection = (fields["connection"] ?? "").lowercased()
+    isPersistent =
+      version == "HTTP/1.1" ? !connection.contains("close") : connection.contains("keep-alive")
   }
 
   /// Returns the request with a body.

@@ -8,7 +8,7 @@ package struct HTTPRequestReader: Sendable {
   /// The offset up to which the end of the head has been searched.
   private var searched = 0
   private var pending: (head: HTTPRequestHead, length: Int)?
-  private var saidContinue = false
+  private var sentContinue = false
 
   /// Creates a reader without input.
   package init(limits: HTTPLimits) {
@@ -30,7 +30,7 @@ package struct HTTPRequestReader: Sendable {
     if pending == nil, let head = try readHead() { pending = (head, try length(of: head)) }
     guard let (head, length) = pending, bytes.count >= length else { return nil }
     pending = nil
-    saidContinue = false
+    sentContinue = false
     let body = Array(bytes.prefix(length))
     bytes.removeFirst(length)
     return head.request(body: body)
@@ -38,11 +38,11 @@ package struct HTTPRequestReader: Sendable {
 
   /// Whether the client waits for 100 Continue before it sends the body; true only once per
   /// request.
-  package mutating func takesLeaveToContinue() -> Bool {
-    guard let (head, _) = pending, !saidContinue, bytes.isEmpty,
+  package mutating func shouldSendContinue() -> Bool {
+    guard let (head, _) = pending, !sentContinue, bytes.isEmpty,
       head.fields["expect"]?.lowercased() == "100-continue"
     else { return false }
-    saidContinue = true
+    sentContinue = true
     return true
   }
 

@@ -4,15 +4,15 @@ import Network
 /// Serves HTTP at an address: accepts connections, reads requests, and sends a handler's answers.
 package struct HTTPServer: Sendable {
   /// Answers a request.
-  package typealias Desk = @Sendable (HTTPRequest) async -> HTTPAnswer
+  package typealias Handler = @Sendable (HTTPRequest) async -> HTTPAnswer
 
   package let listener: HTTPListener
   package let limits: HTTPLimits
-  package let roll: ConnectionTable
-  package let tally: ResponseCounts
+  package let connections: ConnectionTable
+  package let responseCounts: ResponseCounts
   package let unixSeconds: @Sendable () -> Int64
-  package let note: @Sendable (String) -> Void
-  package let desk: Desk
+  package let log: @Sendable (String) -> Void
+  package let handler: Handler
 
   /// Creates a server that is listening and answers once it runs.
   ///
@@ -20,27 +20,27 @@ package struct HTTPServer: Sendable {
   ///   - listener: The listening socket.
   ///   - limits: The limits for clients.
   ///   - unixSeconds: Returns the seconds since 1970, for the Date field.
-  ///   - note: Logs a problem in one sentence, once for each kind.
-  ///   - desk: Answers requests.
+  ///   - log: Logs a problem in one sentence, once for each kind.
+  ///   - handler: Answers requests.
   package init(
     _ listener: HTTPListener,
     limits: HTTPLimits = HTTPLimits(),
     unixSeconds: @escaping @Sendable () -> Int64,
-    note: @escaping @Sendable (String) -> Void = { _ in },
-    desk: @escaping Desk
+    log: @escaping @Sendable (String) -> Void = { _ in },
+    handler: @escaping Handler
   ) {
-    let roll = ConnectionTable(
-      room: DescriptorLimit.raised(to: limits.connections),
-      share: limits.connectionsPerClient
+    let connections = ConnectionTable(
+      capacity: DescriptorLimit.raise(to: limits.connections),
+      capacityPerClient: limits.connectionsPerClient
     )
     self.init(
       listener,
       limits: limits,
-      roll: roll,
-      tally: ResponseCounts(),
+      connections: connections,
+      responseCounts: ResponseCounts(),
       unixSeconds: unixSeconds,
-      note: note,
-      desk: desk
+      log: log,
+      handler: handler
     )
   }
 
@@ -48,19 +48,19 @@ package struct HTTPServer: Sendable {
   package init(
     _ listener: HTTPListener,
     limits: HTTPLimits,
-    roll: ConnectionTable,
-    tally: ResponseCounts,
+    connections: ConnectionTable,
+    responseCounts: ResponseCounts,
     unixSeconds: @escaping @Sendable () -> Int64,
-    note: @escaping @Sendable (String) -> Void,
-    desk: @escaping Desk
+    log: @escaping @Sendable (String) -> Void,
+    handler: @escaping Handler
   ) {
     self.listener = listener
     self.limits = limits
-    self.roll = roll
-    self.tally = tally
+    self.connections = connections
+    self.responseCounts = responseCounts
     self.unixSeconds = unixSeconds
-    self.note = note
-    self.desk = desk
+    self.log = log
+    self.handler = handler
   }
 
   /// The value of the Date field.
@@ -71,11 +71,11 @@ package struct HTTPServer: Sendable {
     await withDiscardingTaskGroup { group in
       group.addTask {
         while (try? await Task.sleep(for: .seconds(1))) != nil {
-          roll.sweep(at: ContinuousClock.now)
+          connections.sweep(at: ContinuousClock.now)
         }
       }
       group.addTask {
-        var isNoted = false
+        var isLogged = false
         while !Task.isCancelled {
           // If the system's event queue fails, only the open connections are lost.
           do {
@@ -83,8 +83,8 @@ package struct HTTPServer: Sendable {
           } catch is CancellationError {
             break
           } catch {
-            if !isNoted { note("http: \(listener.address): \(error); trying again") }
-            isNoted = true
+            if !isLogged { log("http: \(listener.address): \(error); trying again") }
+            isLogged = true
           }
           try? await Task.sleep(for: .seconds(1))
         }
@@ -94,7 +94,7 @@ package struct HTTPServer: Sendable {
 
   /// Counts a response and returns it.
   package func counted(_ response: HTTPResponse) -> HTTPResponse {
-    tally.note(response.status)
+    responseCounts.note(response.status)
     return response
   }
 
@@ -102,15 +102,15 @@ package struct HTTPServer: Sendable {
   private func serve() async throws {
     let poller = try SocketPoller()
     try await withThrowingDiscardingTaskGroup { group in
-      var isNoted = false
+      var isLogged = false
       while true {
         switch listener.accept() {
         case .client(let descriptor): welcome(descriptor, poller, in: &group)
         case .nobody: try await poller.wait(for: .read, of: listener.descriptor)
         // Without descriptors or memory, new clients wait until others have left.
         case .failed(let code):
-          if !isNoted { note("http: \(listener.address): \(AcceptProblem(code))") }
-          isNoted = true
+          if !isLogged { log("http: \(listener.address): \(AcceptProblem(code))") }
+          isLogged = true
           try await Task.sleep(for: .milliseconds(200))
         }
       }
@@ -122,7 +122,7 @@ package struct HTTPServer: Sendable {
     _ poller: SocketPoller,
     in group: inout ThrowingDiscardingTaskGroup<any Error>
   ) {
-    guard roll.enter(descriptor, of: HTTPClient(of: descriptor)) else {
+    guard connections.enter(descriptor, of: HTTPClient(of: descriptor)) else {
       let refusal = HTTPResponse(HTTPRefusal(.unavailable, "too many connections"))
       let bytes = counted(refusal).bytes(date: date, isHead: false, isPersistent: false)
       _ = PolledSocket.send(bytes[...], to: descriptor)
@@ -135,7 +135,7 @@ package struct HTTPServer: Sendable {
     )
     group.addTask {
       await connection.run()
-      roll.leave(descriptor)
+      connections.leave(descriptor)
     }
   }
 }

@@ -1,14 +1,14 @@
 /// The token by which staff and programs authenticate.
 public struct HTTPToken: Sendable {
   /// The minimum length in bytes; shorter tokens could be guessed.
-  public static let fewestBytes = 16
+  public static let minimumBytes = 16
 
   private let bytes: [UInt8]
 
   /// Creates a token; nil if the text is too short or cannot be the value of an HTTP field.
   public init?(_ text: String) {
     bytes = Array(text.utf8)
-    guard bytes.count >= Self.fewestBytes, bytes.allSatisfy({ 0x21...0x7E ~= $0 }) else {
+    guard bytes.count >= Self.minimumBytes, bytes.allSatisfy({ 0x21...0x7E ~= $0 }) else {
       return nil
     }
   }

@@ -68,13 +68,13 @@ public struct StaticFiles: Sendable {
   public init(path: String, pagesIn folder: String? = nil, knowing former: StaticFiles? = nil) {
     var files: [String: File] = [:]
     var read: [String: File] = [:]
-    func take(_ name: String) {
+    func addFile(_ name: String) {
       let file = Self.file(path + name, knowing: former?.read[path + name])
       (files[name], read[path + name]) = (file, file)
     }
     for name in Self.names(in: path) {
-      take("/" + name)
-      for below in Self.names(in: path + "/" + name) { take("/\(name)/\(below)") }
+      addFile("/" + name)
+      for below in Self.names(in: path + "/" + name) { addFile("/\(name)/\(below)") }
     }
     self.read = read
     let start = folder.map { "/\($0)/" } ?? "/"

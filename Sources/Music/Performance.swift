@@ -53,9 +53,9 @@ public struct Performance: ~Copyable {
     synthesizer.start(tone)
   }
 
-  /// Starts a blip after its delay.
-  public mutating func play(_ blip: Blip) {
-    synthesizer.start(blip)
+  /// Starts a ping after its delay.
+  public mutating func play(_ ping: PingTone) {
+    synthesizer.start(ping)
   }
 
   /// Whether everything has faded out; rendering is then nearly free and the piece's time stops.

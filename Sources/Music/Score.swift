@@ -63,7 +63,7 @@ public struct Score: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - voice: 0, the lowest, to 6, the highest.
-  ///   - round: 0 is the round under way when the piece starts.
+  ///   - round: 0 is the current round when the piece starts.
   /// - Returns: The note; nil for a rest.
   public func note(of voice: Int, in round: Int) -> Note? {
     let part = Self.parts[voice]

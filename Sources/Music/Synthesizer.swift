@@ -21,7 +21,7 @@ struct Synthesizer: ~Copyable {
   private var rounds: [7 of Int] = .init(repeating: .min)
   private var notes: [7 of Score.Note?] = .init(repeating: nil)
   private var tones: [2 of Int] = .init(repeating: .min)
-  private var blips: [4 of StartedBlip?] = .init(repeating: nil)
+  private var pings: [4 of StartedPing?] = .init(repeating: nil)
   private var reverb: Reverb
   private var once = SIMD2<Float>()
   private var twice = SIMD2<Float>()
@@ -62,19 +62,19 @@ struct Synthesizer: ~Copyable {
     tones[tone.rawValue] = block
   }
 
-  /// Starts a blip after its delay. If four are already sounding, the oldest is replaced.
-  mutating func start(_ blip: Blip) {
-    let wait = Double(blip.delay) / 1000 * sampleRate / Double(Self.blockLength)
-    let started = StartedBlip(blip: blip, block: block + Int(wait.rounded()))
+  /// Starts a ping after its delay. If four are already sounding, the oldest is replaced.
+  mutating func start(_ ping: PingTone) {
+    let wait = Double(ping.delay) / 1000 * sampleRate / Double(Self.blockLength)
+    let started = StartedPing(ping: ping, block: block + Int(wait.rounded()))
     var oldest = 0
     for place in 0..<4 {
-      guard let other = blips[place], seconds(since: other.block) < Blip.seconds else {
-        blips[place] = started
+      guard let other = pings[place], seconds(since: other.block) < PingTone.seconds else {
+        pings[place] = started
         return
       }
-      if other.block < blips[oldest]?.block ?? .max { oldest = place }
+      if other.block < pings[oldest]?.block ?? .max { oldest = place }
     }
-    blips[oldest] = started
+    pings[oldest] = started
   }
 
   /// Renders the next block into ``left`` and ``right`` while the breath moves from one level to
@@ -92,7 +92,7 @@ struct Synthesizer: ~Copyable {
     }
     addTone(.rising)
     addTone(.falling)
-    for place in 0..<4 { addBlip(place) }
+    for place in 0..<4 { addPing(place) }
     addRoom(breath)
     block += 1
   }
@@ -152,20 +152,20 @@ struct Synthesizer: ~Copyable {
     }
   }
 
-  private func addBlip(_ place: Int) {
-    guard let started = blips[place] else { return }
+  private func addPing(_ place: Int) {
+    guard let started = pings[place] else { return }
     let age = seconds(since: started.block)
-    guard age >= 0, age < Blip.seconds else { return }
+    guard age >= 0, age < PingTone.seconds else { return }
     let end = age + Double(Self.blockLength) / sampleRate
-    let levels = started.blip.levels
+    let levels = started.ping.levels
     addPartials(
-      Self.blipRatios * started.blip.frequency,
+      Self.pingRatios * started.ping.frequency,
       phases: Self.phases,
-      left: Self.blipWeights * levels.x,
-      right: Self.blipWeights * levels.y,
+      left: Self.pingWeights * levels.x,
+      right: Self.pingWeights * levels.y,
       level: Slope(
-        from: Float(Blip.envelope(at: age)),
-        to: Float(Blip.envelope(at: end))
+        from: Float(PingTone.envelope(at: age)),
+        to: Float(PingTone.envelope(at: end))
       )
     )
   }
@@ -268,12 +268,12 @@ extension Synthesizer {
   ]
   private static let toneRatios: SIMD8<Double> = [1, 2, 3, 0, 0, 0, 0, 0]
   private static let toneWeights: SIMD8<Float> = [0.35, 0.042, 0.014, 0, 0, 0, 0, 0]
-  private static let blipRatios: SIMD8<Double> = [1, 2, 3, 0, 0, 0, 0, 0]
-  private static let blipWeights: SIMD8<Float> = [1, 0.10, 0.02, 0, 0, 0, 0, 0]
+  private static let pingRatios: SIMD8<Double> = [1, 2, 3, 0, 0, 0, 0, 0]
+  private static let pingWeights: SIMD8<Float> = [1, 0.10, 0.02, 0, 0, 0, 0, 0]
 }
 
-/// A blip and the block in which it starts.
-private struct StartedBlip {
-  let blip: Blip
+/// A ping and the block in which it starts.
+private struct StartedPing {
+  let ping: PingTone
   let block: Int
 }

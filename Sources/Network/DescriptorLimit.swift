@@ -21,7 +21,7 @@ public enum DescriptorLimit {
 
   /// Raises the limit to a number of descriptors, if it is lower and the system allows it. Returns
   /// the resulting limit.
-  public static func raised(toHold count: Int) -> Int {
+  public static func raise(toHold count: Int) -> Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }
     if limit.rlim_cur < rlim_t(count) {
@@ -34,7 +34,7 @@ public enum DescriptorLimit {
   /// Raises the limit for a number of connections, as far as the system allows.
   ///
   /// - Returns: The number of connections for which there are descriptors.
-  public static func raised(to connections: Int) -> Int {
+  public static func raise(to connections: Int) -> Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
       return min(connections, 256)
@@ -45,7 +45,7 @@ public enum DescriptorLimit {
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
       getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
-    let room = Int(clamping: limit.rlim_cur)
-    return max(1, min(connections, room > 2 * others ? room - others : room / 2))
+    let available = Int(clamping: limit.rlim_cur)
+    return max(1, min(connections, available > 2 * others ? available - others : available / 2))
   }
 }

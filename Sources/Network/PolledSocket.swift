@@ -10,11 +10,11 @@ package struct PolledSocket: Sendable {
   package let poller: SocketPoller
 
   /// The result of sending.
-  package enum Sent: Sendable, Hashable {
+  package enum SendResult: Sendable, Hashable {
     /// The system accepted this many bytes, possibly 0.
     case bytes(Int)
     /// The connection is lost.
-    case gone
+    case closed
   }
 
   /// Creates a socket for a descriptor.
@@ -60,12 +60,12 @@ package struct PolledSocket: Sendable {
   }
 
   /// Sends as many bytes as the system accepts without blocking.
-  package static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Sent {
+  package static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> SendResult {
     let sent = bytes.withUnsafeBytes {
       Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
     }
     if sent >= 0 { return .bytes(sent) }
-    return errno == EAGAIN || errno == EINTR || errno == ENOBUFS ? .bytes(0) : .gone
+    return errno == EAGAIN || errno == EINTR || errno == ENOBUFS ? .bytes(0) : .closed
   }
 
   /// Ends the connection in both directions; a waiting task is resumed.

@@ -12,7 +12,7 @@ public struct Broadcast: Sendable {
   /// happened yet.
   private struct Line {
     let outlet: Outlet
-    var told: Instant
+    var sentThrough: Instant
     var ahead: [Cue] = []
   }
 
@@ -21,7 +21,7 @@ public struct Broadcast: Sendable {
 
   /// Creates a broadcast that starts at an instant.
   public init(_ outlets: [Outlet], from start: Instant) {
-    lines = outlets.map { Line(outlet: $0, told: start) }
+    lines = outlets.map { Line(outlet: $0, sentThrough: start) }
   }
 
   /// Sends every outlet the cues that are due.
@@ -45,36 +45,36 @@ public struct Broadcast: Sendable {
       if let changed { outlet.put(.changed(at: now.advanced(by: ahead), changed)) }
       let end = now.advanced(by: outlet.lead)
       // After a change, the span starts at `now` again, because cues sent ahead may have changed.
-      let begin = changed != nil ? min(lines[index].told, now) : lines[index].told
+      let begin = changed != nil ? min(lines[index].sentThrough, now) : lines[index].sentThrough
       guard begin < end else { continue }
       if last?.span != begin..<end { last = (begin..<end, show.cues(in: begin..<end)) }
-      for cue in last?.cues ?? [] where !lines[index].ahead.contains(where: { $0.tells(cue) }) {
+      for cue in last?.cues ?? [] where !lines[index].ahead.contains(where: { $0.matches(cue) }) {
         outlet.put(.cue(cue.moved(by: ahead)))
         sent(cue, outlet)
         if outlet.lead > .zero { lines[index].ahead.append(cue) }
       }
       lines[index].ahead.removeAll { $0.edge.instant < now }
-      lines[index].told = max(end, lines[index].told)
+      lines[index].sentThrough = max(end, lines[index].sentThrough)
     }
   }
 
   /// Replaces the outlets. Those that were there before continue; new ones start at an instant.
-  public mutating func tell(_ outlets: [Outlet], from now: Instant) {
+  public mutating func send(to outlets: [Outlet], from now: Instant) {
     guard !outlets.elementsEqual(lines.map(\.outlet), by: ===) else { return }
     lines = outlets.map { outlet in
-      lines.first { $0.outlet === outlet } ?? Line(outlet: outlet, told: now)
+      lines.first { $0.outlet === outlet } ?? Line(outlet: outlet, sentThrough: now)
     }
   }
 
   /// Adopts a new show that starts at an instant.
   public mutating func restart(from start: Instant) {
-    for index in lines.indices { lines[index].told = min(lines[index].told, start) }
+    for index in lines.indices { lines[index].sentThrough = min(lines[index].sentThrough, start) }
   }
 
   /// Returns when the next cue must be sent; nil if no more follow without a command.
   public func nextDue(_ show: Show) -> Instant? {
     lines.compactMap { line in
-      show.nextCue(after: line.told.advanced(by: .nanoseconds(-1))).map {
+      show.nextCue(after: line.sentThrough.advanced(by: .nanoseconds(-1))).map {
         // A span does not contain its end, so it must end after the cue.
         $0.advanced(by: .nanoseconds(1) - line.outlet.lead)
       }
@@ -84,7 +84,7 @@ public struct Broadcast: Sendable {
 
 extension Cue {
   /// Whether a receiver cannot tell the two cues apart: event, time and duration are the same.
-  fileprivate func tells(_ other: Cue) -> Bool {
+  fileprivate func matches(_ other: Cue) -> Bool {
     edge.instant == other.edge.instant && event == other.event && edge.phase == other.edge.phase
       && edge.duration == other.edge.duration && edge.levelTo == other.edge.levelTo
   }

@@ -2,13 +2,13 @@ import Text
 
 extension CommandRequest {
   /// The maximum size of a JSON request, in bytes.
-  public static let longest = 1_024
+  public static let maximumLength = 1_024
 
   /// Reads a request such as `{"command":"volume","value":35}`.
   ///
   /// The value may be a string, a whole number or missing. Other members are ignored.
   ///
-  /// - Parameter bytes: JSON in UTF-8, no longer than `longest`.
+  /// - Parameter bytes: JSON in UTF-8, no longer than `maximumLength`.
   /// - Throws: `CommandRequestError` with the value found and what is allowed.
   public init(json bytes: [UInt8]) throws(CommandRequestError) {
     try self.init(try Self.value(bytes))
@@ -30,7 +30,7 @@ extension CommandRequest {
 
   /// Returns the JSON value that the bytes hold, if they are UTF-8 and not too many.
   static func value(_ bytes: [UInt8]) throws(CommandRequestError) -> JSONValue {
-    guard bytes.count <= longest else { throw .tooLong(bytes: bytes.count) }
+    guard bytes.count <= maximumLength else { throw .tooLong(bytes: bytes.count) }
     guard String(validating: bytes, as: UTF8.self) != nil, let value = try? JSONValue(bytes) else {
       throw .unreadable
     }

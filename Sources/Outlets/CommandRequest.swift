@@ -6,7 +6,7 @@ public import Show
 /// The words are the same over HTTP, MQTT and OSC.
 public struct CommandRequest: Sendable, Hashable {
   /// The words.
-  public enum Word: String, Sendable, CaseIterable {
+  public enum Name: String, Sendable, CaseIterable {
     case start, stop, pause, resume, toggle, slower, faster, skip, pattern, mute, unmute, volume
     case view
     case tooSlow = "too_slow"
@@ -27,7 +27,7 @@ public struct CommandRequest: Sendable, Hashable {
   }
 
   /// The command's word.
-  public let word: Word
+  public let word: Name
 
   /// The command's value.
   public let value: String?
@@ -35,11 +35,11 @@ public struct CommandRequest: Sendable, Hashable {
   /// Reads a request.
   ///
   /// - Parameters:
-  ///   - word: One of `Word`; hyphens may replace underscores.
+  ///   - word: One of `Name`; hyphens may replace underscores.
   ///   - value: The value, for words that have one.
   /// - Throws: `CommandRequestError` with the value found and what is allowed.
   public init(_ word: String, value: String? = nil) throws(CommandRequestError) {
-    guard let known = Word(rawValue: word.replacing("-", with: "_")) else {
+    guard let known = Name(rawValue: word.replacing("-", with: "_")) else {
       throw .word(found: word)
     }
     if known.value == nil, let value, !value.isEmpty { throw .superfluous(known, found: value) }
@@ -83,7 +83,7 @@ public struct CommandRequest: Sendable, Hashable {
       return .volume(percent)
     case .view:
       guard let view = value.flatMap(show.views.name) else {
-        throw .value(word, found: value, allowed: Word.names(of: show.views))
+        throw .value(word, found: value, allowed: Name.names(of: show.views))
       }
       return .view(view)
     }
@@ -95,9 +95,9 @@ public enum CommandRequestError: Error, Sendable, Hashable {
   /// The word does not exist; `others` are valid words that are not in `CommandRequest.Word`.
   case word(found: String, others: [String] = [])
   /// The value is not allowed for the word.
-  case value(CommandRequest.Word, found: String?, allowed: String)
+  case value(CommandRequest.Name, found: String?, allowed: String)
   /// The word has no value.
-  case superfluous(CommandRequest.Word, found: String)
+  case superfluous(CommandRequest.Name, found: String)
   /// The safety policy refuses the pattern on this screen; `reason` names the rule.
   case unsafe(pattern: String, reason: String, allowed: String)
   /// The bytes are not JSON of the expected form.
@@ -105,7 +105,7 @@ public enum CommandRequestError: Error, Sendable, Hashable {
   /// The request is too long.
   case tooLong(bytes: Int)
   /// The command cannot take effect; the text is the reason.
-  case idle(CommandRequest.Word, because: String)
+  case idle(CommandRequest.Name, because: String)
 }
 
 extension CommandRequestError: CustomStringConvertible {
@@ -113,7 +113,7 @@ extension CommandRequestError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .word(let found, let others):
-      let words = (CommandRequest.Word.allCases.map(\.rawValue) + others).joined(separator: ", ")
+      let words = (CommandRequest.Name.allCases.map(\.rawValue) + others).joined(separator: ", ")
       return "there is no command \"\(found.prefix(40))\"; the commands are \(words)"
     case .value(let word, let found, let allowed):
       guard let found else { return "\(word.rawValue) needs a value: \(allowed)" }
@@ -125,7 +125,7 @@ extension CommandRequestError: CustomStringConvertible {
     case .unreadable:
       return #"it is not JSON such as {"command":"volume","value":35}"#
     case .tooLong(let bytes):
-      return "it has \(bytes) bytes; at most \(CommandRequest.longest) are allowed"
+      return "it has \(bytes) bytes; at most \(CommandRequest.maximumLength) are allowed"
     case .idle(let word, let reason):
       return "\(word.rawValue) changes nothing: \(reason)"
     }

@@ -9,7 +9,7 @@ struct DatagramListener: Sendable {
   private let address: Endpoint
   private let outlet: String
   private let seed: UInt64
-  private let note: @Sendable (String) -> Void
+  private let log: @Sendable (String) -> Void
 
   /// Creates a listener.
   ///
@@ -17,14 +17,14 @@ struct DatagramListener: Sendable {
   ///   - address: The address to listen on.
   ///   - outlet: The outlet's name in messages.
   ///   - seed: The seed of the delays before the port is tried again.
-  ///   - note: Logs a problem in one sentence, once per occurrence.
+  ///   - log: Logs a problem in one sentence, once per occurrence.
   init(
     at address: Endpoint,
     for outlet: String,
     seed: UInt64,
-    note: @escaping @Sendable (String) -> Void
+    log: @escaping @Sendable (String) -> Void
   ) {
-    (self.address, self.outlet, self.seed, self.note) = (address, outlet, seed, note)
+    (self.address, self.outlet, self.seed, self.log) = (address, outlet, seed, log)
   }
 
   /// Runs until the task is cancelled.
@@ -45,13 +45,13 @@ struct DatagramListener: Sendable {
         let socket = try DatagramSocket(
           boundTo: try await Resolver.address(of: address, for: .datagram)
         )
-        if retry.succeed() { note("\(outlet): listening at \(address) now") }
+        if retry.succeed() { log("\(outlet): listening at \(address) now") }
         opened(socket)
         try await socket.receive(onThread: outlet) { [socket] in received($0, $1, socket) }
       } catch {
         let failure = retry.fail("\(error)")
         wait = failure.wait
-        if failure.isNews { note("\(outlet): cannot listen at \(address): \(error); retrying") }
+        if failure.isNews { log("\(outlet): cannot listen at \(address): \(error); retrying") }
       }
       guard !Task.isCancelled else { return }
       try? await Task.sleep(for: wait)

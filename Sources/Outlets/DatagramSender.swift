@@ -5,7 +5,7 @@ import Synchronization
 /// Sends datagrams to one receiver. A separate task looks up its name, so sending never waits.
 final class DatagramSender: Sendable {
   /// The receiver's socket and address, once its name has been looked up.
-  private struct Way {
+  private struct Route {
     let address: SocketAddress
     let socket: DatagramSocket
   }
@@ -14,13 +14,13 @@ final class DatagramSender: Sendable {
   private let multicast: Multicast?
   private let outlet: String
   private let receiver: String
-  private let note: @Sendable (String) -> Void
-  private let way = Mutex<Way?>(nil)
+  private let log: @Sendable (String) -> Void
+  private let route = Mutex<Route?>(nil)
   private let seed: UInt64
-  private let log = Mutex(FailureLog())
+  private let failures = Mutex(FailureLog())
 
   /// The time after which a name is looked up again.
-  private static let renewal: Duration = .seconds(60)
+  private static let lookupLifetime: Duration = .seconds(60)
 
   /// Creates a sender.
   ///
@@ -30,24 +30,24 @@ final class DatagramSender: Sendable {
   ///   - outlet: The outlet's name in messages.
   ///   - multicast: How datagrams to a multicast group are sent; nil for other receivers.
   ///   - seed: The seed of the delays between name lookups.
-  ///   - note: Logs a problem in one sentence, once per occurrence.
+  ///   - log: Logs a problem in one sentence, once per occurrence.
   init(
     to endpoint: Endpoint,
     named receiver: String,
     for outlet: String,
     multicast: Multicast? = nil,
     seed: UInt64,
-    note: @escaping @Sendable (String) -> Void
+    log: @escaping @Sendable (String) -> Void
   ) {
     (self.endpoint, self.receiver, self.outlet) = (endpoint, receiver, outlet)
-    (self.multicast, self.seed, self.note) = (multicast, seed, note)
+    (self.multicast, self.seed, self.log) = (multicast, seed, log)
   }
 
   /// Looks up the receiver's name repeatedly until the task is cancelled.
   func run() async {
     var backoff = Backoff(
       first: .seconds(1),
-      longest: Self.renewal,
+      longest: Self.lookupLifetime,
       generator: SeededGenerator(seed: seed)
     )
     while !Task.isCancelled {
@@ -55,10 +55,10 @@ final class DatagramSender: Sendable {
       do throws(NetworkError) {
         let address = try await Resolver.address(of: endpoint, for: .datagram)
         let socket = try socket(for: address)
-        way.withLock { $0 = Way(address: address, socket: socket) }
+        route.withLock { $0 = Route(address: address, socket: socket) }
         // The receiver counts as back only when sending works.
         backoff.succeed()
-        wait = Self.renewal
+        wait = Self.lookupLifetime
       } catch {
         report(error)
         wait = backoff.waitAfterFailure()
@@ -69,8 +69,8 @@ final class DatagramSender: Sendable {
 
   /// Returns the current socket if it works and fits the address; otherwise a new one.
   private func socket(for address: SocketAddress) throws(NetworkError) -> DatagramSocket {
-    if let old = way.withLock(\.self), old.address.family == address.family,
-      !log.withLock(\.isFailing)
+    if let old = route.withLock(\.self), old.address.family == address.family,
+      !failures.withLock(\.isFailing)
     {
       return old.socket
     }
@@ -84,10 +84,10 @@ final class DatagramSender: Sendable {
   /// - Returns: Whether the system accepted all of them.
   @discardableResult
   func send(_ datagrams: [[UInt8]]) -> Bool {
-    guard let way = way.withLock(\.self) else { return false }
+    guard let route = route.withLock(\.self) else { return false }
     do throws(NetworkError) {
-      for datagram in datagrams { try way.socket.send(datagram, to: way.address) }
-      if log.withLock({ $0.isBack() }) { note("\(outlet): \(receiver) is back") }
+      for datagram in datagrams { try route.socket.send(datagram, to: route.address) }
+      if failures.withLock({ $0.isBack() }) { log("\(outlet): \(receiver) is back") }
       return true
     } catch {
       report(error)
@@ -97,7 +97,7 @@ final class DatagramSender: Sendable {
 
   /// Logs a failure, once for each reason.
   private func report(_ error: NetworkError) {
-    guard log.withLock({ $0.isNews(error.description) }) else { return }
-    note("\(outlet): cannot reach \(receiver): \(error)")
+    guard failures.withLock({ $0.isNews(error.description) }) else { return }
+    log("\(outlet): cannot reach \(receiver): \(error)")
   }
 }

@@ -116,8 +116,8 @@ public final class HealthCounters: Sendable {
   }
 
   /// Records when a cue that was due was sent to all outlets.
-  public func noteCue(due: Instant, told: Instant) {
-    let late = max(due.duration(to: told), .zero)
+  public func noteCue(due: Instant, sent: Instant) {
+    let late = max(due.duration(to: sent), .zero)
     state.withLock { reading in
       reading.cues += 1
       for (index, bound) in Self.bounds.enumerated() where late <= bound {
@@ -125,7 +125,7 @@ public final class HealthCounters: Sendable {
       }
       reading.latenessTotal += late
       reading.latenessMost = max(reading.latenessMost, late)
-      reading.lastCue = told
+      reading.lastCue = sent
     }
   }
 

@@ -7,11 +7,11 @@ package struct OutletService: Sendable {
   package let surface: CommandSurface?
 
   /// Where it serves, in a few words for the log.
-  package let place: String
+  package let description: String
 
   /// Prepares receivers for the outlet's end, and blocks until they are ready; nil if there is
   /// nothing to prepare. Called while the outlet runs, and only if no other outlet continues it.
-  package let leave: (@Sendable () -> Void)?
+  package let stop: (@Sendable () -> Void)?
 
   /// Runs until its task is cancelled, and retries after failures.
   package let run: @Sendable (ShowLink) async -> Void
@@ -20,20 +20,20 @@ package struct OutletService: Sendable {
   package init(
     _ outlet: Outlet? = nil,
     surface: CommandSurface? = nil,
-    at place: String,
-    leave: (@Sendable () -> Void)? = nil,
+    at description: String,
+    stop: (@Sendable () -> Void)? = nil,
     run: @escaping @Sendable (ShowLink) async -> Void
   ) {
     self.outlet = outlet
     self.surface = surface
-    self.place = place
-    self.leave = leave
+    self.description = description
+    self.stop = stop
     self.run = run
   }
 
   /// The places of all services, in one sentence for the log.
   package static func summary(of services: [OutletService]) -> String {
     guard !services.isEmpty else { return "no outlet is enabled" }
-    return "serving " + services.map(\.place).joined(separator: ", ")
+    return "serving " + services.map(\.description).joined(separator: ", ")
   }
 }

@@ -3,7 +3,7 @@ import Text
 
 extension PlanDocument {
   /// The maximum size of a document, in bytes.
-  public static let longest = 65_536
+  public static let maximumLength = 65_536
 
   /// The maximum number of changes in a document; older changes no longer affect the breath.
   public static let mostChanges = 256
@@ -19,7 +19,7 @@ extension PlanDocument {
   /// - Parameter bytes: JSON in UTF-8.
   /// - Throws: `PlanDocumentError` with the member, the value found and what is allowed.
   public init(json bytes: [UInt8]) throws(PlanDocumentError) {
-    guard bytes.count <= Self.longest else { throw .tooLong(bytes: bytes.count) }
+    guard bytes.count <= Self.maximumLength else { throw .tooLong(bytes: bytes.count) }
     let members: Members
     do throws(JSONMemberError) {
       members = try Members(JSONObject((try? JSONValue(bytes)) ?? .null))
@@ -113,7 +113,7 @@ extension PlanDocumentError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooLong(let bytes):
-      "the plan has \(bytes) bytes; at most \(PlanDocument.longest) are allowed"
+      "the plan has \(bytes) bytes; at most \(PlanDocument.maximumLength) are allowed"
     case .version(let found):
       "the plan has version \(found); only \(PlanDocument.version) is supported"
     case .member(let member, let found):

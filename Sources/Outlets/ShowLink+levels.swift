@@ -11,11 +11,11 @@ extension ShowLink {
   /// - Parameters:
   ///   - rate: Calls per second, at least 1.
   ///   - lead: How far in the future the moment is.
-  ///   - tell: Called with the moment and its instant.
+  ///   - send: Called with the moment and its instant.
   func onGrid(
     of rate: Int,
     lead: Duration,
-    _ tell: (Moment, Instant) -> Void
+    _ send: (Moment, Instant) -> Void
   ) async {
     let step = 1_000_000_000 / Int64(max(rate, 1))
     var last: (breath: Breath, at: Instant)?
@@ -30,7 +30,7 @@ extension ShowLink {
         continue
       }
       last = (moment.breath, next)
-      tell(moment, instant)
+      send(moment, instant)
     }
   }
 }

@@ -30,7 +30,7 @@ package struct Bytes: Sendable {
     return Bytes(address: address + UInt(offset), count: min(length, count - offset))
   }
 
-  /// Returns a prefix of at most so many bytes.
+  /// Returns a prefix with a maximum number of bytes.
   @inlinable @inline(__always)
   package func prefix(_ most: Int) -> Bytes {
     Bytes(address: address, count: min(count, most))

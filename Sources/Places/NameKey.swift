@@ -1,4 +1,4 @@
-/// A name reduced to the letters by which names are compared.
+/// A name reduced to the letters that are compared.
 ///
 /// Case, diacritics, width, spaces and punctuation are removed, so that `San Francisco`,
 /// `san-francisco` and `sanfrancisco` have the same key, as do `Αθήνα` and `ΑΘΗΝΑ`, `قاهرة` and

@@ -12,7 +12,7 @@ package struct RelayExchange: Sendable {
 
   private final class State: Sendable {
     let exchange: Mutex<SkyExchange>
-    let untold = Atomic(0)
+    let droppedReports = Atomic(0)
 
     init(_ exchange: SkyExchange) {
       self.exchange = Mutex(exchange)
@@ -21,7 +21,7 @@ package struct RelayExchange: Sendable {
 
   /// The maximum number of messages that wait for the broker: what a relay publishes in a second
   /// for all tiles.
-  private static let room = 16_384
+  private static let capacity = 16_384
 
   /// Creates an exchange, which connects when it runs.
   ///
@@ -29,12 +29,12 @@ package struct RelayExchange: Sendable {
   ///   - broker: The broker that the relays share.
   ///   - topics: The topics of the tiles to receive. Default: the whole globe.
   ///   - backoff: The delays before reconnecting.
-  ///   - note: Logs one sentence.
+  ///   - log: Logs one sentence.
   package init(
     through broker: MQTTBroker,
     hearing topics: [String] = [SkyTile.allTopics],
     backoff: Backoff,
-    note: @escaping @Sendable (String) -> Void
+    log: @escaping @Sendable (String) -> Void
   ) {
     let exchange = SkyExchange()
     state = State(exchange)
@@ -42,49 +42,54 @@ package struct RelayExchange: Sendable {
       to: broker,
       as: "aloft-relay-" + String(exchange.relay, radix: 16),
       hearing: topics,
-      room: Self.room,
+      capacity: Self.capacity,
       backoff: backoff,
-      note: note
+      log: log
     )
   }
 
   /// Publishes the reports of this relay's own clients from the last second.
-  package func say(_ news: SkyUpdate) {
-    guard !news.isEmpty else { return }
+  package func publish(_ update: SkyUpdate) {
+    guard !update.isEmpty else { return }
     guard link.isConnected else {
-      state.untold.add(news.reports.count, ordering: .relaxed)
+      state.droppedReports.add(update.reports.count, ordering: .relaxed)
       return
     }
-    let messages = state.exchange.withLock { $0.say(news) }
-    link.say(messages.map { MQTTMessage($0.topic, $0.payload) })
+    let messages = state.exchange.withLock { $0.encode(update) }
+    link.publish(messages.map { MQTTMessage($0.topic, $0.payload) })
   }
 
   /// Counters and the state of the connection.
-  package struct Figures: Sendable, Hashable {
+  package struct Counters: Sendable, Hashable {
     /// Counters of batches and reports.
-    package var tally: ExchangeCounters
+    package var exchange: ExchangeCounters
     /// Whether the broker is connected.
     package var isConnected: Bool
     /// The number of batches dropped because too many were waiting for the broker.
-    package var unsaid: Int
+    package var droppedBatches: Int
     /// The number of reports dropped because the broker was not connected.
-    package var untold: Int
+    package var droppedReports: Int
 
-    package init(tally: ExchangeCounters, isConnected: Bool, unsaid: Int, untold: Int) {
-      self.tally = tally
+    package init(
+      exchange: ExchangeCounters,
+      isConnected: Bool,
+      droppedBatches: Int,
+      droppedReports: Int
+    ) {
+      self.exchange = exchange
       self.isConnected = isConnected
-      self.unsaid = unsaid
-      self.untold = untold
+      self.droppedBatches = droppedBatches
+      self.droppedReports = droppedReports
     }
   }
 
   /// The counters and the state of the connection.
-  package var figures: Figures {
-    Figures(
-      tally: state.exchange.withLock(\.tally),
+  package var counters: Counters {
+    Counters(
+      exchange: state.exchange.withLock(\.counters),
       isConnected: isConnected,
-      unsaid: link.unsaid,
-      untold: state.untold.load(ordering: .relaxed)
+      droppedBatches: link.droppedCount,
+      droppedReports: state.droppedReports.load(ordering: .relaxed)
     )
   }
 
@@ -97,10 +102,10 @@ package struct RelayExchange: Sendable {
   package func run(_ receive: @escaping @Sendable (SkyUpdate) -> Void) async {
     let state = state
     await link.run { message in
-      let news = state.exchange.withLock {
-        $0.hear(message.topic, message.payload, isRetained: message.isRetained, at: .now)
+      let update = state.exchange.withLock {
+        $0.decode(message.topic, message.payload, isRetained: message.isRetained, at: .now)
       }
-      if !news.isEmpty { receive(news) }
+      if !update.isEmpty { receive(update) }
     }
   }
 }

@@ -56,7 +56,7 @@ extension RelayKeys {
         unlink(path)
         throw Failure(.inputOutput, "\(path) cannot be written")
       }
-      Diagnostics.note("created a master key in \(path); keep it: planes' identities depend on it")
+      Diagnostics.log("created a master key in \(path); keep it: planes' identities depend on it")
     } else if errno != EEXIST {
       let words = String(cString: strerror(errno)).lowercased()
       throw Failure(.cannotCreate, "\(path) cannot be made: \(words)")

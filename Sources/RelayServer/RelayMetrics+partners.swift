@@ -46,8 +46,8 @@ extension RelayMetrics {
   }
 
   /// Adds the counters of the exchange with other relays.
-  package static func add(_ exchange: RelayExchange.Figures, to text: inout MetricsText) {
-    let tally = exchange.tally
+  package static func add(_ exchange: RelayExchange.Counters, to text: inout MetricsText) {
+    let counters = exchange.exchange
     func way(_ way: String, _ value: UInt64) -> (label: String, value: Double) {
       (MetricsText.label("way", way), Double(value))
     }
@@ -61,26 +61,29 @@ extension RelayMetrics {
       "aloft_relay_exchange_batches_total",
       .counter,
       "Batches sent to other relays, received from them, and our own echoed back.",
-      [way("out", tally.said), way("in", tally.heard), way("own", tally.own)]
+      [
+        way("out", counters.batchesSent), way("in", counters.batchesReceived),
+        way("own", counters.own),
+      ]
     )
     text.add(
       "aloft_relay_exchange_reports_total",
       .counter,
       "Reports sent to other relays, and accepted from them.",
-      [way("out", tally.reportsSaid), way("in", tally.reportsHeard)]
+      [way("out", counters.reportsSent), way("in", counters.reportsReceived)]
     )
     text.add(
-      "aloft_relay_exchange_farewells_total",
+      "aloft_relay_exchange_goodbyes_total",
       .counter,
       "Planes announced as gone, to and by other relays.",
-      [way("out", tally.farewellsSaid), way("in", tally.farewellsHeard)]
+      [way("out", counters.goodbyesSent), way("in", counters.goodbyesReceived)]
     )
     text.add(
       "aloft_relay_exchange_refused_batches_total",
       .counter,
       "Messages ignored, by reason.",
       ExchangeCounters.Refusal.allCases.map {
-        (MetricsText.label("reason", name($0)), Double(tally.refused[$0, default: 0]))
+        (MetricsText.label("reason", name($0)), Double(counters.refused[$0, default: 0]))
       }
     )
     text.add(
@@ -88,26 +91,27 @@ extension RelayMetrics {
       .counter,
       "Reports ignored in batches that were read, by reason.",
       ExchangeCounters.ReportRefusal.allCases.map {
-        (MetricsText.label("reason", name($0)), Double(tally.refusedReports[$0, default: 0]))
+        (MetricsText.label("reason", name($0)), Double(counters.refusedReports[$0, default: 0]))
       }
     )
     text.add(
-      "aloft_relay_exchange_unsaid_batches_total",
+      "aloft_relay_exchange_dropped_batches_total",
       .counter,
       "Batches lost because the broker accepted no more.",
-      Double(exchange.unsaid)
+      Double(exchange.droppedBatches)
     )
     text.add(
-      "aloft_relay_exchange_untold_reports_total",
+      "aloft_relay_exchange_dropped_reports_total",
       .counter,
       "Reports not sent to other relays because no broker was connected.",
-      Double(exchange.untold)
+      Double(exchange.droppedReports)
     )
     text.add(
-      "aloft_relay_exchange_heard_age_seconds",
+      "aloft_relay_exchange_last_received_age_seconds",
       .gauge,
       "Seconds since a batch of another relay was read; absent before the first.",
-      tally.lastHeard.map { [("", Double(SkyTime.now.milliseconds(since: $0)) / 1_000)] } ?? []
+      counters.lastReceived.map { [("", Double(SkyTime.now.milliseconds(since: $0)) / 1_000)] }
+        ?? []
     )
   }
 }

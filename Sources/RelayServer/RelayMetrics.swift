@@ -13,7 +13,7 @@ package enum RelayMetrics {
   package static func text(
     _ figures: RelayStatistics,
     history: HistoryCounters? = nil,
-    exchange: RelayExchange.Figures? = nil
+    exchange: RelayExchange.Counters? = nil
   ) -> String {
     var text = MetricsText()
     add(figures, to: &text)
@@ -85,10 +85,10 @@ package enum RelayMetrics {
     )
     text.add("aloft_relay_planes", .gauge, "Planes in the sky.", Double(figures.planes))
     text.add(
-      "aloft_relay_pace_stretch",
+      "aloft_relay_interval_factor",
       .gauge,
       "Factor by which clients are asked to lengthen their interval.",
-      figures.stretch
+      figures.intervalFactor
     )
     text.add("aloft_relay_sky_age_seconds", .gauge, "Age of the sky, in seconds.", figures.skyAge)
   }

@@ -18,11 +18,11 @@ package struct RelayPartners: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: The settings.
-  ///   - note: Logs one sentence.
+  ///   - log: Logs one sentence.
   /// - Throws: A failure that names the setting that cannot be used.
   package init(
     _ configuration: Configuration,
-    note: @escaping @Sendable (String) -> Void
+    log: @escaping @Sendable (String) -> Void
   ) throws(Failure) {
     let settings = configuration.settings.relay
     if settings.exchange {
@@ -36,7 +36,7 @@ package struct RelayPartners: Sendable {
           longest: .seconds(30),
           generator: SeededGenerator(seed: .random(in: 0 ... .max))
         ),
-        note: note
+        log: log
       )
     } else {
       exchange = nil
@@ -52,7 +52,7 @@ package struct RelayPartners: Sendable {
         writer: "relay",
         limits: settings.historyLimits,
         now: { SkyTime.now.instant },
-        note: note
+        log: log
       )
     } catch {
       throw Failure(.unavailable, "the history cannot start: \(error)")
@@ -60,9 +60,9 @@ package struct RelayPartners: Sendable {
   }
 
   /// Passes on the reports of a relay's own clients from the last second; never waits.
-  package func take(_ news: SkyUpdate) {
-    history?.store(news.reports)
-    exchange?.say(news)
+  package func publish(_ update: SkyUpdate) {
+    history?.store(update.reports)
+    exchange?.publish(update)
   }
 
   /// Passes other relays' reports to a relay until the task is cancelled.
@@ -73,7 +73,7 @@ package struct RelayPartners: Sendable {
   /// Problems, in a few words each that may be published. The relay itself keeps working, so none
   /// of them is a reason to restart it.
   package var remarks: [String] {
-    let trouble = history?.tally.trouble.map { "the history cannot be written: \($0.words)" }
+    let trouble = history?.counters.trouble.map { "the history cannot be written: \($0.words)" }
     let silence = exchange?.isConnected == false ? "other relays cannot be reached: no broker" : nil
     return [trouble, silence].compactMap(\.self)
   }

@@ -23,7 +23,7 @@ extension RelayStatistics {
       ("foreign_reports", .integer(Int64(clamping: foreign))),
       ("clients", .integer(Int64(clients))),
       ("planes", .integer(Int64(planes))),
-      ("pace_stretch", .number(stretch, decimals: 3)),
+      ("interval_factor", .number(intervalFactor, decimals: 3)),
       ("sky_age_s", .number(skyAge, decimals: 3)),
       ("problem", problem.map(JSONText.string)),
     ])

@@ -12,9 +12,9 @@ package struct SkyDocument {
   private let selection: CoarseSky.Selection
 
   /// Creates the document of the whole sky or of an area.
-  package init(_ sky: CoarseSky, in area: SkyArea?, most: Int) {
+  package init(_ sky: CoarseSky, in area: SkyArea?, limit: Int) {
     self.sky = sky
-    selection = sky.selection(in: area, most: most)
+    selection = sky.selection(in: area, most: limit)
   }
 
   /// The part that changes only when the sky does.

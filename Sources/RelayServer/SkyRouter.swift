@@ -8,12 +8,12 @@ import Text
 /// whatever the number of requests.
 package final class SkyRouter: Sendable {
   /// The maximum number of planes in an answer, which then has about 150 kB.
-  package static let most = 5_000
+  package static let maximumPlanes = 5_000
 
   /// How long a computed sky is reused.
-  package static let patience: Duration = .seconds(2)
+  package static let cacheLifetime: Duration = .seconds(2)
 
-  private struct Look {
+  private struct CachedSky {
     let sky: CoarseSky
     let end: ContinuousClock.Instant
     /// The answer for the whole sky, which most clients request.
@@ -25,14 +25,14 @@ package final class SkyRouter: Sendable {
     let body: String
   }
 
-  private let look: @Sendable () -> CoarseSky
-  private let last = Mutex<Look?>(nil)
+  private let currentSky: @Sendable () -> CoarseSky
+  private let last = Mutex<CachedSky?>(nil)
 
   /// Creates a router.
   ///
-  /// - Parameter look: Returns the current sky; never called twice at once.
-  package init(look: @escaping @Sendable () -> CoarseSky) {
-    self.look = look
+  /// - Parameter currentSky: Returns the current sky; never called twice at once.
+  package init(currentSky: @escaping @Sendable () -> CoarseSky) {
+    self.currentSky = currentSky
   }
 
   /// Answers a request for the sky, or with a `box` in its query for an area.
@@ -69,13 +69,13 @@ package final class SkyRouter: Sendable {
     return response
   }
 
-  private func current(at now: ContinuousClock.Instant) -> Look {
+  private func current(at now: ContinuousClock.Instant) -> CachedSky {
     last.withLock { last in
       if let last, now < last.end { return last }
-      let sky = look()
-      let next = Look(
+      let sky = currentSky()
+      let next = CachedSky(
         sky: sky,
-        end: now.advanced(by: Self.patience),
+        end: now.advanced(by: Self.cacheLifetime),
         whole: Self.answer(sky, in: nil)
       )
       last = next
@@ -84,7 +84,7 @@ package final class SkyRouter: Sendable {
   }
 
   private static func answer(_ sky: CoarseSky, in area: SkyArea?) -> Answer {
-    let document = SkyDocument(sky, in: area, most: most)
+    let document = SkyDocument(sky, in: area, limit: maximumPlanes)
     let planes = document.planes.description
     // The entity tag does not depend on the time: if no plane changed, it stays the same.
     return Answer(

@@ -8,13 +8,13 @@ public enum Mark: Sendable, Hashable {
 
   /// A vertical gradient between two heights. Above the first the first colour continues; below the
   /// second nothing is drawn.
-  case veil(from: Float, Color, to: Float, Color)
+  case gradient(from: Float, Color, to: Float, Color)
 
   /// A radial gradient around a point.
-  case wash(Wash)
+  case radialGradient(RadialGradient)
 
   /// A cached layer of marks: its corner in the picture, and its opacity.
-  case still(Still, at: SIMD2<Int>, opacity: Float)
+  case layer(CachedLayer, at: SIMD2<Int>, opacity: Float)
 
   /// A filled circle.
   case disc(center: SIMD2<Float>, radius: Float, Color)

@@ -15,11 +15,11 @@ extension Mark: CustomStringConvertible {
       "fill \(color)"
     case .backdrop(let backdrop, let state):
       "backdrop around \(backdrop.globe.center), \(state)"
-    case .veil(let from, let first, let to, let second):
+    case .gradient(let from, let first, let to, let second):
       "veil \(first) at \(rounded(from)) to \(second) at \(rounded(to))"
-    case .wash(let wash):
+    case .radialGradient(let wash):
       wash.description
-    case .still(let still, let corner, let opacity):
+    case .layer(let still, let corner, let opacity):
       ([
         "still \(still.size.x) × \(still.size.y) at \(corner.x),\(corner.y) \(percent(Double(opacity)))"
       ]
@@ -65,7 +65,7 @@ extension BackdropState: CustomStringConvertible {
   }
 }
 
-extension Wash: CustomStringConvertible {
+extension RadialGradient: CustomStringConvertible {
   /// The wash as text.
   public var description: String {
     let place = disc.map { "disc \(words($0.center)) radius \(tenths($0.radius))" } ?? "picture"
@@ -83,7 +83,7 @@ private func tubeWords(_ tube: Tube, _ light: TubeLight) -> String {
   let beam = light.beam.map { "beam at \(rounded($0 * 180 / .pi))°" } ?? "no beam"
   let heading = "tube around \(words(tube.center)) radius \(tenths(tube.radius)), \(beam)"
   let lines =
-    (light.still + light.signs).map(\.description) + light.blips.map(blipWords)
+    (light.staticMarks + light.signs).map(\.description) + light.blips.map(blipWords)
     + light.marks.map(\.description)
   return ([heading] + lines.map { "  \($0)" }).joined(separator: "\n")
 }

@@ -117,7 +117,7 @@ package struct SessionBuilder: Sendable {
       appearance: Appearance(
         palette: settings.palette,
         companions: settings.companions,
-        isCompanyReal: settings.realCompanions,
+        usesRealCompanions: settings.realCompanions,
         share: settings.sky.server == nil ? nil : settings.sky.share,
         showsCaption: settings.caption,
         isMuted: settings.mute,

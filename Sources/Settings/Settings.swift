@@ -67,7 +67,7 @@ package struct Settings: Sendable, Hashable {
   /// Whether these are real aircraft, if a source reports any.
   package var realCompanions = false
   /// Whether nothing moves across the screen.
-  package var reducedMotion = Switch.auto
+  package var reducedMotion = OnOffAuto.auto
 
   /// The settings of the shared sky.
   package var sky = SkySettings()
@@ -100,8 +100,8 @@ package struct Settings: Sendable, Hashable {
 
   /// The radar's range, in kilometres.
   package var radarKilometres: Double {
-    get { radar.reachMetres / 1000 }
-    set { radar.reachMetres = newValue * 1000 }
+    get { radar.rangeMetres / 1000 }
+    set { radar.rangeMetres = newValue * 1000 }
   }
 
   /// The period of the radar's beam: "breath", or a duration such as "6s".
@@ -205,7 +205,7 @@ package struct Settings: Sendable, Hashable {
 
 extension Settings {
   /// A setting that is on, off, or left to the system.
-  package enum Switch: String, Sendable, Hashable, CaseIterable {
+  package enum OnOffAuto: String, Sendable, Hashable, CaseIterable {
     case auto
     case on
     case off

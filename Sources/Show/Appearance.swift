@@ -12,7 +12,7 @@ public struct Appearance: Sendable, Hashable {
   public var companions: Int
 
   /// Whether companions are real aircraft, if a source reports any, or invented ones.
-  public var isCompanyReal: Bool
+  public var usesRealCompanions: Bool
 
   /// The level of participation in the shared sky; nil if no relay is configured.
   public internal(set) var share: SkyShare?
@@ -39,15 +39,15 @@ public struct Appearance: Sendable, Hashable {
   public let pageCode: QRCode?
 
   /// Whether the words "breathe in" and "breathe out" are shown.
-  var caption: Switch
+  var caption: FadingSwitch
 
   /// Whether the keys are shown.
-  var help = Switch(false)
+  var help = FadingSwitch(false)
 
   /// Whether there is enough time to draw companions.
-  var escorts = Switch(true)
+  var showsCompanions = FadingSwitch(true)
   /// Whether there is enough time to draw the whole trail.
-  var longTrail = Switch(true)
+  var longTrail = FadingSwitch(true)
 
   /// A short notice, such as the name of a pattern just chosen.
   private(set) var notice: Notice?
@@ -74,7 +74,7 @@ public struct Appearance: Sendable, Hashable {
   public init(
     palette: PaletteChoice = .auto,
     companions: Int = 3,
-    isCompanyReal: Bool = false,
+    usesRealCompanions: Bool = false,
     share: SkyShare? = nil,
     showsCaption: Bool = true,
     isMuted: Bool = false,
@@ -87,7 +87,7 @@ public struct Appearance: Sendable, Hashable {
   ) {
     self.palette = palette
     self.companions = min(max(companions, 0), 3)
-    self.isCompanyReal = isCompanyReal
+    self.usesRealCompanions = usesRealCompanions
     self.share = share
     self.isMuted = isMuted
     self.volumePercent = min(max(volumePercent, 0), 100)
@@ -96,7 +96,7 @@ public struct Appearance: Sendable, Hashable {
     self.units = units
     self.words = words
     self.pageCode = pageCode
-    caption = Switch(showsCaption)
+    caption = FadingSwitch(showsCaption)
   }
 
   mutating func changePalette(at now: Instant) {
@@ -116,7 +116,7 @@ public struct Appearance: Sendable, Hashable {
   }
 
   mutating func draw(_ detail: Detail, at now: Instant) {
-    if escorts.isOn != (detail >= .full) { escorts.toggle(at: now) }
+    if showsCompanions.isOn != (detail >= .full) { showsCompanions.toggle(at: now) }
     if longTrail.isOn != (detail >= .alone) { longTrail.toggle(at: now) }
   }
 

@@ -95,7 +95,7 @@ public enum Command: Sendable, Hashable {
   case traffic(Traffic, sources: [SourceReport])
 
   /// Adopt other people's planes from the shared sky.
-  case fellows([NeighbourPlane])
+  case neighbours([NeighbourPlane])
 
   /// Send a request to the radar.
   case radar(RadarRequest)
@@ -125,7 +125,7 @@ public enum Command: Sendable, Hashable {
   case panel(PanelEdit)
 
   /// Report the result of saving the choices on the settings panel.
-  case keptChoices(String)
+  case savedChoices(String)
 
   /// End the session gently; the program keeps running.
   case stop

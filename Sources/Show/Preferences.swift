@@ -53,7 +53,7 @@ extension Show {
       palette: appearance.palette,
       showsCaption: appearance.caption.isOn,
       companions: appearance.companions,
-      areCompanionsReal: appearance.isCompanyReal,
+      areCompanionsReal: appearance.usesRealCompanions,
       share: appearance.share,
       range: journey.range,
       units: appearance.units,

@@ -15,7 +15,7 @@ public struct Presentation: Sendable, Hashable {
   public var field: Box?
 
   /// Whether arrows, Tab and Enter move a selection instead of sending commands.
-  public var isSteered = false
+  public var usesKeyNavigation = false
 
   /// Whether Enter accepts a question, and Escape declines it.
   public var isAsking = false

@@ -45,7 +45,7 @@ extension Show {
     shown.scene.drawCabin(surroundings, at: now, style: overlay, words)
     shown.scene.drawCurtain(curtain(at: now, staging: staging), palette: palette)
     // A change on the panel may close the picture; the panel stays visible.
-    let lasting = min(staging.curtain, lasting(at: now))
+    let lasting = min(staging.curtain, quitOpacity(at: now))
     if question.shown(at: now) < 1 {
       drawPanel(at: now, over: overlay, opacity: lasting, into: &shown)
     }
@@ -102,11 +102,11 @@ extension Show {
       let t = changed.duration(to: now).seconds / Self.curtainSeconds * 2
       open = min(open, Easing.smooth(abs(t - 1), from: 0, to: 1))
     }
-    return min(open, viewing.openness(at: now), lasting(at: now))
+    return min(open, viewing.openness(at: now), quitOpacity(at: now))
   }
 
   /// The opacity of the picture after the user asked to quit, from 1 to 0.
-  private func lasting(at now: Instant) -> Double {
+  private func quitOpacity(at now: Instant) -> Double {
     guard let leaving = appearance.leaving else { return 1 }
     return 1 - Easing.smooth(leaving.duration(to: now).seconds, from: 0, to: Self.leavingSeconds)
   }

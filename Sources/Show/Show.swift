@@ -44,13 +44,13 @@ public struct Show: Sendable {
   var radarHistory: RadarHistory?
 
   /// The real aircraft among the companions, if enabled.
-  var company: RealCompany?
+  var companionChoice: RealCompanions?
 
   /// Other people's planes, and which of them are visible.
-  var fellowship = NeighbourPlanes()
+  var neighbourPlanes = NeighbourPlanes()
 
   /// Other people's planes, from the last update of the shared sky.
-  public var fellows: [NeighbourPlane] { fellowship.fellows }
+  public var skyNeighbours: [NeighbourPlane] { neighbourPlanes.latest }
 
   /// The views it offers.
   public let views: Views
@@ -176,14 +176,14 @@ public struct Show: Sendable {
   /// Computes ahead, so that queries stay fast.
   public mutating func prepare(for now: Instant) {
     journey.extend(through: moment(at: now).flight + 2)
-    gatherCompany(at: now)
+    chooseCompanions(at: now)
   }
 
   /// Applies a command.
   public mutating func apply(_ command: Command, at now: Instant) {
     guard let command = resolve(command, at: now) else { return }
     // Choices up to now depend only on what was known until now.
-    gatherCompany(at: now)
+    chooseCompanions(at: now)
     defer { noteRadar(at: now) }
     switch command {
     case .togglePause:
@@ -205,11 +205,11 @@ public struct Show: Sendable {
     case .nextPalette: appearance.changePalette(at: now)
     case .palette(let palette): appearance.wear(palette, at: now)
     case .companions(let count):
-      (appearance.companions, appearance.isCompanyReal) = (min(max(count, 0), 3), false)
-    case .realCompanions: (appearance.companions, appearance.isCompanyReal) = (3, true)
+      (appearance.companions, appearance.usesRealCompanions) = (min(max(count, 0), 3), false)
+    case .realCompanions: (appearance.companions, appearance.usesRealCompanions) = (3, true)
     case .share(let share): if appearance.share != nil { appearance.share = share }
     case .range(let range): journey.reach(range, after: legNumber(at: moment(at: now)))
-    case .units(let units): tell(in: units)
+    case .units(let units): setUnits(units)
     case .reduceMotion(let isReduced): appearance.reducesMotion = isReduced
     case .toggleCaption: appearance.caption.toggle(at: now)
     case .toggleHelp: toggleHelp(at: now)
@@ -220,13 +220,13 @@ public struct Show: Sendable {
       surroundings.fix = fix
       orientation.face(heading, at: now)
       followDiversion(at: now)
-    case .cabin(let cabin): surroundings.take(cabin, at: now)
+    case .cabin(let cabin): surroundings.adopt(cabin, at: now)
     case .view(let view): show(view, at: now)
     case .toggleView(let name): show(view == name ? views.home : name, at: now)
     case .traffic(let traffic, let sources):
       radar?.source = .live(traffic, sources: sources)
-      meetRealCompany(at: now)
-    case .fellows(let fellows): fellowship.take(fellows, at: now)
+      chooseLateCompanions(at: now)
+    case .neighbours(let planes): neighbourPlanes.adopt(planes, at: now)
     case .radar(let command): ask(command, at: now)
     case .openAirport(let index): openAirport(index, at: now)
     case .turn(let degrees):
@@ -242,7 +242,7 @@ public struct Show: Sendable {
       }
       apply(edit, at: now)
     case .panel, .choose, .consent: break
-    case .keptChoices(let words): panel.remark = words
+    case .savedChoices(let words): panel.remark = words
     case .back: goBack(at: now)
     case .quit:
       isLeaving = true
@@ -287,7 +287,7 @@ public struct Show: Sendable {
     appearance.help.toggle(at: now)
   }
 
-  private mutating func tell(in units: Units) {
+  private mutating func setUnits(_ units: Units) {
     appearance.units = units
     facts?.units = units
   }

@@ -24,8 +24,8 @@ public struct Surroundings: Sendable, Hashable {
   }
 
   /// Whether the cabin is known, and whether it is time to check the oxygen.
-  private(set) var knowsCabin = Switch(false)
-  private(set) var asksForOxygen = Switch(false)
+  private(set) var knowsCabin = FadingSwitch(false)
+  private(set) var asksForOxygen = FadingSwitch(false)
 
   /// Creates empty surroundings.
   public init() {}
@@ -39,7 +39,7 @@ public struct Surroundings: Sendable, Hashable {
   }
 
   /// Sets the state of the cabin.
-  mutating func take(_ cabin: CabinState?, at now: Instant) {
+  mutating func adopt(_ cabin: CabinState?, at now: Instant) {
     self.cabin = cabin
     knowsCabin.turn(cabin != nil, at: now)
     asksForOxygen.turn(cabin?.isCheckOxygen ?? false, at: now)

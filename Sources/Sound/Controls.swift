@@ -12,8 +12,8 @@ final class Controls: Sendable {
   private let playing = Atomic<UInt64>(0)
   private let tones = Atomic<UInt32>(0)
   private let silent = Atomic<Bool>(true)
-  /// Pending blips, one word each; 0 for a free slot.
-  private let blips: [4 of Atomic<UInt64>] = .init { _ in Atomic(0) }
+  /// Pending pings, one word each; 0 for a free slot.
+  private let pings: [4 of Atomic<UInt64>] = .init { _ in Atomic(0) }
 
   init(_ dynamics: Dynamics) {
     self.dynamics = dynamics
@@ -61,22 +61,22 @@ final class Controls: Sendable {
     tones.exchange(0, ordering: .relaxed)
   }
 
-  /// Requests a blip; it is dropped if four are already pending.
-  func play(_ blip: Blip) {
+  /// Requests a ping; it is dropped if four are already pending.
+  func play(_ ping: PingTone) {
     for place in 0..<4 {
-      let (isPut, _) = blips[place].compareExchange(
+      let (isPut, _) = pings[place].compareExchange(
         expected: 0,
-        desired: blip.word,
+        desired: ping.word,
         ordering: .relaxed
       )
       if isPut { return }
     }
   }
 
-  /// Removes and returns the pending blip in a slot from 0 to 3, if there is one.
-  func takeBlip(_ place: Int) -> Blip? {
-    let word = blips[place].exchange(0, ordering: .relaxed)
-    return word == 0 ? nil : Blip(word: word)
+  /// Removes and returns the pending ping in a slot from 0 to 3, if there is one.
+  func takePing(_ place: Int) -> PingTone? {
+    let word = pings[place].exchange(0, ordering: .relaxed)
+    return word == 0 ? nil : PingTone(word: word)
   }
 
   /// Whether everything has faded out, as of the callback's last run.

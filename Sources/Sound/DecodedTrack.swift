@@ -71,13 +71,13 @@ final class TrackHandover: Sendable {
   }
 
   /// Whether the callback will soon need another track and none is ready.
-  var wantsTape: Bool {
+  var wantsTrack: Bool {
     wanting.load(ordering: .relaxed) && next.load(ordering: .relaxed) == .none
   }
 
   /// Offers a track to the callback, in place of one that it has not taken.
-  func put(_ tape: DecodedTrack) {
-    next.exchange(tape, ordering: .acquiringAndReleasing).free()
+  func offer(_ track: DecodedTrack) {
+    next.exchange(track, ordering: .acquiringAndReleasing).free()
   }
 
   /// Frees the track that the callback has returned, if there is one.
@@ -93,12 +93,12 @@ final class TrackHandover: Sendable {
   }
 
   /// Takes the offered track, if there is one.
-  func take() -> DecodedTrack {
+  func claim() -> DecodedTrack {
     next.exchange(.none, ordering: .acquiring)
   }
 
   /// Returns a played track; false if the previous one has not been freed yet.
-  func handBack(_ tape: DecodedTrack) -> Bool {
-    played.compareExchange(expected: .none, desired: tape, ordering: .releasing).exchanged
+  func giveBack(_ track: DecodedTrack) -> Bool {
+    played.compareExchange(expected: .none, desired: track, ordering: .releasing).exchanged
   }
 }

@@ -25,13 +25,13 @@ final class Decoder: Sendable {
 
   /// Decodes a file in the background and offers it as the next track. Returns false if a file is
   /// already being decoded.
-  func start(_ path: String, onto shelf: TrackHandover) -> Bool {
+  func start(_ path: String, onto handover: TrackHandover) -> Bool {
     guard !isBusy.exchange(true, ordering: .acquiring) else { return false }
     Task.detached(priority: .utility) { [self] in
-      var tape: DecodedTrack?
-      around { tape = decode(path) }
-      if let tape {
-        shelf.put(tape)
+      var track: DecodedTrack?
+      around { track = decode(path) }
+      if let track {
+        handover.offer(track)
       } else {
         failures.withLock { $0.append(path) }
       }

@@ -6,16 +6,16 @@ import Music
 /// callback, which waits for a running call. So two threads never use it at once.
 struct Engine: ~Copyable {
   private var performance: Performance
-  private var tapes: TrackPlayer
+  private var tracks: TrackPlayer
   private let controls: Controls
 
-  init(score: Score, sampleRate: Double, controls: Controls, shelf: TrackHandover) {
+  init(score: Score, sampleRate: Double, controls: Controls, handover: TrackHandover) {
     performance = Performance(
       score: score,
       sampleRate: sampleRate,
       startsWithPiece: controls.dynamics.playsPiece
     )
-    tapes = TrackPlayer(shelf: shelf, sampleRate: sampleRate)
+    tracks = TrackPlayer(handover: handover, sampleRate: sampleRate)
     self.controls = controls
   }
 
@@ -27,9 +27,9 @@ struct Engine: ~Copyable {
     if asked & 1 != 0 { performance.play(.rising) }
     if asked & 2 != 0 { performance.play(.falling) }
     for place in 0..<4 {
-      if let blip = controls.takeBlip(place) { performance.play(blip) }
+      if let ping = controls.takePing(place) { performance.play(ping) }
     }
-    if dynamics.isSounding || !performance.isSilent { tapes.add(to: buffer) }
+    if dynamics.isSounding || !performance.isSilent { tracks.add(to: buffer) }
     performance.render(into: buffer, dynamics: dynamics)
     controls.isSilent = performance.isSilent
   }

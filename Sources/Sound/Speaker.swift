@@ -26,7 +26,7 @@ public final class Speaker {
   private let program: Program
   private let score: Score
   private let controls: Controls
-  private let shelf = TrackHandover()
+  private let handover = TrackHandover()
   private let decoder: Decoder
   private let devices = DeviceWatch()
   private var dynamics: Dynamics
@@ -119,10 +119,10 @@ public final class Speaker {
     controls.ring(tone)
   }
 
-  /// Plays a blip after its delay.
-  public func play(_ blip: Blip) {
+  /// Plays a ping after its delay.
+  public func play(_ ping: PingTone) {
     guard engine != nil, dynamics.isSounding, !isMuted else { return }
-    controls.play(blip)
+    controls.play(ping)
   }
 
   /// Fades out for good; later changes of the session have no effect.
@@ -211,7 +211,7 @@ extension Speaker {
     decoder.open()
     let engine = UnsafeMutablePointer<Engine>.allocate(capacity: 1)
     engine.initialize(
-      to: Engine(score: score, sampleRate: Double(rate), controls: controls, shelf: shelf)
+      to: Engine(score: score, sampleRate: Double(rate), controls: controls, handover: handover)
     )
     self.engine = engine
     Mix_HookMusic(fillFromEngine, engine)
@@ -225,7 +225,7 @@ extension Speaker {
   /// decoded.
   private func supplyTapes() {
     guard case .album(let album) = program else { return }
-    shelf.clear()
+    handover.clear()
     for path in decoder.takeFailures() where unreadable.insert(path).inserted {
       remarks.append("skipped \(path), which cannot be read as music")
     }
@@ -236,8 +236,8 @@ extension Speaker {
       }
       return
     }
-    guard shelf.wantsTape else { return }
+    guard handover.wantsTrack else { return }
     while unreadable.contains(album.file(at: turn)) { turn += 1 }
-    if decoder.start(album.file(at: turn), onto: shelf) { turn += 1 }
+    if decoder.start(album.file(at: turn), onto: handover) { turn += 1 }
   }
 }

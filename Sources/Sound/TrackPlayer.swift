@@ -4,57 +4,59 @@ struct TrackPlayer: ~Copyable {
   static let overlapSeconds = 8.0
 
   /// The time before the end of a track at which the next one is requested, in seconds.
-  static let noticeSeconds = 60.0
+  static let leadSeconds = 60.0
 
-  private let shelf: TrackHandover
+  private let handover: TrackHandover
   private let overlap: Int
-  private let notice: Int
-  private var leaving = Deck()
-  private var playing = Deck()
+  private let leadFrames: Int
+  private var leaving = PlayingTrack()
+  private var playing = PlayingTrack()
 
-  init(shelf: TrackHandover, sampleRate: Double) {
-    self.shelf = shelf
+  init(handover: TrackHandover, sampleRate: Double) {
+    self.handover = handover
     overlap = Int(Self.overlapSeconds * sampleRate)
-    notice = Int(Self.noticeSeconds * sampleRate)
-    shelf.setWanting(true)
+    leadFrames = Int(Self.leadSeconds * sampleRate)
+    handover.setWanting(true)
   }
 
   deinit {
-    leaving.tape.free()
-    playing.tape.free()
+    leaving.track.free()
+    playing.track.free()
   }
 
   /// Adds the music to a buffer of interleaved samples.
   mutating func add(to buffer: UnsafeMutableBufferPointer<Float>) {
-    if leaving.isOver, leaving.tape != .none, shelf.handBack(leaving.tape) { leaving = Deck() }
-    if playing.remaining <= playing.fade, leaving.tape == .none {
-      let tape = shelf.take()
-      if tape != .none {
+    if leaving.isOver, leaving.track != .none, handover.giveBack(leaving.track) {
+      leaving = PlayingTrack()
+    }
+    if playing.remaining <= playing.fade, leaving.track == .none {
+      let track = handover.claim()
+      if track != .none {
         leaving = playing
-        playing = Deck(tape, overlap: overlap)
+        playing = PlayingTrack(track, overlap: overlap)
       }
     }
     leaving.add(to: buffer)
     playing.add(to: buffer)
-    shelf.setWanting(playing.remaining <= notice)
+    handover.setWanting(playing.remaining <= leadFrames)
   }
 
   /// A track and its playback position.
-  private struct Deck {
-    let tape: DecodedTrack
+  private struct PlayingTrack {
+    let track: DecodedTrack
     let fade: Int
     private let frames: Int
     private var position = 0
 
     init() {
-      tape = .none
+      track = .none
       fade = 0
       frames = 0
     }
 
-    init(_ tape: DecodedTrack, overlap: Int) {
-      self.tape = tape
-      frames = tape.frames
+    init(_ track: DecodedTrack, overlap: Int) {
+      self.track = track
+      frames = track.frames
       fade = min(overlap, frames / 3)
     }
 
@@ -62,8 +64,8 @@ struct TrackPlayer: ~Copyable {
     var isOver: Bool { remaining == 0 }
 
     mutating func add(to buffer: UnsafeMutableBufferPointer<Float>) {
-      guard let samples = tape.samples else { return }
-      let gain = tape.gain / 32_767
+      guard let samples = track.samples else { return }
+      let gain = track.gain / 32_767
       for frame in 0..<min(buffer.count / 2, remaining) {
         let edge = Float(min(position, frames - position)) / Float(max(fade, 1))
         let p = min(edge, 1)

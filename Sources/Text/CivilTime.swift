@@ -29,8 +29,8 @@ package struct CivilTime: Sendable, Hashable {
     year = Int(yearOfEra + era * 400) + (month <= 2 ? 1 : 0)
   }
 
-  /// Returns the midnight a day begins at, in seconds since the Unix epoch; nil where the calendar
-  /// has no such day.
+  /// Returns the midnight at which a day begins, in seconds since the Unix epoch; nil if the
+  /// calendar has no such day.
   package static func unixSeconds(year: Int, month: Int, day: Int) -> Int64? {
     guard (1...12).contains(month), (1...31).contains(day) else { return nil }
     let shifted = Int64(month <= 2 ? year - 1 : year)

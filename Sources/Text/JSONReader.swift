@@ -2,7 +2,7 @@
 struct JSONReader {
   let bytes: [UInt8]
 
-  /// Where it has come to.
+  /// The current position.
   var position: Int
 
   /// The number of values that may still be read, including those in lists and objects.

@@ -7,7 +7,7 @@ package struct TextTable {
     /// Whether its texts end at the same place, as numbers do.
     package var isAlignedRight = false
 
-    /// Whether it gives way, with an ellipsis, when the table is too wide.
+    /// Whether it is shortened, with an ellipsis, when the table is too wide.
     package var givesWay = false
 
     /// Describes a column.
@@ -33,7 +33,7 @@ package struct TextTable {
   /// Between two columns.
   private static let gap = "  "
 
-  /// A column that gives way keeps at least as many letters.
+  /// The minimum number of letters in a shortened column.
   private static let narrowest = 12
 
   /// Returns the lines, the titles first.

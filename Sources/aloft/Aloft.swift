@@ -99,7 +99,7 @@ struct Aloft: ParsableCommand {
 
   /// Exits the program. A failure without a message has already been reported.
   private static func leave(with failure: Failure) -> Never {
-    if failure.status != .success, !failure.message.isEmpty { Diagnostics.note(failure.message) }
+    if failure.status != .success, !failure.message.isEmpty { Diagnostics.log(failure.message) }
     Glibc.exit(failure.status.rawValue)
   }
 }

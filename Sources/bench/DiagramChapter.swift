@@ -27,7 +27,7 @@ extension Material {
         },
         {
           Stopwatch.thread.time {
-            for (_, runways) in fields { _ = HopefulDiagram(runways) }
+            for (_, runways) in fields { _ = UncheckedDiagram(runways) }
           } / count
         },
       ]
@@ -39,7 +39,7 @@ extension Material {
         }
       }
     )
-    let several = fields.map { HopefulDiagram($0.runways) }.filter { $0.laneCount > 1 }
+    let several = fields.map { UncheckedDiagram($0.runways) }.filter { $0.laneCount > 1 }
     let overlapping = several.count { $0.overlaps }
     return Chapter(
       title: "Runway diagrams",
@@ -69,7 +69,7 @@ extension Material {
 }
 
 /// Runways with their names straight off their ends, without checks for overlaps.
-private struct HopefulDiagram {
+private struct UncheckedDiagram {
   private(set) var names: [(x: Double, y: Double, radius: Double)] = []
   private(set) var laneCount = 0
 

@@ -40,7 +40,7 @@ extension Material {
       )
     } catch let error as ScreenError {
       remarks.append("No window was measured: \(error).")
-    } catch let error as NoRoom {
+    } catch let error as WindowSizeError {
       remarks.append("No window was measured: \(error).")
     }
     return Chapter(
@@ -113,7 +113,7 @@ extension Material {
         backdrops: film.backdrops
       )
       guard window.size == film.size else {
-        throw NoRoom(description: "the display is smaller than \(film.title)")
+        throw WindowSizeError(description: "the display is smaller than \(film.title)")
       }
       device = shim_gl_renderer().map { String(cString: $0) } ?? device
       samples += try inTurns(min(runs, 3), [{ film.show(in: window) }])
@@ -128,7 +128,7 @@ extension Material {
 }
 
 /// A window did not get the size that it was meant to have.
-private struct NoRoom: Error, CustomStringConvertible {
+private struct WindowSizeError: Error, CustomStringConvertible {
   let description: String
 }
 

@@ -134,11 +134,11 @@ private struct AirportRow {
 extension [AirportRow] {
   fileprivate func nearest(to place: Coordinate, count: Int) -> [Near] {
     let eye = place.normal
-    var found = NearestFew(count)
+    var found = NearestResults(count)
     for (index, row) in enumerated() {
       let way = row.coordinate.normal - eye
       found.offer(index, (way * way).sum())
     }
-    return found.few
+    return found.places
   }
 }

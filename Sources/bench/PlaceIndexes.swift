@@ -9,26 +9,26 @@ struct Near: Hashable {
 }
 
 /// The nearest places so far, sorted, while candidates are offered.
-struct NearestFew {
-  private(set) var few: [Near] = []
+struct NearestResults {
+  private(set) var places: [Near] = []
   private let count: Int
 
   init(_ count: Int) {
     self.count = count
-    few.reserveCapacity(count + 1)
+    places.reserveCapacity(count + 1)
   }
 
   /// The distance below which a candidate is kept.
   var bound: Double {
-    few.count < count ? .infinity : few[few.count - 1].chordSquared
+    places.count < count ? .infinity : places[places.count - 1].chordSquared
   }
 
   mutating func offer(_ index: Int, _ chordSquared: Double) {
     guard chordSquared < bound else { return }
-    var place = few.count
-    while place > 0, few[place - 1].chordSquared > chordSquared { place -= 1 }
-    few.insert(Near(index: index, chordSquared: chordSquared), at: place)
-    if few.count > count { few.removeLast() }
+    var place = places.count
+    while place > 0, places[place - 1].chordSquared > chordSquared { place -= 1 }
+    places.insert(Near(index: index, chordSquared: chordSquared), at: place)
+    if places.count > count { places.removeLast() }
   }
 }
 
@@ -42,12 +42,12 @@ struct BruteForce {
 
   func nearest(to place: Coordinate, count: Int) -> [Near] {
     let eye = place.normal
-    var found = NearestFew(count)
+    var found = NearestResults(count)
     for index in normals.indices {
       let way = normals[index] - eye
       found.offer(index, (way * way).sum())
     }
-    return found.few
+    return found.places
   }
 }
 
@@ -97,15 +97,15 @@ struct RTree {
         query.bind(eye[axis] - halfWidth, at: Int32(2 * axis) + 1)
         query.bind(eye[axis] + halfWidth, at: Int32(2 * axis) + 2)
       }
-      var found = NearestFew(count)
+      var found = NearestResults(count)
       while try query.step() {
         let way = SIMD3(query.number(1), query.number(2), query.number(3)) - eye
         found.offer(query.integer(0), (way * way).sum())
       }
       // A box with a half-width of 2 contains the whole sphere.
-      guard halfWidth < 2 else { return found.few }
+      guard halfWidth < 2 else { return found.places }
       let reach = found.bound.squareRoot()
-      guard reach > halfWidth else { return found.few }
+      guard reach > halfWidth else { return found.places }
       halfWidth = min(reach.isFinite ? reach * (1 + 1e-9) : 2 * halfWidth, 2)
     }
   }

@@ -87,13 +87,13 @@ extension Material {
   /// Measures placing the tags of aircraft near the scope's centre, against the time limit.
   private func tagFigure(_ count: Int) throws -> Figure {
     var random = SeededGenerator(seed: 5)
-    let wishes = (0..<count).map { index in
+    let requests = (0..<count).map { index in
       let (turn, far) = (random.unit() * 2 * .pi, random.unit().squareRoot() * 0.6)
-      return TagWish(
+      return TagRequest(
         blip: index,
         id: "\(index)",
         point: SIMD2(Float(sin(turn) * far), Float(cos(turn) * far)),
-        reach: 0.03,
+        clearRadius: 0.03,
         lines: ["HERON \(index)", "120↑"]
       )
     }
@@ -103,8 +103,8 @@ extension Material {
         {
           Stopwatch.thread.time {
             for _ in 0..<20 {
-              let places = TagPlaces().next(wishes, later: [:], taken: [])
-              _ = places.tags(wishes, taken: [], after: places, seconds: 0)
+              let places = TagPlaces().next(requests, later: [:], taken: [])
+              _ = places.tags(requests, taken: [], after: places, seconds: 0)
             }
           } / 20
         }

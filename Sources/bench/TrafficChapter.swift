@@ -53,9 +53,9 @@ extension Material {
 
   /// Returns a list in OpenSky's format.
   private static func states(_ count: Int) -> [UInt8] {
-    var dice = SeededGenerator(seed: 1)
+    var generator = SeededGenerator(seed: 1)
     func number(_ range: ClosedRange<Double>, _ decimals: Int) -> String {
-      String(format: "%.\(decimals)f", Double.random(in: range, using: &dice))
+      String(format: "%.\(decimals)f", Double.random(in: range, using: &generator))
     }
     let rows = (0..<count).map { row in
       let place = "\(number(-180...180, 4)),\(number(-60...70, 4))"

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `heliports never, and water only if the aircraft floats`() throws {
-    var generator = NearestTests.Dice()
+    var generator = NearestTests.SeededRandom()
     for _ in 0..<300 {
       let place = generator.place()
       let index = try #require(catalogue.diversion(from: place, for: RunwayNeeds()))
@@ -68,7 +68,7 @@ import Testing
     throws
   {
     let needs = RunwayNeeds()
-    var generator = NearestTests.Dice()
+    var generator = NearestTests.SeededRandom()
     for _ in 0..<100 {
       let place = generator.place()
       let index = try #require(catalogue.diversion(from: place, for: needs))

@@ -7,7 +7,7 @@ struct FrequencyImportTests {
     "\"id\",\"airport_ref\",\"airport_ident\",\"type\",\"description\",\"frequency_mhz\"\n"
 
   /// Imports rows of frequencies in addition to the other tests' airports.
-  static func make(_ rows: String) throws -> (catalogue: Catalogue, report: ImportReport.Tally) {
+  static func make(_ rows: String) throws -> (catalogue: Catalogue, report: ImportReport.Counts) {
     let made = try CatalogueImport(
       airports: Array((ImportTests.airportColumns + ImportTests.airports).utf8),
       runways: Array(ImportTests.runwayColumns.utf8),
@@ -17,7 +17,7 @@ struct FrequencyImportTests {
   }
 
   /// Imports one row at the field on the equator, from its type column on.
-  static func one(_ fields: String) throws -> (Frequency?, ImportReport.Tally) {
+  static func one(_ fields: String) throws -> (Frequency?, ImportReport.Counts) {
     let (catalogue, report) = try make("1,9,\"0E9\",\(fields)\n")
     let index = try #require(catalogue.index(code: "0E9"))
     #expect(catalogue.frequencies(of: index).count == report.kept)

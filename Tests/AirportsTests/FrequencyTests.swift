@@ -74,7 +74,7 @@ struct FrequencyTests {
 
   @Test("is found for every airport among many")
   func lookup() throws {
-    var dice = NearestTests.Dice()
+    var dice = NearestTests.SeededRandom()
     var fields = Sample.fields(at: (0..<300).map { _ in dice.place() })
     for number in fields.indices where number % 3 != 0 {
       fields[number].frequencies = (0..<number % 5).map { copy in

@@ -11,7 +11,7 @@ struct NavaidImportTests {
     "usageType","power","associated_airport"\n
     """
 
-  static func make(_ rows: String) throws -> (catalogue: Catalogue, report: ImportReport.Tally) {
+  static func make(_ rows: String) throws -> (catalogue: Catalogue, report: ImportReport.Counts) {
     let made = try CatalogueImport(
       airports: Array((ImportTests.airportColumns + ImportTests.airports).utf8),
       runways: Array(ImportTests.runwayColumns.utf8),
@@ -26,7 +26,7 @@ struct NavaidImportTests {
     kilohertz: String,
     channel: String = "",
     variation: String = ""
-  ) throws -> (Navaid?, ImportReport.Tally) {
+  ) throws -> (Navaid?, ImportReport.Counts) {
     let (catalogue, report) = try make(
       "1,,\"AB\",\"Soft\",\"\(type)\",\(kilohertz),0,10,,\"GA\",,\(channel),,,,,\(variation),,,\n"
     )

@@ -73,7 +73,7 @@ struct NavaidTests {
 
   @Test("that are nearest match a full scan", arguments: [0, 1, 7, 900])
   func nearest(size: Int) throws {
-    var dice = NearestTests.Dice()
+    var dice = NearestTests.SeededRandom()
     let all = Self.navaids(
       at: size > 100
         ? NearestTests.awkward + (0..<size).map { _ in dice.place() }

@@ -5,7 +5,7 @@ import Testing
 @Suite("The nearest airports")
 struct NearestTests {
   /// A xorshift generator with a fixed seed.
-  struct Dice: RandomNumberGenerator {
+  struct SeededRandom: RandomNumberGenerator {
     var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
     mutating func next() -> UInt64 {
@@ -64,7 +64,7 @@ struct NearestTests {
 
   @Test("match a full scan", arguments: [0, 1, 2, 6, 7, 8, 50, 3000])
   func random(size: Int) throws {
-    var dice = Dice()
+    var dice = SeededRandom()
     let places = (0..<size).map { _ in dice.place() }
     let catalogue = try Catalogue(Sample.fields(at: places))
     for _ in 0..<40 {
@@ -82,7 +82,7 @@ struct NearestTests {
 
   @Test("are correct at the poles, at the 180th meridian, at the antipode and for equal places")
   func adversarial() throws {
-    var dice = Dice()
+    var dice = SeededRandom()
     let crowd = (0..<200).map { _ in dice.place() }
     let catalogue = try Catalogue(Sample.fields(at: Self.awkward + crowd + Self.awkward))
     let antipodes = crowd.prefix(20).map { Coordinate(normal: -$0.normal) }
@@ -107,7 +107,7 @@ struct NearestTests {
 
   @Test("satisfy the filter")
   func filter() throws {
-    var dice = Dice()
+    var dice = SeededRandom()
     let catalogue = try Catalogue(Sample.fields(at: (0..<500).map { _ in dice.place() }))
     let place = dice.place()
     let odd = catalogue.nearest(to: place, count: 10) { $0 % 2 == 1 }
@@ -120,7 +120,7 @@ struct NearestTests {
 
   @Test("within a cap are all airports in it, including its edge")
   func cap() throws {
-    var dice = Dice()
+    var dice = SeededRandom()
     let catalogue = try Catalogue(Sample.fields(at: (0..<2000).map { _ in dice.place() }))
     for _ in 0..<20 {
       let place = dice.place()

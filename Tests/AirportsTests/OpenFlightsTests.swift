@@ -8,7 +8,7 @@ struct OpenFlightsTests {
     1,"Goroka Airport","Goroka","Papua New Guinea","GKA","AYGA",-6.081689834590001,145.391998291,5282,10,"U","Pacific/Port_Moresby","airport","OurAirports"
     """#
 
-  private func make(_ rows: String) throws -> (catalogue: Catalogue, report: ImportReport.Tally) {
+  private func make(_ rows: String) throws -> (catalogue: Catalogue, report: ImportReport.Counts) {
     let made = try CatalogueImport(openFlights: Array(rows.utf8), notes: ["source": "OpenFlights"])
     return (try Catalogue(bytes: made.bytes), made.report.airports)
   }

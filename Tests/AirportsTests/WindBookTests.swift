@@ -141,7 +141,7 @@ struct WindBookTests {
 
   @Test("does not depend on the order or repetition of the reports")
   func order() throws {
-    var dice = NearestTests.Dice()
+    var dice = NearestTests.SeededRandom()
     let reports = try (0..<60).map { number in
       try report(
         number % 3 == 0

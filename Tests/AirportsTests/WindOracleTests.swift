@@ -26,7 +26,7 @@ struct WindOracleTests {
 
   @Test("Generated winds of every form that the package knows agree")
   func drawn() throws {
-    var dice = NearestTests.Dice()
+    var dice = NearestTests.SeededRandom()
     let texts = (0..<2000).map { number in
       "METAR EGLL 15\(1000 + number % 60)Z \(SurfaceWind.random(using: &dice)) 9999 Q1015"
     }

@@ -14,7 +14,7 @@ func shippedBytes() throws -> [UInt8] {
 
 /// A random generator with a fixed seed (Numerical Recipes' 64-bit congruence, its high bits mixed
 /// down).
-struct Dice: RandomNumberGenerator {
+struct SeededRandom: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {

@@ -56,7 +56,7 @@ import Testing
         listeners: [3],
         seconds: 12,
         program: program,
-        patience: .seconds(60),
+        timeout: .seconds(60),
         grace: .seconds(20)
       )
     }

@@ -34,9 +34,9 @@ import Testing
   }
 
   @Test func `the nearest few stay in order and few`() {
-    var few = NearestFew(3)
+    var few = NearestResults(3)
     for (index, distance) in [5.0, 1, 4, 2, 9, 3].enumerated() { few.offer(index, distance) }
-    #expect(few.few.map(\.index) == [1, 3, 5])
+    #expect(few.places.map(\.index) == [1, 3, 5])
     #expect(few.bound == 3)
   }
 

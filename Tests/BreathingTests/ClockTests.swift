@@ -14,7 +14,7 @@ import Testing
         asked: instant(0),
         received: instant(103),
         answered: instant(105),
-        heard: instant(10)
+        returned: instant(10)
       )
     )
     #expect(exchange.offset == .milliseconds(99))
@@ -30,7 +30,7 @@ import Testing
         asked: instant(asked),
         received: instant(received),
         answered: instant(answered),
-        heard: instant(heard)
+        returned: instant(heard)
       )
       #expect(exchange == nil)
     }
@@ -114,7 +114,7 @@ import Testing
           asked: own(asked),
           received: leader(there),
           answered: leader(there + 0.05),
-          heard: own(back)
+          returned: own(back)
         )
         burst += [exchange].compactMap(\.self)
       }

@@ -102,7 +102,7 @@ import Testing
 
   @Test(arguments: Units.allCases)
   func `each fact fits the narrowest screen meant for it in four lines of 34`(units: Units) {
-    for fact in facts.map({ $0.told(in: units) }) {
+    for fact in facts.map({ $0.formatted(in: units) }) {
       let lines = fact.lines(maximumCharacters: 34, maximumLines: 4)
       #expect(lines.allSatisfy { $0.count <= 34 }, "\(fact.id): \(lines)")
       #expect(fact.lines(maximumCharacters: 40, maximumLines: 3).allSatisfy { $0.count <= 40 })

@@ -25,7 +25,7 @@ import Testing
     let fact = Fact(id: "a", topic: .other, text: "It is {\(quantity)} away.")
     #expect(fact.text(in: .metric) == "It is \(metric) away.")
     #expect(fact.text(in: .imperial) == "It is \(imperial) away.")
-    #expect(fact.told(in: .imperial).text == "It is \(imperial) away.")
+    #expect(fact.formatted(in: .imperial).text == "It is \(imperial) away.")
   }
 
   @Test(

@@ -8,7 +8,7 @@ struct AircraftAreaTests {
   @Test func `the place is rounded to a tenth of a degree`() {
     let area = AircraftArea(
       Coordinate(degreesNorth: 51.4706, degreesEast: -0.4619),
-      reachMetres: 74_080
+      radiusMetres: 74_080
     )
     #expect("\(area.latitude) \(area.longitude)" == "51.5 -0.5")
     // 40 miles, and the distance by which rounding may have moved the place.
@@ -20,7 +20,7 @@ struct AircraftAreaTests {
   func `boxes are as wide as they are high and hold the area`(north: Double) {
     for reach in [5_000.0, 50_000, 250_000] {
       let place = Coordinate(degreesNorth: north, degreesEast: 4.895)
-      let boxes = AircraftArea(place, reachMetres: reach).boxes
+      let boxes = AircraftArea(place, radiusMetres: reach).boxes
       #expect(boxes.count == 1)
       let box = boxes[0]
       let high = (box.north.degrees - box.south.degrees) * 111.195
@@ -38,14 +38,14 @@ struct AircraftAreaTests {
   @Test func `across the 180th meridian there are two boxes`() {
     let fiji = AircraftArea(
       Coordinate(degreesNorth: -16.7, degreesEast: 179.9),
-      reachMetres: 100_000
+      radiusMetres: 100_000
     )
     let boxes = fiji.boxes
     #expect(boxes.map { "\($0.west) \($0.east)" } == ["178.9 180.0", "-180.0 -179.1"])
     #expect("\(fiji.box.west) \(fiji.box.east)" == "178.9 180.0")
     let west = AircraftArea(
       Coordinate(degreesNorth: -16.7, degreesEast: -179.9),
-      reachMetres: 100_000
+      radiusMetres: 100_000
     )
     #expect(west.boxes.map { "\($0.west) \($0.east)" } == ["179.1 180.0", "-180.0 -178.9"])
   }
@@ -54,7 +54,7 @@ struct AircraftAreaTests {
   func `around a pole every meridian is within`(north: Double) {
     let boxes = AircraftArea(
       Coordinate(degreesNorth: north, degreesEast: 100),
-      reachMetres: 74_080
+      radiusMetres: 74_080
     ).boxes
     #expect(boxes.map { "\($0.west) \($0.east)" } == ["-180.0 180.0"])
     #expect(boxes[0].south.degrees >= -90 && boxes[0].north.degrees <= 90)
@@ -67,7 +67,7 @@ struct AircraftAreaTests {
         for reach in [1.0, 20_000, 250_000, 9_000_000] {
           let area = AircraftArea(
             Coordinate(degreesNorth: north, degreesEast: east),
-            reachMetres: reach
+            radiusMetres: reach
           )
           for box in area.boxes + [area.box] {
             #expect(box.south < box.north && box.west <= box.east)

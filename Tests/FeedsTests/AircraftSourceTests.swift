@@ -15,7 +15,7 @@ struct AircraftSourceTests {
   private static let now = Instant(nanoseconds: 1_795_240_800_000_000_000)
 
   /// Runs a source until it has sent a number of updates.
-  private func news(_ count: Int, from address: String) async throws -> [AircraftSource.News] {
+  private func news(_ count: Int, from address: String) async throws -> [AircraftSource.Event] {
     let source = AircraftSource(
       try AircraftSource.Address(address),
       every: .milliseconds(10),
@@ -25,7 +25,7 @@ struct AircraftSourceTests {
     return try await heard(count) { await source.run($0) }
   }
 
-  private func addresses(_ news: AircraftSource.News) -> [String] {
+  private func addresses(_ news: AircraftSource.Event) -> [String] {
     guard case .batch(let batch) = news else { return [] }
     return batch.sightings.map { "\($0.address)" }
   }
@@ -159,7 +159,7 @@ struct AircraftSourceTests {
       by: Fetcher(agent: "aloft/test"),
       seed: 1
     ) { Self.now }
-    let (news, line) = AsyncStream.makeStream(of: AircraftSource.News.self)
+    let (news, line) = AsyncStream.makeStream(of: AircraftSource.Event.self)
     let running = Task { await source.run { line.yield($0) } }
     var told = news.makeAsyncIterator()
     #expect(await told.next() == .failing("it cannot be read: no such file or directory"))

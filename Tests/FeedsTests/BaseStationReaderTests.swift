@@ -108,7 +108,7 @@ struct BaseStationReaderTests {
       """
     )
     #expect(batch.rows == 7)
-    #expect(batch.dropped == [.nothingTold: 2, .tooShort: 1, .noAddress: 1, .notARow: 2])
+    #expect(batch.dropped == [.noData: 2, .tooShort: 1, .noAddress: 1, .notARow: 2])
     #expect(batch.sightings.map(\.callsign) == ["KLM"])
     #expect(
       batch.ignoredFields == [

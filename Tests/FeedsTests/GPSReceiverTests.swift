@@ -24,8 +24,8 @@ import Testing
     from port: UInt16,
     silence: Duration = .seconds(60),
     clock: @escaping @Sendable () -> Instant = { Instant(nanoseconds: 1_000) },
-    until isEnough: @escaping @Sendable ([GPSReceiver.News]) -> Bool
-  ) async -> [GPSReceiver.News] {
+    until isEnough: @escaping @Sendable ([GPSReceiver.Event]) -> Bool
+  ) async -> [GPSReceiver.Event] {
     let receiver = GPSReceiver(
       server: GPSServer(host: "127.0.0.1", port: port),
       backoff: Backoff(
@@ -33,7 +33,7 @@ import Testing
         longest: .milliseconds(5),
         generator: SeededGenerator(seed: 1)
       ),
-      silence: silence,
+      idleTimeout: silence,
       clock: clock
     )
     let told = Told()
@@ -51,17 +51,17 @@ import Testing
   }
 
   private final class Told: Sendable {
-    let news = Mutex<[GPSReceiver.News]>([])
+    let news = Mutex<[GPSReceiver.Event]>([])
   }
 
-  private func norths(_ news: [GPSReceiver.News]) -> [Double] {
+  private func norths(_ news: [GPSReceiver.Event]) -> [Double] {
     news.compactMap {
       guard case .fix(let fix, _) = $0 else { return nil }
       return (fix.coordinate.latitude.degrees * 1e6).rounded() / 1e6
     }
   }
 
-  private static func count(_ number: Int) -> @Sendable ([GPSReceiver.News]) -> Bool {
+  private static func count(_ number: Int) -> @Sendable ([GPSReceiver.Event]) -> Bool {
     { $0.count { if case .fix = $0 { true } else { false } } >= number }
   }
 
@@ -189,7 +189,7 @@ import Testing
   }
 }
 
-extension GPSReceiver.News {
+extension GPSReceiver.Event {
   fileprivate var name: String {
     switch self {
     case .connected: "connected"

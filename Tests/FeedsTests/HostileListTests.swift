@@ -14,7 +14,7 @@ struct HostileListTests {
   private static let now = Instant(nanoseconds: 1_795_240_800_000_000_000)
   private static let place = AircraftArea(
     Coordinate(degreesNorth: 51.4706, degreesEast: -0.4619),
-    reachMetres: 74_080
+    radiusMetres: 74_080
   )
 
   /// The same list from each kind of server.
@@ -60,7 +60,7 @@ struct HostileListTests {
   private func news(
     _ kind: Kind,
     _ bad: [LoopbackServer.Act]
-  ) async throws -> [AircraftSource.News] {
+  ) async throws -> [AircraftSource.Event] {
     let turn = Mutex(0)
     let server = try LoopbackServer { _ in
       let turn = turn.withLock {
@@ -70,9 +70,9 @@ struct HostileListTests {
       return turn == 1 ? bad : .answer(text: kind.sound)
     }
     let source = try kind.source(server)
-    let (news, line) = AsyncStream.makeStream(of: AircraftSource.News.self)
+    let (news, line) = AsyncStream.makeStream(of: AircraftSource.Event.self)
     let running = Task { await source.run { line.yield($0) } }
-    var told: [AircraftSource.News] = []
+    var told: [AircraftSource.Event] = []
     for await one in news {
       if case .pace = one { continue }
       told.append(one)
@@ -162,7 +162,7 @@ struct HostileListTests {
     body += Array("\(row)],\"now\":1795240799500}".utf8)
     let batch = try SightingBatch(body, receivedAt: Self.now)
     #expect(batch.rows == count)
-    #expect(batch.sightings.count <= SightingBatch.most)
+    #expect(batch.sightings.count <= SightingBatch.maximumCount)
     #expect(batch.sightings.count + batch.dropped.values.reduce(0, +) == count)
     #expect(batch.sightings.allSatisfy { $0.position == nil && $0.instant <= Self.now })
     return batch
@@ -182,8 +182,8 @@ struct HostileListTests {
 
   @Test func `ten megabytes of rows are read, and no more aircraft kept than fly`() throws {
     let batch = try flood(.point, of: #"{"hex":"40621d"}"#, bytes: 10 << 20)
-    #expect(batch.sightings.count == SightingBatch.most)
-    #expect(batch.dropped == [.tooMany: batch.rows - SightingBatch.most])
+    #expect(batch.sightings.count == SightingBatch.maximumCount)
+    #expect(batch.dropped == [.tooMany: batch.rows - SightingBatch.maximumCount])
   }
 
   @Test func `a row of megabytes is one row`() throws {
@@ -219,7 +219,7 @@ struct HostileListTests {
     let server = try LoopbackServer { _ in .answer(text: Kind.point.sound) }
     let source = try Kind.point.source(server)
     #expect(source.address.attribution == "Data: stub")
-    let (news, line) = AsyncStream.makeStream(of: AircraftSource.News.self)
+    let (news, line) = AsyncStream.makeStream(of: AircraftSource.Event.self)
     let running = Task { await source.run { line.yield($0) } }
     var told = news.makeAsyncIterator()
     // It is polled no more often than it allows.
@@ -254,7 +254,7 @@ struct HostileListTests {
     }
     let source = try Kind.openSky.source(server)
     for _ in 0..<3 {
-      let (news, line) = AsyncStream.makeStream(of: AircraftSource.News.self)
+      let (news, line) = AsyncStream.makeStream(of: AircraftSource.Event.self)
       let running = Task { await source.run { line.yield($0) } }
       if server.requests.isEmpty {
         for await one in news {

@@ -11,7 +11,7 @@ import Testing
 struct OpenSkyClientTests {
   private static let amsterdam = AircraftArea(
     Coordinate(degreesNorth: 52.3702, degreesEast: 4.8952),
-    reachMetres: 74_080
+    radiusMetres: 74_080
   )
 
   private static let states = #"""
@@ -225,7 +225,7 @@ struct OpenSkyClientTests {
   @Test func `across the 180th meridian two boxes are requested`() async throws {
     let fiji = AircraftArea(
       Coordinate(degreesNorth: -16.7, degreesEast: 179.9),
-      reachMetres: 250_000
+      radiusMetres: 250_000
     )
     let (bodies, _) = try await desk().ask(fiji)
     #expect(bodies.count == 2)

@@ -31,7 +31,7 @@ struct ReplayTests {
   }
 
   /// Runs a source until it has sent a number of updates, or fails.
-  private func news(_ count: Int, from text: String) async throws -> [AircraftSource.News] {
+  private func news(_ count: Int, from text: String) async throws -> [AircraftSource.Event] {
     let (clock, begin) = (ContinuousClock(), ContinuousClock().now)
     let source = AircraftSource(
       try AircraftSource.Address(text),
@@ -178,7 +178,7 @@ struct ReplayTests {
         seed: 1
       ) { Self.now }
       source.record = { line in recorded.withLock { $0 += line } }
-      let (news, line) = AsyncStream.makeStream(of: AircraftSource.News.self)
+      let (news, line) = AsyncStream.makeStream(of: AircraftSource.Event.self)
       let running = Task { [source] in await source.run { line.yield($0) } }
       for await _ in news { break }
       running.cancel()

@@ -38,11 +38,11 @@ struct SightingBatchTests {
 
   private func expect(_ text: String, _ expected: [String]) throws {
     let batch = try Self.read(text)
-    #expect(batch.sightings.map { words($0, told: batch.told) } == expected)
+    #expect(batch.sightings.map { words($0, told: batch.sourceTime) } == expected)
     #expect(batch.dropped.isEmpty)
     #expect(batch.ignoredFields.isEmpty)
     #expect(batch.rows == expected.count)
-    #expect(batch.told == Instant(sinceEpoch: .milliseconds(1_795_246_950_100)))
+    #expect(batch.sourceTime == Instant(sinceEpoch: .milliseconds(1_795_246_950_100)))
   }
 
   @Test("is read from dump1090-mutability's file")
@@ -110,9 +110,9 @@ struct SightingBatchTests {
       ]}
       """
     )
-    #expect(batch.told == Instant(sinceEpoch: .seconds(1_795_246_950)))
+    #expect(batch.sourceTime == Instant(sinceEpoch: .seconds(1_795_246_950)))
     #expect(
-      batch.sightings.map { words($0, told: batch.told) } == [
+      batch.sightings.map { words($0, told: batch.sourceTime) } == [
         "40621d | 1000 ms | BAW47 | 52.2572°N 3.9194°E 3000 ms | 38000 ft | 447 kt | 91° | -65 ft/min | air | - | 2201 | adsb | United Kingdom | - | -",
         "484175 | 10000 ms | - | - | - ft | 10 kt | -° | - ft/min | ground | serviceVehicle | - | multilateration | Kingdom of the Netherlands | - | -",
         "4b1900 | 5000 ms | SWR1 | 47.4000°N 8.5000°E 10000 ms | 6562 ft | 194 kt | 0° | 984 ft/min | air | large | 7700 | radar | Switzerland | - | -",

@@ -12,7 +12,7 @@ struct StreamReceiverTests {
     _ count: Int,
     from port: UInt16,
     silence: Duration = .seconds(60)
-  ) async -> [StreamReceiver.News] {
+  ) async -> [StreamReceiver.Event] {
     let receiver = StreamReceiver(
       Endpoint(host: "127.0.0.1", port: port),
       backoff: Backoff(
@@ -20,11 +20,11 @@ struct StreamReceiverTests {
         longest: .milliseconds(5),
         generator: SeededGenerator(seed: 1)
       ),
-      silence: silence
+      idleTimeout: silence
     )
-    let (news, line) = AsyncStream.makeStream(of: StreamReceiver.News.self)
+    let (news, line) = AsyncStream.makeStream(of: StreamReceiver.Event.self)
     let running = Task { await receiver.run { line.yield($0) } }
-    var told: [StreamReceiver.News] = []
+    var told: [StreamReceiver.Event] = []
     for await one in news {
       // Bytes may arrive in more pieces than they were sent in.
       if case .bytes(let more) = one, case .bytes(let before)? = told.last {
@@ -67,7 +67,7 @@ struct StreamReceiverTests {
       let name = String(repeating: "x", count: 64) + ".invalid"
       _ = try await StreamConnection(
         to: Endpoint(host: name, port: 1),
-        silence: .seconds(1)
+        idleTimeout: .seconds(1)
       )
     }
   }

@@ -22,12 +22,13 @@ struct WeatherSourceTests {
   }
 
   /// Runs a source until it has sent a number of updates.
-  private func news(_ count: Int, from source: WeatherSource) async throws -> [WeatherSource.News] {
+  private func news(_ count: Int, from source: WeatherSource) async throws -> [WeatherSource.Event]
+  {
     try await heard(count) { await source.run($0) }
   }
 
-  private func knots(_ news: WeatherSource.News) -> Double? {
-    guard case .book(let book) = news else { return nil }
+  private func knots(_ news: WeatherSource.Event) -> Double? {
+    guard case .reports(let book) = news else { return nil }
     let now = Self.now.nanoseconds / 1_000_000_000
     return book.wind(at: "EGLL", nowUnixSeconds: now)?.wind.knots
   }
@@ -98,7 +99,7 @@ struct WeatherSourceTests {
     let path = FileManager.default.temporaryDirectory
       .appending(path: "aloft-weather-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let (news, line) = AsyncStream.makeStream(of: WeatherSource.News.self)
+    let (news, line) = AsyncStream.makeStream(of: WeatherSource.Event.self)
     let source = try source(path)
     let running = Task { await source.run { line.yield($0) } }
     var told = news.makeAsyncIterator()

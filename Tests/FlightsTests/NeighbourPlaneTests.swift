@@ -20,21 +20,21 @@ struct NeighbourPlaneTests {
     NeighbourPlane(
       id: 1,
       callsign: "WREN-12",
-      course: .breathing(flights, pattern: .gentle, since: instant(since)),
-      told: instant(told)
+      kind: .breathing(flights, pattern: .gentle, since: instant(since)),
+      stateTime: instant(told)
     )
   }
 
   @Test("A paper plane flies one flight per breath: up with the inhale, down with the exhale")
   func breathing() throws {
     let plane = Self.breather()
-    let top = try #require(plane.standing(at: Self.instant(4.5)))
+    let top = try #require(plane.placement(at: Self.instant(4.5)))
     #expect(abs(top.travel - 0.5) < 0.001)
     #expect(top.opacity == 1)
     #expect(top.path == Self.flights[0])
-    let late = try #require(plane.standing(at: Self.instant(9.9)))
+    let late = try #require(plane.placement(at: Self.instant(9.9)))
     #expect(late.travel > 0.98 && late.opacity < 0.1)
-    let next = try #require(plane.standing(at: Self.instant(14.5)))
+    let next = try #require(plane.placement(at: Self.instant(14.5)))
     #expect(next.path == Self.flights[1])
     #expect(abs(next.travel - 0.5) < 0.001)
   }
@@ -42,26 +42,26 @@ struct NeighbourPlaneTests {
   @Test("After its last known flight a plane is hidden, but still present")
   func landed() {
     let plane = Self.breather(told: 10)
-    #expect(plane.standing(at: Self.instant(20.1)) == nil)
-    #expect(plane.isHeard(at: Self.instant(20.1)))
-    #expect(plane.standing(at: Self.instant(-0.1)) == nil)
-    #expect(!plane.isHeard(at: Self.instant(35)))
+    #expect(plane.placement(at: Self.instant(20.1)) == nil)
+    #expect(plane.isCurrent(at: Self.instant(20.1)))
+    #expect(plane.placement(at: Self.instant(-0.1)) == nil)
+    #expect(!plane.isCurrent(at: Self.instant(35)))
   }
 
   @Test("A plane without a report for 20 seconds fades, and is gone after 25")
   func fading() throws {
-    let course = NeighbourPlane.Course.cruising(
+    let course = NeighbourPlane.Kind.cruising(
       Self.flights[0],
       shareASecond: 0.001,
       height: 0.3,
       since: Self.start
     )
-    let plane = NeighbourPlane(id: 2, callsign: "", course: course, told: Self.start)
-    #expect(try #require(plane.standing(at: Self.instant(20))).opacity == 1)
-    let fading = try #require(plane.standing(at: Self.instant(22.5)))
+    let plane = NeighbourPlane(id: 2, callsign: "", kind: course, stateTime: Self.start)
+    #expect(try #require(plane.placement(at: Self.instant(20))).opacity == 1)
+    let fading = try #require(plane.placement(at: Self.instant(22.5)))
     #expect(abs(fading.opacity - 0.5) < 0.001)
     #expect(abs(fading.travel - 0.5225) < 1e-9)
-    #expect(plane.standing(at: Self.instant(25)) == nil)
+    #expect(plane.placement(at: Self.instant(25)) == nil)
   }
 
   @Test(
@@ -72,16 +72,16 @@ struct NeighbourPlaneTests {
     let now = Self.instant(3)
     for shift in [-0.4, 0.3] {
       let next = Self.breather(since: shift, told: 3).following(former, at: now)
-      let before = try #require(former.standing(at: now)).travel
-      #expect(abs(try #require(next.standing(at: now)).travel - before) < 1e-6)
+      let before = try #require(former.placement(at: now)).travel
+      #expect(abs(try #require(next.placement(at: now)).travel - before) < 1e-6)
       var last = before
       for step in 1...100 {
         let instant = now.advanced(by: .milliseconds(10 * step))
-        let travel = try #require(next.standing(at: instant)).travel
+        let travel = try #require(next.placement(at: instant)).travel
         #expect(travel > last && travel - last < 0.003, "\(step)")
         last = travel
       }
-      let there = try #require(Self.breather(since: shift).standing(at: Self.instant(4))).travel
+      let there = try #require(Self.breather(since: shift).placement(at: Self.instant(4))).travel
       #expect(abs(last - there) < 1e-6)
     }
   }
@@ -92,8 +92,8 @@ struct NeighbourPlaneTests {
     let next = NeighbourPlane(
       id: 1,
       callsign: "WREN-12",
-      course: .breathing([Self.flights[1]], pattern: .gentle, since: Self.instant(1)),
-      told: Self.instant(3)
+      kind: .breathing([Self.flights[1]], pattern: .gentle, since: Self.instant(1)),
+      stateTime: Self.instant(3)
     )
     #expect(next.following(former, at: Self.instant(3)) == next)
   }

@@ -132,7 +132,7 @@ struct TrackCorrectionTests {
         if let aircraft = track.aircraft(at: later) { shown.append((later, aircraft)) }
       }
       let end = TrackTests.instant(sightings[sightings.count - 1].arrival)
-      for (instant, aircraft) in shown where instant.duration(to: end) < Track.memory {
+      for (instant, aircraft) in shown where instant.duration(to: end) < Track.retention {
         let again = try #require(track.aircraft(at: instant))
         #expect(again.coordinate == aircraft.coordinate)
         #expect(again.opacity == aircraft.opacity)

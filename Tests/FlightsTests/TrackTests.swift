@@ -119,18 +119,18 @@ struct TrackTests {
     #expect(track.known.callsign == "KLM1023")
     #expect(track.known.speedMetresPerSecond == 250)
     #expect(track.known.position?.coordinate == place)
-    #expect(track.heard == Self.instant(10))
+    #expect(track.receivedAt == Self.instant(10))
     var next = Sighting(AircraftAddress(0x40_621D), at: Self.instant(12))
     next.squawk = "7700"
     track.insert(next, at: Self.instant(12))
     #expect(track.known.squawk == "7700")
     #expect(track.aircraft(at: Self.instant(12))?.isEmergency == true)
-    #expect(track.heard == Self.instant(12))
+    #expect(track.receivedAt == Self.instant(12))
     var other = Sighting(AircraftAddress(0x40_621D, isMadeUp: true), at: Self.instant(13))
     other.callsign = "X"
     track.insert(other, at: Self.instant(13))
     #expect(track.known.callsign == "KLM1023")
-    #expect(track.heard == Self.instant(12))
+    #expect(track.receivedAt == Self.instant(12))
   }
 
   @Test("has no height on the ground")

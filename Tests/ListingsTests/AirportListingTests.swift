@@ -35,12 +35,12 @@ import Text
 
   /// Distance and bearing to the field from a place due south of it, where the declination is 10°
   /// east.
-  private func way(metres: Double) -> AirportWay {
+  private func way(metres: Double) -> BearingAndDistance {
     let south = Coordinate(
       degreesNorth: 40.5 - Earth.angle(metres: metres).degrees,
       degreesEast: -100.25
     )
-    return AirportWay(from: south, to: field.coordinate, declination: .degrees(10))
+    return BearingAndDistance(from: south, to: field.coordinate, declination: .degrees(10))
   }
 
   @Test func `an airport near a place is one line with its distance`() {
@@ -52,7 +52,7 @@ import Text
   }
 
   @Test func `an airport requested by code includes its runways`() {
-    let listing = AirportListing(field, runways: [runway], tellsRunways: true)
+    let listing = AirportListing(field, runways: [runway], listsRunways: true)
     #expect(
       listing.description == """
         Example Regional Airport
@@ -64,7 +64,7 @@ import Text
           runway     09/27    1524 m, asphalt, lighted
         """
     )
-    let imperial = AirportListing(field, runways: [runway], tellsRunways: true, units: .imperial)
+    let imperial = AirportListing(field, runways: [runway], listsRunways: true, units: .imperial)
     #expect(imperial.description.contains("  elevation  12 ft\n"))
     #expect(imperial.description.contains("  runway     09/27    5000 ft, asphalt, lighted"))
   }

@@ -61,7 +61,7 @@ import Text
   }
 
   @Test func `without a fix the chosen place counts`() throws {
-    var finding = GPSFinding(server: GPSServer(host: "boat"))
+    var finding = GPSSearchResult(server: GPSServer(host: "boat"))
     #expect(finding.reason == "no answer")
     finding.loss = "the connection was refused"
     #expect(finding.reason == "the connection was refused")

@@ -147,7 +147,7 @@ import Testing
       var now = 0.0
       for _ in 0..<12 {
         now += Double.random(in: 0...15, using: &random)
-        let word = CommandRequest.Word.allCases.randomElement(using: &random) ?? .skip
+        let word = CommandRequest.Name.allCases.randomElement(using: &random) ?? .skip
         let value: String? =
           switch word {
           case .pattern:

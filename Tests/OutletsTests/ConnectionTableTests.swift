@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func `a client gets its share of connections and no more`() throws {
-    let roll = ConnectionTable(room: 5, share: 2)
+    let roll = ConnectionTable(capacity: 5, capacityPerClient: 2)
     let greedy = try #require(HTTPClient([192, 168, 1, 7]))
     let other = try #require(HTTPClient([192, 168, 1, 8]))
     let mine = [try descriptor(), try descriptor(), try descriptor()]

@@ -46,7 +46,7 @@ import Testing
       rate: 40,
       memory: memory,
       seed: 1,
-      note: note
+      log: note
     )
   }
 

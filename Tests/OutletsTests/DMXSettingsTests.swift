@@ -28,7 +28,7 @@ import Testing
   ])
   func `the start-up line names the universe and where it goes`(text: String, place: String) throws
   {
-    #expect(try service(text)?.place == place)
+    #expect(try service(text)?.description == place)
   }
 
   @Test(arguments: [
@@ -77,15 +77,15 @@ import Testing
     let notes = Mutex<[String]>([])
     func note(_ text: String) { notes.withLock { $0.append(text) } }
     let home = StateHome(environment: ["STATE_DIRECTORY": folder.path])
-    let first = ComponentID.kept(in: home, note: note)
-    #expect(ComponentID.kept(in: home, note: note) == first)
+    let first = ComponentID.kept(in: home, log: note)
+    #expect(ComponentID.kept(in: home, log: note) == first)
     #expect(notes.withLock(\.self) == [])
     let file = folder.appending(path: "dmx-cid")
     try Data("mine".utf8).write(to: file)
-    #expect(ComponentID.kept(in: home, note: note) != first)
+    #expect(ComponentID.kept(in: home, log: note) != first)
     #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
     #expect(notes.withLock(\.self).first?.contains("\(file.path) is not a UUID") == true)
-    #expect(ComponentID.kept(in: nil, note: note) != first)
+    #expect(ComponentID.kept(in: nil, log: note) != first)
     #expect(notes.withLock(\.count) == 2)
   }
 }

@@ -57,7 +57,7 @@ final class HTTPRig: Sendable {
         origins: origins
       ),
       web: web,
-      vitals: vitals,
+      health: vitals,
       version: "0.1.0",
       limits: limits,
       picture: picture

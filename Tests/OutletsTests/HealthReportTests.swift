@@ -22,7 +22,7 @@ import Text
     if let pause { show.apply(.pause(true), at: instant(pause)) }
     let vitals = HealthCounters(started: start)
     for cue in show.cues(in: start..<instant(told)) {
-      vitals.noteCue(due: cue.edge.instant, told: cue.edge.instant)
+      vitals.noteCue(due: cue.edge.instant, sent: cue.edge.instant)
     }
     if let frame { vitals.noteFrame(at: instant(frame)) }
     let report = HealthReport(vitals.reading, of: show, at: instant(second))

@@ -39,18 +39,18 @@ final class House: Sendable {
   func outlet(
     to address: String,
     login: MQTTBroker.Login? = nil,
-    papers: MQTTBroker.Papers = MQTTBroker.Papers(),
+    papers: MQTTBroker.TLSFiles = MQTTBroker.TLSFiles(),
     display: String? = nil,
     plan: MQTTPlan = MQTTPlan(),
     seed: UInt64 = 1
   ) throws -> MQTTOutlet {
     MQTTOutlet(
       Outlet("mqtt"),
-      to: MQTTBroker(try #require(MQTTAddress(address)), login: login, papers: papers),
+      to: MQTTBroker(try #require(MQTTAddress(address)), login: login, tlsFiles: papers),
       as: try #require(Sample.place("lobby", display)),
       takesCommands: true,
       version: "1.2.3",
-      vitals: vitals,
+      health: vitals,
       plan: plan,
       backoff: Backoff(
         first: .milliseconds(100),

@@ -28,10 +28,10 @@ import Text
   @Test func `lines queued before the start and before the end are all written`() async throws {
     let (reading, writing) = try pipe()
     let writer = LineWriter(writing, dropped: { Issue.record("a line was dropped") })
-    writer.tell(.object([("n", .integer(1))]))
+    writer.send(.object([("n", .integer(1))]))
     async let running: Void = writer.run()
-    writer.tell(.object([("n", .integer(2))]))
-    writer.tell(.object([("n", .integer(3))]))
+    writer.send(.object([("n", .integer(2))]))
+    writer.send(.object([("n", .integer(3))]))
     writer.finish()
     await running
     close(writing)
@@ -49,7 +49,7 @@ import Text
     // Far more than the pipe and the queue hold.
     let long = String(repeating: "x", count: 10_000)
     for number in 0..<200 as Range<Int64> {
-      writer.tell(.object([("n", .integer(number)), ("x", .string(long))]))
+      writer.send(.object([("n", .integer(number)), ("x", .string(long))]))
     }
     #expect(dropped.load(ordering: .relaxed) > 0)
     writer.finish()
@@ -85,9 +85,9 @@ import Text
       dropped: {},
       failed: { code in codes.withLock { $0 += [code] } }
     )
-    writer.tell(.object([]))
+    writer.send(.object([]))
     await writer.run()
-    writer.tell(.object([]))
+    writer.send(.object([]))
     writer.finish()
     #expect(codes.withLock(\.self) == [EPIPE])
     close(writing)

@@ -36,7 +36,7 @@ final class LinesRig {
       output: nil,
       levels: levels,
       seed: 1,
-      note: notes.add
+      log: notes.add
     )
   }
 

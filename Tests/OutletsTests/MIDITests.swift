@@ -70,7 +70,7 @@ import CALSA
       channel: 16,
       levels: 60,
       seed: 1,
-      note: { _ in }
+      log: { _ in }
     )
     let played = Played()
     let running = Task { await service.run(stage.link, play: played.take) }
@@ -157,7 +157,7 @@ import CALSA
       channel: 16,
       levels: 0,
       seed: 1,
-      note: notes.add
+      log: notes.add
     )
     let stage = try Stage()
     let running = Task { await service.run(stage.link) }

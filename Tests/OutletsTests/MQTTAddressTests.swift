@@ -69,18 +69,18 @@ struct MQTTAddressTests {
   }
 
   @Test func topicsAreRead() {
-    var leaf = MQTTTopics.Leaf.cue
-    #expect(MQTTTopics(topic: "aloft/clinic/lobby/state", leaf: &leaf) == Sample.place("lobby"))
+    var leaf = MQTTTopics.Subtopic.cue
+    #expect(MQTTTopics(topic: "aloft/clinic/lobby/state", subtopic: &leaf) == Sample.place("lobby"))
     #expect(leaf == .state)
     let left = Sample.place("lobby", "left")
-    #expect(MQTTTopics(topic: "aloft/clinic/lobby/left/online", leaf: &leaf) == left)
+    #expect(MQTTTopics(topic: "aloft/clinic/lobby/left/online", subtopic: &leaf) == left)
     #expect(leaf == .online)
     for topic in [
       "", "aloft/clinic/lobby", "other/clinic/lobby/state", "aloft/clinic/lobby/dance",
       "aloft/clinic/Lobby/state", "aloft/clinic/lobby/run/set", "aloft/clinic//state",
       "aloft/clinic/lobby/left/right/state",
     ] {
-      #expect(MQTTTopics(topic: topic, leaf: &leaf) == nil)
+      #expect(MQTTTopics(topic: topic, subtopic: &leaf) == nil)
     }
   }
 }

@@ -20,10 +20,10 @@ import Testing
     )
   }
 
-  private func outlook(_ seconds: Double) throws -> MQTTSession.Outlook {
-    MQTTSession.Outlook(
+  private func outlook(_ seconds: Double) throws -> MQTTSession.Context {
+    MQTTSession.Context(
       show: try Sample.show(from: start),
-      vitals: HealthCounters(started: start).reading,
+      health: HealthCounters(started: start).reading,
       now: start.advanced(by: .seconds(seconds))
     )
   }
@@ -39,24 +39,24 @@ import Testing
         MQTTMessage(topics[number % 2], text),
         try outlook(8 + Double(number) / 1_000)
       )
-      if reply.wish != nil { taken += 1 }
+      if reply.command != nil { taken += 1 }
       remarks += [reply.remark].compactMap(\.self)
     }
     #expect(taken == CommandGate.mostASecond)
     #expect(remarks.count == 2)
     #expect(remarks[0].hasSuffix("is ignored: more than 20 commands a second"))
     let later = session.receive(MQTTMessage(topics[0], "slower"), try outlook(9))
-    #expect(later.wish == .command(try CommandRequest("slower")))
+    #expect(later.command == .command(try CommandRequest("slower")))
   }
 
   @Test func `another plan is requested in JSON, and rejected if it is retained`() throws {
     var session = try session()
     let text = #"{"command":"plan","value":{"session.minutes":5}}"#
     let reply = session.receive(MQTTMessage("aloft/clinic/lobby/cmd", text), try outlook(8))
-    #expect(reply.wish == .plan(PlanRequest(settings: ["session.minutes": "5"])))
+    #expect(reply.command == .plan(PlanRequest(settings: ["session.minutes": "5"])))
     #expect(reply.remark == nil)
     let old = MQTTMessage("aloft/clinic/lobby/cmd", text, isRetained: true)
     let refused = session.receive(old, try outlook(8))
-    #expect(refused.wish == nil && refused.remark?.contains("it is retained") == true)
+    #expect(refused.command == nil && refused.remark?.contains("it is retained") == true)
   }
 }

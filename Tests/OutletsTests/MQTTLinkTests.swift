@@ -33,7 +33,7 @@ struct MQTTLinkTests {
         to: MQTTBroker(try #require(MQTTAddress("mqtt://127.0.0.1:\(port)"))),
         as: name,
         hearing: ["talk/#"],
-        room: 8,
+        capacity: 8,
         backoff: Backoff(
           first: .milliseconds(50),
           longest: .milliseconds(300),
@@ -50,7 +50,7 @@ struct MQTTLinkTests {
       await link.run { self.words.add($0.text ?? "?") }
     }
 
-    func say(_ words: String) { link.say([MQTTMessage("talk/\(words.count)", words)]) }
+    func say(_ words: String) { link.publish([MQTTMessage("talk/\(words.count)", words)]) }
   }
 
   private func conversation(
@@ -92,9 +92,9 @@ struct MQTTLinkTests {
       broker.kill()
       try await House.wait("the loss is not told") { !one.complaints.isEmpty }
       #expect(!one.link.isConnected)
-      let unsaid = one.link.unsaid
+      let unsaid = one.link.droppedCount
       one.say("nobody hears this")
-      #expect(one.link.unsaid == unsaid + 1)
+      #expect(one.link.droppedCount == unsaid + 1)
       try broker.start()
       try await meet(one, other, "good evening")
       #expect(!other.heard.contains("nobody hears this"))
@@ -113,7 +113,7 @@ struct MQTTLinkTests {
       for number in 0..<200 { one.say("\(number) \(long)") }
       try await House.wait("nothing is dropped") {
         one.say("still \(long)")
-        return one.link.unsaid > 0
+        return one.link.droppedCount > 0
       }
       broker.freeze(false)
       try await meet(one, other, "good evening")

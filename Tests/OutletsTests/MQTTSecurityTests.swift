@@ -34,7 +34,7 @@ struct MQTTSecurityTests {
   private func outlet(
     _ house: House,
     _ broker: RealBroker,
-    _ papers: MQTTBroker.Papers
+    _ papers: MQTTBroker.TLSFiles
   ) throws -> MQTTOutlet {
     try house.outlet(to: "mqtts://127.0.0.1:\(broker.port)", papers: papers)
   }
@@ -44,7 +44,7 @@ struct MQTTSecurityTests {
     defer { broker.end() }
     let house = try House()
     let listener = try broker.listen("aloft/#", ["--cafile", authority.certificate])
-    let papers = MQTTBroker.Papers(authorities: authority.certificate)
+    let papers = MQTTBroker.TLSFiles(authorities: authority.certificate)
     try await house.run([outlet(house, broker, papers)]) {
       try await House.wait("no cue") { !listener.payloads("aloft/clinic/lobby/cue").isEmpty }
     }
@@ -59,7 +59,7 @@ struct MQTTSecurityTests {
     defer { broker.end() }
     let other = try TestAuthority("other", in: broker.folder)
     // Neither another authority nor those of the system.
-    for papers in [MQTTBroker.Papers(authorities: other.certificate), MQTTBroker.Papers()] {
+    for papers in [MQTTBroker.TLSFiles(authorities: other.certificate), MQTTBroker.TLSFiles()] {
       let house = try House()
       try await house.run([outlet(house, broker, papers)]) {
         try await House.wait("nothing is told") { !house.notes.isEmpty }
@@ -72,7 +72,7 @@ struct MQTTSecurityTests {
     let (broker, authority) = try Self.broker(certified: "127.0.0.2")
     defer { broker.end() }
     let house = try House()
-    let papers = MQTTBroker.Papers(authorities: authority.certificate)
+    let papers = MQTTBroker.TLSFiles(authorities: authority.certificate)
     try await house.run([outlet(house, broker, papers)]) {
       try await House.wait("nothing is told") { !house.notes.isEmpty }
     }
@@ -88,14 +88,17 @@ struct MQTTSecurityTests {
       "aloft/#",
       ["--cafile", authority.certificate, "--cert", ours.certificate, "--key", ours.key]
     )
-    let nameless = MQTTBroker.Papers(authorities: authority.certificate)
+    let nameless = MQTTBroker.TLSFiles(authorities: authority.certificate)
     try await house.run([outlet(house, broker, nameless)]) {
       try await House.wait("nothing is told") { !house.notes.isEmpty }
       #expect(listener.payloads("aloft/clinic/lobby/online").isEmpty)
     }
-    let papers = MQTTBroker.Papers(
+    let papers = MQTTBroker.TLSFiles(
       authorities: authority.certificate,
-      own: MQTTBroker.Papers.Own(certificate: ours.certificate, key: ours.key)
+      clientCertificate: MQTTBroker.TLSFiles.ClientCertificate(
+        certificate: ours.certificate,
+        key: ours.key
+      )
     )
     try await house.run([outlet(house, broker, papers)]) {
       try await House.wait("no word") {
@@ -108,7 +111,7 @@ struct MQTTSecurityTests {
     let (broker, _) = try Self.broker()
     defer { broker.end() }
     let house = try House()
-    let papers = MQTTBroker.Papers(authorities: "/nowhere/ca.pem")
+    let papers = MQTTBroker.TLSFiles(authorities: "/nowhere/ca.pem")
     try await house.run([outlet(house, broker, papers)]) {
       try await House.wait("nothing is told") { !house.notes.isEmpty }
     }

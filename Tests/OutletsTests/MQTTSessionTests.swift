@@ -27,10 +27,10 @@ struct MQTTSessionTests {
     )
   }
 
-  private func at(_ seconds: Double, plan: [UInt8]? = nil) -> MQTTSession.Outlook {
-    MQTTSession.Outlook(
+  private func at(_ seconds: Double, plan: [UInt8]? = nil) -> MQTTSession.Context {
+    MQTTSession.Context(
       show: show,
-      vitals: vitals,
+      health: vitals,
       now: start.advanced(by: .milliseconds((seconds * 1_000).rounded())),
       plan: plan
     )
@@ -69,15 +69,15 @@ struct MQTTSessionTests {
   @Test mutating func onlyWhatHasChangedIsSaid() throws {
     var session = try session()
     _ = session.begin(at(8))
-    #expect(session.hear(.changed(at: at(8).now, .command), at(8)).isEmpty)
+    #expect(session.messages(for: .changed(at: at(8).now, .command), at(8)).isEmpty)
     show.apply(.volume(35), at: at(8.1).now)
     show.apply(.mute(true), at: at(8.1).now)
-    let said = session.hear(.changed(at: at(8.1).now, .command), at(8.1))
+    let said = session.messages(for: .changed(at: at(8.1).now, .command), at(8.1))
     #expect(topics(said) == ["state", "mute", "volume"])
     #expect(said.map(\.text).dropFirst() == ["ON", "35"])
     #expect(said.map(\.isRetained) == [true, true, true])
     show.apply(.pause(true), at: at(8.2).now)
-    let paused = session.hear(.changed(at: at(8.2).now, .command), at(8.2))
+    let paused = session.messages(for: .changed(at: at(8.2).now, .command), at(8.2))
     try #require(topics(paused) == ["state", "run"])
     #expect(paused[0].text?.contains(#""phase":"idle""#) == true && paused[1].text == "OFF")
   }
@@ -103,7 +103,7 @@ struct MQTTSessionTests {
     // The exhale begins 2.7 s after the flight's start at 6 s.
     let cues = show.cues(in: at(8).now..<at(9).now)
     let cue = try #require(cues.first)
-    let ahead = session.hear(.cue(cue), at(7.7))
+    let ahead = session.messages(for: .cue(cue), at(7.7))
     try #require(topics(ahead) == ["cue"])
     #expect(ahead[0].text?.hasPrefix(#"{"event_type":"exhale","v":1,"#) == true)
     #expect(!ahead[0].isRetained)
@@ -130,9 +130,9 @@ struct MQTTSessionTests {
     var session = try session()
     _ = session.begin(at(8))
     let cue = try #require(show.cues(in: at(8).now..<at(9).now).first)
-    #expect(topics(session.hear(.cue(cue), at(10.69))) == ["cue", "state"])
+    #expect(topics(session.messages(for: .cue(cue), at(10.69))) == ["cue", "state"])
     #expect(session.takeStale() == 0)
-    #expect(session.hear(.cue(cue), at(10.7)).isEmpty)
+    #expect(session.messages(for: .cue(cue), at(10.7)).isEmpty)
     #expect(session.takeStale() == 1 && session.takeStale() == 0)
   }
 
@@ -141,7 +141,7 @@ struct MQTTSessionTests {
     for seed in 0..<40 {
       var session = try session()
       session = MQTTSession(
-        session.place,
+        session.topics,
         discovery: "ha",
         version: "1",
         takesCommands: true,
@@ -198,7 +198,9 @@ struct MQTTSessionTests {
     var session = try session()
     _ = session.begin(at(8))
     let reply = session.receive(MQTTMessage("aloft/clinic/lobby/" + leaf, text), at(8))
-    #expect(reply.wish == .command(try CommandRequest(word, value: value)) && reply.remark == nil)
+    #expect(
+      reply.command == .command(try CommandRequest(word, value: value)) && reply.remark == nil
+    )
   }
 
   @Test func `a refusal is answered, but not a flood of them`() throws {
@@ -223,7 +225,7 @@ struct MQTTSessionTests {
     _ = session.turn(at(11))
     // A day back: cues due by the old clock would be due tomorrow.
     let before = at(11 - 86_400)
-    let said = session.hear(.changed(at: before.now, reason), before)
+    let said = session.messages(for: .changed(at: before.now, reason), before)
     #expect(said.contains { $0.topic.hasSuffix("/online") })
     #expect(said.contains { $0.topic.hasSuffix("/state") })
     let due = try #require(session.due)
@@ -234,7 +236,7 @@ struct MQTTSessionTests {
     var session = try session()
     let topic = "aloft/clinic/lobby/pattern/set"
     let reply = session.receive(MQTTMessage(topic, "coherent"), at(8))
-    #expect(reply.wish == .command(try CommandRequest("pattern", value: "coherent")))
+    #expect(reply.command == .command(try CommandRequest("pattern", value: "coherent")))
   }
 
   @Test(arguments: [
@@ -249,7 +251,7 @@ struct MQTTSessionTests {
     _ = session.begin(at(8))
     let message = MQTTMessage("aloft/clinic/lobby/" + leaf, text)
     let reply = session.receive(message, at(8))
-    #expect(reply.wish == nil)
+    #expect(reply.command == nil)
     let remark = try #require(reply.remark)
     #expect(remark.hasPrefix("a message on aloft/clinic/lobby/\(leaf) is ignored: "))
     #expect(remark.contains(words))
@@ -264,7 +266,7 @@ struct MQTTSessionTests {
     func remark(_ message: MQTTMessage) throws -> String {
       var fresh = session
       let reply = fresh.receive(message, at(8))
-      #expect(reply.wish == nil)
+      #expect(reply.command == nil)
       return try #require(reply.remark)
     }
     #expect(try remark(MQTTMessage(topic, "skip", isRetained: true)).contains("retained"))
@@ -284,7 +286,7 @@ struct MQTTSessionTests {
     for second in stride(from: 8.0, to: 700, by: 90) {
       _ = session.begin(at(second))
       let reply = session.receive(message, at(second))
-      #expect(reply.wish == nil && reply.messages.isEmpty)
+      #expect(reply.command == nil && reply.messages.isEmpty)
       remarks += [reply.remark].compactMap(\.self)
     }
     #expect(
@@ -293,15 +295,17 @@ struct MQTTSessionTests {
           + " mosquitto_pub -r -n -t '\(topic)' deletes it"
       ]
     )
-    #expect(session.receive(MQTTMessage(topic, "skip"), at(700)).wish != nil)
+    #expect(session.receive(MQTTMessage(topic, "skip"), at(700)).command != nil)
   }
 
   @Test func aPlanIsSaidWhenItChanges() throws {
     var session = try session()
     let first = session.begin(at(8, plan: [1])).filter { $0.topic.hasSuffix("/plan") }
     #expect(first.map(\.payload) == [[1]] && first.map(\.isRetained) == [true])
-    #expect(session.hear(.changed(at: start, .session), at(8, plan: [1])).isEmpty)
-    #expect(session.hear(.changed(at: start, .session), at(8, plan: [2])).map(\.payload) == [[2]])
+    #expect(session.messages(for: .changed(at: start, .session), at(8, plan: [1])).isEmpty)
+    #expect(
+      session.messages(for: .changed(at: start, .session), at(8, plan: [2])).map(\.payload) == [[2]]
+    )
     #expect(session.begin(at(9, plan: [2])).contains { $0.payload == [2] })
   }
 
@@ -328,7 +332,7 @@ struct MQTTSessionTests {
     #expect(session.subscriptions.contains("aloft/clinic/lobby/left/cmd"))
     #expect(!session.subscriptions.contains("aloft/clinic/lobby/plan"))
     let reply = session.receive(MQTTMessage("aloft/clinic/lobby/cmd", "skip"), at(8))
-    #expect(reply.wish == .command(try CommandRequest("skip")))
+    #expect(reply.command == .command(try CommandRequest("skip")))
   }
 
   @Test mutating func aPatternThatCannotBeChosenIsNone() throws {

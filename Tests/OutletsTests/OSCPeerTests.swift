@@ -56,7 +56,7 @@ import Testing
       // Few, so that the system can buffer them while oscdump is slow.
       levels: 2,
       seed: 1,
-      note: notes.add
+      log: notes.add
     )
     func heard() -> String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
     let edges = [
@@ -89,7 +89,7 @@ import Testing
     let listener = OSCListener(
       at: Endpoint(host: "127.0.0.1", port: 0),
       seed: 1,
-      note: notes.add
+      log: notes.add
     )
     let port = Mutex<UInt16>(0)
     let running = Task {
@@ -108,8 +108,8 @@ import Testing
     try await Self.wait { stage.sent.count == 4 }
     let coherent = try #require(NamedPace.presets.first { $0.name == "coherent" })
     #expect(stage.sent == [.pause(true), .volume(35), .breathe(coherent, by: .program), .slower])
-    #expect(listener.tally.commands == 5 && listener.tally.refused == 2)
-    #expect(listener.tally.malformed == 3)
+    #expect(listener.counters.commands == 5 && listener.counters.refused == 2)
+    #expect(listener.counters.malformed == 3)
     // One log line per minute is enough.
     #expect(notes.all.count == 1 && notes.all[0].contains("there is no command \"xyz\""))
     running.cancel()
@@ -126,7 +126,7 @@ import Testing
     try await Self.wait { port.withLock(\.self) != 0 }
     let probe = try DatagramProbe()
     for _ in 0..<100 { probe.send(OSCMessage("/toggle").bytes, to: port.withLock(\.self)) }
-    try await Self.wait { listener.tally.commands + listener.tally.hurried == 100 }
+    try await Self.wait { listener.counters.commands + listener.counters.hurried == 100 }
     // The stage's clock does not run.
     #expect(stage.sent.count == OSCCounters.mostASecond)
     running.cancel()

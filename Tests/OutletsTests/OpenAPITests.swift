@@ -121,7 +121,7 @@ import Testing
         #expect(Set(methods) == ["get", "head"])
         try await ask(route)
       }
-      rig.vitals.noteCue(due: HTTPRig.now, told: HTTPRig.now)
+      rig.vitals.noteCue(due: HTTPRig.now, sent: HTTPRig.now)
       rig.vitals.noteFrame(at: HTTPRig.now)
       rig.vitals.note(alone: "its leader holds the breath")
       rig.vitals.watchClock { HealthCounters.ClockCheck(offset: .zero, error: .milliseconds(3)) }
@@ -144,7 +144,7 @@ import Testing
         let answer = try await HTTPCaller.command(rig.port, body)
         try check(answer, to: .commands, method: "post", description, by: checker)
       }
-      for word in CommandRequest.Word.allCases {
+      for word in CommandRequest.Name.allCases {
         try checker.check(
           ["command": word.rawValue, "value": 7],
           is: try #require(checker.schemas["Command"]),

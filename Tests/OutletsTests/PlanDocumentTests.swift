@@ -90,7 +90,7 @@ import Text
       }
       _ = try? PlanDocument(json: harmed)
     }
-    let long = [UInt8](repeating: UInt8(ascii: " "), count: PlanDocument.longest + 1)
+    let long = [UInt8](repeating: UInt8(ascii: " "), count: PlanDocument.maximumLength + 1)
     #expect(throws: PlanDocumentError.tooLong(bytes: long.count)) {
       _ = try PlanDocument(json: long)
     }

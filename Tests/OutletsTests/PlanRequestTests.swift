@@ -6,7 +6,9 @@ import Testing
 @testable import Outlets
 
 @Suite struct PlanRequestTests {
-  private func wish(_ json: String) throws -> Wish { try Wish(json: Array(json.utf8)) }
+  private func wish(_ json: String) throws -> JSONCommand {
+    try JSONCommand(json: Array(json.utf8))
+  }
 
   @Test func `settings are read as a person would write them`() throws {
     let json = """
@@ -50,13 +52,13 @@ import Testing
       asked.withLock { $0.append(request) }
       if request.settings["session.minutes"] == "0" { throw .settings("no") }
     }
-    _ = try wish(#"{"command":"plan","value":{"session.minutes":5}}"#).grant(by: link)
+    _ = try wish(#"{"command":"plan","value":{"session.minutes":5}}"#).perform(on: link)
     #expect(throws: PlanRefusal.settings("no")) {
-      try wish(#"{"command":"plan","value":{"session.minutes":0}}"#).grant(by: link)
+      try wish(#"{"command":"plan","value":{"session.minutes":0}}"#).perform(on: link)
     }
     #expect(asked.withLock(\.count) == 2 && stage.sent.isEmpty)
     #expect(throws: PlanRefusal.notNow("this show has no plan to change")) {
-      try wish(#"{"command":"plan","value":{"session.minutes":5}}"#).grant(by: stage.link)
+      try wish(#"{"command":"plan","value":{"session.minutes":5}}"#).perform(on: stage.link)
     }
   }
 }

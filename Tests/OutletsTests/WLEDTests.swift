@@ -9,14 +9,14 @@ import Text
 
 @Suite(.timeLimit(.minutes(10))) struct WLEDTests {
   private let start = Stage.start
-  private let reach = WLEDFade.Reach(low: 20, high: 200)
+  private let reach = WLEDFade.BrightnessRange(low: 20, high: 200)
 
   /// The requests to lamps for a span of a show, each at its cue.
   private func asked(_ show: Show, from: Double, until: Double, isColored: Bool = false) -> [String]
   {
     let span = start.advanced(by: .seconds(from))..<start.advanced(by: .seconds(until))
     return show.cues(in: span).compactMap { cue in
-      WLEDFade(cue, in: show, reach: reach, isColored: isColored)?
+      WLEDFade(cue, in: show, range: reach, isColored: isColored)?
         .json(from: cue.edge.instant).description
     }
   }
@@ -45,7 +45,7 @@ import Text
     let cue = try #require(
       show.cues(in: start..<start.advanced(by: .seconds(7))).last { $0.event == .phase }
     )
-    let fade = try #require(WLEDFade(cue, in: show, reach: reach, isColored: false))
+    let fade = try #require(WLEDFade(cue, in: show, range: reach, isColored: false))
     func tenths(_ late: Double) -> String {
       fade.json(from: cue.edge.instant.advanced(by: .seconds(late))).description
     }
@@ -101,11 +101,11 @@ import Text
     WLEDOutlet(
       outlet,
       to: names.map { "http://\($0)" },
-      reach: reach,
+      range: reach,
       isColored: false,
       seed: 1,
       post: lamps.post,
-      note: notes.add
+      log: notes.add
     )
   }
 
@@ -150,7 +150,7 @@ import Text
       rounds += 1
     }
     let last = try #require(
-      WLEDFade(phases[1], in: stage.link.show(), reach: reach, isColored: false)
+      WLEDFade(phases[1], in: stage.link.show(), range: reach, isColored: false)
     )
     while lamps.asked("good").last?.json.contains("\"bri\":\(last.brightness),") != true {
       try await Task.sleep(for: .milliseconds(5))

@@ -28,7 +28,7 @@ import Text
     let said = Mutex<[String]>([])
     let service = BrokerFollowService(
       adopt: { put.yield($0) },
-      say: { words in said.withLock { $0.append(words) } }
+      log: { words in said.withLock { $0.append(words) } }
     )
     let receive = try #require(service.plan.received)
     #expect(service.plan.published == nil)

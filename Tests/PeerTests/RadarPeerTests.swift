@@ -93,16 +93,16 @@ struct RadarPeerTests {
       at: now,
       timeline: timeline,
       history: RadarHistory(radar, timeline),
-      Radar.Look(size: [1920, 1080], up: .zero, isStill: true, words: Words()),
+      Radar.PictureParameters(size: [1920, 1080], up: .zero, isStill: true, words: Words()),
       catalogue: try Catalogue([])
     )
     let blip = try #require(picture.blips.first { $0.contact.id == address.description })
     let way = GreatCircle(from: home, to: place)
     // It is extrapolated from its last position, without a speed: it does not move.
-    #expect(abs(blip.sight.distanceMetres - Earth.metres(way.length)) < 100)
-    #expect(abs((blip.sight.bearing - way.bearing(at: 0)).signed.degrees) < 0.2)
+    #expect(abs(blip.relativePosition.distanceMetres - Earth.metres(way.length)) < 100)
+    #expect(abs((blip.relativePosition.bearing - way.bearing(at: 0)).signed.degrees) < 0.2)
     #expect(abs((blip.contact.altitudeFeet ?? 0) - 38_000) < 1)
-    let point = picture.scope.point(blip.sight)
+    let point = picture.scope.point(blip.relativePosition)
     #expect(point.x < picture.scope.center.x && point.y > picture.scope.center.y)
   }
 }
@@ -117,7 +117,7 @@ private final class Sky: Sendable {
   /// Whether the last update reports a failure.
   var isLost: Bool { loss.withLock(\.self) }
 
-  func take(_ news: AircraftSource.News, at now: Instant) {
+  func take(_ news: AircraftSource.Event, at now: Instant) {
     if case .failing = news { loss.withLock { $0 = true } }
     guard case .batch(let batch) = news else { return }
     loss.withLock { $0 = false }

@@ -23,7 +23,7 @@ struct RealDecoderTests {
     /// Whether the last update reports a failure.
     let isLost = Mutex(false)
 
-    func take(_ news: AircraftSource.News) {
+    func take(_ news: AircraftSource.Event) {
       if case .failing = news { isLost.withLock { $0 = true } }
       guard case .batch(let batch) = news else { return }
       isLost.withLock { $0 = false }
@@ -107,13 +107,13 @@ struct RealDecoderTests {
     let gate = DispatchSemaphore(value: 0)
     let state = Mutex((batches: 0, isLost: false, isBack: false))
 
-    func take(_ news: AircraftSource.News) {
+    func take(_ news: AircraftSource.Event) {
       let isFirst = state.withLock { state in
         switch news {
         case .batch: state.batches += 1
         case .failing: state.isLost = true
         case .returned: state.isBack = true
-        case .pace, .anew: break
+        case .pace, .restarted: break
         }
         return state.batches == 1
       }
@@ -168,7 +168,7 @@ struct RealDecoderTests {
       by: Fetcher(agent: "aloft/test"),
       seed: 1
     ) { Instant(sinceEpoch: .seconds(1_795_240_800)).advanced(by: (clock.now - begin) * 60) }
-    let (news, line) = AsyncStream.makeStream(of: AircraftSource.News.self)
+    let (news, line) = AsyncStream.makeStream(of: AircraftSource.Event.self)
     let running = Task { await source.run { line.yield($0) } }
     var told = news.makeAsyncIterator()
     _ = await told.next()

@@ -36,7 +36,7 @@ struct RelayTrioTests {
       rules.clients = 4_096
       rules.pace = 1_000
       let local = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
-      relay = try Relay(at: local, keys: keys, rules: rules) { partners.take($0) }
+      relay = try Relay(at: local, keys: keys, rules: rules) { partners.publish($0) }
       self.partners = partners
       try relay.start()
     }
@@ -93,7 +93,7 @@ struct RelayTrioTests {
         port: relay.address.port,
         seed: .random(in: 0 ... .max),
         clock: { SkyTime.now.instant },
-        note: { _ in }
+        log: { _ in }
       )
       await link.run { _ in
         let flags = self.flags.withLock(\.self)
@@ -163,10 +163,11 @@ struct RelayTrioTests {
       for station in stations {
         for pilot in pilots { #expect(station.showsPlan(pilot.callsign, points: 3)) }
       }
-      let figures = try #require(stations[1].partners.exchange?.figures)
-      #expect(figures.isConnected && figures.tally.reportsHeard > 0)
+      let figures = try #require(stations[1].partners.exchange?.counters)
+      #expect(figures.isConnected && figures.exchange.reportsReceived > 0)
       #expect(
-        figures.tally.refused.isEmpty && figures.tally.refusedReports.values.allSatisfy { $0 == 0 }
+        figures.exchange.refused.isEmpty
+          && figures.exchange.refusedReports.values.allSatisfy { $0 == 0 }
       )
       #expect(stations[1].partners.remarks.isEmpty)
       // The time that a new plane takes from one relay into the sky of another. A busy machine may
@@ -175,11 +176,11 @@ struct RelayTrioTests {
       var ways: [Duration] = []
       while late.count < 5, !ways.contains(where: { $0 < .seconds(2.5) }) {
         let plane = Pilot("WREN \(9 + late.count)")
-        let known = stations[0].relay.figures.clients
+        let known = stations[0].relay.statistics.clients
         flights.append(Task { try await plane.fly(to: stations[0].relay) })
         late.append(plane)
         try await Self.wait("the first relay hears nothing") {
-          stations[0].relay.figures.clients > known || stations[0].shows(plane.callsign)
+          stations[0].relay.statistics.clients > known || stations[0].shows(plane.callsign)
         }
         let begun = ContinuousClock.now
         try await Self.wait("the second relay does not show it", seconds: 60) {
@@ -216,7 +217,7 @@ struct RelayTrioTests {
       }
       // A snapshot builder that was delayed has a problem until it continues.
       try await Self.wait("the first relay is not well") {
-        stations[0].relay.figures.problem == nil
+        stations[0].relay.statistics.problem == nil
       }
       #expect(stations[0].partners.remarks == ["other relays cannot be reached: no broker"])
       // A relay remembers a plane for a minute.

@@ -12,7 +12,7 @@ import Testing
 
 /// A show in the shared sky, with a real relay on loopback.
 @Suite(.timeLimit(.minutes(10))) struct SkyServiceTests {
-  private static func expedition(_ relay: Relay, share: String) throws -> SessionBuilder {
+  private static func builder(_ relay: Relay, share: String) throws -> SessionBuilder {
     var configuration = Configuration(.builtIn)
     try configuration.read(
       """
@@ -56,14 +56,14 @@ import Testing
   {
     let relay = try Self.relay()
     defer { relay.stop() }
-    let expedition = try Self.expedition(relay, share: "off")
+    let builder = try Self.builder(relay, share: "off")
     let clock = SessionClock()
-    let stage = Stage(try expedition.show(from: clock.now))
+    let stage = Stage(try builder.show(from: clock.now))
     let service = try #require(
-      try SkyService(expedition, by: clock, isSteered: true) { stage.show }
+      try SkyService(builder, by: clock, isInteractive: true) { stage.show }
     )
     let running = Task { await service.run { stage.apply($0) } }
-    let received = { relay.figures.counts[.received] }
+    let received = { relay.statistics.counts[.received] }
     try await Task.sleep(for: .seconds(1))
     #expect(received() == 0)
 
@@ -100,9 +100,9 @@ import Testing
   @Test func `if sharing cannot be started, off means no service`() throws {
     let relay = try Self.relay()
     defer { relay.stop() }
-    let expedition = try Self.expedition(relay, share: "off")
-    let show = try expedition.show(from: SessionClock().now)
-    let service = try SkyService(expedition, by: SessionClock(), isSteered: false) { show }
+    let builder = try Self.builder(relay, share: "off")
+    let show = try builder.show(from: SessionClock().now)
+    let service = try SkyService(builder, by: SessionClock(), isInteractive: false) { show }
     #expect(service == nil)
   }
 }

@@ -10,7 +10,7 @@ struct GazetteerDamageTests {
   private static let sound = SampleGazetteer.bytes
 
   /// A xorshift generator with a fixed seed.
-  private struct Dice: RandomNumberGenerator {
+  private struct SeededRandom: RandomNumberGenerator {
     var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
     mutating func next() -> UInt64 {
@@ -75,7 +75,7 @@ struct GazetteerDamageTests {
 
   @Test("is refused after a byte changed")
   func changed() {
-    var dice = Dice()
+    var dice = SeededRandom()
     // All of the header and the table, and a few hundred bytes of the rest.
     let places =
       Array(0..<160)
@@ -127,7 +127,7 @@ struct GazetteerDamageTests {
 
   @Test("with wrong bytes in any section and a correct checksum gives odd values, no crash")
   func resealed() throws {
-    var dice = Dice()
+    var dice = SeededRandom()
     var opened = 0
     // Cells fill most of the file; every section gets its share, and so does the table.
     for region in Self.sections + [16..<160] where !region.isEmpty {

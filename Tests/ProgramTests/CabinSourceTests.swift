@@ -114,7 +114,7 @@ struct CabinSourceTests {
     let patience: Duration = outcome.contains("within") ? .milliseconds(700) : .seconds(60)
     let found: String
     do {
-      let text = try await ShellLine(line, patience: patience).firstLine()
+      let text = try await ShellLine(line, timeout: patience).firstLine()
       found =
         PressureUnit.hectopascals.hectopascals(in: text).map { "read \($0)" } ?? "found \"\(text)\""
     } catch {
@@ -126,9 +126,9 @@ struct CabinSourceTests {
   @Test func `processes that a command leaves behind are killed`() async throws {
     let mark = "3600.\(UInt32.random(in: 1...999_999_999))"
     let line = "(sleep \(mark) & sleep \(mark) & wait) & echo 1000; wait"
-    #expect(try await ShellLine(line, patience: .seconds(60)).firstLine() == "1000")
+    #expect(try await ShellLine(line, timeout: .seconds(60)).firstLine() == "1000")
     // A killed process may be listed for a while.
-    let count = ShellLine("ps -eo args | grep -c '^sleep \(mark)'; true", patience: .seconds(60))
+    let count = ShellLine("ps -eo args | grep -c '^sleep \(mark)'; true", timeout: .seconds(60))
     var left = try await count.firstLine()
     for _ in 0..<600 where left != "0" {
       try await Task.sleep(for: .milliseconds(50))
@@ -147,7 +147,7 @@ struct CabinSourceTests {
       interval: .milliseconds(20),
       clock: SessionClock()
     )
-    service.note = { note in seen.withLock { $0.notes.append(note) } }
+    service.log = { note in seen.withLock { $0.notes.append(note) } }
     let running = service
     let task = Task.detached {
       await running.run { command in seen.withLock { $0.commands.append(command) } }

@@ -131,7 +131,7 @@ final class CommandFiles {
       folder: self["history"],
       writer: "test",
       now: { Instant(nanoseconds: Int64(now) * 1_000_000_000) },
-      note: { print($0) }
+      log: { print($0) }
     )
     let report = StoredReport(
       id: PlaneID(rawValue: 7),

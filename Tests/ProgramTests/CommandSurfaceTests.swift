@@ -46,7 +46,7 @@ import Testing
     let before = rig.daemon.turn(to: rig.daemon.clock.now).show.timeline
     let link = rig.daemon.link(for: .lines)
     let error = #expect(throws: (any Error).self) {
-      switch try Wish(json: Array(json.utf8)) {
+      switch try JSONCommand(json: Array(json.utf8)) {
       case .command(let request): _ = try link.ask(request)
       case .plan(let request): try link.begin(request)
       }
@@ -73,7 +73,7 @@ import Testing
     let before = rig.daemon.turn(to: rig.daemon.clock.now).show.timeline
     let link = rig.daemon.link(for: .lines)
     let error = #expect(throws: (any Error).self) {
-      switch try Wish(json: Array(json.utf8)) {
+      switch try JSONCommand(json: Array(json.utf8)) {
       case .command(let request): _ = try link.ask(request)
       case .plan(let request): try link.begin(request)
       }
@@ -123,7 +123,7 @@ import Testing
     let words = try #require(remark)
     #expect(words.hasPrefix("room.toml, line 3: breath.pattern = "), "\(words)")
     #expect(words.hasSuffix("; breathing \(flown) instead"), "\(words)")
-    let show = try Room(try SessionBuilder(configuration)).show(at: SessionClock().now)
+    let show = try SessionSchedule(try SessionBuilder(configuration)).show(at: SessionClock().now)
     #expect(show.timeline.plan.name == flown && show.timeline.plan.policy == .public)
     // Its followers receive the pattern that it flies.
     let document = try SessionBuilder(configuration).document(of: show, [])

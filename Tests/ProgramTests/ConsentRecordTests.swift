@@ -42,12 +42,12 @@ import Testing
 
   private let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
 
-  private func expedition(_ text: String, _ consents: ConsentRecord?) throws -> SessionBuilder {
+  private func builder(_ text: String, _ consents: ConsentRecord?) throws -> SessionBuilder {
     var configuration = Configuration(.builtIn)
     try configuration.read("sky.near = \"51.4706,-0.4619\"\n" + text, from: "own.toml")
-    var expedition = try SessionBuilder(configuration)
-    expedition.ask(consents)
-    return expedition
+    var builder = try SessionBuilder(configuration)
+    builder.ask(consents)
+    return builder
   }
 
   @Test func `a consent is found again, on this machine only`() throws {
@@ -112,7 +112,7 @@ import Testing
   ])
   func `a window begins gently and asks`(settings: String) throws {
     let record = try Folder().record
-    var show = try expedition(settings, record).show(from: start)
+    var show = try builder(settings, record).show(from: start)
     #expect(show.preferences.pace == "gentle")
     let asked = start.advanced(by: .seconds(4))
     #expect(show.presentation(at: asked, size: [640, 360]).isAsking)
@@ -120,35 +120,35 @@ import Testing
     #expect(show.preferences.pace != "gentle")
     let pace = try #require(show.agreed(in: asked..<asked.advanced(by: .seconds(1))))
     try record.add(pace)
-    let next = try expedition(settings, record).show(from: start)
+    let next = try builder(settings, record).show(from: start)
     #expect(next.preferences.pace == show.preferences.pace)
     #expect(!next.presentation(at: asked, size: [640, 360]).isAsking)
   }
 
   @Test func `a window that begins gently keeps its flights and interludes`() throws {
     let text = "breath.pattern = \"box\"\nsession.flights = 4\nsession.seed = 5"
-    let asking = try expedition(text, try Folder().record).show(from: start)
-    let plain = try expedition("session.flights = 4\nsession.seed = 5", nil).show(from: start)
+    let asking = try builder(text, try Folder().record).show(from: start)
+    let plain = try builder("session.flights = 4\nsession.seed = 5", nil).show(from: start)
     #expect(asking.timeline.plan == plain.timeline.plan)
   }
 
   @Test func `without a window, and in a room, the name is the choice`() throws {
     let text = "breath.pattern = \"box\""
-    #expect(try expedition(text, nil).show(from: start).preferences.pace == "box")
-    let leading = try expedition(text + "\nroom.lead = true", try Folder().record)
+    #expect(try builder(text, nil).show(from: start).preferences.pace == "box")
+    let leading = try builder(text + "\nroom.lead = true", try Folder().record)
     #expect(try leading.show(from: start).preferences.pace == "box")
     #expect(try leading.caution()?.hasPrefix("box holds the breath") == true)
-    #expect(try expedition("", nil).caution() == nil)
+    #expect(try builder("", nil).caution() == nil)
   }
 
   @Test func `a public screen refuses such a pattern, with or without consent`() throws {
     let record = try Folder("4-4-4-4\n").record
     let text = "breath.pattern = \"box\"\nbreath.policy = \"public\""
-    #expect(throws: Failure.self) { try expedition(text, record).show(from: start) }
+    #expect(throws: Failure.self) { try builder(text, record).show(from: start) }
   }
 
   @Test func `a leader announces a pattern after consent`() throws {
-    let show = try expedition("", try Folder().record).show(from: start)
+    let show = try builder("", try Folder().record).show(from: start)
     let engine = SessionEngine(show, as: .leads(LeaderChanges()))
     let box = try #require(engine.show.paces.first { $0.name == "box" })
     engine.send(.choose(box))
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test func `a follower's consent does not change its breath`() throws {
-    let show = try expedition("", try Folder().record).show(from: start)
+    let show = try builder("", try Folder().record).show(from: start)
     let engine = SessionEngine(show, as: .follows)
     let breath = engine.show.timeline
     let box = try #require(engine.show.paces.first { $0.name == "box" })

@@ -11,7 +11,7 @@ import Text
 @Suite struct CueDispatchTests {
   private let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
 
-  private func expedition(_ text: String) throws -> SessionBuilder {
+  private func builder(_ text: String) throws -> SessionBuilder {
     var configuration = Configuration(.builtIn)
     let own = "sky.near = \"51.4706,-0.4619\"\nsession.seed = 7\nsession.minutes = 0\n"
     try configuration.read(own + text, from: "own.toml")
@@ -34,7 +34,7 @@ import Text
   @Test(.timeLimit(.minutes(15)))
   func `a day's cues match its plan to the nanosecond, however late we wake`() async throws {
     let end = start.advanced(by: .seconds(86_400))
-    let engine = SessionEngine(try expedition("").show(from: start))
+    let engine = SessionEngine(try builder("").show(from: start))
     let outlets = [Outlet("prompt", room: 200_000)]
     var dispatch = CueDispatch(engine.turn(to: start), to: outlets, from: start)
     var chance = SeededGenerator(seed: 1)
@@ -56,7 +56,7 @@ import Text
     #expect(latest > .milliseconds(2))
 
     // The same day, computed in closed form.
-    var show = try expedition("").show(from: start)
+    var show = try builder("").show(from: start)
     show.prepare(for: now.advanced(by: .seconds(1)))
     let all = show.cues(in: start..<now).map { CueLine($0).json.description }
     #expect(all.count > 15_000)
@@ -67,7 +67,7 @@ import Text
 
   @Test(.timeLimit(.minutes(15)))
   func `days follow each other without a cue lost or repeated`() async throws {
-    let room = try Room(try expedition("room.epoch = \"12:00\""))
+    let room = try SessionSchedule(try builder("room.epoch = \"12:00\""))
     let next = start.advanced(by: .seconds(86_400))
     let evening = next.advanced(by: .seconds(-900))
     let engine = SessionEngine(try room.show(at: evening))

@@ -40,7 +40,7 @@ struct DistressKindTests {
   }
 
   private mutating func fly(_ seconds: ClosedRange<Int>, metres: Double, speed: Double) {
-    for second in seconds { flight.take(Self.fix(second, metres: metres, speed: speed)) }
+    for second in seconds { flight.update(with: Self.fix(second, metres: metres, speed: speed)) }
   }
 
   @Test(arguments: DistressKind.allCases.filter { $0 != .down })
@@ -63,7 +63,7 @@ struct DistressKindTests {
     flight = try Self.flight(.fuel)
     fly(0...10, metres: 400, speed: 60)
     #expect(plane(19)?.state.speed != 0)
-    flight.take(nil)
+    flight.update(with: nil)
     for second in [20, 3_600] {
       let plane = try #require(self.plane(second))
       #expect(plane.flags == [.airborne, .emergency] && plane.state.speed == 0)
@@ -119,17 +119,18 @@ struct DistressKindTests {
     flight = try Self.flight(way.kind)
     for second in 0..<600 {
       let (top, foot) = (way.metres.upperBound, way.metres.lowerBound)
-      flight.take(
-        Fix(
-          coordinate: Coordinate(
-            degreesNorth: way.north,
-            degreesEast: way.east + Double(second) * 1e-5
-          ),
-          track: .degrees(90),
-          speedMetresPerSecond: way.speed,
-          altitudeMetres: max(foot, top - Double(second) * 10),
-          instant: Self.start.advanced(by: .seconds(second))
-        )
+      flight.update(
+        with:
+          Fix(
+            coordinate: Coordinate(
+              degreesNorth: way.north,
+              degreesEast: way.east + Double(second) * 1e-5
+            ),
+            track: .degrees(90),
+            speedMetresPerSecond: way.speed,
+            altitudeMetres: max(foot, top - Double(second) * 10),
+            instant: Self.start.advanced(by: .seconds(second))
+          )
       )
       guard second > 5 else { continue }
       #expect(plane(second)?.flags == way.flags, "second \(second)")
@@ -139,9 +140,9 @@ struct DistressKindTests {
   @Test mutating func `a plane that is down is reported at its last known position`() throws {
     flight = try Self.flight(.downed)
     #expect(!flight.isReported && plane(0) == nil)
-    flight.take(Self.fix(0, metres: 26, speed: 1))
+    flight.update(with: Self.fix(0, metres: 26, speed: 1))
     // The receiver sinks with it.
-    flight.take(nil)
+    flight.update(with: nil)
     for second in [0, 5, 3_600] {
       let plane = try #require(self.plane(second))
       #expect(plane.flags == [.airborne, .emergency] && plane.emergency == .downed)

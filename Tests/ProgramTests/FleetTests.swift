@@ -29,7 +29,7 @@ import Text
 
   private func roster(_ messages: [(String, String)]) -> FleetRoster {
     var roster = FleetRoster()
-    for (topic, text) in messages { roster.hear(MQTTMessage("aloft/" + topic, text)) }
+    for (topic, text) in messages { roster.receive(MQTTMessage("aloft/" + topic, text)) }
     return roster
   }
 
@@ -84,14 +84,14 @@ import Text
       ("clinic/Lobby/online", "online"), ("clinic/lobby/dance", "online"), ("x/online", "online"),
       ("clinic/hall/state", state(phase: "inhale", frame: 1e18)),
     ])
-    roster.hear(MQTTMessage("aloft/clinic/hall/state", [0xFF, 0x00]))
+    roster.receive(MQTTMessage("aloft/clinic/hall/state", [0xFF, 0x00]))
     let esc = state().replacing("gentle", with: "gen\\u001b[2Jtle")
-    roster.hear(MQTTMessage("aloft/clinic/desk/state", esc))
-    #expect(roster.displays.map(\.place.name) == ["desk", "hall"])
+    roster.receive(MQTTMessage("aloft/clinic/desk/state", esc))
+    #expect(roster.displays.map(\.topics.name) == ["desk", "hall"])
     let lines = FleetListing(roster.displays, at: now).table.lines(width: nil)
     #expect(lines[1].contains("gen\u{FFFD}[2Jtle") && lines[1].contains("unknown"))
-    roster.hear(MQTTMessage("aloft/clinic/desk/online", ""))
-    #expect(roster.displays.map(\.place.name) == ["hall"])
+    roster.receive(MQTTMessage("aloft/clinic/desk/online", ""))
+    #expect(roster.displays.map(\.topics.name) == ["hall"])
   }
 
   @Test func `a clock that is ahead makes no negative age`() {
@@ -173,7 +173,7 @@ struct FleetPeerTests {
     let call = try FleetCall(try configuration(broker.port))
     defer { call.end() }
     let roster = try call.roster(for: .seconds(120)) { $0.displays.count == 2 }
-    #expect(roster.displays.map(\.place.name) == ["hall/left", "lobby"])
+    #expect(roster.displays.map(\.topics.name) == ["hall/left", "lobby"])
     let targets = try FleetTarget.find(nil, at: "home") { _ in roster }
     try call.send(targets.map { $0.message(try CommandRequest("pause")) })
     let topics = ["aloft/home/hall/cmd", "aloft/home/lobby/cmd"]

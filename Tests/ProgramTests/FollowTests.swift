@@ -15,7 +15,7 @@ import Text
 @Suite(.timeLimit(.minutes(10))) struct FollowTests {
   private let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
 
-  private func expedition(_ text: String) throws -> SessionBuilder {
+  private func builder(_ text: String) throws -> SessionBuilder {
     var configuration = Configuration(.builtIn)
     try configuration.read("sky.near = \"51.4706,-0.4619\"\n" + text, from: "own.toml")
     return try SessionBuilder(configuration)
@@ -24,12 +24,12 @@ import Text
   private func instant(_ seconds: Double) -> Instant { start.advanced(by: .seconds(seconds)) }
 
   /// A leader, and the settings of its session.
-  private func leader() throws -> (engine: SessionEngine, expedition: SessionBuilder) {
-    let expedition = try expedition(
+  private func leader() throws -> (engine: SessionEngine, builder: SessionBuilder) {
+    let builder = try builder(
       "session.seed = 5\nsession.minutes = 0\npatterns.mine = \"4-6\""
     )
-    let engine = SessionEngine(try expedition.show(from: start), as: .leads(LeaderChanges()))
-    return (engine, expedition)
+    let engine = SessionEngine(try builder.show(from: start), as: .leads(LeaderChanges()))
+    return (engine, builder)
   }
 
   private func lines(_ show: Show, from: Double, to: Double) -> [String] {
@@ -39,7 +39,7 @@ import Text
   }
 
   @Test func `a follower sends the cues of its leader, whatever was changed`() throws {
-    let (engine, expedition) = try leader()
+    let (engine, builder) = try leader()
     let commands: [(Double, Command)] = [
       (20, .slower), (31, .togglePause), (52, .pause(false)), (70, .nextPattern), (90, .tooSlow),
       (120, .skip),
@@ -51,7 +51,7 @@ import Text
     }
     let led = try #require(engine.state.led)
     #expect(led.changes.count == commands.count)
-    let document = expedition.document(of: led.show, led.changes)
+    let document = builder.document(of: led.show, led.changes)
     let sent = try PlanDocument(json: Array(document.json.description.utf8))
 
     var configuration = Configuration(.builtIn)
@@ -64,8 +64,8 @@ import Text
   }
 
   @Test func `a follower keeps its leader's time and shows facts of its own sets`() throws {
-    let (engine, expedition) = try leader()
-    let document = expedition.document(of: engine.show, [])
+    let (engine, builder) = try leader()
+    let document = builder.document(of: engine.show, [])
     var configuration = Configuration(.builtIn)
     try configuration.read("facts.sets = [\"waiting-room\"]", from: "own.toml")
     try configuration.adopt(document, from: "the lobby")
@@ -99,7 +99,7 @@ import Text
   }
 
   @Test func `a follower changes only its looks`() throws {
-    let engine = SessionEngine(try expedition("").show(from: start), as: .follows)
+    let engine = SessionEngine(try builder("").show(from: start), as: .follows)
     let breath = engine.show.timeline
     for command in [Command.slower, .togglePause, .skip, .mute(true)] { engine.send(command) }
     engine.turn(to: instant(20))
@@ -109,9 +109,9 @@ import Text
 
   @Test func `a plan and the time are requested, and requested again after a failure`() async throws
   {
-    let (engine, expedition) = try leader()
+    let (engine, builder) = try leader()
     let led = try #require(engine.state.led)
-    let text = expedition.document(of: led.show, led.changes).json.description
+    let text = builder.document(of: led.show, led.changes).json.description
     let clock = SessionClock()
     // The leader's clock is 700 ms ahead of this one.
     let ahead = Duration.milliseconds(700)
@@ -138,7 +138,7 @@ import Text
       clock: clock,
       fetcher: Fetcher(agent: "test")
     ) { put.yield($0) }
-    service.say = { words in said.withLock { $0.append(words) } }
+    service.log = { words in said.withLock { $0.append(words) } }
     let following = Task { [service] in await service.run { _ in } }
     let document = await documents.first { _ in true }
     following.cancel()

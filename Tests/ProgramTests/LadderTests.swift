@@ -6,18 +6,20 @@ import Show
 import Testing
 
 struct LadderTests {
-  private var ladder = Ladder(["a", "b", "c"].map { Ladder.Rung(name: $0) })
+  private var ladder = SourceStatusList(
+    ["a", "b", "c"].map { SourceStatusList.SourceStatus(name: $0) }
+  )
   private let now = Instant(nanoseconds: 1_795_240_800_000_000_000)
-  private let batch = AircraftSource.News.batch(
+  private let batch = AircraftSource.Event.batch(
     BaseStationReader.reading("MSG,3,1,1,40621D")
   )
 
   @Test mutating func asksTheFirstAloneUntilItFails() {
     #expect((0..<3).map(ladder.isWanted) == [true, false, false])
-    let changed = ladder.hear(.failing("no answer"), of: 0, at: now)
+    let changed = ladder.receive(.failing("no answer"), of: 0, at: now)
     #expect(changed)
     #expect((0..<3).map(ladder.isWanted) == [true, true, false])
-    let changedAgain = ladder.hear(.failing("no answer"), of: 0, at: now)
+    let changedAgain = ladder.receive(.failing("no answer"), of: 0, at: now)
     #expect(!changedAgain)
     #expect(ladder.working == nil)
     #expect(ladder.reports.map(\.isInUse) == [false, false, false])
@@ -25,25 +27,25 @@ struct LadderTests {
   }
 
   @Test mutating func comesBackToTheFirstThatAnswers() {
-    _ = ladder.hear(.failing("no answer"), of: 0, at: now)
-    _ = ladder.hear(.failing("no answer"), of: 1, at: now)
-    _ = ladder.hear(.returned, of: 2, at: now)
+    _ = ladder.receive(.failing("no answer"), of: 0, at: now)
+    _ = ladder.receive(.failing("no answer"), of: 1, at: now)
+    _ = ladder.receive(.returned, of: 2, at: now)
     #expect(ladder.working == 2)
-    #expect(ladder.reports.map(\.standing) == [.failing, .failing, .working])
-    _ = ladder.hear(.returned, of: 0, at: now)
+    #expect(ladder.reports.map(\.status) == [.failing, .failing, .working])
+    _ = ladder.receive(.returned, of: 0, at: now)
     #expect(ladder.working == 0)
     #expect((0..<3).map(ladder.isWanted) == [true, false, false])
-    #expect(ladder.reports.map(\.standing) == [.working, .waiting, .waiting])
+    #expect(ladder.reports.map(\.status) == [.working, .waiting, .waiting])
     #expect(ladder.reports.map(\.isInUse) == [true, false, false])
     #expect(ladder.reports.allSatisfy { $0.remark == nil })
   }
 
   @Test mutating func remembersWhenEachToldSomething() {
-    _ = ladder.hear(batch, of: 0, at: now)
+    _ = ladder.receive(batch, of: 0, at: now)
     let later = now.advanced(by: .seconds(9))
-    _ = ladder.hear(.failing("no answer"), of: 0, at: later)
-    _ = ladder.hear(batch, of: 1, at: later)
-    #expect(ladder.reports.map(\.heard) == [now, later, nil])
+    _ = ladder.receive(.failing("no answer"), of: 0, at: later)
+    _ = ladder.receive(batch, of: 1, at: later)
+    #expect(ladder.reports.map(\.lastReport) == [now, later, nil])
     #expect(ladder.reports.map(\.isInUse) == [false, true, false])
   }
 }
@@ -58,7 +60,7 @@ extension BaseStationReader {
 struct AircraftPlaceholdersTests {
   @Test func tellsThePlaceToATenthOfADegree() {
     let place = Coordinate(degreesNorth: 51.4706, degreesEast: -0.4619)
-    let words = AircraftPlaceholders(AircraftArea(place, reachMetres: 74_080))
+    let words = AircraftPlaceholders(AircraftArea(place, radiusMetres: 74_080))
     #expect(
       words.filled(into: "https://x/v2/point/{lat}/{lon}/{nmi}")
         == "https://x/v2/point/51.5/-0.5/45"

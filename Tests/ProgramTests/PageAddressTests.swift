@@ -1,4 +1,3 @@
-import Network
 import Outlets
 import Scenes
 import Session
@@ -8,7 +7,7 @@ import System
 import Testing
 
 @Suite("The address of the page in the QR code") struct PageAddressTests {
-  private func expedition(_ lines: String...) throws -> SessionBuilder {
+  private func builder(_ lines: String...) throws -> SessionBuilder {
     var configuration = Configuration(.builtIn)
     let text = "[http]\nqr = true\n" + lines.joined(separator: "\n")
     try configuration.read(text, from: "aloft.toml")
@@ -17,15 +16,13 @@ import Testing
 
   @Test("It is the machine's own if the server listens everywhere, otherwise the configured one")
   func address() throws {
-    let everywhere = try expedition("listen = \"0.0.0.0:8737\"")
-    #expect(
-      try everywhere.configuration.pageAddress(on: "192.168.1.7") == "http://192.168.1.7:8737/"
-    )
-    #expect(try everywhere.configuration.pageAddress(on: nil) == nil)
-    let one = try expedition("listen = \"10.0.0.4:80\"")
-    #expect(try one.configuration.pageAddress(on: "192.168.1.7") == "http://10.0.0.4:80/")
-    let proxied = try expedition("page_url = \"https://room.example/a\"")
-    #expect(try proxied.configuration.pageAddress(on: nil) == "https://room.example/a")
+    let everywhere = try builder("listen = \"0.0.0.0:8737\"")
+    #expect(try everywhere.pageAddress(on: "192.168.1.7") == "http://192.168.1.7:8737/")
+    #expect(try everywhere.pageAddress(on: nil) == nil)
+    let one = try builder("listen = \"10.0.0.4:80\"")
+    #expect(try one.pageAddress(on: "192.168.1.7") == "http://10.0.0.4:80/")
+    let proxied = try builder("page_url = \"https://room.example/a\"")
+    #expect(try proxied.pageAddress(on: nil) == "https://room.example/a")
   }
 
   @Test(
@@ -38,22 +35,20 @@ import Testing
     ]
   )
   func refusals(line: String, key: String, reason: String) throws {
-    let expedition = try expedition(line)
-    let error = #expect(throws: Failure.self) {
-      try expedition.configuration.pageAddress(on: "192.168.1.7")
-    }
+    let builder = try builder(line)
+    let error = #expect(throws: Failure.self) { try builder.pageAddress(on: "192.168.1.7") }
     let message = try #require(error?.message)
     #expect(message.contains(key) && message.contains(reason), "\(message)")
   }
 
   @Test("A code is shown if phones may follow, and only on request")
   func code() throws {
-    let shut = try expedition("listen = \"10.0.0.4:80\"")
+    let shut = try builder("listen = \"10.0.0.4:80\"")
     let error = #expect(throws: Failure.self) { try shut.chosenPageCode() }
     #expect(error?.message.contains("http.public_page") == true)
-    let open = try expedition("listen = \"10.0.0.4:80\"", "public_page = true")
+    let open = try builder("listen = \"10.0.0.4:80\"", "public_page = true")
     #expect(try open.chosenPageCode()?.side == 25)
-    #expect(try Room(open).expedition.pageCode != nil)
+    #expect(try SessionSchedule(open).builder.pageCode != nil)
     #expect(try SessionBuilder(Configuration(.builtIn)).chosenPageCode() == nil)
   }
 

@@ -82,7 +82,7 @@ import Testing
       appearance: Appearance(
         palette: settings.palette,
         companions: settings.companions,
-        isCompanyReal: settings.realCompanions,
+        usesRealCompanions: settings.realCompanions,
         share: settings.sky.share,
         showsCaption: settings.caption,
         isMuted: settings.mute,
@@ -137,7 +137,7 @@ import Testing
       (.panel(.set(.pattern, to: 5)), "breath.pattern", "\"sigh\""),
       (.view(.radar), "view.show", "\"radar\""),
       (.radar(.set(.phosphor(.ice))), "radar.color", "\"ice\""),
-      (.radar(.set(.reach(metres: 20_000))), "radar.reach", "20.0"),
+      (.radar(.set(.range(metres: 20_000))), "radar.reach", "20.0"),
       (.radar(.set(.units(.metric))), "radar.units", "\"metric\""),
       (.radar(.toggleSteady), "radar.steady", "true"),
       (.radar(.set(.glass(false))), "radar.glass", "false"),

@@ -71,7 +71,7 @@ import Text
     #expect(patterns.count <= Configuration.mostPatterns + 1)
     #expect(patterns["own"] == "4-4" && patterns["p39"] == "4-6" && patterns["p38"] == "4-6")
     let document = try #require(daemon.state.document)
-    #expect(document.json.description.utf8.count < PlanDocument.longest / 4)
+    #expect(document.json.description.utf8.count < PlanDocument.maximumLength / 4)
   }
 
   @Test func `followers receive it ahead and begin it at the same instant`() throws {

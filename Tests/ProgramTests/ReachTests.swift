@@ -9,17 +9,17 @@ import Testing
     ("0.5km", 500), ("0", 0),
   ])
   func `a distance is read with its unit`(text: String, metres: Double) throws {
-    let reach = try #require(Reach(argument: text))
+    let reach = try #require(DistanceText(argument: text))
     #expect(abs(Earth.metres(reach.angle) - metres) < 1e-6)
   }
 
   @Test(arguments: ["", "km", "-5km", "5 leagues", "nan", "inf", "5,5km", "5kmkm"])
   func `other text is not a distance`(text: String) {
-    #expect(Reach(argument: text) == nil)
+    #expect(DistanceText(argument: text) == nil)
   }
 
   @Test func `nothing is farther than the other side of the Earth`() throws {
-    let reach = try #require(Reach(argument: "1e300km"))
+    let reach = try #require(DistanceText(argument: "1e300km"))
     #expect(abs(reach.angle.degrees - 180) < 1e-9)
   }
 }

@@ -49,7 +49,7 @@ struct RelayExchangeTests {
           )
         )
       }
-      exchange.say(SkyUpdate(reports: reports))
+      exchange.publish(SkyUpdate(reports: reports))
     }
 
     static var now: SkyTime { .now }
@@ -89,7 +89,7 @@ struct RelayExchangeTests {
       }
       for (number, party) in parties.enumerated() {
         #expect(party.planes.allSatisfy { Int($0.rawValue) / 100 != number })
-        #expect(party.exchange.figures.tally.own > 0)
+        #expect(party.exchange.counters.exchange.own > 0)
       }
       // One relay leaves, the others go on.
       third.cancel()

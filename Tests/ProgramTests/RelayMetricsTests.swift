@@ -15,7 +15,7 @@ struct RelayMetricsTests {
     let address = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
     let key = [UInt8](repeating: 1, count: RelayKeys.length)
     let relay = try Relay(at: address, keys: RelayKeys(.init(number: 1, key: key)))
-    let lines = RelayMetrics.text(relay.figures).split(separator: "\n")
+    let lines = RelayMetrics.text(relay.statistics).split(separator: "\n")
     for (name, outcome) in [
       ("answered", RelayCount.Outcome.answered), ("refused", .refused), ("dropped", .dropped),
     ] {
@@ -28,12 +28,12 @@ struct RelayMetricsTests {
 
   private static func lines(
     history: HistoryCounters? = nil,
-    exchange: RelayExchange.Figures? = nil
+    exchange: RelayExchange.Counters? = nil
   ) throws -> [Substring] {
     let address = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
     let key = [UInt8](repeating: 1, count: RelayKeys.length)
     let relay = try Relay(at: address, keys: RelayKeys(.init(number: 1, key: key)))
-    return RelayMetrics.text(relay.figures, history: history, exchange: exchange)
+    return RelayMetrics.text(relay.statistics, history: history, exchange: exchange)
       .split(separator: "\n")
   }
 
@@ -48,13 +48,13 @@ struct RelayMetricsTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     func history(_ folder: String) throws -> History {
-      try History(folder: folder, writer: "relay", now: { SkyTime.now.instant }, note: { _ in })
+      try History(folder: folder, writer: "relay", now: { SkyTime.now.instant }, log: { _ in })
     }
     let report = SkyPageRig.report(7, north: 51.5, east: 0)
     let writing = try history(folder)
     writing.store([report, SkyPageRig.report(8, north: 51.5, east: 0)])
     writing.stop()
-    let lines = try Self.lines(history: writing.tally)
+    let lines = try Self.lines(history: writing.counters)
     #expect(Self.value("aloft_relay_history_reports_total", lines) == 2)
     #expect(Self.value("aloft_relay_history_batches_total", lines) == 1)
     let age = try #require(Self.value("aloft_relay_history_write_age_seconds", lines))
@@ -69,9 +69,11 @@ struct RelayMetricsTests {
     )
     // A new relay finds the existing history.
     let next = try history(folder)
-    for _ in 0..<12_000 where next.tally.files == 0 { try await Task.sleep(for: .milliseconds(10)) }
+    for _ in 0..<12_000 where next.counters.files == 0 {
+      try await Task.sleep(for: .milliseconds(10))
+    }
     next.stop()
-    let found = try Self.lines(history: next.tally)
+    let found = try Self.lines(history: next.counters)
     #expect(Self.value("aloft_relay_history_files", found) == 1)
     #expect(try #require(Self.value("aloft_relay_history_bytes", found)) >= 4_096)
     #expect(Self.value("aloft_relay_history_write_age_seconds", found) == nil)
@@ -79,7 +81,7 @@ struct RelayMetricsTests {
     let failing = try history("/dev/null/sky")
     failing.store([report])
     failing.stop()
-    let failed = try Self.lines(history: failing.tally)
+    let failed = try Self.lines(history: failing.counters)
     #expect(Self.value("aloft_relay_history_missing_total{reason=\"failed\"}", failed) == 1)
   }
 
@@ -89,19 +91,19 @@ struct RelayMetricsTests {
     var other = SkyExchange(relay: 2)
     let reports = (1...50).map { SkyPageRig.report($0, north: 51.5, east: 0) }
     let gone = PlaneDeparture(id: reports[0].id, time: .now, position: reports[0].state.position)
-    let messages = one.say(SkyUpdate(reports: reports, farewells: [gone]))
+    let messages = one.encode(SkyUpdate(reports: reports, goodbyes: [gone]))
     for message in messages {
-      _ = other.hear(message.topic, message.payload, isRetained: false, at: .now)
+      _ = other.decode(message.topic, message.payload, isRetained: false, at: .now)
     }
-    _ = other.hear(messages[0].topic, messages[0].payload, isRetained: true, at: .now)
-    _ = other.hear("sky/1/0/0/0/0/0/0", messages[0].payload, isRetained: false, at: .now)
+    _ = other.decode(messages[0].topic, messages[0].payload, isRetained: true, at: .now)
+    _ = other.decode("sky/1/0/0/0/0/0/0", messages[0].payload, isRetained: false, at: .now)
     func lines(_ exchange: SkyExchange) throws -> [Substring] {
       try Self.lines(
-        exchange: RelayExchange.Figures(
-          tally: exchange.tally,
+        exchange: RelayExchange.Counters(
+          exchange: exchange.counters,
           isConnected: true,
-          unsaid: 3,
-          untold: 4
+          droppedBatches: 3,
+          droppedReports: 4
         )
       )
     }
@@ -109,21 +111,21 @@ struct RelayMetricsTests {
     #expect(Self.value("aloft_relay_exchange_connected", told) == 1)
     #expect(Self.value("aloft_relay_exchange_batches_total{way=\"out\"}", told) == 2)
     #expect(Self.value("aloft_relay_exchange_reports_total{way=\"out\"}", told) == 50)
-    #expect(Self.value("aloft_relay_exchange_farewells_total{way=\"out\"}", told) == 1)
-    #expect(Self.value("aloft_relay_exchange_heard_age_seconds", told) == nil)
-    #expect(Self.value("aloft_relay_exchange_unsaid_batches_total", told) == 3)
-    #expect(Self.value("aloft_relay_exchange_untold_reports_total", told) == 4)
+    #expect(Self.value("aloft_relay_exchange_goodbyes_total{way=\"out\"}", told) == 1)
+    #expect(Self.value("aloft_relay_exchange_last_received_age_seconds", told) == nil)
+    #expect(Self.value("aloft_relay_exchange_dropped_batches_total", told) == 3)
+    #expect(Self.value("aloft_relay_exchange_dropped_reports_total", told) == 4)
     let heard = try lines(other)
     #expect(Self.value("aloft_relay_exchange_batches_total{way=\"in\"}", heard) == 3)
     #expect(Self.value("aloft_relay_exchange_reports_total{way=\"in\"}", heard) == 50)
-    #expect(Self.value("aloft_relay_exchange_farewells_total{way=\"in\"}", heard) == 1)
+    #expect(Self.value("aloft_relay_exchange_goodbyes_total{way=\"in\"}", heard) == 1)
     let refused = "aloft_relay_exchange_refused"
     #expect(Self.value("\(refused)_batches_total{reason=\"retained\"}", heard) == 1)
     #expect(Self.value("\(refused)_batches_total{reason=\"version\"}", heard) == 0)
     let misplaced = try #require(Self.value("\(refused)_reports_total{reason=\"tile\"}", heard))
     #expect(misplaced > 0)
     #expect(heard.count { $0.hasPrefix("\(refused)_reports_total{") } == 3)
-    #expect(try #require(Self.value("aloft_relay_exchange_heard_age_seconds", heard)) < 600)
+    #expect(try #require(Self.value("aloft_relay_exchange_last_received_age_seconds", heard)) < 600)
   }
 
   @Test("Every metric has a help text, a type and a unique name")
@@ -133,13 +135,13 @@ struct RelayMetricsTests {
         folder: "/dev/null/sky",
         writer: "relay",
         now: { SkyTime.now.instant },
-        note: { _ in }
-      ).tally,
-      exchange: RelayExchange.Figures(
-        tally: SkyExchange(relay: 1).tally,
+        log: { _ in }
+      ).counters,
+      exchange: RelayExchange.Counters(
+        exchange: SkyExchange(relay: 1).counters,
         isConnected: false,
-        unsaid: 0,
-        untold: 0
+        droppedBatches: 0,
+        droppedReports: 0
       )
     )
     let types = lines.filter { $0.hasPrefix("# TYPE ") }.map { $0.split(separator: " ")[2] }

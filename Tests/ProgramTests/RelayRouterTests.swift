@@ -87,7 +87,7 @@ import Testing
   @Test func `of many planes a bounded number is served`() throws {
     let answer = try Self.ask(SkyPageRig(SkyPageRig.crowd(7_000)).desk, "/v1/sky")
     let sky = try Sky(answer)
-    #expect(sky.total == 7_000 && sky.found == 7_000 && sky.planes.count == SkyRouter.most)
+    #expect(sky.total == 7_000 && sky.found == 7_000 && sky.planes.count == SkyRouter.maximumPlanes)
     #expect(answer.body.count < 200_000)
   }
 

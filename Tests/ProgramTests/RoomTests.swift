@@ -17,11 +17,11 @@ import Text
   /// Noon of 21 November 2026, UTC.
   private let noon = Instant(nanoseconds: 1_795_262_400_000_000_000)
 
-  private func room(_ text: String, plan: String? = nil) throws -> Room {
+  private func room(_ text: String, plan: String? = nil) throws -> SessionSchedule {
     var configuration = Configuration(.builtIn)
     try configuration.read(text, from: "own.toml")
     if let plan { try configuration.adopt(plan: plan, from: "room.toml") }
-    return try Room(try SessionBuilder(configuration))
+    return try SessionSchedule(try SessionBuilder(configuration))
   }
 
   private static let plan = """

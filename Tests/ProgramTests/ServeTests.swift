@@ -62,13 +62,14 @@ import Testing
     }
     let pid = "\(getpid())"
     #expect(
-      ServiceManager(environment: ["WATCHDOG_USEC": "5", "WATCHDOG_PID": pid]).patience
+      ServiceManager(environment: ["WATCHDOG_USEC": "5", "WATCHDOG_PID": pid]).watchdogTimeout
         == .microseconds(5)
     )
     #expect(
-      ServiceManager(environment: ["WATCHDOG_USEC": "5", "WATCHDOG_PID": "1"]).patience == nil
+      ServiceManager(environment: ["WATCHDOG_USEC": "5", "WATCHDOG_PID": "1"]).watchdogTimeout
+        == nil
     )
-    #expect(ServiceManager(environment: ["WATCHDOG_USEC": "soon"]).patience == nil)
+    #expect(ServiceManager(environment: ["WATCHDOG_USEC": "soon"]).watchdogTimeout == nil)
   }
 }
 

@@ -16,7 +16,7 @@ struct ServicesTests {
   private static let resources = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Resources").standardizedFileURL.path
 
-  private func expedition(_ choices: String) throws -> SessionBuilder {
+  private func builder(_ choices: String) throws -> SessionBuilder {
     var configuration = Configuration(.builtIn)
     try configuration.read("sky.near = \"51.4706,-0.4619\"\n" + choices, from: "test.toml")
     return try SessionBuilder(configuration)
@@ -47,11 +47,11 @@ struct ServicesTests {
     let time = String(format: "%02d%02d%02dZ", parts.tm_mday, parts.tm_hour, parts.tm_min)
     let report = "METAR EGLL \(time) 24015KT 9999"
     let server = try LoopbackServer { _ in .answer(text: report) }
-    let expedition = try expedition(
+    let builder = try builder(
       "weather.source = \"\(server.url("/metar?ids={stations}&at={lat},{lon}"))\""
     )
     let mailbox = Mailbox()
-    let running = try Services(expedition, by: SessionClock()).start { mailbox.put($0) }
+    let running = try Services(builder, by: SessionClock()).start { mailbox.put($0) }
     defer { running.stop() }
     guard case .weather(let book) = try await mailbox.first() else {
       Issue.record("another command came first")
@@ -65,13 +65,13 @@ struct ServicesTests {
   }
 
   @Test func `without a source there is no service`() throws {
-    try Services(try expedition(""), by: SessionClock()).start { Issue.record("sent \($0)") }.stop()
+    try Services(try builder(""), by: SessionClock()).start { Issue.record("sent \($0)") }.stop()
   }
 
   @Test func `an invalid source is refused with its setting`() throws {
-    let expedition = try expedition("weather.source = \"ftp://example.org/metar\"")
+    let builder = try builder("weather.source = \"ftp://example.org/metar\"")
     #expect {
-      try Services(expedition, by: SessionClock())
+      try Services(builder, by: SessionClock())
     } throws: {
       let words = "\($0)"
       return words.contains("test.toml") && words.contains("weather.source")

@@ -86,7 +86,7 @@ import Testing
     daemon.reload()
     let isDone = try #require(arrived.withLock { $0 })
     isDone.wait()
-    #expect(daemon.state.schedule?.room.leader == nil)
+    #expect(daemon.state.schedule?.sessions.leader == nil)
     #expect(daemon.builder?.settings.pattern == "gentle")
     try daemon.begin(PlanRequest(settings: ["session.minutes": "3"]))
   }

@@ -96,7 +96,7 @@ import Testing
       let age: Duration = self == .dayOld ? .seconds(86_400 - 60) : .seconds(60)
       let builder = try builder(text)
       var state = try SessionState(
-        try Room(builder),
+        try SessionSchedule(builder),
         waits: true,
         from: start.advanced(by: .zero - age)
       )
@@ -124,17 +124,17 @@ import Testing
   private func outcome(_ state: SessionState) -> [String] {
     var later = state
     later.advance(to: max(state.last, state.handover?.at ?? state.last))
-    let settings = state.schedule?.room.expedition.settings
+    let settings = state.schedule?.sessions.builder.settings
     return [
-      "leader: \(state.schedule?.room.leader.map { "\($0)" } ?? "none")",
+      "leader: \(state.schedule?.sessions.leader.map { "\($0)" } ?? "none")",
       "own leader: \(state.schedule?.own.leader.map { "\($0)" } ?? "none")",
       "role: \(state.role)",
-      "alone because: \(state.schedule?.solitude ?? "it is not")",
+      "alone because: \(state.schedule?.reasonForRunningAlone ?? "it is not")",
       "pattern: \(settings?.pattern ?? ""), volume: \(settings?.volume ?? -1)",
       "show: \(later.show.timeline.plan.name) from \(later.show.timeline.start)",
       "seed: \(later.show.timeline.plan.seed)",
       "clock ahead: \(state.show.clockAhead)",
-      "leaving: \(state.show.isLeaving), waits: \(state.endures)",
+      "leaving: \(state.show.isLeaving), waits: \(state.waitsAfterEnd)",
       "handover: \(state.handover.map { "\($0.at)" } ?? "none")",
       "counts: \([.sleep, .clock, .session, .command].map { state.counts[$0] })",
     ]

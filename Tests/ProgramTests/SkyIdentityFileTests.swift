@@ -105,17 +105,17 @@ struct SkyIdentityFileTests {
         sky.server = "\(relay.address)"
         """
       )
-      let expedition = try SessionBuilder(configuration)
+      let builder = try SessionBuilder(configuration)
       let clock = SessionClock()
-      let show = try expedition.show(from: clock.now)
+      let show = try builder.show(from: clock.now)
       let service = try #require(
-        try SkyService(expedition, by: clock, isSteered: false) { show }
+        try SkyService(builder, by: clock, isInteractive: false) { show }
       )
       let running = Task { await service.run { _ in } }
       #expect(try await comesTrue(within: 20) { relay.sky.count == 1 })
       running.cancel()
       await running.value
     }
-    #expect(relay.figures.counts[.mintLimit] == 0)
+    #expect(relay.statistics.counts[.mintLimit] == 0)
   }
 }

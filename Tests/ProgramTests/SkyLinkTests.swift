@@ -11,7 +11,7 @@ import Testing
 struct SkyLinkTests {
   /// The last events and log lines of a link.
   private final class Ear: Sendable {
-    let news = Mutex<SkyLink.News?>(nil)
+    let news = Mutex<SkyLink.Update?>(nil)
     let notes = Mutex<[String]>([])
 
     func sees(at now: Instant) -> [String] {
@@ -40,7 +40,7 @@ struct SkyLinkTests {
           port: port,
           seed: UInt64(index),
           clock: { now },
-          note: hear
+          log: hear
         )
         group.addTask {
           await link.run({ _ in plane }, { news in ear.news.withLock { $0 = news } })
@@ -135,7 +135,7 @@ struct SkyLinkTests {
       port: 9,
       seed: 1,
       clock: { Self.now },
-      note: hear
+      log: hear
     )
     let task = Task {
       let plane = try SkySample.plane("HERON")

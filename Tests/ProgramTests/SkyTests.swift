@@ -72,8 +72,8 @@ struct SkyTests {
       plan: plane.plan
     )
     let now = Self.start.advanced(by: .seconds(7))
-    let fellow = NeighbourPlane(Neighbour(record, told: now), at: now)
-    let standing = try #require(fellow.standing(at: now))
+    let neighbour = NeighbourPlane(Neighbour(record, stateTime: now), at: now)
+    let standing = try #require(neighbour.placement(at: now))
     #expect(Earth.distanceMetres(from: standing.path.origin, to: leg.origin.coordinate) < 600)
     let place = standing.path.coordinate(at: standing.travel)
     let off = Earth.distanceMetres(from: place, to: plane.state.position.coordinate)
@@ -147,14 +147,18 @@ struct SkyTests {
     func fly(_ seconds: ClosedRange<Int>, metres: Double, speed: Double) -> [Bool] {
       seconds.map { second in
         let now = Self.start.advanced(by: .seconds(second))
-        flight.take(
-          Fix(
-            coordinate: Coordinate(degreesNorth: 51.47 + Double(second) * 1e-4, degreesEast: -0.46),
-            track: .zero,
-            speedMetresPerSecond: speed,
-            altitudeMetres: metres,
-            instant: now
-          )
+        flight.update(
+          with:
+            Fix(
+              coordinate: Coordinate(
+                degreesNorth: 51.47 + Double(second) * 1e-4,
+                degreesEast: -0.46
+              ),
+              track: .zero,
+              speedMetresPerSecond: speed,
+              altitudeMetres: metres,
+              instant: now
+            )
         )
         return flight.plane(at: now, as: callsign)?.flags == .airborne
       }

@@ -177,7 +177,7 @@ final class SurfaceRig: Sendable {
       return text
     case .succession:
       try? daemon.begin(PlanRequest(settings: draw.request()))
-      guard let room = daemon.state.schedule?.room else { return "no room" }
+      guard let room = daemon.state.schedule?.sessions else { return "no room" }
       let next = try room.successor(of: daemon.show, at: daemon.clock.now)
       daemon.apply(.next(ShowHandover(show: next, at: daemon.clock.now)))
       return "the session after \(next.timeline.plan.name)"

@@ -65,13 +65,13 @@ struct TrafficServiceTests {
 
   private func service(
     _ settings: String,
-    reach: AircraftSources.Reach? = nil
+    reach: AircraftSources.RangeProvider? = nil
   ) throws -> TrafficService {
     var configuration = Configuration(.builtIn)
     let text = "sky.near = \"52.37,4.9\"\nradar.every = 1\n" + settings
     try configuration.read(text, from: "test.toml")
     return try #require(
-      try TrafficService(try SessionBuilder(configuration), reach: reach, by: SessionClock())
+      try TrafficService(try SessionBuilder(configuration), range: reach, by: SessionClock())
     )
   }
 
@@ -103,28 +103,28 @@ struct TrafficServiceTests {
     let (a, b) = (try Self.address("aaaaaa"), try Self.address("bbbbbb"))
     try await run(service(sources([first.address, second.address]))) { told in
       try await told.wait { $0.traffic.tracks[a] != nil }
-      #expect(told.sources.map(\.standing) == [.working, .waiting])
+      #expect(told.sources.map(\.status) == [.working, .waiting])
       #expect(told.sources.map(\.isInUse) == [true, false])
       #expect(second.server.requests.isEmpty)
 
       first.turn(on: false)
       try await told.wait { $0.traffic.tracks[b] != nil }
-      #expect(told.sources.map(\.standing) == [.failing, .working])
+      #expect(told.sources.map(\.status) == [.failing, .working])
       #expect(told.sources.map(\.isInUse) == [false, true])
       #expect(told.sources[0].remark == "the server answered 503 (unavailable)")
-      #expect(told.sources[0].heard != nil && told.sources[1].heard != nil)
+      #expect(told.sources[0].lastReport != nil && told.sources[1].lastReport != nil)
 
       first.turn(on: true)
-      try await told.wait { $0.sources.first?.standing == .working }
-      #expect(told.sources.map(\.standing) == [.working, .waiting])
+      try await told.wait { $0.sources.first?.status == .working }
+      #expect(told.sources.map(\.status) == [.working, .waiting])
       #expect(told.sources.map(\.isInUse) == [true, false])
       #expect(told.sources.allSatisfy { $0.remark == nil })
       // The second is no longer polled: the first is polled twice more meanwhile.
-      let heard = told.sources[0].heard
+      let heard = told.sources[0].lastReport
       let asked = second.server.requests.count
       let count = first.server.requests.count
       while first.server.requests.count < count + 2 { try await Task.sleep(for: .milliseconds(10)) }
-      try await told.wait { $0.sources[0].heard != heard }
+      try await told.wait { $0.sources[0].lastReport != heard }
       #expect(second.server.requests.count <= asked + 1)
     }
   }
@@ -140,7 +140,7 @@ struct TrafficServiceTests {
     try await run(service(settings)) { told in
       try await told.wait { $0.traffic.tracks[b] != nil }
       #expect(told.sources.map(\.name) == ["OpenSky", "127.0.0.1:\(second.server.port)"])
-      #expect(told.sources.map(\.standing) == [.failing, .working])
+      #expect(told.sources.map(\.status) == [.failing, .working])
       let words = "the server answered 429 (too many requests); retry after 2 h"
       #expect(told.sources[0].remark == words)
       #expect(told.sources.map(\.attribution) == ["Data: The OpenSky Network", nil])
@@ -168,9 +168,9 @@ struct TrafficServiceTests {
     let settings = sources(["opensky:"]) + "opensky.url = \"\(sky.url("/api"))\"\n"
     try await run(service(settings)) { told in
       try await told.wait { $0.traffic.tracks[a] != nil }
-      #expect(told.sources.map(\.standing) == [.working])
+      #expect(told.sources.map(\.status) == [.working])
       // With a poll every 216 seconds, an aircraft is shown through two of them.
-      let patience = told.state.withLock(\.traffic.patience)
+      let patience = told.state.withLock(\.traffic.timeout)
       #expect(patience.fresh > .seconds(400) && patience.gone > .seconds(600))
       #expect(sky.requests[0].path.hasPrefix("/api/states/all?lamin="))
     }
@@ -184,7 +184,7 @@ struct TrafficServiceTests {
     let sky = try LoopbackServer { _ in .answer(text: #"{"time":1795246950,"states":null}"#) }
     let settings = sources(["opensky:"]) + "opensky.url = \"\(sky.url("/api"))\"\n"
     try await run(service(settings, reach: { reach })) { told in
-      try await told.wait { $0.sources.first?.standing == .working }
+      try await told.wait { $0.sources.first?.status == .working }
       let query = try #require(sky.requests.first?.path.split(separator: "?").last)
       let sides = Dictionary(
         uniqueKeysWithValues: query.split(separator: "&").map { pair in
@@ -211,7 +211,7 @@ struct TrafficServiceTests {
     let last = try Self.address("bbbbbb")
     try await run(service(sources(["sbs://127.0.0.1:\(receiver.port)"]))) { told in
       try await told.wait { $0.traffic.tracks[last] != nil }
-      #expect(told.sources.map(\.standing) == [.working])
+      #expect(told.sources.map(\.status) == [.working])
     }
   }
 

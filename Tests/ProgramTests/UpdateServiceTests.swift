@@ -43,8 +43,8 @@ import Text
         longest: .milliseconds(2),
         generator: SeededGenerator(seed: 1)
       ),
-      peace: .zero,
-      say: { words in journal.remarks.withLock { $0.append(words) } }
+      startDelay: .zero,
+      log: { words in journal.remarks.withLock { $0.append(words) } }
     )
   }
 

@@ -17,11 +17,11 @@ package final class LoopbackSky: Sendable {
   }
 
   /// A client's paths through the proxy.
-  private struct Way {
+  private struct Channel {
     let client: sockaddr_in
     var upstream: Int32
-    var out: LossyWay
-    var back: LossyWay
+    var out: LossyChannel
+    var back: LossyChannel
   }
 
   private let state = Mutex(State())
@@ -61,7 +61,7 @@ package final class LoopbackSky: Sendable {
 
   private func serve() {
     let relayName = Self.name(relaySocket)
-    var ways: [UInt16: Way] = [:]
+    var ways: [UInt16: Channel] = [:]
     var rebindings = 0
     while !state.withLock({ $0.isEnding }) {
       let now = SkyTime(.init(nanoseconds: Int64(Date().timeIntervalSince1970 * 1e9))).milliseconds
@@ -75,11 +75,11 @@ package final class LoopbackSky: Sendable {
       Self.each(proxySocket) { bytes, source in
         if ways[source.sin_port] == nil {
           let seed = UInt64(ways.count) * 2 + 90
-          ways[source.sin_port] = Way(
+          ways[source.sin_port] = Channel(
             client: source,
             upstream: Self.open(),
-            out: LossyWay(seed: seed),
-            back: LossyWay(seed: seed + 1)
+            out: LossyChannel(seed: seed),
+            back: LossyChannel(seed: seed + 1)
           )
         }
         ways[source.sin_port]?.out.send(bytes, at: now)
@@ -90,7 +90,7 @@ package final class LoopbackSky: Sendable {
           _ = Glibc.close(way.upstream)
           way.upstream = Self.open()
         }
-        for path in [\Way.out, \Way.back] {
+        for path in [\Channel.out, \Channel.back] {
           way[keyPath: path].loss = disturb.loss
           way[keyPath: path].doubling = disturb.doubling
           way[keyPath: path].delay = disturb.delay

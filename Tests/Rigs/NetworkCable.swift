@@ -56,7 +56,7 @@ package final class NetworkCable: Sendable {
   /// Forwards packets from each end to the other until the cable is cut.
   private func carry() {
     let begun = ContinuousClock.now
-    var ways = [LossyWay(seed: 1), LossyWay(seed: 2)]
+    var ways = [LossyChannel(seed: 1), LossyChannel(seed: 2)]
     var buffer = [UInt8](repeating: 0, count: 2_048)
     while true {
       let (quality, isPulled) = state.withLock(\.self)

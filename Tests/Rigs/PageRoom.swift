@@ -90,7 +90,7 @@ package final class PageRoom: Sendable {
     // a cue of tomorrow as sent, which keeps the health good.
     let vitals = HealthCounters(started: Self.now)
     let tomorrow = Self.now.advanced(by: .seconds(86_400))
-    vitals.noteCue(due: tomorrow, told: tomorrow)
+    vitals.noteCue(due: tomorrow, sent: tomorrow)
     let outlet = HTTPOutlet(
       listener,
       access: HTTPAccess(
@@ -99,7 +99,7 @@ package final class PageRoom: Sendable {
         isPageOpen: true
       ),
       web: Self.web,
-      vitals: vitals,
+      health: vitals,
       version: "0.1.0"
     )
     let link = ShowLink(

@@ -111,7 +111,7 @@ package final class SkyPageRig: Sendable {
     let server = HTTPServer(
       listener,
       unixSeconds: { Self.now.instant.nanoseconds / 1_000_000_000 },
-      desk: { desk.answer($0) }
+      handler: { desk.answer($0) }
     )
     let serving = Task { await server.run() }
     let result: Swift.Result<Result, any Error>

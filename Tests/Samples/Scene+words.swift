@@ -6,7 +6,7 @@ extension Scene {
   public var allMarks: [Mark] {
     var all: [Mark] = []
     for mark in marks {
-      if case .still(let still, _, let opacity) = mark {
+      if case .layer(let still, _, let opacity) = mark {
         if opacity > 0 { all += still.marks }
       } else {
         all.append(mark)

@@ -22,12 +22,14 @@ struct CardMarksTests {
     let direct = Canvas(96, 64)
     direct.draw(scene(marks))
     let kept = Canvas(96, 64)
-    kept.draw(scene([.still(Still(size: [96, 64], marks: marks), at: .zero, opacity: 1)]))
+    kept.draw(scene([.layer(CachedLayer(size: [96, 64], marks: marks), at: .zero, opacity: 1)]))
     #expect(greatestDifference(direct.pixels, kept.pixels) <= 2)
     // A layer elsewhere is the same, moved.
     let moved = Canvas(96, 64)
     let shifted = marks.map { $0.moved(by: [-7, -4]) }
-    moved.draw(scene([.still(Still(size: [96, 64], marks: shifted), at: [7, 4], opacity: 1)]))
+    moved.draw(
+      scene([.layer(CachedLayer(size: [96, 64], marks: shifted), at: [7, 4], opacity: 1)])
+    )
     #expect(greatestDifference(direct.pixels, moved.pixels) <= 2)
   }
 
@@ -35,23 +37,28 @@ struct CardMarksTests {
   func stepByStep() {
     func scene(_ step: Int) -> Scene {
       let share = Float(step) / 40
-      let ground = Still(
+      let ground = CachedLayer(
         size: [96, 64],
         marks: [
-          .wash(
-            Wash(focus: [30, 20], reach: [90, 60], inner: Color(0xF3F6F9), outer: Color(0x8090A0))
+          .radialGradient(
+            RadialGradient(
+              focus: [30, 20],
+              reach: [90, 60],
+              inner: Color(0xF3F6F9),
+              outer: Color(0x8090A0)
+            )
           )
         ]
       )
-      let face = Still(
+      let face = CachedLayer(
         size: [50, 50],
         marks: [.disc(center: [25, 25], radius: 20, Color(0x1B3E60))]
       )
       return Scene(
         size: [96, 64],
         marks: [
-          .still(ground, at: .zero, opacity: 1),
-          .still(face, at: [20, 8], opacity: step < 20 ? 1 : 1 - share),
+          .layer(ground, at: .zero, opacity: 1),
+          .layer(face, at: [20, 8], opacity: step < 20 ? 1 : 1 - share),
           .halo(center: [45, 33], radius: 22, reach: 2 + 6 * share, Color(0x4E8FC6, opacity: 0.5)),
           .marking(
             .dashes(length: 4, gap: 3, line: 1),
@@ -73,13 +80,13 @@ struct CardMarksTests {
   @Test("A wash changes evenly from colour to colour, and pure black stays black")
   func wash() {
     let canvas = Canvas(256, 32)
-    let wash = Wash(
+    let wash = RadialGradient(
       focus: [0, 16],
       reach: [256, 1e6],
       inner: Color(0x404040),
       outer: Color(0x606060)
     )
-    canvas.draw(Scene(size: [256, 32], marks: [.wash(wash)]))
+    canvas.draw(Scene(size: [256, 32], marks: [.radialGradient(wash)]))
     for column in stride(from: 8, to: 248, by: 16) {
       let levels = (0..<32).flatMap { row in
         (0..<8).map { Double(canvas.pixels[row * 256 + column + $0] & 255) }
@@ -87,8 +94,8 @@ struct CardMarksTests {
       let mean = levels.reduce(0, +) / Double(levels.count)
       #expect(abs(mean - (64 + 32 * (Double(column) + 4) / 256)) < 0.35)
     }
-    let black = Wash(focus: .zero, reach: [9, 9], inner: Color(0), outer: Color(0))
-    canvas.draw(Scene(size: [256, 32], marks: [.wash(black)]))
+    let black = RadialGradient(focus: .zero, reach: [9, 9], inner: Color(0), outer: Color(0))
+    canvas.draw(Scene(size: [256, 32], marks: [.radialGradient(black)]))
     #expect(canvas.pixels.allSatisfy { $0 == 0xFF00_0000 })
   }
 

@@ -7,9 +7,9 @@ import Testing
 @Suite("Overlays")
 struct OverlayTests {
   /// A sheet with a soft shadow, and some text.
-  private func sheet(_ color: Color = Color(0xF3F6F9)) -> Still {
+  private func sheet(_ color: Color = Color(0xF3F6F9)) -> CachedLayer {
     let outline: [SIMD2<Float>] = [[12, 12], [120, 12], [120, 100], [12, 100]]
-    return Still(
+    return CachedLayer(
       size: [132, 112],
       marks: [
         .shadow(outline, deviation: 4, Color(0x0F3762, opacity: 0.5)), .polygon(outline, color),
@@ -40,14 +40,14 @@ struct OverlayTests {
       switch step {
       case 20..<40:  // It appears,
         let share = Float(step - 20) / 20
-        scene.marks.append(.still(sheet(), at: [60 - step, 4], opacity: share))
+        scene.marks.append(.layer(sheet(), at: [60 - step, 4], opacity: share))
       case 40..<100:  // stays,
-        scene.marks.append(.still(sheet(), at: [20, 4], opacity: 1))
+        scene.marks.append(.layer(sheet(), at: [20, 4], opacity: 1))
       case 100..<140:  // changes, reaches out of the picture,
-        scene.marks.append(.still(sheet(Color(0xB85C3C)), at: [100, -20], opacity: 1))
+        scene.marks.append(.layer(sheet(Color(0xB85C3C)), at: [100, -20], opacity: 1))
       case 140..<200:  // and is covered by another.
-        scene.marks.append(.still(sheet(), at: [20, 4], opacity: 1))
-        scene.marks.append(.still(sheet(Color(0xB85C3C)), at: [60, 30], opacity: 0.5))
+        scene.marks.append(.layer(sheet(), at: [20, 4], opacity: 1))
+        scene.marks.append(.layer(sheet(Color(0xB85C3C)), at: [60, 30], opacity: 0.5))
       default: break
       }
       _ = following.draw(scene)
@@ -62,7 +62,7 @@ struct OverlayTests {
     let frame = frame(drawing())
     func draw(_ step: Int) -> TileSet {
       var scene = Sample.scene(200, 120, share: Double(step) / 60)
-      scene.marks.append(.still(sheet(), at: [20, 4], opacity: 1))
+      scene.marks.append(.layer(sheet(), at: [20, 4], opacity: 1))
       return frame.draw(scene)
     }
     _ = draw(0)
@@ -85,12 +85,12 @@ struct OverlayTests {
     let layer = Raster(width: 100, height: 100)
     layer.fill(PixelRect(x: 10..<60, y: 10..<60), Color(0xFFFFFF))
     layer.touched.insert(x: 10..<60, y: 10..<60)
-    let still = PlacedStill(layer: layer, corner: [-8, 5], opacity: 1)
+    let still = PlacedLayer(layer: layer, corner: [-8, 5], opacity: 1)
     #expect(still.hides(PixelRect(x: 2..<52, y: 15..<65)))
     #expect(!still.hides(PixelRect(x: 1..<52, y: 15..<65)))
     #expect(!still.hides(PixelRect(x: -9..<20, y: 15..<65)))
     #expect(
-      !PlacedStill(layer: layer, corner: [-8, 5], opacity: 0.99).hides(
+      !PlacedLayer(layer: layer, corner: [-8, 5], opacity: 0.99).hides(
         .init(x: 9..<9 + 1, y: 20..<21)
       )
     )

@@ -72,15 +72,15 @@ struct PseudoLocale {
     }
     for count in [1, 2, 12, 13] {
       var shared = show
-      let fellows = (1...count).map { number in
+      let neighbours = (1...count).map { number in
         NeighbourPlane(
           id: UInt32(number),
           callsign: "WREN-7",
-          course: .breathing([], pattern: .coherent, since: at(0)),
-          told: at(2)
+          kind: .breathing([], pattern: .coherent, since: at(0)),
+          stateTime: at(2)
         )
       }
-      shared.apply(.fellows(fellows), at: at(2))
+      shared.apply(.neighbours(neighbours), at: at(2))
       for frame in 0..<80 { shared.prepare(for: at(2 + Double(frame) / 10)) }
       pictures.append(Picture(name: "sky with \(count)", show: shared, instant: at(9.5)))
     }
@@ -132,14 +132,14 @@ struct PseudoLocale {
       change(&show)
       return show
     }
-    func source(_ standing: SourceReport.Standing, inUse: Bool, remark: String? = nil)
+    func source(_ standing: SourceReport.Status, inUse: Bool, remark: String? = nil)
       -> SourceReport
     {
       SourceReport(
         name: "receiver",
-        standing: standing,
+        status: standing,
         isInUse: inUse,
-        heard: at(-30),
+        lastReport: at(-30),
         remark: remark
       )
     }

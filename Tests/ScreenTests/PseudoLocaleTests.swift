@@ -160,8 +160,9 @@ struct TextLayer {
       case .fill(let color) where color.opacity > 0.5: base.texts = []
       case .text(let run, let point, let opacity) where opacity > 0.3:
         base.add(run, SIMD2<Double>(point))
-      case .tube(_, let light): base.add(light.still + light.signs + light.marks, offset: .zero)
-      case .still(let still, let corner, let opacity) where opacity > 0.3:
+      case .tube(_, let light):
+        base.add(light.staticMarks + light.signs + light.marks, offset: .zero)
+      case .layer(let still, let corner, let opacity) where opacity > 0.3:
         guard let sheet = sheet(still, corner) else {
           base.add(still.marks, offset: SIMD2<Double>(corner))
           continue
@@ -174,7 +175,7 @@ struct TextLayer {
   }
 
   /// The layer of a sheet, which begins with the shadow and the outline of its paper.
-  private static func sheet(_ still: Still, _ corner: SIMD2<Int>) -> TextLayer? {
+  private static func sheet(_ still: CachedLayer, _ corner: SIMD2<Int>) -> TextLayer? {
     guard still.marks.count > 1, case .shadow = still.marks[0],
       case .polygon(let outline, _) = still.marks[1]
     else { return nil }

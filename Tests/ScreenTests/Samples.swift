@@ -85,7 +85,12 @@ enum Sample {
     }
     var marks: [Mark] = [
       .backdrop(backdrop(width, height), state),
-      .veil(from: 0, Color(0x184672, opacity: 0.2), to: 0.3 * size.y, Color(0x184672, opacity: 0)),
+      .gradient(
+        from: 0,
+        Color(0x184672, opacity: 0.2),
+        to: 0.3 * size.y,
+        Color(0x184672, opacity: 0)
+      ),
       .glow(center: size * 0.7, radius: u * 0.1 * (1 + Float(light)), power: 2, Color(0xE9F2F9)),
       .ring(center: size * 0.7, radius: u * 0.03 * (1 + Float(light)), width: 1.4, Color(0xFFFFFF)),
       .disc(center: size * 0.7, radius: u * 0.012, Color(0xFFFFFF)),

@@ -13,9 +13,9 @@ extension Mark {
     switch self {
     case .text: nil
     case .tube(let tube, let light): .tube(tube, light.wordless)
-    case .still(let still, let corner, let opacity):
-      .still(
-        Still(size: still.size, marks: still.marks.compactMap(\.wordless)),
+    case .layer(let still, let corner, let opacity):
+      .layer(
+        CachedLayer(size: still.size, marks: still.marks.compactMap(\.wordless)),
         at: corner,
         opacity: opacity
       )
@@ -31,7 +31,7 @@ extension TubeLight {
       phosphor: phosphor,
       beam: beam,
       map: map,
-      still: still.compactMap(\.wordless),
+      staticMarks: staticMarks.compactMap(\.wordless),
       signs: signs.compactMap(\.wordless),
       blips: blips,
       marks: marks.compactMap(\.wordless)

@@ -59,7 +59,7 @@ struct TubeTests {
     return TubeLight(
       phosphor: step < 100 ? .mint : .amber,
       beam: turn,
-      still: [.ribbon(ring)],
+      staticMarks: [.ribbon(ring)],
       blips: blips,
       marks: marks
     )
@@ -185,7 +185,7 @@ struct TubeTests {
     let drawing = Drawing { _ in nil }
     let (whole, tiled) = (Raster(width: 240, height: 150), Raster(width: 240, height: 150))
     let marks =
-      light(40).marks + light(40).still + [
+      light(40).marks + light(40).staticMarks + [
         .glow(center: [60, 70], radius: 33, power: 2, Color(0xFFFFFF, opacity: 0.4)),
         .ring(center: [90.3, 75.2], radius: 40.7, width: 2.3, Color(0xFFFFFF, opacity: 0.6)),
         .halo(center: [120, 40], radius: 20, reach: 8, Color(0xFFFFFF, opacity: 0.6)),
@@ -201,7 +201,7 @@ struct TubeTests {
   @Test("A tile keeps its light until the change is visible")
   func heldBeam() {
     let shine = TubeGlass(tube).shine
-    func lit(_ light: TubeShine.Light, _ tile: Int) -> [UInt16] {
+    func lit(_ light: TubeShine.Illumination, _ tile: Int) -> [UInt16] {
       var pixels = [UInt16](repeating: 0, count: TileGrid.pixels)
       pixels.withUnsafeMutableBufferPointer { pixels in
         if let first = pixels.baseAddress { shine.add(light, of: tile, to: first) }

@@ -114,7 +114,7 @@ struct WindowInputTests {
       ]
     )
     var shown = Presentation(Scene(size: window.size))
-    shown.isSteered = true
+    shown.usesKeyNavigation = true
     window.show(shown)
     turnWheel(-1)
     press(SDLK_DOWN)
@@ -206,7 +206,7 @@ struct WindowInputTests {
       _ = window.commands()
     }
     // SDL counts from its own start; so does the pointer's idle time.
-    while SDL_GetTicks64() < PointerTracker.patience { SDL_Delay(50) }
+    while SDL_GetTicks64() < PointerTracker.hideDelayMilliseconds { SDL_Delay(50) }
     move(which: .max)
     #expect(SDL_ShowCursor(SDL_QUERY) == SDL_DISABLE)
     move(which: 0)

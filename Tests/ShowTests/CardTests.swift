@@ -148,7 +148,7 @@ import Testing
       }
       #expect(contrast(palette.onAccent, palette.accent) >= 4.5)
       for surface in Surface.allCases {
-        let look = palette.look(of: surface, width: 19)
+        let look = palette.style(of: surface, width: 19)
         let colors = [look.fill].compactMap { $0 } + look.markings.map(\.1)
         #expect(colors.contains { contrast($0, palette.face) >= 2.2 }, "\(surface)")
       }

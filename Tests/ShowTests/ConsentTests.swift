@@ -146,14 +146,14 @@ import Text
     #expect(show.paceName == "long-exhale")
     #expect(scene(show, after: 1).words.contains { $0.hasPrefix("Enter who should not use it") })
     show.apply(.panel(.activate), at: start)
-    #expect(scene(show, after: 1).isAsking && !scene(show, after: 1).isSteered)
+    #expect(scene(show, after: 1).isAsking && !scene(show, after: 1).usesKeyNavigation)
     // The panel underneath does not react.
     show.apply(.panel(.change(by: 1)), at: after(1))
     show.apply(.panel(.activate), at: after(1))
     #expect(show.paceName == "long-exhale")
     show.apply(.consent(true), at: after(2))
     #expect(show.paceName == "box" && show.panel.candidate == nil)
-    #expect(scene(show, after: 3).isSteered)
+    #expect(scene(show, after: 3).usesKeyNavigation)
     #expect(scene(show, after: 3).words.contains("Keep for next time"))
   }
 
@@ -194,7 +194,7 @@ import Text
       let scene = scene(show, after: 1, size: size)
       let sheet = PanelLayout(size: size).sheet
       #expect(Box(size: size).contains(sheet.low) && Box(size: size).contains(sheet.high))
-      guard case .still(let layer, let corner, _)? = scene.marks.last else {
+      guard case .layer(let layer, let corner, _)? = scene.marks.last else {
         Issue.record("the sheet is not in front")
         return
       }

@@ -25,7 +25,7 @@ struct NeighbourPlanesTests {
   }
 
   /// A plane whose flights begin some degrees south of our leg, and run parallel to it.
-  private func fellow(
+  private func neighbour(
     _ id: UInt32,
     south: Double = 2,
     told: Double = 0,
@@ -37,31 +37,31 @@ struct NeighbourPlanesTests {
     return NeighbourPlane(
       id: id,
       callsign: "WREN-\(id)",
-      course: .breathing(
+      kind: .breathing(
         zip(calls, calls.dropFirst()).map { GreatCircle(from: $0, to: $1) },
         pattern: .coherent,
         since: start
       ),
-      told: instant(told)
+      stateTime: instant(told)
     )
   }
 
-  private func planes(_ fellowship: NeighbourPlanes, at second: Double) throws -> [CompanyPlane] {
-    fellowship.planes(beside: try leg(), atMost: 3, at: instant(second))
+  private func planes(_ neighbours: NeighbourPlanes, at second: Double) throws -> [CompanionPlane] {
+    neighbours.planes(beside: try leg(), atMost: 3, at: instant(second))
   }
 
-  private func names(_ fellowship: NeighbourPlanes, at second: Double) throws -> [String] {
-    try planes(fellowship, at: second).map(\.callsign)
+  private func names(_ neighbours: NeighbourPlanes, at second: Double) throws -> [String] {
+    try planes(neighbours, at: second).map(\.callsign)
   }
 
   private func gather(
-    _ fellowship: inout NeighbourPlanes,
+    _ neighbours: inout NeighbourPlanes,
     at second: Double,
     leg number: Int = 0,
     atMost count: Int = 3
   ) throws {
     // Leg 1 begins when it is first requested.
-    fellowship.gather(
+    neighbours.gather(
       beside: try leg(),
       number: number,
       atMost: count,
@@ -72,73 +72,77 @@ struct NeighbourPlanesTests {
 
   @Test("The nearest are shown, up to the chosen maximum")
   func nearest() throws {
-    var fellowship = NeighbourPlanes()
-    fellowship.take(
-      [fellow(1, south: 3), fellow(2, south: 1), fellow(3, south: 2), fellow(4)],
+    var neighbours = NeighbourPlanes()
+    neighbours.adopt(
+      [neighbour(1, south: 3), neighbour(2, south: 1), neighbour(3, south: 2), neighbour(4)],
       at: start
     )
-    try gather(&fellowship, at: 1)
-    #expect(try names(fellowship, at: 3) == ["WREN-2", "WREN-3", "WREN-4"])
-    #expect(fellowship.planes(beside: try leg(), atMost: 0, at: instant(3)).isEmpty)
-    #expect(fellowship.tally.shown(at: instant(9))?.message.text == "four others breathe along")
+    try gather(&neighbours, at: 1)
+    #expect(try names(neighbours, at: 3) == ["WREN-2", "WREN-3", "WREN-4"])
+    #expect(neighbours.planes(beside: try leg(), atMost: 0, at: instant(3)).isEmpty)
+    #expect(
+      neighbours.neighbourCount.shown(at: instant(9))?.message.text == "four others breathe along"
+    )
   }
 
   @Test("A plane that cannot fly beside ours is hidden, but counted")
   func absurd() throws {
-    var fellowship = NeighbourPlanes()
-    fellowship.take(
+    var neighbours = NeighbourPlanes()
+    neighbours.adopt(
       [
-        fellow(1, calls: [(51, 2), (51, 2)]), fellow(2, calls: [(-30, 10), (70, -150)]),
-        fellow(3, calls: [(-33.9, 151.2), (-37.7, 144.8)]), fellow(4, calls: []),
-        fellow(5, calls: [(51, 2)]),
+        neighbour(1, calls: [(51, 2), (51, 2)]), neighbour(2, calls: [(-30, 10), (70, -150)]),
+        neighbour(3, calls: [(-33.9, 151.2), (-37.7, 144.8)]), neighbour(4, calls: []),
+        neighbour(5, calls: [(51, 2)]),
       ],
       at: start
     )
-    try gather(&fellowship, at: 1)
-    #expect(try names(fellowship, at: 3).isEmpty)
-    #expect(!fellowship.isNear.isOn)
-    #expect(fellowship.tally.shown(at: instant(9))?.message.text == "five others breathe along")
+    try gather(&neighbours, at: 1)
+    #expect(try names(neighbours, at: 3).isEmpty)
+    #expect(!neighbours.isNear.isOn)
+    #expect(
+      neighbours.neighbourCount.shown(at: instant(9))?.message.text == "five others breathe along"
+    )
   }
 
   @Test("A visible plane stays until its flight ends, even if another comes nearer")
   func lasting() throws {
-    var fellowship = NeighbourPlanes()
-    fellowship.take([fellow(1, south: 3)], at: start)
-    try gather(&fellowship, at: 1, atMost: 1)
-    fellowship.take([fellow(1, south: 3), fellow(2, south: 1)], at: instant(2))
+    var neighbours = NeighbourPlanes()
+    neighbours.adopt([neighbour(1, south: 3)], at: start)
+    try gather(&neighbours, at: 1, atMost: 1)
+    neighbours.adopt([neighbour(1, south: 3), neighbour(2, south: 1)], at: instant(2))
     for second in [3.0, 6, 10.9] {
-      try gather(&fellowship, at: second, atMost: 1)
-      #expect(try names(fellowship, at: second) == ["WREN-1"])
+      try gather(&neighbours, at: second, atMost: 1)
+      #expect(try names(neighbours, at: second) == ["WREN-1"])
     }
-    try gather(&fellowship, at: 11.1, atMost: 1)
-    #expect(try names(fellowship, at: 11.1) == ["WREN-2"])
+    try gather(&neighbours, at: 11.1, atMost: 1)
+    #expect(try names(neighbours, at: 11.1) == ["WREN-2"])
     // All are chosen again with our next leg.
-    fellowship.take([fellow(2, south: 1), fellow(3, south: 0.5)], at: instant(12))
-    try gather(&fellowship, at: 13, atMost: 1)
-    #expect(try names(fellowship, at: 13) == ["WREN-2"])
-    try gather(&fellowship, at: 13, leg: 1, atMost: 1)
-    #expect(try names(fellowship, at: 13) == ["WREN-3"])
+    neighbours.adopt([neighbour(2, south: 1), neighbour(3, south: 0.5)], at: instant(12))
+    try gather(&neighbours, at: 13, atMost: 1)
+    #expect(try names(neighbours, at: 13) == ["WREN-2"])
+    try gather(&neighbours, at: 13, leg: 1, atMost: 1)
+    #expect(try names(neighbours, at: 13) == ["WREN-3"])
   }
 
   @Test("A plane that is no longer reported fades within two seconds and is not counted")
   func leaving() throws {
-    var fellowship = NeighbourPlanes()
-    fellowship.take([fellow(1)], at: start)
-    try gather(&fellowship, at: 1)
-    fellowship.take([], at: instant(5))
+    var neighbours = NeighbourPlanes()
+    neighbours.adopt([neighbour(1)], at: start)
+    try gather(&neighbours, at: 1)
+    neighbours.adopt([], at: instant(5))
     var last = 0.8
     for frame in 0..<60 {
       let second = 5 + Double(frame) / 30
-      try gather(&fellowship, at: second)
-      let opacity = try planes(fellowship, at: second).first?.opacity ?? 0
+      try gather(&neighbours, at: second)
+      let opacity = try planes(neighbours, at: second).first?.opacity ?? 0
       #expect(last - opacity < 0.06, "frame \(frame)")
       last = opacity
     }
     #expect(last < 0.01)
-    try gather(&fellowship, at: 7)
-    #expect(try names(fellowship, at: 7).isEmpty)
-    #expect(!fellowship.isNear.isOn)
-    #expect(fellowship.tally.shown(at: instant(9)) == nil)
+    try gather(&neighbours, at: 7)
+    #expect(try names(neighbours, at: 7).isEmpty)
+    #expect(!neighbours.isNear.isOn)
+    #expect(neighbours.neighbourCount.shown(at: instant(9)) == nil)
   }
 
   @Test("A plane outside a session is visible, but does not count as breathing")
@@ -151,18 +155,18 @@ struct NeighbourPlanesTests {
       NeighbourPlane(
         id: 5,
         callsign: "G-ABCD",
-        course: .cruising(path, shareASecond: 0.01, height: 0.3, since: start),
-        told: instant(told)
+        kind: .cruising(path, shareASecond: 0.01, height: 0.3, since: start),
+        stateTime: instant(told)
       )
     }
-    var fellowship = NeighbourPlanes()
-    fellowship.take([cruiser(told: 0)], at: start)
-    try gather(&fellowship, at: 1)
-    let before = try #require(planes(fellowship, at: 5).first)
-    fellowship.take([cruiser(told: 5)], at: instant(5))
-    try gather(&fellowship, at: 5)
-    #expect(try planes(fellowship, at: 5).first == before)
-    #expect(fellowship.tally.shown(at: instant(9)) == nil)
+    var neighbours = NeighbourPlanes()
+    neighbours.adopt([cruiser(told: 0)], at: start)
+    try gather(&neighbours, at: 1)
+    let before = try #require(planes(neighbours, at: 5).first)
+    neighbours.adopt([cruiser(told: 5)], at: instant(5))
+    try gather(&neighbours, at: 5)
+    #expect(try planes(neighbours, at: 5).first == before)
+    #expect(neighbours.neighbourCount.shown(at: instant(9)) == nil)
   }
 
   @Test(

@@ -26,9 +26,9 @@ struct PageCodeTests {
   @Test("A plus is five dark squares of whole pixels, within a margin of four light modules")
   func squares() throws {
     let card = CodeCard(Self.plus, size: [1920, 1080], palette: .day)
-    let module = Float(card.still.size.x / 11)
-    #expect(card.still.size == [Int(module) * 11, Int(module) * 11])
-    let runs = card.still.marks.dropFirst().map { mark -> [SIMD2<Float>] in
+    let module = Float(card.layer.size.x / 11)
+    #expect(card.layer.size == [Int(module) * 11, Int(module) * 11])
+    let runs = card.layer.marks.dropFirst().map { mark -> [SIMD2<Float>] in
       guard case .polygon(let points, _) = mark else { return [] }
       return points
     }
@@ -42,9 +42,9 @@ struct PageCodeTests {
   )
   func margin(size: SIMD2<Int>) {
     let card = CodeCard(Self.dense, size: size, palette: .day)
-    let end = card.corner &+ card.still.size
+    let end = card.corner &+ card.layer.size
     let short = Double(min(size.x, size.y))
-    #expect(card.still.size.x % 37 == 0 && card.still.size.x / 37 >= 2)
+    #expect(card.layer.size.x % 37 == 0 && card.layer.size.x / 37 >= 2)
     #expect(abs(Double(size.x - end.x) - 0.05 * short) <= 1)
     #expect(abs(Double(card.corner.y) - 0.05 * short) <= 1)
   }
@@ -52,7 +52,7 @@ struct PageCodeTests {
   @Test("Paper and ink have enough contrast for any camera, by day and by night")
   func contrast() throws {
     for palette in [Palette.day, .night] {
-      let marks = CodeCard(Self.plus, size: [1920, 1080], palette: palette).still.marks
+      let marks = CodeCard(Self.plus, size: [1920, 1080], palette: palette).layer.marks
       let colors = marks.compactMap { mark -> Color? in
         guard case .polygon(_, let color) = mark else { return nil }
         return color
@@ -75,7 +75,7 @@ struct PageCodeTests {
       appearance: Appearance(palette: .day, pageCode: Self.dense)
     )
     let card = CodeCard(Self.dense, size: size, palette: .day)
-    let end = card.corner &+ card.still.size
+    let end = card.corner &+ card.layer.size
     let box = Box(low: SIMD2<Float>(card.corner), high: SIMD2<Float>(end))
     var isSeen = false
     for seconds in stride(from: 3.0, to: 300, by: 2.5) {

@@ -44,7 +44,7 @@ import Testing
     let shown = show.scene(at: start.advanced(by: .seconds(1)), size: size)
     // The panel comes last, together with the parts that move with the breath.
     let first = try #require(
-      shown.marks.lastIndex { if case .still = $0 { true } else { false } }
+      shown.marks.lastIndex { if case .layer = $0 { true } else { false } }
     )
     return Scene(size: size, marks: Array(shown.marks[first...]))
   }

@@ -36,15 +36,15 @@ import Text
 
   @Test func `it opens over the flight, steers keys, and goes again`() throws {
     var show = try show([])
-    #expect(!scene(show).isSteered)
+    #expect(!scene(show).usesKeyNavigation)
     #expect(place(of: .panel(.toggle), in: scene(show)) != nil)
     show.apply(.panel(.toggle), at: start)
-    #expect(scene(show, after: 0).isSteered)
+    #expect(scene(show, after: 0).usesKeyNavigation)
     #expect(scene(show).words.contains("Keep for next time"))
     // The breath continues meanwhile.
     #expect(scene(show, after: 1).marks != scene(show, after: 1.1).marks)
     show.apply(.back, at: start.advanced(by: .seconds(2)))
-    #expect(!scene(show, after: 2).isSteered)
+    #expect(!scene(show, after: 2).usesKeyNavigation)
     #expect(!show.isLeaving)
     #expect(!scene(show, after: 3).words.contains("Keep for next time"))
     #expect(scene(show, after: 3).targets == TapTarget.everywhere(size: size))
@@ -76,7 +76,7 @@ import Text
         #expect(show.panel.focus == item)
       }
       show.apply(.panel(.move(by: -1)), at: start)
-      #expect(show.panel.focus == .keep)
+      #expect(show.panel.focus == .save)
     }
   }
 
@@ -193,7 +193,7 @@ import Text
     for other in Views.builtIn.pages {
       #expect(place(of: .panel(.show(other)), in: scene) != nil)
     }
-    #expect(place(of: .panel(.step(.keep, by: 1)), in: scene) != nil)
+    #expect(place(of: .panel(.step(.save, by: 1)), in: scene) != nil)
     #expect(scene.command(at: [2, 2]) == .panel(.close))
     for row in show.panelRows(at: start) {
       switch row.control {
@@ -233,24 +233,27 @@ import Text
   @Test func `saved choices are returned once in successive spans`() throws {
     var show = try show()
     let asked = start.advanced(by: .seconds(3))
-    show.apply(.panel(.step(.keep, by: 1)), at: asked)
+    show.apply(.panel(.step(.save, by: 1)), at: asked)
     var kept = 0
     for frame in 0..<600 {
       let last = start.advanced(by: .milliseconds(frame * 10))
-      if show.kept(in: last..<last.advanced(by: .milliseconds(10))) != nil { kept += 1 }
+      if show.preferencesToSave(in: last..<last.advanced(by: .milliseconds(10))) != nil {
+        kept += 1
+      }
     }
     #expect(kept == 1)
-    show.apply(.keptChoices("Kept in a file"), at: asked)
+    show.apply(.savedChoices("Kept in a file"), at: asked)
     #expect(scene(show, after: 4).words.contains("Kept in a file"))
     show.apply(.panel(.change(by: 1)), at: asked)
     show.apply(.panel(.step(.caption, by: 1)), at: asked)
     #expect(!scene(show, after: 4).words.contains("Kept in a file"))
     // Arrow keys alone save nothing.
     show.apply(.panel(.move(by: 1)), at: asked)
-    #expect(show.panel.focus == .keep)
+    #expect(show.panel.focus == .save)
     show.apply(.panel(.change(by: 1)), at: asked.advanced(by: .seconds(9)))
     #expect(
-      show.kept(in: asked.advanced(by: .seconds(8))..<asked.advanced(by: .seconds(10))) == nil
+      show.preferencesToSave(in: asked.advanced(by: .seconds(8))..<asked.advanced(by: .seconds(10)))
+        == nil
     )
   }
 

@@ -14,7 +14,7 @@ import Testing
   private func show(blips: Bool = true) throws -> Show {
     var show = try Panels.show()
     show.apply(.view(.radar), at: Europe.start)
-    show.apply(.radar(.set(.reach(metres: 250_000))), at: Europe.start)
+    show.apply(.radar(.set(.range(metres: 250_000))), at: Europe.start)
     show.apply(.radar(.set(.blips(blips))), at: Europe.start)
     return show
   }
@@ -50,7 +50,7 @@ import Testing
     let radar = try #require(show.radar)
     let scope = Scope(
       home: radar.home,
-      reachMetres: 250_000,
+      rangeMetres: 250_000,
       up: .zero,
       center: .zero,
       radius: 1
@@ -63,11 +63,11 @@ import Testing
       for step in 0..<600 {
         let (a, b) = (instant(Double(step) / 20), instant(Double(step + 1) / 20))
         guard let here = target.contact(a), let there = target.contact(b) else { continue }
-        let sight = scope.sight(of: here.place)
+        let sight = scope.relativePosition(of: here.place)
         guard sight.distanceMetres < 249_000 else { continue }
         func ahead(_ now: Instant, _ contact: Contact) -> Double {
           let way =
-            scope.direction(of: scope.sight(of: contact.place).bearing)
+            scope.direction(of: scope.relativePosition(of: contact.place).bearing)
             - Sweep(show.timeline, at: now).direction
           return way - way.rounded(.down)
         }

@@ -109,7 +109,7 @@ struct AircraftDetailsTests {
     )
     return Blip(
       contact: contact,
-      sight: Scope.Sight(distanceMetres: metres, bearing: .degrees(247.5)),
+      relativePosition: Scope.RelativePosition(distanceMetres: metres, bearing: .degrees(247.5)),
       icon: .airliner,
       brightness: 1
     )
@@ -154,7 +154,7 @@ struct SourceLineTests {
 
   private func report(
     _ name: String,
-    _ standing: SourceReport.Standing,
+    _ standing: SourceReport.Status,
     inUse: Bool = false,
     secondsAgo: Double? = nil,
     remark: String? = nil,
@@ -162,9 +162,9 @@ struct SourceLineTests {
   ) -> SourceReport {
     SourceReport(
       name: name,
-      standing: standing,
+      status: standing,
       isInUse: inUse,
-      heard: secondsAgo.map { now.advanced(by: .seconds(-$0)) },
+      lastReport: secondsAgo.map { now.advanced(by: .seconds(-$0)) },
       remark: remark,
       attribution: attribution
     )
@@ -207,9 +207,9 @@ struct SourceLineTests {
   func polledRarely(interval: Int, seconds: Int, words: String) {
     let report = SourceReport(
       name: "OpenSky",
-      standing: .working,
+      status: .working,
       isInUse: true,
-      heard: now.advanced(by: .seconds(-seconds)),
+      lastReport: now.advanced(by: .seconds(-seconds)),
       interval: .seconds(interval)
     )
     let lines = SourceLine.all(of: .live(Traffic(), sources: [report]), at: now, Words())

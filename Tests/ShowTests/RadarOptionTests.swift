@@ -17,7 +17,7 @@ import Testing
       return options
     }
     #expect(taken(.phosphor(amber)).phosphor == amber)
-    #expect(taken(.reach(metres: 20_000)).reachMetres == 20_000)
+    #expect(taken(.range(metres: 20_000)).rangeMetres == 20_000)
     #expect(taken(.units(.metric)).units == .metric)
     #expect(taken(.steady(true)).isSteady)
     #expect(!taken(.glass(false)).isGlass)
@@ -41,8 +41,8 @@ import Testing
   @Test(arguments: [(0, 5000), (-1, 5000), (1e12, 250_000), (.infinity, 250_000), (74_080, 74_080)])
   func `a range is limited to what can be shown`(asked: Double, taken: Double) {
     var options = RadarOptions()
-    options.set(.reach(metres: asked))
-    #expect(options.reachMetres == taken)
+    options.set(.range(metres: asked))
+    #expect(options.rangeMetres == taken)
   }
 
   @Test(arguments: [0xFF0000, 0x00FF00, 0x0000FF, 0x66CCAA, 0x808080, 0xFFFFFF, 0x102030])

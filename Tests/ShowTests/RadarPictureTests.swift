@@ -34,7 +34,7 @@ struct RadarPictureTests {
     after seconds: Double = 1,
     _ change: (inout RadarOptions) -> Void = { _ in }
   ) throws -> RadarPicture {
-    var traffic = Traffic(patience: PositionTimeout(fresh: .seconds(600), gone: .seconds(900)))
+    var traffic = Traffic(timeout: PositionTimeout(fresh: .seconds(600), gone: .seconds(900)))
     traffic.insert(sightings, at: start)
     var options = RadarOptions()
     change(&options)
@@ -49,13 +49,13 @@ struct RadarPictureTests {
       at: start.advanced(by: .seconds(seconds)),
       timeline: timeline,
       history: RadarHistory(radar, timeline),
-      Radar.Look(size: [1280, 720], up: .degrees(up), isStill: still, words: Words()),
+      Radar.PictureParameters(size: [1280, 720], up: .degrees(up), isStill: still, words: Words()),
       catalogue: try Catalogue([])
     )
   }
 
   private func light(_ picture: RadarPicture) throws -> (Tube, TubeLight) {
-    guard case .tube(let tube, let light) = picture.mark(still: picture.still) else {
+    guard case .tube(let tube, let light) = picture.mark(staticMarks: picture.staticMarks) else {
       throw NoTube()
     }
     return (tube, light)

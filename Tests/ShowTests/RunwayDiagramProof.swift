@@ -147,7 +147,7 @@ struct RunwayDiagramProof {
   }
 
   /// The distance of a point from a runway's rectangle.
-  static func distance(_ x: Double, _ y: Double, _ lane: RunwayDiagram.Lane) -> Double {
+  static func distance(_ x: Double, _ y: Double, _ lane: RunwayDiagram.RunwayStrip) -> Double {
     distance(x, y, lane.low, lane.high, lane.width)
   }
 

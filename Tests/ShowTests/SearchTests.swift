@@ -27,7 +27,7 @@ import Testing
   /// The text on the sheet.
   private func words(_ shown: Presentation) -> [String] {
     shown.scene.marks.flatMap { mark -> [String] in
-      guard case .still(let layer, _, _) = mark else { return [] }
+      guard case .layer(let layer, _, _) = mark else { return [] }
       return layer.marks.flatMap { mark -> [String] in
         if case .text(let run, _, _) = mark { run.lines } else { [] }
       }

@@ -67,7 +67,7 @@ struct StepTests {
     options.sweep = sample.isRadarLive ? .breath : .seconds(7)
     let simulated = SimulatedTraffic(catalogue: catalogue, around: Europe.heathrow, seed: 3)
     var appearance = Appearance(palette: .day)
-    appearance.isCompanyReal = sample.isCompanyReal
+    appearance.usesRealCompanions = sample.isCompanyReal
     var journey = try Journey(catalogue: catalogue, home: Europe.heathrow, seed: 7)
     journey.extend(through: 400)
     return Show(
@@ -97,7 +97,7 @@ struct StepTests {
     }
     if sample.hasFellows {
       for second in stride(from: 0.3, to: 3600, by: 1) {
-        events.append(Event(at: Self.instant(second), command: .fellows(fellows(at: second))))
+        events.append(Event(at: Self.instant(second), command: .neighbours(neighbours(at: second))))
       }
     }
     let keys: [(Double, Command)] = [
@@ -138,7 +138,7 @@ struct StepTests {
   }
 
   /// Seven neighbours, some of whom are away for some minutes.
-  private func fellows(at second: Double) -> [NeighbourPlane] {
+  private func neighbours(at second: Double) -> [NeighbourPlane] {
     (0..<7 as Range<UInt32>).compactMap { id in
       guard Int(second / 47 + Double(id) * 3.3) % 5 != 0 else { return nil }
       let cycle = BreathPattern.coherent.cycle.seconds
@@ -153,12 +153,12 @@ struct StepTests {
       return NeighbourPlane(
         id: id,
         callsign: "WREN-\(id)",
-        course: .breathing(
+        kind: .breathing(
           [path, GreatCircle(from: path.destination, to: path.origin)],
           pattern: .coherent,
           since: Self.instant(flight * cycle)
         ),
-        told: Self.instant(second)
+        stateTime: Self.instant(second)
       )
     }
   }
@@ -186,7 +186,7 @@ struct StepTests {
         screen.events = screen.events.dropFirst(past.count)
         for event in past {
           switch event.command {
-          case .traffic, .fellows: break
+          case .traffic, .neighbours: break
           default: screen.show.apply(event.command, at: event.at)
           }
         }

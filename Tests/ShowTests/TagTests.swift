@@ -14,16 +14,16 @@ import Text
 struct TagTests {
   private let start = Instant(nanoseconds: 1_795_000_000_000_000_000)
 
-  private func wishes(_ count: Int, seed: UInt64) -> [TagWish] {
+  private func wishes(_ count: Int, seed: UInt64) -> [TagRequest] {
     var random = SeededGenerator(seed: seed)
     return (0..<count).map { index in
       let turn = random.unit() * 2 * .pi
       let far = random.unit().squareRoot() * 0.9
-      return TagWish(
+      return TagRequest(
         blip: index,
         id: "\(index)",
         point: SIMD2(Float(cos(turn) * far), Float(sin(turn) * far)),
-        reach: 0.03,
+        clearRadius: 0.03,
         lines: ["HERON \(index)", "123↑"]
       )
     }
@@ -40,7 +40,7 @@ struct TagTests {
         #expect(tag.box.isOnScope && tag.opacity == 1)
         for other in tags[..<index] { #expect(!tag.box.overlaps(other.box)) }
         for wish in wishes where wish.blip != tag.blip {
-          #expect(!tag.box.overlaps(TagBox(around: wish.point, wish.reach)))
+          #expect(!tag.box.overlaps(TagBox(around: wish.point, wish.clearRadius)))
         }
       }
     }
@@ -48,8 +48,14 @@ struct TagTests {
 
   @Test("A tag keeps its side while that is free, moves early, and fades over")
   func staysAndMoves() {
-    func wish(_ id: Int, _ x: Float) -> TagWish {
-      TagWish(blip: id, id: "\(id)", point: [x, 0], reach: 0.03, lines: ["HERON \(id)", "123"])
+    func wish(_ id: Int, _ x: Float) -> TagRequest {
+      TagRequest(
+        blip: id,
+        id: "\(id)",
+        point: [x, 0],
+        clearRadius: 0.03,
+        lines: ["HERON \(id)", "123"]
+      )
     }
     let first = TagPlaces().next([wish(0, 0)], later: [:], taken: [])
     let tags = first.tags([wish(0, 0)], taken: [], after: first, seconds: 0)
@@ -72,7 +78,7 @@ struct TagTests {
   /// Aircraft over a place that fly straight on, as sources report them.
   private func traffic(_ count: Int) -> Traffic {
     var random = SeededGenerator(seed: 3)
-    var traffic = Traffic(patience: PositionTimeout(fresh: .seconds(600), gone: .seconds(900)))
+    var traffic = Traffic(timeout: PositionTimeout(fresh: .seconds(600), gone: .seconds(900)))
     let sightings = (0..<count).map { index in
       var sighting = Sighting(AircraftAddress(UInt32(0x480000 + index)), at: start)
       let place = Coordinate(
@@ -100,7 +106,7 @@ struct TagTests {
   ) throws {
     var options = RadarOptions()
     options.isSteady = steady
-    options.reachMetres = reach
+    options.rangeMetres = reach
     let catalogue = try Catalogue([])
     let timeline = Timeline(plan: try Plan(leadIn: .zero), start: start, screen: .personal)
     let radar = Radar(
@@ -117,7 +123,7 @@ struct TagTests {
           at: now,
           timeline: timeline,
           history: history,
-          Radar.Look(size: [1280, 720], up: .zero, isStill: false, words: Words()),
+          Radar.PictureParameters(size: [1280, 720], up: .zero, isStill: false, words: Words()),
           catalogue: catalogue
         ),
         now
@@ -144,7 +150,7 @@ struct TagTests {
       for (id, tag) in now {
         seen += 1
         guard let before = last[id] else { continue }
-        let point = picture.scope.place(picture.blips[tag.blip].sight)
+        let point = picture.scope.place(picture.blips[tag.blip].relativePosition)
         let side = (tag.box.low + tag.box.high) / 2 - point
         if let old = sides[id]?.last, tag.alignment != before.alignment || tag.lines != before.lines
         {

@@ -40,11 +40,11 @@ struct ControlsTests {
 
   @Test func aBlipIsTakenOnceAndTooManyAreDropped() {
     let controls = Controls(Dynamics())
-    let blips = (0..<6).map { Blip(distance: Double($0) / 6, side: 0, in: Double($0) / 10) }
+    let blips = (0..<6).map { PingTone(distance: Double($0) / 6, side: 0, in: Double($0) / 10) }
     for blip in blips { controls.play(blip) }
-    #expect((0..<4).compactMap { controls.takeBlip($0) } == Array(blips.prefix(4)))
-    #expect((0..<4).allSatisfy { controls.takeBlip($0) == nil })
+    #expect((0..<4).compactMap { controls.takePing($0) } == Array(blips.prefix(4)))
+    #expect((0..<4).allSatisfy { controls.takePing($0) == nil })
     controls.play(blips[5])
-    #expect(controls.takeBlip(0) == blips[5])
+    #expect(controls.takePing(0) == blips[5])
   }
 }

@@ -6,7 +6,7 @@ struct TrackPlayerTests {
   private static let rate = 1000.0
 
   /// A track of one value on the left and its negative on the right.
-  private func tape(_ value: Float, seconds: Double) -> DecodedTrack {
+  private func track(_ value: Float, seconds: Double) -> DecodedTrack {
     let samples = (0..<Int(seconds * Self.rate)).flatMap { _ in [value, -value] }
     return samples.withUnsafeBufferPointer { DecodedTrack($0, gain: 1) }
   }
@@ -31,16 +31,16 @@ struct TrackPlayerTests {
 
   @Test func tapesAreFadedInAndOutAndOverOneAnother() {
     let shelf = TrackHandover()
-    var player = TrackPlayer(shelf: shelf, sampleRate: Self.rate)
-    #expect(shelf.wantsTape)
-    shelf.put(tape(0.5, seconds: 100))
-    #expect(!shelf.wantsTape)
+    var player = TrackPlayer(handover: shelf, sampleRate: Self.rate)
+    #expect(shelf.wantsTrack)
+    shelf.offer(track(0.5, seconds: 100))
+    #expect(!shelf.wantsTrack)
     var first = play(&player, seconds: 30)
-    #expect(!shelf.wantsTape)
+    #expect(!shelf.wantsTrack)
     first += play(&player, seconds: 15)
-    #expect(shelf.wantsTape)
-    shelf.put(tape(0.25, seconds: 100))
-    #expect(!shelf.wantsTape)
+    #expect(shelf.wantsTrack)
+    shelf.offer(track(0.25, seconds: 100))
+    #expect(!shelf.wantsTrack)
     let heard = first + play(&player, seconds: 65)
     #expect(heard[0] == 0)
     #expect(abs(heard[20_000] - 0.5) < 0.001)
@@ -53,24 +53,24 @@ struct TrackPlayerTests {
 
   @Test func withoutAnotherTapeItEndsInSilenceAndGoesOnWhenOneComes() {
     let shelf = TrackHandover()
-    var player = TrackPlayer(shelf: shelf, sampleRate: Self.rate)
-    shelf.put(tape(0.5, seconds: 9))
+    var player = TrackPlayer(handover: shelf, sampleRate: Self.rate)
+    shelf.offer(track(0.5, seconds: 9))
     let heard = play(&player, seconds: 12)
     // Short tracks fade for a third of their length.
     #expect(abs(heard[4500] - 0.5) < 0.001)
     #expect(heard[9000...].allSatisfy { $0 == 0 })
-    shelf.put(tape(0.5, seconds: 9))
+    shelf.offer(track(0.5, seconds: 9))
     #expect(abs(play(&player, seconds: 5)[4500] - 0.5) < 0.001)
   }
 
   @Test func playedTapesAreHandedBackWithoutEnd() {
     let shelf = TrackHandover()
-    var player = TrackPlayer(shelf: shelf, sampleRate: Self.rate)
+    var player = TrackPlayer(handover: shelf, sampleRate: Self.rate)
     var put = 0
     let heard = play(&player, seconds: 200) {
       shelf.clear()
-      if shelf.wantsTape {
-        shelf.put(tape(0.5, seconds: 3))
+      if shelf.wantsTrack {
+        shelf.offer(track(0.5, seconds: 3))
         put += 1
       }
     }

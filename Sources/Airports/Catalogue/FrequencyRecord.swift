@@ -35,7 +35,7 @@ extension [UInt8] {
 }
 
 extension StringProtocol {
-  /// Returns the longest prefix of at most so many UTF-8 bytes.
+  /// Returns the longest prefix that fits into a number of UTF-8 bytes.
   func prefix(utf8 most: Int) -> SubSequence {
     guard utf8.count > most else { return self[...] }
     var count = 0

@@ -17,22 +17,22 @@ struct AirportTable {
     "keywords",
   ]
 
-  init(_ bytes: [UInt8], _ tally: inout ImportReport.Tally) throws(TableError) {
+  init(_ bytes: [UInt8], _ counts: inout ImportReport.Counts) throws(TableError) {
     var reader = try TableReader(bytes)
     let positions = try reader.positions(of: Self.columns)
     while let fields = try reader.row() {
-      tally.read += 1
+      counts.read += 1
       let id = fields[positions[0]]
       let row = Row(fields: fields, positions: positions)
       if let reason = row.reasonToDrop ?? (entries[id] == nil ? nil : "id given twice") {
-        tally.dropped[reason, default: 0] += 1
+        counts.dropped[reason, default: 0] += 1
         droppedIDs.insert(id)
         continue
       }
-      guard let entry = row.entry(&tally) else { continue }
+      guard let entry = row.entry(&counts) else { continue }
       entries[id] = entry
       ids.append(id)
-      tally.kept += 1
+      counts.kept += 1
     }
   }
 
@@ -62,18 +62,18 @@ struct AirportTable {
       return place == nil ? "no place" : nil
     }
 
-    func entry(_ tally: inout ImportReport.Tally) -> CatalogueEntry? {
+    func entry(_ counts: inout ImportReport.Counts) -> CatalogueEntry? {
       guard let kind, let place else { return nil }
       let texts = [self[3], self[8], self[14]]
       let cleaned = texts.map(\.cleaned)
       if zip(texts, cleaned).contains(where: { $0.unicodeScalars.count != $1.unicodeScalars.count })
       {
-        tally.mended["invisible characters and spaces in a text", default: 0] += 1
+        counts.mended["invisible characters and spaces in a text", default: 0] += 1
       }
-      let iata = code(11, length: 3, &tally)
-      let icao = code(10, length: 4, &tally)
-      let gps = code(12, length: nil, &tally)
-      let local = code(13, length: nil, &tally)
+      let iata = code(11, length: 3, &counts)
+      let icao = code(10, length: 4, &counts)
+      let gps = code(12, length: nil, &counts)
+      let local = code(13, length: nil, &counts)
       let known = [ident, iata, icao]
       return CatalogueEntry(
         ident: ident,
@@ -84,9 +84,9 @@ struct AirportTable {
         name: cleaned[0],
         municipality: cleaned[1],
         keywords: keywords(cleaned[2], besides: cleaned[0] + " " + cleaned[1]),
-        country: country(&tally),
+        country: country(&counts),
         coordinate: place,
-        elevationFeet: elevation(&tally),
+        elevationFeet: elevation(&counts),
         kind: kind,
         hasScheduledService: self[9] == "yes"
       )
@@ -96,29 +96,29 @@ struct AirportTable {
     private func code(
       _ column: Int,
       length: Int?,
-      _ tally: inout ImportReport.Tally
+      _ counts: inout ImportReport.Counts
     ) -> String? {
       let text = self[column]
       guard !text.isEmpty else { return nil }
       guard let code = Code(text), length == nil || text.utf8.count == length else {
-        tally.mended["codes of a wrong shape left out", default: 0] += 1
+        counts.mended["codes of a wrong shape left out", default: 0] += 1
         return nil
       }
       return code.text
     }
 
-    private func country(_ tally: inout ImportReport.Tally) -> String {
+    private func country(_ counts: inout ImportReport.Counts) -> String {
       let text = self[7]
       let isCode = text.utf8.count == 2 && text.utf8.allSatisfy { (65...90).contains($0) }
-      if !isCode { tally.mended["countries left out", default: 0] += 1 }
+      if !isCode { counts.mended["countries left out", default: 0] += 1 }
       return isCode ? text : ""
     }
 
-    private func elevation(_ tally: inout ImportReport.Tally) -> Int? {
+    private func elevation(_ counts: inout ImportReport.Counts) -> Int? {
       guard !self[6].isEmpty else { return nil }
       // The Dead Sea shore is at −1,410 feet, the highest airfields near 17,400.
       guard let feet = Double(self[6]), (-1500...20_000).contains(feet) else {
-        tally.mended["elevations left out", default: 0] += 1
+        counts.mended["elevations left out", default: 0] += 1
         return nil
       }
       return Int(feet.rounded())

@@ -1,7 +1,7 @@
 /// What an import kept, corrected and dropped, and why.
 public struct ImportReport: Sendable, Hashable {
   /// The counts of one table.
-  public struct Tally: Sendable, Hashable {
+  public struct Counts: Sendable, Hashable {
     /// The number of rows in the table.
     public internal(set) var read = 0
 
@@ -16,16 +16,16 @@ public struct ImportReport: Sendable, Hashable {
   }
 
   /// The counts of the airport table.
-  public internal(set) var airports = Tally()
+  public internal(set) var airports = Counts()
 
   /// The counts of the runway table.
-  public internal(set) var runways = Tally()
+  public internal(set) var runways = Counts()
 
   /// The counts of the frequency table.
-  public internal(set) var frequencies = Tally()
+  public internal(set) var frequencies = Counts()
 
   /// The counts of the navaid table.
-  public internal(set) var navaids = Tally()
+  public internal(set) var navaids = Counts()
 
   /// Unrecognised spellings of surfaces, with their counts.
   public internal(set) var unknownSurfaces: [String: Int] = [:]
@@ -45,10 +45,10 @@ extension ImportReport: CustomStringConvertible {
       + Self.lines("navaids", navaids)
   }
 
-  private static func lines(_ table: String, _ tally: Tally) -> String {
-    let dropped = sorted(tally.dropped).map { "  dropped \($1): \($0)\n" }
-    let mended = sorted(tally.mended).map { "  mended \($1): \($0)\n" }
-    return "\(table): \(tally.read) rows read, \(tally.kept) kept\n"
+  private static func lines(_ table: String, _ counts: Counts) -> String {
+    let dropped = sorted(counts.dropped).map { "  dropped \($1): \($0)\n" }
+    let mended = sorted(counts.mended).map { "  mended \($1): \($0)\n" }
+    return "\(table): \(counts.read) rows read, \(counts.kept) kept\n"
       + (dropped + mended).joined()
   }
 

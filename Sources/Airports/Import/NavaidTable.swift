@@ -10,24 +10,24 @@ struct NavaidTable {
     "elevation_ft", "dme_channel", "slaved_variation_deg", "magnetic_variation_deg",
   ]
 
-  init(_ bytes: [UInt8], _ tally: inout ImportReport.Tally) throws(TableError) {
+  init(_ bytes: [UInt8], _ counts: inout ImportReport.Counts) throws(TableError) {
     var reader = try TableReader(bytes)
     let positions = try reader.positions(of: Self.columns)
     var seen: Set<Navaid> = []
     while let fields = try reader.row() {
-      tally.read += 1
+      counts.read += 1
       let row = Row(fields: fields, positions: positions)
       if let reason = row.reasonToDrop {
-        tally.dropped[reason, default: 0] += 1
+        counts.dropped[reason, default: 0] += 1
         continue
       }
-      guard let navaid = row.navaid(&tally) else { continue }
+      guard let navaid = row.navaid(&counts) else { continue }
       guard seen.insert(navaid).inserted else {
-        tally.dropped["given twice", default: 0] += 1
+        counts.dropped["given twice", default: 0] += 1
         continue
       }
       navaids.append(navaid)
-      tally.kept += 1
+      counts.kept += 1
     }
   }
 
@@ -52,18 +52,18 @@ struct NavaidTable {
       return place == nil ? "no place" : nil
     }
 
-    func navaid(_ tally: inout ImportReport.Tally) -> Navaid? {
+    func navaid(_ counts: inout ImportReport.Counts) -> Navaid? {
       guard let kind, let place, let ident = Code(self[1]) else { return nil }
       return Navaid(
         ident: ident.text,
         name: self[2].cleaned,
         kind: kind,
-        kilohertz: number(4, kind.canSend, "frequencies out of their band left out", &tally),
-        channel: channel(&tally),
+        kilohertz: number(4, kind.canSend, "frequencies out of their band left out", &counts),
+        channel: channel(&counts),
         coordinate: place,
-        elevationFeet: number(7, { (-1500...20_000).contains($0) }, "elevations left out", &tally),
-        variation: angle(10, &tally),
-        slavedVariation: angle(9, &tally)
+        elevationFeet: number(7, { (-1500...20_000).contains($0) }, "elevations left out", &counts),
+        variation: angle(10, &counts),
+        slavedVariation: angle(9, &counts)
       )
     }
 
@@ -71,31 +71,31 @@ struct NavaidTable {
       _ column: Int,
       _ isPossible: (Int) -> Bool,
       _ reason: String,
-      _ tally: inout ImportReport.Tally
+      _ counts: inout ImportReport.Counts
     ) -> Int? {
       guard !self[column].isEmpty else { return nil }
       guard let value = Double(self[column]).flatMap({ Int(exactly: $0.rounded()) }),
         isPossible(value)
       else {
-        tally.mended[reason, default: 0] += 1
+        counts.mended[reason, default: 0] += 1
         return nil
       }
       return value
     }
 
-    private func channel(_ tally: inout ImportReport.Tally) -> String? {
+    private func channel(_ counts: inout ImportReport.Counts) -> String? {
       guard !self[8].isEmpty else { return nil }
       guard let number = NavaidRecord.number(ofChannel: self[8]) else {
-        tally.mended["channels left out", default: 0] += 1
+        counts.mended["channels left out", default: 0] += 1
         return nil
       }
       return NavaidRecord.channel(number)
     }
 
-    private func angle(_ column: Int, _ tally: inout ImportReport.Tally) -> Angle? {
+    private func angle(_ column: Int, _ counts: inout ImportReport.Counts) -> Angle? {
       guard !self[column].isEmpty else { return nil }
       guard let degrees = Double(self[column]), (-180...180).contains(degrees) else {
-        tally.mended["variations left out", default: 0] += 1
+        counts.mended["variations left out", default: 0] += 1
         return nil
       }
       return .degrees(degrees)

@@ -11,18 +11,18 @@ struct OpenFlightsTable {
 
   private static let columnCount = 14
 
-  init(_ bytes: [UInt8], _ tally: inout ImportReport.Tally) {
+  init(_ bytes: [UInt8], _ counts: inout ImportReport.Counts) {
     var idents: Set<String> = []
     for line in bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") }) {
       guard !line.allSatisfy({ $0 <= UInt8(ascii: " ") }) else { continue }
-      tally.read += 1
+      counts.read += 1
       do throws(Unreadable) {
-        let entry = try Self.entry(try Self.fields(of: line), &tally)
+        let entry = try Self.entry(try Self.fields(of: line), &counts)
         guard idents.insert(entry.ident).inserted else { throw Unreadable("given twice") }
         entries.append(entry)
-        tally.kept += 1
+        counts.kept += 1
       } catch {
-        tally.dropped[error.reason, default: 0] += 1
+        counts.dropped[error.reason, default: 0] += 1
       }
     }
   }
@@ -73,20 +73,20 @@ struct OpenFlightsTable {
 
   private static func entry(
     _ fields: [String?],
-    _ tally: inout ImportReport.Tally
+    _ counts: inout ImportReport.Counts
   ) throws(Unreadable) -> CatalogueEntry {
     if let kind = fields[12], kind != "airport" { throw Unreadable("kind \(kind)") }
     guard let place = Coordinate(tableNorth: fields[6] ?? "", east: fields[7] ?? "") else {
       throw Unreadable("no place")
     }
     guard let name = fields[1] else { throw Unreadable("no name") }
-    let iata = code(fields[4], length: 3, &tally)
-    let icao = code(fields[5], length: 4, &tally)
+    let iata = code(fields[4], length: 3, &counts)
+    let icao = code(fields[5], length: 4, &counts)
     let number = fields[0].flatMap { Code("OF-" + $0)?.text }
     guard let ident = icao ?? iata ?? number else { throw Unreadable("no identifier") }
     let feet = fields[8].flatMap { Double($0) }
     let elevation = feet.flatMap { (-1500...20_000).contains($0) ? Int($0.rounded()) : nil }
-    if fields[8] != nil, elevation == nil { tally.mended["elevations left out", default: 0] += 1 }
+    if fields[8] != nil, elevation == nil { counts.mended["elevations left out", default: 0] += 1 }
     // The table has no size; an airport with an IATA code is assumed to have airlines.
     return CatalogueEntry(
       ident: ident,
@@ -105,11 +105,11 @@ struct OpenFlightsTable {
   private static func code(
     _ text: String?,
     length: Int,
-    _ tally: inout ImportReport.Tally
+    _ counts: inout ImportReport.Counts
   ) -> String? {
     guard let text else { return nil }
     guard let code = Code(text), text.utf8.count == length else {
-      tally.mended["codes of a wrong shape left out", default: 0] += 1
+      counts.mended["codes of a wrong shape left out", default: 0] += 1
       return nil
     }
     return code.text

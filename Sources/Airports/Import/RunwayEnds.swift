@@ -59,40 +59,40 @@ struct RunwayEnds {
   mutating func mend(
     at airport: Coordinate,
     lengthFeet: Int?,
-    _ tally: inout ImportReport.Tally
+    _ counts: inout ImportReport.Counts
   ) {
-    mendDisplaced(lengthFeet: lengthFeet, &tally)
+    mendDisplaced(lengthFeet: lengthFeet, &counts)
     for end in [\RunwayEnds.low, \.high] {
       guard let place = self[keyPath: end].threshold else { continue }
       if GreatCircle(from: airport, to: place).length > Self.farthest {
         self[keyPath: end].threshold = nil
-        tally.mended["thresholds far from the airport left out", default: 0] += 1
+        counts.mended["thresholds far from the airport left out", default: 0] += 1
       }
     }
     if let a = low.threshold, let b = high.threshold {
-      mend(GreatCircle(from: a, to: b), lengthFeet: lengthFeet, &tally)
+      mend(GreatCircle(from: a, to: b), lengthFeet: lengthFeet, &counts)
     }
     guard low.threshold == nil || high.threshold == nil else { return }
-    trueHeading = heading(&tally)
+    trueHeading = heading(&counts)
     if let trueHeading, let lengthFeet, high.ident != nil {
-      addMissing(Self.arc(feet: lengthFeet), trueHeading, &tally)
+      addMissing(Self.arc(feet: lengthFeet), trueHeading, &counts)
     }
   }
 
   private mutating func mend(
     _ way: GreatCircle,
     lengthFeet: Int?,
-    _ tally: inout ImportReport.Tally
+    _ counts: inout ImportReport.Counts
   ) {
     if Earth.metres(way.length) < 1 {
       low.threshold = nil
       high.threshold = nil
-      tally.mended["thresholds at one place left out", default: 0] += 1
+      counts.mended["thresholds at one place left out", default: 0] += 1
       return
     }
     if runsAgainstItsName(way) {
       (low.threshold, high.threshold) = (high.threshold, low.threshold)
-      tally.mended["ends exchanged", default: 0] += 1
+      counts.mended["ends exchanged", default: 0] += 1
     }
     guard let length = lengthFeet.map(Self.arc) else { return }
     let difference = abs(way.length.radians - length.radians)
@@ -103,7 +103,7 @@ struct RunwayEnds {
       let isTurned = low.threshold != way.origin
       low.threshold = ends[isTurned ? 1 : 0]
       high.threshold = ends[isTurned ? 0 : 1]
-      tally.mended["thresholds brought to the stated length", default: 0] += 1
+      counts.mended["thresholds brought to the stated length", default: 0] += 1
     }
   }
 
@@ -118,7 +118,7 @@ struct RunwayEnds {
   private mutating func addMissing(
     _ length: Angle,
     _ heading: Angle,
-    _ tally: inout ImportReport.Tally
+    _ counts: inout ImportReport.Counts
   ) {
     if let place = low.threshold {
       high.threshold = place.moved(by: length, towards: heading)
@@ -128,11 +128,11 @@ struct RunwayEnds {
       return
     }
     trueHeading = nil
-    tally.mended["missing ends worked out", default: 0] += 1
+    counts.mended["missing ends worked out", default: 0] += 1
   }
 
   /// Removes displaced thresholds outside the runway, and those of helipads.
-  private mutating func mendDisplaced(lengthFeet: Int?, _ tally: inout ImportReport.Tally) {
+  private mutating func mendDisplaced(lengthFeet: Int?, _ counts: inout ImportReport.Counts) {
     let ends = [\RunwayEnds.low, \.high]
     let all = ends.compactMap { self[keyPath: $0].displacedFeet }
     guard !all.isEmpty else { return }
@@ -140,7 +140,7 @@ struct RunwayEnds {
     let isPossible = !isPad && all.allSatisfy { (1...20_000).contains($0) }
     if !isPossible || all.reduce(0, +) >= lengthFeet ?? .max {
       for end in ends { self[keyPath: end].displacedFeet = nil }
-      tally.mended["impossible displaced thresholds left out", default: 0] += all.count
+      counts.mended["impossible displaced thresholds left out", default: 0] += all.count
     }
   }
 
@@ -148,11 +148,11 @@ struct RunwayEnds {
   /// helipads, and if it contradicts the low end's designator.
   ///
   /// A heading given only for the high end is unreliable and is not used.
-  private func heading(_ tally: inout ImportReport.Tally) -> Angle? {
+  private func heading(_ counts: inout ImportReport.Counts) -> Angle? {
     guard low.ident?.first != "H" else { return nil }
     guard let heading = low.heading else {
       if high.heading != nil {
-        tally.mended["headings of the high end alone left out", default: 0] += 1
+        counts.mended["headings of the high end alone left out", default: 0] += 1
       }
       return nil
     }
@@ -160,10 +160,10 @@ struct RunwayEnds {
     let off = abs((heading - .degrees(name)).signed.degrees)
     if off <= Self.widestDeclination { return heading }
     if off >= 180 - Self.widestDeclination {
-      tally.mended["headings turned around", default: 0] += 1
+      counts.mended["headings turned around", default: 0] += 1
       return (heading + .degrees(180)).bearing
     }
-    tally.mended["headings at odds with the name left out", default: 0] += 1
+    counts.mended["headings at odds with the name left out", default: 0] += 1
     return nil
   }
 

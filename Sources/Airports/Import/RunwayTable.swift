@@ -101,17 +101,17 @@ struct RunwaySize {
   }
 
   /// Removes impossible values, and swaps length and width of a runway that is wider than long.
-  mutating func mend(_ tally: inout ImportReport.Tally) {
+  mutating func mend(_ counts: inout ImportReport.Counts) {
     for side in [\RunwaySize.length, \.width] {
       guard let feet = self[keyPath: side] else { continue }
       if feet <= 0 || feet > Self.longest {
         self[keyPath: side] = nil
-        tally.mended[feet <= 0 ? "sizes of nothing" : "sizes beyond belief", default: 0] += 1
+        counts.mended[feet <= 0 ? "sizes of nothing" : "sizes beyond belief", default: 0] += 1
       }
     }
     if let l = length, let w = width, w > l {
       (length, width) = (w, l)
-      tally.mended["width and length exchanged", default: 0] += 1
+      counts.mended["width and length exchanged", default: 0] += 1
     }
   }
 }

@@ -28,7 +28,7 @@ extension Catalogue {
       )
     }
     let exact = Double(SearchQuery.Mark.exact)
-    // For a small town, an airfield that bears its name ranks before a large airport nearby.
+    // For a small town, an airfield with its name ranks before a large airport nearby.
     add(named.filter { $0.population >= Self.cityPopulation }, score: exact)
     add(named.filter { $0.population < Self.cityPopulation }, score: exact - 1)
     return found.values.sorted { $0.index < $1.index }

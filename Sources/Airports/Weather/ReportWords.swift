@@ -50,8 +50,8 @@ struct ReportWord {
     count += 1
   }
 
-  /// Returns a byte by its position; a non-printable byte after the end of the word or of what is
-  /// kept.
+  /// Returns a byte by its position; a non-printable byte after the end of the word, or after the
+  /// last byte kept.
   subscript(_ place: Int) -> UInt8 {
     place < min(count, Self.capacity) ? bytes[place] : 0
   }

@@ -29,10 +29,10 @@ struct StationReports: Sendable, Hashable {
 
   /// Returns the wind to use at a time.
   func wind(nowUnixSeconds now: Int64) -> CurrentWind? {
-    let told = observations.filter { $0.issuedUnixSeconds <= now + Self.earlySeconds }
-    let fresh = told.filter { now - $0.issuedUnixSeconds < WeatherReport.observationSeconds }
-    return current(fresh, at: now) ?? current(told.filter { $0.kind == .ttf }, at: now)
-      ?? forecastWind(at: now) ?? staleWind(told, at: now)
+    let issued = observations.filter { $0.issuedUnixSeconds <= now + Self.earlySeconds }
+    let fresh = issued.filter { now - $0.issuedUnixSeconds < WeatherReport.observationSeconds }
+    return current(fresh, at: now) ?? current(issued.filter { $0.kind == .ttf }, at: now)
+      ?? forecastWind(at: now) ?? staleWind(issued, at: now)
   }
 
   private func current(_ reports: [WeatherReport], at now: Int64) -> CurrentWind? {

@@ -28,10 +28,10 @@ struct datagram_source {
 struct datagram_batch;
 
 // Opens a socket that receives at an address. Other sockets of the same user may use the same
-// address. buffer is the requested size of the system's buffers in bytes, and patience the receive
+// address. buffer is the requested size of the system's buffers in bytes, and timeout the receive
 // timeout in milliseconds. A wildcard receives at all addresses of the machine, the IPv6 one at
 // IPv4 addresses as well. Returns the descriptor, or a negative error number.
-int datagram_open(const struct sockaddr *address, socklen_t length, int buffer, int patience);
+int datagram_open(const struct sockaddr *address, socklen_t length, int buffer, int timeout);
 
 // Returns the number of datagrams that the system has dropped since the socket was opened because
 // they were not read in time.

@@ -19,17 +19,17 @@ extension FactBook {
     sets: Set<FactSet>,
     on day: Day
   ) -> FactBook? {
-    let shelf = Diagnostics.without("interludes show no facts") { () throws(Failure) in
+    let factFiles = Diagnostics.without("interludes show no facts") { () throws(Failure) in
       try FactFiles(data, files: files)
     }
-    guard let shelf else { return nil }
-    for failure in shelf.failures {
-      Diagnostics.noteOnce("\(failure.message); its facts are left out until then")
+    guard let factFiles else { return nil }
+    for failure in factFiles.failures {
+      Diagnostics.logOnce("\(failure.message); its facts are left out until then")
     }
-    let book = shelf.book(sets, on: day)
+    let book = factFiles.book(sets, on: day)
     for problem in book.problems where problem.isRefusal {
-      let path = shelf.path(of: problem.id) ?? data.path
-      Diagnostics.noteOnce("\(path): \(problem); the fact is left out")
+      let path = factFiles.path(of: problem.id) ?? data.path
+      Diagnostics.logOnce("\(path): \(problem); the fact is left out")
     }
     return book
   }

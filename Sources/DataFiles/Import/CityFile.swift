@@ -15,7 +15,7 @@ extension CityNaming {
         try CityFile(path: try data.file("cities.toml")).exceptions
       )
     } catch {
-      Diagnostics.note("\(error.message); airports are listed under their own municipalities")
+      Diagnostics.log("\(error.message); airports are listed under their own municipalities")
       return nil
     }
   }

@@ -7,10 +7,10 @@ package import Text
 /// its runways.
 package struct AirportListing {
   private let airport: Airport
-  private let way: AirportWay?
+  private let way: BearingAndDistance?
   private let score: Double?
   private let runways: [Runway]
-  private let tellsRunways: Bool
+  private let listsRunways: Bool
   private let units: Units
 
   /// The place to which the distance refers, as resolved from the user's input; nil without one.
@@ -23,14 +23,14 @@ package struct AirportListing {
   ///   - runways: Its runways.
   ///   - way: The distance and direction from a place; nil without one.
   ///   - score: The score of the search; nil if it was not searched for.
-  ///   - tellsRunways: Whether to print all details, with a line for each runway.
+  ///   - listsRunways: Whether to print all details, with a line for each runway.
   ///   - units: The units of lengths.
   package init(
     _ airport: Airport,
     runways: [Runway],
-    way: AirportWay? = nil,
+    way: BearingAndDistance? = nil,
     score: Double? = nil,
-    tellsRunways: Bool = false,
+    listsRunways: Bool = false,
     units: Units = .metric
   ) {
     self.units = units
@@ -38,7 +38,7 @@ package struct AirportListing {
     self.runways = runways
     self.way = way
     self.score = score
-    self.tellsRunways = tellsRunways
+    self.listsRunways = listsRunways
   }
 
   /// The airport as a JSON object without unknown values.
@@ -119,7 +119,7 @@ extension AirportListing {
 extension AirportListing: CustomStringConvertible {
   /// One line; with runways, one line per property.
   package var description: String {
-    guard tellsRunways else { return line }
+    guard listsRunways else { return line }
     let codes = [airport.iata, airport.icao, airport.ident].compactMap { $0 }
     let service = airport.hasScheduledService ? "scheduled service" : "no scheduled service"
     var lines = [
@@ -158,7 +158,7 @@ extension String {
   }
 }
 
-extension AirportWay {
+extension BearingAndDistance {
   fileprivate var nauticalMiles: Double {
     Earth.metres(distance) / Earth.metresPerNauticalMile
   }

@@ -36,20 +36,20 @@ package struct AirportLookup {
     _ airport: Airport,
     from place: Coordinate? = nil,
     score: Double? = nil,
-    tellsRunways: Bool = false
+    listsRunways: Bool = false
   ) -> AirportListing {
     AirportListing(
       airport,
       runways: catalogue.runways(of: airport.index),
       way: place.map {
-        AirportWay(
+        BearingAndDistance(
           from: $0,
           to: airport.coordinate,
           declination: declination(at: $0)
         )
       },
       score: score,
-      tellsRunways: tellsRunways,
+      listsRunways: listsRunways,
       units: configuration.settings.units
     )
   }

@@ -17,7 +17,7 @@ package struct CardListing {
   private let neighbours: [(airport: Airport, listing: AirportListing)]
   private let wind: CurrentWind?
   private let place: Place
-  private let way: AirportWay
+  private let way: BearingAndDistance
   private let units: Units
 
   /// The number of nearby airfields listed.
@@ -27,25 +27,25 @@ package struct CardListing {
   ///
   /// - Parameters:
   ///   - code: The airport's code.
-  ///   - expedition: The data and the current place.
+  ///   - builder: The data and the current place.
   ///   - weather: The known weather reports.
   ///   - now: The current time.
   /// - Throws: A failure with similar codes if no airport has the code.
   package init(
     _ code: String,
-    _ expedition: SessionBuilder,
+    _ builder: SessionBuilder,
     _ weather: WeatherReports,
     at now: Instant
   ) throws(Failure) {
-    let catalogue = expedition.catalogue
+    let catalogue = builder.catalogue
     let airport = try catalogue.airport(called: code)
     let seconds = now.nanoseconds / 1_000_000_000
-    let atlas = try AirportLookup(expedition.configuration)
+    let atlas = try AirportLookup(builder.configuration)
     self.airport = airport
-    units = expedition.settings.units
-    place = expedition.place
-    let compass = MagneticModel.openIfSound(expedition.data)
-    way = AirportWay(
+    units = builder.settings.units
+    place = builder.place
+    let compass = MagneticModel.openIfSound(builder.data)
+    way = BearingAndDistance(
       from: place.coordinate,
       to: airport.coordinate,
       declination: compass?.declination(
@@ -53,7 +53,7 @@ package struct CardListing {
         year: MagneticModel.year(atUnixSeconds: seconds)
       )
     )
-    listing = atlas.listing(airport, from: expedition.place.coordinate, tellsRunways: true)
+    listing = atlas.listing(airport, from: builder.place.coordinate, listsRunways: true)
     frequencies = catalogue.frequencies(of: airport.index)
     let reach = Earth.angle(metres: 25 * Earth.metresPerNauticalMile)
     navaids = catalogue.navaids(near: airport.coordinate, count: 5, within: reach)

@@ -32,7 +32,7 @@ package struct SourceTable {
       ],
       rows: reports.map { report in
         [
-          report.isInUse ? "*" : "", report.name, report.standing.rawValue,
+          report.isInUse ? "*" : "", report.name, report.status.rawValue,
           age(report).map { "\(Int($0.rounded())) s ago" } ?? "never",
           report.remark ?? (report.isInUse ? report.attribution : nil) ?? "",
         ]
@@ -44,7 +44,7 @@ package struct SourceTable {
   private func json(_ report: SourceReport) -> JSONText {
     .object([
       ("name", .string(report.name)),
-      ("standing", .string(report.standing.rawValue)),
+      ("standing", .string(report.status.rawValue)),
       ("in_use", .boolean(report.isInUse)),
       ("age_s", age(report).map { .number($0, decimals: 1) }),
       ("last_error", report.remark.map { .string($0) }),
@@ -53,6 +53,6 @@ package struct SourceTable {
   }
 
   private func age(_ report: SourceReport) -> Double? {
-    report.heard.map { max($0.duration(to: now).seconds, 0) }
+    report.lastReport.map { max($0.duration(to: now).seconds, 0) }
   }
 }

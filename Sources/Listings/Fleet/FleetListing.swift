@@ -26,15 +26,15 @@ package struct FleetListing {
       rows: displays.map { display in
         let report = display.report
         return [
-          display.place.site.text,
-          display.place.name,
+          display.topics.site.text,
+          display.topics.name,
           Self.state(of: display),
           plain(report?.pattern),
           report?.breathsPerMinute.map { "\(JSONText.number($0, decimals: 1))" } ?? "–",
           plain(report?.view),
           plain(report?.version),
           report?.frameAge.map(age) ?? "–",
-          report.map { age(heard($0)) } ?? "–",
+          report.map { age(age($0)) } ?? "–",
         ]
       }
     )
@@ -46,9 +46,9 @@ package struct FleetListing {
       displays.map { display in
         let report = display.report
         return .object([
-          ("site", .string(display.place.site.text)),
-          ("room", .string(display.place.room.text)),
-          ("display", display.place.display.map { .string($0.text) }),
+          ("site", .string(display.topics.site.text)),
+          ("room", .string(display.topics.room.text)),
+          ("display", display.topics.display.map { .string($0.text) }),
           ("online", .boolean(display.isOnline ?? false)),
           ("state", .string(Self.state(of: display))),
           ("phase", report.map { .string($0.phase) }),
@@ -58,7 +58,7 @@ package struct FleetListing {
           ("view", report.map { .string($0.view) }),
           ("version", report.map { .string($0.version) }),
           ("frame_age", report?.frameAge.map { .number($0.seconds, decimals: 3) }),
-          ("heard_age", report.map { .number(heard($0).seconds, decimals: 3) }),
+          ("heard_age", report.map { .number(age($0).seconds, decimals: 3) }),
         ])
       }
     )
@@ -73,8 +73,8 @@ package struct FleetListing {
   }
 
   /// Returns the age of a display's report; a difference of clocks does not make it negative.
-  private func heard(_ report: FleetRoster.Report) -> Duration {
-    max(.zero, report.told.duration(to: now))
+  private func age(_ report: FleetRoster.Report) -> Duration {
+    max(.zero, report.receivedAt.duration(to: now))
   }
 
   private func age(_ duration: Duration) -> String {

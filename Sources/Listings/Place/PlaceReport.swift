@@ -23,7 +23,7 @@ package struct PlaceReport: Sendable {
   package let place: Place?
 
   /// The result from gpsd; nil if it was not asked.
-  package let finding: GPSFinding?
+  package let search: GPSSearchResult?
 
   /// The nearest airport, and its distance.
   package let nearest: (airport: Airport, distance: Angle)?
@@ -35,21 +35,21 @@ package struct PlaceReport: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: The settings.
-  ///   - finding: The result from gpsd; nil if it was not asked.
+  ///   - search: The result from gpsd; nil if it was not asked.
   ///   - catalogue: The airports.
   /// - Throws: A failure if the chosen place does not exist.
   package init(
     _ configuration: Configuration,
-    _ finding: GPSFinding?,
+    _ search: GPSSearchResult?,
     in catalogue: Catalogue
   ) throws(Failure) {
-    self.finding = finding
+    self.search = search
     units = configuration.settings.units
-    if let finding, let fix = finding.fix {
+    if let search, let fix = search.fix {
       coordinate = fix.coordinate
       origin = "gps"
       place = nil
-      words = "At \(fix.coordinate) (from gpsd at \(finding.server))"
+      words = "At \(fix.coordinate) (from gpsd at \(search.server))"
     } else {
       let place = try Place.find(configuration, in: catalogue)
       self.place = place
@@ -75,11 +75,11 @@ package struct PlaceReport: Sendable {
       ("from", .string(origin)),
       ("name", place.map { .string($0.name) }),
       ("also", place.map { .array($0.others.map { .string($0) }) }),
-      ("track_deg", finding?.fix?.track.map { .number($0.degrees, decimals: 1) }),
-      ("speed_mps", finding?.fix?.speedMetresPerSecond.map { .number($0, decimals: 2) }),
-      ("altitude_m", finding?.fix?.altitudeMetres.map { .number($0, decimals: 1) }),
-      ("satellites_used", finding?.satellites.map { .integer(Int64($0.used)) }),
-      ("satellites_seen", finding?.satellites.map { .integer(Int64($0.seen)) }),
+      ("track_deg", search?.fix?.track.map { .number($0.degrees, decimals: 1) }),
+      ("speed_mps", search?.fix?.speedMetresPerSecond.map { .number($0, decimals: 2) }),
+      ("altitude_m", search?.fix?.altitudeMetres.map { .number($0, decimals: 1) }),
+      ("satellites_used", search?.satellites.map { .integer(Int64($0.used)) }),
+      ("satellites_seen", search?.satellites.map { .integer(Int64($0.seen)) }),
       ("nearest", nearest.map(Self.json)),
     ])
   }
@@ -97,12 +97,12 @@ extension PlaceReport: CustomStringConvertible {
   /// The report as lines of text.
   package var description: String {
     var lines = [words]
-    if let fix = finding?.fix {
+    if let fix = search?.fix {
       let parts = [
         fix.track.map { "track \(Int($0.degrees.rounded()))°" },
         fix.speedMetresPerSecond.map { "\(($0 * 10).rounded() / 10) m/s" },
         fix.altitudeMetres.map { "\(units.height(metres: $0)) above the sea" },
-        (finding?.satellites).map { "\($0.used) of \($0.seen) satellites" },
+        (search?.satellites).map { "\($0.used) of \($0.seen) satellites" },
       ].compactMap(\.self)
       if !parts.isEmpty { lines.append(parts.joined(separator: ", ")) }
     }

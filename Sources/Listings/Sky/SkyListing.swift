@@ -11,7 +11,7 @@ import Text
 package final class SkyListing: Sendable {
   private struct State {
     var isAnswered = false
-    var told: [UInt32: Instant] = [:]
+    var lastReported: [UInt32: Instant] = [:]
     /// The failure to print, after which nothing more is printed.
     var failure: Failure?
   }
@@ -30,12 +30,12 @@ package final class SkyListing: Sendable {
   package var isAnswered: Bool { state.withLock(\.isAnswered) }
 
   /// Prints new reports.
-  package func take(_ news: SkyLink.News) {
+  package func update(_ news: SkyLink.Update) {
     let fresh = state.withLock { state in
       state.isAnswered = true
-      let fresh = news.neighbours.all.filter { state.told[$0.record.id] != $0.told }
-      state.told = Dictionary(
-        news.neighbours.all.map { ($0.record.id, $0.told) },
+      let fresh = news.neighbours.all.filter { state.lastReported[$0.record.id] != $0.stateTime }
+      state.lastReported = Dictionary(
+        news.neighbours.all.map { ($0.record.id, $0.stateTime) },
         uniquingKeysWith: { first, _ in first }
       )
       return fresh
@@ -85,7 +85,7 @@ extension Neighbour {
     return .object([
       ("id", .string(String(record.id, radix: 16))),
       ("callsign", .string(record.callsign.text)),
-      ("time_ms", .integer(told.nanoseconds / 1_000_000)),
+      ("time_ms", .integer(stateTime.nanoseconds / 1_000_000)),
       ("latitude", .number(place.latitude.degrees, decimals: 6)),
       ("longitude", .number(place.longitude.degrees, decimals: 6)),
       ("altitude_m", .number(state.altitudeMetres, decimals: 1)),

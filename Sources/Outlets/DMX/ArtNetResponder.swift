@@ -19,18 +19,18 @@ struct ArtNetResponder: Sendable {
 
   /// The maximum number of consoles waiting for a reply. Further polls are ignored, so that a flood
   /// of polls causes no flood of replies.
-  private static let room = 16
+  private static let capacity = 16
 
   init(
     _ source: ArtNetSource,
     at address: Endpoint,
     seed: UInt64,
-    note: @escaping @Sendable (String) -> Void
+    log: @escaping @Sendable (String) -> Void
   ) {
     self.source = source
     self.seed = seed
     listener = DatagramListener(at: address, for: "dmx", seed: seed) { problem in
-      note("\(problem); consoles will not list this source, but it sends")
+      log("\(problem); consoles will not list this source, but it sends")
     }
   }
 
@@ -39,7 +39,7 @@ struct ArtNetResponder: Sendable {
   /// - Parameter opened: Called with the port when it is open.
   func run(opened: @escaping @Sendable (UInt16) -> Void = { _ in }) async {
     let (asked, asker) = AsyncStream<Console>.makeStream(
-      bufferingPolicy: .bufferingOldest(Self.room)
+      bufferingPolicy: .bufferingOldest(Self.capacity)
     )
     await withTaskGroup { group in
       group.addTask {

@@ -3,7 +3,7 @@ import Text
 
 extension ComponentID {
   /// The identifier of this installation; it does not change while the program runs.
-  package static let ofInstallation = kept(in: StateHome(), note: Diagnostics.note)
+  package static let ofInstallation = kept(in: StateHome(), log: Diagnostics.log)
 
   /// The name of its file in the state folder.
   private static let file = "dmx-cid"
@@ -12,27 +12,27 @@ extension ComponentID {
   ///
   /// - Parameters:
   ///   - home: The folder; nil without a home directory.
-  ///   - note: Logs why the identifier will differ after the next start.
+  ///   - log: Logs why the identifier will differ after the next start.
   /// - Returns: The identifier.
-  package static func kept(in home: StateHome?, note: (String) -> Void) -> ComponentID {
+  package static func kept(in home: StateHome?, log: (String) -> Void) -> ComponentID {
     var generator = SystemRandomNumberGenerator()
     let drawn = ComponentID(using: &generator)
     let consequence = "consoles will see another source after the next start"
     guard let home else {
-      note("dmx: there is no state folder; \(consequence)")
+      log("dmx: there is no state folder; \(consequence)")
       return drawn
     }
     let path = home.file(file)
     if FilePath(path).exists {
       if let id = FilePath(path).text().flatMap({ ComponentID($0.trimmed) }) { return id }
-      note("dmx: \(path) is not a UUID; \(consequence), until you delete the file")
+      log("dmx: \(path) is not a UUID; \(consequence), until you delete the file")
       return drawn
     }
     do throws(Failure) {
       try home.make()
       try DurableFile.replace(path, with: Array("\(drawn)\n".utf8))
     } catch {
-      note("dmx: \(error.message); \(consequence)")
+      log("dmx: \(error.message); \(consequence)")
     }
     return drawn
   }

@@ -30,7 +30,7 @@ package struct DMXKind: OutletKind {
       rate: settings.rate,
       memory: Self.memory,
       seed: .random(in: 0...UInt64.max),
-      note: Diagnostics.note
+      log: Diagnostics.log
     )
     let name = settings.protocol == .sacn ? "sACN" : "Art-Net"
     let places =
@@ -40,7 +40,7 @@ package struct DMXKind: OutletKind {
       }
     let words = "\(name) universe \(settings.universe) to \(places)"
     return [
-      OutletService(service.outlet, at: words, leave: service.rest) { await service.run($0) }
+      OutletService(service.outlet, at: words, stop: service.rest) { await service.run($0) }
     ]
   }
 }

@@ -23,7 +23,7 @@ public struct DMXOutlet: Sendable {
   private let rate: Int
   private let memory: DMXMemory
   private let seed: UInt64
-  private let note: @Sendable (String) -> Void
+  private let log: @Sendable (String) -> Void
   private let ending = DMXEnding()
 
   /// The allowed frame rates. Lower rates show visible steps, and DMX512 carries at most 44 full
@@ -48,7 +48,7 @@ public struct DMXOutlet: Sendable {
   ///   - rate: Frames per second, clamped to `rates`.
   ///   - memory: The look that was sent last, possibly by an earlier outlet.
   ///   - seed: The seed of the delays before failed lookups are retried.
-  ///   - note: Logs a problem in one sentence, once per occurrence.
+  ///   - log: Logs a problem in one sentence, once per occurrence.
   public init(
     _ outlet: Outlet,
     as stream: DMXStream,
@@ -59,13 +59,13 @@ public struct DMXOutlet: Sendable {
     rate: Int,
     memory: DMXMemory,
     seed: UInt64,
-    note: @escaping @Sendable (String) -> Void
+    log: @escaping @Sendable (String) -> Void
   ) {
     self.outlet = outlet
     (self.stream, self.destination, self.listen) = (stream, destination, listen)
     (self.patch, self.response) = (patch, response)
     self.rate = min(max(rate, Self.rates.lowerBound), Self.rates.upperBound)
-    (self.memory, self.seed, self.note) = (memory, seed, note)
+    (self.memory, self.seed, self.log) = (memory, seed, log)
   }
 
   /// Runs until the task is cancelled, or until fixtures rest after `rest()`.
@@ -80,7 +80,7 @@ public struct DMXOutlet: Sendable {
         group.addTask { await announce(source, by: multicast) }
       case (.artNet(let source), _):
         if let listen {
-          let responder = ArtNetResponder(source, at: listen, seed: seed, note: note)
+          let responder = ArtNetResponder(source, at: listen, seed: seed, log: log)
           group.addTask { await responder.run() }
         }
       default: break
@@ -164,7 +164,7 @@ public struct DMXOutlet: Sendable {
       for: outlet.name,
       multicast: multicast,
       seed: seed &+ UInt64(number),
-      note: note
+      log: log
     )
   }
 }

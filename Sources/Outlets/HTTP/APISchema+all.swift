@@ -134,7 +134,7 @@ extension APISchema {
     name: "Change",
     members: [
       Member("at_ns", .text, "Time of the change, in nanoseconds since 1970."),
-      Member("command", .among(CommandRequest.Word.allCases.map(\.rawValue)), "What is changed."),
+      Member("command", .among(CommandRequest.Name.allCases.map(\.rawValue)), "What is changed."),
       Member("value", .text, "The value, for commands that take one.", isRequired: false),
     ]
   )
@@ -152,14 +152,14 @@ extension APISchema {
     members: [
       Member(
         "command",
-        .among(CommandRequest.Word.allCases.map(\.rawValue) + [PlanRequest.word]),
+        .among(CommandRequest.Name.allCases.map(\.rawValue) + [PlanRequest.word]),
         "The command."
       ),
       Member(
         "value",
         [("type", .array([.string("string"), .string("integer"), .string("object")]))],
         "The value, for commands that take one: "
-          + CommandRequest.Word.allCases.compactMap { word in
+          + CommandRequest.Name.allCases.compactMap { word in
             word.value.map { "\(word.rawValue): \($0)" }
           }.joined(separator: "; ") + "; \(PlanRequest.word): \(PlanRequest.value)",
         isRequired: false

@@ -14,7 +14,7 @@ actor CueStreams {
   }
 
   /// Counters for the metrics.
-  struct Figures: Sendable {
+  struct Statistics: Sendable {
     /// The current number of listeners.
     var listeners = 0
     /// Listeners disconnected because they did not read.
@@ -32,10 +32,10 @@ actor CueStreams {
   private var recent: [(id: CueID, bytes: [UInt8])] = []
   /// The cue of the current phase, which new listeners receive first.
   private var current: [UInt8]?
-  private var counted = Figures()
+  private var counted = Statistics()
 
   /// The number of past cues stored for clients that reconnect.
-  static let memory = 256
+  static let replayLimit = 256
 
   /// Creates streams without listeners.
   ///
@@ -55,7 +55,7 @@ actor CueStreams {
   }
 
   /// The counters.
-  var figures: Figures {
+  var statistics: Statistics {
     var figures = counted
     figures.listeners = listeners.count
     return figures
@@ -84,7 +84,7 @@ actor CueStreams {
   }
 
   /// Sends a cue to all listeners, or the event that announced cues may have changed.
-  func tell(_ event: Outlet.Event) {
+  func send(_ event: Outlet.Event) {
     switch event {
     case .changed(let instant, let reason):
       // Identifiers are instants: those from before a clock step do not sort correctly with later
@@ -95,7 +95,7 @@ actor CueStreams {
     case .cue(let cue):
       let frame = EventFrame(cue)
       if cue.event.isLasting { current = frame.bytes }
-      if recent.count == Self.memory { recent.removeFirst() }
+      if recent.count == Self.replayLimit { recent.removeFirst() }
       recent.append((CueID(cue), frame.bytes))
       guard !listeners.isEmpty else { return }
       writeToAll(frame.bytes)
@@ -140,10 +140,10 @@ actor CueStreams {
     let isBehind = !listener.waiting.isEmpty
     let all = isBehind ? listener.waiting + bytes : bytes
     switch PolledSocket.send(all[...], to: descriptor) {
-    case .gone: drop(descriptor)
+    case .closed: drop(descriptor)
     case .bytes(all.count): listeners[descriptor] = Listener(since: .now)
     case .bytes(let sent):
-      // The backlog sent on joining is limited by `memory`, so only a listener that was already
+      // The backlog sent on joining is limited by `replayLimit`, so only a listener that was already
       // behind can exceed this limit.
       guard !isBehind || all.count - sent <= limits.waitingBytes else { return drop(descriptor) }
       let since = isBehind && sent == 0 ? listener.since : .now

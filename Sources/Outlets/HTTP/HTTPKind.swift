@@ -56,9 +56,9 @@ package struct HTTPKind: OutletKind {
       listener,
       access: access,
       web: Self.files.folder(path: context.webFolder),
-      vitals: context.health,
+      health: context.health,
       version: Release.version,
-      note: Diagnostics.note,
+      log: Diagnostics.log,
       picture: context.picture
     )
     let host = ["0.0.0.0", "::"].contains(address.host) ? MachineAddress.current : nil

@@ -11,10 +11,10 @@ public struct HTTPOutlet: Sendable {
   private let listener: HTTPListener
   private let access: HTTPAccess
   private let web: StaticFiles
-  private let vitals: HealthCounters
+  private let health: HealthCounters
   private let version: String
   private let limits: HTTPLimits
-  private let note: @Sendable (String) -> Void
+  private let log: @Sendable (String) -> Void
   private let picture: Picture?
 
   /// Draws an instant of a show as a PNG of a width and height in pixels. Called from any thread,
@@ -27,60 +27,60 @@ public struct HTTPOutlet: Sendable {
   ///   - listener: The listening socket.
   ///   - access: The access rules.
   ///   - web: The page's files.
-  ///   - vitals: The program's health.
+  ///   - health: The program's health.
   ///   - version: The program's version.
   ///   - limits: Limits for clients.
-  ///   - note: Logs a problem in one sentence, once for each kind.
+  ///   - log: Logs a problem in one sentence, once for each kind.
   ///   - picture: Draws instants; nil if pictures are not available.
   public init(
     _ listener: HTTPListener,
     access: HTTPAccess,
     web: StaticFiles = StaticFiles(),
-    vitals: HealthCounters,
+    health: HealthCounters,
     version: String,
     limits: HTTPLimits = HTTPLimits(),
-    note: @escaping @Sendable (String) -> Void = { _ in },
+    log: @escaping @Sendable (String) -> Void = { _ in },
     picture: Picture? = nil
   ) {
     self.listener = listener
     self.access = access
     self.web = web
-    self.vitals = vitals
+    self.health = health
     self.version = version
     self.limits = limits
-    self.note = note
+    self.log = log
     self.picture = picture
     outlet = Outlet("http")
   }
 
   /// Answers requests until the task is cancelled; retries after failures.
   public func run(_ link: ShowLink) async {
-    let room = DescriptorLimit.raised(to: limits.connections)
-    let roll = ConnectionTable(room: room, share: limits.connectionsPerClient)
+    let room = DescriptorLimit.raise(to: limits.connections)
+    let roll = ConnectionTable(capacity: room, capacityPerClient: limits.connectionsPerClient)
     let streams = CueStreams(limits: limits, show: link.show, now: link.now)
-    let desk = HTTPRouter(
+    let router = HTTPRouter(
       link: link,
-      vitals: vitals,
+      healthCounters: health,
       access: access,
       web: web,
       version: version,
       streams: streams,
-      roll: roll,
+      connections: roll,
       pictures: picture.map { ScenePictures(limits: limits, draw: $0) }
     )
     let server = HTTPServer(
       listener,
       limits: limits,
-      roll: roll,
-      tally: desk.tally,
+      connections: roll,
+      responseCounts: router.responseCounts,
       unixSeconds: { link.now().nanoseconds / 1_000_000_000 },
-      note: note,
-      desk: { await desk.answer($0) }
+      log: log,
+      handler: { await router.answer($0) }
     )
     await withDiscardingTaskGroup { group in
       // Cues have priority over other requests.
       group.addTask(priority: .high) {
-        for await event in outlet.inbox { await streams.tell(event) }
+        for await event in outlet.inbox { await streams.send(event) }
       }
       group.addTask {
         while (try? await Task.sleep(for: .seconds(1))) != nil {

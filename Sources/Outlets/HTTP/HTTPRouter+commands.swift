@@ -24,12 +24,12 @@ extension HTTPRouter {
     }
     let remark: String?
     do {
-      let wish = try Wish(json: request.body)
+      let command = try JSONCommand(json: request.body)
       guard gate.admits(at: link.now()) else {
         let most = CommandGate.mostASecond
         throw HTTPRefusal(.tooManyRequests, "at most \(most) commands a second are accepted")
       }
-      remark = try wish.grant(by: link)
+      remark = try command.perform(on: link)
     } catch {
       throw HTTPRefusal(refusing: error)
     }

@@ -4,7 +4,7 @@ import HTTPServer
 extension HTTPRouter {
   /// Returns the metrics.
   func metrics() async -> HTTPResponse {
-    let streams = await streams.figures
+    let streams = await streams.statistics
     var text = MetricsText()
     text.add(
       "aloft_build_info",
@@ -33,7 +33,7 @@ extension HTTPRouter {
   }
 
   private func addVitals(to text: inout MetricsText) {
-    let reading = vitals.published
+    let reading = healthCounters.published
     text.add(
       "aloft_start_time_seconds",
       .gauge,
@@ -70,7 +70,7 @@ extension HTTPRouter {
   }
 
   private func addClock(to text: inout MetricsText) {
-    if let check = vitals.clockCheck {
+    if let check = healthCounters.clockCheck {
       text.add(
         "aloft_clock_offset_seconds",
         .gauge,
@@ -84,7 +84,7 @@ extension HTTPRouter {
         check.error == nil ? 0 : 1
       )
     }
-    let reading = vitals.reading
+    let reading = healthCounters.reading
     text.add(
       "aloft_clock_steps_total",
       .counter,
@@ -100,7 +100,7 @@ extension HTTPRouter {
   }
 
   private func addOutlets(to text: inout MetricsText) {
-    let outlets = vitals.outlets.map { (MetricsText.label("outlet", $0.name), $0) }
+    let outlets = healthCounters.outlets.map { (MetricsText.label("outlet", $0.name), $0) }
     guard !outlets.isEmpty else { return }
     text.add(
       "aloft_outlet_events_total",
@@ -116,16 +116,18 @@ extension HTTPRouter {
     )
   }
 
-  private func addServer(_ streams: CueStreams.Figures, to text: inout MetricsText) {
+  private func addServer(_ streams: CueStreams.Statistics, to text: inout MetricsText) {
     text.add(
       "aloft_http_responses_total",
       .counter,
       "Responses, by status.",
-      tally.all.map { (MetricsText.label("code", String($0.status.rawValue)), Double($0.count)) }
+      responseCounts.all.map {
+        (MetricsText.label("code", String($0.status.rawValue)), Double($0.count))
+      }
     )
-    text.add("aloft_http_connections", .gauge, "Open connections.", Double(roll.count))
+    text.add("aloft_http_connections", .gauge, "Open connections.", Double(connections.count))
     text.add("aloft_http_subscribers", .gauge, "Subscribers to cues.", Double(streams.listeners))
-    let lost = roll.lost
+    let lost = connections.lost
     text.add(
       "aloft_http_lost_total",
       .counter,

@@ -7,15 +7,15 @@ import Text
 /// Answers requests: checks access, routes them, and builds the answers.
 struct HTTPRouter: Sendable {
   let link: ShowLink
-  let vitals: HealthCounters
+  let healthCounters: HealthCounters
   let access: HTTPAccess
   let web: StaticFiles
   let version: String
   let streams: CueStreams
-  let roll: ConnectionTable
+  let connections: ConnectionTable
   let pictures: ScenePictures?
   let timelines = TimelineStore()
-  let tally = ResponseCounts()
+  let responseCounts = ResponseCounts()
   let gate = HTTPGate()
 
   /// Answers a request.

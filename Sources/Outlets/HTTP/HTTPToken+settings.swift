@@ -10,7 +10,7 @@ extension HTTPToken {
 
   /// The allowed tokens, to follow "it must be".
   private static let allowed =
-    "\(fewestBytes) or more ASCII letters, digits and punctuation marks, without spaces"
+    "\(minimumBytes) or more ASCII letters, digits and punctuation marks, without spaces"
 
   /// The token of the settings, if any. The environment takes precedence over the file.
   ///

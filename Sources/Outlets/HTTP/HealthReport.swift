@@ -70,10 +70,10 @@ extension HTTPRouter {
   /// Returns the health report.
   func health() -> HTTPResponse {
     let report = HealthReport(
-      vitals.published,
+      healthCounters.published,
       of: link.show(),
       at: link.now(),
-      clock: vitals.clockCheck
+      clock: healthCounters.clockCheck
     )
     return HTTPResponse(report.problem == nil ? .ok : .unavailable, json: report.json)
   }

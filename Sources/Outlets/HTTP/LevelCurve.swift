@@ -56,8 +56,8 @@ struct LevelCurve: Sendable, Hashable {
     return (0...8).allSatisfy { step in
       let time = length * Double(step) / 8
       let share = 0.5 - 0.5 * cos(.pi * time / duration)
-      let told = edge.levelFrom + (edge.levelTo - edge.levelFrom) * share
-      return abs(told - level(time)) < 1e-4
+      let expectedLevel = edge.levelFrom + (edge.levelTo - edge.levelFrom) * share
+      return abs(expectedLevel - level(time)) < 1e-4
     }
   }
 

@@ -18,7 +18,7 @@ final class ScenePictures: Sendable {
   }
 
   /// The parameters of a picture.
-  struct Wish: Sendable, Hashable {
+  struct PictureRequest: Sendable, Hashable {
     /// The greatest distance of an instant from now: a day.
     static let farthest: Duration = .seconds(86_400)
 
@@ -76,7 +76,7 @@ final class ScenePictures: Sendable {
     at now: Instant
   ) async throws(HTTPRefusal) -> [UInt8] {
     let views = stage(now).show.views
-    let wish = try Wish(query, now: now, pixels: limits.pixels, views: views)
+    let request = try PictureRequest(query, now: now, pixels: limits.pixels, views: views)
     guard !isBusy.exchange(true, ordering: .acquiring) else {
       throw HTTPRefusal(.unavailable, "another picture is being drawn")
     }
@@ -84,11 +84,13 @@ final class ScenePictures: Sendable {
     let bytes: [UInt8]?
     do throws(NetworkError) {
       bytes = try await Worker.run("picture") { [draw] in
-        var (show, instant) = stage(wish.at ?? now)
+        var (show, instant) = stage(request.at ?? now)
         // The view is applied at an earlier instant, so that it does not fade in.
-        if let view = wish.view { show.apply(.view(view), at: instant.advanced(by: .seconds(-60))) }
+        if let view = request.view {
+          show.apply(.view(view), at: instant.advanced(by: .seconds(-60)))
+        }
         show.prepare(for: instant)
-        return try? draw(show, instant, wish.size)
+        return try? draw(show, instant, request.size)
       }
     } catch {
       throw HTTPRefusal(.unavailable, "no thread is left to draw a picture: \(error)")

@@ -57,10 +57,10 @@ struct TimelineDocument: Sendable {
 
   /// The positions of the airports in the cues' legs, in degrees, each once.
   private static func places(_ cues: [Cue]) -> JSONText {
-    var told: Set<String> = []
+    var listedKeys: Set<String> = []
     let airports = cues.flatMap { [$0.leg.origin, $0.leg.destination] }
     return .array(
-      airports.filter { told.insert($0.code).inserted }.map { airport in
+      airports.filter { listedKeys.insert($0.code).inserted }.map { airport in
         .object([
           ("code", .string(airport.code)),
           ("north", .number(airport.coordinate.latitude.degrees, decimals: 5)),

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Caches the last timeline, so that many simultaneous requests cost as much as one.
 final class TimelineStore: Sendable {
-  private struct Told {
+  private struct CachedDocument {
     let timeline: Timeline
     let seconds: Int
     let at: Instant
@@ -17,7 +17,7 @@ final class TimelineStore: Sendable {
     }
   }
 
-  private let last = Mutex<Told?>(nil)
+  private let last = Mutex<CachedDocument?>(nil)
 
   /// The lifetime of the cached text.
   static let age: Duration = .milliseconds(500)
@@ -33,7 +33,7 @@ final class TimelineStore: Sendable {
     let until = now.advanced(by: .seconds(seconds) + Self.age)
     let document = TimelineDocument(show, at: now, until: until)
     last.withLock {
-      $0 = Told(timeline: show.timeline, seconds: seconds, at: now, document: document)
+      $0 = CachedDocument(timeline: show.timeline, seconds: seconds, at: now, document: document)
     }
     return document.text(at: link.now())
   }

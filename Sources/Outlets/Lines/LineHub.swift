@@ -11,7 +11,7 @@ import Text
 /// and the oldest are dropped.
 final class LineHub: Sendable {
   /// The lines to send, and the line that new readers receive first.
-  private struct Mail {
+  private struct OutgoingLines {
     var waiting: [[UInt8]] = []
     var latest: [UInt8]?
     /// Wakes the thread while it runs.
@@ -19,9 +19,9 @@ final class LineHub: Sendable {
     var isEnding = false
   }
 
-  private let mail = Mutex(Mail())
+  private let outgoing = Mutex(OutgoingLines())
   private let dropped: @Sendable () -> Void
-  private let note: @Sendable (String) -> Void
+  private let log: @Sendable (String) -> Void
 
   /// The maximum number of readers served at once; further readers wait until one leaves.
   static let mostReaders = 64
@@ -31,9 +31,9 @@ final class LineHub: Sendable {
 
   /// Whether readers are accepted. They are not while the system has no descriptors left, because
   /// the socket would wake the thread again and again.
-  private struct Door {
+  private struct AcceptState {
     var closedUntil: ContinuousClock.Instant?
-    var isNoted = false
+    var isLogged = false
 
     /// Whether readers are accepted now.
     var isOpen: Bool { closedUntil.map { $0 <= .now } ?? true }
@@ -42,13 +42,13 @@ final class LineHub: Sendable {
   /// Creates a hub.
   ///
   /// - Parameters:
-  ///   - note: Logs a problem in one sentence, once for each kind.
+  ///   - log: Logs a problem in one sentence, once for each kind.
   ///   - dropped: Called for each line that a reader did not get.
   init(
-    note: @escaping @Sendable (String) -> Void,
+    log: @escaping @Sendable (String) -> Void,
     dropped: @escaping @Sendable () -> Void
   ) {
-    self.note = note
+    self.log = log
     self.dropped = dropped
   }
 
@@ -57,9 +57,9 @@ final class LineHub: Sendable {
   /// - Parameters:
   ///   - line: A JSON object.
   ///   - isLasting: Whether new readers also receive it, until the next such line.
-  func tell(_ line: JSONText, isLasting: Bool = false) {
+  func send(_ line: JSONText, isLasting: Bool = false) {
     let bytes = Array(line.description.utf8)
-    mail.withLock { mail in
+    outgoing.withLock { mail in
       if isLasting { mail.latest = bytes }
       guard let wakeup = mail.wakeup else { return }
       mail.waiting.append(bytes)
@@ -69,7 +69,7 @@ final class LineHub: Sendable {
 
   /// Sets the line that new readers receive first.
   func welcome(with line: JSONText?) {
-    mail.withLock { $0.latest = line.map { Array($0.description.utf8) } }
+    outgoing.withLock { $0.latest = line.map { Array($0.description.utf8) } }
   }
 
   /// Serves the readers of a socket until `end()`. Cancelling the task does not stop it, so that
@@ -78,18 +78,18 @@ final class LineHub: Sendable {
   /// - Throws: `NetworkError` if no descriptors or threads are left.
   func run(_ socket: LineSocket, _ link: ShowLink) async throws(NetworkError) {
     let wakeup = try Wakeup()
-    mail.withLock { mail in
+    outgoing.withLock { mail in
       mail.wakeup = wakeup
       if mail.isEnding { wakeup.signal() }
     }
     let worker = try Worker.start("lines") { [self] in serve(socket, wakeup, link) }
     await worker.finished()
-    mail.withLock { $0.wakeup = nil }
+    outgoing.withLock { $0.wakeup = nil }
   }
 
   /// Stops serving, after sending the lines that readers accept at once.
   func end() {
-    mail.withLock { mail in
+    outgoing.withLock { mail in
       mail.isEnding = true
       mail.wakeup?.signal()
     }
@@ -98,12 +98,12 @@ final class LineHub: Sendable {
   private func serve(_ socket: LineSocket, _ wakeup: Wakeup, _ link: ShowLink) {
     var readers: [LineReader] = []
     var gate = CommandGate()
-    var door = Door()
+    var door = AcceptState()
     defer { for reader in readers { close(reader.descriptor) } }
     while true {
       let ready = wait(for: wakeup, door.isOpen ? socket : nil, readers)
       if ready[0] != 0 { wakeup.clear() }
-      let (lines, isEnding) = mail.withLock { mail in
+      let (lines, isEnding) = outgoing.withLock { mail in
         defer { mail.waiting = [] }
         return (mail.waiting, mail.isEnding)
       }
@@ -147,20 +147,20 @@ final class LineHub: Sendable {
   private func welcome(
     _ socket: LineSocket,
     _ readers: inout [LineReader],
-    _ door: inout Door
+    _ acceptState: inout AcceptState
   ) {
     while readers.count < Self.mostReaders {
       let descriptor = accept(socket.descriptor, nil, nil)
       guard descriptor >= 0 else {
         let code = errno
         guard AcceptProblem.isLackOfRoom(code) else { return }
-        door.closedUntil = .now + Self.pause
-        if !door.isNoted { note("lines: \(AcceptProblem(code))") }
-        door.isNoted = true
+        acceptState.closedUntil = .now + Self.pause
+        if !acceptState.isLogged { log("lines: \(AcceptProblem(code))") }
+        acceptState.isLogged = true
         return
       }
       var reader = LineReader(descriptor)
-      if let latest = mail.withLock(\.latest) { put([latest], to: &reader) }
+      if let latest = outgoing.withLock(\.latest) { put([latest], to: &reader) }
       if reader.write() {
         readers.append(reader)
       } else {
@@ -199,9 +199,9 @@ final class LineHub: Sendable {
     var problem: String?
     var remark: String?
     do {
-      let wish = try Wish(json: command)
+      let command = try JSONCommand(json: command)
       if gate.admits(at: link.now()) {
-        remark = try wish.grant(by: link)
+        remark = try command.perform(on: link)
       } else {
         problem = "more than \(CommandGate.mostASecond) commands a second"
       }

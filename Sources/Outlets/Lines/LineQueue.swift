@@ -2,7 +2,7 @@
 /// many.
 struct LineQueue {
   /// The maximum number of lines in the queue.
-  static let room = 64
+  static let capacity = 64
 
   private var waiting: [[UInt8]] = []
   private var lost = 0
@@ -17,7 +17,7 @@ struct LineQueue {
   /// - Returns: Whether another line was dropped to make room.
   mutating func put(_ line: [UInt8]) -> Bool {
     waiting.append(line)
-    guard waiting.count > Self.room else { return false }
+    guard waiting.count > Self.capacity else { return false }
     waiting.removeFirst()
     lost += 1
     return true

@@ -5,7 +5,7 @@ struct LineReader {
   let descriptor: Int32
   private var queue = LineQueue()
   private var input: [UInt8] = []
-  private var isPassingOver = false
+  private var isSkipping = false
 
   /// Whether it may still send commands.
   private(set) var isListenedTo = true
@@ -56,24 +56,24 @@ struct LineReader {
       let count = recv(descriptor, &buffer, buffer.count, 0)
       if count == 0 {
         isListenedTo = false
-        if !input.isEmpty, !isPassingOver { lines.append(input) }
+        if !input.isEmpty, !isSkipping { lines.append(input) }
         return lines
       }
       guard count > 0 else { return errno == EAGAIN || errno == EINTR ? lines : nil }
-      for byte in buffer[..<count] { take(byte, &lines) }
+      for byte in buffer[..<count] { append(byte, &lines) }
     }
   }
 
-  private mutating func take(_ byte: UInt8, _ lines: inout [[UInt8]]) {
+  private mutating func append(_ byte: UInt8, _ lines: inout [[UInt8]]) {
     if byte == UInt8(ascii: "\n") {
-      if !input.isEmpty, !isPassingOver { lines.append(input) }
+      if !input.isEmpty, !isSkipping { lines.append(input) }
       input = []
-      isPassingOver = false
-    } else if !isPassingOver {
+      isSkipping = false
+    } else if !isSkipping {
       input.append(byte)
-      guard input.count > CommandRequest.longest else { return }
+      guard input.count > CommandRequest.maximumLength else { return }
       lines.append(input)
-      isPassingOver = true
+      isSkipping = true
     }
   }
 }

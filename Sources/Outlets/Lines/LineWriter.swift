@@ -38,7 +38,7 @@ final class LineWriter: Sendable {
   }
 
   /// Queues a line; returns at once.
-  func tell(_ line: JSONText) {
+  func send(_ line: JSONText) {
     let bytes = Array(line.description.utf8)
     let isFull = state.withLock { state in
       !state.isBroken && state.lines.put(bytes)

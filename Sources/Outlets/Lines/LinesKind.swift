@@ -37,11 +37,11 @@ package struct LinesKind: OutletKind {
         // A reader that closes the pipe is done; that is not a failure.
         guard number != EPIPE else { return }
         let failure = Failure(.inputOutput, "standard output", errno: number)
-        Diagnostics.note("\(failure); printing no more cues")
+        Diagnostics.log("\(failure); printing no more cues")
       },
       levels: settings.levels,
       seed: .random(in: 0...UInt64.max),
-      note: Diagnostics.note
+      log: Diagnostics.log
     )
     let places = [
       settings.socket.map { "lines on \($0)" },

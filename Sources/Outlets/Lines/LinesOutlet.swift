@@ -26,7 +26,7 @@ public struct LinesOutlet: Sendable {
   private let output: LineWriter?
   private let levels: Int
   private let seed: UInt64
-  private let note: @Sendable (String) -> Void
+  private let log: @Sendable (String) -> Void
 
   /// Creates the outlet's service.
   ///
@@ -37,7 +37,7 @@ public struct LinesOutlet: Sendable {
   ///   - failed: Called with the system's error number when writing to that descriptor fails.
   ///   - levels: Levels per second, at most 120; 0 for none.
   ///   - seed: The seed of the delays before the socket is tried again.
-  ///   - note: Logs a problem in one sentence, once per occurrence.
+  ///   - log: Logs a problem in one sentence, once per occurrence.
   public init(
     _ outlet: Outlet,
     at place: Place?,
@@ -45,39 +45,39 @@ public struct LinesOutlet: Sendable {
     failed: @escaping @Sendable (Int32) -> Void = { _ in },
     levels: Int,
     seed: UInt64,
-    note: @escaping @Sendable (String) -> Void
+    log: @escaping @Sendable (String) -> Void
   ) {
     self.outlet = outlet
     self.place = place
     self.output = output.map { LineWriter($0, dropped: { outlet.noteDropped() }, failed: failed) }
     self.levels = min(max(levels, 0), 120)
     self.seed = seed
-    self.note = note
+    self.log = log
   }
 
   /// Runs until the task is cancelled; the last line states that, unless the session has ended.
   public func run(_ link: ShowLink) async {
-    let hub = place == nil ? nil : LineHub(note: note) { outlet.noteDropped() }
-    let tell = { @Sendable (line: JSONText, isLasting: Bool) in
-      hub?.tell(line, isLasting: isLasting)
-      output?.tell(line)
+    let hub = place == nil ? nil : LineHub(log: log) { outlet.noteDropped() }
+    let send = { @Sendable (line: JSONText, isLasting: Bool) in
+      hub?.send(line, isLasting: isLasting)
+      output?.send(line)
     }
     welcome(hub, link)
     await withTaskGroup { group in
       if let output { group.addTask { await output.run() } }
       if let hub, let place { group.addTask { await open(hub, at: place, link) } }
-      if levels > 0 { group.addTask { await tellLevels(tell, link) } }
+      if levels > 0 { group.addTask { await sendLevels(send, link) } }
       for await event in outlet.inbox {
         switch event {
-        case .cue(let cue): tell(CueLine(cue).json, Fade(cue, in: link.show()) != nil)
+        case .cue(let cue): send(CueLine(cue).json, Fade(cue, in: link.show()) != nil)
         case .changed(let now, let reason):
           welcome(hub, link)
-          tell(CueLine(changedAt: now, reason).json, false)
+          send(CueLine(changedAt: now, reason).json, false)
         }
       }
       let (show, now) = (link.show(), link.now())
       if !show.isOver(at: now) {
-        tell(CueLine(stopping: show.moment(at: now), at: now).json, false)
+        send(CueLine(stopping: show.moment(at: now), at: now).json, false)
       }
       hub?.end()
       output?.finish()
@@ -99,23 +99,23 @@ public struct LinesOutlet: Sendable {
     while !Task.isCancelled {
       do throws(NetworkError) {
         let socket = try LineSocket(at: place.path, isShared: place.isShared)
-        if retry.succeed() { note("lines: \(place.path) is open now") }
+        if retry.succeed() { log("lines: \(place.path) is open now") }
         return try await hub.run(socket, link)
       } catch {
         let (isNews, wait) = retry.fail("\(error)")
-        if isNews { note("lines: \(place.path): \(error); retrying") }
+        if isNews { log("lines: \(place.path): \(error); retrying") }
         try? await Task.sleep(for: wait)
       }
     }
   }
 
   /// Writes levels on a time grid that is the same on all machines.
-  private func tellLevels(
-    _ tell: @Sendable (JSONText, Bool) -> Void,
+  private func sendLevels(
+    _ send: @Sendable (JSONText, Bool) -> Void,
     _ link: ShowLink
   ) async {
     await link.onGrid(of: levels, lead: outlet.lead) { moment, instant in
-      tell(CueLine(level: moment, at: instant).json, false)
+      send(CueLine(level: moment, at: instant).json, false)
     }
   }
 }

@@ -25,7 +25,7 @@ package struct MIDIKind: OutletKind {
       channel: settings.channel,
       levels: settings.levels,
       seed: .random(in: 0...UInt64.max),
-      note: Diagnostics.note
+      log: Diagnostics.log
     )
     return [OutletService(outlet, at: "MIDI port \(port)") { await service.run($0) }]
   }

@@ -9,7 +9,7 @@ public struct MIDIOutlet: Sendable {
   private let channel: Int
   private let levels: Int
   private let seed: UInt64
-  private let note: @Sendable (String) -> Void
+  private let log: @Sendable (String) -> Void
 
   /// Whether the program was built with MIDI support.
   public static var isAvailable: Bool { MIDIPort.isAvailable }
@@ -22,21 +22,21 @@ public struct MIDIOutlet: Sendable {
   ///   - channel: The channel, from 1 to 16.
   ///   - levels: The maximum number of breath controller messages per second; 0 for none.
   ///   - seed: The seed of the delays before the port is tried again.
-  ///   - note: Logs a problem in one sentence, once.
+  ///   - log: Logs a problem in one sentence, once.
   public init(
     _ outlet: Outlet,
     named name: String,
     channel: Int,
     levels: Int,
     seed: UInt64,
-    note: @escaping @Sendable (String) -> Void
+    log: @escaping @Sendable (String) -> Void
   ) {
     self.outlet = outlet
     self.name = name
     self.channel = channel
     self.levels = min(max(levels, 0), 120)
     self.seed = seed
-    self.note = note
+    self.log = log
   }
 
   /// Runs until the task is cancelled.
@@ -67,16 +67,16 @@ public struct MIDIOutlet: Sendable {
 
   /// The schedule of messages, which cues and levels update one at a time.
   private final class Player: Sendable {
-    private let score: Mutex<MIDISchedule>
+    private let schedule: Mutex<MIDISchedule>
     private let output: @Sendable ([MIDIMessage]) -> Void
 
     init(channel: Int, _ output: @escaping @Sendable ([MIDIMessage]) -> Void) {
-      score = Mutex(MIDISchedule(channel: channel))
+      schedule = Mutex(MIDISchedule(channel: channel))
       self.output = output
     }
 
     func play(_ part: (inout MIDISchedule) -> [MIDIMessage]) {
-      score.withLock { output(part(&$0)) }
+      schedule.withLock { output(part(&$0)) }
     }
   }
 
@@ -88,11 +88,11 @@ public struct MIDIOutlet: Sendable {
     while !Task.isCancelled {
       do throws(NetworkError) {
         let port = try MIDIPort(named: name)
-        if retry.succeed() { note("midi: the port \"\(name)\" is open now") }
+        if retry.succeed() { log("midi: the port \"\(name)\" is open now") }
         return port
       } catch {
         let (isNews, wait) = retry.fail("\(error)")
-        if isNews { note("midi: \(error); retrying") }
+        if isNews { log("midi: \(error); retrying") }
         try? await Task.sleep(for: wait)
       }
     }

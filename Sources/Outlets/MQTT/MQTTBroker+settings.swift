@@ -34,7 +34,7 @@ extension MQTTBroker {
     self.init(
       address,
       login: settings.user.map { Login(user: $0, password: password) },
-      papers: try Self.papers(configuration)
+      tlsFiles: try Self.papers(configuration)
     )
   }
 
@@ -58,7 +58,7 @@ extension MQTTBroker {
     return password
   }
 
-  private static func papers(_ configuration: Configuration) throws(Failure) -> Papers {
+  private static func papers(_ configuration: Configuration) throws(Failure) -> TLSFiles {
     let settings = configuration.settings.mqtt
     guard (settings.certificate == nil) == (settings.key == nil) else {
       let (missing, there) =
@@ -74,11 +74,11 @@ extension MQTTBroker {
       let words = String(cString: strerror(errno)).lowercased()
       throw configuration.refusal(of: setting, because: "it cannot be read: \(words)")
     }
-    var own: Papers.Own?
+    var own: TLSFiles.ClientCertificate?
     if let certificate = settings.certificate, let key = settings.key {
-      own = Papers.Own(certificate: expanded(certificate), key: expanded(key))
+      own = TLSFiles.ClientCertificate(certificate: expanded(certificate), key: expanded(key))
     }
-    return Papers(authorities: settings.authorities.map(expanded), own: own)
+    return TLSFiles(authorities: settings.authorities.map(expanded), clientCertificate: own)
   }
 
   private static func expanded(_ path: String) -> String {

@@ -16,15 +16,15 @@ public struct MQTTBroker: Sendable, Hashable {
   }
 
   /// The PEM files of an encrypted connection.
-  public struct Papers: Sendable, Hashable {
+  public struct TLSFiles: Sendable, Hashable {
     /// The file of trusted certificate authorities; nil for the system's.
     public let authorities: String?
 
     /// The client certificate, for brokers that require one.
-    public let own: Own?
+    public let clientCertificate: ClientCertificate?
 
     /// A certificate and its key.
-    public struct Own: Sendable, Hashable {
+    public struct ClientCertificate: Sendable, Hashable {
       /// The certificate's file.
       public let certificate: String
 
@@ -39,9 +39,9 @@ public struct MQTTBroker: Sendable, Hashable {
     }
 
     /// Creates the set of files.
-    public init(authorities: String? = nil, own: Own? = nil) {
+    public init(authorities: String? = nil, clientCertificate: ClientCertificate? = nil) {
       self.authorities = authorities
-      self.own = own
+      self.clientCertificate = clientCertificate
     }
   }
 
@@ -52,16 +52,16 @@ public struct MQTTBroker: Sendable, Hashable {
   public let login: Login?
 
   /// The files for an encrypted connection.
-  public let papers: Papers
+  public let tlsFiles: TLSFiles
 
   /// Whether the client authenticates itself by password or certificate. A broker that requires
   /// neither accepts any client.
-  public var isAuthenticated: Bool { login?.password != nil || papers.own != nil }
+  public var isAuthenticated: Bool { login?.password != nil || tlsFiles.clientCertificate != nil }
 
   /// Describes a broker.
-  public init(_ address: MQTTAddress, login: Login? = nil, papers: Papers = Papers()) {
+  public init(_ address: MQTTAddress, login: Login? = nil, tlsFiles: TLSFiles = TLSFiles()) {
     self.address = address
     self.login = login
-    self.papers = papers
+    self.tlsFiles = tlsFiles
   }
 }

@@ -4,29 +4,29 @@ struct MQTTCommand: Sendable, Hashable {
   static let longestPlan = 65_536
 
   /// The command or plan.
-  let wish: Wish
+  let command: JSONCommand
 
   /// The states that have a topic to set them.
-  private static let settable: [MQTTTopics.Leaf] = [.run, .mute, .pattern, .volume, .skip]
+  private static let settable: [MQTTTopics.Subtopic] = [.run, .mute, .pattern, .volume, .skip]
 
   /// The topics on which a display receives commands.
-  static func topics(of place: MQTTTopics) -> [String] {
-    let commands = [place.topic(.command), place.roomTopic(.command)]
-    return settable.map(place.setTopic) + (place.display == nil ? [commands[0]] : commands)
+  static func topics(of topics: MQTTTopics) -> [String] {
+    let commands = [topics.topic(.command), topics.roomTopic(.command)]
+    return settable.map(topics.setTopic) + (topics.display == nil ? [commands[0]] : commands)
   }
 
   /// Reads a command.
   ///
   /// - Throws: `MQTTCommandError` or `CommandRequestError` if it is invalid.
-  init(_ message: MQTTMessage, to place: MQTTTopics) throws {
+  init(_ message: MQTTMessage, to topics: MQTTTopics) throws {
     // A retained command would be performed again on every connection.
     guard !message.isRetained else { throw MQTTCommandError.retained }
-    guard message.payload.count <= CommandRequest.longest else {
+    guard message.payload.count <= CommandRequest.maximumLength else {
       throw CommandRequestError.tooLong(bytes: message.payload.count)
     }
     guard let text = message.text else { throw MQTTCommandError.notText }
-    guard let leaf = Self.settable.first(where: { place.setTopic($0) == message.topic }) else {
-      wish = try Self.wish(text)
+    guard let leaf = Self.settable.first(where: { topics.setTopic($0) == message.topic }) else {
+      command = try Self.command(text)
       return
     }
     let request =
@@ -37,7 +37,7 @@ struct MQTTCommand: Sendable, Hashable {
       case .skip: throw MQTTCommandError.word(found: text, allowed: "PRESS")
       default: try CommandRequest(leaf.rawValue, value: text)
       }
-    wish = .command(request)
+    command = .command(request)
   }
 
   private static func toggle(_ text: String, on: String, off: String) throws -> CommandRequest {
@@ -49,8 +49,8 @@ struct MQTTCommand: Sendable, Hashable {
   }
 
   /// Reads `{"command":"volume","value":35}` or `volume 35`.
-  private static func wish(_ text: String) throws -> Wish {
-    if text.first == "{" { return try Wish(json: Array(text.utf8)) }
+  private static func command(_ text: String) throws -> JSONCommand {
+    if text.first == "{" { return try JSONCommand(json: Array(text.utf8)) }
     let words = text.split(whereSeparator: \.isWhitespace)
     let value = words.count > 1 ? words.dropFirst().joined(separator: " ") : nil
     return .command(try CommandRequest(words.first.map(String.init) ?? "", value: value))

@@ -51,7 +51,7 @@ package final class MQTTConnection {
     if let login = broker.login {
       mosquitto_username_pw_set(handle, login.user, login.password)
     }
-    if broker.address.isEncrypted { try encrypt(broker.papers) }
+    if broker.address.isEncrypted { try encrypt(broker.tlsFiles) }
     if let will {
       mosquitto_will_set(
         handle,
@@ -159,8 +159,10 @@ package final class MQTTConnection {
   /// Whether libmosquitto's global initialisation, which happens once, succeeded.
   private static let isReady = mosquitto_lib_init() == Int32(MOSQ_ERR_SUCCESS.rawValue)
 
-  private func encrypt(_ papers: MQTTBroker.Papers) throws(MQTTError) {
-    for file in [papers.authorities, papers.own?.certificate, papers.own?.key].compactMap(\.self)
+  private func encrypt(_ papers: MQTTBroker.TLSFiles) throws(MQTTError) {
+    for file in [
+      papers.authorities, papers.clientCertificate?.certificate, papers.clientCertificate?.key,
+    ].compactMap(\.self)
     where access(file, R_OK) != 0 {
       throw .unusable("\(file) cannot be read: \(String(cString: strerror(errno)).lowercased())")
     }
@@ -168,8 +170,8 @@ package final class MQTTConnection {
     let problem = shim_mosquitto_tls_set(
       handle,
       papers.authorities,
-      papers.own?.certificate,
-      papers.own?.key
+      papers.clientCertificate?.certificate,
+      papers.clientCertificate?.key
     )
     guard problem == 0 || papers.authorities == nil else {
       throw .unusable(String(cString: mosquitto_strerror(problem)).lowercased())

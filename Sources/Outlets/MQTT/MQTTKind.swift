@@ -41,7 +41,7 @@ package struct MQTTKind: OutletKind {
       takesCommands: takesCommands(settings.commands, from: broker),
       discovery: settings.discovery,
       version: Release.version,
-      vitals: context.health,
+      health: context.health,
       plan: context.plan,
       backoff: Backoff(
         first: .seconds(1),
@@ -49,7 +49,7 @@ package struct MQTTKind: OutletKind {
         generator: SeededGenerator(seed: seed)
       ),
       seed: seed
-    ) { Diagnostics.note($0) }
+    ) { Diagnostics.log($0) }
     let words = "\(broker.address) as \(place.site)/\(place.name)"
     return [OutletService(outlet.outlet, surface: .mqtt, at: words) { await outlet.run($0) }]
   }
@@ -66,7 +66,7 @@ extension MQTTKind {
     case .off: return false
     case .authenticated:
       guard !broker.isAuthenticated else { return true }
-      Diagnostics.note(
+      Diagnostics.log(
         "mqtt: commands are off: the broker accepts clients without a password or certificate, so "
           + "anyone could send them; set mqtt.user and a password, or mqtt.commands = \"any\""
       )

@@ -12,12 +12,12 @@ public final class MQTTLink: Sendable {
   private let client: String
   private let topics: [String]
   private let backoff: Backoff
-  private let note: @Sendable (String) -> Void
+  private let log: @Sendable (String) -> Void
   private let mailbox: MQTTMailbox<MQTTMessage>
-  private let lost = Atomic(0)
+  private let dropped = Atomic(0)
 
   /// How long a connection must last to count as stable.
-  private static let steadiness: Duration = .seconds(30)
+  private static let stableAfter: Duration = .seconds(30)
 
   /// Creates a link, which connects when it runs.
   ///
@@ -25,49 +25,49 @@ public final class MQTTLink: Sendable {
   ///   - broker: The broker and the credentials.
   ///   - client: The client identifier, which must be unique on the broker.
   ///   - topics: The topics to subscribe to.
-  ///   - room: The maximum number of messages waiting to be published.
+  ///   - capacity: The maximum number of messages waiting to be published.
   ///   - backoff: The delays before reconnecting.
-  ///   - note: Logs one sentence.
+  ///   - log: Logs one sentence.
   public init(
     to broker: MQTTBroker,
     as client: String,
     hearing topics: [String],
-    room: Int,
+    capacity: Int,
     backoff: Backoff,
-    note: @escaping @Sendable (String) -> Void
+    log: @escaping @Sendable (String) -> Void
   ) {
     self.broker = broker
     self.client = client
     self.topics = topics
     self.backoff = backoff
-    self.note = note
-    mailbox = MQTTMailbox(room: room)
+    self.log = log
+    mailbox = MQTTMailbox(capacity: capacity)
   }
 
   /// Queues messages for publishing, if the broker is connected; never waits.
-  public func say(_ messages: [MQTTMessage]) {
+  public func publish(_ messages: [MQTTMessage]) {
     guard mailbox.isAttended else { return count(messages.count) }
     count(mailbox.put(messages))
   }
 
   /// The number of messages that were dropped.
-  public var unsaid: Int { lost.load(ordering: .relaxed) }
+  public var droppedCount: Int { dropped.load(ordering: .relaxed) }
 
   /// Whether the broker is connected now.
   public var isConnected: Bool { mailbox.isAttended }
 
   /// Runs until the task is cancelled. Call it only once.
   ///
-  /// - Parameter hear: Called with each message received, on the connection's thread.
-  public func run(_ hear: @escaping @Sendable (MQTTMessage) -> Void) async {
-    let end = Gate()
+  /// - Parameter receive: Called with each message received, on the connection's thread.
+  public func run(_ receive: @escaping @Sendable (MQTTMessage) -> Void) async {
+    let end = Latch()
     do throws(NetworkError) {
       try Worker.start("mqtt-link") { [self] in
-        keepUp(hear)
+        stayConnected(receive)
         end.open()
       }
     } catch {
-      return note("no MQTT: the system cannot start a thread (\(error))")
+      return log("no MQTT: the system cannot start a thread (\(error))")
     }
     await withTaskCancellationHandler {
       await end.wait()
@@ -78,48 +78,48 @@ public final class MQTTLink: Sendable {
     }
   }
 
-  private func keepUp(_ hear: (MQTTMessage) -> Void) {
+  private func stayConnected(_ receive: (MQTTMessage) -> Void) {
     var retry = Retry(backoff)
     while !mailbox.isStopped {
       do throws(MQTTError) {
         let connection = try MQTTConnection(broker, client: client, will: nil)
         try connection.open()
         try connection.enter(unlessStopped: mailbox)
-        if retry.reconnect() { note("the MQTT broker \(broker.address) is back") }
-        try attend(connection, &retry, hear)
+        if retry.reconnect() { log("the MQTT broker \(broker.address) is back") }
+        try serve(connection, &retry, receive)
         return connection.close()
       } catch {
         mailbox.isAttended = false
         guard !mailbox.isStopped else { return }
         let (isNews, wait) = retry.fail(error.description)
-        if isNews { note("no MQTT broker at \(broker.address): \(error); retrying") }
+        if isNews { log("no MQTT broker at \(broker.address): \(error); retrying") }
         mailbox.wait(for: wait)
       }
     }
   }
 
-  private func attend(
+  private func serve(
     _ connection: MQTTConnection,
     _ retry: inout Retry,
-    _ hear: (MQTTMessage) -> Void
+    _ receive: (MQTTMessage) -> Void
   ) throws(MQTTError) {
     try connection.subscribe(topics)
     let begun = ContinuousClock.now
-    count(mailbox.take().count)
+    count(mailbox.dequeueAll().count)
     mailbox.isAttended = true
     while !mailbox.isStopped {
       for event in try connection.turn(for: .seconds(1), wakingOn: mailbox.descriptor) {
-        if case .received(let message) = event { hear(message) }
+        if case .received(let message) = event { receive(message) }
       }
       mailbox.clear()
-      if begun.duration(to: .now) > Self.steadiness { retry.succeed() }
+      if begun.duration(to: .now) > Self.stableAfter { retry.succeed() }
       // While the network accepts no more, messages stay in the mailbox, which drops the oldest.
       guard !connection.isClogged else { continue }
-      for message in mailbox.take() { try connection.publish(message) }
+      for message in mailbox.dequeueAll() { try connection.publish(message) }
     }
   }
 
   private func count(_ messages: Int) {
-    if messages > 0 { lost.add(messages, ordering: .relaxed) }
+    if messages > 0 { dropped.add(messages, ordering: .relaxed) }
   }
 }

@@ -8,41 +8,41 @@ struct MQTTLoop: Sendable {
   let client: String
   var session: MQTTSession
   let link: ShowLink
-  let vitals: HealthCounters
+  let health: HealthCounters
   let plan: MQTTPlan
   private var retry: Retry
   let mailbox: MQTTMailbox<Outlet.Event>
   let outlet: Outlet
-  let note: @Sendable (String) -> Void
+  let log: @Sendable (String) -> Void
 
   /// How long a connection must last to count as stable.
-  private static let steadiness: Duration = .seconds(30)
+  private static let stableAfter: Duration = .seconds(30)
 
   /// The longest wait for the broker's confirmation when disconnecting.
-  private static let farewell: Duration = .milliseconds(300)
+  private static let disconnectTimeout: Duration = .milliseconds(300)
 
   init(
     broker: MQTTBroker,
     client: String,
     session: MQTTSession,
     link: ShowLink,
-    vitals: HealthCounters,
+    health: HealthCounters,
     plan: MQTTPlan,
     backoff: Backoff,
     mailbox: MQTTMailbox<Outlet.Event>,
     outlet: Outlet,
-    note: @escaping @Sendable (String) -> Void
+    log: @escaping @Sendable (String) -> Void
   ) {
     self.broker = broker
     self.client = client
     self.session = session
     self.link = link
-    self.vitals = vitals
+    self.health = health
     self.plan = plan
     retry = Retry(backoff)
     self.mailbox = mailbox
     self.outlet = outlet
-    self.note = note
+    self.log = log
   }
 
   /// Runs until the mailbox is stopped.
@@ -52,28 +52,28 @@ struct MQTTLoop: Sendable {
         let connection = try MQTTConnection(broker, client: client, will: session.will)
         try connection.open()
         try connection.enter(unlessStopped: mailbox)
-        try attend(connection)
+        try serve(connection)
         return leave(connection)
       } catch {
         guard !mailbox.isStopped else { return }
         mailbox.isAttended = false
         let (isNews, wait) = retry.fail(error.description)
-        if isNews { note("no MQTT broker at \(broker.address): \(error); retrying") }
+        if isNews { log("no MQTT broker at \(broker.address): \(error); retrying") }
         mailbox.wait(for: wait)
       }
     }
   }
 
   /// Publishes and receives until the connection is lost or the mailbox is stopped.
-  private mutating func attend(_ connection: MQTTConnection) throws(MQTTError) {
+  private mutating func serve(_ connection: MQTTConnection) throws(MQTTError) {
     guard !mailbox.isStopped else { return }
     mailbox.isAttended = true
-    if retry.reconnect() { note("the MQTT broker \(broker.address) is back") }
+    if retry.reconnect() { log("the MQTT broker \(broker.address) is back") }
     let begun = ContinuousClock.now
     // Waiting events are dropped, because the first messages contain the complete state.
-    _ = mailbox.take()
+    _ = mailbox.dequeueAll()
     try connection.subscribe(session.subscriptions)
-    try send(session.begin(outlook), by: connection)
+    try send(session.begin(context), by: connection)
     while !mailbox.isStopped {
       let now = link.now()
       let wait = session.due.map { now.duration(to: $0) } ?? .seconds(1)
@@ -81,12 +81,14 @@ struct MQTTLoop: Sendable {
         if case .received(let message) = event { try receive(message, by: connection) }
       }
       mailbox.clear()
-      if begun.duration(to: .now) > Self.steadiness { retry.succeed() }
+      if begun.duration(to: .now) > Self.stableAfter { retry.succeed() }
       // While the network accepts no more, events stay in the mailbox, which drops the oldest.
       guard !connection.isClogged else { continue }
-      for event in mailbox.take() { try send(session.hear(event, outlook), by: connection) }
+      for event in mailbox.dequeueAll() {
+        try send(session.messages(for: event, context), by: connection)
+      }
       outlet.noteDropped(session.takeStale())
-      try send(session.turn(outlook), by: connection)
+      try send(session.turn(context), by: connection)
     }
   }
 
@@ -94,16 +96,16 @@ struct MQTTLoop: Sendable {
     _ message: MQTTMessage,
     by connection: MQTTConnection
   ) throws(MQTTError) {
-    var reply = session.receive(message, outlook)
-    if let wish = reply.wish {
+    var reply = session.receive(message, context)
+    if let command = reply.command {
       do {
-        reply.messages.append(session.answer(error: nil, note: try wish.grant(by: link)))
+        reply.messages.append(session.answer(error: nil, note: try command.perform(on: link)))
       } catch {
-        reply = session.refuse(message, "\(error)", outlook)
+        reply = session.refuse(message, "\(error)", context)
       }
     }
     if let bytes = reply.plan { plan.received?(bytes) }
-    if let remark = reply.remark { note(remark) }
+    if let remark = reply.remark { log(remark) }
     try send(reply.messages, by: connection)
   }
 
@@ -113,7 +115,7 @@ struct MQTTLoop: Sendable {
 
   /// Publishes that the display is offline, and waits briefly for the broker's confirmation.
   private func leave(_ connection: MQTTConnection) {
-    let end = ContinuousClock.now + Self.farewell
+    let end = ContinuousClock.now + Self.disconnectTimeout
     do throws(MQTTError) {
       try connection.publish(session.will)
       while connection.unconfirmed > 0 || connection.isClogged, ContinuousClock.now < end {
@@ -125,10 +127,10 @@ struct MQTTLoop: Sendable {
     }
   }
 
-  private var outlook: MQTTSession.Outlook {
-    MQTTSession.Outlook(
+  private var context: MQTTSession.Context {
+    MQTTSession.Context(
       show: link.show(),
-      vitals: vitals.published,
+      health: health.published,
       now: link.now(),
       plan: plan.published?()
     )

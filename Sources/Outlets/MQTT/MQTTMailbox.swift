@@ -8,7 +8,7 @@ final class MQTTMailbox<Item: Sendable>: Sendable {
   /// the thread's next turn.
   private let wakeup = try? Wakeup()
 
-  private let room: Int
+  private let capacity: Int
   private let state = Mutex(State())
 
   private struct State {
@@ -19,9 +19,9 @@ final class MQTTMailbox<Item: Sendable>: Sendable {
 
   /// Creates a mailbox.
   ///
-  /// - Parameter room: The maximum number of items in the queue.
-  init(room: Int) {
-    self.room = max(room, 1)
+  /// - Parameter capacity: The maximum number of items in the queue.
+  init(capacity: Int) {
+    self.capacity = max(capacity, 1)
   }
 
   /// Readable when an item has arrived; nil if no descriptors were left.
@@ -35,7 +35,7 @@ final class MQTTMailbox<Item: Sendable>: Sendable {
     defer { wakeup?.signal() }
     return state.withLock { state in
       state.items += items
-      let excess = max(0, state.items.count - room)
+      let excess = max(0, state.items.count - capacity)
       state.items.removeFirst(excess)
       return excess
     }
@@ -57,7 +57,7 @@ final class MQTTMailbox<Item: Sendable>: Sendable {
   }
 
   /// Removes and returns all items.
-  func take() -> [Item] {
+  func dequeueAll() -> [Item] {
     state.withLock { state in
       defer { state.items = [] }
       return state.items

@@ -13,52 +13,52 @@ public struct MQTTOutlet: Sendable {
   private let broker: MQTTBroker
   private let client: String
   private let session: MQTTSession
-  private let vitals: HealthCounters
+  private let health: HealthCounters
   private let plan: MQTTPlan
   private let backoff: Backoff
-  private let note: @Sendable (String) -> Void
+  private let log: @Sendable (String) -> Void
 
   /// The maximum number of events waiting for the connection.
-  private static let room = 64
+  private static let mailboxCapacity = 64
 
   /// Creates an outlet.
   ///
   /// - Parameters:
   ///   - outlet: The outlet whose events are published.
   ///   - broker: The broker and the credentials.
-  ///   - place: The site, room and display.
+  ///   - topics: The site, room and display.
   ///   - client: The client identifier; nil uses the display's.
   ///   - takesCommands: Whether commands are accepted.
   ///   - discovery: The prefix of Home Assistant's discovery topics; nil for no discovery.
   ///   - version: The program's version.
-  ///   - vitals: The program's health.
+  ///   - health: The program's health.
   ///   - plan: How the room's plan is published or received.
   ///   - backoff: The delays before reconnecting.
   ///   - seed: The seed of the delay before discovery messages.
-  ///   - note: Logs one sentence.
+  ///   - log: Logs one sentence.
   public init(
     _ outlet: Outlet,
     to broker: MQTTBroker,
-    as place: MQTTTopics,
+    as topics: MQTTTopics,
     client: String? = nil,
     takesCommands: Bool,
     discovery: String? = HomeAssistantDevice.standardPrefix,
     version: String,
-    vitals: HealthCounters,
+    health: HealthCounters,
     plan: MQTTPlan = MQTTPlan(),
     backoff: Backoff,
     seed: UInt64,
-    note: @escaping @Sendable (String) -> Void
+    log: @escaping @Sendable (String) -> Void
   ) {
     self.outlet = outlet
     self.broker = broker
-    self.client = client ?? place.identifier
-    self.vitals = vitals
+    self.client = client ?? topics.identifier
+    self.health = health
     self.plan = plan
     self.backoff = backoff
-    self.note = note
+    self.log = log
     session = MQTTSession(
-      place,
+      topics,
       discovery: discovery,
       version: version,
       takesCommands: takesCommands,
@@ -69,20 +69,20 @@ public struct MQTTOutlet: Sendable {
 
   /// Runs until the task is cancelled, then disconnects from the broker.
   public func run(_ link: ShowLink) async {
-    let mailbox = MQTTMailbox<Outlet.Event>(room: Self.room)
+    let mailbox = MQTTMailbox<Outlet.Event>(capacity: Self.mailboxCapacity)
     let loop = MQTTLoop(
       broker: broker,
       client: client,
       session: session,
       link: link,
-      vitals: vitals,
+      health: health,
       plan: plan,
       backoff: backoff,
       mailbox: mailbox,
       outlet: outlet,
-      note: note
+      log: log
     )
-    let end = Gate()
+    let end = Latch()
     do throws(NetworkError) {
       try Worker.start("mqtt") {
         var loop = loop
@@ -90,7 +90,7 @@ public struct MQTTOutlet: Sendable {
         end.open()
       }
     } catch {
-      return note("no MQTT: the system cannot start a thread (\(error))")
+      return log("no MQTT: the system cannot start a thread (\(error))")
     }
     await withTaskCancellationHandler {
       for await event in outlet.inbox { outlet.noteDropped(mailbox.put(event)) }

@@ -3,17 +3,17 @@ import Breathing
 /// Limits the log of refused messages to one line per topic and minute.
 struct MQTTRejectionLog: Sendable {
   /// The interval before a topic is logged again.
-  static let silence: Duration = .seconds(60)
+  static let logInterval: Duration = .seconds(60)
 
   // Only subscribed topics occur here, so there are few.
-  private var told: [String: Instant] = [:]
+  private var lastLogged: [String: Instant] = [:]
 
   /// Returns the log line for a refused message; nil if its topic was logged recently.
   mutating func remark(on topic: String, _ why: String, at now: Instant) -> String? {
-    if let last = told[topic], (.zero..<Self.silence).contains(last.duration(to: now)) {
+    if let last = lastLogged[topic], (.zero..<Self.logInterval).contains(last.duration(to: now)) {
       return nil
     }
-    told[topic] = now
+    lastLogged[topic] = now
     return "a message on \(topic) is ignored: \(Self.plain(why))"
   }
 

@@ -5,9 +5,9 @@ import Text
 /// A display's session with a broker: a state machine without a clock or a socket.
 struct MQTTSession: Sendable {
   /// The state of the program at the time of a call.
-  struct Outlook {
+  struct Context {
     let show: Show
-    let vitals: HealthCounters.Reading
+    let health: HealthCounters.Reading
     let now: Instant
     /// The room's plan; nil unless this display publishes it.
     var plan: [UInt8]?
@@ -17,7 +17,7 @@ struct MQTTSession: Sendable {
   struct Reply {
     var messages: [MQTTMessage] = []
     /// The command or plan; nil if there is none.
-    var wish: Wish?
+    var command: JSONCommand?
     /// The room's plan; nil unless this display follows it.
     var plan: [UInt8]?
     /// A line for the log.
@@ -37,7 +37,7 @@ struct MQTTSession: Sendable {
   /// The age at which a cue is dropped, because it would mislead.
   static let staleness: Duration = .seconds(2)
 
-  let place: MQTTTopics
+  let topics: MQTTTopics
   /// The prefix of discovery topics; nil for no discovery.
   let discovery: String?
   let version: String
@@ -52,8 +52,8 @@ struct MQTTSession: Sendable {
   private var refusals: MQTTRejectionLog
   /// The topics on which a retained command was logged.
   private var retained: Set<String> = []
-  private var said: RoomState?
-  private var saidPlan: [UInt8]?
+  private var publishedState: RoomState?
+  private var publishedPlan: [UInt8]?
   private var heartbeatDue: Instant?
   private var introductionDue: Instant?
   private var pulseDue: Instant?
@@ -62,14 +62,14 @@ struct MQTTSession: Sendable {
   private var stale = 0
 
   init(
-    _ place: MQTTTopics,
+    _ topics: MQTTTopics,
     discovery: String?,
     version: String,
     takesCommands: Bool,
     followsPlan: Bool,
     generator: SeededGenerator
   ) {
-    self.place = place
+    self.topics = topics
     self.discovery = discovery
     self.version = version
     self.takesCommands = takesCommands
@@ -80,16 +80,16 @@ struct MQTTSession: Sendable {
 
   /// The last will, which is also published when disconnecting.
   var will: MQTTMessage {
-    MQTTMessage(place.topic(.online), "offline", quality: .atLeastOnce, isRetained: true)
+    MQTTMessage(topics.topic(.online), "offline", quality: .atLeastOnce, isRetained: true)
   }
 
   /// The topics to subscribe to.
   var subscriptions: [String] {
-    var topics = takesCommands ? MQTTCommand.topics(of: place) : []
-    topics.append(place.topic(.online))
-    if let discovery { topics.append(HomeAssistantDevice.birthTopic(prefix: discovery)) }
-    if followsPlan { topics.append(place.roomTopic(.plan)) }
-    return topics
+    var filters = takesCommands ? MQTTCommand.topics(of: topics) : []
+    filters.append(topics.topic(.online))
+    if let discovery { filters.append(HomeAssistantDevice.birthTopic(prefix: discovery)) }
+    if followsPlan { filters.append(topics.roomTopic(.plan)) }
+    return filters
   }
 
   /// When the next message is due.
@@ -98,60 +98,60 @@ struct MQTTSession: Sendable {
   }
 
   /// Returns the first messages of a new connection.
-  mutating func begin(_ outlook: Outlook) -> [MQTTMessage] {
-    (said, saidPlan, introductionDue, pulseDue) = (nil, nil, nil, nil)
+  mutating func begin(_ context: Context) -> [MQTTMessage] {
+    (publishedState, publishedPlan, introductionDue, pulseDue) = (nil, nil, nil, nil)
     refusals = MQTTRejectionLog()
     let messages =
-      introduction(outlook.show) + [online] + states(outlook, isAll: true) + plan(outlook)
+      introduction(context.show) + [online] + states(context, isAll: true) + plan(context)
     // Messages that are not retained are repeated once Home Assistant has subscribed.
-    heartbeatDue = outlook.now.advanced(by: Self.introductionPause)
+    heartbeatDue = context.now.advanced(by: Self.introductionPause)
     return messages
   }
 
   /// Returns the messages of an event.
-  mutating func hear(_ event: Outlet.Event, _ outlook: Outlook) -> [MQTTMessage] {
+  mutating func messages(for event: Outlet.Event, _ context: Context) -> [MQTTMessage] {
     switch event {
     case .changed(_, let reason):
       // Publications that were due at an instant of the old clock are due at once.
-      guard !reason.movesInstants else { return restart(outlook) }
-      return states(outlook) + plan(outlook)
+      guard !reason.movesInstants else { return restart(context) }
+      return states(context) + plan(context)
     case .cue(let cue):
       let instant = cue.edge.instant
-      guard instant.duration(to: outlook.now) < Self.staleness else {
+      guard instant.duration(to: context.now) < Self.staleness else {
         stale += 1
-        return states(outlook)
+        return states(context)
       }
-      let message = MQTTMessage(place.topic(.cue), RoomCue.json(cue).description)
-      return [message] + states(outlook)
+      let message = MQTTMessage(topics.topic(.cue), RoomCue.json(cue).description)
+      return [message] + states(context)
     }
   }
 
   /// Returns all messages again, after a clock step.
-  private mutating func restart(_ outlook: Outlook) -> [MQTTMessage] {
-    if introductionDue != nil { introductionDue = outlook.now }
+  private mutating func restart(_ context: Context) -> [MQTTMessage] {
+    if introductionDue != nil { introductionDue = context.now }
     refusals = MQTTRejectionLog()
-    return [online] + states(outlook, isAll: true) + plan(outlook)
+    return [online] + states(context, isAll: true) + plan(context)
   }
 
   /// Returns the messages due by now.
-  mutating func turn(_ outlook: Outlook) -> [MQTTMessage] {
+  mutating func turn(_ context: Context) -> [MQTTMessage] {
     var messages: [MQTTMessage] = []
-    if let due = introductionDue, due <= outlook.now {
+    if let due = introductionDue, due <= context.now {
       introductionDue = nil
-      messages += introduction(outlook.show)
-      heartbeatDue = outlook.now.advanced(by: Self.introductionPause)
+      messages += introduction(context.show)
+      heartbeatDue = context.now.advanced(by: Self.introductionPause)
     }
-    if let due = heartbeatDue, due <= outlook.now {
-      messages += [online] + states(outlook, isAll: true) + plan(outlook)
-    } else if let due = pulseDue, due <= outlook.now {
-      messages += states(outlook)
+    if let due = heartbeatDue, due <= context.now {
+      messages += [online] + states(context, isAll: true) + plan(context)
+    } else if let due = pulseDue, due <= context.now {
+      messages += states(context)
     }
     return messages
   }
 
   /// Processes a received message.
-  mutating func receive(_ message: MQTTMessage, _ outlook: Outlook) -> Reply {
-    if message.topic == place.topic(.online) {
+  mutating func receive(_ message: MQTTMessage, _ context: Context) -> Reply {
+    if message.topic == topics.topic(.online) {
       // Unless the text is "online", the broker considered us lost, or another client published it;
       // then publish again that we are online.
       let isOurs = message.text == "online"
@@ -161,49 +161,49 @@ struct MQTTSession: Sendable {
       // A retained birth message was published before our discovery message.
       guard message.text == "online", !message.isRetained else { return Reply() }
       let delay = Self.birthDelay * Double.random(in: 0...1, using: &generator)
-      introductionDue = introductionDue ?? outlook.now.advanced(by: delay)
+      introductionDue = introductionDue ?? context.now.advanced(by: delay)
       return Reply()
     }
-    if message.topic == place.roomTopic(.plan) {
+    if message.topic == topics.roomTopic(.plan) {
       guard message.payload.count <= MQTTCommand.longestPlan else {
-        return refuse(message, "it has \(message.payload.count) bytes", outlook)
+        return refuse(message, "it has \(message.payload.count) bytes", context)
       }
       return Reply(plan: followsPlan && !message.payload.isEmpty ? message.payload : nil)
     }
-    guard takesCommands else { return refuse(message, "commands are off", outlook) }
-    guard !message.isRetained else { return ignoreRetained(message, outlook) }
+    guard takesCommands else { return refuse(message, "commands are off", context) }
+    guard !message.isRetained else { return ignoreRetained(message, context) }
     do {
-      let order = try MQTTCommand(message, to: place)
-      guard gate.admits(at: outlook.now) else {
-        return refuse(message, "more than \(CommandGate.mostASecond) commands a second", outlook)
+      let order = try MQTTCommand(message, to: topics)
+      guard gate.admits(at: context.now) else {
+        return refuse(message, "more than \(CommandGate.mostASecond) commands a second", context)
       }
       // A value that no show accepts is reported here, before the command is performed.
-      if case .command(let request) = order.wish { _ = try request.command(for: outlook.show) }
-      return Reply(wish: order.wish)
+      if case .command(let request) = order.command { _ = try request.command(for: context.show) }
+      return Reply(command: order.command)
     } catch {
-      return refuse(message, "\(error)", outlook)
+      return refuse(message, "\(error)", context)
     }
   }
 
   /// Ignores a command that the broker repeats at every connection. Its sender is long gone, so it is
   /// not answered, and each topic is logged once.
-  private mutating func ignoreRetained(_ message: MQTTMessage, _ outlook: Outlook) -> Reply {
+  private mutating func ignoreRetained(_ message: MQTTMessage, _ context: Context) -> Reply {
     guard retained.insert(message.topic).inserted else { return Reply() }
     let why = "\(MQTTCommandError.retained); mosquitto_pub -r -n -t '\(message.topic)' deletes it"
-    return Reply(remark: refusals.remark(on: message.topic, why, at: outlook.now))
+    return Reply(remark: refusals.remark(on: message.topic, why, at: context.now))
   }
 
   /// Refuses a message: returns a log line and an answer.
-  mutating func refuse(_ message: MQTTMessage, _ why: String, _ outlook: Outlook) -> Reply {
-    let remark = refusals.remark(on: message.topic, why, at: outlook.now)
+  mutating func refuse(_ message: MQTTMessage, _ why: String, _ context: Context) -> Reply {
+    let remark = refusals.remark(on: message.topic, why, at: context.now)
     // A client that floods a topic is not answered at the same rate.
-    let isAnswered = answers.admits(at: outlook.now)
+    let isAnswered = answers.admits(at: context.now)
     return Reply(messages: isAnswered ? [answer(error: why)] : [], remark: remark)
   }
 
   /// Returns the answer to a command.
   func answer(error: String?, note: String? = nil) -> MQTTMessage {
-    MQTTMessage(place.topic(.answer), CueLine.answer(error: error, note: note).description)
+    MQTTMessage(topics.topic(.answer), CueLine.answer(error: error, note: note).description)
   }
 
   /// Returns the number of cues dropped because they were late, and resets it.
@@ -215,13 +215,13 @@ struct MQTTSession: Sendable {
   // MARK: Published messages
 
   private var online: MQTTMessage {
-    MQTTMessage(place.topic(.online), "online", quality: .atLeastOnce, isRetained: true)
+    MQTTMessage(topics.topic(.online), "online", quality: .atLeastOnce, isRetained: true)
   }
 
   private func introduction(_ show: Show) -> [MQTTMessage] {
     guard let discovery else { return [] }
     let device = HomeAssistantDevice(
-      place,
+      topics,
       prefix: discovery,
       version: version,
       patterns: takesCommands ? show.allowedPatterns : nil
@@ -230,39 +230,39 @@ struct MQTTSession: Sendable {
   }
 
   /// Returns the states that differ from those published last, or all of them.
-  private mutating func states(_ outlook: Outlook, isAll: Bool = false) -> [MQTTMessage] {
-    let state = RoomState(outlook.show, outlook.vitals, at: outlook.now)
-    let former = isAll ? nil : said
-    said = state
+  private mutating func states(_ context: Context, isAll: Bool = false) -> [MQTTMessage] {
+    let state = RoomState(context.show, context.health, at: context.now)
+    let former = isAll ? nil : publishedState
+    publishedState = state
     // A cue may be published early, but a state is published when it applies.
-    pulseDue = outlook.show.nextCue(after: outlook.now)
-    if isAll { heartbeatDue = outlook.now.advanced(by: Self.heartbeat) }
+    pulseDue = context.show.nextCue(after: context.now)
+    if isAll { heartbeatDue = context.now.advanced(by: Self.heartbeat) }
     guard state != former else { return [] }
     let json = state.json(
       version: version,
-      outlook.vitals,
+      context.health,
       takesCommands: takesCommands,
-      at: outlook.now
+      at: context.now
     ).description
     let formerWords = former?.words.map(\.text) ?? []
     let isPulseOnly = former != nil && state.words.map(\.text) == formerWords
     // The state of a past breath is useless to later subscribers, and a broker that stores retained
     // messages on disk would have to write at every breath.
-    var messages = [MQTTMessage(place.topic(.state), json, isRetained: !isPulseOnly)]
+    var messages = [MQTTMessage(topics.topic(.state), json, isRetained: !isPulseOnly)]
     for (index, word) in state.words.enumerated()
     where former == nil || formerWords[index] != word.text {
       // The `render` state expires on its own; a retained one would only delay that.
       let isRetained = word.leaf != .render
-      messages.append(MQTTMessage(place.topic(word.leaf), word.text, isRetained: isRetained))
+      messages.append(MQTTMessage(topics.topic(word.leaf), word.text, isRetained: isRetained))
     }
     return messages
   }
 
-  private mutating func plan(_ outlook: Outlook) -> [MQTTMessage] {
-    guard let plan = outlook.plan, plan != saidPlan else { return [] }
-    saidPlan = plan
+  private mutating func plan(_ context: Context) -> [MQTTMessage] {
+    guard let plan = context.plan, plan != publishedPlan else { return [] }
+    publishedPlan = plan
     return [
-      MQTTMessage(place.roomTopic(.plan), plan, quality: .atLeastOnce, isRetained: true)
+      MQTTMessage(topics.roomTopic(.plan), plan, quality: .atLeastOnce, isRetained: true)
     ]
   }
 }

@@ -25,7 +25,7 @@ extension MQTTTopics {
       throw configuration.refusal(of: .mqttRoom, because: reason)
     }
     guard let place = MQTTTopics(site: site, room: room, display: display) else {
-      let words = Leaf.allCases.map(\.rawValue).joined(separator: ", ")
+      let words = Subtopic.allCases.map(\.rawValue).joined(separator: ", ")
       let reason = "this word is reserved for a topic; it must not be any of \(words)"
       throw configuration.refusal(of: .mqttDisplay, because: reason)
     }

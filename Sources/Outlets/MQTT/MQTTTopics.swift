@@ -4,7 +4,7 @@
 /// own name, `aloft/<site>/<room>/<display>`, and all subscribe to the room's commands and plan.
 public struct MQTTTopics: Sendable, Hashable {
   /// The last part of a display's topics.
-  public enum Leaf: String, Sendable, CaseIterable {
+  public enum Subtopic: String, Sendable, CaseIterable {
     /// Whether the display is online; retained, and the last will.
     case online
     /// The state, as JSON.
@@ -45,23 +45,23 @@ public struct MQTTTopics: Sendable, Hashable {
 
   /// Creates the topics of a display; nil if its name is a reserved topic of the room.
   public init?(site: TopicWord, room: TopicWord, display: TopicWord? = nil) {
-    guard display.map({ Leaf(rawValue: $0.text) == nil }) ?? true else { return nil }
+    guard display.map({ Subtopic(rawValue: $0.text) == nil }) ?? true else { return nil }
     self.site = site
     self.room = room
     self.display = display
   }
 
   /// Reads a topic and its leaf; nil if it is not a display's topic.
-  public init?(topic: String, leaf: inout Leaf) {
+  public init?(topic: String, subtopic: inout Subtopic) {
     let words = topic.split(separator: "/", omittingEmptySubsequences: false)
     guard 4...5 ~= words.count, words[0] == Self.root, let last = words.last,
-      let known = Leaf(rawValue: String(last)), let site = TopicWord(words[1]),
+      let known = Subtopic(rawValue: String(last)), let site = TopicWord(words[1]),
       let room = TopicWord(words[2])
     else { return nil }
     let display = words.count == 5 ? TopicWord(words[3]) : nil
     guard words.count == 4 || display != nil else { return nil }
     self.init(site: site, room: room, display: display)
-    leaf = known
+    subtopic = known
   }
 
   /// An identifier that contains only letters, digits, hyphens and underscores.
@@ -81,18 +81,18 @@ public struct MQTTTopics: Sendable, Hashable {
   }
 
   /// Returns a topic of this display.
-  public func topic(_ leaf: Leaf) -> String {
-    ([Self.root] + words + [leaf.rawValue]).joined(separator: "/")
+  public func topic(_ subtopic: Subtopic) -> String {
+    ([Self.root] + words + [subtopic.rawValue]).joined(separator: "/")
   }
 
   /// Returns the topic that sets a state.
-  public func setTopic(_ leaf: Leaf) -> String {
-    topic(leaf) + "/set"
+  public func setTopic(_ subtopic: Subtopic) -> String {
+    topic(subtopic) + "/set"
   }
 
   /// Returns a topic of the whole room.
-  public func roomTopic(_ leaf: Leaf) -> String {
-    "\(Self.root)/\(site)/\(room)/\(leaf.rawValue)"
+  public func roomTopic(_ subtopic: Subtopic) -> String {
+    "\(Self.root)/\(site)/\(room)/\(subtopic.rawValue)"
   }
 
   private var words: [String] {

@@ -39,7 +39,7 @@ struct RoomState: Sendable, Hashable {
   let isDrawing: Bool
 
   /// Reads a show.
-  init(_ show: Show, _ vitals: HealthCounters.Reading, at now: Instant) {
+  init(_ show: Show, _ health: HealthCounters.Reading, at now: Instant) {
     let moment = show.moment(at: now)
     let isIdle = moment.isPaused || moment.stage == .ahead || moment.stage == .over
     pulse = Pulse(
@@ -56,14 +56,14 @@ struct RoomState: Sendable, Hashable {
     view = show.view
     isMuted = show.appearance.isMuted
     volume = show.appearance.volumePercent
-    isDrawing = vitals.lastFrame.map { $0.duration(to: now) < Self.drawingPatience } ?? false
+    isDrawing = health.lastFrame.map { $0.duration(to: now) < Self.drawingPatience } ?? false
   }
 
   /// Whether the session runs: not paused, ending or over.
   var isRunning: Bool { !isPaused && pulse.stage != .ending && pulse.stage != .over }
 
   /// The short states by topic.
-  var words: [(leaf: MQTTTopics.Leaf, text: String)] {
+  var words: [(leaf: MQTTTopics.Subtopic, text: String)] {
     [
       (.run, isRunning ? "ON" : "OFF"), (.mute, isMuted ? "ON" : "OFF"),
       // Home Assistant's select shows this word as an unknown option.
@@ -75,7 +75,7 @@ struct RoomState: Sendable, Hashable {
   /// Returns the complete state.
   func json(
     version: String,
-    _ vitals: HealthCounters.Reading,
+    _ health: HealthCounters.Reading,
     takesCommands: Bool,
     at now: Instant
   ) -> JSONText {
@@ -96,8 +96,8 @@ struct RoomState: Sendable, Hashable {
       ("volume", .integer(Int64(volume))),
       ("version", .string(version)),
       ("start_unix", CueLine.seconds(start.sinceEpoch)),
-      ("frame_unix", vitals.lastFrame.map { CueLine.seconds($0.sinceEpoch) }),
-      ("alone", vitals.alone.map(JSONText.string)),
+      ("frame_unix", health.lastFrame.map { CueLine.seconds($0.sinceEpoch) }),
+      ("alone", health.alone.map(JSONText.string)),
       ("commands", .boolean(takesCommands)),
     ])
   }

@@ -33,7 +33,7 @@ extension OSCArgument {
 
   /// Returns the argument as a command's value. Faders send fractions: a number up to 1 is a
   /// fraction of the full volume.
-  fileprivate func value(of word: CommandRequest.Word) -> String? {
+  fileprivate func value(of word: CommandRequest.Name) -> String? {
     switch self {
     case .string(let text): text
     case .integer(let number): "\(number)"
@@ -44,7 +44,7 @@ extension OSCArgument {
     }
   }
 
-  private static func percent(_ number: Double, of word: CommandRequest.Word) -> String {
+  private static func percent(_ number: Double, of word: CommandRequest.Name) -> String {
     let percent = word == .volume && 0...1 ~= number ? number * 100 : number
     return Int(exactly: percent.rounded()).map(String.init) ?? "\(number)"
   }

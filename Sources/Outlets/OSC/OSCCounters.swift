@@ -22,27 +22,27 @@ public struct OSCCounters: Sendable, Hashable {
 /// Counts received messages and limits their rate.
 final class OSCGate: Sendable {
   private struct State {
-    var tally = OSCCounters()
+    var counters = OSCCounters()
     var gate = CommandGate()
     /// When a problem was last logged.
-    var told: Instant?
+    var lastLogged: Instant?
   }
 
   private let state = Mutex(State())
 
   /// The interval before another problem is logged.
-  private static let silence: Duration = .seconds(60)
+  private static let logInterval: Duration = .seconds(60)
 
-  var tally: OSCCounters { state.withLock(\.tally) }
+  var counters: OSCCounters { state.withLock(\.counters) }
 
   /// Whether another command is admitted.
   func admits(at now: Instant) -> Bool {
     state.withLock { state in
       guard state.gate.admits(at: now) else {
-        state.tally.hurried += 1
+        state.counters.hurried += 1
         return false
       }
-      state.tally.commands += 1
+      state.counters.commands += 1
       return true
     }
   }
@@ -50,12 +50,12 @@ final class OSCGate: Sendable {
   /// Counts a problem. Returns its count if it may be logged, otherwise nil.
   func count(_ what: any WritableKeyPath<OSCCounters, Int> & Sendable, at now: Instant) -> Int? {
     state.withLock { state in
-      state.tally[keyPath: what] += 1
-      if let told = state.told, (.zero..<Self.silence).contains(told.duration(to: now)) {
+      state.counters[keyPath: what] += 1
+      if let last = state.lastLogged, (.zero..<Self.logInterval).contains(last.duration(to: now)) {
         return nil
       }
-      state.told = now
-      return state.tally[keyPath: what]
+      state.lastLogged = now
+      return state.counters[keyPath: what]
     }
   }
 }

@@ -40,7 +40,7 @@ package struct OSCKind: OutletKind {
       to: targets,
       levels: settings.levels,
       seed: .random(in: 0...UInt64.max),
-      note: Diagnostics.note
+      log: Diagnostics.log
     )
     let words = "osc to " + targets.map(\.description).joined(separator: ", ")
     return OutletService(outlet, at: words) { await service.run($0) }
@@ -55,7 +55,7 @@ package struct OSCKind: OutletKind {
     let listener = OSCListener(
       at: address,
       seed: .random(in: 0...UInt64.max),
-      note: Diagnostics.note
+      log: Diagnostics.log
     )
     return OutletService(surface: .osc, at: "osc commands at \(address)") { await listener.run($0) }
   }

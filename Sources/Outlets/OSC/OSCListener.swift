@@ -8,7 +8,7 @@ import Show
 /// `OSCCounters.mostASecond` per second are performed.
 public struct OSCListener: Sendable {
   private let listener: DatagramListener
-  private let note: @Sendable (String) -> Void
+  private let log: @Sendable (String) -> Void
   private let gate = OSCGate()
 
   /// Creates the listener.
@@ -16,18 +16,18 @@ public struct OSCListener: Sendable {
   /// - Parameters:
   ///   - address: The address to listen on.
   ///   - seed: The seed of the delays before a port in use is tried again.
-  ///   - note: Logs a problem in one sentence.
+  ///   - log: Logs a problem in one sentence.
   public init(
     at address: Endpoint,
     seed: UInt64,
-    note: @escaping @Sendable (String) -> Void
+    log: @escaping @Sendable (String) -> Void
   ) {
-    listener = DatagramListener(at: address, for: "osc", seed: seed, note: note)
-    self.note = note
+    listener = DatagramListener(at: address, for: "osc", seed: seed, log: log)
+    self.log = log
   }
 
   /// Counters of received messages.
-  public var tally: OSCCounters { gate.tally }
+  public var counters: OSCCounters { gate.counters }
 
   /// Runs until the task is cancelled.
   ///
@@ -38,18 +38,18 @@ public struct OSCListener: Sendable {
     await listener.run {
       opened($0.port)
     } received: { datagram, address, socket in
-      take(datagram, from: OSCReplyAddress(socket: socket, address: address), link)
+      handle(datagram, from: OSCReplyAddress(socket: socket, address: address), link)
     }
   }
 
   /// Performs the commands in a datagram.
-  private func take(_ datagram: [UInt8], from asker: OSCReplyAddress, _ link: ShowLink) {
+  private func handle(_ datagram: [UInt8], from replyAddress: OSCReplyAddress, _ link: ShowLink) {
     do {
       for message in try OSCPacket.messages(in: datagram) {
         do {
           if let port = message.syncPort {
             guard gate.admits(at: link.now()) else { return }
-            asker.answer(OSCSchedule.sync(link.show(), at: link.now()), port: port.number)
+            replyAddress.answer(OSCSchedule.sync(link.show(), at: link.now()), port: port.number)
             continue
           }
           guard let request = try CommandRequest(message) else { continue }
@@ -60,7 +60,7 @@ public struct OSCListener: Sendable {
             // Only known commands are answered, so that two programs do not answer each other's
             // replies.
             let words = [message.address, "\(error)"].map(OSCArgument.string)
-            asker.answer([OSCMessage("/refused", words)])
+            replyAddress.answer([OSCMessage("/refused", words)])
             throw error
           }
         } catch {
@@ -77,6 +77,6 @@ public struct OSCListener: Sendable {
     _ words: String,
     _ link: ShowLink
   ) {
-    if let number = gate.count(count, at: link.now()) { note("\(words) (\(number) so far)") }
+    if let number = gate.count(count, at: link.now()) { log("\(words) (\(number) so far)") }
   }
 }

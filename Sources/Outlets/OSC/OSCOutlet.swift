@@ -7,7 +7,7 @@ public struct OSCOutlet: Sendable {
   private let targets: [OSCTarget]
   private let levels: Int
   private let seed: UInt64
-  private let note: @Sendable (String) -> Void
+  private let log: @Sendable (String) -> Void
 
   /// Creates the outlet's service.
   ///
@@ -16,33 +16,33 @@ public struct OSCOutlet: Sendable {
   ///   - targets: The receivers.
   ///   - levels: Level messages per second, at most 120; 0 for none.
   ///   - seed: The seed of the delays between name lookups.
-  ///   - note: Logs a problem in one sentence, once per occurrence.
+  ///   - log: Logs a problem in one sentence, once per occurrence.
   public init(
     _ outlet: Outlet,
     to targets: [OSCTarget],
     levels: Int,
     seed: UInt64,
-    note: @escaping @Sendable (String) -> Void
+    log: @escaping @Sendable (String) -> Void
   ) {
     self.outlet = outlet
     self.targets = targets
     self.levels = min(max(levels, 0), 120)
     self.seed = seed
-    self.note = note
+    self.log = log
   }
 
   /// Runs until the task is cancelled.
   public func run(_ link: ShowLink) async {
     let senders = targets.enumerated().map { index, target in
-      OSCSender(target, seed: seed &+ UInt64(index), note: note)
+      OSCSender(target, seed: seed &+ UInt64(index), log: log)
     }
     await withTaskGroup { group in
       for sender in senders { group.addTask { await sender.run() } }
       if levels > 0 { group.addTask { await tellLevels(to: senders, link) } }
-      var score = OSCSchedule()
+      var schedule = OSCSchedule()
       for await event in outlet.inbox {
         guard case .cue(let cue) = event else { continue }
-        let messages = score.messages(for: cue, in: link.show())
+        let messages = schedule.messages(for: cue, in: link.show())
         for sender in senders { sender.send(messages) }
       }
       group.cancelAll()

@@ -30,8 +30,8 @@ public enum OSCPacket {
       return
     }
     guard depth < deepest else { throw OSCError("bundles are nested too deep") }
-    guard try reader.take(8).elementsEqual(bundleHead) else { throw OSCError("not a bundle") }
-    _ = try reader.take(8)
+    guard try reader.read(8).elementsEqual(bundleHead) else { throw OSCError("not a bundle") }
+    _ = try reader.read(8)
     while !reader.isAtEnd {
       try read(try reader.sized(), depth: depth + 1, into: &messages)
     }

@@ -8,14 +8,14 @@ struct OSCReader {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  mutating func take(_ count: Int) throws(OSCError) -> ArraySlice<UInt8> {
+  mutating func read(_ count: Int) throws(OSCError) -> ArraySlice<UInt8> {
     guard 0...rest.count ~= count else { throw OSCError("cut short") }
     defer { rest = rest.dropFirst(count) }
     return rest.prefix(count)
   }
 
   mutating func number<Number: FixedWidthInteger & UnsignedInteger>() throws(OSCError) -> Number {
-    try take(MemoryLayout<Number>.size).reduce(0) { $0 << 8 | Number($1) }
+    try read(MemoryLayout<Number>.size).reduce(0) { $0 << 8 | Number($1) }
   }
 
   /// Reads a string, including its NUL and padding.
@@ -24,7 +24,7 @@ struct OSCReader {
     let length = end - rest.startIndex
     guard let text = String(validating: rest[..<end], as: UTF8.self)
     else { throw OSCError("a string that is not UTF-8") }
-    _ = try take(length + 4 - length % 4)
+    _ = try read(length + 4 - length % 4)
     return text
   }
 
@@ -32,14 +32,14 @@ struct OSCReader {
   mutating func sized() throws(OSCError) -> ArraySlice<UInt8> {
     let count: UInt32 = try number()
     guard count % 4 == 0 else { throw OSCError("a size that is not a multiple of four") }
-    return try take(Int(count))
+    return try read(Int(count))
   }
 
   /// Reads a blob, including its padding.
   mutating func blob() throws(OSCError) -> [UInt8] {
     let count = Int(try number() as UInt32)
-    let blob = Array(try take(count))
-    _ = try take((4 - count % 4) % 4)
+    let blob = Array(try read(count))
+    _ = try read((4 - count % 4) % 4)
     return blob
   }
 }

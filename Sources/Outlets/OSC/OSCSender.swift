@@ -3,14 +3,14 @@ final class OSCSender: Sendable {
   private let target: OSCTarget
   private let sender: DatagramSender
 
-  init(_ target: OSCTarget, seed: UInt64, note: @escaping @Sendable (String) -> Void) {
+  init(_ target: OSCTarget, seed: UInt64, log: @escaping @Sendable (String) -> Void) {
     self.target = target
     sender = DatagramSender(
       to: target.address,
       named: "\(target)",
       for: "osc",
       seed: seed,
-      note: note
+      log: log
     )
   }
 

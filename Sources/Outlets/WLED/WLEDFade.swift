@@ -6,7 +6,7 @@ public import Text
 /// A fade of WLED lamps to the brightness at the end of a phase, in the duration of the phase.
 public struct WLEDFade: Sendable, Hashable {
   /// The brightness with empty and with full lungs, from 1 to 255.
-  public struct Reach: Sendable, Hashable {
+  public struct BrightnessRange: Sendable, Hashable {
     /// The brightness with empty lungs.
     public let low: Int
     /// The brightness with full lungs.
@@ -39,12 +39,12 @@ public struct WLEDFade: Sendable, Hashable {
   /// - Parameters:
   ///   - cue: The cue.
   ///   - show: The cue's show.
-  ///   - reach: The range of brightness.
+  ///   - range: The range of brightness.
   ///   - isColored: Whether lamps use the colours of the sky.
-  public init?(_ cue: Cue, in show: Show, reach: Reach, isColored: Bool) {
+  public init?(_ cue: Cue, in show: Show, range: BrightnessRange, isColored: Bool) {
     guard let fade = Fade(cue, in: show) else { return nil }
-    let rise = Double(reach.high - reach.low) * fade.level
-    brightness = reach.low + Int(rise.rounded())
+    let rise = Double(range.high - range.low) * fade.level
+    brightness = range.low + Int(rise.rounded())
     let duration = fade.phase == .free ? min(fade.duration, Self.settling) : fade.duration
     end = cue.edge.instant.advanced(by: duration)
     color = isColored ? Self.color(of: show.palette(at: end), level: fade.level) : nil

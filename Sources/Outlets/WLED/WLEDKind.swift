@@ -29,11 +29,11 @@ package struct WLEDKind: OutletKind {
     let service = WLEDOutlet(
       outlet,
       to: lamps,
-      reach: WLEDFade.Reach(low: settings.low, high: settings.high),
+      range: WLEDFade.BrightnessRange(low: settings.low, high: settings.high),
       isColored: settings.color == .sky,
       seed: .random(in: 0...UInt64.max),
       post: WLEDClient(Fetcher(agent: Release.agent)).post,
-      note: Diagnostics.note
+      log: Diagnostics.log
     )
     let words = "WLED " + lamps.joined(separator: ", ")
     return [OutletService(outlet, at: words) { await service.run($0) }]

@@ -13,7 +13,7 @@ final class WLEDLamp: Sendable {
   private let lead: Duration
   private let seed: UInt64
   private let post: WLEDOutlet.Post
-  private let note: @Sendable (String) -> Void
+  private let log: @Sendable (String) -> Void
   private let wanted = Mutex<WLEDFade?>(nil)
   private let (calls, caller) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
@@ -25,13 +25,13 @@ final class WLEDLamp: Sendable {
     lead: Duration,
     seed: UInt64,
     post: @escaping WLEDOutlet.Post,
-    note: @escaping @Sendable (String) -> Void
+    log: @escaping @Sendable (String) -> Void
   ) {
     self.address = address
     self.lead = lead
     self.seed = seed
     self.post = post
-    self.note = note
+    self.log = log
   }
 
   /// Requests a fade in place of one that has not been sent; returns at once.
@@ -54,13 +54,13 @@ final class WLEDLamp: Sendable {
       guard !Task.isCancelled else { return }
       if let problem {
         let (isNews, wait) = retry.fail(problem)
-        if isNews { note("wled: \(address): \(problem); continuing without it") }
+        if isNews { log("wled: \(address): \(problem); continuing without it") }
         // A fade that failed is sent again, unless there is a newer one.
         wanted.withLock { $0 = $0 ?? fade }
         caller.yield()
         try? await Task.sleep(for: max(wait, Self.pause))
       } else {
-        if retry.succeed() { note("wled: \(address) is back") }
+        if retry.succeed() { log("wled: \(address) is back") }
         try? await Task.sleep(for: Self.pause)
       }
     }

@@ -6,7 +6,7 @@ public struct WLEDOutlet: Sendable {
   public typealias Post = @Sendable (_ address: String, _ json: String) async throws -> Int
 
   private let outlet: Outlet
-  private let reach: WLEDFade.Reach
+  private let range: WLEDFade.BrightnessRange
   private let isColored: Bool
   private let lamps: [WLEDLamp]
 
@@ -15,25 +15,25 @@ public struct WLEDOutlet: Sendable {
   /// - Parameters:
   ///   - outlet: The outlet whose cues are sent.
   ///   - lamps: The lamps' URLs, such as `http://wled.local`.
-  ///   - reach: The range of brightness.
+  ///   - range: The range of brightness.
   ///   - isColored: Whether lamps use the colours of the sky.
   ///   - seed: The seed of the delays before a failed lamp is tried again.
   ///   - post: Posts the requests.
-  ///   - note: Logs a problem in one sentence, once per occurrence.
+  ///   - log: Logs a problem in one sentence, once per occurrence.
   public init(
     _ outlet: Outlet,
     to lamps: [String],
-    reach: WLEDFade.Reach,
+    range: WLEDFade.BrightnessRange,
     isColored: Bool,
     seed: UInt64,
     post: @escaping Post,
-    note: @escaping @Sendable (String) -> Void
+    log: @escaping @Sendable (String) -> Void
   ) {
     self.outlet = outlet
-    self.reach = reach
+    self.range = range
     self.isColored = isColored
     self.lamps = lamps.enumerated().map { index, address in
-      WLEDLamp(address, lead: outlet.lead, seed: seed &+ UInt64(index), post: post, note: note)
+      WLEDLamp(address, lead: outlet.lead, seed: seed &+ UInt64(index), post: post, log: log)
     }
   }
 
@@ -43,7 +43,7 @@ public struct WLEDOutlet: Sendable {
       for lamp in lamps { group.addTask { await lamp.run(link) } }
       for await event in outlet.inbox {
         guard case .cue(let cue) = event,
-          let fade = WLEDFade(cue, in: link.show(), reach: reach, isColored: isColored)
+          let fade = WLEDFade(cue, in: link.show(), range: range, isColored: isColored)
         else { continue }
         for lamp in lamps { lamp.want(fade) }
       }

@@ -15,7 +15,7 @@ extension Phosphor {
   ///
   /// - Parameter degrees: The hue, in degrees of OKLCH.
   package init(hueDegrees degrees: Int) {
-    let wish = OKLCH(lightness: 0.75, chroma: 0.10, hue: Double(degrees) * .pi / 180)
-    self.init(hueOf: wish.color)
+    let wanted = OKLCH(lightness: 0.75, chroma: 0.10, hue: Double(degrees) * .pi / 180)
+    self.init(hueOf: wanted.color)
   }
 }

@@ -42,11 +42,11 @@ public struct Phosphor: Sendable, Hashable {
   ///
   /// - Parameter color: A colour of the desired hue; grey gives a grey tube.
   public init(hueOf color: Color) {
-    let wish = OKLCH(color)
+    let wanted = OKLCH(color)
     stops = Self.mint.stops.map { stop in
       let mint = OKLCH(stop.color)
-      let chroma = min(wish.chroma, mint.chroma, Self.boldest)
-      let dyed = OKLCH(lightness: mint.lightness, chroma: chroma, hue: wish.hue)
+      let chroma = min(wanted.chroma, mint.chroma, Self.boldest)
+      let dyed = OKLCH(lightness: mint.lightness, chroma: chroma, hue: wanted.hue)
       return Stop(intensity: stop.intensity, color: dyed.color)
     }
   }

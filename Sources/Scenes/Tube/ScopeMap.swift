@@ -6,15 +6,15 @@ public struct ScopeMap: Sendable, Hashable {
   public let home: Coordinate
 
   /// The radius of the scope, in metres.
-  public let reachMetres: Double
+  public let rangeMetres: Double
 
   /// The true bearing at the top.
   public let up: Angle
 
   /// Creates a map.
-  public init(home: Coordinate, reachMetres: Double, up: Angle) {
+  public init(home: Coordinate, rangeMetres: Double, up: Angle) {
     self.home = home
-    self.reachMetres = reachMetres
+    self.rangeMetres = rangeMetres
     self.up = up
   }
 }

@@ -41,7 +41,7 @@ public struct TubeLight: Sendable, Hashable {
   public let map: ScopeMap?
 
   /// Marks that rarely change, already distorted by the glass.
-  public let still: [Mark]
+  public let staticMarks: [Mark]
 
   /// Marks beneath the aircraft, already distorted.
   public let signs: [Mark]
@@ -57,7 +57,7 @@ public struct TubeLight: Sendable, Hashable {
     phosphor: Phosphor,
     beam: Float?,
     map: ScopeMap? = nil,
-    still: [Mark] = [],
+    staticMarks: [Mark] = [],
     signs: [Mark] = [],
     blips: [TubeBlip] = [],
     marks: [Mark] = []
@@ -65,7 +65,7 @@ public struct TubeLight: Sendable, Hashable {
     self.phosphor = phosphor
     self.beam = beam
     self.map = map
-    self.still = still
+    self.staticMarks = staticMarks
     self.signs = signs
     self.blips = blips
     self.marks = marks

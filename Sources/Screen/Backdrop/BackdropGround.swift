@@ -28,7 +28,7 @@ struct BackdropGround {
   @inline(__always)
   func haze(
     over surface: LaneColor,
-    veil: LaneColor,
+    haze: LaneColor,
     averted: Lanes,
     side: Lanes,
     glowSide: Lanes,
@@ -36,7 +36,7 @@ struct BackdropGround {
   ) -> LaneColor {
     var color = surface
     let far = averted.smoothStep(0.34, 1)
-    color.mix(veil, far * far.squareRoot() * (0.44 + 0.20 * b + 0.30 * side))
+    color.mix(haze, far * far.squareRoot() * (0.44 + 0.20 * b + 0.30 * side))
     let rim = averted.smoothStep(0.74, 1)
     color.mix(ink.glow, (rim * rim * glowSide * (0.04 + 0.60 * b)).heldToUnit)
     return color

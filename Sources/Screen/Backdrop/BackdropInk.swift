@@ -29,7 +29,7 @@ struct BackdropInk {
 
   /// Returns the haze colour for a nearness to the light; it is cooler away from the light.
   @inline(__always)
-  func veil(side: Lanes) -> LaneColor {
+  func haze(side: Lanes) -> LaneColor {
     var color = LaneColor(cool)
     color.mix(horizon, side)
     return color

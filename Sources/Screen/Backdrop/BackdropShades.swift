@@ -86,12 +86,12 @@ struct BackdropShades {
       var sea = colors.dark
       if any(cover .> 0) {
         let averted = (1 - (1 - miss2).raised(to: 0).squareRoot()).heldToUnit
-        let veil = ink.veil(side: side)
+        let haze = ink.haze(side: side)
         let gather = dusk(rays.y, column)
         func shaded(_ surface: LaneColor, light: Float) -> LaneColor {
           var color = planet.haze(
             over: surface,
-            veil: veil,
+            haze: haze,
             averted: averted,
             side: side,
             glowSide: glowSide,

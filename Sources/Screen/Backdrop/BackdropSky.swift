@@ -12,27 +12,27 @@ struct BackdropSky {
     let share = (depth.raised(to: 1e-9).log2 * 1.35).exp2
     var clear = LaneColor(ink.zenith)
     clear.mix(ink.sky, share)
-    let veil = ink.veil(side: side)
-    let veilSide = 0.35 + 0.65 * side
+    let haze = ink.haze(side: side)
+    let hazeSide = 0.35 + 0.65 * side
     return (
-      lit(clear, veil, height, veilSide, glowSide, light: 0),
-      lit(clear, veil, height, veilSide, glowSide, light: 1)
+      lit(clear, haze, height, hazeSide, glowSide, light: 0),
+      lit(clear, haze, height, hazeSide, glowSide, light: 1)
     )
   }
 
   @inline(__always)
   private func lit(
     _ clear: LaneColor,
-    _ veil: LaneColor,
+    _ haze: LaneColor,
     _ height: Lanes,
-    _ veilSide: Lanes,
+    _ hazeSide: Lanes,
     _ glowSide: Lanes,
     light b: Float
   ) -> LaneColor {
     let perOctave: Float = -1.442_695_04
     var color = clear
     let wide = (height * (perOctave / (0.070 + 0.112 * b))).exp2
-    color.mix(veil, (wide * veilSide * (0.26 + 0.68 * b)).heldToUnit)
+    color.mix(haze, (wide * hazeSide * (0.26 + 0.68 * b)).heldToUnit)
     let thin = (height * (perOctave / (0.010 + 0.034 * b))).exp2
     color.mix(ink.glow, (thin * glowSide * (0.06 + 0.74 * b)).heldToUnit)
     return color

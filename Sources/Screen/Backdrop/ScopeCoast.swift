@@ -8,7 +8,7 @@ public struct ScopeCoast: Sendable {
   /// The values that coasts depend on; the scope's rotation is not one of them.
   public struct Key: Sendable, Hashable {
     let home: Coordinate
-    let reachMetres: Double
+    let rangeMetres: Double
 
     /// The scope's radius, in pixels.
     let radius: Float
@@ -16,7 +16,7 @@ public struct ScopeCoast: Sendable {
     /// Creates the key of a map.
     init(_ map: ScopeMap, radius: Float) {
       home = map.home
-      reachMetres = map.reachMetres
+      rangeMetres = map.rangeMetres
       self.radius = radius
     }
   }
@@ -34,7 +34,7 @@ public struct ScopeCoast: Sendable {
 
   /// Finds the coasts of a map.
   init(_ key: Key, atlas: LandAtlas) {
-    let rim = Earth.angle(metres: key.reachMetres)
+    let rim = Earth.angle(metres: key.rangeMetres)
     // Lines need no more detail than a pixel.
     let level = atlas.level(within: rim * (1 / Double(key.radius)))
     let rings = atlas.rings(of: .land, level: level, near: key.home, within: rim * 1.1)
@@ -67,7 +67,7 @@ public struct ScopeCoast: Sendable {
   private static func place(_ coordinate: Coordinate, _ key: Key) -> SIMD2<Float> {
     let path = GreatCircle(from: key.home, to: coordinate)
     guard path.length.radians > 0 else { return .zero }
-    let share = Earth.metres(path.length) / key.reachMetres
+    let share = Earth.metres(path.length) / key.rangeMetres
     let turn = path.bearing(at: 0).radians
     return SIMD2(Float(share * sin(turn)), Float(-share * cos(turn)))
   }

@@ -10,9 +10,9 @@ final class Drawing {
   private let icons = IconPainter()
   private let tubes = TubePainter()
   private let backdrops: Backdrops
-  private let stock: TubePainter.Stock
+  private let stock: TubePainter.TubeParts
   private var mesh = Mesh()
-  private let stills = StillPainter()
+  private let stills = LayerPainter()
 
   /// The last backdrop drawn, which is the background of text.
   private var ground: ShownBackdrop?
@@ -27,7 +27,10 @@ final class Drawing {
   ///     coasts.
   ///   - backdrops: Finds the pictures of backdrops.
   init(
-    stock: TubePainter.Stock = TubePainter.Stock(glass: { TubeGlass($0) }, coasts: { _ in nil }),
+    stock: TubePainter.TubeParts = TubePainter.TubeParts(
+      glass: { TubeGlass($0) },
+      coasts: { _ in nil }
+    ),
     backdrops: @escaping Backdrops
   ) {
     self.backdrops = backdrops
@@ -64,7 +67,7 @@ final class Drawing {
   }
 
   /// Returns the picture of a cached layer.
-  func layer(of still: Still) -> Raster {
+  func layer(of still: CachedLayer) -> Raster {
     stills.layer(of: still) { marks, raster in draw(marks, on: raster) }
   }
 
@@ -78,11 +81,11 @@ final class Drawing {
       } else {
         surface.fill(backdrop.palette.zenith)
       }
-    case .veil(let from, let first, let to, let second):
-      surface.lay(Veil(from: from, first: first, to: to, second: second))
-    case .wash(let wash):
+    case .gradient(let from, let first, let to, let second):
+      surface.lay(VerticalGradient(from: from, first: first, to: to, second: second))
+    case .radialGradient(let wash):
       surface.lay(wash)
-    case .still(let still, let corner, let opacity):
+    case .layer(let still, let corner, let opacity):
       surface.draw(layer(of: still), at: corner, opacity: opacity, kept: true)
     case .disc(let center, let radius, let color):
       surface.disc(center: center, radius: radius, color)

@@ -3,7 +3,7 @@ import Scenes
 /// Fades in a slow part of a scene that was not ready when the scene was first shown.
 struct FadeIn {
   /// A part that is slow to compute and is computed in the background.
-  enum Awaited: Hashable {
+  enum SlowPart: Hashable {
     /// The pictures of a backdrop.
     case backdrop(Backdrop)
     /// The glass of a tube.
@@ -13,7 +13,7 @@ struct FadeIn {
   /// The duration of the fade-in.
   static let time = Duration.milliseconds(600)
 
-  private var awaited: Awaited?
+  private var pending: SlowPart?
   private var since: ContinuousClock.Instant?
 
   /// Covers a part that is not ready with a plain colour, and fades that out when the part arrives.
@@ -22,28 +22,28 @@ struct FadeIn {
   /// - Parameters:
   ///   - scene: The scene.
   ///   - now: The current time.
-  ///   - isThere: Whether the part is ready; must start computing it if not.
+  ///   - isReady: Whether the part is ready; must start computing it if not.
   /// - Returns: The scene to show.
-  mutating func veil(
+  mutating func cover(
     _ scene: Scene,
     now: ContinuousClock.Instant,
-    isThere: (Awaited) -> Bool
+    isReady: (SlowPart) -> Bool
   ) -> Scene {
     let place = scene.marks.lastIndex { $0.slow != nil }
     guard let place, let (wanted, plain) = scene.marks[place].slow else { return scene }
     var scene = scene
-    guard isThere(wanted) else {
-      awaited = wanted
+    guard isReady(wanted) else {
+      pending = wanted
       since = nil
       scene.marks[place] = .fill(plain)
       return scene
     }
-    guard awaited != nil else { return scene }
+    guard pending != nil else { return scene }
     let start = since ?? now
     since = start
     let share = (now - start) / Self.time
     guard share < 1 else {
-      awaited = nil
+      pending = nil
       since = nil
       return scene
     }
@@ -56,7 +56,7 @@ struct FadeIn {
 
 extension Mark {
   /// The slow part that the mark needs, and the colour shown until it is ready.
-  fileprivate var slow: (FadeIn.Awaited, plain: Color)? {
+  fileprivate var slow: (FadeIn.SlowPart, plain: Color)? {
     switch self {
     case .backdrop(let backdrop, _): (.backdrop(backdrop), backdrop.palette.zenith)
     case .tube(let tube, let light): (.tube(tube), light.phosphor.color(TubeGlass.darkness))

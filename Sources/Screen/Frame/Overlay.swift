@@ -2,7 +2,7 @@ import Scenes
 
 /// The last marks of a scene: cached layers on top of everything that moves, such as a sheet.
 struct Overlay: Equatable {
-  private let layers: [PlacedStill]
+  private let layers: [PlacedLayer]
 
   /// The tiles that the layers cover at least in part.
   let tiles: TileSet
@@ -26,10 +26,10 @@ struct Overlay: Equatable {
     drawing: Drawing,
     last: Overlay?
   ) {
-    var layers: [PlacedStill] = []
+    var layers: [PlacedLayer] = []
     for mark in marks.reversed() {
-      guard case .still(let still, let corner, let opacity) = mark else { break }
-      layers.append(PlacedStill(layer: drawing.layer(of: still), corner: corner, opacity: opacity))
+      guard case .layer(let still, let corner, let opacity) = mark else { break }
+      layers.append(PlacedLayer(layer: drawing.layer(of: still), corner: corner, opacity: opacity))
     }
     layers.reverse()
     self.layers = layers

@@ -1,7 +1,7 @@
 import Scenes
 
-/// The first marks of a scene: fills, the backdrop, veils and stills. They are fixed or change
-/// slowly while everything else moves above them.
+/// The first marks of a scene: fills, the backdrop, gradients and cached layers. They are fixed or
+/// change slowly while everything else moves above them.
 ///
 /// A few numbers determine each tile; only tiles whose numbers changed, or that marks were drawn
 /// on, are repainted.
@@ -9,8 +9,8 @@ struct Underlay {
   private enum Layer {
     case fill(Color)
     case backdrop(ShownBackdrop)
-    case veil(Veil)
-    case still(PlacedStill)
+    case gradient(VerticalGradient)
+    case layer(PlacedLayer)
     case tube(Raster)
   }
 
@@ -55,12 +55,12 @@ struct Underlay {
       case .fill(let color):
         layers.append(.fill(color))
         still.append(mark)
-      case .veil(let from, let first, let to, let second):
-        layers.append(.veil(Veil(from: from, first: first, to: to, second: second)))
+      case .gradient(let from, let first, let to, let second):
+        layers.append(.gradient(VerticalGradient(from: from, first: first, to: to, second: second)))
         still.append(mark)
-      case .still(let layer, let corner, let opacity):
+      case .layer(let layer, let corner, let opacity):
         let picture = drawing.layer(of: layer)
-        layers.append(.still(PlacedStill(layer: picture, corner: corner, opacity: opacity)))
+        layers.append(.layer(PlacedLayer(layer: picture, corner: corner, opacity: opacity)))
         still.append(mark)
       case .backdrop(let backdrop, let state):
         if let shown = drawing.shown(backdrop, state) {
@@ -81,7 +81,8 @@ struct Underlay {
         layers = painted.picture.map { [.tube($0)] } ?? []
         (weights, isComplete) = ([], true)
         still = [.tube(tube, TubeLight(phosphor: .mint, beam: nil))]
-      case .wash, .disc, .ring, .glow, .halo, .polygon, .facets, .shadow, .ribbon, .marking, .icon,
+      case .radialGradient, .disc, .ring, .glow, .halo, .polygon, .facets, .shadow, .ribbon,
+        .marking, .icon,
         .text:
         break reading
       }
@@ -115,9 +116,9 @@ struct Underlay {
         case .fill(let color): fill(stale, color, raster)
         case .backdrop(let shown):
           shown.paint(stale.map { (rect: grid.rect($0), weights: weights[$0]) }, into: raster)
-        case .veil(let veil):
-          for tile in stale { raster.lay(veil, over: grid.rect(tile)) }
-        case .still(let still):
+        case .gradient(let gradient):
+          for tile in stale { raster.lay(gradient, over: grid.rect(tile)) }
+        case .layer(let still):
           for tile in stale { still.lay(over: grid.rect(tile), of: raster) }
         case .tube(let picture):
           // Neighbouring tiles are painted together, because the rows of a single tile are short
@@ -139,7 +140,7 @@ struct Underlay {
     switch layers.first {
     case .fill(let color): color.opacity == 1
     case .backdrop, .tube: true
-    case .veil, .still, nil: false
+    case .gradient, .layer, nil: false
     }
   }
 
@@ -151,8 +152,9 @@ struct Underlay {
 extension Mark {
   fileprivate var isUnderlay: Bool {
     switch self {
-    case .fill, .backdrop, .veil, .still, .tube: true
-    case .wash, .disc, .ring, .glow, .halo, .polygon, .facets, .shadow, .ribbon, .marking, .icon,
+    case .fill, .backdrop, .gradient, .layer, .tube: true
+    case .radialGradient, .disc, .ring, .glow, .halo, .polygon, .facets, .shadow, .ribbon, .marking,
+      .icon,
       .text:
       false
     }

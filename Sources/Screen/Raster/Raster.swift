@@ -80,10 +80,10 @@ final class Raster {
     }
   }
 
-  /// Blends a veil over a rectangle; see ``Mark/veil(from:_:to:_:)``.
-  func lay(_ veil: Veil, over rect: PixelRect) {
+  /// Blends a gradient over a rectangle; see ``Mark/gradient(from:_:to:_:)``.
+  func lay(_ gradient: VerticalGradient, over rect: PixelRect) {
     for y in rect.y {
-      guard let color = veil.color(row: y) else { return }
+      guard let color = gradient.color(row: y) else { return }
       fill(PixelRect(x: rect.x, y: y..<y + 1), color)
     }
   }

@@ -8,11 +8,11 @@ protocol DrawingSurface: AnyObject {
   /// Blends a colour over the whole surface.
   func fill(_ color: Color)
 
-  /// Blends a veil over the whole surface.
-  func lay(_ veil: Veil)
+  /// Blends a vertical gradient over the whole surface.
+  func lay(_ gradient: VerticalGradient)
 
   /// Blends a wash over its disc, or over the whole surface.
-  func lay(_ wash: Wash)
+  func lay(_ gradient: RadialGradient)
 
   /// Replaces everything with the sky and the globe.
   func show(_ backdrop: ShownBackdrop)
@@ -54,9 +54,9 @@ extension Raster: DrawingSurface {
     fill(whole, color)
   }
 
-  func lay(_ veil: Veil) {
-    touched.insert(x: 0..<width, y: 0..<max(0, min(height, Int(veil.to.rounded(.up)))))
-    lay(veil, over: whole)
+  func lay(_ gradient: VerticalGradient) {
+    touched.insert(x: 0..<width, y: 0..<max(0, min(height, Int(gradient.to.rounded(.up)))))
+    lay(gradient, over: whole)
   }
 
   func show(_ picture: Raster, changed: TileSet) {

@@ -74,8 +74,8 @@ final class Recording: DrawingSurface {
   // Marks that cover the whole picture are not drawn on a tube, which has its own face.
 
   func fill(_ color: Color) {}
-  func lay(_ veil: Veil) {}
-  func lay(_ wash: Wash) {}
+  func lay(_ gradient: VerticalGradient) {}
+  func lay(_ gradient: RadialGradient) {}
   func show(_ backdrop: ShownBackdrop) {}
   func show(_ picture: Raster, changed: TileSet) {}
 

@@ -27,7 +27,7 @@ struct TextPool: Hashable {
     let field = words.coverage.map { Float($0) / 255 }
     let soft = blurred(field, width: words.width, deviation: 0.40 * Float(run.size))
       .map { min($0 * 2.6, 1) }
-    let beneath = Beneath(words, run, soft, at: point, on: picture)
+    let beneath = TextBackground(words, run, soft, at: point, on: picture)
     let strength = strengths.first { beneath.contrast($0) >= contrast } ?? 8
     return Mask(
       width: words.width,
@@ -44,7 +44,7 @@ struct TextPool: Hashable {
 }
 
 /// The pixels beneath a text, and the pool's coverage of each.
-private struct Beneath {
+private struct TextBackground {
   private var pixels: [(color: SIMD3<Float>, share: Float)] = []
   private let words: Float
   private let pool: SIMD3<Float>

@@ -4,7 +4,7 @@ import Scenes
 extension IconPainter {
   /// The key of an aircraft's mask on a tube: its icon, and the spacing of its echoes in eighths of
   /// a pixel.
-  struct BlipKey: Hashable {
+  struct BlipCacheKey: Hashable {
     let icon: Key
     let echoes: Int
   }
@@ -19,7 +19,7 @@ extension IconPainter {
   func mask(_ blip: TubeBlip, at place: TextPlace) -> Mask {
     let icon = Key(blip.icon, reach: blip.reach, turn: blip.turn, at: place)
     let echoes = Int((min(max(blip.echoes, 0), 64) * 8).rounded())
-    return blips.value(for: BlipKey(icon: icon, echoes: echoes), cost: Self.cost) {
+    return blips.value(for: BlipCacheKey(icon: icon, echoes: echoes), cost: Self.cost) {
       let drawn = mask(blip.icon, reach: blip.reach, turn: blip.turn, at: place)
       return Self.blip(drawn, icon, echoes: Float(echoes) / 8)
     }
@@ -40,22 +40,22 @@ extension IconPainter {
         share: 0.75 * (1 - Float(number) / 6.2)
       )
     }
-    var sheet = BlipSheet(
+    var light = LightBuffer(
       around: [(.zero, radius)] + echoes.map { ($0.place, $0.edge.reach) },
       and: icon.rect(at: .zero)
     )
-    sheet.add(around: .zero, radius) { distance in
+    light.add(around: .zero, radius) { distance in
       let left = max(1 - distance / radius, 0)
       return 0.30 * left * left
     }
     for echo in echoes {
       let (edge, strength) = (echo.edge, echo.share * echo.edge.strength)
-      sheet.add(around: echo.place, edge.reach) { distance in
+      light.add(around: echo.place, edge.reach) { distance in
         min(max(edge.reach - distance, 0), 1) * strength
       }
     }
-    sheet.add(icon)
-    return sheet.mask.trimmed
+    light.add(icon)
+    return light.mask.trimmed
   }
 }
 
@@ -69,7 +69,7 @@ private struct Echo {
 }
 
 /// A rectangle of pixels on which light is added up.
-private struct BlipSheet {
+private struct LightBuffer {
   private let rect: PixelRect
   private var light: [Float]
 

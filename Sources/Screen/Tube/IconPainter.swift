@@ -22,7 +22,7 @@ final class IconPainter {
   static let turns: Float = 120
 
   private var masks = Cache<Key, Mask>(capacity: 4 << 20)
-  var blips = Cache<BlipKey, Mask>(capacity: 12 << 20)
+  var blips = Cache<BlipCacheKey, Mask>(capacity: 12 << 20)
 
   /// The size of a mask in memory, in bytes.
   static func cost(_ mask: Mask) -> Int { 256 + mask.coverage.count }

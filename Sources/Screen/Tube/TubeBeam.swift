@@ -13,7 +13,7 @@ enum TubeBeam {
   static let directions = 4096
 
   /// One of the two exponential parts of the afterglow.
-  struct Fading: Sendable {
+  struct Decay: Sendable {
     /// The brightness at the beam, from 0 to 1.
     let brightness: Float
 
@@ -25,11 +25,11 @@ enum TubeBeam {
   }
 
   /// The part that fades quickly, and the part that lasts.
-  static let near = Fading(brightness: 0.215, degrees: 34)
-  static let far = Fading(brightness: 0.120, degrees: 120)
+  static let near = Decay(brightness: 0.215, degrees: 34)
+  static let far = Decay(brightness: 0.120, degrees: 120)
 
   /// The number of directions behind the beam after which no light is left.
-  static let lasting = directions * 300 / 360
+  static let visibleDirections = directions * 300 / 360
 
   /// The brightness behind the beam, by the number of directions.
   static let levels: [UInt16] = (0..<directions).map { step in

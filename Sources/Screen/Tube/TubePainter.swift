@@ -7,7 +7,7 @@ import Scenes
 /// light changed visibly, are repainted; the result is the same as painting the whole picture.
 final class TubePainter {
   /// The slow parts of a tube, computed in the background if possible.
-  struct Stock {
+  struct TubeParts {
     /// Returns a tube's glass; nil while it is being computed.
     var glass: (Tube) -> TubeGlass?
 
@@ -21,9 +21,9 @@ final class TubePainter {
   private var plate: TubePlate?
 
   /// The light that each tile was last composed with.
-  private var lights: [TubeShine.Light] = []
+  private var lights: [TubeShine.Illumination] = []
 
-  private var still: Still?
+  private var staticMarks: StaticMarks?
   private var coastsShown = 0.0
 
   /// The marks below the aircraft; then the aircraft, and the marks above them.
@@ -36,7 +36,7 @@ final class TubePainter {
   private var covered: TileSet?
 
   /// The static marks, including the coasts.
-  private struct Still: Equatable {
+  private struct StaticMarks: Equatable {
     let marks: [Mark]
     let map: ScopeMap?
     let opacity: Double
@@ -53,17 +53,17 @@ final class TubePainter {
   /// - Parameters:
   ///   - tube: The tube.
   ///   - light: Its light at an instant.
-  ///   - stock: Finds the slow parts.
+  ///   - parts: Finds the slow parts.
   ///   - pen: Draws marks.
   /// - Returns: The tiles of the picture that may have changed.
   func paint(
     _ tube: Tube,
     _ light: TubeLight,
-    _ stock: Stock,
+    _ parts: TubeParts,
     _ pen: Pen
   ) -> TileSet {
     let grid = TileGrid(width: tube.size.x, height: tube.size.y)
-    guard let plate = plate(for: tube, stock), let picture, let layer, var covered else {
+    guard let plate = plate(for: tube, parts), let picture, let layer, var covered else {
       // Without glass nothing is shown.
       defer { self.picture = nil }
       return TileSet(grid, all: self.picture != nil)
@@ -71,7 +71,7 @@ final class TubePainter {
     var changed = TileSet(grid)
     let isNew = lights.isEmpty
     if isNew { lights = Array(repeating: .dark, count: grid.count) }
-    let isEngraved = engrave(light, on: plate, stock, pen)
+    let isEngraved = engrave(light, on: plate, parts, pen)
     if plate.color(light.phosphor) || isEngraved || isNew { changed.insertAll() }
     var dirty = TileSet(grid)
     func record(_ draw: (any DrawingSurface) -> Void) -> Recording {
@@ -98,15 +98,15 @@ final class TubePainter {
 
   /// Returns the plate of a tube, created if the tube changed; nil while its glass is being
   /// computed.
-  private func plate(for tube: Tube, _ stock: Stock) -> TubePlate? {
+  private func plate(for tube: Tube, _ parts: TubeParts) -> TubePlate? {
     if let plate, plate.glass.tube == tube, picture != nil { return plate }
-    guard let glass = stock.glass(tube) else { return nil }
+    guard let glass = parts.glass(tube) else { return nil }
     let plate = TubePlate(glass)
     self.plate = plate
     picture = Raster(width: tube.size.x, height: tube.size.y)
     layer = Raster(width: tube.size.x, height: tube.size.y)
     covered = TileSet(glass.grid)
-    (lights, still) = ([], nil)
+    (lights, staticMarks) = ([], nil)
     (signs, blips, marks) = (TubeFollower(), TubeFollower(), TubeFollower())
     return plate
   }
@@ -115,25 +115,25 @@ final class TubePainter {
   private func engrave(
     _ light: TubeLight,
     on plate: TubePlate,
-    _ stock: Stock,
+    _ parts: TubeParts,
     _ pen: Pen
   ) -> Bool {
     let tube = plate.glass.tube
-    let coast = light.map.flatMap { stock.coasts(ScopeCoast.Key($0, radius: tube.radius)) }
-    if let map = light.map, let before = still?.map, map.isSameGround(as: before) {
+    let coast = light.map.flatMap { parts.coasts(ScopeCoast.Key($0, radius: tube.radius)) }
+    if let map = light.map, let before = staticMarks?.map, map.isSameGround(as: before) {
       // Coasts that arrive late fade in over 24 frames.
       coastsShown = coast == nil ? 0 : min(coastsShown + 1.0 / 24, 1)
     } else {
       coastsShown = coast == nil ? 0 : 1
     }
-    let next = Still(marks: light.still, map: light.map, opacity: coastsShown)
-    guard next != still else { return false }
-    still = next
+    let next = StaticMarks(marks: light.staticMarks, map: light.map, opacity: coastsShown)
+    guard next != staticMarks else { return false }
+    staticMarks = next
     let drawn = Raster(width: tube.size.x, height: tube.size.y)
     if let coast, let map = light.map, coastsShown > 0 {
       for mark in coast.marks(of: map, on: tube, opacity: coastsShown) { pen.mark(mark, drawn) }
     }
-    for mark in light.still { pen.mark(mark, drawn) }
+    for mark in light.staticMarks { pen.mark(mark, drawn) }
     plate.engrave(drawn)
     return true
   }
@@ -157,7 +157,7 @@ final class TubePainter {
 extension ScopeMap {
   /// Whether another map shows the same ground, at any rotation.
   fileprivate func isSameGround(as other: ScopeMap) -> Bool {
-    other.home == home && other.reachMetres == reachMetres
+    other.home == home && other.rangeMetres == rangeMetres
   }
 }
 

@@ -56,7 +56,7 @@ final class TubePlate {
   ///   - beam: The beam's light on it.
   ///   - layer: Marks that brighten or dim the tile, if any.
   ///   - picture: Receives the colours.
-  func compose(_ tile: Int, _ beam: TubeShine.Light, layer: Raster?, into picture: Raster) {
+  func compose(_ tile: Int, _ beam: TubeShine.Illumination, layer: Raster?, into picture: Raster) {
     let rect = glass.grid.rect(tile)
     let start = tile * TileGrid.pixels
     ground.withUnsafeBufferPointer { ground in

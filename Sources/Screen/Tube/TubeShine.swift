@@ -28,7 +28,7 @@ struct TubeShine: Sendable {
   }
 
   /// The light on a tile.
-  enum Light: Hashable {
+  enum Illumination: Hashable {
     /// No light.
     case dark
     /// The same light everywhere, in 4,095ths.
@@ -94,7 +94,7 @@ struct TubeShine: Sendable {
   /// Returns the light on a tile for a direction of the beam, or without a beam. It is exact while
   /// the beam crosses the tile, and changes only in visible steps afterwards.
   @inline(__always)
-  func light(_ beam: Int?, on tile: Int) -> Light {
+  func light(_ beam: Int?, on tile: Int) -> Illumination {
     guard tiles[tile] else { return .dark }
     guard let beam else { return .even(TubeBeam.even) }
     guard let sector = sectors[tile] else { return .beam(beam) }
@@ -103,13 +103,13 @@ struct TubeShine: Sendable {
     // The beam has not passed the tile's last pixel yet.
     guard behind < all - sector.span - 1 else { return .beam(beam) }
     let held = TubeBeam.held[behind]
-    return held + sector.span < TubeBeam.lasting
+    return held + sector.span < TubeBeam.visibleDirections
       ? .past(held) : .beam((sector.last + held) & (all - 1))
   }
 
   /// Adds light to the brightness of a tile's pixels, row by row, in 4,095ths.
   @inline(__always)
-  func add(_ light: Light, of tile: Int, to pixels: UnsafeMutablePointer<UInt16>) {
+  func add(_ light: Illumination, of tile: Int, to pixels: UnsafeMutablePointer<UInt16>) {
     guard light != .dark, let start = starts[tile] else { return }
     gain.withUnsafeBufferPointer { gain in
       direction.withUnsafeBufferPointer { direction in
@@ -151,7 +151,7 @@ struct TubeShine: Sendable {
 
   /// The brightness of one part of the afterglow at a number of directions behind the beam, in
   /// 16ths of 4,095ths.
-  private static func strength(_ light: TubeBeam.Fading, _ behind: Int) -> UInt16 {
+  private static func strength(_ light: TubeBeam.Decay, _ behind: Int) -> UInt16 {
     UInt16(light.brightness * light.left(behind: behind) * Float(TubeBeam.full * 16))
   }
 }

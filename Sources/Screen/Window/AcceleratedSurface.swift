@@ -59,15 +59,17 @@ final class AcceleratedSurface: DrawingSurface {
     add(top: 0, color, bottom: height, color, width: width)
   }
 
-  func lay(_ veil: Veil) {
+  func lay(_ gradient: VerticalGradient) {
     let width = Float(size.x)
-    if veil.from > 0 { add(top: 0, veil.first, bottom: veil.from, veil.first, width: width) }
-    add(top: veil.from, veil.first, bottom: veil.to, veil.second, width: width)
+    if gradient.from > 0 {
+      add(top: 0, gradient.first, bottom: gradient.from, gradient.first, width: width)
+    }
+    add(top: gradient.from, gradient.first, bottom: gradient.to, gradient.second, width: width)
   }
 
-  func lay(_ wash: Wash) {
+  func lay(_ gradient: RadialGradient) {
     let layer = Raster(width: size.x, height: size.y)
-    layer.lay(wash)
+    layer.lay(gradient)
     draw(layer, at: .zero, opacity: 1, kept: false)
   }
 

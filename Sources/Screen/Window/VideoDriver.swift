@@ -100,14 +100,13 @@ extension OpenWindow {
 
   /// How many times events of a Wayland compositor are read before its state counts as final, and
   /// the milliseconds between them.
-  private static let (hearings, apart) = (5, UInt32(20))
+  private static let (checks, checkIntervalMilliseconds) = (5, UInt32(20))
 
   /// The reason why no frame can be presented; nil if one can.
   private var problemPresenting: ScreenError? {
-    for _ in 0..<Self.hearings where SDL_GetCurrentVideoDriver().map({ strcmp($0, "wayland") }) == 0
-    {
+    for _ in 0..<Self.checks where SDL_GetCurrentVideoDriver().map({ strcmp($0, "wayland") }) == 0 {
       SDL_PumpEvents()
-      SDL_Delay(Self.apart)
+      SDL_Delay(Self.checkIntervalMilliseconds)
     }
     guard display_shows(window) else {
       return ScreenError("the compositor shows no window")

@@ -99,7 +99,7 @@ extension Window {
     guard steps != 0 else { return nil }
     if answers.isAsking { return nil }
     if answers.isTyping { return .search(.move(by: -steps)) }
-    return answers.isSteered ? .panel(.move(by: -steps)) : .radar(.zoom(by: -steps))
+    return answers.usesKeyNavigation ? .panel(.move(by: -steps)) : .radar(.zoom(by: -steps))
   }
 
   /// Handles fingers: two of them zoom, and neither counts as a tap.
@@ -111,7 +111,9 @@ extension Window {
     case SDL_FINGERUP: pinch.up(event.fingerId)
     default:
       let steps = pinch.moved(event.fingerId, to: point)
-      if steps != 0, !answers.isTyping, !answers.isSteered { return .radar(.zoom(by: -steps)) }
+      if steps != 0, !answers.isTyping, !answers.usesKeyNavigation {
+        return .radar(.zoom(by: -steps))
+      }
     }
     if pinch.isPinching {
       pointer.forget()
@@ -133,7 +135,7 @@ extension Window {
     guard answers.isTyping else {
       if answers.isAsking { return answers.keyboard.answering(stroke) }
       let keyboard = answers.keyboard
-      return answers.isSteered ? keyboard.choosing(stroke) : keyboard.command(stroke)
+      return answers.usesKeyNavigation ? keyboard.choosing(stroke) : keyboard.command(stroke)
     }
     if stroke.isControlled, stroke.key == SDL_Keycode(bitPattern: SDLK_v.rawValue) {
       return pasted

@@ -40,7 +40,7 @@ public final class Window {
   var glide = DragGesture()
   var pinch = PinchGesture()
   var wheel = WheelGesture()
-  var answers = Answers()
+  var answers = InputState()
 
   /// Whether the display may have lost its contents.
   var isStale = true
@@ -48,7 +48,7 @@ public final class Window {
   private var surface: any WindowSurface
   private let backdrops: BackdropStore
   private var last: Scene?
-  private var unveiling = FadeIn()
+  private var fadeIn = FadeIn()
   private let windowedSize: SIMD2<Int>
   private var opensFullscreen: Bool
 
@@ -150,15 +150,15 @@ public final class Window {
     let scene = presentation.scene
     let clock = ContinuousClock()
     let start = clock.now
-    let veiled = unveiling.veil(scene, now: start) { backdrops.holds($0) }
+    let covered = fadeIn.cover(scene, now: start) { backdrops.holds($0) }
     if let upcoming = scene.upcoming { backdrops.request(upcoming) }
     if let upcoming = scene.upcomingTube { backdrops.request(upcoming) }
-    guard isStale || veiled != last else { return nil }
+    guard isStale || covered != last else { return nil }
     var cost = Duration.zero
-    surface.show(veiled, whole: isStale) { cost = start.duration(to: clock.now) }
+    surface.show(covered, whole: isStale) { cost = start.duration(to: clock.now) }
     if let upcoming = scene.upcoming { surface.prepare(upcoming) }
     isStale = false
-    last = veiled
+    last = covered
     frameCost = frameCost == .zero ? cost : frameCost * 0.9 + cost * 0.1
     return cost
   }

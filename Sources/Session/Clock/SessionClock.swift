@@ -14,10 +14,10 @@ package struct SessionClock: Sendable {
   /// The initial offset from the monotonic clock, in nanoseconds.
   private let offset: Int64
 
-  private let discipline = Discipline()
+  private let sharedCorrection = SharedCorrection()
 
   /// The correction that all copies of a clock share.
-  private final class Discipline: Sendable {
+  private final class SharedCorrection: Sendable {
     let slew = Mutex(Slew())
   }
 
@@ -30,7 +30,7 @@ package struct SessionClock: Sendable {
   /// The current instant.
   package var now: Instant {
     let reading = reading
-    return reading.advanced(by: discipline.slew.withLock { $0.correction(at: reading) })
+    return reading.advanced(by: sharedCorrection.slew.withLock { $0.correction(at: reading) })
   }
 
   /// The current instant on the uncorrected clock.
@@ -42,7 +42,7 @@ package struct SessionClock: Sendable {
   package var wall: Instant { Instant(nanoseconds: system.wall()) }
 
   /// Whether the machine's clock shows a plausible time (`SystemTime.believed`).
-  package var isWallBelieved: Bool { SystemTime.believed.contains(system.wall()) }
+  package var isWallPlausible: Bool { SystemTime.plausibleRange.contains(system.wall()) }
 
   /// How far the machine's clock is ahead of the uncorrected one now.
   package var wallAhead: Duration {
@@ -52,7 +52,7 @@ package struct SessionClock: Sendable {
   /// The correction in effect.
   package var correction: Duration {
     let reading = reading
-    return discipline.slew.withLock { $0.correction(at: reading) }
+    return sharedCorrection.slew.withLock { $0.correction(at: reading) }
   }
 
   /// How long the machine has slept since it booted.
@@ -61,7 +61,7 @@ package struct SessionClock: Sendable {
   /// Slews the clock towards another, which is `correction` ahead of the uncorrected one.
   package func approach(_ correction: Duration) {
     let reading = reading
-    discipline.slew.withLock { $0 = $0.approaching(correction, from: reading) }
+    sharedCorrection.slew.withLock { $0 = $0.approaching(correction, from: reading) }
   }
 
   /// Sleeps until an instant or a wake-up; returns at once if the instant has passed.
@@ -79,7 +79,7 @@ package struct SessionClock: Sendable {
 
   /// Sleeps until an instant, or until a signal arrives; returns at once if it has passed.
   package func sleep(until instant: Instant) {
-    let reading = discipline.slew.withLock { $0.reading(reaching: instant) }
+    let reading = sharedCorrection.slew.withLock { $0.reading(reaching: instant) }
     system.sleep(max(0, reading.nanoseconds - offset))
   }
 }

@@ -14,7 +14,7 @@ package struct SystemTime: Sendable {
 
   /// The plausible range of the wall clock: 1970 to 2199. `Instant` ends in 2262, and a session
   /// lasts days beyond its start.
-  package static let believed: Range<Int64> = 0..<7_258_118_400_000_000_000
+  package static let plausibleRange: Range<Int64> = 0..<7_258_118_400_000_000_000
 
   /// Sleeps until the monotonic clock reaches a value, or until a signal arrives.
   package let sleep: @Sendable (Int64) -> Void
@@ -35,7 +35,10 @@ package struct SystemTime: Sendable {
   package static let machine = SystemTime(
     monotonic: { clock_nanoseconds(CLOCK_MONOTONIC) },
     wall: {
-      min(max(clock_nanoseconds(CLOCK_REALTIME), believed.lowerBound - 1), believed.upperBound)
+      min(
+        max(clock_nanoseconds(CLOCK_REALTIME), plausibleRange.lowerBound - 1),
+        plausibleRange.upperBound
+      )
     },
     boot: { clock_nanoseconds(CLOCK_BOOTTIME) },
     sleep: { clock_sleep_until($0) }

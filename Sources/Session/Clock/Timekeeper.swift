@@ -11,12 +11,12 @@ import Text
 /// instants step, and the breath continues undisturbed.
 package struct Timekeeper: Sendable {
   private let engine: SessionEngine
-  private let note: @Sendable (String) -> Void
+  private let log: @Sendable (String) -> Void
 
   /// The state kept between two comparisons.
   struct State: Sendable {
     /// Whether the machine's clock showed an impossible time when it was last read.
-    var isDoubted = false
+    var isImplausible = false
 
     /// How long the machine had slept when the clocks were last compared.
     var slept: Duration
@@ -35,13 +35,13 @@ package struct Timekeeper: Sendable {
   ///
   /// - Parameters:
   ///   - engine: The session.
-  ///   - note: Logs a sentence at each step.
+  ///   - log: Logs a sentence at each step.
   package init(
     _ engine: SessionEngine,
-    note: @escaping @Sendable (String) -> Void = { Diagnostics.note($0) }
+    log: @escaping @Sendable (String) -> Void = { Diagnostics.log($0) }
   ) {
     self.engine = engine
-    self.note = note
+    self.log = log
   }
 
   /// Follows the machine's clock, unless it shows a time outside the years 1970 to 2199.
@@ -49,14 +49,14 @@ package struct Timekeeper: Sendable {
   /// - Returns: Whether published instants moved.
   @discardableResult
   package func keepWithMachine() -> Bool {
-    let isBelieved = engine.clock.isWallBelieved
+    let isBelieved = engine.clock.isWallPlausible
     let wasDoubted = engine.timekeeping.withLock { state in
-      defer { state.isDoubted = !isBelieved }
-      return state.isDoubted
+      defer { state.isImplausible = !isBelieved }
+      return state.isImplausible
     }
     guard isBelieved else {
       if !wasDoubted {
-        note(
+        log(
           "the machine's clock is not in the years 1970 to 2199; published times continue without it"
         )
       }
@@ -88,7 +88,7 @@ package struct Timekeeper: Sendable {
       let isNap = nap >= Self.step && (nap - error).magnitude < Self.step
       engine.stepClock(by: error, isNap ? .sleep : .clock)
       let seconds = JSONText.number(error.seconds, decimals: 1)
-      note(
+      log(
         isNap
           ? "the machine slept for \(seconds) s; published times follow; the breath continues"
           : "\(name) moved by \(seconds) s; published times follow; the breath continues"

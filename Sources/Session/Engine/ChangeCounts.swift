@@ -10,8 +10,8 @@ package struct ChangeCounts: Sendable, Hashable {
 
   package mutating func note(_ reason: ChangeReason) { counts[reason, default: 0] += 1 }
 
-  /// Returns why it changed since an earlier count; of several reasons, the one that matters most to a
-  /// receiver; nil if it did not.
+  /// Returns the reason for a change since an earlier count, nil if there was none. Of several
+  /// reasons, it is the one that matters most to a receiver.
   package func reason(since former: ChangeCounts) -> ChangeReason? {
     [.sleep, .clock, .session, .command].first { self[$0] != former[$0] }
   }

@@ -46,7 +46,7 @@ package struct CueDispatch {
     if turn.handovers != before.handovers {
       broadcast.restart(from: max(last, turn.show.timeline.start))
     }
-    broadcast.tell(outlets, from: now)
+    broadcast.send(to: outlets, from: now)
     var sent: [Instant] = []
     var seen: Set<CueID> = []
     let reason = turn.counts.reason(since: before.counts)

@@ -29,7 +29,7 @@ package struct CueScheduler: SessionPresenter {
     due = engine.clock.now
     dispatch = CueDispatch(
       engine.turn(to: due),
-      to: engine.attendants.withLock(\.outlets).compactMap(\.outlet),
+      to: engine.sideTasks.withLock(\.outlets).compactMap(\.outlet),
       from: due
     )
     clockSteps = engine.health.reading.clockSteps
@@ -37,7 +37,7 @@ package struct CueScheduler: SessionPresenter {
 
   /// Keeps published instants in step with the machine's clock, unless they follow a leader's.
   package mutating func prepare() {
-    if case .http? = engine.state.schedule?.room.leader { return }
+    if case .http? = engine.state.schedule?.sessions.leader { return }
     timekeeper.keepWithMachine()
   }
 
@@ -46,10 +46,10 @@ package struct CueScheduler: SessionPresenter {
     since last: Instant,
     at now: Instant
   ) -> Instant? {
-    let outlets = engine.attendants.withLock(\.outlets).compactMap(\.outlet)
+    let outlets = engine.sideTasks.withLock(\.outlets).compactMap(\.outlet)
     let sent = dispatch.send(turn, at: now, to: outlets)
     let done = engine.clock.now
-    for due in sent { engine.health.noteCue(due: due, told: done) }
+    for due in sent { engine.health.noteCue(due: due, sent: done) }
     // The watchdog is notified if cues were sent on time, or if none was due and the loop woke on
     // time; a loop that hangs or lags does not notify it.
     if due.duration(to: done) < Self.tolerance, isHealthy(done) { engine.manager.alive() }
@@ -96,11 +96,11 @@ extension SessionEngine {
   package func status(_ show: Show, _ now: Instant) -> String {
     let moment = show.moment(at: now)
     let leg = show.leg(at: moment)
-    let outlets = attendants.withLock { $0.outlets.compactMap(\.outlet?.name) }
+    let outlets = sideTasks.withLock { $0.outlets.compactMap(\.outlet?.name) }
     let names = outlets.isEmpty ? "none" : outlets.joined(separator: ", ")
     let way = "\(leg.origin.code) to \(leg.destination.code)"
     let flight = "flight \(moment.flight + 1), \(way); outlets: \(names)"
-    return state.schedule?.solitude.map { "\(flight); alone: \($0)" } ?? flight
+    return state.schedule?.reasonForRunningAlone.map { "\(flight); alone: \($0)" } ?? flight
   }
 }
 

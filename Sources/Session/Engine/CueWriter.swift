@@ -3,7 +3,7 @@ package import Outlets
 package import Show
 package import System
 
-/// Writes what happens to an output, a line each.
+/// Writes one line per event to an output.
 package struct CueWriter {
   private let output: Output
 
@@ -23,7 +23,7 @@ package struct CueWriter {
     try output.print(CueLine(changedAt: now, reason).json)
   }
 
-  /// Writes that the session stops here, before its time; the instant is by the session's clock.
+  /// Writes that the session stops early; the instant is on the session's clock.
   package func stop(_ show: Show, at now: Instant) throws(Failure) {
     let published = now.advanced(by: show.clockAhead)
     try output.print(CueLine(stopping: show.moment(at: now), at: published).json)

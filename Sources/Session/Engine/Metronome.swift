@@ -3,12 +3,12 @@ import Outlets
 import Show
 package import System
 
-/// Prints each cue as a line when its time comes, and the level so many times a second.
+/// Prints each cue as a line when it is due, and the level at a fixed rate.
 package struct Metronome {
-  /// How many times a second the level is printed; 0 for never.
+  /// The number of levels printed per second; 0 for none.
   package let levels: Int
 
-  /// Where the lines go.
+  /// The output.
   package var output = Output.standard
 
   /// Called with each line once it is written.
@@ -28,8 +28,8 @@ package struct Metronome {
   ///
   /// - Parameters:
   ///   - engine: The session.
-  ///   - keepsTime: Whether this is the loop that keeps published instants with the machine's clock.
-  /// - Throws: A failure if a line cannot be written, or its reader has gone.
+  ///   - keepsTime: Whether this loop keeps published instants in step with the machine's clock.
+  /// - Throws: A failure if a line cannot be written, or if the reader has closed the output.
   package func run(_ engine: SessionEngine, keepsTime: Bool = true) throws(Failure) {
     let start = engine.show.timeline.start
     var lines = CueLines(self, of: engine, from: start, keepsTime: keepsTime)
@@ -49,7 +49,7 @@ private struct CueLines: SessionPresenter {
   private var counts: ChangeCounts
   private var due: Instant
 
-  /// The longest sleep: so long a lost wake-up may go unnoticed.
+  /// The longest sleep, which limits the effect of a lost wake-up.
   private static let longestSleep: Duration = .seconds(60)
 
   init(_ metronome: Metronome, of engine: SessionEngine, from start: Instant, keepsTime: Bool) {
@@ -106,7 +106,7 @@ private struct CueLines: SessionPresenter {
   }
 }
 
-/// When a line was due, and when the system had taken it.
+/// When a line was due, and when the system had accepted it.
 package struct LineTiming: Sendable, Hashable {
   /// The kinds of line.
   package enum Kind: Sendable, Hashable {

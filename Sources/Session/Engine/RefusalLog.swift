@@ -2,17 +2,17 @@ package import Outlets
 import Synchronization
 import System
 
-/// Logs plans that were refused: for each surface one a minute, however many arrive.
+/// Logs refused plans, at most one a minute for each surface.
 package final class RefusalLog: Sendable {
-  /// How long a surface stays quiet after one.
-  package static let silence: Duration = .seconds(60)
+  /// The interval before another refusal by the same surface is logged.
+  package static let logInterval: Duration = .seconds(60)
 
   private let logged = Mutex<[CommandSurface: ContinuousClock.Instant]>([:])
-  private let note: @Sendable (String) -> Void
+  private let log: @Sendable (String) -> Void
 
   /// Creates a log.
-  package init(note: @escaping @Sendable (String) -> Void = { Diagnostics.note($0) }) {
-    self.note = note
+  package init(log: @escaping @Sendable (String) -> Void = { Diagnostics.log($0) }) {
+    self.log = log
   }
 
   /// Logs why a plan was refused.
@@ -22,10 +22,10 @@ package final class RefusalLog: Sendable {
     at now: ContinuousClock.Instant = .now
   ) {
     let isDue = logged.withLock { logged in
-      if let last = logged[surface], last.duration(to: now) < Self.silence { return false }
+      if let last = logged[surface], last.duration(to: now) < Self.logInterval { return false }
       logged[surface] = now
       return true
     }
-    if isDue { note("\(surface.rawValue): a plan was refused: \(reason)") }
+    if isDue { log("\(surface.rawValue): a plan was refused: \(reason)") }
   }
 }

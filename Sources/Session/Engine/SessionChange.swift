@@ -2,7 +2,7 @@ import Breathing
 package import Outlets
 package import Show
 
-/// A change of a session. Whatever happens to a session, from whichever side, is one of these.
+/// A change of a session. Everything that happens to a session is one of these.
 package enum SessionChange: Sendable {
   /// A command from a person, a service or another program.
   case command(Command)
@@ -12,17 +12,17 @@ package enum SessionChange: Sendable {
 
   /// The settings were reloaded: their appearance applies at once, and a show takes over if they ask
   /// for another plan.
-  case settings(Room, ShowHandover?, look: Show)
+  case settings(SessionSchedule, ShowHandover?, look: Show)
 
-  /// A plan arrived from the leader: the room with that plan, and the leader's show.
-  case followed(PlanDocument, from: Leader, Room, ShowHandover)
+  /// A plan arrived from the leader: the schedule with that plan, and the leader's show.
+  case followed(PlanDocument, from: Leader, SessionSchedule, ShowHandover)
 
-  /// The leader's plan cannot be followed. If the leader's session is under way, one by this screen's
+  /// The leader's plan cannot be followed. If the leader's session is running, one by this screen's
   /// own settings takes over.
-  case unled(because: String, ShowHandover?)
+  case leaderRefused(because: String, ShowHandover?)
 
-  /// A plan was requested of this screen: the room with that plan, and its show.
-  case planned(Room, ShowHandover)
+  /// This screen was asked to run a plan: the schedule with that plan, and its show.
+  case planned(SessionSchedule, ShowHandover)
 
   /// The next session takes over, or the same one at another point.
   case next(ShowHandover)
@@ -35,8 +35,8 @@ package struct PreparedChange: Sendable {
   /// The revision of the state that it was computed from.
   package let revision: Int
 
-  /// What the log says once it is applied; nil for nothing.
-  package var note: String?
+  /// The line to log when it is applied; nil for none.
+  package var logLine: String?
 }
 
 extension SessionState {
@@ -54,31 +54,31 @@ extension SessionState {
   package mutating func apply(_ change: SessionChange) {
     switch change {
     case .command(let command):
-      // A command changes what is breathed, not what is scheduled: prepared changes stay valid.
+      // A command changes the breath, not the schedule, so prepared changes stay valid.
       return apply(command)
     case .clockStep(let difference, let reason):
       show.stepClock(by: difference, at: last)
       counts.note(reason)
     case .settings(let room, let handover, let look):
-      schedule = Schedule(room: room, own: room, waits: schedule?.waits ?? false)
-      play(room)
+      schedule = Schedule(sessions: room, own: room, waits: schedule?.waits ?? false)
+      adoptRole(of: room)
       show = show.appearing(as: look)
       if handover?.keepsPlan != true { counts.note(.command) }
       if let handover { set(handover) }
     case .followed(let document, let leader, let room, let handover):
-      schedule?.room = room
-      schedule?.solitude = nil
+      schedule?.sessions = room
+      schedule?.reasonForRunningAlone = nil
       schedule?.followed = (document, leader)
       set(handover)
-    case .unled(let reason, let handover):
-      schedule?.solitude = reason
+    case .leaderRefused(let reason, let handover):
+      schedule?.reasonForRunningAlone = reason
       guard let handover, let own = schedule?.own else { break }
-      schedule?.room = own
+      schedule?.sessions = own
       set(handover)
     case .planned(let room, let handover):
-      schedule?.room = room
+      schedule?.sessions = room
       // A screen whose session was started by a command waits for another when it is over.
-      endures = true
+      waitsAfterEnd = true
       set(handover)
     case .next(let handover): set(handover)
     }

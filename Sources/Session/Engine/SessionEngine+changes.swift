@@ -17,7 +17,7 @@ extension SessionEngine {
     }
   }
 
-  /// Reloads the settings, after the change under way.
+  /// Reloads the settings after the changes in the queue.
   package func reload() {
     changes.perform { reloadNow() }
   }
@@ -28,28 +28,28 @@ extension SessionEngine {
       var builder = try SessionBuilder(try read(), outlets: outlets)
       builder.ask(consents)
       try adopt(builder)
-      Diagnostics.note("settings reloaded")
+      Diagnostics.log("settings reloaded")
     } catch {
-      Diagnostics.note("settings not reloaded: \(error.message)")
+      Diagnostics.log("settings not reloaded: \(error.message)")
     }
   }
 
   private func adopt(_ builder: SessionBuilder) throws(Failure) {
-    // An outlet that cannot be leaves everything as it is.
-    let next = try attendants(of: try Room(builder))
+    // If an outlet cannot be created, nothing changes.
+    let next = try sideTasks(of: try SessionSchedule(builder))
     try commit { (state, now) throws(Failure) in
       try state.preparing(settings: builder, at: now, wall: clock.wall)
     }
-    replaceAttendants(with: next)
+    replaceSideTasks(with: next)
     wake()
   }
 
-  /// Adopts a plan of the leader, after the change under way.
+  /// Adopts a plan of the leader after the changes in the queue.
   package func follow(_ document: PlanDocument, from leader: Leader) {
     changes.perform { adopt(document, from: leader) }
   }
 
-  /// Adopts a plan of the leader, beside the caller.
+  /// Queues a plan of the leader; returns at once.
   package func askToFollow(_ document: PlanDocument, from leader: Leader) {
     changes.add { [self] in adopt(document, from: leader) }
   }
@@ -71,7 +71,7 @@ extension SessionEngine {
     }
   }
 
-  /// Prepares the next session beside the loops when the one under way is near its end.
+  /// Prepares the next session beside the loops when the current one is near its end.
   func renew(at now: Instant) {
     guard state.renewal(at: now) != nil else { return }
     let isFirst = isRenewing.withLock { isRenewing in
@@ -91,7 +91,7 @@ extension SessionEngine {
   /// day's session. A session of this screen alone continues.
   func rejoin() {
     let schedule = state.schedule
-    if schedule?.room.leader != nil {
+    if schedule?.sessions.leader != nil {
       guard let followed = schedule?.followed else { return }
       return askToFollow(followed.document, from: followed.leader)
     }
@@ -110,7 +110,7 @@ extension SessionEngine {
     do throws(Failure) {
       try commit(prepare)
     } catch {
-      Diagnostics.note("\(complaint): \(error.message)")
+      Diagnostics.log("\(complaint): \(error.message)")
     }
   }
 }

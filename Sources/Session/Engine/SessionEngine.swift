@@ -6,7 +6,7 @@ package import Show
 import Synchronization
 package import System
 
-/// The one owner of a session: the show, its successor, the settings and the role of this screen.
+/// The owner of a session: the show, its successor, the settings and the role of this screen.
 ///
 /// Everything that happens is a `SessionChange`. Commands wait in a mailbox until the next turn of a
 /// loop. Changes that take long to compute, such as a reload or the next day's flights, are prepared
@@ -21,7 +21,7 @@ package final class SessionEngine: Sendable {
   /// The service manager that started the program, if any.
   package let manager: ServiceManager
 
-  /// The paces agreed to on this machine; nil where nobody can be asked.
+  /// The paces for which consent was given on this machine; nil if no one can be asked.
   package let consents: ConsentRecord?
 
   /// The outlets that the settings may enable.
@@ -39,19 +39,19 @@ package final class SessionEngine: Sendable {
   /// The commands that the next turn applies.
   private let mailbox = Mutex<[Command]>([])
 
-  /// What the loops sleep by.
+  /// The wake-ups of the loops.
   private let wakeups = Mutex<[Wakeup]>([])
 
-  /// Where long changes wait for their turn.
+  /// The queue of long changes.
   package let changes = WorkQueue("changes")
 
   /// Logs refused plans.
   let refusals = RefusalLog()
 
   /// The outlets and services beside the loops.
-  let attendants = Mutex(RunningAttendants())
+  let sideTasks = Mutex(RunningSideTasks())
 
-  /// What is known of the clocks; see `Timekeeper`.
+  /// The state of the clocks; see `Timekeeper`.
   let timekeeping: Mutex<Timekeeper.State>
 
   /// Whether the next session is being prepared.
@@ -82,8 +82,8 @@ package final class SessionEngine: Sendable {
   ///
   /// - Parameters:
   ///   - waits: Whether it waits for commands when a session is over; otherwise it ends.
-  ///   - consents: The paces agreed to on this machine; nil where nobody can be asked, so that naming
-  ///     a pace is the consent.
+  ///   - consents: The paces for which consent was given on this machine; nil if no one can be asked,
+  ///     so that naming a pace counts as consent.
   ///   - outlets: The outlets that the settings may enable.
   ///   - read: Reads the settings, at the start and at each reload.
   /// - Throws: A failure that names what is wrong with the settings or the data.
@@ -104,7 +104,7 @@ package final class SessionEngine: Sendable {
     let now = clock.now
     health = HealthCounters(started: now)
     let start = now.advanced(by: Self.headStart)
-    current = Mutex(try SessionState(try Room(builder), waits: waits, from: start))
+    current = Mutex(try SessionState(try SessionSchedule(builder), waits: waits, from: start))
     health.watchClock { [weak self] in
       guard let self else { return nil }
       let published = clock.now.advanced(by: clockAhead)
@@ -115,23 +115,23 @@ package final class SessionEngine: Sendable {
     }
   }
 
-  /// How far ahead of now a session begins: long enough to read the facts, choose the legs and open a
-  /// window, so that even the first cue is punctual.
+  /// The delay before a session begins: long enough to read the facts, choose the legs and open a
+  /// window, so that the first cue is on time.
   package static let headStart: Duration = .milliseconds(500)
 
-  /// The state as the last change left it.
+  /// The state after the last change.
   package var state: SessionState { current.withLock(\.self) }
 
-  /// The show as the last change left it.
+  /// The show after the last change.
   package var show: Show { current.withLock(\.show) }
 
   /// The settings, the data and the place in effect; nil for a show that only commands change.
-  package var builder: SessionBuilder? { current.withLock(\.schedule?.room.expedition) }
+  package var builder: SessionBuilder? { current.withLock(\.schedule?.sessions.builder) }
 
   /// How far published instants are ahead of the session's.
   package var clockAhead: Duration { current.withLock(\.show.clockAhead) }
 
-  /// Computes the next state from the present one and replaces it.
+  /// Computes the next state from the current one and replaces it.
   func write<Answer: Sendable>(_ change: (inout SessionState) -> Answer) -> Answer {
     writing.withLock { _ in
       var next = state
@@ -141,8 +141,8 @@ package final class SessionEngine: Sendable {
     }
   }
 
-  /// Returns what ends the sleep of a loop; nil if the system has no descriptor left, so that the loop
-  /// notices commands at its next turn.
+  /// Returns the wake-up of a loop; nil if no descriptors are left, in which case the loop notices
+  /// commands at its next turn.
   package func makeWakeup() -> Wakeup? {
     guard let wakeup = try? Wakeup() else { return nil }
     wakeups.withLock { $0.append(wakeup) }
@@ -156,7 +156,7 @@ package final class SessionEngine: Sendable {
 }
 
 extension SessionEngine {
-  /// The show at an instant, and how it came to be.
+  /// The show at an instant, and the changes that led to it.
   package struct Turn: Sendable {
     package let show: Show
     /// How often outlets had to publish a change.
@@ -202,7 +202,7 @@ extension SessionEngine {
     _ request: CommandRequest,
     at now: Instant
   ) throws(CommandRequestError) -> CommandEffect {
-    // Together, or a command might count both as waiting and as applied.
+    // Under one lock, or a command might count both as waiting and as applied.
     let (state, waiting) = writing.withLock { _ in (self.state, mailbox.withLock(\.self)) }
     let effect = try state.effect(of: request, after: waiting, at: now)
     if case .command(let command) = effect { send(command) }
@@ -225,8 +225,8 @@ extension SessionEngine {
     health.stepClock(by: difference)
   }
 
-  /// Prepares a change from the present state and applies it; prepares it again if the state has
-  /// changed meanwhile in a way that it depends on.
+  /// Prepares a change from the current state and applies it. If the state changes meanwhile in a way
+  /// that the change depends on, it is prepared again.
   ///
   /// - Returns: The change; nil if there was none to make.
   /// - Throws: What the preparation throws.
@@ -237,8 +237,8 @@ extension SessionEngine {
     while true {
       guard let prepared = try prepare(state, clock.now) else { return nil }
       guard write({ $0.apply(prepared) }) else { continue }
-      health.note(alone: current.withLock(\.schedule?.solitude))
-      if let note = prepared.note { Diagnostics.note(note) }
+      health.note(alone: current.withLock(\.schedule?.reasonForRunningAlone))
+      if let note = prepared.logLine { Diagnostics.log(note) }
       wake()
       return prepared.change
     }

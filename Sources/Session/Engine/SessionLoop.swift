@@ -1,19 +1,19 @@
 package import Breathing
 package import Network
 
-/// What presents a session as time passes: outlets, lines on standard output, a window.
+/// Presents a session as time passes: to outlets, as lines on standard output, or in a window.
 package protocol SessionPresenter {
-  /// What ends the loop early.
+  /// The reason to end the loop early.
   associatedtype Problem: Error = Never
 
-  /// Called before each turn, such as to collect what a person did.
+  /// Called before each turn, for example to collect a person's input.
   mutating func prepare()
 
   /// Presents a turn.
   ///
   /// - Parameters:
-  ///   - turn: The show, commands applied.
-  ///   - last: The instant of the turn before.
+  ///   - turn: The show, with all commands applied.
+  ///   - last: The instant of the previous turn.
   ///   - now: The instant of this turn, no earlier.
   /// - Returns: When the next turn is due; nil to end the loop.
   /// - Throws: The problem, which ends the loop.
@@ -30,7 +30,7 @@ extension SessionPresenter {
 
 /// The loop of a session: take a turn, present it, sleep until the next is due.
 ///
-/// Several loops may follow one session, each in a thread of its own: the cues never wait for the window.
+/// Several loops may run one session, each on its own thread, so that cues never wait for the window.
 package struct SessionLoop {
   private let engine: SessionEngine
   private let wakeup: Wakeup?
@@ -39,7 +39,7 @@ package struct SessionLoop {
   ///
   /// - Parameters:
   ///   - engine: The session.
-  ///   - wakeup: What ends its sleep; nil for a window, which looks for commands with every frame.
+  ///   - wakeup: Ends its sleep; nil for a window, which checks for commands in every frame.
   package init(_ engine: SessionEngine, wakeup: Wakeup?) {
     self.engine = engine
     self.wakeup = wakeup

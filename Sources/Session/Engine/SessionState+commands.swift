@@ -3,10 +3,10 @@ package import Outlets
 package import Show
 
 extension SessionState {
-  /// How long commands are remembered at least, so that late outlets receive them too.
+  /// How long commands are kept at least, so that late outlets receive them too.
   private static let memory: Duration = .seconds(120)
 
-  /// Advances to an instant: a show whose time has come takes over, and commands take effect.
+  /// Advances to an instant: a show that is due takes over, and commands take effect.
   ///
   /// - Parameters:
   ///   - now: The instant; one before `last` counts as that.
@@ -31,19 +31,19 @@ extension SessionState {
 
   /// Applies a command, or announces it to followers.
   mutating func apply(_ command: Command) {
-    // A choice on a sheet is a change like any other to followers.
+    // To followers, a choice on a sheet is a change like any other.
     guard let command = show.resolve(command, at: last) else { return }
     let before = show.timeline
     defer { if show.timeline != before { realign() } }
     // A session that was stopped can be started again, so the program stays.
-    if command == .stop { endures = true }
+    if command == .stop { waitsAfterEnd = true }
     switch role {
     case .alone: show.apply(command, at: last)
     case .leads(var leading) where !(handover?.isAnnounced ?? false):
       switch leading.announce(command, of: show, at: last) {
       case .own: show.apply(command, at: last)
       case .announced(let agreed, let at): show.apply(agreed, at: at)
-      case .passedOver: break
+      case .ignored: break
       }
       role = .leads(leading)
     case .leads, .follows:
@@ -61,8 +61,8 @@ extension SessionState {
 
   /// Returns what a request would do.
   ///
-  /// It is judged by the show to come: with the waiting commands applied and, on a leader, the
-  /// announced changes.
+  /// The effect is computed from the future show: with the waiting commands and, on a leader, the
+  /// announced changes applied.
   ///
   /// - Parameters:
   ///   - request: The request.
@@ -90,7 +90,7 @@ extension SessionState {
       let soonest = leading.soonest(after: state.last)
       let effect = try request.effect(on: state.show, at: soonest)
       if case .command(let command) = effect,
-        leading.announce(command, of: state.show, at: state.last) == .passedOver
+        leading.announce(command, of: state.show, at: state.last) == .ignored
       {
         throw .idle(request.word, because: "the plan already holds as many changes as it can")
       }
@@ -103,7 +103,7 @@ extension Command {
   /// Whether outlets publish what it changes. The others change only what a window shows.
   fileprivate var isPublished: Bool {
     switch self {
-    case .traffic, .fellows, .weather, .fix, .cabin, .detail, .keptChoices, .radar: false
+    case .traffic, .neighbours, .weather, .fix, .cabin, .detail, .savedChoices, .radar: false
     default: true
     }
   }

@@ -13,7 +13,7 @@ extension SessionState {
   /// - Parameters:
   ///   - builder: The session by the new settings.
   ///   - now: The instant.
-  ///   - wall: The instant by the machine's clock, by which a room's day begins.
+  ///   - wall: The instant on the machine's clock, which determines when a room's day begins.
   /// - Returns: The change.
   /// - Throws: A failure that names what is wrong with the settings or the data.
   package func preparing(
@@ -22,11 +22,11 @@ extension SessionState {
     wall: Instant
   ) throws(Failure) -> PreparedChange {
     var builder = builder
-    let isSamePlan = schedule?.room.expedition.isPlanned(as: builder) ?? false
-    if isSamePlan, let seed = schedule?.room.expedition.seed { builder.seed = seed }
-    let room = try Room(builder)
+    let isSamePlan = schedule?.sessions.builder.isPlanned(as: builder) ?? false
+    if isSamePlan, let seed = schedule?.sessions.builder.seed { builder.seed = seed }
+    let room = try SessionSchedule(builder)
     if isSamePlan {
-      let same = try room.show(at: show.published.timeline.start).breathing(as: show)
+      let same = try room.show(at: show.published.timeline.start).withBreath(of: show)
       let handover = ShowHandover(show: same, at: now, keepsPlan: true)
       return prepared(.settings(room, handover, look: same))
     }
@@ -34,9 +34,9 @@ extension SessionState {
       let at = room.epoch?.start(after: wall)
       let when = at.map { "at \($0.sinceEpoch.seconds) s since 1970" } ?? "at the next start"
       let note = "the new plan takes effect \(when), with the next session"
-      return prepared(.settings(room, nil, look: try room.show(at: wall)), note: note)
+      return prepared(.settings(room, nil, look: try room.show(at: wall)), logLine: note)
     }
-    let soonest = now.advanced(by: LeaderChanges.notice)
+    let soonest = now.advanced(by: LeaderChanges.leadTime)
     let (at, next) = try room.change(from: show, notBefore: soonest)
     let handover = ShowHandover(show: next, at: at, notBefore: soonest, isAnnounced: true)
     return prepared(.settings(room, handover, look: next))
@@ -45,13 +45,13 @@ extension SessionState {
   /// Prepares the adoption of a leader's plan; nil if this screen does not follow that leader.
   ///
   /// A plan that this screen's policy or settings refuse, or that cannot be shown, is prepared as
-  /// `.unled` with the reason.
+  /// `.leaderRefused` with the reason.
   package func preparing(
     plan document: PlanDocument,
     from leader: Leader,
     at now: Instant
   ) -> PreparedChange? {
-    guard let schedule, schedule.room.leader == leader else { return nil }
+    guard let schedule, schedule.sessions.leader == leader else { return nil }
     do throws(Failure) {
       let (room, led) = try schedule.own.led(by: document, from: leader)
       let next = led.moved(by: .zero - show.clockAhead)
@@ -62,19 +62,24 @@ extension SessionState {
         ? next.timeline.start : show.timeline.meeting(next.timeline, after: now)
       return prepared(
         .followed(document, from: leader, room, ShowHandover(show: next, at: at, keepsLook: true)),
-        note: schedule.solitude == nil ? nil : "following \(leader) again"
+        logLine: schedule.reasonForRunningAlone == nil ? nil : "following \(leader) again"
       )
     } catch {
-      return unled(because: "the plan of \(leader) cannot be followed: \(error.message)", at: now)
+      return leaderRefused(
+        because: "the plan of \(leader) cannot be followed: \(error.message)",
+        at: now
+      )
     }
   }
 
-  private func unled(because reason: String, at now: Instant) -> PreparedChange? {
+  private func leaderRefused(because reason: String, at now: Instant) -> PreparedChange? {
     guard let schedule else { return nil }
-    var notes = reason == schedule.solitude ? [] : ["\(reason); continuing alone until it changes"]
+    var notes =
+      reason == schedule.reasonForRunningAlone
+      ? [] : ["\(reason); continuing alone until it changes"]
     var handover: ShowHandover?
-    if schedule.room.expedition.isPlanned(as: schedule.own.expedition) {
-      // Its own session is under way already.
+    if schedule.sessions.builder.isPlanned(as: schedule.own.builder) {
+      // Its own session is already running.
     } else {
       do throws(Failure) {
         let (at, own) = try schedule.own.change(from: show, notBefore: now)
@@ -84,10 +89,10 @@ extension SessionState {
       }
     }
     let note = notes.isEmpty ? nil : notes.joined(separator: "; ")
-    return prepared(.unled(because: reason, handover), note: note)
+    return prepared(.leaderRefused(because: reason, handover), logLine: note)
   }
 
-  /// Prepares a plan requested of this screen: it begins with the next flight, five seconds from now
+  /// Prepares a plan that was sent to this screen: it begins with the next flight, five seconds from now
   /// at the earliest, so that followers begin it at the same time.
   ///
   /// - Throws: `PlanRefusal` with the reason.
@@ -96,12 +101,12 @@ extension SessionState {
     at now: Instant
   ) throws(PlanRefusal) -> PreparedChange {
     guard let schedule else { throw .notNow("this session takes no plan") }
-    guard schedule.room.leader == nil else {
+    guard schedule.sessions.leader == nil else {
       throw .notNow("this screen follows another; send it to the leader")
     }
     do throws(Failure) {
-      let room = try schedule.room.planned(by: request, after: show)
-      let soonest = now.advanced(by: LeaderChanges.notice)
+      let room = try schedule.sessions.planned(by: request, after: show)
+      let soonest = now.advanced(by: LeaderChanges.leadTime)
       let (at, next) = try room.change(from: show, notBefore: soonest)
       let handover = ShowHandover(
         show: next,
@@ -117,9 +122,9 @@ extension SessionState {
   }
 
   /// How the next session takes over, on the published clock, if it is time to prepare it; nil if not.
-  package func renewal(at now: Instant) -> Room.Takeover? {
+  package func renewal(at now: Instant) -> SessionSchedule.Takeover? {
     guard handover == nil,
-      let next = schedule?.room.takeover(
+      let next = schedule?.sessions.takeover(
         after: show.published,
         at: now.advanced(by: show.clockAhead)
       ),
@@ -128,13 +133,13 @@ extension SessionState {
     return next
   }
 
-  /// Prepares the next session when the one under way is near its end; nil when it is not.
+  /// Prepares the next session if the current one is near its end; nil otherwise.
   ///
   /// - Throws: A failure that names what is wrong with the settings or the data.
   package func preparingRenewal(at now: Instant) throws(Failure) -> PreparedChange? {
     guard let schedule, let takeover = renewal(at: now) else { return nil }
     let back = .zero - show.clockAhead
-    let next = try schedule.room.successor(of: show.published, at: takeover.at)
+    let next = try schedule.sessions.successor(of: show.published, at: takeover.at)
     let handover = ShowHandover(
       show: next.moved(by: back),
       at: takeover.at.advanced(by: back),
@@ -144,26 +149,26 @@ extension SessionState {
     return prepared(.next(handover))
   }
 
-  /// Prepares the return into step after published instants moved: the day's session follows the wall
-  /// clock. It takes over where both breaths meet, so that nothing jumps.
+  /// Resynchronises the day's session with the wall clock after published instants moved. The session
+  /// takes over where both breaths meet, so that nothing jumps.
   ///
   /// - Returns: The change; nil for a session of this screen alone, and for a paused one, which
   ///   continue.
   /// - Throws: A failure that names what is wrong with the settings or the data.
   package func preparingRejoining(at now: Instant) throws(Failure) -> PreparedChange? {
-    guard let schedule, schedule.room.leader == nil, schedule.room.epoch != nil,
+    guard let schedule, schedule.sessions.leader == nil, schedule.sessions.epoch != nil,
       !show.moment(at: now).isPaused
     else { return nil }
     let ahead = show.clockAhead
-    let next = try schedule.room.show(at: now.advanced(by: ahead)).moved(by: .zero - ahead)
+    let next = try schedule.sessions.show(at: now.advanced(by: ahead)).moved(by: .zero - ahead)
     let at = show.timeline.meeting(next.timeline, after: now)
     return prepared(
       .next(ShowHandover(show: next, at: at, keepsLook: true)),
-      note: "rejoining the day's session"
+      logLine: "rejoining the day's session"
     )
   }
 
-  private func prepared(_ change: SessionChange, note: String? = nil) -> PreparedChange {
-    PreparedChange(change: change, revision: revision, note: note)
+  private func prepared(_ change: SessionChange, logLine: String? = nil) -> PreparedChange {
+    PreparedChange(change: change, revision: revision, logLine: logLine)
   }
 }

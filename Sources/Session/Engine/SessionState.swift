@@ -4,7 +4,7 @@ import Settings
 package import Show
 package import System
 
-/// A session as a value: the show, the show that replaces it and when, and who decides.
+/// A session as a value: the show, the next show and when it takes over, and who decides.
 ///
 /// Every change is a `SessionChange`. The next state follows from the state and the change alone, so the
 /// order of two changes is the only thing that can differ between two runs.
@@ -31,7 +31,7 @@ package struct SessionState: Sendable {
   package internal(set) var schedule: Schedule?
 
   /// Whether the program waits for another session when one is over.
-  package internal(set) var endures = false
+  package internal(set) var waitsAfterEnd = false
 
   /// Counts the changes after which a `PreparedChange` must be prepared again.
   package internal(set) var revision = 0
@@ -45,14 +45,14 @@ package struct SessionState: Sendable {
   /// Creates the state of a screen.
   ///
   /// - Parameters:
-  ///   - room: The sessions that the settings describe.
+  ///   - sessions: The schedule of sessions.
   ///   - waits: Whether the program waits for commands when a session is over.
   ///   - now: When the first session begins.
   /// - Throws: A failure that names what is wrong with the settings or the data.
-  package init(_ room: Room, waits: Bool, from now: Instant) throws(Failure) {
-    self.init(try room.show(at: now))
-    schedule = Schedule(room: room, own: room, waits: waits)
-    play(room)
+  package init(_ sessions: SessionSchedule, waits: Bool, from now: Instant) throws(Failure) {
+    self.init(try sessions.show(at: now))
+    schedule = Schedule(sessions: sessions, own: sessions, waits: waits)
+    adoptRole(of: sessions)
   }
 
   /// Who decides how a screen breathes.
@@ -67,23 +67,24 @@ package struct SessionState: Sendable {
 
   /// The settings in effect, and where they are from.
   package struct Schedule: Sendable {
-    /// The sessions, by this screen's settings and any plan adopted since.
-    package var room: Room
-    /// The sessions by this screen's own settings.
-    package var own: Room
+    /// The schedule by this screen's settings and any plan adopted since.
+    package var sessions: SessionSchedule
+    /// The schedule by this screen's own settings.
+    package var own: SessionSchedule
     /// Whether the program waits for commands when a session is over.
     let waits: Bool
     /// Why this screen runs alone although it has a leader; nil if it does not.
-    package var solitude: String?
+    package var reasonForRunningAlone: String?
     /// The last plan adopted from a leader.
     package var followed: (document: PlanDocument, leader: Leader)?
   }
 
-  /// Takes the role that the settings give this screen; a leader stays one.
-  mutating func play(_ room: Room) {
-    endures =
-      room.epoch != nil || room.leader != nil || schedule?.waits ?? false && room.takesCommands
-    switch (role, room.leader != nil, room.expedition.settings.roomLead) {
+  /// Adopts the role that the settings give this screen; a leader stays one.
+  mutating func adoptRole(of sessions: SessionSchedule) {
+    waitsAfterEnd =
+      sessions.epoch != nil || sessions.leader != nil
+      || schedule?.waits ?? false && sessions.takesCommands
+    switch (role, sessions.leader != nil, sessions.builder.settings.roomLead) {
     case (_, true, _): role = .follows
     case (.leads, _, true): break
     case (_, _, true): role = .leads(LeaderChanges())
@@ -93,7 +94,7 @@ package struct SessionState: Sendable {
 }
 
 extension SessionState {
-  /// The changes announced to followers, and the published show that they apply to; nil if no one may
+  /// The changes announced to followers, and the published show to which they apply; nil if no one may
   /// follow.
   package var led: (show: Show, changes: [PlanDocument.Change])? {
     guard case .leads(let leading) = role else { return nil }
@@ -108,12 +109,12 @@ extension SessionState {
   /// The plan that other screens may follow; nil if there is none.
   package var document: PlanDocument? {
     guard let led, let schedule else { return nil }
-    return schedule.room.expedition.document(of: led.show, led.changes)
+    return schedule.sessions.builder.document(of: led.show, led.changes)
   }
 
-  /// Whether nothing more will be shown: the session is over and no other takes over, or a person who
-  /// leaves has seen the last fade.
+  /// Whether nothing more will be shown: the session is over and no other takes over, or the last fade
+  /// after the user quit is over.
   package func hasEnded(at now: Instant) -> Bool {
-    show.isOver(at: now) && (!endures && handover == nil || show.isLeaving)
+    show.isOver(at: now) && (!waitsAfterEnd && handover == nil || show.isLeaving)
   }
 }

@@ -6,7 +6,7 @@ package struct ShowHandover: Sendable {
   /// The show.
   package let show: Show
 
-  /// When it takes over; at once if that has passed.
+  /// When it takes over; at once if that instant has passed.
   package let at: Instant
 
   /// If it takes over with the first flight after an instant, that instant. A command that changes the
@@ -38,7 +38,7 @@ package struct ShowHandover: Sendable {
     self.isAnnounced = isAnnounced
   }
 
-  /// Returns the handover as it is after the show before it changed.
+  /// Returns the handover after a change of the show before it.
   ///
   /// - Parameters:
   ///   - former: The show before it.
@@ -59,6 +59,6 @@ package struct ShowHandover: Sendable {
 
   /// Returns the show as it takes over from another.
   package func show(after former: Show) -> Show {
-    (keepsLook ? show.lookedAt(as: former) : show).knowing(former)
+    (keepsLook ? show.withAppearance(of: former) : show).withSurroundings(of: former)
   }
 }

@@ -8,7 +8,7 @@ package struct FleetCall {
   private let address: MQTTAddress
 
   /// How long to wait for the broker in each step.
-  private static let patience: Duration = .seconds(10)
+  private static let timeout: Duration = .seconds(10)
 
   /// Connects to the broker in the settings.
   ///
@@ -26,18 +26,18 @@ package struct FleetCall {
     } catch {
       throw Self.failure(error, address)
     }
-    try turn(until: { $0.contains(.accepted) }, orFor: Self.patience, else: "it does not answer")
+    try turn(until: { $0.contains(.accepted) }, orFor: Self.timeout, else: "it does not answer")
   }
 
   /// Receives reports of all displays for a while.
   ///
   /// - Parameters:
-  ///   - patience: The longest time to wait.
+  ///   - timeout: The longest time to wait.
   ///   - isEnough: Called after each message; returns whether to stop.
   /// - Returns: The displays that reported.
   /// - Throws: A failure if the connection is lost.
   package func roster(
-    for patience: Duration,
+    for timeout: Duration,
     until isEnough: (FleetRoster) -> Bool = { _ in false }
   ) throws(Failure) -> FleetRoster {
     var roster = FleetRoster()
@@ -48,10 +48,10 @@ package struct FleetCall {
     }
     try turn(
       until: { events in
-        for case .received(let message) in events { roster.hear(message) }
+        for case .received(let message) in events { roster.receive(message) }
         return isEnough(roster)
       },
-      orFor: patience
+      orFor: timeout
     )
     return roster
   }
@@ -68,7 +68,7 @@ package struct FleetCall {
       }
       try turn(
         until: { _ in connection.unconfirmed == 0 },
-        orFor: Self.patience,
+        orFor: Self.timeout,
         else: "it does not confirm what is sent"
       )
     }
@@ -82,10 +82,10 @@ package struct FleetCall {
   /// Runs the connection until a condition holds, or for a time.
   private func turn(
     until isSo: ([MQTTConnection.Event]) -> Bool,
-    orFor patience: Duration,
+    orFor timeout: Duration,
     else words: String? = nil
   ) throws(Failure) {
-    let end = ContinuousClock.now + patience
+    let end = ContinuousClock.now + timeout
     do throws(MQTTError) {
       while ContinuousClock.now < end {
         let left = ContinuousClock.now.duration(to: end)

@@ -19,7 +19,7 @@ package struct FleetRoster: Sendable {
     /// The program's version.
     package let version: String
     /// The time of the report, by the display's clock.
-    package let told: Instant
+    package let receivedAt: Instant
     /// The age of its last frame at that time; nil without a window.
     package let frameAge: Duration?
     /// Whether it accepts commands from the broker.
@@ -38,7 +38,7 @@ package struct FleetRoster: Sendable {
       isPaused = json["paused"]?.boolean ?? false
       breathsPerMinute = json["bpm"]?.number
       view = json["view"]?.string ?? ""
-      told = Instant(sinceEpoch: .seconds(now))
+      receivedAt = Instant(sinceEpoch: .seconds(now))
       takesCommands = json["commands"]?.boolean ?? true
       frameAge = json["frame_unix"]?.number.map { .seconds(max(0, min(now - $0, 1e9))) }
     }
@@ -47,7 +47,7 @@ package struct FleetRoster: Sendable {
   /// A display.
   package struct Display: Sendable, Hashable {
     /// The display's topics.
-    package let place: MQTTTopics
+    package let topics: MQTTTopics
     /// Whether it is online according to the broker; nil if unknown.
     package fileprivate(set) var isOnline: Bool?
     /// Its last report.
@@ -60,7 +60,7 @@ package struct FleetRoster: Sendable {
   }
 
   /// The maximum number of displays, because other clients could invent any number.
-  private static let most = 10_000
+  private static let maximumDisplays = 10_000
 
   private var byPlace: [MQTTTopics: Display] = [:]
 
@@ -70,17 +70,17 @@ package struct FleetRoster: Sendable {
   /// The displays sorted by site, room and name.
   package var displays: [Display] {
     byPlace.values.sorted {
-      ($0.place.site.text, $0.place.name) < ($1.place.site.text, $1.place.name)
+      ($0.topics.site.text, $0.topics.name) < ($1.topics.site.text, $1.topics.name)
     }
   }
 
   /// Processes a message; messages that are not from a display are ignored.
-  package mutating func hear(_ message: MQTTMessage) {
-    var leaf = MQTTTopics.Leaf.cue
-    guard let place = MQTTTopics(topic: message.topic, leaf: &leaf),
-      byPlace[place] != nil || byPlace.count < Self.most
+  package mutating func receive(_ message: MQTTMessage) {
+    var leaf = MQTTTopics.Subtopic.cue
+    guard let place = MQTTTopics(topic: message.topic, subtopic: &leaf),
+      byPlace[place] != nil || byPlace.count < Self.maximumDisplays
     else { return }
-    var display = byPlace[place] ?? Display(place: place)
+    var display = byPlace[place] ?? Display(topics: place)
     switch leaf {
     case .online:
       // Deleting a display's retained message removes the display.

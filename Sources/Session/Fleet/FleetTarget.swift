@@ -4,10 +4,10 @@ import Text
 
 /// The target of a command: a room, or one of its displays.
 package struct FleetTarget: Sendable, Hashable {
-  private let place: MQTTTopics
+  private let topics: MQTTTopics
 
   /// The name: `lobby`, `lobby/left`.
-  package var name: String { place.name }
+  package var name: String { topics.name }
 
   /// Finds the targets among the displays that are online.
   ///
@@ -28,8 +28,8 @@ package struct FleetTarget: Sendable, Hashable {
     let wanted = try name.map { name throws(Failure) in try target(name, at: site) }
     func present(_ roster: FleetRoster) -> [FleetRoster.Display] {
       roster.displays.filter { display in
-        display.isOnline == true && display.place.site == site
-          && (wanted.map { $0.reaches(display.place) } ?? true)
+        display.isOnline == true && display.topics.site == site
+          && (wanted.map { $0.reaches(display.topics) } ?? true)
       }
     }
     let roster = try listen { roster in
@@ -43,13 +43,13 @@ package struct FleetTarget: Sendable, Hashable {
     }
     let heeding = displays.filter { $0.report?.takesCommands ?? true }
     guard !heeding.isEmpty else {
-      let who = displays.map(\.place.name).joined(separator: ", ")
+      let who = displays.map(\.topics.name).joined(separator: ", ")
       let help = "the broker requires no password; see mqtt.commands"
       throw Failure(.unavailable, "\(who) at site \(site): commands are off because \(help)")
     }
     if let wanted { return [wanted] }
-    let rooms = Set(heeding.map(\.place.room)).compactMap { MQTTTopics(site: site, room: $0) }
-    return rooms.map { FleetTarget(place: $0) }.sorted { $0.name < $1.name }
+    let rooms = Set(heeding.map(\.topics.room)).compactMap { MQTTTopics(site: site, room: $0) }
+    return rooms.map { FleetTarget(topics: $0) }.sorted { $0.name < $1.name }
   }
 
   /// Returns the message that sends a request to the target.
@@ -57,11 +57,11 @@ package struct FleetTarget: Sendable, Hashable {
     let json = JSONText.object([
       ("command", .string(request.word.rawValue)), ("value", request.value.map { .string($0) }),
     ])
-    return MQTTMessage(place.topic(.command), json.description, quality: .atLeastOnce)
+    return MQTTMessage(topics.topic(.command), json.description, quality: .atLeastOnce)
   }
 
   private func reaches(_ display: MQTTTopics) -> Bool {
-    place.display == nil ? place.room == display.room : place == display
+    topics.display == nil ? topics.room == display.room : topics == display
   }
 
   private static func target(_ name: String, at site: TopicWord) throws(Failure) -> FleetTarget {
@@ -72,6 +72,6 @@ package struct FleetTarget: Sendable, Hashable {
       let allowed = "a room such as lobby, or a room and a display such as lobby/left"
       throw Failure(.usage, "\"\(name)\" is not a room; it must be \(allowed)")
     }
-    return FleetTarget(place: place)
+    return FleetTarget(topics: place)
   }
 }

@@ -16,7 +16,7 @@ package struct BrokerFollowService: Sendable {
   private let adopt: @Sendable (PlanDocument) -> Void
 
   /// Logs a message.
-  private let say: @Sendable (String) -> Void
+  private let log: @Sendable (String) -> Void
 
   /// The shortest time between two plans: it limits the cost of a flood of them.
   package static let period: Duration = .milliseconds(500)
@@ -24,11 +24,11 @@ package struct BrokerFollowService: Sendable {
   /// Creates a service without a plan.
   package init(
     adopt: @escaping @Sendable (PlanDocument) -> Void,
-    say: @escaping @Sendable (String) -> Void = { Diagnostics.note($0) }
+    log: @escaping @Sendable (String) -> Void = { Diagnostics.log($0) }
   ) {
     (plans, mail) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     self.adopt = adopt
-    self.say = say
+    self.log = log
   }
 
   /// The MQTT outlet's callback for plans.
@@ -39,15 +39,15 @@ package struct BrokerFollowService: Sendable {
   /// Runs until its task is cancelled.
   package func run(_ send: @escaping Services.Send) async {
     var known: PlanDocument?
-    var log = FailureLog()
+    var failures = FailureLog()
     for await bytes in plans {
       do throws(PlanDocumentError) {
         let document = try PlanDocument(json: bytes)
         if document != known { adopt(document) }
         known = document
-        _ = log.isBack()
+        _ = failures.isBack()
       } catch {
-        if log.isNews("\(error)") { say("the plan on the broker is ignored: \(error)") }
+        if failures.isNews("\(error)") { log("the plan on the broker is ignored: \(error)") }
       }
       do { try await Task.sleep(for: Self.period) } catch { return }
     }

@@ -27,7 +27,7 @@ package struct FollowService: Sendable {
   package let adopt: @Sendable (PlanDocument) -> Void
 
   /// Logs a message.
-  package var say: @Sendable (String) -> Void = { Diagnostics.note($0) }
+  package var log: @Sendable (String) -> Void = { Diagnostics.log($0) }
 
   package init(
     leader: String,
@@ -36,7 +36,7 @@ package struct FollowService: Sendable {
     fetcher: Fetcher,
     keep: (@Sendable (Duration) -> Bool)? = nil,
     adopt: @escaping @Sendable (PlanDocument) -> Void,
-    say: @escaping @Sendable (String) -> Void = { Diagnostics.note($0) }
+    log: @escaping @Sendable (String) -> Void = { Diagnostics.log($0) }
   ) {
     self.leader = leader
     self.token = token
@@ -44,7 +44,7 @@ package struct FollowService: Sendable {
     self.fetcher = fetcher
     self.keep = keep
     self.adopt = adopt
-    self.say = say
+    self.log = log
   }
 
   /// The poll interval of the plan: shorter than the lead time of changes (`LeaderChanges.notice`).
@@ -76,14 +76,14 @@ package struct FollowService: Sendable {
           estimate.add(try await burst())
           follow(estimate)
         }
-        if retry.succeed() { say("following \(leader) again") }
+        if retry.succeed() { log("following \(leader) again") }
         if document != known { adopt(document) }
         known = document
       } catch {
         guard !Task.isCancelled else { return }
         let failure = retry.fail("\(error)")
         wait = failure.wait
-        if failure.isNews { say("cannot follow \(leader): \(error); continuing alone") }
+        if failure.isNews { log("cannot follow \(leader): \(error); continuing alone") }
       }
       do { try await Task.sleep(for: wait) } catch { return }
     }
@@ -102,7 +102,7 @@ package struct FollowService: Sendable {
     var request = FetchRequest(try FetchAddress(leader + path))
     request.timeout = .seconds(5)
     if let field = token?.field { request.headers[field.name] = field.value }
-    request.maximumBytes = PlanDocument.longest
+    request.maximumBytes = PlanDocument.maximumLength
     return try await fetcher.fetch(request).accepted().body
   }
 
@@ -116,7 +116,12 @@ package struct FollowService: Sendable {
         let heard = clock.reading
         let time = try JSONObject(try JSONValue(body)).number("now_unix")
         let there = Instant(sinceEpoch: .seconds(time))
-        let exchange = ClockExchange(asked: asked, received: there, answered: there, heard: heard)
+        let exchange = ClockExchange(
+          asked: asked,
+          received: there,
+          answered: there,
+          returned: heard
+        )
         exchanges += [exchange].compactMap(\.self)
       } catch  where attempt < ClockEstimate.burst - 1 || !exchanges.isEmpty {
         continue

@@ -6,7 +6,7 @@ package import Show
 /// screens.
 package struct LeaderChanges: Sendable, Hashable {
   /// How far ahead a change is announced.
-  package static let notice: Duration = .seconds(5)
+  package static let leadTime: Duration = .seconds(5)
 
   /// The changes announced so far, by time.
   package private(set) var changes: [PlanDocument.Change] = []
@@ -14,18 +14,18 @@ package struct LeaderChanges: Sendable, Hashable {
   package init() {}
 
   /// The result of a command.
-  package enum Answer: Sendable, Hashable {
+  package enum Outcome: Sendable, Hashable {
     /// It does not change the breath, and applies to this screen only.
     case own
     /// It takes effect on all screens at an instant.
     case announced(Command, at: Instant)
     /// It changes nothing, is not allowed, or the plan has its maximum of changes.
-    case passedOver
+    case ignored
   }
 
   /// Returns the earliest instant at which a change requested now can take effect.
   package func soonest(after now: Instant) -> Instant {
-    max(now.advanced(by: Self.notice), changes.last?.at ?? now)
+    max(now.advanced(by: Self.leadTime), changes.last?.at ?? now)
   }
 
   /// Announces the change that a command makes.
@@ -35,7 +35,7 @@ package struct LeaderChanges: Sendable, Hashable {
   ///   - show: The show, with all announced changes.
   ///   - now: The instant of the command.
   /// - Returns: The result.
-  package mutating func announce(_ command: Command, of show: Show, at now: Instant) -> Answer {
+  package mutating func announce(_ command: Command, of show: Show, at now: Instant) -> Outcome {
     let soonest = soonest(after: now)
     let words: (String, String?)
     // A pattern remembers who chose it; the person here may choose one that another machine may
@@ -46,7 +46,7 @@ package struct LeaderChanges: Sendable, Hashable {
     case .togglePause, .pause:
       let isPaused = show.moment(at: soonest).isPaused
       let pauses = if case .pause(let pauses) = command { pauses } else { !isPaused }
-      guard pauses != isPaused else { return .passedOver }
+      guard pauses != isPaused else { return .ignored }
       // A pause begins between two breaths; a paused session has none.
       if pauses { at = show.flightStart(after: soonest) ?? soonest }
       words = (pauses ? "pause" : "resume", nil)
@@ -56,17 +56,17 @@ package struct LeaderChanges: Sendable, Hashable {
     case .skip: words = ("skip", nil)
     case .stop: words = ("stop", nil)
     case .breathe(let pace, let chooser):
-      guard show.allows(pace, by: chooser) else { return .passedOver }
+      guard show.allows(pace, by: chooser) else { return .ignored }
       (words, agreed) = (("pattern", pace.name), command)
     case .nextPattern:
-      guard let next = show.nextPace else { return .passedOver }
+      guard let next = show.nextPace else { return .ignored }
       (words, agreed) = (("pattern", next.name), .breathe(next, by: .person))
     default: return .own
     }
     guard changes.count < PlanDocument.mostChanges,
       let request = try? CommandRequest(words.0, value: words.1),
       let agreed = agreed ?? (try? request.command(for: show))
-    else { return .passedOver }
+    else { return .ignored }
     changes.append(PlanDocument.Change(at: at, request))
     return .announced(agreed, at: at)
   }

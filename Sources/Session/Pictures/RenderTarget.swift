@@ -15,13 +15,13 @@ package struct RenderTarget {
   /// Opens the land data and creates a canvas.
   ///
   /// - Throws: A failure that names the missing library.
-  package init(_ expedition: SessionBuilder, size: PictureSize) throws(Failure) {
+  package init(_ builder: SessionBuilder, size: PictureSize) throws(Failure) {
     if let problem = Canvas.problem { throw Failure(.unavailable, "no picture: \(problem)") }
     self.size = size
     canvas = Canvas(
       width: size.width,
       height: size.height,
-      backdrops: BackdropStore.open(expedition.data)
+      backdrops: BackdropStore.open(builder.data)
     )
   }
 

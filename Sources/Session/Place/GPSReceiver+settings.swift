@@ -26,14 +26,14 @@ extension GPSReceiver {
 
   /// Waits briefly for a receiver's position.
   ///
-  /// - Parameter patience: The longest wait.
+  /// - Parameter timeout: The longest wait.
   /// - Returns: What the receiver has reported by then.
-  package func listen(for patience: Duration) async -> GPSFinding {
-    let finding = Heard(server)
+  package func listen(for timeout: Duration) async -> GPSSearchResult {
+    let finding = GPSSearch(server)
     let listening = Task {
-      await run { news in finding.hear(news) }
+      await run { news in finding.receive(news) }
     }
-    let end = ContinuousClock.now + patience
+    let end = ContinuousClock.now + timeout
     while finding.all.fix == nil, ContinuousClock.now < end {
       guard (try? await Task.sleep(for: .milliseconds(20))) != nil else { break }
     }
@@ -44,7 +44,7 @@ extension GPSReceiver {
 }
 
 /// What a gpsd reported.
-package struct GPSFinding: Sendable, Hashable {
+package struct GPSSearchResult: Sendable, Hashable {
   /// The gpsd's address.
   package let server: GPSServer
 
@@ -82,17 +82,17 @@ package struct GPSFinding: Sendable, Hashable {
 }
 
 /// A finding that several threads add to.
-private final class Heard: Sendable {
-  private let finding: Mutex<GPSFinding>
+private final class GPSSearch: Sendable {
+  private let result: Mutex<GPSSearchResult>
 
   init(_ server: GPSServer) {
-    finding = Mutex(GPSFinding(server: server))
+    result = Mutex(GPSSearchResult(server: server))
   }
 
-  var all: GPSFinding { finding.withLock(\.self) }
+  var all: GPSSearchResult { result.withLock(\.self) }
 
-  func hear(_ news: GPSReceiver.News) {
-    finding.withLock { finding in
+  func receive(_ news: GPSReceiver.Event) {
+    result.withLock { finding in
       switch news {
       case .connected(let release): finding.release = release
       case .lost(let reason): finding.loss = reason

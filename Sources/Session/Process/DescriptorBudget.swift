@@ -24,7 +24,7 @@ package struct DescriptorBudget: Sendable, Hashable {
   /// - Parameter whole: The need that the failure names; nil for this one.
   /// - Throws: A failure that names the need and the limit, if the limit stays too low.
   package func check(naming whole: @autoclosure () -> DescriptorBudget? = nil) throws(Failure) {
-    let limit = DescriptorLimit.raised(toHold: count)
+    let limit = DescriptorLimit.raise(toHold: count)
     guard limit < count else { return }
     let count = max(count, whole()?.count ?? count)
     throw Failure(

@@ -7,7 +7,7 @@ package enum MallocTuning {
   /// An arena keeps freed memory for its own threads only: settings reloaded on another thread
   /// would occupy their memory a second time. The service allocates too little for threads to
   /// contend. Must be called before other threads run. See mallopt(3).
-  package static func shareOnePlace() {
+  package static func useOneArena() {
     mallopt(M_ARENA_MAX, 1)
   }
 }

@@ -10,7 +10,7 @@ package struct ServiceManager: Sendable {
   private let socket: String?
 
   /// The watchdog's timeout; nil without a watchdog.
-  package let patience: Duration?
+  package let watchdogTimeout: Duration?
 
   /// Finds the manager by the environment variables that it sets.
   package init(environment: [String: String]) {
@@ -18,7 +18,7 @@ package struct ServiceManager: Sendable {
       path.hasPrefix("/") || path.hasPrefix("@") ? path : nil
     }
     let isMeant = environment["WATCHDOG_PID"].map { $0 == "\(getpid())" } ?? true
-    patience = environment["WATCHDOG_USEC"].flatMap { Int64($0) }.flatMap { microseconds in
+    watchdogTimeout = environment["WATCHDOG_USEC"].flatMap { Int64($0) }.flatMap { microseconds in
       microseconds > 0 && isMeant ? .microseconds(microseconds) : nil
     }
   }
@@ -27,23 +27,23 @@ package struct ServiceManager: Sendable {
   package var isPresent: Bool { socket != nil }
 
   /// Reports that the program is ready, with a status in a few words.
-  package func ready(_ status: String) { tell("READY=1\nSTATUS=\(status)") }
+  package func ready(_ status: String) { notify("READY=1\nSTATUS=\(status)") }
 
   /// Reports a status in a few words.
-  package func status(_ words: String) { tell("STATUS=\(words)") }
+  package func status(_ words: String) { notify("STATUS=\(words)") }
 
   /// Reports that settings are being reloaded; `ready` reports the end.
   package func reloading() {
-    tell("RELOADING=1\nMONOTONIC_USEC=\(clock_nanoseconds(CLOCK_MONOTONIC) / 1_000)")
+    notify("RELOADING=1\nMONOTONIC_USEC=\(clock_nanoseconds(CLOCK_MONOTONIC) / 1_000)")
   }
 
   /// Reports that the program is about to end.
-  package func stopping() { tell("STOPPING=1") }
+  package func stopping() { notify("STOPPING=1") }
 
   /// Notifies the watchdog.
-  package func alive() { tell("WATCHDOG=1") }
+  package func alive() { notify("WATCHDOG=1") }
 
-  private func tell(_ message: String) {
+  private func notify(_ message: String) {
     guard let socket else { return }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

@@ -26,7 +26,7 @@ extension CueTrial {
   private static let pattern = "1-1-1-1"
 
   /// Prints cues for a number of seconds, or until a signal.
-  package init(_ expedition: SessionBuilder, seconds: Double, clock: SessionClock) throws(Failure) {
+  package init(_ builder: SessionBuilder, seconds: Double, clock: SessionClock) throws(Failure) {
     let descriptor = open("/dev/null", O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(.inputOutput, "/dev/null cannot be opened") }
     defer { close(descriptor) }
@@ -36,7 +36,7 @@ extension CueTrial {
       output: Output(descriptor: descriptor, name: "/dev/null"),
       watch: { lines.append($0) }
     )
-    let show = try expedition.show(from: clock.now)
+    let show = try builder.show(from: clock.now)
     let end = clock.now.advanced(by: .seconds(seconds))
     while clock.now < end, !SignalHandler.isAsked {
       let start = clock.now.advanced(by: SessionEngine.headStart)

@@ -29,24 +29,26 @@ extension FrameTrial {
   ///
   /// - Throws: `ScreenError` if there is no display.
   @MainActor
-  package init(_ expedition: SessionBuilder, seconds: Double) throws {
+  package init(_ builder: SessionBuilder, seconds: Double) throws {
     let window = try Window(
       title: "Aloft",
       rendering: .software,
-      backdrops: BackdropStore.open(expedition.data)
+      backdrops: BackdropStore.open(builder.data)
     )
     // The audio device is open but silent, because its thread is part of the program's load.
-    let speaker = Speaker(.generative, seed: expedition.seed, volume: 0, isMuted: true)
+    let speaker = Speaker(.generative, seed: builder.seed, volume: 0, isMuted: true)
     let clock = SessionClock()
-    let show = try expedition.show(from: clock.now.advanced(by: SessionEngine.headStart))
-    let settings = expedition.settings
+    let show = try builder.show(from: clock.now.advanced(by: SessionEngine.headStart))
+    let settings = builder.settings
     let engine = SessionEngine(show, clock: clock)
     let flight = Flight(engine, settings: settings, in: window, to: speaker)
     var frames: [FrameTiming] = []
     flight.fly(for: Self.warmUp + .seconds(seconds)) { frames.append($0) }
-    guard let first = frames.first?.begun.advanced(by: Self.warmUp) else { throw Interrupted() }
+    guard let first = frames.first?.begun.advanced(by: Self.warmUp) else {
+      throw InterruptedError()
+    }
     let counted = frames.filter { $0.due >= first }
-    let framesPerSecond = expedition.settings.framesPerSecond
+    let framesPerSecond = builder.settings.framesPerSecond
     self.init(
       width: window.size.x,
       height: window.size.y,
@@ -66,7 +68,7 @@ extension FrameTrial {
   }
 
   /// The user quit before the first frame.
-  private struct Interrupted: Error, CustomStringConvertible {
+  private struct InterruptedError: Error, CustomStringConvertible {
     var description: String { "interrupted" }
   }
 }

@@ -9,33 +9,33 @@ package import System
 /// Creates sources of real aircraft from the addresses in settings and options.
 package struct AircraftSources {
   private let place: Coordinate
-  private let reach: Reach
+  private let range: RangeProvider
   private let configuration: Configuration
   private let interval: Duration
   private let clock: SessionClock
 
   /// Returns the radius in which aircraft are polled, in metres.
-  package typealias Reach = @Sendable () -> Double
+  package typealias RangeProvider = @Sendable () -> Double
 
   /// Prepares to create sources.
   ///
   /// - Parameters:
-  ///   - expedition: The settings and the place.
+  ///   - builder: The settings and the place.
   ///   - interval: The poll interval; nil for that of the settings.
-  ///   - reach: Called before each poll for the radius. It is never less than that of the settings,
+  ///   - range: Called before each poll for the radius. It is never less than that of the settings,
   ///     which is the default.
   ///   - clock: The clock of the session.
   package init(
-    _ expedition: SessionBuilder,
+    _ builder: SessionBuilder,
     every interval: Duration? = nil,
-    reach: Reach? = nil,
+    range: RangeProvider? = nil,
     by clock: SessionClock
   ) {
-    place = expedition.place.coordinate
-    let least = expedition.settings.radar.reachMetres
-    self.reach = { max(reach?() ?? least, least) }
-    configuration = expedition.configuration
-    self.interval = interval ?? .seconds(expedition.settings.radarSeconds)
+    place = builder.place.coordinate
+    let least = builder.settings.radar.rangeMetres
+    self.range = { max(range?() ?? least, least) }
+    configuration = builder.configuration
+    self.interval = interval ?? .seconds(builder.settings.radarSeconds)
     self.clock = clock
   }
 
@@ -65,7 +65,7 @@ package struct AircraftSources {
     _ text: String,
     refusal: (FetchError) -> Failure
   ) throws(Failure) -> AircraftSource {
-    let area = { @Sendable [place, reach] in AircraftArea(place, reachMetres: reach()) }
+    let area = { @Sendable [place, range] in AircraftArea(place, radiusMetres: range()) }
     let address: AircraftSource.Address
     do throws(FetchError) {
       let filled = AircraftPlaceholders(area()).filled(into: Self.expanded(text))

@@ -11,8 +11,8 @@ package struct GPSService: Sendable {
   /// Creates the service if a gpsd is chosen.
   ///
   /// - Throws: A failure if the address is invalid.
-  package init?(_ expedition: SessionBuilder, by clock: SessionClock) throws(Failure) {
-    guard let receiver = try GPSReceiver(expedition.configuration, by: clock) else { return nil }
+  package init?(_ builder: SessionBuilder, by clock: SessionClock) throws(Failure) {
+    guard let receiver = try GPSReceiver(builder.configuration, by: clock) else { return nil }
     self.receiver = receiver
   }
 
@@ -23,14 +23,14 @@ package struct GPSService: Sendable {
       switch news {
       case .fix(let fix, _): send(.fix(fix))
       case .expired:
-        Diagnostics.note("gpsd at \(receiver.server) has lost its fix")
+        Diagnostics.log("gpsd at \(receiver.server) has lost its fix")
         send(.fix(nil))
       case .connected:
-        if isLost { Diagnostics.note("gpsd at \(receiver.server) is back") }
+        if isLost { Diagnostics.log("gpsd at \(receiver.server) is back") }
         isLost = false
       case .lost(let reason):
         isLost = true
-        Diagnostics.note("no gpsd at \(receiver.server): \(reason); retrying")
+        Diagnostics.log("no gpsd at \(receiver.server): \(reason); retrying")
       }
     }
   }

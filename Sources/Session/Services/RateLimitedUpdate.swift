@@ -14,7 +14,7 @@ package struct RateLimitedUpdate: Sendable, Hashable {
   }
 
   private let interval: Duration
-  private var told: Instant?
+  private var lastSent: Instant?
   private var isWaiting = false
   private var isUrgent = false
   private var isPending = false
@@ -38,13 +38,13 @@ package struct RateLimitedUpdate: Sendable, Hashable {
   package mutating func next(at now: Instant, isNew: Bool) -> Step {
     if isNew { isPending = true } else { isWaiting = false }
     guard isPending else { return .nothing }
-    let rest = told.map { interval - $0.duration(to: now) } ?? .zero
+    let rest = lastSent.map { interval - $0.duration(to: now) } ?? .zero
     guard isUrgent || rest <= .zero else {
       guard !isWaiting else { return .nothing }
       isWaiting = true
       return .later(rest)
     }
-    (told, isUrgent, isPending) = (now, false, false)
+    (lastSent, isUrgent, isPending) = (now, false, false)
     return .now
   }
 }

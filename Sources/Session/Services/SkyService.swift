@@ -19,25 +19,25 @@ package struct SkyService: Sendable {
   private let clock: SessionClock
 
   /// How often the service checks whether other planes are shown or the own one is shared.
-  private static let glance: Duration = .milliseconds(250)
+  private static let pollInterval: Duration = .milliseconds(250)
 
   /// Creates the service if a relay is set.
   ///
   /// - Parameters:
-  ///   - expedition: The settings and the place.
+  ///   - builder: The settings and the place.
   ///   - clock: The clock of the session.
-  ///   - isSteered: Whether a person can start sharing during the show.
+  ///   - isInteractive: Whether a person can start sharing during the show.
   ///   - show: Returns the current show.
   /// - Throws: A failure when the relay, the callsign or the identity is invalid.
   package init?(
-    _ expedition: SessionBuilder,
+    _ builder: SessionBuilder,
     by clock: SessionClock,
-    isSteered: Bool,
+    isInteractive: Bool,
     of show: @escaping @Sendable () -> Show
   ) throws(Failure) {
-    let configuration = expedition.configuration
+    let configuration = builder.configuration
     let sky = configuration.settings.sky
-    guard sky.share != .off || isSteered && sky.server != nil else { return nil }
+    guard sky.share != .off || isInteractive && sky.server != nil else { return nil }
     server = try configuration.skyServer()
     callsign = try configuration.skyCallsign()
     identity = try configuration.skyIdentity()
@@ -52,11 +52,11 @@ package struct SkyService: Sendable {
       guard isWanted else { continue }
       await withTaskGroup { group in
         group.addTask { await talk(send) }
-        while isWanted, (try? await Task.sleep(for: Self.glance)) != nil {}
+        while isWanted, (try? await Task.sleep(for: Self.pollInterval)) != nil {}
         group.cancelAll()
       }
-      if !Task.isCancelled { send(.fellows([])) }
-    } while (try? await Task.sleep(for: Self.glance)) != nil
+      if !Task.isCancelled { send(.neighbours([])) }
+    } while (try? await Task.sleep(for: Self.pollInterval)) != nil
   }
 
   private var isWanted: Bool { (show().appearance.share ?? .off) != .off }
@@ -68,13 +68,13 @@ package struct SkyService: Sendable {
       return OwnPlane(show, at: now, as: callsign, isShared: show.appearance.share == .share)
     } _: { news in
       let now = clock.now
-      let former = Dictionary(uniqueKeysWithValues: show().fellows.map { ($0.id, $0) })
-      let fellows = news.neighbours.shown(at: now).map { neighbour in
+      let former = Dictionary(uniqueKeysWithValues: show().skyNeighbours.map { ($0.id, $0) })
+      let planes = news.neighbours.shown(at: now).map { neighbour in
         // A public screen does not show names that strangers chose.
-        let fellow = NeighbourPlane(neighbour, at: now, isRenamed: isPublic)
-        return former[fellow.id].map { fellow.following($0, at: now) } ?? fellow
+        let plane = NeighbourPlane(neighbour, at: now, isRenamed: isPublic)
+        return former[plane.id].map { plane.following($0, at: now) } ?? plane
       }
-      send(.fellows(fellows))
+      send(.neighbours(planes))
     }
   }
 }

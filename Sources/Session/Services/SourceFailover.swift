@@ -5,13 +5,13 @@ package import Flights
 /// Runs the sources that are to be polled, and merges their reports.
 package struct SourceFailover {
   /// The status of each source.
-  package private(set) var ladder: Ladder
+  package private(set) var statuses: SourceStatusList
 
   /// The merged traffic.
   package private(set) var traffic: Traffic
 
   private let sources: [AircraftSource]
-  private let tell: @Sendable (Int, AircraftSource.News) -> Void
+  private let onEvent: @Sendable (Int, AircraftSource.Event) -> Void
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var ending: [Task<Void, Never>] = []
 
@@ -20,33 +20,33 @@ package struct SourceFailover {
   /// - Parameters:
   ///   - sources: The sources, best first.
   ///   - interval: The poll interval, unless a source sets its own.
-  ///   - tell: Called with each report and the source's number, on any thread.
+  ///   - onEvent: Called with each report and the source's number, on any thread.
   package init(
     _ sources: [AircraftSource],
     every interval: Duration,
-    _ tell: @escaping @Sendable (Int, AircraftSource.News) -> Void
+    _ onEvent: @escaping @Sendable (Int, AircraftSource.Event) -> Void
   ) {
     self.sources = sources
-    self.tell = tell
-    ladder = Ladder(
+    self.onEvent = onEvent
+    statuses = SourceStatusList(
       sources.map { source in
-        Ladder.Rung(
+        SourceStatusList.SourceStatus(
           name: source.address.name,
           attribution: source.address.attribution,
           interval: interval
         )
       }
     )
-    traffic = Traffic(patience: .polled(every: interval))
+    traffic = Traffic(timeout: .polled(every: interval))
   }
 
   /// Starts the wanted sources and stops the others.
-  package mutating func climb() {
-    for rung in sources.indices {
-      if ladder.isWanted(rung), tasks[rung] == nil {
-        let (source, tell) = (sources[rung], tell)
-        tasks[rung] = Task.detached { await source.run { tell(rung, $0) } }
-      } else if !ladder.isWanted(rung), let task = tasks.removeValue(forKey: rung) {
+  package mutating func startAndStopSources() {
+    for number in sources.indices {
+      if statuses.isWanted(number), tasks[number] == nil {
+        let (source, onEvent) = (sources[number], onEvent)
+        tasks[number] = Task.detached { await source.run { onEvent(number, $0) } }
+      } else if !statuses.isWanted(number), let task = tasks.removeValue(forKey: number) {
         task.cancel()
         ending.append(task)
       }
@@ -56,17 +56,19 @@ package struct SourceFailover {
   /// Adds a source's report, and starts or stops sources.
   ///
   /// - Returns: Whether a status changed, which the show should receive at once.
-  package mutating func hear(_ news: AircraftSource.News, of rung: Int, at now: Instant) -> Bool {
-    let changed = ladder.hear(news, of: rung, at: now)
-    switch news {
+  package mutating func receive(_ event: AircraftSource.Event, of source: Int, at now: Instant)
+    -> Bool
+  {
+    let changed = statuses.receive(event, of: source, at: now)
+    switch event {
     case .batch(let batch): traffic.insert(batch.sightings, at: now)
-    case .anew: traffic = Traffic(patience: traffic.patience)
+    case .restarted: traffic = Traffic(timeout: traffic.timeout)
     case .failing, .returned, .pace: break
     }
-    if let working = ladder.working {
-      traffic.patience = .polled(every: ladder.rungs[working].interval)
+    if let working = statuses.working {
+      traffic.timeout = .polled(every: statuses.sources[working].interval)
     }
-    if changed { climb() }
+    if changed { startAndStopSources() }
     return changed
   }
 

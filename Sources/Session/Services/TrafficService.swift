@@ -20,40 +20,40 @@ package struct TrafficService: Sendable {
   /// Creates the service if sources are set.
   ///
   /// - Parameters:
-  ///   - expedition: The settings and the place.
-  ///   - reach: Returns the radius in which aircraft are polled; that of the settings by default.
+  ///   - builder: The settings and the place.
+  ///   - range: Returns the radius in which aircraft are polled; that of the settings by default.
   ///   - clock: The clock of the session.
   /// - Throws: A failure if an address is invalid.
   package init?(
-    _ expedition: SessionBuilder,
-    reach: AircraftSources.Reach? = nil,
+    _ builder: SessionBuilder,
+    range: AircraftSources.RangeProvider? = nil,
     by clock: SessionClock
   ) throws(Failure) {
-    guard !expedition.settings.radarSources.isEmpty else { return nil }
-    sources = try AircraftSources(expedition, reach: reach, by: clock).chosen()
-    interval = .seconds(expedition.settings.radarSeconds)
+    guard !builder.settings.radarSources.isEmpty else { return nil }
+    sources = try AircraftSources(builder, range: range, by: clock).chosen()
+    interval = .seconds(builder.settings.radarSeconds)
     self.clock = clock
   }
 
   /// Runs until its task is cancelled.
   package func run(_ send: @escaping Services.Send) async {
     let (events, line) = AsyncStream.makeStream(of: Event.self)
-    var ascent = SourceFailover(sources, every: interval) { line.yield(.news($0, $1)) }
+    var failover = SourceFailover(sources, every: interval) { line.yield(.news($0, $1)) }
     var bulletin = RateLimitedUpdate(every: Self.telling)
-    ascent.climb()
+    failover.startAndStopSources()
     await withTaskGroup { group in
       for await event in events {
         let now = clock.now
         switch event {
-        case .news(let rung, let news):
-          guard ascent.ladder.isWanted(rung) else { continue }
-          note(news, of: rung)
-          let isUrgent = ascent.hear(news, of: rung, at: now)
+        case .news(let source, let news):
+          guard failover.statuses.isWanted(source) else { continue }
+          note(news, of: source)
+          let isUrgent = failover.receive(news, of: source, at: now)
           if isUrgent { bulletin.hurry() }
         case .due: break
         }
         switch bulletin.next(at: now, isNew: event != .due) {
-        case .now: send(.traffic(ascent.traffic, sources: ascent.ladder.reports))
+        case .now: send(.traffic(failover.traffic, sources: failover.statuses.reports))
         case .later(let wait):
           group.addTask {
             try? await Task.sleep(for: wait)
@@ -64,22 +64,22 @@ package struct TrafficService: Sendable {
       }
       group.cancelAll()
     }
-    await ascent.end()
+    await failover.end()
   }
 
   /// An event that the service waits for.
   private enum Event: Sendable, Hashable {
     /// A source's report.
-    case news(Int, AircraftSource.News)
+    case news(Int, AircraftSource.Event)
     /// The show may be updated again.
     case due
   }
 
-  private func note(_ news: AircraftSource.News, of rung: Int) {
+  private func note(_ news: AircraftSource.Event, of source: Int) {
     switch news {
-    case .batch, .pace, .anew: break
-    case .failing(let why): Diagnostics.note("no aircraft from \(sources[rung].address): \(why)")
-    case .returned: Diagnostics.note("the aircraft from \(sources[rung].address) are back")
+    case .batch, .pace, .restarted: break
+    case .failing(let why): Diagnostics.log("no aircraft from \(sources[source].address): \(why)")
+    case .returned: Diagnostics.log("the aircraft from \(sources[source].address) are back")
     }
   }
 }

@@ -86,14 +86,14 @@ package struct UpdateProcess: Sendable {
   /// - Returns: Its messages, and how it ended.
   private static func end(
     of process: ChildProcess,
-    _ complaints: Int32
+    _ errorOutput: Int32
   ) async -> Result<(said: [UInt8], end: ChildProcess.End?), Failure> {
-    defer { close(complaints) }
+    defer { close(errorOutput) }
     do throws(NetworkError) {
       return .success(
         try await Worker.run("update") {
           // Read to the end: a process blocks while it writes to a full pipe.
-          let said = (try? [UInt8](readingFrom: complaints)) ?? []
+          let said = (try? [UInt8](readingFrom: errorOutput)) ?? []
           return (said, process.wait())
         }
       )

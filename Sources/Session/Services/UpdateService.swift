@@ -25,10 +25,10 @@ package struct UpdateService: Sendable {
   package let backoff: Backoff
 
   /// The wait after the start, so that an update does not slow it.
-  package var peace: Duration = .seconds(60)
+  package var startDelay: Duration = .seconds(60)
 
   /// Logs a message.
-  package var say: @Sendable (String) -> Void = { Diagnostics.note($0) }
+  package var log: @Sendable (String) -> Void = { Diagnostics.log($0) }
 
   package init(
     maximumAge: Int64,
@@ -40,29 +40,29 @@ package struct UpdateService: Sendable {
       longest: .seconds(12 * 60 * 60),
       generator: SeededGenerator(seed: .random(in: 0...UInt64.max))
     ),
-    peace: Duration = .seconds(60),
-    say: @escaping @Sendable (String) -> Void = { Diagnostics.note($0) }
+    startDelay: Duration = .seconds(60),
+    log: @escaping @Sendable (String) -> Void = { Diagnostics.log($0) }
   ) {
     self.maximumAge = maximumAge
     self.data = data
     self.home = home
     self.update = update
     self.backoff = backoff
-    self.peace = peace
-    self.say = say
+    self.startDelay = startDelay
+    self.log = log
   }
 
   /// The longest sleep, in seconds: a machine that was suspended for weeks checks soon after.
-  private static let glance: Int64 = 6 * 60 * 60
+  private static let checkIntervalSeconds: Int64 = 6 * 60 * 60
 
   /// Runs until its task is cancelled; the current show receives nothing.
   package func run(_ send: @escaping Services.Send) async {
     var retry = Retry(backoff)
-    var wait = peace
+    var wait = startDelay
     while (try? await Task.sleep(for: wait)) != nil {
       let rest = secondsLeft(nowUnixSeconds: UnixTime.now)
       guard rest <= 0 else {
-        wait = .seconds(min(rest, Self.glance))
+        wait = .seconds(min(rest, Self.checkIntervalSeconds))
         continue
       }
       do throws(Failure) {
@@ -72,7 +72,7 @@ package struct UpdateService: Sendable {
         let news =
           file.checksum == before
           ? "The data are up to date" : "New data, used from the next start"
-        say("\(news): \(file.summary(on: .today))")
+        log("\(news): \(file.summary(on: .today))")
         retry.succeed()
         wait = .seconds(60)
       } catch {
@@ -80,7 +80,7 @@ package struct UpdateService: Sendable {
         let failure = retry.fail(error.message)
         wait = failure.wait
         if failure.isNews {
-          say("The data could not be updated and are unchanged: \(error.message); retrying")
+          log("The data could not be updated and are unchanged: \(error.message); retrying")
         }
       }
     }
@@ -102,17 +102,17 @@ extension UpdateService {
   /// Creates the service if it is enabled.
   ///
   /// - Throws: A failure if there is no folder for updated data.
-  package init?(_ expedition: SessionBuilder) throws(Failure) {
-    guard let days = expedition.settings.dataUpdateDays else { return nil }
-    let home = try DataHome.writable(expedition.settings)
+  package init?(_ builder: SessionBuilder) throws(Failure) {
+    guard let days = builder.settings.dataUpdateDays else { return nil }
+    let home = try DataHome.writable(builder.settings)
     let process = UpdateProcess(
-      data: expedition.data,
+      data: builder.data,
       home: home,
-      url: expedition.settings.dataURL
+      url: builder.settings.dataURL
     )
     self.init(
       maximumAge: Int64(days) * 86_400,
-      data: expedition.data,
+      data: builder.data,
       home: home,
       update: { () async throws(Failure) in try await process.run() }
     )

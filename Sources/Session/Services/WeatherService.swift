@@ -13,15 +13,15 @@ package struct WeatherService: Sendable {
   /// Creates the service if a source is set.
   ///
   /// - Throws: A failure if the source is not an address.
-  package init?(_ expedition: SessionBuilder, by clock: SessionClock) throws(Failure) {
-    let settings = expedition.settings
+  package init?(_ builder: SessionBuilder, by clock: SessionClock) throws(Failure) {
+    let settings = builder.settings
     guard let chosen = settings.weatherSource else { return nil }
     let address: FetchAddress
     do throws(FetchError) {
-      let filled = WeatherStations(expedition).filled(into: chosen)
+      let filled = WeatherStations(builder).filled(into: chosen)
       address = try FetchAddress(FilePath(expandingTilde: filled).string)
     } catch {
-      throw expedition.configuration.refusal(of: .weatherSource, because: "\(error)")
+      throw builder.configuration.refusal(of: .weatherSource, because: "\(error)")
     }
     source = WeatherSource(
       address,
@@ -36,10 +36,10 @@ package struct WeatherService: Sendable {
   package func run(_ send: @escaping Services.Send) async {
     await source.run { news in
       switch news {
-      case .book(let book): send(.weather(book))
+      case .reports(let book): send(.weather(book))
       case .failing(let why):
-        Diagnostics.note("no weather from \(source.address): \(why); no new reports until then")
-      case .returned: Diagnostics.note("the weather from \(source.address) is back")
+        Diagnostics.log("no weather from \(source.address): \(why); no new reports until then")
+      case .returned: Diagnostics.log("the weather from \(source.address) is back")
       }
     }
   }
@@ -54,8 +54,8 @@ package struct WeatherStations {
   private static let count = 40
 
   /// Selects the airports around the place of a session.
-  package init(_ expedition: SessionBuilder) {
-    self.init(near: expedition.place.coordinate, in: expedition.catalogue)
+  package init(_ builder: SessionBuilder) {
+    self.init(near: builder.place.coordinate, in: builder.catalogue)
   }
 
   /// Selects the nearest airports with a code of four letters, nearest first.

@@ -110,8 +110,8 @@ package struct Flight {
       speaker.follow(show, at: now)
       for cue in show.cues(in: last..<now) where show.appearance.ringsTones { speaker.play(cue) }
       pinged = flight.play(show, from: pinged, at: now)
-      for remark in speaker.takeRemarks() { Diagnostics.note(remark) }
-      if let preferences = show.kept(in: last..<now) { flight.keep(preferences) }
+      for remark in speaker.takeRemarks() { Diagnostics.log(remark) }
+      if let preferences = show.preferencesToSave(in: last..<now) { flight.keep(preferences) }
       if let pace = show.agreed(in: last..<now) { flight.remember(pace) }
       let isPaused = show.moment(at: now).isPaused
       let rests = cost == nil && (isPaused || !window.isVisible && !show.appearance.ringsTones)
@@ -138,7 +138,7 @@ extension Flight {
     for ping in show.pings(in: pinged..<end) {
       let wait = now.duration(to: ping.instant)
       guard wait > .zero - Self.pingTolerance else { continue }
-      speaker.play(Blip(distance: ping.distance, side: ping.side, in: wait.seconds))
+      speaker.play(PingTone(distance: ping.distance, side: ping.side, in: wait.seconds))
     }
     return end
   }
@@ -147,7 +147,7 @@ extension Flight {
   /// result.
   private func keep(_ preferences: Preferences) {
     Task.detached { [personal, engine] in
-      engine.send(.keptChoices(personal.keep(preferences)))
+      engine.send(.savedChoices(personal.keep(preferences)))
     }
   }
 
@@ -158,7 +158,7 @@ extension Flight {
       do throws(Failure) {
         try consents.add(pace)
       } catch {
-        Diagnostics.note("\(error.message); the next start will ask again")
+        Diagnostics.log("\(error.message); the next start will ask again")
       }
     }
   }

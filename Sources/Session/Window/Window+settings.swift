@@ -24,23 +24,23 @@ extension Window {
 
 extension Speaker {
   /// Opens the speaker with the settings.
-  package convenience init(_ expedition: SessionBuilder) throws(Failure) {
-    let settings = expedition.settings
+  package convenience init(_ builder: SessionBuilder) throws(Failure) {
+    let settings = builder.settings
     var program = Program.generative
     switch settings.music {
     case .generative: break
     case .off: program = .nothing
     case .files(let path):
       do {
-        program = .album(try Playlist(path: path, seed: expedition.seed))
+        program = .album(try Playlist(path: path, seed: builder.seed))
       } catch {
-        let refusal = expedition.configuration.refusal(of: .music, because: error.description)
-        Diagnostics.note("\(refusal.message); playing the program's own music instead")
+        let refusal = builder.configuration.refusal(of: .music, because: error.description)
+        Diagnostics.log("\(refusal.message); playing the program's own music instead")
       }
     }
     self.init(
       program,
-      seed: expedition.seed,
+      seed: builder.seed,
       volume: Double(settings.volume) / 100,
       isMuted: settings.mute,
       decoding: { decode in StandardError.silenced { decode() } }

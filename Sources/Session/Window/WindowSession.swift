@@ -55,7 +55,7 @@ package struct WindowSession {
       if window == nil { window = awaitDisplay(speaker) }
       end = fly(in: &window, to: speaker)
       guard end == .lostDisplay, lost == .continues else { break }
-      Diagnostics.note("the display is gone; continuing without a window until it is back")
+      Diagnostics.log("the display is gone; continuing without a window until it is back")
     }
     SignalHandler.stop()
     engine.wake()
@@ -100,7 +100,7 @@ package struct WindowSession {
       if Window.isDisplayThere, let settings = engine.builder?.settings,
         let window = try? StandardError.silenced({ try Window(settings, backdrops: backdrops) })
       {
-        Diagnostics.note("the display is back")
+        Diagnostics.log("the display is back")
         return window
       }
       speaker.follow(engine.show, at: now)

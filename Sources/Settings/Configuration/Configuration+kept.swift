@@ -36,7 +36,7 @@ extension Settings {
       choices.append(choice(.pattern, .text(preferences.pace)))
     }
     if preferences.reducesMotion != reducedMotion.isOn(systemReducesMotion) {
-      let isOn: Switch = preferences.reducesMotion ? .on : .off
+      let isOn: OnOffAuto = preferences.reducesMotion ? .on : .off
       choices.append(choice(.reducedMotion, .text(isOn.rawValue)))
     }
     if let share = preferences.share { choices.append(choice(.skyShare, .text(share.rawValue))) }

@@ -22,15 +22,15 @@ package final class ConsentRecord: Sendable {
   /// Reads the file, if it exists. Invalid lines are reported; the program asks about them again.
   package init(
     environment: [String: String] = Environment.current,
-    note: (String) -> Void = Diagnostics.note
+    log: (String) -> Void = Diagnostics.log
   ) {
     home = StateHome(environment: environment)
     var consent = Consent()
     if let path = home?.file(Self.name) {
       do {
-        for pace in try Self.paces(in: path, note) { consent.add(pace) }
+        for pace in try Self.paces(in: path, log) { consent.add(pace) }
       } catch {
-        note("\(path) cannot be read: \(error); patterns with holds or slow breaths will ask again")
+        log("\(path) cannot be read: \(error); patterns with holds or slow breaths will ask again")
       }
     }
     self.consent = Mutex(consent)
@@ -66,7 +66,7 @@ package final class ConsentRecord: Sendable {
     }
   }
 
-  private static func paces(in path: String, _ note: (String) -> Void) throws -> [Pace] {
+  private static func paces(in path: String, _ log: (String) -> Void) throws -> [Pace] {
     guard let bytes = try Configuration.contents(of: path) else { return [] }
     guard bytes.count <= longest else {
       throw Failure(.data, "it has \(bytes.count) bytes; at most \(longest) are allowed")
@@ -80,7 +80,7 @@ package final class ConsentRecord: Sendable {
       do throws(BreathPatternError) {
         paces.append(try Pace(notations: line))
       } catch {
-        note("\(path), line \(number + 1): \(error); this line is ignored")
+        log("\(path), line \(number + 1): \(error); this line is ignored")
       }
     }
     return paces

@@ -14,7 +14,7 @@ package enum SystemMotion {
   }
 }
 
-extension Settings.Switch {
+extension Settings.OnOffAuto {
   /// Whether it is on. The system is asked only if this is `auto`.
   package func isOn(_ system: () -> Bool) -> Bool {
     switch self {

@@ -5,7 +5,7 @@ public struct NeighbourTable: Sendable, Hashable {
   private var planes: [UInt32: Neighbour] = [:]
 
   /// The most planes kept: many more than a relay's replies contain in a minute.
-  private static let most = 512
+  private static let maximumCount = 512
 
   /// Creates an empty table.
   public init() {}
@@ -18,7 +18,7 @@ public struct NeighbourTable: Sendable, Hashable {
   ///   - now: The current instant.
   ///   - isNewest: Whether this is the latest reply so far.
   ///   - isAll: Whether the reply contains every plane that the relay knows.
-  mutating func take(
+  mutating func update(
     _ records: [SkyRecord],
     received: Instant,
     at now: Instant,
@@ -27,18 +27,18 @@ public struct NeighbourTable: Sendable, Hashable {
   ) {
     // The greatest age means "this or more": the report's time is unknown, so it is not shown.
     for record in records where record.age < .max {
-      let told = received.advanced(by: .milliseconds(-100 * Int(record.age)))
+      let stateTime = received.advanced(by: .milliseconds(-100 * Int(record.age)))
       if let known = planes.index(forKey: record.id) {
-        planes.values[known].take(record, told: told, at: now)
-      } else if isNewest, planes.count < Self.most {
-        planes[record.id] = Neighbour(record, told: told)
+        planes.values[known].update(record, stateTime: stateTime, at: now)
+      } else if isNewest, planes.count < Self.maximumCount {
+        planes[record.id] = Neighbour(record, stateTime: stateTime)
       }
     }
     // A plane that pauses or lands is missing from the reply, and must disappear before its last
     // report expires.
     if isNewest, isAll {
-      let told = Set(records.map(\.id))
-      planes = planes.filter { told.contains($0.key) }
+      let listedIDs = Set(records.map(\.id))
+      planes = planes.filter { listedIDs.contains($0.key) }
     }
     forget(at: now)
   }
@@ -46,7 +46,9 @@ public struct NeighbourTable: Sendable, Hashable {
   /// Removes planes without a report for a minute, and planes whose report is in the future because
   /// a clock was set back.
   mutating func forget(at now: Instant) {
-    planes = planes.filter { abs($0.value.told.duration(to: now).seconds) < Neighbour.keptSeconds }
+    planes = planes.filter {
+      abs($0.value.stateTime.duration(to: now).seconds) < Neighbour.retentionSeconds
+    }
   }
 
   /// The planes to show at an instant, ordered by identity.

@@ -30,7 +30,7 @@ public struct ReportPacing: Sendable, Hashable {
   public init() {}
 
   /// Adopts the interval that the relay requests, in hundredths of a second; 0 requests nothing.
-  public mutating func obey(hundredths: UInt16) {
+  public mutating func setInterval(hundredths: UInt16) {
     guard hundredths > 0 else { return }
     interval = min(max(.milliseconds(Int(hundredths) * 10), Self.shortest), Self.longest)
   }

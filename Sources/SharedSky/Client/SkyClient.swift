@@ -4,17 +4,17 @@ public import Breathing
 /// handles replies.
 public struct SkyClient: Sendable {
   /// The state of the connection with the relay.
-  public enum Standing: Sendable, Hashable {
+  public enum ConnectionState: Sendable, Hashable {
     /// No packet has been answered yet, or none for a while.
-    case unheard
+    case disconnected
     /// The relay answers.
-    case heard
+    case connected
     /// The relay does not support this version of the protocol, only versions in a range.
     case refused(lowest: UInt8, highest: UInt8)
   }
 
   /// The state of the connection with the relay.
-  public internal(set) var standing = Standing.unheard
+  public internal(set) var connectionState = ConnectionState.disconnected
 
   /// The other planes.
   public internal(set) var neighbours = NeighbourTable()
@@ -23,20 +23,20 @@ public struct SkyClient: Sendable {
   public internal(set) var nearby: UInt8 = 0
 
   /// The number of valid replies, and of packets that were invalid, duplicate or late.
-  public internal(set) var (answers, strays) = (0, 0)
+  public internal(set) var (answers, ignoredPackets) = (0, 0)
 
   /// The number of consecutive unanswered packets.
   public internal(set) var unanswered = 0
 
   /// Whether the relay asked the client to look up its name again, because another relay serves
   /// this part of the sky.
-  public internal(set) var isSentElsewhere = false
+  public internal(set) var isRedirected = false
 
   /// The client's identity, once the relay has issued it or if it was configured.
   public var id: PlaneID? { identity?.id }
 
   /// Whether the relay has been silent for so long that it may not know the configured identity.
-  public var isPerhapsUnknown: Bool { given != nil && unanswered > Self.oblivion }
+  public var mayBeForgotten: Bool { given != nil && unanswered > Self.forgottenAfter }
 
   var identity: Identity?
   private let given: Identity?
@@ -84,17 +84,17 @@ public struct SkyClient: Sendable {
   }
 
   /// The number of sent packets kept until they are answered.
-  private static let memory = 16
+  private static let sentLimit = 16
 
   /// The number of unanswered packets after which the relay counts as silent, and after which the
   /// client requests a new identity if none was configured.
-  static let (silence, oblivion) = (10, 16)
+  static let (silentAfter, forgottenAfter) = (10, 16)
 
   /// The number of consecutive tokens after which packets are sent at growing intervals.
-  static let mostTokens = 3
+  static let maximumTokensInRow = 3
 
   /// The retry interval if the relay does not support this version.
-  static let patience: Duration = .seconds(600)
+  static let versionRetryInterval: Duration = .seconds(600)
 
   /// Creates a client that has not contacted its relay yet.
   ///
@@ -137,17 +137,19 @@ extension SkyClient {
     if let retry {
       // After a large backward clock step, waiting times are reset instead of extended.
       let wait = now.duration(to: retry)
-      guard wait <= .zero || wait > Self.patience else { return nil }
+      guard wait <= .zero || wait > Self.versionRetryInterval else { return nil }
     } else if identity != nil, !pacing.isDue(plane, at: now) {
       return nil
     }
     unanswered += 1
-    if unanswered > Self.silence { standing = standing == .heard ? .unheard : standing }
-    if unanswered > Self.oblivion { (identity, token) = (given, .none) }
+    if unanswered > Self.silentAfter {
+      connectionState = connectionState == .connected ? .disconnected : connectionState
+    }
+    if unanswered > Self.forgottenAfter { (identity, token) = (given, .none) }
     neighbours.forget(at: now)
     pacing.note(plane, at: now)
     retry = nil
-    if unanswered > Self.silence {
+    if unanswered > Self.silentAfter {
       retry = now.advanced(by: .seconds(1) + backoff.waitAfterFailure())
     } else if identity == nil {
       // Random, so that clients do not all send at the same moment.
@@ -163,7 +165,7 @@ extension SkyClient {
   /// plane is not in them.
   ///
   /// A plane in an emergency sends no goodbye: its last position matters to rescuers.
-  public mutating func farewell(at now: Instant) -> [UInt8]? {
+  public mutating func goodbye(at now: Instant) -> [UInt8]? {
     guard let identity, let shownAt else { return nil }
     let ghost = OwnPlane.ghost(at: OwnPlane.falsePosition(near: shownAt.coordinate))
     return report(ghost, identity, at: now)
@@ -175,8 +177,8 @@ extension SkyClient {
   /// are opened again and again in that state.
   public mutating func moved() {
     token = .none
-    isSentElsewhere = false
-    guard unanswered <= Self.silence else { return }
+    isRedirected = false
+    guard unanswered <= Self.silentAfter else { return }
     retry = nil
     pacing.forget()
   }
@@ -233,6 +235,6 @@ extension SkyClient {
   ) {
     count += 1
     sent.append(Sent(number: count, time: time, nonce: nonce, sequence: sequence, at: now))
-    if sent.count > Self.memory { sent.removeFirst() }
+    if sent.count > Self.sentLimit { sent.removeFirst() }
   }
 }

@@ -10,19 +10,19 @@ struct SkyClock: Sendable, Hashable {
 
   private var exchanges: [Exchange] = []
 
-  private static let memory = 8
+  private static let exchangeLimit = 8
 
   /// Adds the timestamps of a reply.
-  mutating func take(asked: Instant, received: UInt32, hold: UInt8, heard: Instant) {
+  mutating func add(sent: Instant, received: UInt32, hold: UInt8, returned: Instant) {
     let held = Int64(hold) / 10
-    let roundTrip = asked.milliseconds(to: heard) - held
+    let roundTrip = sent.milliseconds(to: returned) - held
     guard roundTrip >= 0 else { return }
-    let middle = SkyTime(asked).advanced(byMilliseconds: roundTrip / 2)
+    let middle = SkyTime(sent).advanced(byMilliseconds: roundTrip / 2)
     let next = Exchange(ahead: received &- middle.wrapped, roundTrip: roundTrip)
     if let best, Self.distance(best.ahead, next.ahead) > (best.roundTrip + roundTrip) / 2 + 50 {
       exchanges = []
     }
-    exchanges = Array((exchanges + [next]).suffix(Self.memory))
+    exchanges = Array((exchanges + [next]).suffix(Self.exchangeLimit))
   }
 
   /// Returns the relay's time at an instant, as in packets; the local time before the first answer.

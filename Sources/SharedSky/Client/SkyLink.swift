@@ -8,12 +8,12 @@ import Network
 /// noticed this way. Failed lookups are retried at growing intervals.
 public struct SkyLink: Sendable {
   /// An update from the link.
-  public struct News: Sendable {
+  public struct Update: Sendable {
     /// The other planes.
     public let neighbours: NeighbourTable
 
     /// The state of the connection with the relay.
-    public let standing: SkyClient.Standing
+    public let connectionState: SkyClient.ConnectionState
 
     /// The client's identity, once the relay has issued it or if it was configured.
     public let id: PlaneID?
@@ -28,16 +28,16 @@ public struct SkyLink: Sendable {
   private let seed: UInt64
   private let identity: SkyClient.Identity?
   private let clock: @Sendable () -> Instant
-  private let note: @Sendable (String) -> Void
+  private let log: @Sendable (String) -> Void
 
   /// How often the plane is checked for an early report.
-  static let glance: Duration = .milliseconds(200)
+  static let pollInterval: Duration = .milliseconds(200)
 
   /// The time after a lookup before the name of a silent relay is looked up again.
-  private static let renewal: Duration = .seconds(30)
+  private static let lookupLifetime: Duration = .seconds(30)
 
   /// The time after a lookup before a socket without a route is replaced.
-  private static let refreshment: Duration = .seconds(5)
+  private static let routelessLifetime: Duration = .seconds(5)
 
   /// Creates a link.
   ///
@@ -47,21 +47,21 @@ public struct SkyLink: Sendable {
   ///   - seed: The seed of random numbers; every link needs its own.
   ///   - identity: The client's identity; nil requests one from the relay.
   ///   - clock: The clock.
-  ///   - note: Logs a failure or recovery, one sentence each.
+  ///   - log: Logs a failure or recovery, one sentence each.
   public init(
     to host: String,
     port: UInt16,
     seed: UInt64,
     identity: SkyClient.Identity? = nil,
     clock: @escaping @Sendable () -> Instant,
-    note: @escaping @Sendable (String) -> Void
+    log: @escaping @Sendable (String) -> Void
   ) {
     self.host = host
     self.port = port
     self.seed = seed
     self.identity = identity
     self.clock = clock
-    self.note = note
+    self.log = log
   }
 
   /// Exchanges packets with the relay until the task is cancelled, then sends the goodbye.
@@ -69,65 +69,71 @@ public struct SkyLink: Sendable {
   /// - Parameters:
   ///   - plane: Returns the state of the client's own plane at an instant, or nil to send nothing;
   ///     called on the link's thread.
-  ///   - tell: Called on that thread after each answer.
+  ///   - onUpdate: Called on that thread after each answer.
   public func run(
     _ plane: @escaping @Sendable (Instant) -> OwnPlane?,
-    _ tell: @escaping @Sendable (News) -> Void
+    _ onUpdate: @escaping @Sendable (Update) -> Void
   ) async {
     do throws(NetworkError) {
       let end = try Wakeup()
-      let worker = try Worker.start("sky") { talk(until: end, plane, tell) }
+      let worker = try Worker.start("sky") { talk(until: end, plane, onUpdate) }
       await withTaskCancellationHandler {
         await worker.finished()
       } onCancel: {
         end.signal()
       }
     } catch {
-      note("sky: \(error)")
+      log("sky: \(error)")
     }
   }
 
   private func talk(
     until end: Wakeup,
     _ plane: (Instant) -> OwnPlane?,
-    _ tell: (News) -> Void
+    _ onUpdate: (Update) -> Void
   ) {
     var client = SkyClient(seed: seed, identity: identity)
     var lookups = Self.lookups(seed: seed)
     var turn = 0
     var tile: SkyTile?
-    var hasDoubted = false
-    var reporter = SkyReporter(name: "\(host):\(port)", tell: note)
+    var hasWarned = false
+    var reporter = SkyReporter(name: "\(host):\(port)", log: log)
     while true {
       do throws(NetworkError) {
         let socket = try socket(for: tile, turn: turn)
         client.moved()
         lookups.succeed()
         let opened = clock()
-        var hasWay = true
+        var hasRoute = true
         while true {
           let now = clock()
           if let own = plane(now) {
-            guard !Self.isStale(client, hasWay: hasWay, opened: opened, at: now) else {
-              tile = client.isSentElsewhere ? SkyTile(own.state.position) : nil
+            guard !Self.isStale(client, hasRoute: hasRoute, opened: opened, at: now) else {
+              tile = client.isRedirected ? SkyTile(own.state.position) : nil
               break
             }
-            if let packet = client.packet(for: own, at: now) { hasWay = socket.send(packet) }
+            if let packet = client.packet(for: own, at: now) { hasRoute = socket.send(packet) }
           }
           guard end.wait(for: Self.wait(for: client, at: now), or: socket.descriptor) != .woken
           else {
-            if let packet = client.farewell(at: clock()) { _ = socket.send(packet) }
+            if let packet = client.goodbye(at: clock()) { _ = socket.send(packet) }
             return
           }
           let before = client.answers
-          socket.receive { client.take($0, at: clock()) }
+          socket.receive { client.receive($0, at: clock()) }
           if client.answers != before {
-            tell(News(neighbours: client.neighbours, standing: client.standing, id: client.id))
+            onUpdate(
+              Update(
+                neighbours: client.neighbours,
+                connectionState: client.connectionState,
+                id: client.id
+              )
+            )
           }
           reporter.follow(client)
-          if client.isPerhapsUnknown, !hasDoubted {
-            hasDoubted = true
-            note("sky: no answer from \(host):\(port); the relay may not know this identity")
+          if client.mayBeForgotten, !hasWarned {
+            hasWarned = true
+            log("sky: no answer from \(host):\(port); the relay may not know this identity")
           }
         }
       } catch {
@@ -159,26 +165,26 @@ public struct SkyLink: Sendable {
   /// Whether to resolve the name again and open a new socket before the next packet.
   static func isStale(
     _ client: SkyClient,
-    hasWay: Bool,
+    hasRoute: Bool,
     opened: Instant,
     at now: Instant
   ) -> Bool {
     let since = opened.duration(to: now)
-    guard hasWay else { return since > refreshment }
-    guard since > renewal else { return false }
+    guard hasRoute else { return since > routelessLifetime }
+    guard since > lookupLifetime else { return false }
     // With a silent relay, the socket is kept until the next packet is due, so that every socket
     // gets its chance and lookups are no more frequent than packets.
-    return client.isSentElsewhere
-      || client.unanswered >= SkyClient.silence / 2 && client.isDue(at: now)
+    return client.isRedirected
+      || client.unanswered >= SkyClient.silentAfter / 2 && client.isDue(at: now)
   }
 
   /// Returns how long to wait for answers before checking again whether a packet is due.
   static func wait(for client: SkyClient, at now: Instant) -> Duration {
-    guard let deadline = client.deadline else { return glance }
+    guard let deadline = client.deadline else { return pollInterval }
     let left = now.duration(to: deadline)
     // The deadline has passed without a packet: there is nothing to report at present.
-    guard left > .zero else { return glance }
-    return min(max(left, .milliseconds(1)), glance)
+    guard left > .zero else { return pollInterval }
+    return min(max(left, .milliseconds(1)), pollInterval)
   }
 
   /// The random delays after failed lookups.

@@ -23,22 +23,22 @@ public struct ExchangeCounters: Sendable, Hashable {
   }
 
   /// Batches sent.
-  public internal(set) var said: UInt64 = 0
+  public internal(set) var batchesSent: UInt64 = 0
 
   /// Reports sent in them.
-  public internal(set) var reportsSaid: UInt64 = 0
+  public internal(set) var reportsSent: UInt64 = 0
 
   /// Goodbyes sent in them.
-  public internal(set) var farewellsSaid: UInt64 = 0
+  public internal(set) var goodbyesSent: UInt64 = 0
 
   /// Valid batches of other relays.
-  public internal(set) var heard: UInt64 = 0
+  public internal(set) var batchesReceived: UInt64 = 0
 
   /// Reports in them that were accepted.
-  public internal(set) var reportsHeard: UInt64 = 0
+  public internal(set) var reportsReceived: UInt64 = 0
 
   /// Goodbyes in them that were accepted.
-  public internal(set) var farewellsHeard: UInt64 = 0
+  public internal(set) var goodbyesReceived: UInt64 = 0
 
   /// Our own batches, received back from the broker.
   public internal(set) var own: UInt64 = 0
@@ -50,7 +50,7 @@ public struct ExchangeCounters: Sendable, Hashable {
   public internal(set) var refusedReports: [ReportRefusal: UInt64] = [:]
 
   /// When the last batch of another relay was received; nil before the first.
-  public internal(set) var lastHeard: SkyTime?
+  public internal(set) var lastReceived: SkyTime?
 
   /// Creates counters at zero.
   init() {}

@@ -5,12 +5,12 @@ public struct SkyBatch: Sendable, Hashable {
   public var relay: UInt64
 
   /// The reports and goodbyes.
-  public var news: SkyUpdate
+  public var update: SkyUpdate
 
   /// Creates a batch.
-  public init(relay: UInt64, _ news: SkyUpdate) {
+  public init(relay: UInt64, _ update: SkyUpdate) {
     self.relay = relay
-    self.news = news
+    self.update = update
   }
 
   /// The size of the header, in bytes.
@@ -22,10 +22,10 @@ public struct SkyBatch: Sendable, Hashable {
   private static let timeLength = 4
 
   /// The size of the largest batch, in bytes.
-  public static let longest = 1_024
+  public static let maximumLength = 1_024
 
   /// The number of reports that fit if none has a plan.
-  public static let most = (longest - headerLength) / recordLength
+  public static let maximumCount = (maximumLength - headerLength) / recordLength
 
   /// The version that is written and read.
   static let version: UInt8 = 2
@@ -42,39 +42,39 @@ public struct SkyBatch: Sendable, Hashable {
 
 extension SkyBatch {
   /// Splits an update into batches as full as possible: reports in the given order, then goodbyes.
-  public static func batches(of news: SkyUpdate, by relay: UInt64) -> [SkyBatch] {
+  public static func batches(of update: SkyUpdate, by relay: UInt64) -> [SkyBatch] {
     var batches: [SkyBatch] = []
     var room = 0
     func last(withRoomFor length: Int) -> Int {
       if batches.isEmpty || length > room {
         batches.append(SkyBatch(relay: relay, SkyUpdate()))
-        room = longest - headerLength
+        room = maximumLength - headerLength
       }
       room -= length
       return batches.count - 1
     }
-    for report in news.reports {
-      batches[last(withRoomFor: length(of: report))].news.reports.append(report)
+    for report in update.reports {
+      batches[last(withRoomFor: length(of: report))].update.reports.append(report)
     }
-    for farewell in news.farewells {
-      batches[last(withRoomFor: recordLength)].news.farewells.append(farewell)
+    for goodbye in update.goodbyes {
+      batches[last(withRoomFor: recordLength)].update.goodbyes.append(goodbye)
     }
     return batches
   }
 
   /// The batch as bytes; reports that do not fit are omitted.
   public var bytes: [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: Self.longest) { room, count in
+    [UInt8](unsafeUninitializedCapacity: Self.maximumLength) { room, count in
       let bytes = UnsafeMutableRawBufferPointer(room)
       bytes.clear(0..<Self.headerLength)
       bytes.putBig(Self.magic, at: 0)
       bytes[4] = Self.version
       bytes.putBig(relay, at: 8)
       count = Self.headerLength
-      for (time, record) in news.reports.map({ ($0.time, $0.record(at: $0.time)) })
-        + news.farewells.map({ ($0.time, $0.record) })
+      for (time, record) in update.reports.map({ ($0.time, $0.record(at: $0.time)) })
+        + update.goodbyes.map({ ($0.time, $0.record) })
       {
-        guard count + Self.timeLength + record.length <= Self.longest else { return }
+        guard count + Self.timeLength + record.length <= Self.maximumLength else { return }
         bytes.putBig(time.wrapped, at: count)
         count += Self.timeLength
         count += record.write(into: UnsafeMutableRawBufferPointer(rebasing: bytes[count...]))
@@ -117,8 +117,8 @@ extension SkyBatch {
     let result = bytes.withUnsafeBytes { bytes in
       Result { () throws(Refusal) in try Self.read(bytes, near: now) }
     }
-    let (relay, news, ghosts) = try result.get()
-    self.init(relay: relay, news)
+    let (relay, update, ghosts) = try result.get()
+    self.init(relay: relay, update)
     leftOut = ghosts
   }
 
@@ -127,11 +127,11 @@ extension SkyBatch {
     _ bytes: UnsafeRawBufferPointer,
     near now: SkyTime
   ) throws(Refusal) -> (UInt64, SkyUpdate, Int) {
-    guard headerLength...longest ~= bytes.count, bytes.big32(at: 0) == magic else {
+    guard headerLength...maximumLength ~= bytes.count, bytes.big32(at: 0) == magic else {
       throw .malformed
     }
     guard bytes[4] == version else { throw .version }
-    var news = SkyUpdate()
+    var update = SkyUpdate()
     var ghosts = 0
     var offset = headerLength
     while offset < bytes.count {
@@ -145,13 +145,13 @@ extension SkyBatch {
       if flags.contains(.ghost) {
         ghosts += 1
       } else if flags.contains(.airborne) {
-        news.reports.append(StoredReport(plane, at: time))
+        update.reports.append(StoredReport(plane, at: time))
       } else {
-        news.farewells.append(PlaneDeparture(plane, at: time))
+        update.goodbyes.append(PlaneDeparture(plane, at: time))
       }
       offset = start + plane.length
     }
-    return (bytes.big64(at: 8), news, ghosts)
+    return (bytes.big64(at: 8), update, ghosts)
   }
 }
 

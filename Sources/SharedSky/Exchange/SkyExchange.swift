@@ -9,7 +9,7 @@ public struct SkyExchange: Sendable {
   public static let tolerance: Int64 = 30_000
 
   /// Counters of the batches sent and received.
-  public private(set) var tally = ExchangeCounters()
+  public private(set) var counters = ExchangeCounters()
 
   /// Creates an exchange for a relay.
   ///
@@ -23,9 +23,9 @@ public struct SkyExchange: Sendable {
   /// If a plane reported more than once, only its last report is included.
   ///
   /// - Returns: Topics, each with a payload to publish.
-  public mutating func say(_ news: SkyUpdate) -> [(topic: String, payload: [UInt8])] {
+  public mutating func encode(_ update: SkyUpdate) -> [(topic: String, payload: [UInt8])] {
     var latest: [PlaneID: StoredReport] = [:]
-    for report in news.reports
+    for report in update.reports
     where (latest[report.id]?.time ?? SkyTime(milliseconds: 0)) <= report.time {
       latest[report.id] = report
     }
@@ -33,19 +33,19 @@ public struct SkyExchange: Sendable {
     for report in latest.values {
       tiles[SkyTile(report.state.position), default: SkyUpdate()].reports.append(report)
     }
-    for farewell in news.farewells {
-      tiles[SkyTile(farewell.position), default: SkyUpdate()].farewells.append(farewell)
+    for goodbye in update.goodbyes {
+      tiles[SkyTile(goodbye.position), default: SkyUpdate()].goodbyes.append(goodbye)
     }
     var messages: [(topic: String, payload: [UInt8])] = []
-    for (tile, news) in tiles {
+    for (tile, update) in tiles {
       let topic = tile.topic
-      for batch in SkyBatch.batches(of: news, by: relay) {
+      for batch in SkyBatch.batches(of: update, by: relay) {
         messages.append((topic, batch.bytes))
       }
     }
-    tally.said += UInt64(messages.count)
-    tally.reportsSaid += UInt64(latest.count)
-    tally.farewellsSaid += UInt64(news.farewells.count)
+    counters.batchesSent += UInt64(messages.count)
+    counters.reportsSent += UInt64(latest.count)
+    counters.goodbyesSent += UInt64(update.goodbyes.count)
     return messages
   }
 
@@ -57,7 +57,7 @@ public struct SkyExchange: Sendable {
   ///   - isRetained: Whether the broker had retained it, which relays never request.
   ///   - now: The current time.
   /// - Returns: The reports and goodbyes that are accepted.
-  public mutating func hear(
+  public mutating func decode(
     _ topic: String,
     _ payload: [UInt8],
     isRetained: Bool,
@@ -73,27 +73,27 @@ public struct SkyExchange: Sendable {
       return refuse(error == .version ? .version : .malformed)
     }
     guard batch.relay != relay else {
-      tally.own += 1
+      counters.own += 1
       return SkyUpdate()
     }
-    tally.heard += 1
-    tally.lastHeard = now
-    tally.refusedReports[.ghost, default: 0] += UInt64(leftOut)
-    var news = batch.news
-    news.reports.removeAll { !believes($0.time, $0.state.position, in: tile, at: now) }
-    news.farewells.removeAll { !believes($0.time, $0.position, in: tile, at: now) }
-    tally.reportsHeard += UInt64(news.reports.count)
-    tally.farewellsHeard += UInt64(news.farewells.count)
-    return news
+    counters.batchesReceived += 1
+    counters.lastReceived = now
+    counters.refusedReports[.ghost, default: 0] += UInt64(leftOut)
+    var update = batch.update
+    update.reports.removeAll { !accepts($0.time, $0.state.position, in: tile, at: now) }
+    update.goodbyes.removeAll { !accepts($0.time, $0.position, in: tile, at: now) }
+    counters.reportsReceived += UInt64(update.reports.count)
+    counters.goodbyesReceived += UInt64(update.goodbyes.count)
+    return update
   }
 
   private mutating func refuse(_ refusal: ExchangeCounters.Refusal) -> SkyUpdate {
-    tally.refused[refusal, default: 0] += 1
+    counters.refused[refusal, default: 0] += 1
     return SkyUpdate()
   }
 
   /// Whether a report or goodbye is acceptable; counts the reason if not.
-  private mutating func believes(
+  private mutating func accepts(
     _ time: SkyTime,
     _ position: GridPosition,
     in tile: SkyTile,
@@ -101,7 +101,7 @@ public struct SkyExchange: Sendable {
   ) -> Bool {
     let isFar = abs(time.milliseconds(since: now)) > Self.tolerance
     guard isFar || SkyTile(position) != tile else { return true }
-    tally.refusedReports[isFar ? .clock : .tile, default: 0] += 1
+    counters.refusedReports[isFar ? .clock : .tile, default: 0] += 1
     return false
   }
 }

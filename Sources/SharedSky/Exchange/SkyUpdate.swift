@@ -4,16 +4,16 @@ public struct SkyUpdate: Sendable, Hashable {
   public var reports: [StoredReport]
 
   /// The planes that left the sky.
-  public var farewells: [PlaneDeparture]
+  public var goodbyes: [PlaneDeparture]
 
   /// Creates an update.
-  public init(reports: [StoredReport] = [], farewells: [PlaneDeparture] = []) {
+  public init(reports: [StoredReport] = [], goodbyes: [PlaneDeparture] = []) {
     self.reports = reports
-    self.farewells = farewells
+    self.goodbyes = goodbyes
   }
 
   /// Whether it is empty.
-  public var isEmpty: Bool { reports.isEmpty && farewells.isEmpty }
+  public var isEmpty: Bool { reports.isEmpty && goodbyes.isEmpty }
 }
 
 /// The goodbye of a plane that is no longer visible because it has landed or its person pauses.

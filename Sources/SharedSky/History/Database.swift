@@ -36,8 +36,8 @@ package final class Database {
   }
 
   /// Sets how long to wait for locks that other users of the file hold.
-  package func setPatience(_ patience: Duration) {
-    sqlite3_busy_timeout(handle, Int32(patience.components.seconds * 1_000))
+  package func setBusyTimeout(_ timeout: Duration) {
+    sqlite3_busy_timeout(handle, Int32(timeout.components.seconds * 1_000))
   }
 
   /// Runs statements that return nothing.

@@ -5,15 +5,15 @@ import Synchronization
 /// Stores the reports that a relay receives, in files that `HistoryReader` reads.
 public final class History: Sendable {
   /// The number of reports that may wait to be written; beyond that the oldest are dropped.
-  public static let room = 1_000_000
+  public static let capacity = 1_000_000
 
   /// How often expired data are removed and idle files closed.
   private static let round: Duration = .seconds(60)
 
-  private let keeping: HistoryKeeping
+  private let retention: HistoryRetention
   private let writer: String
   private let now: @Sendable () -> Instant
-  private let note: @Sendable (String) -> Void
+  private let log: @Sendable (String) -> Void
 
   private let state = Mutex(State())
   /// Wakes the writing thread for new reports, and both threads when the history stops.
@@ -26,7 +26,7 @@ public final class History: Sendable {
     var waiting: [[StoredReport]] = []
     var count = 0
     var isStopped = false
-    var tally = HistoryCounters()
+    var counters = HistoryCounters()
   }
 
   /// Creates a history and starts its threads.
@@ -37,19 +37,19 @@ public final class History: Sendable {
   ///     folder, the first free number is appended.
   ///   - limits: The limits of age and size.
   ///   - now: Returns the current time of day.
-  ///   - note: Logs one sentence.
+  ///   - log: Logs one sentence.
   /// - Throws: `NetworkError` if no descriptors or threads are left.
   public init(
     folder: String,
     writer: String,
     limits: HistoryLimits = HistoryLimits(),
     now: @escaping @Sendable () -> Instant,
-    note: @escaping @Sendable (String) -> Void
+    log: @escaping @Sendable (String) -> Void
   ) throws(NetworkError) {
-    keeping = HistoryKeeping(folder: folder, limits: limits)
+    retention = HistoryRetention(folder: folder, limits: limits)
     self.writer = writer
     self.now = now
-    self.note = note
+    self.log = log
     (writing, clearing) = (try Wakeup(), try Wakeup())
     do throws(NetworkError) {
       try start("history") { $0.write() }
@@ -67,17 +67,17 @@ public final class History: Sendable {
       guard !state.isStopped else { return }
       state.waiting.append(batch)
       state.count += batch.count
-      while state.count > Self.room, state.waiting.count > 1 {
+      while state.count > Self.capacity, state.waiting.count > 1 {
         let oldest = state.waiting.removeFirst().count
         state.count -= oldest
-        state.tally.missing[.slow, default: 0] += oldest
+        state.counters.missing[.slow, default: 0] += oldest
       }
     }
     writing.signal()
   }
 
   /// Counters of the reports written and of those missing.
-  public var tally: HistoryCounters { state.withLock(\.tally) }
+  public var counters: HistoryCounters { state.withLock(\.counters) }
 
   /// Writes the queued reports, closes the file, and returns.
   public func stop() {
@@ -97,7 +97,7 @@ public final class History: Sendable {
   // MARK: Writing
 
   private func write() {
-    var writer = HistoryWriter(folder: keeping.folder, writer: writer, limits: keeping.limits)
+    var writer = HistoryWriter(folder: retention.folder, writer: writer, limits: retention.limits)
     defer { writer.close() }
     var trouble = Trouble()
     while true {
@@ -133,31 +133,31 @@ public final class History: Sendable {
       return lose(batch, last, &trouble)
     }
     do throws(DatabaseError) {
-      if let remark = try writer.write(batch, at: now()) { note("history: \(remark)") }
+      if let remark = try writer.write(batch, at: now()) { log("history: \(remark)") }
       state.withLock { state in
-        state.tally.written += batch.count
-        state.tally.batches += 1
-        state.tally.lastWrite = .now
-        state.tally.trouble = nil
+        state.counters.written += batch.count
+        state.counters.batches += 1
+        state.counters.lastWrite = .now
+        state.counters.trouble = nil
       }
       guard trouble.last != nil else { return }
-      note("history: writing again; \(trouble.lost) reports are missing")
+      log("history: writing again; \(trouble.lost) reports are missing")
       trouble = Trouble()
     } catch {
-      let loss = HistoryLoss(error, in: keeping.folder)
+      let loss = HistoryLoss(error, in: retention.folder)
       trouble.last = loss
-      trouble.nextTry = ContinuousClock.now + keeping.limits.pause
+      trouble.nextTry = ContinuousClock.now + retention.limits.pause
       lose(batch, loss, &trouble)
       guard trouble.log.isNews("\(loss)") else { return }
-      note("history: cannot write: \(error); retrying")
+      log("history: cannot write: \(error); retrying")
     }
   }
 
   private func lose(_ batch: [StoredReport], _ loss: HistoryLoss, _ trouble: inout Trouble) {
     trouble.lost += batch.count
     state.withLock { state in
-      state.tally.missing[loss, default: 0] += batch.count
-      state.tally.trouble = loss
+      state.counters.missing[loss, default: 0] += batch.count
+      state.counters.trouble = loss
     }
   }
 
@@ -166,22 +166,22 @@ public final class History: Sendable {
   private func keep() {
     var isThinned = true
     while !isStopped {
-      let kept = keeping.clear(at: now())
-      state.withLock { ($0.tally.files, $0.tally.bytes) = kept }
-      isThinned = thin(isTold: !isThinned)
+      let kept = retention.clear(at: now())
+      state.withLock { ($0.counters.files, $0.counters.bytes) = kept }
+      isThinned = thin(isLogged: !isThinned)
       _ = clearing.wait(for: Self.round)
     }
   }
 
   /// Thins the files that are due. Returns whether there was no error.
-  private func thin(isTold: Bool) -> Bool {
-    while !isStopped, let file = keeping.unthinned(at: now()) {
+  private func thin(isLogged: Bool) -> Bool {
+    while !isStopped, let file = retention.unthinned(at: now()) {
       do throws(DatabaseError) {
         // Another process is thinning; any files that it leaves are thinned in a later round.
-        guard try keeping.thin(file, unless: { isStopped }) else { return true }
+        guard try retention.thin(file, unless: { isStopped }) else { return true }
       } catch {
-        if !isTold {
-          note("history: cannot thin: \(error); retrying")
+        if !isLogged {
+          log("history: cannot thin: \(error); retrying")
         }
         return false
       }

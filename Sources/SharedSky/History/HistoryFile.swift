@@ -57,7 +57,7 @@ struct HistoryFile: Sendable, Hashable, Comparable {
   func isAhead(of seconds: Int64) -> Bool { start > seconds + Self.slack }
 
   /// Whether it may contain reports at or after a time.
-  func mayReach(_ time: SkyTime) -> Bool {
+  func mayCover(_ time: SkyTime) -> Bool {
     end + Self.slack >= time.instant.nanoseconds / 1_000_000_000
   }
 

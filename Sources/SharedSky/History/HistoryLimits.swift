@@ -16,7 +16,7 @@ public struct HistoryLimits: Sendable, Hashable {
   public var pause: Duration = .seconds(5)
 
   /// The smallest allowed `bytes`.
-  public static let fewestBytes: Int64 = 10_000_000
+  public static let minimumBytes: Int64 = 10_000_000
 
   /// Creates limits. Default: a week, two gigabytes, and one report every half minute after a day.
   public init(
@@ -26,7 +26,7 @@ public struct HistoryLimits: Sendable, Hashable {
     thinTo: Duration = .seconds(30)
   ) {
     self.age = age
-    self.bytes = max(bytes, Self.fewestBytes)
+    self.bytes = max(bytes, Self.minimumBytes)
     self.thinAfter = thinAfter
     self.thinTo = thinTo
   }

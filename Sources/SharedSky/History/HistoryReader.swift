@@ -57,20 +57,20 @@ public struct HistoryReader: Sendable {
   ///   - center: The centre.
   ///   - radius: The radius, as an angle at the Earth's centre.
   ///   - since: The time of the oldest report considered.
-  ///   - tell: Called with each report; returns whether to continue.
+  ///   - onReport: Called with each report; returns whether to continue.
   /// - Throws: `HistoryError` if a file cannot be read.
   public func reports(
     around center: Coordinate,
     within radius: Angle,
     since: SkyTime,
-    _ tell: (StoredReport) -> Bool
+    _ onReport: (StoredReport) -> Bool
   ) throws(HistoryError) {
     let circle = Circle(center: center, radius: radius)
     let tiles = GridCover(around: center, within: radius, on: GridCover.tiles)
     do throws(DatabaseError) {
       for volume in try volumes(since: since) {
         let wantsMore = try volume.reports(in: tiles, since: since) { report in
-          !circle.holds(report) || tell(report)
+          !circle.holds(report) || onReport(report)
         }
         if !wantsMore { return }
       }
@@ -98,11 +98,11 @@ public struct HistoryReader: Sendable {
     }
   }
 
-  private func volumes(since: SkyTime) throws(DatabaseError) -> [HistoryVolume] {
-    var volumes: [HistoryVolume] = []
-    for file in HistoryFile.all(in: folder) where !file.isDamaged && file.mayReach(since) {
+  private func volumes(since: SkyTime) throws(DatabaseError) -> [HistoryFileReader] {
+    var volumes: [HistoryFileReader] = []
+    for file in HistoryFile.all(in: folder) where !file.isDamaged && file.mayCover(since) {
       do throws(DatabaseError) {
-        volumes.append(try HistoryVolume("\(folder)/\(file.name)"))
+        volumes.append(try HistoryFileReader("\(folder)/\(file.name)"))
       } catch {
         // A file that expired after it was listed may have been deleted.
         if Folder.size(of: error.path) > 0 { throw error }

@@ -13,7 +13,7 @@ package struct HistoryWriter {
   /// The name under which this writer writes, reserved by the lock; nil before the first batch.
   private var name: (words: String, lock: HistoryLock)?
 
-  private var part: (file: HistoryFile, open: HistoryPart)?
+  private var part: (file: HistoryFile, open: HistoryFileWriter)?
 
   /// Creates a writer that has no file yet.
   ///
@@ -65,7 +65,7 @@ package struct HistoryWriter {
   /// The current file.
   var file: HistoryFile? { part?.file }
 
-  private mutating func current(at now: Instant) throws(DatabaseError) -> HistoryPart {
+  private mutating func current(at now: Instant) throws(DatabaseError) -> HistoryFileWriter {
     if let part {
       guard isOver(part.file, at: now) else { return part.open }
       close()
@@ -76,7 +76,7 @@ package struct HistoryWriter {
     let name = try takeName()
     // After a restart, the file that was started in this hour is continued.
     let file = newest(at: now) ?? HistoryFile(start: now, writer: name)
-    let open = try HistoryPart(path(file))
+    let open = try HistoryFileWriter(path(file))
     part = (file, open)
     return open
   }

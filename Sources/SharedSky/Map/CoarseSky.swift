@@ -8,7 +8,7 @@ public struct CoarseSky: Sendable {
 
   /// How long a plane is shown after its last report, in milliseconds; as long as its neighbours
   /// see it.
-  public static let memory: Int64 = 25_000
+  public static let retentionMilliseconds: Int64 = 25_000
 
   /// The rank of each plane when a crowd is thinned: a keyed hash of its identity, so that the same
   /// planes stay.
@@ -39,7 +39,7 @@ public struct CoarseSky: Sendable {
 
   private static func isSeen(_ report: StoredReport, at now: SkyTime) -> Bool {
     report.flags.contains(.airborne) && !report.flags.contains(.ghost)
-      && now.milliseconds(since: report.time) <= memory
+      && now.milliseconds(since: report.time) <= retentionMilliseconds
   }
 
   /// The finalizer of SplitMix64 (Steele, Lea and Flood 2014), which mixes all bits equally.

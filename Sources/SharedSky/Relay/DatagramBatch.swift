@@ -6,7 +6,7 @@ import CDatagrams
 /// `RelayWorker.run` creates it, uses it and never shares it.
 final class DatagramBatch: @unchecked Sendable {
   /// The maximum number of packets.
-  static let most = DATAGRAM_BATCH
+  static let maximumCount = DATAGRAM_BATCH
 
   private let batch: OpaquePointer
 

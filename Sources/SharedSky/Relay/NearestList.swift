@@ -5,7 +5,7 @@
 /// number of nearer candidates, counted without a branch too.
 package struct NearestList: ~Copyable {
   /// The maximum number of planes in a reply.
-  package static let most = SkyReply.mostPlanes
+  package static let maximumCount = SkyReply.mostPlanes
 
   /// The number of planes: candidates before sorting, results afterwards.
   package private(set) var count = 0
@@ -16,7 +16,7 @@ package struct NearestList: ~Copyable {
   private let capacity: Int
 
   /// The capacity for candidates before they are sorted, a multiple of eight.
-  private static let room = 64
+  private static let bufferCapacity = 64
 
   /// The squared distances of the candidates, and their positions in the grid's order.
   private var separations = InlineArray<64, Float>(repeating: .infinity)
@@ -24,9 +24,12 @@ package struct NearestList: ~Copyable {
 
   /// Creates an empty list.
   ///
-  /// - Parameter capacity: The number of planes wanted, from 1 to `most`.
-  package init(_ capacity: Int = NearestList.most) {
-    precondition((1...Self.most).contains(capacity), "a list has room for 1 to \(Self.most) planes")
+  /// - Parameter capacity: The number of planes wanted, from 1 to `maximumCount`.
+  package init(_ capacity: Int = NearestList.maximumCount) {
+    precondition(
+      (1...Self.maximumCount).contains(capacity),
+      "a list has room for 1 to \(Self.maximumCount) planes"
+    )
     self.capacity = capacity
   }
 
@@ -55,7 +58,7 @@ package struct NearestList: ~Copyable {
   ///   - range: The range to scan.
   ///   - step: The stride within the range; 1 for all.
   ///   - centre: The centre. Planes with its identity are skipped.
-  package mutating func take(
+  package mutating func scan(
     _ points: UnsafeBufferPointer<SkyPoint>,
     _ range: Range<Int>,
     _ step: Int,
@@ -72,7 +75,7 @@ package struct NearestList: ~Copyable {
       places[unchecked: count] = UInt32(truncatingIfNeeded: place)
       count &+= (separation < worst ? 1 : 0) & (plane.id != centre.id ? 1 : 0)
       place &+= step
-      guard count == Self.room else { continue }
+      guard count == Self.bufferCapacity else { continue }
       self.count = count
       sort()
       count = self.count

@@ -34,7 +34,7 @@ struct PackedRecord: BitwiseCopyable, Sendable, Hashable {
   var flags: PlaneFlags { read { PlaneFlags(rawValue: $0[Self.flagsOffset]) } }
 
   /// The number of points of the plan.
-  var points: Int { read { min(Int($0[Self.pointsOffset]), FlightPlan.most) } }
+  var points: Int { read { min(Int($0[Self.pointsOffset]), FlightPlan.maximumCount) } }
 
   /// Whether the plan is wide.
   var isWide: Bool { read { $0[Self.flagsOffset] & FlightPlan.wideBit != 0 } }

@@ -10,7 +10,7 @@ struct Peer: BitwiseCopyable {
   var newest: UInt64 = 0
 
   /// When the client last sent a packet, in nanoseconds of the monotonic clock.
-  var heard: UInt64
+  var lastReceived: UInt64
 
   /// The due times of the rate limits for its reports, and for its stale packets.
   var due: UInt64 = 0
@@ -20,10 +20,10 @@ struct Peer: BitwiseCopyable {
   /// worker, another relay, or this one before a restart may have accepted one.
   var isSeen = true
 
-  init(secret: PlaneSecret, heard: UInt64) {
+  init(secret: PlaneSecret, lastReceived: UInt64) {
     secretFirst = secret.first
     secretLast = secret.last
-    self.heard = heard
+    self.lastReceived = lastReceived
   }
 
   /// The plane's secret.
@@ -36,7 +36,7 @@ final class PeerTable {
   /// refused, so a worker accepts none twice, even after it forgot the client. A replay to another
   /// worker is accepted there once, without effect: the table of planes already has a report of
   /// that time.
-  static let memory: UInt64 = 60_000_000_000
+  static let retentionNanoseconds: UInt64 = 60_000_000_000
 
   private let index: SlotIndex
   private let peers: UnsafeMutableBufferPointer<Peer>
@@ -74,9 +74,13 @@ final class PeerTable {
   ///
   /// - Returns: Its slot; nil if there is no room.
   func remember(_ id: PlaneID, secret: PlaneSecret, at now: UInt64) -> Int? {
-    guard let slot = index.claim(id.rawValue, isFree: { peers[$0].heard &+ Self.memory < now })
+    guard
+      let slot = index.claim(
+        id.rawValue,
+        isFree: { peers[$0].lastReceived &+ Self.retentionNanoseconds < now }
+      )
     else { return nil }
-    peers[slot] = Peer(secret: secret, heard: now)
+    peers[slot] = Peer(secret: secret, lastReceived: now)
     return slot
   }
 
@@ -91,6 +95,8 @@ final class PeerTable {
 
   /// Returns the number of clients in some slots that sent a packet in the last minute.
   func count(in slots: Range<Int>, at now: UInt64) -> Int {
-    slots.count { index.keys[$0] != 0 && peers[$0].heard &+ Self.memory >= now }
+    slots.count {
+      index.keys[$0] != 0 && peers[$0].lastReceived &+ Self.retentionNanoseconds >= now
+    }
   }
 }

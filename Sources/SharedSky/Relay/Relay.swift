@@ -13,7 +13,7 @@ public final class Relay: Sendable {
   public let address: Endpoint
 
   private let workers: [RelayWorker]
-  private let keeper: SnapshotBuilder
+  private let snapshotBuilder: SnapshotBuilder
   private let isStopping = Atomic(false)
   private let threads = Mutex<[Worker]>([])
 
@@ -30,7 +30,7 @@ public final class Relay: Sendable {
   ///   - count: The number of workers, at least 1; more than there are processors are useless.
   ///   - rules: The limits.
   ///   - path: The file that preserves the planes across restarts; nil for none.
-  ///   - hand: Called once a second, on a thread of the relay, with the reports of its own clients
+  ///   - onUpdate: Called once a second, on a thread of the relay, with the reports of its own clients
   ///     from the last second; without ghosts.
   /// - Throws: `RelayError` if the address or the memory is not available.
   public init(
@@ -39,7 +39,7 @@ public final class Relay: Sendable {
     workers count: Int = 1,
     rules: RelayRules = RelayRules(),
     keepingSkyIn path: String? = nil,
-    handing hand: @escaping @Sendable (SkyUpdate) -> Void = { _ in }
+    onUpdate: @escaping @Sendable (SkyUpdate) -> Void = { _ in }
   ) throws(RelayError) {
     precondition(count > 0, "a relay has a worker")
     let first = try RelaySocket(address)
@@ -53,7 +53,7 @@ public final class Relay: Sendable {
         let core = try RelayCore(keys, rules, at: RelayClock.time, RelayClock.nanoseconds)
         workers.append(RelayWorker(core, socket))
       }
-      keeper = try SnapshotBuilder(workers, rules, keptIn: path, handing: hand)
+      snapshotBuilder = try SnapshotBuilder(workers, rules, keptIn: path, onUpdate: onUpdate)
     } catch {
       throw .memory(error)
     }
@@ -66,7 +66,7 @@ public final class Relay: Sendable {
   public func start() throws(NetworkError) {
     let wakeup = try Wakeup()
     pause.withLock { $0 = wakeup }
-    keeper.turn(at: RelayClock.time)
+    snapshotBuilder.turn(at: RelayClock.time)
     for (number, worker) in workers.enumerated() {
       try begin("relay-\(number + 1)") { [self] in
         let code = worker.run { isStopping.load(ordering: .relaxed) }
@@ -76,7 +76,7 @@ public final class Relay: Sendable {
     try begin("relay-sky") { [self] in
       while !isStopping.load(ordering: .relaxed) {
         _ = wakeup.wait(for: .seconds(1))
-        keeper.turn(at: RelayClock.time)
+        snapshotBuilder.turn(at: RelayClock.time)
       }
     }
   }
@@ -86,31 +86,32 @@ public final class Relay: Sendable {
     isStopping.store(true, ordering: .relaxed)
     pause.withLock(\.self)?.signal()
     for thread in threads.withLock(\.self) { thread.join() }
-    keeper.turn(at: RelayClock.time)
+    snapshotBuilder.turn(at: RelayClock.time)
   }
 
   /// Adds reports that other relays received; they are not forwarded.
-  public func receive(_ news: SkyUpdate) { keeper.receive(news) }
+  public func receive(_ update: SkyUpdate) { snapshotBuilder.receive(update) }
 
   /// The planes of the last second.
-  public var sky: SkySnapshot { keeper.sky }
+  public var sky: SkySnapshot { snapshotBuilder.sky }
 
   /// The counters and the state of the relay.
-  public var figures: RelayStatistics {
-    var figures = RelayStatistics(failure: failure.load(ordering: .relaxed))
+  public var statistics: RelayStatistics {
+    var statistics = RelayStatistics(failure: failure.load(ordering: .relaxed))
     let now = RelayClock.nanoseconds
     for worker in workers {
-      figures.overflow += worker.socket.overflow
+      statistics.overflow += worker.socket.overflow
       worker.core.withLock { core in
-        figures.counts += core.counts
-        figures.stretch = max(figures.stretch, core.pace.stretch)
+        statistics.counts += core.counts
+        statistics.intervalFactor = max(statistics.intervalFactor, core.pace.factor)
       }
-      figures.clients += worker.clients(at: now)
+      statistics.clients += worker.clients(at: now)
     }
-    figures.planes = keeper.sky.count
-    figures.foreign = keeper.foreign
-    figures.skyAge = Double(RelayClock.time.milliseconds(since: keeper.sky.time)) / 1_000
-    return figures
+    statistics.planes = snapshotBuilder.sky.count
+    statistics.foreign = snapshotBuilder.foreign
+    statistics.skyAge =
+      Double(RelayClock.time.milliseconds(since: snapshotBuilder.sky.time)) / 1_000
+    return statistics
   }
 
   private func begin(_ name: String, _ body: @escaping @Sendable () -> Void) throws(NetworkError) {
@@ -137,7 +138,7 @@ public struct RelayStatistics: Sendable, Hashable {
   public internal(set) var foreign: UInt64 = 0
 
   /// The factor by which clients must lengthen the interval between reports.
-  public internal(set) var stretch = 1.0
+  public internal(set) var intervalFactor = 1.0
 
   /// The age of the snapshot in replies, in seconds.
   public internal(set) var skyAge = 0.0

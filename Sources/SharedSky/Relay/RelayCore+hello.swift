@@ -112,7 +112,7 @@ extension RelayCore {
     guard let slot = peers.find(id) ?? peers.remember(id, secret: secret, at: packet.clock) else {
       return nil
     }
-    peers[slot].heard = packet.clock
+    peers[slot].lastReceived = packet.clock
     return slot
   }
 }

@@ -15,12 +15,12 @@ extension RelayCore {
       let length = refuse(packet, .slowDown, to: id, key: secret, into: reply, wait: 500)
       return Answer(length: length, isProven: isProven)
     }
-    peers[slot].heard = packet.clock
+    peers[slot].lastReceived = packet.clock
     if let answer = stale(report, slot, packet, isProven: isProven, into: reply) { return answer }
     guard planeLimit.admit(&peers[slot].due, at: packet.clock) else {
       return slowDown(packet, id, slot, isProven: isProven, into: reply)
     }
-    take(report, slot, packet)
+    store(report, slot, packet)
     guard isProven else {
       let isNew = report.token == .none
       counts[isNew ? .tokenOnly : .tokenStale] += 1
@@ -28,7 +28,7 @@ extension RelayCore {
       return Answer(length: refuse(packet, reason, to: id, key: secret, into: reply))
     }
     counts[.sky] += 1
-    return Answer(length: tell(report, packet, secret, into: reply), isProven: true)
+    return Answer(length: writeReply(report, packet, secret, into: reply), isProven: true)
   }
 
   /// Refuses a report whose time is too far from the relay's, or not later than the last one.
@@ -61,7 +61,7 @@ extension RelayCore {
 
   /// Stores a report of a flying plane. Positions of ghosts and of planes on the ground are not
   /// stored.
-  private func take(_ report: Report, _ slot: Int, _ packet: RelayPacket) {
+  private func store(_ report: Report, _ slot: Int, _ packet: RelayPacket) {
     let time = SkyTime(widening: report.time, near: packet.time)
     peers[slot].newest = time.milliseconds
     if report.flags.contains(.airborne), !report.flags.contains(.ghost) {
@@ -69,7 +69,7 @@ extension RelayCore {
       store(StoredReport(report, at: packet.time))
     } else {
       counts[.unseen] += 1
-      if peers[slot].isSeen { bidFarewell(to: report.id, at: time) }
+      if peers[slot].isSeen { recordGoodbye(of: report.id, at: time) }
       peers[slot].isSeen = false
     }
   }

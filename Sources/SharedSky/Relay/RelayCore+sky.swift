@@ -4,13 +4,13 @@ import Glibc
 extension RelayCore {
   /// The radius within which planes in an emergency come first: 200 km, as a squared chord in Earth
   /// radii.
-  private static let distressReach: Float = (200 / 6_371) * (200 / 6_371)
+  private static let distressRange: Float = (200 / 6_371) * (200 / 6_371)
 
   /// Writes a SKY: the planes in an emergency nearby, then the nearest others, and as many of their
   /// plans as fit.
   ///
   /// - Returns: The number of bytes to send.
-  func tell(
+  func writeReply(
     _ report: Report,
     _ packet: RelayPacket,
     _ secret: PlaneSecret,
@@ -20,7 +20,7 @@ extension RelayCore {
     let point = SkyPoint(position, id: report.id.short)
     var distress = NearestList()
     if !sky.distress.records.isEmpty {
-      sky.distress.grid.nearest(&distress, to: position, point, within: Self.distressReach)
+      sky.distress.grid.nearest(&distress, to: position, point, within: Self.distressRange)
     }
     var near = NearestList()
     sky.all.grid.nearest(&near, to: position, point)
@@ -32,7 +32,7 @@ extension RelayCore {
     packer.pack(sky, distress, near)
     var notice: SkyReplyHeader.Notice = []
     if isMore(than: packer.count, for: report, at: packet.time) { notice.insert(.more) }
-    if pace.isStretched { notice.insert(.slowDown) }
+    if pace.isLengthened { notice.insert(.slowDown) }
     if !rules.district.contains(position) { notice.insert(.servedElsewhere) }
     let header = SkyReplyHeader(
       notice: notice,
@@ -49,9 +49,9 @@ extension RelayCore {
 
   /// Whether a reply omits planes, or may omit some: shortly after its start, a relay may not know
   /// all planes that clients still show.
-  private func isMore(than told: Int, for report: Report, at time: SkyTime) -> Bool {
+  private func isMore(than listed: Int, for report: Report, at time: SkyTime) -> Bool {
     let isItself = report.flags.contains(.airborne) && !report.flags.contains(.ghost)
-    return sky.count > told + (isItself ? 1 : 0)
+    return sky.count > listed + (isItself ? 1 : 0)
       || time.milliseconds(since: begun) < Self.settling
   }
 
@@ -63,7 +63,7 @@ extension RelayCore {
   /// estimated.
   private func nearby(_ near: borrowing NearestList, _ position: GridPosition) -> Int {
     let within = (0..<near.count).count { near[$0].separation <= SkyDensity.separation }
-    guard within == NearestList.most else { return within }
+    guard within == NearestList.maximumCount else { return within }
     return max(within, sky.density.estimate(around: position))
   }
 
@@ -78,7 +78,7 @@ private struct SkyPacker {
   private let bytes: UnsafeMutableRawBufferPointer
   private let now: UInt32
   private var end = SkyReplyHeader.length
-  private var room = 0
+  private var bytesLeft = 0
 
   /// The number of planes written.
   private(set) var count = 0
@@ -95,11 +95,11 @@ private struct SkyPacker {
   ) {
     let others = near.count
     var total = distress.count
-    for index in 0..<others where total < NearestList.most {
+    for index in 0..<others where total < NearestList.maximumCount {
       if isFirst(near, index, sky, distress) { total += 1 }
     }
     // The bytes left by all records are available for plans.
-    room = Packet.longest - SkyReply.emptyLength - total * SkyRecord.length
+    bytesLeft = Packet.maximumLength - SkyReply.emptyLength - total * SkyRecord.length
     for index in 0..<distress.count { write(sky.distress, distress[index].place) }
     for index in 0..<others where count < total {
       if isFirst(near, index, sky, distress) { write(sky.all, near[index].place) }
@@ -122,7 +122,7 @@ private struct SkyPacker {
     let record = layer.records[place]
     let points = record.points
     let length = points * FlightPlan.bytesPerPoint
-    let isPlanned = points > 0 && length <= room
+    let isPlanned = points > 0 && length <= bytesLeft
     record.write(
       into: UnsafeMutableRawBufferPointer(rebasing: bytes[end...]),
       at: now,
@@ -136,7 +136,7 @@ private struct SkyPacker {
       points: points
     )
     end += length
-    room -= length
+    bytesLeft -= length
   }
 
   /// Writes the header and the seal.

@@ -21,7 +21,7 @@ final class RelayCore {
   let begun: SkyTime
 
   /// The reports and goodbyes since the last call of ``yield(leaving:)``.
-  private var harvest: WorkerReports
+  private var pendingReports: WorkerReports
 
   let sources: SourceLimits
   let mintSources: SourceLimits
@@ -58,7 +58,7 @@ final class RelayCore {
     let atOnce = max(rules.packetsPerSecond / 10, 1)
     globalLimit = RateLimit(RelayLimit(rules.packetsPerSecond, atOnce: atOnce))
     mintLimit = RateLimit(rules.mintOfAll)
-    harvest = WorkerReports(room: rules.reportsPerSecond)
+    pendingReports = WorkerReports(capacity: rules.reportsPerSecond)
   }
 
   /// Processes a packet, and writes the answer if there is one.
@@ -114,38 +114,38 @@ final class RelayCore {
     return Answer(length: 0)
   }
 
-  /// Keeps a report until ``yield(leaving:)``.
+  /// Keeps a report until ``takeReports(replacingWith:)``.
   func store(_ report: StoredReport) {
-    guard harvest.reports.count < rules.reportsPerSecond else {
+    guard pendingReports.reports.count < rules.reportsPerSecond else {
       counts[.noRoom] += 1
       return
     }
     counts[.stored] += 1
-    harvest.reports.append(report)
+    pendingReports.reports.append(report)
   }
 
   /// Records that a plane left the sky.
-  func bidFarewell(to id: PlaneID, at time: SkyTime) {
-    guard harvest.farewells.count < rules.reportsPerSecond else { return }
-    harvest.farewells.append((id, time))
+  func recordGoodbye(of id: PlaneID, at time: SkyTime) {
+    guard pendingReports.goodbyes.count < rules.reportsPerSecond else { return }
+    pendingReports.goodbyes.append((id, time))
   }
 
   /// Returns the reports and goodbyes since the last call, and continues with an empty list.
-  func yield(leaving empty: WorkerReports) -> WorkerReports {
-    defer { harvest = empty }
-    return harvest
+  func takeReports(replacingWith empty: WorkerReports) -> WorkerReports {
+    defer { pendingReports = empty }
+    return pendingReports
   }
 }
 
 /// The reports of planes, and the planes that left with the time at which they did.
 struct WorkerReports {
   var reports: [StoredReport] = []
-  var farewells: [(id: PlaneID, time: SkyTime)] = []
+  var goodbyes: [(id: PlaneID, time: SkyTime)] = []
 
   /// Creates an empty list with capacity for a number of reports.
-  init(room: Int) {
-    reports.reserveCapacity(room)
-    farewells.reserveCapacity(room)
+  init(capacity: Int) {
+    reports.reserveCapacity(capacity)
+    goodbyes.reserveCapacity(capacity)
   }
 }
 

@@ -15,7 +15,7 @@ final class RelaySocket: Sendable {
   private static let buffer: Int32 = 4 << 20
 
   /// The receive timeout after which a worker checks whether to stop, in milliseconds.
-  private static let patience: Int32 = 100
+  private static let receiveTimeoutMilliseconds: Int32 = 100
 
   /// Opens a socket.
   ///
@@ -24,7 +24,9 @@ final class RelaySocket: Sendable {
     guard let system = SocketAddress(address) else {
       throw .socket(address, code: EADDRNOTAVAIL)
     }
-    let descriptor = system.withPointer { datagram_open($0, $1, Self.buffer, Self.patience) }
+    let descriptor = system.withPointer {
+      datagram_open($0, $1, Self.buffer, Self.receiveTimeoutMilliseconds)
+    }
     guard descriptor >= 0 else { throw .socket(address, code: -descriptor) }
     self.descriptor = descriptor
     let port = SocketAddress.bound(to: descriptor)?.port ?? address.port

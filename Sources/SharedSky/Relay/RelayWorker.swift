@@ -36,7 +36,7 @@ final class RelayWorker: Sendable {
       guard count >= 0 else { return Int32(-count) }
       if count > 0 { answer(batch, count) }
       // After a request to stop, continues until no packets are waiting.
-      if isLast, count < DatagramBatch.most { return 0 }
+      if isLast, count < DatagramBatch.maximumCount { return 0 }
     }
   }
 

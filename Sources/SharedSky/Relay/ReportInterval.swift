@@ -6,10 +6,10 @@ struct ReportInterval {
   private var packets = 0
 
   /// The factor by which clients must lengthen their interval, 1 or more.
-  private(set) var stretch = 1.0
+  private(set) var factor = 1.0
 
   /// The maximum factor.
-  private static let most = 6.0
+  private static let maximumFactor = 6.0
 
   /// Creates the interval of a worker that starts at a time, in nanoseconds.
   init(_ rules: RelayRules, at now: UInt64) {
@@ -25,14 +25,14 @@ struct ReportInterval {
     let load = Double(packets) / span / rules.comfort
     // The load is what clients would send at the usual interval, so the factor in use is multiplied
     // in.
-    stretch = min(max(load * stretch, 1), Self.most)
+    factor = min(max(load * factor, 1), Self.maximumFactor)
     packets = 0
     began = now
   }
 
   /// Whether clients must use a longer interval than usual.
-  var isStretched: Bool { stretch > 1.05 }
+  var isLengthened: Bool { factor > 1.05 }
 
   /// The interval, in hundredths of a second.
-  var wait: UInt16 { UInt16(clamping: Int(Double(rules.pace) * stretch / 10)) }
+  var wait: UInt16 { UInt16(clamping: Int(Double(rules.pace) * factor / 10)) }
 }

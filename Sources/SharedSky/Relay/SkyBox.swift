@@ -27,11 +27,11 @@ struct SkyBox {
   /// - Parameters:
   ///   - position: The centre.
   ///   - cosine: The cosine of its latitude.
-  ///   - reach: The distance in rows, above 0.
-  init(around position: GridPosition, cosine: Float, reach: UInt32) {
-    south = position.latitude > reach ? position.latitude - reach : 0
-    north = min(position.latitude + reach, Self.last)
-    let δ = Float(reach) * (.pi / Float(GridPosition.cells))
+  ///   - range: The distance in rows, above 0.
+  init(around position: GridPosition, cosine: Float, range: UInt32) {
+    south = position.latitude > range ? position.latitude - range : 0
+    north = min(position.latitude + range, Self.last)
+    let δ = Float(range) * (.pi / Float(GridPosition.cells))
     // 2 sin(δ/2), by a series that never exceeds it for small δ.
     let chord = δ < 0.5 ? δ - δ * δ * δ / 24 : 2 * sin(min(δ, .pi) / 2)
     separation = chord * chord

@@ -118,19 +118,19 @@ extension SkyGrid {
       guard points.count > Self.mostOfRow / 4 else {
         // So few planes are all compared.
         found.empty(within: farthest)
-        found.take(points, 0..<points.count, 1, point)
+        found.scan(points, 0..<points.count, 1, point)
         return found.sort()
       }
       let cosine = point.cosine
-      var reach = promisingReach(around: position, cosine)
+      var range = searchRange(around: position, cosine)
       while true {
-        let box = SkyBox(around: position, cosine: cosine, reach: reach)
+        let box = SkyBox(around: position, cosine: cosine, range: range)
         // Planes in the corners of the box do not count, because planes outside it may be nearer.
         let limit = box.isWhole ? farthest : min(farthest, box.separation)
         found.empty(within: limit)
-        take(box, into: &found, points, point)
+        collect(box, into: &found, points, point)
         if found.isFull || limit == farthest { return found.sort() }
-        reach *= 2
+        range *= 2
       }
     }
   }
@@ -146,7 +146,7 @@ extension SkyGrid {
   ///
   /// A cell of h rows has h columns, each twice as wide at the equator as a row is high. So c
   /// planes in a cell are c / (2 h² cos φ) planes per squared row.
-  private func promisingReach(around position: GridPosition, _ cosine: Float) -> UInt32 {
+  private func searchRange(around position: GridPosition, _ cosine: Float) -> UInt32 {
     let index = Self.block(position.latitude, position.longitude)
     let block = blocks[index]
     let height: UInt32 = 1 << (Self.blockShift - UInt32(block.level))
@@ -157,23 +157,23 @@ extension SkyGrid {
     let here = Float(starts[cell + 1] - starts[cell])
     let crowd = here > Self.clustering * mean ? here : mean
     guard crowd > 0 else { return height }
-    let reach = Float(height) * (Self.expected * 2 / .pi * max(cosine, 0.01) / crowd).squareRoot()
-    return UInt32(min(max(reach, 1), Float(height) * 8))
+    let range = Float(height) * (Self.expected * 2 / .pi * max(cosine, 0.01) / crowd).squareRoot()
+    return UInt32(min(max(range, 1), Float(height) * 8))
   }
 
   /// Scans the planes of a box.
-  private func take(
+  private func collect(
     _ box: SkyBox,
     into found: inout NearestList,
     _ points: UnsafeBufferPointer<SkyPoint>,
     _ point: SkyPoint
   ) {
-    take(box, box.columns, into: &found, points, point)
-    if let beyond = box.beyond { take(box, beyond, into: &found, points, point) }
+    collect(box, box.columns, into: &found, points, point)
+    if let beyond = box.beyond { collect(box, beyond, into: &found, points, point) }
   }
 
   /// Scans the planes in some columns of a box, block by block.
-  private func take(
+  private func collect(
     _ box: SkyBox,
     _ columns: ClosedRange<UInt32>,
     into found: inout NearestList,
@@ -183,14 +183,14 @@ extension SkyGrid {
     starts.withUnsafeBufferPointer { starts in
       for north in box.south >> Self.blockShift...box.north >> Self.blockShift {
         for east in columns.lowerBound >> Self.blockShift...columns.upperBound >> Self.blockShift {
-          take(box, columns, north, east, into: &found, points, starts, point)
+          collect(box, columns, north, east, into: &found, points, starts, point)
         }
       }
     }
   }
 
   /// Scans the planes of a box within one block.
-  private func take(
+  private func collect(
     _ box: SkyBox,
     _ columns: ClosedRange<UInt32>,
     _ north: UInt32,
@@ -222,7 +222,7 @@ extension SkyGrid {
     for row in rows {
       let cells = first + row << Int(block.level)
       let range = Int(starts[cells + west])..<Int(starts[cells + last + 1])
-      found.take(points, range, 1 + range.count / Self.mostOfRow, point)
+      found.scan(points, range, 1 + range.count / Self.mostOfRow, point)
     }
   }
 }

@@ -73,10 +73,10 @@ struct SeenPlanes {
   private(set) var points: [SkyPoint] = []
 
   /// Creates an empty list with capacity for some planes.
-  init(room: Int = 0) {
-    slots.reserveCapacity(room)
-    positions.reserveCapacity(room)
-    points.reserveCapacity(room)
+  init(capacity: Int = 0) {
+    slots.reserveCapacity(capacity)
+    positions.reserveCapacity(capacity)
+    points.reserveCapacity(capacity)
   }
 
   /// Adds the plane of a slot.

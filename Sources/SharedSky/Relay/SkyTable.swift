@@ -33,7 +33,7 @@ struct SkySlot: BitwiseCopyable, Sendable {
 /// Planes are identified by the low half of their identities, as in clients.
 final class SkyTable {
   /// How long a plane stays in replies after its last report, in milliseconds.
-  static let memory: Int64 = 60_000
+  static let retentionMilliseconds: Int64 = 60_000
 
   private let index: SlotIndex
   private let slots: UnsafeMutableBufferPointer<SkySlot>
@@ -129,7 +129,7 @@ final class SkyTable {
 
   /// Creates a snapshot of the planes that are visible now.
   func snapshot(at now: SkyTime) -> SkySnapshot {
-    var seen = SeenPlanes(room: lastSeen + lastSeen / 8)
+    var seen = SeenPlanes(capacity: lastSeen + lastSeen / 8)
     var alarmed = SeenPlanes()
     for slot in slots.indices where index.keys[slot] != 0 && isRecent(slot, at: now) {
       guard !slots[slot].isHidden else { continue }
@@ -143,7 +143,7 @@ final class SkyTable {
   /// Whether a plane reported recently; a time slightly ahead of our clock counts too.
   private func isRecent(_ slot: Int, at now: SkyTime) -> Bool {
     let age = now.milliseconds(since: SkyTime(milliseconds: slots[slot].time))
-    return abs(age) < Self.memory
+    return abs(age) < Self.retentionMilliseconds
   }
 
   /// The low half of an identity, with a bit set so that it is never 0.

@@ -4,7 +4,7 @@ import Synchronization
 final class SnapshotBuilder: Sendable {
   private let workers: [RelayWorker]
   private let rules: RelayRules
-  private let hand: @Sendable (SkyUpdate) -> Void
+  private let onUpdate: @Sendable (SkyUpdate) -> Void
   private let table: Mutex<SkyTable>
   private let shown: Mutex<SkySnapshot>
 
@@ -16,11 +16,11 @@ final class SnapshotBuilder: Sendable {
     _ workers: [RelayWorker],
     _ rules: RelayRules,
     keptIn path: String?,
-    handing hand: @escaping @Sendable (SkyUpdate) -> Void
+    onUpdate: @escaping @Sendable (SkyUpdate) -> Void
   ) throws(FixedMemoryError) {
     self.workers = workers
     self.rules = rules
-    self.hand = hand
+    self.onUpdate = onUpdate
     table = Mutex(try SkyTable(capacity: rules.planes, keptIn: path))
     shown = Mutex(SkySnapshot(at: RelayClock.time))
   }
@@ -33,11 +33,11 @@ final class SnapshotBuilder: Sendable {
 
   /// Keeps reports and goodbyes of other relays until the next turn. Beyond the capacity they are
   /// dropped, as datagrams may be.
-  func receive(_ news: SkyUpdate) {
-    foreignCount.wrappingAdd(UInt64(news.reports.count), ordering: .relaxed)
+  func receive(_ update: SkyUpdate) {
+    foreignCount.wrappingAdd(UInt64(update.reports.count), ordering: .relaxed)
     mailbox.withLock { waiting in
-      waiting.reports += news.reports.prefix(max(0, rules.planes - waiting.reports.count))
-      waiting.farewells += news.farewells.prefix(max(0, rules.planes - waiting.farewells.count))
+      waiting.reports += update.reports.prefix(max(0, rules.planes - waiting.reports.count))
+      waiting.goodbyes += update.goodbyes.prefix(max(0, rules.planes - waiting.goodbyes.count))
     }
   }
 
@@ -54,14 +54,14 @@ final class SnapshotBuilder: Sendable {
       for report in foreign.reports where isTrustworthy(report, at: now) {
         table.merge(report, at: now)
       }
-      for farewell in foreign.farewells where isRecent(farewell.time, at: now) {
-        table.hide(farewell.id, at: farewell.time)
+      for goodbye in foreign.goodbyes where isRecent(goodbye.time, at: now) {
+        table.hide(goodbye.id, at: goodbye.time)
       }
       let sky = table.snapshot(at: now)
       shown.withLock { $0 = sky }
       for worker in workers { worker.core.withLock { $0.sky = sky } }
     }
-    hand(own)
+    onUpdate(own)
   }
 
   /// How many reports ahead memory is prefetched.
@@ -73,10 +73,10 @@ final class SnapshotBuilder: Sendable {
     _ own: inout SkyUpdate,
     at now: SkyTime
   ) {
-    let empty = WorkerReports(room: rules.reportsPerSecond)
-    let harvest = worker.core.withLock { $0.yield(leaving: empty) }
+    let empty = WorkerReports(capacity: rules.reportsPerSecond)
+    let collected = worker.core.withLock { $0.takeReports(replacingWith: empty) }
     var lost: UInt64 = 0
-    let reports = harvest.reports
+    let reports = collected.reports
     for (number, report) in reports.enumerated() {
       // Planes are scattered in memory, so the index is prefetched first, then the slot.
       if number + 2 * Self.ahead < reports.count {
@@ -85,12 +85,12 @@ final class SnapshotBuilder: Sendable {
       if number + Self.ahead < reports.count { table.fetch(reports[number + Self.ahead].id) }
       if !table.merge(report, at: now) { lost += 1 }
     }
-    for (id, time) in harvest.farewells {
+    for (id, time) in collected.goodbyes {
       // A plane that was not visible needs no goodbye.
       guard let position = table.hide(id, at: time) else { continue }
-      own.farewells.append(PlaneDeparture(id: id, time: time, position: position))
+      own.goodbyes.append(PlaneDeparture(id: id, time: time, position: position))
     }
-    own.reports += harvest.reports
+    own.reports += collected.reports
     if lost > 0 { worker.core.withLock { $0.counts[.noRoom] += lost } }
   }
 
@@ -101,6 +101,6 @@ final class SnapshotBuilder: Sendable {
   }
 
   private func isRecent(_ time: SkyTime, at now: SkyTime) -> Bool {
-    abs(time.milliseconds(since: now)) <= SkyTable.memory
+    abs(time.milliseconds(since: now)) <= SkyTable.retentionMilliseconds
   }
 }

@@ -19,7 +19,7 @@ public struct FlightPlan: Sendable, Hashable {
   private var offsets = SIMD16<Int16>()
 
   /// The maximum number of points.
-  public static let most = 5
+  public static let maximumCount = 5
 
   /// The bytes of one point.
   static let bytesPerPoint = 4
@@ -39,10 +39,10 @@ public struct FlightPlan: Sendable, Hashable {
   ///   - places: The places; those beyond the fifth are dropped.
   ///   - position: The plane's position.
   public init(_ places: [Coordinate], from position: GridPosition) {
-    for place in places.prefix(Self.most) where !append(place, from: position) {
+    for place in places.prefix(Self.maximumCount) where !append(place, from: position) {
       self = FlightPlan()
       isWide = true
-      for place in places.prefix(Self.most) { append(place, from: position) }
+      for place in places.prefix(Self.maximumCount) { append(place, from: position) }
       return
     }
   }
@@ -52,7 +52,7 @@ public struct FlightPlan: Sendable, Hashable {
   /// - Returns: Whether there was room.
   @discardableResult
   public mutating func append(north: Int16, east: Int16) -> Bool {
-    guard count < Self.most else { return false }
+    guard count < Self.maximumCount else { return false }
     offsets[2 * count] = north
     offsets[2 * count + 1] = east
     count += 1

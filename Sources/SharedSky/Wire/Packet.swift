@@ -35,7 +35,7 @@ public enum Packet {
 
   /// The longest packet. With the headers of IPv4 and UDP it has 528 bytes, fewer than the 576 that
   /// every host must accept in one piece (RFC 791).
-  public static let longest = 500
+  public static let maximumLength = 500
 
   /// The length of the seal at the end of every packet.
   public static let sealLength = 8
@@ -68,7 +68,7 @@ public enum Packet {
   }
 
   /// Returns the first bytes of a buffer, as many as a packet needs.
-  static func room(
+  static func prefix(
     _ bytes: UnsafeMutableRawBufferPointer,
     _ length: Int
   ) -> UnsafeMutableRawBufferPointer {
@@ -113,7 +113,7 @@ public enum Packet {
     sealedBy secret: PlaneSecret?,
     fields: (UnsafeMutableRawBufferPointer) -> Void
   ) -> Int {
-    let packet = room(bytes, requestLength)
+    let packet = prefix(bytes, requestLength)
     packet.clear(16..<64)
     begin(packet, as: kind, flags: flags)
     packet.putBig(id.rawValue, at: 4)

@@ -28,7 +28,8 @@ extension PacketError: CustomStringConvertible {
     case .magic: "the first two bytes are not SK"
     case .version(let version): "version \(version): only \(Packet.version) is supported"
     case .kind(let kind): "a packet of kind \(kind): another was expected"
-    case .points(let points): "a plan of \(points) points: at most \(FlightPlan.most) are allowed"
+    case .points(let points):
+      "a plan of \(points) points: at most \(FlightPlan.maximumCount) are allowed"
     case .planes(let planes): "\(planes) planes: at most \(SkyReply.mostPlanes) are allowed"
     }
   }

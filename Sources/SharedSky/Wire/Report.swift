@@ -68,7 +68,7 @@ public struct Report: Sendable, Hashable {
     try Packet.check(bytes, is: .report)
     guard bytes.count == Self.length else { throw .length(found: bytes.count) }
     let points = bytes[3] & 0b111
-    guard points <= FlightPlan.most else { throw .points(found: points) }
+    guard points <= FlightPlan.maximumCount else { throw .points(found: points) }
     flags = PlaneFlags(rawValue: bytes[3])
     id = Packet.id(in: bytes)
     time = bytes.big32(at: 12)

@@ -7,7 +7,7 @@ public struct SkyCallsign: Sendable, Hashable {
   public let code: UInt64
 
   /// The maximum number of characters.
-  public static let most = 8
+  public static let maximumLength = 8
 
   /// No callsign.
   public static let none = SkyCallsign(code: 0)
@@ -21,21 +21,21 @@ public struct SkyCallsign: Sendable, Hashable {
   ///
   /// - Throws: `SkyCallsignError` if the text is too long or has other characters.
   public init(_ text: String) throws(SkyCallsignError) {
-    guard text.unicodeScalars.count <= Self.most else {
+    guard text.unicodeScalars.count <= Self.maximumLength else {
       throw .length(found: text.unicodeScalars.count)
     }
     var code: UInt64 = 0
     for (place, scalar) in text.unicodeScalars.enumerated() {
       guard let digit = Self.digit(scalar) else { throw .character(found: Character(scalar)) }
-      code |= digit << UInt64(6 * (Self.most - 1 - place))
+      code |= digit << UInt64(6 * (Self.maximumLength - 1 - place))
     }
     self.code = code
   }
 
   /// The characters, without trailing spaces.
   public var text: String {
-    var letters = (0..<Self.most).map { place in
-      let digit = Int(code >> UInt64(6 * (Self.most - 1 - place)) & 0x3F)
+    var letters = (0..<Self.maximumLength).map { place in
+      let digit = Int(code >> UInt64(6 * (Self.maximumLength - 1 - place)) & 0x3F)
       return digit < Self.alphabet.count ? Self.alphabet[digit] : UInt8(ascii: " ")
     }
     while letters.last == UInt8(ascii: " ") { letters.removeLast() }
@@ -71,7 +71,7 @@ extension SkyCallsignError: CustomStringConvertible {
   /// The problem, and what is allowed.
   public var description: String {
     switch self {
-    case .length(let count): "\(count) characters: at most \(SkyCallsign.most) are allowed"
+    case .length(let count): "\(count) characters: at most \(SkyCallsign.maximumLength) are allowed"
     case .character(let found):
       "'\(found)' is not allowed: letters A to Z, digits, spaces and - . _ are"
     }

@@ -55,7 +55,7 @@ public struct SkyRecord: Sendable, Hashable {
   public init(parsing bytes: UnsafeRawBufferPointer) throws(PacketError) {
     guard bytes.count >= Self.length else { throw .length(found: bytes.count) }
     let points = bytes[Self.flagsOffset] & 0b111
-    guard points <= FlightPlan.most else { throw .points(found: points) }
+    guard points <= FlightPlan.maximumCount else { throw .points(found: points) }
     guard bytes.count >= Self.length + Int(points) * FlightPlan.bytesPerPoint else {
       throw .length(found: bytes.count)
     }
@@ -85,7 +85,7 @@ public struct SkyRecord: Sendable, Hashable {
   /// - Returns: The number of bytes written.
   @discardableResult
   public func write(into bytes: UnsafeMutableRawBufferPointer) -> Int {
-    let bytes = Packet.room(bytes, length)
+    let bytes = Packet.prefix(bytes, length)
     bytes.putBig(id, at: 0)
     bytes.putBig24(state.position.latitude, at: 4)
     bytes.putBig24(state.position.longitude, at: 7)

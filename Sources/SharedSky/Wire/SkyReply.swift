@@ -17,12 +17,12 @@ public struct SkyReply: Sendable, Hashable {
   public static let emptyLength = 36
 
   /// The number of planes that fit if none has a plan.
-  public static let mostPlanes = (Packet.longest - emptyLength) / SkyRecord.length
+  public static let mostPlanes = (Packet.maximumLength - emptyLength) / SkyRecord.length
 
   /// Reads a reply. The seal is not checked; see `Packet.isSealed`.
   public init(parsing bytes: UnsafeRawBufferPointer) throws(PacketError) {
     try Packet.check(bytes, is: .sky)
-    guard (Self.emptyLength...Packet.longest).contains(bytes.count) else {
+    guard (Self.emptyLength...Packet.maximumLength).contains(bytes.count) else {
       throw .length(found: bytes.count)
     }
     let count = bytes[3] & 0b1_1111

@@ -8,7 +8,10 @@ public struct SkyReplyWriter {
   ///
   /// - Parameter bytes: A buffer of at least `Packet.longest` bytes.
   public init(_ bytes: UnsafeMutableRawBufferPointer) {
-    precondition(bytes.count >= Packet.longest, "a reply may need \(Packet.longest) bytes")
+    precondition(
+      bytes.count >= Packet.maximumLength,
+      "a reply may need \(Packet.maximumLength) bytes"
+    )
     self.bytes = bytes
   }
 
@@ -16,13 +19,13 @@ public struct SkyReplyWriter {
   public var count: Int { Int(planes) }
 
   /// The number of bytes left for planes.
-  public var room: Int { Packet.longest - Packet.sealLength - end }
+  public var bytesLeft: Int { Packet.maximumLength - Packet.sealLength - end }
 
   /// Writes another plane.
   ///
   /// - Returns: Whether it fitted.
   public mutating func append(_ plane: SkyRecord) -> Bool {
-    guard plane.length <= room else { return false }
+    guard plane.length <= bytesLeft else { return false }
     end += plane.write(into: UnsafeMutableRawBufferPointer(rebasing: bytes[end...]))
     planes += 1
     return true

@@ -115,7 +115,7 @@ public struct Token: Sendable, Hashable {
     into bytes: UnsafeMutableRawBufferPointer,
     sealedBy key: PlaneSecret?
   ) -> Int {
-    let packet = Packet.room(bytes, Self.length)
+    let packet = Packet.prefix(bytes, Self.length)
     Packet.begin(packet, as: .token, flags: reason.rawValue)
     packet.putBig(id.rawValue, at: 4)
     packet.putBig(timeEcho, at: 12)

@@ -52,7 +52,7 @@ extension Scene {
     _ words: Words
   ) {
     let unit = style.unit
-    marks.append(.fill(style.veil.opacity(0.90 * shown)))
+    marks.append(.fill(style.shade.opacity(0.90 * shown)))
     let middle = SIMD2<Double>(Double(size.x) / 2, Double(size.y) / 2)
     func write(_ line: String, _ face: TextRun.Face, weight: Int, size: Double, at height: Double) {
       let run = TextRun(

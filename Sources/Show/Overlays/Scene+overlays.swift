@@ -18,7 +18,7 @@ package struct OverlayStyle {
   let cabin: CabinPlace
 
   /// The colours of the keys and of the shade under them.
-  let keys, veil: Color
+  let keys, shade: Color
 
   /// The style over the sky, and over any picture in its colours.
   package init(size: SIMD2<Int>, _ palette: Palette) {
@@ -27,17 +27,17 @@ package struct OverlayStyle {
     pool = palette.pool
     notice = SIMD2<Float>(SIMD2(Double(size.x) / 2, Double(size.y) - 0.065 * unit))
     cabin = CabinPlace(size: size)
-    (keys, veil) = (palette.text, palette.pool)
+    (keys, shade) = (palette.text, palette.pool)
   }
 
   /// The style over a card: a notice under the face, the keys on the sky's shade.
-  init(_ layout: CardLayout, _ palette: CardPalette, veil sky: Palette) {
+  init(_ layout: CardLayout, _ palette: CardPalette, shade sky: Palette) {
     unit = layout.unit
     text = palette.quiet
     pool = nil
     notice = SIMD2<Float>(layout.notice)
     cabin = CabinPlace(layout)
-    (keys, veil) = (sky.text, sky.pool)
+    (keys, shade) = (sky.text, sky.pool)
   }
 
   /// The style over a radar: a notice in its light, under the column.
@@ -47,7 +47,7 @@ package struct OverlayStyle {
     pool = nil
     notice = layout.notice
     cabin = CabinPlace(layout)
-    (keys, veil) = (sky.text, sky.pool)
+    (keys, shade) = (sky.text, sky.pool)
   }
 }
 
@@ -85,7 +85,7 @@ extension Scene {
     marks.append(.text(run, at: style.notice, opacity: Float(opacity)))
   }
 
-  /// Draws the keys over a veiled view.
+  /// Draws the keys over a darkened view.
   ///
   /// - Parameters:
   ///   - keys: The keys and what they do.
@@ -100,7 +100,7 @@ extension Scene {
   ) {
     guard shown > 0 else { return }
     let unit = style.unit
-    marks.append(.fill(style.veil.opacity(0.80 * shown)))
+    marks.append(.fill(style.shade.opacity(0.80 * shown)))
     let middle = Float(size.x) / 2
     // Twenty lines or more move together, so that the last one stays in the picture.
     let leading = min(0.046, 0.9 / Double(keys.count)) * unit

@@ -5,16 +5,16 @@ import Text
 /// Messages for the terminal or the log, on standard error.
 package enum Diagnostics {
   /// Prints one line with control characters replaced.
-  package static func note(_ words: String) {
+  package static func log(_ words: String) {
     write("aloft: \(words.printable)\n")
   }
 
   /// Prints a message only the first time: a service opens its data again for every new plan.
-  package static func noteOnce(_ words: String) {
-    if said.withLock({ $0.insert(words).inserted }) { note(words) }
+  package static func logOnce(_ words: String) {
+    if printedOnce.withLock({ $0.insert(words).inserted }) { log(words) }
   }
 
-  private static let said = Mutex<Set<String>>([])
+  private static let printedOnce = Mutex<Set<String>>([])
 
   /// Opens optional data.
   ///
@@ -26,7 +26,7 @@ package enum Diagnostics {
     do throws(Failure) {
       return try open()
     } catch {
-      noteOnce("\(error.message); until then \(loss)")
+      logOnce("\(error.message); until then \(loss)")
       return nil
     }
   }

@@ -10,11 +10,11 @@ package final class OutputFile {
   private let path: String
   private let descriptor: Int32
   private let output: Output
-  private let fresh: Fresh?
+  private let fresh: TemporaryFile?
   private var isFinished = false
 
   /// The new file, and the path that it gets at the end.
-  private struct Fresh {
+  private struct TemporaryFile {
     let path: String
     let target: FilePath
   }
@@ -33,7 +33,7 @@ package final class OutputFile {
       (descriptor, fresh) = (open(path, O_WRONLY | O_CLOEXEC), nil)
     } else {
       let target = FilePath(path).resolved
-      let fresh = Fresh(path: "\(target).new-\(getpid())", target: target)
+      let fresh = TemporaryFile(path: "\(target).new-\(getpid())", target: target)
       unlink(fresh.path)
       descriptor = open(fresh.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       self.fresh = fresh

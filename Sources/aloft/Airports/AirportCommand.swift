@@ -71,7 +71,7 @@ struct AirportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let expedition = try SessionBuilder(
+    let builder = try SessionBuilder(
       try shared.configuration(with: [
         ChosenSetting("--near", .near, near),
         ChosenSetting("--palette", .palette, palette),
@@ -80,28 +80,28 @@ struct AirportCommand: ParsableCommand {
         ChosenSetting(code, .airport, code),
       ])
     )
-    let airport = try expedition.nearestAirfield() ?? expedition.catalogue.airport(called: code)
+    let airport = try builder.nearestAirfield() ?? builder.catalogue.airport(called: code)
     let now = SessionClock().now
     var surroundings = Surroundings()
     surroundings.facing = facing.map { .degrees($0) }
-    surroundings.weather = try expedition.weather(reports: metar, of: airport, at: now)
+    surroundings.weather = try builder.weather(reports: metar, of: airport, at: now)
     if let output {
-      try draw(expedition, surroundings, at: now, into: output)
+      try draw(builder, surroundings, at: now, into: output)
     } else {
-      let listing = try CardListing(airport.ident, expedition, surroundings.weather, at: now)
+      let listing = try CardListing(airport.ident, builder, surroundings.weather, at: now)
       try Output.standard.print(json ? listing.json.description : listing.description)
     }
   }
 
   private func draw(
-    _ expedition: SessionBuilder,
+    _ builder: SessionBuilder,
     _ surroundings: Surroundings,
     at now: Instant,
     into path: String
   ) throws {
     // Eight seconds into the session, when the limb is bright.
-    let show = try expedition.show(from: now.advanced(by: .seconds(-8)), in: surroundings)
-    let studio = try RenderTarget(expedition, size: size)
+    let show = try builder.show(from: now.advanced(by: .seconds(-8)), in: surroundings)
+    let studio = try RenderTarget(builder, size: size)
     try studio.write(show, at: now, to: path)
   }
 }

@@ -56,7 +56,7 @@ struct AirportListOptions: ParsableArguments {
 }
 
 /// A kind of airport, as named by an option.
-enum KindOfAirport: String, CaseIterable, ExpressibleByArgument {
+enum AirportKindOption: String, CaseIterable, ExpressibleByArgument {
   case large, medium, small, seaplane, heliport
 
   /// The kind.

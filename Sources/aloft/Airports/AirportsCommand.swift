@@ -35,7 +35,7 @@ extension AirportsCommand {
       for code in codes {
         // The code of one airport may be the local code of another; the first match is meant.
         let airport = try atlas.catalogue.airport(called: code)
-        listings.append(atlas.listing(airport, tellsRunways: true))
+        listings.append(atlas.listing(airport, listsRunways: true))
       }
       try list.show(Array(listings.prefix(list.count)), else: "No airport was given")
     }
@@ -68,17 +68,17 @@ extension AirportsCommand {
       name: .customLong("kind"),
       help: "Only airports of this kind; repeat for more kinds."
     )
-    var kinds: [KindOfAirport] = []
+    var kinds: [AirportKindOption] = []
 
     @Option(help: "Only airports within this distance: 50km, 30nm, 20mi.")
-    var within: Reach?
+    var within: DistanceText?
 
     @OptionGroup var list: AirportListOptions
 
     func run() throws {
       let atlas = try list.lookup()
       let place = try atlas.place(words.joined(separator: " "))
-      if !words.isEmpty { Diagnostics.note(place.announcement) }
+      if !words.isEmpty { Diagnostics.log(place.announcement) }
       let wanted = Set(kinds.map(\.kind))
       let catalogue = atlas.catalogue
       let found = catalogue.nearest(
@@ -117,7 +117,7 @@ extension AirportsCommand {
     func run() throws {
       let atlas = try list.lookup()
       let center = try near.map { try atlas.place($0) }
-      if let center { Diagnostics.note(center.announcement) }
+      if let center { Diagnostics.log(center.announcement) }
       let place = center?.coordinate
       let words = words.joined(separator: " ")
       let matches = atlas.catalogue.search(words, near: place, limit: list.count)

@@ -36,7 +36,7 @@ struct CabinCommand: ParsableCommand {
     if let profile {
       try replay(profile)
     } else {
-      try tellNow()
+      try printNow()
     }
   }
 
@@ -52,10 +52,10 @@ struct CabinCommand: ParsableCommand {
       json ? CabinReport($0).json.description : "\(CabinReport($0))"
     }
     if !json { lines.insert(CabinReport.heading, at: 0) }
-    try tell(lines)
+    try printLines(lines)
   }
 
-  private func tellNow() throws(Failure) {
+  private func printNow() throws(Failure) {
     guard let source = try options.configuration().cabinSource() else {
       throw Failure(
         .usage,
@@ -64,14 +64,14 @@ struct CabinCommand: ParsableCommand {
     }
     let pressure = try awaited { () async throws(Failure) in try await source.hectopascals() }
     guard let sample = CabinSample(at: SessionClock().now, hectopascals: pressure) else { return }
-    Diagnostics.note("read from \(source)")
+    Diagnostics.log("read from \(source)")
     let report = CabinReport(CabinState(sample))
-    try tell(json ? [report.json.description] : [report.reading])
+    try printLines(json ? [report.json.description] : [report.reading])
   }
 
   /// Prints lines. Unless they are JSON, prints a note about their reliability as well.
-  private func tell(_ lines: [String]) throws(Failure) {
-    if !json { Diagnostics.note("not a certified instrument: a reminder computed from a table") }
+  private func printLines(_ lines: [String]) throws(Failure) {
+    if !json { Diagnostics.log("not a certified instrument: a reminder computed from a table") }
     try Output.standard.print(lines: lines)
   }
 

@@ -28,8 +28,8 @@ struct CuesCommand: ParsableCommand {
 
   func run() throws {
     let builder = try SessionBuilder(try plan.configuration())
-    Diagnostics.note(builder.place.announcement)
-    try builder.caution().map(Diagnostics.note)
+    Diagnostics.log(builder.place.announcement)
+    try builder.caution().map(Diagnostics.log)
     SignalHandler.listen()
     let clock = SessionClock()
     let start = clock.now.advanced(by: SessionEngine.headStart)

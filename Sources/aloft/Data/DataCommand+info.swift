@@ -44,7 +44,7 @@ extension DataCommand {
       if let file { return try CatalogueFile(path: file) }
       let home = DataHome(chosen: try options.settings().dataDirectory)
       let choice = try CatalogueChoice(.current(), home)
-      if let remark = choice.remark { Diagnostics.note(remark) }
+      if let remark = choice.remark { Diagnostics.log(remark) }
       return choice.file
     }
 
@@ -97,7 +97,7 @@ extension DataCommand {
       do throws(Failure) {
         gazetteer = try .open(data)
       } catch {
-        Diagnostics.note("\(error.message)")
+        Diagnostics.log("\(error.message)")
         return .null
       }
       return .object([

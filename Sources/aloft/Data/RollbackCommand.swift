@@ -22,7 +22,7 @@ struct RollbackCommand: ParsableCommand {
     let before = try CatalogueChoice(data, home).file
     try CatalogueStore(home: home).rollBack(lock)
     let choice = try CatalogueChoice(data, home)
-    if let remark = choice.remark { Diagnostics.note(remark) }
+    if let remark = choice.remark { Diagnostics.log(remark) }
     try Output.standard.print("before: \(before.summary(on: .today))")
     try Output.standard.print("now: \(choice.file.summary(on: .today)), in \(choice.file.path)")
   }

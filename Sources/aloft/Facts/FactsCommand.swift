@@ -41,14 +41,14 @@ struct FactsCommand: ParsableCommand {
 
   func run() throws {
     let settings = try options.settings()
-    let shelf = try FactFiles(DataDirectory.current(), files: settings.factsFiles + file)
+    let files = try FactFiles(DataDirectory.current(), files: settings.factsFiles + file)
     let sets = only.isEmpty ? settings.shownFactSets : try FactSet.named(only, in: "--only")
     if check {
-      try report(shelf, shelf.book(sets, on: day()))
+      try report(files, files.book(sets, on: day()))
       return
     }
-    let book = try shelf.soundBook(sets, on: day())
-    let facts = book.facts.map { $0.told(in: settings.units) }
+    let book = try files.soundBook(sets, on: day())
+    let facts = book.facts.map { $0.formatted(in: settings.units) }
     try Output.standard.print(
       json ? JSONText.array(facts.map(\.json)).indented : Self.listing(facts)
     )
@@ -65,18 +65,18 @@ struct FactsCommand: ParsableCommand {
     return day
   }
 
-  private func report(_ shelf: FactFiles, _ book: FactBook) throws {
+  private func report(_ files: FactFiles, _ book: FactBook) throws {
     let refused = book.problems.count(where: \.isRefusal)
     if json {
-      try Output.standard.print(book.report(failures: shelf.failures).indented)
+      try Output.standard.print(book.report(failures: files.failures).indented)
     } else {
-      for failure in shelf.failures { try Output.standard.print(failure.message) }
+      for failure in files.failures { try Output.standard.print(failure.message) }
       for problem in book.problems {
-        try Output.standard.print("\(shelf.path(of: problem.id) ?? ""): \(problem)")
+        try Output.standard.print("\(files.path(of: problem.id) ?? ""): \(problem)")
       }
       for fact in book.expired {
         try Output.standard.print(
-          "\(shelf.path(of: fact.id) ?? ""): fact \"\(fact.id)\": expired, "
+          "\(files.path(of: fact.id) ?? ""): fact \"\(fact.id)\": expired, "
             + "\(fact.validUntil?.description ?? "")"
         )
       }
@@ -85,7 +85,7 @@ struct FactsCommand: ParsableCommand {
           + "review, \(book.expired.count) expired"
       )
     }
-    if let failure = shelf.failures.first { throw ExitCode(failure.status.rawValue) }
+    if let failure = files.failures.first { throw ExitCode(failure.status.rawValue) }
     if refused > 0 { throw ExitCode(ExitStatus.data.rawValue) }
   }
 

@@ -56,17 +56,17 @@ struct FeedsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let expedition = try SessionBuilder(try options.configuration())
+    let builder = try SessionBuilder(try options.configuration())
     let clock = SessionClock()
-    guard let source else { return try tellLadder(expedition, by: clock) }
-    try tellAircraft(of: source, expedition, by: clock)
+    guard let source else { return try printSources(builder, by: clock) }
+    try printAircraft(of: source, builder, by: clock)
   }
 
   // MARK: All sources
 
-  private func tellLadder(_ expedition: SessionBuilder, by clock: SessionClock) throws {
-    guard let service = try TrafficService(expedition, by: clock) else {
-      Diagnostics.note("radar.sources names no source: the radar shows simulated traffic")
+  private func printSources(_ builder: SessionBuilder, by clock: SessionClock) throws {
+    guard let service = try TrafficService(builder, by: clock) else {
+      Diagnostics.log("radar.sources names no source: the radar shows simulated traffic")
       return
     }
     let last = Mutex<(traffic: Traffic, sources: [SourceReport])?>(nil)
@@ -80,26 +80,26 @@ struct FeedsCommand: ParsableCommand {
     let heard = last.withLock(\.self)
     let reports =
       heard?.sources
-      ?? expedition.settings.radarSources.map {
-        SourceReport(name: $0, standing: .waiting, isInUse: false)
+      ?? builder.settings.radarSources.map {
+        SourceReport(name: $0, status: .waiting, isInUse: false)
       }
     try SourceTable(reports, at: now).write(asJSON: json)
     guard reports.contains(where: \.isInUse) else {
       throw Failure(.unavailable, "no source responded")
     }
     let count = heard?.traffic.aircraft(at: now).count ?? 0
-    Diagnostics.note("\(count) aircraft with a position")
+    Diagnostics.log("\(count) aircraft with a position")
   }
 
   // MARK: One source
 
-  private func tellAircraft(
+  private func printAircraft(
     of text: String,
-    _ expedition: SessionBuilder,
+    _ builder: SessionBuilder,
     by clock: SessionClock
   ) throws {
-    let every = min(expedition.settings.radarSeconds, max(1, seconds / 3))
-    var source = try AircraftSources(expedition, every: .seconds(every), by: clock)
+    let every = min(builder.settings.radarSeconds, max(1, seconds / 3))
+    var source = try AircraftSources(builder, every: .seconds(every), by: clock)
       .source(text) { Failure(.usage, "--source: \(text): \($0)") }
     let recording = try record.map { path throws(Failure) in try Recording(path: path) }
     if let recording {
@@ -117,8 +117,8 @@ struct FeedsCommand: ParsableCommand {
     by clock: SessionClock,
     _ recording: Recording?
   ) throws {
-    let heard = HeardAircraft()
-    try listen { await source.run { heard.take($0, at: clock.now) } }
+    let heard = AircraftLog()
+    try listen { await source.run { heard.update($0, at: clock.now) } }
     try recording?.check()
     try heard.write(source.address, at: clock.now, asJSON: json)
   }

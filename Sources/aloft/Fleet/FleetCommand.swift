@@ -72,13 +72,13 @@ extension FleetCommand {
       defer { call.end() }
       let roster = try call.roster(for: .seconds(options.listen))
       let displays = roster.displays.filter { display in
-        options.site.map { $0 == display.place.site.text } ?? true
+        options.site.map { $0 == display.topics.site.text } ?? true
       }
       let listing = FleetListing(displays, at: SessionClock().now)
       if options.json {
         try Output.standard.print(listing.json)
       } else if displays.isEmpty {
-        Diagnostics.note("no display reported within \(options.listen) s")
+        Diagnostics.log("no display reported within \(options.listen) s")
       } else {
         try Output.standard.print(lines: listing.table.lines(width: TerminalWidth.current))
       }
@@ -95,7 +95,7 @@ extension FleetCommand {
         aloft fleet send --all <command> [<value>]
         """,
       discussion:
-        "Commands: \(CommandRequest.Word.allCases.map(\.rawValue).joined(separator: ", "))."
+        "Commands: \(CommandRequest.Name.allCases.map(\.rawValue).joined(separator: ", "))."
     )
 
     @Flag(help: "Send to every room of the site with a display online.")

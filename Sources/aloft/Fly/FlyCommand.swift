@@ -43,12 +43,12 @@ struct FlyCommand: ParsableCommand, DescriptorConsumer {
         try Window(configuration.settings, backdrops: backdrops)
       }
     } catch {
-      Diagnostics.note("\(error); running without a window; cues follow")
-      return try breatheUnseen(configuration)
+      Diagnostics.log("\(error); running without a window; cues follow")
+      return try runWithoutWindow(configuration)
     }
     let engine = try engine(configuration, consents: ConsentRecord())
     guard let builder = engine.builder else { return }
-    Diagnostics.note(builder.place.announcement)
+    Diagnostics.log(builder.place.announcement)
     let session = WindowSession(engine, backdrops: backdrops, whenLost: .ends)
     guard try session.run(in: &window, to: try Speaker(builder)) == .lostDisplay else { return }
     throw Failure(.unavailable, "the display is gone; start again when it is back")
@@ -56,11 +56,11 @@ struct FlyCommand: ParsableCommand, DescriptorConsumer {
 
   /// Prints cues instead of a picture, in addition to the outlets. No question can be answered
   /// there, so naming a pattern is the consent.
-  private static func breatheUnseen(_ configuration: Configuration) throws {
+  private static func runWithoutWindow(_ configuration: Configuration) throws {
     let engine = try engine(configuration, consents: nil)
     if let builder = engine.builder {
-      Diagnostics.note(builder.place.announcement)
-      try builder.caution().map(Diagnostics.note)
+      Diagnostics.log(builder.place.announcement)
+      try builder.caution().map(Diagnostics.log)
     }
     try engine.printCues()
   }

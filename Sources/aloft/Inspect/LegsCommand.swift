@@ -35,19 +35,19 @@ struct LegsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let expedition = try SessionBuilder(
+    let builder = try SessionBuilder(
       try plan.configuration(with: [ChosenSetting("--units", .units, units)])
     )
-    var journey = try expedition.show(from: SessionClock().now).journey
+    var journey = try builder.show(from: SessionClock().now).journey
     journey.extend(through: count)
     let legs = (0..<count).map { journey.leg($0) }
-    Diagnostics.note(expedition.place.announcement)
+    Diagnostics.log(builder.place.announcement)
     guard json else {
-      try Output.standard.print(lines: legs.map { $0.text(in: expedition.settings.units) })
+      try Output.standard.print(lines: legs.map { $0.text(in: builder.settings.units) })
       return
     }
     try Output.standard.print(
-      JSONText.array(legs.map { $0.json(near: expedition.place.choice) })
+      JSONText.array(legs.map { $0.json(near: builder.place.choice) })
     )
   }
 }

@@ -33,8 +33,8 @@ struct SceneCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let expedition = try SessionBuilder(try plan.configuration(with: look.chosen))
-    let show = try expedition.show(from: try moment.start())
+    let builder = try SessionBuilder(try plan.configuration(with: look.chosen))
+    let show = try builder.show(from: try moment.start())
     let now = show.instant(chosen: moment.at)
     let scene = show.scene(at: now, size: size.pixels)
     if json {
@@ -43,7 +43,7 @@ struct SceneCommand: ParsableCommand {
       let (moment, leg) = (show.moment(at: now), show.leg(at: show.moment(at: now)))
       try Output.standard.print(
         "\(moment.stage), flight \(moment.flight), \(moment.breath.phase), "
-          + leg.text(in: expedition.settings.units)
+          + leg.text(in: builder.settings.units)
       )
       try Output.standard.write("\(scene)")
     }

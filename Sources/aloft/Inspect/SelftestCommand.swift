@@ -50,28 +50,28 @@ struct SelftestCommand: ParsableCommand {
   private var length: Double { minutes.map { $0 * 60 } ?? seconds ?? 30 }
 
   func run() throws {
-    let expedition = try SessionBuilder(try options.configuration(with: Self.chosen))
-    let data = try DataCheck(expedition.data)
+    let builder = try SessionBuilder(try options.configuration(with: Self.chosen))
+    let data = try DataCheck(builder.data)
     SignalHandler.listen()
-    let report = try MainActor.assumeIsolated { try measure(expedition, data) }
+    let report = try MainActor.assumeIsolated { try measure(builder, data) }
     try Output.standard.print(json ? report.json.description : report.description)
     if let failure = report.failure { throw failure }
   }
 
   @MainActor
   private func measure(
-    _ expedition: SessionBuilder,
+    _ builder: SessionBuilder,
     _ data: DataCheck
   ) throws(Failure) -> SelftestReport {
     let clock = SessionClock()
     let account = ProcessorAccount.current
     let raw = ClockDrift.Reading(clock, against: CLOCK_MONOTONIC_RAW)
     let wall = ClockDrift.Reading(clock, against: CLOCK_REALTIME)
-    let cues = try CueTrial(expedition, seconds: length, clock: clock)
+    let cues = try CueTrial(builder, seconds: length, clock: clock)
     let frames: FrameTrial?
     let withoutFrames: String?
     do {
-      frames = try FrameTrial(expedition, seconds: length)
+      frames = try FrameTrial(builder, seconds: length)
       withoutFrames = nil
     } catch let failure as Failure {
       throw failure

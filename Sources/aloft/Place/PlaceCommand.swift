@@ -54,11 +54,11 @@ struct PlaceCommand: ParsableCommand {
       ]
     )
     let catalogue = try Catalogue.open(.current(), configuration.settings)
-    var finding: GPSFinding?
+    var finding: GPSSearchResult?
     if let receiver = try GPSReceiver(configuration, by: SessionClock()) {
       finding = try awaited { [wait] in await receiver.listen(for: .seconds(wait)) }
       if let finding, finding.fix == nil {
-        Diagnostics.note("no fix from gpsd at \(finding.server): \(finding.reason)")
+        Diagnostics.log("no fix from gpsd at \(finding.server): \(finding.reason)")
       }
     }
     let report = try PlaceReport(configuration, finding, in: catalogue)

@@ -34,7 +34,7 @@ struct MintCommand: ParsableCommand {
   var newKey: UInt8?
 
   /// The number of lines written at once.
-  private static let lot = 1000
+  private static let batchSize = 1000
 
   func validate() throws {
     guard 1...1_000_000 ~= count else {
@@ -49,9 +49,9 @@ struct MintCommand: ParsableCommand {
     }
     let keys = try RelayKeys(file: path)
     var generator = SystemRandomNumberGenerator()
-    for start in stride(from: 0, to: count, by: Self.lot) {
+    for start in stride(from: 0, to: count, by: Self.batchSize) {
       var lines: [String] = []
-      for _ in start..<min(start + Self.lot, count) {
+      for _ in start..<min(start + Self.batchSize, count) {
         let id = keys.drawID(using: &generator)
         guard let secret = keys.secret(of: id) else { continue }
         lines.append(SkyClient.Identity(id: id, secret: secret).line)

@@ -109,7 +109,7 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
     let wakeup = try? Wakeup()
     SignalHandler.wake(by: wakeup)
     let keys = try keys()
-    let partners = try RelayPartners(configuration) { Diagnostics.note($0) }
+    let partners = try RelayPartners(configuration) { Diagnostics.log($0) }
     let relay = try relay(keys, partners)
     let server = try server(relay, partners, configuration)
     let manager = ServiceManager(environment: Environment.current)
@@ -126,7 +126,7 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
     }
     let map = server == nil ? "" : ", its map at http://\(http)/"
     let words = "listening on \(relay.address)" + map
-    Diagnostics.note(words)
+    Diagnostics.log(words)
     manager.ready(words)
     var problem: Failure?
     do throws(Failure) {
@@ -142,9 +142,9 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
     exchange.cancel()
     _ = exchanged?.wait(for: Self.closing)
     partners.stop()
-    Diagnostics.note("stopped after \(relay.figures.counts[.received]) packets")
+    Diagnostics.log("stopped after \(relay.statistics.counts[.received]) packets")
     if let problem { throw problem }
-    if json { try Output.standard.print(relay.figures.json) }
+    if json { try Output.standard.print(relay.statistics.json) }
   }
 
   /// How long sending the last reports to other relays, and leaving the broker, may take.
@@ -159,11 +159,11 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
     let clock = SessionClock()
     var wasWell = true
     while !SignalHandler.isAsked {
-      if json { try Output.standard.print(relay.figures.json) }
+      if json { try Output.standard.print(relay.statistics.json) }
       clock.sleep(until: clock.now.advanced(by: .seconds(5)), or: wakeup)
-      let figures = relay.figures
+      let figures = relay.statistics
       if let problem = figures.problem {
-        if wasWell { Diagnostics.note(problem) }
+        if wasWell { Diagnostics.log(problem) }
       } else {
         manager.alive()
         manager.status("\(figures.planes) planes, \(figures.clients) clients")
@@ -207,7 +207,7 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
         workers: workers,
         rules: rules,
         keepingSkyIn: path,
-        handing: { partners.take($0) }
+        onUpdate: { partners.publish($0) }
       )
     } catch {
       throw Failure(.unavailable, "\(error)")
@@ -221,15 +221,15 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
     _ configuration: Configuration
   ) throws(Failure) -> HTTPServer? {
     guard let address = Self.endpoint(http) else { return nil }
-    let desk = try Self.desk(relay, partners, configuration)
+    let router = try Self.handler(relay, partners, configuration)
     do throws(HTTPListenerError) {
       let listener = try HTTPListener(address)
       let clock = SessionClock()
       return HTTPServer(
         listener,
         unixSeconds: { clock.now.nanoseconds / 1_000_000_000 },
-        note: Diagnostics.note,
-        desk: { desk.answer($0) }
+        log: Diagnostics.log,
+        handler: { router.answer($0) }
       )
     } catch {
       throw Failure(.unavailable, "--http: \(error)")
@@ -237,7 +237,7 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
   }
 
   /// Returns the HTTP handlers of a relay: its map, if the page's files are found, and its health.
-  private static func desk(
+  private static func handler(
     _ relay: Relay,
     _ partners: RelayPartners,
     _ configuration: Configuration
@@ -252,12 +252,12 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
       web: data.map { StaticFiles(path: $0.path + "/web", pagesIn: "sky") } ?? StaticFiles(),
       sky: SkyRouter { CoarseSky(relay.sky, seed: seed) },
       words: words ?? Words(),
-      problem: { relay.figures.problem },
+      problem: { relay.statistics.problem },
       metrics: {
         RelayMetrics.text(
-          relay.figures,
-          history: partners.history?.tally,
-          exchange: partners.exchange?.figures
+          relay.statistics,
+          history: partners.history?.counters,
+          exchange: partners.exchange?.counters
         )
       },
       remarks: { partners.remarks }

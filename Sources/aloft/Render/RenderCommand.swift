@@ -67,14 +67,14 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    let expedition = try SessionBuilder(try plan.configuration(with: look.chosen))
+    let builder = try SessionBuilder(try plan.configuration(with: look.chosen))
     SignalHandler.listen()
     let start = SessionClock().now
-    let show = try expedition.show(from: start)
+    let show = try builder.show(from: start)
     let length = try filmLength(show)
-    let studio = try RenderTarget(expedition, size: size)
+    let studio = try RenderTarget(builder, size: size)
     if let audio {
-      try WaveTrack(tones: expedition.settings.tones).write(
+      try WaveTrack(tones: builder.settings.tones).write(
         show.timeline,
         from: from,
         length: length,

@@ -48,14 +48,14 @@ struct ShotCommand: ParsableCommand {
   }
 
   func run() throws {
-    var expedition = try SessionBuilder(try plan.configuration(with: look.chosen))
+    var builder = try SessionBuilder(try plan.configuration(with: look.chosen))
     if consent {
-      guard try expedition.caution() != nil else {
+      guard try builder.caution() != nil else {
         throw ValidationError("--consent needs a --pattern that asks first, such as box.")
       }
-      expedition.consents = ConsentRecord(environment: [:])
+      builder.consents = ConsentRecord(environment: [:])
     }
-    var show = try expedition.show(from: try moment.start())
+    var show = try builder.show(from: try moment.start())
     let now = show.instant(chosen: moment.at)
     if keys { show.apply(.toggleHelp, at: now.advanced(by: .seconds(-1))) }
     if let search {
@@ -67,7 +67,7 @@ struct ShotCommand: ParsableCommand {
       if settings != .breath { show.apply(.panel(.show(settings)), at: now) }
     }
     show.prepare(for: now)
-    let studio = try RenderTarget(expedition, size: size)
+    let studio = try RenderTarget(builder, size: size)
     try studio.write(show, at: now, to: output)
   }
 }

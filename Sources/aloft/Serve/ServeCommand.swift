@@ -41,7 +41,7 @@ struct ServeCommand: ParsableCommand, DescriptorConsumer {
   }
 
   func run() throws {
-    MallocTuning.shareOnePlace()
+    MallocTuning.useOneArena()
     SignalHandler.listen(reloading: true)
     let command = self
     let consents = window ? ConsentRecord() : nil
@@ -51,8 +51,8 @@ struct ServeCommand: ParsableCommand, DescriptorConsumer {
       return configuration
     }
     guard let builder = engine.builder else { return }
-    Diagnostics.note(builder.place.announcement)
-    if builder.consents == nil { try builder.caution().map(Diagnostics.note) }
+    Diagnostics.log(builder.place.announcement)
+    if builder.consents == nil { try builder.caution().map(Diagnostics.log) }
     if window {
       try MainActor.assumeIsolated { try fly(engine, builder) }
     } else {
@@ -72,7 +72,7 @@ struct ServeCommand: ParsableCommand, DescriptorConsumer {
     do {
       window = try StandardError.silenced { try Window(builder.settings, backdrops: backdrops) }
     } catch {
-      Diagnostics.note("\(error); serving without a window until there is one")
+      Diagnostics.log("\(error); serving without a window until there is one")
     }
     let speaker = try Speaker(builder)
     let session = WindowSession(engine, backdrops: backdrops, whenLost: .continues)
@@ -83,7 +83,7 @@ struct ServeCommand: ParsableCommand, DescriptorConsumer {
   private func configuration() throws(Failure) -> Configuration {
     let chosen = look.chosen + windowed.chosen + sound.chosen
     var configuration = try plan.configuration(with: chosen)
-    if configuration.origin(of: Setting.minutes.key) == .builtIn { configuration.beEndless() }
+    if configuration.origin(of: Setting.minutes.key) == .builtIn { configuration.removeTimeLimit() }
     guard let room else { return configuration }
     guard let bytes = try Configuration.contents(of: room) else {
       throw Failure(.noInput, "\(room) does not exist; --plan takes the plan of a room")
@@ -93,18 +93,18 @@ struct ServeCommand: ParsableCommand, DescriptorConsumer {
         throw ConfigurationError(source: room, line: nil, problem: .notText)
       }
       let remark = try configuration.adopt(plan: text, from: room)
-      if let remark { Diagnostics.note(remark) }
+      if let remark { Diagnostics.log(remark) }
     } catch {
       throw Failure(error)
     }
-    if configuration.origin(of: Setting.minutes.key) == .builtIn { configuration.beEndless() }
+    if configuration.origin(of: Setting.minutes.key) == .builtIn { configuration.removeTimeLimit() }
     return configuration
   }
 }
 
 extension Configuration {
   /// Makes the session endless.
-  fileprivate mutating func beEndless() {
+  fileprivate mutating func removeTimeLimit() {
     try? set(.minutes, to: "0", option: "aloft serve")
   }
 }

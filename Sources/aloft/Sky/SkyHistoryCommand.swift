@@ -27,7 +27,7 @@ struct SkyHistoryCommand: ParsableCommand {
   var near: String?
 
   @Option(help: "Distance from the place: 20km, 10nm, 12mi. (default: 20km)")
-  var within: Reach?
+  var within: DistanceText?
 
   @Option(help: "Maximum age of reports: 2h, 90m, 30s, 7d.")
   var last = DurationOption(duration: .seconds(7_200))
@@ -78,7 +78,7 @@ struct SkyHistoryCommand: ParsableCommand {
       if let plane = plane?.id {
         let track = try reader.track(of: plane, since: since)
         try output.write(writing.track(track))
-        if track.isEmpty { Diagnostics.note("no report of \(plane) in the last \(last)") }
+        if track.isEmpty { Diagnostics.log("no report of \(plane) in the last \(last)") }
       } else if let near {
         let place = try place(near, configuration)
         try write(reader, around: place, since: since, to: output)
@@ -121,7 +121,7 @@ struct SkyHistoryCommand: ParsableCommand {
       count = reports.count
     }
     try output.write(writer.tail)
-    if count == 0 { Diagnostics.note("no report from there in the last \(last)") }
+    if count == 0 { Diagnostics.log("no report from there in the last \(last)") }
   }
 
   private static func reader(_ settings: Settings) throws(Failure) -> HistoryReader {

@@ -69,16 +69,16 @@ struct SkyReportCommand: ParsableCommand {
       throw configuration.refusal(of: .gpsSource, because: "no gpsd is set")
     }
     let catalogue = try Catalogue.open(.current(), configuration.settings)
-    let cockpit = Cockpit(GPSFlight(catalogue, emergency: emergency?.kind ?? .none))
+    let cockpit = PositionSource(GPSFlight(catalogue, emergency: emergency?.kind ?? .none))
     let listing = SkyListing(asJSON: options.json, units: configuration.settings.units)
     try options.run {
       await withTaskGroup { group in
         group.addTask {
-          await receiver.run { cockpit.hear($0, from: receiver.server) }
+          await receiver.run { cockpit.receive($0, from: receiver.server) }
         }
         group.addTask {
           await SkyLink(server, by: clock, as: identity)
-            .run({ cockpit.plane(at: $0, as: callsign) }, { listing.take($0) })
+            .run({ cockpit.plane(at: $0, as: callsign) }, { listing.update($0) })
         }
       }
     }
@@ -87,23 +87,23 @@ struct SkyReportCommand: ParsableCommand {
 }
 
 /// The state of the flight, which the receiver's thread updates and the link's thread reads.
-private final class Cockpit: Sendable {
+private final class PositionSource: Sendable {
   private let flight: Mutex<GPSFlight>
 
   init(_ flight: GPSFlight) {
     self.flight = Mutex(flight)
   }
 
-  func hear(_ news: GPSReceiver.News, from server: GPSServer) {
+  func receive(_ news: GPSReceiver.Event, from server: GPSServer) {
     switch news {
     case .fix(let fix, _):
       let (before, after) = flight.withLock { flight in
         let before = flight
-        flight.take(fix)
+        flight.update(with: fix)
         return (before, flight)
       }
       guard before.isReported != after.isReported else { break }
-      Diagnostics.note(
+      Diagnostics.log(
         after.isDown
           ? "down: reported until you stop"
           : after.isInDistress
@@ -112,12 +112,12 @@ private final class Cockpit: Sendable {
       )
     case .expired:
       let isInDistress = flight.withLock { flight in
-        flight.take(nil)
+        flight.update(with: nil)
         return flight.isInDistress
       }
       let end = isInDistress ? "; the last known position is reported" : ""
-      Diagnostics.note("gpsd at \(server) has lost its fix\(end)")
-    case .lost(let reason): Diagnostics.note("no gpsd at \(server): \(reason); retrying")
+      Diagnostics.log("gpsd at \(server) has lost its fix\(end)")
+    case .lost(let reason): Diagnostics.log("no gpsd at \(server): \(reason); retrying")
     case .connected: break
     }
   }

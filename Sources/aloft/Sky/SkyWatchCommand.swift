@@ -27,12 +27,12 @@ struct SkyWatchCommand: ParsableCommand {
 
   func run() throws {
     let configuration = try options.configuration(with: [ChosenSetting("--near", .near, near)])
-    let expedition = try SessionBuilder(configuration)
+    let builder = try SessionBuilder(configuration)
     let server = try configuration.skyServer()
-    let ghost = OwnPlane.ghost(at: OwnPlane.falsePosition(near: expedition.place.coordinate))
+    let ghost = OwnPlane.ghost(at: OwnPlane.falsePosition(near: builder.place.coordinate))
     let listing = SkyListing(asJSON: options.json, units: configuration.settings.units)
     try options.run {
-      await SkyLink(server, by: SessionClock()).run({ _ in ghost }, { listing.take($0) })
+      await SkyLink(server, by: SessionClock()).run({ _ in ghost }, { listing.update($0) })
     }
     try listing.check()
     guard listing.isAnswered else { throw Failure(.unavailable, "no relay answers at \(server)") }

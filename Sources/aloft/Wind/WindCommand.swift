@@ -45,7 +45,7 @@ struct WindCommand: ParsableCommand {
       // All lines that have arrived are answered before waiting for more.
       try Output.standard.print(lines: answers)
     }
-    if refused > 0 { Diagnostics.note("\(refused) of \(number) lines are not reports") }
+    if refused > 0 { Diagnostics.log("\(refused) of \(number) lines are not reports") }
   }
 
   /// Returns a time near the reports', in seconds since 1970.

@@ -51,14 +51,14 @@ extension OutletTrial {
   ///   - counts: The numbers of HTTP clients.
   ///   - seconds: The length of each measurement, at most 24 seconds.
   ///   - program: The program.
-  ///   - patience: How long to wait for a daemon to start.
+  ///   - timeout: How long to wait for a daemon to start.
   ///   - grace: How long to wait at the end for late cues.
   /// - Throws: A failure if a daemon does not start or refuses a connection.
   init(
     listeners counts: [Int],
     seconds: Double,
     program: String,
-    patience: Duration = .seconds(10),
+    timeout: Duration = .seconds(10),
     grace: Duration = .zero
   ) throws(Failure) {
     let seconds = min(max(seconds, 2), Double(Self.edges))
@@ -69,7 +69,7 @@ extension OutletTrial {
           listeners: count,
           seconds: seconds,
           program,
-          patience: patience,
+          timeout: timeout,
           grace: grace
         )
       )
@@ -92,10 +92,10 @@ extension OutletTrial {
     listeners: Int,
     seconds: Double,
     _ program: String,
-    patience: Duration,
+    timeout: Duration,
     grace: Duration
   ) throws(Failure) -> Row {
-    guard DescriptorLimit.raised(to: listeners) >= listeners else {
+    guard DescriptorLimit.raise(to: listeners) >= listeners else {
       throw Failure(.unavailable, "the system does not allow \(listeners) connections (ulimit -n)")
     }
     let audience = try TrialAudience()
@@ -105,7 +105,7 @@ extension OutletTrial {
     let begun = TrialAudience.now
     // The daemon is ready once its Unix socket exists.
     while !FilePath(audience.socket).exists {
-      guard daemon.isRunning, TrialAudience.now - begun < patience.nanoseconds else {
+      guard daemon.isRunning, TrialAudience.now - begun < timeout.nanoseconds else {
         throw Failure(.unavailable, "the daemon to measure did not start")
       }
       audience.turn(for: .milliseconds(20))
@@ -115,7 +115,7 @@ extension OutletTrial {
     }
     // A connection that has received the greeting receives all further cues.
     while Set((audience.arrivals[.http] ?? []).map(\.connection)).count < listeners,
-      daemon.isRunning, TrialAudience.now - begun < patience.nanoseconds
+      daemon.isRunning, TrialAudience.now - begun < timeout.nanoseconds
     {
       audience.turn(for: .milliseconds(20))
     }
@@ -129,15 +129,15 @@ extension OutletTrial {
     audience.turn(for: grace)
     let lines = (audience.arrivals[.lines] ?? []).lateness(in: span)
     let edges = Set(lines.map(\.due)).sorted()
-    func told(_ way: TrialAudience.Way) -> Distribution? {
-      Distribution((audience.arrivals[way] ?? []).lateness(after: edges))
+    func latencies(of channel: TrialAudience.Channel) -> Distribution? {
+      Distribution((audience.arrivals[channel] ?? []).lateness(after: edges))
     }
     return Row(
       listeners: listeners,
       http: Distribution((audience.arrivals[.http] ?? []).lateness(in: span).map(\.late)),
       lines: Distribution(lines.map(\.late)),
-      osc: told(.osc),
-      wled: told(.wled),
+      osc: latencies(of: .osc),
+      wled: latencies(of: .wled),
       mqtt: Distribution((broker?.arrivals ?? []).lateness(in: span).map(\.late)),
       load: load,
       memory: memory

@@ -8,7 +8,7 @@ import System
 /// the Unix socket, an OSC receiver and a WLED lamp.
 final class TrialAudience {
   /// The outlets of the daemon.
-  enum Way: Sendable, Hashable, CaseIterable {
+  enum Channel: Sendable, Hashable, CaseIterable {
     case http, lines, osc, wled
   }
 
@@ -19,11 +19,11 @@ final class TrialAudience {
   let httpPort, oscPort, lampPort: UInt16
 
   /// The data received so far.
-  private(set) var arrivals: [Way: [TrialArrival]] = [:]
+  private(set) var arrivals: [Channel: [TrialArrival]] = [:]
 
   private let events: Int32
-  private var ways: [Int32: Way] = [:]
-  private let lampDoor: Int32
+  private var channels: [Int32: Channel] = [:]
+  private let lampListener: Int32
   private var buffer = [UInt8](repeating: 0, count: 65_536)
 
   /// Opens the receivers' sockets.
@@ -39,20 +39,21 @@ final class TrialAudience {
     // Frees the port for the daemon.
     close(http.descriptor)
     (oscPort, lampPort, httpPort) = (osc.port, lamp.port, http.port)
-    lampDoor = lamp.descriptor
-    guard events >= 0, osc.port > 0, lamp.port > 0, http.port > 0, listen(lampDoor, 16) == 0 else {
+    lampListener = lamp.descriptor
+    guard events >= 0, osc.port > 0, lamp.port > 0, http.port > 0, listen(lampListener, 16) == 0
+    else {
       throw Failure(
         .unavailable,
         "no free ports on this machine: \(String(cString: strerror(errno)))"
       )
     }
     watch(osc.descriptor, .osc)
-    watch(lampDoor, nil)
+    watch(lampListener, nil)
   }
 
   deinit {
-    for descriptor in ways.keys { close(descriptor) }
-    close(lampDoor)
+    for descriptor in channels.keys { close(descriptor) }
+    close(lampListener)
     close(events)
   }
 
@@ -87,16 +88,16 @@ final class TrialAudience {
         Int32(ready.count),
         Int32((left + 999_999) / 1_000_000)
       )
-      for event in ready.prefix(max(0, Int(count))) { take(event.data.fd) }
+      for event in ready.prefix(max(0, Int(count))) { handle(event.data.fd) }
     } while Self.now < end
   }
 
   /// The current time, in nanoseconds since 1970.
   static var now: Int64 { clock_nanoseconds(CLOCK_REALTIME) }
 
-  private func take(_ descriptor: Int32) {
-    guard let way = ways[descriptor] else {
-      let lamp = accept(lampDoor, nil, nil)
+  private func handle(_ descriptor: Int32) {
+    guard let channel = channels[descriptor] else {
+      let lamp = accept(lampListener, nil, nil)
       if lamp >= 0 { watch(lamp, .wled) }
       return
     }
@@ -107,7 +108,7 @@ final class TrialAudience {
       return
     }
     let bytes = Array(buffer[..<count])
-    if way == .wled {
+    if channel == .wled {
       // A request may arrive in two parts; the time of the first counts, and the last is answered.
       if bytes.last == UInt8(ascii: "}") {
         let answer =
@@ -116,17 +117,19 @@ final class TrialAudience {
       }
       guard bytes.starts(with: "POST ".utf8) else { return }
     }
-    arrivals[way, default: []].append(TrialArrival(connection: descriptor, at: now, bytes: bytes))
+    arrivals[channel, default: []].append(
+      TrialArrival(connection: descriptor, at: now, bytes: bytes)
+    )
   }
 
-  private func join(_ way: Way, _ descriptor: Int32) -> Bool {
+  private func join(_ channel: Channel, _ descriptor: Int32) -> Bool {
     guard descriptor >= 0 else { return false }
-    watch(descriptor, way)
+    watch(descriptor, channel)
     return true
   }
 
-  private func watch(_ descriptor: Int32, _ way: Way?) {
-    ways[descriptor] = way
+  private func watch(_ descriptor: Int32, _ channel: Channel?) {
+    channels[descriptor] = channel
     var event = epoll_event()
     event.events = EPOLLIN.rawValue
     event.data.fd = descriptor
@@ -134,7 +137,7 @@ final class TrialAudience {
   }
 
   private func leave(_ descriptor: Int32) {
-    ways[descriptor] = nil
+    channels[descriptor] = nil
     close(descriptor)
   }
 

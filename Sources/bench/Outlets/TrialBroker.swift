@@ -12,7 +12,7 @@ final class TrialBroker {
 
   private let process: ChildProcess
   private let folder: TemporaryFolder
-  private let ear: Ear
+  private let subscriber: Subscriber
 
   /// Starts a broker; nil if it is not installed or does not start.
   init?(program: String = "/usr/sbin/mosquitto") {
@@ -20,7 +20,7 @@ final class TrialBroker {
     let port = UInt16.random(in: 20_000...29_999)
     guard let address = MQTTAddress("mqtt://127.0.0.1:\(port)") else { return nil }
     self.address = address
-    ear = Ear(address: address)
+    subscriber = Subscriber(address: address)
     let text = "listener \(port) 127.0.0.1\nallow_anonymous true\nlog_dest none\n"
     do {
       folder = try TemporaryFolder("aloft-broker")
@@ -33,21 +33,21 @@ final class TrialBroker {
   }
 
   deinit {
-    ear.stop()
+    subscriber.stop()
     // It has nothing to save.
     process.signal(SIGKILL)
     process.wait()
   }
 
   /// The data received so far.
-  var arrivals: [TrialArrival] { ear.arrivals }
+  var arrivals: [TrialArrival] { subscriber.arrivals }
 
   /// Subscribes to all cues, on a thread of its own.
   ///
   /// - Throws: A failure if the thread cannot be started.
   func listen() throws(Failure) {
     do throws(NetworkError) {
-      try Worker.start("trial") { [ear] in ear.run() }
+      try Worker.start("trial") { [subscriber] in subscriber.run() }
     } catch {
       throw Failure(.unavailable, "a broker cannot be listened to: \(error)")
     }
@@ -55,7 +55,7 @@ final class TrialBroker {
 }
 
 /// A client that receives all cues from a broker.
-private final class Ear: Sendable {
+private final class Subscriber: Sendable {
   private let address: MQTTAddress
   private let state = Mutex((arrivals: [TrialArrival](), isOver: false))
 
@@ -70,12 +70,12 @@ private final class Ear: Sendable {
   /// Runs until it is stopped; retries while the broker is starting.
   func run() {
     while !state.withLock(\.isOver) {
-      try? hear()
+      try? receive()
       usleep(100_000)
     }
   }
 
-  private func hear() throws(MQTTError) {
+  private func receive() throws(MQTTError) {
     let connection = try MQTTConnection(MQTTBroker(address), client: "aloft-trial", will: nil)
     try connection.open()
     while !state.withLock(\.isOver) {

@@ -48,15 +48,15 @@ struct EchoTrial {
   /// Binds a socket to a free port of 127.0.0.1, with the buffers and the timeout of a relay's
   /// socket.
   private static func bind(_ descriptor: Int32) throws -> UInt16 {
-    var room: Int32 = 4 << 20
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, 4)
-    setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &room, 4)
-    var patience = timeval(tv_sec: 0, tv_usec: 100_000)
+    var bufferSize: Int32 = 4 << 20
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &bufferSize, 4)
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &bufferSize, 4)
+    var receiveTimeout = timeval(tv_sec: 0, tv_usec: 100_000)
     setsockopt(
       descriptor,
       SOL_SOCKET,
       SO_RCVTIMEO,
-      &patience,
+      &receiveTimeout,
       socklen_t(MemoryLayout<timeval>.size)
     )
     var address = sockaddr_in()

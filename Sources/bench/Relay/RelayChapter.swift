@@ -86,7 +86,7 @@ extension Material {
   ///
   /// - Returns: The squared distance of the last of them.
   private static func nearestOfAll(_ points: [SkyPoint], _ centre: SkyPoint) -> Float {
-    var nearest = [Float](repeating: .infinity, count: NearestList.most)
+    var nearest = [Float](repeating: .infinity, count: NearestList.maximumCount)
     var worst = Float.infinity
     for point in points {
       let dx = centre.x - point.x

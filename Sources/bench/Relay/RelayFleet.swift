@@ -20,8 +20,8 @@ struct RelayFleet {
 
   /// Creates planes at the positions of a layout.
   init(_ count: Int, _ layout: SkyLayout) {
-    var dice = SeededGenerator(seed: 80)
-    let key = (0..<RelayKeys.length).map { _ in UInt8.random(in: .min ... .max, using: &dice) }
+    var generator = SeededGenerator(seed: 80)
+    let key = (0..<RelayKeys.length).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     let keys = RelayKeys(RelayKeys.Generation(number: 1, key: key))
     self.keys = keys
     keyLine =
@@ -38,9 +38,9 @@ struct RelayFleet {
         sequence: 0,
         state: FlightState(
           at: place,
-          altitudeMetres: 9_000 * dice.unit(),
+          altitudeMetres: 9_000 * generator.unit(),
           speedMetresPerSecond: 100,
-          track: .degrees(360 * dice.unit())
+          track: .degrees(360 * generator.unit())
         ),
         breath: BreathMark(phase: UInt8(index & 0xFF), pattern: 1, rate: 8)
       )
@@ -82,7 +82,7 @@ struct RelayFleet {
   }
 
   /// Records the last token of a plane.
-  mutating func note(_ token: UInt64, of index: Int) {
+  mutating func record(_ token: UInt64, of index: Int) {
     packets.withUnsafeMutableBytes {
       $0.storeBytes(of: token.bigEndian, toByteOffset: index * Report.length + 64, as: UInt64.self)
     }

@@ -34,7 +34,7 @@ struct RelayLoad {
     var next: Int
     var sequence: UInt16 = 0
     var underWay = 0
-    var heard = 0.0
+    var lastReceived = 0.0
     /// The send time of each report by number; 0 if it is answered.
     var sentAt = [Double](repeating: 0, count: 1 << 16)
   }
@@ -75,15 +75,17 @@ struct RelayLoad {
           send(min(room, Int(LOAD_BATCH)), lane, at: now, &result)
           isBusy = true
         }
-        if take(lane, &result) { isBusy = true }
+        if receiveReplies(lane, &result) { isBusy = true }
         // Does not wait for lost packets.
-        if lanes[lane].underWay > 0, now - lanes[lane].heard > 0.05 { lanes[lane].underWay = 0 }
+        if lanes[lane].underWay > 0, now - lanes[lane].lastReceived > 0.05 {
+          lanes[lane].underWay = 0
+        }
       }
       if !isBusy { usleep(50) }
       now = Stopwatch.wall.seconds
     }
     usleep(20_000)
-    for lane in lanes.indices { while take(lane, &result) {} }
+    for lane in lanes.indices { while receiveReplies(lane, &result) {} }
     result.wall = now - begun
     result.own = Stopwatch.thread.seconds - own
     return result
@@ -119,14 +121,14 @@ struct RelayLoad {
         Int32(Report.length),
         Int32(count)
       )
-      if lanes[number].underWay == 0 { lanes[number].heard = now }
+      if lanes[number].underWay == 0 { lanes[number].lastReceived = now }
       lanes[number].underWay += max(0, Int(sent))
       result.sent += count
     }
   }
 
   /// Receives replies. Returns false if there were none.
-  private mutating func take(_ number: Int, _ result: inout Result) -> Bool {
+  private mutating func receiveReplies(_ number: Int, _ result: inout Result) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: Int(LOAD_BATCH * LOAD_ROOM), alignment: 16) { bytes in
       var lengths = InlineArray<64, UInt32>(repeating: 0)
       let count = withUnsafeMutableBytes(of: &lengths) {
@@ -138,17 +140,17 @@ struct RelayLoad {
       }
       guard count > 0 else { return false }
       let now = Stopwatch.wall.seconds
-      lanes[number].heard = now
+      lanes[number].lastReceived = now
       lanes[number].underWay = max(0, lanes[number].underWay - Int(count))
       for index in 0..<Int(count) {
         let reply = bytes[(index * Int(LOAD_ROOM))...].prefix(Int(LOAD_ROOM))
-        note(UnsafeRawBufferPointer(rebasing: reply), number, now, &result)
+        record(UnsafeRawBufferPointer(rebasing: reply), number, now, &result)
       }
       return true
     }
   }
 
-  private mutating func note(
+  private mutating func record(
     _ bytes: UnsafeRawBufferPointer,
     _ lane: Int,
     _ now: Double,
@@ -161,7 +163,7 @@ struct RelayLoad {
       result.tokens += 1
       let id = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt64.self))
       let token = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 28, as: UInt64.self))
-      return fleet.note(token, of: RelayFleet.index(PlaneID(rawValue: id)))
+      return fleet.record(token, of: RelayFleet.index(PlaneID(rawValue: id)))
     case Packet.Kind.sky.rawValue: place = 4
     default: place = 16
     }

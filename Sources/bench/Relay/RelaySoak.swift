@@ -12,12 +12,12 @@ struct RelaySoak {
 
   private static let planes = 100_000
   /// The number of additional planes that belong to attackers.
-  private static let rogues = 4_000
+  private static let attackers = 4_000
   private static let period = 5.0
 
   /// Runs, and prints the lines.
   func run() throws {
-    let fleet = RelayFleet(Self.planes + Self.rogues, .clustered)
+    let fleet = RelayFleet(Self.planes + Self.attackers, .clustered)
     let folder = URL.temporaryDirectory.appending(path: "aloft-soak-\(getpid())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -30,31 +30,33 @@ struct RelaySoak {
       "--master-key-file", key, "--sky-file", folder.appending(path: "sky").path,
     ])
     usleep(1_500_000)
-    var crowd = try SoakCrowd(fleet, planes: Self.planes, period: Self.period, port: port)
+    var clients = try SimulatedClients(fleet, planes: Self.planes, period: Self.period, port: port)
     let begun = Stopwatch.wall.seconds
-    var told = begun
+    var lastPrinted = begun
     while Stopwatch.wall.seconds - begun < minutes * 60 {
-      crowd.step(at: Stopwatch.wall.seconds)
+      clients.step(at: Stopwatch.wall.seconds)
       usleep(5_000)
-      guard Stopwatch.wall.seconds - told >= 10 else { continue }
-      told += 10
+      guard Stopwatch.wall.seconds - lastPrinted >= 10 else { continue }
+      lastPrinted += 10
       let megabytes = Double(Material.resident(of: relay.pid)) / 1e6
-      say("\(Int(told - begun)) s: \(crowd.tally.words), relay \(megabytes.figures(3)) MB")
+      printLine(
+        "\(Int(lastPrinted - begun)) s: \(clients.counts.words), relay \(megabytes.figures(3)) MB"
+      )
     }
     // Waits for packets in flight.
     for _ in 0..<40 {
-      crowd.take()
+      clients.receiveReplies()
       usleep(50_000)
     }
     let usage = relay.endAfter(seconds: 0)
-    crowd.close()
-    say("at the end: \(crowd.tally.words)")
-    say("relay: \(usage.cpu.figures(3)) s on a processor in \(usage.wall.figures(4)) s")
+    clients.close()
+    printLine("at the end: \(clients.counts.words)")
+    printLine("relay: \(usage.cpu.figures(3)) s on a processor in \(usage.wall.figures(4)) s")
     guard usage.status == 0 else { throw BenchError("the relay ended with \(usage.status)") }
   }
 
   /// Prints a line without buffering, even if standard output is not a terminal.
-  private func say(_ words: String) {
+  private func printLine(_ words: String) {
     FileHandle.standardOutput.write(Data((words + "\n").utf8))
   }
 }

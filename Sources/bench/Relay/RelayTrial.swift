@@ -54,7 +54,7 @@ struct RelayTrial {
 
   /// Checks that the relay has stored all reports that it answered.
   private func checkRoom() throws {
-    let counts = relay.figures.counts
+    let counts = relay.statistics.counts
     let lost = counts[.noRoom] + counts[.noRoomForClient]
     guard lost == 0 else { throw BenchError("the relay had no room for \(lost) reports") }
   }

@@ -12,11 +12,11 @@ enum SkyLayout: CaseIterable {
 
   /// Returns the positions of a number of planes, always the same.
   func places(_ count: Int) -> [Coordinate] {
-    var dice = SeededGenerator(seed: 18)
+    var generator = SeededGenerator(seed: 18)
     func within(_ degrees: Double) -> Coordinate {
       Coordinate(
-        degreesNorth: 50 + (dice.unit() - 0.5) * degrees,
-        degreesEast: 10 + (dice.unit() - 0.5) * degrees
+        degreesNorth: 50 + (generator.unit() - 0.5) * degrees,
+        degreesEast: 10 + (generator.unit() - 0.5) * degrees
       )
     }
     switch self {
@@ -28,15 +28,15 @@ enum SkyLayout: CaseIterable {
         guard index % 5 != 0 else { return within(40) }
         let centre = centres[index % centres.count]
         return Coordinate(
-          degreesNorth: centre.latitude.degrees + 0.15 * Self.deviate(&dice),
-          degreesEast: centre.longitude.degrees + 0.15 * Self.deviate(&dice)
+          degreesNorth: centre.latitude.degrees + 0.15 * Self.deviate(&generator),
+          degreesEast: centre.longitude.degrees + 0.15 * Self.deviate(&generator)
         )
       }
     }
   }
 
   /// Returns an approximately normally distributed number: the sum of twelve uniform ones.
-  private static func deviate(_ dice: inout SeededGenerator) -> Double {
-    (0..<12).reduce(-6) { sum, _ in sum + dice.unit() }
+  private static func deviate(_ generator: inout SeededGenerator) -> Double {
+    (0..<12).reduce(-6) { sum, _ in sum + generator.unit() }
   }
 }

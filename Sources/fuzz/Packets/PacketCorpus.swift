@@ -36,7 +36,7 @@ struct PacketCorpus {
     ) {
       guard let packet = try? parse(bytes) else { return }
       isRead = true
-      withUnsafeTemporaryAllocation(byteCount: Packet.longest, alignment: 8) { room in
+      withUnsafeTemporaryAllocation(byteCount: Packet.maximumLength, alignment: 8) { room in
         let count = write(packet, room)
         precondition(count == bytes.count, "\(count) bytes written of \(bytes.count) read")
         let again = UnsafeRawBufferPointer(rebasing: room[..<count])
@@ -88,7 +88,7 @@ struct PacketCorpus {
 
   private mutating func packet() -> [UInt8] {
     let secret = samples.secret()
-    return [UInt8](unsafeUninitializedCapacity: Packet.longest) { room, count in
+    return [UInt8](unsafeUninitializedCapacity: Packet.maximumLength) { room, count in
       let bytes = UnsafeMutableRawBufferPointer(room)
       switch samples.generator.next() % 5 {
       case 0: count = samples.hello().write(into: bytes, sealedBy: secret)

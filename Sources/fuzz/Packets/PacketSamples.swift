@@ -113,7 +113,7 @@ struct PacketSamples {
       token: AddressToken(rawValue: any())
     )
     var planes: [SkyRecord] = []
-    var room = Packet.longest - SkyReply.emptyLength
+    var room = Packet.maximumLength - SkyReply.emptyLength
     for _ in 0..<generator.next() % 19 {
       let plane = record()
       guard plane.length <= room else { break }
@@ -135,13 +135,13 @@ struct PacketSamples {
         plan: plan()
       )
     }
-    let farewells = (0..<generator.next() % 8).map { _ in
+    let goodbyes = (0..<generator.next() % 8).map { _ in
       PlaneDeparture(
         id: PlaneID(rawValue: any()),
         time: SkyTime(milliseconds: 59_641_200_250 &+ UInt64(any() as UInt16)),
         position: state(turning: false).position
       )
     }
-    return SkyBatch(relay: any(), SkyUpdate(reports: reports, farewells: farewells))
+    return SkyBatch(relay: any(), SkyUpdate(reports: reports, goodbyes: goodbyes))
   }
 }

@@ -23,7 +23,7 @@ extension Reader {
         for start in stride(from: 0, to: bytes.count, by: 7) {
           reader.append(bytes[start..<min(bytes.count, start + 7)])
           while try reader.next() != nil {}
-          _ = reader.takesLeaveToContinue()
+          _ = reader.shouldSendContinue()
         }
       },
       Reader(
@@ -35,7 +35,7 @@ extension Reader {
             #"{"command":"plan","value":{"breath.pattern":"gentle","session.minutes":"3"}}"#.utf8
           ),
         ]
-      ) { _ = try Wish(json: $0) },
+      ) { _ = try JSONCommand(json: $0) },
       Reader(
         "plans",
         [

@@ -108,11 +108,11 @@ struct ReckoningTests {
         age: 0
       )
     }
-    var plane = Neighbour(record(0), told: start)
+    var plane = Neighbour(record(0), stateTime: start)
     let next = start.advanced(by: .seconds(5))
     let before = plane.place(at: next)
     // Extrapolated at 100 m, it is at 160 m.
-    plane.take(record(160), told: next, at: next)
+    plane.update(record(160), stateTime: next, at: next)
     #expect(plane.place(at: next).metres(to: before) < 0.1)
     var last = before
     for step in 1...100 {
@@ -123,15 +123,15 @@ struct ReckoningTests {
     let after = plane.place(at: next.advanced(by: .seconds(1)))
     #expect(abs(after.coordinate.longitude.degrees * 111_195 - 180) < 3)
     // A plane that reappears far off is there at once.
-    plane.take(
+    plane.update(
       record(50_000),
-      told: next.advanced(by: .seconds(5)),
+      stateTime: next.advanced(by: .seconds(5)),
       at: next.advanced(by: .seconds(5))
     )
     let there = plane.place(at: next.advanced(by: .seconds(5)))
     #expect(abs(there.coordinate.longitude.degrees * 111_195 - 50_000) < 5)
     // An older report changes nothing.
-    plane.take(record(0), told: start, at: next.advanced(by: .seconds(6)))
-    #expect(plane.told == next.advanced(by: .seconds(5)))
+    plane.update(record(0), stateTime: start, at: next.advanced(by: .seconds(6)))
+    #expect(plane.stateTime == next.advanced(by: .seconds(5)))
   }
 }

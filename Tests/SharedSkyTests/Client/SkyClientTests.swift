@@ -23,7 +23,7 @@ struct SkyClientTests {
     let trial = try Self.pair()
     #expect(trial.relay.counts["minted"] == 2)
     #expect(trial.relay.counts["token 1"] == nil)
-    #expect(trial.seats.allSatisfy { $0.client.standing == .heard })
+    #expect(trial.seats.allSatisfy { $0.client.connectionState == .connected })
   }
 
   @Test("A report is sent about every five seconds, or at the relay's interval")
@@ -80,7 +80,7 @@ struct SkyClientTests {
   }
 
   @Test("A plane that ends is gone with the next answer; one in an emergency stays for a while")
-  func farewell() throws {
+  func goodbye() throws {
     var trial = try Self.pair()
     trial.leave(0)
     trial.run(seconds: 6)
@@ -97,9 +97,9 @@ struct SkyClientTests {
     // A client that was never visible sends no goodbye, and its position is only rough.
     var stranger = SkyClient(seed: 5)
     let now = trial.instant(trial.seats[1])
-    let nothing = stranger.farewell(at: now)
+    let nothing = stranger.goodbye(at: now)
     #expect(nothing == nil)
-    let last = trial.seats[1].client.farewell(at: now)
+    let last = trial.seats[1].client.goodbye(at: now)
     let packet = try #require(last)
     let report = try packet.withUnsafeBytes { try Report(parsing: $0) }
     #expect(report.flags == .ghost)
@@ -156,7 +156,7 @@ struct SkyClientTests {
     trial.disturb(doubling: 1, delay: 10...20)
     trial.run(seconds: 60)
     // Each packet arrives twice; the relay reports that the second's time is not later.
-    #expect(trial.seats[0].client.strays > 0)
+    #expect(trial.seats[0].client.ignoredPackets > 0)
     #expect(trial.seen(by: 0) == ["WREN"])
   }
 
@@ -214,7 +214,7 @@ struct SkyClientTests {
     let sent = trial.seats[0].sent
     trial.run(seconds: 600)
     #expect((5...40).contains(trial.seats[0].sent - sent))
-    #expect(trial.seats[0].client.standing == .unheard)
+    #expect(trial.seats[0].client.connectionState == .disconnected)
     #expect(trial.seen(by: 0).isEmpty)
     trial.relay.isUp = true
     trial.run(seconds: 130)
@@ -238,10 +238,10 @@ struct SkyClientTests {
     trial.add(try SkySample.plane("HERON"))
     trial.run(seconds: 300)
     #expect(trial.seats[0].sent == 1)
-    #expect(trial.seats[0].client.standing == .refused(lowest: 2, highest: 2))
+    #expect(trial.seats[0].client.connectionState == .refused(lowest: 2, highest: 2))
     trial.relay.version = 1
     trial.run(seconds: 320)
-    #expect(trial.seats[0].client.standing == .heard)
+    #expect(trial.seats[0].client.connectionState == .connected)
   }
 
   @Test(
@@ -269,7 +269,7 @@ struct SkyClientTests {
         var bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
         bytes.replaceSubrange(0..<min(3, count), with: [0x53, 0x4B, 0x10 | kind].prefix(count))
         let here = trial.instant(trial.seats[0])
-        let isTaken = bytes.withUnsafeBytes { trial.seats[0].client.take($0, at: here) }
+        let isTaken = bytes.withUnsafeBytes { trial.seats[0].client.receive($0, at: here) }
         #expect(!isTaken)
       }
     }

@@ -28,7 +28,7 @@ struct SkyIdentityTests {
     trial.disturb(delay: 0...0)
     trial.relay.master = 0x41
     trial.run(seconds: 600)
-    #expect(trial.seats[0].client.isPerhapsUnknown)
+    #expect(trial.seats[0].client.mayBeForgotten)
     #expect(trial.seats[0].client.id == identity.id)
     let sent = trial.seats[0].sent
     trial.run(seconds: 600)
@@ -38,8 +38,8 @@ struct SkyIdentityTests {
 
     trial.relay.master = 0x40
     trial.run(seconds: 130)
-    #expect(trial.seats[0].client.standing == .heard)
-    #expect(!trial.seats[0].client.isPerhapsUnknown)
+    #expect(trial.seats[0].client.connectionState == .connected)
+    #expect(!trial.seats[0].client.mayBeForgotten)
     #expect(Set(trial.relay.kept.keys) == [Self.number])
   }
 
@@ -50,6 +50,6 @@ struct SkyIdentityTests {
     trial.add(try SkySample.plane("HERON"))
     trial.run(seconds: 600)
     #expect(trial.seats[0].client.unanswered > 16)
-    #expect(!trial.seats[0].client.isPerhapsUnknown)
+    #expect(!trial.seats[0].client.mayBeForgotten)
   }
 }

@@ -12,8 +12,8 @@ struct SkyTrial {
     var source: UInt64
     /// How far its clock is ahead, in milliseconds.
     var clockAhead: Int64 = 0
-    var out: LossyWay
-    var back: LossyWay
+    var out: LossyChannel
+    var back: LossyChannel
     var sent = 0
     /// Whether it has sent a goodbye.
     var hasLeft = false
@@ -30,8 +30,8 @@ struct SkyTrial {
         client: SkyClient(seed: seed, identity: identity),
         plane: plane,
         source: 1000 + seed,
-        out: LossyWay(seed: 10 * seed),
-        back: LossyWay(seed: 10 * seed + 1)
+        out: LossyChannel(seed: 10 * seed),
+        back: LossyChannel(seed: 10 * seed + 1)
       )
     )
   }
@@ -53,7 +53,7 @@ struct SkyTrial {
   /// Makes a client send a goodbye, and nothing more.
   mutating func leave(_ index: Int) {
     seats[index].hasLeft = true
-    guard let packet = seats[index].client.farewell(at: instant(seats[index])) else { return }
+    guard let packet = seats[index].client.goodbye(at: instant(seats[index])) else { return }
     seats[index].out.send(packet, at: now)
   }
 
@@ -65,7 +65,7 @@ struct SkyTrial {
       for index in seats.indices {
         let here = instant(seats[index])
         for bytes in seats[index].back.arrivals(at: now) {
-          bytes.withUnsafeBytes { _ = seats[index].client.take($0, at: here) }
+          bytes.withUnsafeBytes { _ = seats[index].client.receive($0, at: here) }
         }
         if !seats[index].hasLeft,
           let packet = seats[index].client.packet(for: seats[index].plane, at: here)

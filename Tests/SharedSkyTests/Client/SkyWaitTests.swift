@@ -27,7 +27,7 @@ struct SkyWaitTests {
   )
   func early(hundredths: UInt16, seconds: Double) throws {
     var pacing = ReportPacing()
-    pacing.obey(hundredths: hundredths)
+    pacing.setInterval(hundredths: hundredths)
     var plane = try SkySample.plane("HERON")
     plane.flags = [.airborne, .inSession]
     pacing.note(plane, at: Self.start)
@@ -52,7 +52,7 @@ struct SkyWaitTests {
     other.emergency = .medical
     for (before, after) in [(calm, distressed), (distressed, other), (other, calm)] {
       var pacing = ReportPacing()
-      pacing.obey(hundredths: 3000)
+      pacing.setInterval(hundredths: 3000)
       pacing.note(before, at: Self.start)
       #expect(!pacing.isDue(after, at: Self.after(0.99)))
       #expect(pacing.isDue(after, at: Self.after(1)))
@@ -116,7 +116,7 @@ struct SkyWaitTests {
     let before = due.advanced(by: .milliseconds(-1))
     func isStale(_ seconds: Int64, at now: Instant, hasWay: Bool = true) -> Bool {
       let opened = due.advanced(by: .seconds(-seconds))
-      return SkyLink.isStale(client, hasWay: hasWay, opened: opened, at: now)
+      return SkyLink.isStale(client, hasRoute: hasWay, opened: opened, at: now)
     }
     #expect(isStale(31, at: due))
     #expect(!isStale(30, at: due))
@@ -134,10 +134,10 @@ struct SkyWaitTests {
     var client = trial.seats[0].client
     let now = trial.instant(trial.seats[0])
     let opened = now.advanced(by: .seconds(-31))
-    #expect(!SkyLink.isStale(client, hasWay: true, opened: opened, at: now))
-    client.isSentElsewhere = true
-    #expect(SkyLink.isStale(client, hasWay: true, opened: opened, at: now))
-    #expect(!SkyLink.isStale(client, hasWay: true, opened: now, at: now))
+    #expect(!SkyLink.isStale(client, hasRoute: true, opened: opened, at: now))
+    client.isRedirected = true
+    #expect(SkyLink.isStale(client, hasRoute: true, opened: opened, at: now))
+    #expect(!SkyLink.isStale(client, hasRoute: true, opened: now, at: now))
   }
 
   @Test("An unknown name is looked up again after a random delay of one second to two minutes")
@@ -163,12 +163,12 @@ struct SkyWaitTests {
     trial.run(seconds: 11)
     let client = trial.seats[0].client
     let due = try #require(client.deadline)
-    #expect(SkyLink.wait(for: client, at: due.advanced(by: .seconds(60))) == SkyLink.glance)
-    #expect(SkyLink.wait(for: client, at: due) == SkyLink.glance)
+    #expect(SkyLink.wait(for: client, at: due.advanced(by: .seconds(60))) == SkyLink.pollInterval)
+    #expect(SkyLink.wait(for: client, at: due) == SkyLink.pollInterval)
     // Before it is due, until then and no longer than the poll interval.
     let soon = due.advanced(by: .milliseconds(-30))
     #expect(SkyLink.wait(for: client, at: soon) == .milliseconds(30))
-    #expect(SkyLink.wait(for: client, at: due.advanced(by: .seconds(-3))) == SkyLink.glance)
-    #expect(SkyLink.wait(for: SkyClient(seed: 1), at: due) == SkyLink.glance)
+    #expect(SkyLink.wait(for: client, at: due.advanced(by: .seconds(-3))) == SkyLink.pollInterval)
+    #expect(SkyLink.wait(for: SkyClient(seed: 1), at: due) == SkyLink.pollInterval)
   }
 }

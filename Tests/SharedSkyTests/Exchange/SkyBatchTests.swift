@@ -55,8 +55,8 @@ struct SkyBatchTests {
     }
     let many = SkyBatch(relay: 1, SkyUpdate(reports: (0..<40).map { _ in Self.report(&chance) }))
     #expect(
-      try SkyBatch(parsing: many.bytes, near: Self.now).news.reports
-        == Array(many.news.reports.prefix(34))
+      try SkyBatch(parsing: many.bytes, near: Self.now).update.reports
+        == Array(many.update.reports.prefix(34))
     )
   }
 
@@ -66,16 +66,16 @@ struct SkyBatchTests {
     for (points, most) in [(0, 34), (1, 30), (2, 27), (3, 24), (4, 22), (5, 20)] {
       let reports = (0..<100).map { _ in Self.report(&chance, points: points) }
       let batches = SkyBatch.batches(of: SkyUpdate(reports: reports), by: 9)
-      #expect(batches.map(\.news.reports.count).max() == most)
+      #expect(batches.map(\.update.reports.count).max() == most)
       #expect(batches.count == (100 + most - 1) / most)
       for batch in batches {
-        #expect(batch.bytes.count == 16 + (29 + 4 * points) * batch.news.reports.count)
+        #expect(batch.bytes.count == 16 + (29 + 4 * points) * batch.update.reports.count)
         #expect(try SkyBatch(parsing: batch.bytes, near: Self.now) == batch)
       }
     }
     let mixed = (0..<500).map { Self.report(&chance, points: $0 % 6) }
     let batches = SkyBatch.batches(of: SkyUpdate(reports: mixed), by: 9)
-    #expect(batches.flatMap(\.news.reports) == mixed)
+    #expect(batches.flatMap(\.update.reports) == mixed)
     #expect(batches.allSatisfy { 900...1_024 ~= $0.bytes.count || $0 == batches.last })
     #expect(SkyBatch.batches(of: SkyUpdate(), by: 9).isEmpty)
   }
@@ -107,7 +107,7 @@ struct SkyBatchTests {
     let expected = block.prefix { $0 != "`" }.filter(\.isHexDigit)
     let hexadecimal = batch.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     #expect(hexadecimal == expected)
-    let read = try SkyBatch(parsing: batch.bytes, near: Self.now).news.reports
+    let read = try SkyBatch(parsing: batch.bytes, near: Self.now).update.reports
     #expect(read.map(\.state) == [report.state, report.state])
     #expect(read.map(\.plan) == [.none, planned.plan])
   }
@@ -129,7 +129,7 @@ struct SkyBatchTests {
     }
     for (count, end) in ends.enumerated() {
       let part = try SkyBatch(parsing: Array(bytes[..<end]), near: Self.now)
-      #expect(part.news.reports == Array(reports.prefix(count)))
+      #expect(part.update.reports == Array(reports.prefix(count)))
     }
     #expect(throws: SkyBatch.Refusal.malformed) {
       try SkyBatch(parsing: bytes + [UInt8](repeating: 0, count: 29 * 32), near: Self.now)
@@ -151,8 +151,8 @@ struct SkyBatchTests {
     {
       var other = bytes
       other[16 + 4 + 18] = flags
-      let news = try SkyBatch(parsing: other, near: Self.now).news
-      #expect(news.reports.count == kept && news.farewells.count == gone)
+      let news = try SkyBatch(parsing: other, near: Self.now).update
+      #expect(news.reports.count == kept && news.goodbyes.count == gone)
     }
     // A plan that is longer than the rest, and one with more points than there are.
     for (count, points) in [(16 + 29, 0x81), (16 + 29 + 19, 0x85), (bytes.count, 0x86)]

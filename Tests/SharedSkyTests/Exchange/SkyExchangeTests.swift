@@ -28,7 +28,7 @@ struct SkyExchangeTests {
     _ messages: [(topic: String, payload: [UInt8])],
     by other: inout SkyExchange
   ) -> [StoredReport] {
-    messages.flatMap { other.hear($0.topic, $0.payload, isRetained: false, at: now).reports }
+    messages.flatMap { other.decode($0.topic, $0.payload, isRetained: false, at: now).reports }
   }
 
   @Test("Others receive each plane's last report; a relay ignores its own")
@@ -37,7 +37,7 @@ struct SkyExchangeTests {
     let reports =
       (1...100).map { Self.report($0, 51 + Double($0) / 1_000) }
       + (101...140).map { Self.report($0, -33.9, 151.2) } + [Self.report(5, 52, 0, seconds: 1)]
-    let messages = exchanges[0].say(SkyUpdate(reports: reports.shuffled()))
+    let messages = exchanges[0].encode(SkyUpdate(reports: reports.shuffled()))
     #expect(Set(messages.map(\.topic)).count >= 2)
     #expect(messages.allSatisfy { $0.payload.count <= 1_024 })
     #expect(messages.count < 10)
@@ -47,15 +47,17 @@ struct SkyExchangeTests {
       #expect(heard.first { $0.id.rawValue == 5 } == Self.report(5, 52, 0, seconds: 1))
     }
     #expect(Self.heard(messages, by: &exchanges[0]).isEmpty)
-    #expect(exchanges[0].tally.own == UInt64(messages.count))
-    #expect(exchanges[0].tally.said == UInt64(messages.count))
-    #expect(exchanges[0].tally.reportsSaid == 140 && exchanges[0].tally.reportsHeard == 0)
-    #expect(exchanges[0].tally.lastHeard == nil)
-    #expect(exchanges[1].tally.heard == UInt64(messages.count))
-    #expect(exchanges[1].tally.reportsHeard == 140 && exchanges[1].tally.lastHeard == Self.now)
-    #expect(exchanges[1].tally.refused.isEmpty)
+    #expect(exchanges[0].counters.own == UInt64(messages.count))
+    #expect(exchanges[0].counters.batchesSent == UInt64(messages.count))
+    #expect(exchanges[0].counters.reportsSent == 140 && exchanges[0].counters.reportsReceived == 0)
+    #expect(exchanges[0].counters.lastReceived == nil)
+    #expect(exchanges[1].counters.batchesReceived == UInt64(messages.count))
+    #expect(
+      exchanges[1].counters.reportsReceived == 140 && exchanges[1].counters.lastReceived == Self.now
+    )
+    #expect(exchanges[1].counters.refused.isEmpty)
     // Received reports are not sent again: a relay publishes only those of its own planes.
-    #expect(exchanges[1].tally.said == 0)
+    #expect(exchanges[1].counters.batchesSent == 0)
   }
 
   @Test("Old, future, retained and misplaced messages are rejected")
@@ -63,25 +65,25 @@ struct SkyExchangeTests {
     var one = SkyExchange(relay: 1)
     var other = SkyExchange(relay: 2)
     for (seconds, count) in [(-31, 0), (-29, 1), (29, 1), (31, 0)] as [(Int64, Int)] {
-      let messages = one.say(SkyUpdate(reports: [Self.report(9, seconds: seconds)]))
+      let messages = one.encode(SkyUpdate(reports: [Self.report(9, seconds: seconds)]))
       #expect(Self.heard(messages, by: &other).count == count)
     }
-    let message = one.say(SkyUpdate(reports: [Self.report(9)]))[0]
-    #expect(other.hear(message.topic, message.payload, isRetained: true, at: Self.now).isEmpty)
+    let message = one.encode(SkyUpdate(reports: [Self.report(9)]))[0]
+    #expect(other.decode(message.topic, message.payload, isRetained: true, at: Self.now).isEmpty)
     let elsewhere = SkyTile(Self.report(9, 0, 0).state.position).topic
-    #expect(other.hear(elsewhere, message.payload, isRetained: false, at: Self.now).isEmpty)
-    #expect(other.hear("sky/1/x", message.payload, isRetained: false, at: Self.now).isEmpty)
+    #expect(other.decode(elsewhere, message.payload, isRetained: false, at: Self.now).isEmpty)
+    #expect(other.decode("sky/1/x", message.payload, isRetained: false, at: Self.now).isEmpty)
     var first = message.payload
     first[4] = 1
-    #expect(other.hear(message.topic, first, isRetained: false, at: Self.now).isEmpty)
+    #expect(other.decode(message.topic, first, isRetained: false, at: Self.now).isEmpty)
     let short = Array(message.payload.dropLast())
-    #expect(other.hear(message.topic, short, isRetained: false, at: Self.now).isEmpty)
+    #expect(other.decode(message.topic, short, isRetained: false, at: Self.now).isEmpty)
     var ghost = message.payload
     ghost[16 + 4 + 18] = PlaneFlags([.airborne, .ghost]).rawValue
-    #expect(other.hear(message.topic, ghost, isRetained: false, at: Self.now).isEmpty)
-    #expect(other.tally.refused == [.retained: 1, .topic: 1, .version: 1, .malformed: 1])
-    #expect(other.tally.refusedReports == [.clock: 2, .tile: 1, .ghost: 1])
-    #expect(other.tally.heard == 6 && other.tally.reportsHeard == 2)
+    #expect(other.decode(message.topic, ghost, isRetained: false, at: Self.now).isEmpty)
+    #expect(other.counters.refused == [.retained: 1, .topic: 1, .version: 1, .malformed: 1])
+    #expect(other.counters.refusedReports == [.clock: 2, .tile: 1, .ghost: 1])
+    #expect(other.counters.batchesReceived == 6 && other.counters.reportsReceived == 2)
   }
 
   @Test("A plane in a session keeps its plan from one relay to the other")
@@ -95,35 +97,35 @@ struct SkyExchangeTests {
       for point in 0..<Int16(id % 6) { report.plan.append(north: 100 * point, east: -7 * point) }
       return report
     }
-    let messages = one.say(SkyUpdate(reports: reports))
+    let messages = one.encode(SkyUpdate(reports: reports))
     #expect(messages.allSatisfy { $0.payload.count <= 1_024 })
     let heard = Self.heard(messages, by: &other).sorted { $0.id.rawValue < $1.id.rawValue }
     #expect(heard == reports)
   }
 
   @Test("A goodbye has the plane's last visible position")
-  func farewells() {
+  func goodbyes() {
     var one = SkyExchange(relay: 1)
     var other = SkyExchange(relay: 2)
-    func farewell(_ id: UInt64, _ seconds: Int64 = 0) -> PlaneDeparture {
+    func goodbye(_ id: UInt64, _ seconds: Int64 = 0) -> PlaneDeparture {
       let report = Self.report(id, 51 + Double(id) / 10, seconds: seconds)
       return PlaneDeparture(id: report.id, time: report.time, position: report.state.position)
     }
-    let news = SkyUpdate(reports: [Self.report(3)], farewells: (1...70).map { farewell($0) })
-    let messages = one.say(news)
+    let news = SkyUpdate(reports: [Self.report(3)], goodbyes: (1...70).map { goodbye($0) })
+    let messages = one.encode(news)
     #expect(messages.allSatisfy { $0.payload.count <= 1_024 })
-    let heard = messages.map { other.hear($0.topic, $0.payload, isRetained: false, at: Self.now) }
+    let heard = messages.map { other.decode($0.topic, $0.payload, isRetained: false, at: Self.now) }
     #expect(heard.flatMap(\.reports) == news.reports)
-    let gone = heard.flatMap(\.farewells).sorted { $0.id.rawValue < $1.id.rawValue }
-    #expect(gone == news.farewells)
-    #expect(one.tally.farewellsSaid == 70 && other.tally.farewellsHeard == 70)
+    let gone = heard.flatMap(\.goodbyes).sorted { $0.id.rawValue < $1.id.rawValue }
+    #expect(gone == news.goodbyes)
+    #expect(one.counters.goodbyesSent == 70 && other.counters.goodbyesReceived == 70)
     // Outdated goodbyes, and those elsewhere, remove no plane.
-    let old = one.say(SkyUpdate(farewells: [farewell(9, -31)]))[0]
-    #expect(other.hear(old.topic, old.payload, isRetained: false, at: Self.now).isEmpty)
-    let new = one.say(SkyUpdate(farewells: [farewell(9)]))[0]
+    let old = one.encode(SkyUpdate(goodbyes: [goodbye(9, -31)]))[0]
+    #expect(other.decode(old.topic, old.payload, isRetained: false, at: Self.now).isEmpty)
+    let new = one.encode(SkyUpdate(goodbyes: [goodbye(9)]))[0]
     let elsewhere = SkyTile(Self.report(9, 0, 0).state.position).topic
-    #expect(other.hear(elsewhere, new.payload, isRetained: false, at: Self.now).isEmpty)
-    #expect(other.tally.refusedReports == [.clock: 1, .tile: 1, .ghost: 0])
+    #expect(other.decode(elsewhere, new.payload, isRetained: false, at: Self.now).isEmpty)
+    #expect(other.counters.refusedReports == [.clock: 1, .tile: 1, .ghost: 0])
   }
 
   @Test("Two relays that start at once have different numbers")

@@ -59,11 +59,11 @@ struct HistoryFailureTests {
         folder: folder.path,
         writer: "a",
         now: { clock.withLock(\.instant) },
-        note: log.add
+        log: log.add
       )
       let size = Self.batchSize
       history.store(Self.batch(0, of: 0))
-      while history.tally.written < size { usleep(1_000) }
+      while history.counters.written < size { usleep(1_000) }
 
       var limit = rlimit()
       getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
@@ -72,24 +72,24 @@ struct HistoryFailureTests {
       setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
       for number in 1...3 as ClosedRange<Int64> {
         history.store(Self.batch(number, of: 0))
-        while history.tally.lost < Int(number) * size { usleep(1_000) }
+        while history.counters.lost < Int(number) * size { usleep(1_000) }
       }
       #expect(log.lines.count == 1)
       #expect(log.lines[0].contains("a.sqlite: disk I/O error; retrying"))
-      #expect(history.tally.trouble == .failed)
-      #expect(history.tally.missing == [.failed: 3 * size])
+      #expect(history.counters.trouble == .failed)
+      #expect(history.counters.missing == [.failed: 3 * size])
 
       limit.rlim_cur = most
       setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
       var number: Int64 = 10
-      while history.tally.written < 2 * size {
+      while history.counters.written < 2 * size {
         history.store(Self.batch(number, of: 0))
         number += 1
         usleep(100_000)
       }
       history.stop()
       #expect(log.lines.count == 2)
-      let tally = history.tally
+      let tally = history.counters
       #expect(
         log.lines.last == "history: writing again; \(tally.lost) reports are missing"
       )
@@ -154,11 +154,11 @@ struct HistoryFailureTests {
       folder: "/dev/null/sky",
       writer: "a",
       now: { SkyTime.seven.instant },
-      note: log.add
+      log: log.add
     )
     for number in 0..<5 as Range<Int64> { history.store(Self.batch(number, of: 0)) }
     history.stop()
-    let tally = history.tally
+    let tally = history.counters
     #expect(tally.written == 0 && tally.batches == 0 && tally.lastWrite == nil)
     #expect(tally.missing == [.failed: 5 * Self.batchSize])
     #expect(

@@ -118,15 +118,15 @@ struct HistoryTests {
         folder: folder.path + "/sky",
         writer: "test",
         now: { SkyTime.seven.after(seconds: 60).instant },
-        note: log.add
+        log: log.add
       )
       for second in 0..<20 as Range<Int64> {
         history.store(traffic.batch(at: .seven.after(seconds: second)))
       }
       history.stop()
-      #expect(history.tally.lost == 0 && history.tally.trouble == nil)
-      #expect(1...20 ~= history.tally.batches && history.tally.lastWrite != nil)
-      expected += history.tally.written
+      #expect(history.counters.lost == 0 && history.counters.trouble == nil)
+      #expect(1...20 ~= history.counters.batches && history.counters.lastWrite != nil)
+      expected += history.counters.written
       history.store(traffic.batch(at: .seven, share: 1))
     }
     #expect(expected == traffic.reports.count - 2 * 500)

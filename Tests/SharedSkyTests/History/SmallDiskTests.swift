@@ -34,14 +34,14 @@ struct SmallDiskTests {
         writer: "relay",
         limits: limits,
         now: { SkyTime.seven.after(seconds: 60).instant },
-        note: log.add
+        log: log.add
       )
     }
 
     /// Adds a batch every fiftieth of a second until a condition holds.
     func give(_ words: Comment, until isSo: (HistoryCounters) -> Bool) async throws {
       for _ in 0..<3_000 {
-        if isSo(history.tally) { return }
+        if isSo(history.counters) { return }
         history.store(SmallDiskTests.batch(given))
         given += 1
         try await Task.sleep(for: .milliseconds(20))
@@ -53,7 +53,7 @@ struct SmallDiskTests {
     /// Ends it; afterwards every report is written or counted as lost.
     func end() -> HistoryCounters {
       history.stop()
-      let tally = history.tally
+      let tally = history.counters
       #expect(tally.written + tally.lost == Int(given) * SmallDiskTests.size)
       return tally
     }
@@ -79,19 +79,19 @@ struct SmallDiskTests {
     let keeper = try Keeper(disk.path + "/sky")
     try await keeper.give("nothing is written") { $0.written >= 2 * Self.size }
     for round in 1...2 {
-      let before = keeper.history.tally
+      let before = keeper.history.counters
       disk.fill()
       // Ten tries fail, one after the other.
       try await keeper.give("the disk is not full") { tally in
         tally.lost >= before.lost + 100 * Self.size
       }
-      #expect(keeper.history.tally.trouble == .full)
+      #expect(keeper.history.counters.trouble == .full)
       #expect(keeper.log.lines.count == 2 * round - 1)
       #expect(keeper.log.lines.last?.hasPrefix("history: cannot write: ") == true)
-      let written = keeper.history.tally.written
+      let written = keeper.history.counters.written
       disk.empty()
       try await keeper.give("it does not go on") { $0.written >= written + 3 * Self.size }
-      #expect(keeper.history.tally.trouble == nil)
+      #expect(keeper.history.counters.trouble == nil)
       #expect(keeper.log.lines.count == 2 * round)
     }
     let tally = keeper.end()
@@ -128,7 +128,7 @@ struct SmallDiskTests {
     try await disk.lock(true)
     let keeper = try Keeper(disk.path)
     try await keeper.give("the disk is not locked") { $0.lost >= 60 * Self.size }
-    #expect(keeper.history.tally.trouble == .readOnly)
+    #expect(keeper.history.counters.trouble == .readOnly)
     #expect(keeper.log.lines.count == 1)
     try await disk.lock(false)
     try await keeper.give("it does not go on") { $0.written >= 2 * Self.size }

@@ -34,7 +34,7 @@ struct RelayEverywhereTests {
     for host in hosts {
       #expect(try answer(from: host, of: relay) == 64, "\(host) of \(listening) is silent")
     }
-    #expect(relay.figures.counts[.unsent] == 0)
+    #expect(relay.statistics.counts[.unsent] == 0)
   }
 
   @Test("Over IPv4 each client is answered from the address that it sent to")

@@ -69,11 +69,11 @@ final class RelayRig {
   /// Does the snapshot builder's work of each second; returns the update.
   @discardableResult
   func turn() -> [StoredReport] {
-    let harvest = core.yield(leaving: WorkerReports(room: 100))
-    for report in harvest.reports { table.merge(report, at: time) }
-    for farewell in harvest.farewells { table.hide(farewell.id, at: farewell.time) }
+    let collected = core.takeReports(replacingWith: WorkerReports(capacity: 100))
+    for report in collected.reports { table.merge(report, at: time) }
+    for goodbye in collected.goodbyes { table.hide(goodbye.id, at: goodbye.time) }
     core.sky = table.snapshot(at: time)
-    return harvest.reports
+    return collected.reports
   }
 
   /// Proves that a plane receives at its address, and returns its token.

@@ -20,8 +20,8 @@ struct RelayRulesTests {
     #expect(rules.comfort * 2 <= rules.packetsPerSecond)
     var pace = ReportInterval(rules, at: 0)
     pace.note(Int(rules.comfort), at: 1_000_000_000)
-    #expect(pace.wait == 500 && !pace.isStretched)
+    #expect(pace.wait == 500 && !pace.isLengthened)
     pace.note(Int(rules.comfort * 2), at: 2_000_000_000)
-    #expect(pace.wait == 1_000 && pace.isStretched)
+    #expect(pace.wait == 1_000 && pace.isLengthened)
   }
 }

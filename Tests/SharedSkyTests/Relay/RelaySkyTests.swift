@@ -98,7 +98,7 @@ struct RelaySkyTests {
   }
 
   @Test("A plane that stops sharing is gone from the sky within a second")
-  func farewell() throws {
+  func goodbye() throws {
     let rig = try rig(planes: 5)
     let source = SourceAddress(ipv4: 2, port: 1)
     _ = try rig.report(id(2), flags: 0x20, latitude: 1, longitude: 1, from: source)
@@ -174,9 +174,9 @@ struct RelaySkyTests {
     var rules = RelayRules()
     rules.comfort = 1_000
     var pace = ReportInterval(rules, at: 0)
-    #expect(pace.wait == 500 && !pace.isStretched)
+    #expect(pace.wait == 500 && !pace.isLengthened)
     for second in UInt64(1)...5 { pace.note(3_000, at: second * 1_000_000_000) }
-    #expect(pace.isStretched)
+    #expect(pace.isLengthened)
     #expect(pace.wait == 3_000)
     for second in UInt64(6)...20 { pace.note(10, at: second * 1_000_000_000) }
     #expect(pace.wait == 500)

@@ -64,7 +64,7 @@ struct RelayTests {
       keys: RelayRig.keys,
       workers: workers,
       keepingSkyIn: file,
-      handing: hand
+      onUpdate: hand
     )
   }
 
@@ -116,8 +116,8 @@ struct RelayTests {
     relay.stop()
     let ids = Set(handed.withLock { $0.map(\.id.rawValue) })
     #expect(ids == [first.id, second.id])
-    #expect(relay.figures.counts[.unseen] == 1)
-    #expect(relay.figures.problem == nil)
+    #expect(relay.statistics.counts[.unseen] == 1)
+    #expect(relay.statistics.problem == nil)
   }
 
   @Test("A restarted relay knows the sky, the planes' secrets and their tokens")
@@ -153,7 +153,7 @@ struct RelayTests {
     for _ in 0..<150 { client.send(HandMade.hello(0, time: 1).bytes) }
     try relay.start()
     relay.stop()
-    #expect(relay.figures.counts[.received] == 150)
+    #expect(relay.statistics.counts[.received] == 150)
     #expect((0..<150).count { _ in client.receive().count == 64 } == 150)
   }
 
@@ -161,7 +161,7 @@ struct RelayTests {
   func foreign() throws {
     let handed = Mutex(0)
     let relay = try Self.relay { news in
-      handed.withLock { $0 += news.reports.count + news.farewells.count }
+      handed.withLock { $0 += news.reports.count + news.goodbyes.count }
     }
     try relay.start()
     var plan = FlightPlan()
@@ -176,7 +176,7 @@ struct RelayTests {
         plan: plan
       )
     }
-    func farewell(_ id: UInt64, age: Int64) -> PlaneDeparture {
+    func goodbye(_ id: UInt64, age: Int64) -> PlaneDeparture {
       let plane = plane(id, flags: [], age: age)
       return PlaneDeparture(id: plane.id, time: plane.time, position: plane.state.position)
     }
@@ -185,15 +185,15 @@ struct RelayTests {
       plane(3, flags: [], age: 500), plane(4, flags: .airborne, age: 90_000),
     ]
     // A goodbye older than the report removes no plane.
-    relay.receive(SkyUpdate(reports: told, farewells: [farewell(1, age: 900)]))
+    relay.receive(SkyUpdate(reports: told, goodbyes: [goodbye(1, age: 900)]))
     try Self.wait { relay.sky.count > 0 }
     #expect(relay.sky.reports.map(\.id.rawValue) == [1])
     #expect(relay.sky.reports.first?.plan == plan)
-    relay.receive(SkyUpdate(farewells: [farewell(1, age: 0)]))
+    relay.receive(SkyUpdate(goodbyes: [goodbye(1, age: 0)]))
     try Self.wait { relay.sky.count == 0 }
     relay.stop()
     #expect(handed.withLock(\.self) == 0)
-    #expect(relay.figures.foreign == 4)
+    #expect(relay.statistics.foreign == 4)
   }
 
   @Test("Two relays may share a port, and a foreign address is refused with a message")

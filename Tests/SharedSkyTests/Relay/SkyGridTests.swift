@@ -105,7 +105,7 @@ struct SkyGridTests {
     let centre = SkyPoint(GridPosition(Coordinate(degreesNorth: 0, degreesEast: 0)), id: .max)
     for range in [0..<5, 0..<63, 0..<64, 0..<65, 0..<210] {
       var found = NearestList()
-      points.withUnsafeBufferPointer { found.take($0, range, 1, centre) }
+      points.withUnsafeBufferPointer { found.scan($0, range, 1, centre) }
       found.sort()
       let expected = range.map { (centre.separation(to: points[$0]), $0) }.sorted { $0 < $1 }
         .prefix(18)

@@ -1,7 +1,7 @@
 /// Tracks a mouse or finger: tells taps from drags, and hides an idle pointer.
 struct PointerTracker {
   /// The idle time after which the pointer is hidden, in milliseconds.
-  static let patience: UInt64 = 2_000
+  static let hideDelayMilliseconds: UInt64 = 2_000
 
   private var lastMove: UInt64 = 0
   private var press: SIMD2<Int>?
@@ -13,7 +13,7 @@ struct PointerTracker {
 
   /// Whether the pointer has been idle long enough to hide, at a time in milliseconds.
   func isHidden(at time: UInt64) -> Bool {
-    time >= lastMove + Self.patience
+    time >= lastMove + Self.hideDelayMilliseconds
   }
 
   /// Records where a button or finger went down.

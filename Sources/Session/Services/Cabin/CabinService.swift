@@ -18,14 +18,14 @@ package struct CabinService: Sendable {
   package let clock: SessionClock
 
   /// Logs the failure of a source.
-  package var note: @Sendable (String) -> Void = Diagnostics.note
+  package var log: @Sendable (String) -> Void = Diagnostics.log
 
   /// Creates the service if a source is chosen.
   ///
   /// - Throws: A failure that names an invalid setting.
-  package init?(_ expedition: SessionBuilder, by clock: SessionClock) throws(Failure) {
-    guard let source = try expedition.configuration.cabinSource() else { return nil }
-    let interval = Duration.seconds(expedition.settings.cabin.intervalSeconds)
+  package init?(_ builder: SessionBuilder, by clock: SessionClock) throws(Failure) {
+    guard let source = try builder.configuration.cabinSource() else { return nil }
+    let interval = Duration.seconds(builder.settings.cabin.intervalSeconds)
     self.init(source: source, interval: interval, clock: clock)
   }
 
@@ -50,7 +50,7 @@ package struct CabinService: Sendable {
         fails = false
       } catch {
         guard !Task.isCancelled else { return }
-        if !fails { note("\(error); retrying every \(Int(interval.seconds)) s") }
+        if !fails { log("\(error); retrying every \(Int(interval.seconds)) s") }
         fails = true
       }
       try? await Task.sleep(for: interval)

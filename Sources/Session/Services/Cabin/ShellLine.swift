@@ -8,12 +8,12 @@ package import System
 /// after the timeout, all its processes are killed.
 package struct ShellLine {
   private let line: String
-  private let patience: Duration
+  private let timeout: Duration
 
   /// Creates a command with a timeout.
-  package init(_ line: String, patience: Duration = .seconds(5)) {
+  package init(_ line: String, timeout: Duration = .seconds(5)) {
     self.line = line
-    self.patience = patience
+    self.timeout = timeout
   }
 
   /// Runs it and returns the first line of its output, with or without a line end.
@@ -45,8 +45,8 @@ package struct ShellLine {
         return String(decoding: said.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
       }
       guard count < 0 else { continue }
-      guard started.duration(to: .now) < patience else {
-        throw failure("printed no line within \(Int(patience.seconds.rounded(.up))) s")
+      guard started.duration(to: .now) < timeout else {
+        throw failure("printed no line within \(Int(timeout.seconds.rounded(.up))) s")
       }
       do {
         try await Task.sleep(for: .milliseconds(10))

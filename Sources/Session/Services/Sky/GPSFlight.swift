@@ -14,7 +14,7 @@ package struct GPSFlight: Sendable {
 
   /// The distance within which an airport's elevation is used as the ground's, in metres: about the
   /// extent of its grounds.
-  private static let reach = 5_000.0
+  private static let airportRange = 5_000.0
 
   /// The lowest height above an airport, in metres, at which its elevation can be the ground's. A
   /// receiver errs by tens of metres; anything lower is in a valley outside the airport.
@@ -44,7 +44,7 @@ package struct GPSFlight: Sendable {
   package var isReported: Bool { isInDistress ? fix != nil : detector.isFlying }
 
   /// Updates the position; nil if the receiver has no fix.
-  package mutating func take(_ next: Fix?) {
+  package mutating func update(with next: Fix?) {
     guard let next else {
       // Rescuers need the last known position.
       if !isInDistress { fix = nil }
@@ -108,7 +108,7 @@ package struct GPSFlight: Sendable {
   private func height(of fix: Fix) -> Double? {
     guard let altitude = fix.altitudeMetres,
       let nearest = catalogue.nearest(to: fix.coordinate, count: 1).first,
-      Earth.metres(nearest.distance) < Self.reach,
+      Earth.metres(nearest.distance) < Self.airportRange,
       let feet = catalogue.airport(nearest.index).elevationFeet
     else { return nil }
     let height = altitude - Double(feet) * Earth.metresPerFoot

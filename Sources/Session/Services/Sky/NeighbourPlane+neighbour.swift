@@ -25,13 +25,13 @@ extension NeighbourPlane {
     self.init(
       id: record.id,
       callsign: callsign.text,
-      course: Self.breathing(neighbour) ?? Self.cruising(neighbour, at: now),
-      told: neighbour.told
+      kind: Self.breathing(neighbour) ?? Self.cruising(neighbour, at: now),
+      stateTime: neighbour.stateTime
     )
   }
 
   /// The flights of a person who breathes and shares the pattern.
-  private static func breathing(_ neighbour: Neighbour) -> Course? {
+  private static func breathing(_ neighbour: Neighbour) -> Kind? {
     let record = neighbour.record
     guard record.flags.contains(.inSession), let pattern = record.breath.breathPattern else {
       return nil
@@ -42,11 +42,15 @@ extension NeighbourPlane {
     let flights = zip(calls, calls.dropFirst()).map { GreatCircle(from: $0, to: $1) }
     guard !flights.isEmpty else { return nil }
     let passed = pattern.cycle * (Double(record.breath.phase) / 256)
-    return .breathing(flights, pattern: pattern, since: neighbour.told.advanced(by: .zero - passed))
+    return .breathing(
+      flights,
+      pattern: pattern,
+      since: neighbour.stateTime.advanced(by: .zero - passed)
+    )
   }
 
   /// The extrapolated path of any other plane.
-  private static func cruising(_ neighbour: Neighbour, at now: Instant) -> Course {
+  private static func cruising(_ neighbour: Neighbour, at now: Instant) -> Kind {
     let state = neighbour.record.state
     // The path passes through the extrapolated position one second from now.
     let then = now.advanced(by: .seconds(1))

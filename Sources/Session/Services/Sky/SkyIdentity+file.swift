@@ -1,5 +1,4 @@
 import Feeds
-import Outlets
 package import Settings
 package import SharedSky
 package import System

@@ -11,7 +11,7 @@ extension SkyLink {
       seed: .random(in: 0...UInt64.max),
       identity: identity,
       clock: { clock.now },
-      note: { Diagnostics.note($0) }
+      log: { Diagnostics.log($0) }
     )
   }
 }

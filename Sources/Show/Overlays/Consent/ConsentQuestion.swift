@@ -14,7 +14,7 @@ struct ConsentQuestion: Sendable, Hashable {
     let at: Instant
   }
 
-  private var sheet = Switch(false)
+  private var sheet = FadingSwitch(false)
 
   /// The duration of the sheet's fade-in and fade-out.
   private static let seconds = (in: 0.6, out: 0.3)
@@ -35,7 +35,7 @@ struct ConsentQuestion: Sendable, Hashable {
   mutating func ask(about pace: NamedPace, at now: Instant) {
     guard !isOpen || pace != self.pace else { return }
     self.pace = pace
-    if isOpen { sheet = Switch(false) }
+    if isOpen { sheet = FadingSwitch(false) }
     sheet.toggle(at: now)
   }
 

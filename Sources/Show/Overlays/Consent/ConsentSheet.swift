@@ -77,7 +77,7 @@ struct ConsentSheet {
   }
 
   /// Draws the sheet.
-  func layer() -> Still {
+  func layer() -> CachedLayer {
     var pen = CardPen(unit: unit)
     pen.paper(layout.sheet, palette)
     drawTitle(with: &pen)
@@ -91,7 +91,7 @@ struct ConsentSheet {
       palette.quiet,
       room: layout.right - layout.left
     )
-    return Still(size: size, marks: pen.marks)
+    return CachedLayer(size: size, marks: pen.marks)
   }
 
   private func drawTitle(with pen: inout CardPen) {

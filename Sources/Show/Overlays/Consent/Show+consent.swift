@@ -65,10 +65,10 @@ extension Show {
       instead: paces.first { $0.name == paceName }?.title(in: appearance.words) ?? paceName,
       words: appearance.words
     )
-    shown.scene.veilGround(style.veil.opacity(0.14 * share))
-    shown.scene.marks.append(.still(sheet.layer(), at: sheet.corner, opacity: Float(share)))
+    shown.scene.darkenBackground(style.shade.opacity(0.14 * share))
+    shown.scene.marks.append(.layer(sheet.layer(), at: sheet.corner, opacity: Float(share)))
     guard question.isOpen else { return }
-    shown.isSteered = false
+    shown.usesKeyNavigation = false
     shown.isAsking = true
     shown.targets = sheet.targets
   }

@@ -46,13 +46,13 @@ struct SearchSheet {
   }
 
   /// Draws the layer.
-  func layer() -> Still {
+  func layer() -> CachedLayer {
     var pen = CardPen(unit: layout.unit)
     drawPaper(with: &pen)
     drawField(with: &pen)
     drawRows(with: &pen)
     drawFoot(with: &pen)
-    return Still(size: size, marks: pen.marks)
+    return CachedLayer(size: size, marks: pen.marks)
   }
 
   private var left: Double { Double(layout.sheet.low.x) + SearchLayout.margin * layout.unit }

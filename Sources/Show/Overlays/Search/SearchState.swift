@@ -17,7 +17,7 @@ public struct SearchState: Sendable, Hashable {
   /// When the search was opened.
   private(set) var opened = Instant(nanoseconds: 0)
 
-  private var sheet = Switch(false)
+  private var sheet = FadingSwitch(false)
 
   /// The maximum number of letters; no airport needs as many.
   static let longest = 64

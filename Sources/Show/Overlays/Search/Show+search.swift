@@ -46,8 +46,8 @@ extension Show {
     let sheet = SearchSheet(layout, palette, words, search, list, up: orientation.target)
     let away = appearance.reducesMotion ? 0 : (1 - share) * layout.slide
     let corner = sheet.corner &+ SIMD2(Int(away.rounded()), 0)
-    shown.scene.veilGround(style.veil.opacity(0.14 * share))
-    shown.scene.marks.append(.still(sheet.layer(), at: corner, opacity: Float(share)))
+    shown.scene.darkenBackground(style.shade.opacity(0.14 * share))
+    shown.scene.marks.append(.layer(sheet.layer(), at: corner, opacity: Float(share)))
     guard search.isOpen else { return }
     shown.field = layout.fieldBox
     shown.targets = layout.targets(search, rowCount: list.rows.count)
@@ -57,10 +57,10 @@ extension Show {
 extension Scene {
   /// Darkens the still marks beneath everything that moves, so that a renderer need not repaint
   /// them in every frame.
-  mutating func veilGround(_ color: Color) {
+  mutating func darkenBackground(_ color: Color) {
     let end = marks.firstIndex { mark in
       switch mark {
-      case .fill, .backdrop, .veil, .still: false
+      case .fill, .backdrop, .gradient, .layer: false
       default: true
       }
     }

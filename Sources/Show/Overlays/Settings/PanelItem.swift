@@ -20,8 +20,8 @@ public struct PanelItem: RawRepresentable, Sendable, Hashable {
   package static let volume = PanelItem(rawValue: "volume")
   package static let caption = PanelItem(rawValue: "caption")
   /// Whether all is silent, and whether tones mark the turns of the breath.
-  package static let silence = PanelItem(rawValue: "silence")
+  package static let mute = PanelItem(rawValue: "mute")
   package static let tones = PanelItem(rawValue: "tones")
   /// Save the choices for the next start.
-  package static let keep = PanelItem(rawValue: "keep")
+  package static let save = PanelItem(rawValue: "save")
 }

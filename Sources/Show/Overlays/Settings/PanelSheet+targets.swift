@@ -17,7 +17,7 @@ extension PanelSheet {
       targets.append(TapTarget(.box(box), .panel(.set(.pattern, to: index))))
     }
     for (place, row) in lines.enumerated() { targets += self.targets(of: row, in: rowBox(place)) }
-    targets.append(TapTarget(.box(rowBox(lines.count)), .panel(.step(.keep, by: 1))))
+    targets.append(TapTarget(.box(rowBox(lines.count)), .panel(.step(.save, by: 1))))
     let way = SIMD2<Float>(corner)
     return [
       TapTarget(.box(everywhere), .panel(.close)),

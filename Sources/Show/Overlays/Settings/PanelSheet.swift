@@ -94,7 +94,7 @@ struct PanelSheet {
   }
 
   /// Draws everything except what moves with the breath.
-  func layer() -> Still {
+  func layer() -> CachedLayer {
     var pen = CardPen(unit: unit)
     drawPaper(with: &pen)
     drawPages(with: &pen)
@@ -107,7 +107,7 @@ struct PanelSheet {
     }
     drawKeep(in: rowBox(lines.count), with: &pen)
     drawHint(with: &pen)
-    return Still(size: size, marks: pen.marks)
+    return CachedLayer(size: size, marks: pen.marks)
   }
 
   private func drawPaper(with pen: inout CardPen) {
@@ -147,7 +147,7 @@ struct PanelSheet {
 
   private func drawKeep(in box: Box, with pen: inout CardPen) {
     drawHair(above: box, with: &pen)
-    if state.focus == .keep { drawFocus(box.inset(0.006 * unit), radius: 0.28, with: &pen) }
+    if state.focus == .save { drawFocus(box.inset(0.006 * unit), radius: 0.28, with: &pen) }
     let baseline = Double(box.center.y) + 0.0085 * unit
     pen.text(
       words(.keepRow),

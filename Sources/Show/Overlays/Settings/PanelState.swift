@@ -20,7 +20,7 @@ struct PanelState: Sendable, Hashable {
   /// When the user last asked to save the choices.
   private(set) var asked: Instant?
 
-  private var sheet = Switch(false)
+  private var sheet = FadingSwitch(false)
 
   /// The duration of the panel's fade-in and fade-out.
   private static let seconds = (in: 0.28, out: 0.20)

@@ -29,7 +29,7 @@ extension Show {
 
   /// The items of the visible page, from the top.
   func panelItems(at now: Instant) -> [PanelItem] {
-    [.pages] + panelRows(at: now).map(\.item) + [.keep]
+    [.pages] + panelRows(at: now).map(\.item) + [.save]
   }
 
   private func panelRow(_ item: PanelItem, at now: Instant) -> PanelRow? {
@@ -80,7 +80,7 @@ extension Show {
     guard panel.isOpen else { return nil }
     switch item {
     case .pages: turnPanel(by: step, at: now)
-    case .keep: if isFirm { panel.askToKeep(at: now) }
+    case .save: if isFirm { panel.askToKeep(at: now) }
     case .pattern: return changePattern(by: step, isFirm: isFirm, at: now)
     default: return change(as: panelRow(item, at: now)?.command(by: step))
     }
@@ -113,7 +113,7 @@ extension Show {
   }
 
   /// Returns the preferences that the user asked to save within a time span, if any.
-  public func kept(in span: Range<Instant>) -> Preferences? {
+  public func preferencesToSave(in span: Range<Instant>) -> Preferences? {
     panel.asked.flatMap { span.contains($0) ? preferences : nil }
   }
 }

@@ -9,16 +9,16 @@ extension Show {
       colorRow(options.phosphor),
       hueRow(options.phosphor),
       .choice(
-        .reach,
+        .radarRange,
         words(.reachRow),
-        RadarOptions.reaches,
-        RadarOptions.reaches.first { $0 >= options.reachMetres - 1 } ?? options.reachMetres,
+        RadarOptions.ranges,
+        RadarOptions.ranges.first { $0 >= options.rangeMetres - 1 } ?? options.rangeMetres,
         isRound: false,
-        words: { _ in words.distance(options.reachMetres) },
-        ask: { .radar(.set(.reach(metres: $0))) }
+        words: { _ in words.distance(options.rangeMetres) },
+        ask: { .radar(.set(.range(metres: $0))) }
       ),
       .choice(
-        .measure,
+        .distanceUnits,
         words(.measureRow),
         RadarUnits.allCases,
         options.units,
@@ -80,7 +80,7 @@ extension Show {
         ask: { .radar(.set(.limit($0))) }
       ),
       toggle(.route, words(.routeRow), options.showsRoute) { .route($0) },
-      toggle(.visitors, words(.visitorsRow), options.isSilly) { .silly($0) },
+      toggle(.silly, words(.visitorsRow), options.isSilly) { .silly($0) },
     ]
   }
 

@@ -117,7 +117,7 @@ extension Show {
         words: { words($0 == .metric ? .unitsMetric : .unitsImperial) },
         ask: { .units($0) }
       ),
-      .toggle(.stillness, words(.stillnessRow), appearance.reducesMotion) { .reduceMotion($0) },
+      .toggle(.reducedMotion, words(.stillnessRow), appearance.reducesMotion) { .reduceMotion($0) },
     ]
     if let share = appearance.share { rows.insert(shareRow(share), at: 1) }
     return rows
@@ -125,7 +125,7 @@ extension Show {
 
   /// The number of companions; if sources report aircraft, they may be real.
   private var companionsRow: PanelRow {
-    let isReal = appearance.isCompanyReal
+    let isReal = appearance.usesRealCompanions
     var isLive = false
     if case .live = radar?.source { isLive = true }
     return .choice(
@@ -159,7 +159,7 @@ extension Show {
   private var soundRows: [PanelRow] {
     let rows: [PanelRow] = [
       volumeRow,
-      .toggle(.silence, words(.silenceRow), appearance.isMuted) { _ in .toggleMute },
+      .toggle(.mute, words(.silenceRow), appearance.isMuted) { _ in .toggleMute },
       .toggle(.tones, words(.tonesRow), appearance.ringsTones) { .tones($0) },
     ]
     return rows + (radar.map { [blipsRow($0.options)] } ?? [])

@@ -37,13 +37,13 @@ extension Show {
     )
     let away = appearance.reducesMotion ? 0 : (1 - panel.shown(at: now)) * layout.slide
     let corner = sheet.corner &+ SIMD2(Int(away.rounded()), 0)
-    shown.scene.veilGround(style.veil.opacity(0.14 * share))
-    shown.scene.marks.append(.still(sheet.layer(), at: corner, opacity: Float(share)))
+    shown.scene.darkenBackground(style.shade.opacity(0.14 * share))
+    shown.scene.marks.append(.layer(sheet.layer(), at: corner, opacity: Float(share)))
     if panel.page == .breath {
       drawCurvePlane(sheet, palette, at: now, away: away, opacity: share, into: &shown.scene)
     }
     guard panel.isOpen else { return }
-    shown.isSteered = true
+    shown.usesKeyNavigation = true
     shown.targets = sheet.targets
   }
 

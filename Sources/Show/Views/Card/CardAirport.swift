@@ -4,7 +4,7 @@ import Geodesy
 /// The contents of an airport's card that do not depend on the viewer or the time.
 struct CardAirport: Sendable, Hashable {
   /// The frequencies of one kind, such as towers: the first one, and the number of others.
-  struct Voice: Sendable, Hashable {
+  struct FrequencyGroup: Sendable, Hashable {
     let kind: Frequency.Kind
     let channel: String
     var others: Int
@@ -17,7 +17,7 @@ struct CardAirport: Sendable, Hashable {
   let diagram: RunwayDiagram?
 
   /// The frequencies by kind, in order of use.
-  let voices: [Voice]
+  let frequencies: [FrequencyGroup]
 
   /// The nearby navaids.
   let navaids: [NavaidNeighbour]
@@ -35,24 +35,24 @@ struct CardAirport: Sendable, Hashable {
     airport = catalogue.airport(index)
     runways = catalogue.runways(of: index)
     diagram = RunwayDiagram(airport, runways: runways, declination: declination)
-    voices = Self.voices(catalogue.frequencies(of: index))
+    frequencies = Self.groups(of: catalogue.frequencies(of: index))
     navaids = catalogue.navaids(near: airport.coordinate, count: 3, within: Self.navaidReach)
   }
 
-  private static func voices(_ frequencies: [Frequency]) -> [Voice] {
+  private static func groups(of frequencies: [Frequency]) -> [FrequencyGroup] {
     var places: [Frequency.Kind: Int] = [:]
-    var voices: [Voice] = []
+    var groups: [FrequencyGroup] = []
     for frequency in frequencies {
       if let place = places[frequency.kind] {
-        voices[place].others += 1
+        groups[place].others += 1
       } else {
-        places[frequency.kind] = voices.count
-        voices.append(
-          Voice(kind: frequency.kind, channel: frequency.channel, others: 0)
+        places[frequency.kind] = groups.count
+        groups.append(
+          FrequencyGroup(kind: frequency.kind, channel: frequency.channel, others: 0)
         )
       }
     }
-    return voices
+    return groups
   }
 }
 

@@ -5,9 +5,9 @@ import Scenes
 
 extension CardColumn {
   /// Draws up to six radio frequencies in order of use, and the nearby navaids.
-  func drawVoices(with pen: inout CardPen) {
+  func drawFrequencies(with pen: inout CardPen) {
     drawRule(at: 0.458, with: &pen)
-    if card.voices.isEmpty {
+    if card.frequencies.isEmpty {
       pen.text(
         words(.noFrequency),
         at: SIMD2(layout.left, layout.line(0.508)),
@@ -15,7 +15,7 @@ extension CardColumn {
         palette.quiet
       )
     }
-    for (place, voice) in card.voices.prefix(6).enumerated() {
+    for (place, voice) in card.frequencies.prefix(6).enumerated() {
       let left = place % 2 == 0 ? layout.left : layout.middle
       let right = place % 2 == 0 ? layout.middle - 0.062 * layout.unit : layout.right
       let row = layout.line(0.508 + 0.050 * Double(place / 2))
@@ -43,7 +43,7 @@ extension CardColumn {
 
   private func drawNavaids(with pen: inout CardPen) {
     guard !card.navaids.isEmpty else { return }
-    let rows = card.voices.isEmpty ? 1 : (min(card.voices.count, 6) + 1) / 2
+    let rows = card.frequencies.isEmpty ? 1 : (min(card.frequencies.count, 6) + 1) / 2
     let navaids = card.navaids.map { near in
       [near.navaid.kind.description, near.navaid.ident, near.navaid.frequencyText]
         .compactMap { $0 }.joined(separator: " ")
@@ -131,13 +131,13 @@ extension CardColumn {
   ) {
     let radius = rosetteRadius
     pen.add(
-      .wash(
-        Wash(
+      .radialGradient(
+        RadialGradient(
           focus: SIMD2<Float>(middle - SIMD2(0, 0.3 * radius)),
           reach: SIMD2(repeating: Float(1.3 * radius)),
           inner: palette.face,
           outer: palette.faceEdge,
-          disc: Wash.Disc(center: SIMD2<Float>(middle), radius: Float(radius))
+          disc: RadialGradient.Disc(center: SIMD2<Float>(middle), radius: Float(radius))
         )
       )
     )
@@ -148,7 +148,7 @@ extension CardColumn {
     }
     for lane in rosette.lanes {
       let width = RunwayRosette.strokeWidth(radius: radius)
-      let look = palette.look(of: lane.runway.surface, width: width)
+      let look = palette.style(of: lane.runway.surface, width: width)
       pen.line(
         [place(lane.low), place(lane.high)],
         width: width / layout.unit,

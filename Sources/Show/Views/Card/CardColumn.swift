@@ -39,7 +39,7 @@ struct CardColumn {
     drawTitle(with: &pen)
     drawBearing(with: &pen)
     drawWind(with: &pen)
-    drawVoices(with: &pen)
+    drawFrequencies(with: &pen)
     drawNeighbours(with: &pen)
     if !dates.isEmpty {
       pen.text(

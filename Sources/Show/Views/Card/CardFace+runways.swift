@@ -23,7 +23,7 @@ extension CardFace {
     }
   }
 
-  private func strip(_ lane: RunwayDiagram.Lane) -> Strip {
+  private func strip(_ lane: RunwayDiagram.RunwayStrip) -> Strip {
     Strip(
       from: SIMD2<Float>(point(lane.low)),
       to: SIMD2<Float>(point(lane.high)),
@@ -32,9 +32,9 @@ extension CardFace {
   }
 
   /// Draws the surface of a runway, as a colour and a pattern.
-  private func drawGround(_ lane: RunwayDiagram.Lane, with pen: inout CardPen) {
+  private func drawGround(_ lane: RunwayDiagram.RunwayStrip, with pen: inout CardPen) {
     let strip = strip(lane)
-    let look = palette.look(of: lane.runway.surface, width: Double(strip.width))
+    let look = palette.style(of: lane.runway.surface, width: Double(strip.width))
     if let fill = look.fill {
       // A layout derived from designators alone is paler.
       pen.add(.polygon(strip.corners, lane.isApproximate ? fill.faded(0.72) : fill))
@@ -45,7 +45,7 @@ extension CardFace {
 
   /// Draws the markings of a runway: threshold keys, bars at displaced thresholds, and the dashed
   /// centre line.
-  private func drawPaint(_ lane: RunwayDiagram.Lane, with pen: inout CardPen) {
+  private func drawPaint(_ lane: RunwayDiagram.RunwayStrip, with pen: inout CardPen) {
     let strip = strip(lane)
     guard strip.width >= 7, lane.runway.surface.isPaved else { return }
     let (low, high) = (SIMD2<Double>(strip.from), SIMD2<Double>(strip.to))
@@ -98,7 +98,7 @@ extension CardFace {
   private func draw(_ pad: RunwayDiagram.Pad, with pen: inout CardPen) {
     let middle = point(pad.center)
     let reach = pad.radius * radius
-    let look = palette.look(of: pad.runway.surface, width: 2 * reach)
+    let look = palette.style(of: pad.runway.surface, width: 2 * reach)
     let color = look.fill ?? palette.runway
     pen.add(.disc(center: SIMD2<Float>(middle), radius: Float(reach), color.opacity(0.10)))
     pen.ring(middle, radius: reach - 0.001 * unit, width: 0.0028, color)

@@ -23,6 +23,6 @@ struct CardView: View {
     let palette = show.cardPalette(at: frame.now)
     show.drawCard(layout, at: frame.now, moment: frame.moment, into: &shown)
     shown.drawSearchButton(layout, palette)
-    return OverlayStyle(layout, palette, veil: frame.palette)
+    return OverlayStyle(layout, palette, shade: frame.palette)
   }
 }

@@ -57,7 +57,7 @@ struct LabelOffset {
   ///   - halfWidth: Half the width of the runway's bar.
   /// - Returns: The centre of the label.
   func point(_ anchor: LabelAnchor, scale: Double, halfWidth: Double) -> (x: Double, y: Double) {
-    let least = anchor.radius + DiagramGround.clearance
+    let least = anchor.radius + OccupiedAreas.clearance
     let distance =
       Self.clearing(cosine, abs(sine), least: least, halfWidth: halfWidth)
       + gap * LabelSize.type * scale

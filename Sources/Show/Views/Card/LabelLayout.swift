@@ -4,7 +4,7 @@
 /// Each label first takes its cheapest place. If two collide, their groups are merged and solved
 /// exactly; the result is optimal if it does not collide with other groups.
 struct LabelLayout {
-  let ground: DiagramGround
+  let ground: OccupiedAreas
   let anchors: [LabelAnchor]
   let scale: Double
 
@@ -66,21 +66,21 @@ struct LabelLayout {
     let halfWidth = anchor.lanes.reduce(0) { max($0, ground.bars[$1].halfWidth) }
     var list: [LabelCandidate] = []
     var least = Double.infinity
-    func take(_ candidate: LabelCandidate) {
+    func add(_ candidate: LabelCandidate) {
       if onlyBest, candidate.cost >= least { return }
       if onlyBest { list.removeAll(keepingCapacity: true) }
       least = min(least, candidate.cost)
       list.append(candidate)
     }
     if anchor.isPad, ground.isFree(anchor.place.x, anchor.place.y, radius: anchor.radius) {
-      take(LabelCandidate(x: anchor.place.x, y: anchor.place.y, cost: 0))
+      add(LabelCandidate(x: anchor.place.x, y: anchor.place.y, cost: 0))
     }
     for offset in LabelOffset.near {
       if onlyBest, offset.cost >= least { break }
       let (x, y) = offset.point(anchor, scale: scale, halfWidth: halfWidth)
       guard ground.isFree(x, y, radius: anchor.radius) else { continue }
       guard let doubt = doubt(SIMD2(x, y), index) else { continue }
-      take(LabelCandidate(x: x, y: y, cost: offset.cost + doubt))
+      add(LabelCandidate(x: x, y: y, cost: offset.cost + doubt))
     }
     if allowsLeaders, !anchor.isPad {
       for offset in LabelOffset.far {
@@ -89,7 +89,7 @@ struct LabelLayout {
         let (x, y) = offset.point(anchor, scale: scale, halfWidth: halfWidth)
         guard ground.isFree(x, y, radius: anchor.radius), !jumps(SIMD2(x, y), anchor)
         else { continue }
-        take(LabelCandidate(x: x, y: y, cost: cost, hasLeader: true))
+        add(LabelCandidate(x: x, y: y, cost: cost, hasLeader: true))
       }
     }
     return list.enumerated()

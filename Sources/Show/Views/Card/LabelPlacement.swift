@@ -9,7 +9,7 @@ struct LabelPlacement {
   private(set) var unlabelled: [RunwayDiagram.EndIdentity] = []
 
   /// Places the labels.
-  init(_ anchors: [LabelAnchor], on ground: DiagramGround) {
+  init(_ anchors: [LabelAnchor], on ground: OccupiedAreas) {
     self.anchors = anchors
     if anchors.allSatisfy(\.isPad), enlarge(on: ground) { return }
     for (factor, leaders) in [(1.0, false), (0.9, false), (0.8, false), (0.8, true)] {
@@ -23,7 +23,7 @@ struct LabelPlacement {
   }
 
   /// Places the labels at their sizes; returns those in conflict.
-  private mutating func place(on ground: DiagramGround, leaders: Bool) -> [Int]? {
+  private mutating func place(on ground: OccupiedAreas, leaders: Bool) -> [Int]? {
     let layout = LabelLayout(ground: ground, anchors: anchors, scale: scale, allowsLeaders: leaders)
     switch layout.solve() {
     case .placed(let found):
@@ -35,7 +35,7 @@ struct LabelPlacement {
   }
 
   /// Enlarges the labels of an airport that has only pads, if they can stay in place.
-  private mutating func enlarge(on ground: DiagramGround) -> Bool {
+  private mutating func enlarge(on ground: OccupiedAreas) -> Bool {
     for factor in [3.0, 2.5, 2, 1.5] {
       let larger = anchors.map { $0.scaled(by: factor) }
       let layout = LabelLayout(ground: ground, anchors: larger, scale: factor, allowsLeaders: false)

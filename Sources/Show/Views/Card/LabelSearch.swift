@@ -69,14 +69,14 @@ struct LabelSearch {
     _ placeB: LabelCandidate
   ) -> Bool {
     let (dx, dy) = (placeA.x - placeB.x, placeA.y - placeB.y)
-    let reach = a.radius + b.radius + DiagramGround.gap
+    let reach = a.radius + b.radius + OccupiedAreas.gap
     if dx * dx + dy * dy < reach * reach { return true }
     if !placeA.hasLeader && !placeB.hasLeader { return false }
     let (p, q) = (SIMD2(placeA.x, placeA.y), SIMD2(placeB.x, placeB.y))
     if placeA.hasLeader, Self.meets(a.place, p, q, b.radius) { return true }
     if placeB.hasLeader, Self.meets(b.place, q, p, a.radius) { return true }
     guard placeA.hasLeader && placeB.hasLeader else { return false }
-    return Bar(from: a.place, to: p, width: 0).isCrossed(from: b.place, to: q)
+    return RunwayRectangle(from: a.place, to: p, width: 0).isCrossed(from: b.place, to: q)
   }
 
   /// Whether a line comes too near a label's disc.
@@ -86,7 +86,7 @@ struct LabelSearch {
     _ center: SIMD2<Double>,
     _ radius: Double
   ) -> Bool {
-    Bar(from: start, to: end, width: 0).distance(to: center.x, center.y)
-      < radius + DiagramGround.gap
+    RunwayRectangle(from: start, to: end, width: 0).distance(to: center.x, center.y)
+      < radius + OccupiedAreas.gap
   }
 }

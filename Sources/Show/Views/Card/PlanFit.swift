@@ -30,8 +30,10 @@ extension RunwayPlan {
   ///   - fit: The position and scale of the plan.
   ///   - width: The drawn width of runways.
   /// - Returns: The runways in the order of the plan.
-  func lanes(_ fit: PlanFit, width: Double) -> [RunwayDiagram.Lane] {
-    let bars = lanes.map { Bar(from: fit.point($0.low), to: fit.point($0.high), width: width) }
+  func lanes(_ fit: PlanFit, width: Double) -> [RunwayDiagram.RunwayStrip] {
+    let bars = lanes.map {
+      RunwayRectangle(from: fit.point($0.low), to: fit.point($0.high), width: width)
+    }
     return lanes.indices.map { index in
       let lane = lanes[index]
       let bar = bars[index]
@@ -43,7 +45,7 @@ extension RunwayPlan {
         let metres = Double(end.displacedFeet ?? 0) * Earth.metresPerFoot
         return min(max(metres / lane.way.length, 0), 0.9)
       }
-      return RunwayDiagram.Lane(
+      return RunwayDiagram.RunwayStrip(
         low: fit.point(lane.low),
         high: fit.point(lane.high),
         width: min(width, max(room * 0.7, width * 0.4), bar.halfLength),

@@ -1,6 +1,6 @@
 import Airports
 
-extension [RunwayDiagram.Lane] {
+extension [RunwayDiagram.RunwayStrip] {
   /// The label anchors of all ends; ends in one place with the same designator share one.
   var anchors: [LabelAnchor] {
     var anchors: [LabelAnchor] = []

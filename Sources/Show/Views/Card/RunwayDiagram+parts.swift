@@ -2,7 +2,7 @@ public import Airports
 
 extension RunwayDiagram {
   /// A runway on the face.
-  public struct Lane: Sendable, Hashable {
+  public struct RunwayStrip: Sendable, Hashable {
     /// The midpoint of the end with the lower number.
     public let low: SIMD2<Double>
 
@@ -84,8 +84,8 @@ extension RunwayDiagram {
   }
 }
 
-extension RunwayDiagram.Lane {
-  var bar: Bar { Bar(from: low, to: high, width: width) }
+extension RunwayDiagram.RunwayStrip {
+  var bar: RunwayRectangle { RunwayRectangle(from: low, to: high, width: width) }
 }
 
 extension RunwayDiagram.Pad {

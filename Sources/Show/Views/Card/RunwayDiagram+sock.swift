@@ -35,7 +35,7 @@ extension RunwayDiagram {
   public func sockPole(windFrom direction: Angle) -> SIMD2<Double>? {
     let wind = direction.radians
     let upwind = SIMD2(sin(wind), cos(wind))
-    let ground = DiagramGround(
+    let ground = OccupiedAreas(
       bars: lanes.map(\.bar),
       discs: labels.map(\.disc) + pads.map(\.disc)
     )
@@ -44,7 +44,9 @@ extension RunwayDiagram {
         let angle = wind + Double(degrees) * .pi / 180
         let pole = SIMD2(sin(angle), cos(angle)) * Self.poleDistance
         let tip = pole - upwind * Self.sockLength
-        if ground.isFree(Bar(from: pole, to: tip, width: Self.sockHalfWidth * 2)) { return pole }
+        if ground.isFree(RunwayRectangle(from: pole, to: tip, width: Self.sockHalfWidth * 2)) {
+          return pole
+        }
       }
     }
     guard let sock, sock.radius >= Self.sockDiscRadius else { return nil }
@@ -52,7 +54,7 @@ extension RunwayDiagram {
   }
 }
 
-extension DiagramGround {
+extension OccupiedAreas {
   /// An approximation of the largest free disc; nil if there is none of useful size.
   ///
   /// It is searched on a grid of a tenth of the radius, then with ever finer steps around the best
@@ -60,7 +62,7 @@ extension DiagramGround {
   var largestGap: RunwayDiagram.SockPlace? {
     var (x, y, best) = (0.0, 0.0, -Double.infinity)
     func consider(_ atX: Double, _ atY: Double) {
-      let room = room(atX, atY, above: best)
+      let room = clearRadius(atX, atY, above: best)
       if room > best + 1e-9 { (x, y, best) = (atX, atY, room) }
     }
     for row in -8...8 {

@@ -9,7 +9,7 @@ public import Geodesy
 /// what is clear here is clear at every angle.
 public struct RunwayDiagram: Sendable, Hashable {
   /// The runways with a known layout.
-  public let lanes: [Lane]
+  public let lanes: [RunwayStrip]
 
   /// The pads for helicopters that can be shown.
   public let pads: [Pad]
@@ -50,11 +50,11 @@ public struct RunwayDiagram: Sendable, Hashable {
     let bars = lanes.map(\.bar)
     let placement = LabelPlacement(
       lanes.anchors + plan.pads.anchors(fit),
-      on: DiagramGround(bars: bars)
+      on: OccupiedAreas(bars: bars)
     )
     unlabelled = placement.unlabelled
     labels = placement.labels
     pads = placement.pads(of: plan)
-    sock = DiagramGround(bars: bars, discs: labels.map(\.disc) + pads.map(\.disc)).largestGap
+    sock = OccupiedAreas(bars: bars, discs: labels.map(\.disc) + pads.map(\.disc)).largestGap
   }
 }

@@ -6,7 +6,7 @@ import Glibc
 /// them.
 struct RunwayPlan {
   /// A runway between its two ends.
-  struct Lane {
+  struct RunwayStrip {
     var low, high: SIMD2<Double>
     let runway: Runway
     let isApproximate: Bool
@@ -21,7 +21,7 @@ struct RunwayPlan {
     let isApproximate: Bool
   }
 
-  let lanes: [Lane]
+  let lanes: [RunwayStrip]
   let pads: [Pad]
   let circle: SmallestCircle
 
@@ -45,7 +45,7 @@ struct RunwayPlan {
     let plane = LocalPlane(around: places) ?? LocalPlane(around: airport.coordinate)
     lanes = Self.spread(
       axes.map { runway, axis in
-        Lane(
+        RunwayStrip(
           low: plane.point(axis.low),
           high: plane.point(axis.high),
           runway: runway,
@@ -78,7 +78,7 @@ struct RunwayPlan {
   /// Separates parallel runways with a direction but no position, which would all be at the
   /// airport's reference point. Facing the high end, `L` is on the left, followed by `C`, those
   /// without a letter, `R` and all others.
-  private static func spread(_ lanes: [Lane]) -> [Lane] {
+  private static func spread(_ lanes: [RunwayStrip]) -> [RunwayStrip] {
     var lanes = lanes
     var waiting = lanes.indices.filter { lanes[$0].runway.hasNoPlace }
     while let first = waiting.first {
@@ -103,7 +103,7 @@ struct RunwayPlan {
   }
 }
 
-extension RunwayPlan.Lane {
+extension RunwayPlan.RunwayStrip {
   /// Whether it is within 7° of a direction or its opposite.
   fileprivate func isParallel(to other: SIMD2<Double>) -> Bool {
     abs(way.cross(other)) < 0.122 * way.length * other.length

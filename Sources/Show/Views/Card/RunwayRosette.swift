@@ -6,7 +6,7 @@ public import Geodesy
 /// The units are the circle's own, as in ``RunwayDiagram``: x east, y north, the rim at 1.
 public struct RunwayRosette: Sendable, Hashable {
   /// The runways with a known layout.
-  public let lanes: [RunwayDiagram.Lane]
+  public let lanes: [RunwayDiagram.RunwayStrip]
 
   /// The centres of the helicopter pads, if there are no runways.
   public let pads: [SIMD2<Double>]

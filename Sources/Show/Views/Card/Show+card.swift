@@ -26,8 +26,8 @@ extension Show {
       let column = column(of: card, layout, palette, at: now)
       var pen = CardPen(unit: layout.unit)
       column.draw(with: &pen)
-      let still = Still(size: layout.size, marks: pen.marks)
-      shown.scene.marks.append(.still(still, at: .zero, opacity: Float(opacity)))
+      let still = CachedLayer(size: layout.size, marks: pen.marks)
+      shown.scene.marks.append(.layer(still, at: .zero, opacity: Float(opacity)))
       let (face, faceOpacity) = face(layout, palette, opacity: opacity, at: now)
       drawFace(face, of: card, column.wind, opacity: faceOpacity, at: now, into: &shown.scene)
       if let wind = column.wind { socks.append((face, wind, card.diagram, faceOpacity)) }
@@ -172,7 +172,8 @@ extension Show {
   /// The dates of the tables that a card shows something from.
   private func dates(of card: CardAirport) -> [CatalogueTable: String] {
     let tables: [CatalogueTable] = [
-      .airports, card.voices.isEmpty ? nil : .frequencies, card.navaids.isEmpty ? nil : .navaids,
+      .airports, card.frequencies.isEmpty ? nil : .frequencies,
+      card.navaids.isEmpty ? nil : .navaids,
     ].compactMap { $0 }
     return tables.reduce(into: [:]) { $0[$1] = journey.catalogue.date(of: $1) }
   }
@@ -220,8 +221,8 @@ extension Show {
     let corner = SIMD2<Int>((face.center - face.radius).rounded(.down))
     face.moved(by: -SIMD2<Double>(corner)).draw(card, wind: wind, with: &pen)
     let side = Int((2 * face.radius).rounded(.up)) + 2
-    let still = Still(size: SIMD2(side, side), marks: pen.marks)
-    scene.marks.append(.still(still, at: corner, opacity: Float(opacity)))
+    let still = CachedLayer(size: SIMD2(side, side), marks: pen.marks)
+    scene.marks.append(.layer(still, at: corner, opacity: Float(opacity)))
   }
 }
 
@@ -236,7 +237,7 @@ extension Scene {
   fileprivate mutating func drawCardGround(_ layout: CardLayout, _ palette: CardPalette) {
     let extent = SIMD2(Double(size.x), Double(size.y))
     let (center, radius) = (SIMD2<Float>(layout.center), Float(layout.radius))
-    let disc = Wash.Disc(center: center, radius: radius)
+    let disc = RadialGradient.Disc(center: center, radius: radius)
     let lifted = center + SIMD2(0, 0.012 * Float(layout.unit))
     let outline = (0..<96).map { step in
       lifted + SIMD2<Float>(SIMD2(0, -layout.radius).turned(by: .degrees(Double(step) * 3.75)))
@@ -244,8 +245,8 @@ extension Scene {
     let light = SIMD2(layout.center.x, layout.center.y - 0.08 * layout.unit)
     var pen = CardPen(unit: layout.unit)
     pen.add(
-      .wash(
-        Wash(
+      .radialGradient(
+        RadialGradient(
           focus: SIMD2<Float>(light),
           reach: SIMD2<Float>(0.863 * extent),
           inner: palette.ground,
@@ -255,8 +256,8 @@ extension Scene {
     )
     pen.add(.shadow(outline, deviation: Float(0.018 * layout.unit), palette.shadow))
     pen.add(
-      .wash(
-        Wash(
+      .radialGradient(
+        RadialGradient(
           focus: center - SIMD2(0, 0.35 * radius),
           reach: SIMD2(repeating: 1.4 * radius),
           inner: palette.face,
@@ -266,7 +267,7 @@ extension Scene {
       )
     )
     pen.ring(layout.center, radius: layout.radius, width: 0.0020, palette.rim)
-    marks.append(.still(Still(size: size, marks: pen.marks), at: .zero, opacity: 1))
+    marks.append(.layer(CachedLayer(size: size, marks: pen.marks), at: .zero, opacity: 1))
   }
 
   /// Draws the breath: light that grows along the rim and shrinks again.

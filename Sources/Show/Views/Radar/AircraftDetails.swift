@@ -19,8 +19,8 @@ struct AircraftDetails: Sendable, Hashable {
     }
     if let speed = contact.speedKnots, speed >= 1 { motion.append(words.speed(knots: speed)) }
     let place = [
-      "distance": words.rounded(blip.sight.distanceMetres),
-      "direction": words(Self.direction(blip.sight.bearing)),
+      "distance": words.rounded(blip.relativePosition.distanceMetres),
+      "direction": words(Self.direction(blip.relativePosition.bearing)),
     ]
     lines =
       [
@@ -53,7 +53,7 @@ extension Blip {
   /// tenth of a degree, is ignored.
   var degreesAboveHorizon: Int? {
     guard !contact.isOnGround, let feet = contact.altitudeFeet, feet > 0 else { return nil }
-    let angle = Earth.angle(metres: max(sight.distanceMetres, 1)).radians
+    let angle = Earth.angle(metres: max(relativePosition.distanceMetres, 1)).radians
     let share = Earth.meanRadiusMetres / (Earth.meanRadiusMetres + feet * 0.3048)
     let degrees = atan2(cos(angle) - share, sin(angle)) * 180 / .pi
     return degrees >= 0.5 ? Int(degrees.rounded()) : nil

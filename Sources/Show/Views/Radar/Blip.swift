@@ -7,7 +7,7 @@ struct Blip: Sendable, Hashable {
   let contact: Contact
 
   /// Its position then.
-  let sight: Scope.Sight
+  let relativePosition: Scope.RelativePosition
 
   /// Its icon.
   let icon: AircraftIcon
@@ -16,7 +16,7 @@ struct Blip: Sendable, Hashable {
   let brightness: Double
 
   /// The scale of its icon in a crowd, relative to its size among few.
-  var crowding: Float = 1
+  var iconScale: Float = 1
 
   /// Half the width of its icon, in the scope's radii.
   ///
@@ -28,7 +28,7 @@ struct Blip: Sendable, Hashable {
       case .light, .glider, .drone, .ground: 0.0115
       default: 0.0150
       }
-    return build / 0.445 * Float(contact.scale) * crowding
+    return build / 0.445 * Float(contact.scale) * iconScale
   }
 
   /// Returns the brightness of an object that the beam passed a fraction of a turn ago.

@@ -10,15 +10,15 @@ extension PanelItem {
   package static let phosphor = PanelItem(rawValue: "phosphor")
   package static let hue = PanelItem(rawValue: "hue")
   /// Its range and units, and the period of its beam.
-  package static let reach = PanelItem(rawValue: "reach")
-  package static let measure = PanelItem(rawValue: "measure")
+  package static let radarRange = PanelItem(rawValue: "radarRange")
+  package static let distanceUnits = PanelItem(rawValue: "distanceUnits")
   package static let sweep = PanelItem(rawValue: "sweep")
   /// What it shows, and whether it is heard.
   package static let steady = PanelItem(rawValue: "steady")
   package static let map = PanelItem(rawValue: "map")
   package static let airports = PanelItem(rawValue: "airports")
   package static let glass = PanelItem(rawValue: "glass")
-  package static let visitors = PanelItem(rawValue: "visitors")
+  package static let silly = PanelItem(rawValue: "silly")
   package static let blips = PanelItem(rawValue: "blips")
   /// The aircraft that it shows, their number, and whether it shows their route.
   package static let kinds = PanelItem(rawValue: "kinds")

@@ -54,7 +54,7 @@ extension Radar {
     guard from != to else { return nil }
     let scope = Scope(
       home: home,
-      reachMetres: options.reachMetres,
+      rangeMetres: options.rangeMetres,
       up: up,
       center: .zero,
       radius: 1
@@ -62,15 +62,15 @@ extension Radar {
     var nearest: (metres: Double, share: Double, direction: Double)?
     for target in fleet.targets(at: start) {
       guard let contact = target.contact(start) else { continue }
-      let sight = scope.sight(of: contact.place)
-      let metres = sight.distanceMetres
-      guard scope.contains(sight), metres < nearest?.metres ?? .infinity,
+      let position = scope.relativePosition(of: contact.place)
+      let metres = position.distanceMetres
+      guard scope.contains(position), metres < nearest?.metres ?? .infinity,
         options.filter.admits(contact, distanceMetres: metres), let then = target.contact(end)
       else { continue }
-      let direction = scope.direction(of: sight.bearing)
+      let direction = scope.direction(of: position.bearing)
       let before = Self.turned(from: direction, to: from)
       let after = Self.turned(
-        from: scope.direction(of: scope.sight(of: then.place).bearing),
+        from: scope.direction(of: scope.relativePosition(of: then.place).bearing),
         to: to
       )
       // Past the start of the turn, after less than half a turn.
@@ -83,7 +83,7 @@ extension Radar {
       let offset = Ping.beat * (0.25 + 0.5 * min(max(nearest.share, 0), 1))
       return Ping(
         instant: start.advanced(by: offset),
-        distance: nearest.metres / options.reachMetres,
+        distance: nearest.metres / options.rangeMetres,
         side: sin(2 * .pi * nearest.direction)
       )
     }

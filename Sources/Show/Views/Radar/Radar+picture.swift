@@ -7,7 +7,7 @@ import Text
 
 extension Radar {
   /// The parameters of a picture.
-  struct Look {
+  struct PictureParameters {
     /// The picture's size, in pixels.
     var size: SIMD2<Int>
 
@@ -33,37 +33,37 @@ extension Radar {
   ///   - now: The instant.
   ///   - timeline: The session whose breath the beam follows.
   ///   - history: The radar's earlier states.
-  ///   - look: The parameters of the picture.
+  ///   - parameters: The parameters of the picture.
   ///   - catalogue: The airports to show.
   /// - Returns: The picture.
   func picture(
     at now: Instant,
     timeline: Timeline,
     history: RadarHistory,
-    _ look: Look,
+    _ parameters: PictureParameters,
     catalogue: Catalogue
   ) -> RadarPicture {
     var options = options
     // Curved glass distorts moving and rotating marks; with reduced motion it is flat.
-    options.isGlass = options.isGlass && !look.isStill
-    let layout = RadarLayout(size: look.size)
+    options.isGlass = options.isGlass && !parameters.isStill
+    let layout = RadarLayout(size: parameters.size)
     let scope = Scope(
       home: home,
-      reachMetres: options.reachMetres,
-      up: look.up,
+      rangeMetres: options.rangeMetres,
+      up: parameters.up,
       center: layout.center,
       radius: layout.radius
     )
-    let sweep = look.isStill ? nil : Sweep(timeline, at: now, pace: options.sweep)
-    let crowd = aircraft.crowd(at: now, sweep: options.isSteady ? nil : sweep, on: scope)
+    let sweep = parameters.isStill ? nil : Sweep(timeline, at: now, pace: options.sweep)
+    let painted = aircraft.painted(at: now, sweep: options.isSteady ? nil : sweep, on: scope)
     let slot = TagSlot(at: now)
     let ground = TagGround(
       home: home,
-      reachMetres: options.reachMetres,
-      up: look.upOfTags ?? look.up,
+      rangeMetres: options.rangeMetres,
+      up: parameters.upOfTags ?? parameters.up,
       units: options.units,
       showsAirports: options.showsAirports,
-      isStill: look.isStill
+      isStill: parameters.isStill
     )
     func places(_ slot: TagSlot) -> TagPlaces {
       tagPlaces(in: slot, history: history, ground: ground, catalogue: catalogue)
@@ -74,21 +74,21 @@ extension Radar {
       layout: layout,
       scope: scope,
       title: title,
-      words: RadarWords(options.units, look.words),
-      sources: SourceLine.all(of: source, at: now, look.words),
-      blips: crowd.blips,
-      lasting: crowd.lasting,
-      count: crowd.count,
-      selected: crowd.selected,
+      words: RadarWords(options.units, parameters.words),
+      sources: SourceLine.all(of: source, at: now, parameters.words),
+      blips: painted.blips,
+      stableOrder: painted.stableOrder,
+      count: painted.count,
+      selected: painted.selected,
       tags: places(slot).tags(
-        crowd.wishes(on: scope),
+        painted.tagRequests(on: scope),
         taken: keptFree(on: scope, in: catalogue),
         after: places(TagSlot(slot.number - 1)),
         seconds: slot.begin.duration(to: now).seconds,
-        shown: look.tags
+        shown: parameters.tags
       ),
       airports: spots(in: catalogue),
-      route: { Self.route($0, in: catalogue, look.words) },
+      route: { Self.route($0, in: catalogue, parameters.words) },
       beam: sweep?.direction
     )
   }
@@ -96,8 +96,8 @@ extension Radar {
   /// The airports within range, if they are shown.
   func spots(in catalogue: Catalogue) -> [RadarSpot] {
     guard options.showsAirports else { return [] }
-    return airports.value(SpotsKey(home: home, reachMetres: options.reachMetres)) {
-      let reach = Earth.angle(metres: options.reachMetres * 0.97)
+    return airports.value(SpotsKey(home: home, rangeMetres: options.rangeMetres)) {
+      let reach = Earth.angle(metres: options.rangeMetres * 0.97)
       return catalogue.nearest(to: home, count: 12, within: reach) { index in
         catalogue.hasScheduledService(index) && catalogue.kind(of: index) != .heliport
       }.map { RadarSpot(catalogue, $0.index, seenFrom: home) }
@@ -107,7 +107,7 @@ extension Radar {
   /// The values that determine the airports shown.
   struct SpotsKey: Hashable, Sendable {
     let home: Coordinate
-    let reachMetres: Double
+    let rangeMetres: Double
   }
 
   /// The origin and destination of an aircraft, as towns if the codes are known.

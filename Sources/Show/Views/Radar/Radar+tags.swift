@@ -14,7 +14,7 @@ struct TagSlot: Sendable, Hashable {
 
   /// The number of slots after which a place is chosen independently of earlier ones. A track is
   /// remembered for fifteen seconds, so the number cannot be much larger.
-  static let memory: Int64 = 6
+  static let placementSlots: Int64 = 6
 
   init(_ number: Int64) { self.number = number }
 
@@ -32,15 +32,15 @@ extension Radar {
   /// The values that determine tag places besides the aircraft.
   struct TagGround: Sendable, Hashable {
     let home: Coordinate
-    let reachMetres: Double
+    let rangeMetres: Double
     let up: Angle
     let units: RadarUnits
     let showsAirports, isStill: Bool
   }
 
   /// The aircraft with tags at the start of a slot.
-  struct TagCrowd: Sendable {
-    let wishes: [TagWish]
+  struct TagCandidates: Sendable {
+    let requests: [TagRequest]
     let later: [String: SIMD2<Float>]
 
     struct Key: Sendable, Hashable {
@@ -68,12 +68,12 @@ extension Radar {
     ground: TagGround,
     catalogue: Catalogue
   ) -> TagPlaces {
-    let slots = (slot.number - TagSlot.memory...slot.number).map { TagSlot($0) }
+    let slots = (slot.number - TagSlot.placementSlots...slot.number).map { TagSlot($0) }
     let states = slots.map { history.state(at: $0.begin) }
-    return placesOfTags.value(TagPlacesKey(slot: slot, states: states, ground: ground)) {
+    return tagPlacesCache.value(TagPlacesKey(slot: slot, states: states, ground: ground)) {
       let scope = Scope(
         home: ground.home,
-        reachMetres: ground.reachMetres,
+        rangeMetres: ground.rangeMetres,
         up: ground.up,
         center: .zero,
         radius: 1
@@ -81,10 +81,12 @@ extension Radar {
       let taken = keptFree(on: scope, in: catalogue)
       return zip(slots, states).reduce(TagPlaces()) { places, step in
         let (slot, state) = step
-        let crowd = crowdsOfTags.value(TagCrowd.Key(slot: slot, state: state, ground: ground)) {
-          state.crowd(in: slot, on: scope, isStill: ground.isStill)
+        let candidates = tagCandidates.value(
+          TagCandidates.Key(slot: slot, state: state, ground: ground)
+        ) {
+          state.tagCandidates(in: slot, on: scope, isStill: ground.isStill)
         }
-        return places.next(crowd.wishes, later: crowd.later, taken: taken)
+        return places.next(candidates.requests, later: candidates.later, taken: taken)
       }
     }
   }
@@ -92,11 +94,11 @@ extension Radar {
   /// Areas without tags, in the scope's radii: airports, the labels of the rings, the centre.
   func keptFree(on scope: Scope, in catalogue: Catalogue) -> [TagBox] {
     let spots = spots(in: catalogue).map { airport in
-      let place = scope.place(airport.sight)
+      let place = scope.place(airport.relativePosition)
       return TagBox(place - [0.050, 0.027], place + [0.050, 0.081])
     }
-    let rings = options.units.rings(within: scope.reachMetres).map { metres in
-      let top = SIMD2<Float>(0, -Float(metres / scope.reachMetres))
+    let rings = options.units.rings(within: scope.rangeMetres).map { metres in
+      let top = SIMD2<Float>(0, -Float(metres / scope.rangeMetres))
       return TagBox(top - [0.014, 0], top + [0.094, 0.067])
     }
     return spots + rings + [TagBox(around: .zero, 0.023)]
@@ -105,18 +107,20 @@ extension Radar {
 
 extension RadarHistory.State {
   /// The aircraft with tags at the start of a slot, and their positions slightly later.
-  fileprivate func crowd(in slot: TagSlot, on scope: Scope, isStill: Bool) -> Radar.TagCrowd {
-    func crowd(_ instant: Instant) -> RadarCrowd {
+  fileprivate func tagCandidates(in slot: TagSlot, on scope: Scope, isStill: Bool)
+    -> Radar.TagCandidates
+  {
+    func painted(at instant: Instant) -> PaintedAircraft {
       let options = aircraft.options
       let isSteady = isStill || options.isSteady
       let sweep = isSteady ? nil : Sweep(timeline, at: instant, pace: options.sweep)
-      return aircraft.crowd(at: instant, sweep: sweep, on: scope)
+      return aircraft.painted(at: instant, sweep: sweep, on: scope)
     }
-    let later = crowd(slot.begin.advanced(by: TagSlot.ahead)).blips.map {
-      ($0.contact.id, scope.place($0.sight))
+    let later = painted(at: slot.begin.advanced(by: TagSlot.ahead)).blips.map {
+      ($0.contact.id, scope.place($0.relativePosition))
     }
-    return Radar.TagCrowd(
-      wishes: crowd(slot.begin).wishes(on: scope),
+    return Radar.TagCandidates(
+      requests: painted(at: slot.begin).tagRequests(on: scope),
       later: Dictionary(later, uniquingKeysWith: { first, _ in first })
     )
   }

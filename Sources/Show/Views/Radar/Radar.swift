@@ -34,12 +34,14 @@ public struct Radar: Sendable {
   private var former: (phosphor: Phosphor, until: Instant)?
 
   /// Caches of the static lines, and of the airports within a range.
-  let stills = Memo<RadarPicture.StillKey, [Mark]>(capacity: 2)
+  let stills = Memo<RadarPicture.StaticMarksKey, [Mark]>(capacity: 2)
   let airports = Memo<SpotsKey, [RadarSpot]>(capacity: 4)
 
   /// Caches of the tag places, and of the values that determine them.
-  let placesOfTags = Memo<TagPlacesKey, TagPlaces>(capacity: 4)
-  let crowdsOfTags = Memo<TagCrowd.Key, TagCrowd>(capacity: Int(TagSlot.memory) + 4)
+  let tagPlacesCache = Memo<TagPlacesKey, TagPlaces>(capacity: 4)
+  let tagCandidates = Memo<TagCandidates.Key, TagCandidates>(
+    capacity: Int(TagSlot.placementSlots) + 4
+  )
 
   /// Creates a radar.
   public init(source: RadarSource, home: Coordinate, title: String, options: RadarOptions) {
@@ -64,7 +66,7 @@ public struct Radar: Sendable {
     switch command {
     case .zoom(let steps):
       zoom(by: steps)
-      return RadarWords(options.units, words).distance(options.reachMetres)
+      return RadarWords(options.units, words).distance(options.rangeMetres)
     case .toggleSteady: return set(.steady(!options.isSteady), words)
     case .toggleSilly: return set(.silly(!options.isSilly), words)
     case .toggleBlips: return set(.blips(!options.blips), words)
@@ -82,15 +84,15 @@ public struct Radar: Sendable {
       return words(options.filter.showsGround ? .groundToo : .airOnly)
     case .nextKinds:
       options.filter.showNextKinds()
-      return told(words) { $0.kinds = options.filter.kinds } ?? words(.allKinds)
+      return filterText(words) { $0.kinds = options.filter.kinds } ?? words(.allKinds)
     case .nextHeights:
       options.filter.showNextHeights()
-      return told(words) {
+      return filterText(words) {
         ($0.lowestFeet, $0.highestFeet) = (options.filter.lowestFeet, options.filter.highestFeet)
       } ?? words(.everyHeight)
     case .nextDistance:
-      options.filter.showNextDistance(of: options.units.rings(within: options.reachMetres))
-      return told(words) { $0.farthestMetres = options.filter.farthestMetres }
+      options.filter.showNextDistance(of: options.units.rings(within: options.rangeMetres))
+      return filterText(words) { $0.farthestMetres = options.filter.farthestMetres }
         ?? words(.toTheRim)
     }
   }
@@ -108,16 +110,16 @@ public struct Radar: Sendable {
   }
 
   /// Describes a part of the filter.
-  private func told(_ words: Words, _ part: (inout RadarFilter) -> Void) -> String? {
+  private func filterText(_ words: Words, _ part: (inout RadarFilter) -> Void) -> String? {
     var filter = RadarFilter()
     part(&filter)
     return RadarWords(options.units, words).filter(filter)
   }
 
   private mutating func zoom(by steps: Int) {
-    let reaches = RadarOptions.reaches
-    let here = reaches.firstIndex { $0 >= options.reachMetres - 1 } ?? reaches.count - 1
-    options.reachMetres = reaches[min(max(here + steps, 0), reaches.count - 1)]
+    let ranges = RadarOptions.ranges
+    let here = ranges.firstIndex { $0 >= options.rangeMetres - 1 } ?? ranges.count - 1
+    options.rangeMetres = ranges[min(max(here + steps, 0), ranges.count - 1)]
   }
 
   /// The next aircraft farther out than the selected one; nil, meaning the nearest, after the last.
@@ -125,7 +127,7 @@ public struct Radar: Sendable {
     let near = fleet.targets(at: now).compactMap { target in
       target.contact(now).map { ($0, Earth.distanceMetres(from: home, to: $0.place)) }
     }
-    .filter { $0.1 <= options.reachMetres && options.filter.admits($0.0, distanceMetres: $0.1) }
+    .filter { $0.1 <= options.rangeMetres && options.filter.admits($0.0, distanceMetres: $0.1) }
     .map { ($0.0.id, $0.1) }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(options.limit)
     let here = near.firstIndex { $0.0 == selection } ?? 0
     return here + 1 < near.count ? near[here + 1].0 : nil

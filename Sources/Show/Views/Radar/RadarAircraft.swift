@@ -11,33 +11,37 @@ struct RadarAircraft: Sendable {
   let selection: String?
 
   /// The aircraft as last painted by the beam.
-  func crowd(at now: Instant, sweep: Sweep?, on scope: Scope) -> RadarCrowd {
+  func painted(at now: Instant, sweep: Sweep?, on scope: Scope) -> PaintedAircraft {
     // An aircraft well outside was outside a turn ago as well.
-    let view = Viewpoint(scope.home, nearMetres: scope.reachMetres * 1.3)
+    let view = Viewpoint(scope.home, nearMetres: scope.rangeMetres * 1.3)
     let targets = fleet.targets(at: now)
     var all: [Blip] = []
     all.reserveCapacity(targets.count)
     for target in targets {
       if let sweep {
         guard let (painted, behind) = target.painted(at: now, by: sweep, on: scope, from: view),
-          scope.contains(painted.sight)
+          scope.contains(painted.relativePosition)
         else { continue }
         let glow = Blip.glow(behind: behind, direction: painted.direction)
-        all.append(blip(painted.contact, painted.sight, brightness: glow))
+        all.append(blip(painted.contact, painted.relativePosition, brightness: glow))
       } else {
         guard let place = target.normal(now), view.isNear(place) else { continue }
-        let sight = view.sight(of: place)
-        guard scope.contains(sight), let contact = target.contact(now) else { continue }
-        all.append(blip(contact, sight, brightness: 0.8))
+        let position = view.relativePosition(of: place)
+        guard scope.contains(position), let contact = target.contact(now) else { continue }
+        all.append(blip(contact, position, brightness: 0.8))
       }
     }
-    return RadarCrowd(all, options: options, selection: selection)
+    return PaintedAircraft(all, options: options, selection: selection)
   }
 
-  private func blip(_ contact: Contact, _ sight: Scope.Sight, brightness: Double) -> Blip {
+  private func blip(
+    _ contact: Contact,
+    _ relativePosition: Scope.RelativePosition,
+    brightness: Double
+  ) -> Blip {
     Blip(
       contact: contact,
-      sight: sight,
+      relativePosition: relativePosition,
       icon: options.isSilly ? contact.icon.silly : contact.icon,
       brightness: brightness * (0.35 + 0.65 * contact.freshness)
     )

@@ -16,7 +16,7 @@ struct RadarColumn {
   private var words: RadarWords { picture.words }
 
   var marks: [Mark] {
-    heading + (picture.selected.map { particulars(of: picture.blips[$0]) } ?? []) + others
+    heading + (picture.selected.map { details(of: picture.blips[$0]) } ?? []) + others
       + sources
   }
 
@@ -27,7 +27,7 @@ struct RadarColumn {
       count: picture.count,
       [
         "shown": "\(picture.blips.count)",
-        "distance": words.distance(picture.scope.reachMetres),
+        "distance": words.distance(picture.scope.rangeMetres),
       ]
     )
     let filter = hides ? words.filter(picture.options.filter) ?? words(.nearest) : nil
@@ -40,17 +40,17 @@ struct RadarColumn {
 
   /// The size of the place's name: smaller for a long one.
   private var titleSize: Double {
-    min(0.0560, max(0.0340, room / (Double(picture.title.count) * Self.letter)))
+    min(0.0560, max(0.0340, width / (Double(picture.title.count) * Self.letter)))
   }
 
   /// The column's width, in the unit of its sizes.
-  private var room: Double { Double((layout.right - layout.left) / layout.unit) / layout.scale }
+  private var width: Double { Double((layout.right - layout.left) / layout.unit) / layout.scale }
 
   /// The width of a letter in the terminal typeface, in ems.
   private static let letter = 0.54
 
-  private func particulars(of blip: Blip) -> [Mark] {
-    let told = AircraftDetails(blip, words)
+  private func details(of blip: Blip) -> [Mark] {
+    let details = AircraftDetails(blip, words)
     let country = blip.contact.country.map { words(.country($0)) }
     let kind = words.list([type(of: blip), country].compactMap(\.self))
     let route = picture.options.showsRoute ? picture.route(blip.contact) : nil
@@ -58,7 +58,7 @@ struct RadarColumn {
       line(blip.contact.name, 0.390, 0.0640, 1),
       line(kind, 0.432, 0.0265, 0.90),
     ]
-      + (told.lines + [route].compactMap(\.self)).enumerated().map { row, detail in
+      + (details.lines + [route].compactMap(\.self)).enumerated().map { row, detail in
         line(detail, 0.481 + 0.0365 * Float(row), 0.0265, 0.90)
       }
   }
@@ -72,7 +72,7 @@ struct RadarColumn {
     let down: Float
     let distance: String
     let type: String
-    /// Where its type begins on the same line, and the room there.
+    /// Where its type begins on the same line, and the space there.
     var indent, width: Double
   }
 
@@ -82,8 +82,8 @@ struct RadarColumn {
     let names = nearest.map { Double($0.element.contact.name.count) * 0.0260 * Self.letter }
     let begin = 0.042 + min(names.max() ?? 0, 0.132) + 0.010
     let others = nearest.enumerated().map { row, element -> Other in
-      let distance = words.short(element.element.sight.distanceMetres)
-      let end = room - Double(distance.count) * 0.0260 * Self.letter - 0.014
+      let distance = words.short(element.element.relativePosition.distanceMetres)
+      let end = width - Double(distance.count) * 0.0260 * Self.letter - 0.014
       let type = type(of: element.element) ?? ""
       let isLong = Double(type.count) * 0.0230 * Self.letter > end - 0.178
       let indent = isLong ? min(begin, 0.178) : 0.178
@@ -93,7 +93,7 @@ struct RadarColumn {
         distance: distance,
         type: type,
         indent: indent,
-        width: min(indent < 0.178 ? room : 0.176, end - indent)
+        width: min(indent < 0.178 ? width : 0.176, end - indent)
       )
     }
     // In languages with long words, types are below the names.
@@ -126,7 +126,7 @@ struct RadarColumn {
       0.0190,
       0.86,
       indent: 0.042,
-      width: room - 0.042
+      width: width - 0.042
     )
     return row(other, type, at: other.down - 0.0075)
   }
@@ -177,11 +177,11 @@ struct RadarColumn {
     tracking: Double = 0
   ) -> Mark {
     let letter = Self.letter + tracking
-    let room = (width ?? room) + 0.01 * letter * size
-    let fits = room / (Double(max(words.count, 1)) * letter)
+    let available = (width ?? self.width) + 0.01 * letter * size
+    let fits = available / (Double(max(words.count, 1)) * letter)
     let least = smallest * size
     let size = max(min(size, fits), least)
-    let most = fits >= least ? words.count : max(1, Int(room / (size * letter)))
+    let most = fits >= least ? words.count : max(1, Int(available / (size * letter)))
     let point = layout.column(down, indent: indent * Float(layout.scale))
     return text(
       words.count <= most ? words : words.prefix(most - 1) + "…",

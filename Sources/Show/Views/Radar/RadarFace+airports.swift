@@ -10,7 +10,7 @@ extension RadarFace {
     }
     let longest = lanes.map { (($0[1] - $0[0]) * ($0[1] - $0[0])).sum().squareRoot() }.max() ?? 0
     guard longest >= 0.020 * unit else {
-      return [square(around: glass.seen(scope.point(airport.sight)))]
+      return [square(around: glass.seen(scope.point(airport.relativePosition)))]
     }
     return lanes.map { line(glass.seen($0[0]), glass.seen($0[1]), width: 0.0022, 0.52) }
   }
@@ -29,7 +29,7 @@ extension RadarFace {
 
   /// The code of an airport, below it.
   func code(of airport: RadarSpot, _ glass: Curvature) -> Mark {
-    let point = glass.seen(scope.point(airport.sight)) + [0, 0.0305 * unit]
+    let point = glass.seen(scope.point(airport.relativePosition)) + [0, 0.0305 * unit]
     return text(airport.code, at: point, 0.0195, 0.86, .center, isOver: true)
   }
 

@@ -7,7 +7,7 @@ extension RadarFace {
     let track = blip.contact.track.map { $0 - scope.up }
     let hasEchoes = track != nil && !blip.contact.isOnGround && blip.icon.leavesEchoes
     // Half pixels and three degrees are visually exact; smaller changes need no redrawing.
-    let point = (glass.seen(scope.point(blip.sight)) * 2).rounded(.toNearestOrEven) / 2
+    let point = (glass.seen(scope.point(blip.relativePosition)) * 2).rounded(.toNearestOrEven) / 2
     let degrees = blip.icon.staysUpright ? 0 : ((track ?? .zero).degrees / 3).rounded() * 3
     return TubeBlip(
       blip.icon,
@@ -21,7 +21,7 @@ extension RadarFace {
 
   /// The corners of a frame around the selected aircraft.
   func brackets(around blip: Blip, _ glass: Curvature) -> [Mark] {
-    let point = glass.seen(scope.point(blip.sight))
+    let point = glass.seen(scope.point(blip.relativePosition))
     let far = blip.reach * scope.radius * 1.75
     let corners: [SIMD2<Float>] = [[-1, -1], [1, -1], [1, 1], [-1, 1]]
     return corners.map { corner in

@@ -17,8 +17,8 @@ struct RadarFace {
   static func light(_ intensity: Double) -> Color { Color(0xFFFFFF, opacity: intensity) }
 
   /// The rings, cross and rim, the compass, and the separator lines of the column.
-  func still(_ glass: Curvature) -> [Mark] {
-    var marks = rings.map { ring(share: $0 / scope.reachMetres, width: 0.0011, 0.20, glass) }
+  func staticMarks(_ glass: Curvature) -> [Mark] {
+    var marks = rings.map { ring(share: $0 / scope.rangeMetres, width: 0.0011, 0.20, glass) }
     for quarter in 0..<4 {
       let path = (0...8).map { step in
         scope.point(bearing: scope.up + .degrees(Double(quarter) * 90), share: Double(step) / 8)
@@ -73,12 +73,12 @@ struct RadarFace {
   }
 
   /// The distances of the rings within the rim, in metres: two to four round numbers.
-  var rings: [Double] { words.units.rings(within: scope.reachMetres) }
+  var rings: [Double] { words.units.rings(within: scope.rangeMetres) }
 
   /// The labels of the rings.
   func distances(_ glass: Curvature) -> [Mark] {
     rings.map { metres in
-      let share = Float(metres / scope.reachMetres)
+      let share = Float(metres / scope.rangeMetres)
       let place = scope.center + [0.008 * unit, -scope.radius * share + 0.0215 * unit]
       return text(words.number(metres), at: glass.seen(place), 0.0205, 0.86, .left, isOver: true)
     }

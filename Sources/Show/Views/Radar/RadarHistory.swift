@@ -45,7 +45,7 @@ struct RadarHistory: Sendable {
   ///   - now: The instant.
   ///   - isSeen: Whether the radar is visible; otherwise earlier states are not needed.
   mutating func note(_ radar: Radar, _ timeline: Timeline, at now: Instant, isSeen: Bool) {
-    let oldest = TagSlot(TagSlot(at: now).number - TagSlot.memory - 1).begin
+    let oldest = TagSlot(TagSlot(at: now).number - TagSlot.placementSlots - 1).begin
     // No slot begins between two states of the same slot, so only the later one is needed.
     states.removeAll { $0.since > TagSlot(at: now).begin }
     let needless = isSeen ? (states.lastIndex { $0.since <= oldest } ?? 0) : states.count

@@ -6,7 +6,7 @@ public enum RadarOption: Sendable, Hashable {
   case phosphor(Phosphor)
 
   /// The range in metres; clamped to 5 to 250 km.
-  case reach(metres: Double)
+  case range(metres: Double)
 
   /// The units of distance.
   case units(RadarUnits)
@@ -47,7 +47,7 @@ extension RadarOptions {
   public mutating func set(_ option: RadarOption) {
     switch option {
     case .phosphor(let phosphor): self.phosphor = phosphor
-    case .reach(let metres): reachMetres = min(max(metres, 5000), 250_000)
+    case .range(let metres): rangeMetres = min(max(metres, 5000), 250_000)
     case .units(let units): self.units = units
     case .sweep(.breath): sweep = .breath
     case .sweep(.seconds(let seconds)):

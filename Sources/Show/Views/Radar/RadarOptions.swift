@@ -6,7 +6,7 @@ public struct RadarOptions: Sendable, Hashable {
   public var phosphor = Phosphor.mint
 
   /// The range, in metres.
-  public var reachMetres = 74_080.0
+  public var rangeMetres = 74_080.0
 
   /// The units of distance.
   public var units = RadarUnits.nautical
@@ -52,7 +52,7 @@ public struct RadarOptions: Sendable, Hashable {
   static let limitSteps = [25, 50, 100, 200, 500, 1000, 2000]
 
   /// The ranges of the zoom, in metres: 5 to 250 km.
-  static let reaches = [5, 10, 20, 37.04, 74.08, 120, 160, 200, 250].map { $0 * 1000 }
+  static let ranges = [5, 10, 20, 37.04, 74.08, 120, 160, 200, 250].map { $0 * 1000 }
 }
 
 /// The pace of a radar's beam.

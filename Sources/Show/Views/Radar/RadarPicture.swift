@@ -25,7 +25,7 @@ struct RadarPicture {
   let blips: [Blip]
 
   /// Their indices in an order that does not depend on distance.
-  let lasting: [Int]
+  let stableOrder: [Int]
 
   /// The number of aircraft on the scope, including those not shown.
   let count: Int
@@ -51,20 +51,20 @@ struct RadarPicture {
   var face: RadarFace { RadarFace(layout: layout, scope: scope, words: words) }
 
   /// The values that determine the static lines.
-  struct StillKey: Sendable, Hashable {
+  struct StaticMarksKey: Sendable, Hashable {
     let size: SIMD2<Int>
     let home: Coordinate
-    let reachMetres: Double
+    let rangeMetres: Double
     let up: Angle
     let words: RadarWords
     let isGlass, showsAirports: Bool
   }
 
-  var stillKey: StillKey {
-    StillKey(
+  var staticMarksKey: StaticMarksKey {
+    StaticMarksKey(
       size: layout.size,
       home: scope.home,
-      reachMetres: scope.reachMetres,
+      rangeMetres: scope.rangeMetres,
       up: scope.up,
       words: words,
       isGlass: options.isGlass,
@@ -76,25 +76,25 @@ struct RadarPicture {
   var tube: Tube { layout.tube(isGlass: options.isGlass) }
 
   /// The static lines.
-  var still: [Mark] {
+  var staticMarks: [Mark] {
     let glass = tube.curvature
-    return face.still(glass) + airports.flatMap { face.marks(of: $0, glass) }
+    return face.staticMarks(glass) + airports.flatMap { face.marks(of: $0, glass) }
   }
 
   /// The picture as one mark.
   ///
-  /// - Parameter still: The static lines.
+  /// - Parameter staticMarks: The static lines.
   /// - Returns: The mark.
-  func mark(still: [Mark]) -> Mark {
-    let map = ScopeMap(home: scope.home, reachMetres: scope.reachMetres, up: scope.up)
+  func mark(staticMarks: [Mark]) -> Mark {
+    let map = ScopeMap(home: scope.home, rangeMetres: scope.rangeMetres, up: scope.up)
     let tube = tube
     let glass = tube.curvature
     var signs = face.distances(glass) + airports.map { face.code(of: $0, glass) }
-    if let limit = options.filter.farthestMetres, limit < scope.reachMetres {
-      signs.append(face.ring(share: limit / scope.reachMetres, width: 0.0014, 0.36, glass))
+    if let limit = options.filter.farthestMetres, limit < scope.rangeMetres {
+      signs.append(face.ring(share: limit / scope.rangeMetres, width: 0.0014, 0.36, glass))
     }
     // In a stable order, so that overlapping aircraft look the same from frame to frame.
-    let painted = lasting.map { face.painted(blips[$0], glass) }
+    let painted = stableOrder.map { face.painted(blips[$0], glass) }
     var marks: [Mark] = []
     if let selected { marks += face.brackets(around: blips[selected], glass) }
     marks += tagMarks(glass)
@@ -111,7 +111,7 @@ struct RadarPicture {
       phosphor: phosphor,
       beam: beam.map { Float(2 * .pi * $0) },
       map: options.showsMap ? map : nil,
-      still: still,
+      staticMarks: staticMarks,
       signs: signs,
       blips: painted,
       marks: marks

@@ -29,7 +29,7 @@ struct RadarFleet: Sendable {
       switch source {
       case .simulated: []
       case .live(let traffic, _):
-        traffic.tracks.values.compactMap { RadarTarget($0, traffic.patience) }
+        traffic.tracks.values.compactMap { RadarTarget($0, traffic.timeout) }
           .sorted { $0.id < $1.id }
       }
   }

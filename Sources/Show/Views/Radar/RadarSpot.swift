@@ -7,21 +7,21 @@ struct RadarSpot: Sendable, Hashable {
   let code: String
 
   /// Its position relative to the centre.
-  let sight: Scope.Sight
+  let relativePosition: Scope.RelativePosition
 
   /// Its runways, as the positions of both ends, if known.
-  let runways: [[Scope.Sight]]
+  let runways: [[Scope.RelativePosition]]
 
   /// Reads an airport from a catalogue.
   init(_ catalogue: Catalogue, _ index: Int, seenFrom home: Coordinate) {
     let airport = catalogue.airport(index)
     code = airport.code
-    sight = Scope.Sight(of: airport.coordinate, from: home)
+    relativePosition = Scope.RelativePosition(of: airport.coordinate, from: home)
     runways = catalogue.runways(of: index).compactMap { runway in
       guard let low = runway.lowEnd.threshold, let high = runway.highEnd.threshold else {
         return nil
       }
-      return [low, high].map { Scope.Sight(of: $0, from: home) }
+      return [low, high].map { Scope.RelativePosition(of: $0, from: home) }
     }
   }
 }

@@ -18,7 +18,7 @@ final class RadarTarget: Sendable {
     let contact: Contact
 
     /// Its position then.
-    let sight: Scope.Sight
+    let relativePosition: Scope.RelativePosition
 
     /// Its direction on the scope, as a fraction of a turn.
     let direction: Double
@@ -64,12 +64,12 @@ final class RadarTarget: Sendable {
   var id: String { known.id }
 
   /// Follows a real aircraft; nil if its position is unknown.
-  init?(_ track: Track, _ patience: PositionTimeout) {
+  init?(_ track: Track, _ timeout: PositionTimeout) {
     guard let known = track.known.contact else { return nil }
     self.known = known
-    motion = .track(track, patience)
-    begin = track.begin ?? track.heard
-    end = track.end(patience)
+    motion = .track(track, timeout)
+    begin = track.begin ?? track.receivedAt
+    end = track.end(timeout)
   }
 
   /// Follows a simulated flight between two airports, named by their codes.
@@ -91,7 +91,7 @@ final class RadarTarget: Sendable {
   /// Returns the unit vector of its position at an instant; nil if it does not exist then.
   func normal(_ now: Instant) -> SIMD3<Double>? {
     switch motion {
-    case .track(let track, let patience): track.normal(at: now, patience)
+    case .track(let track, let timeout): track.normal(at: now, timeout)
     case .flight(let flight): flight.state(at: now)?.coordinate.normal
     }
   }
@@ -147,7 +147,8 @@ final class RadarTarget: Sendable {
   private func passes(_ key: Passes.Key, _ scope: Scope, _ view: Viewpoint) -> Passes {
     let place = normal(max(key.begin, begin))
     let isNear = place.map { view.isNear($0) } ?? false
-    let heading = isNear ? place.map { scope.direction(of: view.sight(of: $0).bearing) } : nil
+    let heading =
+      isNear ? place.map { scope.direction(of: view.relativePosition(of: $0).bearing) } : nil
     return Passes(key: key, heading: heading)
   }
 
@@ -174,7 +175,7 @@ final class RadarTarget: Sendable {
         return nil
       }
       let before = moved
-      let turn = scope.direction(of: view.sight(of: place).bearing) - heading
+      let turn = scope.direction(of: view.relativePosition(of: place).bearing) - heading
       moved = turn - turn.rounded()
       guard abs(moved - before) > 1e-9 else { break }
     }
@@ -183,7 +184,7 @@ final class RadarTarget: Sendable {
     guard let place = normal(instant), let contact = contact(instant) else { return nil }
     return Painted(
       contact: contact,
-      sight: view.sight(of: place),
+      relativePosition: view.relativePosition(of: place),
       direction: turns - turns.rounded(.down),
       turns: turns,
       instant: instant
@@ -194,8 +195,8 @@ final class RadarTarget: Sendable {
   func contact(_ now: Instant) -> Contact? {
     var contact = known
     switch motion {
-    case .track(let track, let patience):
-      guard let aircraft = track.aircraft(at: now, patience) else { return nil }
+    case .track(let track, let timeout):
+      guard let aircraft = track.aircraft(at: now, timeout) else { return nil }
       contact.place = aircraft.coordinate
       contact.altitudeFeet = aircraft.altitudeMetres.map { $0 / 0.3048 }
       contact.track = aircraft.track

@@ -11,17 +11,17 @@ public enum RadarUnits: String, Sendable, Hashable, CaseIterable {
 
   /// The distance between rings, in metres: 1, 2 or 5 times a power of ten, so that two to four
   /// rings fit in the range.
-  func ringStep(within reachMetres: Double) -> Double {
-    let reach = reachMetres / metres
+  func ringStep(within rangeMetres: Double) -> Double {
+    let reach = rangeMetres / metres
     let decade = pow(10, log10(reach / 2.5).rounded(.down))
     let step = [5, 2, 1].first { $0 * decade * 2.5 <= reach * 1.0001 } ?? 1
     return step * decade * metres
   }
 
   /// The distances of the rings within a range, in metres: two to four round numbers.
-  func rings(within reachMetres: Double) -> [Double] {
-    let step = ringStep(within: reachMetres)
-    return stride(from: step, to: reachMetres * 0.97, by: step).map { $0 }
+  func rings(within rangeMetres: Double) -> [Double] {
+    let step = ringStep(within: rangeMetres)
+    return stride(from: step, to: rangeMetres * 0.97, by: step).map { $0 }
   }
 
   /// A distance to the nearest whole unit.

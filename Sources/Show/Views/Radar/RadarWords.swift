@@ -99,7 +99,7 @@ struct RadarWords: Sendable, Hashable {
   func option(_ option: RadarOption) -> String {
     switch option {
     case .phosphor(let phosphor): words(phosphor.name.map(Message.phosphor) ?? .ownColor)
-    case .reach(let metres): distance(metres)
+    case .range(let metres): distance(metres)
     case .units(let units): words(units == .metric ? .metricUnits : .nauticalUnits)
     case .sweep(.breath): words(.turnOfBreath)
     case .sweep(.seconds(let seconds)): words(.turnOfSeconds, ["seconds": spelled(seconds)])

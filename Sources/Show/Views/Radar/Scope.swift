@@ -7,7 +7,7 @@ struct Scope: Sendable, Hashable {
   let home: Coordinate
 
   /// The radius of the scope, in metres.
-  let reachMetres: Double
+  let rangeMetres: Double
 
   /// The true bearing at the top.
   let up: Angle
@@ -17,7 +17,7 @@ struct Scope: Sendable, Hashable {
   let radius: Float
 
   /// A place relative to the centre.
-  struct Sight: Sendable, Hashable {
+  struct RelativePosition: Sendable, Hashable {
     let distanceMetres: Double
 
     /// The true bearing.
@@ -37,7 +37,9 @@ struct Scope: Sendable, Hashable {
   }
 
   /// Returns the direction and distance of a place from the centre.
-  func sight(of place: Coordinate) -> Sight { Sight(of: place, from: home) }
+  func relativePosition(of place: Coordinate) -> RelativePosition {
+    RelativePosition(of: place, from: home)
+  }
 
   /// Returns the direction of a true bearing on the scope as a fraction of a turn, clockwise from
   /// the top.
@@ -47,8 +49,8 @@ struct Scope: Sendable, Hashable {
   }
 
   /// Returns the position in the flat picture, in pixels.
-  func point(_ sight: Sight) -> SIMD2<Float> {
-    point(bearing: sight.bearing, share: sight.distanceMetres / reachMetres)
+  func point(_ position: RelativePosition) -> SIMD2<Float> {
+    point(bearing: position.bearing, share: position.distanceMetres / rangeMetres)
   }
 
   /// Returns the point at a true bearing and a fraction of the radius.
@@ -57,8 +59,8 @@ struct Scope: Sendable, Hashable {
   }
 
   /// Returns the position relative to the centre, in radii.
-  func place(_ sight: Sight) -> SIMD2<Float> {
-    place(bearing: sight.bearing, share: sight.distanceMetres / reachMetres)
+  func place(_ position: RelativePosition) -> SIMD2<Float> {
+    place(bearing: position.bearing, share: position.distanceMetres / rangeMetres)
   }
 
   private func place(bearing: Angle, share: Double) -> SIMD2<Float> {
@@ -67,5 +69,5 @@ struct Scope: Sendable, Hashable {
   }
 
   /// Whether a place is on the scope.
-  func contains(_ sight: Sight) -> Bool { sight.distanceMetres <= reachMetres }
+  func contains(_ position: RelativePosition) -> Bool { position.distanceMetres <= rangeMetres }
 }

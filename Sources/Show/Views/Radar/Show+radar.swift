@@ -11,7 +11,7 @@ extension Show {
       at: now,
       timeline: timeline,
       history: radarHistory ?? RadarHistory(radar, timeline),
-      Radar.Look(
+      Radar.PictureParameters(
         size: scene.size,
         up: orientation.bearing(at: now),
         upOfTags: turn.share < 0.5 ? turn.from : orientation.target,
@@ -21,8 +21,8 @@ extension Show {
       ),
       catalogue: journey.catalogue
     )
-    let still = radar.stills.value(picture.stillKey) { picture.still }
-    scene.marks.append(picture.mark(still: still))
+    let still = radar.stills.value(picture.staticMarksKey) { picture.staticMarks }
+    scene.marks.append(picture.mark(staticMarks: still))
   }
 
   /// The parts that a renderer can compute ahead while the radar is shown or about to be.
@@ -30,7 +30,7 @@ extension Show {
     guard viewing.view == .radar, let radar else { return nil }
     let map = ScopeMap(
       home: radar.home,
-      reachMetres: radar.options.reachMetres,
+      rangeMetres: radar.options.rangeMetres,
       up: orientation.target
     )
     return UpcomingTube(

@@ -23,11 +23,11 @@ struct SourceLine: Sendable, Hashable {
     }
     guard let used = reports.first(where: \.isInUse) else {
       return [SourceLine(words: words(.noSource), isInUse: true)]
-        + reports.filter { $0.standing == .failing }.map { SourceLine($0, at: now, words) }
+        + reports.filter { $0.status == .failing }.map { SourceLine($0, at: now, words) }
     }
     return [SourceLine(used, at: now, words)]
       + (used.attribution.map { [SourceLine(words: $0, isInUse: false)] } ?? [])
-      + reports.filter { $0.standing == .failing && $0 != used }
+      + reports.filter { $0.status == .failing && $0 != used }
       .map { SourceLine($0, at: now, words) }
   }
 
@@ -38,13 +38,13 @@ struct SourceLine: Sendable, Hashable {
 
   private init(_ report: SourceReport, at now: Instant, _ words: Words) {
     isInUse = report.isInUse
-    let age = report.heard.map {
+    let age = report.lastReport.map {
       Self.age($0.duration(to: now), pollingEvery: report.interval, words)
     }
     var arguments = ["source": report.name]
     arguments["age"] = age
     let message: Message
-    if report.standing == .failing {
+    if report.status == .failing {
       arguments["reason"] = report.remark ?? words(.noAnswer)
       message = age == nil ? .failing : .failingSince
     } else {
@@ -60,13 +60,13 @@ struct SourceLine: Sendable, Hashable {
     _ words: Words
   ) -> String {
     let seconds = Int(max(duration.seconds, 0))
-    let told =
+    let text =
       switch seconds {
       case ..<10: words(.justNow)
       case ..<60: words(.secondsAgo, ["seconds": "\(seconds / 10 * 10)"])
       case ..<3600: words(.minutesAgo, ["minutes": "\(seconds / 60)"])
       default: words(.hoursAgo, ["hours": "\(seconds / 3600)"])
       }
-    return duration < staleAge(pollingEvery: interval) ? told : words(.stale, ["age": told])
+    return duration < staleAge(pollingEvery: interval) ? text : words(.stale, ["age": text])
   }
 }

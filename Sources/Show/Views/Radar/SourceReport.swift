@@ -3,7 +3,7 @@ public import Breathing
 /// The status of one source of real aircraft.
 public struct SourceReport: Sendable, Hashable {
   /// Whether a source responds.
-  public enum Standing: String, Sendable, Hashable, CaseIterable {
+  public enum Status: String, Sendable, Hashable, CaseIterable {
     /// It has not been polled yet, or is no longer needed.
     case waiting
 
@@ -18,13 +18,13 @@ public struct SourceReport: Sendable, Hashable {
   public let name: String
 
   /// Whether it responds.
-  public let standing: Standing
+  public let status: Status
 
   /// Whether its aircraft are shown.
   public let isInUse: Bool
 
   /// When it last reported; nil if never.
-  public let heard: Instant?
+  public let lastReport: Instant?
 
   /// The interval at which it is polled; zero for one that sends by itself.
   public let interval: Duration
@@ -38,17 +38,17 @@ public struct SourceReport: Sendable, Hashable {
   /// Creates a report.
   public init(
     name: String,
-    standing: Standing,
+    status: Status,
     isInUse: Bool,
-    heard: Instant? = nil,
+    lastReport: Instant? = nil,
     interval: Duration = .zero,
     remark: String? = nil,
     attribution: String? = nil
   ) {
     self.name = name
-    self.standing = standing
+    self.status = status
     self.isInUse = isInUse
-    self.heard = heard
+    self.lastReport = lastReport
     self.interval = interval
     self.remark = remark
     self.attribution = attribution

@@ -32,14 +32,14 @@ package struct Tag: Sendable, Hashable {
 }
 
 /// An aircraft that wants a tag, or that tags must not cover.
-package struct TagWish: Sendable, Hashable {
+package struct TagRequest: Sendable, Hashable {
   /// The index of its blip, and its identity.
   let blip: Int
   let id: String
 
   /// Its position, and the radius around it that tags keep free.
   let point: SIMD2<Float>
-  let reach: Float
+  let clearRadius: Float
 
   /// The lines of the tag; none for an aircraft too far out.
   let lines: [String]
@@ -51,19 +51,19 @@ package struct TagWish: Sendable, Hashable {
   /// Whether it wants a tag permanently, or only until the current one has faded.
   let isWanted: Bool
 
-  /// Creates a wish.
+  /// Creates a request.
   package init(
     blip: Int,
     id: String,
     point: SIMD2<Float>,
-    reach: Float,
+    clearRadius: Float,
     lines: [String],
     isWanted: Bool = true
   ) {
     self.blip = blip
     self.id = id
     self.point = point
-    self.reach = reach
+    self.clearRadius = clearRadius
     self.lines = lines
     letters = lines.reduce(into: []) { $0.append(max($0.last ?? 0, $1.count)) }
     self.isWanted = isWanted
@@ -75,7 +75,7 @@ package struct TagWish: Sendable, Hashable {
       Float(letters.prefix(place.lines).last ?? 0) * Self.letter,
       Float(place.lines) * Self.line
     )
-    let gap = reach * 1.05
+    let gap = clearRadius * 1.05
     let (shift, alignment): (SIMD2<Float>, TextRun.Alignment) =
       switch place.side {
       case .right: ([gap, -size.y / 2], .left)

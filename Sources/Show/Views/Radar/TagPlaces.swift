@@ -22,51 +22,51 @@ package struct TagPlaces: Sendable, Hashable {
   /// Returns the places of the next slot.
   ///
   /// - Parameters:
-  ///   - wishes: The aircraft at the start of the slot; among those without a place, earlier ones
+  ///   - requests: The aircraft at the start of the slot; among those without a place, earlier ones
   ///     choose first.
   ///   - later: Their positions slightly later.
   ///   - taken: Areas without tags.
   /// - Returns: The places.
   package func next(
-    _ wishes: [TagWish],
+    _ requests: [TagRequest],
     later: [String: SIMD2<Float>],
     taken: [TagBox]
   ) -> TagPlaces {
     var grid = TagGrid(taken)
-    for wish in wishes {
-      for point in wish.points(later) {
-        grid.insert(TagBox(around: point, wish.reach), owner: wish.blip)
+    for request in requests {
+      for point in request.points(later) {
+        grid.insert(TagBox(around: point, request.clearRadius), owner: request.blip)
       }
     }
     var next = TagPlaces()
     // Tags with a place keep it before others choose, except for the selected aircraft's.
     let ordered =
-      wishes.prefix(1) + wishes.dropFirst().filter { places[$0.id] != nil }
-      + wishes.dropFirst().filter { places[$0.id] == nil }
-    for wish in ordered where !wish.lines.isEmpty && wish.isWanted {
-      guard let place = place(for: wish, later, grid) else { continue }
-      for point in wish.points(later) {
-        grid.insert(wish.box(place, at: point).0, owner: wish.blip)
+      requests.prefix(1) + requests.dropFirst().filter { places[$0.id] != nil }
+      + requests.dropFirst().filter { places[$0.id] == nil }
+    for request in ordered where !request.lines.isEmpty && request.isWanted {
+      guard let place = place(for: request, later, grid) else { continue }
+      for point in request.points(later) {
+        grid.insert(request.box(place, at: point).0, owner: request.blip)
       }
-      next.places[wish.id] = place
+      next.places[request.id] = place
     }
     return next
   }
 
   /// The place of a tag: its current one if that stays free, else the first free one.
   private func place(
-    for wish: TagWish,
+    for request: TagRequest,
     _ later: [String: SIMD2<Float>],
     _ grid: TagGrid
   ) -> Tag.Place? {
     func isFree(_ place: Tag.Place, margin: Float) -> Bool {
-      wish.points(later).allSatisfy { point in
-        let box = wish.box(place, at: point).0
-        return box.isOnScope && !grid.isTaken(box.grown(by: margin), owner: wish.blip)
+      request.points(later).allSatisfy { point in
+        let box = request.box(place, at: point).0
+        return box.isOnScope && !grid.isTaken(box.grown(by: margin), owner: request.blip)
       }
     }
-    let whole = wish.lines.count
-    if let held = places[wish.id], held.lines <= whole, isFree(held, margin: 0) {
+    let whole = request.lines.count
+    if let held = places[request.id], held.lines <= whole, isFree(held, margin: 0) {
       let grown = Tag.Place(side: held.side, lines: whole)
       return held.lines < whole && isFree(grown, margin: 2 * Self.margin) ? grown : held
     }
@@ -82,14 +82,14 @@ package struct TagPlaces: Sendable, Hashable {
   /// Returns the tags at an instant: none covers another or the centre of an aircraft.
   ///
   /// - Parameters:
-  ///   - wishes: The aircraft, in the same order as at the start of the slot.
+  ///   - requests: The aircraft, in the same order as at the start of the slot.
   ///   - taken: Areas without tags.
   ///   - former: The places of the previous slot.
   ///   - seconds: The time since the slot began.
   ///   - shown: The opacity of all tags, from 0 to 1.
   /// - Returns: The visible tags.
   package func tags(
-    _ wishes: [TagWish],
+    _ requests: [TagRequest],
     taken: [TagBox],
     after former: TagPlaces,
     seconds: Double,
@@ -97,19 +97,22 @@ package struct TagPlaces: Sendable, Hashable {
   ) -> [Tag] {
     guard shown > 0 else { return [] }
     var grid = TagGrid(taken)
-    for wish in wishes {
-      grid.insert(TagBox(around: wish.point, wish.reach * Self.core), owner: wish.blip)
+    for request in requests {
+      grid.insert(
+        TagBox(around: request.point, request.clearRadius * Self.core),
+        owner: request.blip
+      )
     }
-    return wishes.compactMap { wish in
-      guard let (place, opacity) = seen(wish.id, after: former, seconds: seconds),
-        place.lines <= wish.lines.count
+    return requests.compactMap { request in
+      guard let (place, opacity) = seen(request.id, after: former, seconds: seconds),
+        place.lines <= request.lines.count
       else { return nil }
-      let (box, alignment) = wish.box(place, at: wish.point)
-      guard !grid.isTaken(box, owner: wish.blip) else { return nil }
-      grid.insert(box, owner: wish.blip)
+      let (box, alignment) = request.box(place, at: request.point)
+      guard !grid.isTaken(box, owner: request.blip) else { return nil }
+      grid.insert(box, owner: request.blip)
       return Tag(
-        blip: wish.blip,
-        lines: Array(wish.lines.prefix(place.lines)),
+        blip: request.blip,
+        lines: Array(request.lines.prefix(place.lines)),
         box: box,
         alignment: alignment,
         opacity: opacity * shown
@@ -130,7 +133,7 @@ package struct TagPlaces: Sendable, Hashable {
   }
 }
 
-extension TagWish {
+extension TagRequest {
   /// The current position of the aircraft, and the later one, if known.
   fileprivate func points(_ later: [String: SIMD2<Float>]) -> [SIMD2<Float>] {
     later[id].map { [point, $0] } ?? [point]

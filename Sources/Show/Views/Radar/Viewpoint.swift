@@ -26,10 +26,10 @@ struct Viewpoint: Sendable {
   func isNear(_ normal: SIMD3<Double>) -> Bool { (normal * up).sum() > nearness }
 
   /// Returns the sight of a place, given by a vector of any length from the Earth's centre.
-  func sight(of normal: SIMD3<Double>) -> Scope.Sight {
+  func relativePosition(of normal: SIMD3<Double>) -> Scope.RelativePosition {
     let across = SIMD2((normal * east).sum(), (normal * north).sum())
     let length = Angle.radians(atan2(hypot(across.x, across.y), (normal * up).sum()))
-    return Scope.Sight(
+    return Scope.RelativePosition(
       distanceMetres: Earth.metres(length),
       bearing: Angle.radians(atan2(across.x, across.y)).bearing
     )

@@ -23,7 +23,7 @@ public struct FactShow: Sendable {
   /// - Parameters:
   ///   - book: The facts.
   ///   - seed: The session's seed.
-  ///   - units: What lengths are told in.
+  ///   - units: The units of lengths.
   ///   - words: The words of computed facts and of quantities.
   ///   - readingTime: The reading time of a text.
   ///   - holds: The lengths of the plan's interludes, if another screen made it; a fact that needs
@@ -59,7 +59,7 @@ public struct FactShow: Sendable {
     case .fact(let index):
       let place = order.indices.firstIndex(of: index) ?? 0
       let next = order.indices[place...] + order.indices[..<place]
-      return next.first { needs[$0] <= room }.map { book.facts[$0].told(in: units, words) }
+      return next.first { needs[$0] <= room }.map { book.facts[$0].formatted(in: units, words) }
     case .computed:
       guard let leg else { return nil }
       return ComputedFact.choice(

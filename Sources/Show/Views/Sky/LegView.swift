@@ -16,8 +16,8 @@ struct LegView: Sendable {
   }
 
   /// A companion and its path through the picture.
-  struct Escort: Sendable {
-    let companion: Companion
+  struct InventedCompanion: Sendable {
+    let plane: Companion
     let arc: Arc
   }
 
@@ -26,7 +26,7 @@ struct LegView: Sendable {
   let backdrop: Backdrop
   let arc: Arc
   let dots: [Dot]
-  let escorts: [Escort]
+  let companions: [InventedCompanion]
 
   /// The positions of the current airports.
   let origin, destination: SIMD2<Double>
@@ -63,7 +63,13 @@ struct LegView: Sendable {
     origin = globe.project(leg.origin.coordinate)
     destination = globe.project(leg.destination.coordinate)
     dots = Self.dots(around: leg, in: journey, on: globe, size: extent)
-    escorts = Self.escorts(of: leg, number: number, in: journey, keepingClearOf: arc, size: extent)
+    companions = Self.companions(
+      of: leg,
+      number: number,
+      in: journey,
+      keepingClearOf: arc,
+      size: extent
+    )
   }
 
   /// The distance the scene sinks for a fact, as a fraction of the picture's height.
@@ -112,17 +118,17 @@ struct LegView: Sendable {
 
   /// Selects up to three companions that are visible and clear of the main plane's path, of text
   /// and of each other.
-  private static func escorts(
+  private static func companions(
     of leg: Leg,
     number: Int,
     in journey: Journey,
     keepingClearOf hero: Arc,
     size: SIMD2<Double>
-  ) -> [Escort] {
+  ) -> [InventedCompanion] {
     let unit = min(size.x, size.y)
     let hall = stride(from: 0.0, through: 1, by: 1 / 24).map { hero.picture($0) }
     let labels = [0.0, 1.0].map { hero.picture($0) + SIMD2(0, 0.05 * unit) }
-    var kept: [(escort: Escort, points: [SIMD2<Double>])] = []
+    var kept: [(companion: InventedCompanion, points: [SIMD2<Double>])] = []
     for companion in journey.companions(of: leg, number: number) where kept.count < 3 {
       let arc = Arc(path: companion.path, globe: hero.globe, apex: hero.apex * companion.height)
       let travels = stride(from: -0.22, through: 1, by: 0.24).map {
@@ -139,9 +145,9 @@ struct LegView: Sendable {
           && labels.allSatisfy { ($0 - p).length > 0.14 * unit }
           && kept.allSatisfy { $0.points.allSatisfy { ($0 - p).length > 0.16 * unit } }
       }
-      if clear { kept.append((Escort(companion: companion, arc: arc), points)) }
+      if clear { kept.append((InventedCompanion(plane: companion, arc: arc), points)) }
     }
-    return kept.map(\.escort)
+    return kept.map(\.companion)
   }
 }
 

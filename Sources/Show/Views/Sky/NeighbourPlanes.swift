@@ -21,19 +21,19 @@ struct NeighbourPlanes: Sendable, Hashable {
   private var updated: Instant?
 
   /// Whether a plane is near enough to be visible; it then replaces other companions.
-  private(set) var isNear = Switch(false)
+  private(set) var isNear = FadingSwitch(false)
 
   /// The number of people who breathe along, as text.
-  private(set) var tally = NeighbourCount()
+  private(set) var neighbourCount = NeighbourCount()
 
   /// A person, and since when they have been missing from the updates.
   private struct Member: Hashable {
-    var fellow: NeighbourPlane
+    var plane: NeighbourPlane
     var left: Instant?
 
     /// Whether they are still present, if only to fade out.
     func isPresent(at now: Instant) -> Bool {
-      fellow.isHeard(at: now) && (left.map { $0.duration(to: now) < fading } ?? true)
+      plane.isCurrent(at: now) && (left.map { $0.duration(to: now) < fadeDuration } ?? true)
     }
   }
 
@@ -47,23 +47,23 @@ struct NeighbourPlanes: Sendable, Hashable {
   }
 
   /// The duration of a plane's fade-in and fade-out in mid-air.
-  private static let fading: Duration = .seconds(2)
+  private static let fadeDuration: Duration = .seconds(2)
 
   /// Whether it is empty, including people who are fading.
   var isEmpty: Bool { members.isEmpty }
 
   /// The people in the last update, in the order of their identities.
-  var fellows: [NeighbourPlane] {
-    members.values.filter { $0.left == nil }.map(\.fellow).sorted { $0.id < $1.id }
+  var latest: [NeighbourPlane] {
+    members.values.filter { $0.left == nil }.map(\.plane).sorted { $0.id < $1.id }
   }
 
   /// Adopts the people in the sky.
-  mutating func take(_ fellows: [NeighbourPlane], at now: Instant) {
-    let told = Set(fellows.map(\.id))
-    for (id, member) in members where !told.contains(id) && member.left == nil {
+  mutating func adopt(_ planes: [NeighbourPlane], at now: Instant) {
+    let listedIDs = Set(planes.map(\.id))
+    for (id, member) in members where !listedIDs.contains(id) && member.left == nil {
       members[id]?.left = now
     }
-    for fellow in fellows { members[fellow.id] = Member(fellow: fellow) }
+    for plane in planes { members[plane.id] = Member(plane: plane) }
     updated = now
   }
 
@@ -100,48 +100,51 @@ struct NeighbourPlanes: Sendable, Hashable {
     settled = now
     members = members.filter { $0.value.isPresent(at: now) }
     chosen = chosen.filter { chosen in
-      members[chosen.id].map { $0.fellow.isFlying(to: chosen.end, at: now) } ?? false
+      members[chosen.id].map { $0.plane.isFlying(to: chosen.end, at: now) } ?? false
     }
     let seen = Set(chosen.map(\.id))
     let waiting = members.values.compactMap {
-      member -> (fellow: NeighbourPlane, distance: Double)? in
-      guard !seen.contains(member.fellow.id), member.left == nil,
-        let path = member.fellow.standing(at: now)?.path,
+      member -> (plane: NeighbourPlane, distance: Double)? in
+      guard !seen.contains(member.plane.id), member.left == nil,
+        let path = member.plane.placement(at: now)?.path,
         let distance = Self.distance(of: path, from: leg.path)
       else { return nil }
-      return (member.fellow, distance)
+      return (member.plane, distance)
     }
-    let nearest = waiting.sorted { ($0.distance, $0.fellow.id) < ($1.distance, $1.fellow.id) }
+    let nearest = waiting.sorted { ($0.distance, $0.plane.id) < ($1.distance, $1.plane.id) }
     chosen += nearest.prefix(max(count - chosen.count, 0)).map {
-      Chosen(id: $0.fellow.id, end: $0.fellow.end(at: now), since: now)
+      Chosen(id: $0.plane.id, end: $0.plane.end(at: now), since: now)
     }
     isNear.turn(!chosen.isEmpty, at: now)
-    tally.turn(to: members.values.count { $0.left == nil && $0.fellow.isBreathing }, at: now)
+    neighbourCount.turn(
+      to: members.values.count { $0.left == nil && $0.plane.isBreathing },
+      at: now
+    )
   }
 
   /// The visible planes at an instant, those chosen first at the front.
-  func planes(beside leg: Leg, atMost count: Int, at now: Instant) -> [CompanyPlane] {
+  func planes(beside leg: Leg, atMost count: Int, at now: Instant) -> [CompanionPlane] {
     chosen.prefix(count).compactMap { chosen in
       guard chosen.since <= now, let member = members[chosen.id],
-        let standing = member.fellow.standing(at: now),
-        member.fellow.isFlying(to: chosen.end, at: now)
+        let placement = member.plane.placement(at: now),
+        member.plane.isFlying(to: chosen.end, at: now)
       else { return nil }
       let come = Easing.smooth(
         chosen.since.duration(to: now).seconds,
         from: 0,
-        to: Self.fading.seconds
+        to: Self.fadeDuration.seconds
       )
       let gone = member.left.map {
-        Easing.smooth($0.duration(to: now).seconds, from: 0, to: Self.fading.seconds)
+        Easing.smooth($0.duration(to: now).seconds, from: 0, to: Self.fadeDuration.seconds)
       }
-      return CompanyPlane(
-        path: standing.path,
-        travel: standing.travel,
-        height: Self.height(of: standing, chosen.id, beside: leg),
+      return CompanionPlane(
+        path: placement.path,
+        travel: placement.travel,
+        height: Self.height(of: placement, chosen.id, beside: leg),
         climbShown: 0.72,
-        opacity: 0.80 * standing.opacity * come * (1 - (gone ?? 0)),
+        opacity: 0.80 * placement.opacity * come * (1 - (gone ?? 0)),
         hasTrail: true,
-        callsign: member.fellow.callsign
+        callsign: member.plane.callsign
       )
     }
   }
@@ -149,12 +152,12 @@ struct NeighbourPlanes: Sendable, Hashable {
   /// The height of a plane's arc: lower on a shorter path, so that no arc is steeper than the main
   /// plane's; two planes on the same path have different heights.
   private static func height(
-    of standing: NeighbourPlane.Standing,
+    of placement: NeighbourPlane.Placement,
     _ id: UInt32,
     beside leg: Leg
   ) -> Double {
-    let length = standing.path.length.radians / max(leg.path.length.radians, 1e-6)
-    return standing.height * (0.5 + 0.35 * Double(id % 8) / 7) * min(length, 1).squareRoot()
+    let length = placement.path.length.radians / max(leg.path.length.radians, 1e-6)
+    return placement.height * (0.5 + 0.35 * Double(id % 8) / 7) * min(length, 1).squareRoot()
   }
 
   /// The distance of a path from ours, midpoint to midpoint, in lengths of ours; nil if it is too
@@ -173,18 +176,18 @@ struct NeighbourPlanes: Sendable, Hashable {
 extension NeighbourPlane {
   /// Whether a person breathes with it.
   fileprivate var isBreathing: Bool {
-    if case .breathing = course { true } else { false }
+    if case .breathing = kind { true } else { false }
   }
 
   /// The end of its flight; nil if it cruises on, or has no flight.
   fileprivate func end(at now: Instant) -> Coordinate? {
-    isBreathing ? standing(at: now)?.path.destination : nil
+    isBreathing ? placement(at: now)?.path.destination : nil
   }
 
   /// Whether it is on a flight to a place, within a kilometre; nil stands for a plane that cruises
   /// on.
   fileprivate func isFlying(to end: Coordinate?, at now: Instant) -> Bool {
-    guard let end else { return !isBreathing && standing(at: now) != nil }
+    guard let end else { return !isBreathing && placement(at: now) != nil }
     return self.end(at: now).map { Earth.distanceMetres(from: $0, to: end) < 1_000 } ?? false
   }
 }

@@ -10,5 +10,5 @@ extension PanelItem {
   /// The range of flights, units, and reduced motion.
   package static let range = PanelItem(rawValue: "range")
   package static let units = PanelItem(rawValue: "units")
-  package static let stillness = PanelItem(rawValue: "stillness")
+  package static let reducedMotion = PanelItem(rawValue: "reducedMotion")
 }

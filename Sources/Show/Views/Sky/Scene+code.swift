@@ -31,7 +31,7 @@ extension Scene {
 /// A paper card with a code, in whole pixels, because cameras need sharp edges.
 struct CodeCard {
   /// The card, painted once.
-  let still: Still
+  let layer: CachedLayer
 
   /// The upper left corner.
   let corner: SIMD2<Int>
@@ -61,7 +61,7 @@ struct CodeCard {
     let isNight = palette.stars > 0.5
     let paper = isNight ? palette.paperShade.mixed(with: palette.paperMid, 0.45) : palette.paper
     let ink = isNight ? palette.zenith : Color(0x12324F)
-    still = Still(
+    layer = CachedLayer(
       size: SIMD2(side, side),
       marks: [.polygon(Self.card(side: side, radius: 2 * module), paper)]
         + Self.modules(of: code, module: module).map { .polygon($0, ink) }
@@ -69,7 +69,7 @@ struct CodeCard {
   }
 
   /// The card at its position.
-  var mark: Mark { .still(still, at: corner, opacity: 1) }
+  var mark: Mark { .layer(layer, at: corner, opacity: 1) }
 
   /// A rectangle for each run of dark modules. Edges between pixels are sharp.
   private static func modules(of code: QRCode, module: Int) -> [[SIMD2<Float>]] {

@@ -127,7 +127,7 @@ extension Scene {
   }
 
   /// Draws the companions of a leg, each moving slowly along its own path.
-  mutating func drawEscorts(
+  mutating func drawInventedCompanions(
     _ view: LegView,
     moment: Moment,
     shown: Double,
@@ -135,13 +135,13 @@ extension Scene {
   ) {
     guard shown > 0.01 else { return }
     let progress = moment.stage == .flight ? moment.elapsed / moment.duration : 0
-    for escort in view.escorts.prefix(count) {
-      let (companion, arc) = (escort.companion, escort.arc)
+    for shownCompanion in view.companions.prefix(count) {
+      let (companion, arc) = (shownCompanion.plane, shownCompanion.arc)
       let travel = companion.travel(atProgress: progress)
       let pose = arc.pose(travel, climbShown: 0.5, roll: .degrees(14))
       let scale = view.globe.distance / (pose.position - view.globe.camera).norm
       let opacity = companion.opacity * shown
-      drawEscortTrail(on: arc, to: travel, scale: scale, opacity: opacity, in: view)
+      drawCompanionTrail(on: arc, to: travel, scale: scale, opacity: opacity, in: view)
       let facets = PaperPlane.facets(
         pose,
         on: view.globe,

@@ -10,19 +10,19 @@ extension Scene {
     let light = moment.breath.fullness
     let state = BackdropState(light: light, land: staging.land, sunk: sunk)
     marks.append(.backdrop(view.backdrop, state))
-    drawVeil(view, sunk: sunk, strength: staging.words)
+    drawSkyGradient(view, sunk: sunk, strength: staging.words)
     drawDots(view, light: light, clarity: staging.land, sunk: sunk)
     drawAirportsInPlay(view, light: light, opacity: staging.labels)
   }
 
   /// Darkens the upper sky behind text.
-  private mutating func drawVeil(_ view: LegView, sunk: Double, strength: Double) {
+  private mutating func drawSkyGradient(_ view: LegView, sunk: Double, strength: Double) {
     guard strength > 0 else { return }
     let limb = view.globe.limbTop + sunk
     let height = Double(size.y)
     let color = view.backdrop.palette.vignette.opacity(0.38 * strength)
     marks.append(
-      .veil(
+      .gradient(
         from: Float(limb - 0.22 * height),
         color,
         to: Float(limb + 0.02 * height),

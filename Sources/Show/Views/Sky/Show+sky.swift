@@ -7,8 +7,8 @@ extension Show {
   func drawSky(_ view: LegView, _ frame: ViewFrame, into scene: inout Scene) {
     let (now, moment, staging) = (frame.now, frame.moment, frame.staging)
     scene.draw(view, moment: moment, staging: staging)
-    let fellowship = fellowship(at: now)
-    drawPlanes(in: view, fellowship, at: now, moment: moment, staging: staging, into: &scene)
+    let neighbours = neighbourPlanes(at: now)
+    drawPlanes(in: view, neighbours, at: now, moment: moment, staging: staging, into: &scene)
     scene.drawLabels(view, opacity: staging.labels)
     if let code = appearance.pageCode {
       scene.drawCode(code, opacity: 1 - staging.words, in: view, appearance.words)
@@ -19,8 +19,8 @@ extension Show {
       * (1 - appearance.help.level(at: now, seconds: 0.28)) * (1 - question.shown(at: now))
     scene.drawCaption(moment, in: view, shown: caption, appearance.words)
     let present = moment.stage == .leadIn ? staging.labels : 1 - min(staging.sunk / 0.3, 1)
-    scene.drawTally(
-      fellowship.tally,
+    scene.drawNeighbourCount(
+      neighbours.neighbourCount,
       at: now,
       in: view,
       opacity: caption * present,
@@ -31,7 +31,7 @@ extension Show {
 
   private func drawPlanes(
     in view: LegView,
-    _ fellowship: NeighbourPlanes,
+    _ neighbourPlanes: NeighbourPlanes,
     at now: Instant,
     moment: Moment,
     staging: StageEffects,
@@ -43,16 +43,21 @@ extension Show {
       }
       return
     }
-    let escorts = appearance.escorts.level(at: now, seconds: 1.5) * staging.labels
+    let companions = appearance.showsCompanions.level(at: now, seconds: 1.5) * staging.labels
     // People replace other companions, so that every plane beside theirs belongs to a person.
-    let others = escorts * (1 - fellowship.isNear.level(at: now, seconds: 2))
-    if let company = realCompany(at: now) {
-      scene.drawCompany(company, in: view, shown: others)
+    let others = companions * (1 - neighbourPlanes.isNear.level(at: now, seconds: 2))
+    if let company = realCompanions(at: now) {
+      scene.drawCompanions(company, in: view, shown: others)
     } else {
-      scene.drawEscorts(view, moment: moment, shown: others, atMost: appearance.companions)
+      scene.drawInventedCompanions(
+        view,
+        moment: moment,
+        shown: others,
+        atMost: appearance.companions
+      )
     }
-    let fellows = fellowship.planes(beside: view.leg, atMost: appearance.companions, at: now)
-    scene.drawCompany(fellows, in: view, shown: escorts)
+    let visible = neighbourPlanes.planes(beside: view.leg, atMost: appearance.companions, at: now)
+    scene.drawCompanions(visible, in: view, shown: companions)
     if moment.stage == .flight {
       let trail = 0.4 + 0.6 * appearance.longTrail.level(at: now, seconds: 1.5)
       scene.drawFlight(Plane(view.leg, at: moment), staging: staging, trail: trail, in: view)

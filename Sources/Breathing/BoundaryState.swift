@@ -1,0 +1,42 @@
+/// The state of a session at a breath boundary: everything that decides how it continues.
+struct BoundaryState: Sendable, Hashable {
+  /// The available breath lengths.
+  var steps: PaceSteps
+
+  /// The step of the next breath.
+  var step: Int
+
+  /// The step to reach and stay on.
+  var goal: Int
+
+  /// The next flight, counted from 0 over the whole session.
+  var flight = 0
+
+  /// The current cycle.
+  var cycle = 0
+
+  /// The number of flights flown in this cycle.
+  var flown = 0
+
+  /// The number of those that held the breath.
+  var held = 0
+
+  /// The number of flights left in this cycle; 0 if the interlude is next.
+  var left: Int
+
+  /// The length of the last breath in nanoseconds; nil before the first.
+  var lastLength: Int64?
+
+  /// Creates the state at the first breath of a plan.
+  init(_ plan: Plan) {
+    steps = PaceSteps(plan.pace, name: plan.name, policy: plan.policy)
+    step = steps.start
+    goal = steps.goal
+    left = plan.flightsPerCycle
+  }
+
+  /// The pattern of the next flight.
+  var pattern: BreathPattern {
+    steps.pattern(step: min(step, goal), position: left > 0 ? flown : 0)
+  }
+}

@@ -1,0 +1,78 @@
+import Breathing
+import Synchronization
+
+/// Polls until cancelled: at an interval after a success, and less often after failures.
+struct FetchLoop: Sendable {
+  /// A change between success and failure.
+  enum Change: Sendable, Hashable {
+    /// Polling started to fail; the text is the reason.
+    case failing(String)
+
+    /// Polling works again.
+    case returned
+  }
+
+  /// The interval between polls without failures.
+  let interval: Duration
+
+  /// The maximum delay after failures, unless the server requests more.
+  let longest: Duration
+
+  /// The seed of random delays, so that machines do not poll at the same moment.
+  let seed: UInt64
+
+  /// The earliest time of the next poll, which outlives the task.
+  let nextFetch: NextFetch
+
+  /// Returns the current time.
+  let clock: @Sendable () -> Instant
+
+  /// Polls until its task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - ask: Polls once, and returns the delay until the next poll, or nil for the interval. If it
+  ///     throws, that counts as a failure.
+  ///   - emit: Called when failures start and when they end.
+  func run(
+    _ ask: () async throws(FetchError) -> Duration?,
+    _ emit: (Change) -> Void
+  ) async {
+    var schedule = FetchSchedule(interval: interval, longest: longest, seed: seed)
+    // A delay that the server requested still applies after polling stopped and started again.
+    var wait = nextFetch.wait(at: clock())
+    while (try? await Task.sleep(for: wait)) != nil {
+      do throws(FetchError) {
+        let next = try await ask()
+        let (isBack, pause) = schedule.succeed(every: next)
+        if isBack { emit(.returned) }
+        wait = pause
+      } catch {
+        guard error != .cancelled else { return }
+        let (isNew, pause) = schedule.fail(error, nowUnixSeconds: clock().unixSeconds)
+        if isNew { emit(.failing("\(error)")) }
+        wait = pause
+      }
+      nextFetch.set(clock().advanced(by: wait))
+    }
+  }
+}
+
+/// The earliest time of the next poll of a source.
+final class NextFetch: Sendable {
+  private let next = Mutex<Instant?>(nil)
+
+  /// Returns the delay until then.
+  func wait(at now: Instant) -> Duration {
+    max(next.withLock(\.self).map { now.duration(to: $0) } ?? .zero, .zero)
+  }
+
+  /// Sets it.
+  func set(_ instant: Instant) {
+    next.withLock { $0 = instant }
+  }
+}
+
+extension Instant {
+  /// The whole seconds since the Unix epoch.
+  var unixSeconds: Int64 { nanoseconds / 1_000_000_000 }
+}

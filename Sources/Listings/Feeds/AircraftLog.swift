@@ -1,0 +1,99 @@
+package import Breathing
+package import Feeds
+import Flights
+import Geodesy
+import Synchronization
+package import System
+import Text
+
+/// The aircraft that a source has reported.
+<package final class AircraftLog: Sendable {
+>  private struct State {
+    var traffic = Traffic()
+    var rows = 0
+    var dropped = 0
+    var failure: String?
+    var isAnswered = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Creates the list of a source that has not reported yet.
+  package init() {}
+
+  /// Adds a source's report.
+<  package func update(_ news: AircraftSource.Event, at now: Instant) {
+>    state.withLock { state in
+      switch news {
+      case .batch(let batch):
+        state.traffic.insert(batch.sightings, at: now)
+        state.isAnswered = true
+        state.rows += batch.rows
+        state.dropped += batch.dropped.values.reduce(0, +)
+        state.failure = nil
+      case .failing(let why): state.failure = why
+      case .returned: state.failure = nil
+      case .pace(let pace): state.traffic.timeout = .polled(every: pace)
+      case .restarted: state.traffic = Traffic(timeout: state.traffic.timeout)
+      }
+    }
+  }
+
+  /// Prints the aircraft at an instant, one per line.
+  ///
+  /// - Throws: A failure if nothing was reported, or if the output cannot be written.
+  package func write(
+    _ address: AircraftSource.Address,
+    at now: Instant,
+    asJSON: Bool
+  ) throws(Failure) {
+    let state = state.withLock { $0 }
+    guard state.isAnswered else {
+      throw Failure(.unavailable, "\(address): \(state.failure ?? "nothing was reported")")
+    }
+    let aircraft = state.traffic.aircraft(at: now)
+    try Output.standard.print(lines: aircraft.map { asJSON ? $0.json.description : $0.line })
+    Diagnostics.log(
+      "\(address): \(state.rows) rows, \(state.dropped) of them dropped; \(aircraft.count) aircraft "
+        + "with a position" + (state.failure.map { "; last error: \($0)" } ?? "")
+    )
+  }
+}
+
+extension Aircraft {
+  /// All values as JSON; unknown ones are omitted.
+  fileprivate var json: JSONText {
+    .object([
+      ("address", .string(address.description)),
+      ("callsign", known.callsign.map { .string($0) }),
+      ("registration", known.registration.map { .string($0) }),
+      ("type", known.type.map { .string($0) }),
+      ("category", known.category.map { .string($0.rawValue) }),
+      ("latitude", .number(coordinate.latitude.degrees, decimals: 5)),
+      ("longitude", .number(coordinate.longitude.degrees, decimals: 5)),
+      ("altitude_ft", altitudeMetres.map { .integer(Int64(($0 / 0.3048).rounded())) }),
+      ("on_ground", known.isOnGround.map { .boolean($0) }),
+      ("speed_kt", known.speedMetresPerSecond.map { .number($0 * 3600 / 1852, decimals: 1) }),
+      ("track_deg", track.map { .number($0.bearing.degrees, decimals: 1) }),
+      ("climb_fpm", known.climbMetresPerSecond.map { .number($0 * 60 / 0.3048, decimals: 0) }),
+      ("squawk", known.squawk.map { .string($0) }),
+      ("country", country.map { .string($0) }),
+      ("origin", origin.map { .string($0) }),
+      ("destination", destination.map { .string($0) }),
+      ("told_by", known.source.map { .string($0.rawValue) }),
+      ("age_s", .number(age.seconds, decimals: 1)),
+    ])
+  }
+
+  /// The main values as text.
+  fileprivate var line: String {
+    let height = altitudeMetres.map { "\(Int(($0 / 0.3048).rounded())) ft" }
+    let speed = known.speedMetresPerSecond.map { "\(Int(($0 * 3600 / 1852).rounded())) kt" }
+    return [
+      address.description, known.callsign, known.type, coordinate.description,
+      known.isOnGround == true ? "on the ground" : height, speed,
+      track.map { "track \(Int($0.bearing.degrees.rounded()) % 360)°" },
+    ]
+    .compactMap(\.self).joined(separator: "  ")
+  }
+}

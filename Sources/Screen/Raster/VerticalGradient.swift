@@ -1,0 +1,18 @@
+import Scenes
+
+/// A vertical gradient over the picture's width: one colour down to a height, a transition to
+/// another colour, then nothing.
+struct VerticalGradient: Hashable {
+  let from: Float
+  let first: Color
+  let to: Float
+  let second: Color
+
+  /// Returns the colour at the centre of a row of pixels; nil below the gradient.
+  func color(row: Int) -> Color? {
+    let y = Float(row) + 0.5
+    guard y < to else { return nil }
+    guard y > from else { return first }
+    return first.mixed(with: second, Double((y - from) / (to - from)))
+  }
+}

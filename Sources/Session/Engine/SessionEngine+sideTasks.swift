@@ -1,0 +1,147 @@
+import Breathing
+import Feeds
+package import Outlets
+import Settings
+import Show
+import Synchronization
+package import System
+import Text
+
+/// The tasks that run beside the loops: outlets, services, and the timekeepers that keep screens in step.
+struct SideTasks {
+  let outlets: [OutletService]
+  let services: Services
+  let timekeepers: Services
+}
+
+/// The side tasks that are running.
+struct RunningSideTasks: Sendable {
+  var outlets: [OutletService] = []
+  var services: [RunningServices] = []
+
+  func stop() {
+    for services in services { services.stop() }
+  }
+}
+
+extension SessionEngine {
+  /// Prepares the tasks that run beside the loops.
+  ///
+  /// - Throws: A failure that names the setting of a service or outlet that cannot be created.
+  func sideTasks(of sessions: SessionSchedule) throws(Failure) -> SideTasks {
+    var plan = MQTTPlan(
+      published: { [self] in state.document.map { Array($0.json.description.utf8) } }
+    )
+    let timekeeper = Timekeeper(self)
+    let timekeepers: [Services.Service?]
+    switch sessions.leader {
+    case .http(let address)?:
+      let service = FollowService(
+        leader: address,
+        token: sessions.token,
+        clock: clock,
+        fetcher: Fetcher(agent: Release.agent),
+        keep: { timekeeper.keep(withLeader: $0) },
+        adopt: { [self] in askToFollow($0, from: .http(address)) }
+      )
+      timekeepers = [service.run]
+    case .broker?:
+      let service = BrokerFollowService(adopt: { [self] in askToFollow($0, from: .broker) })
+      plan = service.plan
+      timekeepers = [service.run, WallClock(timekeeper: timekeeper).run]
+    case nil:
+      timekeepers = [WallClock(timekeeper: timekeeper).run]
+    }
+    return SideTasks(
+      outlets: try sessions.builder.outlets.services(
+        sessions.builder.outletContext(health, plan: plan)
+      ),
+      services: try Services(sessions.builder, by: clock, isInteractive: consents != nil) {
+        [self] in
+        show
+      },
+      timekeepers: Services(timekeepers)
+    )
+  }
+
+  /// Starts the side tasks.
+  ///
+  /// - Throws: A failure that names the setting of a service or outlet that cannot be created.
+  package func start() throws(Failure) {
+    guard let room = state.schedule?.sessions else { return }
+    let next = try sideTasks(of: room)
+    let running = RunningSideTasks(outlets: next.outlets, services: begin(next))
+    sideTasks.withLock { $0 = running }
+    // A session in a window usually has no outlets, which needs no log line.
+    if consents == nil || !next.outlets.isEmpty {
+      Diagnostics.log(OutletService.summary(of: next.outlets))
+    }
+  }
+
+  /// Stops the side tasks after preparing the receivers.
+  package func stop() {
+    manager.stopping()
+    let running = sideTasks.withLock { running in
+      defer { running = RunningSideTasks() }
+      return running
+    }
+    for outlet in running.outlets { outlet.stop?() }
+    running.stop()
+  }
+
+  /// Replaces the side tasks.
+  ///
+  /// The old outlets are stopped first, because some hold a port that the new ones need.
+  func replaceSideTasks(with next: SideTasks) {
+    let former = sideTasks.withLock(\.self)
+    let places = Set(next.outlets.map(\.description))
+    for outlet in former.outlets where !places.contains(outlet.description) { outlet.stop?() }
+    former.stop()
+    let summary = OutletService.summary(of: next.outlets)
+    if summary != OutletService.summary(of: former.outlets) { Diagnostics.log(summary) }
+    let running = RunningSideTasks(outlets: next.outlets, services: begin(next))
+    sideTasks.withLock { $0 = running }
+  }
+
+  private func begin(_ sideTasks: SideTasks) -> [RunningServices] {
+    let outlets = Services(
+      sideTasks.outlets.map { outlet in
+        let link = link(for: outlet.surface)
+        return { _ in await outlet.run(link) }
+      }
+    )
+    return [
+      sideTasks.services.start { [self] in send($0) }, outlets.start { _ in },
+      sideTasks.timekeepers.start { _ in },
+    ]
+  }
+
+  /// Returns an outlet's access to the show. It is read-only unless the outlet is a command surface.
+  package func link(for surface: CommandSurface?) -> ShowLink {
+    ShowLink(
+      show: { [self] in show.published },
+      now: { [self] in clock.now.advanced(by: clockAhead) },
+      stage: { [self] instant in
+        let show = show
+        return (show, instant.advanced(by: .zero - show.clockAhead))
+      },
+      ask: { [self] (request) throws(CommandRequestError) in
+        guard surface != nil else {
+          throw .idle(request.word, because: "commands are off here")
+        }
+        return try ask(request, at: clock.now)
+      },
+      plan: { [self] in surface == nil ? nil : state.document },
+      begin: { [self] (request) throws(PlanRefusal) in
+        guard let surface else { throw .notNow("plans are off here") }
+        do throws(PlanRefusal) {
+          try begin(request)
+        } catch {
+          // The outlet to a broker logs its own, with the topic.
+          if surface != .mqtt { refusals.refuse("\(error)", from: surface) }
+          throw error
+        }
+      }
+    )
+  }
+}

@@ -1,0 +1,55 @@
+import Breathing
+package import Outlets
+import Settings
+package import Show
+package import System
+
+extension SessionSchedule {
+  /// Returns the schedule with a leader's plan, and the leader's show.
+  ///
+  /// - Throws: A failure that names what this screen cannot or must not show.
+  package func led(
+    by document: PlanDocument,
+    from leader: Leader
+  ) throws(Failure) -> (room: SessionSchedule, show: Show) {
+    var configuration = builder.configuration
+    do throws(ConfigurationError) {
+      try configuration.adopt(document, from: "\(leader)")
+    } catch {
+      throw Failure(error)
+    }
+    let led = try SessionBuilder(configuration, outlets: builder.outlets)
+    return (try SessionSchedule(led), try led.show(of: document))
+  }
+
+  /// Returns the schedule with another plan.
+  ///
+  /// - Parameters:
+  ///   - request: The plan; settings it does not name keep their values.
+  ///   - former: The current show.
+  /// - Returns: The schedule, as if the plan were in the settings.
+  /// - Throws: A failure that names an invalid setting.
+  package func planned(by request: PlanRequest, after former: Show) throws(Failure)
+    -> SessionSchedule
+  {
+    var configuration = builder.configuration
+    do throws(ConfigurationError) {
+      try configuration.adopt(request)
+    } catch {
+      throw Failure(error)
+    }
+    var next = try SessionBuilder(configuration, outlets: builder.outlets)
+    // Another session has other flights, unless it sets a seed.
+    if request.settings[Setting.seed.key] == nil {
+      next.seed = former.timeline.plan.seed &+ Self.golden
+    }
+    return try SessionSchedule(next)
+  }
+}
+
+extension SessionSchedule {
+  /// Whether an outlet can start another session.
+  package var takesCommands: Bool {
+    builder.outlets.takeCommands(with: builder.settings)
+  }
+}

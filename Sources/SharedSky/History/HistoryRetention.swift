@@ -1,0 +1,112 @@
+import Breathing
+import Glibc
+
+/// Deletes expired and excess files, and thins old ones.
+struct HistoryRetention: Sendable {
+  let folder: String
+  let limits: HistoryLimits
+
+  /// Deletes whole files, oldest first, until age and size are within the limits. Files dated in
+  /// the future by a clock that was ahead are deleted before the others.
+  ///
+  /// A file of the current hour is kept, because it is being written, unless its writer has started
+  /// a newer one.
+  ///
+  /// - Returns: The number of files left, and their size in bytes.
+  @discardableResult
+  func clear(at now: Instant) -> (files: Int, bytes: Int64) {
+    clearDrafts()
+    let seconds = now.nanoseconds / 1_000_000_000
+    let all = HistoryFile.all(in: folder)
+    let files =
+      all.filter { $0.isAhead(of: seconds) } + all.filter { !$0.isAhead(of: seconds) }
+    let sizes = files.map { file in Self.endings.reduce(0) { $0 + Folder.size(of: path(file) + $1) }
+    }
+    var total = sizes.reduce(0, +)
+    var count = files.count
+    for (index, file) in files.enumerated() {
+      let isTooOld = file.end + limits.age.components.seconds <= seconds
+      // A writer starts another file within the hour when one is full or when the clock was set
+      // back. The earlier file may then be deleted before its hour is over.
+      let isLeft =
+        file.end <= seconds || file.isAhead(of: seconds)
+        || files[(index + 1)...].contains { $0.writer == file.writer }
+      guard isLeft, isTooOld || total > limits.bytes else { continue }
+      // The file could not be deleted, so it still counts.
+      guard unlink(path(file)) == 0 else { continue }
+      for ending in Self.endings { unlink(path(file) + ending) }
+      total -= sizes[index]
+      count -= 1
+    }
+    return (count, total)
+  }
+
+  /// Returns the oldest file that is old enough to be thinned and has not been thinned.
+  func unthinned(at now: Instant) -> HistoryFile? {
+    guard limits.thinTo > .zero else { return nil }
+    let due = now.nanoseconds / 1_000_000_000 - limits.thinAfter.components.seconds
+    return HistoryFile.all(in: folder).first { file in
+      !file.isDamaged && file.end <= due && isWhole(file)
+    }
+  }
+
+  /// Rewrites a file with fewer reports, and replaces it atomically.
+  ///
+  /// The first report of each plane is kept, then each one at least `thinTo` after the last one
+  /// kept. The last position of every plane is kept as well.
+  ///
+  /// - Parameters:
+  ///   - file: The file, which is no longer being written.
+  ///   - isStopped: Called at intervals; if it returns true, the old file is kept.
+  /// - Returns: Whether the file is thinned; false if stopped, or if another process is thinning.
+  /// - Throws: `DatabaseError` if a file cannot be read or written, or if another process reads the
+  ///   old one and its log; the old file is then kept.
+  @discardableResult
+  func thin(_ file: HistoryFile, unless isStopped: () -> Bool) throws(DatabaseError) -> Bool {
+    // Two processes would replace files that the other has open, and share a draft.
+    guard let lock = try HistoryLock(lockPath) else { return false }
+    defer { withExtendedLifetime(lock) {} }
+    // Another process may have thinned it meanwhile.
+    guard isWhole(file) else { return true }
+    let draft = "\(folder)/.\(file.name)\(Self.draftEnding)"
+    for ending in Self.endings { unlink(draft + ending) }
+    defer { for ending in Self.endings { unlink(draft + ending) } }
+    // Merges the log that a killed writer may have left into its file. Otherwise SQLite would apply
+    // it to the new file and damage it.
+    let old = try HistoryFileWriter(path(file))
+    try old.seal()
+    guard try old.copyThinned(to: draft, apart: limits.thinTo, unless: isStopped) else {
+      return false
+    }
+    guard rename(draft, path(file)) == 0 else {
+      throw .system(path(file), "it cannot be replaced", errno)
+    }
+    return true
+  }
+
+  /// Deletes the drafts that killed processes left behind.
+  private func clearDrafts() {
+    let drafts = Folder.names(in: folder, hidden: true).filter { name in
+      Self.endings.contains { name.hasSuffix(".sqlite" + Self.draftEnding + $0) }
+    }
+    // A process that is thinning needs its draft.
+    guard !drafts.isEmpty, let lock = try? HistoryLock(lockPath) else { return }
+    defer { withExtendedLifetime(lock) {} }
+    for draft in drafts { unlink("\(folder)/\(draft)") }
+  }
+
+  private func isWhole(_ file: HistoryFile) -> Bool {
+    guard let database = try? Database(path(file), for: .reading) else { return false }
+    return (try? database.integer("SELECT count(*) FROM thinning")) == 0
+  }
+
+  /// The suffixes of a database file and of SQLite's files beside it.
+  private static let endings = ["", "-wal", "-shm", "-journal"]
+
+  private static let draftEnding = ".draft"
+
+  /// The lock file held by the one process that is thinning.
+  var lockPath: String { folder + "/.lock" }
+
+  private func path(_ file: HistoryFile) -> String { folder + "/" + file.name }
+}

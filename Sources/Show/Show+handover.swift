@@ -1,0 +1,42 @@
+/// The handover from one show to another.
+extension Show {
+  /// Returns the show with the surroundings of another.
+  public func withSurroundings(of former: Show) -> Show {
+    var show = self
+    show.surroundings = former.surroundings
+    show.orientation = former.orientation
+    show.wall = former.wall
+    if let source = former.radar?.source, case .live = source { show.radar?.source = source }
+    show.restartRadarHistory()
+    return show
+  }
+
+  /// Returns the show with the view, palette and volume of another.
+  public func withAppearance(of former: Show) -> Show {
+    var show = self
+    show.appearance = former.appearance
+    // What is shared with others is not a matter of appearance, and the language is the room's.
+    show.appearance.share = appearance.share
+    show.appearance.words = appearance.words
+    show.viewing = former.viewing
+    show.search = former.search
+    show.question = former.question
+    return show
+  }
+
+  /// Returns the show with the colours, sound, units and language of another.
+  public func appearing(as other: Show) -> Show {
+    var show = self
+    show.appearance = other.appearance
+    return show
+  }
+
+  /// Returns the show with the breath and flights of another, including all its commands.
+  public func withBreath(of former: Show) -> Show {
+    var show = self
+    show.timeline = former.timeline
+    show.journey = former.journey
+    show.restartRadarHistory()
+    return show
+  }
+}

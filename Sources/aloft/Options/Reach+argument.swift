@@ -1,8 +1,0 @@
-import ArgumentParser
-import Session
-
-extension Reach: ExpressibleByArgument {
-  init?(argument: String) {
-    self.init(argument)
-  }
-}
