@@ -9,7 +9,7 @@ package struct LoadShedding {
   private var since = 0
 
   /// The number of frames after which the effect of a change is measured.
-  private static let patience = 120
+  private static let settlingFrames = 120
 
   package init(framesPerSecond: Int) {
     budget = .seconds(1) / Double(max(1, framesPerSecond))
@@ -18,7 +18,7 @@ package struct LoadShedding {
   /// Adds a frame's cost to the average, and returns the detail to change to, if any.
   package mutating func weigh(_ cost: Duration) -> Detail? {
     since += 1
-    guard since > Self.patience else { return nil }
+    guard since > Self.settlingFrames else { return nil }
     let before = detail
     if cost > budget * 0.9 {
       detail = detail.less

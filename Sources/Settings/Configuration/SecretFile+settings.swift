@@ -1,5 +1,5 @@
 package import Feeds
-<>package import System
+package import System
 
 extension Configuration {
   /// Returns the failure for a setting that names a rejected file of a secret.
