@@ -16,7 +16,7 @@ extension SessionBuilder {
       let reason = "phones cannot open the page unless http.public_page is true"
       throw configuration.refusal(of: .httpQR, because: reason)
     }
-    guard let address = try pageAddress(on: MachineAddress.current) else {
+    guard let address = try configuration.pageAddress(on: MachineAddress.current) else {
       Diagnostics.log("no network yet; the QR code (http.qr) is not shown")
       return nil
     }

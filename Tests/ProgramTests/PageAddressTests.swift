@@ -1,3 +1,4 @@
+import Network
 import Outlets
 import Scenes
 import Session
@@ -17,12 +18,14 @@ import Testing
   @Test("It is the machine's own if the server listens everywhere, otherwise the configured one")
   func address() throws {
     let everywhere = try builder("listen = \"0.0.0.0:8737\"")
-    #expect(try everywhere.pageAddress(on: "192.168.1.7") == "http://192.168.1.7:8737/")
-    #expect(try everywhere.pageAddress(on: nil) == nil)
+    #expect(
+      try everywhere.configuration.pageAddress(on: "192.168.1.7") == "http://192.168.1.7:8737/"
+    )
+    #expect(try everywhere.configuration.pageAddress(on: nil) == nil)
     let one = try builder("listen = \"10.0.0.4:80\"")
-    #expect(try one.pageAddress(on: "192.168.1.7") == "http://10.0.0.4:80/")
+    #expect(try one.configuration.pageAddress(on: "192.168.1.7") == "http://10.0.0.4:80/")
     let proxied = try builder("page_url = \"https://room.example/a\"")
-    #expect(try proxied.pageAddress(on: nil) == "https://room.example/a")
+    #expect(try proxied.configuration.pageAddress(on: nil) == "https://room.example/a")
   }
 
   @Test(
@@ -36,7 +39,9 @@ import Testing
   )
   func refusals(line: String, key: String, reason: String) throws {
     let builder = try builder(line)
-    let error = #expect(throws: Failure.self) { try builder.pageAddress(on: "192.168.1.7") }
+    let error = #expect(throws: Failure.self) {
+      try builder.configuration.pageAddress(on: "192.168.1.7")
+    }
     let message = try #require(error?.message)
     #expect(message.contains(key) && message.contains(reason), "\(message)")
   }
@@ -48,7 +53,7 @@ import Testing
     #expect(error?.message.contains("http.public_page") == true)
     let open = try builder("listen = \"10.0.0.4:80\"", "public_page = true")
     #expect(try open.chosenPageCode()?.side == 25)
-    #expect(try SessionSchedule(open).builder.pageCode != nil)
+    #expect(try Room(open).builder.pageCode != nil)
     #expect(try SessionBuilder(Configuration(.builtIn)).chosenPageCode() == nil)
   }
 

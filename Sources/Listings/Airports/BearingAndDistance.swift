@@ -1,8 +1,8 @@
 package import Geodesy
 
 /// The distance and direction of an airport from a place.
-<package struct BearingAndDistance: Sendable, Hashable {
->  /// The great-circle distance.
+package struct BearingAndDistance: Sendable, Hashable {
+  /// The great-circle distance.
   package let distance: Angle
 
   /// The true bearing at the start; nil within 500 m, where the place counts as the airport itself.

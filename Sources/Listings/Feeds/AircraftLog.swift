@@ -7,8 +7,8 @@ package import System
 import Text
 
 /// The aircraft that a source has reported.
-<package final class AircraftLog: Sendable {
->  private struct State {
+package final class AircraftLog: Sendable {
+  private struct State {
     var traffic = Traffic()
     var rows = 0
     var dropped = 0
@@ -22,8 +22,8 @@ import Text
   package init() {}
 
   /// Adds a source's report.
-<  package func update(_ news: AircraftSource.Event, at now: Instant) {
->    state.withLock { state in
+  package func update(_ news: AircraftSource.Event, at now: Instant) {
+    state.withLock { state in
       switch news {
       case .batch(let batch):
         state.traffic.insert(batch.sightings, at: now)
