@@ -53,7 +53,7 @@ import Testing
     #expect(error?.message.contains("http.public_page") == true)
     let open = try builder("listen = \"10.0.0.4:80\"", "public_page = true")
     #expect(try open.chosenPageCode()?.side == 25)
-    #expect(try Room(open).builder.pageCode != nil)
+    #expect(try SessionSchedule(open).builder.pageCode != nil)
     #expect(try SessionBuilder(Configuration(.builtIn)).chosenPageCode() == nil)
   }
 

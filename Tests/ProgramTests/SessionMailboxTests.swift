@@ -21,7 +21,7 @@ import Testing
     private let threads = Mutex<[Worker]>([])
 
     init() throws {
-      var configuration = Configuration()
+      var configuration = Configuration(.builtIn)
       let text = "sky.near = \"51.4706,-0.4619\"\nsession.seed = 7\nsession.minutes = 0\n"
       try configuration.read(text, from: "own.toml")
       engine = SessionEngine(
