@@ -159,11 +159,11 @@ import Testing
   /// The places where the program passes commands, sessions and plans to a show, and their
   /// surfaces.
   private static let places: [String: [CommandSurface]] = [
-    "Session/Engine/SessionEngine+attendants.swift": [.http, .lines, .mqtt, .osc],
+    "Session/Engine/SessionEngine+sideTasks.swift": [.http, .lines, .mqtt, .osc],
     "Session/Engine/SessionEngine+changes.swift": [
       .http, .lines, .mqtt, .leader, .broker, .reload, .succession,
     ],
-    "Session/Engine/Room+plans.swift": [.http, .lines, .mqtt, .leader, .broker],
+    "Session/Engine/SessionSchedule+plans.swift": [.http, .lines, .mqtt, .leader, .broker],
     "aloft/Serve/ServeCommand.swift": [.planFile],
     "Session/Window/Flight.swift": [.keys],
     // Updates of services, which never contain a pace.
