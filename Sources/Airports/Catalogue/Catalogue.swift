@@ -8,8 +8,8 @@ import Synchronization
 ///
 /// Opening checks the header, the sections and the checksum; nothing is parsed. Airports and
 /// navaids are stored in the order of k-d trees over unit vectors, so nearest-neighbour queries
-/// need no index. All words of the airports form one list by frequency, so a search examines each
-/// word once. `docs/airports-catalogue.md` describes the format.
+/// need no index. All words of the airports form one list by frequency, which the first search
+/// indexes. `docs/airports-catalogue.md` describes the format.
 public final class Catalogue: Sendable {
   /// The number of airports.
   public let count: Int
