@@ -272,10 +272,22 @@ for target in package.targets where target.type != .system {
 
 // What tests spend their time in is optimised in debug builds too, or they would take an hour.
 let heavy = [
-  "Breathing", "Geodesy", "Packing", "Atlas", "Places", "Airports", "Flights", "Music", "Screen",
+  "Breathing", "Geodesy", "Facts", "Packing", "Atlas", "Places", "Airports", "Flights", "Music",
+  "Screen",
 ]
 for target in package.targets where heavy.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+}
+
+// These parse, list and wait. The optimizer's costliest passes take half of their compile time, and nobody would
+// notice what they gain.
+let light = [
+  "Facts", "Settings", "Outlets", "DataFiles", "Session", "RelayServer", "Listings", "aloft",
+]
+for target in package.targets where light.contains(target.name) {
+  target.swiftSettings?.append(
+    .unsafeFlags(["-Xfrontend", "-disable-sil-perf-optzns"], .when(configuration: .release))
+  )
 }
 
 // A debug build also loads what imported modules import, so every target above CPango needs its headers.
