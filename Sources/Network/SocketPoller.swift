@@ -139,7 +139,7 @@ private final class Core: Sendable {
   /// Resumes the tasks whose sockets are ready, until the poller stops.
   func run() {
     var events = [epoll_event](repeating: epoll_event(), count: Self.batch)
-    while !state.withLock(\.isStopped) {
+    while !(state.withLock { $0.isStopped }) {
       let count = epoll_wait(queue, &events, Int32(Self.batch), -1)
       guard count >= 0 || errno == EINTR else { break }
       for event in events.prefix(Int(max(count, 0))) where event.data.fd != wakeup.descriptor {

@@ -67,9 +67,9 @@ struct RealTablesTests {
         "thresholds at one place left out": 17,
         "headings at odds with the name left out": 15,
         "missing ends worked out": 15,
-        "sizes of nothing": 14,
+        "sizes of zero or less": 14,
         "headings turned around": 8,
-        "sizes beyond belief": 4,
+        "sizes beyond 20,000 ft": 4,
       ]
     )
     #expect(

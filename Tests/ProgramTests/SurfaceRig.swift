@@ -61,6 +61,7 @@ final class SurfaceRig: Sendable {
       osc.listen = "\(listens ? "127.0.0.1:\(osc)" : "off")"
       lines.socket = "\(listens ? folder.appending(path: "s").path : "off")"
       mqtt.broker = "\(address ?? (surface == .broker ? "mqtt://127.0.0.1:9" : "off"))"
+      facts.show = false
       mqtt.room = "lobby"
       mqtt.commands = "any"
       room.follow = "\(follow)"

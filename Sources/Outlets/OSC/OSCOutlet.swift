@@ -38,7 +38,7 @@ public struct OSCOutlet: Sendable {
     }
     await withTaskGroup { group in
       for sender in senders { group.addTask { await sender.run() } }
-      if levels > 0 { group.addTask { await tellLevels(to: senders, link) } }
+      if levels > 0 { group.addTask { await sendLevels(to: senders, link) } }
       var schedule = OSCSchedule()
       for await event in outlet.inbox {
         guard case .cue(let cue) = event else { continue }
@@ -49,7 +49,7 @@ public struct OSCOutlet: Sendable {
     }
   }
 
-  private func tellLevels(to senders: [OSCSender], _ link: ShowLink) async {
+  private func sendLevels(to senders: [OSCSender], _ link: ShowLink) async {
     await link.onGrid(of: levels, lead: outlet.lead) { moment, _ in
       let messages = OSCSchedule.messages(of: moment.breath)
       for sender in senders { sender.send(messages) }
