@@ -117,7 +117,17 @@ struct RelayTests {
     let ids = Set(handed.withLock { $0.map(\.id.rawValue) })
     #expect(ids == [first.id, second.id])
     #expect(relay.statistics.counts[.unseen] == 1)
-    #expect(relay.statistics.problem == nil)
+    #expect(relay.statistics.failure == 0)
+  }
+
+  @Test("A failed socket or a sky that is not sorted is a problem; a sky of a few seconds is none")
+  func problems() {
+    var statistics = RelayStatistics(failure: 0)
+    statistics.skyAge = 10
+    #expect(statistics.problem == nil)
+    statistics.skyAge = 13.2
+    #expect(statistics.problem == "the sky has not been sorted for 13 s")
+    #expect(RelayStatistics(failure: ENOBUFS).problem?.hasPrefix("a socket failed: ") == true)
   }
 
   @Test("A restarted relay knows the sky, the planes' secrets and their tokens")
