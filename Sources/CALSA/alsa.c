@@ -5,8 +5,6 @@
 
 static struct library library = {"libasound.so.2", "libasound2", NULL};
 
-const char *shim_alsa_problem(void) { return library_problem(&library); }
-
 FORWARD(long, snd_midi_event_encode,
   (snd_midi_event_t *dev, const unsigned char *buf, long count, snd_seq_event_t *ev),
   (dev, buf, count, ev))
@@ -21,3 +19,17 @@ FORWARD(int, snd_seq_open,
   (snd_seq_t **handle, const char *name, int streams, int mode), (handle, name, streams, mode))
 FORWARD(int, snd_seq_set_client_name, (snd_seq_t *seq, const char *name), (seq, name))
 FORWARD(const char *, snd_strerror, (int errnum), (errnum))
+FORWARD(int, snd_lib_error_set_handler, (snd_lib_error_handler_t handler), (handler))
+
+// Drops a message.
+static void ignore(const char *file, int line, const char *function, int error, const char *format,
+  ...) {
+  (void)file, (void)line, (void)function, (void)error, (void)format;
+}
+
+const char *shim_alsa_problem(void) {
+  const char *problem = library_problem(&library);
+  // Otherwise the library prints every failure on standard error, in a form of its own.
+  if (!problem) snd_lib_error_set_handler(ignore);
+  return problem;
+}

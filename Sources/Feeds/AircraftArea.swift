@@ -56,8 +56,8 @@ public struct AircraftArea: Sendable, Hashable {
   ///   - place: The centre.
   ///   - radiusMetres: The radius, in metres; at least 1.
   public init(_ place: Coordinate, radiusMetres: Double) {
-    latitude = Tenths(place.latitude.degrees, .toNearestOrAwayFromZero)
-    longitude = Tenths(place.longitude.signed.degrees, .toNearestOrAwayFromZero)
+    let rounded = RoundedPlace(place)
+    (latitude, longitude) = (rounded.latitude, rounded.longitude)
     self.radiusMetres = max(radiusMetres, 1)
   }
 

@@ -29,7 +29,7 @@ enum GPSReport: Sendable, Hashable {
     /// The position, if known.
     var coordinate: Coordinate?
 
-    /// The height above mean sea level, in metres.
+    /// The height above mean sea level, in metres; nil if it is missing or impossible.
     var altitudeMetres: Double?
 
     /// The true track over the ground.
@@ -73,8 +73,15 @@ extension GPSReport.Position {
       coordinate = Coordinate(degreesNorth: north, degreesEast: east)
     }
     // Versions before 3.20 use `alt`.
-    altitudeMetres = mode >= 3 ? message["altMSL"]?.number ?? message["alt"]?.number : nil
+    altitudeMetres = (mode >= 3 ? message["altMSL"]?.number ?? message["alt"]?.number : nil)
+      .flatMap { Self.altitudes.contains($0) ? $0 : nil }
     track = message["track"]?.number.flatMap { (0...360).contains($0) ? .degrees($0) : nil }
-    speedMetresPerSecond = message["speed"]?.number.flatMap { $0 >= 0 ? $0 : nil }
+    speedMetresPerSecond = message["speed"]?.number.flatMap {
+      Self.speeds.contains($0) ? $0 : nil
+    }
   }
+
+  /// The altitudes, in metres, and the speeds, in metres per second, that a report may have. A
+  /// damaged report can have any number.
+  private static let altitudes = -1_000.0...100_000, speeds = 0.0...10_000
 }

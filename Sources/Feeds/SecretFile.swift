@@ -1,6 +1,9 @@
 import Glibc
 
 /// A file that contains a secret and must be readable by its owner only.
+///
+/// A credential of systemd is the exception: only the service can reach the folder of its
+/// credentials, which belong to root and have an access list for the service's user.
 public struct SecretFile: Sendable, Hashable {
   /// The path.
   public let path: String
@@ -20,9 +23,26 @@ public struct SecretFile: Sendable, Hashable {
   /// The maximum size, in bytes.
   private static let limit = 64 << 10
 
+  /// Whether the service manager placed the file in the service's folder of credentials.
+  private let isCredential: Bool
+
   /// Creates a file from its path.
-  public init(path: String) {
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - credentials: The folder of the service's credentials, which systemd sets; nil for none.
+  public init(path: String, credentials: String? = Self.credentials) {
     self.path = path
+    isCredential =
+      credentials.map { folder in
+        folder.hasPrefix("/") && path.hasPrefix(folder + "/")
+          && !path.dropFirst(folder.utf8.count + 1).contains("/")
+      } ?? false
+  }
+
+  /// The folder of the service's credentials; nil without systemd.
+  public static var credentials: String? {
+    getenv("CREDENTIALS_DIRECTORY").map { String(cString: $0) }
   }
 
   /// Reads the file, if only the user running the program has access to it.
@@ -33,8 +53,10 @@ public struct SecretFile: Sendable, Hashable {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .unreadable(Self.words(errno)) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable("it is not a file") }
-    guard status.st_uid == geteuid() else { throw .foreign }
-    guard status.st_mode & 0o077 == 0 else { throw .open(mode: status.st_mode & 0o777) }
+    guard status.st_uid == geteuid() || isCredential else { throw .foreign }
+    guard status.st_mode & (isCredential ? 0o007 : 0o077) == 0 else {
+      throw .open(mode: status.st_mode & 0o777)
+    }
     var bytes = [UInt8](repeating: 0, count: Self.limit + 1)
     var count = 0
     while count < bytes.count {

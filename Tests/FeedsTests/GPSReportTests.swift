@@ -75,6 +75,18 @@ import Testing
     #expect(odd.speedMetresPerSecond == nil)
   }
 
+  @Test(arguments: ["1e300", "-1e300", "200000", "-2000", "1e400"])
+  func `impossible altitudes and speeds count as unknown, and the position counts`(number: String)
+    throws
+  {
+    let found = try position(
+      #"{"class":"TPV","mode":3,"lat":51,"lon":0,"altMSL":\#(number),"speed":\#(number)}"#
+    )
+    #expect(found.altitudeMetres == nil)
+    #expect(found.speedMetresPerSecond == nil)
+    #expect(found.coordinate == Coordinate(degreesNorth: 51, degreesEast: 0))
+  }
+
   @Test func `satellites are counted, used and not`() {
     let line = #"""
       {"class":"SKY","satellites":[{"PRN":1,"used":true},{"PRN":2,"used":false},{"PRN":3}]}

@@ -81,6 +81,27 @@ struct OpenSkyAccessTests {
     }
   }
 
+  @Test func `a credential of the service manager may have an access list, but not be public`()
+    throws
+  {
+    try withFile(mode: 0o440) { path in
+      let folder = String(path[..<(try #require(path.lastIndex(of: "/")))])
+      let bytes = try SecretFile(path: path, credentials: folder).read()
+      #expect(String(decoding: bytes, as: UTF8.self) == "calm")
+      for elsewhere in [nil, "/run/credentials/other", String(folder.dropLast()), "", "/"] {
+        #expect(throws: SecretFile.Problem.open(mode: 0o440)) {
+          try SecretFile(path: path, credentials: elsewhere).read()
+        }
+      }
+    }
+    try withFile(mode: 0o444) { path in
+      let folder = String(path[..<(try #require(path.lastIndex(of: "/")))])
+      #expect(throws: SecretFile.Problem.open(mode: 0o444)) {
+        try SecretFile(path: path, credentials: folder).read()
+      }
+    }
+  }
+
   @Test func `folders, missing files and large ones hold no secret`() throws {
     #expect(throws: SecretFile.Problem.unreadable("it is not a file")) {
       try SecretFile(path: "/tmp").read()

@@ -74,6 +74,23 @@ import Text
     #expect(json.contains(#""from":"chosen","name":"1.0000°N 2.0000°E","also":[],"nearest""#))
   }
 
+  @Test(arguments: ["heliport", "seaplane_base"])
+  func `the nearest airport has a runway on land`(kind: String) throws {
+    let tables = SmallTables().bytes
+    let airports = String(decoding: try #require(tables[.airports]), as: UTF8.self)
+    let catalogue = try Catalogue(
+      bytes: try CatalogueImport(
+        airports: Array(airports.replacing("ZZ15,small_airport", with: "ZZ15,\(kind)").utf8),
+        runways: try #require(tables[.runways]),
+        frequencies: nil,
+        navaids: nil,
+        notes: ["source": "test", "date": "2026-01-01"]
+      ).bytes
+    )
+    let report = try PlaceReport(try configuration([(.near, "5.6,10")]), nil, in: catalogue)
+    #expect(report.nearest?.airport.code == "ZZ16")
+  }
+
   @Test func `an invalid address is refused with its setting`() throws {
     let configuration = try configuration([(.gpsSource, "http://boat")])
     let failure = #expect(throws: Failure.self) {

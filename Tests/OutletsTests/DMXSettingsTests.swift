@@ -39,6 +39,13 @@ import Testing
     ("artnet", "dmx.to = [\"a\"]\ndmx.listen = \"lamp\"", "dmx.listen", "names are not resolved"),
     ("sacn", "dmx.fixture = \"rgba\"", "dmx.fixture", "parts with a plus"),
     ("sacn", "dmx.fixture = \"rgb\"\ndmx.fixtures = 171", "dmx.fixtures", "end at channel 513"),
+    ("sacn", "dmx.fixture = \"rgb\"\ndmx.start_channel = 512", "line 3: dmx.start_channel", "514"),
+    (
+      "sacn", "dmx.fixture = \"dimmer+\(String(repeating: "0+", count: 511))0\"", "dmx.fixture",
+      "513"
+    ),
+    ("artnet", "", "line 1: dmx.protocol = \"artnet\"", "Art-Net needs dmx.to"),
+    ("sacn", "dmx.high = 5", "dmx.high = 5", "must not be below dmx.low = 10"),
     ("sacn", "dmx.fixture = \"rgb\"\ndmx.spacing = 2", "dmx.spacing", "would overlap"),
     ("sacn", "dmx.low = 90", "dmx.low", "must not be above dmx.high = 80"),
     ("sacn", "dmx.low_color = \"blue\"", "dmx.low_color", "such as \"#FFD9A0\""),

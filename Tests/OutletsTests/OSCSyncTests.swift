@@ -37,6 +37,13 @@ import Testing
     #expect(words.last == "/session/state s \"flight\"")
   }
 
+  @Test(arguments: [1.0, 2.5, 4, 5.9])
+  func `no level is negative where free breathing ends with empty lungs`(seconds: Double) throws {
+    let words = try words(seconds)
+    #expect(words[0].hasPrefix("/breath/phase sff \"rest\" "))
+    #expect(!words.contains { $0.contains("-0.") || $0.contains("e-") }, "\(words)")
+  }
+
   @Test func `in a pause nothing is left and nothing comes`() throws {
     let words = try words(12, after: [.pause(true)])
     #expect(words.contains { $0.hasPrefix("/breath/phase sff \"inhale\" 0.0 ") })

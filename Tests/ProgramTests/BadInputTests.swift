@@ -237,4 +237,14 @@ import Testing
       "\(deaf.errors)"
     )
   }
+
+  @Test func `aloft wind counts the lines that it answered, and numbers all of them`() throws {
+    let folder = try ScratchFolder()
+    try folder.write(Array("METAR EGLL 231950Z 24010KT\n\n  \nnope\n\n".utf8), to: "reports.txt")
+    let outcome = try ProgramRun(["wind", folder.file("reports.txt")])
+    #expect(outcome.status == 0)
+    #expect(outcome.output.filter(\.isNewline).count == 2)
+    #expect(outcome.output.contains("\"line\":4,\"report\":\"nope\""), "\(outcome.output)")
+    #expect(outcome.errors == "aloft: 1 of 2 lines are not reports\n")
+  }
 }

@@ -157,8 +157,8 @@ import Text
   )
   func syntax(text: String) {
     let error = #expect(throws: FactFileError.self) { try FactFile(text, path: "own.toml") }
-    #expect(error?.description.hasPrefix("own.toml, line 2: found ") == true)
-    #expect(error?.description.contains(", which is not TOML; lines such as id = ") == true)
+    #expect(error?.description.hasPrefix("own.toml, line 2: found text that is not TOML (") == true)
+    #expect(error?.description.contains("); a line such as id = ") == true)
   }
 
   @Test func `the program's own file is read whole`() throws {

@@ -47,6 +47,9 @@ import Testing
     for status in ExitStatus.allCases {
       #expect(page.contains("\\fB\(status.rawValue)\\fR"))
     }
+    for variable in ["ALOFT_HTTP_TOKEN", "ALOFT_MQTT_PASSWORD", "ALOFT_OPENSKY_CLIENT_SECRET"] {
+      #expect(page.contains(Roff.escaped(variable)), "\(variable)")
+    }
     #expect(!page.contains(".SS manual"), "what is hidden stays so")
   }
 }

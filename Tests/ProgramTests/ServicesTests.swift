@@ -39,6 +39,25 @@ struct ServicesTests {
     }
   }
 
+  @Test func `a weather address, stations included, depends on the rounded place only`() throws {
+    let catalogue = try builder("").catalogue
+    let address = "https://x/metar?ids={stations}&at={lat},{lon}"
+    for (north, east, place) in [
+      (51.4706, -0.4619, "51.5,-0.5"), (35.55, 139.78, "35.6,139.8"), (0.03, -0.04, "0.0,0.0"),
+    ] {
+      let tenth = WeatherStations(
+        near: Coordinate(
+          degreesNorth: (north * 10).rounded() / 10,
+          degreesEast: (east * 10).rounded() / 10
+        ),
+        in: catalogue
+      ).filled(into: address)
+      #expect(tenth.hasSuffix("&at=\(place)"), "\(tenth)")
+      let exact = Coordinate(degreesNorth: north, degreesEast: east)
+      #expect(WeatherStations(near: exact, in: catalogue).filled(into: address) == tenth)
+    }
+  }
+
   @Test func `weather reaches the show as a command`() async throws {
     let now = SessionClock().now.nanoseconds / 1_000_000_000
     var parts = tm()

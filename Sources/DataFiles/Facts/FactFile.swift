@@ -28,8 +28,8 @@ package struct FactFile: Sendable, Hashable {
       throw FactFileError(
         path: path,
         line: error.line,
-        found: "\(FactTable.printable(error.words, limit: 200)), which is not TOML",
-        allowed: "lines such as id = \"tea\" below [[fact]]"
+        found: "text that is not TOML (\(FactTable.printable(error.words, limit: 200)))",
+        allowed: "a line such as id = \"tea\" below [[fact]]"
       )
     }
     let file = FactTable(root, path: path, fact: nil)

@@ -26,7 +26,7 @@ package struct SourceTable {
     let table = TextTable(
       columns: [
         TextTable.Column(title: ""), TextTable.Column(title: "source"),
-        TextTable.Column(title: "standing"),
+        TextTable.Column(title: "state"),
         TextTable.Column(title: "heard", isAlignedRight: true),
         TextTable.Column(title: "remark", givesWay: true),
       ],
@@ -44,7 +44,7 @@ package struct SourceTable {
   private func json(_ report: SourceReport) -> JSONText {
     .object([
       ("name", .string(report.name)),
-      ("standing", .string(report.status.rawValue)),
+      ("state", .string(report.status.rawValue)),
       ("in_use", .boolean(report.isInUse)),
       ("age_s", age(report).map { .number($0, decimals: 1) }),
       ("last_error", report.remark.map { .string($0) }),

@@ -8,7 +8,7 @@ package import Settings
 package import System
 package import Text
 
-/// The current place, its source, and the nearest airport.
+/// The current place, its source, and the nearest airport with a runway.
 package struct PlaceReport: Sendable {
   /// The place.
   package let coordinate: Coordinate
@@ -25,7 +25,7 @@ package struct PlaceReport: Sendable {
   /// The result from gpsd; nil if it was not asked.
   package let search: GPSSearchResult?
 
-  /// The nearest airport, and its distance.
+  /// The nearest airport with a runway on land, and its distance.
   package let nearest: (airport: Airport, distance: Angle)?
 
   /// The units of lengths.
@@ -62,9 +62,11 @@ package struct PlaceReport: Sendable {
         case .unknown: "unknown"
         }
     }
-    nearest = catalogue.nearest(to: coordinate, count: 1).first.map {
-      (catalogue.airport($0.index), $0.distance)
+    // A hospital's heliport is no answer to where the nearest airport is.
+    let airfields = catalogue.nearest(to: coordinate, count: 1) { index in
+      catalogue.hasRunway(index) && [.large, .medium, .small].contains(catalogue.kind(of: index))
     }
+    nearest = airfields.first.map { (catalogue.airport($0.index), $0.distance) }
   }
 
   /// The report as JSON without unknown values.

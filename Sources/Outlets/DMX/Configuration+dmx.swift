@@ -44,10 +44,11 @@ extension Configuration {
     }
     guard addresses.isEmpty else { return .addresses(addresses) }
     guard !isArtNet else {
-      let reason =
-        "Art-Net needs the addresses of nodes, or a network's broadcast address such as "
-        + "2.255.255.255"
-      throw refusal(of: .dmxTo, because: reason)
+      let needed =
+        "the addresses of nodes, or a network's broadcast address such as 2.255.255.255"
+      throw origin(of: Setting.dmxTo.key) == .builtIn
+        ? refusal(of: .dmxProtocol, because: "Art-Net needs dmx.to: \(needed)")
+        : refusal(of: .dmxTo, because: "Art-Net needs \(needed)")
     }
     let hops = UInt8(clamping: settings.dmx.ttl)
     return .group(Multicast(interface: settings.dmx.interface, hops: hops))
@@ -85,9 +86,11 @@ extension Configuration {
     guard let patch = DMXPatch(fixture, at: start, count: count, spacing: spacing) else {
       let last = DMXPatch.lastChannel(fixture, at: start, count: count, spacing: spacing)
       let reason =
-        "with dmx.start_channel = \(start) the last fixture would end at channel \(last); a "
-        + "universe has \(DMXPatch.universe)"
-      throw refusal(of: .dmxFixtures, because: reason)
+        "the last fixture would end at channel \(last); a universe has \(DMXPatch.universe)"
+      throw refusal(
+        ofFirstChosen: [.dmxFixtures, .dmxSpacing, .dmxStartChannel, .dmxFixture],
+        because: reason
+      )
     }
     return patch
   }
@@ -98,7 +101,9 @@ extension Configuration {
   package func dmxResponse() throws(Failure) -> DMXResponse {
     let dmx = settings.dmx
     guard dmx.low <= dmx.high else {
-      throw refusal(of: .dmxLow, because: "it must not be above dmx.high = \(dmx.high)")
+      throw origin(of: Setting.dmxLow.key) == .builtIn
+        ? refusal(of: .dmxHigh, because: "it must not be below dmx.low = \(dmx.low)")
+        : refusal(of: .dmxLow, because: "it must not be above dmx.high = \(dmx.high)")
     }
     return DMXResponse(
       low: Double(dmx.low) / 100,

@@ -19,7 +19,7 @@ extension OSCSchedule {
         .phase,
         [
           .string(CueLine.name(moment.breath.phase)), .seconds(left),
-          .float(Float(end.breath.fullness)),
+          .level(end.breath.fullness),
         ]
       )
     ]

@@ -22,7 +22,7 @@ public struct OSCSchedule: Sendable {
     var messages = [
       OSCMessage(
         .phase,
-        [.string(CueLine.name(fade.phase)), .seconds(fade.duration), .float(Float(fade.level))]
+        [.string(CueLine.name(fade.phase)), .seconds(fade.duration), .level(fade.level)]
       )
     ]
     if let next = cue.next {
@@ -46,7 +46,7 @@ public struct OSCSchedule: Sendable {
   /// Returns the messages of a level, for receivers of a stream of levels.
   public static func messages(of breath: Breath) -> [OSCMessage] {
     [
-      OSCMessage(.level, [.float(Float(breath.fullness))]),
+      OSCMessage(.level, [.level(breath.fullness)]),
       OSCMessage(.progress, [.float(Float(breath.progress))]),
     ]
   }
@@ -83,6 +83,11 @@ extension OSCMessage {
 }
 
 extension OSCArgument {
+  /// Returns a level. Near empty lungs, rounding makes it negative by less than a billionth.
+  static func level(_ fullness: Double) -> OSCArgument {
+    .float(Float(max(fullness, 0)))
+  }
+
   /// Returns a duration in seconds.
   static func seconds(_ duration: Duration) -> OSCArgument {
     .float(Float(duration.seconds))

@@ -76,7 +76,7 @@ package struct FollowService: Sendable {
           estimate.add(try await burst())
           follow(estimate)
         }
-        if retry.succeed() { log("following \(leader) again") }
+        if retry.succeed() { log("\(leader) answers again") }
         if document != known { adopt(document) }
         known = document
       } catch {

@@ -18,11 +18,15 @@ package struct GPSService: Sendable {
 
   /// Runs until its task is cancelled.
   package func run(_ send: @escaping Services.Send) async {
-    var isLost = false
+    var (isLost, hasExpired) = (false, false)
     await receiver.run { news in
       switch news {
-      case .fix(let fix, _): send(.fix(fix))
+      case .fix(let fix, _):
+        if hasExpired { Diagnostics.log("gpsd at \(receiver.server) has a fix again") }
+        hasExpired = false
+        send(.fix(fix))
       case .expired:
+        hasExpired = true
         Diagnostics.log("gpsd at \(receiver.server) has lost its fix")
         send(.fix(nil))
       case .connected:

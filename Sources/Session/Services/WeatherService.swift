@@ -47,7 +47,7 @@ package struct WeatherService: Sendable {
 
 /// The aerodromes whose weather is requested.
 package struct WeatherStations {
-  private let place: Coordinate
+  private let place: RoundedPlace
   private let stations: [String]
 
   /// The number of nearest airports.
@@ -58,10 +58,11 @@ package struct WeatherStations {
     self.init(near: builder.place.coordinate, in: builder.catalogue)
   }
 
-  /// Selects the nearest airports with a code of four letters, nearest first.
+  /// Selects the airports with a code of four letters that are nearest to the rounded place,
+  /// nearest first.
   package init(near place: Coordinate, in catalogue: Catalogue) {
-    self.place = place
-    let airports = catalogue.nearest(to: place, count: Self.count) { index in
+    self.place = RoundedPlace(place)
+    let airports = catalogue.nearest(to: self.place.coordinate, count: Self.count) { index in
       let airport = catalogue.airport(index)
       return airport.icao != nil && airport.kind != .heliport
     }
@@ -74,11 +75,7 @@ package struct WeatherStations {
   package func filled(into address: String) -> String {
     address
       .replacing("{stations}", with: stations.joined(separator: ","))
-      .replacing("{lat}", with: Self.tenth(place.latitude.degrees))
-      .replacing("{lon}", with: Self.tenth(place.longitude.degrees))
-  }
-
-  private static func tenth(_ degrees: Double) -> String {
-    "\((degrees * 10).rounded() / 10)"
+      .replacing("{lat}", with: "\(place.latitude)")
+      .replacing("{lon}", with: "\(place.longitude)")
   }
 }

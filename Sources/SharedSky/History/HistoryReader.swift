@@ -6,9 +6,14 @@ public struct HistoryReader: Sendable {
   /// The folder with the history's files.
   public let folder: String
 
+  /// Whether damaged files are left out instead of ending a query. A search for a plane needs what
+  /// the other files have.
+  public let skipsDamage: Bool
+
   /// Creates a reader.
-  public init(folder: String) {
+  public init(folder: String, skipsDamage: Bool = false) {
     self.folder = folder
+    self.skipsDamage = skipsDamage
   }
 
   /// Whether the folder contains a history.
@@ -98,12 +103,29 @@ public struct HistoryReader: Sendable {
     }
   }
 
+  /// Finds the damaged files among those that a query reads.
+  ///
+  /// - Parameter since: The time of the oldest report considered.
+  /// - Returns: An error for each damaged file.
+  public func damage(since: SkyTime) -> [HistoryError] {
+    HistoryFile.all(in: folder).compactMap { file in
+      guard !file.isDamaged, file.mayCover(since) else { return nil }
+      do throws(DatabaseError) {
+        _ = try HistoryFileReader("\(folder)/\(file.name)")
+        return nil
+      } catch {
+        return error.isDamage ? HistoryError(error) : nil
+      }
+    }
+  }
+
   private func volumes(since: SkyTime) throws(DatabaseError) -> [HistoryFileReader] {
     var volumes: [HistoryFileReader] = []
     for file in HistoryFile.all(in: folder) where !file.isDamaged && file.mayCover(since) {
       do throws(DatabaseError) {
         volumes.append(try HistoryFileReader("\(folder)/\(file.name)"))
       } catch {
+        if skipsDamage, error.isDamage { continue }
         // A file that expired after it was listed may have been deleted.
         if Folder.size(of: error.path) > 0 { throw error }
       }

@@ -1,4 +1,5 @@
 import Feeds
+import HTTPServer
 import Outlets
 import Session
 import Settings
@@ -122,11 +123,21 @@ struct ManualPage {
     page.request("SH", "ENVIRONMENT")
     for (variable, meaning) in [
       ("ALOFT_DATA", "The directory of the data files, if not the installed one."),
+      (HTTPToken.variable, "The staff token of the HTTP server, instead of http.token_file."),
+      (
+        MQTTBroker.passwordVariable,
+        "The password for the MQTT broker, instead of mqtt.password_file."
+      ),
       (
         "\(OpenSkyAccess.identityVariable), \(OpenSkyAccess.secretVariable)",
         "Credentials of an OpenSky API client; they take precedence over the file's."
       ),
       ("XDG_CONFIG_HOME", "The directory of personal settings, if not ~/.config."),
+      ("XDG_DATA_HOME", "The directory of updated data, if not ~/.local/share."),
+      (
+        "XDG_STATE_HOME",
+        "The directory of consent, keys and other state, if not ~/.local/state."
+      ),
       ("TZ", "The time zone, which sets the place if sky.near is not set."),
     ] {
       page.term([(variable, nil)])

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Breathing
 import Geodesy
+import Glibc
 import Listings
 import RelayServer
 import Session
@@ -84,6 +85,9 @@ struct SkyHistoryCommand: ParsableCommand {
         try write(reader, around: place, since: since, to: output)
       }
       try output.end()
+      if let first = reader.damage(since: since).first {
+        throw Failure(.data, "\(first); what other files have is printed")
+      }
     } catch let error as HistoryError {
       throw Failure(error.isDamage ? .data : .inputOutput, error.description)
     }
@@ -129,8 +133,15 @@ struct SkyHistoryCommand: ParsableCommand {
       let help = "set the folder with --folder or relay.history"
       throw Failure(.configuration, "no history is kept; \(help)")
     }
-    let reader = HistoryReader(folder: folder)
-    guard reader.isThere else { throw Failure(.noInput, "\(folder) holds no history") }
+    let reader = HistoryReader(folder: folder, skipsDamage: true)
+    guard reader.isThere else {
+      let problem = access(folder, R_OK | X_OK) == 0 ? nil : String(cString: strerror(errno))
+      throw Failure(
+        .noInput,
+        problem.map { "\(folder) cannot be read: \($0.lowercased())" }
+          ?? "\(folder) holds no history"
+      )
+    }
     return reader
   }
 

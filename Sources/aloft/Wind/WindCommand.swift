@@ -32,20 +32,21 @@ struct WindCommand: ParsableCommand {
   func run() throws {
     let near = try unixSeconds()
     let input = try LineInput(file, longest: WeatherReport.longestBytes + 1)
-    var (number, refused) = (Int64(0), 0)
+    var (number, answered, refused) = (Int64(0), 0, 0)
     while let lines = try input.next() {
       var answers: [String] = []
       for line in lines {
         number += 1
         guard line.utf8.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
         let answer = WindLine(line, number: number, nearUnixSeconds: near)
+        answered += 1
         if answer.isRefusal { refused += 1 }
         answers.append(answer.text)
       }
       // All lines that have arrived are answered before waiting for more.
       try Output.standard.print(lines: answers)
     }
-    if refused > 0 { Diagnostics.log("\(refused) of \(number) lines are not reports") }
+    if refused > 0 { Diagnostics.log("\(refused) of \(answered) lines are not reports") }
   }
 
   /// Returns a time near the reports', in seconds since 1970.

@@ -147,6 +147,33 @@ struct HistoryFailureTests {
     #expect(remark?.contains("not a database of the shared sky's history") == true)
   }
 
+  @Test("A reader that skips damage finds what the other files have, and names the damaged one")
+  func skipping() throws {
+    let folder = try HistoryFolder()
+    var writer = HistoryWriter(folder: folder.path, writer: "a", limits: HistoryLimits())
+    _ = try writer.write(Self.batch(0, of: 0), at: SkyTime.seven.instant)
+    writer.close()
+    let path = folder.path + "/20261122T060000Z-b.sqlite"
+    try Data(String(repeating: ".", count: 5_000).utf8).write(to: URL(filePath: path))
+    func count(_ reader: HistoryReader) throws -> Int {
+      var count = 0
+      try reader.reports(
+        around: Coordinate(degreesNorth: 0, degreesEast: 0),
+        within: .degrees(180),
+        since: .seven.advanced(byMilliseconds: -7_200_000)
+      ) { _ in
+        count += 1
+        return true
+      }
+      return count
+    }
+    #expect(throws: HistoryError.self) { try count(HistoryReader(folder: folder.path)) }
+    let reader = HistoryReader(folder: folder.path, skipsDamage: true)
+    #expect(try count(reader) == Self.batchSize)
+    let damage = reader.damage(since: .seven.advanced(byMilliseconds: -7_200_000))
+    #expect(damage.map(\.description) == ["\(path): file is not a database"])
+  }
+
   @Test("An impossible folder is logged once, and the relay continues")
   func noFolder() throws {
     let log = Log()
