@@ -18,7 +18,12 @@ struct FetchFile {
       return FetchResponse(status: 304, headers: headers, body: [])
     }
     let body = try read(descriptor, limit: request.maximumBytes)
-    return FetchResponse(status: 200, headers: headers, body: body)
+    return FetchResponse(
+      status: 200,
+      headers: headers,
+      body: body,
+      changedUnixSeconds: Int64(status.st_mtim.tv_sec)
+    )
   }
 
   /// Returns a tag that changes with the file: its inode, size and modification time.

@@ -10,8 +10,17 @@ public struct FetchResponse: Sendable, Hashable {
   /// The body, decompressed.
   public let body: [UInt8]
 
+  /// When a file was last changed, in seconds since the Unix epoch; nil for a server.
+  public let changedUnixSeconds: Int64?
+
   /// Creates a response.
-  public init(status: Int, headers: [String: String], body: [UInt8]) {
+  public init(
+    status: Int,
+    headers: [String: String],
+    body: [UInt8],
+    changedUnixSeconds: Int64? = nil
+  ) {
+    self.changedUnixSeconds = changedUnixSeconds
     self.status = status
     self.headers = headers
     self.body = body

@@ -11,12 +11,14 @@ extension SessionBuilder {
   ///
   /// - Parameters:
   ///   - reports: Complete METAR, SPECI, TTF or TAF reports of the airport, of about now.
+  ///   - forecasts: Complete TAFs of the airport.
   ///   - airport: The airport of the picture.
   ///   - now: A time near that of the reports, which omit the month.
   /// - Returns: All reports.
   /// - Throws: A failure that names the report or file and the error in it.
   package func weather(
     reports: [String],
+    forecasts: [String] = [],
     of airport: Airport,
     at now: Instant
   ) throws(Failure) -> WeatherReports {
@@ -25,9 +27,10 @@ extension SessionBuilder {
     if let source = settings.weatherSource, case .file(let path) = try? FetchAddress(source) {
       for report in try Self.reports(inFile: path, near: near) { book.insert(report) }
     }
-    for text in reports {
+    let options = reports.map { ("--metar", $0) } + forecasts.map { ("--taf", $0) }
+    for (option, text) in options {
       func refusal(_ reason: String) -> Failure {
-        Failure(.usage, "--metar \"\(text.printable(limit: 60))\": \(reason)")
+        Failure(.usage, "\(option) \"\(text.printable(limit: 60))\": \(reason)")
       }
       let report: WeatherReport
       do {
@@ -37,6 +40,9 @@ extension SessionBuilder {
       }
       guard [airport.icao, airport.ident].contains(report.station) else {
         throw refusal("the report is of \(report.station), not of \(airport.code)")
+      }
+      guard option == "--metar" || report.kind == .taf else {
+        throw refusal("the report is a \(report.kind.rawValue), not a TAF")
       }
       if let reason = report.reasonNotToShow(nowUnixSeconds: near) { throw refusal(reason) }
       book.insert(report)
@@ -53,6 +59,38 @@ extension SessionBuilder {
     }
     do {
       return try WeatherBulletin(bytes, nearUnixSeconds: near).reports
+    } catch {
+      throw Failure(.data, "\(path): \(error)")
+    }
+  }
+}
+
+extension SessionBuilder {
+  /// Reads the NOTAMs for a picture: those in a file, else in the file that `notam.source` names. A
+  /// server is not polled, so that a picture need not wait.
+  ///
+  /// - Parameters:
+  ///   - file: The path of the file; nil for the one in the settings.
+  ///   - now: The current time.
+  /// - Returns: The NOTAMs.
+  /// - Throws: A failure that names the file and the error in it.
+  package func notams(inFile file: String?, at now: Instant) throws(Failure) -> Notams {
+    var path = file
+    if path == nil, let source = settings.notamSource,
+      case .file(let named) = try? FetchAddress(source)
+    {
+      path = named
+    }
+    guard let path else { return Notams() }
+    guard let bytes = try? FilePath(expandingTilde: path).bytes() else {
+      throw Failure(.noInput, "\(path): the NOTAMs cannot be read")
+    }
+    do {
+      let bulletin = try NotamBulletin(bytes)
+      if let first = bulletin.firstRejection {
+        Diagnostics.log("\(path): \(bulletin.rejected) rows are left out; the first is \(first)")
+      }
+      return Notams(bulletin.notams, receivedUnixSeconds: now.nanoseconds / 1_000_000_000)
     } catch {
       throw Failure(.data, "\(path): \(error)")
     }

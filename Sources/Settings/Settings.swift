@@ -153,6 +153,10 @@ package struct Settings: Sendable, Hashable {
   package var weatherSource: String?
   /// The interval between polls of the weather source, in minutes.
   package var weatherMinutes = 10.0
+  /// The address of NOTAMs; nil means none.
+  package var notamSource: String?
+  /// The interval between polls of the NOTAM source, in minutes.
+  package var notamMinutes = 30.0
 
   // MARK: Cabin
 

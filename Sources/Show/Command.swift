@@ -109,8 +109,14 @@ public enum Command: Sendable, Hashable {
   /// Toggle between heading up and north up.
   case toggleNorthUp
 
+  /// Turn to a page of the card.
+  case turnCard(to: CardPage)
+
   /// Adopt weather reports.
   case weather(WeatherReports)
+
+  /// Adopt NOTAMs.
+  case notams(Notams)
 
   /// Adopt a receiver's position.
   case fix(Fix?)

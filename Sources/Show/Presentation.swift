@@ -11,6 +11,9 @@ public struct Presentation: Sendable, Hashable {
   /// The commands of keys that the views bring: letters, and signs that arrive as text.
   public var keys: [Character: Command] = [:]
 
+  /// What ↓ and ↑, a swipe up or down and the wheel do; nil for nothing.
+  public var pageDown, pageUp: Command?
+
   /// The text field; nil while every key is a command.
   public var field: Box?
 

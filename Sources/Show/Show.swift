@@ -88,6 +88,7 @@ public struct Show: Sendable {
   let cards = Memo<CardKey, CardAirport>(capacity: 8)
   let searches = Memo<SearchList.Key, SearchList>(capacity: 2)
   let neighbours = Memo<CardKey, CardNeighbour>(capacity: 32)
+  let briefings = Memo<BriefingKey, CardBriefing>(capacity: 4)
 
   /// Creates a show.
   ///
@@ -216,6 +217,8 @@ public struct Show: Sendable {
     case .toggleFullscreen: break
     case .detail(let detail): appearance.draw(detail, at: now)
     case .weather(let weather): surroundings.weather = weather
+    case .notams(let notams): surroundings.notams = notams
+    case .turnCard(let page): viewing.turn(to: page, at: now)
     case .fix(let fix):
       surroundings.fix = fix
       orientation.face(heading, at: now)

@@ -9,6 +9,9 @@ public struct Surroundings: Sendable, Hashable {
   /// The available weather reports.
   public var weather = WeatherReports()
 
+  /// The NOTAMs from the source.
+  public var notams = Notams()
+
   /// The position reported by a receiver.
   public var fix: Fix?
 

@@ -42,6 +42,34 @@ struct InputTests {
     #expect(keyboard.command(stroke(key, repeated: true)) == (isStep ? command : nil))
   }
 
+  @Test("↓ and ↑ turn pages where a view has them, once for each press")
+  func pages() {
+    var keyboard = keyboard
+    #expect(keyboard.command(stroke(SDLK_DOWN)) == nil)
+    keyboard.pageDown = .turnCard(to: .weather(0))
+    keyboard.pageUp = .turnCard(to: .details)
+    for (key, page) in [
+      (SDLK_DOWN, CardPage.weather(0)), (SDLK_PAGEDOWN, .weather(0)), (SDLK_UP, .details),
+      (SDLK_PAGEUP, .details),
+    ] {
+      #expect(keyboard.command(stroke(key)) == .turnCard(to: page))
+      #expect(keyboard.command(stroke(key, repeated: true)) == nil)
+    }
+    #expect(keyboard.choosing(stroke(SDLK_DOWN)) == .panel(.move(by: 1)))
+  }
+
+  @Test("A long vertical drag is a swipe; a tap, a short drag and one to the side are none")
+  func swipes() {
+    func swipe(_ x: Int, _ y: Int) -> Int? {
+      var pointer = PointerTracker()
+      pointer.pressed(at: [400, 300])
+      return pointer.swipe(to: [400 + x, 300 + y], in: [800, 600])
+    }
+    #expect(swipe(0, -120) == -1 && swipe(20, 120) == 1)
+    #expect(swipe(0, 0) == nil && swipe(0, -20) == nil && swipe(-120, -100) == nil)
+    #expect(PointerTracker().swipe(to: [0, 0], in: [800, 600]) == nil)
+  }
+
   @Test("No key of a view is one of the window's", arguments: Views.builtIn.keys)
   func viewKeys(key: Character, command: Command) throws {
     let byte = try #require(key.asciiValue)

@@ -37,6 +37,7 @@ struct PseudoLocale {
       return [airport.name, airport.city, airport.code, airport.ident]
     }
     texts += ["City", "CTY VOR-DME", "kt", "WREN-7", "city", "zzzz"]
+    texts += reports + notams
     texts += KeySigns.all + ["TERN1 PHILL Boeing receiver Test Data refused"]
     return Set(texts.flatMap { $0.split { !$0.isLetter }.map(String.init) })
   }
@@ -100,9 +101,51 @@ struct PseudoLocale {
       let show = try Cards.show(code, words: words)
       pictures.append(Picture(name: "card \(code)", show: show, instant: at(8)))
     }
+    pictures += try briefings()
     var imperial = try Cards.show(words: words)
     imperial.apply(.units(.imperial), at: at(7))
     return pictures + [Picture(name: "card in feet", show: imperial, instant: at(8))]
+  }
+
+  /// The reports of the pages with the weather and the NOTAMs.
+  private static let reports = [
+    "METAR XXCC 150755Z 24014G25KT 210V270 4000 1500SW R24/0600V1500U -SHRA +TSGR FZFG FEW012 SCT020TCU"
+      + " BKN030CB VV002 M01/M03 Q1002 RETS WS R24 TEMPO FM0810 TL0930 2000 SN BECMG AT0945 NSW",
+    "TAF XXCC 150500Z 1506/1612 VRB05KT P6SM CLR TX05/1514Z TNM03/1605Z BECMG 1510/1512 00000KT CAVOK"
+      + " PROB30 TEMPO 1518/1522 M1/4SM VCFG OVC002 PROB40 1600/1602 0400 BLSN NSC INTER 1602/1603"
+      + " 5000 HZ NCD FM160400 /////KT 9999 SKC WS020/24045KT QNH2992INS",
+  ]
+
+  private static let notams = [
+    ("N1", "QMRLC", "2701150600 C) 2701151800EST", "RWY 06/24 CLSD"),
+    ("N2", "QICAS", "2701140600 C) PERM", "ILS U/S"),
+    ("N3", "QOBCE", "2701151000 C) PERM D) 1000-1200", "CRANE F) SFC G) UNL"),
+    ("N4", "QRTCA", "2701140600 C) UFN", "TRA ACT"),
+    ("N5", "QXXXX", "2701151200 C) 2801140600", "BIRDS"),
+    ("N6", "QXXXX", "2701151200 C) 2701180600EST", "WORK"),
+  ].map { number, code, period, text in
+    "A000\(number.dropFirst())/27 NOTAMN Q) EHAA/\(code)/IV/NBO/A/000/999/5218N00446E005 A) XXCC"
+      + " B) \(period) E) \(text)"
+  }
+
+  /// Every page of the weather and the NOTAMs.
+  private static func briefings() throws -> [Picture] {
+    let now = Cards.start.nanoseconds / 1_000_000_000
+    var weather = WeatherReports()
+    for report in reports { weather.insert(try WeatherReport(report, nearUnixSeconds: now)) }
+    let list = Notams(try notams.map { try Notam($0) }, receivedUnixSeconds: now - 86_400)
+    let none = Notams([], receivedUnixSeconds: now)
+    return try [Units.metric, .imperial].flatMap { units in
+      let pages: [CardPage] = (0..<4).map { .weather($0) } + (0..<2).map { .notams($0) }
+      return try pages.map { page in
+        var show = try Cards.show(words: words)
+        show.apply(.units(units), at: at(1))
+        show.apply(.weather(weather), at: at(1))
+        show.apply(.notams(page == .notams(1) ? none : list), at: at(1))
+        show.apply(.turnCard(to: page), at: at(2))
+        return Picture(name: "\(page) in \(units) units", show: show, instant: at(8))
+      }
+    }
   }
 
   private static func searches() throws -> [Picture] {

@@ -65,6 +65,24 @@ struct WindowInputTests {
     #expect(window.isClosed)
   }
 
+  @Test("A swipe, the wheel and arrows turn the pages of a view")
+  func pages() throws {
+    let window = try Window.sample()
+    _ = window.commands()
+    var shown = Presentation(Scene(size: window.size))
+    shown.targets = TapTarget.everywhere(size: window.size)
+    (shown.pageDown, shown.pageUp) = (.turnCard(to: .weather(0)), .turnCard(to: .details))
+    window.show(shown)
+    button(SDL_MOUSEBUTTONDOWN, 160, 200)
+    button(SDL_MOUSEBUTTONUP, 162, 60)
+    button(SDL_MOUSEBUTTONDOWN, 160, 60)
+    button(SDL_MOUSEBUTTONUP, 158, 200)
+    press(SDLK_DOWN)
+    push(SDL_MOUSEWHEEL) { $0.wheel.preciseY = -1 }
+    let (weather, details) = (Command.turnCard(to: .weather(0)), Command.turnCard(to: .details))
+    #expect(window.commands() == [weather, details, weather, weather])
+  }
+
   @Test("Where a scene accepts text, letters type, and later keys of the same batch do too")
   func typing() throws {
     let window = try Window.sample()

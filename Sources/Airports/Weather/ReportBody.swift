@@ -1,5 +1,3 @@
-import Text
-
 /// The wind of a report and, for a forecast, the expected changes.
 struct ReportBody {
   private(set) var wind: SurfaceWind?
@@ -26,35 +24,13 @@ struct ReportBody {
 
 extension WindChange {
   /// Reads a section of a forecast; nil if none begins here.
-  ///
-  /// A section without a period applies to the whole forecast.
   fileprivate init?(_ words: inout ReportWords, of head: ReportHead) throws(WeatherReportError) {
-    guard let word = words.current, let opening = ChangeOpening(word) else { return nil }
-    words.advance()
-    var (kind, period) = (opening.kind, head.valid)
-    if kind == .possible, let next = words.current.flatMap(ChangeOpening.init),
-      next.kind == .temporary || next.kind == .intermittent
-    {
-      kind = next.kind
-      words.advance()
-    }
-    if kind == .from {
-      guard let time = word.fromTime else { throw .period(found: word.text) }
-      var begin = time.unixSeconds(near: head.valid.lowerBound)
-      // A time without a day is its first occurrence within the forecast.
-      if head.kind == .taf, time.day == nil, begin < head.valid.lowerBound {
-        begin += CivilTime.secondsPerDay
-      }
-      period = begin..<max(begin, head.valid.upperBound)
-    } else {
-      let form = head.kind == .taf ? ReportTime.Form.dayHour : .hourMinute
-      period = try words.period(form, near: head.valid.lowerBound) ?? period
-    }
+    guard let opening = try ChangeHead(&words, of: head) else { return nil }
     self.init(
-      kind: kind,
+      kind: opening.kind,
       probabilityPercent: opening.probabilityPercent,
-      beginUnixSeconds: period.lowerBound,
-      endUnixSeconds: period.upperBound,
+      beginUnixSeconds: opening.period.lowerBound,
+      endUnixSeconds: opening.period.upperBound,
       wind: words.windOfChange()
     )
   }
@@ -70,51 +46,5 @@ extension ReportWords {
       advance()
       return SurfaceWind(direction: .unknown, speed: nil)
     }
-  }
-}
-
-/// The word that opens a section of a forecast.
-struct ChangeOpening: Hashable {
-  let kind: WindChange.Kind
-  let probabilityPercent: Int?
-
-  /// Parses a word; nil if it opens no section.
-  init?(_ word: ReportWord) {
-    var scanner = WordScanner(word)
-    var percent: Int?
-    // Most words of a report begin otherwise.
-    switch word[0] {
-    case UInt8(ascii: "F"):
-      guard scanner.take("FM"), scanner.digits(2) != nil else { return nil }
-      kind = .from
-    case UInt8(ascii: "P"):
-      guard scanner.take("PROB"), let number = scanner.digits(2), scanner.isAtEnd
-      else { return nil }
-      (kind, percent) = (.possible, number)
-    case UInt8(ascii: "B"):
-      guard word == "BECMG" else { return nil }
-      kind = .becoming
-    case UInt8(ascii: "T"):
-      guard word == "TEMPO" else { return nil }
-      kind = .temporary
-    case UInt8(ascii: "I"):
-      guard word == "INTER" else { return nil }
-      kind = .intermittent
-    default:
-      return nil
-    }
-    probabilityPercent = percent
-  }
-}
-
-extension ReportWord {
-  /// The time of `FM101800` or `FM1800`.
-  fileprivate var fromTime: ReportTime? {
-    var scanner = WordScanner(self)
-    guard scanner.take("FM") else { return nil }
-    let form = scanner.remaining < 6 ? ReportTime.Form.hourMinute : .dayHourMinute
-    guard let time = ReportTime(&scanner, form) else { return nil }
-    _ = scanner.take("Z")
-    return scanner.isAtEnd ? time : nil
   }
 }

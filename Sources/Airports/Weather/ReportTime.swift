@@ -16,14 +16,17 @@ struct ReportTime: Hashable {
     case dayHour
     /// Hour and minute: `1658`.
     case hourMinute
+    /// Hour: `16`.
+    case hour
   }
 
   /// Parses a time at the current position; nil if there is none.
   init?(_ scanner: inout WordScanner, _ form: Form) {
-    day = form == .hourMinute ? nil : scanner.digits(2)
+    let hasDay = form == .dayHourMinute || form == .dayHour
+    day = hasDay ? scanner.digits(2) : nil
     guard let hour = scanner.digits(2),
-      let minute = form == .dayHour ? 0 : scanner.digits(2),
-      form == .hourMinute || (1...31).contains(day ?? 0), minute < 60, hour * 60 + minute <= 1440
+      let minute = form == .dayHour || form == .hour ? 0 : scanner.digits(2),
+      !hasDay || (1...31).contains(day ?? 0), minute < 60, hour * 60 + minute <= 1440
     else { return nil }
     minuteOfDay = hour * 60 + minute
   }

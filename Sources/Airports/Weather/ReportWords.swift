@@ -31,16 +31,16 @@ struct ReportWords {
 
 /// A word of a report, in capitals.
 ///
-/// No word about the wind is longer than 16 bytes; of longer words the first 16 bytes and the
-/// length are kept. A word is thus a plain value, and reading a report allocates next to nothing.
+/// No group of a report is longer than 24 bytes; of longer words the first 24 bytes and the length
+/// are kept. A word is thus a plain value, and reading a report allocates next to nothing.
 struct ReportWord {
   /// The length of the word in the report, in bytes.
   private(set) var count = 0
 
-  private var bytes = [16 of UInt8](repeating: 0)
+  private var bytes = [24 of UInt8](repeating: 0)
 
   /// The number of bytes kept.
-  private static let capacity = 16
+  private static let capacity = 24
 
   /// Appends a byte, converting a lower-case letter to a capital.
   mutating func append(_ byte: UInt8) {

@@ -35,6 +35,28 @@ struct StationReports: Sendable, Hashable {
       ?? forecastWind(at: now) ?? staleWind(issued, at: now)
   }
 
+  /// Returns the newest observation and the newest forecast to show at a time.
+  ///
+  /// An observation is shown for six hours, a forecast until it ends or is cancelled.
+  func latest(nowUnixSeconds now: Int64) -> StationWeather {
+    func isIssued(_ report: WeatherReport) -> Bool {
+      report.issuedUnixSeconds <= now + Self.earlySeconds
+    }
+    let observation = observations.first { report in
+      report.status == .valid && isIssued(report)
+        && now - report.issuedUnixSeconds < WeatherReports.staleSeconds
+    }
+    let forecast = forecasts.first { report in
+      isIssued(report) && (report.status == .cancelled || report.validUnixSeconds.upperBound > now)
+    }
+    let age = observation.map { now - $0.issuedUnixSeconds } ?? 0
+    return StationWeather(
+      observation: observation,
+      isStale: age >= WeatherReport.observationSeconds,
+      forecast: forecast?.status == .valid ? forecast : nil
+    )
+  }
+
   private func current(_ reports: [WeatherReport], at now: Int64) -> CurrentWind? {
     reports.lazy.compactMap { report in
       let time = max(now, report.issuedUnixSeconds)

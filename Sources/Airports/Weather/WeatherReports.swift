@@ -41,6 +41,18 @@ public struct WeatherReports: Sendable, Hashable {
     pages[station]?.wind(nowUnixSeconds: now)
   }
 
+  /// Returns the newest observation and the newest forecast to show for an aerodrome.
+  ///
+  /// - Parameters:
+  ///   - stations: The station identifiers of the aerodrome, in capitals; the first with reports
+  ///     counts.
+  ///   - now: The time, in seconds since the Unix epoch.
+  /// - Returns: The reports; none if there are none.
+  public func latest(at stations: [String], nowUnixSeconds now: Int64) -> StationWeather {
+    stations.lazy.compactMap { pages[$0]?.latest(nowUnixSeconds: now) }.first { !$0.isEmpty }
+      ?? StationWeather()
+  }
+
   /// Removes an eighth of the maximum number of aerodromes.
   private mutating func forget() {
     let order = pages.sorted { ($0.value.latest, $0.key) > ($1.value.latest, $1.key) }

@@ -28,6 +28,23 @@ struct WordScanner {
     return true
   }
 
+  /// Consumes a text of capitals and signs if it is next.
+  mutating func takeText(_ text: String) -> Bool {
+    guard !text.isEmpty,
+      text.utf8.enumerated().allSatisfy({ word[position + $0.offset] == $0.element })
+    else { return false }
+    position += text.utf8.count
+    return true
+  }
+
+  /// Consumes two capitals as a text; nil if there are none.
+  mutating func pair() -> String? {
+    let bytes = [word[position], word[position + 1]]
+    guard bytes.allSatisfy(\.isCapital) else { return nil }
+    position += 2
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Consumes a text if it is all that is left.
   mutating func takeLast(_ text: StaticString) -> Bool {
     remaining == text.utf8CodeUnitCount && take(text)

@@ -5,6 +5,7 @@ import Facts
 import Geodesy
 package import Session
 import Settings
+package import Show
 package import System
 package import Text
 
@@ -16,6 +17,8 @@ package struct CardListing {
   private let navaids: [NavaidNeighbour]
   private let neighbours: [(airport: Airport, listing: AirportListing)]
   private let wind: CurrentWind?
+  private let briefing: Briefing
+  private let briefingWords: BriefingWords
   private let place: Place
   private let way: BearingAndDistance
   private let units: Units
@@ -28,13 +31,13 @@ package struct CardListing {
   /// - Parameters:
   ///   - code: The airport's code.
   ///   - builder: The data and the current place.
-  ///   - weather: The known weather reports.
+  ///   - surroundings: The known weather reports and NOTAMs.
   ///   - now: The current time.
   /// - Throws: A failure with similar codes if no airport has the code.
   package init(
     _ code: String,
     _ builder: SessionBuilder,
-    _ weather: WeatherReports,
+    _ surroundings: Surroundings,
     at now: Instant
   ) throws(Failure) {
     let catalogue = builder.catalogue
@@ -64,8 +67,10 @@ package struct CardListing {
       return (near, atlas.listing(near, from: airport.coordinate))
     }
     wind =
-      [airport.icao, airport.ident].compactMap { $0 }.lazy
-      .compactMap { weather.wind(at: $0, nowUnixSeconds: seconds) }.first
+      airport.stations.lazy
+      .compactMap { surroundings.weather.wind(at: $0, nowUnixSeconds: seconds) }.first
+    briefing = Briefing(of: airport, in: surroundings, nowUnixSeconds: seconds)
+    briefingWords = BriefingWords(Words(), units, nowUnixSeconds: seconds)
   }
 }
 
@@ -78,6 +83,9 @@ extension CardListing {
       ("frequencies", .array(frequencies.map(Self.json))),
       ("navaids", .array(navaids.map(Self.json))),
       ("nearest", .array(neighbours.map(\.listing.json))),
+      ("observation", briefing.weather.observation?.decoded),
+      ("forecast", briefing.weather.forecast?.decoded),
+      ("notams", briefing.notams.map { .array($0.map(\.json)) }),
     ])
   }
 
@@ -133,6 +141,7 @@ extension CardListing: CustomStringConvertible {
     for neighbour in neighbours {
       lines.append("  near     " + neighbour.listing.description)
     }
+    lines += briefing.lines(briefingWords)
     lines.append("  Not for navigation.")
     // The first line is multi-line text that is already printable.
     return (lines.prefix(1) + lines.dropFirst().map(\.printable)).joined(separator: "\n")

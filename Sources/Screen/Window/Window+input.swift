@@ -51,11 +51,7 @@ extension Window {
     case SDL_MOUSEBUTTONDOWN where event.button.button == SDL_BUTTON_LEFT:
       return pressed(event.button)
     case SDL_MOUSEBUTTONUP where event.button.button == SDL_BUTTON_LEFT:
-      glide.end()
-      return pointer.released(
-        at: SIMD2(Int(event.button.x), Int(event.button.y)),
-        in: extent
-      ).flatMap { answers.command(atShare: $0) }
+      return released(event.button)
     case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
       return command(for: event.tfinger)
     default:
@@ -93,13 +89,31 @@ extension Window {
     return command
   }
 
+  /// Handles a button release: a swipe turns pages, a tap follows its target.
+  private func released(_ event: SDL_MouseButtonEvent) -> Command? {
+    let wasGliding = glide.isHeld
+    glide.end()
+    let point = SIMD2(Int(event.x), Int(event.y))
+    let swipe = wasGliding ? nil : pointer.swipe(to: point, in: extent)
+    guard let place = pointer.released(at: point, in: extent) else {
+      guard let swipe, !answers.isTyping, !answers.usesKeyNavigation, !answers.isAsking
+      else { return nil }
+      return swipe < 0 ? answers.keyboard.pageDown : answers.keyboard.pageUp
+    }
+    return answers.command(atShare: place)
+  }
+
   /// Handles the wheel: it moves through a list where there is one, and otherwise zooms.
   private func command(for event: SDL_MouseWheelEvent) -> Command? {
     let steps = wheel.turned(by: event.preciseY != 0 ? event.preciseY : Float(event.y))
     guard steps != 0 else { return nil }
     if answers.isAsking { return nil }
     if answers.isTyping { return .search(.move(by: -steps)) }
-    return answers.usesKeyNavigation ? .panel(.move(by: -steps)) : .radar(.zoom(by: -steps))
+    if answers.usesKeyNavigation { return .panel(.move(by: -steps)) }
+    let keyboard = answers.keyboard
+    guard keyboard.pageDown == nil, keyboard.pageUp == nil
+    else { return steps < 0 ? keyboard.pageDown : keyboard.pageUp }
+    return .radar(.zoom(by: -steps))
   }
 
   /// Handles fingers: two of them zoom, and neither counts as a tap.

@@ -103,7 +103,9 @@ extension Command {
   /// Whether outlets publish what it changes. The others change only what a window shows.
   fileprivate var isPublished: Bool {
     switch self {
-    case .traffic, .neighbours, .weather, .fix, .cabin, .detail, .savedChoices, .radar: false
+    case .traffic, .neighbours, .weather, .notams, .fix, .cabin, .detail, .savedChoices, .radar,
+      .turnCard:
+      false
     default: true
     }
   }

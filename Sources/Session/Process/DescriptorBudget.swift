@@ -72,6 +72,7 @@ extension DescriptorBudget {
   private static func services(_ settings: Settings) -> Int {
     [
       settings.weatherSource == nil ? 0 : DescriptorLimit.client,
+      settings.notamSource == nil ? 0 : DescriptorLimit.client,
       settings.radarSources.isEmpty ? 0 : DescriptorLimit.client + settings.radarSources.count,
       settings.gpsSource == nil ? 0 : DescriptorLimit.client,
       settings.sky.share == .off ? 0 : DescriptorLimit.client,

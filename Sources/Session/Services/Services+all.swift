@@ -21,6 +21,7 @@ extension Services {
     let reach: AircraftSources.RangeProvider = { show?().radar?.options.rangeMetres ?? 0 }
     self.init([
       try WeatherService(builder, by: clock)?.run,
+      try NotamService(builder, by: clock)?.run,
       try CabinService(builder, by: clock)?.run,
       try GPSService(builder, by: clock)?.run,
       try UpdateService(builder)?.run,

@@ -5,8 +5,8 @@ extension Setting {
     or: "off",
     "\"off\", a file, or an address such as \"https://example.org/metar?ids={stations}\"",
     """
-    Source of METAR and TAF reports for the wind on airport cards: a file or URL with text, a \
-    table with a column raw_text, or JSON. {stations} is replaced by the nearest airports, \
+    Source of METAR and TAF reports for the wind and the weather on airport cards: a file or URL \
+    with text, a table with a column raw_text, or JSON. {stations} is replaced by the nearest airports, \
     {lat} and {lon} by the place of the flights, to a tenth of a degree. With "off" nothing is \
     fetched.
     """

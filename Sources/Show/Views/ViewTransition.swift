@@ -12,11 +12,24 @@ struct ViewTransition: Sendable, Hashable {
   /// The card's previous contents, if it was visible when they changed.
   private(set) var formerCard: FormerCard?
 
+  /// The page of the card.
+  private(set) var page = CardPage.details
+
+  /// The page before, if one was turned.
+  private(set) var formerPage: FormerPage?
+
   private var change: Change?
+
+  /// A page, and when it was turned.
+  struct FormerPage: Sendable, Hashable {
+    let page: CardPage
+    let until: Instant
+  }
 
   /// The contents of a card, and when they were replaced.
   struct FormerCard: Sendable, Hashable {
     let choice: CardChoice
+    let page: CardPage
     let until: Instant
   }
 
@@ -68,8 +81,16 @@ struct ViewTransition: Sendable, Hashable {
   mutating func show(_ next: CardChoice, at now: Instant) {
     guard next != card else { return }
     let isSeen = view == .airport && seen(at: now) == .airport
-    formerCard = isSeen ? FormerCard(choice: card, until: now) : nil
+    formerCard = isSeen ? FormerCard(choice: card, page: page, until: now) : nil
     card = next
+    (page, formerPage) = (.details, nil)
+  }
+
+  /// Shows a page of the card, with a cross-fade.
+  mutating func turn(to next: CardPage, at now: Instant) {
+    guard next != page else { return }
+    formerPage = FormerPage(page: page, until: now)
+    page = next
   }
 
   private func elapsed(at now: Instant) -> Double {

@@ -18,8 +18,9 @@ struct AirportCommand: ParsableCommand {
     abstract: "Print an airport's card, or draw it into a PNG file.",
     discussion: """
       aloft airport EGLL prints the contents of the card. aloft airport EGLL -o card.png draws it; \
-      with --metar, or a file in weather.source, it includes the windsock. aloft airport nearest \
-      shows the airfield to divert to from --near. Not for navigation.
+      with --metar, or a file in weather.source, it includes the windsock; --taf and --notams add \
+      the forecast and the NOTAMs in force today. aloft airport nearest shows the airfield to \
+      divert to from --near. Not for navigation.
       """
   )
 
@@ -50,6 +51,29 @@ struct AirportCommand: ParsableCommand {
     )
   )
   var metar: [String] = []
+
+  @Option(
+    help: ArgumentHelp("A TAF of this airport; may be repeated.", valueName: "text")
+  )
+  var taf: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Read NOTAMs from a file, in the format of ICAO or the FAA's JSON.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var notams: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw this page: details, weather or notams, with the number of a further one: notams-2.",
+      valueName: "page"
+    ),
+    transform: cardPage
+  )
+  var page = CardPage.details
 
   @Option(help: .pictureSize)
   var size = PictureSize(width: 1920, height: 1080)
@@ -84,11 +108,17 @@ struct AirportCommand: ParsableCommand {
     let now = SessionClock().now
     var surroundings = Surroundings()
     surroundings.facing = facing.map { .degrees($0) }
-    surroundings.weather = try builder.weather(reports: metar, of: airport, at: now)
+    surroundings.weather = try builder.weather(
+      reports: metar,
+      forecasts: taf,
+      of: airport,
+      at: now
+    )
+    surroundings.notams = try builder.notams(inFile: notams, at: now)
     if let output {
       try draw(builder, surroundings, at: now, into: output)
     } else {
-      let listing = try CardListing(airport.ident, builder, surroundings.weather, at: now)
+      let listing = try CardListing(airport.ident, builder, surroundings, at: now)
       try Output.standard.print(json ? listing.json.description : listing.description)
     }
   }
@@ -100,8 +130,26 @@ struct AirportCommand: ParsableCommand {
     into path: String
   ) throws {
     // Eight seconds into the session, when the limb is bright.
-    let show = try builder.show(from: now.advanced(by: .seconds(-8)), in: surroundings)
+    var show = try builder.show(from: now.advanced(by: .seconds(-8)), in: surroundings)
+    show.apply(.turnCard(to: page), at: now.advanced(by: .seconds(-4)))
     let studio = try RenderTarget(builder, size: size)
     try studio.write(show, at: now, to: path)
   }
+}
+
+/// Returns the page of a card with a name: `weather`, `notams-2`.
+private func cardPage(_ name: String) throws -> CardPage {
+  let parts = name.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+  let number = parts.count > 1 ? Int(parts[1]) ?? 0 : 1
+  if number >= 1 {
+    switch parts.first {
+    case "details" where parts.count == 1: return .details
+    case "weather": return .weather(number - 1)
+    case "notams": return .notams(number - 1)
+    default: break
+    }
+  }
+  throw ValidationError(
+    "A card has no page \(name); the pages are details, weather and notams, such as notams-2."
+  )
 }

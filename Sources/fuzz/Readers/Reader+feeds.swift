@@ -15,7 +15,21 @@ extension Reader {
           "SPECI KSFO 231256Z 28016KT 10SM FEW012 15/11 A2992 RMK AO2",
           "TAF LFPG 231100Z 2312/2418 22010KT 9999 SCT020 BECMG 2318/2320 VRB03KT PROB30 TEMPO",
         ]
-      ) { _ = try WeatherReport($0, nearUnixSeconds: 1_795_438_800) },
+      ) { text in
+        let report = try WeatherReport(text, nearUnixSeconds: 1_795_438_800)
+        for time in report.details.changes.map(\.beginUnixSeconds) {
+          _ = report.wind(atUnixSeconds: time)
+        }
+      },
+      Reader("NOTAM", notams) { bytes in
+        let bulletin = try NotamBulletin(bytes)
+        let list = Notams(bulletin.notams, receivedUnixSeconds: 1_795_438_800)
+        for time: Int64 in [0, 1_795_438_800, 4_000_000_000] {
+          for today in list.today(at: ["EGLL", "KOKC"], nowUnixSeconds: time) {
+            _ = today.notam.closedRunways
+          }
+        }
+      },
       Reader(
         "bulletin",
         [
@@ -58,6 +72,17 @@ extension Reader {
       ) { _ = try FetchAddress($0) },
     ]
   }
+
+  private static let notams = [
+    "(A1234/26 NOTAMR A1200/26\nQ) EGTT/QMRLC/IV/NBO/A/000/999/5129N00028W005\nA) EGLL"
+      + " B) 2611230600 C) 2611301800 EST\nD) MON-FRI 0600-1800, NOV 28 29-30 H24 EXC SUN\n"
+      + "E) RWY 09L/27R CLSD.\nF) SFC G) FL100)\n\nA1235/26 NOTAMN\nA) EGLL B) 2611010000"
+      + " C) PERM\nE) CRANE 123FT AMSL 512847N 0001724W",
+    #"{"items":[{"properties":{"coreNOTAMData":{"notam":{"number":"08/083","type":"N","#
+      + #""effectiveStart":"2026-08-19T19:56:00.000Z","effectiveEnd":"PERM","text":"RWY 13 CLSD","#
+      + #""icaoLocation":"KOKC","coordinates":"3523N09736W","radius":"5","selectionCode":"QMRLC"}}}}]}"#,
+    #"{"notamList":[{"notamNumber":"A1/26","icaoMessage":"A) EGLL B) 2611230600 C) PERM E) VOR U/S"}]}"#,
+  ].map { Array($0.utf8) }
 
   private static let received = Instant(nanoseconds: 1_795_438_800_000_000_000)
 

@@ -30,6 +30,7 @@ struct InputState {
     usesKeyNavigation = next.usesKeyNavigation
     isAsking = next.isAsking
     keyboard.viewKeys = next.keys
+    (keyboard.pageDown, keyboard.pageUp) = (next.pageDown, next.pageUp)
     shown = next
     guard isNew, let field = next.field else { return }
     var (width, height) = (Int32(0), Int32(0))

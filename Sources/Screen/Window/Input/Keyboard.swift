@@ -6,6 +6,9 @@ struct Keyboard {
   /// The commands of keys that the views bring: letters, and signs that arrive as text.
   var viewKeys: [Character: Command] = [:]
 
+  /// The commands of ↓ and ↑, where a view has pages.
+  var pageDown, pageUp: Command?
+
   /// A key press with the modifiers that matter.
   struct Stroke {
     /// SDL's key code: the character on the key, independent of its position.
@@ -93,6 +96,11 @@ struct Keyboard {
     guard !stroke.isControlled else {
       let asked = [SDLK_f.rawValue: Command.search(.open), SDLK_q.rawValue: .quit][stroke.code]
       return stroke.isRepeated ? nil : asked
+    }
+    switch stroke.code {
+    case SDLK_DOWN.rawValue, SDLK_PAGEDOWN.rawValue: return stroke.isRepeated ? nil : pageDown
+    case SDLK_UP.rawValue, SDLK_PAGEUP.rawValue: return stroke.isRepeated ? nil : pageUp
+    default: break
     }
     guard let command = Self.commands[stroke.code] ?? stroke.letter.flatMap({ viewKeys[$0] }) else {
       return nil

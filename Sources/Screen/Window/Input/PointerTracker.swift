@@ -26,6 +26,15 @@ struct PointerTracker {
     press = nil
   }
 
+  /// Returns the vertical direction of a swipe that ends at a point: -1 up, 1 down; nil for a tap,
+  /// a short drag or one to the side.
+  func swipe(to point: SIMD2<Int>, in size: SIMD2<Int>) -> Int? {
+    guard let press, size.min() > 0 else { return nil }
+    let way = point &- press
+    guard abs(way.y) >= max(24, size.min() / 14), abs(way.y) > 2 * abs(way.x) else { return nil }
+    return way.y.signum()
+  }
+
   /// Records that a button or finger was lifted.
   ///
   /// - Parameters:

@@ -8,18 +8,29 @@ extension CardFace {
   /// - Parameters:
   ///   - diagram: The runway layout.
   ///   - favoured: The landing ends favoured by the current wind.
+  ///   - closed: The closed runways, by their place in the diagram.
   ///   - pen: The pen to draw with.
   func draw(
     _ diagram: RunwayDiagram,
     favoured: Set<RunwayDiagram.EndIdentity>,
+    closed: Set<Int> = [],
     with pen: inout CardPen
   ) {
-    for lane in diagram.lanes { drawGround(lane, with: &pen) }
-    for lane in diagram.lanes { drawPaint(lane, with: &pen) }
+    let lanes = diagram.lanes.enumerated()
+    // Closed runways lie under those in use.
+    for (index, lane) in lanes where closed.contains(index) { drawClosed(lane, with: &pen) }
+    for (index, lane) in lanes where !closed.contains(index) { drawGround(lane, with: &pen) }
+    for (index, lane) in lanes where !closed.contains(index) { drawPaint(lane, with: &pen) }
+    for (index, lane) in lanes where closed.contains(index) { drawCrosses(lane, with: &pen) }
     guard radius >= 45 else { return }
     for pad in diagram.pads { draw(pad, with: &pen) }
     for label in diagram.labels {
-      draw(label, isFavoured: !favoured.isDisjoint(with: label.ends), with: &pen)
+      draw(
+        label,
+        isFavoured: !favoured.isDisjoint(with: label.ends),
+        isClosed: label.ends.allSatisfy { closed.contains($0.lane) },
+        with: &pen
+      )
     }
   }
 
@@ -41,6 +52,34 @@ extension CardFace {
     }
     guard strip.width >= 5 else { return }
     for (marking, color) in look.markings { pen.add(.marking(marking, on: strip, color)) }
+  }
+
+  /// Draws a closed runway: an outline without its surface.
+  private func drawClosed(_ lane: RunwayDiagram.RunwayStrip, with pen: inout CardPen) {
+    let strip = strip(lane)
+    pen.add(.polygon(strip.corners, palette.tick.faded(0.22)))
+    guard strip.width >= 5 else { return }
+    pen.add(.marking(.outline(line: max(0.0016 * Float(unit), 1)), on: strip, palette.tick))
+  }
+
+  /// Draws crosses on a closed runway, as they are laid out on a real one (ICAO Annex 14, 7.1).
+  private func drawCrosses(_ lane: RunwayDiagram.RunwayStrip, with pen: inout CardPen) {
+    let (low, high) = (point(lane.low), point(lane.high))
+    let length = (high - low).length
+    let width = max(lane.width * radius, 2)
+    guard length > 2 * width else { return }
+    let along = (high - low) / length
+    let across = SIMD2(-along.y, along.x)
+    let reach = max(0.72 * width, 0.0085 * unit)
+    let count = min(max(Int(length / (0.125 * unit)), 1), 5)
+    for step in 0..<count {
+      let share = count == 1 ? 0.5 : 0.10 + 0.80 * Double(step) / Double(count - 1)
+      let middle = low + along * length * share
+      for side in [-1.0, 1] {
+        let arm = (along + across * side) * reach
+        pen.line([middle - arm, middle + arm], width: 0.0034, palette.ink)
+      }
+    }
   }
 
   /// Draws the markings of a runway: threshold keys, bars at displaced thresholds, and the dashed
@@ -116,6 +155,7 @@ extension CardFace {
   private func draw(
     _ label: RunwayDiagram.Label,
     isFavoured: Bool,
+    isClosed: Bool,
     with pen: inout CardPen
   ) {
     let middle = point(label.center)
@@ -138,9 +178,13 @@ extension CardFace {
       .cockpit,
       weight: isFavoured ? 700 : 400,
       size: 0.98 * size / unit,
-      isFavoured ? palette.onAccent : palette.ink,
+      isFavoured ? palette.onAccent : isClosed ? palette.quiet : palette.ink,
       .center
     )
+    if isClosed {
+      let half = SIMD2(LabelSize.width(of: label.text) * size / 2 + 0.003 * unit, 0)
+      pen.line([middle - half, middle + half], width: 0.0020, palette.quiet)
+    }
   }
 }
 

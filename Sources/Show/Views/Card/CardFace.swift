@@ -35,10 +35,22 @@ struct CardFace {
   }
 
   /// Draws an airport: the compass and the runways.
-  func draw(_ card: CardAirport, wind: CardWind?, with pen: inout CardPen) {
+  ///
+  /// - Parameters:
+  ///   - card: The airport.
+  ///   - wind: The wind, if known.
+  ///   - closed: The closed runways, by their place in the diagram; none of them is favoured.
+  ///   - pen: The pen to draw with.
+  func draw(
+    _ card: CardAirport,
+    wind: CardWind?,
+    closed: Set<Int> = [],
+    with pen: inout CardPen
+  ) {
     drawCompass(with: &pen)
     if let diagram = card.diagram {
-      draw(diagram, favoured: wind?.favoured(diagram) ?? [], with: &pen)
+      let favoured = wind?.favoured(diagram, closed: closed) ?? []
+      draw(diagram, favoured: favoured, closed: closed, with: &pen)
     } else if radius >= 45 {
       pen.text(
         words(.noLayout),

@@ -52,6 +52,9 @@ struct CardLayout: Hashable {
     top + share * unit
   }
 
+  /// The column of dots for the card's pages, between the text and the edge.
+  var dots: Double { right + 0.034 * unit }
+
   /// The position of a notice: between the face and the edge.
   var notice: SIMD2<Double> {
     isPortrait

@@ -11,7 +11,10 @@ struct CardView: View {
   let name = ViewName.airport
   let noun = "an airport card"
   let key: Character? = "a"
-  let help = [KeyHelp("A", "airport card or sky"), KeyHelp("S", "find an airport")]
+  let help = [
+    KeyHelp("A", "airport card or sky"), KeyHelp("↓ ↑", "weather and NOTAMs of a card"),
+    KeyHelp("S", "find an airport"),
+  ]
 
   /// A card that is asked for shows the show's own airport, else the one in play.
   func open(_ show: inout Show, at now: Instant) {

@@ -59,14 +59,7 @@ struct CardWind: Hashable {
   }
 
   private func age(_ words: CardWords) -> String {
-    let minutes = current.ageSeconds / 60
-    var age =
-      switch minutes {
-      case 0: words(.windNow)
-      case ..<90: words(.windMinutes, ["minutes": "\(minutes)"])
-      case ..<2880: words(.windHours, ["hours": "\((minutes + 30) / 60)"])
-      default: words(.windDays, count: Int(minutes / 1440))
-      }
+    var age = words.age(seconds: current.ageSeconds)
     if current.kind == .taf { age = words(.forecast, ["age": age]) }
     if current.isStale { age = words(.staleReport, ["age": age]) }
     guard let sector = wind.sector else { return age }
@@ -80,9 +73,17 @@ struct CardWind: Hashable {
 
 extension CardWind {
   /// The runway ends favoured for landing: those within a knot of the largest headwind.
-  func favoured(_ diagram: RunwayDiagram) -> Set<RunwayDiagram.EndIdentity> {
+  ///
+  /// - Parameters:
+  ///   - diagram: The runway layout.
+  ///   - closed: The closed runways, which are left out.
+  /// - Returns: The ends.
+  func favoured(
+    _ diagram: RunwayDiagram,
+    closed: Set<Int> = []
+  ) -> Set<RunwayDiagram.EndIdentity> {
     var winds: [RunwayDiagram.EndIdentity: Double] = [:]
-    for (index, lane) in diagram.lanes.enumerated() {
+    for (index, lane) in diagram.lanes.enumerated() where !closed.contains(index) {
       let way = lane.high - lane.low
       let bearing = Angle.radians(atan2(way.x, way.y))
       for isHigh in [false, true] {

@@ -26,6 +26,9 @@ struct CardWords {
     words(message, count: count, arguments)
   }
 
+  /// Returns the age of a report.
+  func age(seconds: Int64) -> String { words.age(seconds: seconds) }
+
   /// Returns runways, the longest of them and the elevation: `6 runways, longest 3 800 m`.
   func facts(of card: CardAirport) -> String {
     let isGuessed = card.diagram?.lanes.contains(where: \.isApproximate) ?? false

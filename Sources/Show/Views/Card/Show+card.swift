@@ -24,14 +24,26 @@ extension Show {
         return CardAirport(index, in: journey.catalogue, declination: declination)
       }
       let column = column(of: card, layout, palette, at: now)
-      var pen = CardPen(unit: layout.unit)
-      column.draw(with: &pen)
-      let still = CachedLayer(size: layout.size, marks: pen.marks)
-      shown.scene.marks.append(.layer(still, at: .zero, opacity: Float(opacity)))
+      let briefing = briefing(of: card, layout, at: now)
+      for (page, share) in seenPages(of: index, at: now, in: briefing) {
+        var pen = CardPen(unit: layout.unit)
+        column.draw(page, of: briefing, with: &pen)
+        column.drawDots(page, of: briefing, with: &pen)
+        let still = CachedLayer(size: layout.size, marks: pen.marks)
+        shown.scene.marks.append(.layer(still, at: .zero, opacity: Float(opacity * share)))
+        if opacity * share >= 0.5 { shown.takeTurns(column, page, briefing) }
+      }
       let (face, faceOpacity) = face(layout, palette, opacity: opacity, at: now)
-      drawFace(face, of: card, column.wind, opacity: faceOpacity, at: now, into: &shown.scene)
+      drawFace(
+        face,
+        of: card,
+        column.wind,
+        closed: briefing.closed,
+        opacity: faceOpacity,
+        at: now,
+        into: &shown.scene
+      )
       if let wind = column.wind { socks.append((face, wind, card.diagram, faceOpacity)) }
-      if opacity >= 0.5 { shown.targets += column.targets }
     }
     shown.scene.drawRimLight(moment.breath.fullness, layout, palette)
     for sock in socks {
@@ -207,6 +219,7 @@ extension Show {
     _ face: CardFace,
     of card: CardAirport,
     _ wind: CardWind?,
+    closed: Set<Int>,
     opacity: Double,
     at now: Instant,
     into scene: inout Scene
@@ -214,15 +227,30 @@ extension Show {
     var pen = CardPen(unit: face.unit)
     let isTurning = orientation.turn(at: now).share < 1 && !appearance.reducesMotion
     guard !isTurning || opacity < 1 else {
-      face.draw(card, wind: wind, with: &pen)
+      face.draw(card, wind: wind, closed: closed, with: &pen)
       scene.marks += pen.marks
       return
     }
     let corner = SIMD2<Int>((face.center - face.radius).rounded(.down))
-    face.moved(by: -SIMD2<Double>(corner)).draw(card, wind: wind, with: &pen)
+    face.moved(by: -SIMD2<Double>(corner)).draw(card, wind: wind, closed: closed, with: &pen)
     let side = Int((2 * face.radius).rounded(.up)) + 2
     let still = CachedLayer(size: SIMD2(side, side), marks: pen.marks)
     scene.marks.append(.layer(still, at: corner, opacity: Float(opacity)))
+  }
+}
+
+extension Presentation {
+  /// Adopts the input of a card's page.
+  fileprivate mutating func takeTurns(
+    _ column: CardColumn,
+    _ page: CardPage,
+    _ briefing: CardBriefing
+  ) {
+    if page == .details { targets += column.targets }
+    targets += column.targets(of: page, in: briefing)
+    let (back, forward) = briefing.around(page)
+    pageUp = back.map { .turnCard(to: $0) }
+    pageDown = forward.map { .turnCard(to: $0) }
   }
 }
 

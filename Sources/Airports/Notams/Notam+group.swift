@@ -1,0 +1,77 @@
+extension Notam {
+  /// What a NOTAM is about, in the order of a list.
+  public enum Group: String, Sendable, Hashable, CaseIterable {
+    /// A runway or the whole aerodrome is closed.
+    case closedRunway = "runway_closed"
+    /// A navigation aid or landing system is out.
+    case navaidOut = "navaid_out"
+    /// An obstacle, or its light.
+    case obstacle
+    /// A restriction of airspace, or an activity in it.
+    case airspace
+    /// Anything else.
+    case other
+  }
+
+  /// What the NOTAM is about: by its code, or by its text if that says nothing.
+  public var group: Group {
+    if closesRunway { return .closedRunway }
+    guard let subject = qualifier?.subject, let condition = qualifier?.condition, subject != "XX"
+    else { return groupByText }
+    switch subject.first {
+    case "N", "I": return Self.outages.contains(condition) ? .navaidOut : .other
+    case "R", "W": return .airspace
+    case "A" where subject != "AA": return .airspace
+    case "O": return subject == "OB" || subject == "OL" ? .obstacle : .other
+    default: return .other
+    }
+  }
+
+  /// The conditions of a navaid that is out: unserviceable, unavailable, withdrawn, on test, not
+  /// checked in flight, false indication, interference.
+  private static let outages: Set<String> = [
+    "AS", "AU", "AW", "CT", "AC", "LF", "LI", "AR", "CM", "AX",
+  ]
+
+  private var groupByText: Group {
+    let words = NotamWords(text)
+    let isOut =
+      words.contains("U/S") || words.contains("OTS") || words.contains("UNSERVICEABLE")
+      || text.contains("OUT OF SERVICE")
+    if isOut,
+      words.contains(anyOf: ["ILS", "LOC", "LLZ", "GP", "GS", "VOR", "DME", "NDB", "TACAN"])
+    {
+      return .navaidOut
+    }
+    if words.contains(anyOf: ["OBST", "OBSTACLE", "CRANE", "CRANES", "MAST"]) { return .obstacle }
+    let activities: Set<String> = [
+      "AIRSPACE", "TFR", "UAS", "UNMANNED", "PJE", "PARACHUTE", "AEROBATIC", "FIREWORKS", "LASER",
+    ]
+    return words.contains(anyOf: activities) ? .airspace : .other
+  }
+
+  /// Whether a runway, or the whole aerodrome, is closed.
+  private var closesRunway: Bool { closesAerodrome || !closedRunways.isEmpty }
+}
+
+/// The words of a NOTAM's text, with sentences.
+struct NotamWords {
+  /// The words; a full stop is a word of its own.
+  let words: [String]
+
+  init(_ text: String) {
+    var words: [String] = []
+    for part in text.uppercased().split(whereSeparator: { " \n\t(),:;".contains($0) }) {
+      var word = part
+      let ends = word.hasSuffix(".")
+      while word.hasSuffix(".") { word = word.dropLast() }
+      if !word.isEmpty { words.append(String(word)) }
+      if ends { words.append(".") }
+    }
+    self.words = words
+  }
+
+  func contains(_ word: String) -> Bool { words.contains(word) }
+
+  func contains(anyOf some: Set<String>) -> Bool { words.contains(where: some.contains) }
+}

@@ -1,0 +1,113 @@
+/// The NOTAMs from a source, with what they replace and cancel left out.
+public struct Notams: Sendable, Hashable {
+  private var pages: [String: [Notam]] = [:]
+
+  /// When they were read, in seconds since the Unix epoch; nil if there is no source.
+  public private(set) var receivedUnixSeconds: Int64?
+
+  /// The most NOTAMs of one source, and of one aerodrome.
+  public static let most = 20_000, mostOfAerodrome = 400
+
+  /// The age after which NOTAMs count as old: 12 hours.
+  public static let staleSeconds: Int64 = 12 * 3600
+
+  /// Creates an empty list without a source.
+  public init() {}
+
+  /// Creates the list of what a source sent.
+  ///
+  /// - Parameters:
+  ///   - notams: The NOTAMs, in any order.
+  ///   - time: When they were read, in seconds since the Unix epoch.
+  public init(_ notams: [Notam], receivedUnixSeconds time: Int64) {
+    receivedUnixSeconds = time
+    let ended = Set(notams.compactMap(\.reference))
+    for notam in notams.prefix(Self.most)
+    where notam.action != .cancel && notam.qualifier?.subject != "KK" {
+      if let number = notam.number, ended.contains(number) { continue }
+      for location in notam.locations
+      where pages[location, default: []].count < Self.mostOfAerodrome
+        && !pages[location, default: []].contains(notam)
+      {
+        pages[location, default: []].append(notam)
+      }
+    }
+  }
+
+  /// Records that the source still has the same NOTAMs.
+  public mutating func confirm(atUnixSeconds time: Int64) {
+    receivedUnixSeconds = time
+  }
+
+  /// The number of aerodromes and regions with NOTAMs.
+  public var locationCount: Int { pages.count }
+
+  /// Returns whether the list is old, or nil without a source.
+  public func isStale(nowUnixSeconds now: Int64) -> Bool? {
+    receivedUnixSeconds.map { now - $0 >= Self.staleSeconds }
+  }
+
+  /// Returns the NOTAMs of an aerodrome that hold now or later today, the ones in force first, then
+  /// by what they are about and by their beginning.
+  ///
+  /// - Parameters:
+  ///   - stations: The codes of the aerodrome.
+  ///   - now: The time, in seconds since the Unix epoch.
+  /// - Returns: The NOTAMs in order.
+  public func today(at stations: [String], nowUnixSeconds now: Int64) -> [TodaysNotam] {
+    var found: [TodaysNotam] = []
+    for station in stations {
+      for notam in pages[station] ?? [] where !found.contains(where: { $0.notam == notam }) {
+        let standing = notam.standing(atUnixSeconds: now)
+        guard standing != .otherDays else { continue }
+        found.append(TodaysNotam(notam: notam, standing: standing, group: notam.group))
+      }
+    }
+    return found.sorted { $0.rank < $1.rank }
+  }
+}
+
+/// A NOTAM that holds now or later today.
+public struct TodaysNotam: Sendable, Hashable {
+  /// The NOTAM.
+  public let notam: Notam
+
+  /// When it holds.
+  public let standing: Notam.Standing
+
+  /// What it is about.
+  public let group: Notam.Group
+
+  /// Whether it holds now.
+  public var isInForce: Bool {
+    if case .inForce = standing { true } else { false }
+  }
+
+  fileprivate var rank: (Int, Int, Int64, String) {
+    let place = Notam.Group.allCases.firstIndex(of: group) ?? 0
+    return (isInForce ? 0 : 1, place, notam.beginUnixSeconds, notam.number ?? notam.text)
+  }
+}
+
+extension [TodaysNotam] {
+  /// Returns whether a runway is closed now for all traffic. A NOTAM that names one end closes only
+  /// that direction, not the runway.
+  public func closes(_ runway: Runway) -> Bool {
+    let ends = [runway.lowEnd.ident, runway.highEnd.ident].compactMap { $0?.paddedDesignator }
+    guard !ends.isEmpty else { return false }
+    return contains { today in
+      guard today.isInForce else { return false }
+      if today.notam.closesAerodrome { return true }
+      let closed = today.notam.closedRunways
+      return ends.allSatisfy(closed.contains)
+    }
+  }
+}
+
+extension String {
+  /// A designator with two digits: `9L` as `09L`.
+  fileprivate var paddedDesignator: String {
+    let digits = prefix { $0.isNumber }
+    return digits.count == 1 ? "0" + self : self
+  }
+}

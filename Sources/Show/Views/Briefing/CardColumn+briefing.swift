@@ -1,0 +1,140 @@
+import Airports
+import Scenes
+import Text
+
+extension CardColumn {
+  /// Draws a page of the weather or the NOTAMs.
+  func draw(_ page: CardPage, of briefing: CardBriefing, with pen: inout CardPen) {
+    guard let content = briefing.content(of: page) else { return draw(with: &pen) }
+    drawHeader(page, with: &pen)
+    for placed in content.lines { draw(placed, with: &pen) }
+    pen.text(
+      words(.pageOf, ["page": "\(content.number)", "count": "\(content.count)"]),
+      at: SIMD2(layout.left, layout.line(0.968)),
+      size: 0.0170,
+      palette.quiet,
+      room: 0.66 * (layout.right - layout.left)
+    )
+    pen.text(
+      words(.notForNavigation),
+      at: SIMD2(layout.right, layout.line(0.968)),
+      size: 0.0170,
+      palette.quiet,
+      .right
+    )
+  }
+
+  private func drawHeader(_ page: CardPage, with pen: inout CardPen) {
+    let width = layout.right - layout.left
+    let code = card.airport.code
+    let size = min(0.062, 0.40 * width / layout.unit / CardType.width(ofCode: code))
+    pen.text(
+      code,
+      at: SIMD2(layout.left, layout.line(0.136)),
+      .display,
+      weight: 500,
+      size: size,
+      tracking: -0.01,
+      palette.ink
+    )
+    let title: Message = if case .notams = page { .notamPage } else { .weatherPage }
+    pen.text(
+      words(title),
+      at: SIMD2(layout.right, layout.line(0.136)),
+      weight: 500,
+      size: 0.0345,
+      palette.quiet,
+      .right,
+      room: 0.5 * width
+    )
+    let rule = layout.line(0.162)
+    pen.line([SIMD2(layout.left, rule), SIMD2(layout.right, rule)], width: 0.0014, palette.hair)
+  }
+
+  private func draw(_ placed: PlacedBriefingLine, with pen: inout CardPen) {
+    let line = placed.line
+    let row = layout.line(placed.baseline)
+    let indent = line.isIndented ? BriefingLine.labelWidth * layout.unit : 0
+    if let label = line.label {
+      pen.text(
+        label,
+        at: SIMD2(layout.left, row),
+        size: 0.0215,
+        palette.quiet,
+        room: indent - 0.012 * layout.unit
+      )
+    }
+    pen.text(
+      line.text,
+      at: SIMD2(layout.left + indent, row),
+      line.style == .raw ? .cockpit : .text,
+      weight: line.style.weight,
+      size: line.style.size,
+      line.style.color(palette),
+      room: layout.right - layout.left - indent
+    )
+  }
+
+  /// The tap targets that turn pages: the wind, the text of a page, and the dots.
+  func targets(of page: CardPage, in briefing: CardBriefing) -> [TapTarget<Command>] {
+    let (back, forward) = briefing.around(page)
+    guard back != nil || forward != nil else { return [] }
+    var targets: [TapTarget<Command>] = []
+    func box(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> Box {
+      Box(low: SIMD2<Float>(SIMD2(left, top)), high: SIMD2<Float>(SIMD2(right, bottom)))
+    }
+    if briefing.page(page) == .details {
+      if let first = forward {
+        let wind = box(layout.middle, layout.line(0.305), layout.right, layout.line(0.425))
+        targets.append(TapTarget(.box(wind), .turnCard(to: first)))
+      }
+    } else {
+      let text = box(layout.left, layout.line(0.17), layout.right, layout.line(0.94))
+      targets.append(TapTarget(.box(text), .turnCard(to: forward ?? .details)))
+    }
+    let (left, right) = (layout.right + 0.008 * layout.unit, layout.dots + 0.040 * layout.unit)
+    let middle = layout.line(Self.dotsMiddle)
+    let reach = 0.20 * layout.unit
+    if let back {
+      let upper = box(left, middle - reach, right, middle)
+      targets.append(TapTarget(.box(upper), .turnCard(to: back)))
+    }
+    if let forward {
+      let lower = box(left, middle, right, middle + reach)
+      targets.append(TapTarget(.box(lower), .turnCard(to: forward)))
+    }
+    return targets
+  }
+
+  private static let dotsMiddle = 0.53
+
+  /// Draws a dot for each page beside the text; that of the page shown is larger.
+  func drawDots(_ page: CardPage, of briefing: CardBriefing, with pen: inout CardPen) {
+    let pages = briefing.pages
+    guard pages.count > 1 else { return }
+    let shown = briefing.page(page)
+    let step = min(0.026, 0.38 / Double(pages.count - 1))
+    let top = Self.dotsMiddle - step * Double(pages.count - 1) / 2
+    for (index, each) in pages.enumerated() {
+      let center = SIMD2(layout.dots, layout.line(top + step * Double(index)))
+      let radius = min(each == shown ? 0.0062 : 0.0036, 0.3 * step) * layout.unit
+      pen.add(
+        .disc(
+          center: SIMD2<Float>(center),
+          radius: Float(each == shown ? radius * 1.2 : radius),
+          each == shown ? palette.accent : palette.tick
+        )
+      )
+    }
+  }
+}
+
+extension BriefingLine.Style {
+  fileprivate func color(_ palette: CardPalette) -> Color {
+    switch self {
+    case .section: palette.accent
+    case .heading, .plain, .raw: palette.ink
+    case .aside: palette.quiet
+    }
+  }
+}

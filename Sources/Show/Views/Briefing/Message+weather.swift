@@ -1,0 +1,239 @@
+import Airports
+package import Text
+
+extension Message {
+  private static func weather(_ text: String, _ comment: String? = nil) -> Message {
+    Message(text, context: "weather", comment: comment)
+  }
+
+  private static func label(_ text: String) -> Message {
+    weather(text, "A label before a value")
+  }
+
+  // MARK: Reports
+
+  package static let routineReport = weather("Observed {age}", "A METAR; “20 min ago”")
+  package static let specialReport = weather("Specially observed {age}", "A SPECI; “20 min ago”")
+  package static let trendReport = weather("Observed {age}, with a trend", "A TTF; “20 min ago”")
+  package static let forecastReport = weather("Forecast issued {age}", "A TAF; “20 min ago”")
+
+  package static let windLabel = label("Wind")
+  package static let visibilityLabel = label("Visibility")
+  package static let runwayLabel = label("Runway {runway}")
+  package static let weatherLabel = label("Weather")
+  package static let cloudLabel = label("Cloud")
+  package static let temperatureLabel = label("Temperature")
+  package static let pressureLabel = label("QNH")
+  package static let recentLabel = label("Recently")
+  package static let shearLabel = label("Wind shear")
+  package static let trendLabel = label("Trend")
+
+  // MARK: Changes
+
+  private static func change(_ text: String) -> Message {
+    weather(text, "Over what a forecast expects; times in universal time")
+  }
+
+  package static let changeFrom = change("From {from}")
+  package static let changeBecoming = change("Changing between {from} and {to} to")
+  package static let changeBecomingAt = change("Changing at {from} to")
+  package static let changeTemporary = change("At times between {from} and {to}")
+  package static let changeIntermittent = change("For short times between {from} and {to}")
+  package static let changePossible = change("{percent}% chance between {from} and {to}")
+  package static let changePossiblyTemporary = change(
+    "{percent}% chance, at times between {from} and {to}"
+  )
+  package static let noSignificantChange = weather("no significant change in two hours")
+  package static let fromUntil = weather("from {from} until {to}", "A period")
+  package static let dayAndTime = Message(
+    "{day} {month}, {time}",
+    context: "date",
+    comment: "Such as 24 Nov, 18:00"
+  )
+  package static let yearAndTime = Message(
+    "{day} {month} {year}, {time}",
+    context: "date",
+    comment: "Such as 24 Nov 2026, 18:00"
+  )
+  package static let ofMonths = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ].map { Message($0, context: "date", comment: "A month, in short") }
+
+  // MARK: Wind and visibility
+
+  private static let windHint = "A sentence about the wind; the speed has its unit"
+  package static let plainWind = weather("from {bearing}° at {speed}", windHint)
+  package static let plainWindGusts = weather(
+    "from {bearing}° at {speed}, gusting to {gust}",
+    windHint
+  )
+  package static let variableWind = weather("variable at {speed}", windHint)
+  package static let variableWindGusts = weather("variable at {speed}, gusting to {gust}", windHint)
+  package static let unknownWind = weather("from an unknown direction at {speed}", windHint)
+  package static let unknownWindGusts = weather(
+    "from an unknown direction at {speed}, gusting to {gust}",
+    windHint
+  )
+  package static let varyingWind = weather("{wind}, varying from {from}° to {to}°", windHint)
+  package static let someSpeed = weather("an unknown speed", "In place of a speed")
+  package static let windNamed = weather("wind {wind}", "{wind}: “from 240° at 14 kt”")
+  package static let notReported = weather("not reported", "In place of a value")
+  package static let visibilityNamed = weather("visibility {visibility}", "{visibility}: “3 km”")
+  package static let orMore = weather("{distance} or more")
+  package static let lessThan = weather("less than {distance}")
+  package static let lengthRange = weather("{from} to {to}", "Two lengths or heights")
+  package static let rising = weather("{value}, rising", "{value}: a visual range")
+  package static let falling = weather("{value}, falling", "{value}: a visual range")
+
+  /// Visibility in the eight directions, clockwise from north.
+  package static let ofVisibilityDirections = [
+    "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
+  ].map { weather("{distance} to the \($0)", "The visibility in one direction") }
+
+  // MARK: Weather
+
+  package static let lightWeather = weather("light {weather}", "{weather}: “showers of rain”")
+  package static let heavyWeather = weather("heavy {weather}", "{weather}: “showers of rain”")
+  package static let nearbyWeather = weather("{weather} nearby", "{weather}: “showers of rain”")
+  package static let weatherEnds = weather("no significant weather any more")
+  package static let tornado = weather("tornado or waterspout")
+  package static let andList = Message(
+    "{list} and {part}",
+    context: "list",
+    comment: "Joins kinds of weather: rain and snow"
+  )
+
+  /// The names of phenomena, by their codes with descriptor.
+  package static let ofPhenomena: [String: Message] = [
+    "DZ": weather("drizzle"),
+    "RA": weather("rain"),
+    "SN": weather("snow"),
+    "SG": weather("snow grains"),
+    "IC": weather("ice crystals"),
+    "PL": weather("ice pellets"),
+    "GR": weather("hail"),
+    "GS": weather("small hail"),
+    "UP": weather("precipitation"),
+    "BR": weather("mist"),
+    "FG": weather("fog"),
+    "FU": weather("smoke"),
+    "VA": weather("volcanic ash"),
+    "DU": weather("dust"),
+    "SA": weather("sand"),
+    "HZ": weather("haze"),
+    "PY": weather("spray"),
+    "PO": weather("dust whirls"),
+    "SQ": weather("squalls"),
+    "FC": weather("funnel cloud"),
+    "SS": weather("sandstorm"),
+    "DS": weather("duststorm"),
+    "MIFG": weather("shallow fog"),
+    "PRFG": weather("fog over part of the aerodrome"),
+    "BCFG": weather("patches of fog"),
+    "FZFG": weather("freezing fog"),
+    "FZDZ": weather("freezing drizzle"),
+    "FZRA": weather("freezing rain"),
+    "FZUP": weather("freezing precipitation"),
+    "SH": weather("showers"),
+    "SHRA": weather("showers of rain"),
+    "SHSN": weather("showers of snow"),
+    "SHGR": weather("showers of hail"),
+    "SHGS": weather("showers of small hail"),
+    "SHPL": weather("showers of ice pellets"),
+    "SHUP": weather("showers of precipitation"),
+    "TS": weather("thunderstorm"),
+    "TSRA": weather("thunderstorm with rain"),
+    "TSSN": weather("thunderstorm with snow"),
+    "TSGR": weather("thunderstorm with hail"),
+    "TSGS": weather("thunderstorm with small hail"),
+    "TSPL": weather("thunderstorm with ice pellets"),
+    "TSUP": weather("thunderstorm with precipitation"),
+    "DRSN": weather("low drifting snow"),
+    "DRDU": weather("low drifting dust"),
+    "DRSA": weather("low drifting sand"),
+    "BLSN": weather("blowing snow"),
+    "BLDU": weather("blowing dust"),
+    "BLSA": weather("blowing sand"),
+    "BLPY": weather("blowing spray"),
+  ]
+
+  // MARK: Clouds
+
+  private static let kindsOfCloud: [CloudLayer.Kind?] = [nil, .cumulonimbus, .toweringCumulus]
+
+  /// A layer of cloud.
+  static func cloud(
+    _ amount: CloudLayer.Amount,
+    _ kind: CloudLayer.Kind?,
+    hasBase: Bool
+  ) -> Message {
+    let cloud =
+      switch kind {
+      case .cumulonimbus: "cumulonimbus"
+      case .toweringCumulus: "towering cumulus"
+      case nil: "clouds"
+      }
+    let layer =
+      switch amount {
+      case .few: "few \(cloud)"
+      case .scattered: "scattered \(cloud)"
+      case .broken: "broken \(cloud)"
+      case .overcast: "overcast with \(cloud)"
+      case .unknown: cloud
+      }
+    let isPlain = amount == .overcast && kind == nil
+    let text = isPlain ? "overcast" : layer
+    return weather(hasBase ? "\(text) at {height}" : text, "A layer of cloud")
+  }
+
+  static let ofClouds = CloudLayer.Amount.allCases.flatMap { amount in
+    kindsOfCloud.flatMap { kind in
+      [true, false].map { cloud(amount, kind, hasBase: $0) }
+    }
+  }
+
+  package static let clearSky = weather("clear sky")
+  package static let clearBelow = weather("no clouds below {height}")
+  package static let noSignificantCloud = weather("no significant clouds")
+  package static let noCloudDetected = weather("no clouds detected")
+  package static let obscuredSky = weather("sky obscured")
+  package static let obscuredSkyUpTo = weather("sky obscured, visible up to {height}")
+
+  // MARK: Temperature, pressure and shear
+
+  private static func unit(_ text: String) -> Message {
+    Message(text, context: "unit", comment: "A number with the symbol of its unit")
+  }
+
+  package static let celsius = unit("{number}\u{2009}°C")
+  package static let fahrenheit = unit("{number}\u{2009}°F")
+  package static let hectopascals = unit("{number} hPa")
+  package static let inchesOfMercury = unit("{number} inHg")
+  package static let withDewPoint = weather("{temperature}, dew point {dewPoint}")
+  package static let highestTemperature = weather("at most {temperature}, at {time}")
+  package static let lowestTemperature = weather("at least {temperature}, at {time}")
+  package static let pressureNamed = weather("QNH {pressure}")
+  package static let shearOnAll = weather("on all runways", "Wind shear")
+  package static let shearOnRunway = weather("on runway {runway}", "Wind shear")
+  package static let shearAloft = weather(
+    "up to {height}, wind there {wind}",
+    "Wind shear; {wind}: “from 240° at 45 kt”"
+  )
+
+  static let ofWeather: [Message] =
+    [
+      routineReport, specialReport, trendReport, forecastReport, windLabel, visibilityLabel,
+      runwayLabel, weatherLabel, cloudLabel, temperatureLabel, pressureLabel, recentLabel,
+      shearLabel, trendLabel, changeFrom, changeBecoming, changeBecomingAt, changeTemporary,
+      changeIntermittent, changePossible, changePossiblyTemporary, noSignificantChange, fromUntil,
+      dayAndTime, yearAndTime, plainWind, plainWindGusts, variableWind, variableWindGusts,
+      unknownWind, unknownWindGusts, varyingWind, someSpeed, windNamed, notReported,
+      visibilityNamed, orMore, lessThan, lengthRange, rising, falling, lightWeather, heavyWeather,
+      nearbyWeather, weatherEnds, tornado, andList, clearSky, clearBelow, noSignificantCloud,
+      noCloudDetected, obscuredSky, obscuredSkyUpTo, celsius, fahrenheit, hectopascals,
+      inchesOfMercury, withDewPoint, highestTemperature, lowestTemperature, pressureNamed,
+      shearOnAll, shearOnRunway, shearAloft,
+    ] + ofMonths + ofVisibilityDirections + namesOfPhenomena + ofClouds
+
+  private static let namesOfPhenomena = ofPhenomena.sorted { $0.key < $1.key }.map(\.value)
+}

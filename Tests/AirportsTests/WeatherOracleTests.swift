@@ -1,0 +1,131 @@
+import Airports
+import Foundation
+import Testing
+
+/// Compares the reader with what two Python packages read in real reports; Reports/README.md names
+/// the packages, their versions and where the reports come from.
+@Suite struct WeatherOracleTests {
+  @Test func `observations agree with python-metar`() throws {
+    let rows = try OracleTable.rows("metar.tsv")
+    #expect(rows.count >= 100)
+    for row in rows {
+      let noon = WindReportTests.time(row[0] + "T12:00:00Z")
+      let details = try WeatherReport(row[1], nearUnixSeconds: noon).details
+      let conditions = details.conditions
+      let found = [
+        conditions.visibility.map { "\(Int($0.metres.rounded()))" } ?? "",
+        conditions.temperatureCelsius.map(String.init) ?? "",
+        conditions.dewPointCelsius.map(String.init) ?? "",
+        conditions.pressure.map { String(format: "%.1f", $0.hectopascals) } ?? "",
+        conditions.skyCodes, conditions.phenomena.map(\.code).joined(separator: ","),
+        conditions.recentPhenomena.map(\.code).joined(separator: ","),
+        conditions.runwayVisualRanges.map(\.oracleCode).joined(separator: ","),
+      ]
+      let names = ["visibility", "air", "dew point", "QNH", "sky", "weather", "recent", "RVR"]
+      for (index, name) in names.enumerated() {
+        #expect(found[index] == row[index + 2], "\(name): \(row[1])")
+      }
+    }
+  }
+
+  @Test func `forecasts agree with avwx`() throws {
+    let rows = try OracleTable.rows("taf.tsv")
+    #expect(rows.count >= 60)
+    for row in rows {
+      let noon = WindReportTests.time(row[0] + "T12:00:00Z")
+      let report = try WeatherReport(row[1], nearUnixSeconds: noon)
+      let details = report.details
+      let begin = report.validUnixSeconds.lowerBound
+      var parts = [
+        ["FROM", "", OracleTable.time(begin), ""] + details.conditions.oracleCodes
+      ]
+      for change in details.changes {
+        let end =
+          [.from, .possible].contains(change.kind) ? "" : OracleTable.time(change.endUnixSeconds)
+        let kind =
+          switch change.kind {
+          case .from: "FROM"
+          case .becoming: "BECMG"
+          case .temporary: "TEMPO"
+          case .intermittent: "INTER"
+          case .possible: "FROM"
+          }
+        parts.append(
+          [
+            kind, change.probabilityPercent.map(String.init) ?? "",
+            OracleTable.time(change.beginUnixSeconds), end,
+          ] + change.conditions.oracleCodes
+        )
+      }
+      let expected = row[4].split(separator: "|").map {
+        $0.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
+      }
+      #expect(parts.count == expected.count, "\(row[1])")
+      for (found, part) in zip(parts, expected) { #expect(found == part, "\(row[1])") }
+    }
+  }
+}
+
+/// Tables of what other programs read, kept in the folder Reports.
+enum OracleTable {
+  static func rows(_ name: String) throws -> [[String]] {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Reports").appending(path: name)
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
+      line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+
+  /// Day, hour and minute.
+  static func time(_ unixSeconds: Int64) -> String {
+    let text = WeatherTimes.iso(unixSeconds)
+    return String(text.dropFirst(8).prefix(2) + text.dropFirst(11).prefix(2))
+      + String(text.dropFirst(14).prefix(2))
+  }
+}
+
+extension WeatherConditions {
+  fileprivate var skyCodes: String {
+    var codes = clouds.map { layer in
+      "\(layer.amount.rawValue):\(layer.baseFeet.map(String.init) ?? ""):"
+        + (layer.kind?.rawValue ?? "")
+    }
+    if isSkyObscured { codes.append("VV:\(verticalVisibilityFeet.map(String.init) ?? ""):") }
+    if let clearSky { codes.append("\(clearSky.rawValue)::") }
+    return codes.joined(separator: ",")
+  }
+
+  /// The wind, the visibility, the clouds and the weather as a forecast's row has them.
+  fileprivate var oracleCodes: [String] {
+    var windCode = ""
+    if let wind {
+      let direction =
+        switch wind.direction {
+        case .from(let degrees): String(String(1000 + degrees).suffix(3))
+        case .variable: "VRB"
+        case .unknown: ""
+        }
+      windCode =
+        "\(direction)/\(wind.speed.map { "\($0.value)" } ?? "")/"
+        + (wind.gust.map { "\($0.value)" } ?? "")
+    }
+    let layers = clouds.map { layer in
+      "\(layer.amount.rawValue):\(layer.baseFeet.map(String.init) ?? ""):"
+        + (layer.kind?.rawValue ?? "")
+    }
+    let obscured = isSkyObscured ? ["VV:\(verticalVisibilityFeet.map(String.init) ?? ""):"] : []
+    return [
+      windCode, visibility.map { "\(Int($0.metres.rounded()))" } ?? "",
+      (layers + obscured).joined(separator: ","), phenomena.map(\.code).joined(separator: ","),
+    ]
+  }
+}
+
+extension RunwayVisualRange {
+  fileprivate var oracleCode: String {
+    func metres(_ visibility: Visibility?) -> String {
+      visibility.map { "\(Int($0.metres.rounded()))" } ?? ""
+    }
+    return "R\(runway):\(metres(lowest)):\(metres(highest ?? lowest))"
+  }
+}
