@@ -112,6 +112,9 @@ public enum Command: Sendable, Hashable {
   /// Adopt weather reports.
   case weather(WeatherReports)
 
+  /// Adopt the passes of satellites from now on.
+  case satellites([SatellitePass])
+
   /// Adopt a receiver's position.
   case fix(Fix?)
 

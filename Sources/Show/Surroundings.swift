@@ -9,6 +9,9 @@ public struct Surroundings: Sendable, Hashable {
   /// The available weather reports.
   public var weather = WeatherReports()
 
+  /// The passes of satellites from now on.
+  public var satellites: [SatellitePass] = []
+
   /// The position reported by a receiver.
   public var fix: Fix?
 
