@@ -1,6 +1,7 @@
 public import Text
 
-/// Facts computed from the flight just flown: true because the catalogue's data is.
+/// Facts computed from the flight just flown, true because the catalogue's data is, and from who else
+/// is in the air.
 ///
 /// Each template has a guard and one or more sentences, the plainest last. It is offered if its
 /// guard holds and one of its sentences is short enough and passes the lint: names come from data,
@@ -21,8 +22,8 @@ public enum ComputedFact {
 
   /// Returns the fact for an interlude reserved for a computed one.
   ///
-  /// The templates are dealt into four decks that take turns, so four consecutive computed facts
-  /// come from four templates. The seed decides which template of a set comes first.
+  /// The templates are dealt into five decks that take turns, so five consecutive computed facts
+  /// come from five templates. The seed decides which template of a set comes first.
   ///
   /// - Parameters:
   ///   - leg: The flight just flown.
@@ -53,7 +54,7 @@ public enum ComputedFact {
       guard !template.sets.isDisjoint(with: sets) else { continue }
       if let fact = fact(template, leg, words, lint) { return fact }
     }
-    return made("leg.plain\(place + 1)", words(set.plain), words)
+    return FactSource.catalogue.fact("leg.plain\(place + 1)", words(set.plain), words)
   }
 
   /// Templates from which a computed fact draws one, and the text to use if none applies.
@@ -83,6 +84,10 @@ public enum ComputedFact {
       templates: [.choices, .runwayWalk, .ident, .parallel, .horizon, .initials, .earthSpin],
       plain: .fact("The whole Earth turns together, and carries every place along with it.")
     ),
+    TemplateSet(
+      templates: [.aircraftAround, .airliners, .passengers],
+      plain: .fact("At every hour of the day, somebody somewhere is on the way home by air.")
+    ),
   ]
 
   private static func fact(
@@ -95,19 +100,10 @@ public enum ComputedFact {
       .first {
         $0.count <= Fact.maximumCharacters && $0.wordCount <= Fact.maximumWords && lint.passes($0)
       }
-      .map { made("leg.\(template.name)", $0, words) }
-  }
-
-  private static func made(_ id: String, _ text: String, _ words: FactWords) -> Fact {
-    Fact(id: id, topic: .leg, text: text, title: words(.computed))
+      .map { template.source.fact("leg.\(template.name)", $0, words) }
   }
 
   /// Every message of computed facts.
   static let messages: [Message] =
-    templateSets.flatMap { $0.templates.flatMap(\.messages) + [$0.plain] } + [.computed]
-}
-
-extension Message {
-  /// The source of a computed fact.
-  fileprivate static let computed = fact("Computed from OurAirports data")
+    templateSets.flatMap { $0.templates.flatMap(\.messages) + [$0.plain] } + FactSource.messages
 }

@@ -61,7 +61,7 @@ public struct Fact: Sendable, Hashable {
     /// Anything else; for the user's own facts.
     case other
 
-    /// The flight just flown; computed, never in a book.
+    /// The flight just flown, or the air at the moment; computed, never in a book.
     case leg
 
     /// Whether facts on this topic must be surrounded by calmer ones.
@@ -103,10 +103,10 @@ public struct Fact: Sendable, Hashable {
   /// The title of the source.
   public let title: String
 
-  /// The year of the source; nil for a computed fact.
+  /// The year of the source; nil for a fact computed from data without one.
   public let year: Int?
 
-  /// The URL of the source; nil for a computed fact.
+  /// The URL of the source; nil likewise.
   public let url: String?
 
   /// The last day on which it is shown; nil if it does not expire.
@@ -147,7 +147,7 @@ public struct Fact: Sendable, Hashable {
     self.validUntil = validUntil
   }
 
-  /// Whether the fact was computed from a flight.
+  /// Whether the fact was computed.
   public var isComputed: Bool {
     topic == .leg
   }

@@ -24,6 +24,9 @@ struct FactWords: Sendable {
     return words(message, count: count.value, number.merging(arguments) { $1 })
   }
 
+  /// Returns a number with a decimal.
+  func decimal(tenths: Int) -> String { words.decimal(tenths: tenths) }
+
   /// Returns a distance in words, such as "about 310 kilometres": below 100 rounded to one, below
   /// 1,000 to ten, above to a hundred.
   func distance(kilometres: Double) -> String {

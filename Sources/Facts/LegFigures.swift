@@ -100,16 +100,21 @@ public struct LegFigures: Sendable, Hashable {
   /// The initial bearing, clockwise from north, 0 to 360 degrees.
   public var initialBearingDegrees: Double
 
+  /// The figures of the air after the flight; nil for no facts about them.
+  public var air: AirFigures?
+
   /// Creates the figures of a flight.
   public init(
     origin: Place,
     destination: Place,
     distanceKilometres: Double,
-    initialBearingDegrees: Double
+    initialBearingDegrees: Double,
+    air: AirFigures? = nil
   ) {
     self.origin = origin
     self.destination = destination
     self.distanceKilometres = distanceKilometres
     self.initialBearingDegrees = initialBearingDegrees
+    self.air = air
   }
 }

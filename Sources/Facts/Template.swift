@@ -11,6 +11,9 @@ struct Template: Sendable {
   /// The messages that its sentences are.
   let messages: [Message]
 
+  /// The source of its facts.
+  let source: FactSource
+
   private let make: @Sendable (LegFigures, FactWords) -> [String]
 
   /// Creates a template.
@@ -19,16 +22,19 @@ struct Template: Sendable {
   ///   - name: The name.
   ///   - messages: The messages that its sentences are.
   ///   - sets: The sets that contain its facts.
+  ///   - source: The source of its facts.
   ///   - make: Returns equivalent sentences, best first; empty if its guard fails.
   init(
     _ name: String,
     _ messages: [Message],
     sets: Set<FactSet> = Set(FactSet.allCases),
+    source: FactSource = .catalogue,
     _ make: @escaping @Sendable (LegFigures, FactWords) -> [String]
   ) {
     self.name = name
     self.messages = messages
     self.sets = sets
+    self.source = source
     self.make = make
   }
 

@@ -29,15 +29,20 @@ extension AircraftSource {
       clock: clock
     )
     var ageCheck = ListAgeCheck(pace: pace, at: clock())
+    var emptySky = EmptySkyCheck(pace: pace)
     await poll.run(current) { response throws(FetchError) in
       let now = clock()
       let batch = try batch(response.body, at: now, isFile: isFile)
       guard ageCheck.isNew(batch.sourceTime, at: now) else { return try ageCheck.check(at: now) }
       record?(batch.recorded(response.body))
-      guard try ageCheck.accepts(batch.sourceTime, at: now) else { return }
+      guard try ageCheck.accepts(batch.sourceTime, at: now),
+        try emptySky.accepts(batch.positionCount, of: area?(), at: now)
+      else { return }
       emit(.batch(batch))
     } unchanged: { () throws(FetchError) in
-      try ageCheck.check(at: clock())
+      let now = clock()
+      try ageCheck.check(at: now)
+      try emptySky.acceptUnchanged(of: area?(), at: now)
     } _: { change in
       emit(Event(change))
     }
@@ -52,8 +57,10 @@ extension AircraftSource {
       nextFetch: nextFetch,
       clock: clock
     )
+    var emptySky = EmptySkyCheck(pace: interval)
     await loop.run { () async throws(FetchError) in
-      let (bodies, wait) = try await client.ask(try wanted())
+      let area = try wanted()
+      let (bodies, wait) = try await client.ask(area)
       let now = clock()
       var whole = SightingBatch(receivedAt: now)
       for body in bodies {
@@ -63,7 +70,8 @@ extension AircraftSource {
       }
       let pace = max(wait, interval)
       emit(.pace(pace))
-      emit(.batch(whole))
+      emptySky.pace = pace
+      if try emptySky.accepts(whole.positionCount, of: area, at: now) { emit(.batch(whole)) }
       return pace
     } _: { change in
       emit(Event(change))

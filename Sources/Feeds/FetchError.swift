@@ -37,6 +37,9 @@ public enum FetchError: Error, Sendable, Hashable {
   /// The content is this old, so its positions are no longer valid.
   case outdated(Duration)
 
+  /// The source reported this many aircraft, and then repeatedly none.
+  case emptied(Int)
+
   /// The task was cancelled.
   case cancelled
 }
@@ -45,7 +48,7 @@ extension FetchError {
   /// Whether the error may be temporary.
   public var isPassing: Bool {
     switch self {
-    case .unreachable, .timedOut, .cutShort, .malformed, .stale, .outdated: true
+    case .unreachable, .timedOut, .cutShort, .malformed, .stale, .outdated, .emptied: true
     case .refused(let status, _): status == 408 || status == 429 || status >= 500
     case .address, .unreadable, .tooLarge, .misdirected, .notAuthorised, .cancelled: false
     }
@@ -77,6 +80,8 @@ extension FetchError: CustomStringConvertible {
     case .stale(let time): "no new data for \(time.formatted)"
     case .outdated(let age):
       "it was written \(age.inWords) ago; use replay:FILE for a recording"
+    case .emptied(let count):
+      "no aircraft in \(EmptySkyCheck.furtherPolls + 1) answers, after \(count)"
     case .cancelled: "cancelled"
     }
   }

@@ -108,6 +108,18 @@ package struct Settings: Sendable, Hashable {
   package var radarSweep = "breath"
   /// The kinds of aircraft shown on the radar; if empty, all.
   package var radarKinds: [String] = []
+  /// The file with the orbital elements of satellites; nil for none.
+  package var radarSatellites: String?
+  /// The table or the service of routes; nil for none.
+  package var radarRoutes: String?
+  /// The types, registrations and callsigns of the aircraft that the radar marks.
+  package var radarWatch: [String] = []
+
+  /// The least distance of aircraft shown, in kilometres; 0 means none.
+  package var radarBeyondKilometres: Double {
+    get { (radar.filter.nearestMetres ?? 0) / 1000 }
+    set { radar.filter.nearestMetres = newValue > 0 ? newValue * 1000 : nil }
+  }
 
   /// The greatest distance of aircraft shown, in kilometres; 0 means the radar's range.
   package var radarWithinKilometres: Double {

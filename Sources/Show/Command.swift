@@ -118,6 +118,9 @@ public enum Command: Sendable, Hashable {
   /// Adopt NOTAMs.
   case notams(Notams)
 
+  /// Adopt the passes of satellites from now on.
+  case satellites([SatellitePass])
+
   /// Adopt a receiver's position.
   case fix(Fix?)
 

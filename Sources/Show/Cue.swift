@@ -114,7 +114,7 @@ extension Show {
     switch edge.kind {
     case .sessionStart: cues.append(cue(.sessionStart, leg))
     case .phase: cues.append(cue(.phase, leg))
-    case .interlude: cues.append(cue(.interlude(fact(at: moment)), leg))
+    case .interlude: cues.append(cue(.interlude(fact(at: moment, edge.instant)), leg))
     case .ending: cues.append(cue(.ending, leg))
     case .sessionEnd: cues.append(cue(.sessionEnd, leg))
     case .paused: cues.append(cue(.paused, leg))

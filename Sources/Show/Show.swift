@@ -43,6 +43,9 @@ public struct Show: Sendable {
   /// The radar's states of the last seconds; nil without a radar.
   var radarHistory: RadarHistory?
 
+  /// The aircraft around the place, counted for facts.
+  var airCounts = AirCounts()
+
   /// The real aircraft among the companions, if enabled.
   var companionChoice: RealCompanions?
 
@@ -164,13 +167,19 @@ public struct Show: Sendable {
     }
   }
 
-  /// Returns the fact of a moment within an interlude.
-  public func fact(at moment: Moment) -> Fact? {
+  /// Returns the fact of an instant within an interlude.
+  ///
+  /// - Parameters:
+  ///   - moment: The moment of the session at the instant.
+  ///   - now: The instant.
+  /// - Returns: The fact; nil outside interludes, and without facts.
+  public func fact(at moment: Moment, _ now: Instant) -> Fact? {
     guard moment.stage == .interlude, let facts else { return nil }
     return facts.fact(
       forInterlude: moment.cycle,
       after: moment.flight > 0 ? journey.leg(moment.flight - 1) : nil,
-      in: journey
+      in: journey,
+      air: airFigures(at: moment, now)
     )
   }
 
@@ -219,6 +228,7 @@ public struct Show: Sendable {
     case .weather(let weather): surroundings.weather = weather
     case .notams(let notams): surroundings.notams = notams
     case .turnCard(let page): viewing.turn(to: page, at: now)
+    case .satellites(let passes): surroundings.satellites = passes
     case .fix(let fix):
       surroundings.fix = fix
       orientation.face(heading, at: now)
@@ -229,6 +239,7 @@ public struct Show: Sendable {
     case .traffic(let traffic, let sources):
       radar?.source = .live(traffic, sources: sources)
       chooseLateCompanions(at: now)
+      countAircraft(at: now)
     case .neighbours(let planes): neighbourPlanes.adopt(planes, at: now)
     case .radar(let command): ask(command, at: now)
     case .openAirport(let index): openAirport(index, at: now)

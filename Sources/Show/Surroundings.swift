@@ -12,6 +12,9 @@ public struct Surroundings: Sendable, Hashable {
   /// The NOTAMs from the source.
   public var notams = Notams()
 
+  /// The passes of satellites from now on.
+  public var satellites: [SatellitePass] = []
+
   /// The position reported by a receiver.
   public var fix: Fix?
 

@@ -57,6 +57,52 @@ struct AircraftSourceTests {
     #expect(news[3] == .returned)
   }
 
+  /// A list of some aircraft around a place.
+  private static func list(_ count: Int) -> String {
+    let rows = (0..<count).map { #"{"hex":"4000\#(10 + $0)","lat":52.2,"lon":3.9}"# }
+    return #"{"aircraft":[\#(rows.joined(separator: ","))]}"#
+  }
+
+  @Test func `a source that lists nobody after a full sky fails until it lists somebody`()
+    async throws
+  {
+    let counts = Mutex([12, 0, 0, 0, 0, 1, 0])
+    let server = try LoopbackServer { _ in
+      guard let count = counts.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
+        return [.hold]
+      }
+      return .answer(text: Self.list(count))
+    }
+    let news = try await news(5, from: server.url("/data/aircraft.json"))
+    #expect(addresses(news[0]).count == 12)
+    #expect(news[1] == .failing("no aircraft in 3 answers, after 12"))
+    #expect(addresses(news[2]) == ["400010"])
+    #expect(news[3] == .returned)
+    // One aircraft is no full sky: when it leaves, the empty list is believed.
+    guard case .batch(let last) = news[4] else {
+      Issue.record("\(news[4])")
+      return
+    }
+    #expect(last.sightings.isEmpty)
+  }
+
+  @Test func `an empty list that does not change counts each time it is polled`() async throws {
+    let polls = Mutex(0)
+    let server = try LoopbackServer { request in
+      let poll = polls.withLock {
+        $0 += 1
+        return $0
+      }
+      guard poll > 1 else { return .answer(text: Self.list(12)) }
+      return poll == 2
+        ? .answer("200 OK", ["ETag": "\"nobody\""], text: Self.list(0))
+        : .answer("304 Not Modified", ["ETag": "\"nobody\""], text: "")
+    }
+    let news = try await news(2, from: server.url("/data/aircraft.json"))
+    #expect(addresses(news[0]).count == 12)
+    #expect(news[1] == .failing("no aircraft in 3 answers, after 12"))
+  }
+
   @Test(arguments: [
     (90.0, "90 s"), (3599, "59 min"), (86_399, "23 h"), (159_580_800, "1847 days"),
   ])

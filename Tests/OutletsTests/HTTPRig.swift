@@ -39,6 +39,7 @@ final class HTTPRig: Sendable {
     web: StaticFiles = StaticFiles(),
     limits: HTTPLimits = .patient,
     plan: PlanDocument? = nil,
+    radar: Radar? = nil,
     picture: HTTPOutlet.Picture? = nil
   ) throws {
     self.plan = plan
@@ -62,7 +63,7 @@ final class HTTPRig: Sendable {
       limits: limits,
       picture: picture
     )
-    let show = try Sample.show(from: start, seconds: 3_600, facts: Sample.facts())
+    let show = try Sample.show(from: start, seconds: 3_600, facts: Sample.facts(), radar: radar)
     state = Mutex((show, []))
     vitals.watch([outlet.outlet])
   }
@@ -131,6 +132,7 @@ final class HTTPRig: Sendable {
     web: StaticFiles = StaticFiles(),
     limits: HTTPLimits = .patient,
     plan: PlanDocument? = nil,
+    radar: Radar? = nil,
     picture: HTTPOutlet.Picture? = nil,
     _ body: @escaping @Sendable (HTTPRig) async throws -> Result
   ) async throws -> Result {
@@ -145,6 +147,7 @@ final class HTTPRig: Sendable {
       web: web,
       limits: limits,
       plan: plan,
+      radar: radar,
       picture: picture
     )
     return try await rig.serve(body)

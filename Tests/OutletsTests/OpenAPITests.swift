@@ -1,6 +1,7 @@
 import Breathing
 import Foundation
 import Show
+import TestRigs
 import Testing
 
 @testable import Outlets
@@ -105,7 +106,11 @@ import Testing
         .init(at: HTTPRig.now, try CommandRequest("pattern", value: "mine")),
       ]
     )
-    try await HTTPRig.serve(age: 30, plan: plan, picture: picture) { rig in
+    let radar = Sample.radar(
+      [Sample.sighting(0x40621D, north: 51.6, east: -0.1, at: HTTPRig.now)],
+      at: HTTPRig.now
+    )
+    try await HTTPRig.serve(age: 30, plan: plan, radar: radar, picture: picture) { rig in
       let description = try await HTTPCaller.ask(rig.port, "/openapi.json").members()
       let paths = try #require(description["paths"] as? [String: [String: Any]])
       #expect(Set(paths.keys) == Set(HTTPRoute.allCases.map(\.rawValue)))
@@ -128,6 +133,7 @@ import Testing
       try await ask(.timeline, "?seconds=600")
       try await ask(.timeline, "?seconds=601")
       try await ask(.scene, "?size=1x1")
+      try await ask(.nearest, "?count=21")
       try await ask(.health)
       // Into an interlude, for a fact; a slow machine may receive the first only when it is over.
       while try await ask(.state).members()["stage"] as? String != "interlude" {

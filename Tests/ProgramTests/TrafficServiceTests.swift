@@ -129,6 +129,30 @@ struct TrafficServiceTests {
     }
   }
 
+  @Test func `a source that lists nobody after a full sky is replaced until it lists somebody`()
+    async throws
+  {
+    let isFull = Mutex(true)
+    let first = try LoopbackServer { _ in
+      let rows = (10..<30).map { #"{"hex":"4000\#($0)","lat":52.2,"lon":3.9,"seen":0}"# }
+      let list = isFull.withLock(\.self) ? rows.joined(separator: ",") : ""
+      return .answer(text: #"{"aircraft":[\#(list)]}"#)
+    }
+    let second = try Stub("bbbbbb")
+    let b = try Self.address("bbbbbb")
+    let settings = sources([first.url("/aircraft.json"), second.address])
+    try await run(service(settings)) { told in
+      try await told.wait { $0.traffic.tracks.count == 20 }
+      isFull.withLock { $0 = false }
+      try await told.wait { $0.traffic.tracks[b] != nil }
+      #expect(told.sources.map(\.status) == [.failing, .working])
+      #expect(told.sources[0].remark == "no aircraft in 3 answers, after 20")
+      isFull.withLock { $0 = true }
+      try await told.wait { $0.sources.first?.status == .working }
+      #expect(told.sources.map(\.isInUse) == [true, false])
+    }
+  }
+
   @Test func `OpenSky without credits is replaced and not polled`() async throws {
     let sky = try LoopbackServer { _ in
       .answer("429 Too Many Requests", ["X-Rate-Limit-Retry-After-Seconds": "7200"], text: "")

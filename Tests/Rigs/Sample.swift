@@ -1,8 +1,8 @@
 import Airports
 package import Breathing
 import Facts
-import Flights
-import Geodesy
+package import Flights
+package import Geodesy
 package import Outlets
 package import Show
 
@@ -26,7 +26,8 @@ package enum Sample {
   package static func show(
     from start: Instant,
     seconds: Int = 60,
-    facts: FactShow? = nil
+    facts: FactShow? = nil,
+    radar: Radar? = nil
   ) throws -> Show {
     let places = [("EGLL", "LHR", 51.4706, -0.461941), ("EHAM", "AMS", 52.308601, 4.76389)]
     let catalogue = try Catalogue(
@@ -50,8 +51,48 @@ package enum Sample {
         home: Coordinate(degreesNorth: 51.5, degreesEast: -0.1),
         seed: 1
       ),
-      facts: facts
+      facts: facts,
+      radar: radar
     )
+  }
+
+  /// Returns a radar over London with some aircraft, last heard at an instant.
+  package static func radar(
+    _ sightings: [Sighting],
+    at now: Instant,
+    home: Coordinate = Coordinate(degreesNorth: 51.5074, degreesEast: -0.1278),
+    _ options: RadarOptions = RadarOptions()
+  ) -> Radar {
+    var traffic = Traffic(timeout: PositionTimeout(fresh: .seconds(600), gone: .seconds(900)))
+    traffic.insert(sightings, at: now)
+    return Radar(
+      source: .live(traffic, sources: []),
+      home: home,
+      title: "London",
+      options: options
+    )
+  }
+
+  /// Returns the report of an aircraft about which everything is known.
+  package static func sighting(
+    _ address: UInt32,
+    north: Double,
+    east: Double,
+    at now: Instant
+  ) -> Sighting {
+    var sighting = Sighting(AircraftAddress(address), at: now)
+    let place = Coordinate(degreesNorth: north, degreesEast: east)
+    sighting.position = Sighting.Position(place, at: now)
+    sighting.callsign = "BAW47"
+    sighting.registration = "G-XLEA"
+    sighting.type = "A388"
+    sighting.altitudeMetres = 11_582.4
+    sighting.speedMetresPerSecond = 250
+    sighting.track = .degrees(90)
+    sighting.climbMetresPerSecond = 0
+    sighting.origin = "EGLL"
+    sighting.destination = "KJFK"
+    return sighting
   }
 
   /// Returns the topics of a display in a clinic.

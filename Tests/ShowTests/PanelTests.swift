@@ -207,6 +207,12 @@ import Text
         for value in [0, 5, 50, 95, 100] {
           #expect(place(of: .panel(.set(row.item, to: value)), in: scene) != nil)
         }
+      case .range(let ends, _):
+        for place in 0..<ends.high where !ends.isUpperNearer(to: place) {
+          #expect(self.place(of: .panel(.set(row.item, to: place)), in: scene) != nil)
+        }
+        #expect(place(of: .panel(.set(ends.upper, to: ends.last)), in: scene) != nil)
+      case .upperEnd: break
       case .colors(let colors, _):
         for index in colors.indices {
           #expect(place(of: .panel(.set(row.item, to: index)), in: scene) != nil)

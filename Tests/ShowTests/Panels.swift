@@ -15,15 +15,21 @@ enum Panels {
     policy: SafetyPolicy = .personal,
     paces: [NamedPace] = NamedPace.presets,
     share: SkyShare? = nil,
+    facts: FactShow? = nil,
     consent: Consent = Consent()
   ) throws -> Show {
     let catalogue = try Europe.catalogue()
-    let plan = try Plan(length: .seconds(3600), policy: policy, seed: 7)
+    let plan = try Plan(
+      interludes: facts == nil ? [] : [.seconds(14)],
+      length: .seconds(3600),
+      policy: policy,
+      seed: 7
+    )
     let traffic = SimulatedTraffic(catalogue: catalogue, around: Europe.heathrow, seed: 7)
     return Show(
       timeline: Timeline(plan: plan, start: Europe.start, screen: ScreenPolicy(choosing: plan)),
       journey: try Journey(catalogue: catalogue, home: Europe.heathrow, seed: 7),
-      facts: nil,
+      facts: facts,
       appearance: Appearance(palette: .day, share: share),
       paces: paces,
       radar: radar

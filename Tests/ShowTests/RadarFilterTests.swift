@@ -144,7 +144,8 @@ struct AircraftDetailsTests {
     ]
   )
   func elevation(feet: Double, metres: Double, degrees: Int?) {
-    #expect(blip(feet: feet, metres: metres).degreesAboveHorizon == degrees)
+    let contact = blip(feet: feet, metres: metres).contact
+    #expect(contact.degreesAboveHorizon(distanceMetres: metres) == degrees)
   }
 }
 

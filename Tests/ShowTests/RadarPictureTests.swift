@@ -84,6 +84,36 @@ struct RadarPictureTests {
     #expect(abs((direction - .degrees(90 - up)).signed.degrees) < 1.5)
   }
 
+  @Test func `an aircraft on the watch list has a circle, a sign and a tag as far as the rim`()
+    throws
+  {
+    // About 68 km to the east, of 74.
+    let far = sighting(1, north: 52, east: 6, track: 90)
+    func drawn(_ patterns: [String]) throws -> (tags: [[String]], circles: Int) {
+      let picture = try picture([far, sighting(2, north: 52.1, east: 5.1, track: 0)], still: true) {
+        $0.watchList = WatchList(patterns.compactMap(WatchList.Pattern.init))
+      }
+      let circles = try light(picture).1.marks.count { mark in
+        guard case .ribbon(let points) = mark else { return false }
+        return points.count == 25
+      }
+      return (picture.tags.map(\.lines), circles)
+    }
+    let plain = try drawn([])
+    #expect(plain.circles == 0)
+    #expect(!plain.tags.contains { $0.first == "TERN1" })
+    let watched = try drawn(["TERN1"])
+    #expect(watched.circles == 1)
+    #expect(watched.tags.contains { $0.first == "◆ TERN1" })
+  }
+
+  @Test func `tags show the country of registration if wanted`() throws {
+    let near = [sighting(1, north: 52.1, east: 5.1, track: 0)]
+    let lines = try picture(near, still: true) { $0.showsCountry = true }.tags.first?.lines
+    #expect(lines == ["TERN1", "197 Netherlands"])
+    #expect(try picture(near, still: true).tags.first?.lines == ["TERN1", "197"])
+  }
+
   @Test("With reduced motion nothing turns, fades or bulges, and there are no scan lines")
   func reducedMotion() throws {
     let parked = [sighting(1, north: 52.1, east: 5.2, track: 90)]

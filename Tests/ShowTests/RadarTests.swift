@@ -76,7 +76,7 @@ struct ContactTests {
       altitudeFeet: feet,
       climbFeetPerMinute: climb
     )
-    #expect(contact.tagLines == ["TERN 1", line])
+    #expect(contact.tagLines() == ["TERN 1", line])
   }
 
   @Test(arguments: AircraftIcon.allCases)

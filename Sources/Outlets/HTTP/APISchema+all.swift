@@ -6,7 +6,8 @@ extension APISchema {
   /// The schemas of all documents and their parts.
   static let all: [APISchema] =
     [
-      state, timeline, caution, edge, place, time, plan, planDocument, change, words, command,
+      state, timeline, caution, edge, place, time, nearest, aircraft, plan, planDocument, change,
+      words, command,
       accepted, error, health,
     ] + cueObjects
 
@@ -140,6 +141,54 @@ extension APISchema {
   )
 
   private static let time = APISchema(name: "Time", members: [now])
+
+  private static let nearest = APISchema(
+    name: "Nearest",
+    members: [
+      version, now,
+      Member("simulated", .flag, "Whether the aircraft are simulated, because no source is set."),
+      Member("range_km", .number, "The radar's range, in kilometres."),
+      Member("count", .whole, "The number of aircraft in the air within it."),
+      Member(
+        "aircraft",
+        .list(.schema("Aircraft")),
+        "The nearest of them; empty if nobody is near."
+      ),
+    ]
+  )
+
+  private static let aircraft = APISchema(
+    name: "Aircraft",
+    members: [
+      Member("address", .text, "The transponder address, in hexadecimal digits."),
+      Member("name", .text, "The callsign, else the registration, else the address."),
+      Member("callsign", .text, "The callsign.", isRequired: false),
+      Member("registration", .text, "The registration.", isRequired: false),
+      Member("type", .text, "The ICAO type designator, such as A388.", isRequired: false),
+      Member("kind", .text, "The type or kind, in the screen's language.", isRequired: false),
+      Member("country", .text, "The country of registration, likewise.", isRequired: false),
+      Member("origin", .text, "The airport of departure.", isRequired: false),
+      Member("destination", .text, "The airport of destination.", isRequired: false),
+      Member("distance_km", .number, "The distance, in kilometres."),
+      Member("bearing_deg", .whole + .range(0, 359), "The true bearing, in degrees."),
+      Member("compass", .text, "The bearing as one of 16 points, such as NNE."),
+      Member("direction", .text, "The same in words, in the screen's language."),
+      Member("elevation_deg", .whole, "Degrees above the horizon.", isRequired: false),
+      Member("altitude_ft", .whole, "The altitude, in feet.", isRequired: false),
+      Member("altitude_m", .whole, "The altitude, in metres.", isRequired: false),
+      Member("climb_fpm", .whole, "The vertical speed, in feet a minute.", isRequired: false),
+      Member("speed_kt", .whole, "The speed over the ground, in knots.", isRequired: false),
+      Member("speed_kmh", .whole, "The same in kilometres an hour.", isRequired: false),
+      Member("track_deg", .whole + .range(0, 359), "The true track.", isRequired: false),
+      Member(
+        "seen_s",
+        .number,
+        "The age of its last position in seconds, unless it is simulated.",
+        isRequired: false
+      ),
+      Member("watched", .flag, "Whether it is listed in radar.watch."),
+    ]
+  )
 
   /// The objects within cues.
   private static let cueObjects = CueField.cue.compactMap { field -> APISchema? in

@@ -5,6 +5,7 @@ enum HTTPRoute: String, Sendable, CaseIterable {
   case state = "/v1/state"
   case timeline = "/v1/timeline"
   case time = "/v1/time"
+  case nearest = "/v1/aircraft/nearest"
   case cues = "/v1/cues"
   case plan = "/v1/plan"
   case words = "/v1/words"
@@ -18,7 +19,7 @@ enum HTTPRoute: String, Sendable, CaseIterable {
   var audience: HTTPAccess.Audience {
     switch self {
     case .time, .words, .health, .description: .anybody
-    case .state, .timeline, .cues: .room
+    case .state, .timeline, .nearest, .cues: .room
     case .plan, .scene, .commands, .metrics: .staff
     }
   }

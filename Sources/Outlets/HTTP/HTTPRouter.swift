@@ -68,6 +68,7 @@ struct HTTPRouter: Sendable {
     case .state: return HTTPResponse(json: StateDocument(link, version: version).json)
     case .timeline: return try timeline(request)
     case .time: return time()
+    case .nearest: return try nearest(request)
     case .commands: return try command(request)
     case .plan: return try plan()
     case .words: return words()

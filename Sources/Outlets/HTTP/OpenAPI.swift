@@ -97,6 +97,7 @@ extension HTTPRoute {
     case .state: "The current state."
     case .timeline: "The breath for a while ahead: enough to compute the level at any instant."
     case .time: "The server's time, for comparing clocks."
+    case .nearest: "The aircraft nearest to the place."
     case .cues: "Cues as they happen, as server-sent events."
     case .words: "The words of the pages in the language of the screen, by their English ones."
     case .plan: "The plan that other screens follow, if this one leads."
@@ -114,7 +115,7 @@ extension HTTPRoute {
     let token: [HTTPStatus] = audience == .anybody ? [] : [.unauthorized]
     switch self {
     case .state, .time, .words, .metrics, .description: return [.ok] + token + refusals
-    case .timeline: return [.ok, .badRequest] + token + refusals
+    case .timeline, .nearest: return [.ok, .badRequest] + token + refusals
     case .cues: return [.ok] + token + refusals + [.unavailable]
     case .plan: return [.ok] + token + refusals + [.notFound]
     case .scene: return [.ok, .badRequest] + token + refusals + [.notFound, .failed, .unavailable]
@@ -133,6 +134,7 @@ extension HTTPRoute {
     case .state: OpenAPI.content("application/json", APISchema.reference("State"))
     case .timeline: OpenAPI.content("application/json", APISchema.reference("Timeline"))
     case .time: OpenAPI.content("application/json", APISchema.reference("Time"))
+    case .nearest: OpenAPI.content("application/json", APISchema.reference("Nearest"))
     case .commands: OpenAPI.content("application/json", APISchema.reference("Accepted"))
     case .health: OpenAPI.content("application/json", APISchema.reference("Health"))
     case .plan: OpenAPI.content("application/json", APISchema.reference("PlanDocument"))
@@ -155,6 +157,23 @@ extension HTTPRoute {
           "Minimum length in seconds; 120 by default.",
           [("type", .string("integer")), ("minimum", .integer(1)), ("maximum", .integer(600))]
         )
+      ]
+    case .nearest:
+      [
+        Self.parameter(
+          "count",
+          "Maximum number of aircraft; 1 by default.",
+          [
+            ("type", .string("integer")),
+            ("minimum", .integer(Int64(NearestDocument.Query.counts.lowerBound))),
+            ("maximum", .integer(Int64(NearestDocument.Query.counts.upperBound))),
+          ]
+        ),
+        Self.parameter(
+          "watched",
+          "Whether only aircraft of radar.watch count; false by default.",
+          [("type", .string("boolean"))]
+        ),
       ]
     case .scene:
       [

@@ -39,7 +39,7 @@ struct StateDocument: Sendable {
       ("views", .array(show.views.names.map { .string($0.rawValue) })),
       ("muted", .boolean(show.appearance.isMuted)),
       ("volume", .integer(Int64(show.appearance.volumePercent))),
-      (CueField.fact.name, show.fact(at: moment).map(CueLine.fact)),
+      (CueField.fact.name, show.fact(at: moment, now).map(CueLine.fact)),
     ])
   }
 

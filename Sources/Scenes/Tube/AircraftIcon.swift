@@ -11,13 +11,16 @@ public enum AircraftIcon: String, Sendable, Hashable, CaseIterable {
   /// A balloon, a drone, a ground vehicle, and an aircraft of unknown kind.
   case balloon, drone, ground, unknown
 
+  /// A spacecraft: a body between two panels.
+  case spacecraft
+
   /// Flying saucers, bugs and aliens, for the silly radar.
   case ufo, bug, alien
 
   /// Whether the icon stays upright, whatever the track.
   public var staysUpright: Bool {
     switch self {
-    case .balloon, .ground, .ufo, .alien: true
+    case .balloon, .ground, .spacecraft, .ufo, .alien: true
     default: false
     }
   }

@@ -25,6 +25,7 @@ extension Services {
       try CabinService(builder, by: clock)?.run,
       try GPSService(builder, by: clock)?.run,
       try UpdateService(builder)?.run,
+      try SatelliteService(builder, by: clock)?.run,
       try TrafficService(builder, range: reach, by: clock)?.run,
       try show.flatMap { show throws(Failure) in
         try SkyService(builder, by: clock, isInteractive: isInteractive, of: show)?.run

@@ -11,6 +11,7 @@ package struct SourceFailover {
   package private(set) var traffic: Traffic
 
   private let sources: [AircraftSource]
+  private let routes: RouteFinder?
   private let onEvent: @Sendable (Int, AircraftSource.Event) -> Void
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var ending: [Task<Void, Never>] = []
@@ -20,13 +21,16 @@ package struct SourceFailover {
   /// - Parameters:
   ///   - sources: The sources, best first.
   ///   - interval: The poll interval, unless a source sets its own.
+  ///   - routes: Adds routes that sources do not know.
   ///   - onEvent: Called with each report and the source's number, on any thread.
   package init(
     _ sources: [AircraftSource],
     every interval: Duration,
+    routes: RouteFinder? = nil,
     _ onEvent: @escaping @Sendable (Int, AircraftSource.Event) -> Void
   ) {
     self.sources = sources
+    self.routes = routes
     self.onEvent = onEvent
     statuses = SourceStatusList(
       sources.map { source in
@@ -61,7 +65,11 @@ package struct SourceFailover {
   {
     let changed = statuses.receive(event, of: source, at: now)
     switch event {
-    case .batch(let batch): traffic.insert(batch.sightings, at: now)
+    case .batch(let batch):
+      traffic.insert(
+        routes.map { routes in batch.sightings.map(routes.completed) } ?? batch.sightings,
+        at: now
+      )
     case .restarted: traffic = Traffic(timeout: traffic.timeout)
     case .failing, .returned, .pace: break
     }

@@ -12,6 +12,7 @@ package import System
 package struct TrafficService: Sendable {
   private let sources: [AircraftSource]
   private let interval: Duration
+  private let routes: RouteFinder?
   private let clock: SessionClock
 
   /// The shortest interval between updates of the show, unless a source's status changes.
@@ -23,7 +24,7 @@ package struct TrafficService: Sendable {
   ///   - builder: The settings and the place.
   ///   - range: Returns the radius in which aircraft are polled; that of the settings by default.
   ///   - clock: The clock of the session.
-  /// - Throws: A failure if an address is invalid.
+  /// - Throws: A failure if an address, or the table of routes, is invalid.
   package init?(
     _ builder: SessionBuilder,
     range: AircraftSources.RangeProvider? = nil,
@@ -32,16 +33,22 @@ package struct TrafficService: Sendable {
     guard !builder.settings.radarSources.isEmpty else { return nil }
     sources = try AircraftSources(builder, range: range, by: clock).chosen()
     interval = .seconds(builder.settings.radarSeconds)
+    routes = try RouteFinder.chosen(builder)
     self.clock = clock
   }
 
   /// Runs until its task is cancelled.
   package func run(_ send: @escaping Services.Send) async {
     let (events, line) = AsyncStream.makeStream(of: Event.self)
-    var failover = SourceFailover(sources, every: interval) { line.yield(.news($0, $1)) }
+    var failover = SourceFailover(sources, every: interval, routes: routes) {
+      line.yield(.news($0, $1))
+    }
     var bulletin = RateLimitedUpdate(every: Self.telling)
     failover.startAndStopSources()
     await withTaskGroup { group in
+      if let routes {
+        group.addTask { await routes.run(by: Fetcher(agent: Release.agent), Diagnostics.log) }
+      }
       for await event in events {
         let now = clock.now
         switch event {

@@ -1,4 +1,5 @@
 import Facts
+import Flights
 import Scenes
 package import Show
 package import System
@@ -16,8 +17,13 @@ extension Configuration {
     }
     options.sweep = try sweep()
     options.filter.kinds = try kinds()
+    options.watchList = try watchList()
     if let low = options.filter.lowestFeet, let high = options.filter.highestFeet, low > high {
       throw refusal(of: .radarLowest, because: "radar.highest is lower, at \(Int(high)) feet")
+    }
+    if let near = options.filter.nearestMetres, let far = options.filter.farthestMetres, near >= far
+    {
+      throw refusal(of: .radarBeyond, because: "radar.within is no greater, at \(far / 1000) km")
     }
     return options
   }
@@ -45,6 +51,24 @@ extension Configuration {
       kinds.insert(kind)
     }
     return kinds
+  }
+
+  private func watchList() throws(Failure) -> WatchList {
+    var patterns: [WatchList.Pattern] = []
+    for text in settings.radarWatch {
+      guard let pattern = WatchList.Pattern(text) else {
+        throw refusal(
+          of: .radarWatch,
+          because: """
+            "\(text)" is no type, registration or callsign: allowed are up to \
+            \(WatchList.Pattern.maximumLength) letters, digits, hyphens, * and ?, with at least \
+            \(WatchList.Pattern.fewestLetters) letters or digits
+            """
+        )
+      }
+      patterns.append(pattern)
+    }
+    return WatchList(patterns)
   }
 
   private func phosphor() throws(Failure) -> Phosphor {

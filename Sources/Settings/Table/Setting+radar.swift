@@ -65,6 +65,11 @@ extension Setting {
     \.radar.showsRoute,
     "Show the selected aircraft's origin and destination when known."
   )
+  package static let radarCountry = flag(
+    "radar.country",
+    \.radar.showsCountry,
+    "Show the country of registration in the tags, too."
+  )
   package static let radarLimit = whole(
     "radar.limit",
     \.radar.limit,
@@ -76,6 +81,12 @@ extension Setting {
     \.radarWithinKilometres,
     0...250,
     "Greatest distance of the aircraft shown, in kilometres; 0 shows the whole range."
+  )
+  package static let radarBeyond = number(
+    "radar.beyond",
+    \.radarBeyondKilometres,
+    0...250,
+    "Least distance of the aircraft shown, in kilometres."
   )
   package static let radarLowest = whole(
     "radar.lowest",
@@ -98,6 +109,37 @@ extension Setting {
     empty list means all.
     """
   )
+  package static let radarRoutes = optional(
+    "radar.routes",
+    \.radarRoutes,
+    or: "none",
+    "\"none\", the path of a table, or a URL with {callsign}",
+    """
+    Origins and destinations for sources that do not know them: a table with the columns Callsign \
+    and AirportCodes, or the URL of a service, such as \
+    \"https://api.adsbdb.com/v0/callsign/{callsign}\", which then receives the callsigns of the \
+    aircraft around you.
+    """
+  )
+  package static let radarSatellites = optional(
+    "radar.satellites",
+    \.radarSatellites,
+    or: "none",
+    "\"none\" or the path of a file",
+    """
+    A file with orbital elements of satellites (TLE), whose passes the radar shows. It is read again \
+    every half hour.
+    """
+  )
+  package static let radarWatch = texts(
+    "radar.watch",
+    \.radarWatch,
+    "a list of types, registrations and callsigns, such as [\"A388\", \"G-XLEA\", \"CONC*\"]",
+    """
+    Aircraft to mark on the radar and in /v1/aircraft/nearest: ICAO type designators, registrations \
+    or callsigns. * stands for any characters, ? for one; case and hyphens do not count.
+    """
+  )
   package static let radarGround = flag(
     "radar.ground",
     \.radar.filter.showsGround,
@@ -118,10 +160,12 @@ extension Setting {
   /// The settings of the radar's appearance and sound, except for its colour.
   package static let radarOptions = [
     radarReach, radarUnits, radarSteady, radarGlass, radarMap, radarAirports, radarSweep,
-    radarRoute, radarLimit, radarWithin, radarLowest, radarHighest, radarKinds, radarGround,
-    radarVisitors, radarBlips,
+    radarRoute, radarCountry, radarLimit, radarWithin, radarBeyond, radarLowest, radarHighest,
+    radarKinds, radarGround, radarVisitors, radarBlips,
   ]
 
   /// The settings of the radar.
-  package static let radar = [radarSources, radarSeconds, radarColor] + radarOptions
+  package static let radar =
+    [radarSources, radarSeconds, radarRoutes, radarSatellites, radarWatch, radarColor]
+    + radarOptions
 }

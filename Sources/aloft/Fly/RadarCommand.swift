@@ -52,6 +52,9 @@ struct RadarLookOptions: ParsableArguments {
   @Option(help: .init(.radarWithin))
   var within: String?
 
+  @Option(help: .init(.radarBeyond))
+  var beyond: String?
+
   @Option(help: .init(.radarLowest))
   var lowest: String?
 
@@ -74,6 +77,7 @@ struct RadarLookOptions: ParsableArguments {
       ChosenSetting("--sweep", .radarSweep, sweep),
       ChosenSetting("--limit", .radarLimit, limit),
       ChosenSetting("--within", .radarWithin, within),
+      ChosenSetting("--beyond", .radarBeyond, beyond),
       ChosenSetting("--lowest", .radarLowest, lowest),
       ChosenSetting("--highest", .radarHighest, highest),
       ChosenSetting("--kinds", .radarKinds, kinds),

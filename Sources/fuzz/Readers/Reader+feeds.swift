@@ -62,6 +62,37 @@ extension Reader {
         _ = reader.read(Array(bytes[..<half]), receivedAt: received)
         _ = reader.read(Array(bytes[half...]), receivedAt: received)
       },
+      Reader(
+        "routes",
+        [
+          Array("Callsign,Code,Number,AirlineCode,AirportCodes\nBAW47,BAW,47,BAW,EGLL-KSEA\n".utf8),
+          Array("origin,destination,callsign\nEHAM,EGLL,KLM1023\n".utf8),
+        ]
+      ) { bytes in
+        let table = try RouteTable(bytes)
+        _ = FlightNumber("BAW47").flatMap(table.route)
+      },
+      Reader(
+        "answers about routes",
+        [
+          Array(#"{"flight":"BAW47","route":"EGLL-KSEA"}"#.utf8),
+          Array(#"{"response":{"flightroute":{"origin":{"icao_code":"EGLL"}}}}"#.utf8),
+        ]
+      ) { _ = try RouteAddress.route(in: $0) },
+      Reader(
+        "orbital elements",
+        texts: [
+          """
+          ISS (ZARYA)
+          1 25544U 98067A   26325.51782528  .00012345  00000-0  21844-3 0  9993
+          2 25544  51.6416 247.4627 0006703 130.5360 325.0288 15.49125418563531
+          """
+        ]
+      ) { text in
+        let file = OrbitalElements.File(text)
+        if let problem = file.problem { throw problem.error }
+        for orbit in file.elements.compactMap(Orbit.init) { _ = orbit.state(minutes: 1440) }
+      },
       Reader("JSON", aircraft) { _ = try JSONValue($0) },
       Reader("gzip", [gzip]) { _ = try Gzip.unpacked($0, limit: 1 << 20) },
       Reader(

@@ -38,6 +38,7 @@ extension Message {
   package static let glassRow = row("Old glass")
   package static let kindsRow = row("Kinds")
   package static let heightsRow = row("Heights")
+  package static let distancesRow = row("Distances")
   package static let groundRow = row("On the ground, too")
   package static let limitRow = row("The nearest")
   package static let routeRow = row("From where to where")
@@ -98,7 +99,7 @@ extension Message {
       patternRow, paceRow, viewRow, lightRow, volumeRow, captionRow, companionsRow, shareRow,
       rangeRow, unitsRow, stillnessRow, silenceRow, tonesRow, colorRow, hueRow, reachRow,
       measureRow, sweepRow, steadyRow, mapRow, airportsRow, glassRow, kindsRow, heightsRow,
-      groundRow, limitRow, routeRow, visitorsRow, blipsRow, keepRow,
+      distancesRow, groundRow, limitRow, routeRow, visitorsRow, blipsRow, keepRow,
     ] + [
       lightWithSun, lightDay, lightNight,
     ] + Views.builtIn.names.map(\.title) + [

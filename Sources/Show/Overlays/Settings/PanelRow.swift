@@ -10,6 +10,10 @@ package struct PanelRow {
     case toggle(Bool)
     /// A position on a slider, from 0 to 1.
     case slider(Double)
+    /// Two positions on a slider, and the range between them in words.
+    case range(RangeEnds, String)
+    /// The upper of those positions, which has no line of its own.
+    case upperEnd
     /// Colours to choose from, and the index of the chosen one, if any.
     case colors([Color], chosen: Int?)
     /// The hues of the rainbow in phosphor colours, and the chosen one in degrees, if any.

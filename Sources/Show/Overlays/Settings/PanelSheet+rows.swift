@@ -4,7 +4,7 @@ extension PanelSheet {
   /// Draws a row: its name, its control, and a ring if it has the focus.
   func drawRow(_ row: PanelRow, in box: Box, isFirst: Bool, with pen: inout CardPen) {
     if !isFirst || segmentLines != nil { drawHair(above: box, with: &pen) }
-    if state.focus == row.item { drawFocus(box.inset(0.006 * unit), radius: 0.28, with: &pen) }
+    if row.has(state.focus) { drawFocus(box.inset(0.006 * unit), radius: 0.28, with: &pen) }
     let control = layout.controlBox(in: box)
     let middle = Double(box.center.y)
     pen.text(
@@ -19,6 +19,8 @@ extension PanelSheet {
     case .words(let words): drawWords(words, row, in: control, with: &pen)
     case .toggle(let isOn): drawSwitch(isOn, at: middle, with: &pen)
     case .slider(let share): drawSlider(share, in: control, with: &pen)
+    case .range(let ends, let words): drawRange(ends, words, row, in: control, with: &pen)
+    case .upperEnd: break
     case .colors(let colors, let chosen): drawColors(colors, chosen, in: control, with: &pen)
     case .hues(let chosen): drawHues(chosen, in: control, with: &pen)
     }
@@ -83,6 +85,40 @@ extension PanelSheet {
     )
   }
 
+  /// Draws a slider with two knobs below the range in words; the focused knob has a ring.
+  private func drawRange(
+    _ ends: PanelRow.RangeEnds,
+    _ words: String,
+    _ row: PanelRow,
+    in box: Box,
+    with pen: inout CardPen
+  ) {
+    let middle = Double(box.center.y)
+    let (start, end) = (layout.sliderStart(in: box), layout.sliderEnd)
+    pen.text(
+      words,
+      at: SIMD2((start + end) / 2, middle - 0.0075 * unit),
+      size: 0.0190,
+      palette.quiet,
+      .center,
+      room: end - start
+    )
+    let height = middle + 0.0145 * unit
+    let knobs = [ends.low, ends.high].map { place in
+      SIMD2(start + Double(place) / Double(ends.last) * (end - start), height)
+    }
+    pen.line([SIMD2(start, height), SIMD2(end, height)], width: 0.0050, palette.hair.faded(2))
+    pen.line(knobs, width: 0.0050, palette.accent)
+    for (knob, item) in zip(knobs, [row.item, ends.upper]) {
+      pen.add(
+        .disc(center: SIMD2<Float>(knob), radius: Float(0.0105 * unit), palette.chosen)
+      )
+      if state.focus == item {
+        pen.ring(knob, radius: 0.0145 * unit, width: 0.0026, palette.ring)
+      }
+    }
+  }
+
   private func drawColors(
     _ colors: [Color],
     _ chosen: Int?,
@@ -122,6 +158,12 @@ extension PanelSheet {
 }
 
 extension PanelRow {
+  /// Whether an item is on the row's line.
+  func has(_ item: PanelItem) -> Bool {
+    if case .range(let ends, _) = control, ends.upper == item { return true }
+    return self.item == item
+  }
+
   /// Whether the control is narrow, which leaves more space for the name.
   var isNarrow: Bool {
     if case .toggle = control { true } else { false }

@@ -38,7 +38,16 @@ extension PanelSheet {
     case .toggle:
       return [TapTarget(.box(box), .panel(.step(row.item, by: 1)))]
     case .slider:
-      return slices(of: row, in: control)
+      let range = row.scale.range
+      let places = (range.upperBound - range.lowerBound) / row.scale.step
+      return slices(places: places, in: control) { place in
+        .panel(.set(row.item, to: range.lowerBound + place * row.scale.step))
+      }
+    case .range(let ends, _):
+      return slices(places: ends.last, in: control) { place in
+        .panel(.set(ends.isUpperNearer(to: place) ? ends.upper : row.item, to: place))
+      }
+    case .upperEnd: return []
     case .colors(let colors, _):
       return colors.indices.map { place in
         let box = layout.colorBox(place, of: colors.count, in: control)
@@ -57,18 +66,19 @@ extension PanelSheet {
   }
 
   /// The targets of a slider's values, each around its position; those at the ends extend beyond.
-  private func slices(of row: PanelRow, in box: Box) -> [TapTarget<Command>] {
+  private func slices(
+    places count: Int,
+    in box: Box,
+    _ command: (Int) -> Command
+  ) -> [TapTarget<Command>] {
     let (start, end) = (layout.sliderStart(in: box), layout.sliderEnd)
-    let range = row.scale.range
-    let count = (range.upperBound - range.lowerBound) / row.scale.step
     let width = (end - start) / Double(max(count, 1))
     return (0...count).map { place in
       let middle = start + Double(place) * width
       let low = place == 0 ? start - 0.03 * unit : middle - width / 2
       let high = place == count ? end + 0.03 * unit : middle + width / 2
       let slice = Box(low: SIMD2(Float(low), box.low.y), high: SIMD2(Float(high), box.high.y))
-      let value = range.lowerBound + place * row.scale.step
-      return TapTarget(.box(slice), .panel(.set(row.item, to: value)), follows: true)
+      return TapTarget(.box(slice), command(place), follows: true)
     }
   }
 }

@@ -63,8 +63,8 @@ struct PanelSheet {
   /// The row of the patterns, if the page has one.
   var patternRow: PanelRow? { rows.first { $0.item == .pattern } }
 
-  /// The rows other than that of the patterns.
-  var lines: [PanelRow] { rows.filter { $0.item != .pattern } }
+  /// The rows with a line of their own, other than that of the patterns.
+  var lines: [PanelRow] { rows.filter { $0.item != .pattern && $0.control != .upperEnd } }
 
   /// The number of lines of patterns; nil on a page without them.
   var segmentLines: Int? {

@@ -44,7 +44,6 @@ extension Show {
   func trafficRows(_ options: RadarOptions) -> [PanelRow] {
     let filter = options.filter
     let kinds = RadarFilter.groups.map { filter.showing($0) }
-    let heights = RadarFilter.bands.map { filter.showing(from: $0.low, to: $0.high) }
     let all = RadarFilter()
     let words = RadarWords(options.units, appearance.words)
     func value(_ filter: RadarFilter) -> String {
@@ -58,15 +57,8 @@ extension Show {
         filter,
         words: { value(all.showing($0.kinds)) },
         ask: { .radar(.set(.filter($0))) }
-      ),
-      .choice(
-        .heights,
-        words(.heightsRow),
-        heights,
-        filter,
-        words: { value(all.showing(from: $0.lowestFeet, to: $0.highestFeet)) },
-        ask: { .radar(.set(.filter($0))) }
-      ),
+      )
+    ] + heightRows(filter, words) + distanceRows(options, words) + [
       toggle(.ground, words(.groundRow), filter.showsGround) {
         .filter(filter.showing(ground: $0))
       },
@@ -82,6 +74,44 @@ extension Show {
       toggle(.route, words(.routeRow), options.showsRoute) { .route($0) },
       toggle(.silly, words(.visitorsRow), options.isSilly) { .silly($0) },
     ]
+  }
+
+  /// The rows of the lowest and the highest altitude.
+  private func heightRows(_ filter: RadarFilter, _ words: RadarWords) -> [PanelRow] {
+    let (floor, ceiling) = (RadarFilter.heightSteps[0], RadarFilter.heightSteps.last ?? 0)
+    let only = RadarFilter().showing(from: filter.lowestFeet, to: filter.highestFeet)
+    return PanelRow.range(
+      (.lowest, .highest),
+      words(.heightsRow),
+      RadarFilter.heightSteps,
+      min(filter.lowestFeet ?? floor, ceiling)...max(filter.highestFeet ?? ceiling, floor),
+      words: words.capitalized(words.filter(only) ?? words(.everyHeight)),
+      ask: { feet in
+        let lowest = feet.lowerBound > floor ? feet.lowerBound : nil
+        let highest = feet.upperBound < ceiling ? feet.upperBound : nil
+        return .radar(.set(.filter(filter.showing(from: lowest, to: highest))))
+      }
+    )
+  }
+
+  /// The rows of the least and the greatest distance.
+  private func distanceRows(_ options: RadarOptions, _ words: RadarWords) -> [PanelRow] {
+    let filter = options.filter
+    let steps = options.units.distanceSteps(within: options.rangeMetres)
+    let rim = steps.last ?? 0
+    let only = RadarFilter().showing(beyond: filter.nearestMetres, within: filter.farthestMetres)
+    return PanelRow.range(
+      (.beyond, .within),
+      words(.distancesRow),
+      steps,
+      min(filter.nearestMetres ?? 0, rim)...min(filter.farthestMetres ?? rim, rim),
+      words: words.capitalized(words.filter(only) ?? words(.toTheRim)),
+      ask: { metres in
+        let nearest = metres.lowerBound > 0 ? metres.lowerBound : nil
+        let farthest = metres.upperBound < rim ? metres.upperBound : nil
+        return .radar(.set(.filter(filter.showing(beyond: nearest, within: farthest))))
+      }
+    )
   }
 
   private func colorRow(_ phosphor: Phosphor) -> PanelRow {

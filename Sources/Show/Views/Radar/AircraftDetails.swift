@@ -26,14 +26,21 @@ struct AircraftDetails: Sendable, Hashable {
       [
         motion.isEmpty ? nil : words.list(motion),
         words(.bearingAndDistance, place),
-        blip.degreesAboveHorizon.map { words(.lookUp, ["degrees": "\($0)"]) },
+        contact.degreesAboveHorizon(distanceMetres: blip.relativePosition.distanceMetres).map {
+          words(.lookUp, ["degrees": "\($0)"])
+        },
       ].compactMap(\.self)
   }
 
   /// The nearest of sixteen compass directions.
   static func direction(_ bearing: Angle) -> Message {
+    Message.ofSixteenDirections[sixteenth(bearing)]
+  }
+
+  /// The nearest of sixteen compass directions by number, clockwise from north.
+  static func sixteenth(_ bearing: Angle) -> Int {
     let turns = bearing.radians / (2 * .pi)
-    return Message.ofSixteenDirections[Int(((turns - turns.rounded(.down)) * 16).rounded()) % 16]
+    return Int(((turns - turns.rounded(.down)) * 16).rounded()) % 16
   }
 }
 
@@ -45,15 +52,15 @@ extension Contact {
   }
 }
 
-extension Blip {
+extension Contact {
   /// The elevation above the horizon, in whole degrees; nil if unknown or not above it.
   ///
   /// From the ground of a round Earth of radius R, an aircraft at height h is seen at atan((cos θ −
   /// R/(R + h)) / sin θ), with θ the central angle between the two. Atmospheric refraction, under a
   /// tenth of a degree, is ignored.
-  var degreesAboveHorizon: Int? {
-    guard !contact.isOnGround, let feet = contact.altitudeFeet, feet > 0 else { return nil }
-    let angle = Earth.angle(metres: max(relativePosition.distanceMetres, 1)).radians
+  func degreesAboveHorizon(distanceMetres: Double) -> Int? {
+    guard !isOnGround, let feet = altitudeFeet, feet > 0 else { return nil }
+    let angle = Earth.angle(metres: max(distanceMetres, 1)).radians
     let share = Earth.meanRadiusMetres / (Earth.meanRadiusMetres + feet * 0.3048)
     let degrees = atan2(cos(angle) - share, sin(angle)) * 180 / .pi
     return degrees >= 0.5 ? Int(degrees.rounded()) : nil

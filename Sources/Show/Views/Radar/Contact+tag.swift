@@ -1,9 +1,21 @@
 extension Contact {
+  /// The name, with a sign if it is on the person's list.
+  var markedName: String { isWatched ? "◆ " + name : name }
+
   /// The lines of its tag: the name; the flight level, with an arrow if it climbs or descends.
-  var tagLines: [String] {
-    guard !isOnGround, let altitudeFeet else { return [name] }
+  ///
+  /// - Parameter country: The country of registration in words; nil to leave it out.
+  /// - Returns: One or two lines.
+  func tagLines(country: String? = nil) -> [String] {
+    let level = [flightLevel, country].compactMap(\.self)
+    return level.isEmpty ? [markedName] : [markedName, level.joined(separator: " ")]
+  }
+
+  private var flightLevel: String? {
+    guard !isOnGround, let altitudeFeet else { return nil }
     let level = String(max(0, Int((altitudeFeet / 100).rounded())))
-    return [name, String(repeating: "0", count: max(0, 3 - level.count)) + level + climbArrow]
+    let zeros = String(repeating: "0", count: max(0, 3 - level.count))
+    return zeros + level + climbArrow
   }
 
   private var climbArrow: String {

@@ -13,6 +13,18 @@ public struct Contact: Sendable, Hashable {
   /// Its name: a callsign, else a registration, else its address.
   public var name: String { profile.name }
 
+  /// The callsign, if it sends one.
+  public var callsign: String? { profile.callsign }
+
+  /// The registration, if a source knows it.
+  public var registration: String? { profile.registration }
+
+  /// The ICAO type designator, if a source knows it.
+  public var designator: String? { profile.designator }
+
+  /// Whether it is on the person's list.
+  public var isWatched: Bool { profile.isWatched }
+
   /// The type as text or code, if known.
   public var type: String? { profile.type }
 
@@ -53,6 +65,9 @@ public struct Contact: Sendable, Hashable {
   public init(
     id: String,
     name: String,
+    callsign: String? = nil,
+    registration: String? = nil,
+    designator: String? = nil,
     type: String? = nil,
     icon: AircraftIcon,
     place: Coordinate,
@@ -64,17 +79,22 @@ public struct Contact: Sendable, Hashable {
     freshness: Double = 1,
     country: String? = nil,
     origin: String? = nil,
-    destination: String? = nil
+    destination: String? = nil,
+    isWatched: Bool = false
   ) {
     profile = Profile(
       id: id,
       name: name,
+      callsign: callsign,
+      registration: registration,
+      designator: designator,
       type: type,
       icon: icon,
       isOnGround: isOnGround,
       country: country,
       origin: origin,
-      destination: destination
+      destination: destination,
+      isWatched: isWatched
     )
     self.place = place
     self.altitudeFeet = altitudeFeet
@@ -97,23 +117,28 @@ public struct Contact: Sendable, Hashable {
 /// frame.
 private final class Profile: Sendable, Hashable {
   let id, name: String
-  let type: String?
+  let callsign, registration, designator, type: String?
   let icon: AircraftIcon
-  let isOnGround: Bool
+  let isOnGround, isWatched: Bool
   let country, origin, destination: String?
 
   init(
     id: String,
     name: String,
+    callsign: String?,
+    registration: String?,
+    designator: String?,
     type: String?,
     icon: AircraftIcon,
     isOnGround: Bool,
     country: String?,
     origin: String?,
-    destination: String?
+    destination: String?,
+    isWatched: Bool
   ) {
     (self.id, self.name, self.type) = (id, name, type)
-    (self.icon, self.isOnGround) = (icon, isOnGround)
+    (self.callsign, self.registration, self.designator) = (callsign, registration, designator)
+    (self.icon, self.isOnGround, self.isWatched) = (icon, isOnGround, isWatched)
     (self.country, self.origin, self.destination) = (country, origin, destination)
   }
 
@@ -122,6 +147,8 @@ private final class Profile: Sendable, Hashable {
       || lhs.id == rhs.id && lhs.name == rhs.name && lhs.type == rhs.type && lhs.icon == rhs.icon
         && lhs.isOnGround == rhs.isOnGround && lhs.country == rhs.country
         && lhs.origin == rhs.origin && lhs.destination == rhs.destination
+        && lhs.callsign == rhs.callsign && lhs.registration == rhs.registration
+        && lhs.designator == rhs.designator && lhs.isWatched == rhs.isWatched
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(id) }

@@ -79,6 +79,19 @@ extension Message {
 
   static let ofCountries = AircraftAddress.countries.map(country)
 
+  // MARK: Satellites
+
+  package static let nextPass = radar(
+    "{satellite} {time}, up to {degrees}°, {direction}",
+    "The next pass of a satellite; {time}: “in 12 min”"
+  )
+  package static let nextVisiblePass = radar(
+    "{satellite} visible {time}, up to {degrees}°, {direction}",
+    "The next pass that can be seen by eye; {time}: “in 12 min”"
+  )
+  package static let inMinutes = radar("in {minutes} min")
+  package static let inHours = radar("in {hours} h")
+
   // MARK: Sources
 
   package static let simulated = radar("simulated traffic")
@@ -101,6 +114,7 @@ extension Message {
     ] + [
       onGround, climbing, descending, level, bearingAndDistance, lookUp, route, origin,
       destination,
+      nextPass, nextVisiblePass, inMinutes, inHours,
     ] + ofSixteenDirections + ofKinds + ofCountries + [
       simulated, noSource, noAnswer, failing, failingSince, from, fromSince, justNow, secondsAgo,
       minutesAgo, hoursAgo, stale,

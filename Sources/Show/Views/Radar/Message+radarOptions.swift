@@ -18,6 +18,11 @@ extension Message {
   package static let above = filter("above {low} ft")
   package static let below = filter("below {high} ft")
   package static let within = filter("within {distance}", "{distance}: “40 miles”")
+  package static let beyond = filter("beyond {distance}", "{distance}: “10 miles”")
+  package static let betweenDistances = filter(
+    "{near} to {distance}",
+    "{near}: a number, {distance}: “40 miles”"
+  )
   package static let inTheAir = filter("in the air", "Not on the ground")
   package static let everyAircraft = filter("all aircraft")
   package static let groundToo = filter("on the ground, too")
@@ -28,7 +33,8 @@ extension Message {
 
   static let ofFilter: [Message] =
     [
-      kindCount, between, above, below, within, inTheAir, everyAircraft, groundToo, airOnly,
+      kindCount, between, above, below, within, beyond, betweenDistances, inTheAir, everyAircraft,
+      groundToo, airOnly,
       allKinds, everyHeight, toTheRim,
     ] + RadarKind.allCases.map(\.plural)
 }

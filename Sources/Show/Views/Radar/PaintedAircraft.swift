@@ -1,4 +1,5 @@
 import Glibc
+import Text
 
 /// The aircraft on a scope at an instant, as painted.
 struct PaintedAircraft: Sendable {
@@ -13,6 +14,9 @@ struct PaintedAircraft: Sendable {
 
   /// The indices of those shown, in a stable order.
   let stableOrder: [Int]
+
+  /// Whether tags show the country of registration.
+  private let showsCountry: Bool
 
   /// Selects the aircraft to show.
   ///
@@ -40,6 +44,7 @@ struct PaintedAircraft: Sendable {
       return blip
     }
     self.blips = blips
+    showsCountry = options.showsCountry
     count = all.count
     selected =
       selection.flatMap { id in blips.firstIndex { $0.contact.id == id } }
@@ -49,21 +54,23 @@ struct PaintedAircraft: Sendable {
   }
 
   /// The aircraft that want a tag: the selected one first, then those within three fifths of the
-  /// range. Those slightly farther out keep theirs until it has faded; the others only must not be
-  /// covered.
-  func tagRequests(on scope: Scope) -> [TagRequest] {
+  /// range and those on the person's list. Those slightly farther out keep theirs until it has faded;
+  /// the others only must not be covered.
+  func tagRequests(on scope: Scope, _ words: Words) -> [TagRequest] {
     var (near, far): ([TagRequest], [TagRequest]) = ([], [])
     for (index, blip) in blips.enumerated() {
       let isSelected = index == selected
       let share = blip.relativePosition.distanceMetres / scope.rangeMetres
-      let isTagged = isSelected || share < 0.68
+      let isMarked = isSelected || blip.contact.isWatched
+      let isTagged = isMarked || share < 0.68
+      let country = showsCountry ? blip.contact.country.map { words(.country($0)) } : nil
       let request = TagRequest(
         blip: index,
         id: blip.contact.id,
         point: scope.place(blip.relativePosition),
         clearRadius: blip.reach * (isSelected ? 1.9 : 1.45),
-        lines: isTagged ? blip.contact.tagLines : [],
-        isWanted: isSelected || share < 0.6
+        lines: isTagged ? blip.contact.tagLines(country: country) : [],
+        isWanted: isMarked || share < 0.6
       )
       if isSelected {
         near.insert(request, at: 0)

@@ -22,7 +22,10 @@ extension PanelItem {
   package static let blips = PanelItem(rawValue: "blips")
   /// The aircraft that it shows, their number, and whether it shows their route.
   package static let kinds = PanelItem(rawValue: "kinds")
-  package static let heights = PanelItem(rawValue: "heights")
+  package static let lowest = PanelItem(rawValue: "lowest")
+  package static let highest = PanelItem(rawValue: "highest")
+  package static let beyond = PanelItem(rawValue: "beyond")
+  package static let within = PanelItem(rawValue: "within")
   package static let ground = PanelItem(rawValue: "ground")
   package static let limit = PanelItem(rawValue: "limit")
   package static let route = PanelItem(rawValue: "route")

@@ -1,5 +1,6 @@
 import Airports
 import Breathing
+import Flights
 import Geodesy
 import Glibc
 import Scenes
@@ -22,6 +23,9 @@ extension Radar {
 
     /// The words.
     var words: Words
+
+    /// The satellites that pass.
+    var satellites: [SatellitePass] = []
 
     /// The opacity of tags, from 0 to 1: zero while the scope rotates.
     var tags = 1.0
@@ -63,7 +67,8 @@ extension Radar {
       up: parameters.upOfTags ?? parameters.up,
       units: options.units,
       showsAirports: options.showsAirports,
-      isStill: parameters.isStill
+      isStill: parameters.isStill,
+      words: parameters.words
     )
     func places(_ slot: TagSlot) -> TagPlaces {
       tagPlaces(in: slot, history: history, ground: ground, catalogue: catalogue)
@@ -75,22 +80,32 @@ extension Radar {
       scope: scope,
       title: title,
       words: RadarWords(options.units, parameters.words),
-      sources: SourceLine.all(of: source, at: now, parameters.words),
+      sources: Self.lines(
+        SourceLine.all(of: source, at: now, parameters.words),
+        SourceLine.nextPass(of: parameters.satellites, at: now, parameters.words)
+      ),
       blips: painted.blips,
       stableOrder: painted.stableOrder,
       count: painted.count,
       selected: painted.selected,
       tags: places(slot).tags(
-        painted.tagRequests(on: scope),
+        painted.tagRequests(on: scope, parameters.words),
         taken: keptFree(on: scope, in: catalogue),
         after: places(TagSlot(slot.number - 1)),
         seconds: slot.begin.duration(to: now).seconds,
         shown: parameters.tags
       ),
       airports: spots(in: catalogue),
+      satellites: { face, glass in face.marks(of: parameters.satellites, at: now, glass) },
       route: { Self.route($0, in: catalogue, parameters.words) },
       beam: sweep?.direction
     )
+  }
+
+  /// The lines of the sources, with that of the next satellite after the first.
+  private static func lines(_ sources: [SourceLine], _ pass: SourceLine?) -> [SourceLine] {
+    guard let pass else { return sources }
+    return sources.prefix(1) + [pass] + sources.dropFirst()
   }
 
   /// The airports within range, if they are shown.
@@ -130,7 +145,7 @@ extension AircraftIcon {
     switch self {
     case .airliner, .heavy, .turboprop, .bizjet, .fast: .ufo
     case .light, .glider, .rotorcraft, .drone: .bug
-    case .balloon, .unknown, .ground, .ufo, .bug, .alien: .alien
+    case .balloon, .unknown, .ground, .spacecraft, .ufo, .bug, .alien: .alien
     }
   }
 }

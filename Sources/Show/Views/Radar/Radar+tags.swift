@@ -3,6 +3,7 @@ import Breathing
 import Flights
 import Geodesy
 import Scenes
+import Text
 
 /// A time slot, counted from the Unix epoch, during which tags keep their places.
 struct TagSlot: Sendable, Hashable {
@@ -36,6 +37,7 @@ extension Radar {
     let up: Angle
     let units: RadarUnits
     let showsAirports, isStill: Bool
+    let words: Words
   }
 
   /// The aircraft with tags at the start of a slot.
@@ -84,7 +86,7 @@ extension Radar {
         let candidates = tagCandidates.value(
           TagCandidates.Key(slot: slot, state: state, ground: ground)
         ) {
-          state.tagCandidates(in: slot, on: scope, isStill: ground.isStill)
+          state.tagCandidates(in: slot, on: scope, ground)
         }
         return places.next(candidates.requests, later: candidates.later, taken: taken)
       }
@@ -107,12 +109,14 @@ extension Radar {
 
 extension RadarHistory.State {
   /// The aircraft with tags at the start of a slot, and their positions slightly later.
-  fileprivate func tagCandidates(in slot: TagSlot, on scope: Scope, isStill: Bool)
-    -> Radar.TagCandidates
-  {
+  fileprivate func tagCandidates(
+    in slot: TagSlot,
+    on scope: Scope,
+    _ ground: Radar.TagGround
+  ) -> Radar.TagCandidates {
     func painted(at instant: Instant) -> PaintedAircraft {
       let options = aircraft.options
-      let isSteady = isStill || options.isSteady
+      let isSteady = ground.isStill || options.isSteady
       let sweep = isSteady ? nil : Sweep(timeline, at: instant, pace: options.sweep)
       return aircraft.painted(at: instant, sweep: sweep, on: scope)
     }
@@ -120,7 +124,7 @@ extension RadarHistory.State {
       ($0.contact.id, scope.place($0.relativePosition))
     }
     return Radar.TagCandidates(
-      requests: painted(at: slot.begin).tagRequests(on: scope),
+      requests: painted(at: slot.begin).tagRequests(on: scope, ground.words),
       later: Dictionary(later, uniquingKeysWith: { first, _ in first })
     )
   }

@@ -10,7 +10,7 @@ public struct Radar: Sendable {
 
   /// The source of the aircraft.
   public var source: RadarSource {
-    didSet { fleet = RadarFleet(source) }
+    didSet { fleet = RadarFleet(source, watching: options.watchList) }
   }
 
   /// The centre.
@@ -46,7 +46,7 @@ public struct Radar: Sendable {
   /// Creates a radar.
   public init(source: RadarSource, home: Coordinate, title: String, options: RadarOptions) {
     self.source = source
-    fleet = RadarFleet(source)
+    fleet = RadarFleet(source, watching: options.watchList)
     self.home = home
     self.title = title
     self.options = options
@@ -124,12 +124,8 @@ public struct Radar: Sendable {
 
   /// The next aircraft farther out than the selected one; nil, meaning the nearest, after the last.
   private func next(at now: Instant) -> String? {
-    let near = fleet.targets(at: now).compactMap { target in
-      target.contact(now).map { ($0, Earth.distanceMetres(from: home, to: $0.place)) }
-    }
-    .filter { $0.1 <= options.rangeMetres && options.filter.admits($0.0, distanceMetres: $0.1) }
-    .map { ($0.0.id, $0.1) }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(options.limit)
-    let here = near.firstIndex { $0.0 == selection } ?? 0
-    return here + 1 < near.count ? near[here + 1].0 : nil
+    let near = nearby(at: now).prefix(options.limit)
+    let here = near.firstIndex { $0.contact.id == selection } ?? 0
+    return here + 1 < near.count ? near[here + 1].contact.id : nil
   }
 }

@@ -55,7 +55,7 @@ struct RadarColumn {
     let kind = words.list([type(of: blip), country].compactMap(\.self))
     let route = picture.options.showsRoute ? picture.route(blip.contact) : nil
     return [
-      line(blip.contact.name, 0.390, 0.0640, 1),
+      line(blip.contact.markedName, 0.390, 0.0640, 1),
       line(kind, 0.432, 0.0265, 0.90),
     ]
       + (details.lines + [route].compactMap(\.self)).enumerated().map { row, detail in
@@ -79,7 +79,7 @@ struct RadarColumn {
   private var others: [Mark] {
     let nearest = picture.blips.enumerated().filter { $0.offset != picture.selected }.prefix(rows)
     // Long types begin right after the names.
-    let names = nearest.map { Double($0.element.contact.name.count) * 0.0260 * Self.letter }
+    let names = nearest.map { Double($0.element.contact.markedName.count) * 0.0260 * Self.letter }
     let begin = 0.042 + min(names.max() ?? 0, 0.132) + 0.010
     let others = nearest.enumerated().map { row, element -> Other in
       let distance = words.short(element.element.relativePosition.distanceMetres)
@@ -140,7 +140,7 @@ struct RadarColumn {
         turn: 0,
         RadarFace.light(0.78)
       ),
-      line(other.blip.contact.name, down, 0.0260, 0.95, indent: 0.042, width: 0.132),
+      line(other.blip.contact.markedName, down, 0.0260, 0.95, indent: 0.042, width: 0.132),
       type,
       text(
         other.distance,

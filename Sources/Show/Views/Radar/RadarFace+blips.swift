@@ -1,4 +1,5 @@
 import Geodesy
+import Glibc
 import Scenes
 
 extension RadarFace {
@@ -17,6 +18,17 @@ extension RadarFace {
       echoes: hasEchoes ? 0.0105 * unit : 0,
       brightness: blip.brightness * 0.96
     )
+  }
+
+  /// A thin circle around an aircraft on the person's list. It does not fade with the beam.
+  func ring(around blip: Blip, _ glass: Curvature) -> Mark {
+    let point = glass.seen(scope.point(blip.relativePosition))
+    let far = blip.reach * scope.radius * 1.45
+    let path = (0...24).map { step -> SIMD2<Float> in
+      let turn = Angle.degrees(Double(step) * 15).radians
+      return point + SIMD2(Float(cos(turn)), Float(sin(turn))) * far
+    }
+    return line(path, width: 0.0014, 0.72)
   }
 
   /// The corners of a frame around the selected aircraft.
@@ -39,7 +51,7 @@ extension AircraftIcon {
   /// Whether it leaves echoes of its earlier positions.
   fileprivate var leavesEchoes: Bool {
     switch self {
-    case .ufo, .rotorcraft, .balloon, .ground: false
+    case .ufo, .rotorcraft, .balloon, .ground, .spacecraft: false
     default: true
     }
   }

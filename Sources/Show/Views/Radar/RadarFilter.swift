@@ -1,5 +1,8 @@
 /// The filter for the aircraft that a radar shows.
 public struct RadarFilter: Sendable, Hashable {
+  /// The least distance, in metres; nil for none.
+  public var nearestMetres: Double?
+
   /// The greatest distance, in metres; nil for the radar's range.
   public var farthestMetres: Double?
 
@@ -18,6 +21,7 @@ public struct RadarFilter: Sendable, Hashable {
 
   /// Whether an aircraft passes the filter.
   func admits(_ contact: Contact, distanceMetres: Double) -> Bool {
+    if let nearestMetres, distanceMetres < nearestMetres { return false }
     if let farthestMetres, distanceMetres > farthestMetres { return false }
     if contact.isOnGround { return showsGround && lowestFeet == nil && isWanted(contact) }
     if let feet = contact.altitudeFeet {
@@ -42,6 +46,13 @@ public struct RadarFilter: Sendable, Hashable {
   func showing(from lowest: Double?, to highest: Double?) -> RadarFilter {
     var filter = self
     (filter.lowestFeet, filter.highestFeet) = (lowest, highest)
+    return filter
+  }
+
+  /// Returns the filter restricted to a range of distances, in metres.
+  func showing(beyond nearest: Double?, within farthest: Double?) -> RadarFilter {
+    var filter = self
+    (filter.nearestMetres, filter.farthestMetres) = (nearest, farthest)
     return filter
   }
 
@@ -73,6 +84,11 @@ extension RadarFilter {
     (nil, nil), (nil, 10_000), (10_000, 25_000), (25_000, nil),
   ]
 
+  /// The altitudes of the settings panel, in feet: closer together where aircraft climb and descend.
+  static let heightSteps = [
+    0, 1000, 2000, 3000, 5000, 7500, 10_000, 15_000, 20_000, 25_000, 30_000, 35_000, 40_000, 45_000,
+  ].map(Double.init)
+
   /// Shows the next altitude band.
   mutating func showNextHeights() {
     let here = Self.bands.firstIndex { $0 == (lowestFeet, highestFeet) } ?? -1
@@ -85,5 +101,8 @@ extension RadarFilter {
   mutating func showNextDistance(of rings: [Double]) {
     let here = farthestMetres ?? .infinity
     farthestMetres = rings.last { $0 < here - 1 }
+    if let nearest = nearestMetres, let farthest = farthestMetres, nearest >= farthest {
+      nearestMetres = nil
+    }
   }
 }

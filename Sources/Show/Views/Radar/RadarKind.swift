@@ -21,7 +21,7 @@ extension AircraftIcon {
     case .light: .light
     case .glider: .glider
     case .rotorcraft: .helicopter
-    case .fast: .fast
+    case .fast, .spacecraft: .fast
     case .balloon: .balloon
     case .drone: .drone
     case .ground: .vehicle

@@ -1,3 +1,4 @@
+public import Flights
 public import Scenes
 
 /// The user's options for the radar.
@@ -30,6 +31,9 @@ public struct RadarOptions: Sendable, Hashable {
   /// Whether the selected aircraft's origin and destination are shown.
   public var showsRoute = true
 
+  /// Whether tags show the country of registration.
+  public var showsCountry = false
+
   /// Whether airliners are flying saucers, small aircraft giant bugs, and the rest aliens.
   public var isSilly = false
 
@@ -38,6 +42,9 @@ public struct RadarOptions: Sendable, Hashable {
 
   /// Which aircraft are shown.
   public var filter = RadarFilter()
+
+  /// The aircraft to mark.
+  public var watchList = WatchList()
 
   /// The maximum number of aircraft shown, nearest first.
   public var limit = 200

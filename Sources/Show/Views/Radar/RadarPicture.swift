@@ -39,6 +39,9 @@ struct RadarPicture {
   /// The airports on the scope.
   let airports: [RadarSpot]
 
+  /// Returns the marks of the satellites above the horizon.
+  let satellites: (RadarFace, Curvature) -> [Mark]
+
   /// Returns an aircraft's origin and destination, if known.
   let route: (Contact) -> String?
 
@@ -90,12 +93,14 @@ struct RadarPicture {
     let tube = tube
     let glass = tube.curvature
     var signs = face.distances(glass) + airports.map { face.code(of: $0, glass) }
-    if let limit = options.filter.farthestMetres, limit < scope.rangeMetres {
+    for case let limit? in [options.filter.nearestMetres, options.filter.farthestMetres]
+    where limit < scope.rangeMetres {
       signs.append(face.ring(share: limit / scope.rangeMetres, width: 0.0014, 0.36, glass))
     }
     // In a stable order, so that overlapping aircraft look the same from frame to frame.
     let painted = stableOrder.map { face.painted(blips[$0], glass) }
-    var marks: [Mark] = []
+    var marks = satellites(face, glass)
+    for blip in blips where blip.contact.isWatched { marks.append(face.ring(around: blip, glass)) }
     if let selected { marks += face.brackets(around: blips[selected], glass) }
     marks += tagMarks(glass)
     marks.append(

@@ -16,6 +16,9 @@ struct RadarFleet: Sendable {
   /// The source of the aircraft.
   private let source: RadarSource
 
+  /// The aircraft to mark.
+  private let watchList: WatchList
+
   /// The real aircraft, without those whose report had expired when the source was adopted.
   private let real: [RadarTarget]
 
@@ -23,14 +26,17 @@ struct RadarFleet: Sendable {
   private let flights = Memo<Int64, [RadarTarget]>(capacity: 3)
 
   /// Prepares the aircraft of a source.
-  init(_ source: RadarSource) {
+  init(_ source: RadarSource, watching watchList: WatchList = WatchList()) {
     self.source = source
+    self.watchList = watchList
     real =
       switch source {
       case .simulated: []
       case .live(let traffic, _):
-        traffic.tracks.values.compactMap { RadarTarget($0, traffic.timeout) }
-          .sorted { $0.id < $1.id }
+        traffic.tracks.values.compactMap {
+          RadarTarget($0, traffic.timeout, watching: watchList)
+        }
+        .sorted { $0.id < $1.id }
       }
   }
 
@@ -42,6 +48,11 @@ struct RadarFleet: Sendable {
         RadarTarget(
           flight,
           id: "S\(number)",
+          isWatched: watchList.contains(
+            type: nil,
+            registration: nil,
+            callsign: flight.callsign
+          ),
           origin: traffic.code(of: flight.origin),
           destination: traffic.code(of: flight.destination)
         )

@@ -63,9 +63,12 @@ final class RadarTarget: Sendable {
 
   var id: String { known.id }
 
+  /// Whether it is on the ground.
+  var isOnGround: Bool { known.isOnGround }
+
   /// Follows a real aircraft; nil if its position is unknown.
-  init?(_ track: Track, _ timeout: PositionTimeout) {
-    guard let known = track.known.contact else { return nil }
+  init?(_ track: Track, _ timeout: PositionTimeout, watching watchList: WatchList) {
+    guard let known = track.known.contact(watching: watchList) else { return nil }
     self.known = known
     motion = .track(track, timeout)
     begin = track.begin ?? track.receivedAt
@@ -73,15 +76,23 @@ final class RadarTarget: Sendable {
   }
 
   /// Follows a simulated flight between two airports, named by their codes.
-  init(_ flight: SimulatedFlight, id: String, origin: String, destination: String) {
+  init(
+    _ flight: SimulatedFlight,
+    id: String,
+    isWatched: Bool,
+    origin: String,
+    destination: String
+  ) {
     known = Contact(
       id: id,
       name: flight.callsign,
+      callsign: flight.callsign,
       type: flight.kind.words,
       icon: flight.kind.icon,
       place: flight.path.coordinate(at: 0),
       origin: origin,
-      destination: destination
+      destination: destination,
+      isWatched: isWatched
     )
     motion = .flight(flight)
     begin = flight.departure
@@ -210,6 +221,13 @@ final class RadarTarget: Sendable {
       contact.track = state.track
     }
     return contact
+  }
+
+  /// Returns the age of its last reported position; nil for simulated aircraft, and if it does not
+  /// exist at the instant.
+  func age(_ now: Instant) -> Duration? {
+    guard case .track(let track, let timeout) = motion else { return nil }
+    return track.aircraft(at: now, timeout)?.age
   }
 }
 

@@ -24,6 +24,13 @@ public enum RadarUnits: String, Sendable, Hashable, CaseIterable {
     return stride(from: step, to: rangeMetres * 0.97, by: step).map { $0 }
   }
 
+  /// The distances of the settings panel within a range, in metres: from 0 to the rim in fifths of
+  /// the distance between rings.
+  func distanceSteps(within rangeMetres: Double) -> [Double] {
+    let step = ringStep(within: rangeMetres) / 5
+    return stride(from: 0, to: rangeMetres - step / 2, by: step).map { $0 } + [rangeMetres]
+  }
+
   /// A distance to the nearest whole unit.
   func whole(_ metres: Double) -> Int { Int((metres / self.metres).rounded()) }
 

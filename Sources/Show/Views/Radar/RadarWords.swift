@@ -88,8 +88,13 @@ struct RadarWords: Sendable, Hashable {
     case (nil, let high?): parts.append(words(.below, ["high": feet(high)]))
     case (nil, nil): break
     }
-    if let farthest = filter.farthestMetres {
-      parts.append(words(.within, ["distance": distance(farthest)]))
+    switch (filter.nearestMetres, filter.farthestMetres) {
+    case (let nearest?, let farthest?):
+      let range = ["near": number(nearest), "distance": distance(farthest)]
+      parts.append(words(.betweenDistances, range))
+    case (let nearest?, nil): parts.append(words(.beyond, ["distance": distance(nearest)]))
+    case (nil, let farthest?): parts.append(words(.within, ["distance": distance(farthest)]))
+    case (nil, nil): break
     }
     if !filter.showsGround { parts.append(words(.inTheAir)) }
     return parts.isEmpty ? nil : words.list(parts)

@@ -17,6 +17,7 @@ extension Show {
         upOfTags: turn.share < 0.5 ? turn.from : orientation.target,
         isStill: appearance.reducesMotion,
         words: appearance.words,
+        satellites: surroundings.satellites,
         tags: clarityOfTags(at: now)
       ),
       catalogue: journey.catalogue

@@ -3,12 +3,15 @@ import Geodesy
 import Scenes
 
 extension Sighting {
-  /// The aircraft as a contact; nil while its position is unknown.
-  var contact: Contact? {
+  /// Returns the aircraft as a contact, marked if it is on a list; nil while its position is unknown.
+  func contact(watching watchList: WatchList) -> Contact? {
     guard let place = position?.coordinate else { return nil }
     return Contact(
       id: address.description,
       name: callsign ?? registration ?? address.description.uppercased(),
+      callsign: callsign,
+      registration: registration,
+      designator: type,
       type: type.map { AircraftType.name($0) ?? $0 } ?? category?.words,
       icon: icon,
       place: place,
@@ -19,7 +22,8 @@ extension Sighting {
       track: track,
       country: country ?? address.country,
       origin: origin,
-      destination: destination
+      destination: destination,
+      isWatched: watchList.contains(type: type, registration: registration, callsign: callsign)
     )
   }
 
@@ -46,7 +50,8 @@ extension AircraftCategory {
     case .small: .bizjet
     case .large, .highVortex: .airliner
     case .heavy: .heavy
-    case .highPerformance, .space: .fast
+    case .highPerformance: .fast
+    case .space: .spacecraft
     case .rotorcraft: .rotorcraft
     case .glider: .glider
     case .lighterThanAir, .parachutist: .balloon

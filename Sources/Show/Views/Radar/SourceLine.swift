@@ -31,7 +31,7 @@ struct SourceLine: Sendable, Hashable {
       .map { SourceLine($0, at: now, words) }
   }
 
-  private init(words: String, isInUse: Bool) {
+  init(words: String, isInUse: Bool) {
     self.words = words
     self.isInUse = isInUse
   }

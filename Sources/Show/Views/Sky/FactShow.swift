@@ -51,8 +51,14 @@ public struct FactShow: Sendable {
   ///   - interlude: The index of the interlude.
   ///   - leg: The last leg flown; without one, or without facts, nothing is shown.
   ///   - journey: The journey, for its catalogue.
+  ///   - air: The figures of the air.
   /// - Returns: The fact, or nil if there is none.
-  public func fact(forInterlude interlude: Int, after leg: Leg?, in journey: Journey) -> Fact? {
+  public func fact(
+    forInterlude interlude: Int,
+    after leg: Leg?,
+    in journey: Journey,
+    air: AirFigures? = nil
+  ) -> Fact? {
     guard !holds.isEmpty else { return nil }
     let room = holds[max(0, interlude) % holds.count]
     switch order.slot(forInterlude: interlude) {
@@ -62,8 +68,10 @@ public struct FactShow: Sendable {
       return next.first { needs[$0] <= room }.map { book.facts[$0].formatted(in: units, words) }
     case .computed:
       guard let leg else { return nil }
+      var figures = journey.figures(of: leg)
+      figures.air = air
       return ComputedFact.choice(
-        for: journey.figures(of: leg),
+        for: figures,
         turn: interlude / max(order.computedEvery, 1),
         seed: seed,
         units: units,

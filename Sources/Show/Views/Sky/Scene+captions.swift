@@ -74,13 +74,14 @@ extension Scene {
   mutating func drawWords(
     of show: Show,
     at moment: Moment,
+    _ now: Instant,
     staging: StageEffects,
     in view: LegView
   ) {
     guard staging.words > 0 else { return }
     if moment.stage == .ending {
       drawSentence(show.appearance.words(.thanks), source: nil, opacity: staging.words, in: view)
-    } else if let fact = show.fact(at: moment) {
+    } else if let fact = show.fact(at: moment, now) {
       drawSentence(fact.text, source: fact.sourceLine, opacity: staging.words, in: view)
     }
   }

@@ -26,7 +26,7 @@ extension Show {
       opacity: caption * present,
       appearance.words
     )
-    scene.drawWords(of: self, at: moment, staging: staging, in: view)
+    scene.drawWords(of: self, at: moment, now, staging: staging, in: view)
   }
 
   private func drawPlanes(

@@ -1,0 +1,39 @@
+import Text
+
+/// Where the figures of a computed fact come from.
+enum FactSource: Sendable, Hashable {
+  /// The catalogue of airports.
+  case catalogue
+
+  /// The aircraft that this machine's sources report.
+  case aircraft
+
+  /// A publication.
+  case publication(publisher: String, title: String, year: Int, url: String)
+
+  /// Creates a fact with the source.
+  func fact(_ id: String, _ text: String, _ words: FactWords) -> Fact {
+    switch self {
+    case .catalogue: Fact(id: id, topic: .leg, text: text, title: words(.computed))
+    case .aircraft: Fact(id: id, topic: .leg, text: text, title: words(.counted))
+    case .publication(let publisher, let title, let year, let url):
+      Fact(
+        id: id,
+        topic: .leg,
+        text: text,
+        publisher: publisher,
+        title: title,
+        year: year,
+        url: url
+      )
+    }
+  }
+
+  /// The messages of sources.
+  static let messages: [Message] = [.computed, .counted]
+}
+
+extension Message {
+  fileprivate static let computed = fact("Computed from OurAirports data")
+  fileprivate static let counted = fact("Counted from the aircraft received here")
+}

@@ -1,0 +1,60 @@
+import Text
+
+/// Facts about those who are in the air at the moment.
+extension Template {
+  /// Whom these facts are for: those who asked for nature have not asked about flying.
+  private static let readers: Set<FactSet> = [.waitingRoom, .flying]
+
+  static let aircraftAround = Template(
+    "around",
+    [.aircraftAround],
+    sets: readers,
+    source: .aircraft
+  ) { leg, words in
+    guard let around = leg.aircraftAround else { return [] }
+    let distance = words.distance(kilometres: around.withinKilometres)
+    return [words(.aircraftAround, Rounded(Double(around.count)), ["distance": distance])]
+  }
+
+  static let airliners = Template(
+    "airliners",
+    [.airlinersTypically],
+    sets: readers,
+    source: TypicalAir.source
+  ) { leg, words in
+    guard let air = leg.air, leg.aircraftAround == nil else { return [] }
+    return [words(.airlinersTypically, Rounded(rounding: TypicalAir(hour: air.hour).airliners))]
+  }
+
+  static let passengers = Template(
+    "passengers",
+    [.passengersTypically],
+    sets: readers,
+    source: TypicalAir.source
+  ) { leg, words in
+    guard let air = leg.air else { return [] }
+    let tenths = Rounded(TypicalAir(hour: air.hour).passengers / 100_000).value
+    return [words(.passengersTypically, ["number": words.decimal(tenths: tenths)])]
+  }
+}
+
+extension LegFigures {
+  /// The aircraft around the place, if there are any.
+  fileprivate var aircraftAround: AirFigures.Traffic? {
+    air?.traffic.flatMap { $0.count > 0 ? $0 : nil }
+  }
+}
+
+extension Message {
+  fileprivate static let aircraftAround = fact(
+    "Right now {count} aircraft is flying within {distance} of here.",
+    plural: "Right now {count} aircraft are flying within {distance} of here."
+  )
+  fileprivate static let airlinersTypically = fact(
+    "At this hour, about {count} airliner is typically in the air, safely on its way.",
+    plural: "At this hour, about {count} airliners are typically in the air, safely on their way."
+  )
+  fileprivate static let passengersTypically = fact(
+    "At this hour, about {number} million people are typically in the air, safely on their way."
+  )
+}

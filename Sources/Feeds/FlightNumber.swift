@@ -1,0 +1,36 @@
+/// The callsign of an airline flight, packed into eight bytes: `BAW47`.
+public struct FlightNumber: Sendable, Hashable, Comparable {
+  private let packed: UInt64
+
+  /// Parses a callsign; nil unless it has three to eight letters and digits, begins with the three
+  /// letters of an airline, and has a digit. Private aircraft have no route.
+  public init?(_ callsign: String) {
+    self.init(bytes: Array(callsign.utf8))
+  }
+
+  init?(bytes: some Collection<UInt8>) {
+    guard (4...8).contains(bytes.count) else { return nil }
+    var (packed, number, hasDigit) = (UInt64(0), 0, false)
+    for byte in bytes {
+      let isLetter = (0x41...0x5A).contains(byte)
+      let isDigit = (0x30...0x39).contains(byte)
+      guard isLetter || isDigit && number >= 3 else { return nil }
+      hasDigit = hasDigit || isDigit
+      packed |= UInt64(byte) << UInt64(56 - 8 * number)
+      number += 1
+    }
+    guard hasDigit else { return nil }
+    self.packed = packed
+  }
+
+  /// Orders flight numbers by their characters.
+  public static func < (lhs: Self, rhs: Self) -> Bool { lhs.packed < rhs.packed }
+}
+
+extension FlightNumber: CustomStringConvertible {
+  /// The callsign.
+  public var description: String {
+    let bytes = (0..<8).map { UInt8(truncatingIfNeeded: packed >> UInt64(56 - 8 * $0)) }
+    return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
+}

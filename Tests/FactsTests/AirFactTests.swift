@@ -1,0 +1,100 @@
+import Facts
+import Foundation
+import Testing
+
+@Suite("Facts about those who are in the air")
+struct AirFactTests {
+  let words: WordLint
+
+  init() throws {
+    words = try lint()
+  }
+
+  private func facts(
+    _ air: AirFigures,
+    units: Units = .metric,
+    sets: Set<FactSet> = Set(FactSet.allCases)
+  ) -> [Fact] {
+    var leg = LegFigures.osloToRome
+    leg.air = air
+    return ComputedFact.all(for: leg, units: units, sets: sets, lint: words)
+      .filter { ["leg.around", "leg.airliners", "leg.passengers"].contains($0.id) }
+  }
+
+  private func around(_ count: Int, _ kilometres: Double) -> AirFigures {
+    AirFigures(hour: 12, traffic: .init(count: count, withinKilometres: kilometres))
+  }
+
+  @Test(arguments: [
+    (
+      214, Units.metric,
+      "Right now 214 aircraft are flying within about 200 kilometres of here."
+    ),
+    (214, .imperial, "Right now 214 aircraft are flying within about 120 miles of here."),
+    (1, .metric, "Right now 1 aircraft is flying within about 200 kilometres of here."),
+    (1432, .metric, "Right now 1,432 aircraft are flying within about 200 kilometres of here."),
+  ])
+  func `with a source, the aircraft around the place are counted`(
+    count: Int,
+    units: Units,
+    text: String
+  ) throws {
+    let fact = try #require(facts(around(count, 200), units: units).first)
+    #expect(fact.text == text)
+    #expect(fact.sourceLine == "Counted from the aircraft received here")
+    #expect(fact.problems(words) == [])
+  }
+
+  @Test(arguments: [
+    AirFigures(hour: 14), AirFigures(hour: 14, traffic: .init(count: 0, withinKilometres: 74)),
+  ])
+  func `without aircraft, the figures are called typical and name their source`(
+    air: AirFigures
+  ) throws {
+    let told = facts(air)
+    #expect(
+      told.map(\.text) == [
+        "At this hour, about 10,600 airliners are typically in the air, safely on their way.",
+        "At this hour, about 1.3 million people are typically in the air, safely on their way.",
+      ]
+    )
+    for fact in told {
+      #expect(fact.sourceLine == "ICAO · Safety Report, 2025 edition, 2025")
+      #expect(fact.url?.hasPrefix("https://") == true)
+      #expect(fact.problems(words) == [])
+    }
+  }
+
+  /// The mean of a day is a year's departures times the hours of a flight over the hours of a year:
+  /// 37.09 million × 2.1 / 8,766 = 8,885, with 122 passengers each.
+  @Test func `a day's figures swing around the mean and are highest in the busiest hours`() throws {
+    let counts = try (0..<24).map { hour in
+      let text = try #require(facts(AirFigures(hour: hour)).first?.text)
+      return try #require(Double(text.filter(\.isNumber)))
+    }
+    #expect(abs(counts.reduce(0, +) / 24 - 8885) < 60)
+    let most = try #require(counts.max())
+    #expect([counts[14], counts[15]].contains(most))
+    #expect(try #require(counts.min()) > 7000)
+  }
+
+  @Test func `those who asked for nature get no facts about flying`() {
+    #expect(facts(around(214, 200), sets: [.nature]).isEmpty)
+    #expect(!facts(around(214, 200), sets: [.waitingRoom]).isEmpty)
+  }
+
+  @Test(arguments: [0, 1, 2015, .max] as [UInt64])
+  func `one computed fact in five is about the air`(seed: UInt64) {
+    var leg = LegFigures.osloToRome
+    leg.air = around(214, 200)
+    let ids = (0..<100).map {
+      ComputedFact.choice(for: leg, turn: $0, seed: seed, lint: words).id
+    }
+    #expect(ids.count { $0 == "leg.around" || $0 == "leg.passengers" } == 20)
+    leg.air = AirFigures(hour: 3)
+    let typical = (0..<100).map {
+      ComputedFact.choice(for: leg, turn: $0, seed: seed, lint: words).id
+    }
+    #expect(typical.count { $0 == "leg.airliners" || $0 == "leg.passengers" } == 20)
+  }
+}

@@ -1,0 +1,127 @@
+import Flights
+import Foundation
+import Geodesy
+import Show
+import TestRigs
+import Testing
+import Text
+
+@testable import Outlets
+
+@Suite(.timeLimit(.minutes(10)))
+struct NearestTests {
+  private static let path = "/v1/aircraft/nearest"
+
+  /// An A380 8 km north-north-east of the place, a helicopter farther out, and one on the ground.
+  private static func radar(watching patterns: [String] = []) -> Radar {
+    let now = HTTPRig.now
+    let giant = Sample.sighting(0x40621D, north: 51.574, east: -0.084, at: now)
+    var helicopter = Sighting(AircraftAddress(0x484000), at: now)
+    helicopter.position = .init(.init(degreesNorth: 51.5074, degreesEast: -0.5), at: now)
+    helicopter.category = .rotorcraft
+    var parked = Sample.sighting(0x400001, north: 51.508, east: -0.128, at: now)
+    parked.isOnGround = true
+    var options = RadarOptions()
+    options.watchList = WatchList(patterns.compactMap(WatchList.Pattern.init))
+    return Sample.radar([giant, helicopter, parked], at: now, options)
+  }
+
+  private func aircraft(_ answer: HTTPCaller.Answer) throws -> [[String: Any]] {
+    try #require(try answer.members()["aircraft"] as? [[String: Any]])
+  }
+
+  @Test func `the nearest aircraft in the air is described with units`() async throws {
+    try await HTTPRig.serve(radar: Self.radar()) { rig in
+      let answer = try await HTTPCaller.ask(rig.port, Self.path)
+      #expect(answer.status == 200)
+      #expect(answer.fields["cache-control"] == "no-store")
+      #expect(try answer.members()["count"] as? Int == 2)
+      #expect(try answer.members()["simulated"] as? Bool == false)
+      let near = try aircraft(answer)
+      #expect(near.count == 1)
+      let first = try #require(near.first)
+      #expect(first["address"] as? String == "40621d")
+      #expect(first["callsign"] as? String == "BAW47")
+      #expect(first["registration"] as? String == "G-XLEA")
+      #expect(first["type"] as? String == "A388")
+      #expect(first["kind"] as? String == "Airbus A380")
+      #expect(first["country"] as? String == "United Kingdom")
+      // It flies on at 250 m/s while the test runs.
+      let distance = try #require(first["distance_km"] as? Double)
+      #expect(distance > 7.9)
+      #expect(first["altitude_ft"] as? Int == 38_000)
+      #expect(first["altitude_m"] as? Int == 11_582)
+      #expect(first["speed_kt"] as? Int == 486)
+      #expect(first["speed_kmh"] as? Int == 900)
+      #expect(first["track_deg"] as? Int != nil)
+      #expect(first["watched"] as? Bool == false)
+      #expect(try #require(first["seen_s"] as? Double) >= 0)
+    }
+  }
+
+  @Test func `as many as wanted are listed, nearest first, and only those watched`() async throws {
+    try await HTTPRig.serve(radar: Self.radar(watching: ["484*", "G-XL*"])) { rig in
+      let all = try aircraft(try await HTTPCaller.ask(rig.port, Self.path + "?count=20"))
+      #expect(all.map { $0["address"] as? String } == ["40621d", "484000"])
+      #expect(all.map { $0["watched"] as? Bool } == [true, false])
+      let watched = try await HTTPCaller.ask(rig.port, Self.path + "?count=20&watched=true")
+      #expect(try aircraft(watched).map { $0["name"] as? String } == ["BAW47"])
+    }
+  }
+
+  @Test func `nobody near is an empty list`() async throws {
+    for radar in [nil, Sample.radar([], at: HTTPRig.now)] {
+      try await HTTPRig.serve(radar: radar) { rig in
+        let answer = try await HTTPCaller.ask(rig.port, Self.path)
+        #expect(answer.status == 200)
+        #expect(try aircraft(answer).isEmpty)
+        #expect(try answer.members()["count"] as? Int == 0)
+      }
+    }
+  }
+
+  @Test(arguments: ["count=0", "count=21", "count=x", "watched=1", "watched="])
+  func `an invalid query is refused with what is allowed`(query: String) async throws {
+    try await HTTPRig.serve(radar: Self.radar()) { rig in
+      let answer = try await HTTPCaller.ask(rig.port, Self.path + "?" + query)
+      #expect(answer.status == 400)
+      #expect(answer.text.contains("must be"))
+    }
+  }
+
+  @Test func `the room learns no more of the place than a tenth of a degree`() throws {
+    let now = HTTPRig.now
+    // Two places in the same tenth of a degree: the answers must not differ.
+    let documents = try [(51.5074, -0.1278), (51.4601, -0.0502)].map { north, east in
+      let sighting = Sample.sighting(0x40621D, north: 51.7, east: -0.3, at: now)
+      let home = Coordinate(degreesNorth: north, degreesEast: east)
+      let show = try Sample.show(from: now, radar: Sample.radar([sighting], at: now, home: home))
+      return try ["exact": true, "room": false].mapValues { isExact in
+        NearestDocument(show, at: now, try .init([:]), isExact: isExact).json.description
+      }
+    }
+    #expect(documents[0]["room"] == documents[1]["room"])
+    #expect(documents[0]["exact"] != documents[1]["exact"])
+    #expect(documents[0]["room"]?.contains("\"distance_km\":26,") == true)
+  }
+
+  @Test func `staff and the room are told apart by the token`() async throws {
+    let token = "0123456789abcdef0123"
+    try await HTTPRig.serve(token: token, isPageOpen: true, radar: Self.radar()) { rig in
+      let room = try await HTTPCaller.ask(rig.port, Self.path)
+      #expect(room.status == 200)
+      let staff = try await HTTPCaller.ask(
+        rig.port,
+        Self.path,
+        fields: ["Authorization: Bearer \(token)"]
+      )
+      let (near, exact) = (try aircraft(room), try aircraft(staff))
+      // The rounded place is 2.1 km from the place itself.
+      #expect(near.first?["bearing_deg"] as? Int != exact.first?["bearing_deg"] as? Int)
+    }
+    try await HTTPRig.serve(token: token, radar: Self.radar()) { rig in
+      let stranger = try await HTTPCaller.ask(rig.port, Self.path)
+      #expect(stranger.status == 401)
+    }
+  }
+}

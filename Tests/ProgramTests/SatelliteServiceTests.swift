@@ -1,0 +1,99 @@
+import Breathing
+import Flights
+import Foundation
+import Geodesy
+import Outlets
+import Session
+import Settings
+import Show
+import Synchronization
+import System
+import Testing
+
+@Suite("The passes of satellites", .timeLimit(.minutes(10)))
+struct SatelliteServiceTests {
+  private func builder(_ path: String) throws -> SessionBuilder {
+    var configuration = Configuration(.builtIn)
+    let text = "sky.near = \"52.37,4.9\"\nradar.satellites = \"\(path)\"\n"
+    try configuration.read(text, from: "test.toml")
+    return try SessionBuilder(configuration)
+  }
+
+  private func file(_ text: String) throws -> String {
+    let path = FileManager.default.temporaryDirectory.appending(path: "tle-\(UUID().uuidString)")
+      .path
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    return path
+  }
+
+  /// The elements of the space station, with an epoch some days before now.
+  private static func elements(daysAgo: Double) -> String {
+    let seconds = Date().timeIntervalSince1970 - daysAgo * 86_400
+    let date = Date(timeIntervalSince1970: seconds)
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let year = calendar.component(.year, from: date)
+    let begin = calendar.date(from: DateComponents(year: year)) ?? date
+    let day = 1 + seconds / 86_400 - begin.timeIntervalSince1970 / 86_400
+    let whole = String(Int(day))
+    let fraction = String(Int((day - day.rounded(.down)) * 1e8))
+    let epoch =
+      "\(year % 100)" + String(repeating: "0", count: 3 - whole.count) + whole + "."
+      + String(repeating: "0", count: 8 - fraction.count) + fraction
+    return [
+      "1 25544U 98067A   \(epoch)  .00012345  00000-0  21844-3 0  999",
+      "2 25544  51.6416 247.4627 0006703 130.5360 325.0288 15.4912541856353",
+    ].map { line in
+      let line = line + String(repeating: " ", count: max(0, 68 - line.count))
+      let sum = line.reduce(0) { $0 + ($1.wholeNumberValue ?? ($1 == "-" ? 1 : 0)) }
+      return line + "\(sum % 10)"
+    }.joined(separator: "\n") + "\n"
+  }
+
+  private func passes(_ text: String) async throws -> [SatellitePass] {
+    let path = try file(text)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let service = try #require(try SatelliteService(try builder(path), by: SessionClock()))
+    let found = Mutex<[SatellitePass]?>(nil)
+    let running = Task.detached {
+      await service.run { command in
+        if case .satellites(let passes) = command { found.withLock { $0 = passes } }
+      }
+    }
+    while found.withLock({ $0 }) == nil { try await Task.sleep(for: .milliseconds(20)) }
+    running.cancel()
+    await running.value
+    return found.withLock { $0 } ?? []
+  }
+
+  @Test func `the passes of a day are sent, in order`() async throws {
+    let passes = try await passes("ISS (ZARYA)\n" + Self.elements(daysAgo: 1))
+    // At the latitude of Amsterdam the station rises above ten degrees four to seven times a day.
+    #expect((3...8).contains(passes.count), "\(passes.count)")
+    #expect(passes.allSatisfy { $0.name == "ISS (ZARYA)" && $0.begin < $0.end })
+    #expect(zip(passes, passes.dropFirst()).allSatisfy { $0.end < $1.begin })
+  }
+
+  @Test func `elements that are too old have no passes`() async throws {
+    #expect(try await passes(Self.elements(daysAgo: 31)).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("ISS\n", "it has no orbital elements"), ("", "it has no orbital elements"),
+    ("1 25544U\n2 25544\n", "line 1: no line of 69 characters that begins with 1"),
+  ])
+  func `a file without elements is refused by the name of the setting`(
+    text: String,
+    reason: String
+  ) throws {
+    let path = try file(text)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let builder = try builder(path)
+    let failure = #expect(throws: Failure.self) {
+      try SatelliteService(builder, by: SessionClock())
+    }
+    #expect(failure?.status == .configuration)
+    #expect(failure?.message.contains("test.toml, line 2: radar.satellites") == true)
+    #expect(failure?.message.contains(reason) == true, "\(failure?.message ?? "")")
+  }
+}
