@@ -106,7 +106,8 @@ struct RunwaySize {
       guard let feet = self[keyPath: side] else { continue }
       if feet <= 0 || feet > Self.longest {
         self[keyPath: side] = nil
-        counts.mended[feet <= 0 ? "sizes of zero or less" : "sizes beyond 20,000 ft", default: 0] += 1
+        let problem = feet <= 0 ? "sizes of zero or less" : "sizes beyond 20,000 ft"
+        counts.mended[problem, default: 0] += 1
       }
     }
     if let l = length, let w = width, w > l {
