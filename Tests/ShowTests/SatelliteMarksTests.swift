@@ -49,9 +49,9 @@ struct SatelliteMarksTests {
 
   @Test func `the next pass is named with its highest point`() throws {
     let later = try pass(in: 10 + 12 * 60 + 5)
-    #expect(try words([later]).contains("ISS (ZARYA) visible in 12 min, up to 75°, south"))
+    #expect(try words([later]).contains("ISS (ZARYA) visible in 12 min, up to 76°, south"))
     let tomorrow = try pass(in: 10 + 5 * 3600 + 5)
-    #expect(try words([tomorrow]).contains("ISS (ZARYA) visible in 5 h, up to 75°, south"))
+    #expect(try words([tomorrow]).contains("ISS (ZARYA) visible in 5 h, up to 76°, south"))
     #expect(try !words([]).contains { $0.contains("ISS") })
   }
 
