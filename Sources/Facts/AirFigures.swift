@@ -35,18 +35,20 @@ public struct AirFigures: Sendable, Hashable {
 /// A year's departures times the mean length of a flight, spread over the hours of a year, give the
 /// mean. The hours of the day swing around it by an estimated fifth; the busiest is known.
 struct TypicalAir: Sendable {
-  /// Departures and passengers of the world's scheduled services in 2024.
+  /// The world's commercial flights and their passengers in 2023.
   static let source = FactSource.publication(
-    publisher: "ICAO",
-    title: "Safety Report, 2025 edition",
-    year: 2025,
-    url: "https://www.icao.int/safety/Pages/Safety-Report.aspx"
+    publisher: "Air Transport Action Group",
+    title: "Aviation: Benefits Beyond Borders",
+    year: 2024,
+    url: "https://www.einpresswire.com/article/766184306/"
+      + "as-chicago-convention-turns-80-report-highlights-civil-aviation-s-socio-economic-impact"
   )
-  private static let departures = 37.09e6
-  private static let passengers = 4.528e9
+  private static let departures = 35.3e6
+  private static let passengers = 4.4e9
 
   /// The mean length of a flight: somewhat over 6.5 million hours a month (Aviation Week, "Global
-  /// Passenger Flight Hours Reach New Heights in 2024"), divided by the departures.
+  /// Passenger Flight Hours Reach New Heights in 2024"), divided by the 37 million departures of
+  /// that year.
   private static let hoursPerFlight = 2.1
 
   /// The busiest hour, UTC, by the time that Flightradar24 names: 14 to 16.

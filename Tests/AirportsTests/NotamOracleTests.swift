@@ -1,5 +1,6 @@
 import Airports
 import Foundation
+import Geodesy
 import Testing
 
 @testable import Airports

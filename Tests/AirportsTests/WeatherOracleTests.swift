@@ -12,12 +12,15 @@ import Testing
       let noon = WindReportTests.time(row[0] + "T12:00:00Z")
       let details = try WeatherReport(row[1], nearUnixSeconds: noon).details
       let conditions = details.conditions
-      let found = [
-        conditions.visibility.map { "\(Int($0.metres.rounded()))" } ?? "",
-        conditions.temperatureCelsius.map(String.init) ?? "",
-        conditions.dewPointCelsius.map(String.init) ?? "",
-        conditions.pressure.map { String(format: "%.1f", $0.hectopascals) } ?? "",
-        conditions.skyCodes, conditions.phenomena.map(\.code).joined(separator: ","),
+      let visibility = conditions.visibility.map { Int($0.metres.rounded()) }
+      let pressure = conditions.pressure.map { String(format: "%.1f", $0.hectopascals) }
+      let found: [String] = [
+        visibility.map { "\($0)" } ?? "",
+        conditions.temperatureCelsius.map { "\($0)" } ?? "",
+        conditions.dewPointCelsius.map { "\($0)" } ?? "",
+        pressure ?? "",
+        conditions.skyCodes,
+        conditions.phenomena.map(\.code).joined(separator: ","),
         conditions.recentPhenomena.map(\.code).joined(separator: ","),
         conditions.runwayVisualRanges.map(\.oracleCode).joined(separator: ","),
       ]
@@ -50,12 +53,12 @@ import Testing
           case .intermittent: "INTER"
           case .possible: "FROM"
           }
-        parts.append(
+        let head: [String] =
           [
-            kind, change.probabilityPercent.map(String.init) ?? "",
+            kind, change.probabilityPercent.map { "\($0)" } ?? "",
             OracleTable.time(change.beginUnixSeconds), end,
-          ] + change.conditions.oracleCodes
-        )
+          ]
+        parts.append(head + change.conditions.oracleCodes)
       }
       let expected = row[4].split(separator: "|").map {
         $0.split(separator: ";", omittingEmptySubsequences: false).map(String.init)

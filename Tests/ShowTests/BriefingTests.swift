@@ -1,6 +1,7 @@
 import Airports
 import Breathing
 import Facts
+import Flights
 import TestSamples
 import Testing
 import Text

@@ -23,7 +23,7 @@ extension TodaysNotam {
 
 extension Notam {
   /// The items of a NOTAM, in their order.
-  package var members: [(key: String, value: JSONText?)] {
+  var members: [(key: String, value: JSONText?)] {
     let head: [(key: String, value: JSONText?)] = [
       ("number", .text(number)),
       ("action", .string(action.rawValue)),

@@ -41,7 +41,7 @@ extension BriefingWords {
     }
     if case .laterToday(let from) = today.standing {
       let from = time(from)
-      guard let end else { return words(.from, ["from": from]) }
+      guard let end else { return words(.beginsAt, ["from": from]) }
       return words(isEstimated ? .fromUntilAbout : .fromUntil, ["from": from, "to": end])
     }
     if let end { return words(isEstimated ? .untilAbout : .until, ["to": end]) }

@@ -1,4 +1,5 @@
 import Airports
+import Text
 
 /// The briefing of a card, laid out on pages.
 struct CardBriefing: Hashable, Sendable {

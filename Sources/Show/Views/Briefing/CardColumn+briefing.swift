@@ -38,14 +38,16 @@ extension CardColumn {
       palette.ink
     )
     let title: Message = if case .notams = page { .notamPage } else { .weatherPage }
+    // Beside the code, because the button of the search is at the other end.
+    let codeWidth = size * CardType.width(ofCode: code) * layout.unit
+    let indent = codeWidth + 0.036 * layout.unit
     pen.text(
       words(title),
-      at: SIMD2(layout.right, layout.line(0.136)),
+      at: SIMD2(layout.left + indent, layout.line(0.136)),
       weight: 500,
       size: 0.0345,
       palette.quiet,
-      .right,
-      room: 0.5 * width
+      room: 0.84 * width - indent
     )
     let rule = layout.line(0.162)
     pen.line([SIMD2(layout.left, rule), SIMD2(layout.right, rule)], width: 0.0014, palette.hair)

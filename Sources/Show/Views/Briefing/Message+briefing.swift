@@ -22,12 +22,12 @@ extension Message {
   package static let untilFurtherNotice = briefing("until further notice")
   package static let until = briefing("until {to}")
   package static let untilAbout = briefing("until about {to}")
-  package static let from = briefing("from {from}", "When a NOTAM begins")
+  package static let beginsAt = briefing("from {from}", "When a NOTAM begins")
   package static let fromUntilAbout = briefing("from {from} until about {to}")
 
   static let ofBriefings = [
     weatherPage, notamPage, pageOf, noReport, noNotam, notamsAsOf, inForceNow, laterToday,
     closedRunwayGroup, navaidGroup, obstacleGroup, airspaceGroup, otherGroup, permanent,
-    untilFurtherNotice, until, untilAbout, from, fromUntilAbout,
+    untilFurtherNotice, until, untilAbout, beginsAt, fromUntilAbout,
   ]
 }

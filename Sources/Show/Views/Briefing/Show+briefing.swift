@@ -1,6 +1,8 @@
 import Airports
 import Breathing
+import Facts
 import Scenes
+import Text
 
 extension Show {
   /// The values that determine a card's briefing.
