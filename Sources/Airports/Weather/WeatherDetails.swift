@@ -59,14 +59,11 @@ extension WeatherDetails {
 
   /// Reads the words after a head.
   init(_ words: inout ReportWords, of head: ReportHead) {
-    let isForecast = head.kind == .taf || head.kind == .ttf
     var extremes: [TemperatureExtreme] = []
     var remarks: [String] = []
     var expectsNoChange = false
     func isOpening(_ word: ReportWord) -> Bool {
-      guard let opening = ChangeOpening(word) else { return false }
-      // In the trend of an observation, FM is a time of the change before it.
-      return isForecast || opening.kind != .from
+      ChangeOpening(word) != nil
     }
     func section(_ words: inout ReportWords) -> WeatherConditions {
       var conditions = WeatherConditions()
@@ -133,17 +130,24 @@ extension ChangeHead {
       return
     }
     guard let word = words.current, let opening = ChangeOpening(word) else { return nil }
-    words.advance()
+    var (begin, end) = (head.issued, head.issued + Self.trendSeconds)
+    let middle = head.issued + Self.trendSeconds / 2
     var kind = opening.kind
+    if kind == .from {
+      guard let (_, time) = words.trendTime() else { return nil }
+      begin = time.unixSeconds(near: middle)
+      end = max(end, begin)
+    } else {
+      words.advance()
+    }
     if kind == .possible, let next = words.current.flatMap(ChangeOpening.init),
       next.kind == .temporary || next.kind == .intermittent
     {
       kind = next.kind
       words.advance()
     }
-    var (begin, end) = (head.issued, head.issued + Self.trendSeconds)
     while let (word, minutes) = words.trendTime() {
-      let time = minutes.unixSeconds(near: head.issued + Self.trendSeconds / 2)
+      let time = minutes.unixSeconds(near: middle)
       switch word {
       case .from: begin = time
       case .until: end = time
