@@ -72,15 +72,15 @@ function turnSpeed(inhale, hold, exhale) {
   return Math.min(mean, 1.4 / Math.max(inhale, exhale));
 }
 
-/** How solid the plane is: up over two thirds of the in-breath, gone exactly at touchdown. */
-export function opacity({ inhale, hold, exhale }, elapsed) {
-  const quarter = (share) => Math.sin((Math.PI / 2) * clamp(share));
-  const end = inhale + hold + exhale;
-  return Math.min(
-    quarter(elapsed / ((inhale * 2) / 3)),
-    quarter((end - elapsed) / ((exhale * 2) / 3)),
-  );
-}
+/** How far a plane is from both ends of its way, from 0 at an end to 1 beyond a share of the way. */
+const presence = (travelled, share) => smooth(Math.min(travelled, 1 - travelled), 0, share);
+
+/** How solid the plane is: paper is opaque, and fades only on the runway. */
+export const opacity = (travelled) => presence(travelled, 0.003);
+
+/** How large the plane is, from 0 to 1: it grows as it climbs, and comes and goes by its size. */
+export const scale = (travelled) =>
+  (0.084 + 0.08 * altitude(travelled)) / 0.164 * (0.55 + 0.45 * presence(travelled, 0.04));
 
 /** How high the plane is, from 0 on the ground to 1 half-way. */
 export function altitude(travelled) {

@@ -225,7 +225,7 @@ function standingOf(step, since) {
     standing.flight = { elapsed, length };
     standing.follows = step.flight.follows;
     standing.travel = travel(phases, elapsed);
-    standing.opacity = opacity(phases, elapsed);
+    standing.opacity = opacity(standing.travel);
   }
   return standing;
 }

@@ -1,5 +1,5 @@
 // What is drawn over the painted layers: airports, the way, the plane, its shadow and trail.
-import { altitude } from "./breath.js";
+import { altitude, scale } from "./breath.js";
 import { plus } from "./globe.js";
 import { paperColor } from "./palette.js";
 import { paper, shadow } from "./plane.js";
@@ -61,12 +61,13 @@ export class Marks {
     const share = isStill ? 0.5 : standing.travel;
     const pose = view.arc.pose(share);
     const high = altitude(share);
-    const length = (0.084 + 0.08 * high) * view.unit;
+    const length = 0.164 * scale(share) * view.unit;
+    const { anchor } = pose.attitude;
     this.#drawPaper(view, pose, length);
     if (!moves) return;
     this.#drawShadow(view, pose, share, high, length * 0.92, shown);
-    this.#drawTrail(view, share, 0.34 * length, shown);
-    this.#drawThread(view, share, 0.95 * length);
+    this.#drawTrail(view, share, Math.max(0, (0.34 + anchor) * length), shown);
+    this.#drawThread(view, share, (0.95 - anchor) * length);
   }
 
   /** What stays the same for a whole leg. */

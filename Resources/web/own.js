@@ -65,6 +65,7 @@ export class OwnPace {
     const since = isIn ? elapsed : elapsed - inhale;
     const duration = isIn ? inhale : exhale;
     const progress = since / duration;
+    const travelled = travel(phases, elapsed);
     return {
       stage: "flight",
       phase: isIn ? "inhale" : "exhale",
@@ -72,8 +73,8 @@ export class OwnPace {
       elapsed: since,
       duration,
       level: isIn ? swell(0, 1, progress) : swell(1, 0, progress),
-      travel: travel(phases, elapsed),
-      opacity: opacity(phases, elapsed),
+      travel: travelled,
+      opacity: opacity(travelled),
       number: this.number,
       leg: this.leg,
       bpm: 60 / this.cycle,

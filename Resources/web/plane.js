@@ -1,5 +1,5 @@
-// A sheet of paper folded into a plane: eight points, six facets, and light from the upper left.
-import { altitude } from "./breath.js";
+// A sheet of paper folded into a plane: eight points, six facets, and how they are lit.
+import { altitude, clamp, smooth } from "./breath.js";
 import { cross, dot, plus, times, unit } from "./globe.js";
 
 const points = {
@@ -13,19 +13,43 @@ const points = {
   tipRight: [-0.4, -0.385, 0.095],
 };
 
+const tail = -0.42;
+const nose = points.nose[0];
+
+/** The facets by their corners; `side` is 1 on the left wing, -1 on the right, 0 on the keel. */
 const facets = [
-  ["nose", "keel", "rootLeft"], ["nose", "rootRight", "keel"],
-  ["nose", "rootLeft", "middleLeft"], ["nose", "middleLeft", "tipLeft"],
-  ["nose", "middleRight", "rootRight"], ["nose", "tipRight", "middleRight"],
-].map((names) => names.map((name) => points[name]));
+  { corners: ["nose", "keel", "rootLeft"], side: 0 },
+  { corners: ["nose", "rootRight", "keel"], side: 0 },
+  { corners: ["nose", "rootLeft", "middleLeft"], side: 1, isInner: true },
+  { corners: ["nose", "middleLeft", "tipLeft"], side: 1 },
+  { corners: ["nose", "middleRight", "rootRight"], side: -1, isInner: true },
+  { corners: ["nose", "tipRight", "middleRight"], side: -1 },
+].map(({ corners, ...facet }) => ({ ...facet, corners: corners.map((name) => points[name]) }));
 
 const outline = ["nose", "tipLeft", "rootLeft", "rootRight", "tipRight"].map((n) => points[n]);
 
 const light = unit([-0.62, 0.1, 0.78]);
-const roll = (20 * Math.PI) / 180;
 
-/** How much of its climb the body shows. */
-const climbShown = 0.72;
+/** The light on the keel: the crease stays dark. */
+const crease = 0.03;
+
+/** The sine of the angle from the line of sight at which a side counts as facing the viewer. */
+const fullFacing = 0.35;
+
+/**
+ * How the plane is held and folded: it climbs, and glides down; its wings open with the inhale; it banks
+ * towards the viewer. Its tail stands on the departure, its nose on the arrival.
+ */
+function attitude(share) {
+  const high = altitude(share);
+  return {
+    climbShown: 0.6 - 0.3 * smooth(share, 0.5, 0.85),
+    bank: ((8 + 16 * Math.sqrt(high)) * Math.PI) / 180,
+    dihedral: 0.9 + 0.35 * high,
+    shade: 0.2 + 0.36 * high,
+    anchor: tail + (nose - tail) * share,
+  };
+}
 
 /** A plane's way: the great circle, lifted to an arc whose top stands `apex` above the ground. */
 export class Arc {
@@ -55,29 +79,37 @@ export class Arc {
     const climb = 1.15 * Math.sin(Math.PI * s) ** 0.15 * Math.PI * Math.cos(Math.PI * s);
     const lifted = times(motion, (this.globe.radius + height) / this.globe.radius);
     const along = unit(plus(lifted, up, this.apex * climb));
-    return { position: this.point(s), ground: unit(motion), along, up };
+    return {
+      position: this.point(s), ground: unit(motion), along, up, attitude: attitude(clamp(share)),
+    };
   }
 }
 
 /** The facets of a plane, far to near: corners in pixels, and how brightly each is lit, 0 to 1. */
 export function paper(pose, globe, length) {
-  const [forward, left, up] = axes(pose);
   const view = unit(plus(pose.position, globe.camera, -1));
+  const { forward, left, up, facing } = axes(pose, view);
+  const { anchor, dihedral, shade } = pose.attitude;
   const right = unit(cross(view, [0, globe.cos, globe.sin]));
   const upward = cross(right, view);
   const middle = globe.project(pose.position);
   const flat = (v) => [dot(v, right), -dot(v, upward)];
   // The nose points exactly where the plane moves on the picture.
   const turn = rotation(flat(forward), globe.velocity(pose.position, pose.along));
+  // Both wings are lit by a light fixed to the picture, the far one more by a light that moves along.
+  const seen = dot(up, view) > 0 ? times(up, -1) : up;
+  const common = 0.72 + 0.16 * dot(seen, light);
   return facets
-    .map((corners) => {
-      const solid = corners.map(([x, y, z]) =>
-        plus(plus(times(forward, x), left, y), up, z));
-      let facing = unit(cross(plus(solid[1], solid[0], -1), plus(solid[2], solid[0], -1)));
-      if (dot(facing, view) > 0) facing = times(facing, -1);
+    .map(({ corners, side, isInner }) => {
+      const solid = corners.map(([x, y, z]) => {
+        const height = z > 0 ? z * dihedral : z;
+        return plus(plus(times(forward, x - anchor), left, y), up, height);
+      });
+      const far = 0.5 + 0.5 * facing * side;
+      const wing = common + 0.14 * far - shade * (1 - far) - (isInner ? 0.03 : 0);
       return {
         depth: solid.reduce((sum, corner) => sum + dot(corner, view), 0),
-        lit: Math.min(Math.max(dot(facing, light) * 0.45 + 0.55, 0), 1),
+        lit: side === 0 ? crease : clamp(wing),
         corners: solid.map((corner) => {
           const [x, y] = turn(flat(corner));
           return [middle[0] + x * length, middle[1] + y * length];
@@ -96,17 +128,23 @@ export function shadow(pose, ground, globe, length) {
   const upward = cross(right, view);
   const middle = globe.project(ground);
   return outline.map(([x, y]) => {
-    const v = plus(times(forward, x), left, y);
+    const v = plus(times(forward, x - pose.attitude.anchor), left, y);
     return [middle[0] + dot(v, right) * length, middle[1] - dot(v, upward) * length];
   });
 }
 
-function axes({ ground, along, up }) {
+function axes({ ground, along, up, attitude: { climbShown, bank } }, view) {
   const forward = unit(plus(ground, plus(along, ground, -1), climbShown));
-  const left = unit(cross(up, forward));
-  const above = cross(forward, left);
-  const [c, s] = [Math.cos(roll), Math.sin(roll)];
-  return [forward, plus(times(left, c), above, s), plus(times(above, c), left, -s)];
+  const level = unit(cross(up, forward));
+  const above = cross(forward, level);
+  const facing = clamp(dot(level, view) / fullFacing, -1, 1);
+  const [c, s] = [Math.cos(bank * facing), Math.sin(bank * facing)];
+  return {
+    forward,
+    left: plus(times(level, c), above, s),
+    up: plus(times(above, c), level, -s),
+    facing,
+  };
 }
 
 function rotation(from, to) {

@@ -21,7 +21,8 @@ public struct Plane: Sendable, Hashable {
     self.leg = leg
     travel = moment.breath.travel
     altitude = Self.altitude(atTravel: travel)
-    opacity = Self.opacity(at: moment)
+    // Paper is opaque. It comes and goes by its size, and fades only on the runway, for about a third of a second.
+    opacity = moment.stage == .flight ? Self.presence(atTravel: travel, within: 0.003) : 0
   }
 
   /// The position over the ground.
@@ -34,9 +35,11 @@ public struct Plane: Sendable, Hashable {
     leg.path.bearing(at: travel)
   }
 
-  /// The size as a fraction of the size at the top of the arc.
+  /// The size as a fraction of the size at the top of the arc. On the first and last 4 % of the route it grows from,
+  /// and shrinks to, nearly half of what the altitude would give.
   public var scale: Double {
-    (Self.groundScale + (1 - Self.groundScale) * altitude)
+    let standing = 0.55 + 0.45 * Self.presence(atTravel: travel, within: 0.04)
+    return (Self.groundScale + (1 - Self.groundScale) * altitude) * standing
   }
 
   /// The size on the ground as a fraction of that at the top: .084 to .164 of the short side.
@@ -54,33 +57,9 @@ public struct Plane: Sendable, Hashable {
     return 1.15 * pow(sin(.pi * s), 0.15) * .pi * cos(.pi * s)
   }
 
-  /// Fades in over the first two thirds of the inhale and out over the last two thirds of the
-  /// exhale, each along a quarter sine: visible nearly to the end, gone at touchdown.
-  static func opacity(at moment: Moment) -> Double {
-    guard moment.stage == .flight else { return 0 }
-    let elapsed = moment.flightElapsed.seconds
-    let inhale = moment.pattern.inhaleSeconds
-    let exhale = moment.pattern.exhaleSpanSeconds
-    let arriving = sin(.pi / 2 * min(max(elapsed / (inhale * 2 / 3), 0), 1))
-    let leaving = sin(.pi / 2 * min(max((exhale.end - elapsed) / (exhale.length * 2 / 3), 0), 1))
-    return min(arriving, leaving)
-  }
-}
-
-extension BreathPattern {
-  /// The time until the first phase that does not fill the lungs, in seconds.
-  fileprivate var inhaleSeconds: Double {
-    steps.prefix { $0.phase == .inhale }.reduce(0) { $0 + $1.duration.seconds }
-  }
-
-  /// The end and the length of the breath's last exhale, in seconds.
-  fileprivate var exhaleSpanSeconds: (end: Double, length: Double) {
-    var time = 0.0
-    var span = (end: 0.0, length: 0.0)
-    for step in steps {
-      time += step.duration.seconds
-      if step.phase == .exhale { span = (time, step.duration.seconds) }
-    }
-    return span
+  /// Returns how far a plane is from both ends of its route, from 0 at an end to 1 beyond a fraction of the route.
+  private static func presence(atTravel travel: Double, within share: Double) -> Double {
+    let t = min(max(min(travel, 1 - travel) / share, 0), 1)
+    return t * t * (3 - 2 * t)
   }
 }

@@ -70,18 +70,19 @@ import Testing
     #expect(abs(plane.altitude - 1) < 1e-9)
   }
 
-  @Test func `the plane fades in over two thirds of the inhale and out over two of the exhale`()
-    throws
-  {
-    let planes = try planes("4.5-5.5", count: 1000)
-    #expect(planes[0].1.opacity == 0)
-    #expect(planes[299].1.opacity < 1)
-    #expect(planes[300...633].allSatisfy { $0.1.opacity > 0.999 })
-    #expect(planes[700].1.opacity < 1)
-    // Readable nearly to the end: a tenth of the exhale is left.
-    let late = planes[945].1.opacity
-    #expect(late > 0.15 && late < 0.5)
-    #expect(planes[999].1.opacity < 0.01)
+  @Test func `the plane is opaque but on the runway, and comes and goes by its size`() throws {
+    let planes = try planes("4.5-5.5", count: 2000)
+    for (_, plane) in planes where (0.003...0.997).contains(plane.travel) {
+      #expect(plane.opacity == 1)
+    }
+    #expect(planes[0].1.opacity == 0 && planes[1999].1.opacity < 0.01)
+    let faint = planes.filter { $0.1.opacity < 0.2 }.count
+    #expect(Double(faint) * 10 / 2000 < 0.4)
+    let (ground, low) = (planes[0].1.scale, planes.first { $0.1.travel > 0.04 }?.1.scale ?? 0)
+    #expect(ground < 0.6 * low)
+    for ((_, last), (_, next)) in zip(planes, planes.dropFirst()) {
+      #expect(abs(next.opacity - last.opacity) < 0.05 && abs(next.scale - last.scale) < 0.01)
+    }
   }
 
   @Test func `it flies the whole great circle, with ease at both ends`() throws {

@@ -51,7 +51,10 @@ import Testing
           pattern.breath(after: .seconds(time + offset)).travel
         }
         let moved = arc.picture(travel(0.0005)) - arc.picture(travel(-0.0005))
-        let pose = arc.pose(travel(0), climbShown: 0.72, roll: .degrees(20))
+        // The body as a whole: its tail stands on the path.
+        var attitude = PaperPlane.Attitude.breathing(atTravel: travel(0))
+        attitude.anchor = PaperPlane.extent.tail
+        let pose = arc.pose(travel(0), attitude)
         let facets = PaperPlane.facets(pose, on: globe, length: 100, palette: .day)
         let nose = SIMD2<Double>(try #require(facets.first?.corners.first))
         let ahead = nose - globe.project(pose.position)
@@ -68,7 +71,7 @@ import Testing
     )
     let globe = Framing.landscape.globe(showing: route, size: [1920, 1080])
     let arc = Arc(path: route, globe: globe, apex: globe.height(appearingAt: 350))
-    let pose = arc.pose(0.3, climbShown: 0.72, roll: .degrees(20))
+    let pose = arc.pose(0.3, .breathing(atTravel: 0.3))
     let facets = PaperPlane.facets(pose, on: globe, length: 160, palette: .day)
     #expect(facets.count == 6)
     #expect(Set(facets.map { $0.corners[0] }).count == 1)
@@ -84,5 +87,22 @@ import Testing
     let globe = Framing.landscape.globe(showing: route, size: [1920, 1080])
     let arc = Arc(path: route, globe: globe, apex: globe.height(appearingAt: 356))
     #expect(abs(arc.picture(0.5).y - 356) < 0.01)
+  }
+
+  @Test(arguments: [Framing.landscape, .portrait])
+  func `the tail stands on the departure, the nose on the arrival`(framing: Framing) throws {
+    for route in routes(count: 200) {
+      let globe = framing.globe(showing: route, size: [1920, 1080])
+      let arc = Arc(path: route, globe: globe, apex: globe.height(appearingAt: 350))
+      func corners(_ travel: Double) -> [SIMD2<Double>] {
+        let pose = arc.pose(travel, .breathing(atTravel: travel))
+        return PaperPlane.facets(pose, on: globe, length: 80, palette: .day)
+          .flatMap { $0.corners.map { SIMD2<Double>($0) } }
+      }
+      let nose = corners(1)[0]
+      #expect((nose - arc.picture(1)).length < 0.1)
+      let root = corners(0).map { ($0 - arc.picture(0)).length }.min() ?? 99
+      #expect(root < 4)
+    }
   }
 }

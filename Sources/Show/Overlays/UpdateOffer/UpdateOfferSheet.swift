@@ -82,6 +82,7 @@ struct UpdateOfferSheet {
         line += 1.36 * 0.0245 * unit
         pen.text(text, at: SIMD2(layout.left, line), size: 0.0245, palette.text, room: room)
       }
+      line += 0.010 * unit
     }
     line += 1.5 * 0.0210 * unit
     pen.text(

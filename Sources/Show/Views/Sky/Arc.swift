@@ -30,7 +30,7 @@ struct Arc: Sendable, Hashable {
   }
 
   /// Returns the pose of a plane at a fraction of the path.
-  func pose(_ travel: Double, climbShown: Double, roll: Angle) -> PaperPlane.Pose {
+  func pose(_ travel: Double, _ attitude: PaperPlane.Attitude) -> PaperPlane.Pose {
     let s = min(max(travel, 1e-8), 1 - 1e-8)
     let ε = 1e-5
     let (groundBefore, groundAfter) = (ground(s - ε), ground(s + ε))
@@ -46,8 +46,7 @@ struct Arc: Sendable, Hashable {
       groundTangent: groundMotion.unit,
       pathTangent: motion.unit,
       up: up,
-      climbShown: climbShown,
-      roll: roll
+      attitude: attitude
     )
   }
 }

@@ -15,30 +15,46 @@ enum PaperPlane {
   private static let tipLeft: SIMD3<Double> = [-0.40, 0.385, 0.095]
   private static let tipRight: SIMD3<Double> = [-0.40, -0.385, 0.095]
 
-  private static let triangles: [[SIMD3<Double>]] = [
-    [nose, keel, rootLeft], [nose, rootRight, keel],
-    [nose, rootLeft, middleLeft], [nose, middleLeft, tipLeft],
-    [nose, middleRight, rootRight], [nose, tipRight, middleRight],
+  /// Where the body's tail and nose are along x.
+  static let extent = (tail: -0.42, nose: 0.60)
+
+  private static let parts = [
+    Part(corners: [nose, keel, rootLeft], side: nil),
+    Part(corners: [nose, rootRight, keel], side: nil),
+    Part(corners: [nose, rootLeft, middleLeft], side: .left, isInner: true),
+    Part(corners: [nose, middleLeft, tipLeft], side: .left),
+    Part(corners: [nose, middleRight, rootRight], side: .right, isInner: true),
+    Part(corners: [nose, tipRight, middleRight], side: .right),
   ]
 
   private static let outline: [SIMD3<Double>] = [nose, tipLeft, rootLeft, rootRight, tipRight]
 
-  /// The direction of the light, fixed to the picture: from the upper left, slightly behind.
-  private static let light = SIMD3<Double>(-0.62, 0.10, 0.78).unit
+  /// A facet of the folded sheet.
+  private struct Part {
+    let corners: [SIMD3<Double>]
+
+    /// The wing; nil for the keel, which is the dark crease between them.
+    let side: Side?
+
+    /// Whether it is the half of the wing beside the keel.
+    var isInner = false
+
+    enum Side: Double {
+      case left = 1
+      case right = -1
+    }
+  }
 
   /// The pose of a plane in the world: position, forward and up.
   struct Pose {
-    /// The centre of the plane, in the globe's world axes.
+    /// The point of the path, in the globe's world axes.
     let position: SIMD3<Double>
     /// The unit vectors of its motion along the ground, and along the path.
     let groundTangent, pathTangent: SIMD3<Double>
     /// The unit vector away from the planet's centre.
     let up: SIMD3<Double>
-    /// The fraction of the climb shown by the body, from 0 (level with the ground) to 1 (along the
-    /// path).
-    let climbShown: Double
-    /// The bank angle.
-    let roll: Angle
+    /// How the plane is held and folded.
+    let attitude: Attitude
   }
 
   /// Returns the facets of a plane, far to near.
@@ -59,8 +75,8 @@ enum PaperPlane {
     length: Double,
     palette: Palette
   ) -> [Facet] {
-    let body = axes(pose)
     let view = (pose.position - globe.camera).unit
+    let body = Body(pose, seenAlong: view)
     let right = view.cross(globe.cameraAxes.up).unit
     let upward = right.cross(view)
     let middle = globe.project(pose.position)
@@ -68,18 +84,16 @@ enum PaperPlane {
       [(v * right).sum(), -(v * upward).sum()]
     }
     let wanted = globe.velocity(of: pose.position, along: pose.pathTangent)
-    let shown = onPicture(body.forward)
-    let turn = Rotation(from: shown, to: wanted)
+    let turn = Rotation(from: onPicture(body.forward), to: wanted)
+    let shade = Shade(body, pose.attitude, seenAlong: view)
 
-    let facets = triangles.map { triangle -> (depth: Double, facet: Facet) in
-      let corners = triangle.map { p in
-        body.forward * p.x + body.left * p.y + body.up * p.z
-      }
-      var normal = (corners[1] - corners[0]).cross(corners[2] - corners[0]).unit
-      if (normal * view).sum() > 0 { normal = -normal }
+    let facets = parts.map { part -> (depth: Double, facet: Facet) in
+      let corners = part.corners.map { body.point($0, pose.attitude) }
       let points = corners.map { SIMD2<Float>(middle + turn.applied(to: onPicture($0)) * length) }
       let depth = corners.reduce(0) { $0 + ($1 * view).sum() } / 3
-      return (depth, Facet(points, paper(lit: (normal * light).sum(), palette)))
+      let lit =
+        part.side.map { shade.wing($0.rawValue, isInner: part.isInner) } ?? Shade.crease
+      return (depth, Facet(points, palette.paper(lit: lit)))
     }
     return facets.sorted { $0.depth > $1.depth }.map(\.facet)
   }
@@ -98,34 +112,86 @@ enum PaperPlane {
     let upward = right.cross(view)
     let middle = globe.project(ground)
     return outline.map { p in
-      let v = forward * p.x + left * p.y
+      let v = forward * (p.x - pose.attitude.anchor) + left * p.y
       return SIMD2<Float>(middle + SIMD2((v * right).sum(), -(v * upward).sum()) * length)
     }
   }
 
-  private static func axes(
-    _ pose: Pose
-  ) -> (forward: SIMD3<Double>, left: SIMD3<Double>, up: SIMD3<Double>) {
-    let blend = pose.groundTangent + (pose.pathTangent - pose.groundTangent) * pose.climbShown
-    let forward = blend.norm > 1e-9 ? blend.unit : pose.groundTangent
-    let across = pose.up.cross(forward)
-    let left = across.norm > 1e-9 ? across.unit : forward.anyPerpendicular
-    let up = forward.cross(left)
-    let (c, s) = (cos(pose.roll.radians), sin(pose.roll.radians))
-    return (forward, left * c + up * s, up * c - left * s)
+  /// The axes of a plane in the world, banked towards the viewer.
+  private struct Body {
+    let forward, left, up: SIMD3<Double>
+
+    /// Which side faces the viewer, from −1 (the left one) to 1 (the right one); between them the plane flies nearly
+    /// along the line of sight.
+    let facing: Double
+
+    /// The sine of the angle from the line of sight at which a side counts as facing the viewer.
+    private static let fullFacing = 0.35
+
+    init(_ pose: Pose, seenAlong view: SIMD3<Double>) {
+      let shown = pose.attitude.climbShown
+      let blend = pose.groundTangent + (pose.pathTangent - pose.groundTangent) * shown
+      forward = blend.norm > 1e-9 ? blend.unit : pose.groundTangent
+      let across = pose.up.cross(forward)
+      let level = across.norm > 1e-9 ? across.unit : forward.anyPerpendicular
+      let above = forward.cross(level)
+      facing = min(max((level * view).sum() / Self.fullFacing, -1), 1)
+      let bank = pose.attitude.bank.radians * facing
+      let (c, s) = (cos(bank), sin(bank))
+      (left, up) = (level * c + above * s, above * c - level * s)
+    }
+
+    /// Returns a point of the sheet relative to the plane's point of the path.
+    func point(_ p: SIMD3<Double>, _ attitude: Attitude) -> SIMD3<Double> {
+      let height = p.z > 0 ? p.z * attitude.dihedral : p.z
+      return forward * (p.x - attitude.anchor) + left * p.y + up * height
+    }
   }
 
-  /// Returns the colour of paper whose normal makes a cosine with the light; both sides are lit.
-  private static func paper(lit cosine: Double, _ palette: Palette) -> Color {
-    let t = min(max(cosine * 0.45 + 0.55, 0), 1)
-    let stops: [(Double, Color)] = [
-      (0, palette.paperDeep), (0.40, palette.paperShade), (0.76, palette.paperMid),
-      (0.985, palette.paper),
-    ]
-    for (low, high) in zip(stops, stops.dropFirst()) where t <= high.0 {
-      return low.1.mixed(with: high.1, (t - low.0) / (high.0 - low.0))
+  /// How brightly the facets are lit, from 0 to 1: both wings by a light fixed to the picture, and the far wing more
+  /// than the near one by a light that moves with the plane, so that the fold is seen from every side. The shade
+  /// deepens as the wings open, because high up the plane is in front of the bright limb.
+  private struct Shade {
+    private let common, facing, depth: Double
+
+    /// The direction of the fixed light: from the upper left, slightly behind.
+    private static let light = SIMD3<Double>(-0.62, 0.10, 0.78).unit
+
+    /// The light on the keel: the crease stays dark.
+    static let crease = 0.03
+
+    init(_ body: Body, _ attitude: Attitude, seenAlong view: SIMD3<Double>) {
+      // Paper is lit on both sides: the one that is seen counts.
+      let seen = (body.up * view).sum() > 0 ? -body.up : body.up
+      common = 0.72 + 0.16 * (seen * Self.light).sum()
+      facing = body.facing
+      depth = attitude.shade
     }
-    return palette.paper
+
+    /// Returns the light on a wing.
+    ///
+    /// - Parameters:
+    ///   - side: 1 for the left wing, −1 for the right one.
+    ///   - isInner: Whether it is the half beside the keel.
+    /// - Returns: The light, from 0 to 1.
+    func wing(_ side: Double, isInner: Bool) -> Double {
+      let share = 0.5 + 0.5 * facing * side
+      let wing = common + 0.14 * share - depth * (1 - share)
+      return min(max(wing - (isInner ? 0.03 : 0), 0), 1)
+    }
+  }
+}
+
+extension Palette {
+  /// Returns the colour of paper by the light on it, from 0 to 1.
+  fileprivate func paper(lit: Double) -> Color {
+    let stops: [(Double, Color)] = [
+      (0, paperDeep), (0.40, paperShade), (0.76, paperMid), (0.985, paper),
+    ]
+    for (low, high) in zip(stops, stops.dropFirst()) where lit <= high.0 {
+      return low.1.mixed(with: high.1, (lit - low.0) / (high.0 - low.0))
+    }
+    return paper
   }
 }
 

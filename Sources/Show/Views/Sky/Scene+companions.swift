@@ -21,8 +21,10 @@ extension Scene {
       others.append(point)
       let pose = arc.pose(
         plane.travel,
-        climbShown: plane.climbShown,
-        roll: plane.hasTrail ? .degrees(14) : .zero
+        PaperPlane.Attitude(
+          climbShown: plane.climbShown,
+          bank: plane.hasTrail ? .degrees(14) : .zero
+        )
       )
       let scale = view.globe.distance / (pose.position - view.globe.camera).norm
       if plane.hasTrail {

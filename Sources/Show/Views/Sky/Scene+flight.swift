@@ -15,16 +15,22 @@ extension Scene {
   mutating func drawFlight(_ plane: Plane, staging: StageEffects, trail: Double, in view: LegView) {
     let unit = view.unit
     let palette = view.backdrop.palette
-    let pose = view.arc.pose(plane.travel, climbShown: 0.72, roll: .degrees(20))
-    let length = (0.084 + 0.080 * plane.altitude) * unit
+    let attitude = PaperPlane.Attitude.breathing(atTravel: plane.travel)
+    let pose = view.arc.pose(plane.travel, attitude)
+    let length = 0.164 * plane.scale * unit
     drawGroundTrack(view, opacity: 0.10 * staging.labels)
-    drawThread(view, from: plane.travel, length: length, opacity: 0.36 * staging.labels)
+    drawThread(
+      view,
+      from: plane.travel,
+      ahead: (0.95 - attitude.anchor) * length,
+      opacity: 0.36 * staging.labels
+    )
     drawShadow(of: plane, pose, length: length * 0.92, in: view)
     drawTrail(
       view.arc,
       to: plane.travel,
       share: trail,
-      gap: 0.34 * length,
+      gap: max(0, (0.34 + attitude.anchor) * length),
       width: (0.0002 * unit)...(0.0056 * unit),
       palette.trail.opacity(0.64 * plane.opacity)
     )
@@ -35,7 +41,7 @@ extension Scene {
   /// Draws the main plane at rest at the top of its arc, for reduced motion: it brightens with the
   /// inhale and dims with the exhale.
   mutating func drawResting(in view: LegView, light: Double, opacity: Double) {
-    let pose = view.arc.pose(0.5, climbShown: 0.72, roll: .degrees(20))
+    let pose = view.arc.pose(0.5, .breathing(atTravel: 0.5))
     let palette = view.backdrop.palette
     drawGroundTrack(view, opacity: 0.10 * opacity)
     let facets = PaperPlane.facets(
@@ -62,13 +68,13 @@ extension Scene {
   private mutating func drawThread(
     _ view: LegView,
     from travel: Double,
-    length: Double,
+    ahead: Double,
     opacity: Double
   ) {
     guard opacity > 0.002 else { return }
     let nose = view.arc.picture(travel)
     let start = view.arc.travel(from: travel, by: 0.01) {
-      (view.arc.picture($0) - nose).length > 0.95 * length
+      (view.arc.picture($0) - nose).length > ahead
     }
     guard let start, start < 0.995 else { return }
     let width = Float(max(0.0013 * view.unit, 1))
@@ -138,7 +144,7 @@ extension Scene {
     for shownCompanion in view.companions.prefix(count) {
       let (companion, arc) = (shownCompanion.plane, shownCompanion.arc)
       let travel = companion.travel(atProgress: progress)
-      let pose = arc.pose(travel, climbShown: 0.5, roll: .degrees(14))
+      let pose = arc.pose(travel, .companion)
       let scale = view.globe.distance / (pose.position - view.globe.camera).norm
       let opacity = companion.opacity * shown
       drawCompanionTrail(on: arc, to: travel, scale: scale, opacity: opacity, in: view)

@@ -1,0 +1,48 @@
+import Flights
+import Geodesy
+import Glibc
+
+extension PaperPlane {
+  /// How a plane is held and folded.
+  struct Attitude: Sendable, Hashable {
+    /// The fraction of the climb that the body shows, from 0 (level with the ground) to 1 (along the path).
+    let climbShown: Double
+
+    /// The bank towards the viewer. A plane that flies along the line of sight is level.
+    let bank: Angle
+
+    /// The height of the wings above the keel's line, as a fraction of that of the sheet.
+    var dihedral = 1.0
+
+    /// How much darker than the common light the near wing is, from 0 to 1.
+    var shade = 0.20
+
+    /// The point of the body that is on the path, along the body's x axis; 0 is the centre.
+    var anchor = 0.0
+  }
+}
+
+extension PaperPlane.Attitude {
+  /// The attitude of the main plane: the paper breathes.
+  ///
+  /// It climbs, and glides down rather than diving; its wings open with the inhale and flatten with the exhale, and it
+  /// banks from 8° to 24° and back. At the departure its tail is on the path's end, at the arrival its nose.
+  ///
+  /// - Parameter travel: The fraction of the path, from 0 to 1.
+  /// - Returns: The attitude.
+  static func breathing(atTravel travel: Double) -> PaperPlane.Attitude {
+    let altitude = Plane.altitude(atTravel: travel)
+    let glide = Easing.smooth(travel, from: 0.50, to: 0.85)
+    let (tail, nose) = PaperPlane.extent
+    return PaperPlane.Attitude(
+      climbShown: 0.60 - 0.30 * glide,
+      bank: .degrees(8 + 16 * altitude.squareRoot()),
+      dihedral: 0.90 + 0.35 * altitude,
+      shade: 0.20 + 0.36 * altitude,
+      anchor: tail + (nose - tail) * travel
+    )
+  }
+
+  /// The attitude of an invented companion.
+  static let companion = PaperPlane.Attitude(climbShown: 0.5, bank: .degrees(14))
+}
