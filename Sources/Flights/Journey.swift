@@ -63,6 +63,11 @@ public struct Journey: Sendable {
     return longer.leg(number)
   }
 
+  /// Begins the chain with a leg between two airports, by their catalogue indices.
+  public mutating func begin(from origin: Int, to destination: Int) {
+    calls = [origin, destination]
+  }
+
   /// Extends the chain so that legs up to an index need no further computation.
   public mutating func extend(through number: Int) {
     // A day of flights visits the same airports repeatedly.

@@ -19,10 +19,27 @@ public enum Sun {
     let (λ, ε) = ecliptic(days)
     let rightAscension = atan2(cos(ε) * sin(λ), cos(λ))
     let declination = asin(sin(ε) * sin(λ))
-    let sidereal = Angle.degrees(280.460_618_37 + 360.985_647_366_29 * days).bearing.radians
-    let hourAngle = sidereal + place.longitude.radians - rightAscension
+    let hourAngle = sidereal(days).radians + place.longitude.radians - rightAscension
     let φ = place.latitude.radians
     return .radians(asin(sin(φ) * sin(declination) + cos(φ) * cos(declination) * cos(hourAngle)))
+  }
+
+  /// Returns the place where the sun stands overhead, as a unit vector.
+  ///
+  /// - Parameter seconds: Seconds since the Unix epoch.
+  /// - Returns: The vector.
+  public static func overhead(atUnixSeconds seconds: Double) -> SIMD3<Double> {
+    let days = seconds / 86_400 - 10_957.5  // since 2000-01-01 12:00
+    let sun = direction(daysSince2000: days)
+    let turn = sidereal(days).radians
+    return [
+      sun.x * cos(turn) + sun.y * sin(turn), sun.y * cos(turn) - sun.x * sin(turn), sun.z,
+    ]
+  }
+
+  /// Returns the angle from the equinox to the meridian of Greenwich.
+  private static func sidereal(_ days: Double) -> Angle {
+    Angle.degrees(280.460_618_37 + 360.985_647_366_29 * days).bearing
   }
 
   /// Returns the direction of the sun as a unit vector: towards the equinox, 90 degrees east of it on

@@ -113,6 +113,36 @@ public struct TiltedGlobe: Sendable, Hashable {
     return [r * sin(θ) * x / s, r * sin(θ) * y / s, r * cos(θ) - radius]
   }
 
+  /// Returns the place of a point of the sphere as a unit vector: the inverse of `world(normal:)`.
+  ///
+  /// - Parameter direction: The direction of the point from the sphere's centre, of length 1.
+  /// - Returns: The unit vector from the Earth's centre.
+  public func normal(towards direction: SIMD3<Double>) -> SIMD3<Double> {
+    let s = (direction.x * direction.x + direction.y * direction.y).squareRoot()
+    guard s > 1e-15 else { return up }
+    let arc = min(atan2(s, direction.z) * radius, .pi)
+    let away = (east * direction.x + north * direction.y) / s
+    return up * cos(arc) + away * sin(arc)
+  }
+
+  /// Returns the direction from the sphere's centre of the point that appears at a place in the
+  /// picture, or of the point of the sphere closest to it in the sky.
+  public func direction(appearingAt point: SIMD2<Double>) -> SIMD3<Double> {
+    let axes = cameraAxes
+    let across = axes.right * ((point.x - principal.x) / focal)
+    let ray = (across - axes.up * ((point.y - principal.y) / focal) + axes.forward).unit
+    let toCamera = (camera - sphereCenter) / radius
+    let along = (ray * toCamera).sum()
+    let square = along * along - (toCamera * toCamera).sum() + 1
+    return (toCamera + ray * (-along - max(square, 0).squareRoot())).unit
+  }
+
+  /// Returns the horizontal direction of a distant body seen from the centre of the map: right and
+  /// away from the viewer, as a part of its direction.
+  public func bearing(of body: SIMD3<Double>) -> SIMD2<Double> {
+    [(body * east).sum(), (body * north).sum()]
+  }
+
   /// Returns a world point, moved onto the limb if it is behind it.
   public func sliding(_ point: SIMD3<Double>) -> SIMD3<Double> {
     let fromCenter = point - sphereCenter

@@ -16,15 +16,25 @@ public struct Backdrop: Sendable, Hashable {
   /// The number of rows of sky above the picture at rest, in pixels.
   public let headroom: Int
 
-  /// Its colours.
+  /// Its colours; where there is a twilight, those of the sea.
   public let palette: Palette
 
+  /// The twilight over its land and sky; nil where all of it has the same light.
+  public let twilight: Twilight?
+
   /// Creates a backdrop.
-  public init(globe: TiltedGlobe, size: SIMD2<Int>, headroom: Int, palette: Palette) {
+  public init(
+    globe: TiltedGlobe,
+    size: SIMD2<Int>,
+    headroom: Int,
+    palette: Palette,
+    twilight: Twilight? = nil
+  ) {
     self.globe = globe
     self.size = size
     self.headroom = headroom
     self.palette = palette
+    self.twilight = twilight
   }
 }
 

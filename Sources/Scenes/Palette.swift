@@ -9,6 +9,14 @@ public struct Palette: Sendable, Hashable {
   /// The ground: open water, shallow water, land, its coast, and its shadow on the water.
   public var water, shelf, land, coast, landShadow: Color
 
+  /// Slopes that face the light and slopes that avert from it.
+  public var reliefLight, reliefShade: Color
+
+  /// The lights of cities, and their glow.
+  public var cityLight, cityGlow: Color
+  /// The brightness of the lights of cities, from 0 to 1.
+  public var cityLights: Double
+
   /// The vignette in the corners.
   public var vignette: Color
   /// The strength of the vignette, from 0 to 1.
@@ -36,13 +44,15 @@ public struct Palette: Sendable, Hashable {
     }
     mix.vignetteStrength += (other.vignetteStrength - vignetteStrength) * share
     mix.stars += (other.stars - stars) * share
+    mix.cityLights += (other.cityLights - cityLights) * share
     return mix
   }
 
   private static var colors: [WritableKeyPath<Palette, Color>] {
     [
       \.zenith, \.sky, \.horizon, \.cool, \.glow, \.water, \.shelf, \.land, \.coast, \.landShadow,
-      \.vignette, \.paper, \.paperMid, \.paperShade, \.paperDeep, \.shadow, \.trail, \.dot, \.halo,
+      \.reliefLight, \.reliefShade, \.cityLight, \.cityGlow, \.vignette,
+      \.paper, \.paperMid, \.paperShade, \.paperDeep, \.shadow, \.trail, \.dot, \.halo,
       \.text, \.quietText, \.pool,
     ]
   }
@@ -61,6 +71,11 @@ extension Palette {
     land: Color(0x4076A5),
     coast: Color(0xB4D3EA),
     landShadow: Color(0x174772),
+    reliefLight: Color(0xCBE2F2),
+    reliefShade: Color(0x1D4C7A),
+    cityLight: Color(0xF3D9A4),
+    cityGlow: Color(0xB8793A),
+    cityLights: 0,
     vignette: Color(0x184672),
     vignetteStrength: 0.46,
     paper: Color(0xFFFDF7),
@@ -77,6 +92,13 @@ extension Palette {
     stars: 0
   )
 
+  /// The palette of daylight where the sun is low: the light on the limb is warmer.
+  public static let dusk: Palette = {
+    var palette = day
+    palette.glow = Color(0xFFE2BC)
+    return palette
+  }()
+
   /// The palette of night, dark enough for a bedroom.
   public static let night = Palette(
     zenith: Color(0x000000),
@@ -89,6 +111,11 @@ extension Palette {
     land: Color(0x08121C),
     coast: Color(0x31597F),
     landShadow: Color(0x000000),
+    reliefLight: Color(0x2B4A66),
+    reliefShade: Color(0x000000),
+    cityLight: Color(0xF3D9A4),
+    cityGlow: Color(0xB8793A),
+    cityLights: 1,
     vignette: Color(0x000000),
     vignetteStrength: 0.90,
     paper: Color(0xE6EDF4),

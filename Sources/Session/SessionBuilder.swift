@@ -51,6 +51,9 @@ package struct SessionBuilder: Sendable {
   /// asks before it begins. Nil if no one can be asked: naming such a pattern is then the consent.
   package var consents: ConsentRecord?
 
+  /// The airports of the first leg, by their catalogue indices; nil to leave it to the seed.
+  package var firstLeg: (origin: Int, destination: Int)?
+
   /// The QR code of the companion page's URL, shown in the sky; nil without one.
   package var pageCode: QRCode?
 
@@ -94,7 +97,7 @@ package struct SessionBuilder: Sendable {
     let plan =
       asksFirst
       ? try configuration.gentle.plan(interludes: holds, length: length, seed: seed) : chosen
-    let journey: Journey
+    var journey: Journey
     do {
       journey = try Journey(
         catalogue: catalogue,
@@ -106,6 +109,7 @@ package struct SessionBuilder: Sendable {
     } catch {
       throw Failure(.data, "\(error)")
     }
+    if let firstLeg { journey.begin(from: firstLeg.origin, to: firstLeg.destination) }
     var show = Show(
       timeline: Timeline(
         plan: plan,

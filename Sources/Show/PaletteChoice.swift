@@ -4,7 +4,7 @@ import Scenes
 
 /// The choice of palette.
 public enum PaletteChoice: String, Sendable, Hashable, CaseIterable {
-  /// Day while the sun is up at home, night otherwise.
+  /// By the sun: day while it is up at home, night otherwise, and dusk between.
   case auto
 
   /// Always day.
@@ -13,15 +13,10 @@ public enum PaletteChoice: String, Sendable, Hashable, CaseIterable {
   /// Always night.
   case night
 
-  /// Returns the palette at an instant.
+  /// Returns the darkness of cards and panels at an instant, from 0 (day) to 1 (night).
   ///
   /// The transition between day and night takes a minute, in eight equal steps, centred on the
   /// moment the sun's upper limb meets the horizon.
-  func palette(at now: Instant, home: Coordinate) -> Palette {
-    Palette.day.mixed(with: .night, darkness(at: now, home: home))
-  }
-
-  /// Returns the darkness at an instant, from 0 (day) to 1 (night).
   func darkness(at now: Instant, home: Coordinate) -> Double {
     switch self {
     case .day: 0

@@ -61,8 +61,7 @@ extension Show {
 
   /// The palette changes between legs only, or while the curtain is closed, never in full view.
   private func palette(at now: Instant, seenFrom moment: Moment) -> Palette {
-    let legStart = moment.flightStart ?? now.advanced(by: .zero - moment.elapsed)
-    return paletteChoice(at: now).palette(at: wall.instant(legStart), home: journey.home)
+    skyLights(at: now, seenFrom: moment).visible.palette(home: journey.home)
   }
 
   /// The card's palette; the change at dusk takes a minute.

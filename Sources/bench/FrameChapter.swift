@@ -84,8 +84,7 @@ extension Material {
   }
 
   private func film(_ size: SIMD2<Int>, _ scenes: [Scene]) -> Film {
-    let painter = BackdropPainter(atlas: atlas)
-    return Film(size: size, scenes: scenes, backdrops: BackdropStore { painter.paint($0) })
+    Film(size: size, scenes: scenes, backdrops: BackdropStore { [painter] in painter.paint($0) })
   }
 
   private func canvasFigure(_ film: Film, of what: String) throws -> Figure {

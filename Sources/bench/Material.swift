@@ -4,6 +4,8 @@ import Breathing
 import Flights
 import Foundation
 import Geodesy
+import Places
+import Screen
 import Show
 
 /// The input of the benchmarks: the program's data, and a folder for output.
@@ -17,9 +19,9 @@ struct Material {
   /// The number of repetitions of each measurement.
   let runs: Int
 
-  /// The airports and the land.
+  /// The airports, and a painter of the land with its relief and its lights.
   let catalogue: Catalogue
-  let atlas: LandAtlas
+  let painter: BackdropPainter
 
   /// A folder for output, which is deleted at the end.
   let folder: URL
@@ -35,7 +37,11 @@ struct Material {
       [UInt8](try Data(contentsOf: resources.appending(path: name)))
     }
     catalogue = try Catalogue(bytes: try bytes("airports.catalogue"))
-    atlas = try LandAtlas(bytes: try bytes("land.atlas"))
+    painter = BackdropPainter(
+      atlas: try LandAtlas(bytes: try bytes("land.atlas")),
+      relief: try Relief(bytes: try bytes("land.relief")),
+      places: try Gazetteer(bytes: try bytes("places.gazetteer"))
+    )
     folder = URL.temporaryDirectory.appending(path: "aloft-bench-\(getpid())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }

@@ -11,7 +11,6 @@ extension Material {
     let canvas = film.canvas()
     let (card, cardFilm) = (try cardShow(), try cardFilm(film.size, turns: false))
     let cardCanvas = cardFilm.canvas()
-    let painter = BackdropPainter(atlas: atlas)
     let samples = try inTurns(
       runs,
       [

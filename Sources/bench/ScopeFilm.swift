@@ -23,7 +23,7 @@ struct ScopeFilm {
   /// Prepares a radar with a number of aircraft on its scope.
   init(_ material: Material, count: Int) throws {
     self.count = count
-    let painter = BackdropPainter(atlas: material.atlas)
+    let painter = material.painter
     store = BackdropStore(coasts: { painter.coasts(of: $0) }, bake: { painter.paint($0) })
     var options = RadarOptions()
     options.limit = 2000

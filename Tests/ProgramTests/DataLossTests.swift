@@ -67,6 +67,24 @@ import Testing
     #expect(outcome.errors.first?.hasSuffix("; until then there are no coasts") == true)
   }
 
+  @Test(arguments: Harm.allCases)
+  func `the breath continues without the relief`(harm: Harm) throws {
+    let outcome = try shot(after: harm, to: "land.relief")
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.count == 1, "\(outcome.errors)")
+    #expect(outcome.errors.first?.hasPrefix("aloft: \(outcome.path)") == true)
+    #expect(outcome.errors.first?.contains("; install Aloft again, or set ALOFT_DATA") == true)
+    #expect(outcome.errors.first?.hasSuffix("; until then land is flat") == true)
+  }
+
+  @Test(arguments: Harm.allCases)
+  func `the breath continues without the lights of cities`(harm: Harm) throws {
+    let outcome = try shot(after: harm, to: "places.gazetteer")
+    #expect(outcome.status == 0)
+    let losses = outcome.errors.count { $0.hasSuffix("until then there are no lights of cities") }
+    #expect(losses == 1, "\(outcome.errors)")
+  }
+
   @Test func `a broken custom file is named with its line, and the breath continues`() throws {
     let own = URL.temporaryDirectory.appending(path: "aloft-own-\(UUID()).toml")
     try Data("[[fact]]\nid = \"tea\"\ntopic = \"tea\"\n".utf8).write(to: own)

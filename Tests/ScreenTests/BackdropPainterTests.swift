@@ -100,7 +100,7 @@ import Testing
 }
 
 /// The sum of the channels' differences.
-private func distance(_ a: UInt32, _ b: UInt32) -> Int {
+func distance(_ a: UInt32, _ b: UInt32) -> Int {
   [16, 8, 0].reduce(0) { sum, shift in
     let (first, second) = (Int(a >> shift & 0xFF), Int(b >> shift & 0xFF))
     return sum + abs(first - second)
@@ -112,7 +112,7 @@ private func distance(_ a: UInt32, _ b: UInt32) -> Int {
 ///
 /// `GOLDEN=record` records the picture again, as a portable pixmap; look at it before you commit
 /// it.
-private func expectPicture(
+func expectPicture(
   _ picture: PixelBuffer,
   _ name: String,
   at location: SourceLocation = #_sourceLocation

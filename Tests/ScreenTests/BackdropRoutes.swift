@@ -1,21 +1,25 @@
 import Atlas
 import Foundation
 import Geodesy
+import Places
 import Scenes
 import Show
 import Testing
 
-/// The atlas that ships, read once from the checkout.
-let shippedAtlas: LandAtlas = {
+/// The land, relief and places that ship, read once from the checkout.
+let shippedAtlas: LandAtlas = shipped("land.atlas") { try LandAtlas(bytes: $0) }
+let shippedRelief: Relief = shipped("land.relief") { try Relief(bytes: $0) }
+let shippedPlaces: Gazetteer = shipped("places.gazetteer") { try Gazetteer(bytes: $0) }
+
+private func shipped<Value>(_ name: String, read: ([UInt8]) throws -> Value) -> Value {
   let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   do {
-    let data = try Data(contentsOf: root.appending(path: "Resources/land.atlas"))
-    return try LandAtlas(bytes: [UInt8](data))
+    return try read([UInt8](Data(contentsOf: root.appending(path: "Resources/" + name))))
   } catch {
-    fatalError("Resources/land.atlas: \(error)")
+    fatalError("Resources/\(name): \(error)")
   }
-}()
+}
 
 /// A route to look at, by the coordinates of its ends in degrees.
 struct TestRoute: Sendable, CustomTestStringConvertible {
@@ -33,18 +37,27 @@ struct TestRoute: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   /// The backdrop of the route in a landscape or portrait picture.
-  func backdrop(width: Int, height: Int, headroom: Int = 0, palette: Palette = .day) -> Backdrop {
+  func backdrop(
+    width: Int,
+    height: Int,
+    headroom: Int = 0,
+    palette: Palette = .day,
+    sun: SIMD3<Double>? = nil
+  ) -> Backdrop {
     let framing: Framing = width > height ? .landscape : .portrait
     let globe = framing.globe(showing: path, size: SIMD2(Double(width), Double(height)))
     return Backdrop(
       globe: globe,
       size: SIMD2(width, height),
       headroom: headroom,
-      palette: palette
+      palette: palette,
+      twilight: sun.map { Twilight(sun: $0) }
     )
   }
 
   static let londonAmsterdam = TestRoute("London–Amsterdam", (51.4706, -0.4619), (52.3086, 4.7639))
+
+  static let zurichVienna = TestRoute("Zürich–Vienna", (47.458, 8.548), (48.11, 16.57))
 
   /// The six regions of the design's proof, the date line, the poles, and the whole Earth.
   static let all = [

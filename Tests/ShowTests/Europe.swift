@@ -64,7 +64,12 @@ enum Europe {
   }
 
   /// A show of two minutes near London in daylight.
-  static func show(minutes: Double? = 2, facts: FactShow? = nil) throws -> Show {
+  static func show(
+    minutes: Double? = 2,
+    facts: FactShow? = nil,
+    from start: Instant = start,
+    palette: PaletteChoice = .day
+  ) throws -> Show {
     let plan = try Plan(
       interludes: facts?.holds ?? [.seconds(12)],
       length: minutes.map { .seconds($0 * 60) },
@@ -74,7 +79,7 @@ enum Europe {
       timeline: Timeline(plan: plan, start: start, screen: ScreenPolicy(choosing: plan)),
       journey: try Journey(catalogue: catalogue(), home: heathrow, seed: 7),
       facts: facts,
-      appearance: Appearance(palette: .day)
+      appearance: Appearance(palette: palette)
     )
   }
 }

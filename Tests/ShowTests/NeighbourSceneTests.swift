@@ -80,7 +80,7 @@ struct NeighbourSceneTests {
   @Test("No plane is shown near ours, its path or the text", arguments: [[960, 540], [540, 960]])
   func clearance(size: SIMD2<Int>) throws {
     let show = try show()
-    let view = show.view(ofLeg: 0, size: size, palette: show.palette(at: instant(9)))
+    let view = show.view(ofLeg: 0, size: size, light: SkyLight(.day, at: instant(9)))
     let hall = stride(from: 0.0, through: 1, by: 0.01).map { view.arc.picture($0) }
     for frame in 60..<121 {
       let planes = show.neighbourPlanes(at: instant(Double(frame) / 10)).planes(

@@ -4,6 +4,9 @@ import Scenes
 struct BackdropInk {
   let zenith, sky, horizon, cool, glow: SIMD3<Float>
   let water, shelf, land, coast, landShadow: SIMD3<Float>
+  let reliefLight, reliefShade: SIMD3<Float>
+  let cityLight, cityGlow: SIMD3<Float>
+  let cityLights: Float
   let vignette: SIMD3<Float>
   let vignetteStrength: Float
 
@@ -18,6 +21,11 @@ struct BackdropInk {
     land = Self.channels(palette.land)
     coast = Self.channels(palette.coast)
     landShadow = Self.channels(palette.landShadow)
+    reliefLight = Self.channels(palette.reliefLight)
+    reliefShade = Self.channels(palette.reliefShade)
+    cityLight = Self.channels(palette.cityLight)
+    cityGlow = Self.channels(palette.cityGlow)
+    cityLights = Float(palette.cityLights)
     vignette = Self.channels(palette.vignette)
     vignetteStrength = Float(palette.vignetteStrength)
   }

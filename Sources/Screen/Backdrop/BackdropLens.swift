@@ -3,7 +3,7 @@ import Glibc
 import Scenes
 
 /// The geometry of each pixel of a backdrop: in the sky, the height above the limb; on the ground,
-/// the angle to the viewer; for both, the direction to the light.
+/// the angle to the viewer; for both, the position.
 struct BackdropLens {
   /// The values shared by the rays of a row.
   struct Row {
@@ -25,12 +25,6 @@ struct BackdropLens {
   /// By column: the position, 0 at the globe's centre and ±1 half the long side away from it.
   let place: [Float]
 
-  /// By column: the nearness to the light, from 0.30 to 1.
-  let side: [Float]
-
-  /// By column: `side` to the power 1.5.
-  let glowSide: [Float]
-
   private let globe: TiltedGlobe
   /// The height above the limb, in picture heights, of a ray that passes one sphere radius above
   /// it.
@@ -38,10 +32,6 @@ struct BackdropLens {
   /// The distance from the limb, in pixels, of a ray that passes one sphere radius above it.
   private let limbScale: Float
   private let center2: Double
-
-  /// The horizontal position of the light, in half long sides from the globe's centre; negative is
-  /// left.
-  static let light: Float = -0.62
 
   /// Creates the lens of a globe in a picture of a size, before it sinks.
   init(globe: TiltedGlobe, size: SIMD2<Int>) {
@@ -51,8 +41,6 @@ struct BackdropLens {
     offset2 = xs.map { Float($0 * $0 / (globe.focal * globe.focal)) }
     let half = 0.5 * Double(max(size.x, size.y))
     place = xs.map { Float($0 / half) }
-    side = place.map { 0.30 + 0.70 * expf(-powf(($0 - Self.light) / 0.95, 2)) }
-    glowSide = side.map { powf($0, 1.5) }
     let horizon = max(globe.limbTop / Double(size.y), 0.02)
     heightScale = Float(
       globe.radius * globe.focal / (globe.distance * Double(size.y)) * (0.36 / horizon).squareRoot()

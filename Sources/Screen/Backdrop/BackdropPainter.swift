@@ -1,17 +1,26 @@
 public import Atlas
+import Geodesy
+public import Places
 public import Scenes
 
-/// Paints the sky, the globe and its land.
+/// Paints the sky, the globe, its land and the lights on it.
 ///
 /// The same backdrop always produces the same pixels, and several tasks may paint at once. A
 /// picture of 1920 × 1080 takes about a sixth of a second on one core, so paint it before it is
 /// needed.
 public struct BackdropPainter: Sendable {
   private let atlas: LandAtlas
+  private let relief: Relief?
+  private let places: Gazetteer?
 
-  /// Creates a painter with the land of an atlas.
-  public init(atlas: LandAtlas) {
-    self.atlas = atlas
+  /// Creates a painter.
+  ///
+  /// - Parameters:
+  ///   - atlas: The land.
+  ///   - relief: Its relief; without it, land is flat.
+  ///   - places: The populated places; without them, there are no lights at night.
+  public init(atlas: LandAtlas, relief: Relief? = nil, places: Gazetteer? = nil) {
+    (self.atlas, self.relief, self.places) = (atlas, relief, places)
   }
 
   /// Returns the coasts of a radar map.
@@ -23,13 +32,7 @@ public struct BackdropPainter: Sendable {
   public func paint(_ backdrop: Backdrop) -> BakedBackdrop {
     let size = backdrop.size
     let height = size.y + backdrop.headroom
-    let shades = BackdropShades(
-      backdrop,
-      ground: GroundFields(
-        GroundMask(atlas, globe: backdrop.globe, size: size),
-        shortSide: Double(min(size.x, size.y))
-      )
-    )
+    let shades = shades(of: backdrop)
     let stars = BackdropStars(backdrop)
     var (lit, sea): (PixelBuffer?, PixelBuffer?)
     let dark = PixelBuffer(width: size.x, height: height) { dark in
@@ -44,5 +47,26 @@ public struct BackdropPainter: Sendable {
     }
     guard let lit, let sea else { preconditionFailure("a picture is painted when it is made") }
     return BakedBackdrop(dark: dark, lit: lit, sea: sea)
+  }
+  /// Prepares the land of a picture, its relief and its lights.
+  private func shades(of backdrop: Backdrop) -> BackdropShades {
+    let (globe, size) = (backdrop.globe, backdrop.size)
+    let shortSide = Double(min(size.x, size.y))
+    let mask = GroundMask(atlas, globe: globe, size: size)
+    let isDark = backdrop.palette.cityLights > 0 || backdrop.twilight != nil
+    let top = backdrop.twilight == nil ? mask.top : min(mask.top, -backdrop.headroom)
+    let map = GroundMap(
+      globe,
+      columns: mask.stride,
+      rows: top..<size.y,
+      sun: backdrop.twilight?.sun
+    )
+    let fields = GroundFields(
+      mask,
+      relief: relief.flatMap { GroundRelief($0, globe: globe, map: map, shortSide: shortSide) },
+      lights: isDark ? places.map { CityLights($0, globe: globe, mask: mask, size: size) } : nil,
+      shortSide: shortSide
+    )
+    return BackdropShades(backdrop, ground: fields, map: map)
   }
 }

@@ -1,27 +1,37 @@
+import Geodesy
 import Scenes
 
 /// Computes the pixels of a backdrop, row by row.
 struct BackdropShades {
   private let size: SIMD2<Int>
   private let headroom: Int
-  private let ink: BackdropInk
   private let lens: BackdropLens
-  private let sky: BackdropSky
-  private let planet: BackdropGround
   private let ground: GroundFields
   private let dither: BackdropDither
+
+  /// The look of the sea without land and, without a twilight, of everything.
+  private let look: BackdropLook
+
+  /// The looks of day and night and where one turns into the other; nil without a twilight.
+  private let terminator: (day: BackdropLook, night: BackdropLook, line: Terminator)?
 
   /// By column: the squared distance from the centre in half widths, for the vignette.
   private let aside2: [Float]
 
   /// Prepares the rows of a backdrop.
-  init(_ backdrop: Backdrop, ground: GroundFields) {
+  init(_ backdrop: Backdrop, ground: GroundFields, map: GroundMap?) {
     size = backdrop.size
     headroom = backdrop.headroom
-    ink = BackdropInk(backdrop.palette)
-    lens = BackdropLens(globe: backdrop.globe, size: backdrop.size)
-    sky = BackdropSky(ink: ink)
-    planet = BackdropGround(ink: ink)
+    let lens = BackdropLens(globe: backdrop.globe, size: backdrop.size)
+    self.lens = lens
+    look = BackdropLook(backdrop.palette, BackdropLight(places: lens.place))
+    terminator = backdrop.twilight.flatMap { twilight in
+      map.map { map in
+        let line = Terminator(twilight, over: backdrop.globe, map: map)
+        let light = BackdropLight(at: line.light, places: lens.place)
+        return (BackdropLook(twilight.day, light), BackdropLook(twilight.night, light), line)
+      }
+    }
     self.ground = ground
     // Paper is grainy by day; the night sky is smooth.
     dither = BackdropDither(grain: 0.0012 * 255 * Float(1 - backdrop.palette.stars))
@@ -57,81 +67,150 @@ struct BackdropShades {
     let rays = lens.row(row)
     for column in stride(from: 0, to: lens.columns, by: 8) {
       let miss = lens.miss2(rays, column).squareRoot()
-      var colors = sky.colors(
-        height: lens.height(miss: miss),
-        side: lens.side.lanes(column),
-        glowSide: lens.glowSide.lanes(column)
-      )
+      let height = lens.height(miss: miss)
       let dusk = vignette(rays.y, column)
-      colors.dark.mix(ink.vignette, dusk)
-      colors.lit.mix(ink.vignette, dusk)
-      let noise = dither.lanes(row + headroom, column)
-      let dark = colors.dark.pixels(noise: noise)
-      pixels.store(dark: dark, lit: colors.lit.pixels(noise: noise), sea: dark, at: column)
-    }
-  }
-
-  private func paintGround(_ row: Int, _ land: borrowing GroundRow, into pixels: inout RowPixels) {
-    let rays = lens.row(row)
-    for column in stride(from: 0, to: lens.columns, by: 8) {
-      let miss2 = lens.miss2(rays, column)
-      let miss = miss2.squareRoot()
-      let cover = lens.ground(miss: miss)
-      let side = lens.side.lanes(column)
-      let glowSide = lens.glowSide.lanes(column)
-      var colors = (dark: LaneColor(.zero), lit: LaneColor(.zero))
-      if any(cover .< 1) {
-        colors = sky.colors(height: lens.height(miss: miss), side: side, glowSide: glowSide)
+      func colors(_ look: BackdropLook) -> (dark: LaneColor, lit: LaneColor) {
+        var colors = look.sky(height: height, column)
+        colors.dark.mix(look.ink.vignette, dusk * look.ink.vignetteStrength)
+        colors.lit.mix(look.ink.vignette, dusk * look.ink.vignetteStrength)
+        return colors
       }
-      var sea = colors.dark
-      if any(cover .> 0) {
-        let averted = (1 - (1 - miss2).raised(to: 0).squareRoot()).heldToUnit
-        let haze = ink.haze(side: side)
-        let gather = dusk(rays.y, column)
-        func shaded(_ surface: LaneColor, light: Float) -> LaneColor {
-          var color = planet.haze(
-            over: surface,
-            haze: haze,
-            averted: averted,
-            side: side,
-            glowSide: glowSide,
-            light: light
-          )
-          color.mix(ink.vignette, gather)
-          return color
-        }
-        let surface = planet.surface(land, column)
-        colors.dark.mix(shaded(surface, light: 0), cover)
-        colors.lit.mix(shaded(surface, light: 1), cover)
-        sea.mix(shaded(planet.sea, light: 0), cover)
-      }
-      let corner = vignette(rays.y, column)
-      colors.dark.mix(ink.vignette, corner)
-      colors.lit.mix(ink.vignette, corner)
-      sea.mix(ink.vignette, corner)
       let noise = dither.lanes(row + headroom, column)
+      let plain = colors(look)
+      var shown = plain
+      if let (day, night, line) = terminator {
+        shown = mixed(colors(day), colors(night), line.sky(row, column))
+      }
       pixels.store(
-        dark: colors.dark.pixels(noise: noise),
-        lit: colors.lit.pixels(noise: noise),
-        sea: sea.pixels(noise: noise),
+        dark: shown.dark.pixels(noise: noise),
+        lit: shown.lit.pixels(noise: noise),
+        sea: plain.dark.pixels(noise: noise),
         at: column
       )
     }
   }
 
-  /// Returns how much the ground darkens away from the light and towards the viewer.
-  @inline(__always)
-  private func dusk(_ y: Float, _ column: Int) -> Lanes {
-    let away = (lens.place.lanes(column) - BackdropLens.light) * 0.62
-    return (away + (y / Float(size.y) - 0.35)).smoothStep(0.2, 1.5) * (ink.vignetteStrength * 0.75)
+  private func paintGround(_ row: Int, _ land: borrowing GroundRow, into pixels: inout RowPixels) {
+    let rays = lens.row(row)
+    let away = Float(rays.y / Float(size.y) - 0.35)
+    for column in stride(from: 0, to: lens.columns, by: 8) {
+      let miss2 = lens.miss2(rays, column)
+      let miss = miss2.squareRoot()
+      let height = lens.height(miss: miss)
+      let cover = lens.ground(miss: miss)
+      let corner = vignette(rays.y, column)
+      let averted = (1 - (1 - miss2).raised(to: 0).squareRoot()).heldToUnit
+      let isGround = any(cover .> 0)
+      let relief = isGround ? relief(row, column, land, averted: averted) : .zero
+      func colors(
+        _ look: BackdropLook,
+        lights: Lanes
+      ) -> (dark: LaneColor, lit: LaneColor) {
+        let strength = look.ink.vignetteStrength
+        var colors = (dark: LaneColor(.zero), lit: LaneColor(.zero))
+        if any(cover .< 1) { colors = look.sky(height: height, column) }
+        if isGround {
+          let surface = look.planet.surface(land, column, relief: relief)
+          let dusk = look.dusk(away, column)
+          var dark = look.shaded(surface, column, averted: averted, light: 0)
+          var lit = look.shaded(surface, column, averted: averted, light: 1)
+          dark.mix(look.ink.vignette, dusk)
+          lit.mix(look.ink.vignette, dusk)
+          if ground.lights != nil, any(lights .> 0) {
+            look.planet.light(&dark, with: land, column, brightness: lights * (1 - Self.swell))
+            look.planet.light(&lit, with: land, column, brightness: lights * (1 + Self.swell))
+          }
+          colors.dark.mix(dark, cover)
+          colors.lit.mix(lit, cover)
+        }
+        colors.dark.mix(look.ink.vignette, corner * strength)
+        colors.lit.mix(look.ink.vignette, corner * strength)
+        return colors
+      }
+      let noise = dither.lanes(row + headroom, column)
+      let shown: (dark: LaneColor, lit: LaneColor)
+      if let (day, night, line) = terminator {
+        let below = line.ground(row, column)
+        let darkness = below + (line.sky(row, column) - below) * (1 - cover)
+        shown = mixed(
+          colors(day, lights: .zero),
+          colors(night, lights: below.smoothStep(0.30, 0.85)),
+          darkness
+        )
+      } else {
+        shown = colors(look, lights: Lanes(repeating: look.ink.cityLights))
+      }
+      pixels.store(
+        dark: shown.dark.pixels(noise: noise),
+        lit: shown.lit.pixels(noise: noise),
+        sea: sea(height: height, away, column, averted: averted, cover, corner)
+          .pixels(noise: noise),
+        at: column
+      )
+    }
   }
 
-  /// Returns how much the edges of the picture darken, and the headroom above it.
+  /// How much the lights of cities swell with the breath.
+  private static let swell: Float = 0.08
+
+  /// Returns the planet without land and without light.
+  @inline(__always)
+  private func sea(
+    height: Lanes,
+    _ away: Float,
+    _ column: Int,
+    averted: Lanes,
+    _ cover: Lanes,
+    _ corner: Lanes
+  ) -> LaneColor {
+    var color = LaneColor(.zero)
+    if any(cover .< 1) { color = look.sky(height: height, column).dark }
+    if any(cover .> 0) {
+      var open = look.shaded(look.planet.sea, column, averted: averted, light: 0)
+      open.mix(look.ink.vignette, look.dusk(away, column))
+      color.mix(open, cover)
+    }
+    color.mix(look.ink.vignette, corner * look.ink.vignetteStrength)
+    return color
+  }
+
+  /// Returns how much land turns to the light: lighter above 0, darker below. It fades with the
+  /// haze.
+  @inline(__always)
+  private func relief(
+    _ row: Int,
+    _ column: Int,
+    _ land: borrowing GroundRow,
+    averted: Lanes
+  ) -> Lanes {
+    guard let relief = ground.relief, any(land.land.lanes(column) .> 0) else { return .zero }
+    let near = (1 - averted).smoothStep(0.10, 0.50)
+    guard any(near .> 0) else { return .zero }
+    let turned = (relief.lanes(row, column) * Self.reliefContrast).held(from: -1, to: 1)
+    return turned * near * Self.reliefStrength
+  }
+
+  /// The relief's contrast before it is clipped, and its strength after that.
+  private static let reliefContrast: Float = 3.2
+  private static let reliefStrength: Float = 0.52
+
+  @inline(__always)
+  private func mixed(
+    _ day: (dark: LaneColor, lit: LaneColor),
+    _ night: (dark: LaneColor, lit: LaneColor),
+    _ darkness: Lanes
+  ) -> (dark: LaneColor, lit: LaneColor) {
+    var mix = day
+    mix.dark.mix(night.dark, darkness)
+    mix.lit.mix(night.lit, darkness)
+    return mix
+  }
+
+  /// Returns how near the edges of the picture and the headroom above it are to full darkness.
   @inline(__always)
   private func vignette(_ y: Float, _ column: Int) -> Lanes {
     let v = (y / Float(size.y) - 0.56) / 0.60
     return (aside2.lanes(column) + v * v).squareRoot().smoothStep(0.70, 1.55)
-      * ink.vignetteStrength
   }
 }
 

@@ -14,25 +14,40 @@ struct GroundRow {
   /// upper left.
   var coast, facing: [Float]
 
+  /// The light of cities: grains, their glow, and the haze of light around them.
+  var grains, glow, haze: [Float]
+
   /// Creates a row of open water.
   init(columns: Int) {
     land = [Float](repeating: 0, count: columns)
     (wide, near, shadow, inner, coast, facing) = (land, land, land, land, land, land)
+    (grains, glow, haze) = (land, land, land)
   }
 }
 
-/// The land of a picture and its blurs, read row by row.
+/// The land of a picture, its blurs, its relief and the lights on it, read row by row.
 struct GroundFields {
   private let mask: GroundMask
   private let wide, near, shadow, inner: GroundBlur
   private let coast: CoastLine
 
+  /// The relief; nil if land is flat.
+  let relief: GroundRelief?
+
+  /// The lights of cities; nil if there are none.
+  let lights: CityLights?
+
   /// The first row that shows ground, in the picture before it sinks.
   var top: Int { mask.top }
 
   /// Blurs the land of a mask in a picture whose short side is `u` pixels.
-  init(_ mask: GroundMask, shortSide u: Double) {
-    self.mask = mask
+  init(
+    _ mask: GroundMask,
+    relief: GroundRelief? = nil,
+    lights: CityLights? = nil,
+    shortSide u: Double
+  ) {
+    (self.mask, self.relief, self.lights) = (mask, relief, lights)
     wide = GroundBlur(mask, deviation: 0.026 * u)
     near = GroundBlur(mask, deviation: 0.007 * u)
     shadow = GroundBlur(mask, deviation: 0.0048 * u, shift: SIMD2(0.0046, 0.0060) * u)
@@ -53,6 +68,7 @@ struct GroundFields {
     inner.read(row, into: &ground.inner)
     shadow.read(row, into: &ground.shadow)
     coast.read(row, of: mask, into: &ground)
+    lights?.read(row + mask.top, into: &ground)
   }
 }
 

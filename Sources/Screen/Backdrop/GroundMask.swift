@@ -42,6 +42,12 @@ struct GroundMask {
     )
   }
 
+  /// Creates a mask from its coverage.
+  init(top: Int, width: Int, height: Int, stride: Int, coverage: [Float]) {
+    (self.top, self.width, self.height) = (top, width, height)
+    (self.stride, self.coverage) = (stride, coverage)
+  }
+
   /// Creates a mask whose coverage is a function of column and row.
   init(width: Int, height: Int, coverage: (Int, Int) -> Float) {
     top = 0

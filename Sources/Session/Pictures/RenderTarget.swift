@@ -1,6 +1,7 @@
-package import Atlas
+import Atlas
 package import Breathing
 package import DataFiles
+import Places
 import Scenes
 package import Screen
 package import Show
@@ -64,32 +65,22 @@ package struct RenderTarget {
 }
 
 extension BackdropStore {
-  /// Opens the land of a data directory for painting backdrops.
+  /// Opens the land, its relief and the lights of its places in a data directory for painting
+  /// backdrops.
   ///
-  /// If it is missing or damaged, that is logged once, and backdrops show open sea.
+  /// What is missing or damaged is logged once; backdrops then show open sea, flat land, or no
+  /// lights.
   package static func open(_ data: DataDirectory) -> BackdropStore {
     let atlas = Diagnostics.without("there are no coasts") { () throws(Failure) in
       try LandAtlas.open(data)
     }
-    let painter = BackdropPainter(atlas: atlas ?? .openSea)
+    let relief = Diagnostics.without("land is flat") { () throws(Failure) in
+      try Relief.open(data)
+    }
+    let places = Diagnostics.without("there are no lights of cities") { () throws(Failure) in
+      try Gazetteer.open(data)
+    }
+    let painter = BackdropPainter(atlas: atlas ?? .openSea, relief: relief, places: places)
     return BackdropStore(coasts: { painter.coasts(of: $0) }, bake: { painter.paint($0) })
-  }
-}
-
-extension LandAtlas {
-  /// Opens the land of a data directory.
-  package static func open(_ data: DataDirectory) throws(Failure) -> LandAtlas {
-    let path = try data.file("land.atlas")
-    let file: MappedFile
-    do {
-      file = try MappedFile(path: path)
-    } catch {
-      throw DataDirectory.loss(error)
-    }
-    do {
-      return try LandAtlas(bytes: file.bytes, owner: file)
-    } catch {
-      throw DataDirectory.damage(path, error)
-    }
   }
 }

@@ -1,5 +1,6 @@
 import Airports
 import ArgumentParser
+import Atlas
 import DataFiles
 import Facts
 import Outlets
@@ -15,7 +16,7 @@ extension DataCommand {
       abstract: "Check the data files, and print what is in them.",
       discussion: """
         With a file, checks that catalogue of airports only. Without one, checks the catalogue in \
-        use and prints the source of place names.
+        use and prints the sources of place names and of the relief.
         """
     )
 
@@ -29,7 +30,11 @@ extension DataCommand {
 
     func run() throws {
       var facts = Self.facts(of: try opened())
-      if file == nil { facts.append(("gazetteer", try Self.gazetteer(in: .current()))) }
+      if file == nil {
+        let data = try DataDirectory.current()
+        facts.append(("gazetteer", try Self.gazetteer(in: data)))
+        facts.append(("relief", try Self.relief(in: data)))
+      }
       if json {
         try Output.standard.print(JSONText.object(facts.map { ($0, $1) }))
       } else {
@@ -108,6 +113,24 @@ extension DataCommand {
         ("places", .integer(Int64(gazetteer.placeCount))),
         ("towns", .integer(Int64(gazetteer.townCount))),
         ("names", .integer(Int64(gazetteer.keyCount))),
+      ])
+    }
+
+    /// Returns a description of the relief with its source; null if it cannot be read.
+    static func relief(in data: DataDirectory) throws(Failure) -> JSONText {
+      let relief: Relief
+      do throws(Failure) {
+        relief = try .open(data)
+      } catch {
+        Diagnostics.log("\(error.message)")
+        return .null
+      }
+      return .object([
+        ("file", .string(try data.file("land.relief"))),
+        ("bytes", .integer(Int64(relief.byteCount))),
+        ("source", .string(relief.notes["source"] ?? "unknown")),
+        ("licence", .string("public domain (https://www.naturalearthdata.com)")),
+        ("tiles", .integer(Int64(relief.tileCount))),
       ])
     }
 

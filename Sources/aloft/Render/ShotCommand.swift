@@ -1,9 +1,11 @@
+import Airports
 import ArgumentParser
 import Breathing
 import Screen
 import Session
 import Settings
 import Show
+import Text
 
 /// Draws an instant to a picture file.
 struct ShotCommand: ParsableCommand {
@@ -19,6 +21,14 @@ struct ShotCommand: ParsableCommand {
 
   @Option(help: .pictureSize)
   var size = PictureSize(width: 1920, height: 1080)
+
+  @Option(
+    help: ArgumentHelp(
+      "Fly between these airports first, such as ZRH-VIE; the default is by the seed.",
+      valueName: "from-to"
+    )
+  )
+  var leg: String?
 
   @Flag(help: "Show the keys.")
   var keys = false
@@ -55,6 +65,7 @@ struct ShotCommand: ParsableCommand {
       }
       builder.consents = ConsentRecord(environment: [:])
     }
+    if let leg { builder.firstLeg = try Self.leg(leg, in: builder.catalogue) }
     var show = try builder.show(from: try moment.start())
     let now = show.instant(chosen: moment.at)
     if keys { show.apply(.toggleHelp, at: now.advanced(by: .seconds(-1))) }
@@ -69,6 +80,22 @@ struct ShotCommand: ParsableCommand {
     show.prepare(for: now)
     let studio = try RenderTarget(builder, size: size)
     try studio.write(show, at: now, to: output)
+  }
+
+  /// Finds the airports of a leg such as `ZRH-VIE`. Codes may contain hyphens, too.
+  private static func leg(
+    _ text: String,
+    in catalogue: Catalogue
+  ) throws -> (origin: Int, destination: Int) {
+    for hyphen in text.indices where text[hyphen] == "-" {
+      let codes = [text[..<hyphen], text[text.index(after: hyphen)...]]
+      let airports = codes.compactMap { catalogue.airports(code: String($0)).first?.index }
+      if airports.count == 2, airports[0] != airports[1] { return (airports[0], airports[1]) }
+    }
+    throw ValidationError(
+      "--leg = \"\(text.printable(limit: 60))\", but it must be the codes of two airports, such as "
+        + "ZRH-VIE."
+    )
   }
 }
 

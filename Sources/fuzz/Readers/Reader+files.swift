@@ -40,6 +40,14 @@ extension Reader {
         let atlas = try LandAtlas(bytes: sealed)
         for layer in LandAtlas.Layer.allCases { _ = atlas.contains(london, layer: layer) }
       },
+      Reader("relief", [try file("land.relief")], isLarge: true) { bytes in
+        var sealed = bytes
+        ReliefFormat.seal(&sealed)
+        let relief = try Relief(bytes: sealed)
+        for level in ReliefWindow.levels {
+          _ = relief.window(longitudes: 0...24, latitudes: 36...60, level: level)
+        }
+      },
       Reader(
         "facts",
         texts: [String(decoding: try file("facts/en.toml").prefix(20_000), as: UTF8.self)]

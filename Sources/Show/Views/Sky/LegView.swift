@@ -45,7 +45,7 @@ struct LegView: Sendable {
   }
 
   /// Creates the picture of a leg.
-  init(_ leg: Leg, number: Int, in journey: Journey, size: SIMD2<Int>, palette: Palette) {
+  init(_ leg: Leg, number: Int, in journey: Journey, size: SIMD2<Int>, light: SkyLight) {
     self.leg = leg
     self.size = size
     let extent = SIMD2<Double>(Double(size.x), Double(size.y))
@@ -57,7 +57,8 @@ struct LegView: Sendable {
       globe: globe,
       size: size,
       headroom: Int((extent.y * Self.sinking(isPortrait: isPortrait)).rounded(.up)),
-      palette: palette
+      palette: light.palette(home: journey.home, over: globe.center),
+      twilight: light.twilight(over: globe.center)
     )
     arc = Arc(path: leg.path, globe: globe, apex: globe.height(appearingAt: top))
     origin = globe.project(leg.origin.coordinate)

@@ -64,10 +64,10 @@ extension Show {
     }
   }
 
-  /// Returns the picture of a leg.
-  func view(ofLeg number: Int, size: SIMD2<Int>, palette: Palette) -> LegView {
-    legViews.value(LegViewKey(number: number, size: size, palette: palette)) {
-      LegView(journey.leg(number), number: number, in: journey, size: size, palette: palette)
+  /// Returns the picture of a leg under a light.
+  func view(ofLeg number: Int, size: SIMD2<Int>, light: SkyLight) -> LegView {
+    legViews.value(LegViewKey(number: number, size: size, light: light)) {
+      LegView(journey.leg(number), number: number, in: journey, size: size, light: light)
     }
   }
 
@@ -75,6 +75,6 @@ extension Show {
   struct LegViewKey: Hashable, Sendable {
     let number: Int
     let size: SIMD2<Int>
-    let palette: Palette
+    let light: SkyLight
   }
 }

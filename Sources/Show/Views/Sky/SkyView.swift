@@ -14,9 +14,10 @@ struct SkyView: View {
 
   func draw(_ show: Show, _ frame: ViewFrame, into shown: inout Presentation) -> OverlayStyle {
     let number = show.legNumber(at: frame.moment)
-    let view = show.view(ofLeg: number, size: frame.size, palette: frame.palette)
+    let lights = show.skyLights(at: frame.now, seenFrom: frame.moment)
+    let view = show.view(ofLeg: number, size: frame.size, light: lights.visible)
     show.drawSky(view, frame, into: &shown.scene)
-    let next = show.view(ofLeg: number + 1, size: frame.size, palette: frame.palette)
+    let next = show.view(ofLeg: number + 1, size: frame.size, light: lights.next)
     shown.scene.upcoming = next.backdrop
     return OverlayStyle(size: frame.size, frame.palette)
   }
@@ -27,7 +28,8 @@ struct SkyView: View {
       return
     }
     let number = show.legNumber(at: frame.moment)
-    scene.upcoming = show.view(ofLeg: number, size: frame.size, palette: frame.palette).backdrop
+    let light = show.skyLights(at: frame.now, seenFrom: frame.moment).visible
+    scene.upcoming = show.view(ofLeg: number, size: frame.size, light: light).backdrop
   }
 
   func rows(of page: PanelPage, in show: Show) -> [PanelRow] { show.skyRows }

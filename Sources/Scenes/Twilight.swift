@@ -1,0 +1,25 @@
+public import Geodesy
+
+/// The light of the sun on the ground where day turns to night.
+public struct Twilight: Sendable, Hashable {
+  /// The place where the sun stands overhead, as a unit vector.
+  public let sun: SIMD3<Double>
+
+  /// The colours of the day's side and of the night's.
+  public let day, night: Palette
+
+  /// Creates a twilight.
+  public init(sun: SIMD3<Double>, day: Palette = .dusk, night: Palette = .night) {
+    (self.sun, self.day, self.night) = (sun, day, night)
+  }
+
+  /// The heights of the sun between which day turns to night.
+  public static let heights = Angle.degrees(-9)...Angle.degrees(5)
+
+  /// Returns the darkness of the ground under a height of the sun, from 0 (day) to 1 (night).
+  public static func darkness(sun height: Angle) -> Double {
+    let (low, high) = (heights.lowerBound.degrees, heights.upperBound.degrees)
+    let t = min(max((high - height.degrees) / (high - low), 0), 1)
+    return t * t * (3 - 2 * t)
+  }
+}

@@ -1,0 +1,138 @@
+import Breathing
+import Geodesy
+import Glibc
+import Places
+import Scenes
+
+/// The lights of the populated places that a picture shows: grains of light for the people, and the
+/// glow around them.
+struct CityLights {
+  private let top: Int
+  private let stride: Int
+
+  /// The light of the grains on each pixel, row by row.
+  private let grains: [Float]
+
+  private let glow, haze: GroundBlur
+
+  /// The number of people who have one grain of light.
+  private static let people = 9_000.0
+
+  /// Scatters the lights of a picture.
+  ///
+  /// - Parameters:
+  ///   - places: The populated places of the world.
+  ///   - globe: The globe, before it sinks.
+  ///   - mask: The picture's land, whose rows and columns the lights have, too.
+  ///   - size: The picture's size.
+  init(_ places: Gazetteer, globe: TiltedGlobe, mask: GroundMask, size: SIMD2<Int>) {
+    let unit = Double(min(size.x, size.y))
+    var canvas = LightCanvas(mask, point: unit / 1080)
+    let view = GroundOutline(globe: globe, size: size)
+    let (width, height) = (Double(size.x), Double(size.y))
+    places.forEachPlace(near: globe.center, within: view.reach) { place, population in
+      let world = globe.world(place)
+      let facing = globe.facing(world)
+      guard facing > 0.05 else { return }
+      let point = globe.project(world)
+      guard point.x > -20, point.x < width + 20, point.y > -20, point.y < height + 20
+      else { return }
+      let near = Self.smooth((facing - 0.05) / 0.40)
+      let share = Double(population) / Self.people
+      let mass = pow(share, 0.62)
+      let depth = globe.distance / max(globe.depth(world), globe.distance * 0.1)
+      let spread = 0.00055 * unit * pow(share, 0.42) * depth
+      // The same place scatters the same grains in every picture.
+      let seed = UInt64(bitPattern: Int64(place.latitude.degrees * 1000)) &* 0x9E37_79B9_7F4A_7C15
+      var random = SeededGenerator(
+        seed: seed ^ UInt64(bitPattern: Int64(place.longitude.degrees * 1000))
+      )
+      for _ in 0..<max(1, Int(mass)) {
+        let turn = Double.random(in: 0..<2 * .pi, using: &random)
+        let far = (-2 * log(1 - Double.random(in: 0..<1, using: &random))).squareRoot() * spread
+        let flat = 0.55 * max(0.25, facing)
+        canvas.add(
+          grain: point + SIMD2(cos(turn) * far, sin(turn) * far * flat),
+          light: near
+        )
+      }
+      canvas.add(glow: point, light: near * mass)
+    }
+    (top, stride) = (mask.top, mask.stride)
+    grains = canvas.grains
+    let soft = GroundMask(
+      top: mask.top,
+      width: mask.width,
+      height: mask.height,
+      stride: mask.stride,
+      coverage: canvas.glow
+    )
+    glow = GroundBlur(soft, deviation: 0.0075 * unit)
+    haze = GroundBlur(soft, deviation: 0.020 * unit)
+  }
+
+  /// Reads a row, which the land must contain.
+  func read(_ row: Int, into ground: inout GroundRow) {
+    let start = (row - top) * stride
+    ground.grains.replaceSubrange(0..<stride, with: grains[start..<start + stride])
+    glow.read(row - top, into: &ground.glow)
+    haze.read(row - top, into: &ground.haze)
+  }
+
+  private static func smooth(_ t: Double) -> Double {
+    let t = min(max(t, 0), 1)
+    return t * t * (3 - 2 * t)
+  }
+}
+
+/// Light that is added up on the pixels of a picture's ground.
+private struct LightCanvas {
+  private(set) var grains, glow: [Float]
+
+  private let width, height, stride: Int
+  private let top: Double
+
+  /// The deviation of a grain, in pixels, and its light. In small pictures grains do not shrink, but
+  /// dim.
+  private let deviation, grain: Double
+
+  /// The glow of a place's light on a single pixel, which has the same brightness in pictures of
+  /// every size.
+  private let pixel: Float
+
+  /// The least size of a point, in pixels, for the shape of grains.
+  private static let smallest = 0.8
+
+  init(_ mask: GroundMask, point: Double) {
+    (width, height, stride) = (mask.width, mask.height, mask.stride)
+    top = Double(mask.top)
+    grains = [Float](repeating: 0, count: stride * height)
+    glow = grains
+    deviation = 0.6 * max(point, Self.smallest)
+    grain = 0.36 * pow(min(point / Self.smallest, 1), 1.2)
+    pixel = Float(point * point)
+  }
+
+  /// Adds a grain, spread over the pixels around its centre.
+  mutating func add(grain center: SIMD2<Double>, light: Double) {
+    let at = center - SIMD2(0.5, 0.5 + top)
+    let reach = (2.2 * deviation).rounded(.up)
+    let (left, right) = (Int(at.x - reach), Int(at.x + reach) + 1)
+    let (first, last) = (Int(at.y - reach), Int(at.y + reach) + 1)
+    guard right >= 0, left < width, last >= 0, first < height else { return }
+    for row in max(first, 0)...min(last, height - 1) {
+      for column in max(left, 0)...min(right, width - 1) {
+        let (dx, dy) = (Double(column) - at.x, Double(row) - at.y)
+        let falloff = exp(-(dx * dx + dy * dy) / (2 * deviation * deviation))
+        grains[row * stride + column] += Float(grain * light * falloff)
+      }
+    }
+  }
+
+  /// Adds the glow of a place.
+  mutating func add(glow center: SIMD2<Double>, light: Double) {
+    let (column, row) = (Int(center.x.rounded(.down)), Int((center.y - top).rounded(.down)))
+    guard 0..<width ~= column, 0..<height ~= row else { return }
+    glow[row * stride + column] += Float(light) * pixel
+  }
+}

@@ -1,0 +1,49 @@
+import Geodesy
+import Scenes
+
+/// Where day turns to night in a picture.
+struct Terminator {
+  /// The horizontal position of the sun's light, in half long sides from the globe's centre.
+  let light: Float
+
+  private let map: GroundMap
+
+  /// The sine of the sun's height over the centre of the map, which the sky has in part.
+  private let middle: Float
+
+  /// How far the sky has the light of the ground below it, rather than that of the centre.
+  private static let sky: Float = 0.55
+
+  /// Finds the terminator on a globe.
+  init(_ twilight: Twilight, over globe: TiltedGlobe, map: GroundMap) {
+    self.map = map
+    middle = Float((globe.center.normal * twilight.sun).sum())
+    let bearing = globe.bearing(of: twilight.sun)
+    let length = max((bearing * bearing).sum().squareRoot(), 1e-9)
+    light = Float(0.85 * bearing.x / length)
+  }
+
+  /// Returns the darkness of eight pixels of the ground in a row, from 0 (day) to 1 (night).
+  @inline(__always)
+  func ground(_ row: Int, _ column: Int) -> Lanes {
+    Self.darkness(map.lanes(map.sines, at: map.place(row, column)))
+  }
+
+  /// Returns the darkness of eight pixels of the sky in a row.
+  @inline(__always)
+  func sky(_ row: Int, _ column: Int) -> Lanes {
+    let below = map.lanes(map.sines, at: map.place(row, column))
+    return Self.darkness(middle + (below - middle) * Self.sky)
+  }
+
+  /// Returns the darkness under sines of the sun's height. Within the range of twilight, the sine is
+  /// proportional to the angle to within two percent.
+  @inline(__always)
+  private static func darkness(_ sine: Lanes) -> Lanes {
+    1
+      - sine.smoothStep(
+        Float(Twilight.heights.lowerBound.radians),
+        Float(Twilight.heights.upperBound.radians)
+      )
+  }
+}

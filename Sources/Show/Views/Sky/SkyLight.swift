@@ -1,0 +1,107 @@
+import Breathing
+import Geodesy
+import Scenes
+
+/// The light under which a leg's picture is painted. It stays the same while the leg is visible, and
+/// is known while the leg before it is flown.
+struct SkyLight: Sendable, Hashable {
+  /// The chosen palette.
+  private let choice: PaletteChoice
+
+  /// The instant for which the sun's place is computed, in seconds since the Unix epoch; 0 if the
+  /// palette does not follow the sun.
+  private let seconds: Double
+
+  /// The length of the time for which the sun stands still, in seconds: it moves by half a degree.
+  private static let slot = 120.0
+
+  /// The steps of darkness.
+  private static let steps = 256.0
+
+  /// The greatest height of the sun over a leg, above or below the horizon, at which the leg shows
+  /// where day turns to night.
+  private static let twilight = Angle.degrees(12)
+
+  /// Creates the light of a palette at a wall time.
+  init(_ choice: PaletteChoice, at instant: Instant) {
+    self.choice = choice
+    let slots = (instant.sinceEpoch.seconds / Self.slot).rounded(.down)
+    seconds = choice == .auto ? slots * Self.slot : 0
+  }
+
+  /// Returns the palette of everything but land: it follows the sun at home, not over the leg, so that
+  /// the sea of one leg looks like that of the next.
+  func palette(home: Coordinate) -> Palette {
+    switch choice {
+    case .day: .day
+    case .night: .night
+    case .auto: Palette.day.mixed(with: .night, darkness(at: home))
+    }
+  }
+
+  /// Returns the palette of a leg's picture. Where the sky over the leg is brighter than at home, so
+  /// is the text on it.
+  func palette(home: Coordinate, over center: Coordinate) -> Palette {
+    var palette = palette(home: home)
+    guard twilight(over: center) != nil, darkness(at: center) < darkness(at: home) else {
+      return palette
+    }
+    let bright = Palette.day.mixed(with: .night, darkness(at: center))
+    (palette.text, palette.quietText) = (bright.text, bright.quietText)
+    return palette
+  }
+
+  private func darkness(at place: Coordinate) -> Double {
+    let height = Sun.altitude(atUnixSeconds: seconds, at: place)
+    return (Twilight.darkness(sun: height) * Self.steps).rounded() / Self.steps
+  }
+
+  /// Returns the twilight over a leg; nil if the palette does not follow the sun, or if the sun is
+  /// high above the leg or far below its horizon.
+  func twilight(over center: Coordinate) -> Twilight? {
+    guard choice == .auto else { return nil }
+    let height = Sun.altitude(atUnixSeconds: seconds, at: center)
+    guard abs(height.degrees) <= Self.twilight.degrees else { return nil }
+    return Twilight(sun: Sun.overhead(atUnixSeconds: seconds))
+  }
+}
+
+extension Show {
+  /// Returns the light of the leg visible at a moment, and that of the leg after it.
+  ///
+  /// A leg has the light of the instant at which the leg before it appeared, so its backdrop can be
+  /// painted while that leg is flown.
+  func skyLights(at now: Instant, seenFrom moment: Moment) -> (visible: SkyLight, next: SkyLight) {
+    let choice = paletteChoice(at: now)
+    guard choice == .auto else {
+      let light = SkyLight(choice, at: now)
+      return (light, light)
+    }
+    let appeared = firstSight(ofLegAt: moment, now)
+    let before = appeared.advanced(by: .nanoseconds(-1))
+    let former = firstSight(ofLegAt: timeline.moment(at: before), before)
+    return (
+      SkyLight(choice, at: wall.instant(former)),
+      SkyLight(choice, at: wall.instant(appeared))
+    )
+  }
+
+  /// Returns when the leg that is visible at a moment appeared: with its flight, or with the lead-in
+  /// or interlude before it.
+  private func firstSight(ofLegAt moment: Moment, _ now: Instant) -> Instant {
+    let start = moment.flightStart ?? now.advanced(by: .zero - moment.elapsed)
+    let before = start.advanced(by: .nanoseconds(-1))
+    switch moment.stage {
+    case .ahead, .leadIn, .interlude:
+      return start
+    case .flight:
+      let former = timeline.moment(at: before)
+      guard former.stage == .leadIn || former.stage == .interlude else { return start }
+      return before.advanced(by: .zero - former.elapsed)
+    case .ending, .over:
+      let former = timeline.moment(at: before)
+      guard former.stage == .flight else { return start }
+      return firstSight(ofLegAt: former, before)
+    }
+  }
+}

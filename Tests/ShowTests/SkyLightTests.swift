@@ -1,0 +1,66 @@
+import Breathing
+import Geodesy
+import Scenes
+import TestSamples
+import Testing
+
+@testable import Show
+
+@Suite struct `The light of the sky` {
+  private let size = SIMD2(320, 180)
+
+  /// Sunset over Europe on 15 January 2027 is between 15:00 and 17:30 UTC.
+  private let sunset = Europe.start.advanced(by: .seconds(7.5 * 3600))
+
+  private func show() throws -> Show {
+    try Europe.show(minutes: 6, facts: Europe.facts(), from: sunset, palette: .auto)
+  }
+
+  private func backdrop(_ scene: Scene) -> Backdrop? {
+    for case .backdrop(let backdrop, _) in scene.marks { return backdrop }
+    return nil
+  }
+
+  @Test func `is known a leg ahead, so that no leg waits for its backdrop at dusk`() throws {
+    let show = try show()
+    var last: Backdrop?
+    var upcoming: Set<Backdrop> = []
+    var changes = 0
+    for second in stride(from: 2.0, to: 290, by: 0.5) {
+      let scene = show.scene(at: sunset.advanced(by: .seconds(second)), size: size)
+      guard let seen = backdrop(scene) else { continue }
+      if let last, seen != last {
+        changes += 1
+        #expect(upcoming.contains(seen), "at \(second) s")
+      }
+      upcoming = scene.upcoming.map { [$0] } ?? upcoming
+      last = seen
+    }
+    #expect(changes > 5)
+  }
+
+  @Test func `has a twilight while the sun is near the horizon, and none by choice`() {
+    let center = Coordinate(degreesNorth: 50, degreesEast: 4)
+    for hour in 0..<24 {
+      let instant = Europe.start.advanced(by: .seconds(Double(hour) * 3600))
+      let height = Sun.altitude(atUnixSeconds: instant.sinceEpoch.seconds, at: center).degrees
+      let light = SkyLight(.auto, at: instant)
+      #expect((light.twilight(over: center) != nil) == (abs(height) <= 12.3) || abs(height) > 11.5)
+      #expect(SkyLight(.day, at: instant).twilight(over: center) == nil)
+      #expect(SkyLight(.night, at: instant).palette(home: center) == .night)
+      if height > 6 { #expect(light.palette(home: center) == .day) }
+      if height < -10 { #expect(light.palette(home: center) == .night) }
+    }
+  }
+
+  @Test func `follows the sun in small steps`() {
+    let home = Europe.heathrow
+    var last = SkyLight(.auto, at: Europe.start).palette(home: home).land
+    for minute in 1..<24 * 60 {
+      let instant = Europe.start.advanced(by: .seconds(Double(minute) * 60))
+      let land = SkyLight(.auto, at: instant).palette(home: home).land
+      #expect(abs(Int(land.green) - Int(last.green)) <= 6)
+      last = land
+    }
+  }
+}
