@@ -48,12 +48,12 @@ struct GroundMap {
       for column in 0..<columns {
         let y = Double(top + row * side)
         let at = SIMD2(Double(column * side), y)
-        let direction = globe.direction(appearingAt: at)
+        let direction = Self.direction(globe, at)
         let normal = globe.normal(towards: direction)
         let east = atan2(normal.y, normal.x) * 180 / .pi - middle
         longitudes.append(Float(middle + east.remainder(dividingBy: 360)))
         latitudes.append(Float(asin(min(max(normal.z, -1), 1)) * 180 / .pi))
-        let below = globe.direction(appearingAt: [at.x, y + 1])
+        let below = Self.direction(globe, [at.x, y + 1])
         spans.append(Float((below - direction).length * globe.radius * 180 / .pi))
         isSeen.append(globe.facing(globe.sphereCenter + direction * globe.radius) > Self.haze)
         if let sun { sines.append(Float((normal * sun).sum())) }
@@ -61,6 +61,27 @@ struct GroundMap {
     }
     (self.longitudes, self.latitudes) = (longitudes, latitudes)
     (self.spans, self.sines, self.isSeen) = (spans, sines, isSeen)
+  }
+
+  /// Returns the direction of the ground at a point, or of the limb below a point in the sky.
+  private static func direction(_ globe: TiltedGlobe, _ point: SIMD2<Double>) -> SIMD3<Double> {
+    let closest = globe.direction(appearingAt: point)
+    let along = (closest * globe.axis).sum()
+    let edge = globe.radius / globe.centerDistance
+    let aside = closest - globe.axis * along
+    let length = aside.length
+    guard length > 1e-9, isSky(globe, point) else { return closest }
+    return globe.axis * edge + aside * ((1 - edge * edge).squareRoot() / length)
+  }
+
+  /// Whether the ray through a point passes the sphere.
+  private static func isSky(_ globe: TiltedGlobe, _ point: SIMD2<Double>) -> Bool {
+    let axes = globe.cameraAxes
+    let across = axes.right * ((point.x - globe.principal.x) / globe.focal)
+    let ray = across - axes.up * ((point.y - globe.principal.y) / globe.focal) + axes.forward
+    let toCamera = (globe.camera - globe.sphereCenter) / globe.radius
+    let along = (ray * toCamera).sum() / ray.length
+    return along * along < (toCamera * toCamera).sum() - 1
   }
 
   /// Where eight pixels are between the corners around them.

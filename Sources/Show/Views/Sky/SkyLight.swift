@@ -39,20 +39,24 @@ struct SkyLight: Sendable, Hashable {
     }
   }
 
-  /// Returns the palette of a leg's picture. Where the sky over the leg is brighter than at home, so
-  /// is the text on it.
+  /// Returns the palette of a leg's picture. In twilight part of the ground is bright, so its text is as
+  /// light as on the brightest part.
   func palette(home: Coordinate, over center: Coordinate) -> Palette {
     var palette = palette(home: home)
-    guard twilight(over: center) != nil, darkness(at: center) < darkness(at: home) else {
-      return palette
-    }
-    let bright = Palette.day.mixed(with: .night, darkness(at: center))
+    guard twilight(over: center) != nil else { return palette }
+    let bright = Palette.day.mixed(
+      with: .night,
+      min(darkness(at: home), darkness(at: center, lift: Self.brightest))
+    )
     (palette.text, palette.quietText) = (bright.text, bright.quietText)
     return palette
   }
 
-  private func darkness(at place: Coordinate) -> Double {
-    let height = Sun.altitude(atUnixSeconds: seconds, at: place)
+  /// How much higher than over the leg's centre the sun is over the brightest of its labels.
+  private static let brightest = Angle.degrees(8)
+
+  private func darkness(at place: Coordinate, lift: Angle = .zero) -> Double {
+    let height = Sun.altitude(atUnixSeconds: seconds, at: place) + lift
     return (Twilight.darkness(sun: height) * Self.steps).rounded() / Self.steps
   }
 
