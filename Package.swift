@@ -50,6 +50,7 @@ let package = Package(
     .target(name: "CSDL2Mixer", dependencies: ["COnDemand"]),
     .target(name: "CPango", dependencies: ["COnDemand"], cSettings: [.unsafeFlags(pangoHeaders)]),
     .target(name: "CCurl", dependencies: ["COnDemand"]),
+    .target(name: "COpenSSL", dependencies: ["COnDemand"]),
     .target(name: "CMosquitto", dependencies: ["COnDemand"]),
     .target(name: "CDisplay", dependencies: ["CSDL2"]),
     .target(
@@ -69,7 +70,7 @@ let package = Package(
         "Breathing", "Geodesy", "Airports", "Flights", "CCurl", "CZlib", "Network", "Text",
       ]
     ),
-    .target(name: "HTTPServer", dependencies: ["Network", "Text"]),
+    .target(name: "HTTPServer", dependencies: ["COpenSSL", "Network", "Text"]),
     .target(name: "CDatagrams"),
     .target(
       name: "SharedSky",
