@@ -51,6 +51,7 @@ let package = Package(
     .target(name: "CPango", dependencies: ["COnDemand"], cSettings: [.unsafeFlags(pangoHeaders)]),
     .target(name: "CCurl", dependencies: ["COnDemand"]),
     .target(name: "COpenSSL", dependencies: ["COnDemand"]),
+    .target(name: "CSystemBus", dependencies: ["COnDemand"]),
     .target(name: "CMosquitto", dependencies: ["COnDemand"]),
     .target(name: "CDisplay", dependencies: ["CSDL2"]),
     .target(
@@ -67,7 +68,8 @@ let package = Package(
     .target(
       name: "Feeds",
       dependencies: [
-        "Breathing", "Geodesy", "Airports", "Flights", "CCurl", "CZlib", "Network", "Text",
+        "Breathing", "Geodesy", "Airports", "Flights", "CCurl", "CSystemBus", "CZlib", "Network",
+        "Text",
       ]
     ),
     .target(name: "HTTPServer", dependencies: ["COpenSSL", "Network", "Text"]),
