@@ -22,6 +22,7 @@ extension Show {
     show.viewing = former.viewing
     show.search = former.search
     show.question = former.question
+    show.updateOffer = former.updateOffer
     return show
   }
 
