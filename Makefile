@@ -7,8 +7,8 @@ ARGS ?=
 
 # Debian packages to build and run the program, and those that single targets also need.
 PACKAGES = libsdl2-dev libsdl2-mixer-dev libpango1.0-dev libcurl4-openssl-dev zlib1g-dev \
-  libqrencode-dev libmosquitto-dev libsqlite3-dev pkg-config fonts-inter fonts-b612 fonts-3270 \
-  fonts-dejavu-core tzdata
+  libqrencode-dev libmosquitto-dev libssl-dev libsystemd-dev libsqlite3-dev pkg-config fonts-inter \
+  fonts-b612 fonts-3270 fonts-dejavu-core tzdata
 DATA_PACKAGES = python3-pip unzip libjpeg-turbo-progs
 TEST_PACKAGES = liblo-tools alsa-utils
 BENCH_PACKAGES = xvfb xauth

@@ -50,6 +50,8 @@ let package = Package(
     .target(name: "CSDL2Mixer", dependencies: ["COnDemand"]),
     .target(name: "CPango", dependencies: ["COnDemand"], cSettings: [.unsafeFlags(pangoHeaders)]),
     .target(name: "CCurl", dependencies: ["COnDemand"]),
+    .target(name: "COpenSSL", dependencies: ["COnDemand"]),
+    .target(name: "CSystemBus", dependencies: ["COnDemand"]),
     .target(name: "CMosquitto", dependencies: ["COnDemand"]),
     .target(name: "CDisplay", dependencies: ["CSDL2"]),
     .target(
@@ -66,10 +68,11 @@ let package = Package(
     .target(
       name: "Feeds",
       dependencies: [
-        "Breathing", "Geodesy", "Airports", "Flights", "CCurl", "CZlib", "Network", "Text",
+        "Breathing", "Geodesy", "Airports", "Flights", "CCurl", "CSystemBus", "CZlib", "Network",
+        "Text",
       ]
     ),
-    .target(name: "HTTPServer", dependencies: ["Network", "Text"]),
+    .target(name: "HTTPServer", dependencies: ["COpenSSL", "Network", "Text"]),
     .target(name: "CDatagrams"),
     .target(
       name: "SharedSky",

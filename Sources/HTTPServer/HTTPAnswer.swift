@@ -13,10 +13,10 @@ package struct HTTPStream: Sendable {
   package let fields: [(name: String, value: String)]
 
   /// Adds a connection to the stream and sends the head first; returns false if there are too many.
-  package let join: @Sendable (_ descriptor: Int32, _ head: [UInt8]) async -> Bool
+  package let join: @Sendable (_ client: ClientSocket, _ head: [UInt8]) async -> Bool
 
   /// Removes a connection from the stream before it is closed.
-  package let leave: @Sendable (_ descriptor: Int32) async -> Void
+  package let leave: @Sendable (_ client: ClientSocket) async -> Void
 
   /// Creates a stream.
   ///
@@ -27,8 +27,8 @@ package struct HTTPStream: Sendable {
   ///   - leave: Removes a connection from the stream before it is closed.
   package init(
     fields: [(name: String, value: String)],
-    join: @escaping @Sendable (_ descriptor: Int32, _ head: [UInt8]) async -> Bool,
-    leave: @escaping @Sendable (_ descriptor: Int32) async -> Void
+    join: @escaping @Sendable (_ client: ClientSocket, _ head: [UInt8]) async -> Bool,
+    leave: @escaping @Sendable (_ client: ClientSocket) async -> Void
   ) {
     self.fields = fields
     self.join = join

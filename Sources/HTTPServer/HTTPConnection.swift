@@ -1,9 +1,8 @@
-import Glibc
-package import Network
+import Network
 
 /// A client's connection: a sequence of requests, or a stream.
 package struct HTTPConnection: Sendable {
-  package let socket: PolledSocket
+  package let socket: ClientSocket
   package let server: HTTPServer
 
   private var connections: ConnectionTable { server.connections }
@@ -20,7 +19,7 @@ package struct HTTPConnection: Sendable {
       while let request = try await next(&reader) {
         switch await server.handler(request) {
         case .response(let response):
-          try await send(server.counted(response), to: request)
+          try await send(response, to: request, isLast: !request.isPersistent)
           guard request.isPersistent else { return try await drain() }
         case .stream(let stream):
           return try await listen(to: stream, request)
@@ -30,6 +29,21 @@ package struct HTTPConnection: Sendable {
       try? await refuse(refusal)
     } catch {
       // The client has left, or the program is shutting down.
+      return
+    }
+  }
+
+  /// Answers the request of a client that does not use TLS although the server requires it. The caller
+  /// closes the connection.
+  package func redirect() async {
+    var reader = HTTPRequestReader(limits: limits)
+    do {
+      guard let request = try await next(&reader) else { return }
+      try await send(.redirectToHTTPS(request), to: request, isLast: true)
+      try await drain()
+    } catch let refusal as HTTPRefusal {
+      try? await refuse(refusal)
+    } catch {
       return
     }
   }
@@ -58,14 +72,15 @@ package struct HTTPConnection: Sendable {
     }
   }
 
-  private func send(_ response: HTTPResponse, to request: HTTPRequest) async throws {
+  private func send(
+    _ response: HTTPResponse,
+    to request: HTTPRequest,
+    isLast: Bool
+  ) async throws {
     connections.wait(limits.answer, for: socket.descriptor)
+    let response = server.counted(response)
     try await socket.send(
-      response.bytes(
-        date: server.date,
-        isHead: request.isHead,
-        isPersistent: request.isPersistent
-      )
+      response.bytes(date: server.date, isHead: request.isHead, isPersistent: !isLast)
     )
   }
 
@@ -80,7 +95,7 @@ package struct HTTPConnection: Sendable {
   /// Waits briefly for the client to read the answer, because closing a socket with unread input
   /// discards it.
   private func drain() async throws {
-    shutdown(socket.descriptor, Int32(SHUT_WR))
+    socket.finish()
     connections.wait(min(limits.answer, .seconds(2)), for: socket.descriptor)
     var left = Self.discardLimit
     while left > 0 {
@@ -100,7 +115,7 @@ package struct HTTPConnection: Sendable {
       connections.wait(limits.answer, for: socket.descriptor)
       return try await socket.send(Array(head.utf8))
     }
-    guard await stream.join(socket.descriptor, Array(head.utf8)) else {
+    guard await stream.join(socket, Array(head.utf8)) else {
       return try await refuse(HTTPRefusal(.unavailable, "too many listeners"))
     }
     server.responseCounts.note(.ok)
@@ -110,6 +125,6 @@ package struct HTTPConnection: Sendable {
     while left > 0, let bytes = try? await socket.receive(atMost: 512), !bytes.isEmpty {
       left -= bytes.count
     }
-    await stream.leave(socket.descriptor)
+    await stream.leave(socket)
   }
 }

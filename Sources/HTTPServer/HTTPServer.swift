@@ -7,6 +7,8 @@ package struct HTTPServer: Sendable {
   package typealias Handler = @Sendable (HTTPRequest) async -> HTTPAnswer
 
   package let listener: HTTPListener
+  /// The certificate; nil if connections are not encrypted.
+  package let identity: TLSIdentity?
   package let limits: HTTPLimits
   package let connections: ConnectionTable
   package let responseCounts: ResponseCounts
@@ -18,12 +20,14 @@ package struct HTTPServer: Sendable {
   ///
   /// - Parameters:
   ///   - listener: The listening socket.
+  ///   - identity: The certificate; nil if connections are not encrypted.
   ///   - limits: The limits for clients.
   ///   - unixSeconds: Returns the seconds since 1970, for the Date field.
   ///   - log: Logs a problem in one sentence, once for each kind.
   ///   - handler: Answers requests.
   package init(
     _ listener: HTTPListener,
+    identity: TLSIdentity? = nil,
     limits: HTTPLimits = HTTPLimits(),
     unixSeconds: @escaping @Sendable () -> Int64,
     log: @escaping @Sendable (String) -> Void = { _ in },
@@ -35,6 +39,7 @@ package struct HTTPServer: Sendable {
     )
     self.init(
       listener,
+      identity: identity,
       limits: limits,
       connections: connections,
       responseCounts: ResponseCounts(),
@@ -47,6 +52,7 @@ package struct HTTPServer: Sendable {
   /// Creates a server whose connection table and response counts are shared with others.
   package init(
     _ listener: HTTPListener,
+    identity: TLSIdentity? = nil,
     limits: HTTPLimits,
     connections: ConnectionTable,
     responseCounts: ResponseCounts,
@@ -55,6 +61,7 @@ package struct HTTPServer: Sendable {
     handler: @escaping Handler
   ) {
     self.listener = listener
+    self.identity = identity
     self.limits = limits
     self.connections = connections
     self.responseCounts = responseCounts
@@ -72,6 +79,13 @@ package struct HTTPServer: Sendable {
       group.addTask {
         while (try? await Task.sleep(for: .seconds(1))) != nil {
           connections.sweep(at: ContinuousClock.now)
+        }
+      }
+      if let identity {
+        group.addTask {
+          repeat {
+            identity.refresh(atUnixSeconds: unixSeconds(), log: log)
+          } while (try? await Task.sleep(for: TLSIdentity.interval)) != nil
         }
       }
       group.addTask {
@@ -125,16 +139,17 @@ package struct HTTPServer: Sendable {
     guard connections.enter(descriptor, of: HTTPClient(of: descriptor)) else {
       let refusal = HTTPResponse(HTTPRefusal(.unavailable, "too many connections"))
       let bytes = counted(refusal).bytes(date: date, isHead: false, isPersistent: false)
+      // A client that expects TLS only sees the connection close.
       _ = PolledSocket.send(bytes[...], to: descriptor)
       close(descriptor)
       return
     }
-    let connection = HTTPConnection(
-      socket: PolledSocket(descriptor, poller),
-      server: self
-    )
+    let socket = PolledSocket(descriptor, poller)
     group.addTask {
-      await connection.run()
+      if let client = await open(socket) {
+        await HTTPConnection(socket: client, server: self).run()
+        client.end()
+      }
       connections.leave(descriptor)
     }
   }

@@ -5,6 +5,7 @@ package enum HTTPStatus: Int, Sendable, Hashable, CaseIterable {
   case noContent = 204
   case partialContent = 206
   case notModified = 304
+  case temporaryRedirect = 307
   case badRequest = 400
   case unauthorized = 401
   case forbidden = 403
@@ -31,6 +32,7 @@ package enum HTTPStatus: Int, Sendable, Hashable, CaseIterable {
     case .noContent: "No Content"
     case .partialContent: "Partial Content"
     case .notModified: "Not Modified"
+    case .temporaryRedirect: "Temporary Redirect"
     case .badRequest: "Bad Request"
     case .unauthorized: "Unauthorized"
     case .forbidden: "Forbidden"

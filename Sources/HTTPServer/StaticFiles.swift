@@ -8,21 +8,8 @@ public struct StaticFiles: Sendable {
     /// Its entity tag.
     package let mark: String
     package let bytes: [UInt8]
-    /// The state of the file when it was read.
-    package let state: State
-  }
-
-  /// The identity and version of a file on disk; a replaced or modified file has another state.
-  package struct State: Sendable, Hashable {
-    package let device, file, seconds, nanoseconds, size: Int
-
-    fileprivate init(_ status: stat) {
-      device = Int(truncatingIfNeeded: status.st_dev)
-      file = Int(truncatingIfNeeded: status.st_ino)
-      seconds = Int(status.st_mtim.tv_sec)
-      nanoseconds = Int(status.st_mtim.tv_nsec)
-      size = Int(status.st_size)
-    }
+    /// The version of the file that was read.
+    package let version: FileVersion
   }
 
   /// The files by URL path.
@@ -138,9 +125,9 @@ public struct StaticFiles: Sendable {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       status.st_size <= largest
     else { return nil }
-    let state = State(status)
-    if let former, former.state == state { return former }
-    let size = state.size
+    let version = FileVersion(status)
+    if let former, former.version == version { return former }
+    let size = version.size
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {
         let got = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
@@ -148,6 +135,6 @@ public struct StaticFiles: Sendable {
         count += got
       }
     }
-    return File(type: type, mark: EntityTag.mark(of: bytes), bytes: bytes, state: state)
+    return File(type: type, mark: EntityTag.mark(of: bytes), bytes: bytes, version: version)
   }
 }

@@ -41,6 +41,20 @@ package struct PolledSocket: Sendable {
     }
   }
 
+  /// Returns the first byte that has arrived, after waiting for it, and leaves it to be received; nil if the
+  /// peer has closed its side.
+  ///
+  /// - Throws: `NetworkError` if the connection is lost, or `CancellationError`.
+  package func firstByte() async throws -> UInt8? {
+    while true {
+      try Task.checkCancellation()
+      var byte: UInt8 = 0
+      let got = recv(descriptor, &byte, 1, Int32(MSG_PEEK))
+      if got >= 0 { return got == 1 ? byte : nil }
+      try await ready(for: .read, after: errno)
+    }
+  }
+
   /// Sends all bytes.
   ///
   /// - Throws: `NetworkError` if the connection is lost, or `CancellationError`.

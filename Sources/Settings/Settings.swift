@@ -181,6 +181,8 @@ package struct Settings: Sendable, Hashable {
   package var gpsSource: String?
   /// The direction that the screen faces, in degrees clockwise from true north; nil means north.
   package var screenFaces: Int?
+  /// What turns cards and the radar.
+  package var heading = HeadingChoice.off
 
   // MARK: Data
 

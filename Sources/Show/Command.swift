@@ -3,6 +3,7 @@ public import Breathing
 public import Cabin
 public import Facts
 public import Flights
+public import Geodesy
 
 /// A request to the show from a person or another program.
 public enum Command: Sendable, Hashable {
@@ -129,6 +130,9 @@ public enum Command: Sendable, Hashable {
 
   /// Adopt a receiver's position.
   case fix(Fix?)
+
+  /// Adopt the magnetic heading of this machine's compass; nil if it is lost.
+  case compass(Angle?)
 
   /// Adopt the cabin's altitude.
   case cabin(CabinState?)

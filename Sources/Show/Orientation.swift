@@ -1,19 +1,39 @@
 import Breathing
 import Geodesy
 
-/// The true bearing at the top of a card, and the rotation to it.
+/// The true bearing at the top of a card or the radar, and the rotation to it.
+///
+/// A rotation that is under way when the next one begins keeps its speed, so that the picture follows a
+/// heading that changes several times a second without a jolt.
 struct Orientation: Sendable, Hashable {
   /// Whether north stays up, regardless of the heading.
   private(set) var isNorthUp = true
+
+  /// Whether a person chose between north up and heading up.
+  private(set) var isChosen = false
 
   /// The bearing at the top after the rotation.
   private(set) var target = Angle.zero
 
   private var origin = Angle.zero
+
+  /// The speed at the start of the rotation, in degrees a second.
+  private var speed = 0.0
+
+  /// The bearing for which names were placed before the rotation, and how clearly they were seen at its start.
+  private var placed = Angle.zero
+  private var clarity = 1.0
+
   private var since: Instant?
 
   /// The duration of a rotation, regardless of its angle.
   static let turnSeconds = 1.2
+
+  /// The least change of heading that turns the picture, in degrees.
+  private static let leastDegrees = 0.5
+
+  /// The least change of heading for viewers who want no motion, in degrees: each one fades the picture.
+  private static let leastDegreesWithoutMotion = 10.0
 
   /// Creates an orientation with north up.
   init() {}
@@ -26,10 +46,10 @@ struct Orientation: Sendable, Hashable {
 
   /// Returns the bearing at the top at an instant; it turns the shorter way.
   func bearing(at now: Instant) -> Angle {
-    guard let since else { return target }
-    let share = Easing.smooth(since.duration(to: now).seconds, from: 0, to: Self.turnSeconds)
+    let share = turn(at: now).share
     guard share < 1 else { return target }
-    return (origin + (target - origin).signed * share).bearing
+    let gap = (target - origin).signed
+    return (origin + gap * Easing.smooth(share, from: 0, to: 1) + .degrees(momentum(share))).bearing
   }
 
   /// Returns the progress of a rotation, from 0 to 1, and its start.
@@ -38,18 +58,59 @@ struct Orientation: Sendable, Hashable {
     return (origin, min(max(since.duration(to: now).seconds / Self.turnSeconds, 0), 1))
   }
 
+  /// Returns the bearing for which names are placed, and how clearly they are seen, from 0 to 1: they would overlap
+  /// during a rotation.
+  func names(at now: Instant) -> (up: Angle, clarity: Double) {
+    let share = turn(at: now).share
+    guard share < 1 else { return (target, 1) }
+    let fading = clarity * (1 - Easing.smooth(share, from: 0, to: 0.25))
+    return (share < 0.5 ? placed : target, fading + Easing.smooth(share, from: 0.75, to: 1))
+  }
+
   /// Chooses between north up and heading up.
   mutating func setNorthUp(_ isNorthUp: Bool, facing: Angle?, at now: Instant) {
-    self.isNorthUp = isNorthUp
+    (self.isNorthUp, isChosen) = (isNorthUp, true)
     face(facing, at: now)
   }
 
-  /// Sets the heading; changes under half a degree are ignored.
+  /// Sets the heading; small changes are ignored.
   mutating func face(_ facing: Angle?, at now: Instant) {
+    turn(to: facing, leastDegrees: Self.leastDegrees, at: now)
+  }
+
+  /// Sets the heading that a compass measures, which turns the picture unless a person chose north up.
+  ///
+  /// For viewers who want no motion, the picture follows in large steps, one after another.
+  mutating func follow(_ compass: Angle?, reducesMotion: Bool, at now: Instant) {
+    if !isChosen { isNorthUp = false }
+    guard !reducesMotion || turn(at: now).share == 1 else { return }
+    let least = reducesMotion ? Self.leastDegreesWithoutMotion : Self.leastDegrees
+    turn(to: compass, leastDegrees: least, at: now)
+  }
+
+  private mutating func turn(to facing: Angle?, leastDegrees: Double, at now: Instant) {
     let next = isNorthUp ? .zero : (facing ?? .zero).bearing
-    guard abs((next - target).signed.degrees) >= 0.5 else { return }
-    origin = bearing(at: now)
+    guard abs((next - target).signed.degrees) >= leastDegrees else { return }
+    let former = self
+    (placed, clarity) = former.names(at: now)
+    origin = former.bearing(at: now)
+    speed = former.speed(at: now)
     target = next
     since = now
+  }
+
+  /// Returns the speed at an instant, in degrees a second: the derivative of `bearing(at:)`.
+  private func speed(at now: Instant) -> Double {
+    let share = turn(at: now).share
+    guard share < 1 else { return 0 }
+    let gap = (target - origin).signed.degrees
+    return 6 * share * (1 - share) * gap / Self.turnSeconds
+      + (1 - share) * (1 - 3 * share) * speed
+  }
+
+  /// How far the speed at the start carries the picture, in degrees: with the easing this is a cubic with given ends
+  /// and speeds (Hermite).
+  private func momentum(_ share: Double) -> Double {
+    share * (1 - share) * (1 - share) * speed * Self.turnSeconds
   }
 }

@@ -5,6 +5,7 @@ extension Show {
     var show = self
     show.surroundings = former.surroundings
     show.orientation = former.orientation
+    show.isTurnedByHand = former.isTurnedByHand
     show.wall = former.wall
     if let source = former.radar?.source, case .live = source { show.radar?.source = source }
     show.restartRadarHistory()

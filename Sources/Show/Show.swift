@@ -82,6 +82,9 @@ public struct Show: Sendable {
   /// The orientation of a card.
   var orientation = Orientation()
 
+  /// Whether a person turned the picture, so that it does not follow the compass.
+  var isTurnedByHand = false
+
   /// Whether the user asked to quit.
   public private(set) var isLeaving = false
 
@@ -237,8 +240,11 @@ public struct Show: Sendable {
     case .satellites(let passes): surroundings.satellites = passes
     case .fix(let fix):
       surroundings.fix = fix
-      orientation.face(heading, at: now)
+      orientation.face(heading(at: now), at: now)
       followDiversion(at: now)
+    case .compass(let compass):
+      surroundings.compass = compass
+      orientation.follow(heading(at: now), reducesMotion: appearance.reducesMotion, at: now)
     case .cabin(let cabin): surroundings.adopt(cabin, at: now)
     case .view(let view): show(view, at: now)
     case .toggleView(let name): show(view == name ? views.home : name, at: now)
@@ -251,9 +257,11 @@ public struct Show: Sendable {
     case .openAirport(let index): openAirport(index, at: now)
     case .turn(let degrees):
       surroundings.facing = (orientation.target + .degrees(degrees)).bearing
-      orientation.setNorthUp(false, facing: heading, at: now)
+      isTurnedByHand = true
+      orientation.setNorthUp(false, facing: heading(at: now), at: now)
     case .toggleNorthUp:
-      orientation.setNorthUp(!orientation.isNorthUp, facing: heading, at: now)
+      isTurnedByHand = false
+      orientation.setNorthUp(!orientation.isNorthUp, facing: heading(at: now), at: now)
       appearance.announce(appearance.words(orientation.isNorthUp ? .northUp : .headingUp), at: now)
     case .search(let edit):
       if edit == .open {
@@ -272,9 +280,18 @@ public struct Show: Sendable {
     }
   }
 
-  /// The true bearing of the viewer's heading or motion, if known.
-  private var heading: Angle? {
-    surroundings.facing ?? surroundings.fix?.track
+  /// The true bearing of the viewer's heading or motion, if known: that of the compass, unless a person turned the
+  /// picture, then that of the screen, then that of the motion.
+  private func heading(at now: Instant) -> Angle? {
+    (isTurnedByHand ? nil : trueCompass(at: now)) ?? surroundings.facing ?? surroundings.fix?.track
+  }
+
+  /// The compass's heading with the declination here; nil where a compass is of no use, near the magnetic poles.
+  private func trueCompass(at now: Instant) -> Angle? {
+    guard let compass = surroundings.compass, let field = magneticField(at: here, now),
+      field.guidesCompass
+    else { return nil }
+    return (compass + field.declination).bearing
   }
 
   /// Shows a view; one that is not available is ignored.

@@ -18,6 +18,9 @@ public struct Surroundings: Sendable, Hashable {
   /// The position reported by a receiver.
   public var fix: Fix?
 
+  /// The magnetic heading that this machine's compass measures, smoothed.
+  public var compass: Angle?
+
   /// The true bearing that the screen's top, or the person in front of it, faces.
   public var facing: Angle?
 

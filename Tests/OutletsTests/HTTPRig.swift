@@ -31,6 +31,7 @@ final class HTTPRig: Sendable {
   /// Creates a server whose show began some seconds ago.
   init(
     on listener: HTTPListener,
+    identity: TLSIdentity? = nil,
     age: Double = 0,
     token: String? = nil,
     isPageOpen: Bool = false,
@@ -51,6 +52,7 @@ final class HTTPRig: Sendable {
     port = listener.address.port
     outlet = HTTPOutlet(
       listener,
+      identity: identity,
       access: HTTPAccess(
         address: isReachable ? anywhere : listener.address,
         token: token.flatMap(HTTPToken.init),
@@ -124,6 +126,7 @@ final class HTTPRig: Sendable {
 
   /// Serves on a free port while a test runs.
   static func serve<Result: Sendable>(
+    identity: TLSIdentity? = nil,
     age: Double = 0,
     token: String? = nil,
     isPageOpen: Bool = false,
@@ -139,6 +142,7 @@ final class HTTPRig: Sendable {
     let anyPort = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
     let rig = try HTTPRig(
       on: try HTTPListener(anyPort),
+      identity: identity,
       age: age,
       token: token,
       isPageOpen: isPageOpen,

@@ -116,6 +116,7 @@ public enum Cards {
     plan: Plan? = nil,
     pageCode: QRCode? = nil,
     share: SkyShare? = nil,
+    magnetic: MagneticModel? = nil,
     radar: Radar? = nil,
     words: Words = Words()
   ) throws -> Show {
@@ -145,6 +146,7 @@ public enum Cards {
       view: view,
       card: card
         ?? code.flatMap { catalogue.airport(code: $0) }.map { .airport($0.index) } ?? .inPlay,
+      magnetic: magnetic,
       surroundings: surroundings,
       radar: radar
     )

@@ -28,7 +28,9 @@ extension Configuration {
         + "network, or set http.page_url"
       throw refusal(of: .httpQR, because: reason)
     }
-    guard ["0.0.0.0", "::"].contains(address.host) else { return "http://\(address)/" }
-    return machine.map { "http://\($0):\(address.port)/" }
+    guard ["0.0.0.0", "::"].contains(address.host) else {
+      return "\(settings.http.scheme)://\(address)/"
+    }
+    return machine.map { "\(settings.http.scheme)://\($0):\(address.port)/" }
   }
 }

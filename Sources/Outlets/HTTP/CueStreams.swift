@@ -1,5 +1,4 @@
 import Breathing
-import Glibc
 import HTTPServer
 import Network
 import Show
@@ -7,6 +6,7 @@ import Show
 /// The clients that receive cues as server-sent events.
 actor CueStreams {
   private struct Listener {
+    let client: ClientSocket
     /// Bytes that have not been sent; only the first event may be incomplete.
     var waiting: [UInt8] = []
     /// When events started to be queued; with an empty queue, the time of the last send.
@@ -64,23 +64,23 @@ actor CueStreams {
   /// Adds a listener that continues after the last cue it received.
   ///
   /// - Parameters:
-  ///   - descriptor: The connection's socket.
+  ///   - client: The connection.
   ///   - head: The head of the response, sent first.
   ///   - last: The identifier of the last cue that the client received.
   /// - Returns: Whether there was room.
-  func join(_ descriptor: Int32, head: [UInt8], after last: String?) -> Bool {
+  func join(_ client: ClientSocket, head: [UInt8], after last: String?) -> Bool {
     guard listeners.count < limits.subscribers else {
       counted.refused += 1
       return false
     }
-    listeners[descriptor] = Listener(since: .now)
-    write(head + Array(EventFrame.greeting.utf8) + missed(since: last), to: descriptor)
+    listeners[client.descriptor] = Listener(client: client, since: .now)
+    write(head + Array(EventFrame.greeting.utf8) + missed(since: last), to: client.descriptor)
     return true
   }
 
   /// Removes a connection before it is closed.
-  func leave(_ descriptor: Int32) {
-    listeners[descriptor] = nil
+  func leave(_ client: ClientSocket) {
+    listeners[client.descriptor] = nil
   }
 
   /// Sends a cue to all listeners, or the event that announced cues may have changed.
@@ -139,22 +139,27 @@ actor CueStreams {
     guard let listener = listeners[descriptor] else { return }
     let isBehind = !listener.waiting.isEmpty
     let all = isBehind ? listener.waiting + bytes : bytes
-    switch PolledSocket.send(all[...], to: descriptor) {
+    let client = listener.client
+    switch client.sendNow(all[...]) {
     case .closed: drop(descriptor)
-    case .bytes(all.count): listeners[descriptor] = Listener(since: .now)
+    case .bytes(all.count): listeners[descriptor] = Listener(client: client, since: .now)
     case .bytes(let sent):
       // The backlog sent on joining is limited by `replayLimit`, so only a listener that was already
       // behind can exceed this limit.
       guard !isBehind || all.count - sent <= limits.waitingBytes else { return drop(descriptor) }
       let since = isBehind && sent == 0 ? listener.since : .now
-      listeners[descriptor] = Listener(waiting: Array(all.dropFirst(sent)), since: since)
+      listeners[descriptor] = Listener(
+        client: client,
+        waiting: Array(all.dropFirst(sent)),
+        since: since
+      )
     }
   }
 
   /// Shuts down a connection; its own task then closes it.
   private func drop(_ descriptor: Int32) {
-    listeners[descriptor] = nil
+    let listener = listeners.removeValue(forKey: descriptor)
     counted.dropped += 1
-    shutdown(descriptor, Int32(SHUT_RDWR))
+    listener?.client.drop()
   }
 }

@@ -36,6 +36,7 @@ package struct HTTPKind: OutletKind {
         + HTTPToken.variable
       throw configuration.refusal(of: .httpListen, because: reason)
     }
+    let identity = try TLSIdentity.chosen(configuration)
     for origin in settings.origins where !HTTPAccess.isOrigin(origin) {
       let reason = "\"\(origin)\" is not an origin such as https://wall.example"
       throw configuration.refusal(of: .httpCORS, because: reason)
@@ -54,6 +55,7 @@ package struct HTTPKind: OutletKind {
     )
     let server = HTTPOutlet(
       listener,
+      identity: identity,
       access: access,
       web: Self.files.folder(path: context.webFolder),
       health: context.health,
@@ -63,7 +65,7 @@ package struct HTTPKind: OutletKind {
     )
     let host = ["0.0.0.0", "::"].contains(address.host) ? MachineAddress.current : nil
     let page = host.map { "\($0):\(address.port)" } ?? "\(address)"
-    let place = "http://\(page) (page, API\(token == nil ? "" : ", token required"))"
+    let place = "\(settings.scheme)://\(page) (page, API\(token == nil ? "" : ", token required"))"
     return [OutletService(server.outlet, surface: .http, at: place) { await server.run($0) }]
   }
 }

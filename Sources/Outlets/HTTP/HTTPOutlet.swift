@@ -9,6 +9,7 @@ public struct HTTPOutlet: Sendable {
   public let outlet: Outlet
 
   private let listener: HTTPListener
+  private let identity: TLSIdentity?
   private let access: HTTPAccess
   private let web: StaticFiles
   private let health: HealthCounters
@@ -25,6 +26,7 @@ public struct HTTPOutlet: Sendable {
   ///
   /// - Parameters:
   ///   - listener: The listening socket.
+  ///   - identity: The certificate; nil if connections are not encrypted.
   ///   - access: The access rules.
   ///   - web: The page's files.
   ///   - health: The program's health.
@@ -34,6 +36,7 @@ public struct HTTPOutlet: Sendable {
   ///   - picture: Draws instants; nil if pictures are not available.
   public init(
     _ listener: HTTPListener,
+    identity: TLSIdentity? = nil,
     access: HTTPAccess,
     web: StaticFiles = StaticFiles(),
     health: HealthCounters,
@@ -43,6 +46,7 @@ public struct HTTPOutlet: Sendable {
     picture: Picture? = nil
   ) {
     self.listener = listener
+    self.identity = identity
     self.access = access
     self.web = web
     self.health = health
@@ -64,12 +68,14 @@ public struct HTTPOutlet: Sendable {
       access: access,
       web: web,
       version: version,
+      identity: identity,
       streams: streams,
       connections: roll,
       pictures: picture.map { ScenePictures(limits: limits, draw: $0) }
     )
     let server = HTTPServer(
       listener,
+      identity: identity,
       limits: limits,
       connections: roll,
       responseCounts: router.responseCounts,

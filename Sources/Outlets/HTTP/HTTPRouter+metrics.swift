@@ -127,6 +127,14 @@ extension HTTPRouter {
     )
     text.add("aloft_http_connections", .gauge, "Open connections.", Double(connections.count))
     text.add("aloft_http_subscribers", .gauge, "Subscribers to cues.", Double(streams.listeners))
+    if let identity {
+      text.add(
+        "aloft_http_certificate_expiry_timestamp_seconds",
+        .gauge,
+        "When the certificate expires, in seconds since 1970.",
+        Double(identity.context.validity.upperBound)
+      )
+    }
     let lost = connections.lost
     text.add(
       "aloft_http_lost_total",

@@ -11,6 +11,7 @@ struct HTTPRouter: Sendable {
   let access: HTTPAccess
   let web: StaticFiles
   let version: String
+  let identity: TLSIdentity?
   let streams: CueStreams
   let connections: ConnectionTable
   let pictures: ScenePictures?

@@ -6,6 +6,10 @@ package struct HTTPSettings: SettingGroup {
   package var listen: String? = "127.0.0.1:8737"
   /// The file with the staff token; nil for none.
   package var tokenFile: String?
+  /// The file with the certificate and its issuers; nil if connections are not encrypted.
+  package var certificate: String?
+  /// The file with the certificate's key.
+  package var key: String?
   /// Whether people in the room may follow the breath without the token.
   package var isPageOpen = false
   /// The origins of other sites whose pages may send requests.
@@ -14,6 +18,9 @@ package struct HTTPSettings: SettingGroup {
   package var isCodeShown = false
   /// The web page's address; nil means this machine's own in its network.
   package var pageURL: String?
+
+  /// The scheme of the server's URLs.
+  package var scheme: String { certificate == nil ? "http" : "https" }
 
   /// Creates the defaults.
   package init() {}
@@ -48,6 +55,23 @@ extension Setting {
     A file with the staff token, 16 characters or more; ALOFT_HTTP_TOKEN takes precedence. \
     With a token set, all commands require it.
     """
+  )
+  package static let httpCertificate = optional(
+    "http.certificate",
+    \.http.certificate,
+    or: "none",
+    "\"none\" or the path of a PEM file: the certificate, then its issuers",
+    """
+    Serve HTTPS with this certificate, such as certbot's fullchain.pem. Requires http.key. A renewed \
+    file is used within ten seconds; open connections stay open.
+    """
+  )
+  package static let httpKey = optional(
+    "http.key",
+    \.http.key,
+    or: "none",
+    "\"none\" or the path of a PEM file without a passphrase, closed to other users",
+    "The private key of http.certificate, such as certbot's privkey.pem."
   )
   package static let httpPublicPage = flag(
     "http.public_page",
@@ -84,6 +108,7 @@ extension Setting {
 
   /// The settings of HTTP.
   package static let http = [
-    httpListen, httpTokenFile, httpPublicPage, httpCORS, httpQR, httpPageURL,
+    httpListen, httpTokenFile, httpCertificate, httpKey, httpPublicPage, httpCORS, httpQR,
+    httpPageURL,
   ]
 }

@@ -24,6 +24,7 @@ extension Services {
       try NotamService(builder, by: clock)?.run,
       try CabinService(builder, by: clock)?.run,
       try GPSService(builder, by: clock)?.run,
+      HeadingService(builder, by: clock)?.run,
       try UpdateService(builder)?.run,
       try SatelliteService(builder, by: clock)?.run,
       try TrafficService(builder, range: reach, by: clock)?.run,

@@ -35,6 +35,15 @@ extension Setting {
     }
   }
 
+  package static let screenHeading = choice(
+    "screen.heading",
+    \.heading,
+    """
+    With "sensor", this machine's compass turns cards and the radar: that of iio-sensor-proxy, \
+    else a magnetometer of the kernel. While there is none, screen.faces applies.
+    """
+  )
+
   /// The settings of this machine's position and the screen's direction.
-  package static let place = [gpsSource, screenFaces]
+  package static let place = [gpsSource, screenFaces, screenHeading]
 }

@@ -35,6 +35,21 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
   var http = "127.0.0.1:8739"
 
   @Option(
+    help: ArgumentHelp(
+      "Serve --http over HTTPS with this certificate and its issuers, as PEM.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var httpCertificate: String?
+
+  @Option(
+    help: ArgumentHelp("Private key of --http-certificate, as PEM.", valueName: "file"),
+    completion: .file()
+  )
+  var httpKey: String?
+
+  @Option(
     help: ArgumentHelp("File of the master key, private to its owner.", valueName: "file"),
     completion: .file()
   )
@@ -83,6 +98,9 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
         "--http = \(http), but it must be off, or an address and port such as 127.0.0.1:8739."
       )
     }
+    guard (httpCertificate == nil) == (httpKey == nil) else {
+      throw ValidationError("--http-certificate and --http-key must be given together.")
+    }
     guard 1...64 ~= workers else {
       throw ValidationError("--workers = \(workers), but it must be from 1 to 64.")
     }
@@ -124,7 +142,7 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
       await partners.run(relay)
       exchanged?.signal()
     }
-    let map = server == nil ? "" : ", its map at http://\(http)/"
+    let map = server == nil ? "" : ", its map at \(scheme)://\(http)/"
     let words = "listening on \(relay.address)" + map
     Diagnostics.log(words)
     manager.ready(words)
@@ -171,6 +189,9 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
       wasWell = figures.problem == nil
     }
   }
+
+  /// The scheme of the map's URL.
+  private var scheme: String { httpCertificate == nil ? "http" : "https" }
 
   /// Reads an address to listen on: an IP address of this machine or `localhost`, and a port.
   private static func endpoint(_ text: String) -> Endpoint? {
@@ -221,12 +242,14 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
     _ configuration: Configuration
   ) throws(Failure) -> HTTPServer? {
     guard let address = Self.endpoint(http) else { return nil }
+    let identity = try identity()
     let router = try Self.handler(relay, partners, configuration)
     do throws(HTTPListenerError) {
       let listener = try HTTPListener(address)
       let clock = SessionClock()
       return HTTPServer(
         listener,
+        identity: identity,
         unixSeconds: { clock.now.nanoseconds / 1_000_000_000 },
         log: Diagnostics.log,
         handler: { router.answer($0) }

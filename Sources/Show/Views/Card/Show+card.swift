@@ -118,8 +118,13 @@ extension Show {
 
   /// The magnetic declination at a place on the day of an instant, if the model is available.
   func declination(at place: Coordinate, _ now: Instant) -> Angle? {
+    magneticField(at: place, now)?.declination
+  }
+
+  /// The magnetic field at a place on the day of an instant, if the model is available.
+  func magneticField(at place: Coordinate, _ now: Instant) -> MagneticField? {
     let midnight = day(of: now) * 86_400
-    return magnetic?.declination(at: place, year: MagneticModel.year(atUnixSeconds: midnight))
+    return magnetic?.field(at: place, year: MagneticModel.year(atUnixSeconds: midnight))
   }
 
   /// The day of an instant, counted from the Unix epoch.

@@ -6,7 +6,7 @@ extension Show {
   /// Draws the radar at an instant.
   func drawRadar(at now: Instant, into scene: inout Scene) {
     guard let radar else { return }
-    let turn = orientation.turn(at: now)
+    let names = orientation.names(at: now)
     let picture = radar.picture(
       at: now,
       timeline: timeline,
@@ -14,11 +14,11 @@ extension Show {
       Radar.PictureParameters(
         size: scene.size,
         up: orientation.bearing(at: now),
-        upOfTags: turn.share < 0.5 ? turn.from : orientation.target,
+        upOfTags: names.up,
         isStill: appearance.reducesMotion,
         words: appearance.words,
         satellites: surroundings.satellites,
-        tags: clarityOfTags(at: now)
+        tags: names.clarity
       ),
       catalogue: journey.catalogue
     )
@@ -40,13 +40,6 @@ extension Show {
       ),
       map: radar.options.showsMap ? map : nil
     )
-  }
-
-  /// Tags fade while the scope turns, because they would overlap.
-  private func clarityOfTags(at now: Instant) -> Double {
-    let turned = orientation.turn(at: now).share
-    guard turned < 1 else { return 1 }
-    return 1 - Easing.smooth(turned, from: 0, to: 0.25) + Easing.smooth(turned, from: 0.75, to: 1)
   }
 
   /// Records the radar's state from an instant on.

@@ -1,0 +1,124 @@
+import Breathing
+public import Geodesy
+import Network
+
+/// The direction in which the screen's viewer looks, from this machine's compass: iio-sensor-proxy if it has one, else
+/// a magnetometer of the kernel.
+public struct HeadingSensor: Sendable {
+  /// What happened.
+  public enum News: Sendable, Hashable {
+    /// A compass has been found.
+    case found(String)
+    /// The magnetic heading, as measured.
+    case reading(Angle)
+    /// There is no compass, or it was lost; reported once for each reason.
+    case lost(String)
+    /// The last reading is too old.
+    case expired
+  }
+
+  /// Why a sensor cannot be used, in one line.
+  struct Problem: Error {
+    let words: String
+
+    init(_ words: String) { self.words = words }
+  }
+
+  /// How long a reading is valid after the sensor was lost.
+  public static let lifetime: Duration = .seconds(10)
+
+  private let bus: String?
+  private let folder: String
+  private let lifetime: Duration
+  private let seed: UInt64
+
+  /// Creates a sensor.
+  ///
+  /// - Parameters:
+  ///   - bus: The address of the bus of iio-sensor-proxy; nil for the system bus.
+  ///   - folder: The folder of the kernel's devices.
+  ///   - lifetime: How long a reading is valid after the sensor was lost.
+  ///   - seed: The seed of the delays between attempts.
+  public init(
+    onBusAt bus: String? = nil,
+    in folder: String = "/sys/bus/iio/devices",
+    lifetime: Duration = lifetime,
+    seed: UInt64
+  ) {
+    (self.bus, self.folder) = (bus, folder)
+    (self.lifetime, self.seed) = (lifetime, seed)
+  }
+
+  /// Reports until the task is cancelled, on a thread of its own.
+  public func run(_ report: @escaping @Sendable (News) -> Void) async {
+    guard let stop = try? Wakeup() else { return }
+    await withTaskCancellationHandler {
+      try? await Worker.run("compass") { follow(until: stop, report) }
+    } onCancel: {
+      stop.signal()
+    }
+  }
+
+  /// Reports until asked to stop.
+  private func follow(until stop: Wakeup, _ report: (News) -> Void) {
+    var retry = Retry(
+      Backoff(
+        first: .seconds(1),
+        longest: .seconds(60),
+        generator: SeededGenerator(seed: seed)
+      )
+    )
+    var latest: ContinuousClock.Instant?
+    func expire() {
+      guard let reading = latest, reading.duration(to: .now) >= lifetime else { return }
+      latest = nil
+      report(.expired)
+    }
+    while true {
+      var isFound = false
+      do throws(Problem) {
+        return try read(until: stop) { name, heading in
+          guard let heading else { return expire() }
+          if !isFound {
+            isFound = true
+            retry.succeed()
+            report(.found(name))
+          }
+          latest = .now
+          report(.reading(heading))
+        }
+      } catch {
+        let (isNews, wait) = retry.fail(error.words)
+        if isNews { report(.lost(error.words)) }
+        // A heading that expires during the wait divides it in two.
+        let left = latest.map { max(lifetime - $0.duration(to: .now), .zero) } ?? wait
+        if stop.wait(for: min(left, wait)) == .woken { return }
+        expire()
+        if stop.wait(for: max(wait - left, .zero)) == .woken { return }
+      }
+    }
+  }
+
+  /// Reports headings with the sensor's name, nil while there is none, until asked to stop.
+  private func read(
+    until stop: Wakeup,
+    _ report: (String, Angle?) -> Void
+  ) throws(Problem) {
+    let first: Problem
+    do throws(Problem) {
+      let compass = try SensorProxyCompass(onBusAt: bus)
+      return try compass.follow(until: stop) { report("iio-sensor-proxy", $0) }
+    } catch {
+      first = error
+    }
+    let compass: IIOCompass
+    do throws(Problem) {
+      compass = try IIOCompass(in: folder)
+    } catch {
+      throw Problem("\(first.words); \(error.words)")
+    }
+    repeat {
+      report(folder, try compass.heading())
+    } while stop.wait(for: IIOCompass.interval) != .woken
+  }
+}

@@ -1,0 +1,102 @@
+import Glibc
+package import Network
+
+/// A client's connection: bytes as they are, or through TLS. It does not own the descriptor.
+package struct ClientSocket: Sendable {
+  private let socket: PolledSocket
+  private let session: TLSSession?
+
+  /// A connection in clear.
+  init(_ socket: PolledSocket) {
+    self.socket = socket
+    session = nil
+  }
+
+  /// A secure connection, whose handshake has not begun.
+  init(_ socket: PolledSocket, _ session: TLSSession) {
+    self.socket = socket
+    self.session = session
+  }
+
+  /// The socket's descriptor.
+  package var descriptor: Int32 { socket.descriptor }
+
+  /// Completes the handshake of a secure connection.
+  ///
+  /// - Throws: `NetworkError` if it fails, or `CancellationError`.
+  func open() async throws {
+    guard let session else { return }
+    _ = try await complete { session.handshake() }
+  }
+
+  /// Returns the bytes that have arrived, after waiting for at least one; none if the client has
+  /// ended its side.
+  ///
+  /// - Throws: `NetworkError` if the connection is lost, or `CancellationError`.
+  func receive(atMost most: Int = 4_096) async throws -> [UInt8] {
+    guard let session else { return try await socket.receive(atMost: most) }
+    var bytes: [UInt8] = []
+    _ = try await complete {
+      var outcome = TLSSession.Outcome.lost
+      bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+        outcome = session.receive(into: buffer)
+        if case .bytes(let got) = outcome { count = got }
+      }
+      return outcome
+    }
+    return bytes
+  }
+
+  /// Sends all bytes.
+  ///
+  /// - Throws: `NetworkError` if the connection is lost, or `CancellationError`.
+  func send(_ bytes: [UInt8]) async throws {
+    guard let session else { return try await socket.send(bytes) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let next = rest
+      rest = rest.dropFirst(try await complete { session.send(next) })
+    }
+  }
+
+  /// Sends as many bytes as the system accepts without blocking. After fewer than all, the next call
+  /// must begin with the rest.
+  package func sendNow(_ bytes: ArraySlice<UInt8>) -> PolledSocket.SendResult {
+    guard let session else { return PolledSocket.send(bytes, to: descriptor) }
+    var rest = bytes
+    while !rest.isEmpty {
+      switch session.send(rest) {
+      case .bytes(let sent): rest = rest.dropFirst(sent)
+      case .waits: return .bytes(bytes.count - rest.count)
+      case .lost: return .closed
+      }
+    }
+    return .bytes(bytes.count)
+  }
+
+  /// Ends the server's side: nothing more will be sent.
+  func finish() {
+    session?.end()
+    shutdown(descriptor, Int32(SHUT_WR))
+  }
+
+  /// Says that nothing more will be sent, if the connection is secure and that need not wait.
+  func end() { session?.end() }
+
+  /// Ends the connection in both directions; its task is resumed and closes it.
+  package func drop() {
+    shutdown(descriptor, Int32(SHUT_RDWR))
+  }
+
+  /// Repeats a call until it need not wait, and returns its number of bytes.
+  private func complete(_ call: () -> TLSSession.Outcome) async throws -> Int {
+    while true {
+      try Task.checkCancellation()
+      switch call() {
+      case .bytes(let count): return count
+      case .waits(let readiness): try await socket.poller.wait(for: readiness, of: descriptor)
+      case .lost: throw NetworkError(code: ECONNRESET)
+      }
+    }
+  }
+}

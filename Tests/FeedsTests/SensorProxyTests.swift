@@ -1,0 +1,151 @@
+import Feeds
+import Foundation
+import Geodesy
+import Synchronization
+import TestSupport
+import Testing
+
+/// A compass on a private D-Bus, played by a script in the place of iio-sensor-proxy, and the kernel's files in a folder.
+@Suite(.timeLimit(.minutes(10)))
+struct SensorProxyTests {
+  /// What a sensor reported.
+  private final class Record: Sendable {
+    private let all = Mutex<[HeadingSensor.News]>([])
+
+    func add(_ news: HeadingSensor.News) { all.withLock { $0.append(news) } }
+
+    var news: [HeadingSensor.News] { all.withLock(\.self) }
+
+    /// The last heading in whole degrees.
+    var heading: Int? {
+      news.compactMap {
+        if case .reading(let angle) = $0 { Int(angle.degrees.rounded()) } else { nil }
+      }.last
+    }
+
+    func count(_ match: (HeadingSensor.News) -> Bool) -> Int { news.count(where: match) }
+  }
+
+  private func wait(
+    _ sourceLocation: SourceLocation = #_sourceLocation,
+    until condition: () throws -> Bool
+  ) async throws {
+    for _ in 0..<3_000 {
+      if try condition() { return }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    Issue.record("it did not happen within a minute", sourceLocation: sourceLocation)
+  }
+
+  private func run(
+    _ sensor: HeadingSensor,
+    _ body: (Record) async throws -> Void
+  ) async throws {
+    let record = Record()
+    let running = Task { await sensor.run { record.add($0) } }
+    do {
+      try await body(record)
+    } catch {
+      running.cancel()
+      await running.value
+      throw error
+    }
+    running.cancel()
+    await running.value
+  }
+
+  @Test(.enabled(if: SensorProxyStandIn.isPossible, SensorProxyStandIn.absence))
+  func `headings of iio-sensor-proxy are read, across its restarts`() async throws {
+    let proxy = try SensorProxyStandIn()
+    defer { proxy.end() }
+    let nowhere = proxy.folder.appending(path: "iio").path
+    let sensor = HeadingSensor(onBusAt: proxy.address, in: nowhere, lifetime: .seconds(2), seed: 1)
+    try await run(sensor) { record in
+      try await wait { proxy.said.contains("ClaimCompass") }
+      #expect(record.heading == nil)
+      proxy.tell("heading 10")
+      try await wait { record.heading == 10 }
+      #expect(record.news.first == .found("iio-sensor-proxy"))
+      proxy.tell("heading 350.5")
+      try await wait { record.heading == 351 }
+      proxy.tell("leave")
+      try await wait { record.count { $0 == .expired } == 1 }
+      let lost = record.count { if case .lost = $0 { true } else { false } }
+      proxy.tell("own")
+      proxy.tell("heading 42")
+      try await wait { record.heading == 42 }
+      #expect(record.count { $0 == .found("iio-sensor-proxy") } == 2)
+      // Two reasons: it left, and then it was not there. Each was reported once, however often it was tried.
+      #expect((1...2).contains(lost))
+      proxy.tell("has 0")
+      try await wait { record.count { $0 == .expired } == 2 }
+      #expect(
+        record.news.contains {
+          if case .lost(let words) = $0 { words.contains("the compass was removed") } else { false }
+        }
+      )
+    }
+    #expect(proxy.said.components(separatedBy: "ClaimCompass").count >= 3)
+  }
+
+  @Test func `without a bus the kernel's magnetometer is read, tilted and mounted askew`()
+    async throws
+  {
+    let device = FileManager.default.temporaryDirectory.appending(path: "aloft-iio-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: device) }
+    func write(_ files: [String: String], to name: String) throws {
+      let folder = device.appending(path: name)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for (name, text) in files {
+        try Data((text + "\n").utf8).write(to: folder.appending(path: name))
+      }
+    }
+    // Upright; the magnetometer's x axis points down the screen, its y axis to the right.
+    try write(
+      [
+        "in_accel_x_raw": "0", "in_accel_y_raw": "1024", "in_accel_z_raw": "0",
+        "in_accel_scale": "0.009576",
+      ],
+      to: "iio:device0"
+    )
+    // The viewer looks east: north is to the left, and the field dips.
+    let field = [
+      "in_magn_x_raw": "440", "in_magn_y_raw": "-190", "in_magn_z_raw": "0",
+      "in_magn_scale": "0.001", "in_magn_x_offset": "10", "in_magn_y_offset": "-10",
+      "in_magn_mount_matrix": "0, 1, 0; -1, 0, 0; 0, 0, 1",
+    ]
+    try write(field, to: "iio:device10")
+    let sensor = HeadingSensor(
+      onBusAt: "unix:path=\(device.path)/none",
+      in: device.path,
+      lifetime: .seconds(1),
+      seed: 1
+    )
+    try await run(sensor) { record in
+      try await wait { record.heading != nil }
+      #expect(record.heading == 90 && record.news.first == .found(device.path))
+      try write(["in_magn_y_raw": "10", "in_magn_z_raw": "-200"], to: "iio:device10")
+      try await wait { record.heading == 0 }
+      try FileManager.default.removeItem(at: device.appending(path: "iio:device10"))
+      try await wait { record.count { $0 == .expired } == 1 }
+      let reasons = record.news.compactMap { if case .lost(let words) = $0 { words } else { nil } }
+      #expect(reasons.first?.contains("in_magn_x_raw cannot be read") == true)
+      try write(field, to: "iio:device10")
+      try await wait { record.heading == 90 }
+      #expect(Set(reasons).count == reasons.count)
+    }
+  }
+
+  @Test func `a machine without a compass is reported once, with what was tried`() async throws {
+    let sensor = HeadingSensor(onBusAt: "unix:path=/nowhere/bus", in: "/nowhere/iio", seed: 1)
+    try await run(sensor) { record in
+      try await wait { !record.news.isEmpty }
+      guard case .lost(let words) = record.news[0] else {
+        Issue.record("\(record.news)")
+        return
+      }
+      #expect(words.contains("iio-sensor-proxy: No such file or directory"))
+      #expect(words.contains("there is no magnetometer in /nowhere/iio"))
+    }
+  }
+}

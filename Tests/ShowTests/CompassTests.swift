@@ -1,0 +1,105 @@
+import Airports
+import Breathing
+import Flights
+import Geodesy
+import TestSamples
+import Testing
+
+@testable import Show
+
+@Suite struct CompassTests {
+  private func instant(_ seconds: Double) -> Instant { Cards.instant(seconds) }
+
+  private func show(facing: Double? = nil, reducesMotion: Bool = false) throws -> Show {
+    try Cards.show(facing: facing, reducesMotion: reducesMotion, magnetic: World.magnetism.get())
+  }
+
+  /// The bearing at the top, in degrees.
+  private func up(_ show: Show, _ seconds: Double) -> Double {
+    show.orientation.bearing(at: instant(seconds)).degrees
+  }
+
+  @Test func `a compass turns the picture to true north, with the declination of the place`() throws
+  {
+    var show = try show()
+    #expect(up(show, 1) == 0)
+    show.apply(.compass(.degrees(90)), at: instant(2))
+    let declination = try #require(show.declination(at: Cards.home, instant(2)))
+    #expect(abs(declination.degrees) > 1)
+    #expect(abs(up(show, 10) - 90 - declination.degrees) < 1e-9)
+    // The position of a receiver has another declination.
+    let iceland = Coordinate(degreesNorth: 64.1, degreesEast: -21.9)
+    show.apply(.fix(Fix(coordinate: iceland, instant: instant(20))), at: instant(20))
+    show.apply(.compass(.degrees(90)), at: instant(21))
+    #expect(up(show, 30) < 90 + declination.degrees - 8)
+  }
+
+  @Test func `a compass near a magnetic pole is ignored`() throws {
+    var show = try show(facing: 30)
+    let pole = Coordinate(degreesNorth: 85.8, degreesEast: 139)
+    show.apply(.fix(Fix(coordinate: pole, instant: instant(1))), at: instant(1))
+    show.apply(.compass(.degrees(200)), at: instant(2))
+    #expect(abs(up(show, 10) - 30) < 1e-9)
+  }
+
+  @Test func `a lost compass leaves the direction of the screen`() throws {
+    var show = try show(facing: 30)
+    show.apply(.compass(.degrees(200)), at: instant(1))
+    #expect(up(show, 10) > 190)
+    show.apply(.compass(nil), at: instant(11))
+    #expect(abs(up(show, 20) - 30) < 1e-9)
+  }
+
+  @Test func `a person who chose north up, or turned the picture, keeps it`() throws {
+    var show = try show()
+    show.apply(.compass(.degrees(100)), at: instant(1))
+    show.apply(.toggleNorthUp, at: instant(5))
+    show.apply(.compass(.degrees(120)), at: instant(6))
+    #expect(up(show, 10) == 0)
+    show.apply(.toggleNorthUp, at: instant(11))
+    let heading = up(show, 20)
+    #expect(heading > 115)
+    show.apply(.turn(byDegrees: 10), at: instant(21))
+    show.apply(.compass(.degrees(300)), at: instant(25))
+    #expect(abs(up(show, 30) - heading - 10) < 1e-9)
+  }
+
+  @Test
+  func `the picture follows a turning device without a jolt, and names come back when it rests`() {
+    var orientation = Orientation()
+    let frame = 1.0 / 60
+    var (last, speed, clarity) = (Angle.zero, 0.0, 1.0)
+    for step in 0..<900 {
+      let seconds = Double(step) * frame
+      // Rests, then turns by 45° a second for four seconds, and rests again.
+      if step % 15 == 0 {
+        let heading = min(max(seconds - 3, 0), 4) * 45
+        orientation.follow(.degrees(heading), reducesMotion: false, at: instant(seconds))
+      }
+      let bearing = orientation.bearing(at: instant(seconds))
+      let next = (bearing - last).signed.degrees / frame
+      #expect(abs(next) < 75)
+      // From rest to 45° a second takes at least half a second.
+      #expect(abs(next - speed) < 90 * frame * 3)
+      let names = orientation.names(at: instant(seconds)).clarity
+      #expect(abs(names - clarity) < 0.12)
+      (last, speed, clarity) = (bearing, next, names)
+      if seconds > 5, seconds < 6.5 { #expect(clarity < 0.05) }
+    }
+    #expect(clarity == 1 && orientation.bearing(at: instant(20)) == .degrees(180))
+  }
+
+  @Test func `without motion the picture follows in few steps, one after another`() {
+    var orientation = Orientation()
+    var targets: [Angle] = []
+    for step in 0..<240 {
+      let seconds = Double(step) / 4
+      orientation.follow(.degrees(seconds * 2), reducesMotion: true, at: instant(seconds))
+      if targets.last != orientation.target { targets.append(orientation.target) }
+    }
+    #expect(targets.count <= 13)
+    for (former, next) in zip(targets, targets.dropFirst()) {
+      #expect((next - former).signed.degrees >= 10)
+    }
+  }
+}
