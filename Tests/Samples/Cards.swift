@@ -112,6 +112,7 @@ public enum Cards {
     view: ViewName = .airport,
     report: String? = nil,
     facing: Double? = nil,
+    magnetic: MagneticModel? = nil,
     reducesMotion: Bool = false,
     plan: Plan? = nil,
     pageCode: QRCode? = nil,
@@ -145,6 +146,7 @@ public enum Cards {
       view: view,
       card: card
         ?? code.flatMap { catalogue.airport(code: $0) }.map { .airport($0.index) } ?? .inPlay,
+      magnetic: magnetic,
       surroundings: surroundings,
       radar: radar
     )

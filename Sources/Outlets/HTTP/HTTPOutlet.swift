@@ -16,6 +16,7 @@ public struct HTTPOutlet: Sendable {
   private let limits: HTTPLimits
   private let log: @Sendable (String) -> Void
   private let picture: Picture?
+  private let opensInstruments: Bool
 
   /// Draws an instant of a show as a PNG of a width and height in pixels. Called from any thread,
   /// but only one call at a time.
@@ -32,6 +33,7 @@ public struct HTTPOutlet: Sendable {
   ///   - limits: Limits for clients.
   ///   - log: Logs a problem in one sentence, once for each kind.
   ///   - picture: Draws instants; nil if pictures are not available.
+  ///   - opensInstruments: Whether people in the room may use the radar and the airport pages.
   public init(
     _ listener: HTTPListener,
     access: HTTPAccess,
@@ -40,7 +42,8 @@ public struct HTTPOutlet: Sendable {
     version: String,
     limits: HTTPLimits = HTTPLimits(),
     log: @escaping @Sendable (String) -> Void = { _ in },
-    picture: Picture? = nil
+    picture: Picture? = nil,
+    opensInstruments: Bool = false
   ) {
     self.listener = listener
     self.access = access
@@ -50,6 +53,7 @@ public struct HTTPOutlet: Sendable {
     self.limits = limits
     self.log = log
     self.picture = picture
+    self.opensInstruments = opensInstruments
     outlet = Outlet("http")
   }
 
@@ -66,7 +70,8 @@ public struct HTTPOutlet: Sendable {
       version: version,
       streams: streams,
       connections: roll,
-      pictures: picture.map { ScenePictures(limits: limits, draw: $0) }
+      pictures: picture.map { ScenePictures(limits: limits, draw: $0) },
+      opensInstruments: opensInstruments
     )
     let server = HTTPServer(
       listener,
