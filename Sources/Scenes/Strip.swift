@@ -16,9 +16,6 @@ public struct Strip: Sendable, Hashable {
 
 /// A pattern on a strip. Lengths are in pixels.
 public enum Marking: Sendable, Hashable {
-  /// A dashed line along the middle, with whole dashes at equal distances.
-  case dashes(length: Float, gap: Float, line: Float)
-
   /// Lines at 45° to the strip, at a spacing along it.
   case slants(spacing: Float, line: Float)
 
@@ -36,7 +33,6 @@ extension Marking: CustomStringConvertible {
   /// The marking as text.
   public var description: String {
     switch self {
-    case .dashes(let length, let gap, _): "dashes \(length) by \(gap)"
     case .slants(let spacing, _): "slants every \(spacing)"
     case .dots(let spacing, _): "dots every \(spacing)"
     case .waves(let length, _): "waves of \(length)"

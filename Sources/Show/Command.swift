@@ -34,8 +34,14 @@ public enum Command: Sendable, Hashable {
   /// first.
   case choose(NamedPace)
 
-  /// Accept or decline the caution about such a pattern.
-  case consent(Bool)
+  /// Answer the open question: the caution about such a pattern, or the offer of newer data.
+  case answer(Bool)
+
+  /// Offer newer data on the next card, because those in use are of this day: "2025-12-02".
+  case offerUpdate(dataOf: String)
+
+  /// Show how an update of the data ended.
+  case updated(UpdateOutcome)
 
   /// Turn the soft tones at the turns of the breath on or off.
   case tones(Bool)

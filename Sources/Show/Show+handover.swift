@@ -21,6 +21,7 @@ extension Show {
     show.viewing = former.viewing
     show.search = former.search
     show.question = former.question
+    show.updateOffer = former.updateOffer
     return show
   }
 

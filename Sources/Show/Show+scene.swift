@@ -49,6 +49,7 @@ extension Show {
     if question.shown(at: now) < 1 {
       drawPanel(at: now, over: overlay, opacity: lasting, into: &shown)
     }
+    drawUpdateOffer(at: now, over: overlay, opacity: lasting, into: &shown)
     drawQuestion(at: now, over: overlay, opacity: lasting, into: &shown)
     return shown
   }

@@ -73,6 +73,9 @@ public struct Show: Sendable {
   /// The question about such a pattern, whether open or not.
   var question = ConsentQuestion()
 
+  /// The offer of newer data, if there is one.
+  var updateOffer = UpdateOffer()
+
   /// The name of the current pace, or of the next one if it has changed.
   private(set) var paceName: String
 
@@ -194,7 +197,10 @@ public struct Show: Sendable {
     guard let command = resolve(command, at: now) else { return }
     // Choices up to now depend only on what was known until now.
     chooseCompanions(at: now)
-    defer { noteRadar(at: now) }
+    defer {
+      noteRadar(at: now)
+      askAboutUpdate(at: now)
+    }
     switch command {
     case .togglePause:
       timeline = moment(at: now).isPaused ? timeline.resume(at: now) : timeline.pause(at: now)
@@ -252,10 +258,12 @@ public struct Show: Sendable {
     case .search(let edit):
       if edit == .open {
         panel.close(at: now)
-        question.close(at: now)
+        closeQuestions(at: now)
       }
       apply(edit, at: now)
-    case .panel, .choose, .consent: break
+    case .panel, .choose, .answer: break
+    case .offerUpdate(let day): updateOffer.offer(dataOf: day)
+    case .updated(let outcome): appearance.announce(appearance.words(outcome.message), at: now)
     case .savedChoices(let words): panel.remark = words
     case .back: goBack(at: now)
     case .quit:
@@ -297,8 +305,14 @@ public struct Show: Sendable {
 
   private mutating func toggleHelp(at now: Instant) {
     panel.close(at: now)
-    question.close(at: now)
+    closeQuestions(at: now)
     appearance.help.toggle(at: now)
+  }
+
+  /// Closes both questions without an answer.
+  mutating func closeQuestions(at now: Instant) {
+    question.close(at: now)
+    updateOffer.close(at: now)
   }
 
   private mutating func setUnits(_ units: Units) {
@@ -309,6 +323,8 @@ public struct Show: Sendable {
   private mutating func goBack(at now: Instant) {
     if question.isOpen {
       question.close(at: now)
+    } else if updateOffer.isOpen {
+      updateOffer.answer(false, at: now)
     } else if appearance.help.isOn {
       appearance.help.toggle(at: now)
     } else if panel.isOpen {

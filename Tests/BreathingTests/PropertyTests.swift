@@ -7,7 +7,7 @@ import Testing
   private struct Life {
     var timeline: Timeline
     var commands: [Instant] = []
-    var heard: [Edge] = []
+    var pieces: [Edge] = []
 
     init(seed: UInt64, commands count: Int = 8, among allowed: [TestCommand] = TestCommand.allCases)
     {
@@ -21,7 +21,7 @@ import Testing
         let isStall = Int.random(in: 0..<6, using: &generator) == 0
         let milliseconds = Double(isStall ? 40_000 : 4000) * generator.unit()
         let now = last.advanced(by: .nanoseconds(Int64(milliseconds * 1e6)))
-        heard += timeline.edges(in: last..<now)
+        pieces += timeline.edges(in: last..<now)
         if left > 0, Bool.random(using: &generator),
           let command = allowed.randomElement(using: &generator)
         {
@@ -32,7 +32,7 @@ import Testing
         }
         last = now
       }
-      heard += timeline.edges(in: last ..< .start(plus: 400))
+      pieces += timeline.edges(in: last ..< .start(plus: 400))
     }
   }
 
@@ -41,16 +41,16 @@ import Testing
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func `edges collected frame by frame are those of the last timeline`(seed: UInt64) {
     let life = Life(seed: seed)
-    let told = life.timeline.edges(in: Self.whole)
-    #expect(life.heard.map(\.instant) == told.map(\.instant))
-    #expect(life.heard.map(\.kind) == told.map(\.kind))
-    #expect(life.heard.map(\.phase) == told.map(\.phase))
-    #expect(life.heard.map(\.flight) == told.map(\.flight))
-    #expect(zip(told, told.dropFirst()).allSatisfy { $0.instant <= $1.instant })
+    let whole = life.timeline.edges(in: Self.whole)
+    #expect(life.pieces.map(\.instant) == whole.map(\.instant))
+    #expect(life.pieces.map(\.kind) == whole.map(\.kind))
+    #expect(life.pieces.map(\.phase) == whole.map(\.phase))
+    #expect(life.pieces.map(\.flight) == whole.map(\.flight))
+    #expect(zip(whole, whole.dropFirst()).allSatisfy { $0.instant <= $1.instant })
 
     // Collected edge by edge the result is the same, except for edges at the same instant.
     var next = life.timeline.nextEdge(after: Self.whole.lowerBound)
-    for instant in Set(told.map(\.instant)).sorted() {
+    for instant in Set(whole.map(\.instant)).sorted() {
       #expect(next?.instant == instant)
       next = next.flatMap { life.timeline.nextEdge(after: $0.instant) }
     }
@@ -155,7 +155,7 @@ import Testing
   func `however often the pace changes, held breaths end in a minute's rest`(seed: UInt64) {
     let life = Life(seed: seed, commands: 14, among: [.skip, .breathe, .slower, .faster, .tooSlow])
     var heldInARow = 0
-    for edge in life.heard {
+    for edge in life.pieces {
       if edge.isFlightStart, edge.pattern.hasHolds { heldInARow += 1 }
       #expect(heldInARow <= 6)
       guard edge.kind == .interlude else { continue }

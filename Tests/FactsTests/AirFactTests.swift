@@ -51,14 +51,14 @@ struct AirFactTests {
   func `without aircraft, the figures are called typical and name their source`(
     air: AirFigures
   ) throws {
-    let told = facts(air)
+    let computed = facts(air)
     #expect(
-      told.map(\.text) == [
+      computed.map(\.text) == [
         "At this hour, about 10,100 airliners are typically in the air, safely on their way.",
         "At this hour, about 1.3 million people are typically in the air, safely on their way.",
       ]
     )
-    for fact in told {
+    for fact in computed {
       let source = "Air Transport Action Group · Aviation: Benefits Beyond Borders, 2024"
       #expect(fact.sourceLine == source)
       #expect(fact.url?.hasPrefix("https://") == true)

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test func `a flight with all its figures gives all facts that are true of it`() throws {
-    let told = ComputedFact.all(for: .osloToRome, lint: words)
+    let computed = ComputedFact.all(for: .osloToRome, lint: words)
     let expected = """
       leg.elevation: Rome airport lies 5 metres above the level of the sea.
       leg.lanes: The longest runway at Rome airport is wide enough for 17 lanes of road.
@@ -37,7 +37,7 @@ import Testing
       leg.initials: The airport code ROM is simply the first three letters of Rome.
       leg.turning: At Rome airport, the turning Earth carries everyone east at about 1,200 kilometres an hour.
       """
-    #expect(told.map { "\($0.id): \($0.text)" }.joined(separator: "\n") == expected)
+    #expect(computed.map { "\($0.id): \($0.text)" }.joined(separator: "\n") == expected)
   }
 
   @Test(
@@ -49,8 +49,8 @@ import Testing
     ]
   )
   func imperial(id: String, text: String) {
-    let told = ComputedFact.all(for: .osloToRome, units: .imperial, lint: words)
-    #expect(told.first { $0.id == id }?.text == text)
+    let computed = ComputedFact.all(for: .osloToRome, units: .imperial, lint: words)
+    #expect(computed.first { $0.id == id }?.text == text)
   }
 
   @Test(
@@ -58,10 +58,10 @@ import Testing
     arguments: FactSet.allCases
   )
   func sets(set: FactSet) throws {
-    let told = Set(ComputedFact.all(for: .osloToRome, sets: [set], lint: words).map(\.id))
-    #expect(told.contains("leg.runway") == (set == .flying))
-    #expect(told.contains("leg.breaths") == (set == .flying))
-    #expect(told.isSuperset(of: ["leg.distance", "leg.season", "leg.latitude", "leg.turning"]))
+    let computed = Set(ComputedFact.all(for: .osloToRome, sets: [set], lint: words).map(\.id))
+    #expect(computed.contains("leg.runway") == (set == .flying))
+    #expect(computed.contains("leg.breaths") == (set == .flying))
+    #expect(computed.isSuperset(of: ["leg.distance", "leg.season", "leg.latitude", "leg.turning"]))
     for turn in 0..<60 {
       let fact = ComputedFact.choice(
         for: .osloToRome,
@@ -70,7 +70,7 @@ import Testing
         sets: [set],
         lint: words
       )
-      #expect(told.contains(fact.id) || fact.id.hasPrefix("leg.plain"))
+      #expect(computed.contains(fact.id) || fact.id.hasPrefix("leg.plain"))
       try expectWellMade(fact)
     }
   }
@@ -156,12 +156,12 @@ import Testing
   func names(city: String, name: String) {
     var leg = LegFigures.osloToRome
     (leg.destination.city, leg.destination.name) = (city, name)
-    let told = ComputedFact.all(for: leg, lint: words)
-    for fact in told {
+    let computed = ComputedFact.all(for: leg, lint: words)
+    for fact in computed {
       #expect(name.isEmpty || !fact.text.contains(name), "\(fact.text)")
     }
     #expect(
-      Set(told.map(\.id)).isSuperset(of: [
+      Set(computed.map(\.id)).isSuperset(of: [
         "leg.distance", "leg.heading", "leg.breaths", "leg.turning",
       ])
     )

@@ -22,7 +22,7 @@ struct AircraftSourceTests {
       by: Fetcher(agent: "aloft/test"),
       seed: 1
     ) { Self.now }
-    return try await heard(count) { await source.run($0) }
+    return try await updates(count) { await source.run($0) }
   }
 
   private func addresses(_ news: AircraftSource.Event) -> [String] {
@@ -186,7 +186,7 @@ struct AircraftSourceTests {
     )
     // A list written before the clock was set forward cannot be dated; it is left out.
     let count = step > 0 ? 5 : 6
-    let news = try await heard(count) { await source.run($0) }
+    let news = try await updates(count) { await source.run($0) }
     var ages: [Double] = []
     for case .batch(let batch) in news {
       let sighting = try #require(batch.sightings.first)
@@ -207,16 +207,16 @@ struct AircraftSourceTests {
     ) { Self.now }
     let (news, line) = AsyncStream.makeStream(of: AircraftSource.Event.self)
     let running = Task { await source.run { line.yield($0) } }
-    var told = news.makeAsyncIterator()
-    #expect(await told.next() == .failing("it cannot be read: no such file or directory"))
+    var iterator = news.makeAsyncIterator()
+    #expect(await iterator.next() == .failing("it cannot be read: no such file or directory"))
     for hex in ["40621d", "4840d6"] {
       try "{\"aircraft\":[{\"hex\":\"\(hex)\"}]}".write(
         toFile: path,
         atomically: true,
         encoding: .utf8
       )
-      #expect(addresses(try #require(await told.next())) == [hex])
-      if hex == "40621d" { #expect(await told.next() == .returned) }
+      #expect(addresses(try #require(await iterator.next())) == [hex])
+      if hex == "40621d" { #expect(await iterator.next() == .returned) }
     }
     running.cancel()
     await running.value

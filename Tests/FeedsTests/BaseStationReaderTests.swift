@@ -122,7 +122,7 @@ struct BaseStationReaderTests {
   func fuzz() {
     var dice = SeededGenerator(seed: 9)
     var reader = BaseStationReader()
-    var told = 0
+    var count = 0
     for _ in 0..<3000 {
       var bytes = Array(Self.sample.utf8)
       for _ in 0..<Int.random(in: 1...20, using: &dice) {
@@ -131,9 +131,9 @@ struct BaseStationReaderTests {
       }
       let batch = reader.read(bytes, receivedAt: received)
       #expect(batch.sightings.count + batch.dropped.values.reduce(0, +) == batch.rows)
-      told += batch.sightings.count
+      count += batch.sightings.count
     }
-    #expect(told > 5000)
+    #expect(count > 5000)
     for _ in 0..<100 {
       let batch = reader.read([UInt8](repeating: 0x41, count: 100_000), receivedAt: received)
       #expect(batch.rows == 0)

@@ -36,21 +36,21 @@ import Testing
       idleTimeout: silence,
       clock: clock
     )
-    let told = Told()
+    let log = Log()
     let task = Task {
       await receiver.run { news in
-        told.news.withLock { $0.append(news) }
+        log.news.withLock { $0.append(news) }
       }
     }
-    while !isEnough(told.news.withLock(\.self)), !Task.isCancelled {
+    while !isEnough(log.news.withLock(\.self)), !Task.isCancelled {
       try? await Task.sleep(for: .milliseconds(5))
     }
     task.cancel()
     await task.value
-    return told.news.withLock(\.self)
+    return log.news.withLock(\.self)
   }
 
-  private final class Told: Sendable {
+  private final class Log: Sendable {
     let news = Mutex<[GPSReceiver.Event]>([])
   }
 
@@ -68,7 +68,7 @@ import Testing
   @Test func `it subscribes, and reports the position`() async throws {
     let server = try LineServer([[Self.greeting, Self.position(51.5), .hold]])
     let news = await news(from: server.port, until: Self.count(1))
-    #expect(server.heard == ["?WATCH={\"enable\":true,\"json\":true};\n"])
+    #expect(server.received == ["?WATCH={\"enable\":true,\"json\":true};\n"])
     #expect(news.first == .connected(release: "3.22"))
     let fix = Fix(
       coordinate: Coordinate(degreesNorth: 51.5, degreesEast: -1),
@@ -120,7 +120,7 @@ import Testing
     ])
     let news = await news(from: server.port, until: Self.count(2))
     #expect(norths(news) == [1, 2])
-    #expect(server.heard.count == 4)
+    #expect(server.received.count == 4)
     let losses = news.filter { if case .lost = $0 { true } else { false } }
     // The second connection was closed before gpsd answered, which is nothing new.
     #expect(losses == Array(repeating: .lost("the connection was closed"), count: 2))

@@ -72,20 +72,20 @@ struct HostileListTests {
     let source = try kind.source(server)
     let (news, line) = AsyncStream.makeStream(of: AircraftSource.Event.self)
     let running = Task { await source.run { line.yield($0) } }
-    var told: [AircraftSource.Event] = []
+    var received: [AircraftSource.Event] = []
     for await one in news {
       if case .pace = one { continue }
-      told.append(one)
+      received.append(one)
       if one == .returned { break }
       if case .batch(let batch) = one, batch.sightings.first?.address.description == "40621d",
-        !told.contains(where: { if case .failing = $0 { true } else { false } })
+        !received.contains(where: { if case .failing = $0 { true } else { false } })
       {
         break
       }
     }
     running.cancel()
     await running.value
-    return told
+    return received
   }
 
   private static let refusals: [(status: String, words: String)] = [
@@ -106,10 +106,10 @@ struct HostileListTests {
     kind: Kind,
     refusal: (status: String, words: String)
   ) async throws {
-    let told = try await news(kind, .answer(refusal.status, text: "<html>sorry</html>"))
-    #expect(told.first == .failing(refusal.words))
-    #expect(told.last == .returned)
-    #expect(told.count == 3)
+    let received = try await news(kind, .answer(refusal.status, text: "<html>sorry</html>"))
+    #expect(received.first == .failing(refusal.words))
+    #expect(received.last == .returned)
+    #expect(received.count == 3)
   }
 
   /// Bodies without aircraft, and the prefix of the resulting message.
@@ -126,14 +126,14 @@ struct HostileListTests {
     kind: Kind,
     useless: (name: String, body: String)
   ) async throws {
-    let told = try await news(kind, .answer(text: useless.body))
-    guard case .failing(let why) = told.first else {
+    let received = try await news(kind, .answer(text: useless.body))
+    guard case .failing(let why) = received.first else {
       Issue.record("\(useless.name) was taken")
       return
     }
     #expect(why.hasPrefix("the answer is malformed"))
     #expect(why.utf8.count < 200)
-    #expect(told.last == .returned)
+    #expect(received.last == .returned)
   }
 
   @Test(arguments: Kind.allCases)
@@ -144,12 +144,12 @@ struct HostileListTests {
       [.send("HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n"), .close],
       [.send("nonsense\r\n\r\n"), .close],
     ] {
-      let told = try await news(kind, bad)
-      guard case .failing = told.first else {
+      let received = try await news(kind, bad)
+      guard case .failing = received.first else {
         Issue.record("\(bad) was taken")
         return
       }
-      #expect(told.last == .returned)
+      #expect(received.last == .returned)
     }
   }
 
@@ -200,15 +200,15 @@ struct HostileListTests {
   }
 
   @Test func `an endless body is not read whole`() async throws {
-    let told = try await news(
+    let received = try await news(
       .list,
       [
         .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"),
         .flood(Array("10000\r\n\(String(repeating: " ", count: 65_536))\r\n".utf8)),
       ]
     )
-    #expect(told.first == .failing("the answer is larger than 25165824 bytes"))
-    #expect(told.last == .returned)
+    #expect(received.first == .failing("the answer is larger than 25165824 bytes"))
+    #expect(received.last == .returned)
   }
 
   // MARK: Manners
@@ -221,10 +221,10 @@ struct HostileListTests {
     #expect(source.address.attribution == "Data: stub")
     let (news, line) = AsyncStream.makeStream(of: AircraftSource.Event.self)
     let running = Task { await source.run { line.yield($0) } }
-    var told = news.makeAsyncIterator()
+    var received = news.makeAsyncIterator()
     // It is polled no more often than it allows.
-    #expect(await told.next() == .pace(.milliseconds(20)))
-    _ = await told.next()
+    #expect(await received.next() == .pace(.milliseconds(20)))
+    _ = await received.next()
     running.cancel()
     await running.value
     #expect(server.requests.first?.path == "/v2/point/51.5/-0.5/45")

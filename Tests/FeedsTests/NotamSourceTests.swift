@@ -49,7 +49,7 @@ struct NotamSourceTests {
       }
     }
     let source = try source(server.url("/notams"))
-    let news = try await heard(5) { await source.run($0) }
+    let news = try await updates(5) { await source.run($0) }
     #expect(numbers(news[0]) == ["A0001/26"])
     #expect(news[1] == .failing("the server answered 503 (unavailable)"))
     // The server confirms its list, then sends another.
@@ -69,15 +69,15 @@ struct NotamSourceTests {
     let (news, line) = AsyncStream.makeStream(of: NotamSource.Event.self)
     let source = try source(path)
     let running = Task { await source.run { line.yield($0) } }
-    var told = news.makeAsyncIterator()
+    var iterator = news.makeAsyncIterator()
 
-    let first = try #require(await told.next())
+    let first = try #require(await iterator.next())
     #expect(numbers(first) == ["A0001/26"])
     guard case .notams(let list) = first else { return }
     #expect(list.receivedUnixSeconds == 1_795_000_000)
     #expect(list.isStale(nowUnixSeconds: Self.now.unixSeconds) == true)
     try notam(2).write(toFile: path, atomically: true, encoding: .utf8)
-    #expect(numbers(try #require(await told.next())) == ["A0002/26"])
+    #expect(numbers(try #require(await iterator.next())) == ["A0002/26"])
     running.cancel()
     await running.value
   }

@@ -77,7 +77,7 @@ struct OpenSkyClientTests {
     server = try LoopbackServer { [world] in world.answer($0) }
   }
 
-  private func desk(secret: String? = "s3cret+key") throws -> OpenSkyClient {
+  private func client(secret: String? = "s3cret+key") throws -> OpenSkyClient {
     let access = try OpenSkyAccess(
       api: server.url("/api/"),
       token: server.url("/token"),
@@ -90,12 +90,12 @@ struct OpenSkyClientTests {
     server.requests.map { String($0.path.prefix { $0 != "?" }) }
   }
 
-  private func failure(_ desk: OpenSkyClient) async throws -> FetchError {
-    try await #require(throws: FetchError.self) { try await desk.ask(Self.amsterdam) }
+  private func failure(_ client: OpenSkyClient) async throws -> FetchError {
+    try await #require(throws: FetchError.self) { try await client.ask(Self.amsterdam) }
   }
 
   @Test func `anonymous requests have no token, and a box of equal sides`() async throws {
-    let (bodies, wait) = try await desk(secret: nil).ask(Self.amsterdam)
+    let (bodies, wait) = try await client(secret: nil).ask(Self.amsterdam)
     #expect(bodies.map { String(decoding: $0, as: UTF8.self) } == [Self.states])
     let request = try #require(server.requests.first)
     #expect(request.method == "GET" && request.headers["authorization"] == nil)
@@ -112,8 +112,8 @@ struct OpenSkyClientTests {
   @Test func `a token is requested once and sent until half a minute before it expires`()
     async throws
   {
-    let desk = try desk()
-    for _ in 0..<3 { _ = try await desk.ask(Self.amsterdam) }
+    let client = try client()
+    for _ in 0..<3 { _ = try await client.ask(Self.amsterdam) }
     #expect(paths() == ["/token"] + Array(repeating: "/api/states/all", count: 3))
     let first = try #require(server.requests.first)
     #expect(first.method == "POST")
@@ -123,24 +123,24 @@ struct OpenSkyClientTests {
     )
     #expect(server.requests.last?.headers["authorization"] == "Bearer t1")
     world.pass(1769)
-    _ = try await desk.ask(Self.amsterdam)
+    _ = try await client.ask(Self.amsterdam)
     #expect(server.requests.last?.headers["authorization"] == "Bearer t1")
     world.pass(2)
-    _ = try await desk.ask(Self.amsterdam)
+    _ = try await client.ask(Self.amsterdam)
     #expect(server.requests.last?.headers["authorization"] == "Bearer t2")
     #expect(paths().filter { $0 == "/token" }.count == 2)
   }
 
   @Test func `a revoked token is replaced once, and then reported`() async throws {
-    let desk = try desk()
-    _ = try await desk.ask(Self.amsterdam)
+    let client = try client()
+    _ = try await client.ask(Self.amsterdam)
     world.revoke()
-    _ = try await desk.ask(Self.amsterdam)
+    _ = try await client.ask(Self.amsterdam)
     #expect(server.requests.last?.headers["authorization"] == "Bearer t2")
     world.state.withLock {
       $0.answers = Array(repeating: .answer("401 Unauthorized", text: ""), count: 2)
     }
-    #expect(try await failure(desk) == .refused(status: 401, retryAfter: nil))
+    #expect(try await failure(client) == .refused(status: 401, retryAfter: nil))
     // One more token, and no third request.
     #expect(
       paths().suffix(4) == ["/api/states/all", "/api/states/all", "/token", "/api/states/all"]
@@ -148,7 +148,7 @@ struct OpenSkyClientTests {
   }
 
   @Test func `rejected credentials are reported without their values`() async throws {
-    let error = try await failure(try desk(secret: "wrong"))
+    let error = try await failure(try client(secret: "wrong"))
     #expect(error == .notAuthorised("OpenSky does not accept the credentials (invalid_client)"))
     #expect(!error.isPassing)
   }
@@ -178,11 +178,11 @@ struct OpenSkyClientTests {
     headers: [String: String],
     expected: FetchError
   ) async throws {
-    let desk = try desk()
+    let client = try client()
     world.state.withLock { $0.answers = [.answer(status, headers, text: "{}")] }
-    #expect(try await failure(desk) == expected)
+    #expect(try await failure(client) == expected)
     // The next request works as usual.
-    #expect(try await desk.ask(Self.amsterdam).bodies.count == 1)
+    #expect(try await client.ask(Self.amsterdam).bodies.count == 1)
   }
 
   @Test(arguments: [
@@ -192,34 +192,34 @@ struct OpenSkyClientTests {
   func `an answer without a token is reported, and not used`(
     answer: String
   ) async throws {
-    let desk = try desk()
+    let client = try client()
     world.state.withLock { $0.tokenAnswers = [.answer(text: answer)] }
-    #expect(try await failure(desk) == .malformed("a token was expected"))
+    #expect(try await failure(client) == .malformed("a token was expected"))
     #expect(paths() == ["/token"])
   }
 
   @Test(arguments: ["null", "-5", "1e400", "NaN", "\"x\"", "{}", "1e300"])
   func `a token with an invalid lifetime is still used`(life: String) async throws {
-    let desk = try desk()
+    let client = try client()
     world.state.withLock {
       $0.valid = ["odd"]
       $0.tokenAnswers = [.answer(text: #"{"access_token":"odd","expires_in":\#(life)}"#)]
     }
-    _ = try await desk.ask(Self.amsterdam)
+    _ = try await client.ask(Self.amsterdam)
     #expect(server.requests.last?.headers["authorization"] == "Bearer odd")
   }
 
   @Test func `a token's server that is out of order is tried again later`() async throws {
-    let desk = try desk()
+    let client = try client()
     world.state.withLock {
       $0.tokenAnswers = [
         .answer("503 Later", ["Retry-After": "9"], text: ""),
         [.send("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"), .close],
       ]
     }
-    #expect(try await failure(desk) == .refused(status: 503, retryAfter: .seconds(9)))
-    #expect(try await failure(desk).isPassing)
-    #expect(try await desk.ask(Self.amsterdam).bodies.count == 1)
+    #expect(try await failure(client) == .refused(status: 503, retryAfter: .seconds(9)))
+    #expect(try await failure(client).isPassing)
+    #expect(try await client.ask(Self.amsterdam).bodies.count == 1)
   }
 
   @Test func `across the 180th meridian two boxes are requested`() async throws {
@@ -227,7 +227,7 @@ struct OpenSkyClientTests {
       Coordinate(degreesNorth: -16.7, degreesEast: 179.9),
       radiusMetres: 250_000
     )
-    let (bodies, _) = try await desk().ask(fiji)
+    let (bodies, _) = try await client().ask(fiji)
     #expect(bodies.count == 2)
     #expect(server.requests.last?.path.contains("lomin=-180.0") == true)
   }

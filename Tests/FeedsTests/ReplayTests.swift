@@ -39,7 +39,7 @@ struct ReplayTests {
       by: Fetcher(agent: "aloft/test"),
       seed: 1
     ) { Self.now.advanced(by: clock.now - begin) }
-    return try await heard(count) { await source.run($0) }
+    return try await updates(count) { await source.run($0) }
   }
 
   private static func list(_ seconds: Double, _ north: Double) -> String {
@@ -51,15 +51,15 @@ struct ReplayTests {
     async throws
   {
     let text = Self.list(0, 52) + Self.list(20, 52.04)
-    let told = try await withFile(text) {
+    let received = try await withFile(text) {
       try await news(3, from: "replay:\($0)?speed=100&loop=no")
     }
-    try #require(told.count == 3)
-    guard case .batch(let first) = told[0], case .batch(let second) = told[1] else {
+    try #require(received.count == 3)
+    guard case .batch(let first) = received[0], case .batch(let second) = received[1] else {
       Issue.record("two lists were to come first")
       return
     }
-    #expect(told[2] == .failing("the recording is over"))
+    #expect(received[2] == .failing("the recording is over"))
     // A second before the list in the recording is a hundredth of a second before it in the
     // playback.
     #expect(first.sightings.map { $0.instant.duration(to: first.received) } == [.milliseconds(10)])
@@ -78,11 +78,11 @@ struct ReplayTests {
     }
     let clock = ContinuousClock()
     let begin = clock.now
-    let told = try await withFile("# roof\n" + lines.joined()) {
+    let received = try await withFile("# roof\n" + lines.joined()) {
       try await news(4, from: "replay:\($0)?loop=no")
     }
     let playing = Self.now...Self.now.advanced(by: clock.now - begin)
-    let batches = told.compactMap { news -> SightingBatch? in
+    let batches = received.compactMap { news -> SightingBatch? in
       if case .batch(let batch) = news { batch } else { nil }
     }
     #expect(batches.map(\.rows) == [1, 1, 1])
@@ -115,8 +115,8 @@ struct ReplayTests {
     async throws
   {
     let whole = try packed(Self.list(0, 52)) + packed(Self.list(0.1, 52.01))
-    let told = try await withFile(whole) { try await news(3, from: "replay:\($0)?loop=no") }
-    #expect(told.count == 3 && told.last == .failing("the recording is over"))
+    let received = try await withFile(whole) { try await news(3, from: "replay:\($0)?loop=no") }
+    #expect(received.count == 3 && received.last == .failing("the recording is over"))
     let cut = try packed(Self.list(0, 52) + Self.list(0.1, 52.01)).dropLast(6)
     let known = try await withFile(cut) { try await news(3, from: "replay:\($0)?loop=no") }
     #expect(known.count == 3 && known.last == .failing("the recording is over"))
@@ -130,10 +130,10 @@ struct ReplayTests {
       return "{\"hex\":\"\(hex)\",\"lat\":52,\"lon\":4,\"seen\":0,\"seen_pos\":0}"
     }
     let list = "{\"now\":1000,\"aircraft\":[\(rows.joined(separator: ","))]}\n"
-    let told = try await withFile(String(repeating: list, count: 60)) {
+    let received = try await withFile(String(repeating: list, count: 60)) {
       try await news(4, from: "replay:\($0)?loop=no")
     }
-    let sizes = told.compactMap { news -> Int? in
+    let sizes = received.compactMap { news -> Int? in
       if case .batch(let batch) = news { batch.rows } else { nil }
     }
     #expect(sizes == [25_000, 25_000, 10_000])
@@ -144,16 +144,16 @@ struct ReplayTests {
     // The checksum and the length at the end.
     for index in bytes.indices.suffix(8) { bytes[index] ^= 0x5A }
     try await withFile(bytes) { path in
-      let told = try await news(1, from: "replay:\(path)?loop=no")
-      #expect(told == [.failing("it cannot be read: the compressed file is damaged")])
+      let received = try await news(1, from: "replay:\(path)?loop=no")
+      #expect(received == [.failing("it cannot be read: the compressed file is damaged")])
     }
   }
 
   @Test(arguments: ["", "# nothing\n", "what\nis\nthis\n", "{\"aircraft\":[]}\n", "MSG,3\n{\n"])
   func `a file that is not a recording is reported`(text: String) async throws {
-    let told = try await withFile(text) { try await news(1, from: "replay:\($0)") }
+    let received = try await withFile(text) { try await news(1, from: "replay:\($0)") }
     #expect(
-      told == [
+      received == [
         .failing("the answer is malformed: no line has both aircraft and a time")
       ]
     )
@@ -190,8 +190,8 @@ struct ReplayTests {
         == #"{"now":1795240800.000, "aircraft": [ {"hex": "40621d", "lat": 52.2, "lon": 3.9} ] }"#
         + "\n"
     )
-    let told = try await withFile(text) { try await news(1, from: "replay:\($0)") }
-    guard case .batch(let batch) = told.first else {
+    let received = try await withFile(text) { try await news(1, from: "replay:\($0)") }
+    guard case .batch(let batch) = received.first else {
       Issue.record("nothing was played")
       return
     }

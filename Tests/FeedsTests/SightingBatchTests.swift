@@ -15,12 +15,12 @@ struct SightingBatchTests {
   }
 
   /// The values of a sighting in aviation units, with ages relative to its report.
-  private func words(_ sighting: Sighting, told: Instant?) -> String {
+  private func words(_ sighting: Sighting, received: Instant?) -> String {
     func rounded(_ value: Double?, _ unit: Double) -> String {
       value.map { String(Int(($0 / unit).rounded())) } ?? "-"
     }
     func age(_ instant: Instant) -> String {
-      let milliseconds = instant.duration(to: told ?? Self.received) / .milliseconds(1)
+      let milliseconds = instant.duration(to: received ?? Self.received) / .milliseconds(1)
       return String(Int(milliseconds.rounded())) + " ms"
     }
     let position = sighting.position.map { "\($0.coordinate) \(age($0.instant))" }
@@ -38,7 +38,7 @@ struct SightingBatchTests {
 
   private func expect(_ text: String, _ expected: [String]) throws {
     let batch = try Self.read(text)
-    #expect(batch.sightings.map { words($0, told: batch.sourceTime) } == expected)
+    #expect(batch.sightings.map { words($0, received: batch.sourceTime) } == expected)
     #expect(batch.dropped.isEmpty)
     #expect(batch.ignoredFields.isEmpty)
     #expect(batch.rows == expected.count)
@@ -112,7 +112,7 @@ struct SightingBatchTests {
     )
     #expect(batch.sourceTime == Instant(sinceEpoch: .seconds(1_795_246_950)))
     #expect(
-      batch.sightings.map { words($0, told: batch.sourceTime) } == [
+      batch.sightings.map { words($0, received: batch.sourceTime) } == [
         "40621d | 1000 ms | BAW47 | 52.2572°N 3.9194°E 3000 ms | 38000 ft | 447 kt | 91° | -65 ft/min | air | - | 2201 | adsb | United Kingdom | - | -",
         "484175 | 10000 ms | - | - | - ft | 10 kt | -° | - ft/min | ground | serviceVehicle | - | multilateration | Kingdom of the Netherlands | - | -",
         "4b1900 | 5000 ms | SWR1 | 47.4000°N 8.5000°E 10000 ms | 6562 ft | 194 kt | 0° | 984 ft/min | air | large | 7700 | radar | Switzerland | - | -",
@@ -265,7 +265,7 @@ struct SightingBatchTests {
       #"{"time":1795246950,"states":[["40621d","BAW47","UK",1795246947,1795246949,3.9,52.2,11582.4,false,230.1,91.2,-0.3,null,11719.6,"2201",false,0,4]]}"#,
     ].map { Array($0.utf8) }
     let alphabet = Array(#"{}[]",:-+.eE0123456789nultrfase\ "#.utf8)
-    var told = 0
+    var received = 0
     for _ in 0..<30_000 {
       var bytes = samples.randomElement(using: &dice) ?? []
       for _ in 0..<Int.random(in: 1...4, using: &dice) {
@@ -277,7 +277,7 @@ struct SightingBatchTests {
       }
       guard let batch = try? SightingBatch(bytes, receivedAt: Self.received) else { continue }
       for sighting in batch.sightings {
-        told += 1
+        received += 1
         #expect(sighting.instant <= Self.received)
         #expect((-600...50_000).contains(sighting.altitudeMetres ?? 0))
         #expect((0...1600).contains(sighting.speedMetresPerSecond ?? 0))
@@ -286,6 +286,6 @@ struct SightingBatchTests {
       }
       #expect(batch.sightings.count + batch.dropped.values.reduce(0, +) == batch.rows)
     }
-    #expect(told > 1000)
+    #expect(received > 1000)
   }
 }

@@ -24,19 +24,19 @@ struct StreamReceiverTests {
     )
     let (news, line) = AsyncStream.makeStream(of: StreamReceiver.Event.self)
     let running = Task { await receiver.run { line.yield($0) } }
-    var told: [StreamReceiver.Event] = []
+    var events: [StreamReceiver.Event] = []
     for await one in news {
       // Bytes may arrive in more pieces than they were sent in.
-      if case .bytes(let more) = one, case .bytes(let before)? = told.last {
-        told[told.count - 1] = .bytes(before + more)
+      if case .bytes(let more) = one, case .bytes(let before)? = events.last {
+        events[events.count - 1] = .bytes(before + more)
       } else {
-        told.append(one)
+        events.append(one)
       }
-      if told.count == count { break }
+      if events.count == count { break }
     }
     running.cancel()
     await running.value
-    return told
+    return events
   }
 
   @Test func `a lost connection is restored, and each loss reported once`() async throws {

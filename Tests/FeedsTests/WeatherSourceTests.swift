@@ -24,7 +24,7 @@ struct WeatherSourceTests {
   /// Runs a source until it has sent a number of updates.
   private func news(_ count: Int, from source: WeatherSource) async throws -> [WeatherSource.Event]
   {
-    try await heard(count) { await source.run($0) }
+    try await updates(count) { await source.run($0) }
   }
 
   private func knots(_ news: WeatherSource.Event) -> Double? {
@@ -102,14 +102,14 @@ struct WeatherSourceTests {
     let (news, line) = AsyncStream.makeStream(of: WeatherSource.Event.self)
     let source = try source(path)
     let running = Task { await source.run { line.yield($0) } }
-    var told = news.makeAsyncIterator()
+    var iterator = news.makeAsyncIterator()
 
-    #expect(await told.next() == .failing("it cannot be read: no such file or directory"))
+    #expect(await iterator.next() == .failing("it cannot be read: no such file or directory"))
     try "METAR EGLL 210550Z 24015KT\n".write(toFile: path, atomically: true, encoding: .utf8)
-    #expect(knots(try #require(await told.next())) == 15)
-    #expect(await told.next() == .returned)
+    #expect(knots(try #require(await iterator.next())) == 15)
+    #expect(await iterator.next() == .returned)
     try "METAR EGLL 210555Z 25022KT\n".write(toFile: path, atomically: true, encoding: .utf8)
-    #expect(knots(try #require(await told.next())) == 22)
+    #expect(knots(try #require(await iterator.next())) == 22)
     running.cancel()
     await running.value
   }

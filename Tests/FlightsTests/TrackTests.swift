@@ -151,7 +151,7 @@ struct TrackTests {
   @Test("of a recording flies at the playback speed and is labelled correctly")
   func haste() throws {
     let home = Coordinate(degreesNorth: 0, degreesEast: 3.92)
-    func told(_ seconds: Double) -> Sighting {
+    func sighting(_ seconds: Double) -> Sighting {
       // Ten seconds of the recording pass in one: 2.5 km along the equator.
       let way = Earth.angle(metres: 2500 * seconds)
       let place = Coordinate(degreesNorth: 0, degreesEast: 3.92 + way.degrees)
@@ -159,11 +159,11 @@ struct TrackTests {
       sighting.haste = 10
       return sighting
     }
-    var track = Track(told(0), at: Self.instant(0))
+    var track = Track(sighting(0), at: Self.instant(0))
     for second in 1...20 {
       let now = Self.instant(Double(second))
       let before = try #require(track.aircraft(at: now))
-      track.insert(told(Double(second)), at: now)
+      track.insert(sighting(Double(second)), at: now)
       let after = try #require(track.aircraft(at: now))
       // It was at the reported position already.
       #expect(Earth.distanceMetres(from: before.coordinate, to: after.coordinate) < 1)

@@ -18,9 +18,9 @@ enum Loudness {
       }
       blocks.append(sum / Double(4 * hop))
     }
-    let heard = blocks.filter { level($0) > -70 }
-    let gate = level(mean(heard)) - 10
-    return level(mean(heard.filter { level($0) > gate }))
+    let audible = blocks.filter { level($0) > -70 }
+    let gate = level(mean(audible)) - 10
+    return level(mean(audible.filter { level($0) > gate }))
   }
 
   private static func level(_ power: Double) -> Double { -0.691 + 10 * log10(power) }

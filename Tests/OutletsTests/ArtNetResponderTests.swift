@@ -17,10 +17,10 @@ import Testing
     while port.withLock(\.self) == 0 { try await Task.sleep(for: .milliseconds(5)) }
     let any = try #require(SocketAddress(Endpoint(host: "127.0.0.1", port: 0)))
     let console = try DatagramSocket(boundTo: any)
-    let heard = Mutex<[[UInt8]]>([])
+    let received = Mutex<[[UInt8]]>([])
     let hearing = Task {
       try? await console.receive(onThread: "console") { datagram, _ in
-        heard.withLock { $0.append(datagram) }
+        received.withLock { $0.append(datagram) }
       }
     }
     let poll: [UInt8] = Array("Art-Net\0".utf8) + [0x00, 0x20, 0, 14, 0, 0]
@@ -29,12 +29,12 @@ import Testing
     for bytes in [[1, 2, 3], elsewhere, poll] + [[UInt8]](repeating: poll, count: 200) {
       try console.send(bytes, to: any.at(port: port.withLock(\.self)))
     }
-    while heard.withLock(\.count) < 3 { try await Task.sleep(for: .milliseconds(5)) }
+    while received.withLock(\.count) < 3 { try await Task.sleep(for: .milliseconds(5)) }
     running.cancel()
     hearing.cancel()
     await running.value
     await hearing.value
-    let replies = heard.withLock(\.self)
+    let replies = received.withLock(\.self)
     #expect(replies.count < 40)
     #expect(replies[0] == source.pollReply(from: [127, 0, 0, 1], replies: 0))
     #expect(replies[1] == source.pollReply(from: [127, 0, 0, 1], replies: 1))

@@ -8,7 +8,7 @@ import Testing
   private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
   /// Turns a broadcast as a loop would, and returns the events of each outlet with their times.
-  private func told(
+  private func published(
     to outlets: [Outlet],
     of show: Show,
     steps: [Double],
@@ -16,29 +16,29 @@ import Testing
   ) -> [String: [(cue: Cue, at: Instant)]] {
     var show = show
     var broadcast = Broadcast(outlets, from: start)
-    var told: [String: [(cue: Cue, at: Instant)]] = [:]
+    var published: [String: [(cue: Cue, at: Instant)]] = [:]
     for step in steps {
       let now = start.advanced(by: .seconds(step))
       if let command = commands[step] { show.apply(command, at: now) }
       let reason: ChangeReason? = commands[step] == nil ? nil : .command
       broadcast.send(show, at: now, changed: reason) { cue, outlet in
-        told[outlet.name, default: []].append((cue, now))
+        published[outlet.name, default: []].append((cue, now))
       }
     }
-    return told
+    return published
   }
 
   @Test func `every outlet receives every cue once, a lead ahead`() throws {
     let show = try Sample.show(from: start)
     let outlets = [Outlet("here"), Outlet("lamp", lead: .milliseconds(80))]
     let steps = stride(from: 0.0, through: 100, by: 0.03).map { $0 }
-    let told = told(to: outlets, of: show, steps: steps)
+    let published = published(to: outlets, of: show, steps: steps)
     let all = show.cues(in: start..<start.advanced(by: .seconds(99.9)))
     #expect(all.count > 20)
     for (name, lead) in [("here", 0.0), ("lamp", 0.08)] {
-      let heard = try #require(told[name])
-      #expect(heard.map(\.cue).prefix(all.count) == all[...])
-      for (cue, at) in heard {
+      let received = try #require(published[name])
+      #expect(received.map(\.cue).prefix(all.count) == all[...])
+      for (cue, at) in received {
         let due = max(cue.edge.instant.advanced(by: .seconds(-lead)), start)
         #expect(due <= at && at <= due.advanced(by: .seconds(0.031)))
       }
@@ -56,20 +56,20 @@ import Testing
   @Test func `a pause reaches outlets with a lead, and nothing is sent twice`() throws {
     let show = try Sample.show(from: start)
     let steps = stride(from: 0.0, through: 20, by: 0.25).map { $0 }
-    let told = told(
+    let published = published(
       to: [Outlet("lamp", lead: .seconds(1))],
       of: show,
       steps: steps,
       commands: [8.25: .pause(true), 12.25: .pause(false)]
     )
-    let heard = try #require(told["lamp"]).map(\.cue)
+    let received = try #require(published["lamp"]).map(\.cue)
     #expect(
-      heard.filter { $0.event == .paused }.map(\.edge.instant) == [
+      received.filter { $0.event == .paused }.map(\.edge.instant) == [
         start.advanced(by: .seconds(8.25))
       ]
     )
-    #expect(heard.filter { $0.event == .resumed }.count == 1)
-    #expect(Set(heard.map(CueID.init)).count == heard.count)
+    #expect(received.filter { $0.event == .resumed }.count == 1)
+    #expect(Set(received.map(CueID.init)).count == received.count)
   }
 
   @Test func `a stream that is not read drops its oldest events, and counts them`() async throws {
@@ -79,12 +79,12 @@ import Testing
     broadcast.send(show, at: start.advanced(by: .seconds(40)))
     let all = show.cues(in: start..<start.advanced(by: .seconds(40)))
     #expect(outlet.dropped == all.count - 3)
-    var heard: [Cue] = []
+    var received: [Cue] = []
     for await event in outlet.inbox {
-      if case .cue(let cue) = event { heard.append(cue) }
-      if heard.count == 3 { break }
+      if case .cue(let cue) = event { received.append(cue) }
+      if received.count == 3 { break }
     }
-    #expect(heard == all.suffix(3))
+    #expect(received == all.suffix(3))
   }
 
   @Test func `a lead is five seconds at most`() {

@@ -46,12 +46,12 @@ import Text
       #expect(schema.problems(in: CueLine(cue).json.description) == [])
       #expect(schema.problems(in: RoomCue.json(cue).description) == [])
     }
-    let told = Set(cues.map { CueLine($0).event })
+    let published = Set(cues.map { CueLine($0).event })
     let all = [
       "session_start", "phase", "arrival", "interlude", "ending", "session_end", "paused",
       "resumed", "check_oxygen",
     ]
-    #expect(told == Set(all))
+    #expect(published == Set(all))
     let moment = show.moment(at: start.advanced(by: .seconds(9)))
     #expect(schema.problems(in: CueLine(level: moment, at: start).json.description) == [])
   }

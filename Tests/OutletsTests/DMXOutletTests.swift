@@ -11,7 +11,7 @@ import Testing
   private final class Receiver: Sendable {
     let endpoint: Endpoint
     private let socket: DatagramSocket
-    private let heard = Mutex<[[UInt8]]>([])
+    private let received = Mutex<[[UInt8]]>([])
 
     init() throws {
       let any = try #require(SocketAddress(Endpoint(host: "127.0.0.1", port: 0)))
@@ -19,11 +19,11 @@ import Testing
       endpoint = Endpoint(host: "127.0.0.1", port: socket.port)
     }
 
-    var packets: [[UInt8]] { heard.withLock(\.self) }
+    var packets: [[UInt8]] { received.withLock(\.self) }
 
     func listen() async {
       try? await socket.receive(onThread: "lights") { datagram, _ in
-        self.heard.withLock { $0.append(datagram) }
+        self.received.withLock { $0.append(datagram) }
       }
     }
   }

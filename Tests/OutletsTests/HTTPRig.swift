@@ -22,7 +22,7 @@ extension HTTPLimits {
 /// A server with a show, on a port of this machine.
 final class HTTPRig: Sendable {
   let outlet: HTTPOutlet
-  let vitals: HealthCounters
+  let health: HealthCounters
   let port: UInt16
   private let plan: PlanDocument?
   private let start: Instant
@@ -46,7 +46,7 @@ final class HTTPRig: Sendable {
     self.plan = plan
     let start = Self.now.advanced(by: .seconds(-age))
     self.start = start
-    vitals = HealthCounters(started: start)
+    health = HealthCounters(started: start)
     // The rules of a server open to others can be tested without opening it.
     let anywhere = try #require(Endpoint("0.0.0.0:1"))
     port = listener.address.port
@@ -59,7 +59,7 @@ final class HTTPRig: Sendable {
         origins: origins
       ),
       web: web,
-      health: vitals,
+      health: health,
       version: "0.1.0",
       limits: limits,
       picture: picture,
@@ -67,7 +67,7 @@ final class HTTPRig: Sendable {
     )
     let show = try Sample.show(from: start, seconds: 3_600, facts: Sample.facts(), radar: radar)
     state = Mutex((show, []))
-    vitals.watch([outlet.outlet])
+    health.watch([outlet.outlet])
   }
 
   /// The current instant.

@@ -20,12 +20,12 @@ import Text
     func instant(_ second: Double) -> Instant { start.advanced(by: .seconds(second)) }
     var show = try Sample.show(from: start, seconds: 300)
     if let pause { show.apply(.pause(true), at: instant(pause)) }
-    let vitals = HealthCounters(started: start)
+    let health = HealthCounters(started: start)
     for cue in show.cues(in: start..<instant(told)) {
-      vitals.noteCue(due: cue.edge.instant, sent: cue.edge.instant)
+      health.noteCue(due: cue.edge.instant, sent: cue.edge.instant)
     }
-    if let frame { vitals.noteFrame(at: instant(frame)) }
-    let report = HealthReport(vitals.reading, of: show, at: instant(second))
+    if let frame { health.noteFrame(at: instant(frame)) }
+    let report = HealthReport(health.reading, of: show, at: instant(second))
     #expect(report.json.description.contains("\"ok\":\(report.problem == nil)"))
     return report.problem
   }

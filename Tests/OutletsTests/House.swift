@@ -11,13 +11,13 @@ import Testing
 /// A show in progress by the real clock, with running outlets.
 final class House: Sendable {
   private let state: Mutex<(show: Show, sent: [Command], notes: [String])>
-  let vitals: HealthCounters
+  let health: HealthCounters
   let start: Instant
 
   init(seconds: Int = 3_600) throws {
     start = House.now.advanced(by: .seconds(-10))
     state = Mutex((try Sample.show(from: start, seconds: seconds), [], []))
-    vitals = HealthCounters(started: start)
+    health = HealthCounters(started: start)
   }
 
   /// The current instant.
@@ -50,7 +50,7 @@ final class House: Sendable {
       as: try #require(Sample.place("lobby", display)),
       takesCommands: true,
       version: "1.2.3",
-      health: vitals,
+      health: health,
       plan: plan,
       backoff: Backoff(
         first: .milliseconds(100),

@@ -61,16 +61,16 @@ import Testing
       #expect(line?["id"] as? String == CueID(cue).description)
       #expect(line?["dropped"] == nil)
     }
-    var heard = 0
+    var received = 0
     var dropped = 0
-    while heard + dropped < cues.count, let line = await slow.line() {
-      heard += 1
+    while received + dropped < cues.count, let line = await slow.line() {
+      received += 1
       dropped += line["dropped"] as? Int ?? 0
-      if heard + dropped == cues.count {
+      if received + dropped == cues.count {
         #expect(line["id"] as? String == cues.last.map { CueID($0).description })
       }
     }
-    #expect(heard + dropped == cues.count && dropped > 100 && heard > 64)
+    #expect(received + dropped == cues.count && dropped > 100 && received > 64)
     #expect(outlet.dropped == dropped)
     running.cancel()
     await running.value

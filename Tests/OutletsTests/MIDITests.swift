@@ -136,16 +136,16 @@ import CALSA
       kill(dump, SIGTERM)
       waitpid(dump, nil, 0)
     }
-    var heard = ""
-    while !heard.contains("Control change") || !heard.contains("Note on") {
+    var received = ""
+    while !received.contains("Control change") || !received.contains("Note on") {
       port.play([
         MIDIMessage(.control(2, value: 99), channel: 16),
         MIDIMessage(.noteOn(60, velocity: 64), channel: 16),
       ])
       try await Task.sleep(for: .milliseconds(50))
-      heard = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+      received = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     }
-    #expect(heard.contains("controller 2, value 99"))
+    #expect(received.contains("controller 2, value 99"))
   }
 
   @Test(.enabled(if: !hasSequencer, "a machine with a sequencer"))

@@ -43,7 +43,7 @@ struct MQTTLinkTests {
       self.notes = notes
     }
 
-    var heard: [String] { words.all }
+    var received: [String] { words.all }
     var complaints: [String] { notes.all }
 
     func run() async {
@@ -70,7 +70,7 @@ struct MQTTLinkTests {
   private func meet(_ one: Party, _ other: Party, _ words: String) async throws {
     try await House.wait("\(words) is not heard") {
       one.say(words)
-      return other.heard.contains(words)
+      return other.received.contains(words)
     }
   }
 
@@ -97,7 +97,7 @@ struct MQTTLinkTests {
       #expect(one.link.droppedCount == unsaid + 1)
       try broker.start()
       try await meet(one, other, "good evening")
-      #expect(!other.heard.contains("nobody hears this"))
+      #expect(!other.received.contains("nobody hears this"))
       #expect(one.complaints.last?.hasSuffix("is back") == true)
     }
   }

@@ -100,10 +100,10 @@ struct MQTTLossTests {
     let liar = try LineServer([[.line("220 smtp.example.org ready")]])
     let house = try House()
     try await house.run([house.outlet(to: "mqtt://127.0.0.1:\(liar.port)")]) {
-      try await House.wait("it is not tried again") { liar.heard.count >= 3 }
+      try await House.wait("it is not tried again") { liar.received.count >= 3 }
     }
     #expect(house.notes.count == 1)
-    #expect(liar.heard.allSatisfy { $0.contains("MQTT") && $0.contains("aloft_clinic_lobby") })
+    #expect(liar.received.allSatisfy { $0.contains("MQTT") && $0.contains("aloft_clinic_lobby") })
   }
 
   private static func passworded(_ folder: URL) -> [String] {

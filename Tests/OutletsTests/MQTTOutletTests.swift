@@ -134,7 +134,7 @@ struct MQTTOutletTests {
     defer { broker.end() }
     let house = try House()
     let plan = Mutex<[UInt8]>([0, 1, 0xFF])
-    let heard = Mutex<[[UInt8]]>([])
+    let received = Mutex<[[UInt8]]>([])
     let leader = try house.outlet(
       on: broker,
       plan: MQTTPlan(published: { plan.withLock(\.self) })
@@ -142,13 +142,13 @@ struct MQTTOutletTests {
     let follower = try house.outlet(
       on: broker,
       display: "left",
-      plan: MQTTPlan(received: { bytes in heard.withLock { $0.append(bytes) } })
+      plan: MQTTPlan(received: { bytes in received.withLock { $0.append(bytes) } })
     )
     try await house.run([leader, follower]) {
-      try await House.wait("no plan") { heard.withLock(\.last) == [0, 1, 0xFF] }
+      try await House.wait("no plan") { received.withLock(\.last) == [0, 1, 0xFF] }
       plan.withLock { $0 = [2] }
       try broker.publish(base + "cmd", Array("slower".utf8))
-      try await House.wait("no new plan") { heard.withLock(\.last) == [2] }
+      try await House.wait("no new plan") { received.withLock(\.last) == [2] }
       // Both displays of the room receive the command, possibly before the plan.
       try await House.wait("no two commands") { house.sent.count >= 2 }
       #expect(house.sent == [.slower, .slower])
@@ -178,10 +178,10 @@ struct MQTTOutletTests {
       #expect(listener.payloads(base + "volume").last == "70")
     }
     #expect(house.sent == [.skip])
-    let told = house.notes.dropFirst(2)
-    #expect(told.count == 3)
-    #expect(told.contains { $0.contains("3000000 bytes") })
-    #expect(told.contains { $0.contains("UTF-8") })
-    #expect(told.contains { $0.contains("\"maybe\"; it must be ON or OFF") })
+    let logged = house.notes.dropFirst(2)
+    #expect(logged.count == 3)
+    #expect(logged.contains { $0.contains("3000000 bytes") })
+    #expect(logged.contains { $0.contains("UTF-8") })
+    #expect(logged.contains { $0.contains("\"maybe\"; it must be ON or OFF") })
   }
 }

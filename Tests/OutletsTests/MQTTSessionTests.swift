@@ -8,11 +8,11 @@ import Testing
 
 struct MQTTSessionTests {
   private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
-  private let vitals: HealthCounters.Reading
+  private let health: HealthCounters.Reading
   private var show: Show
 
   init() throws {
-    vitals = HealthCounters(started: start).reading
+    health = HealthCounters(started: start).reading
     show = try Sample.show(from: start)
   }
 
@@ -30,7 +30,7 @@ struct MQTTSessionTests {
   private func at(_ seconds: Double, plan: [UInt8]? = nil) -> MQTTSession.Context {
     MQTTSession.Context(
       show: show,
-      health: vitals,
+      health: health,
       now: start.advanced(by: .milliseconds((seconds * 1_000).rounded())),
       plan: plan
     )

@@ -58,7 +58,7 @@ import Testing
       seed: 1,
       log: notes.add
     )
-    func heard() -> String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
+    func output() -> String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
     let edges = [
       "/lobby/breath/phase sff \"inhale\" 2.700000 1.000000",
       "/lobby/breath/phase sff \"exhale\" 3.300000 0.000000",
@@ -66,10 +66,10 @@ import Testing
     ]
     let running = Task { await service.run(stage.link) }
     // The level shows that it is listening.
-    try await Self.wait { heard().contains("/lobby/breath/level") }
+    try await Self.wait { output().contains("/lobby/breath/level") }
     stage.tell([outlet], seconds: 20)
     try await Self.wait {
-      let lines = heard().split(separator: "\n").map {
+      let lines = output().split(separator: "\n").map {
         // Each begins with its time of arrival.
         $0.split(separator: " ", maxSplits: 1).last.map(String.init) ?? ""
       }

@@ -9,16 +9,16 @@ import Testing
   private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
   /// The messages of a span of a show, in `oscdump`'s format.
-  private func told(_ show: Show, from: Double, until: Double) -> [String] {
+  private func messages(_ show: Show, from: Double, until: Double) -> [String] {
     var score = OSCSchedule()
     let span = start.advanced(by: .seconds(from))..<start.advanced(by: .seconds(until))
     return show.cues(in: span).flatMap { score.messages(for: $0, in: show) }.map(\.description)
   }
 
   @Test func `each edge has its phase, duration and target`() throws {
-    let told = told(try Sample.show(from: start), from: 0, until: 10)
+    let messages = messages(try Sample.show(from: start), from: 0, until: 10)
     #expect(
-      told == [
+      messages == [
         "/breath/phase sff \"rest\" 6.0 0.32", "/breath/next sff \"inhale\" 6.0 2.7",
         "/breath/cycle i 0", "/breath/bpm f 10.0", "/session/state s \"lead_in\"",
         "/breath/phase sff \"inhale\" 2.7 1.0", "/breath/next sff \"exhale\" 2.7 3.3",
@@ -35,13 +35,13 @@ import Testing
     // A second into the first breath; half a second before its turn after that.
     show.apply(.pause(true), at: start.advanced(by: .seconds(7)))
     show.apply(.pause(false), at: start.advanced(by: .seconds(20)))
-    let told = told(show, from: 6.5, until: 20.5).filter { !$0.hasPrefix("/breath/bpm") }
+    let messages = messages(show, from: 6.5, until: 20.5).filter { !$0.hasPrefix("/breath/bpm") }
     let rest = show.moment(at: start.advanced(by: .seconds(15))).breath.fullness
     let left = try #require(show.timeline.nextEdge(after: start.advanced(by: .seconds(20))))
     #expect(left.phase == .exhale)
     let seconds = start.advanced(by: .seconds(20)).duration(to: left.instant).seconds
     #expect(
-      told == [
+      messages == [
         "/breath/phase sff \"inhale\" 1.0 \(Float(rest))", "/breath/cycle i 0",
         "/session/state s \"paused\"",
         "/breath/phase sff \"inhale\" \(Float(seconds)) 1.0",

@@ -131,11 +131,11 @@ import Testing
       waitpid(dump, nil, 0)
     }
     try await listening(stage) { port in
-      func heard() -> String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
+      func output() -> String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
       let phase = "/breath/phase sff \"inhale\" 1."
       func isAnswered() -> Bool {
-        heard().contains("/session/state s \"flight\"")
-          && ["6", "7"].contains { heard().contains(phase + $0) }
+        output().contains("/session/state s \"flight\"")
+          && ["6", "7"].contains { output().contains(phase + $0) }
       }
       // oscdump prints nothing when it begins to listen, which may be between two messages.
       for _ in 0..<3_000 where !isAnswered() {

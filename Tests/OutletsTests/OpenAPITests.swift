@@ -126,10 +126,10 @@ import Testing
         #expect(Set(methods) == ["get", "head"])
         try await ask(route)
       }
-      rig.vitals.noteCue(due: HTTPRig.now, sent: HTTPRig.now)
-      rig.vitals.noteFrame(at: HTTPRig.now)
-      rig.vitals.note(alone: "its leader holds the breath")
-      rig.vitals.watchClock { HealthCounters.ClockCheck(offset: .zero, error: .milliseconds(3)) }
+      rig.health.noteCue(due: HTTPRig.now, sent: HTTPRig.now)
+      rig.health.noteFrame(at: HTTPRig.now)
+      rig.health.note(alone: "its leader holds the breath")
+      rig.health.watchClock { HealthCounters.ClockCheck(offset: .zero, error: .milliseconds(3)) }
       try await ask(.timeline, "?seconds=600")
       try await ask(.timeline, "?seconds=601")
       try await ask(.scene, "?size=1x1")

@@ -84,8 +84,8 @@ private struct Reader {
     var worst = 0.0
     for step in 0..<24_000 {
       let instant = now.advanced(by: .milliseconds(step * 5))
-      let told = reader.level(at: instant.sinceEpoch.seconds)
-      worst = max(worst, abs(told - show.moment(at: instant).breath.fullness))
+      let published = reader.level(at: instant.sinceEpoch.seconds)
+      worst = max(worst, abs(published - show.moment(at: instant).breath.fullness))
     }
     #expect(worst < 0.002, "\(name): \(worst)")
   }

@@ -44,16 +44,16 @@ import Text
       try await wait { said.withLock(\.count) == 1 }
       receive([0x7B])
     }
-    var heard = documents.makeAsyncIterator()
+    var iterator = documents.makeAsyncIterator()
     for _ in 0..<3 {
       receive(Array(document.json.description.utf8))
       try await Task.sleep(for: BrokerFollowService.period)
     }
-    #expect(await heard.next() == document)
+    #expect(await iterator.next() == document)
     var next = document
     next.seed = 8
     receive(Array(next.json.description.utf8))
-    #expect(await heard.next() == next)
+    #expect(await iterator.next() == next)
     #expect(said.withLock(\.self).count == 1)
     let words = "the plan on the broker is ignored: in the plan, the document is"
     #expect(said.withLock(\.self)[0].hasPrefix(words))
@@ -173,8 +173,8 @@ struct BrokerFollowPeerTests {
       let at = try #require(changes.last).at
       #expect(at.sinceEpoch.seconds - asked >= 5)
       let isSame = try await doAgree(leader, follower, on: 2, after: "\(at.nanoseconds)")
-      let told = follower.cues[newest(follower)] ?? ""
-      isAtOnce = isSame && told.contains("\"pattern\":\"\(pattern)\"")
+      let published = follower.cues[newest(follower)] ?? ""
+      isAtOnce = isSame && published.contains("\"pattern\":\"\(pattern)\"")
     }
     #expect(isAtOnce, "\(leader.said) \(follower.said)")
 

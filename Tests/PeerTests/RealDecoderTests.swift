@@ -170,16 +170,16 @@ struct RealDecoderTests {
     ) { Instant(sinceEpoch: .seconds(1_795_240_800)).advanced(by: (clock.now - begin) * 60) }
     let (news, line) = AsyncStream.makeStream(of: AircraftSource.Event.self)
     let running = Task { await source.run { line.yield($0) } }
-    var told = news.makeAsyncIterator()
-    _ = await told.next()
+    var iterator = news.makeAsyncIterator()
+    _ = await iterator.next()
     decoder.kill()
-    while let one = await told.next() {
+    while let one = await iterator.next() {
       guard case .failing(let why) = one else { continue }
       #expect(why.hasPrefix("no new data for"))
       break
     }
     try decoder.start()
-    while let one = await told.next(), one != .returned {}
+    while let one = await iterator.next(), one != .returned {}
     running.cancel()
     await running.value
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Geodesy
 import Session
 import System
@@ -71,8 +72,15 @@ import Testing
     #expect(none?.status == .configuration)
     #expect(none?.message.contains("relay.history") == true)
     command = try SkyHistoryCommand.parse(["--near", "51.5,-0.1", "--folder", "/nowhere"])
+    let missing = #expect(throws: Failure.self) { try command.run() }
+    let problem = "/nowhere cannot be read: no such file or directory"
+    #expect(missing == Failure(.noInput, problem))
+    let folder = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID())").path()
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    command = try SkyHistoryCommand.parse(["--near", "51.5,-0.1", "--folder", folder])
     let empty = #expect(throws: Failure.self) { try command.run() }
-    #expect(empty == Failure(.noInput, "/nowhere holds no history"))
+    #expect(empty == Failure(.noInput, "\(folder) holds no history"))
   }
 
   @Test(arguments: [

@@ -212,9 +212,9 @@ import Testing
       """
     var configuration = Configuration(.builtIn)
     try configuration.read(settings, from: "own.toml")
-    let vitals = HealthCounters(started: SessionClock().now)
+    let health = HealthCounters(started: SessionClock().now)
     let builder = try SessionBuilder(configuration)
-    let services = try builder.outlets.services(builder.outletContext(vitals))
+    let services = try builder.outlets.services(builder.outletContext(health))
     #expect(services.compactMap(\.surface) == [.http, .osc, .lines, .mqtt])
     #expect(builder.outlets.surfaces == [.http, .osc, .lines, .mqtt])
   }

@@ -116,7 +116,7 @@ import Testing
     #expect(show.preferences.pace == "gentle")
     let asked = start.advanced(by: .seconds(4))
     #expect(show.presentation(at: asked, size: [640, 360]).isAsking)
-    show.apply(.consent(true), at: asked)
+    show.apply(.answer(true), at: asked)
     #expect(show.preferences.pace != "gentle")
     let pace = try #require(show.agreed(in: asked..<asked.advanced(by: .seconds(1))))
     try record.add(pace)
@@ -154,7 +154,7 @@ import Testing
     engine.send(.choose(box))
     engine.turn(to: start.advanced(by: .seconds(20)))
     #expect(engine.state.led?.changes.isEmpty == true)
-    engine.send(.consent(true))
+    engine.send(.answer(true))
     engine.turn(to: start.advanced(by: .seconds(22)))
     #expect(engine.state.led?.changes.map(\.request.value) == ["box"])
   }
@@ -164,7 +164,7 @@ import Testing
     let engine = SessionEngine(show, as: .follows)
     let breath = engine.show.timeline
     let box = try #require(engine.show.paces.first { $0.name == "box" })
-    for (seconds, command) in [(20.0, Command.choose(box)), (22, .consent(true))] {
+    for (seconds, command) in [(20.0, Command.choose(box)), (22, .answer(true))] {
       engine.send(command)
       engine.turn(to: start.advanced(by: .seconds(seconds)))
     }

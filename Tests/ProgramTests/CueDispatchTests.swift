@@ -85,11 +85,11 @@ import Text
         engine.apply(.next(ShowHandover(show: show, at: takeover.at, keepsLook: true)))
       }
     }
-    let told = await cues(of: outlet)
-    let ids = told.map(CueID.init)
+    let published = await cues(of: outlet)
+    let ids = published.map(CueID.init)
     #expect(Set(ids).count == ids.count && ids == ids.sorted())
-    let starts = told.filter { $0.event == .sessionStart }.map(\.edge.instant)
+    let starts = published.filter { $0.event == .sessionStart }.map(\.edge.instant)
     #expect(starts == [next])
-    #expect(told.count { $0.event == .sessionEnd } == 1)
+    #expect(published.count { $0.event == .sessionEnd } == 1)
   }
 }

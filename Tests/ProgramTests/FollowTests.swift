@@ -58,9 +58,9 @@ import Text
     try configuration.read("sky.near = \"Paris\"\nbreath.pattern = \"box\"", from: "own.toml")
     try configuration.adopt(sent, from: "the lobby")
     let follower = try SessionBuilder(configuration).show(of: sent)
-    let told = lines(led.show, from: 0, to: 400)
-    #expect(told.count > 60)
-    #expect(lines(follower, from: 0, to: 400) == told)
+    let published = lines(led.show, from: 0, to: 400)
+    #expect(published.count > 60)
+    #expect(lines(follower, from: 0, to: 400) == published)
   }
 
   @Test func `a follower keeps its leader's time and shows facts of its own sets`() throws {

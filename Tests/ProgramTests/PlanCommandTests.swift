@@ -97,8 +97,8 @@ import Text
     )
     #expect(follower.turn(to: at.advanced(by: .milliseconds(-1))).show.timeline == own)
     let shows = [leader, follower].map { $0.turn(to: at).show }
-    let told = shows.map { lines($0, from: at, seconds: 300) }
-    #expect(told[0].count > 40 && told[0] == told[1])
+    let published = shows.map { lines($0, from: at, seconds: 300) }
+    #expect(published[0].count > 40 && published[0] == published[1])
     #expect(throws: PlanRefusal.notNow("this screen follows another; send it to the leader")) {
       try follower.begin(PlanRequest(settings: ["session.minutes": "3"]))
     }

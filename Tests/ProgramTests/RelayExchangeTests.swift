@@ -18,7 +18,7 @@ import Testing
 struct RelayExchangeTests {
   private final class Party: Sendable {
     let exchange: RelayExchange
-    private let heard = Mutex<[StoredReport]>([])
+    private let received = Mutex<[StoredReport]>([])
 
     init(_ port: UInt16) throws {
       exchange = RelayExchange(
@@ -31,10 +31,10 @@ struct RelayExchangeTests {
       ) { _ in }
     }
 
-    var planes: Set<PlaneID> { heard.withLock { Set($0.map(\.id)) } }
+    var planes: Set<PlaneID> { received.withLock { Set($0.map(\.id)) } }
 
     func run() async {
-      await exchange.run { news in self.heard.withLock { $0 += news.reports } }
+      await exchange.run { news in self.received.withLock { $0 += news.reports } }
     }
 
     /// Reports the current positions of some planes.

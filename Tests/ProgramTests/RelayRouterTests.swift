@@ -25,7 +25,7 @@ import Testing
 
   /// A router's response.
   private static func ask(
-    _ desk: RelayRouter,
+    _ router: RelayRouter,
     _ path: String,
     method: String = "GET",
     query: [String: String] = [:],
@@ -33,7 +33,7 @@ import Testing
   ) throws -> HTTPResponse {
     let fields = mark.map { ["if-none-match": $0] } ?? [:]
     let request = HTTPRequest(method: method, path: path, query: query, fields: fields)
-    guard case .response(let response) = desk.answer(request) else { throw Endless() }
+    guard case .response(let response) = router.answer(request) else { throw Endless() }
     return response
   }
 
@@ -49,7 +49,7 @@ import Testing
       SkyPageRig.report(2, north: -33.946, east: 151.177, flags: .airborne),
       SkyPageRig.report(3, north: 10, east: 10, flags: [.airborne, .ghost]),
     ])
-    let answer = try Self.ask(rig.desk, "/v1/sky")
+    let answer = try Self.ask(rig.router, "/v1/sky")
     #expect(answer.status == .ok)
     #expect(Self.field("Content-Type", of: answer) == "application/json")
     #expect(Self.field("Cache-Control", of: answer) == "no-cache")
@@ -73,19 +73,19 @@ import Testing
     let rig = SkyPageRig([
       SkyPageRig.report(1, north: 51.5, east: -0.1), SkyPageRig.report(2, north: 0, east: 179.9),
     ])
-    let sky = try Sky(try Self.ask(rig.desk, "/v1/sky", query: ["box": box]))
+    let sky = try Sky(try Self.ask(rig.router, "/v1/sky", query: ["box": box]))
     #expect(sky.found == found && sky.planes.count == found && sky.total == 2)
   }
 
   @Test func `an invalid area is refused with a message`() throws {
-    let answer = try Self.ask(SkyPageRig().desk, "/v1/sky", query: ["box": "1,2,3"])
+    let answer = try Self.ask(SkyPageRig().router, "/v1/sky", query: ["box": "1,2,3"])
     #expect(answer.status == .badRequest)
     let words = String(decoding: answer.body, as: UTF8.self)
     #expect(words.contains("1,2,3") && words.contains("west,south,east,north"))
   }
 
   @Test func `of many planes a bounded number is served`() throws {
-    let answer = try Self.ask(SkyPageRig(SkyPageRig.crowd(7_000)).desk, "/v1/sky")
+    let answer = try Self.ask(SkyPageRig(SkyPageRig.crowd(7_000)).router, "/v1/sky")
     let sky = try Sky(answer)
     #expect(sky.total == 7_000 && sky.found == 7_000 && sky.planes.count == SkyRouter.maximumPlanes)
     #expect(answer.body.count < 200_000)
@@ -93,26 +93,26 @@ import Testing
 
   @Test func `an unchanged sky is not sent again`() throws {
     let still = SkyPageRig.report(1, north: 51.5, east: 0, flags: .airborne)
-    let first = try Self.ask(SkyPageRig([still]).desk, "/v1/sky")
+    let first = try Self.ask(SkyPageRig([still]).router, "/v1/sky")
     let mark = try #require(Self.field("ETag", of: first))
     // Another moment, but the same sky.
-    let again = try Self.ask(SkyPageRig([still]).desk, "/v1/sky", mark: mark)
+    let again = try Self.ask(SkyPageRig([still]).router, "/v1/sky", mark: mark)
     #expect(again.status == .notModified && again.body.isEmpty)
     let other = SkyPageRig([still, SkyPageRig.report(2, north: 40, east: 0)])
-    let changed = try Self.ask(other.desk, "/v1/sky", mark: mark)
+    let changed = try Self.ask(other.router, "/v1/sky", mark: mark)
     #expect(changed.status == .ok && Self.field("ETag", of: changed) != mark)
   }
 
   @Test func `the sky is computed at most every two seconds`() throws {
     let looks = Mutex(0)
-    let desk = SkyRouter {
+    let router = SkyRouter {
       looks.withLock { $0 += 1 }
       return Self.emptySky
     }
     let start = ContinuousClock.now
     for milliseconds in [0, 500, 1_999, 2_000, 3_999, 4_001] {
       let now = start.advanced(by: .milliseconds(milliseconds))
-      _ = try desk.answer(HTTPRequest(path: "/v1/sky"), at: now)
+      _ = try router.answer(HTTPRequest(path: "/v1/sky"), at: now)
     }
     #expect(looks.withLock(\.self) == 3)
   }
@@ -125,49 +125,49 @@ import Testing
     ]
   )
   func `the page, its scripts, health and figures are there`(path: String, type: String) throws {
-    let answer = try Self.ask(SkyPageRig().desk, path)
+    let answer = try Self.ask(SkyPageRig().router, path)
     #expect(answer.status == .ok)
     #expect(Self.field("Content-Type", of: answer)?.hasPrefix(type) == true)
   }
 
   @Test(arguments: ["/control", "/v1/state", "/v1/cues", "/sky", "/sky/index.html", "/v1/sky/"])
   func `other paths return 404`(path: String) throws {
-    #expect(try Self.ask(SkyPageRig().desk, path).status == .notFound)
+    #expect(try Self.ask(SkyPageRig().router, path).status == .notFound)
   }
 
   @Test func `POST is refused`() throws {
-    let refusal = try Self.ask(SkyPageRig().desk, "/v1/sky", method: "POST")
+    let refusal = try Self.ask(SkyPageRig().router, "/v1/sky", method: "POST")
     #expect(refusal.status == .methodNotAllowed)
     #expect(Self.field("Allow", of: refusal) == "GET, HEAD")
   }
 
   @Test func `an unhealthy relay reports its problem`() throws {
-    let desk = RelayRouter(
+    let router = RelayRouter(
       web: StaticFiles(),
       sky: SkyRouter { Self.emptySky },
       problem: { "the sky has not been sorted for 12 s" },
       metrics: { "" }
     )
-    let answer = try Self.ask(desk, "/healthz")
+    let answer = try Self.ask(router, "/healthz")
     #expect(answer.status == .unavailable)
     #expect(String(decoding: answer.body, as: UTF8.self).contains("not been sorted for 12 s"))
   }
 
   @Test func `problems beside a healthy relay are remarks`() throws {
-    let desk = RelayRouter(
+    let router = RelayRouter(
       web: StaticFiles(),
       sky: SkyRouter { Self.emptySky },
       problem: { nil },
       metrics: { "" },
       remarks: { ["the history cannot be written: the disk is full"] }
     )
-    let answer = try Self.ask(desk, "/healthz")
+    let answer = try Self.ask(router, "/healthz")
     #expect(answer.status == .ok)
     #expect(
       String(decoding: answer.body, as: UTF8.self)
         == #"{"ok":true,"remarks":["the history cannot be written: the disk is full"]}"#
     )
-    let well = try Self.ask(SkyPageRig().desk, "/healthz")
+    let well = try Self.ask(SkyPageRig().router, "/healthz")
     #expect(String(decoding: well.body, as: UTF8.self) == #"{"ok":true}"#)
   }
 }

@@ -46,9 +46,9 @@ import Text
     let other = try room("session.flights = 3\nsky.palette = \"night\"", plan: Self.plan)
     let early = try one.show(at: noon.advanced(by: .seconds(-7_000)))
     let late = try other.show(at: noon.advanced(by: .seconds(3)))
-    let told = lines(early, from: 10, seconds: 300)
-    #expect(told.count > 60)
-    #expect(told == lines(late, from: 10, seconds: 300))
+    let published = lines(early, from: 10, seconds: 300)
+    #expect(published.count > 60)
+    #expect(published == lines(late, from: 10, seconds: 300))
   }
 
   @Test func `screens of a room keep time with one another, whichever facts each shows`() throws {

@@ -251,13 +251,13 @@ private final class Dialogue {
     guard send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
       throw Failure(.unavailable, "nothing takes what is said")
     }
-    var heard: [UInt8] = []
-    while !isEnough(String(decoding: heard, as: UTF8.self)) {
+    var received: [UInt8] = []
+    while !isEnough(String(decoding: received, as: UTF8.self)) {
       var part = [UInt8](repeating: 0, count: 4_096)
       let count = recv(descriptor, &part, part.count, 0)
       guard count > 0 else { throw Failure(.unavailable, "no answer") }
-      heard += part[..<count]
+      received += part[..<count]
     }
-    return String(decoding: heard, as: UTF8.self)
+    return String(decoding: received, as: UTF8.self)
   }
 }

@@ -41,7 +41,7 @@ import Testing
     }
 
     /// The events an outlet received, in order.
-    func heard() async -> [Outlet.Event] {
+    func events() async -> [Outlet.Event] {
       var events: [Outlet.Event] = []
       for await event in outlet.inbox {
         events.append(event)
@@ -178,22 +178,22 @@ import Testing
     let start = show.timeline.start
     var ahead = 0.0
     var reasons: [ChangeReason] = []
-    var told: [Cue] = []
-    for event in await rig.heard() {
+    var cues: [Cue] = []
+    for event in await rig.events() {
       switch event {
       case .changed(_, let reason):
         reasons.append(reason)
         ahead += steps[reasons.count - 1].seconds
-      case .cue(let cue): told.append(cue.moved(by: .seconds(-ahead)))
+      case .cue(let cue): cues.append(cue.moved(by: .seconds(-ahead)))
       }
     }
     #expect(reasons == steps.map(\.reason))
     var prepared = show
     prepared.prepare(for: rig.clock.now)
-    let last = try #require(told.last)
+    let last = try #require(cues.last)
     let expected = prepared.cues(in: start..<last.edge.instant.advanced(by: .nanoseconds(1)))
-    #expect(told.count == expected.count && told.count > 30)
-    for (cue, other) in zip(told, expected) {
+    #expect(cues.count == expected.count && cues.count > 30)
+    for (cue, other) in zip(cues, expected) {
       #expect(abs(cue.edge.instant.duration(to: other.edge.instant).seconds) < 1e-6)
       #expect(cue.event == other.event && cue.edge.duration == other.edge.duration)
     }

@@ -16,7 +16,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct TrafficServiceTests {
   /// The show's last update.
-  private final class Told: Sendable {
+  private final class Log: Sendable {
     struct State {
       var traffic = Traffic()
       var sources: [SourceReport] = []
@@ -80,11 +80,11 @@ struct TrafficServiceTests {
   }
 
   /// Runs a service during a body.
-  private func run(_ service: TrafficService, _ body: (Told) async throws -> Void) async throws {
-    let told = Told()
-    let running = Task.detached { await service.run { told.take($0) } }
+  private func run(_ service: TrafficService, _ body: (Log) async throws -> Void) async throws {
+    let log = Log()
+    let running = Task.detached { await service.run { log.take($0) } }
     do {
-      try await body(told)
+      try await body(log)
     } catch {
       running.cancel()
       throw error
@@ -101,30 +101,30 @@ struct TrafficServiceTests {
     let first = try Stub("aaaaaa")
     let second = try Stub("bbbbbb")
     let (a, b) = (try Self.address("aaaaaa"), try Self.address("bbbbbb"))
-    try await run(service(sources([first.address, second.address]))) { told in
-      try await told.wait { $0.traffic.tracks[a] != nil }
-      #expect(told.sources.map(\.status) == [.working, .waiting])
-      #expect(told.sources.map(\.isInUse) == [true, false])
+    try await run(service(sources([first.address, second.address]))) { log in
+      try await log.wait { $0.traffic.tracks[a] != nil }
+      #expect(log.sources.map(\.status) == [.working, .waiting])
+      #expect(log.sources.map(\.isInUse) == [true, false])
       #expect(second.server.requests.isEmpty)
 
       first.turn(on: false)
-      try await told.wait { $0.traffic.tracks[b] != nil }
-      #expect(told.sources.map(\.status) == [.failing, .working])
-      #expect(told.sources.map(\.isInUse) == [false, true])
-      #expect(told.sources[0].remark == "the server answered 503 (unavailable)")
-      #expect(told.sources[0].lastReport != nil && told.sources[1].lastReport != nil)
+      try await log.wait { $0.traffic.tracks[b] != nil }
+      #expect(log.sources.map(\.status) == [.failing, .working])
+      #expect(log.sources.map(\.isInUse) == [false, true])
+      #expect(log.sources[0].remark == "the server answered 503 (unavailable)")
+      #expect(log.sources[0].lastReport != nil && log.sources[1].lastReport != nil)
 
       first.turn(on: true)
-      try await told.wait { $0.sources.first?.status == .working }
-      #expect(told.sources.map(\.status) == [.working, .waiting])
-      #expect(told.sources.map(\.isInUse) == [true, false])
-      #expect(told.sources.allSatisfy { $0.remark == nil })
+      try await log.wait { $0.sources.first?.status == .working }
+      #expect(log.sources.map(\.status) == [.working, .waiting])
+      #expect(log.sources.map(\.isInUse) == [true, false])
+      #expect(log.sources.allSatisfy { $0.remark == nil })
       // The second is no longer polled: the first is polled twice more meanwhile.
-      let heard = told.sources[0].lastReport
+      let last = log.sources[0].lastReport
       let asked = second.server.requests.count
       let count = first.server.requests.count
       while first.server.requests.count < count + 2 { try await Task.sleep(for: .milliseconds(10)) }
-      try await told.wait { $0.sources[0].lastReport != heard }
+      try await log.wait { $0.sources[0].lastReport != last }
       #expect(second.server.requests.count <= asked + 1)
     }
   }
@@ -141,15 +141,15 @@ struct TrafficServiceTests {
     let second = try Stub("bbbbbb")
     let b = try Self.address("bbbbbb")
     let settings = sources([first.url("/aircraft.json"), second.address])
-    try await run(service(settings)) { told in
-      try await told.wait { $0.traffic.tracks.count == 20 }
+    try await run(service(settings)) { log in
+      try await log.wait { $0.traffic.tracks.count == 20 }
       isFull.withLock { $0 = false }
-      try await told.wait { $0.traffic.tracks[b] != nil }
-      #expect(told.sources.map(\.status) == [.failing, .working])
-      #expect(told.sources[0].remark == "no aircraft in 3 answers, after 20")
+      try await log.wait { $0.traffic.tracks[b] != nil }
+      #expect(log.sources.map(\.status) == [.failing, .working])
+      #expect(log.sources[0].remark == "no aircraft in 3 answers, after 20")
       isFull.withLock { $0 = true }
-      try await told.wait { $0.sources.first?.status == .working }
-      #expect(told.sources.map(\.isInUse) == [true, false])
+      try await log.wait { $0.sources.first?.status == .working }
+      #expect(log.sources.map(\.isInUse) == [true, false])
     }
   }
 
@@ -161,13 +161,13 @@ struct TrafficServiceTests {
     let b = try Self.address("bbbbbb")
     let settings =
       sources(["opensky:", second.address]) + "opensky.url = \"\(sky.url("/api"))\"\n"
-    try await run(service(settings)) { told in
-      try await told.wait { $0.traffic.tracks[b] != nil }
-      #expect(told.sources.map(\.name) == ["OpenSky", "127.0.0.1:\(second.server.port)"])
-      #expect(told.sources.map(\.status) == [.failing, .working])
+    try await run(service(settings)) { log in
+      try await log.wait { $0.traffic.tracks[b] != nil }
+      #expect(log.sources.map(\.name) == ["OpenSky", "127.0.0.1:\(second.server.port)"])
+      #expect(log.sources.map(\.status) == [.failing, .working])
       let words = "the server answered 429 (too many requests); retry after 2 h"
-      #expect(told.sources[0].remark == words)
-      #expect(told.sources.map(\.attribution) == ["Data: The OpenSky Network", nil])
+      #expect(log.sources[0].remark == words)
+      #expect(log.sources.map(\.attribution) == ["Data: The OpenSky Network", nil])
       let count = second.server.requests.count
       while second.server.requests.count < count + 2 {
         try await Task.sleep(for: .milliseconds(10))
@@ -190,11 +190,11 @@ struct TrafficServiceTests {
     }
     let a = try Self.address("aaaaaa")
     let settings = sources(["opensky:"]) + "opensky.url = \"\(sky.url("/api"))\"\n"
-    try await run(service(settings)) { told in
-      try await told.wait { $0.traffic.tracks[a] != nil }
-      #expect(told.sources.map(\.status) == [.working])
+    try await run(service(settings)) { log in
+      try await log.wait { $0.traffic.tracks[a] != nil }
+      #expect(log.sources.map(\.status) == [.working])
       // With a poll every 216 seconds, an aircraft is shown through two of them.
-      let patience = told.state.withLock(\.traffic.timeout)
+      let patience = log.state.withLock(\.traffic.timeout)
       #expect(patience.fresh > .seconds(400) && patience.gone > .seconds(600))
       #expect(sky.requests[0].path.hasPrefix("/api/states/all?lamin="))
     }
@@ -207,8 +207,8 @@ struct TrafficServiceTests {
   ) async throws {
     let sky = try LoopbackServer { _ in .answer(text: #"{"time":1795246950,"states":null}"#) }
     let settings = sources(["opensky:"]) + "opensky.url = \"\(sky.url("/api"))\"\n"
-    try await run(service(settings, reach: { reach })) { told in
-      try await told.wait { $0.sources.first?.status == .working }
+    try await run(service(settings, reach: { reach })) { log in
+      try await log.wait { $0.sources.first?.status == .working }
       let query = try #require(sky.requests.first?.path.split(separator: "?").last)
       let sides = Dictionary(
         uniqueKeysWithValues: query.split(separator: "&").map { pair in
@@ -233,9 +233,9 @@ struct TrafficServiceTests {
       listensFirst: false
     )
     let last = try Self.address("bbbbbb")
-    try await run(service(sources(["sbs://127.0.0.1:\(receiver.port)"]))) { told in
-      try await told.wait { $0.traffic.tracks[last] != nil }
-      #expect(told.sources.map(\.status) == [.working])
+    try await run(service(sources(["sbs://127.0.0.1:\(receiver.port)"]))) { log in
+      try await log.wait { $0.traffic.tracks[last] != nil }
+      #expect(log.sources.map(\.status) == [.working])
     }
   }
 
@@ -249,10 +249,10 @@ struct TrafficServiceTests {
     }
     try text.joined().write(toFile: path, atomically: true, encoding: .utf8)
     let (a, b) = (try Self.address("aaaaaa"), try Self.address("bbbbbb"))
-    try await run(service(sources(["replay:\(path)?speed=10"]))) { told in
-      try await told.wait { $0.traffic.tracks[a] != nil && $0.traffic.tracks[b] != nil }
-      try await told.wait { $0.traffic.tracks[b] == nil }
-      try await told.wait { $0.traffic.tracks[a] != nil }
+    try await run(service(sources(["replay:\(path)?speed=10"]))) { log in
+      try await log.wait { $0.traffic.tracks[a] != nil && $0.traffic.tracks[b] != nil }
+      try await log.wait { $0.traffic.tracks[b] == nil }
+      try await log.wait { $0.traffic.tracks[a] != nil }
     }
   }
 

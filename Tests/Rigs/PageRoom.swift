@@ -108,9 +108,9 @@ package final class PageRoom: Sendable {
     let listener = try HTTPListener(address ?? free)
     // Health depends on cues being sent on time. That depends here on the machine's load, so record
     // a cue of tomorrow as sent, which keeps the health good.
-    let vitals = HealthCounters(started: Self.now)
+    let health = HealthCounters(started: Self.now)
     let tomorrow = Self.now.advanced(by: .seconds(86_400))
-    vitals.noteCue(due: tomorrow, sent: tomorrow)
+    health.noteCue(due: tomorrow, sent: tomorrow)
     let outlet = HTTPOutlet(
       listener,
       access: HTTPAccess(
@@ -119,7 +119,7 @@ package final class PageRoom: Sendable {
         isPageOpen: true
       ),
       web: Self.web,
-      health: vitals,
+      health: health,
       version: "0.1.0",
       opensInstruments: opensInstruments
     )

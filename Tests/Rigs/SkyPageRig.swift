@@ -84,7 +84,7 @@ package final class SkyPageRig: Sendable {
   }
 
   /// The HTTP handlers, as in a relay.
-  package var desk: RelayRouter {
+  package var router: RelayRouter {
     RelayRouter(
       web: Self.web,
       sky: SkyRouter { [self] in sky },
@@ -107,11 +107,11 @@ package final class SkyPageRig: Sendable {
   ) async throws -> Result {
     let free = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
     let listener = try HTTPListener(address ?? free)
-    let desk = desk
+    let router = router
     let server = HTTPServer(
       listener,
       unixSeconds: { Self.now.instant.nanoseconds / 1_000_000_000 },
-      handler: { desk.answer($0) }
+      handler: { router.answer($0) }
     )
     let serving = Task { await server.run() }
     let result: Swift.Result<Result, any Error>

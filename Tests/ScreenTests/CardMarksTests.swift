@@ -61,7 +61,7 @@ struct CardMarksTests {
           .layer(face, at: [20, 8], opacity: step < 20 ? 1 : 1 - share),
           .halo(center: [45, 33], radius: 22, reach: 2 + 6 * share, Color(0x4E8FC6, opacity: 0.5)),
           .marking(
-            .dashes(length: 4, gap: 3, line: 1),
+            .slants(spacing: 7, line: 1),
             on: Strip(from: [5, 5 + 20 * share], to: [90, 50], width: 8),
             Color(0xFFFFFF)
           ),
@@ -116,7 +116,7 @@ struct CardMarksTests {
   @Test(
     "Markings stay within their strip",
     arguments: [
-      Marking.dashes(length: 9, gap: 6, line: 2), .slants(spacing: 7, line: 2),
+      Marking.slants(spacing: 7, line: 2),
       .dots(spacing: 6, radius: 1.4), .waves(length: 18, line: 1.5), .outline(line: 2),
     ]
   )

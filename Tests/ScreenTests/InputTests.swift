@@ -152,8 +152,8 @@ struct InputTests {
   @Test(
     "While a question is open, Enter agrees and Escape declines once; other keys do not change",
     arguments: [
-      (SDLK_RETURN, Command.consent(true)), (SDLK_KP_ENTER, .consent(true)),
-      (SDLK_ESCAPE, .consent(false)), (SDLK_SPACE, .togglePause), (SDLK_p, .nextPattern),
+      (SDLK_RETURN, Command.answer(true)), (SDLK_KP_ENTER, .answer(true)),
+      (SDLK_ESCAPE, .answer(false)), (SDLK_SPACE, .togglePause), (SDLK_p, .nextPattern),
       (SDLK_q, .quit), (SDLK_y, nil),
     ]
   )

@@ -265,7 +265,13 @@ struct PseudoLocale {
       var show = try Cards.show(view: .sky, words: words)
       show.apply(.choose(pace), at: at(5))
       return Picture(name: "question \(pace.name)", show: show, instant: at(8))
-    }
+    } + [updateOffer()]
+  }
+
+  private static func updateOffer() throws -> Picture {
+    var show = try Cards.show(view: .airport, words: words)
+    show.apply(.offerUpdate(dataOf: "2025-12-02"), at: at(5))
+    return Picture(name: "offer of newer data", show: show, instant: at(8))
   }
 
   /// The keys, notices, and the cabin.

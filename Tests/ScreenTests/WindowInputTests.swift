@@ -150,11 +150,11 @@ struct WindowInputTests {
     press(SDLK_RETURN)
     press(SDLK_RETURN)
     press(SDLK_SPACE)
-    #expect(window.commands() == [.consent(true), .togglePause])
+    #expect(window.commands() == [.answer(true), .togglePause])
     window.show(shown)
     press(SDLK_ESCAPE)
     press(SDLK_ESCAPE)
-    #expect(window.commands() == [.consent(false), .back])
+    #expect(window.commands() == [.answer(false), .back])
   }
 
   private func turnWheel(_ steps: Float) {

@@ -54,7 +54,7 @@ import Text
 
   @Test func `after a pattern that asked, the key returns to gentle ones`() throws {
     var show = try asking()
-    show.apply(.consent(true), at: after(2))
+    show.apply(.answer(true), at: after(2))
     #expect(show.paceName == "box")
     show.apply(.nextPattern, at: after(3))
     #expect(show.paceName == "sigh")
@@ -69,7 +69,7 @@ import Text
     #expect(words.contains("4 s in, 4 s hold, 4 s out, 4 s rest; 3.8 breaths a minute"))
     for people in Caution.people { #expect(words.contains(Words().capitalized(people))) }
     for text in [Caution.lead, Caution.signs] { #expect(words.contains(text)) }
-    show.apply(.consent(true), at: after(1.5))
+    show.apply(.answer(true), at: after(1.5))
     #expect(show.paceName == "box")
     let breath = show.moment(at: after(1.5))
     #expect(!breath.pattern.hasHolds)
@@ -82,15 +82,15 @@ import Text
   @Test func `a key pressed twice by accident does not consent`() throws {
     var show = try asking()
     for seconds in [0, 0.2, 0.99] {
-      show.apply(.consent(true), at: after(seconds))
+      show.apply(.answer(true), at: after(seconds))
       #expect(show.paceName == "gentle")
       #expect(scene(show, after: seconds).isAsking)
     }
-    show.apply(.consent(true), at: after(1))
+    show.apply(.answer(true), at: after(1))
     #expect(show.paceName == "box")
   }
 
-  @Test(arguments: [Command.consent(false), .back])
+  @Test(arguments: [Command.answer(false), .back])
   func `Esc stays with the pattern under way, and it asks again when picked again`(
     command: Command
   ) throws {
@@ -99,7 +99,7 @@ import Text
     #expect(show.paceName == "gentle" && !show.isLeaving)
     #expect(!scene(show, after: 2).isAsking)
     #expect(scene(show, after: 3).targets == TapTarget.everywhere(size: size))
-    show.apply(.consent(true), at: after(4))
+    show.apply(.answer(true), at: after(4))
     #expect(show.paceName == "gentle")
     show.apply(.choose(try pace("box")), at: after(5))
     #expect(scene(show, after: 6).isAsking)
@@ -107,14 +107,14 @@ import Text
 
   @Test func `a consent is reported once, and not requested again`() throws {
     var show = try asking()
-    show.apply(.consent(true), at: after(2))
-    var told = 0
+    show.apply(.answer(true), at: after(2))
+    var published = 0
     for frame in 0..<400 {
       let last = start.advanced(by: .milliseconds(frame * 10))
       let span = last..<last.advanced(by: .milliseconds(10))
-      if show.agreed(in: span) == Preset.box.pace { told += 1 }
+      if show.agreed(in: span) == Preset.box.pace { published += 1 }
     }
-    #expect(told == 1)
+    #expect(published == 1)
     show.apply(.nextPattern, at: after(5))
     show.apply(.choose(try pace("box")), at: after(6))
     #expect(show.paceName == "box" && !scene(show, after: 6).isAsking)
@@ -126,7 +126,7 @@ import Text
   @Test func `a public screen neither asks nor agrees`() throws {
     var show = try asking(.public)
     #expect(!scene(show, after: 1).isAsking)
-    show.apply(.consent(true), at: after(2))
+    show.apply(.answer(true), at: after(2))
     #expect(show.paceName == "gentle")
   }
 
@@ -151,7 +151,7 @@ import Text
     show.apply(.panel(.change(by: 1)), at: after(1))
     show.apply(.panel(.activate), at: after(1))
     #expect(show.paceName == "long-exhale")
-    show.apply(.consent(true), at: after(2))
+    show.apply(.answer(true), at: after(2))
     #expect(show.paceName == "box" && show.panel.candidate == nil)
     #expect(scene(show, after: 3).usesKeyNavigation)
     #expect(scene(show, after: 3).words.contains("Keep for next time"))
@@ -163,11 +163,11 @@ import Text
     let box = try #require(show.panelPaces.firstIndex { $0.name == "box" })
     show.apply(.panel(.set(.pattern, to: box)), at: start)
     let sheet = scene(show, after: 1)
-    #expect(sheet.command(at: [4, 4]) == .consent(false))
-    #expect(sheet.command(at: try button(.consent(true), in: sheet).center) == .consent(true))
-    #expect(sheet.command(at: try button(.consent(false), in: sheet).center) == .consent(false))
+    #expect(sheet.command(at: [4, 4]) == .answer(false))
+    #expect(sheet.command(at: try button(.answer(true), in: sheet).center) == .answer(true))
+    #expect(sheet.command(at: try button(.answer(false), in: sheet).center) == .answer(false))
     // Nothing is hit between list and buttons, nor underneath.
-    let agree = try button(.consent(true), in: sheet)
+    let agree = try button(.answer(true), in: sheet)
     #expect(sheet.target(at: SIMD2(agree.center.x, agree.low.y - 6))?.action == nil)
   }
 
@@ -198,7 +198,7 @@ import Text
         Issue.record("the sheet is not in front")
         return
       }
-      let buttons = try [Command.consent(true), .consent(false)].map { try button($0, in: scene) }
+      let buttons = try [Command.answer(true), .answer(false)].map { try button($0, in: scene) }
       for box in buttons { #expect(sheet.contains(box.low) && sheet.contains(box.high)) }
       let top = try #require(buttons.map(\.low.y).min())
       var last: Float = -.infinity

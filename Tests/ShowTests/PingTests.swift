@@ -56,7 +56,7 @@ import Testing
       radius: 1
     )
     let span = instant(0)..<instant(30)
-    let heard = show.pings(in: span)
+    let pings = show.pings(in: span)
     var met = 0
     for target in radar.fleet.targets(at: instant(15)) {
       // In steps small enough to show the beam passing.
@@ -73,7 +73,7 @@ import Testing
         }
         guard ahead(a, here) < 0.25, ahead(b, there) > 0.75 else { continue }
         met += 1
-        let isHeard = heard.contains { ping in
+        let isHeard = pings.contains { ping in
           abs(ping.instant.duration(to: a).seconds) < 0.35
             && ping.distance * 250_000 <= sight.distanceMetres + 300
         }

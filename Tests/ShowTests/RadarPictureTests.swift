@@ -143,14 +143,14 @@ struct RadarPictureTests {
     // In a crowd, each is drawn smaller.
     #expect(try #require(all.blips.first).reach < #require(some.blips.first).reach)
     let (_, light) = try light(some)
-    let told = light.marks.contains {
+    let isLit = light.marks.contains {
       if case .text(let run, _, _) = $0 {
         run.lines == ["120 of \(all.count) aircraft within 40 miles"]
       } else {
         false
       }
     }
-    #expect(told)
+    #expect(isLit)
   }
 
   @Test("The selected aircraft has a tag if there is room")

@@ -34,9 +34,9 @@ import Testing
     }
     let proof = RunwayDiagramProof(diagram: diagram)
     #expect(proof.faults.filter { $0 != "no room for the windsock" } == [])
-    let told = diagram.labels.flatMap(\.ends) + diagram.unlabelled
-    #expect(told.count == diagram.lanes.count * 2)
-    #expect(Set(told).count == told.count)
+    let named = diagram.labels.flatMap(\.ends) + diagram.unlabelled
+    #expect(named.count == diagram.lanes.count * 2)
+    #expect(Set(named).count == named.count)
     for degrees in [0.0, 17, 90, 133, 251] {
       #expect(RunwayDiagramTurned(diagram, byDegrees: degrees).faults == [])
     }

@@ -35,8 +35,8 @@ struct SpeakerTests {
           bytes.loadUnaligned(fromByteOffset: $0, as: Float.self)
         }
       }
-      let heard = samples.drop { $0 == 0 }
-      try #require(heard.count > 8192)
+      let audible = samples.drop { $0 == 0 }
+      try #require(audible.count > 8192)
       // The callback had the first dynamics, and perhaps silence before, from a sample on.
       var dynamics = Dynamics()
       dynamics.gain = Dynamics.gain(volume: 0.4)
@@ -49,9 +49,9 @@ struct SpeakerTests {
       let now = Instant(nanoseconds: 90_000_000)
       dynamics.follow(timeline, at: now, ahead: .milliseconds(200))
       var performance = Performance(score: Score(seed: 5), sampleRate: 48_000)
-      var expected = [Float](repeating: 0, count: heard.count + 2)
+      var expected = [Float](repeating: 0, count: audible.count + 2)
       expected.withUnsafeMutableBufferPointer { performance.render(into: $0, dynamics: dynamics) }
-      #expect(Array(heard.prefix(8192)) == Array(expected.drop { $0 == 0 }.prefix(8192)))
+      #expect(Array(audible.prefix(8192)) == Array(expected.drop { $0 == 0 }.prefix(8192)))
     }
   }
 

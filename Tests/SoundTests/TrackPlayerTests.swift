@@ -16,16 +16,16 @@ struct TrackPlayerTests {
     seconds: Double,
     _ each: () -> Void = {}
   ) -> [Float] {
-    var heard: [Float] = []
+    var played: [Float] = []
     for _ in 0..<Int(seconds * Self.rate / 50) {
       var buffer = [Float](repeating: 0, count: 100)
       buffer.withUnsafeMutableBufferPointer { player.add(to: $0) }
-      heard += buffer
+      played += buffer
       each()
     }
-    return stride(from: 0, to: heard.count, by: 2).map { frame in
-      #expect(heard[frame] == -heard[frame + 1])
-      return heard[frame]
+    return stride(from: 0, to: played.count, by: 2).map { frame in
+      #expect(played[frame] == -played[frame + 1])
+      return played[frame]
     }
   }
 
@@ -41,24 +41,24 @@ struct TrackPlayerTests {
     #expect(shelf.wantsTrack)
     shelf.offer(track(0.25, seconds: 100))
     #expect(!shelf.wantsTrack)
-    let heard = first + play(&player, seconds: 65)
-    #expect(heard[0] == 0)
-    #expect(abs(heard[20_000] - 0.5) < 0.001)
-    #expect(abs(heard[90_000] - 0.5) < 0.001)
-    #expect(abs(heard[105_000] - 0.25) < 0.001)
+    let played = first + play(&player, seconds: 65)
+    #expect(played[0] == 0)
+    #expect(abs(played[20_000] - 0.5) < 0.001)
+    #expect(abs(played[90_000] - 0.5) < 0.001)
+    #expect(abs(played[105_000] - 0.25) < 0.001)
     // Halfway, both are at eleven sixteenths.
-    #expect(abs(heard[96_025] - (0.5 + 0.25) * 0.6875) < 0.01)
-    #expect(zip(heard, heard.dropFirst()).allSatisfy { abs($0 - $1) < 0.001 })
+    #expect(abs(played[96_025] - (0.5 + 0.25) * 0.6875) < 0.01)
+    #expect(zip(played, played.dropFirst()).allSatisfy { abs($0 - $1) < 0.001 })
   }
 
   @Test func withoutAnotherTapeItEndsInSilenceAndGoesOnWhenOneComes() {
     let shelf = TrackHandover()
     var player = TrackPlayer(handover: shelf, sampleRate: Self.rate)
     shelf.offer(track(0.5, seconds: 9))
-    let heard = play(&player, seconds: 12)
+    let played = play(&player, seconds: 12)
     // Short tracks fade for a third of their length.
-    #expect(abs(heard[4500] - 0.5) < 0.001)
-    #expect(heard[9000...].allSatisfy { $0 == 0 })
+    #expect(abs(played[4500] - 0.5) < 0.001)
+    #expect(played[9000...].allSatisfy { $0 == 0 })
     shelf.offer(track(0.5, seconds: 9))
     #expect(abs(play(&player, seconds: 5)[4500] - 0.5) < 0.001)
   }
@@ -67,7 +67,7 @@ struct TrackPlayerTests {
     let shelf = TrackHandover()
     var player = TrackPlayer(handover: shelf, sampleRate: Self.rate)
     var put = 0
-    let heard = play(&player, seconds: 200) {
+    let played = play(&player, seconds: 200) {
       shelf.clear()
       if shelf.wantsTrack {
         shelf.offer(track(0.5, seconds: 3))
@@ -75,6 +75,6 @@ struct TrackPlayerTests {
       }
     }
     #expect(put > 90)
-    #expect(heard[5000...].allSatisfy { $0 > 0.3 && $0 < 0.8 })
+    #expect(played[5000...].allSatisfy { $0 > 0.3 && $0 < 0.8 })
   }
 }

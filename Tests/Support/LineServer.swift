@@ -20,7 +20,7 @@ public final class LineServer: Sendable {
   private let log = Log()
 
   private final class Log: Sendable {
-    let heard = Mutex<[String]>([])
+    let received = Mutex<[String]>([])
   }
 
   /// Serves the first client by the first script, the next by the next, and further clients by the
@@ -38,7 +38,7 @@ public final class LineServer: Sendable {
   }
 
   /// The first data from each client, in order.
-  public var heard: [String] { log.heard.withLock(\.self) }
+  public var received: [String] { log.received.withLock(\.self) }
 
   private static func serve(_ client: Int32, _ script: [Act], _ log: Log?) {
     var words = [UInt8](repeating: 0, count: 256)
@@ -46,7 +46,7 @@ public final class LineServer: Sendable {
       let count = recv(client, &words, words.count, 0)
       guard count > 0 else { return }
       let said = String(decoding: words[..<count], as: UTF8.self)
-      log.heard.withLock { $0.append(said) }
+      log.received.withLock { $0.append(said) }
     }
     for act in script {
       switch act {

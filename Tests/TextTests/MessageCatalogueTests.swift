@@ -93,8 +93,8 @@ struct MessageCatalogueTests {
 
   @Test func `arguments are not read for placeholders`() {
     let route = Message("{origin} to {destination}", context: "test")
-    let told = Words()(route, ["origin": "{destination}", "destination": "{origin}"])
-    #expect(told == "{destination} to {origin}")
+    let sentence = Words()(route, ["origin": "{destination}", "destination": "{origin}"])
+    #expect(sentence == "{destination} to {origin}")
     #expect(Words()(Message("{} { } {a", context: "test"), ["a": "x"]) == "{} { } {a")
   }
 

@@ -143,7 +143,7 @@ export class Face {
     });
   }
 
-  /** The markings: threshold keys, bars at displaced thresholds, and the dashed centre line. */
+  /** The markings: threshold keys, and bars at displaced thresholds. */
   #paint({ unit }, { displaced: [low, high] }, palette, length, width) {
     const pen = this.#pen;
     pen.strokeStyle = palette.marks;
@@ -160,13 +160,6 @@ export class Face {
         this.#line([from, across * width], [from + inward * key, across * width]);
       }
     }
-    const margin = 0.026 * unit;
-    const [from, to] = [low * length + margin, length - high * length - margin];
-    if (to - from < 0.6 * margin) return;
-    pen.setLineDash([0.0085 * unit, 0.0075 * unit]);
-    pen.lineWidth = Math.max(0.0014 * unit, 0.8);
-    this.#line([from, 0], [to, 0]);
-    pen.setLineDash([]);
   }
 
   /** A closed runway: an outline without its surface, with crosses. */

@@ -80,7 +80,7 @@ extension Aircraft {
       ("country", country.map { .string($0) }),
       ("origin", origin.map { .string($0) }),
       ("destination", destination.map { .string($0) }),
-      ("told_by", known.source.map { .string($0.rawValue) }),
+      ("source", known.source.map { .string($0.rawValue) }),
       ("age_s", .number(age.seconds, decimals: 1)),
     ])
   }

@@ -6,16 +6,6 @@ extension Mesh {
   mutating func add(_ marking: Marking, on strip: Strip, _ color: Color) {
     guard let lane = Lane(strip) else { return }
     switch marking {
-    case .dashes(let length, let gap, let line):
-      guard length > 0, gap >= 0 else { return }
-      // Whole dashes, centred on the strip.
-      let count = max(Int(((lane.length + gap) / (length + gap)).rounded(.down)), 1)
-      let used = Float(count) * (length + gap) - gap
-      let start = max((lane.length - used) / 2, 0)
-      for dash in 0..<count {
-        let from = start + Float(dash) * (length + gap)
-        addLine([lane.point(from, 0), lane.point(min(from + length, lane.length), 0)], line, color)
-      }
     case .slants(let spacing, let line):
       let half = lane.half - line / 2
       for along in lane.steps(of: spacing, clear: half + line / 2) {

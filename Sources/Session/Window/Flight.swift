@@ -15,6 +15,7 @@ package struct Flight {
   private let engine: SessionEngine
   private let framesPerSecond: Int
   private let personal: PersonalSettings
+  private let updateOffer: DataUpdateOffer?
 
   package init(
     _ engine: SessionEngine,
@@ -27,6 +28,12 @@ package struct Flight {
     self.engine = engine
     framesPerSecond = settings.framesPerSecond
     personal = PersonalSettings(engine.outlets.table)
+    updateOffer =
+      engine.consents == nil
+      ? nil
+      : engine.builder.flatMap {
+        DataUpdateOffer($0.settings, data: $0.data)
+      }
   }
 
   /// Why the loop ended.
@@ -49,6 +56,7 @@ package struct Flight {
     watch: @escaping (FrameTiming) -> Void = { _ in }
   ) -> End {
     let start = engine.clock.now
+    if let updateOffer { engine.send(.offerUpdate(dataOf: updateOffer.day)) }
     var frames = Frames(
       self,
       from: start,
@@ -113,6 +121,7 @@ package struct Flight {
       for remark in speaker.takeRemarks() { Diagnostics.log(remark) }
       if let preferences = show.preferencesToSave(in: last..<now) { flight.keep(preferences) }
       if let pace = show.agreed(in: last..<now) { flight.remember(pace) }
+      if let accepts = show.updateAnswer(in: last..<now) { flight.update(accepts) }
       let isPaused = show.moment(at: now).isPaused
       let rests = cost == nil && (isPaused || !window.isVisible && !show.appearance.ringsTones)
       window.keepsAwake = !isPaused
@@ -159,6 +168,19 @@ extension Flight {
         try consents.add(pace)
       } catch {
         Diagnostics.log("\(error.message); the next start will ask again")
+      }
+    }
+  }
+
+  /// Downloads newer data, or stores that they were declined, on another thread.
+  private func update(_ accepts: Bool) {
+    guard let updateOffer else { return }
+    Task.detached { [engine] in
+      guard !accepts else { return engine.send(.updated(await updateOffer.accept())) }
+      do throws(Failure) {
+        try updateOffer.decline()
+      } catch {
+        Diagnostics.log("\(error.message); the next start will offer newer data again")
       }
     }
   }

@@ -70,7 +70,7 @@ struct FlashTests {
     ),
     Part(
       description: "consent",
-      commands: [(20, .choose(pace("box"))), (21.5, .consent(false))],
+      commands: [(20, .choose(pace("box"))), (21.5, .answer(false))],
       closings: 1
     ),
     Part(description: "card by day", view: .airport, commands: [(20, .openAirport(3))]),

@@ -24,7 +24,7 @@ struct SkyExchangeTests {
   }
 
   /// The update that another relay receives.
-  private static func heard(
+  private static func received(
     _ messages: [(topic: String, payload: [UInt8])],
     by other: inout SkyExchange
   ) -> [StoredReport] {
@@ -42,11 +42,11 @@ struct SkyExchangeTests {
     #expect(messages.allSatisfy { $0.payload.count <= 1_024 })
     #expect(messages.count < 10)
     for other in 1...2 {
-      let heard = Self.heard(messages, by: &exchanges[other])
-      #expect(heard.count == 140)
-      #expect(heard.first { $0.id.rawValue == 5 } == Self.report(5, 52, 0, seconds: 1))
+      let received = Self.received(messages, by: &exchanges[other])
+      #expect(received.count == 140)
+      #expect(received.first { $0.id.rawValue == 5 } == Self.report(5, 52, 0, seconds: 1))
     }
-    #expect(Self.heard(messages, by: &exchanges[0]).isEmpty)
+    #expect(Self.received(messages, by: &exchanges[0]).isEmpty)
     #expect(exchanges[0].counters.own == UInt64(messages.count))
     #expect(exchanges[0].counters.batchesSent == UInt64(messages.count))
     #expect(exchanges[0].counters.reportsSent == 140 && exchanges[0].counters.reportsReceived == 0)
@@ -66,7 +66,7 @@ struct SkyExchangeTests {
     var other = SkyExchange(relay: 2)
     for (seconds, count) in [(-31, 0), (-29, 1), (29, 1), (31, 0)] as [(Int64, Int)] {
       let messages = one.encode(SkyUpdate(reports: [Self.report(9, seconds: seconds)]))
-      #expect(Self.heard(messages, by: &other).count == count)
+      #expect(Self.received(messages, by: &other).count == count)
     }
     let message = one.encode(SkyUpdate(reports: [Self.report(9)]))[0]
     #expect(other.decode(message.topic, message.payload, isRetained: true, at: Self.now).isEmpty)
@@ -99,8 +99,8 @@ struct SkyExchangeTests {
     }
     let messages = one.encode(SkyUpdate(reports: reports))
     #expect(messages.allSatisfy { $0.payload.count <= 1_024 })
-    let heard = Self.heard(messages, by: &other).sorted { $0.id.rawValue < $1.id.rawValue }
-    #expect(heard == reports)
+    let received = Self.received(messages, by: &other).sorted { $0.id.rawValue < $1.id.rawValue }
+    #expect(received == reports)
   }
 
   @Test("A goodbye has the plane's last visible position")
@@ -114,9 +114,11 @@ struct SkyExchangeTests {
     let news = SkyUpdate(reports: [Self.report(3)], goodbyes: (1...70).map { goodbye($0) })
     let messages = one.encode(news)
     #expect(messages.allSatisfy { $0.payload.count <= 1_024 })
-    let heard = messages.map { other.decode($0.topic, $0.payload, isRetained: false, at: Self.now) }
-    #expect(heard.flatMap(\.reports) == news.reports)
-    let gone = heard.flatMap(\.goodbyes).sorted { $0.id.rawValue < $1.id.rawValue }
+    let received = messages.map {
+      other.decode($0.topic, $0.payload, isRetained: false, at: Self.now)
+    }
+    #expect(received.flatMap(\.reports) == news.reports)
+    let gone = received.flatMap(\.goodbyes).sorted { $0.id.rawValue < $1.id.rawValue }
     #expect(gone == news.goodbyes)
     #expect(one.counters.goodbyesSent == 70 && other.counters.goodbyesReceived == 70)
     // Outdated goodbyes, and those elsewhere, remove no plane.

@@ -58,11 +58,11 @@ import Testing
       )
       let report = Self.report(north: place.latitude.degrees, east: place.longitude.degrees)
       let plane = try #require(Self.sky([report]).planes.first)
-      let told = Coordinate(
+      let shown = Coordinate(
         degreesNorth: Double(plane.north) / 10,
         degreesEast: Double(plane.east) / 10
       )
-      #expect(Earth.distanceMetres(from: place, to: told) < 10_000, "\(place)")
+      #expect(Earth.distanceMetres(from: place, to: shown) < 10_000, "\(place)")
     }
   }
 

@@ -105,14 +105,14 @@ struct RelayTests {
     #expect(try ghost.ask(Self.report(third, flags: 0x20))[2] == 0x14)
     try Self.wait { relay.sky.count == 2 }
     // The worker adopts the sky a moment later.
-    var told: [UInt8] = []
+    var replies: [UInt8] = []
     try Self.wait {
       usleep(1_000_000)
-      told = try one.ask(Self.report(first))
-      return told[3] & 0x1F > 0
+      replies = try one.ask(Self.report(first))
+      return replies[3] & 0x1F > 0
     }
-    #expect(told[3] & 0x1F == 1)
-    #expect(HandMade.number(told[28..<32]) == second.id & 0xFFFF_FFFF)
+    #expect(replies[3] & 0x1F == 1)
+    #expect(HandMade.number(replies[28..<32]) == second.id & 0xFFFF_FFFF)
     relay.stop()
     let ids = Set(handed.withLock { $0.map(\.id.rawValue) })
     #expect(ids == [first.id, second.id])
@@ -190,12 +190,12 @@ struct RelayTests {
       let plane = plane(id, flags: [], age: age)
       return PlaneDeparture(id: plane.id, time: plane.time, position: plane.state.position)
     }
-    let told = [
+    let replies = [
       plane(1, flags: .airborne, age: 500), plane(2, flags: [.airborne, .ghost], age: 500),
       plane(3, flags: [], age: 500), plane(4, flags: .airborne, age: 90_000),
     ]
     // A goodbye older than the report removes no plane.
-    relay.receive(SkyUpdate(reports: told, goodbyes: [goodbye(1, age: 900)]))
+    relay.receive(SkyUpdate(reports: replies, goodbyes: [goodbye(1, age: 900)]))
     try Self.wait { relay.sky.count > 0 }
     #expect(relay.sky.reports.map(\.id.rawValue) == [1])
     #expect(relay.sky.reports.first?.plan == plan)

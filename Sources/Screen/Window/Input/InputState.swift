@@ -48,7 +48,7 @@ struct InputState {
   /// same batch are read correctly.
   mutating func expect(_ command: Command) {
     switch command {
-    case .consent: isAsking = false
+    case .answer: isAsking = false
     case .search(.open): (isTyping, usesKeyNavigation, isAsking) = (true, false, false)
     case .search(.close): isTyping = false
     case .panel(.toggle): (usesKeyNavigation, isAsking) = (!usesKeyNavigation && !isAsking, false)

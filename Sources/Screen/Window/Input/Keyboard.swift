@@ -123,8 +123,8 @@ struct Keyboard {
     guard !stroke.isControlled else { return command(stroke) }
     switch stroke.code {
     case SDLK_RETURN.rawValue, SDLK_KP_ENTER.rawValue:
-      return stroke.isRepeated ? nil : .consent(true)
-    case SDLK_ESCAPE.rawValue: return stroke.isRepeated ? nil : .consent(false)
+      return stroke.isRepeated ? nil : .answer(true)
+    case SDLK_ESCAPE.rawValue: return stroke.isRepeated ? nil : .answer(false)
     default: return command(stroke)
     }
   }

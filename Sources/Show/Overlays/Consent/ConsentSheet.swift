@@ -69,10 +69,10 @@ struct ConsentSheet {
       TapTarget(.box(Box(low: box.low + way, high: box.high + way)), command)
     }
     return [
-      TapTarget(.box(Box(low: .zero, high: SIMD2(repeating: .infinity))), .consent(false)),
+      TapTarget(.box(Box(low: .zero, high: SIMD2(repeating: .infinity))), .answer(false)),
       target(layout.sheet, nil),
-      target(buttonBox(agrees: false), .consent(false)),
-      target(buttonBox(agrees: true), .consent(true)),
+      target(buttonBox(agrees: false), .answer(false)),
+      target(buttonBox(agrees: true), .answer(true)),
     ]
   }
 
@@ -82,8 +82,8 @@ struct ConsentSheet {
     pen.paper(layout.sheet, palette)
     drawTitle(with: &pen)
     drawList(with: &pen)
-    drawButton(agreement, in: buttonBox(agrees: true), isMain: true, with: &pen)
-    drawButton(refusal, in: buttonBox(agrees: false), isMain: false, with: &pen)
+    pen.button(agreement, in: buttonBox(agrees: true), isMain: true, palette)
+    pen.button(refusal, in: buttonBox(agrees: false), isMain: false, palette)
     pen.text(
       words(.consentHint, ["pattern": title, "present": present]),
       at: layout.hint,
@@ -158,26 +158,6 @@ struct ConsentSheet {
     }
     line += 0.014 * unit
     set(.cautionSigns, size: 0.0240, palette.quiet)
-  }
-
-  private func drawButton(
-    _ words: String,
-    in box: Box,
-    isMain: Bool,
-    with pen: inout CardPen
-  ) {
-    let outline = box.rounded(box.size.y / 2)
-    pen.add(.polygon(outline, isMain ? palette.chosen : palette.well))
-    if !isMain { pen.outline(outline, width: 0.0016, palette.quiet) }
-    pen.text(
-      words,
-      at: SIMD2<Double>(box.center) + SIMD2(0, 0.0085 * unit),
-      weight: 500,
-      size: 0.0245,
-      isMain ? palette.onChosen : palette.text,
-      .center,
-      room: Double(box.size.x) - 0.03 * unit
-    )
   }
 
   /// How long the phases are, and how many breaths there are a minute.

@@ -18,11 +18,14 @@ extension Show {
       return resolve(asked, at: now)
     case .choose(let pace):
       return choose(pace, at: now)
-    case .consent(true):
+    case .answer(let accepts) where updateOffer.isOpen && !question.isOpen:
+      updateOffer.answer(accepts, at: now)
+      return nil
+    case .answer(true):
       guard let pace = question.agree(at: now) else { return nil }
       consent.add(pace.pace)
       return .breathe(pace, by: .person)
-    case .consent(false):
+    case .answer(false):
       question.close(at: now)
       return nil
     default:
@@ -39,6 +42,7 @@ extension Show {
     }
     search.close(at: now)
     appearance.help.turn(false, at: now)
+    updateOffer.close(at: now)
     question.ask(about: pace, at: now)
     return nil
   }

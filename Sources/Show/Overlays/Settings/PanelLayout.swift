@@ -62,6 +62,21 @@ struct PanelLayout: Hashable {
     return moved
   }
 
+  /// Returns the layout with a lower sheet: in the middle of a wide picture, at the bottom of a tall one.
+  ///
+  /// - Parameters:
+  ///   - height: The height, in units.
+  ///   - size: The size of the picture.
+  /// - Returns: The layout.
+  func lowered(to height: Double, in size: SIMD2<Int>) -> PanelLayout {
+    var lowered = self
+    let spare = sheet.size.y - Float(height * unit)
+    let above = size.y > size.x ? spare : spare / 2
+    lowered.sheet.low.y += above
+    lowered.sheet.high.y -= spare - above
+    return lowered
+  }
+
   /// The left edge of the text.
   var left: Double { Double(sheet.low.x) + Self.margin * unit }
   var right: Double { Double(sheet.high.x) - Self.margin * unit }

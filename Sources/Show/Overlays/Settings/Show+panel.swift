@@ -37,7 +37,7 @@ extension Show {
   }
 
   private mutating func togglePanel(at now: Instant) {
-    question.close(at: now)
+    closeQuestions(at: now)
     guard !panel.isOpen else { return panel.close(at: now) }
     search.close(at: now)
     appearance.help.turn(false, at: now)

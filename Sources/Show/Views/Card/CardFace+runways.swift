@@ -82,8 +82,8 @@ extension CardFace {
     }
   }
 
-  /// Draws the markings of a runway: threshold keys, bars at displaced thresholds, and the dashed
-  /// centre line.
+  /// Draws the markings of a runway: threshold keys, and bars at displaced thresholds. A dashed centre line would
+  /// be clutter (docs/decisions/21-no-centre-line.md).
   private func drawPaint(_ lane: RunwayDiagram.RunwayStrip, with pen: inout CardPen) {
     let strip = strip(lane)
     guard strip.width >= 7, lane.runway.surface.isPaved else { return }
@@ -94,19 +94,6 @@ extension CardFace {
     let highStart = lane.highDisplacement * length
     drawThreshold(low, along, lowStart, strip, with: &pen)
     drawThreshold(high, -along, highStart, strip, with: &pen)
-    let keys = 0.026 * unit
-    guard length > lowStart + highStart + 2.6 * keys else { return }
-    let middle = Strip(
-      from: SIMD2<Float>(low + along * (lowStart + keys)),
-      to: SIMD2<Float>(high - along * (highStart + keys)),
-      width: strip.width
-    )
-    let dashes = Marking.dashes(
-      length: Float(0.0085 * unit),
-      gap: Float(0.0075 * unit),
-      line: Float(max(0.0014 * unit, 1))
-    )
-    pen.add(.marking(dashes, on: middle, palette.marks))
   }
 
   /// The threshold markings; if it is displaced, a bar before them and arrows up to it.

@@ -1,5 +1,5 @@
 /// The first updates of a source; it is stopped after a number of them.
-func heard<News: Sendable>(
+func updates<News: Sendable>(
   _ count: Int,
   of run: @escaping @Sendable (@escaping @Sendable (News) -> Void) async -> Void
 ) async throws -> [News] {
@@ -8,18 +8,20 @@ func heard<News: Sendable>(
     await run { line.yield($0) }
     line.finish()
   }
-  var told: [News] = []
+  var received: [News] = []
   for await one in news {
-    told.append(one)
-    if told.count == count { break }
+    received.append(one)
+    if received.count == count { break }
   }
   running.cancel()
   await running.value
-  guard told.count == count else { throw Unheard(told: told.count, expected: count) }
-  return told
+  guard received.count == count else {
+    throw TooFewUpdates(received: received.count, expected: count)
+  }
+  return received
 }
 
 /// Fewer updates arrived than a test waits for.
-struct Unheard: Error {
-  let told, expected: Int
+struct TooFewUpdates: Error {
+  let received, expected: Int
 }

@@ -1,0 +1,28 @@
+package import Text
+
+extension Message {
+  private static func offer(_ text: String, _ comment: String? = nil) -> Message {
+    Message(text, context: "update", comment: comment)
+  }
+
+  static let updateTitle = offer("Newer airport data?")
+  static let updateReason = offer(
+    "The airports and runways shown are of {day}. The tables at the source change every day.",
+    "{day} is a date such as 2025-12-02"
+  )
+  static let updateEffect = offer(
+    "Aloft can download the current ones, about 20 MB, and use them from the next start."
+  )
+  static let updateLater = offer("If you decline, Aloft does not ask again.")
+  static let updateAccept = offer("Download", "A button")
+  static let updateDecline = offer("No, thanks", "A button")
+  static let updateHint = offer("Enter download     Esc no, thanks", "The keys, in one line")
+  package static let updateDownloaded = offer("New airport data, used from the next start")
+  package static let updateCurrent = offer("The airport data are up to date")
+  package static let updateFailed = offer("The airport data could not be updated")
+
+  static let ofUpdateOffer: [Message] = [
+    updateTitle, updateReason, updateEffect, updateLater, updateAccept, updateDecline, updateHint,
+    updateDownloaded, updateCurrent, updateFailed,
+  ]
+}

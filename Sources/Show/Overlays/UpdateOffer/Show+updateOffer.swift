@@ -1,0 +1,40 @@
+public import Breathing
+import Scenes
+
+extension Show {
+  /// Opens the offer of newer data on a card that nothing covers: that is where their age matters.
+  mutating func askAboutUpdate(at now: Instant) {
+    guard view == .airport, !question.isOpen, !panel.isOpen, !search.isOpen,
+      !appearance.help.isOn
+    else { return }
+    updateOffer.open(at: now)
+  }
+
+  /// Returns the answer to the offer of newer data given within a time span, if any.
+  public func updateAnswer(in span: Range<Instant>) -> Bool? {
+    updateOffer.given.flatMap { span.contains($0.at) ? $0.accepts : nil }
+  }
+
+  /// Draws the offer, with its keys and tap targets.
+  func drawUpdateOffer(
+    at now: Instant,
+    over style: OverlayStyle,
+    opacity: Double,
+    into shown: inout Presentation
+  ) {
+    let share = updateOffer.shown(at: now) * opacity
+    guard let day = updateOffer.day, updateOffer.isOpen || share > 0 else { return }
+    let sheet = UpdateOfferSheet(
+      size: shown.scene.size,
+      panelPalette(at: now),
+      day: day,
+      words: appearance.words
+    )
+    shown.scene.darkenBackground(style.shade.opacity(0.14 * share))
+    shown.scene.marks.append(.layer(sheet.layer(), at: sheet.corner, opacity: Float(share)))
+    guard updateOffer.isOpen, !question.isOpen else { return }
+    shown.usesKeyNavigation = false
+    shown.isAsking = true
+    shown.targets = sheet.targets
+  }
+}

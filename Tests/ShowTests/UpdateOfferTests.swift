@@ -1,0 +1,131 @@
+import Breathing
+import TestSamples
+import TestSupport
+import Testing
+
+@testable import Scenes
+@testable import Show
+
+/// The offer of newer data on a card.
+@Suite struct UpdateOfferTests {
+  private let start = Europe.start.advanced(by: .seconds(12))
+
+  private func after(_ seconds: Double) -> Instant { start.advanced(by: .seconds(seconds)) }
+
+  /// A show with the offer; on a card since `start`.
+  private func offering() throws -> Show {
+    var show = try Panels.show()
+    show.apply(.offerUpdate(dataOf: "2025-12-02"), at: after(-2))
+    show.apply(.view(.airport), at: start)
+    return show
+  }
+
+  private func shown(_ show: Show, after seconds: Double, size: SIMD2<Int> = [960, 540])
+    -> Presentation
+  {
+    show.presentation(at: after(seconds), size: size)
+  }
+
+  private func button(_ command: Command, in shown: Presentation) throws -> Box {
+    let target = try #require(shown.targets.last { $0.action == command })
+    guard case .box(let box) = target.shape else { throw Missing() }
+    return box
+  }
+
+  private struct Missing: Error {}
+
+  @Test func `the offer waits for a card`() throws {
+    var show = try Panels.show()
+    show.apply(.offerUpdate(dataOf: "2025-12-02"), at: after(-2))
+    #expect(!show.updateOffer.isOpen)
+    show.apply(.view(.radar), at: after(-1))
+    #expect(!show.updateOffer.isOpen)
+    show.apply(.view(.airport), at: start)
+    #expect(show.updateOffer.isOpen)
+    let picture = shown(show, after: 1)
+    #expect(picture.isAsking)
+    #expect(picture.words.contains { $0.contains("2025-12-02") })
+  }
+
+  @Test func `without an offer, a card asks nothing`() throws {
+    var show = try Panels.show()
+    show.apply(.view(.airport), at: start)
+    #expect(!show.updateOffer.isOpen && !shown(show, after: 1).isAsking)
+  }
+
+  @Test(arguments: [(Command.answer(true), true), (.answer(false), false), (.back, false)])
+  func `an answer is reported once and closes the sheet`(command: Command, accepts: Bool) throws {
+    var show = try offering()
+    show.apply(command, at: after(2))
+    #expect(!show.updateOffer.isOpen && show.view == .airport)
+    #expect(show.updateAnswer(in: start..<after(2)) == nil)
+    #expect(show.updateAnswer(in: after(2)..<after(3)) == accepts)
+    #expect(show.updateAnswer(in: after(3)..<after(9)) == nil)
+    #expect(!shown(show, after: 4).isAsking)
+    // A later card of the same session does not ask.
+    show.apply(.view(.sky), at: after(5))
+    show.apply(.view(.airport), at: after(6))
+    #expect(!show.updateOffer.isOpen)
+  }
+
+  @Test(arguments: [Command.search(.open), .toggleHelp, .panel(.toggle)])
+  func `another sheet closes the offer without an answer`(command: Command) throws {
+    var show = try offering()
+    show.apply(command, at: after(2))
+    #expect(!show.updateOffer.isOpen)
+    #expect(show.updateAnswer(in: start..<after(3)) == nil)
+    show.apply(command, at: after(3))
+    #expect(!show.updateOffer.isOpen)
+  }
+
+  @Test func `a question about a pattern comes first`() throws {
+    var show = try offering()
+    let box = try #require(NamedPace.presets.first { $0.name == "box" })
+    show.apply(.choose(box), at: after(1))
+    #expect(show.question.isOpen && !show.updateOffer.isOpen)
+    show.apply(.answer(true), at: after(3))
+    #expect(show.timeline.plan.name == "box" || show.view == .airport)
+    #expect(show.updateAnswer(in: start..<after(4)) == nil)
+  }
+
+  @Test(
+    arguments: [
+      SIMD2(800, 480), [1280, 800], [1080, 1920], [3840, 2160], [390, 844], [720, 720],
+    ]
+  )
+  func `everything lies on the sheet, at a size that can be read`(size: SIMD2<Int>) throws {
+    let scene = shown(try offering(), after: 1, size: size)
+    let panel = PanelLayout(size: size)
+    let sheet = panel.lowered(to: UpdateOfferSheet.height, in: size).sheet
+    #expect(Box(size: size).contains(sheet.low) && Box(size: size).contains(sheet.high))
+    guard case .layer(let layer, let corner, _)? = scene.scene.marks.last else {
+      Issue.record("the sheet is not in front")
+      return
+    }
+    let buttons = try [Command.answer(true), .answer(false)].map { try button($0, in: scene) }
+    for box in buttons { #expect(sheet.contains(box.low) && sheet.contains(box.high)) }
+    #expect(buttons[0].low.x > buttons[1].high.x)
+    let top = try #require(buttons.map(\.low.y).min())
+    for case .text(let run, let place, _) in layer.marks {
+      let point = place + SIMD2<Float>(corner)
+      #expect(sheet.contains(point))
+      guard run.alignment == .left, run.size > 0.02 * panel.unit else { continue }
+      #expect(point.y < top - Float(run.size) * 0.4, "\(run.lines)")
+      #expect(try #require(run.room) >= 0.405 * Double(run.lines[0].count) * run.size)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (UpdateOutcome.downloaded, "New airport data, used from the next start"),
+      (.current, "The airport data are up to date"),
+      (.failed, "The airport data could not be updated"),
+    ]
+  )
+  func `the outcome is announced`(outcome: UpdateOutcome, words: String) throws {
+    var show = try offering()
+    show.apply(.answer(true), at: after(2))
+    show.apply(.updated(outcome), at: after(5))
+    #expect(shown(show, after: 6).words.contains(words))
+  }
+}
