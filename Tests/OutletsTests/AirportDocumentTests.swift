@@ -50,10 +50,10 @@ struct AirportDocumentTests {
     #expect(runways.map { $0["closed"] as? Bool } == [true, false])
     #expect(runways.map { $0["surface"] as? String } == ["paved", "grass"])
     let labels = try #require(diagram["labels"])
-    let closed = labels.filter { $0["closed"] as? Bool == true }.compactMap { $0["text"] as? String }
-    let favoured = labels.filter { $0["favoured"] as? Bool == true }
-      .compactMap { $0["text"] as? String }
-    #expect(Set(closed) == ["06", "24"] && favoured == ["18"])
+    let texts = { (member: String) in
+      labels.filter { $0[member] as? Bool == true }.compactMap { $0["text"] as? String }
+    }
+    #expect(Set(texts("closed")) == ["06", "24"] && texts("favoured") == ["18"])
     #expect((card["notams"] as? [[String: Any]])?.isEmpty == false)
   }
 
