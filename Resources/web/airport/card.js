@@ -86,9 +86,11 @@ export function result(one, palette) {
 }
 
 const line = ({ style, label, text }) => {
-  const place = words(style === "section" || style === "heading" ? "h4" : "p", text, style);
-  if (label) place.prepend(words("b", `${label} `));
-  return place;
+  const isTitle = style === "section" || style === "heading";
+  if (!label) return words(isTitle ? "h4" : "p", text, style);
+  const row = words("p", "", `${style} row`);
+  row.append(words("b", label), words("span", text));
+  return row;
 };
 
 /** Writes a card's words into the places of a page. */
