@@ -83,7 +83,8 @@ struct AirportDocumentTests {
         #expect(airports.first?["code"] as? String == first, "\(query)")
       }
       let long = String(repeating: "x", count: 101)
-      #expect(try await HTTPCaller.ask(rig.port, "/v1/airports?q=\(long)").status == 400)
+      let refused = try await HTTPCaller.ask(rig.port, "/v1/airports?q=\(long)")
+      #expect(refused.status == 400)
     }
   }
 

@@ -3,6 +3,7 @@ import Foundation
 import Show
 import TestRigs
 import Testing
+import Text
 
 @testable import Outlets
 
