@@ -77,7 +77,7 @@ struct AirportDocumentTests {
 
   @Test func `airports are found by the daemon's search`() async throws {
     try await HTTPRig.serve { rig in
-      for (query, first) in [("amsterdam", "AMS"), ("heathrow", nil), ("lhr", "LHR")] {
+      for (query, first) in [("amsterdam", "AMS"), ("lhr", "LHR")] {
         let answer = try await HTTPCaller.ask(rig.port, "/v1/airports?q=\(query)")
         let airports = try #require(try answer.members()["airports"] as? [[String: Any]])
         #expect(airports.first?["code"] as? String == first, "\(query)")

@@ -96,9 +96,7 @@ struct AirportPageTests {
         """
       )
       try await page.wait(
-        until: """
-          [...document.querySelectorAll('#results .code')].map((e) => e.textContent).join() === 'XXWA'
-          """
+        until: "document.querySelector('#results .code')?.textContent === 'XXWA'"
       )
       #expect(
         try await page.value("document.querySelector('#search input').ariaExpanded") == "true"

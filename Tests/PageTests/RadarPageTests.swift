@@ -161,6 +161,13 @@ struct RadarPageTests {
       #expect(try await page.value(height) == "peek")
       #expect(try await page.value(expanded) == "false")
       #expect(try await page.value("document.getElementById('content').inert"))
+      // At rest it stands where it was sent.
+      try await page.wait(
+        until: """
+          \(top) === innerHeight - Number.parseInt(
+            document.getElementById('sheet').style.getPropertyValue('--seen'))
+          """
+      )
       let start: Int = try await page.value(top)
       try await page.touch("touchStart", at: [(195, start + 20)])
       for step in 1...8 {

@@ -71,7 +71,7 @@ feed.onDocument = (card) => {
   compass.adopt(card);
   showCard(document, card, palette());
   sheet.settle();
-  document.title = `Aloft · ${card.code}`;
+  document.title = ["Aloft", card.code].join(" · ");
   element("face").setAttribute("aria-label", `${card.name}. ${card.facts}`);
   drawn = {};
   search.close();

@@ -103,7 +103,7 @@ export class Sheet {
 
   #begin(event) {
     const stops = this.#stops;
-    if (!stops || event.button !== 0 || event.target.closest("a, input, select")) return;
+    if (!stops || event.button !== 0 || event.target.closest("a")) return;
     this.#drag = {
       id: event.pointerId, from: event.clientY, at: event.clientY, time: event.timeStamp,
       speed: 0, seen: stops[this.height], hasMoved: false,

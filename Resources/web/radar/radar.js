@@ -175,6 +175,7 @@ function remark(standing) {
 
 feed.onStanding = (standing) => {
   openDoor(standing === "locked");
+  if (standing === "locked") sheet.set("half");
   document.body.dataset.feed = standing;
   showSources();
   if (standing === "live") showLinks(staff);
