@@ -163,7 +163,7 @@ card = $(PROGRAM) airport $(2) --metar "METAR $(3) $$(date -u +%d%H%M)Z $(4)" \
   -o docs/pictures/$(1).png
 
 # Every view, without a display; together they stay below 3 MB. The pictures that need a relay or a
-# browser (shared-sky.png and those ending in page.png) are screenshots of two windows and of pages.
+# browser (shared-sky.png, page.png) are screenshots of two windows and of the page.
 shots: $(PROGRAM)
 	@mkdir -p docs/pictures
 	$(call shot,lead-in,$(SMALL) --palette day --at 3)
