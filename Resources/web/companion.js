@@ -2,9 +2,11 @@
 import { caption, smooth } from "./breath.js";
 import { fillCaution } from "./caution.js";
 import { Tone, Touch, Wakefulness } from "./feel.js";
+import { showLinks } from "./instrument/door.js";
 import { OwnPace } from "./own.js";
 import { Picture } from "./picture.js";
 import { Room } from "./room.js";
+import { Staff } from "./staff.js";
 import { decimal, learnWords, say } from "./words.js";
 
 /** How long one breath gives way to another, in seconds. */
@@ -285,5 +287,6 @@ darkness.addEventListener("change", arrange);
 document.addEventListener("visibilitychange", wake);
 addEventListener("pointerdown", () => wakefulness.hold());
 learnWords().then(() => { said = { fact: said.fact }; });
+showLinks(new Staff()).then(arrange);
 arrange();
 wake();

@@ -36,7 +36,8 @@ const soft = (x, low, high) => {
  * @param {number} wish.veil how much the sky is deepened behind the words above, from 0 to 1
  * @param {{text: string, at: number[], font: string}[]} wish.names words that stand on the ground
  * @param {() => boolean} isWanted asked now and then
- * @returns {Promise<HTMLCanvasElement[]|null>} dark, lit and sea; null when no longer wanted
+ * @returns {Promise<HTMLCanvasElement[]|null>} dark, lit and sea, and the pools behind the
+ *   words if there are any; null when no longer wanted
  */
 export async function paint(wish, isWanted) {
   const { globe, ratio, palette } = wish;
@@ -59,13 +60,12 @@ export async function paint(wish, isWanted) {
       started = performance.now();
     }
   }
-  return pictures.map((picture, index) => {
+  const layers = pictures.map((picture) => {
     const canvas = document.createElement("canvas");
     canvas.width = width;
     canvas.height = height;
     const context = canvas.getContext("2d");
     context.putImageData(picture, 0, 0);
-    if (index < 2) pool(context, wish);
     context.fillStyle = palette.trail;
     for (const [x, y, radius, alpha] of stars) {
       if (y / ratio > globe.limbTop - 8) continue;
@@ -76,10 +76,26 @@ export async function paint(wish, isWanted) {
     }
     return canvas;
   });
+  return wish.names.length > 0 ? [...layers, pools(wish)] : layers;
 }
 
-/** Lays a blurred copy of each word behind it, so that it stands out from coasts. */
-function pool(context, { names, ratio, palette }) {
+/** How far a pool reaches beyond its word, in pixels. */
+const overflow = 24;
+
+/**
+ * Paints a blurred copy of each word, which lies behind it so that it stands out from coasts. The
+ * picture is as high as the words need, and comes and goes with them.
+ */
+function pools({ names, ratio, palette, size }) {
+  const canvas = document.createElement("canvas");
+  const tops = names.map(({ at }) => at[1]);
+  const top = Math.floor(Math.min(...tops) - overflow);
+  canvas.className = "pools";
+  canvas.width = Math.round(size[0] * ratio);
+  canvas.height = Math.ceil((Math.max(...tops) - top + 2 * overflow) * ratio);
+  canvas.style.top = `${top}px`;
+  const context = canvas.getContext("2d");
+  context.translate(0, -top * ratio);
   context.textAlign = "center";
   context.textBaseline = "top";
   context.fillStyle = context.shadowColor = palette.pool;
@@ -89,8 +105,7 @@ function pool(context, { names, ratio, palette }) {
     context.globalAlpha = 0.3;
     for (let coat = 0; coat < 3; coat += 1) context.fillText(text, x * ratio, y * ratio);
   }
-  context.shadowColor = "transparent";
-  context.globalAlpha = 1;
+  return canvas;
 }
 
 /** What the columns have in common: how they lie to the light and to the middle. */

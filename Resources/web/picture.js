@@ -90,15 +90,16 @@ export class Picture {
       || this.#view.leg?.to !== standing.leg?.to) {
       this.#view = new LegView(standing.leg, this.#frame);
     }
-    this.#mixLayers(standing, staging);
+    const labels = staging.labels * clarity;
+    this.#mixLayers(standing, staging, labels);
     this.#marks.draw(this.#view, standing, {
-      labels: staging.labels * clarity,
+      labels,
       clarity,
       isStill,
     });
   }
 
-  #mixLayers({ leg, level }, { land }) {
+  #mixLayers({ leg, level }, { land }, labels) {
     const painting = this.#painting(leg);
     if (painting.layers && this.#shown?.layers !== painting.layers) {
       this.#root.querySelector(".layers").replaceChildren(...painting.layers);
@@ -109,6 +110,7 @@ export class Picture {
     const seen = this.#shown.key === painting.key ? land : 0;
     this.#shown.layers[1].style.opacity = level.toFixed(4);
     this.#shown.layers[2].style.opacity = (1 - seen).toFixed(4);
+    this.#shown.layers[3].style.opacity = (seen > 0 ? labels : 0).toFixed(4);
   }
 
   #painting(leg) {

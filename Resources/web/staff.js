@@ -19,6 +19,14 @@ export class Staff {
     return this.#read(answer);
   }
 
+  /** Asks for a document unless it is still the one with a mark; `document` is then null. */
+  async renew(path, mark) {
+    const headers = mark ? { "If-None-Match": mark } : {};
+    const answer = await fetch(path, this.#with({ cache: "no-store", headers }));
+    if (answer.status === 304) return { mark, document: null };
+    return { mark: answer.headers.get("ETag"), document: await this.#read(answer) };
+  }
+
   /** Sends a command. */
   async send(command, value) {
     const body = JSON.stringify(value === undefined ? { command } : { command, value });
@@ -37,6 +45,7 @@ export class Staff {
     // A daemon that is not well says so, and its figures are what is asked for.
     if (answer.ok || answer.status === 503) return document;
     const words = document.error ?? `The daemon answered ${answer.status}.`;
-    throw Object.assign(new Error(words), { isLocked: answer.status === 401 });
+    const isLocked = answer.status === 401;
+    throw Object.assign(new Error(words), { isLocked, status: answer.status });
   }
 }

@@ -50,7 +50,7 @@ export async function learnWords(path = "v1/words") {
     const text = node.data.trim();
     if (known[text]) node.data = node.data.replace(text, () => known[text]);
   }
-  for (const name of ["aria-label", "content"]) {
+  for (const name of ["aria-label", "content", "placeholder"]) {
     for (const place of document.querySelectorAll(`[${name}]`)) {
       const text = known[place.getAttribute(name)];
       if (text) place.setAttribute(name, text);

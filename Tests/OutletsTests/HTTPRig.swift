@@ -41,6 +41,7 @@ final class HTTPRig: Sendable {
     limits: HTTPLimits = .patient,
     plan: PlanDocument? = nil,
     radar: Radar? = nil,
+    opensInstruments: Bool = false,
     picture: HTTPOutlet.Picture? = nil
   ) throws {
     self.plan = plan
@@ -63,7 +64,8 @@ final class HTTPRig: Sendable {
       health: health,
       version: "0.1.0",
       limits: limits,
-      picture: picture
+      picture: picture,
+      opensInstruments: opensInstruments
     )
     let show = try Sample.show(from: start, seconds: 3_600, facts: Sample.facts(), radar: radar)
     state = Mutex((show, []))
@@ -136,6 +138,7 @@ final class HTTPRig: Sendable {
     limits: HTTPLimits = .patient,
     plan: PlanDocument? = nil,
     radar: Radar? = nil,
+    opensInstruments: Bool = false,
     picture: HTTPOutlet.Picture? = nil,
     _ body: @escaping @Sendable (HTTPRig) async throws -> Result
   ) async throws -> Result {
@@ -152,6 +155,7 @@ final class HTTPRig: Sendable {
       limits: limits,
       plan: plan,
       radar: radar,
+      opensInstruments: opensInstruments,
       picture: picture
     )
     return try await rig.serve(body)

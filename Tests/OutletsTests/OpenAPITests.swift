@@ -3,6 +3,7 @@ import Foundation
 import Show
 import TestRigs
 import Testing
+import Text
 
 @testable import Outlets
 
@@ -134,6 +135,13 @@ import Testing
       try await ask(.timeline, "?seconds=601")
       try await ask(.scene, "?size=1x1")
       try await ask(.nearest, "?count=21")
+      try await ask(.radar, "?selected=")
+      try await ask(.airport, "?code=nowhere")
+      try await ask(.airports, "?q=\(String(repeating: "x", count: 101))")
+      for (name, document) in try InstrumentSample.documents() {
+        let members = try JSONSerialization.jsonObject(with: Data(document.description.utf8))
+        try checker.check(members, is: try #require(checker.schemas[name]), at: name)
+      }
       try await ask(.health)
       // Into an interlude, for a fact; a slow machine may receive the first only when it is over.
       while try await ask(.state).members()["stage"] as? String != "interlude" {

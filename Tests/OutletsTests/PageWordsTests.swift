@@ -33,11 +33,16 @@ struct PageWordsTests {
     return Set(said)
   }
 
-  private static let scripts = ["breath.js", "companion.js", "control.js", "words.js"]
+  private static let scripts = [
+    "breath.js", "companion.js", "control.js", "words.js", "instrument/compass.js",
+    "instrument/sheet.js", "radar/radar.js", "radar/list.js", "airport/airport.js",
+  ]
 
   @Test func `every text of the pages is a message, and every message is used`() throws {
     let known = Set((Message.ofPages + [.decimal, .thousands]).map(\.text))
-    let pages = try texts(ofPage: "index.html").union(texts(ofPage: "control.html"))
+    let pages = try Set(
+      ["index.html", "control.html", "radar.html", "airport.html"].flatMap(texts(ofPage:))
+    )
     let scripts = try texts(ofScripts: Self.scripts)
     #expect(pages.count > 25)
     #expect(scripts.count > 40)
@@ -48,7 +53,7 @@ struct PageWordsTests {
   }
 
   @Test func `scripts say nothing but messages`() throws {
-    for name in ["companion.js", "control.js"] {
+    for name in Self.scripts where !["breath.js", "words.js"].contains(name) {
       let body = try text(name).replacing(#/(?m)^\s*(//|/?\*).*$/#, with: "")
         .replacing(#/say\(\s*"[^"]+"/#, with: "")
       let sentences = body.matches(of: #/["`]([A-Za-z][^"`]* [^"`]*)["`]/#).map { String($0.1) }

@@ -194,23 +194,4 @@ extension BrowserPage {
       """
     )
   }
-
-  /// Moves, presses or releases the mouse, or turns its wheel.
-  fileprivate func mouse(_ kind: String, x: Int, y: Int, wheel: Int = 0) async throws {
-    try await tell(
-      "Input.dispatchMouseEvent",
-      [
-        "type": kind, "x": x, "y": y, "button": kind == "mouseWheel" ? "none" : "left",
-        "buttons": kind == "mouseMoved" ? 1 : 0, "clickCount": 1, "deltaX": 0, "deltaY": wheel,
-      ]
-    )
-  }
-
-  /// Adds, moves or removes fingers on the page.
-  fileprivate func touch(_ kind: String, at points: [(x: Int, y: Int)]) async throws {
-    try await tell(
-      "Input.dispatchTouchEvent",
-      ["type": kind, "touchPoints": points.map { ["x": $0.x, "y": $0.y] }]
-    )
-  }
 }

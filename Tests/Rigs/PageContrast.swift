@@ -35,15 +35,28 @@ extension BrowserPage {
         const root = getComputedStyle(document.documentElement);
         const paper = ['--sheet', '--sheet-end'].map((name) => channels(root.getPropertyValue(name)));
         const behind = (element) => {
-          const layers = [...document.querySelectorAll('.layers canvas')];
+          const layers = [...document.querySelectorAll('.layers canvas:not(.pools)')];
           if (!element.closest('#sheet') && layers.length > 0) {
-            // The sky and the ground, with and without light, behind all of the text.
+            // The sky and the ground, with and without light, behind all of the text; between them
+            // the pools of names.
             const box = element.getBoundingClientRect();
-            return layers.flatMap((layer) => {
+            const pools = document.querySelector('.layers .pools');
+            const opacity = pools ? Number(pools.style.opacity) : 0;
+            const read = (layer, top) => {
               const scale = layer.width / innerWidth;
-              const { data } = layer.getContext('2d').getImageData(
-                box.x * scale, box.y * scale, Math.max(box.width * scale, 1), box.height * scale);
-              return Array.from({ length: data.length / 400 }, (_, i) => [...data.slice(400 * i, 400 * i + 3)]);
+              return layer.getContext('2d').getImageData(box.x * scale, (box.y - top) * scale,
+                Math.max(box.width * scale, 1), box.height * scale).data;
+            };
+            const over = pools && read(pools, Number.parseFloat(pools.style.top));
+            return layers.flatMap((layer) => {
+              const data = read(layer, 0);
+              return Array.from({ length: data.length / 400 }, (_, i) => {
+                const share = over ? (over[400 * i + 3] / 255) * opacity : 0;
+                return [0, 1, 2].map((channel) => {
+                  const at = 400 * i + channel;
+                  return share > 0 ? data[at] + (over[at] - data[at]) * share : data[at];
+                });
+              });
             });
           }
           for (let place = element; place; place = place.parentElement) {

@@ -15,6 +15,19 @@ package final class PageRoom: Sendable {
 
   private let state: Mutex<(show: Show, commands: [Command], changed: ChangeReason?)>
   private let token: String?
+  private let opensInstruments: Bool
+
+  /// Creates a room with a show.
+  ///
+  /// - Parameters:
+  ///   - show: The show.
+  ///   - token: The staff token; nil requires none.
+  ///   - opensInstruments: Whether people in the room may use the radar and the airport pages.
+  package init(_ show: Show, token: String? = nil, opensInstruments: Bool = true) {
+    state = Mutex((show, [], nil))
+    self.token = token
+    self.opensInstruments = opensInstruments
+  }
 
   /// Creates a room.
   ///
@@ -40,6 +53,7 @@ package final class PageRoom: Sendable {
     )
     state = Mutex((show, [], nil))
     self.token = token
+    opensInstruments = false
   }
 
   /// The current instant in the room.
@@ -52,6 +66,12 @@ package final class PageRoom: Sendable {
 
   /// The commands so far.
   package var commands: [Command] { state.withLock(\.commands) }
+
+  /// Gives the show's radar the aircraft of another.
+  package func adopt(_ radar: Radar) {
+    guard case .live(let traffic, let sources) = radar.source else { return }
+    state.withLock { $0.show.apply(.traffic(traffic, sources: sources), at: Self.now) }
+  }
 
   /// Applies a command to the show.
   package func send(_ command: Command) {
@@ -100,7 +120,8 @@ package final class PageRoom: Sendable {
       ),
       web: Self.web,
       health: health,
-      version: "0.1.0"
+      version: "0.1.0",
+      opensInstruments: opensInstruments
     )
     let link = ShowLink(
       show: { self.show.published },

@@ -112,6 +112,7 @@ public enum Cards {
     view: ViewName = .airport,
     report: String? = nil,
     facing: Double? = nil,
+    magnetic: MagneticModel? = nil,
     reducesMotion: Bool = false,
     plan: Plan? = nil,
     pageCode: QRCode? = nil,

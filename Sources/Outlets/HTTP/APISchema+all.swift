@@ -9,10 +9,10 @@ extension APISchema {
       state, timeline, caution, edge, place, time, nearest, aircraft, plan, planDocument, change,
       words, command,
       accepted, error, health,
-    ] + cueObjects
+    ] + ofInstruments + cueObjects
 
-  private static let version = Member(.version)
-  private static let now = Member("now_unix", .number, "The current time, in seconds since 1970.")
+  static let version = Member(.version)
+  static let now = Member("now_unix", .number, "The current time, in seconds since 1970.")
   private static let pattern = Member(.pattern)
 
   private static let state = APISchema(

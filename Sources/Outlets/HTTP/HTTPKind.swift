@@ -61,7 +61,8 @@ package struct HTTPKind: OutletKind {
       health: context.health,
       version: Release.version,
       log: Diagnostics.log,
-      picture: context.picture
+      picture: context.picture,
+      opensInstruments: settings.opensInstruments
     )
     let host = ["0.0.0.0", "::"].contains(address.host) ? MachineAddress.current : nil
     let page = host.map { "\($0):\(address.port)" } ?? "\(address)"

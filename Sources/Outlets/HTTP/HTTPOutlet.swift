@@ -17,6 +17,7 @@ public struct HTTPOutlet: Sendable {
   private let limits: HTTPLimits
   private let log: @Sendable (String) -> Void
   private let picture: Picture?
+  private let opensInstruments: Bool
 
   /// Draws an instant of a show as a PNG of a width and height in pixels. Called from any thread,
   /// but only one call at a time.
@@ -34,6 +35,7 @@ public struct HTTPOutlet: Sendable {
   ///   - limits: Limits for clients.
   ///   - log: Logs a problem in one sentence, once for each kind.
   ///   - picture: Draws instants; nil if pictures are not available.
+  ///   - opensInstruments: Whether people in the room may use the radar and the airport pages.
   public init(
     _ listener: HTTPListener,
     identity: TLSIdentity? = nil,
@@ -43,7 +45,8 @@ public struct HTTPOutlet: Sendable {
     version: String,
     limits: HTTPLimits = HTTPLimits(),
     log: @escaping @Sendable (String) -> Void = { _ in },
-    picture: Picture? = nil
+    picture: Picture? = nil,
+    opensInstruments: Bool = false
   ) {
     self.listener = listener
     self.identity = identity
@@ -54,6 +57,7 @@ public struct HTTPOutlet: Sendable {
     self.limits = limits
     self.log = log
     self.picture = picture
+    self.opensInstruments = opensInstruments
     outlet = Outlet("http")
   }
 
@@ -71,7 +75,8 @@ public struct HTTPOutlet: Sendable {
       identity: identity,
       streams: streams,
       connections: roll,
-      pictures: picture.map { ScenePictures(limits: limits, draw: $0) }
+      pictures: picture.map { ScenePictures(limits: limits, draw: $0) },
+      opensInstruments: opensInstruments
     )
     let server = HTTPServer(
       listener,

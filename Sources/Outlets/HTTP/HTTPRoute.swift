@@ -6,6 +6,10 @@ enum HTTPRoute: String, Sendable, CaseIterable {
   case timeline = "/v1/timeline"
   case time = "/v1/time"
   case nearest = "/v1/aircraft/nearest"
+  case radar = "/v1/radar"
+  case airport = "/v1/airport"
+  case airports = "/v1/airports"
+  case pages = "/v1/pages"
   case cues = "/v1/cues"
   case plan = "/v1/plan"
   case words = "/v1/words"
@@ -18,9 +22,17 @@ enum HTTPRoute: String, Sendable, CaseIterable {
   /// Who may access the resource.
   var audience: HTTPAccess.Audience {
     switch self {
-    case .time, .words, .health, .description: .anybody
+    case .time, .words, .pages, .health, .description: .anybody
     case .state, .timeline, .nearest, .cues: .room
-    case .plan, .scene, .commands, .metrics: .staff
+    case .radar, .airport, .airports, .plan, .scene, .commands, .metrics: .staff
+    }
+  }
+
+  /// Whether it serves the radar and the airport pages, which can be opened to the room.
+  var isForInstruments: Bool {
+    switch self {
+    case .radar, .airport, .airports: true
+    default: false
     }
   }
 

@@ -15,6 +15,7 @@ struct HTTPRouter: Sendable {
   let streams: CueStreams
   let connections: ConnectionTable
   let pictures: ScenePictures?
+  let opensInstruments: Bool
   let timelines = TimelineStore()
   let responseCounts = ResponseCounts()
   let gate = HTTPGate()
@@ -34,7 +35,7 @@ struct HTTPRouter: Sendable {
       guard methods.contains(request.method) else {
         throw HTTPRefusal(.methodNotAllowed, "allowed methods: \(methods.joined(separator: ", "))")
       }
-      try access.check(request, for: route?.audience ?? .anybody)
+      try access.check(request, for: route.map(audience) ?? .anybody)
       if route == .cues { return .stream(cues(request)) }
       response = try await self.response(to: request, for: route)
     } catch {
@@ -70,6 +71,10 @@ struct HTTPRouter: Sendable {
     case .timeline: return try timeline(request)
     case .time: return time()
     case .nearest: return try nearest(request)
+    case .radar: return try radar(request)
+    case .airport: return try airport(request)
+    case .airports: return try airports(request)
+    case .pages: return pages(request)
     case .commands: return try command(request)
     case .plan: return try plan()
     case .words: return words()
@@ -83,6 +88,16 @@ struct HTTPRouter: Sendable {
       }
       return file
     }
+  }
+
+  /// Returns who may access a route.
+  func audience(of route: HTTPRoute) -> HTTPAccess.Audience {
+    route.isForInstruments && opensInstruments ? .room : route.audience
+  }
+
+  /// Whether a client may access a route.
+  func admits(_ request: HTTPRequest, to audience: HTTPAccess.Audience) -> Bool {
+    (try? access.check(request, for: audience)) != nil
   }
 
   /// The words of the pages, in the language of the screen.

@@ -12,6 +12,8 @@ package struct HTTPSettings: SettingGroup {
   package var key: String?
   /// Whether people in the room may follow the breath without the token.
   package var isPageOpen = false
+  /// Whether people in the room may use the radar and the airport pages.
+  package var opensInstruments = false
   /// The origins of other sites whose pages may send requests.
   package var origins: [String] = []
   /// Whether the picture shows the web page's address as a QR code.
@@ -81,6 +83,14 @@ extension Setting {
     the screen shows and cannot send commands.
     """
   )
+  package static let httpPublicRadar = flag(
+    "http.public_radar",
+    \.http.opensInstruments,
+    """
+    Let people in the room open /radar and /airport on their phones as well. They see the aircraft \
+    from the place rounded to a tenth of a degree. Requires http.public_page.
+    """
+  )
   package static let httpCORS = texts(
     "http.cors",
     \.http.origins,
@@ -108,7 +118,7 @@ extension Setting {
 
   /// The settings of HTTP.
   package static let http = [
-    httpListen, httpTokenFile, httpCertificate, httpKey, httpPublicPage, httpCORS, httpQR,
-    httpPageURL,
+    httpListen, httpTokenFile, httpCertificate, httpKey, httpPublicPage, httpPublicRadar, httpCORS,
+    httpQR, httpPageURL,
   ]
 }

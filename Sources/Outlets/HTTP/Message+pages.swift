@@ -1,4 +1,5 @@
 import Breathing
+import Show
 package import Text
 
 /// The words of the companion page and the staff page. The English text is in the pages as well,
@@ -102,8 +103,38 @@ extension Message {
     page("Not done: {reason}"),
   ]
 
+  private static let ofInstruments: [Message] =
+    [
+      page("Radar", "The title of a page"),
+      page("Airport", "The title of a page"),
+      page("Turn with the phone", "A button: what the phone's top points to is up"),
+      page("A phone tells its direction only over HTTPS, or on the machine itself."),
+      page("The phone does not tell its direction without your consent."),
+      page("This device does not tell its direction."),
+      page("Waiting for the compass…"),
+      page("Turns with the phone."),
+      page("Show more", "A button: a sheet rises"),
+      page("Show less", "A button: a sheet sinks"),
+      page("Looking for the daemon…"),
+      page("The daemon cannot be reached; trying again."),
+      page("This page needs the staff token."),
+      page("The scope; plus and minus change its range", "Read by screen readers"),
+      page("Nearer", "A button: shows a smaller area"),
+      page("Farther", "A button: shows a larger area"),
+      page("Aircraft", "Read by screen readers: the part of the page with the list"),
+      page("Nearby aircraft", "Read by screen readers: the title of a list"),
+      page("Nobody is near just now.", "No aircraft"),
+      page("Vibrate on news of the selected aircraft", "A switch"),
+      page("The daemon cannot be reached. What is shown is {seconds} s old."),
+      page("This daemon has no radar."),
+      page("Search for an airport", "In an empty field"),
+      page("No airport has this code."),
+      page("The daemon cannot be reached. The card is {minutes} min old."),
+      .overhead, .shortKilometres, .shortMiles,
+    ] + ofCompass
+
   /// Every message of the pages.
-  package static let ofPages = ofBothPages + ofCompanion + ofStaff
+  package static let ofPages = ofBothPages + ofCompanion + ofStaff + ofInstruments
 }
 
 extension Words {

@@ -48,7 +48,7 @@ struct NearestDocument: Sendable {
   ///     together do not reveal it.
   init(_ show: Show, at now: Instant, _ query: Query, isExact: Bool) {
     let radar = show.radar
-    let center = radar.flatMap { isExact ? nil : Self.rounded($0.home) }
+    let center = radar.flatMap { isExact ? nil : RoundedPlace($0.home).coordinate }
     let near = (radar?.nearby(at: now, from: center) ?? []).filter {
       !$0.contact.isOnGround && ($0.contact.isWatched || !query.isWatchedOnly)
     }
@@ -67,14 +67,6 @@ struct NearestDocument: Sendable {
         )
       ),
     ])
-  }
-
-  private static func rounded(_ place: Coordinate) -> Coordinate {
-    let area = AircraftArea(place, radiusMetres: 1)
-    return Coordinate(
-      degreesNorth: area.latitude.degrees,
-      degreesEast: area.longitude.degrees
-    )
   }
 
   private static func json(_ near: NearbyAircraft, _ words: Words, decimals: Int) -> JSONText {
@@ -116,8 +108,8 @@ extension HTTPRouter {
   /// Returns the aircraft nearest to the place; without the token, as seen from near it.
   func nearest(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
     let query = try NearestDocument.Query(request.query)
-    let isStaff = (try? access.check(request, for: .staff)) != nil
-    let document = NearestDocument(link.show(), at: link.now(), query, isExact: isStaff)
+    let isExact = admits(request, to: .staff)
+    let document = NearestDocument(link.show(), at: link.now(), query, isExact: isExact)
     return HTTPResponse(json: document.json)
   }
 }

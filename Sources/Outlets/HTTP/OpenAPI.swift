@@ -42,7 +42,7 @@ struct OpenAPI: Sendable {
       route.methods.map { method in
         var members: [(key: String, value: JSONText?)] = [
           ("summary", .string(route.summary)),
-          ("security", security(route.audience)),
+          ("security", security(route.isForInstruments ? .room : route.audience)),
           ("responses", responses(to: route, isHead: method == "HEAD")),
         ]
         if !route.parameters.isEmpty { members.append(("parameters", .array(route.parameters))) }
@@ -73,7 +73,7 @@ struct OpenAPI: Sendable {
       route.statuses.map { status in
         var members: [(key: String, value: JSONText?)] = [("description", .string(status.reason))]
         let isSuccess = status.rawValue < 300 || (route == .health && status == .unavailable)
-        if !isHead {
+        if !isHead, status != .notModified {
           members.append(
             (
               "content",
@@ -98,6 +98,10 @@ extension HTTPRoute {
     case .timeline: "The breath for a while ahead: enough to compute the level at any instant."
     case .time: "The server's time, for comparing clocks."
     case .nearest: "The aircraft nearest to the place."
+    case .radar: "The radar, for drawing it."
+    case .airport: "An airport's card, for drawing it."
+    case .airports: "The airports that match a search, or the nearest."
+    case .pages: "The pages that the client may use."
     case .cues: "Cues as they happen, as server-sent events."
     case .words: "The words of the pages in the language of the screen, by their English ones."
     case .plan: "The plan that other screens follow, if this one leads."
@@ -114,8 +118,11 @@ extension HTTPRoute {
     let refusals: [HTTPStatus] = [.forbidden, .misdirected]
     let token: [HTTPStatus] = audience == .anybody ? [] : [.unauthorized]
     switch self {
-    case .state, .time, .words, .metrics, .description: return [.ok] + token + refusals
-    case .timeline, .nearest: return [.ok, .badRequest] + token + refusals
+    case .state, .time, .words, .pages, .metrics, .description:
+      return [.ok] + token + refusals
+    case .radar: return [.ok, .notModified, .badRequest] + token + refusals + [.notFound]
+    case .airport: return [.ok, .notModified] + token + refusals + [.notFound]
+    case .timeline, .nearest, .airports: return [.ok, .badRequest] + token + refusals
     case .cues: return [.ok] + token + refusals + [.unavailable]
     case .plan: return [.ok] + token + refusals + [.notFound]
     case .scene: return [.ok, .badRequest] + token + refusals + [.notFound, .failed, .unavailable]
@@ -135,6 +142,10 @@ extension HTTPRoute {
     case .timeline: OpenAPI.content("application/json", APISchema.reference("Timeline"))
     case .time: OpenAPI.content("application/json", APISchema.reference("Time"))
     case .nearest: OpenAPI.content("application/json", APISchema.reference("Nearest"))
+    case .radar: OpenAPI.content("application/json", APISchema.reference("Radar"))
+    case .airport: OpenAPI.content("application/json", APISchema.reference("Airport"))
+    case .airports: OpenAPI.content("application/json", APISchema.reference("Airports"))
+    case .pages: OpenAPI.content("application/json", APISchema.reference("Pages"))
     case .commands: OpenAPI.content("application/json", APISchema.reference("Accepted"))
     case .health: OpenAPI.content("application/json", APISchema.reference("Health"))
     case .plan: OpenAPI.content("application/json", APISchema.reference("PlanDocument"))
@@ -174,6 +185,30 @@ extension HTTPRoute {
           "Whether only aircraft of radar.watch count; false by default.",
           [("type", .string("boolean"))]
         ),
+      ]
+    case .radar:
+      [
+        Self.parameter(
+          "selected",
+          "The address of the aircraft to describe; the nearest in the air by default.",
+          [("type", .string("string")), ("minLength", .integer(1)), ("maxLength", .integer(12))]
+        )
+      ]
+    case .airport:
+      [
+        Self.parameter(
+          "code",
+          "A code of the airport; the one on the screen's card by default.",
+          [("type", .string("string"))]
+        )
+      ]
+    case .airports:
+      [
+        Self.parameter(
+          "q",
+          "What to search for; the nearest airfields by default.",
+          [("type", .string("string")), ("maxLength", .integer(100))]
+        )
       ]
     case .scene:
       [

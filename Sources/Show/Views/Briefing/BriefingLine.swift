@@ -1,7 +1,7 @@
 /// A line on a page of a briefing.
 struct BriefingLine: Hashable, Sendable {
   /// How lines look.
-  enum Style: Hashable, Sendable, CaseIterable {
+  enum Style: String, Hashable, Sendable, CaseIterable {
     /// The name of a part, such as "In force now".
     case section
     /// What a report or a change is.

@@ -44,12 +44,8 @@ extension CardColumn {
   private func drawNavaids(with pen: inout CardPen) {
     guard !card.navaids.isEmpty else { return }
     let rows = card.frequencies.isEmpty ? 1 : (min(card.frequencies.count, 6) + 1) / 2
-    let navaids = card.navaids.map { near in
-      [near.navaid.kind.description, near.navaid.ident, near.navaid.frequencyText]
-        .compactMap { $0 }.joined(separator: " ")
-    }
     pen.text(
-      words.dotted(navaids),
+      words.navaids(of: card),
       at: SIMD2(layout.left, layout.line(0.508 + 0.050 * Double(rows) + 0.003)),
       size: 0.0205,
       palette.quiet,

@@ -50,6 +50,16 @@ struct CardWords {
     )
   }
 
+  /// Returns the nearby navaids: `NDB SF 379 · VORTAC OAK 116.80`.
+  func navaids(of card: CardAirport) -> String {
+    dotted(
+      card.navaids.map { near in
+        [near.navaid.kind.description, near.navaid.ident, near.navaid.frequencyText]
+          .compactMap { $0 }.joined(separator: " ")
+      }
+    )
+  }
+
   /// Returns independent parts of one line.
   func dotted(_ parts: [String]) -> String {
     words.list(parts, joining: .dottedList)

@@ -76,7 +76,7 @@ extension Show {
     return (before, moment.elapsed.seconds)
   }
 
-  private func index(of choice: CardChoice, at moment: Moment) -> Int {
+  func index(of choice: CardChoice, at moment: Moment) -> Int {
     index(of: choice, inCycle: moment.cycle)
   }
 
@@ -128,7 +128,7 @@ extension Show {
   }
 
   /// The day of an instant, counted from the Unix epoch.
-  private func day(of now: Instant) -> Int64 {
+  func day(of now: Instant) -> Int64 {
     let seconds = wall.instant(now).unixSeconds
     return seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0)
   }
@@ -140,7 +140,7 @@ extension Show {
   }
 
   /// The wind at an airport, if there is a report.
-  private func wind(at airport: Airport, _ now: Instant) -> CardWind? {
+  func wind(at airport: Airport, _ now: Instant) -> CardWind? {
     let stations = [airport.icao, airport.ident].compactMap { $0 }
     let winds = stations.lazy.compactMap {
       surroundings.weather.wind(at: $0, nowUnixSeconds: wall.instant(now).unixSeconds)
@@ -158,19 +158,7 @@ extension Show {
     _ palette: CardPalette,
     at now: Instant
   ) -> CardColumn {
-    let catalogue = journey.catalogue
-    let way = GreatCircle(from: here, to: card.airport.coordinate).length
-    let around = way < Self.nearHere ? nil : card.airport.coordinate
-    let near = catalogue.nearest(to: around ?? here, count: CardColumn.neighbourCount) { index in
-      catalogue.hasRunway(index) && catalogue.kind(of: index) != .heliport
-        && index != card.airport.index
-    }
-    let neighbours = near.map { neighbour in
-      self.neighbours.value(CardKey(index: neighbour.index, day: day(of: now))) {
-        let declination = declination(at: catalogue.coordinate(of: neighbour.index), now)
-        return CardNeighbour(neighbour.index, in: catalogue, declination: declination)
-      }
-    }
+    let (around, neighbours) = airfields(near: card.airport, from: here, at: now)
     return CardColumn(
       layout: layout,
       palette: palette,
@@ -186,8 +174,36 @@ extension Show {
     )
   }
 
+  /// Returns the airfields listed on a card, nearest first.
+  ///
+  /// - Parameters:
+  ///   - airport: The card's airport.
+  ///   - here: The viewer's location.
+  ///   - now: The instant.
+  /// - Returns: The place they are near, if it is not the viewer's location, and the airfields.
+  func airfields(
+    near airport: Airport,
+    from here: Coordinate,
+    at now: Instant
+  ) -> (around: Coordinate?, [CardNeighbour]) {
+    let catalogue = journey.catalogue
+    let way = GreatCircle(from: here, to: airport.coordinate).length
+    let around = way < Self.nearHere ? nil : airport.coordinate
+    let near = catalogue.nearest(to: around ?? here, count: CardColumn.neighbourCount) { index in
+      catalogue.hasRunway(index) && catalogue.kind(of: index) != .heliport
+        && index != airport.index
+    }
+    let neighbours = near.map { neighbour in
+      self.neighbours.value(CardKey(index: neighbour.index, day: day(of: now))) {
+        let declination = declination(at: catalogue.coordinate(of: neighbour.index), now)
+        return CardNeighbour(neighbour.index, in: catalogue, declination: declination)
+      }
+    }
+    return (around, neighbours)
+  }
+
   /// The dates of the tables that a card shows something from.
-  private func dates(of card: CardAirport) -> [CatalogueTable: String] {
+  func dates(of card: CardAirport) -> [CatalogueTable: String] {
     let tables: [CatalogueTable] = [
       .airports, card.frequencies.isEmpty ? nil : .frequencies,
       card.navaids.isEmpty ? nil : .navaids,

@@ -9,7 +9,11 @@ struct AircraftDetails: Sendable, Hashable {
 
   /// Describes an aircraft.
   init(_ blip: Blip, _ words: RadarWords) {
-    let contact = blip.contact
+    self.init(blip.contact, at: blip.relativePosition, words)
+  }
+
+  /// Describes an aircraft at a position.
+  init(_ contact: Contact, at position: Scope.RelativePosition, _ words: RadarWords) {
     var motion: [String] = []
     if contact.isOnGround {
       motion.append(words(.onGround))
@@ -19,14 +23,14 @@ struct AircraftDetails: Sendable, Hashable {
     }
     if let speed = contact.speedKnots, speed >= 1 { motion.append(words.speed(knots: speed)) }
     let place = [
-      "distance": words.rounded(blip.relativePosition.distanceMetres),
-      "direction": words(Self.direction(blip.relativePosition.bearing)),
+      "distance": words.rounded(position.distanceMetres),
+      "direction": words(Self.direction(position.bearing)),
     ]
     lines =
       [
         motion.isEmpty ? nil : words.list(motion),
         words(.bearingAndDistance, place),
-        contact.degreesAboveHorizon(distanceMetres: blip.relativePosition.distanceMetres).map {
+        contact.degreesAboveHorizon(distanceMetres: position.distanceMetres).map {
           words(.lookUp, ["degrees": "\($0)"])
         },
       ].compactMap(\.self)

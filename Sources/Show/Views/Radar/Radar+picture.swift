@@ -126,8 +126,7 @@ extension Radar {
   }
 
   /// The origin and destination of an aircraft, as towns if the codes are known.
-  private static func route(_ contact: Contact, in catalogue: Catalogue, _ words: Words) -> String?
-  {
+  static func route(_ contact: Contact, in catalogue: Catalogue, _ words: Words) -> String? {
     func town(_ code: String) -> String { catalogue.airport(code: code)?.city ?? code }
     switch (contact.origin, contact.destination) {
     case (let origin?, let destination?):

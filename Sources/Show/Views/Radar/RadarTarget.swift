@@ -223,6 +223,17 @@ final class RadarTarget: Sendable {
     return contact
   }
 
+  /// Returns the aircraft with its last reported position, and the time of that; nil for simulated
+  /// aircraft, and if it does not exist at the instant.
+  func report(at now: Instant) -> (contact: Contact, instant: Instant)? {
+    guard case .track(let track, _) = motion, let position = track.known.position,
+      var contact = contact(now)
+    else { return nil }
+    contact.place = position.coordinate
+    contact.track = track.known.track ?? contact.track
+    return (contact, position.instant)
+  }
+
   /// Returns the age of its last reported position; nil for simulated aircraft, and if it does not
   /// exist at the instant.
   func age(_ now: Instant) -> Duration? {

@@ -90,6 +90,15 @@ struct Sweep: Sendable, Hashable {
     return timeline.instant(.zero, before: now).advanced(by: .zero - ago)
   }
 
+  /// The current turn, as others receive it.
+  var current: RadarSurvey.Turn {
+    RadarSurvey.Turn(
+      begin: instant(afterTurns: 0),
+      end: instant(afterTurns: 1),
+      restsAt: isPaused ? direction : nil
+    )
+  }
+
   /// Returns when the beam last pointed in a direction.
   ///
   /// - Parameter direction: A direction as a fraction of a turn, clockwise from the top.

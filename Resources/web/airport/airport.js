@@ -1,0 +1,168 @@
+// The airport page: joins the daemon's card, the compass, and what a person does.
+import { Compass } from "../instrument/compass.js";
+import { joinDoor, showLinks } from "../instrument/door.js";
+import { Feed } from "../instrument/feed.js";
+import { listen, notch } from "../instrument/fingers.js";
+import { Sheet } from "../instrument/sheet.js";
+import { arrange } from "../instrument/stage.js";
+import { Staff } from "../staff.js";
+import { learnWords, say } from "../words.js";
+import { showCard } from "./card.js";
+import { Face, rim } from "./face.js";
+import { palettes } from "./palette.js";
+import { Search } from "./search.js";
+
+/** How often the daemon is asked whether the card has changed, in milliseconds. */
+const often = 30_000;
+
+/** From when an answer counts as old, in milliseconds. */
+const patience = 90_000;
+
+/** The largest radius of the face, in pixels. */
+const largest = 340;
+
+/** How far the face can be magnified. */
+const most = 4;
+
+const element = (id) => document.getElementById(id);
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+const staff = new Staff();
+const sheet = new Sheet(element("sheet"));
+const face = new Face(element("face"));
+const compass = new Compass(element("compass"), element("compass-remark"));
+
+const palette = () => palettes[darkness.matches ? "night" : "day"];
+
+let code = new URLSearchParams(location.search).get("code");
+let zoom = 1;
+let frame = 0;
+let drawn = {};
+
+const feed = new Feed(
+  staff,
+  () => (code ? `v1/airport?code=${encodeURIComponent(code)}` : "v1/airport"),
+  often,
+);
+const openDoor = joinDoor(element("door"), staff, feed);
+const search = new Search(element("search"), element("results"), staff, palette);
+
+/** Drawn at this moment: for tests and measurements. */
+export const sight = () => ({ zoom, up: drawn.up ?? 0, code: feed.document?.code });
+
+function draw() {
+  frame = requestAnimationFrame(draw);
+  const card = feed.document;
+  if (!card) return;
+  const milliseconds = performance.now();
+  const up = Math.round(compass.up(milliseconds) * 10) / 10;
+  // The face is drawn again only when it turned, and with reduced motion once a second.
+  if (stillness.matches && drawn.card === card && milliseconds - drawn.at < 1000) return;
+  if (drawn.card === card && drawn.up === up && drawn.zoom === zoom) return;
+  drawn = { card, up, zoom, at: milliseconds };
+  const box = element("face").getBoundingClientRect();
+  const size = [Math.round(box.width), Math.round(box.height)];
+  const radius = Math.max(Math.min(size[0] / 2 - rim, size[1] / 2 - rim, largest), 40);
+  face.draw(card, { size, center: [size[0] / 2, size[1] / 2], radius: radius * zoom, up }, palette());
+  document.documentElement.style.setProperty("--turn", `${-up}deg`);
+}
+
+feed.onDocument = (card) => {
+  compass.adopt(card);
+  showCard(document, card, palette());
+  sheet.settle();
+  document.title = ["Aloft", card.code].join(" · ");
+  element("face").setAttribute("aria-label", `${card.name}. ${card.facts}`);
+  drawn = {};
+  search.close();
+};
+
+feed.onStanding = (standing) => {
+  openDoor(standing === "locked");
+  if (standing === "locked") sheet.set("half");
+  document.body.dataset.feed = standing;
+  showStatus();
+  if (standing === "live") showLinks(staff);
+};
+
+function showStatus() {
+  const age = performance.now() - feed.answeredAt;
+  const isOld = Boolean(feed.document) && age > patience && feed.standing === "lost";
+  document.body.classList.toggle("stale", isOld);
+  const minutes = Math.max(Math.round(age / 60_000), 1);
+  put("status", isOld
+    ? say("The daemon cannot be reached. The card is {minutes} min old.", { minutes })
+    : remark(feed.standing));
+}
+
+function remark(standing) {
+  switch (standing) {
+    case "seeking": return say("Looking for the daemon…");
+    case "lost": return say("The daemon cannot be reached; trying again.");
+    case "locked": return say("This page needs the staff token.");
+    case "absent": return say("No airport has this code.");
+    default: return "";
+  }
+}
+
+function put(id, text) {
+  if (element(id).textContent !== text) element(id).textContent = text;
+}
+
+// --- What a person may do ---------------------------------------------------------------------
+
+function choose(next) {
+  if (next === code) return;
+  code = next;
+  zoom = 1;
+  const query = code ? `?code=${encodeURIComponent(code)}` : location.pathname;
+  history.pushState(null, "", query);
+  feed.start();
+}
+
+function magnify(factor) {
+  zoom = Math.min(Math.max(zoom * factor, 1), most);
+}
+
+search.onChoice = choose;
+listen(element("face"), {
+  tap: () => magnify(zoom > 1 ? 1 / zoom : notch * notch),
+  zoom: magnify,
+});
+document.addEventListener("click", (event) => {
+  const link = event.target.closest('[data-place="neighbours"] a');
+  if (!link || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  choose(link.dataset.code);
+});
+addEventListener("popstate", () => {
+  code = new URLSearchParams(location.search).get("code");
+  feed.start();
+});
+
+// --- When to work -----------------------------------------------------------------------------
+
+function wake() {
+  cancelAnimationFrame(frame);
+  if (document.hidden) return feed.stop();
+  feed.start();
+  drawn = {};
+  frame = requestAnimationFrame(draw);
+}
+
+/** Fits the face into its room, and returns the height it needs. */
+function fit([width, height]) {
+  drawn = {};
+  return 2 * (Math.min(width / 2 - rim, height / 2 - rim, largest) + rim);
+}
+
+darkness.addEventListener("change", () => {
+  drawn = {};
+  if (feed.document) showCard(document, feed.document, palette());
+});
+compass.onChange = () => { drawn = {}; };
+document.addEventListener("visibilitychange", wake);
+setInterval(showStatus, 1000);
+learnWords().then(() => sheet.settle());
+arrange(element("stage"), sheet, fit);
+wake();

@@ -1,0 +1,247 @@
+// The face of a card: a compass with an airport's runways, turned to any bearing.
+import { drawSock } from "./sock.js";
+import { drawSurface } from "./surfaces.js";
+import { surfaceColor } from "./palette.js";
+
+const cockpit = "B612, Inter, system-ui, sans-serif";
+const text = "Inter, system-ui, sans-serif";
+
+/** The pill of a favoured end: its height, and its width beyond that of the letters, in their size. */
+const pill = { height: 1.28, padding: 0.6 };
+
+/** The room around a face, in pixels. */
+export const rim = 16;
+
+const radians = (degrees) => (degrees * Math.PI) / 180;
+
+/** Where things stand on the face: its circle has x east, y north, and the rim at 1. */
+class Dial {
+  constructor(center, radius, up) {
+    Object.assign(this, { center, radius, up });
+    // The unit of the card's sizes.
+    this.unit = radius / 0.405;
+    [this.sin, this.cos] = [Math.sin(radians(up)), Math.cos(radians(up))];
+  }
+
+  /** The pixel of a point of the circle. */
+  point([east, north]) {
+    return [
+      this.center[0] + (east * this.cos - north * this.sin) * this.radius,
+      this.center[1] - (east * this.sin + north * this.cos) * this.radius,
+    ];
+  }
+
+  /** The pixel at a bearing and a distance from the middle, in pixels. */
+  at(bearing, distance) {
+    const turn = this.turn(bearing);
+    return [this.center[0] + Math.cos(turn) * distance, this.center[1] + Math.sin(turn) * distance];
+  }
+
+  /** The angle of a bearing as canvases count: clockwise from the right. */
+  turn(bearing) {
+    return radians(bearing - this.up - 90);
+  }
+}
+
+/** Draws cards' faces on a canvas. */
+export class Face {
+  #canvas;
+  #pen;
+
+  constructor(canvas) {
+    this.#canvas = canvas;
+    this.#pen = canvas.getContext("2d");
+  }
+
+  /**
+   * @param {object} card the card, as the daemon sends it
+   * @param {object} place `size`, `center` and `radius` in pixels, and the bearing that is `up`
+   * @param {object} palette the colours
+   */
+  draw(card, { size, center, radius, up }, palette) {
+    const ratio = Math.min(window.devicePixelRatio || 1, 3);
+    const [width, height] = size.map((side) => Math.round(side * ratio));
+    if (this.#canvas.width !== width) this.#canvas.width = width;
+    if (this.#canvas.height !== height) this.#canvas.height = height;
+    const pen = this.#pen;
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    pen.clearRect(0, 0, ...size);
+    const dial = new Dial(center, radius, up);
+    this.#disc(dial, palette);
+    this.#compass(dial, card.compass, palette);
+    if (card.diagram) this.#diagram(dial, card.diagram, palette);
+    else if (card.absence) {
+      this.#write(card.absence, center, 0.026 * dial.unit, text, 400, palette.quiet, 1.4 * radius);
+    }
+    if (card.sock) drawSock(pen, dial, card.sock, palette);
+  }
+
+  #disc({ center: [x, y], radius, unit }, palette) {
+    const pen = this.#pen;
+    const reach = radius + Math.min(0.03 * unit, rim);
+    const halo = pen.createRadialGradient(x, y, radius, x, y, reach);
+    halo.addColorStop(0, `${palette.halo}48`);
+    halo.addColorStop(1, `${palette.halo}00`);
+    const light = pen.createRadialGradient(x, y - 0.35 * radius, 0, x, y - 0.35 * radius, 1.4 * radius);
+    light.addColorStop(0, palette.face);
+    light.addColorStop(1, palette.faceEdge);
+    for (const [extent, style] of [[reach, halo], [radius, light]]) {
+      pen.fillStyle = style;
+      pen.beginPath();
+      pen.arc(x, y, extent, 0, 2 * Math.PI);
+      pen.fill();
+    }
+    pen.strokeStyle = palette.rim;
+    pen.lineWidth = Math.max(0.003 * unit, 1.2);
+    pen.stroke();
+  }
+
+  #compass(dial, letters, palette) {
+    const pen = this.#pen;
+    const edge = dial.radius - 0.006 * dial.unit;
+    pen.strokeStyle = palette.tick;
+    for (let bearing = 0; bearing < 360; bearing += 10) {
+      const isLong = bearing % 30 === 0;
+      pen.lineWidth = Math.max((isLong ? 0.002 : 0.0012) * dial.unit, isLong ? 1.3 : 0.9);
+      this.#line(dial.at(bearing, edge),
+        dial.at(bearing, edge - (isLong ? 0.02 : 0.01) * dial.unit));
+    }
+    for (const [quarter, letter] of letters.entries()) {
+      const middle = dial.at(90 * quarter, dial.radius - 0.048 * dial.unit);
+      const color = quarter === 0 ? palette.accent : palette.quiet;
+      this.#write(letter, middle, Math.max(0.0235 * dial.unit, 11), text, 600, color);
+    }
+  }
+
+  #diagram(dial, { runways, pads, labels }, palette) {
+    // Closed runways lie under those in use.
+    for (const runway of runways.filter(({ closed }) => closed)) this.#closed(dial, runway, palette);
+    for (const runway of runways.filter(({ closed }) => !closed)) this.#runway(dial, runway, palette);
+    for (const pad of pads) this.#pad(dial, pad, palette);
+    for (const label of labels) this.#label(dial, label, palette);
+  }
+
+  /** Lets something be drawn along a runway: it lies on the x axis, its low end at the origin. */
+  #along(dial, { low, high, width }, draw) {
+    const pen = this.#pen;
+    const [from, to] = [dial.point(low), dial.point(high)];
+    pen.save();
+    pen.translate(...from);
+    pen.rotate(Math.atan2(to[1] - from[1], to[0] - from[0]));
+    draw(Math.hypot(to[0] - from[0], to[1] - from[1]), Math.max(width * dial.radius, 2));
+    pen.restore();
+  }
+
+  #runway(dial, runway, palette) {
+    this.#along(dial, runway, (length, width) => {
+      const pen = this.#pen;
+      // A layout that was estimated is paler.
+      pen.globalAlpha = runway.approximate ? 0.72 : 1;
+      drawSurface(pen, runway.surface, palette, length, width);
+      pen.globalAlpha = 1;
+      if (runway.surface === "paved" && width >= 6) this.#paint(dial, runway, palette, length, width);
+    });
+  }
+
+  /** The markings: threshold keys, and bars at displaced thresholds. */
+  #paint({ unit }, { displaced: [low, high] }, palette, length, width) {
+    const pen = this.#pen;
+    pen.strokeStyle = palette.marks;
+    const key = 0.0095 * unit;
+    for (const [end, inward, share] of [[0, 1, low], [length, -1, high]]) {
+      const start = end + inward * share * length;
+      if (share * length >= 0.004 * unit) {
+        pen.lineWidth = Math.max(0.0024 * unit, 1);
+        this.#line([start, -width / 2], [start, width / 2]);
+      }
+      pen.lineWidth = Math.max(0.0013 * unit, 0.7);
+      for (const across of [-0.3, -0.1, 0.1, 0.3]) {
+        const from = start + inward * 0.005 * unit;
+        this.#line([from, across * width], [from + inward * key, across * width]);
+      }
+    }
+  }
+
+  /** A closed runway: an outline without its surface, with crosses. */
+  #closed(dial, runway, palette) {
+    this.#along(dial, runway, (length, width) => {
+      const pen = this.#pen;
+      pen.fillStyle = pen.strokeStyle = palette.tick;
+      pen.globalAlpha = 0.22;
+      pen.fillRect(0, -width / 2, length, width);
+      pen.globalAlpha = 1;
+      pen.lineWidth = 1;
+      pen.strokeRect(0, -width / 2, length, width);
+      pen.strokeStyle = palette.ink;
+      pen.lineWidth = Math.max(0.0034 * dial.unit, 1.2);
+      const reach = Math.max(0.72 * width, 0.0085 * dial.unit) * Math.SQRT1_2;
+      const count = Math.min(Math.max(Math.floor(length / (0.125 * dial.unit)), 1), 5);
+      for (let step = 0; step < count; step += 1) {
+        const x = (count === 1 ? 0.5 : 0.1 + (0.8 * step) / (count - 1)) * length;
+        this.#line([x - reach, -reach], [x + reach, reach]);
+        this.#line([x - reach, reach], [x + reach, -reach]);
+      }
+    });
+  }
+
+  #pad(dial, { at, radius, text: name, size, surface }, palette) {
+    const pen = this.#pen;
+    const middle = dial.point(at);
+    pen.fillStyle = pen.strokeStyle = surfaceColor(palette, surface);
+    pen.beginPath();
+    pen.arc(...middle, radius * dial.radius, 0, 2 * Math.PI);
+    pen.globalAlpha = 0.1;
+    pen.fill();
+    pen.globalAlpha = 1;
+    pen.lineWidth = Math.max(0.0028 * dial.unit, 1.2);
+    pen.stroke();
+    this.#write(name, middle, size * dial.radius, cockpit, 400, palette.ink);
+  }
+
+  #label(dial, { at, radius, text: name, size, leader, favoured, closed }, palette) {
+    const pen = this.#pen;
+    const middle = dial.point(at);
+    const em = size * dial.radius;
+    if (leader.length === 2) {
+      const from = dial.point(leader);
+      const [x, y] = [middle[0] - from[0], middle[1] - from[1]];
+      const share = Math.max(1 - (radius * dial.radius) / Math.hypot(x, y), 0);
+      pen.strokeStyle = palette.tick;
+      pen.lineWidth = 1;
+      this.#line(from, [from[0] + x * share, from[1] + y * share]);
+    }
+    pen.font = `${favoured ? 700 : 400} ${0.98 * em}px ${cockpit}`;
+    const wide = pen.measureText(name).width;
+    if (favoured) {
+      const [width, height] = [Math.min(wide + pill.padding * em, 2 * radius * dial.radius),
+        pill.height * em];
+      pen.fillStyle = palette.accent;
+      pen.beginPath();
+      pen.roundRect(middle[0] - width / 2, middle[1] - height / 2, width, height, height / 2);
+      pen.fill();
+    }
+    const color = favoured ? palette.onAccent : closed ? palette.quiet : palette.ink;
+    this.#write(name, middle, 0.98 * em, cockpit, favoured ? 700 : 400, color);
+    if (!closed) return;
+    pen.strokeStyle = palette.quiet;
+    pen.lineWidth = 1;
+    this.#line([middle[0] - wide / 2 - 2, middle[1]], [middle[0] + wide / 2 + 2, middle[1]]);
+  }
+
+  #line(from, to) {
+    const pen = this.#pen;
+    pen.beginPath();
+    pen.moveTo(...from);
+    pen.lineTo(...to);
+    pen.stroke();
+  }
+
+  #write(words, [x, y], size, face, weight, color, room) {
+    const pen = this.#pen;
+    pen.font = `${weight} ${size}px ${face}`;
+    pen.textAlign = "center";
+    pen.textBaseline = "alphabetic";
+    pen.fillStyle = color;
+    pen.fillText(words, x, y + 0.365 * size, room);
+  }
+}

@@ -1,0 +1,32 @@
+// The staff token, asked for where a page is not open to everyone, and the links between pages.
+
+/**
+ * Joins the form for the token with a feed.
+ *
+ * @param {HTMLFormElement} form the form
+ * @param {Staff} staff who keeps the token
+ * @param {Feed} feed what it opens
+ */
+export function joinDoor(form, staff, feed) {
+  const field = form.querySelector("input");
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    staff.token = field.value.trim();
+    field.value = "";
+    feed.start();
+  });
+  return (isLocked) => {
+    if (form.hidden !== isLocked) return;
+    form.hidden = !isLocked;
+    if (isLocked) field.focus();
+  };
+}
+
+/** Shows the links to those pages only that may be used from here. */
+export async function showLinks(staff, links = document.querySelectorAll("a[data-page]")) {
+  const { pages } = await staff.ask("v1/pages").catch(() => ({ pages: [] }));
+  for (const link of links) link.hidden = !pages.includes(link.dataset.page);
+  for (const { parentElement: list } of links) {
+    list.hidden = [...list.children].every(({ hidden }) => hidden);
+  }
+}

@@ -1,0 +1,104 @@
+// A document of the daemon's, asked for again and again while the page is seen.
+import { Clock } from "../clock.js";
+
+/** The longest pause between attempts after failures, in milliseconds. */
+const longest = 15_000;
+
+/** A time with up to half as much more, so that many phones do not ask at once. */
+const jittered = (milliseconds) => milliseconds * (1 + Math.random() * 0.5);
+
+/**
+ * Asks for a document, and compares clocks with those that carry `now_unix`.
+ *
+ * `standing` is "seeking" until the first answer, then "live", "lost" when there is none, "locked"
+ * when it takes the staff token, and "absent" when there is no such document. What was received
+ * last is kept.
+ */
+export class Feed {
+  #staff;
+  #path;
+  #every;
+  #clock = new Clock();
+  #timer = 0;
+  #run = 0;
+  #mark = null;
+  #failures = 0;
+
+  standing = "seeking";
+  document = null;
+
+  /** When the daemon answered last, in milliseconds of `performance.now()`. */
+  answeredAt = -Infinity;
+
+  /** Called when another document has arrived. */
+  onDocument = () => {};
+
+  /** Called when the standing has changed. */
+  onStanding = () => {};
+
+  /**
+   * @param {Staff} staff how the daemon is asked
+   * @param {() => string} path the address, as it is now
+   * @param {number} every how often, in milliseconds
+   */
+  constructor(staff, path, every) {
+    this.#staff = staff;
+    this.#path = path;
+    this.#every = every;
+  }
+
+  /** The daemon's time, in seconds since 1970. */
+  get now() {
+    return this.#clock.at(performance.timeOrigin + performance.now()) / 1000;
+  }
+
+  /** Asks now, and from then on. */
+  start() {
+    this.stop();
+    this.#failures = 0;
+    this.#ask(this.#run);
+  }
+
+  /** Asks no more. */
+  stop() {
+    this.#run += 1;
+    clearTimeout(this.#timer);
+  }
+
+  async #ask(run) {
+    const path = this.#path();
+    const sent = performance.timeOrigin + performance.now();
+    try {
+      const { mark, document } = await this.#staff.renew(path, this.#mark);
+      if (run !== this.#run) return;
+      this.#failures = 0;
+      this.#mark = mark;
+      this.answeredAt = performance.now();
+      if (document) this.#take(document, sent);
+      this.#become("live");
+    } catch (error) {
+      if (run !== this.#run) return;
+      this.#mark = null;
+      this.#failures += 1;
+      this.#become(error.isLocked ? "locked" : error.status === 404 ? "absent" : "lost");
+    }
+    // Without the token nothing is to be had until someone types it.
+    if (this.standing === "locked") return;
+    const wait = this.#failures === 0 ? this.#every
+      : jittered(Math.min(1000 * 2 ** Math.min(this.#failures - 1, 4), longest));
+    this.#timer = setTimeout(() => this.#ask(run), wait);
+  }
+
+  #take(document, sent) {
+    const answer = [sent, performance.timeOrigin + performance.now(), document.now_unix * 1000];
+    if (document.now_unix && !this.#clock.note(...answer)) this.#clock.adopt(...answer);
+    this.document = document;
+    this.onDocument(document);
+  }
+
+  #become(standing) {
+    if (this.standing === standing) return;
+    this.standing = standing;
+    this.onStanding(standing);
+  }
+}

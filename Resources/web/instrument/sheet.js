@@ -1,0 +1,146 @@
+// A sheet over the picture that stands at three heights and follows a finger.
+import { say } from "../words.js";
+
+/** The heights, from low to high. */
+export const heights = ["peek", "half", "full"];
+
+/** How far ahead a released sheet glides, in milliseconds of its speed. */
+const glide = 180;
+
+/** How far a finger moves before it drags, in pixels. */
+const slack = 6;
+
+/** How much half shows more than the lowest, and what full leaves free above, in pixels. */
+const least = 96;
+const margin = 68;
+
+/**
+ * The sheet. Its `.grip` is a button: a tap raises it, from full down to the lowest; so do the
+ * arrow keys. The lowest shows its `.handle`, half leaves the picture free. Beside a picture, where
+ * `--is-drawer` is 0, it stands still.
+ */
+export class Sheet {
+  #sheet;
+  #grip;
+  #handle;
+  #drag = null;
+
+  /** The lower edge of the picture that half leaves free, in pixels. */
+  floor = 0;
+
+  /** The height it stands at. */
+  height = "peek";
+
+  /** Called when the height has changed, or the window. */
+  onChange = () => {};
+
+  /** @param {HTMLElement} sheet the sheet, with a `.grip` and a `.content` that scrolls */
+  constructor(sheet) {
+    this.#sheet = sheet;
+    this.#grip = sheet.querySelector(".grip");
+    this.#grip.addEventListener("click", (event) => {
+      // A drag ends with a click.
+      if (event.detail > 0 && this.#drag?.hasMoved) return;
+      this.set(heights[(heights.indexOf(this.height) + 1) % heights.length]);
+    });
+    this.#grip.addEventListener("keydown", (event) => {
+      const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      this.set(heights[Math.min(Math.max(heights.indexOf(this.height) + step, 0), 2)]);
+    });
+    const handle = sheet.querySelector(".handle");
+    this.#handle = handle;
+    handle.addEventListener("pointerdown", (event) => this.#begin(event));
+    handle.addEventListener("pointermove", (event) => this.#move(event));
+    for (const name of ["pointerup", "pointercancel"]) {
+      handle.addEventListener(name, (event) => this.#end(event));
+    }
+    addEventListener("resize", () => this.set(this.height));
+    this.set(this.height);
+  }
+
+  /** How much of the window each height takes, in pixels; null where the sheet stands still. */
+  get #stops() {
+    const style = getComputedStyle(this.#sheet);
+    if (Number.parseFloat(style.getPropertyValue("--is-drawer")) !== 1) return null;
+    const peek = this.#handle.offsetHeight + (Number.parseFloat(style.paddingBottom) || 0);
+    const full = Math.min(innerHeight - margin, Math.max(peek + this.#needed, peek + least));
+    const free = this.floor > 0 ? innerHeight - this.floor : innerHeight / 2;
+    return { peek, half: Math.min(Math.max(free, peek + least), full), full };
+  }
+
+  /** How high its content is, in pixels. */
+  get #needed() {
+    const content = this.#sheet.querySelector(".content");
+    const ends = [...content.children].map((part) => part.offsetTop + part.offsetHeight);
+    const below = Number.parseFloat(getComputedStyle(content).paddingBottom) || 0;
+    return Math.max(0, ...ends) - content.offsetTop + below;
+  }
+
+  /** Moves it to a height. */
+  set(height) {
+    this.height = height;
+    const stops = this.#stops;
+    this.#sheet.dataset.height = height;
+    this.#sheet.style.setProperty("--seen", stops ? `${Math.round(stops[height])}px` : "");
+    this.#sheet.querySelector(".content").inert = Boolean(stops) && height === "peek";
+    this.#grip.hidden = !stops;
+    this.#grip.setAttribute("aria-expanded", String(height !== "peek"));
+    this.#grip.setAttribute("aria-label", height === "full" ? say("Show less") : say("Show more"));
+    this.onChange();
+  }
+
+  /** Whether it covers a part of the picture's room, and the picture has to move up. */
+  get isRaised() {
+    return this.height !== "peek" && this.#stops !== null;
+  }
+
+  /** Takes its height again, because the words in its handle have changed. */
+  settle() {
+    if (!this.#drag) this.set(this.height);
+  }
+
+  #begin(event) {
+    const stops = this.#stops;
+    if (!stops || event.button !== 0 || event.target.closest("a")) return;
+    this.#drag = {
+      id: event.pointerId, from: event.clientY, at: event.clientY, time: event.timeStamp,
+      speed: 0, seen: stops[this.height], hasMoved: false,
+    };
+  }
+
+  #move(event) {
+    const drag = this.#drag;
+    if (!drag || event.pointerId !== drag.id) return;
+    if (!drag.hasMoved) {
+      if (Math.abs(event.clientY - drag.from) < slack) return;
+      drag.hasMoved = true;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      this.#sheet.classList.add("held");
+    }
+    const passed = Math.max(event.timeStamp - drag.time, 1);
+    drag.speed += ((drag.at - event.clientY) / passed - drag.speed) * 0.5;
+    drag.at = event.clientY;
+    drag.time = event.timeStamp;
+    const stops = this.#stops;
+    const seen = Math.min(Math.max(drag.seen + drag.from - drag.at, stops.peek), stops.full);
+    this.#sheet.style.setProperty("--seen", `${Math.round(seen)}px`);
+  }
+
+  #end(event) {
+    const drag = this.#drag;
+    if (!drag || event.pointerId !== drag.id) return;
+    this.#sheet.classList.remove("held");
+    if (!drag.hasMoved) {
+      this.#drag = null;
+      return;
+    }
+    const stops = this.#stops;
+    const aim = drag.seen + drag.from - drag.at + drag.speed * glide;
+    const away = (height) => Math.abs(stops[height] - aim);
+    this.set(heights.reduce((best, height) => (away(height) < away(best) ? height : best)));
+    // The click that follows belongs to the drag.
+    setTimeout(() => { this.#drag = null; });
+  }
+}

@@ -1,0 +1,31 @@
+// Where the picture stands: in the middle of its room, or at its top while the sheet is raised.
+
+/**
+ * Lets a picture have its room.
+ *
+ * @param {HTMLElement} stage the element, which fills its room and can move down in it
+ * @param {Sheet} sheet the sheet below
+ * @param {(size: number[]) => number} fit takes the room's width and height, and returns the height
+ *   that the picture needs of it
+ * @returns {() => void} arranges it again
+ */
+export function arrange(stage, sheet, fit) {
+  const room = stage.parentElement;
+  let shown = "";
+  const lay = () => {
+    const { top, width, height } = room.getBoundingClientRect();
+    if (width === 0 || height === 0) return;
+    const needed = Math.min(fit([Math.round(width), Math.round(height)]), height);
+    stage.style.height = `${needed}px`;
+    sheet.floor = top + needed;
+    const lower = sheet.isRaised ? 0 : (height - needed) / 2;
+    stage.style.setProperty("--lower", `${Math.round(lower)}px`);
+    const key = `${needed} ${top}`;
+    if (key === shown) return;
+    shown = key;
+    sheet.settle();
+  };
+  sheet.onChange = lay;
+  new ResizeObserver(lay).observe(room);
+  lay();
+}

@@ -1,0 +1,103 @@
+// The aircraft on the scope: each stays where the beam last painted it, and fades.
+import { build } from "./signs.js";
+
+/** How long an aircraft is followed beyond its last report, in seconds, and from when it fades. */
+const farthest = 60;
+const stale = [25, 60];
+
+const radians = (degrees) => (degrees * Math.PI) / 180;
+const fraction = (x) => x - Math.floor(x);
+
+/** Where an aircraft is at an instant, in kilometres to the east and to the north of the centre. */
+export function reckoned({ at_km: [x, y], at_unix: since, speed_kt: knots, track_deg: track }, now) {
+  if (knots === undefined || track === undefined) return [x, y];
+  const seconds = Math.min(Math.max(now - since, 0), farthest);
+  const way = (knots * 1.852 * seconds) / 3600;
+  return [x + way * Math.sin(radians(track)), y + way * Math.cos(radians(track))];
+}
+
+/** How fresh a report of some age is, from 1 to 0. */
+export function freshness(age) {
+  return Math.min(Math.max((stale[1] - age) / (stale[1] - stale[0]), 0), 1);
+}
+
+/** The scale of an icon, from 0.7 to 2: larger at lower altitudes. */
+function scale({ altitude_ft: feet, ground }) {
+  const metres = Math.max(ground ? 0 : (feet ?? 32_808) * 0.3048, 0);
+  return Math.min(Math.max(4.7 - Math.log10(metres + 1), 0.7), 2);
+}
+
+/** An aircraft as it is shown. */
+class Blip {
+  at = null;
+  paintedAt = 0;
+  hasNews = false;
+
+  constructor(report) {
+    this.report = report;
+  }
+
+  /** Half the width of its icon, in shares of the scope's radius. */
+  get reach() {
+    return build(this.report.icon) * scale(this.report);
+  }
+}
+
+export class Blips {
+  #blips = new Map();
+  #direction = null;
+
+  /** Called with the address of an aircraft whose news the beam has just painted. */
+  onPaint = () => {};
+
+  /** All of them, nearest first. */
+  get all() {
+    return [...this.#blips.values()];
+  }
+
+  get(address) {
+    return this.#blips.get(address);
+  }
+
+  /** Takes the aircraft of a document, nearest first. */
+  adopt(aircraft) {
+    const known = this.#blips;
+    this.#blips = new Map(aircraft.map((report) => {
+      const blip = known.get(report.address) ?? new Blip(report);
+      blip.hasNews ||= report.at_unix > blip.report.at_unix;
+      blip.report = report;
+      return [report.address, blip];
+    }));
+  }
+
+  /** Paints all that the beam has passed since the last frame; without a beam, all of them. */
+  paint(now, beam, up) {
+    for (const blip of this.#blips.values()) {
+      const [x, y] = reckoned(blip.report, now);
+      const direction = fraction(Math.atan2(x, y) / (2 * Math.PI) - up / 360);
+      if (!beam) {
+        this.#mark(blip, [x, y], 0);
+      } else if (!blip.at) {
+        this.#mark(blip, [x, y], beam.turns - fraction(beam.direction - direction));
+      } else if (this.#direction !== null) {
+        const swept = fraction(beam.direction - this.#direction);
+        const behind = fraction(beam.direction - direction);
+        if (swept < 0.5 && behind <= swept) this.#mark(blip, [x, y], beam.turns - behind);
+      }
+    }
+    this.#direction = beam?.direction ?? null;
+  }
+
+  #mark(blip, at, turns) {
+    blip.at = at;
+    blip.paintedAt = turns;
+    if (!blip.hasNews) return;
+    blip.hasNews = false;
+    this.onPaint(blip.report.address);
+  }
+}
+
+/** The brightness of a blip, from 0 to 1, some turns after the beam painted it. */
+export function glow(turns) {
+  return 0.48 + 0.52 * Math.exp((-Math.max(turns, 0) * 360) / 120);
+}

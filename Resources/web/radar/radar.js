@@ -1,0 +1,245 @@
+// The radar page: joins what the daemon sees, the beam, and what a person does.
+import { showLinks, joinDoor } from "../instrument/door.js";
+import { Compass } from "../instrument/compass.js";
+import { Feed } from "../instrument/feed.js";
+import { listen, notch } from "../instrument/fingers.js";
+import { joinSwitch, News } from "../instrument/news.js";
+import { Sheet } from "../instrument/sheet.js";
+import { arrange } from "../instrument/stage.js";
+import { Staff } from "../staff.js";
+import { learnWords, say } from "../words.js";
+import { Beam } from "./beam.js";
+import { Blips, reckoned } from "./blips.js";
+import { coasts } from "./coast.js";
+import { List, showSelected } from "./list.js";
+import { mint, Phosphor } from "./phosphor.js";
+import { RadarPicture } from "./picture.js";
+import { nearest } from "./scope.js";
+
+/** How often the daemon is asked, in milliseconds. */
+const often = 2000;
+
+/** How often aircraft are drawn, in milliseconds: they fade slowly, and only the beam moves fast. */
+const fading = 30;
+
+/** From when an answer counts as old, in milliseconds. */
+const patience = 12_000;
+
+/** The largest radius of the scope, in pixels: a tablet has room for the list as well. */
+const largest = 330;
+
+/** The units of distance: their length in kilometres, and a number of them in words. */
+const units = {
+  metric: { kilometres: 1, inWords: (number) => say("{number} km", { number }) },
+  nautical: { kilometres: 1.852, inWords: (number) => say("{number} mi", { number }) },
+};
+
+const element = (id) => document.getElementById(id);
+const staff = new Staff();
+const picture = new RadarPicture(element("picture"));
+const beam = new Beam();
+const blips = new Blips();
+const news = new News();
+const compass = new Compass(element("compass"), element("compass-remark"));
+const list = new List(element("list"), select);
+const sheet = new Sheet(element("sheet"));
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+
+let chosen = null;
+let zoom = 1;
+let frame = 0;
+let shownAt = 0;
+let drawn = { at: 0, up: 0, zoom: 1 };
+let look = { phosphor: mint, unit: 1.852, letters: [], airports: [], coast: null };
+let coastOf = "";
+let unit = units.nautical;
+
+const feed = new Feed(
+  staff,
+  () => (chosen ? `v1/radar?selected=${encodeURIComponent(chosen)}` : "v1/radar"),
+  often,
+);
+const openDoor = joinDoor(element("door"), staff, feed);
+
+/** Drawn at this moment: for tests and measurements. */
+export const sight = () => ({
+  range: range(), zoom, up: drawn.up, chosen, turns: beam.turns, standing: feed.standing,
+  blips: blips.all.map(({ report, at, hasNews }) => ({ address: report.address, at, hasNews })),
+});
+
+/** When an aircraft was last reported. */
+export const reportedAt = (address) => blips.get(address)?.report.at_unix ?? 0;
+
+/** Where an aircraft is drawn on the page, in pixels. */
+export function place(address) {
+  const box = element("scope").getBoundingClientRect();
+  const point = picture.point(address);
+  return point && [box.left + point[0], box.top + point[1]];
+}
+
+const range = () => (feed.document?.range_km ?? 74) / zoom;
+
+function draw() {
+  frame = requestAnimationFrame(draw);
+  const { document: known } = feed;
+  if (!known) return;
+  // With reduced motion nothing moves but what the daemon reports.
+  const milliseconds = performance.now();
+  if (stillness.matches && milliseconds - shownAt < 1000 && !compass.isTurning) return;
+  shownAt = milliseconds;
+  const { now } = feed;
+  const up = compass.up(milliseconds);
+  const direction = stillness.matches ? null : beam.move(now);
+  const light = direction === null ? null : { direction, turns: beam.turns };
+  picture.turn(light);
+  if (milliseconds - drawn.at < fading && drawn.up === up && drawn.zoom === zoom) return;
+  drawn = { at: milliseconds, up, zoom };
+  blips.paint(now, light, up);
+  picture.draw({
+    now, beam: light, up, range: range(), blips: blips.all, look,
+    selected: known.selected?.address ?? null,
+  });
+}
+
+feed.onDocument = (known) => {
+  beam.adopt(known.turn, feed.now);
+  blips.adopt(known.aircraft);
+  compass.adopt(known);
+  unit = units[known.units];
+  learnLook(known);
+  showWords(known);
+  picture.renew();
+};
+
+/** Takes the face of another place or in other colours; the same one is kept. */
+function learnLook(known) {
+  const key = JSON.stringify([known.phosphor, known.units, known.airports]);
+  if (look.key !== key) {
+    const phosphor = new Phosphor(known.phosphor);
+    const letters = [say("N"), say("E"), say("S"), say("W")];
+    look = { ...look, key, phosphor, letters, unit: unit.kilometres, airports: known.airports };
+    for (const [name, light] of [["dark", 0], ["panel", 0.07], ["line", 0.3], ["quiet", 0.74],
+      ["text", 0.9]]) {
+      document.documentElement.style.setProperty(`--${name}`, phosphor.color(light));
+    }
+  }
+  const place = known.coasts ? JSON.stringify([known.center, known.range_km]) : "";
+  if (place === coastOf) return;
+  coastOf = place;
+  look = { ...look, coast: null };
+  if (!place) return;
+  coasts(known.center, known.range_km).then((coast) => {
+    if (coastOf === place) look = { ...look, coast };
+  }, () => {
+    // The atlas is asked for again with the next document.
+    if (coastOf === place) coastOf = "";
+  });
+}
+
+function showWords(known) {
+  put("title", known.title);
+  put("summary", [known.summary, known.filter].filter(Boolean).join(" · "));
+  showSelected(element("sheet"), known.selected);
+  sheet.settle();
+  const distance = (report) => Math.hypot(...report.at_km);
+  const others = known.aircraft
+    .map((report) => ({ ...report, at_km: reckoned(report, feed.now) }))
+    .sort((a, b) => distance(a) - distance(b));
+  list.show(others, known.selected?.address, unit);
+  element("list-title").hidden = others.length === 0;
+  showSources();
+}
+
+/** Says where the aircraft come from, or that what is shown is old. */
+function showSources() {
+  const known = feed.document;
+  const age = performance.now() - feed.answeredAt;
+  const isLost = feed.standing === "lost" || (known && age > patience);
+  element("picture").classList.toggle("stale", Boolean(known && isLost));
+  if (isLost && known) {
+    const seconds = Math.round(age / 1000);
+    put("status", say("The daemon cannot be reached. What is shown is {seconds} s old.", { seconds }));
+  } else {
+    put("status", remark(feed.standing) ?? known?.sources.join(" · ") ?? "");
+  }
+}
+
+function remark(standing) {
+  switch (standing) {
+    case "seeking": return say("Looking for the daemon…");
+    case "lost": return say("The daemon cannot be reached; trying again.");
+    case "locked": return say("This page needs the staff token.");
+    case "absent": return say("This daemon has no radar.");
+  }
+}
+
+feed.onStanding = (standing) => {
+  openDoor(standing === "locked");
+  if (standing === "locked") sheet.set("half");
+  document.body.dataset.feed = standing;
+  showSources();
+  if (standing === "live") showLinks(staff);
+};
+
+blips.onPaint = (address) => {
+  if (address === chosen) news.tell();
+};
+
+function put(id, text) {
+  if (element(id).textContent !== text) element(id).textContent = text;
+}
+
+// --- What a person may do ---------------------------------------------------------------------
+
+function select(address) {
+  chosen = address === chosen ? null : address;
+  if (!document.hidden) feed.start();
+}
+
+function magnify(factor) {
+  const farthest = feed.document?.range_km ?? 74;
+  zoom = Math.min(Math.max(zoom * factor, 1), Math.max(farthest / nearest, 1));
+  picture.renew();
+}
+
+listen(element("scope"), {
+  tap: (point) => select(picture.aircraft(point)),
+  zoom: magnify,
+});
+element("nearer").addEventListener("click", () => magnify(notch));
+element("farther").addEventListener("click", () => magnify(1 / notch));
+joinSwitch(element("news"), news);
+
+// --- When to work -----------------------------------------------------------------------------
+
+/** Fits the scope into its room, and returns the height it needs. */
+function fit([width, height]) {
+  // Around the rim stand the numbers of the compass.
+  const radius = Math.round(Math.max(Math.min(width / 2 - 25, height / 2 - 23, largest), 40));
+  const needed = 2 * radius + 46;
+  picture.arrange({ size: [width, needed], center: [width / 2, needed / 2], radius });
+  shownAt = 0;
+  return needed;
+}
+
+function wake() {
+  cancelAnimationFrame(frame);
+  if (document.hidden) {
+    // Nobody looks: nothing is asked or drawn.
+    feed.stop();
+    return;
+  }
+  feed.start();
+  shownAt = 0;
+  frame = requestAnimationFrame(draw);
+}
+
+compass.onChange = () => { shownAt = 0; };
+document.addEventListener("visibilitychange", wake);
+setInterval(showSources, 1000);
+learnWords().then(() => {
+  sheet.set(sheet.height);
+  if (feed.document) showWords(feed.document);
+});
+arrange(element("stage"), sheet, fit);
+wake();

@@ -1,0 +1,51 @@
+// Where things stand on the scope.
+
+/** The least distance from the centre to the rim, in kilometres. */
+export const nearest = 5;
+
+const radians = (degrees) => (degrees * Math.PI) / 180;
+
+/** The round map: its place on the picture, how far it reaches, and which bearing is up. */
+export class Scope {
+  /**
+   * @param {number[]} center the middle, in pixels
+   * @param {number} radius in pixels
+   * @param {number} range the distance at the rim, in kilometres
+   * @param {number} up the true bearing at the top, in degrees
+   */
+  constructor(center, radius, range, up) {
+    Object.assign(this, { center, radius, range, up });
+    this.scale = radius / range;
+    [this.sin, this.cos] = [Math.sin(radians(up)), Math.cos(radians(up))];
+  }
+
+  /** The pixel of a place in kilometres to the east and to the north. */
+  point([east, north]) {
+    const across = east * this.cos - north * this.sin;
+    const ahead = east * this.sin + north * this.cos;
+    return [this.center[0] + across * this.scale, this.center[1] - ahead * this.scale];
+  }
+
+  /** The pixel at a true bearing and a share of the radius. */
+  at(bearing, share) {
+    const turn = radians(bearing - this.up);
+    return [
+      this.center[0] + Math.sin(turn) * share * this.radius,
+      this.center[1] - Math.cos(turn) * share * this.radius,
+    ];
+  }
+
+  /** Whether a place is within the rim. */
+  contains([east, north]) {
+    return Math.hypot(east, north) <= this.range;
+  }
+}
+
+/** The distances of the rings in kilometres, two to four round numbers of a unit. */
+export function rings(range, unit) {
+  const reach = range / unit;
+  const decade = 10 ** Math.floor(Math.log10(reach / 2.5));
+  const step = ([5, 2, 1].find((n) => n * decade * 2.5 <= reach * 1.0001) ?? 1) * decade;
+  const count = Math.ceil((reach * 0.97) / step) - 1;
+  return Array.from({ length: count }, (_, index) => (index + 1) * step * unit);
+}

@@ -1,0 +1,146 @@
+import Breathing
+import Feeds
+import Geodesy
+import HTTPServer
+import Scenes
+import Show
+import Text
+
+/// The radar, for the page that draws it.
+struct RadarDocument: Sendable {
+  /// The members, without the time, so that an unchanged radar has an unchanged text.
+  private let members: [(key: String, value: JSONText?)]
+
+  /// The members' entity tag.
+  var mark: String { EntityTag.mark(of: JSONText.object(members).description.utf8) }
+
+  /// Returns the document as of an instant.
+  func json(at now: Instant) -> JSONText {
+    .object(
+      [
+        (CueField.version.name, .integer(CueLine.version)),
+        ("now_unix", CueLine.seconds(now.sinceEpoch)),
+      ] + members
+    )
+  }
+
+  /// Describes a show's radar.
+  ///
+  /// - Parameters:
+  ///   - show: The show; without a radar there is no document.
+  ///   - now: The instant.
+  ///   - selection: The address of the aircraft to describe; nil for the nearest.
+  ///   - isExact: Whether everything is measured from the place itself. If not, it is measured from
+  ///     the place rounded to a tenth of a degree, and does not depend on more than that.
+  init?(_ show: Show, at now: Instant, selecting selection: String?, isExact: Bool) {
+    guard let radar = show.radar else { return nil }
+    let center = isExact ? nil : RoundedPlace(radar.home).coordinate
+    guard let survey = show.radarSurvey(at: now, from: center, selecting: selection) else {
+      return nil
+    }
+    // A place without a name is called by its coordinates.
+    let isNamed = isExact || !survey.title.contains(where: \.isNumber)
+    members = [
+      ("title", .string(isNamed ? survey.title : survey.center.description)),
+      ("summary", .string(survey.summary)),
+      ("filter", survey.filter.map { .string($0) }),
+      (
+        "center",
+        .array([
+          .number(survey.center.latitude.degrees, decimals: 4),
+          .number(survey.center.longitude.signed.degrees, decimals: 4),
+        ])
+      ),
+      ("range_km", .number(survey.rangeMetres / 1000, decimals: 2)),
+      ("units", .string(survey.units.rawValue)),
+      ("phosphor", .array(survey.phosphor.stops.map { .string($0.color.description) })),
+      ("simulated", .boolean(survey.isSimulated)),
+      ("coasts", .boolean(survey.showsMap)),
+      ("facing_deg", survey.facing.map { .number($0.bearing.degrees, decimals: 1) }),
+      ("declination_deg", survey.declination.map { .number($0.signed.degrees, decimals: 1) }),
+      (
+        "turn",
+        .object([
+          ("begin_unix", CueLine.seconds(survey.turn.begin.sinceEpoch)),
+          ("end_unix", CueLine.seconds(survey.turn.end.sinceEpoch)),
+          ("rests_at", survey.turn.restsAt.map { .number($0, decimals: 4) }),
+        ])
+      ),
+      ("sources", .array(survey.sources.map { .string($0) })),
+      ("airports", .array(survey.airports.map(Self.json))),
+      ("count", .integer(Int64(survey.count))),
+      ("aircraft", .array(survey.aircraft.map(Self.json))),
+      ("selected", survey.selected.map(Self.json)),
+    ]
+  }
+
+  private static func json(_ aircraft: RadarSurvey.Entry) -> JSONText {
+    let contact = aircraft.contact
+    return .object([
+      ("address", .string(contact.id)),
+      ("name", .string(contact.name)),
+      ("icon", .string(contact.icon.rawValue)),
+      ("kind", aircraft.kind.map { .string($0) }),
+      ("at_km", kilometres(aircraft.metres)),
+      ("at_unix", .number(aircraft.reportedAt.sinceEpoch / .seconds(1), decimals: 1)),
+      ("altitude_ft", whole(contact.altitudeFeet)),
+      ("climb_fpm", whole(contact.climbFeetPerMinute)),
+      ("speed_kt", whole(contact.speedKnots)),
+      ("track_deg", contact.track.map { .number($0.bearing.degrees, decimals: 1) }),
+      ("ground", contact.isOnGround ? .boolean(true) : nil),
+      ("watched", contact.isWatched ? .boolean(true) : nil),
+    ])
+  }
+
+  private static func json(_ airport: RadarSurvey.Spot) -> JSONText {
+    .object([
+      ("code", .string(airport.code)),
+      ("at_km", kilometres(airport.metres)),
+      ("runways", .array(airport.runways.map { .array($0.map(kilometres)) })),
+    ])
+  }
+
+  private static func json(_ selection: RadarSurvey.Selection) -> JSONText {
+    .object([
+      ("address", .string(selection.id)),
+      ("name", .string(selection.name)),
+      ("kind", .string(selection.kind)),
+      ("lines", .array(selection.lines.map { .string($0) })),
+    ])
+  }
+
+  private static func kilometres(_ metres: SIMD2<Double>) -> JSONText {
+    .array([.number(metres.x / 1000, decimals: 2), .number(metres.y / 1000, decimals: 2)])
+  }
+
+  private static func whole(_ number: Double?) -> JSONText? {
+    number.flatMap { Int64(exactly: $0.rounded()) }.map { .integer($0) }
+  }
+}
+
+extension HTTPRouter {
+  /// Returns the radar; without the token, as seen from near the place.
+  func radar(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
+    let selection = request.query["selected"]
+    guard selection.map({ (1...12).contains($0.utf8.count) }) ?? true else {
+      throw HTTPRefusal(.badRequest, "selected must be the address of an aircraft")
+    }
+    let now = link.now()
+    let document = RadarDocument(
+      link.show(),
+      at: now,
+      selecting: selection,
+      isExact: admits(request, to: .staff)
+    )
+    guard let document else { throw HTTPRefusal(.notFound, "there is no radar") }
+    return HTTPResponse(unlessKnown: document.mark, by: request) { document.json(at: now) }
+  }
+}
+
+extension HTTPResponse {
+  /// Creates a JSON response with an entity tag; one without a body if the client has it already.
+  init(unlessKnown mark: String, by request: HTTPRequest, _ json: () -> JSONText) {
+    self = request.knows(mark) ? HTTPResponse(empty: .notModified) : HTTPResponse(json: json())
+    fields += [("ETag", mark)]
+  }
+}

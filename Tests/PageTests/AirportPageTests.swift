@@ -1,0 +1,151 @@
+import Airports
+import Breathing
+import Show
+import TestRigs
+import TestSamples
+import TestSupport
+import Testing
+
+@Suite(
+  "The airport page",
+  .serialized,
+  .timeLimit(.minutes(10)),
+  .enabled(if: Browser.program != nil, Browser.absence)
+)
+struct AirportPageTests {
+  /// Opens the page of a room during a test.
+  private static func visit(
+    _ query: String = "?code=XXCC",
+    size: (Int, Int) = (390, 844),
+    wishes: [String: String] = [:],
+    _ body: @escaping @Sendable (BrowserPage, Browser) async throws -> Void
+  ) async throws {
+    let room = PageRoom(try Cards.show("XXGR"))
+    try await room.serve { address in
+      let page = "http://\(address)/airport\(query)"
+      try await Browser.visit(page, size: size, wishes: wishes) { page, browser in
+        try await page.wait(until: "document.body.dataset.feed !== 'seeking'")
+        try await body(page, browser)
+      }
+    }
+  }
+
+  private static func text(_ place: String) -> String {
+    "document.querySelector('[data-place=\"\(place)\"]').textContent"
+  }
+
+  @Test("It shows the card of a code, else the one on the screen")
+  func card() async throws {
+    for (query, code) in [("?code=XXCC", "CIT"), ("", "XXGR")] {
+      try await Self.visit(query) { page, browser in
+        #expect(try await page.value(Self.text("code")) == code)
+        let neighbours: Int = try await page.value(
+          "document.querySelectorAll('[data-place=neighbours] li').length"
+        )
+        #expect(neighbours == 5)
+        // Something is drawn on the face.
+        let inked: Bool = try await page.value(
+          """
+          (() => {
+            const face = document.getElementById('face');
+            const { data } = face.getContext('2d').getImageData(0, 0, face.width, face.height);
+            return data.some((x) => x > 0);
+          })()
+          """
+        )
+        #expect(inked)
+        #expect(browser.problems == [])
+      }
+    }
+  }
+
+  @Test("Text contrasts, and nothing lies outside the window", arguments: ["light", "dark"])
+  func layout(scheme: String) async throws {
+    for (width, height) in [(390, 844), (844, 390), (360, 640), (820, 1180), (1_280, 800)] {
+      let wishes = ["prefers-color-scheme": scheme]
+      try await Self.visit(size: (width, height), wishes: wishes) { page, browser in
+        let _: Bool = try await page.value("(document.querySelector('.grip').click(), true)")
+        for word in try await page.contrasts() { #expect(word.contrast >= 4.5, "\(word)") }
+        let outside: [String] = try await page.value(
+          """
+          [...document.querySelectorAll('header *, #face, .handle *, .content')]
+            .filter((e) => e.checkVisibility() && !e.closest('svg')).filter((e) => {
+              const box = e.getBoundingClientRect();
+              return box.left < 0 || box.right > innerWidth + 1 || box.top < 0
+                || box.bottom > innerHeight + 1;
+            }).map((e) => e.id || e.className || e.dataset.place)
+          """
+        )
+        #expect(outside == [], "\(width)x\(height) \(scheme)")
+        #expect(browser.problems == [])
+      }
+    }
+  }
+
+  @Test("The search finds airports by the daemon's rules, and opens one by keys alone")
+  func search() async throws {
+    try await Self.visit { page, browser in
+      let _: Bool = try await page.value(
+        """
+        (() => {
+          const field = document.querySelector('#search input');
+          field.focus();
+          field.value = 'xxwa';
+          return field.dispatchEvent(new Event('input', { bubbles: true }));
+        })()
+        """
+      )
+      try await page.wait(
+        until: "document.querySelector('#results .code')?.textContent === 'XXWA'"
+      )
+      #expect(
+        try await page.value("document.querySelector('#search input').ariaExpanded") == "true"
+      )
+      try await page.press("ArrowDown", code: 40)
+      #expect(try await page.value("document.activeElement.dataset.code") == "XXWA")
+      let _: Bool = try await page.value("(document.activeElement.click(), true)")
+      try await page.wait(until: "\(Self.text("code")) === 'XXWA'")
+      #expect(try await page.value("location.search") == "?code=XXWA")
+      #expect(try await page.value("document.getElementById('results').hidden"))
+      let _: Bool = try await page.value("(history.back(), true)")
+      try await page.wait(until: "\(Self.text("code")) === 'CIT'")
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("A neighbour opens its card; two fingers and a tap magnify the face")
+  func gestures() async throws {
+    try await Self.visit { page, browser in
+      try await page.emulateTouch()
+      try await page.touch("touchStart", at: [(150, 400), (250, 400)])
+      try await page.touch("touchMove", at: [(100, 400), (300, 400)])
+      try await page.touch("touchEnd", at: [])
+      let zoom = "import('/airport/airport.js').then((m) => m.sight().zoom)"
+      #expect(abs(try await page.value(zoom) - 2.0) < 0.05)
+      try await page.touch("touchStart", at: [(195, 400)])
+      try await page.touch("touchEnd", at: [])
+      #expect(try await page.value(zoom) == 1.0)
+      let code: String = try await page.value(
+        "document.querySelector('[data-place=neighbours] a').dataset.code"
+      )
+      let _: Bool = try await page.value(
+        "(document.querySelector('[data-place=neighbours] a').click(), true)"
+      )
+      try await page.wait(until: "location.search === '?code=\(code)'")
+      try await page.wait(until: "\(Self.text("name")).startsWith('\(code)')")
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("An unknown code is said to be unknown")
+  func unknown() async throws {
+    try await Self.visit("?code=QQQQ") { page, browser in
+      try await page.wait(until: "document.body.dataset.feed === 'absent'")
+      #expect(
+        try await page.value("document.getElementById('status').textContent")
+          == "No airport has this code."
+      )
+      #expect(browser.problems.allSatisfy { $0.contains("404") })
+    }
+  }
+}

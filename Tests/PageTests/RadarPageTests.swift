@@ -1,0 +1,405 @@
+import Breathing
+import Flights
+import Foundation
+import Geodesy
+import Show
+import TestRigs
+import TestSupport
+import Testing
+
+@Suite(
+  "The radar page",
+  .serialized,
+  .timeLimit(.minutes(10)),
+  .enabled(if: Browser.program != nil, Browser.absence)
+)
+struct RadarPageTests {
+  private static let home = Coordinate(degreesNorth: 51.5074, degreesEast: -0.1278)
+
+  /// A radar with some aircraft on a spiral around the place, and the first of them west of it.
+  private static func radar(_ count: Int, at now: Instant = PageRoom.now) -> Radar {
+    let sightings = (0..<count).map { index -> Sighting in
+      let turn = Double(index) * 2.4 - .pi / 2
+      let away = 0.15 + 0.4 * Double(index) / Double(max(count, 1))
+      var sighting = Sample.sighting(
+        UInt32(0x400000 + index),
+        north: home.latitude.degrees + away * cos(turn),
+        east: home.longitude.signed.degrees + away * sin(turn) * 1.6,
+        at: now
+      )
+      sighting.callsign = "TEST\(index)"
+      return sighting
+    }
+    return Sample.radar(sightings, at: now, home: home)
+  }
+
+  /// Opens the page of a room with some aircraft during a test.
+  private static func visit(
+    _ count: Int = 10,
+    size: (Int, Int) = (390, 844),
+    wishes: [String: String] = [:],
+    _ body: @escaping @Sendable (BrowserPage, Browser, PageRoom) async throws -> Void
+  ) async throws {
+    let now = PageRoom.now
+    let room = PageRoom(try Sample.show(from: now, seconds: 3_600, radar: radar(count, at: now)))
+    try await room.serve { address in
+      let page = "http://\(address)/radar"
+      try await Browser.visit(page, size: size, wishes: wishes) { page, browser in
+        try await page.wait(until: "document.body.dataset.feed === 'live'")
+        try await body(page, browser, room)
+      }
+    }
+  }
+
+  private static func sight(_ member: String) -> String {
+    "import('/radar/radar.js').then((m) => m.sight().\(member))"
+  }
+
+  private static func text(_ selector: String) -> String {
+    "document.querySelector('\(selector)').textContent"
+  }
+
+  @Test("Of none, ten and 150 aircraft it lists all that the daemon has, nearest first")
+  func list() async throws {
+    for count in [0, 10, 150] {
+      try await Self.visit(count) { page, browser, _ in
+        try await page.wait(until: "document.querySelectorAll('#list li').length === \(count)")
+        #expect(
+          try await page.value(Self.text("#summary")) == "\(count) aircraft within 40 miles"
+        )
+        let distances: [Int] = try await page.value(
+          "[...document.querySelectorAll('#list .far')].map((e) => Number.parseInt(e.textContent))"
+        )
+        #expect(distances.count == count && distances == distances.sorted())
+        let name: String = try await page.value(Self.text("h2"))
+        #expect(name == (count == 0 ? "Nobody is near just now." : "TEST0"))
+        #expect(browser.problems == [])
+      }
+    }
+  }
+
+  @Test("Text contrasts, nothing lies outside the window, and targets are large enough")
+  func layout() async throws {
+    for (width, height) in [(390, 844), (844, 390), (360, 640), (820, 1180), (1_280, 800)] {
+      try await Self.visit(12, size: (width, height)) { page, browser, _ in
+        try await page.wait(until: "document.querySelectorAll('#list li').length === 12")
+        // Half shows the list, where there is a sheet to raise.
+        let _: Bool = try await page.value("(document.querySelector('.grip').click(), true)")
+        for word in try await page.contrasts() { #expect(word.contrast >= 4.5, "\(word)") }
+        let outside: [String] = try await page.value(
+          """
+          [...document.querySelectorAll('header *, #stage button, .handle, .content')]
+            .filter((e) => e.checkVisibility() && !e.closest('svg')).filter((e) => {
+              const box = e.getBoundingClientRect();
+              return box.left < 0 || box.right > innerWidth + 1 || box.top < 0
+                || box.bottom > innerHeight + 1
+                || (e.tagName === 'BUTTON' && (box.width < 44 || box.height < 43));
+            }).map((e) => e.id || e.className)
+          """
+        )
+        #expect(outside == [], "\(width)x\(height)")
+        #expect(browser.problems == [])
+      }
+    }
+  }
+
+  @Test("A tap selects an aircraft, and its words follow from the daemon; another deselects it")
+  func selection() async throws {
+    try await Self.visit { page, browser, _ in
+      try await page.emulateTouch()
+      try await page.wait(until: Self.sight("blips.every(({ at }) => at)"))
+      let places: [[Double]] = try await page.value(
+        "import('/radar/radar.js').then((m) => [m.place('400003')])"
+      )
+      let at = (x: Int(places[0][0]), y: Int(places[0][1]))
+      try await page.touch("touchStart", at: [at])
+      try await page.touch("touchEnd", at: [])
+      try await page.wait(until: "\(Self.text("h2")) === 'TEST3'")
+      #expect(
+        try await page.value(Self.text("[data-place=kind]")) == "Airbus A380, United Kingdom"
+      )
+      #expect(try await page.value("document.querySelectorAll('.lines li').length > 2"))
+      #expect(
+        try await page.value(Self.text("#list [aria-pressed=true] .name")) == "TEST3"
+      )
+      try await page.touch("touchStart", at: [at])
+      try await page.touch("touchEnd", at: [])
+      try await page.wait(until: "\(Self.text("h2")) === 'TEST0'")
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("Two fingers, keys and buttons change the range between 5 km and the radar's own")
+  func zoom() async throws {
+    try await Self.visit { page, browser, _ in
+      try await page.emulateTouch()
+      let range = Self.sight("range")
+      let far: Double = try await page.value(range)
+      #expect(abs(far - 74.08) < 0.01)
+      try await page.touch("touchStart", at: [(150, 400), (250, 400)])
+      try await page.touch("touchMove", at: [(100, 400), (300, 400)])
+      try await page.touch("touchEnd", at: [])
+      let near: Double = try await page.value(range)
+      #expect(abs(near - far / 2) < 0.5)
+      let click = { (id: String) in "(document.getElementById('\(id)').click(), true)" }
+      for _ in 0..<12 { let _: Bool = try await page.value(click("nearer")) }
+      #expect(try await page.value(range) == 5.0)
+      let _: Bool = try await page.value("(document.getElementById('scope').focus(), true)")
+      for _ in 0..<12 { try await page.press("-", code: 189) }
+      #expect(try await page.value(range) == far)
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("The sheet stands at three heights, which a finger, keys and a button change")
+  func heights() async throws {
+    try await Self.visit { page, browser, _ in
+      try await page.emulateTouch()
+      let height = "document.getElementById('sheet').dataset.height"
+      let top = "Math.round(document.getElementById('sheet').getBoundingClientRect().top)"
+      let expanded = "document.querySelector('.grip').getAttribute('aria-expanded')"
+      #expect(try await page.value(height) == "peek")
+      #expect(try await page.value(expanded) == "false")
+      #expect(try await page.value("document.getElementById('content').inert"))
+      // At rest it stands where it was sent.
+      try await page.wait(
+        until: """
+          \(top) === innerHeight - Number.parseInt(
+            document.getElementById('sheet').style.getPropertyValue('--seen'))
+          """
+      )
+      let start: Int = try await page.value(top)
+      try await page.touch("touchStart", at: [(195, start + 20)])
+      for step in 1...8 {
+        try await page.touch("touchMove", at: [(195, start + 20 - step * 40)])
+      }
+      // Held, it follows the finger.
+      let held: Int = try await page.value(top)
+      #expect(abs(held - (start - 320)) <= 2)
+      try await page.touch("touchEnd", at: [])
+      try await page.wait(until: "\(height) !== 'peek'")
+      #expect(try await page.value(expanded) == "true")
+      #expect(try await page.value("document.getElementById('content').inert") == false)
+      let _: Bool = try await page.value("(document.querySelector('.grip').focus(), true)")
+      try await page.press("ArrowUp", code: 38)
+      try await page.press("ArrowUp", code: 38)
+      #expect(try await page.value(height) == "full")
+      #expect(
+        try await page.value("document.querySelector('.grip').ariaLabel") == "Show less"
+      )
+      for expected in ["peek", "half", "full"] {
+        let _: Bool = try await page.value("(document.querySelector('.grip').click(), true)")
+        #expect(try await page.value(height) == expected)
+      }
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("With reduced motion there is no beam, and the phone does not vibrate")
+  func reducedMotion() async throws {
+    try await Self.visit(wishes: ["prefers-reduced-motion": "reduce"]) { page, browser, room in
+      try await page.wait(until: Self.sight("blips.every(({ at }) => at)"))
+      #expect(try await page.value(Self.sight("turns")) == 0.0)
+      #expect(try await page.value("document.querySelector('.glow').style.transform") == "")
+      let taps = try await Self.taps(on: page, room, isExpected: false)
+      #expect(taps == 0)
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("The phone vibrates briefly when the selected aircraft has news, unless switched off")
+  func news() async throws {
+    try await Self.visit { page, browser, room in
+      let taps = try await Self.taps(on: page, room, isExpected: true)
+      #expect(taps > 0)
+      #expect(try await page.value("taps.every((length) => length <= 20)"))
+      let _: Bool = try await page.value("(document.getElementById('news').click(), true)")
+      #expect(try await page.value("localStorage.getItem('aloft.news')") == "off")
+      #expect(
+        try await page.value("document.getElementById('news').ariaChecked") == "false"
+      )
+      #expect(browser.problems == [])
+    }
+  }
+
+  /// Selects an aircraft and reports it again; returns how often the phone vibrated.
+  private static func taps(
+    on page: BrowserPage,
+    _ room: PageRoom,
+    isExpected: Bool
+  ) async throws -> Int {
+    let _: Bool = try await page.value(
+      "(window.taps = [], navigator.vibrate = (length) => taps.push(length) > 0, true)"
+    )
+    try await page.press("Tab", code: 9)
+    let _: Bool = try await page.value(
+      "(document.querySelectorAll('#list button')[2].click(), true)"
+    )
+    try await page.wait(until: "\(text("h2")) === 'TEST2'")
+    let before: Double = try await page.value(
+      "import('/radar/radar.js').then((m) => m.reportedAt('400002'))"
+    )
+    room.adopt(radar(10))
+    try await page.wait(
+      until: "import('/radar/radar.js').then((m) => m.reportedAt('400002') > \(before))"
+    )
+    if isExpected {
+      // The beam needs a turn at most to paint it.
+      try await page.wait(until: "taps.length > 0")
+    } else {
+      try await page.wait(until: Self.sight("blips.every(({ hasNews }) => !hasNews)"))
+    }
+    return try await page.value("taps.length")
+  }
+
+  @Test("The scope turns with the phone's compass, corrected for declination")
+  func heading() async throws {
+    try await Self.visit { page, browser, _ in
+      try await page.emulateCompass(degrees: 90)
+      let _: Bool = try await page.value("(document.getElementById('compass').click(), true)")
+      try await page.wait(
+        until: "document.getElementById('compass').getAttribute('aria-pressed') === 'true'"
+      )
+      try await page.wait(
+        until: "import('/radar/radar.js').then((m) => Math.abs(m.sight().up - 90) < 1)"
+      )
+      #expect(try await page.value(Self.text("#compass-remark")) == "Turns with the phone.")
+      let _: Bool = try await page.value("(document.getElementById('compass').click(), true)")
+      try await page.wait(until: "import('/radar/radar.js').then((m) => m.sight().up === 0)")
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test(
+    "A phone's direction is that of its screen's top, lying or upright, however it is turned",
+    arguments: [
+      // The angles of the sensor, the turn of the screen, and the bearing.
+      ([0, 0, 0], 0, 0), ([270, 0, 0], 0, 90), ([270, 45, 0], 0, 90), ([270, 90, 0], 0, 90),
+      ([90, 60, 0], 0, 270), ([270, 0, 0], 90, 180), ([270, 20, 0], 270, 0), ([180, 0, 0], 0, 180),
+    ] as [([Double], Double, Double)]
+  )
+  func direction(angles: [Double], turn: Double, bearing: Double) async throws {
+    try await Self.visit(0) { page, _, _ in
+      let found: Double = try await page.value(
+        """
+        import('/instrument/heading.js').then(({ headingOf }) => headingOf(
+          { alpha: \(angles[0]), beta: \(angles[1]), gamma: \(angles[2]) }, \(turn)))
+        """
+      )
+      let difference = (found - bearing).remainder(dividingBy: 360)
+      #expect(abs(difference) < 0.001, "\(angles) \(turn): \(found)")
+    }
+  }
+
+  @Test("A phone that asks for consent is asked from the tap, and its own heading is used")
+  func consent() async throws {
+    try await Self.visit { page, browser, _ in
+      let _: Bool = try await page.value(
+        """
+        (delete window.ondeviceorientationabsolute, window.asked = 0, window.answer = 'denied',
+          DeviceOrientationEvent.requestPermission = () => {
+            asked += 1;
+            return Promise.resolve(answer);
+          },
+          document.getElementById('compass').click(), true)
+        """
+      )
+      try await page.wait(until: "\(Self.text("#compass-remark")).includes('consent')")
+      let _: Bool = try await page.value(
+        "(answer = 'granted', document.getElementById('compass').click(), true)"
+      )
+      try await page.wait(until: "\(Self.text("#compass-remark")).startsWith('Waiting')")
+      let _: Bool = try await page.value(
+        """
+        (dispatchEvent(Object.assign(new Event('deviceorientation'), { webkitCompassHeading: 123 })),
+          true)
+        """
+      )
+      try await page.wait(
+        until: "import('/radar/radar.js').then((m) => Math.abs(m.sight().up - 123) < 1)"
+      )
+      #expect(try await page.value("asked") == 2)
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("Over plain HTTP from elsewhere it says that the direction takes HTTPS")
+  func insecure() async throws {
+    try await Self.visit { page, browser, _ in
+      let _: Bool = try await page.value(
+        """
+        (Object.defineProperty(window, 'isSecureContext', { value: false }),
+          document.getElementById('compass').click(), true)
+        """
+      )
+      let remark: String = try await page.value(Self.text("#compass-remark"))
+      #expect(remark.contains("HTTPS"))
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("When the daemon is gone the page says how old its picture is, and reconnects")
+  func loss() async throws {
+    try await Self.visit { page, browser, _ in
+      let _: Bool = try await page.value(
+        "(window.plain = window.fetch, window.fetch = () => Promise.reject(new Error()), true)"
+      )
+      try await page.wait(until: "document.body.dataset.feed === 'lost'")
+      try await page.wait(until: "\(Self.text("#status")).includes('s old')")
+      #expect(try await page.value("document.getElementById('picture').className") == "stale")
+      // What is known stays.
+      #expect(try await page.value("document.querySelectorAll('#list li').length") == 10)
+      let _: Bool = try await page.value("(window.fetch = window.plain, true)")
+      try await page.wait(until: "document.body.dataset.feed === 'live'")
+      try await page.wait(until: "document.getElementById('picture').className === ''")
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("Where it is not open to the room it asks for the staff token")
+  func door() async throws {
+    let token = "let-me-in-please-0"
+    let now = PageRoom.now
+    let room = PageRoom(
+      try Sample.show(from: now, seconds: 3_600, radar: Self.radar(3, at: now)),
+      token: token,
+      opensInstruments: false
+    )
+    try await room.serve { address in
+      try await Browser.visit("http://\(address)/radar") { page, browser in
+        try await page.wait(until: "!document.getElementById('door').hidden")
+        #expect(try await page.value("document.getElementById('door').checkVisibility()"))
+        let _: Bool = try await page.value(
+          """
+          (document.getElementById('token').value = '\(token)',
+            document.querySelector('#door button').click(), true)
+          """
+        )
+        try await page.wait(until: "document.querySelectorAll('#list li').length === 3")
+        try await page.wait(
+          until: "[...document.querySelectorAll('nav a')].every((link) => !link.hidden)"
+        )
+        #expect(browser.problems.allSatisfy { $0.contains("401") })
+      }
+    }
+  }
+}
+
+extension BrowserPage {
+  /// Makes the page believe that the device lies flat with its top to a magnetic bearing.
+  fileprivate func emulateCompass(degrees: Double) async throws {
+    try await tell(
+      "Emulation.setSensorOverrideEnabled",
+      ["enabled": true, "type": "absolute-orientation", "metadata": ["available": true]]
+    )
+    // Turning clockwise seen from above is a negative rotation around the axis that points up.
+    let half = -degrees / 2 * .pi / 180
+    try await tell(
+      "Emulation.setSensorOverrideReadings",
+      [
+        "type": "absolute-orientation",
+        "reading": ["quaternion": ["x": 0, "y": 0, "z": sin(half), "w": cos(half)]],
+      ]
+    )
+  }
+}
