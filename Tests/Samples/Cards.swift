@@ -117,7 +117,6 @@ public enum Cards {
     plan: Plan? = nil,
     pageCode: QRCode? = nil,
     share: SkyShare? = nil,
-    magnetic: MagneticModel? = nil,
     radar: Radar? = nil,
     words: Words = Words()
   ) throws -> Show {

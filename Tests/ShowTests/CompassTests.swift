@@ -11,7 +11,7 @@ import Testing
   private func instant(_ seconds: Double) -> Instant { Cards.instant(seconds) }
 
   private func show(facing: Double? = nil, reducesMotion: Bool = false) throws -> Show {
-    try Cards.show(facing: facing, reducesMotion: reducesMotion, magnetic: World.magnetism.get())
+    try Cards.show(facing: facing, magnetic: World.magnetism.get(), reducesMotion: reducesMotion)
   }
 
   /// The bearing at the top, in degrees.
