@@ -90,7 +90,7 @@ struct HTTPSTests {
       let listener = try CueFile(peer, port: rig.port)
       defer { listener.end() }
       try await HTTPRig.wait { try listener.text.contains("event: ") }
-      let ids = rig.tell(seconds: 1..<300).map { "id: \(CueID($0))" }
+      let ids = rig.tell(seconds: 1..<119).map { "id: \(CueID($0))" }
       let count = ids.count + 1
       try await HTTPRig.wait { try listener.ids.count == count }
       #expect(try Array(listener.ids.dropFirst()) == ids)

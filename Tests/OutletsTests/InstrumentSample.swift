@@ -22,7 +22,7 @@ enum InstrumentSample {
     let file = root.appending(path: "Resources/wmm2025.cof").standardizedFileURL
     let field = try MagneticModel(coefficients: String(contentsOf: file, encoding: .utf8))
     var options = RadarOptions()
-    options.watchList = WatchList(["G-*"].compactMap(WatchList.Pattern.init))
+    options.watchList = WatchList(["G-XL*"].compactMap(WatchList.Pattern.init))
     options.filter.highestFeet = 50_000
     var parked = Sample.sighting(0x400001, north: 52.3, east: 4.8, at: now)
     parked.isOnGround = true

@@ -16,11 +16,15 @@ import Testing
     "data update", "fleet list", "fleet send", "sky watch", "sky report",
   ]
 
+  /// A command that takes a picture of 58 MB; it prints as the other commands that build data do.
+  private static let withLargeInputs: Set<String> = ["data relief"]
+
   @Test func `no command is forgotten`() throws {
     let tree = try CommandTree.ofProgram().command
     let leaves = Set(tree.leaves.map { $0.joined(separator: " ") })
     let files = try CommandFiles()
-    #expect(leaves == Self.withServers.union(CommandCase.all(files).keys))
+    let tried = Self.withServers.union(CommandCase.all(files).keys)
+    #expect(leaves == tried.union(Self.withLargeInputs))
   }
 
   @Test func `a full disk ends every command with 74 and one line`() throws {

@@ -104,7 +104,7 @@ extension Command {
   fileprivate var isPublished: Bool {
     switch self {
     case .traffic, .neighbours, .weather, .notams, .fix, .cabin, .detail, .savedChoices, .radar,
-      .turnCard:
+      .turnCard, .satellites, .compass, .offerUpdate, .updated:
       false
     default: true
     }
