@@ -65,6 +65,7 @@ struct AirportPageTests {
       let wishes = ["prefers-color-scheme": scheme]
       try await Self.visit(size: (width, height), wishes: wishes) { page, browser in
         let _: Bool = try await page.value("(document.querySelector('.grip').click(), true)")
+        try await page.waitForRest()
         for word in try await page.contrasts() { #expect(word.contrast >= 4.5, "\(word)") }
         let outside: [String] = try await page.value(
           """

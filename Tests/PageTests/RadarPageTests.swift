@@ -85,6 +85,7 @@ struct RadarPageTests {
         try await page.wait(until: "document.querySelectorAll('#list li').length === 12")
         // Half shows the list, where there is a sheet to raise.
         let _: Bool = try await page.value("(document.querySelector('.grip').click(), true)")
+        try await page.waitForRest()
         for word in try await page.contrasts() { #expect(word.contrast >= 4.5, "\(word)") }
         let outside: [String] = try await page.value(
           """
@@ -174,8 +175,7 @@ struct RadarPageTests {
         try await page.touch("touchMove", at: [(195, start + 20 - step * 40)])
       }
       // Held, it follows the finger.
-      let held: Int = try await page.value(top)
-      #expect(abs(held - (start - 320)) <= 2)
+      try await page.wait(until: "Math.abs(\(top) - \(start - 320)) <= 2")
       try await page.touch("touchEnd", at: [])
       try await page.wait(until: "\(height) !== 'peek'")
       #expect(try await page.value(expanded) == "true")

@@ -28,6 +28,15 @@ public struct BrowserPage: Sendable {
     return try JSONDecoder().decode(Wrapped<Value>.self, from: Data(text.utf8)).value
   }
 
+  /// Waits until nothing moves from one place to another.
+  ///
+  /// - Throws: `Browser.Trouble` if that takes more than a minute.
+  public func waitForRest() async throws {
+    try await wait(
+      until: "!document.getAnimations().some((motion) => motion instanceof CSSTransition)"
+    )
+  }
+
   /// Waits until an expression is true.
   ///
   /// - Throws: `Browser.Trouble` if that takes more than a minute.

@@ -12,8 +12,8 @@ const radians = (degrees) => (degrees * Math.PI) / 180;
  * The direction of the screen's top over the ground, in degrees from north, of a phone turned by
  * the angles of `DeviceOrientationEvent` from lying flat with its top to the north.
  *
- * What counts is the top of the screen while it lies flat, and its back while it stands upright;
- * in between both point the same way, so their sum never jumps.
+ * What counts is the screen's right edge, which stays level whether the phone lies flat or stands
+ * upright: its top is a quarter turn to the left of it.
  *
  * @param {{alpha: number, beta: number, gamma: number}} angles in degrees
  * @param {number} turn how the picture is turned on the screen, as `screen.orientation.angle`
@@ -24,10 +24,9 @@ export function headingOf({ alpha, beta, gamma }, turn = 0) {
   const [sinC, cosC, sinT, cosT] = [Math.sin(c), Math.cos(c), Math.sin(t), Math.cos(t)];
   const right = [cosA * cosC - sinA * sinB * sinC, sinA * cosC + cosA * sinB * sinC];
   const top = [-cosB * sinA, cosB * cosA];
-  const back = [-cosA * sinC - sinA * sinB * cosC, -sinA * sinC + cosA * sinB * cosC];
-  const east = right[0] * sinT + top[0] * cosT + back[0];
-  const north = right[1] * sinT + top[1] * cosT + back[1];
-  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
+  const east = right[0] * cosT - top[0] * sinT;
+  const north = right[1] * cosT - top[1] * sinT;
+  return ((Math.atan2(east, north) * 180) / Math.PI + 270) % 360;
 }
 
 /**

@@ -10,6 +10,9 @@ const turns = 96;
 /** How many of them stand in a row of the sheet. */
 const columns = 12;
 
+/** How the planes are held: level, and banked a little towards the viewer. */
+const attitude = { climbShown: 0, bank: (14 * Math.PI) / 180, dihedral: 1, shade: 0.2, anchor: 0 };
+
 /** Pictures of a plane turned every way, `side` device pixels wide; its length is half of that. */
 function sheet(palette, side) {
   const canvas = document.createElement("canvas");
@@ -35,7 +38,7 @@ function drawPaper(context, globe, turn, palette, side) {
   const ground = [Math.sin(turn), Math.cos(turn) / globe.cos, 0];
   const length = Math.hypot(...ground);
   const way = ground.map((x) => x / length);
-  const pose = { position: [0, 0, 0], ground: way, along: way, up: [0, 0, 1] };
+  const pose = { position: [0, 0, 0], ground: way, along: way, up: [0, 0, 1], attitude };
   const facets = paper(pose, globe, side / 2);
   context.lineJoin = "round";
   const trace = (corners) => {
