@@ -83,7 +83,7 @@ export async function paint(wish, isWanted) {
 const overflow = 24;
 
 /**
- * Paints a blurred copy of each word, which lies behind it so that it stands out from coasts. The
+ * Paints a blurred copy of each word, which lies behind it and sets it off from coasts. The
  * picture is as high as the words need, and comes and goes with them.
  */
 function pools({ names, ratio, palette, size }) {

@@ -38,7 +38,7 @@ const fullFacing = 0.35;
 
 /**
  * How the plane is held and folded: it climbs, and glides down; its wings open with the inhale; it banks
- * towards the viewer. Its tail stands on the departure, its nose on the arrival.
+ * towards the viewer. Its tail is on the departure, its nose on the arrival.
  */
 function attitude(share) {
   const high = altitude(share);

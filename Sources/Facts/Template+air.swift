@@ -2,7 +2,7 @@ import Text
 
 /// Facts about those who are in the air at the moment.
 extension Template {
-  /// Whom these facts are for: those who asked for nature have not asked about flying.
+  /// The sets of facts that include these: someone who chose nature did not ask about flying.
   private static let readers: Set<FactSet> = [.waitingRoom, .flying]
 
   static let aircraftAround = Template(

@@ -38,8 +38,8 @@ public struct Plane: Sendable, Hashable {
   /// The size as a fraction of the size at the top of the arc. On the first and last 4 % of the route it grows from,
   /// and shrinks to, nearly half of what the altitude would give.
   public var scale: Double {
-    let standing = 0.55 + 0.45 * Self.presence(atTravel: travel, within: 0.04)
-    return (Self.groundScale + (1 - Self.groundScale) * altitude) * standing
+    let share = 0.55 + 0.45 * Self.presence(atTravel: travel, within: 0.04)
+    return (Self.groundScale + (1 - Self.groundScale) * altitude) * share
   }
 
   /// The size on the ground as a fraction of that at the top: .084 to .164 of the short side.

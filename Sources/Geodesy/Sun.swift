@@ -24,7 +24,7 @@ public enum Sun {
     return .radians(asin(sin(φ) * sin(declination) + cos(φ) * cos(declination) * cos(hourAngle)))
   }
 
-  /// Returns the place where the sun stands overhead, as a unit vector.
+  /// Returns the subsolar point, where the sun is overhead, as a unit vector.
   ///
   /// - Parameter seconds: Seconds since the Unix epoch.
   /// - Returns: The vector.

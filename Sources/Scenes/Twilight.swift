@@ -2,7 +2,7 @@ public import Geodesy
 
 /// The light of the sun on the ground where day turns to night.
 public struct Twilight: Sendable, Hashable {
-  /// The place where the sun stands overhead, as a unit vector.
+  /// The subsolar point, as a unit vector.
   public let sun: SIMD3<Double>
 
   /// The colours of the day's side and of the night's.

@@ -80,27 +80,27 @@ import Text
 
   // MARK: Periods
 
-  private func standing(_ items: String, at now: String) throws -> Notam.Standing {
-    try Notam("A) EGLL \(items) E) RWY 09L/27R CLSD").standing(atUnixSeconds: time(now))
+  private func status(_ items: String, at now: String) throws -> Notam.Status {
+    try Notam("A) EGLL \(items) E) RWY 09L/27R CLSD").status(atUnixSeconds: time(now))
   }
 
   @Test func `a NOTAM holds between its beginning and end`() throws {
     let items = "B) 2611231200 C) 2611241200"
-    #expect(try standing(items, at: "2026-11-22T23:59:00Z") == .otherDays)
+    #expect(try status(items, at: "2026-11-22T23:59:00Z") == .otherDays)
     #expect(
-      try standing(items, at: "2026-11-23T00:00:00Z")
+      try status(items, at: "2026-11-23T00:00:00Z")
         == .laterToday(fromUnixSeconds: time("2026-11-23T12:00:00Z"))
     )
     #expect(
-      try standing(items, at: "2026-11-23T12:00:00Z") == .inForce(untilUnixSeconds: nil)
+      try status(items, at: "2026-11-23T12:00:00Z") == .inForce(untilUnixSeconds: nil)
     )
     #expect(
-      try standing(items, at: "2026-11-24T11:59:00Z") == .inForce(untilUnixSeconds: nil)
+      try status(items, at: "2026-11-24T11:59:00Z") == .inForce(untilUnixSeconds: nil)
     )
-    #expect(try standing(items, at: "2026-11-24T12:00:00Z") == .otherDays)
+    #expect(try status(items, at: "2026-11-24T12:00:00Z") == .otherDays)
     // An estimated end does not end it.
     #expect(
-      try standing(items + "EST", at: "2026-11-26T12:00:00Z") == .inForce(untilUnixSeconds: nil)
+      try status(items + "EST", at: "2026-11-26T12:00:00Z") == .inForce(untilUnixSeconds: nil)
     )
   }
 
@@ -123,7 +123,7 @@ import Text
     ("SR-SS", "2026-11-23T23:00:00Z", "now"), ("BY PRIOR NOTICE", "2026-11-23T23:00:00Z", "now"),
   ])
   func `a schedule limits the period`(schedule: String, now: String, expected: String) throws {
-    let found = try standing("B) 2611010000 C) 2612310000 D) \(schedule)", at: now)
+    let found = try status("B) 2611010000 C) 2612310000 D) \(schedule)", at: now)
     let name =
       switch found {
       case .inForce: "now"
@@ -272,7 +272,7 @@ import Text
       do {
         let notam = try Notam(String(decoding: bytes, as: UTF8.self))
         #expect(!notam.locations.isEmpty && !notam.text.isEmpty, "round \(round)")
-        _ = notam.standing(atUnixSeconds: .random(in: 0...4_000_000_000, using: &dice))
+        _ = notam.status(atUnixSeconds: .random(in: 0...4_000_000_000, using: &dice))
         _ = notam.group
       } catch {
         #expect(error.description.contains("allowed"), "\(error)")

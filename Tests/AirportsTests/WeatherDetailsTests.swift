@@ -116,7 +116,7 @@ import Testing
     #expect(try conditions("9999 Q////").pressure == nil)
   }
 
-  @Test func `recent weather and wind shear are told from the present weather`() throws {
+  @Test func `recent weather and wind shear are distinguished from the present weather`() throws {
     let found = try conditions("9999 -RA SCT020 11/09 Q1002 RETS WS R24L WS ALL RWY")
     #expect(found.phenomena.map(\.code) == ["-RA"])
     #expect(found.recentPhenomena.map(\.code) == ["TS"])

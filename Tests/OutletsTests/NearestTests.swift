@@ -105,7 +105,7 @@ struct NearestTests {
     #expect(documents[0]["room"]?.contains("\"distance_km\":26,") == true)
   }
 
-  @Test func `staff and the room are told apart by the token`() async throws {
+  @Test func `the token distinguishes staff from the room`() async throws {
     let token = "0123456789abcdef0123"
     try await HTTPRig.serve(token: token, isPageOpen: true, radar: Self.radar()) { rig in
       let room = try await HTTPCaller.ask(rig.port, Self.path)

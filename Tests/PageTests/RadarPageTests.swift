@@ -72,7 +72,7 @@ struct RadarPageTests {
         )
         #expect(distances.count == count && distances == distances.sorted())
         let name: String = try await page.value(Self.text("h2"))
-        #expect(name == (count == 0 ? "Nobody is near just now." : "TEST0"))
+        #expect(name == (count == 0 ? "No aircraft is near right now." : "TEST0"))
         #expect(browser.problems == [])
       }
     }
@@ -152,7 +152,7 @@ struct RadarPageTests {
     }
   }
 
-  @Test("The sheet stands at three heights, which a finger, keys and a button change")
+  @Test("The sheet has three heights, which a finger, keys and a button change")
   func heights() async throws {
     try await Self.visit { page, browser, _ in
       try await page.emulateTouch()
@@ -162,7 +162,7 @@ struct RadarPageTests {
       #expect(try await page.value(height) == "peek")
       #expect(try await page.value(expanded) == "false")
       #expect(try await page.value("document.getElementById('content').inert"))
-      // At rest it stands where it was sent.
+      // At rest it has the height that was set.
       try await page.wait(
         until: """
           \(top) === innerHeight - Number.parseInt(
@@ -263,7 +263,7 @@ struct RadarPageTests {
       try await page.wait(
         until: "import('/radar/radar.js').then((m) => Math.abs(m.sight().up - 90) < 1)"
       )
-      #expect(try await page.value(Self.text("#compass-remark")) == "Turns with the phone.")
+      #expect(try await page.value(Self.text("#compass-status")) == "Turns with the phone.")
       let _: Bool = try await page.value("(document.getElementById('compass').click(), true)")
       try await page.wait(until: "import('/radar/radar.js').then((m) => m.sight().up === 0)")
       #expect(browser.problems == [])
@@ -304,11 +304,11 @@ struct RadarPageTests {
           document.getElementById('compass').click(), true)
         """
       )
-      try await page.wait(until: "\(Self.text("#compass-remark")).includes('consent')")
+      try await page.wait(until: "\(Self.text("#compass-status")).includes('consent')")
       let _: Bool = try await page.value(
         "(answer = 'granted', document.getElementById('compass').click(), true)"
       )
-      try await page.wait(until: "\(Self.text("#compass-remark")).startsWith('Waiting')")
+      try await page.wait(until: "\(Self.text("#compass-status")).startsWith('Waiting')")
       let _: Bool = try await page.value(
         """
         (dispatchEvent(Object.assign(new Event('deviceorientation'), { webkitCompassHeading: 123 })),
@@ -332,7 +332,7 @@ struct RadarPageTests {
           document.getElementById('compass').click(), true)
         """
       )
-      let remark: String = try await page.value(Self.text("#compass-remark"))
+      let remark: String = try await page.value(Self.text("#compass-status"))
       #expect(remark.contains("HTTPS"))
       #expect(browser.problems == [])
     }

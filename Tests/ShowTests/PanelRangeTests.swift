@@ -77,7 +77,7 @@ struct PanelRangeTests {
     }
     let places = try track().count
     #expect(places == RadarFilter.heightSteps.count)
-    // From the left end to the right, through where the other knob stands.
+    // From the left end to the right, through the position of the other knob.
     show.apply(.panel(.set(.highest, to: 6)), at: start)
     for place in 0..<places {
       let target = try track()[place]

@@ -51,7 +51,7 @@ import Testing
           pattern.breath(after: .seconds(time + offset)).travel
         }
         let moved = arc.picture(travel(0.0005)) - arc.picture(travel(-0.0005))
-        // The body as a whole: its tail stands on the path.
+        // The body as a whole: its tail is on the path.
         var attitude = PaperPlane.Attitude.breathing(atTravel: travel(0))
         attitude.anchor = PaperPlane.extent.tail
         let pose = arc.pose(travel(0), attitude)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: [Framing.landscape, .portrait])
-  func `the tail stands on the departure, the nose on the arrival`(framing: Framing) throws {
+  func `the tail is on the departure, the nose on the arrival`(framing: Framing) throws {
     for route in routes(count: 200) {
       let globe = framing.globe(showing: route, size: [1920, 1080])
       let arc = Arc(path: route, globe: globe, apex: globe.height(appearingAt: 350))

@@ -16,7 +16,7 @@ import { Search } from "./search.js";
 const often = 30_000;
 
 /** From when an answer counts as old, in milliseconds. */
-const patience = 90_000;
+const timeout = 90_000;
 
 /** The largest radius of the face, in pixels. */
 const largest = 340;
@@ -30,7 +30,7 @@ const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 const staff = new Staff();
 const sheet = new Sheet(element("sheet"));
 const face = new Face(element("face"));
-const compass = new Compass(element("compass"), element("compass-remark"));
+const compass = new Compass(element("compass"), element("compass-status"));
 
 const palette = () => palettes[darkness.matches ? "night" : "day"];
 
@@ -77,26 +77,26 @@ feed.onDocument = (card) => {
   search.close();
 };
 
-feed.onStanding = (standing) => {
-  openDoor(standing === "locked");
-  if (standing === "locked") sheet.set("half");
-  document.body.dataset.feed = standing;
+feed.onStateChange = (state) => {
+  openDoor(state === "locked");
+  if (state === "locked") sheet.set("half");
+  document.body.dataset.feed = state;
   showStatus();
-  if (standing === "live") showLinks(staff);
+  if (state === "live") showLinks(staff);
 };
 
 function showStatus() {
   const age = performance.now() - feed.answeredAt;
-  const isOld = Boolean(feed.document) && age > patience && feed.standing === "lost";
+  const isOld = Boolean(feed.document) && age > timeout && feed.state === "lost";
   document.body.classList.toggle("stale", isOld);
   const minutes = Math.max(Math.round(age / 60_000), 1);
   put("status", isOld
     ? say("The daemon cannot be reached. The card is {minutes} min old.", { minutes })
-    : remark(feed.standing));
+    : message(feed.state));
 }
 
-function remark(standing) {
-  switch (standing) {
+function message(state) {
+  switch (state) {
     case "seeking": return say("Looking for the daemon…");
     case "lost": return say("The daemon cannot be reached; trying again.");
     case "locked": return say("This page needs the staff token.");

@@ -3,12 +3,12 @@ import { Heading } from "./heading.js";
 import { say } from "../words.js";
 
 /** Says how the picture lies, or why it does not turn. */
-function remark(standing) {
-  switch (standing) {
+function message(state) {
+  switch (state) {
     case "insecure":
-      return say("A phone tells its direction only over HTTPS, or on the machine itself.");
-    case "refused": return say("The phone does not tell its direction without your consent.");
-    case "absent": return say("This device does not tell its direction.");
+      return say("A phone shares its direction only over HTTPS, or on the machine itself.");
+    case "refused": return say("The phone shares its direction only with your consent.");
+    case "absent": return say("This device has no compass.");
     case "waiting": return say("Waiting for the compass…");
     case "on": return say("Turns with the phone.");
     default: return "";
@@ -18,7 +18,7 @@ function remark(standing) {
 /** Which bearing is up: the phone's, else that of the room's screen, else north. */
 export class Compass {
   #button;
-  #remark;
+  #message;
   #heading = new Heading();
 
   /** The bearing of the room's screen, in degrees; null if it is not known. */
@@ -29,19 +29,19 @@ export class Compass {
 
   /**
    * @param {HTMLElement} button switches it on and off
-   * @param {HTMLElement} place where remarks are written
+   * @param {HTMLElement} place where messages are written
    */
   constructor(button, place) {
     this.#button = button;
-    this.#remark = place;
+    this.#message = place;
     button.addEventListener("click", () => {
-      if (["on", "waiting"].includes(this.#heading.standing)) this.#heading.turnOff();
+      if (["on", "waiting"].includes(this.#heading.state)) this.#heading.turnOff();
       else this.#heading.turnOn();
     });
-    this.#heading.onStanding = (standing) => {
-      const isOn = standing === "on" || standing === "waiting";
+    this.#heading.onStateChange = (state) => {
+      const isOn = state === "on" || state === "waiting";
       button.setAttribute("aria-pressed", String(isOn));
-      place.textContent = remark(standing);
+      place.textContent = message(state);
       this.onChange();
     };
   }
@@ -54,7 +54,7 @@ export class Compass {
 
   /** Whether the picture turns with the phone. */
   get isTurning() {
-    return this.#heading.standing === "on";
+    return this.#heading.state === "on";
   }
 
   /** The true bearing that is up at a time, in degrees. */

@@ -10,7 +10,7 @@ const jittered = (milliseconds) => milliseconds * (1 + Math.random() * 0.5);
 /**
  * Asks for a document, and compares clocks with those that carry `now_unix`.
  *
- * `standing` is "seeking" until the first answer, then "live", "lost" when there is none, "locked"
+ * `state` is "seeking" until the first answer, then "live", "lost" when there is none, "locked"
  * when it takes the staff token, and "absent" when there is no such document. What was received
  * last is kept.
  */
@@ -24,7 +24,7 @@ export class Feed {
   #mark = null;
   #failures = 0;
 
-  standing = "seeking";
+  state = "seeking";
   document = null;
 
   /** When the daemon answered last, in milliseconds of `performance.now()`. */
@@ -33,8 +33,8 @@ export class Feed {
   /** Called when another document has arrived. */
   onDocument = () => {};
 
-  /** Called when the standing has changed. */
-  onStanding = () => {};
+  /** Called when the state has changed. */
+  onStateChange = () => {};
 
   /**
    * @param {Staff} staff how the daemon is asked
@@ -83,7 +83,7 @@ export class Feed {
       this.#become(error.isLocked ? "locked" : error.status === 404 ? "absent" : "lost");
     }
     // Without the token nothing is to be had until someone types it.
-    if (this.standing === "locked") return;
+    if (this.state === "locked") return;
     const wait = this.#failures === 0 ? this.#every
       : jittered(Math.min(1000 * 2 ** Math.min(this.#failures - 1, 4), longest));
     this.#timer = setTimeout(() => this.#ask(run), wait);
@@ -96,9 +96,9 @@ export class Feed {
     this.onDocument(document);
   }
 
-  #become(standing) {
-    if (this.standing === standing) return;
-    this.standing = standing;
-    this.onStanding(standing);
+  #become(state) {
+    if (this.state === state) return;
+    this.state = state;
+    this.onStateChange(state);
   }
 }

@@ -4,7 +4,7 @@
 const lag = 0.25;
 
 /** How long a sensor may stay silent until it counts as absent, in milliseconds. */
-const patience = 3000;
+const timeout = 3000;
 
 const radians = (degrees) => (degrees * Math.PI) / 180;
 
@@ -30,7 +30,7 @@ export function headingOf({ alpha, beta, gamma }, turn = 0) {
 }
 
 /**
- * The true heading of the phone. `standing` is "off", "waiting" for the sensor, "on", "insecure"
+ * The true heading of the phone. `state` is "off", "waiting" for the sensor, "on", "insecure"
  * where browsers withhold it, "refused" by the person, or "absent".
  */
 export class Heading {
@@ -40,13 +40,13 @@ export class Heading {
   #shownAt = 0;
   #listener = (event) => this.#sense(event);
 
-  standing = "off";
+  state = "off";
 
   /** The magnetic declination here, in degrees, east positive: what sensors call north is magnetic. */
   declination = 0;
 
-  /** Called when the standing has changed. */
-  onStanding = () => {};
+  /** Called when the state has changed. */
+  onStateChange = () => {};
 
   /** Listens to the sensor; to be called from a tap, because some phones ask the person first. */
   async turnOn() {
@@ -60,16 +60,16 @@ export class Heading {
     this.#become("waiting");
     for (const name of this.#names) addEventListener(name, this.#listener);
     this.#timer = setTimeout(() => {
-      if (this.standing === "waiting") this.turnOff("absent");
-    }, patience);
+      if (this.state === "waiting") this.turnOff("absent");
+    }, timeout);
   }
 
   /** Listens no more. */
-  turnOff(standing = "off") {
+  turnOff(state = "off") {
     clearTimeout(this.#timer);
     for (const name of this.#names) removeEventListener(name, this.#listener);
     this.#sensed = this.#shown = null;
-    this.#become(standing);
+    this.#become(state);
   }
 
   /** The smoothed true heading at a time, in degrees; null while it is not known. */
@@ -85,7 +85,7 @@ export class Heading {
     return (magnetic + this.declination + 360) % 360;
   }
 
-  /** Some browsers tell what is relative to north in an event of its own. */
+  /** Some browsers send angles relative to north as a separate event. */
   get #names() {
     return "ondeviceorientationabsolute" in window
       ? ["deviceorientationabsolute"] : ["deviceorientation"];
@@ -104,9 +104,9 @@ export class Heading {
     this.#become("on");
   }
 
-  #become(standing) {
-    if (this.standing === standing) return;
-    this.standing = standing;
-    this.onStanding(standing);
+  #become(state) {
+    if (this.state === state) return;
+    this.state = state;
+    this.onStateChange(state);
   }
 }

@@ -1,4 +1,4 @@
-// A sheet over the picture that stands at three heights and follows a finger.
+// A sheet over the picture with three heights, which a finger drags.
 import { say } from "../words.js";
 
 /** The heights, from low to high. */
@@ -17,7 +17,7 @@ const margin = 68;
 /**
  * The sheet. Its `.grip` is a button: a tap raises it, from full down to the lowest; so do the
  * arrow keys. The lowest shows its `.handle`, half leaves the picture free. Beside a picture, where
- * `--is-drawer` is 0, it stands still.
+ * `--is-drawer` is 0, its height is fixed.
  */
 export class Sheet {
   #sheet;
@@ -28,7 +28,7 @@ export class Sheet {
   /** The lower edge of the picture that half leaves free, in pixels. */
   floor = 0;
 
-  /** The height it stands at. */
+  /** Its height. */
   height = "peek";
 
   /** Called when the height has changed, or the window. */
@@ -60,7 +60,7 @@ export class Sheet {
     this.set(this.height);
   }
 
-  /** How much of the window each height takes, in pixels; null where the sheet stands still. */
+  /** How much of the window each height takes, in pixels; null where its height is fixed. */
   get #stops() {
     const style = getComputedStyle(this.#sheet);
     if (Number.parseFloat(style.getPropertyValue("--is-drawer")) !== 1) return null;

@@ -1,4 +1,4 @@
-// Where the picture stands: in the middle of its room, or at its top while the sheet is raised.
+// The position of the picture: centred, or at the top while the sheet is raised.
 
 /**
  * Lets a picture have its room.

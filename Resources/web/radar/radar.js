@@ -23,7 +23,7 @@ const often = 2000;
 const fading = 30;
 
 /** From when an answer counts as old, in milliseconds. */
-const patience = 12_000;
+const timeout = 12_000;
 
 /** The largest radius of the scope, in pixels: a tablet has room for the list as well. */
 const largest = 330;
@@ -40,7 +40,7 @@ const picture = new RadarPicture(element("picture"));
 const beam = new Beam();
 const blips = new Blips();
 const news = new News();
-const compass = new Compass(element("compass"), element("compass-remark"));
+const compass = new Compass(element("compass"), element("compass-status"));
 const list = new List(element("list"), select);
 const sheet = new Sheet(element("sheet"));
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
@@ -63,7 +63,7 @@ const openDoor = joinDoor(element("door"), staff, feed);
 
 /** Drawn at this moment: for tests and measurements. */
 export const sight = () => ({
-  range: range(), zoom, up: drawn.up, chosen, turns: beam.turns, standing: feed.standing,
+  range: range(), zoom, up: drawn.up, chosen, turns: beam.turns, state: feed.state,
   blips: blips.all.map(({ report, at, hasNews }) => ({ address: report.address, at, hasNews })),
 });
 
@@ -154,18 +154,18 @@ function showWords(known) {
 function showSources() {
   const known = feed.document;
   const age = performance.now() - feed.answeredAt;
-  const isLost = feed.standing === "lost" || (known && age > patience);
+  const isLost = feed.state === "lost" || (known && age > timeout);
   element("picture").classList.toggle("stale", Boolean(known && isLost));
   if (isLost && known) {
     const seconds = Math.round(age / 1000);
     put("status", say("The daemon cannot be reached. What is shown is {seconds} s old.", { seconds }));
   } else {
-    put("status", remark(feed.standing) ?? known?.sources.join(" · ") ?? "");
+    put("status", message(feed.state) ?? known?.sources.join(" · ") ?? "");
   }
 }
 
-function remark(standing) {
-  switch (standing) {
+function message(state) {
+  switch (state) {
     case "seeking": return say("Looking for the daemon…");
     case "lost": return say("The daemon cannot be reached; trying again.");
     case "locked": return say("This page needs the staff token.");
@@ -173,12 +173,12 @@ function remark(standing) {
   }
 }
 
-feed.onStanding = (standing) => {
-  openDoor(standing === "locked");
-  if (standing === "locked") sheet.set("half");
-  document.body.dataset.feed = standing;
+feed.onStateChange = (state) => {
+  openDoor(state === "locked");
+  if (state === "locked") sheet.set("half");
+  document.body.dataset.feed = state;
   showSources();
-  if (standing === "live") showLinks(staff);
+  if (state === "live") showLinks(staff);
 };
 
 blips.onPaint = (address) => {
@@ -225,7 +225,7 @@ function fit([width, height]) {
 function wake() {
   cancelAnimationFrame(frame);
   if (document.hidden) {
-    // Nobody looks: nothing is asked or drawn.
+    // A hidden page requests and draws nothing.
     feed.stop();
     return;
   }

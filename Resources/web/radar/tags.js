@@ -1,4 +1,4 @@
-// The names beside aircraft: which have one, and where it stands.
+// The names beside aircraft: which aircraft have one, and its position.
 import { letterSize, typeface } from "./face.js";
 import { stamp } from "./stamp.js";
 
@@ -59,7 +59,7 @@ export class Tags {
       const high = leading * text.length;
       const [x, y] = mark.point;
       const isSelected = mark.blip.report.address === selected;
-      // The selected one stands in a frame.
+      // The selected aircraft has a frame.
       const gap = isSelected ? Math.max(mark.reach * 1.75, 9) + 4 : mark.reach + 4;
       const former = this.#sides.get(mark.blip.report.address);
       const boxes = [

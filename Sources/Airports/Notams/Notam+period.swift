@@ -2,7 +2,7 @@ import Text
 
 extension Notam {
   /// When a NOTAM holds, seen from a time.
-  public enum Standing: Sendable, Hashable {
+  public enum Status: Sendable, Hashable {
     /// It holds now; the end of this period, if it has one of the schedule.
     case inForce(untilUnixSeconds: Int64?)
     /// It begins later on the same day, in universal time.
@@ -18,7 +18,7 @@ extension Notam {
   ///
   /// - Parameter now: Seconds since the Unix epoch.
   /// - Returns: Whether it holds now, later today or on other days.
-  public func standing(atUnixSeconds now: Int64) -> Standing {
+  public func status(atUnixSeconds now: Int64) -> Status {
     let tomorrow =
       now - Int64(CivilTime(unixSeconds: now).secondOfDay) + CivilTime.secondsPerDay
     if case .at(let end, isEstimated: false) = end, end <= now { return .otherDays }

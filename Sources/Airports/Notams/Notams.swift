@@ -58,9 +58,9 @@ public struct Notams: Sendable, Hashable {
     var found: [TodaysNotam] = []
     for station in stations {
       for notam in pages[station] ?? [] where !found.contains(where: { $0.notam == notam }) {
-        let standing = notam.standing(atUnixSeconds: now)
-        guard standing != .otherDays else { continue }
-        found.append(TodaysNotam(notam: notam, standing: standing, group: notam.group))
+        let status = notam.status(atUnixSeconds: now)
+        guard status != .otherDays else { continue }
+        found.append(TodaysNotam(notam: notam, status: status, group: notam.group))
       }
     }
     return found.sorted { $0.rank < $1.rank }
@@ -73,14 +73,14 @@ public struct TodaysNotam: Sendable, Hashable {
   public let notam: Notam
 
   /// When it holds.
-  public let standing: Notam.Standing
+  public let status: Notam.Status
 
   /// What it is about.
   public let group: Notam.Group
 
   /// Whether it holds now.
   public var isInForce: Bool {
-    if case .inForce = standing { true } else { false }
+    if case .inForce = status { true } else { false }
   }
 
   fileprivate var rank: (Int, Int, Int64, String) {

@@ -26,7 +26,7 @@ public struct SatelliteObserver: Sendable {
     position = [n * up.x, n * up.y, n * (1 - Self.e2) * up.z]
   }
 
-  /// Where a satellite stands in the sky.
+  /// The position of a satellite in the sky.
   public struct Sight: Sendable, Hashable {
     /// The true bearing.
     public let azimuth: Angle
@@ -39,7 +39,7 @@ public struct SatelliteObserver: Sendable {
     public let isVisible: Bool
   }
 
-  /// Returns where a satellite stands at a time, in seconds since 1970; nil if its orbit has decayed.
+  /// Returns the position of a satellite at a time, in seconds since 1970; nil if its orbit has decayed.
   ///
   /// The difference between UTC and UT1, less than a second, is ignored.
   public func sight(of orbit: Orbit, atUnixSeconds seconds: Double) -> Sight? {

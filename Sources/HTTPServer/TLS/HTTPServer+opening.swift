@@ -8,7 +8,7 @@ extension HTTPServer {
   /// Prepares an accepted connection for requests: completes the handshake, if the server has a
   /// certificate.
   ///
-  /// A client that speaks HTTP without TLS gets an answer that says so.
+  /// A client that sends HTTP without TLS gets an answer that names the cause.
   ///
   /// - Returns: The connection; nil if it cannot be used.
   func open(_ socket: PolledSocket) async -> ClientSocket? {
@@ -75,7 +75,7 @@ extension HTTPResponse {
     return "?" + pairs.map { "\(escaped($0.key))=\(escaped($0.value))" }.joined(separator: "&")
   }
 
-  /// Escapes what may not stand in a path as it is (RFC 3986, section 2).
+  /// Escapes the characters that a path must not contain (RFC 3986, section 2).
   private static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []
     let digits = Array("0123456789ABCDEF".utf8)

@@ -17,7 +17,7 @@ extension TodaysNotam {
 
   /// When it begins today, if it is not in force.
   private var from: JSONText? {
-    if case .laterToday(let seconds) = standing { .time(seconds) } else { nil }
+    if case .laterToday(let seconds) = status { .time(seconds) } else { nil }
   }
 }
 

@@ -34,7 +34,7 @@ struct GroundMap {
   ///   - globe: The globe, before it sinks.
   ///   - pixels: The number of columns of pixels, a multiple of 8.
   ///   - range: The rows of pixels.
-  ///   - sun: The place where the sun stands overhead; nil if it does not matter.
+  ///   - sun: The subsolar point; nil if the light does not depend on it.
   init(_ globe: TiltedGlobe, columns pixels: Int, rows range: Range<Int>, sun: SIMD3<Double>?) {
     let side = Self.side
     top = range.lowerBound

@@ -61,7 +61,7 @@ struct BriefingLine: Hashable, Sendable {
   /// The label beside a value.
   var label: String?
 
-  /// Whether the text stands beside labels.
+  /// Whether the text is beside labels.
   var isIndented = false
 
   /// Whether it begins a block, at some distance from the one before.

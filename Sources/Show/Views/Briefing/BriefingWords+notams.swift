@@ -39,7 +39,7 @@ extension BriefingWords {
     if case .at(let seconds, let estimated) = today.notam.end {
       (end, isEstimated) = (time(seconds), estimated)
     }
-    if case .laterToday(let from) = today.standing {
+    if case .laterToday(let from) = today.status {
       let from = time(from)
       guard let end else { return words(.beginsAt, ["from": from]) }
       return words(isEstimated ? .fromUntilAbout : .fromUntil, ["from": from, "to": end])

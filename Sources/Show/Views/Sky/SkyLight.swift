@@ -12,7 +12,7 @@ struct SkyLight: Sendable, Hashable {
   /// palette does not follow the sun.
   private let seconds: Double
 
-  /// The length of the time for which the sun stands still, in seconds: it moves by half a degree.
+  /// The step of the sun's position, in seconds: in that time it moves by half a degree.
   private static let slot = 120.0
 
   /// The steps of darkness.
