@@ -76,7 +76,7 @@ function turnSpeed(inhale, hold, exhale) {
 const presence = (travelled, share) => smooth(Math.min(travelled, 1 - travelled), 0, share);
 
 /** How solid the plane is: paper is opaque, and fades only on the runway. */
-export const opacity = (travelled) => presence(travelled, 0.003);
+export const opacity = (travelled) => presence(travelled, 0.0015);
 
 /** How large the plane is, from 0 to 1: it grows as it climbs, and comes and goes by its size. */
 export const scale = (travelled) =>

@@ -28,6 +28,18 @@ extension Timeline {
     }
   }
 
+  /// Returns the stages before and after that of an instant, as planned so far, with the last breath of the one before;
+  /// nil where there is none.
+  public func stages(
+    around now: Instant
+  ) -> (before: (stage: Moment.Stage, breath: Breath)?, after: Moment.Stage?) {
+    let session = warp.session(at: now.nanoseconds)
+    let current = place(at: session)
+    let before = current.start > 0 ? place(at: current.start - 1) : nil
+    let after = current.end > session ? place(at: current.end).stage : nil
+    return (before.map { ($0.stage, $0.breath) }, after)
+  }
+
   /// Returns the state of the session at an instant.
   public func moment(at now: Instant) -> Moment {
     let session = warp.session(at: now.nanoseconds)

@@ -1,6 +1,7 @@
 import Airports
-import Breathing
+public import Breathing
 public import Geodesy
+import Glibc
 
 /// A secondary paper plane, smaller and fainter, on its own route between two real airports.
 public struct Companion: Sendable, Hashable {
@@ -21,6 +22,20 @@ public struct Companion: Sendable, Hashable {
 
   /// The fraction of its route flown during one flight of the main plane.
   public static let drift = 0.16
+
+  /// Returns the progress of companions at a moment: that of the main plane's flight, and before its departure a negative
+  /// one, so that they drift at the same speed, and from further back ever more slowly.
+  ///
+  /// - Parameter moment: The moment.
+  /// - Returns: The progress, from −0.22 to 1.
+  public static func progress(at moment: Moment) -> Double {
+    switch moment.stage {
+    case .flight: moment.elapsed / moment.duration
+    case .leadIn:
+      -0.22 * (1 - exp((moment.elapsed - moment.duration) / moment.flightDuration / 0.22))
+    case .ahead, .interlude, .ending, .over: 0
+    }
+  }
 
   /// Returns the fraction of its route flown when the main plane's flight has progressed by
   /// `progress`, 0 to 1.

@@ -16,13 +16,39 @@ public struct Plane: Sendable, Hashable {
   /// The opacity, from 0 to 1.
   public let opacity: Double
 
+  /// The ends of the route at which the plane stands before or after the flight, instead of coming or going.
+  private let standing: Set<End>
+
+  /// An end of the route.
+  public enum End: Sendable, Hashable {
+    case origin
+    case destination
+  }
+
   /// Creates the plane at a moment of its flight.
-  public init(_ leg: Leg, at moment: Moment) {
+  ///
+  /// - Parameters:
+  ///   - leg: The leg.
+  ///   - moment: The moment.
+  ///   - standing: The ends of the route at which the plane stands before or after the flight.
+  public init(_ leg: Leg, at moment: Moment, standingAt standing: Set<End> = []) {
     self.leg = leg
+    self.standing = standing
     travel = moment.breath.travel
     altitude = Self.altitude(atTravel: travel)
-    // Paper is opaque. It comes and goes by its size, and fades only on the runway, for about a third of a second.
-    opacity = moment.stage == .flight ? Self.presence(atTravel: travel, within: 0.003) : 0
+    // Paper is opaque. It comes and goes by its size, and fades only on the runway, for about a quarter of a second.
+    opacity =
+      moment.stage == .flight
+      ? Self.presence(atTravel: travel, within: 0.0015, standingAt: standing) : 0
+  }
+
+  /// Creates a plane that stands at an end of a leg.
+  public init(_ leg: Leg, standingAt end: End) {
+    self.leg = leg
+    standing = [end]
+    travel = end == .origin ? 0 : 1
+    altitude = 0
+    opacity = 1
   }
 
   /// The position over the ground.
@@ -36,9 +62,9 @@ public struct Plane: Sendable, Hashable {
   }
 
   /// The size as a fraction of the size at the top of the arc. On the first and last 4 % of the route it grows from,
-  /// and shrinks to, nearly half of what the altitude would give.
+  /// and shrinks to, nearly half of what the altitude would give, except at an end at which it stands.
   public var scale: Double {
-    let share = 0.55 + 0.45 * Self.presence(atTravel: travel, within: 0.04)
+    let share = 0.55 + 0.45 * Self.presence(atTravel: travel, within: 0.04, standingAt: standing)
     return (Self.groundScale + (1 - Self.groundScale) * altitude) * share
   }
 
@@ -57,9 +83,16 @@ public struct Plane: Sendable, Hashable {
     return 1.15 * pow(sin(.pi * s), 0.15) * .pi * cos(.pi * s)
   }
 
-  /// Returns how far a plane is from both ends of its route, from 0 at an end to 1 beyond a fraction of the route.
-  private static func presence(atTravel travel: Double, within share: Double) -> Double {
-    let t = min(max(min(travel, 1 - travel) / share, 0), 1)
+  /// Returns how far a plane is from the ends of its route at which it does not stand, from 0 at an end to 1 beyond a
+  /// fraction of the route.
+  private static func presence(
+    atTravel travel: Double,
+    within share: Double,
+    standingAt ends: Set<End>
+  ) -> Double {
+    let fromOrigin = ends.contains(.origin) ? 1 : travel / share
+    let fromDestination = ends.contains(.destination) ? 1 : (1 - travel) / share
+    let t = min(max(min(fromOrigin, fromDestination), 0), 1)
     return t * t * (3 - 2 * t)
   }
 }

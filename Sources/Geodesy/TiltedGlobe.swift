@@ -29,7 +29,7 @@ public struct TiltedGlobe: Sendable, Hashable {
   /// The principal point, where the camera's axis meets the picture, in pixels.
   public let principal: SIMD2<Double>
 
-  private let east, north, up: SIMD3<Double>
+  let east, north, up: SIMD3<Double>
   private let sinPitch, cosPitch: Double
 
   /// The unit vector from the sphere's centre towards the camera.
@@ -65,10 +65,7 @@ public struct TiltedGlobe: Sendable, Hashable {
     (sinPitch, cosPitch) = (sin(pitch.radians), cos(pitch.radians))
     up = center.normal
     // Right and away in map directions: east and north rotated by `turn`.
-    let φ = center.latitude.radians
-    let λ = center.longitude.radians
-    let trueEast: SIMD3<Double> = [-sin(λ), cos(λ), 0]
-    let trueNorth: SIMD3<Double> = [-sin(φ) * cos(λ), -sin(φ) * sin(λ), cos(φ)]
+    let (trueEast, trueNorth) = center.horizontalAxes
     north = trueNorth * cos(turn.radians) + trueEast * sin(turn.radians)
     east = trueEast * cos(turn.radians) - trueNorth * sin(turn.radians)
     let camera: SIMD3<Double> = [0, -distance * sinPitch, distance * cosPitch]
@@ -135,6 +132,12 @@ public struct TiltedGlobe: Sendable, Hashable {
     let along = (ray * toCamera).sum()
     let square = along * along - (toCamera * toCamera).sum() + 1
     return (toCamera + ray * (-along - max(square, 0).squareRoot())).unit
+  }
+
+  /// Returns the direction from the sphere's centre of the point of the limb closest to a direction.
+  public func limbDirection(near direction: SIMD3<Double>) -> SIMD3<Double> {
+    let across = direction - axis * (direction * axis).sum()
+    return axis * cos(limb) + across.unit * sin(limb)
   }
 
   /// Returns the horizontal direction of a distant body seen from the centre of the map: right and

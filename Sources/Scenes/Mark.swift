@@ -6,6 +6,9 @@ public enum Mark: Sendable, Hashable {
   /// The sky and the planet.
   case backdrop(Backdrop, BackdropState)
 
+  /// The sky and the planet while the globe turns from one backdrop to the next.
+  case turn(BackdropTurn, BackdropState)
+
   /// A vertical gradient between two heights. Above the first the first colour continues; below the
   /// second nothing is drawn.
   case gradient(from: Float, Color, to: Float, Color)

@@ -15,6 +15,8 @@ extension Mark: CustomStringConvertible {
       "fill \(color)"
     case .backdrop(let backdrop, let state):
       "backdrop around \(backdrop.globe.center), \(state)"
+    case .turn(let turn, let state):
+      "globe turning to \(turn.to.globe.center), \(percent(turn.share)), around \(turn.globe.center), \(state)"
     case .gradient(let from, let first, let to, let second):
       "veil \(first) at \(rounded(from)) to \(second) at \(rounded(to))"
     case .radialGradient(let wash):

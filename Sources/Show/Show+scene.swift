@@ -22,12 +22,20 @@ extension Show {
   public func presentation(at now: Instant, size: SIMD2<Int>) -> Presentation {
     let moment = moment(at: now)
     let palette = palette(at: now, seenFrom: moment)
-    let moving = StageEffects(moment, after: stageBefore(moment))
-    let staging = appearance.reducesMotion ? moving.still(moment) : moving
+    let edges = StageEdges(timeline, at: now)
+    let moving = StageEffects(moment, edges)
+    let staging = appearance.reducesMotion ? moving.still(moment, edges) : moving
     var shown = Presentation(Scene(size: size))
     shown.targets = TapTarget.everywhere(size: size)
     shown.keys = views.keys
-    let frame = ViewFrame(now: now, size: size, moment: moment, palette: palette, staging: staging)
+    let frame = ViewFrame(
+      now: now,
+      size: size,
+      moment: moment,
+      edges: edges,
+      palette: palette,
+      staging: staging
+    )
     let seen = views[viewing.seen(at: now)] ?? views.all[0]
     let overlay = seen.draw(self, frame, into: &shown)
     for view in views.all { view.foresee(self, frame, in: &shown.scene) }
@@ -76,11 +84,6 @@ extension Show {
       former.until.duration(to: now).seconds < Self.curtainSeconds / 2
     else { return appearance.palette }
     return former.choice
-  }
-
-  private func stageBefore(_ moment: Moment) -> Moment.Stage {
-    guard let start = moment.flightStart else { return .ahead }
-    return timeline.moment(at: start.advanced(by: .nanoseconds(-1))).stage
   }
 
   /// The duration of a change of palette, through the zenith's colour.

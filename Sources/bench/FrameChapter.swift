@@ -15,7 +15,8 @@ extension Material {
       One frame of a flight, the mean of a whole breath at 60 frames a second, in thread time. \
       Only the difference from the last frame is drawn: tiles of the backdrop whose light changed \
       by a visible step, and everything that moves. The baseline mixes every pixel of the backdrop \
-      and redraws every mark. The card is Amsterdam's with wind, at rest for a breath or turning \
+      and redraws every mark. While the globe turns from one flight to the next, the ground of two \
+      backdrops is moved; the baseline is the mean of the frames before and after. The card is Amsterdam's with wind, at rest for a breath or turning \
       all the time.
       """
     ]
@@ -23,6 +24,7 @@ extension Material {
       let film = try film(size)
       figures.append(try canvasFigure(film, of: "frame"))
     }
+    figures.append(try turnFigure(Self.sizes[0]))
     for turns in [false, true] {
       let film = try cardFilm(Self.sizes[0], turns: turns)
       figures.append(try canvasFigure(film, of: turns ? "card that turns" : "card at rest"))
@@ -83,6 +85,24 @@ extension Material {
     return film(size, Self.frames.map { show.scene(at: $0, size: size) })
   }
 
+  /// Measures the frames in which the globe turns against the others of the same flight, drawn whole.
+  private func turnFigure(_ size: SIMD2<Int>) throws -> Figure {
+    let scenes = try film(size).scenes
+    let turning = film(size, scenes.filter(\.isTurning))
+    let standing = film(size, scenes.filter { !$0.isTurning })
+    let (first, second) = (turning.canvas(), standing.canvas())
+    let samples = try inTurns(
+      runs,
+      [{ turning.drawStepwise(on: first) }, { standing.drawWhole(on: second) }]
+    )
+    return Figure(
+      title: "frame of \(turning.title) while the globe turns",
+      ours: samples[0],
+      baseline: "the whole frame while it stands",
+      theirs: samples[1]
+    )
+  }
+
   private func film(_ size: SIMD2<Int>, _ scenes: [Scene]) -> Film {
     Film(size: size, scenes: scenes, backdrops: BackdropStore { [painter] in painter.paint($0) })
   }
@@ -123,6 +143,13 @@ extension Material {
       baseline: "through OpenGL",
       theirs: samples[1]
     )
+  }
+}
+
+extension Scene {
+  /// Whether the globe turns in it.
+  fileprivate var isTurning: Bool {
+    marks.contains { if case .turn = $0 { true } else { false } }
   }
 }
 
@@ -185,7 +212,13 @@ struct Film {
 
   /// Waits until no background painting is left.
   private func settle() {
-    for case .backdrop(let backdrop, _) in scenes[0].marks { wait(for: backdrop) }
+    for mark in scenes[0].marks {
+      switch mark {
+      case .backdrop(let backdrop, _): wait(for: backdrop)
+      case .turn(let turn, _): for backdrop in [turn.from, turn.to] { wait(for: backdrop) }
+      default: break
+      }
+    }
     if let upcoming = scenes[0].upcoming { wait(for: upcoming) }
   }
 

@@ -8,9 +8,13 @@ struct PreparedBackdrop: Sendable {
   /// between the lit and the dark picture, and between the sea and the dark picture.
   private let lightSwing, landSwing: [UInt8]
 
-  /// Measures a backdrop.
-  init(_ baked: BakedBackdrop) {
+  /// What its land adds to the sea, for a turning globe.
+  let ground: GroundLayer
+
+  /// Measures a backdrop whose picture at rest starts in the row `headroom`.
+  init(_ baked: BakedBackdrop, headroom: Int = 0) {
     self.baked = baked
+    ground = GroundLayer(baked, headroom: headroom)
     lightSwing = Self.swing(baked.dark, baked.lit)
     landSwing = Self.swing(baked.dark, baked.sea)
   }

@@ -14,6 +14,9 @@ struct ShownBackdrop {
 
     /// The sea in place of land, from 0 to 128.
     var ebb: UInt16
+
+    /// The number of the ground of a turning globe; 0 if it stands still.
+    var turn: UInt32 = 0
   }
 
   /// The painted row at the view's top, and the fraction of the next row, in 256ths.
@@ -48,19 +51,34 @@ struct ShownBackdrop {
   }
 
   /// Blends tiles of one row into a raster.
+  func paint(_ tiles: [(rect: PixelRect, weights: Weights)], into raster: Raster) {
+    guard let rows = tiles.first?.rect.y else { return }
+    paint(tiles, rows: rows) { raster.line($0) }
+  }
+
+  /// Blends some rows of tiles.
   ///
   /// Pixel rows are the outer loop, because memory access dominates the time and is fastest in long
   /// runs.
-  func paint(_ tiles: [(rect: PixelRect, weights: Weights)], into raster: Raster) {
-    guard let rows = tiles.first?.rect.y else { return }
+  ///
+  /// - Parameters:
+  ///   - tiles: The tiles, of one row of tiles.
+  ///   - rows: The picture's rows to paint.
+  ///   - line: Returns where to paint a row of the picture.
+  func paint(
+    _ tiles: [(rect: PixelRect, weights: Weights)],
+    rows: Range<Int>,
+    into line: (Int) -> UnsafeMutablePointer<UInt32>
+  ) {
     let (first, share) = top
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * TileGrid.tile.x) { scratch in
       guard let upper = scratch.baseAddress else { return }
       let lower = upper + TileGrid.tile.x
       for y in rows {
+        let start = line(y)
         for (rect, weights) in tiles {
           let columns = rect.x.clamped(to: 0..<prepared.baked.width)
-          let target = raster.line(y) + columns.lowerBound
+          let target = start + columns.lowerBound
           guard share > 0 else {
             mix(row: y + first, columns, weights, into: target)
             continue

@@ -28,7 +28,9 @@ public final class BackdropStore: Sendable {
     coasts: @escaping Coasts = { _ in .none },
     bake: @escaping Bake
   ) {
-    backdrops = BackgroundCache("backdrops", capacity: capacity) { PreparedBackdrop(bake($0)) }
+    backdrops = BackgroundCache("backdrops", capacity: capacity) {
+      PreparedBackdrop(bake($0), headroom: $0.headroom)
+    }
     self.coasts = BackgroundCache("coasts", capacity: 3, make: coasts)
   }
 

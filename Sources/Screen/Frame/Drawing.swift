@@ -14,8 +14,14 @@ final class Drawing {
   private var mesh = Mesh()
   private let stills = LayerPainter()
 
+  /// The ground of a turning globe, computed anew for each instant.
+  private let turnedGround = TurnedGround()
+
   /// The last backdrop drawn, which is the background of text.
   private var ground: ShownBackdrop?
+
+  /// The last turning globe drawn, if that was later.
+  private var turning: ShownTurn?
 
   /// Whether text is drawn on a tube.
   private var isOnTube = false
@@ -43,7 +49,18 @@ final class Drawing {
     ground = backdrops(backdrop).map {
       ShownBackdrop(backdrop: backdrop, prepared: $0, state: state)
     }
+    turning = nil
     return ground
+  }
+
+  /// Returns a turning globe at a state, and remembers it as the background of text. Nil while the pictures before the
+  /// turn are being painted.
+  func shown(_ turn: BackdropTurn, _ state: BackdropState) -> ShownTurn? {
+    let after = backdrops(turn.to)
+    turning = backdrops(turn.from).map {
+      ShownTurn(turn, state, before: $0, after: after, ground: turnedGround)
+    }
+    return turning
   }
 
   /// Paints a tube with the light of an instant. Returns its picture and the tiles that changed
@@ -80,6 +97,12 @@ final class Drawing {
         surface.show(shown)
       } else {
         surface.fill(backdrop.palette.zenith)
+      }
+    case .turn(let turn, let state):
+      if let shown = shown(turn, state) {
+        surface.show(shown)
+      } else {
+        surface.fill(turn.from.palette.zenith)
       }
     case .gradient(let from, let first, let to, let second):
       surface.lay(VerticalGradient(from: from, first: first, to: to, second: second))
@@ -147,11 +170,18 @@ final class Drawing {
     let faded = Double(opacity)
     if isOnTube, run.pool != nil, let hole = text.hole(run, at: place) {
       surface.draw(hole, at: place.pixel, Color(0, opacity: 0.85 * faded), kept: true)
-    } else if let pool = text.pool(run, at: place, on: ground), let color = run.pool {
+    } else if let pool = pool(run, at: place), let color = run.pool {
       surface.draw(pool, at: place.pixel, color.faded(faded), kept: true)
     }
     if let words = text.mask(run, at: place) {
       surface.draw(words, at: place.pixel, run.color.faded(faded), kept: true)
     }
+  }
+
+  /// Returns the pool behind a text on the last backdrop; on a turning globe, that of the ground the text moves with.
+  private func pool(_ run: TextRun, at place: TextPlace) -> Mask? {
+    guard run.pool != nil, let turning else { return text.pool(run, at: place, on: ground) }
+    guard let (ground, rest) = turning.rest(of: place.pixel) else { return nil }
+    return text.pool(run, at: TextPlace(SIMD2<Float>(rest)), on: ground)
   }
 }

@@ -59,6 +59,7 @@ extension Mark {
   fileprivate var slow: (FadeIn.SlowPart, plain: Color)? {
     switch self {
     case .backdrop(let backdrop, _): (.backdrop(backdrop), backdrop.palette.zenith)
+    case .turn(let turn, _): (.backdrop(turn.from), turn.from.palette.zenith)
     case .tube(let tube, let light): (.tube(tube), light.phosphor.color(TubeGlass.darkness))
     default: nil
     }

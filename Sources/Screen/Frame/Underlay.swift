@@ -9,6 +9,7 @@ struct Underlay {
   private enum Layer {
     case fill(Color)
     case backdrop(ShownBackdrop)
+    case turn(ShownTurn)
     case gradient(VerticalGradient)
     case layer(PlacedLayer)
     case tube(Raster)
@@ -74,6 +75,18 @@ struct Underlay {
           still = [.fill(backdrop.palette.zenith)]
           isComplete = false
         }
+      case .turn(let turn, let state):
+        if let shown = drawing.shown(turn, state) {
+          layers = [.turn(shown)]
+          weights = (0..<grid.count).map { shown.weights(grid.rect($0)) }
+          let place = BackdropState(light: 0, land: 0, sunk: state.sunk)
+          still = [.turn(BackdropTurn(from: turn.from, to: turn.to, share: 0), place)]
+        } else {
+          layers = [.fill(turn.from.palette.zenith)]
+          weights = []
+          still = [.fill(turn.from.palette.zenith)]
+          isComplete = false
+        }
       case .tube(let tube, let light):
         // A tube covers everything before it, and tracks its own changes.
         let painted = drawing.paint(tube, light)
@@ -116,6 +129,8 @@ struct Underlay {
         case .fill(let color): fill(stale, color, raster)
         case .backdrop(let shown):
           shown.paint(stale.map { (rect: grid.rect($0), weights: weights[$0]) }, into: raster)
+        case .turn(let shown):
+          shown.paint(stale.map { (rect: grid.rect($0), weights: weights[$0]) }, into: raster)
         case .gradient(let gradient):
           for tile in stale { raster.lay(gradient, over: grid.rect(tile)) }
         case .layer(let still):
@@ -139,7 +154,7 @@ struct Underlay {
   private var covers: Bool {
     switch layers.first {
     case .fill(let color): color.opacity == 1
-    case .backdrop, .tube: true
+    case .backdrop, .turn, .tube: true
     case .gradient, .layer, nil: false
     }
   }
@@ -152,7 +167,7 @@ struct Underlay {
 extension Mark {
   fileprivate var isUnderlay: Bool {
     switch self {
-    case .fill, .backdrop, .gradient, .layer, .tube: true
+    case .fill, .backdrop, .turn, .gradient, .layer, .tube: true
     case .radialGradient, .disc, .ring, .glow, .halo, .polygon, .facets, .shadow, .ribbon, .marking,
       .icon,
       .text:

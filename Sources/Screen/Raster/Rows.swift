@@ -21,6 +21,25 @@ func mix(
   }
 }
 
+/// Adds the mix of two rows of differences to a row. Each of their bytes holds half a difference, around 128; weight 0
+/// gives the first row, 256 the second.
+func add(
+  _ first: UnsafePointer<UInt32>,
+  _ second: UnsafePointer<UInt32>,
+  weight: UInt16,
+  to row: UnsafeMutablePointer<UInt32>,
+  count: Int
+) {
+  let (a, b, out) = (bytes(first), bytes(second), bytes(row))
+  let (w0, w1) = (256 &- weight, weight)
+  for i in 0..<count &* 4 {
+    let mixed = UInt16(a[i]) &* w0 &+ UInt16(b[i]) &* w1
+    let difference = (Int16(bitPattern: mixed &- 128 &* 256) &+ 64) &>> 7
+    let sum = Int16(out[i]) &+ difference
+    out[i] = UInt8(truncatingIfNeeded: max(min(sum, 255), 0))
+  }
+}
+
 /// Blends a row with one opaque colour; the weight ranges from 0 to 256.
 func tint(
   _ row: UnsafeMutablePointer<UInt32>,

@@ -17,6 +17,9 @@ protocol DrawingSurface: AnyObject {
   /// Replaces everything with the sky and the globe.
   func show(_ backdrop: ShownBackdrop)
 
+  /// Replaces everything with the sky and a turning globe.
+  func show(_ turn: ShownTurn)
+
   /// Replaces everything with a picture of the surface's size. Use it for a picture that is shown
   /// repeatedly and of which only some tiles have changed.
   func show(_ picture: Raster, changed: TileSet)
@@ -70,6 +73,14 @@ extension Raster: DrawingSurface {
         (rect: grid.rect(index), weights: backdrop.weights(grid.rect(index)))
       }
       backdrop.paint(tiles, into: self)
+    }
+  }
+
+  func show(_ turn: ShownTurn) {
+    touched.insertAll()
+    for row in 0..<grid.rows {
+      let tiles = grid.row(row).map { (rect: grid.rect($0), weights: turn.weights(grid.rect($0))) }
+      turn.paint(tiles, into: self)
     }
   }
 }

@@ -77,6 +77,7 @@ final class Recording: DrawingSurface {
   func lay(_ gradient: VerticalGradient) {}
   func lay(_ gradient: RadialGradient) {}
   func show(_ backdrop: ShownBackdrop) {}
+  func show(_ turn: ShownTurn) {}
   func show(_ picture: Raster, changed: TileSet) {}
 
   func fill(_ mesh: Mesh) {

@@ -90,14 +90,14 @@ final class AcceleratedSurface: DrawingSurface {
     copy(texture, to: PixelRect(x: 0..<picture.width, y: 0..<picture.height))
   }
 
-  private func textures(
+  func textures(
     _ backdrop: Backdrop,
     _ prepared: PreparedBackdrop
   ) -> MixedTextures {
     backdrops.value(
       for: backdrop,
       cost: { _ in 1 },
-      make: { MixedTextures(renderer, prepared.baked) }
+      make: { MixedTextures(renderer, prepared, headroom: backdrop.headroom) }
     )
   }
 
@@ -186,7 +186,7 @@ final class AcceleratedSurface: DrawingSurface {
     )
   }
 
-  private static var premultiplied: SDL_BlendMode {
+  static var premultiplied: SDL_BlendMode {
     SDL_ComposeCustomBlendMode(
       SDL_BLENDFACTOR_ONE,
       SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA,
@@ -219,7 +219,7 @@ final class AcceleratedSurface: DrawingSurface {
   }
 
   /// Submits the triangles batched so far.
-  private func flush() {
+  func flush() {
     guard !indices.isEmpty else { return }
     SDL_SetRenderDrawBlendMode(renderer.pointer, SDL_BLENDMODE_BLEND)
     SDL_RenderGeometry(

@@ -5,13 +5,16 @@ import Scenes
 final class MixedTextures {
   private let renderer: Renderer
   private let baked: BakedBackdrop
-  private var dark, lit, sea: Texture?
+  private let ground: GroundLayer
+  private let headroom: Int
+  private var dark, lit, sea, land: Texture?
 
   /// Creates empty textures. The pictures are uploaded when they are needed, or earlier by
   /// ``uploadNext()``.
-  init(_ renderer: Renderer, _ baked: BakedBackdrop) {
+  init(_ renderer: Renderer, _ prepared: PreparedBackdrop, headroom: Int) {
     self.renderer = renderer
-    self.baked = baked
+    self.headroom = headroom
+    (baked, ground) = (prepared.baked, prepared.ground)
   }
 
   /// Uploads the next picture that is not on the card yet.
@@ -22,7 +25,37 @@ final class MixedTextures {
       lit = upload(baked.lit)
     } else if sea == nil {
       sea = upload(baked.sea)
+    } else if land == nil {
+      land = uploadLand()
     }
+  }
+
+  /// The ground as a layer to draw over its own sea.
+  func groundTexture() -> Texture? {
+    land = land ?? uploadLand()
+    return land
+  }
+
+  private func uploadLand() -> Texture? {
+    Texture(
+      renderer,
+      width: ground.width,
+      height: ground.height,
+      pixels: ground.layer(over: baked.sea, headroom: headroom),
+      blend: AcceleratedSurface.premultiplied
+    )
+  }
+
+  /// Draws the sea after a turn over the one before it, with a share from 0 to 1.
+  func fade(_ shown: ShownBackdrop, share: Double) {
+    dark = dark ?? upload(baked.dark)
+    lit = lit ?? upload(baked.lit)
+    sea = sea ?? upload(baked.sea)
+    let top = shown.state.sunk - Double(shown.backdrop.headroom)
+    let light = UInt8((min(max(shown.state.light * share, 0), 1) * 255).rounded())
+    copy(sea, SDL_BLENDMODE_BLEND, opacity: UInt8((share * 255).rounded()), at: top)
+    copy(dark, Self.subtract, weight: light, at: top)
+    copy(lit, SDL_BLENDMODE_ADD, weight: light, at: top)
   }
 
   private func upload(_ picture: PixelBuffer) -> Texture? {

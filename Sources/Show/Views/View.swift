@@ -72,9 +72,17 @@ package struct ViewFrame: Sendable {
   /// The state of the session.
   package let moment: Moment
 
+  /// The stages around the current one.
+  let edges: StageEdges
+
   /// The colours of the sky.
   package let palette: Palette
 
   /// The effects of the session's stage on the picture.
   let staging: StageEffects
+
+  /// The light on the limb, from 0 to 1: that of the breath, which during a fact swells and sinks slowly.
+  var light: Double {
+    min(max(moment.breath.fullness + staging.swell, 0), 1)
+  }
 }

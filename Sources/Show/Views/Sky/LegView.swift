@@ -8,11 +8,23 @@ import Scenes
 struct LegView: Sendable {
   /// An airport that is not in play.
   struct Dot: Sendable {
-    let point: SIMD2<Double>
+    /// The position, as a unit vector from the Earth's centre.
+    let place: SIMD3<Double>
     let isLarge: Bool
+
+    /// The position in the picture, in pixels.
+    let point: SIMD2<Double>
 
     /// The visibility: 1 near, 0 towards the limb.
     let clarity: Double
+
+    init(_ place: SIMD3<Double>, isLarge: Bool, on globe: TiltedGlobe) {
+      self.place = place
+      self.isLarge = isLarge
+      let world = globe.world(normal: place)
+      point = globe.project(world)
+      clarity = Easing.smooth(globe.facing(world), from: 0.22, to: 0.60)
+    }
   }
 
   /// A companion and its path through the picture.
@@ -24,20 +36,20 @@ struct LegView: Sendable {
   let leg: Leg
   let size: SIMD2<Int>
   let backdrop: Backdrop
-  let arc: Arc
-  let dots: [Dot]
-  let companions: [InventedCompanion]
+
+  /// The camera and the planet: those of the backdrop, unless the globe is turning.
+  private(set) var globe: TiltedGlobe
+
+  private(set) var arc: Arc
+  private(set) var dots: [Dot]
+  private(set) var companions: [InventedCompanion]
 
   /// The positions of the current airports.
-  let origin, destination: SIMD2<Double>
+  private(set) var origin, destination: SIMD2<Double>
 
   /// The short side of the picture, the unit of all sizes, in pixels.
   var unit: Double {
     Double(min(size.x, size.y))
-  }
-
-  var globe: TiltedGlobe {
-    backdrop.globe
   }
 
   var isPortrait: Bool {
@@ -52,6 +64,7 @@ struct LegView: Sendable {
     let isPortrait = size.y > size.x
     let framing = isPortrait ? Framing.portrait : .landscape
     let globe = framing.globe(showing: leg.path, size: extent)
+    self.globe = globe
     let top = (framing.horizon - (isPortrait ? 0.045 : 0.030)) * extent.y
     backdrop = Backdrop(
       globe: globe,
@@ -71,6 +84,29 @@ struct LegView: Sendable {
       keepingClearOf: arc,
       size: extent
     )
+  }
+
+  /// Returns the same leg on a globe that has turned.
+  func turned(to globe: TiltedGlobe) -> LegView {
+    var view = self
+    view.globe = globe
+    // Arcs keep their height in the picture while the scale changes.
+    let scale = globe.radius / self.globe.radius
+    view.arc = Arc(path: arc.path, globe: globe, apex: arc.apex * scale)
+    view.dots = dots.map { Dot($0.place, isLarge: $0.isLarge, on: globe) }
+    view.companions = companions.map { companion in
+      let arc = Arc(path: companion.arc.path, globe: globe, apex: companion.arc.apex * scale)
+      return InventedCompanion(plane: companion.plane, arc: arc)
+    }
+    view.origin = globe.project(leg.origin.coordinate)
+    view.destination = globe.project(leg.destination.coordinate)
+    return view
+  }
+
+  /// The size of a companion by its distance, as a fraction of that in the middle of the picture. Near ones stay small,
+  /// so that the main plane is the largest paper.
+  func companionScale(at position: SIMD3<Double>) -> Double {
+    min(globe.distance / (position - globe.camera).norm, 1.15)
   }
 
   /// The distance the scene sinks for a fact, as a fraction of the picture's height.
@@ -97,22 +133,20 @@ struct LegView: Sendable {
         && index != leg.origin.index && index != leg.destination.index
     }
     let seen = near.lazy.compactMap { neighbour -> Dot? in
-      let world = globe.world(catalogue.coordinate(of: neighbour.index))
-      let facing = globe.facing(world)
-      guard facing > 0.22 else { return nil }
-      let point = globe.project(world)
-      guard point.x > -20, point.x < size.x + 20, point.y > -20, point.y < size.y + 20
+      let dot = Dot(
+        catalogue.coordinate(of: neighbour.index).normal,
+        isLarge: catalogue.kind(of: neighbour.index) == .large,
+        on: globe
+      )
+      let point = dot.point
+      guard dot.clarity > 0, point.x > -20, point.x < size.x + 20, point.y > -20,
+        point.y < size.y + 20
       else { return nil }
       let hidden = inPlay.contains { label in
         abs(point.x - label.x) < 0.085 * unit
           && (-0.03 * unit...0.098 * unit).contains(point.y - label.y)
       }
-      guard !hidden else { return nil }
-      return Dot(
-        point: point,
-        isLarge: catalogue.kind(of: neighbour.index) == .large,
-        clarity: Easing.smooth(facing, from: 0.22, to: 0.60)
-      )
+      return hidden ? nil : dot
     }
     return Array(seen.prefix(mostDots))
   }

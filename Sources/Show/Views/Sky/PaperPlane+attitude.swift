@@ -22,6 +22,27 @@ extension PaperPlane {
   }
 }
 
+extension PaperPlane.Pose {
+  /// Returns the pose of a sheet that is folded in part: flat on the ground at 0, the plane's at 1.
+  func folded(_ share: Double) -> PaperPlane.Pose {
+    guard share < 1 else { return self }
+    let direction = groundTangent + (pathTangent - groundTangent) * share
+    return PaperPlane.Pose(
+      position: position,
+      groundTangent: groundTangent,
+      pathTangent: direction.norm > 1e-9 ? direction.unit : groundTangent,
+      up: up,
+      attitude: PaperPlane.Attitude(
+        climbShown: attitude.climbShown,
+        bank: attitude.bank * share,
+        dihedral: 1 + (attitude.dihedral - 1) * share,
+        shade: attitude.shade,
+        anchor: attitude.anchor
+      )
+    )
+  }
+}
+
 extension PaperPlane.Attitude {
   /// The attitude of the main plane: the paper breathes.
   ///

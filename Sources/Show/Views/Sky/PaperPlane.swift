@@ -6,28 +6,18 @@ import Scenes
 ///
 /// Body axes: x forward, y left, z up.
 enum PaperPlane {
-  private static let nose: SIMD3<Double> = [0.60, 0, 0]
-  private static let keel: SIMD3<Double> = [-0.38, 0, -0.150]
-  private static let rootLeft: SIMD3<Double> = [-0.42, 0.028, 0]
-  private static let rootRight: SIMD3<Double> = [-0.42, -0.028, 0]
-  private static let middleLeft: SIMD3<Double> = [-0.46, 0.225, 0.105]
-  private static let middleRight: SIMD3<Double> = [-0.46, -0.225, 0.105]
-  private static let tipLeft: SIMD3<Double> = [-0.40, 0.385, 0.095]
-  private static let tipRight: SIMD3<Double> = [-0.40, -0.385, 0.095]
+  /// The points of the left half; those of the right one mirror them.
+  static let points = PaperPoints(
+    nose: [0.60, 0, 0],
+    keel: [-0.38, 0, -0.150],
+    root: [-0.42, 0.028, 0],
+    middle: [-0.46, 0.225, 0.105],
+    tip: [-0.40, 0.385, 0.095],
+    corner: nil
+  )
 
   /// Where the body's tail and nose are along x.
   static let extent = (tail: -0.42, nose: 0.60)
-
-  private static let parts = [
-    Part(corners: [nose, keel, rootLeft], side: nil),
-    Part(corners: [nose, rootRight, keel], side: nil),
-    Part(corners: [nose, rootLeft, middleLeft], side: .left, isInner: true),
-    Part(corners: [nose, middleLeft, tipLeft], side: .left),
-    Part(corners: [nose, middleRight, rootRight], side: .right, isInner: true),
-    Part(corners: [nose, tipRight, middleRight], side: .right),
-  ]
-
-  private static let outline: [SIMD3<Double>] = [nose, tipLeft, rootLeft, rootRight, tipRight]
 
   /// A facet of the folded sheet.
   private struct Part {
@@ -39,10 +29,32 @@ enum PaperPlane {
     /// Whether it is the half of the wing beside the keel.
     var isInner = false
 
+    /// Whether it is a corner of the sheet, which is folded under the wing and is seen only before that.
+    var isCorner = false
+
     enum Side: Double {
       case left = 1
       case right = -1
     }
+  }
+
+  /// The facets of a sheet.
+  private static func parts(of left: PaperPoints) -> [Part] {
+    let right = left.mirrored
+    var parts = [
+      Part(corners: [left.nose, left.keel, left.root], side: nil),
+      Part(corners: [left.nose, right.root, left.keel], side: nil),
+      Part(corners: [left.nose, left.root, left.middle], side: .left, isInner: true),
+      Part(corners: [left.nose, left.middle, left.tip], side: .left),
+      Part(corners: [left.nose, right.middle, right.root], side: .right, isInner: true),
+      Part(corners: [left.nose, right.tip, right.middle], side: .right),
+    ]
+    for (half, side) in [(left, Part.Side.left), (right, .right)] {
+      if let corner = half.corner {
+        parts.append(Part(corners: [half.nose, half.tip, corner], side: side, isCorner: true))
+      }
+    }
+    return parts
   }
 
   /// The pose of a plane in the world: position, forward and up.
@@ -68,14 +80,17 @@ enum PaperPlane {
   ///   - globe: The camera.
   ///   - length: The plane's length, in pixels.
   ///   - palette: The paper's colours.
-  /// - Returns: Six facets, each a triangle in the picture.
+  ///   - fold: How far the sheet is folded, from 0 (flat on the ground) to 1 (the plane).
+  /// - Returns: The facets, each a triangle in the picture: six of the plane, and two more of a sheet.
   static func facets(
     _ pose: Pose,
     on globe: TiltedGlobe,
     length: Double,
-    palette: Palette
+    palette: Palette,
+    fold: Double = 1
   ) -> [Facet] {
     let view = (pose.position - globe.camera).unit
+    let pose = pose.folded(fold)
     let body = Body(pose, seenAlong: view)
     let right = view.cross(globe.cameraAxes.up).unit
     let upward = right.cross(view)
@@ -87,13 +102,16 @@ enum PaperPlane {
     let turn = Rotation(from: onPicture(body.forward), to: wanted)
     let shade = Shade(body, pose.attitude, seenAlong: view)
 
-    let facets = parts.map { part -> (depth: Double, facet: Facet) in
+    let sheet = fold < 1 ? PaperFold(fold).points : Self.points
+    let facets = parts(of: sheet).map { part -> (depth: Double, facet: Facet) in
       let corners = part.corners.map { body.point($0, pose.attitude) }
       let points = corners.map { SIMD2<Float>(middle + turn.applied(to: onPicture($0)) * length) }
       let depth = corners.reduce(0) { $0 + ($1 * view).sum() } / 3
-      let lit =
+      let folded =
         part.side.map { shade.wing($0.rawValue, isInner: part.isInner) } ?? Shade.crease
-      return (depth, Facet(points, palette.paper(lit: lit)))
+      let lit = shade.sheet + (folded - shade.sheet) * fold
+      // Corners lie under the wings.
+      return (part.isCorner ? .infinity : depth, Facet(points, palette.paper(lit: lit)))
     }
     return facets.sorted { $0.depth > $1.depth }.map(\.facet)
   }
@@ -111,6 +129,8 @@ enum PaperPlane {
     let right = view.cross(globe.cameraAxes.up).unit
     let upward = right.cross(view)
     let middle = globe.project(ground)
+    let mirrored = points.mirrored
+    let outline = [points.nose, points.tip, points.root, mirrored.root, mirrored.tip]
     return outline.map { p in
       let v = forward * (p.x - pose.attitude.anchor) + left * p.y
       return SIMD2<Float>(middle + SIMD2((v * right).sum(), -(v * upward).sum()) * length)
@@ -167,6 +187,9 @@ enum PaperPlane {
       facing = body.facing
       depth = attitude.shade
     }
+
+    /// The light on a flat sheet.
+    var sheet: Double { min(common + 0.10, 1) }
 
     /// Returns the light on a wing.
     ///

@@ -7,14 +7,19 @@ import Text
 
 extension Scene {
   /// Draws the names of the airports in play.
-  mutating func drawLabels(_ view: LegView, opacity: Double) {
-    guard opacity > 0 else { return }
+  ///
+  /// - Parameters:
+  ///   - view: The leg.
+  ///   - staging: The opacities of both.
+  ///   - sunk: How far the scene has sunk, in pixels.
+  mutating func drawLabels(_ view: LegView, _ staging: StageEffects, sunk: Double) {
     let unit = view.unit
     let palette = view.backdrop.palette
     let room = 0.23 * Double(size.x) - 0.05 * unit
-    for (airport, point) in [
-      (view.leg.origin, view.origin), (view.leg.destination, view.destination),
-    ] {
+    for (airport, point, opacity) in [
+      (view.leg.origin, view.origin, staging.departure),
+      (view.leg.destination, view.destination, staging.arrival),
+    ] where opacity > 0 {
       // Inter's letters are about .55 em wide; a longer name is set smaller, but stays readable.
       let fits = 2 * room / (0.55 * Double(max(airport.city.count, 1)))
       let city = TextRun(
@@ -34,7 +39,7 @@ extension Scene {
         color: palette.quietText,
         pool: palette.pool
       )
-      let below = { (share: Double) in SIMD2<Float>(point + SIMD2(0, share * unit)) }
+      let below = { (share: Double) in SIMD2<Float>(point + SIMD2(0, share * unit + sunk)) }
       marks.append(.text(city, at: below(0.0545), opacity: Float(opacity)))
       marks.append(.text(code, at: below(0.0800), opacity: Float(opacity)))
     }

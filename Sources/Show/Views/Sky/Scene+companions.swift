@@ -26,7 +26,7 @@ extension Scene {
           bank: plane.hasTrail ? .degrees(14) : .zero
         )
       )
-      let scale = view.globe.distance / (pose.position - view.globe.camera).norm
+      let scale = view.companionScale(at: pose.position)
       if plane.hasTrail {
         drawCompanionTrail(on: arc, to: plane.travel, scale: scale, opacity: opacity, in: view)
       }

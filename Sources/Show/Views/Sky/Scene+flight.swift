@@ -25,7 +25,7 @@ extension Scene {
       ahead: (0.95 - attitude.anchor) * length,
       opacity: 0.36 * staging.labels
     )
-    drawShadow(of: plane, pose, length: length * 0.92, in: view)
+    drawShadow(of: plane, pose, length: length * 0.92, opacity: plane.opacity, in: view)
     drawTrail(
       view.arc,
       to: plane.travel,
@@ -88,10 +88,13 @@ extension Scene {
     marks.append(.ribbon(points))
   }
 
-  private mutating func drawShadow(
+  /// Draws the shadow of a plane on the ground.
+  mutating func drawShadow(
     of plane: Plane,
     _ pose: PaperPlane.Pose,
     length: Double,
+    opacity: Double,
+    sunk: Double = 0,
     in view: LegView
   ) {
     // The shadow moves away from the light as the plane climbs: right and towards the viewer.
@@ -100,9 +103,9 @@ extension Scene {
     let outline = PaperPlane.shadow(pose, around: ground, on: view.globe, length: length)
     marks.append(
       .shadow(
-        outline,
+        outline.map { $0 + SIMD2(0, Float(sunk)) },
         deviation: Float((0.0018 + 0.0056 * plane.altitude) * view.unit),
-        view.backdrop.palette.shadow.opacity((0.50 - 0.24 * plane.altitude) * plane.opacity)
+        view.backdrop.palette.shadow.opacity((0.50 - 0.24 * plane.altitude) * opacity)
       )
     )
   }
@@ -140,12 +143,12 @@ extension Scene {
     atMost count: Int
   ) {
     guard shown > 0.01 else { return }
-    let progress = moment.stage == .flight ? moment.elapsed / moment.duration : 0
+    let progress = Companion.progress(at: moment)
     for shownCompanion in view.companions.prefix(count) {
       let (companion, arc) = (shownCompanion.plane, shownCompanion.arc)
       let travel = companion.travel(atProgress: progress)
       let pose = arc.pose(travel, .companion)
-      let scale = view.globe.distance / (pose.position - view.globe.camera).norm
+      let scale = view.companionScale(at: pose.position)
       let opacity = companion.opacity * shown
       drawCompanionTrail(on: arc, to: travel, scale: scale, opacity: opacity, in: view)
       let facets = PaperPlane.facets(

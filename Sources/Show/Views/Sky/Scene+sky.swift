@@ -5,14 +5,21 @@ import Scenes
 
 extension Scene {
   /// Draws the planet and its airports.
-  mutating func draw(_ view: LegView, moment: Moment, staging: StageEffects) {
+  mutating func draw(_ picture: SkyPicture, _ frame: ViewFrame) {
+    let (view, staging, light) = (picture.leg, frame.staging, frame.light)
     let sunk = staging.sunk * Double(view.backdrop.headroom)
-    let light = moment.breath.fullness
     let state = BackdropState(light: light, land: staging.land, sunk: sunk)
-    marks.append(.backdrop(view.backdrop, state))
+    if let turn = picture.turn {
+      marks.append(.turn(turn.backdrops, state))
+    } else {
+      marks.append(.backdrop(view.backdrop, state))
+    }
     drawSkyGradient(view, sunk: sunk, strength: staging.words)
-    drawDots(view, light: light, clarity: staging.land, sunk: sunk)
-    drawAirportsInPlay(view, light: light, opacity: staging.labels)
+    drawDots(view, light: light, clarity: staging.land * picture.share, sunk: sunk)
+    if let other = picture.other {
+      drawDots(other, light: light, clarity: staging.land * (1 - picture.share), sunk: sunk)
+    }
+    drawAirportsInPlay(view, staging, light: light, sunk: sunk)
   }
 
   /// Darkens the upper sky behind text.
@@ -56,12 +63,18 @@ extension Scene {
     }
   }
 
-  private mutating func drawAirportsInPlay(_ view: LegView, light: Double, opacity: Double) {
-    guard opacity > 0 else { return }
+  private mutating func drawAirportsInPlay(
+    _ view: LegView,
+    _ staging: StageEffects,
+    light: Double,
+    sunk: Double
+  ) {
     let unit = view.unit
     let palette = view.backdrop.palette
-    for point in [view.origin, view.destination] {
-      let center = SIMD2<Float>(point)
+    for (point, opacity) in [
+      (view.origin, staging.departure), (view.destination, staging.arrival),
+    ] where opacity > 0 {
+      let center = SIMD2<Float>(point + SIMD2(0, sunk))
       marks.append(
         .glow(
           center: center,

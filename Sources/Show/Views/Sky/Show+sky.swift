@@ -4,12 +4,17 @@ import Scenes
 
 extension Show {
   /// Draws the sky at an instant.
-  func drawSky(_ view: LegView, _ frame: ViewFrame, into scene: inout Scene) {
+  func drawSky(_ picture: SkyPicture, _ frame: ViewFrame, into scene: inout Scene) {
     let (now, moment, staging) = (frame.now, frame.moment, frame.staging)
-    scene.draw(view, moment: moment, staging: staging)
+    let view = picture.leg
+    let sunk = staging.sunk * Double(view.backdrop.headroom)
+    scene.draw(picture, frame)
     let neighbours = neighbourPlanes(at: now)
-    drawPlanes(in: view, neighbours, at: now, moment: moment, staging: staging, into: &scene)
-    scene.drawLabels(view, opacity: staging.labels)
+    drawPlanes(in: view, neighbours, frame, into: &scene)
+    if let paper = picture.paper, let leg = paper.hasLanded ? picture.landed : view {
+      scene.drawStanding(paper, in: leg, sunk: sunk)
+    }
+    scene.drawLabels(view, staging, sunk: sunk)
     if let code = appearance.pageCode {
       scene.drawCode(code, opacity: 1 - staging.words, in: view, appearance.words)
     }
@@ -32,14 +37,13 @@ extension Show {
   private func drawPlanes(
     in view: LegView,
     _ neighbourPlanes: NeighbourPlanes,
-    at now: Instant,
-    moment: Moment,
-    staging: StageEffects,
+    _ frame: ViewFrame,
     into scene: inout Scene
   ) {
+    let (now, moment, staging) = (frame.now, frame.moment, frame.staging)
     guard !appearance.reducesMotion else {
       if moment.stage == .flight {
-        scene.drawResting(in: view, light: moment.breath.fullness, opacity: staging.labels)
+        scene.drawResting(in: view, light: frame.light, opacity: staging.labels)
       }
       return
     }
@@ -60,7 +64,8 @@ extension Show {
     scene.drawCompanions(visible, in: view, shown: companions)
     if moment.stage == .flight {
       let trail = 0.4 + 0.6 * appearance.longTrail.level(at: now, seconds: 1.5)
-      scene.drawFlight(Plane(view.leg, at: moment), staging: staging, trail: trail, in: view)
+      let plane = Plane(view.leg, at: moment, standingAt: frame.edges.standing)
+      scene.drawFlight(plane, staging: staging, trail: trail, in: view)
     }
   }
 

@@ -90,6 +90,18 @@ extension Show {
     )
   }
 
+  /// Returns the light of the leg before the one visible at a moment.
+  func formerSkyLight(at now: Instant, seenFrom moment: Moment) -> SkyLight {
+    let choice = paletteChoice(at: now)
+    guard choice == .auto else { return SkyLight(choice, at: now) }
+    var instant = firstSight(ofLegAt: moment, now)
+    for _ in 0..<2 {
+      let before = instant.advanced(by: .nanoseconds(-1))
+      instant = firstSight(ofLegAt: timeline.moment(at: before), before)
+    }
+    return SkyLight(choice, at: wall.instant(instant))
+  }
+
   /// Returns when the leg that is visible at a moment appeared: with its flight, or with the lead-in
   /// or interlude before it.
   private func firstSight(ofLegAt moment: Moment, _ now: Instant) -> Instant {
@@ -104,7 +116,7 @@ extension Show {
       return before.advanced(by: .zero - former.elapsed)
     case .ending, .over:
       let former = timeline.moment(at: before)
-      guard former.stage == .flight else { return start }
+      guard former.stage == .flight || former.stage == .interlude else { return start }
       return firstSight(ofLegAt: former, before)
     }
   }

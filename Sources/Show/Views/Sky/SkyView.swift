@@ -13,12 +13,9 @@ struct SkyView: View {
   let pages = [PanelPage.sky]
 
   func draw(_ show: Show, _ frame: ViewFrame, into shown: inout Presentation) -> OverlayStyle {
-    let number = show.legNumber(at: frame.moment)
-    let lights = show.skyLights(at: frame.now, seenFrom: frame.moment)
-    let view = show.view(ofLeg: number, size: frame.size, light: lights.visible)
-    show.drawSky(view, frame, into: &shown.scene)
-    let next = show.view(ofLeg: number + 1, size: frame.size, light: lights.next)
-    shown.scene.upcoming = next.backdrop
+    let picture = show.skyPicture(frame)
+    show.drawSky(picture, frame, into: &shown.scene)
+    shown.scene.upcoming = picture.upcoming
     return OverlayStyle(size: frame.size, frame.palette)
   }
 

@@ -1,5 +1,6 @@
 import Breathing
 import Flights
+import Glibc
 
 /// The effects of the session's stage on the picture: the visible leg, how far its land has risen,
 /// how far the scene has sunk, and the opacity of text. Times and fractions follow the art
@@ -8,8 +9,14 @@ struct StageEffects: Sendable, Hashable {
   /// How far the land has risen from the sea, from 0 to 1.
   var land = 1.0
 
-  /// The opacity of the labels of the airports in play, from 0 to 1.
+  /// The opacity of what belongs to the flight beside the plane, from 0 to 1: its path and its companions.
   var labels = 0.0
+
+  /// The opacity of the mark and the name of the airport of departure, and of that of arrival, from 0 to 1.
+  var departure = 0.0, arrival = 0.0
+
+  /// How much brighter or darker than the breath the light is: during a fact it breathes slowly.
+  var swell = 0.0
 
   /// How far the scene has sunk below its place at rest, from 0 to 1.
   var sunk = 0.0
@@ -32,12 +39,15 @@ struct StageEffects: Sendable, Hashable {
   /// The opacity of land while a fact is shown.
   private static let landUnderWords = 0.60
 
+  /// The slow breath of the light during a fact: its depth, and its length in seconds.
+  private static let slowBreath = (depth: 0.08, seconds: 12.0)
+
   /// Creates the effects of a moment.
   ///
   /// - Parameters:
   ///   - moment: The moment.
-  ///   - follows: The stage before the current flight.
-  init(_ moment: Moment, after follows: Moment.Stage) {
+  ///   - edges: The stages around the current one.
+  init(_ moment: Moment, _ edges: StageEdges) {
     let elapsed = moment.elapsed.seconds
     let left = max(0, moment.duration.seconds - elapsed)
     switch moment.stage {
@@ -46,29 +56,44 @@ struct StageEffects: Sendable, Hashable {
     case .leadIn:
       curtain = Easing.out(elapsed / 2)
       labels = Self.shown(after: elapsed - 2, within: 1)
+      (departure, arrival) = (labels, labels)
     case .flight:
-      let surfaced = follows == .flight ? Self.shown(after: elapsed, within: Self.turning) : 1
-      let comesAnother = moment.next.map { $0.stage == .flight || $0.stage == .interlude } ?? false
-      let isLast = comesAnother && Self.isEnding(moment)
-      land = isLast ? min(surfaced, Self.shown(after: left, within: Self.turning)) : surfaced
-      labels = isLast ? Self.shown(after: left, within: Self.labelling) : 1
-      let appearing = follows == .leadIn ? 1 : Self.shown(after: elapsed, within: Self.labelling)
-      labels = min(labels, appearing)
+      let appearing = Self.shown(after: elapsed, within: Self.labelling)
+      let isFirst = edges.before == .leadIn
+      labels = isFirst ? 1 : appearing
+      (departure, arrival) = (1, labels)
+      if edges.leadsToLeg {
+        let going = Self.shown(after: left, within: Self.labelling)
+        (labels, departure) = (min(labels, going), going)
+      }
     case .interlude:
-      sunk = min(Easing.inOut(elapsed / Self.sinking), Easing.inOut(left / Self.sinking))
-      words = min(
-        Self.shown(after: elapsed - 1.4, within: 1.2),
-        Self.shown(after: left - Self.sinking, within: 0.8)
-      )
-      let dimmed = Self.landUnderWords * Self.shown(after: elapsed - 0.3, within: 1.5)
-      land = dimmed + (1 - Self.landUnderWords) * Self.shown(after: Self.sinking - left, within: 2)
-    case .ending:
       sunk = Easing.inOut(elapsed / Self.sinking)
+      words = Self.shown(after: elapsed - Self.wordless, within: 1.2)
+      var dimming = Self.shown(after: elapsed - 0.3, within: 1.5)
+      departure = 1 - Self.shown(after: elapsed, within: Self.labelling)
+      if edges.after == .ending {
+        // The scene stays down for the closing words.
+        words = min(words, Self.shown(after: left, within: 0.5))
+      } else {
+        sunk = min(sunk, Easing.inOut(left / Self.sinking))
+        words = min(words, Self.shown(after: left - Self.wordless, within: 0.8))
+        dimming = min(dimming, Self.shown(after: left - 0.4, within: 2))
+        departure = max(departure, Self.shown(after: 1.6 - left, within: Self.labelling))
+      }
+      land = 1 - (1 - Self.landUnderWords) * dimming
+      swell = Self.swell(elapsed, left)
+    case .ending:
+      let hasSunk = edges.before == .interlude
+      sunk = hasSunk ? 1 : Easing.inOut(elapsed / Self.sinking)
       words = min(
-        Self.shown(after: elapsed - 1.4, within: 1.2),
+        hasSunk
+          ? Self.shown(after: elapsed, within: 0.8) : Self.shown(after: elapsed - 1.4, within: 1.2),
         Self.shown(after: left - 2.2, within: 0.8)
       )
-      land = 1 - (1 - Self.landUnderWords) * Self.shown(after: elapsed, within: 2)
+      let dimming = hasSunk ? 1 : Self.shown(after: elapsed, within: 2)
+      land = 1 - (1 - Self.landUnderWords) * dimming
+      let leaving = hasSunk ? 0 : 1 - Self.shown(after: elapsed, within: Self.labelling)
+      (departure, arrival) = (leaving, leaving)
       curtain = Self.shown(after: left, within: 2)
     case .over:
       sunk = 1
@@ -76,30 +101,53 @@ struct StageEffects: Sendable, Hashable {
     }
   }
 
-  /// Whether the flight is in its last seconds.
-  private static func isEnding(_ moment: Moment) -> Bool {
-    (moment.duration - moment.elapsed).seconds <= turning
+  /// The time at both ends of an interlude without its words: until the limb is below them.
+  private static let wordless = 1.1
+
+  /// The swell of the light during an interlude: none while the light rises to its level at rest or falls from it.
+  private static func swell(_ elapsed: Double, _ left: Double) -> Double {
+    let present = shown(after: min(elapsed, left) - 3.2, within: 3)
+    return slowBreath.depth * present * sin(2 * .pi * (elapsed - 3.2) / slowBreath.seconds)
   }
 
   private static func shown(after seconds: Double, within length: Double) -> Double {
     Easing.smooth(seconds, from: 0, to: length)
   }
 
-  /// Returns the effects without motion: the scene fades out and in instead of sliding.
-  func still(_ moment: Moment) -> StageEffects {
+  /// Returns the effects without motion: the scene fades out and in instead of sliding, and land sinks and surfaces
+  /// instead of turning.
+  func still(_ moment: Moment, _ edges: StageEdges) -> StageEffects {
     var still = self
     let half = 0.4
     let elapsed = moment.elapsed.seconds
     let left = max(0, moment.duration.seconds - elapsed)
     switch moment.stage {
+    case .flight:
+      if edges.before == .flight {
+        still.land = Self.shown(after: elapsed, within: Self.turning)
+        still.departure = min(departure, labels)
+      }
+      if edges.leadsToLeg {
+        still.land = min(still.land, Self.shown(after: left, within: Self.turning))
+        still.arrival = min(arrival, labels)
+      }
     case .interlude:
-      still.sunk = elapsed < half || left < half ? 0 : 1
-      let edge = min(abs(elapsed - half), abs(left - half))
+      let rises = edges.after != .ending
+      still.sunk = elapsed < half || left < half && rises ? 0 : 1
+      let edge = rises ? min(abs(elapsed - half), abs(left - half)) : abs(elapsed - half)
       still.curtain = Self.shown(after: edge, within: half)
+      still.land = min(land, Self.shown(after: elapsed - half, within: 1.5))
+      still.departure = left < half && rises ? 1 : 0
+      still.words = min(
+        Self.shown(after: elapsed - 1.4, within: 1.2),
+        Self.shown(after: rises ? left - Self.sinking : left, within: 0.8)
+      )
+    case .ending where edges.before == .interlude:
+      still.curtain = curtain
     case .ending:
       still.sunk = elapsed < half ? 0 : 1
       still.curtain = min(curtain, Self.shown(after: abs(elapsed - half), within: half))
-    case .ahead, .leadIn, .flight, .over:
+    case .ahead, .leadIn, .over:
       break
     }
     return still

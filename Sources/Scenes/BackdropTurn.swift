@@ -1,0 +1,21 @@
+public import Geodesy
+
+/// A globe on its way from one backdrop to another: the ground of both is shown where the turning globe carries it.
+///
+/// Both backdrops have the same size and headroom, and planets of the same shape, so sky and limb stay where they are.
+public struct BackdropTurn: Sendable, Hashable {
+  /// The backdrops before and after the turn.
+  public let from, to: Backdrop
+
+  /// The fraction of the turn, from 0 to 1.
+  public let share: Double
+
+  /// The camera and the planet at that fraction.
+  public let globe: TiltedGlobe
+
+  /// Creates a turn.
+  public init(from: Backdrop, to: Backdrop, share: Double) {
+    (self.from, self.to, self.share) = (from, to, share)
+    globe = from.globe.turning(towards: to.globe, by: share)
+  }
+}

@@ -1,0 +1,134 @@
+import Geodesy
+import Scenes
+
+/// Where the ground of a turning globe lies in the two pictures it is shown from, on a grid of nodes.
+struct TurnMap {
+  /// A node: the place of its ground in a ground layer, and that layer's share of the node's ground.
+  struct Source {
+    /// The position in the layer, in its pixels.
+    var place: SIMD2<Float>
+
+    /// The share, from 0 to 1.
+    var weight: Float
+  }
+
+  /// A node's ground in the layer before the turn and in the one after it.
+  struct Node {
+    var before, after: Source
+  }
+
+  /// The distance of nodes along a row, in pixels of a ground layer.
+  static let spacing = 16
+
+  /// The rows of the nodes, in pixels of a ground layer, from the top.
+  let rows: [Int]
+
+  /// The number of nodes in a row.
+  let columns: Int
+
+  /// The nodes, row by row.
+  let nodes: [Node]
+
+  /// Finds the ground of a turn.
+  ///
+  /// - Parameters:
+  ///   - turn: The turn.
+  ///   - hasTwilight: Whether the sky differs between its backdrops, and cross-fades.
+  init(_ turn: BackdropTurn, hasTwilight: Bool) {
+    let size = turn.from.size
+    let (width, height) = (size.x / GroundLayer.step, size.y / GroundLayer.step)
+    let limb = max(Int(turn.globe.limbTop / Double(GroundLayer.step)) - 1, 0)
+    rows = Self.rows(from: hasTwilight ? 0 : min(limb, height), limb: limb, to: height)
+    columns = (width + Self.spacing - 1) / Self.spacing + 1
+    let before = TurnSource(turn.from.globe, size: size, share: turn.share)
+    let after = TurnSource(turn.to.globe, size: size, share: 1 - turn.share)
+    var nodes: [Node] = []
+    nodes.reserveCapacity(rows.count * columns)
+    for row in rows {
+      for column in 0..<columns {
+        let pixel = SIMD2(Double(column * Self.spacing), Double(row))
+        let point = (pixel + 0.5) * Double(GroundLayer.step)
+        nodes.append(Self.node(point, turn, hasTwilight: hasTwilight, before, after))
+      }
+    }
+    self.nodes = nodes
+  }
+
+  /// The rows: close together at the limb, where the ground is foreshortened, and far apart near the viewer.
+  private static func rows(from first: Int, limb: Int, to last: Int) -> [Int] {
+    var rows = [first]
+    while let row = rows.last, row < last {
+      let below = row - limb
+      let step = below < 0 ? max(-below, 4) : below < 32 ? 4 : below < 96 ? 8 : 16
+      rows.append(min(row + step, last))
+    }
+    return rows
+  }
+
+  private static func node(
+    _ point: SIMD2<Double>,
+    _ turn: BackdropTurn,
+    hasTwilight: Bool,
+    _ before: TurnSource,
+    _ after: TurnSource
+  ) -> Node {
+    let direction = turn.globe.direction(appearingAt: point)
+    let surface = turn.globe.sphereCenter + direction * turn.globe.radius
+    let miss = turn.globe.project(surface) - point
+    let isSky = (miss * miss).sum() > 1
+    if isSky, hasTwilight {
+      // The sky stays where it is, and cross-fades.
+      let place = SIMD2<Float>(point / Double(GroundLayer.step) - 0.5)
+      let share = Float(turn.share)
+      return Node(
+        before: Source(place: place, weight: 1 - share),
+        after: Source(place: place, weight: share)
+      )
+    }
+    // Above the limb, no ground is seen; nodes there have the place of the limb below them.
+    let lowest = isSky ? turn.globe.limbDirection(near: direction) : direction
+    let ground = turn.globe.normal(towards: lowest)
+    let (first, second) = (before.place(of: ground), after.place(of: ground))
+    // At dusk the sea has no shade of its own, so ground that no picture shows is taken from their edges.
+    let least = hasTwilight ? 0.02 : 0
+    let covers = (max(first.cover, least), max(second.cover, least))
+    let shares = (covers.0 * (1 - turn.share), covers.1 * turn.share)
+    // Ground that only one picture shows is taken from that one alone.
+    let shown = hasTwilight ? 1 : 1 - (1 - covers.0) * (1 - covers.1)
+    let scale = (isSky ? 0 : shown) / max(shares.0 + shares.1, 1e-9)
+    return Node(
+      before: Source(place: first.point, weight: Float(shares.0 * scale)),
+      after: Source(place: second.point, weight: Float(shares.1 * scale))
+    )
+  }
+}
+
+/// One of the two pictures of a turn.
+private struct TurnSource {
+  private let globe: TiltedGlobe
+  private let size: SIMD2<Double>
+
+  /// The width of the band along the picture's edges in which its ground fades, in pixels: it widens as the globe
+  /// turns away from the picture, whose edges then come into view.
+  private let margin: Double
+
+  init(_ globe: TiltedGlobe, size: SIMD2<Int>, share: Double) {
+    self.globe = globe
+    self.size = SIMD2(Double(size.x), Double(size.y))
+    margin = max(0.12 * self.size.x * min(4 * share, 1), 1)
+  }
+
+  /// Returns the position of some ground in the ground layer, and how far the picture covers it, from 0 to 1.
+  func place(of ground: SIMD3<Double>) -> (point: SIMD2<Float>, cover: Double) {
+    let world = globe.world(normal: ground)
+    let point = globe.project(world)
+    let edge = min(point.x, size.x - point.x, size.y - point.y) + 1
+    let t = min(max(edge / margin, 0), 1)
+    let front = min(max(globe.facing(world) / 0.04, 0), 1)
+    let held = SIMD2(
+      min(max(point.x, -2 * size.x), 3 * size.x),
+      min(max(point.y, -2 * size.y), 3 * size.y)
+    )
+    return (SIMD2<Float>(held / Double(GroundLayer.step) - 0.5), t * t * (3 - 2 * t) * front)
+  }
+}

@@ -1,0 +1,251 @@
+import Scenes
+
+/// The ground of a turning globe at one instant, as wide as the picture and half as high.
+///
+/// Its bytes are those of a ``GroundLayer``: half of what the ground adds to the sea, around 128.
+final class TurnedGround {
+  /// The rows of the ground layers that it covers.
+  private(set) var rows = 0..<0
+
+  private(set) var width = 0
+  private var pixels: [UInt32] = []
+  private var narrow: [UInt32] = []
+
+  /// No difference, in each byte.
+  private static let none: UInt64 = 0x0080_0080_0080_0080
+
+  /// Computes the ground of a turn.
+  ///
+  /// - Parameters:
+  ///   - map: Where the ground lies in the two pictures.
+  ///   - before: The ground layer before the turn.
+  ///   - after: That after it; nil while it is being painted.
+  ///   - strength: The share of the ground to show, from 0 to 1.
+  ///   - width: The width of the picture, in pixels.
+  func compute(
+    _ map: TurnMap,
+    before: GroundLayer,
+    after: GroundLayer?,
+    strength: Double,
+    width: Int
+  ) {
+    rows = (map.rows.first ?? 0)..<(map.rows.last ?? 0)
+    self.width = width
+    let columns = before.width
+    if pixels.count != rows.count * width {
+      pixels = Array(repeating: 0x8080_8080, count: rows.count * width)
+    }
+    if narrow.count != columns { narrow = Array(repeating: 0x8080_8080, count: columns) }
+    let top = rows.lowerBound
+    before.pixels.withUnsafeBufferPointer { first in
+      (after ?? before).pixels.withUnsafeBufferPointer { second in
+        narrow.withUnsafeMutableBufferPointer { narrow in
+          pixels.withUnsafeMutableBufferPointer { wide in
+            guard let narrowRow = narrow.baseAddress, let start = wide.baseAddress,
+              let first = first.baseAddress, let second = second.baseAddress
+            else { return }
+            let sampler = Sampler(
+              map: map,
+              layer: (before.width, before.height),
+              before: first,
+              after: second,
+              strengths: (Float(strength), after == nil ? 0 : Float(strength))
+            )
+            for band in 0..<max(map.rows.count - 1, 0) {
+              for row in map.rows[band]..<map.rows[band + 1] {
+                sampler.sample(row, in: band, into: narrowRow, count: columns)
+                Self.widen(narrowRow, columns, into: start + (row - top) * width, width)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Doubles the width of a row, with weights of 3 and 1 between neighbours.
+  private static func widen(
+    _ narrow: UnsafePointer<UInt32>,
+    _ count: Int,
+    into wide: UnsafeMutablePointer<UInt32>,
+    _ width: Int
+  ) {
+    var last = spread(narrow[0])
+    var current = last
+    for index in 0..<count {
+      let next = index + 1 < count ? spread(narrow[index + 1]) : current
+      let thrice = current &* 3 &+ 0x0002_0002_0002_0002
+      wide[2 * index] = packed((thrice &+ last) &>> 2)
+      wide[2 * index + 1] = packed((thrice &+ next) &>> 2)
+      (last, current) = (current, next)
+    }
+    if width > 2 * count { wide[width - 1] = wide[width - 2] }
+  }
+
+  /// Adds the ground to a row of sea.
+  ///
+  /// - Parameters:
+  ///   - row: The picture's row before the scene sinks, in pixels; fractional while it sinks.
+  ///   - columns: The columns.
+  ///   - target: The first of the row's pixels in those columns.
+  func add(row: Double, _ columns: Range<Int>, to target: UnsafeMutablePointer<UInt32>) {
+    let exact = (row + 0.5) / Double(GroundLayer.step) - 0.5 - Double(rows.lowerBound)
+    guard exact > -1, exact < Double(rows.count), columns.upperBound <= width else { return }
+    let upper = Int(exact.rounded(.down))
+    let share = UInt16((exact - Double(upper)) * 256)
+    let last = rows.count - 1
+    pixels.withUnsafeBufferPointer { pixels in
+      guard let start = pixels.baseAddress else { return }
+      Screen.add(
+        start + min(max(upper, 0), last) * width + columns.lowerBound,
+        start + min(max(upper + 1, 0), last) * width + columns.lowerBound,
+        weight: share,
+        to: target,
+        count: columns.count
+      )
+    }
+  }
+
+  /// Samples rows of two layers along a map.
+  private struct Sampler {
+    let map: TurnMap
+    let layer: (width: Int, height: Int)
+    let before, after: UnsafePointer<UInt32>
+    let strengths: (before: Float, after: Float)
+
+    /// Writes a row of the ground.
+    func sample(
+      _ row: Int,
+      in band: Int,
+      into target: UnsafeMutablePointer<UInt32>,
+      count: Int
+    ) {
+      let (top, bottom) = (map.rows[band], map.rows[band + 1])
+      let t = Float(row - top) / Float(bottom - top)
+      let (upper, lower) = (band * map.columns, (band + 1) * map.columns)
+      func node(_ column: Int) -> (before: SIMD4<Float>, after: SIMD4<Float>) {
+        let (a, b) = (map.nodes[upper + column], map.nodes[lower + column])
+        return (
+          packed(a.before, b.before, t, strengths.before),
+          packed(a.after, b.after, t, strengths.after)
+        )
+      }
+      var left = node(0)
+      for column in 0..<map.columns - 1 {
+        let right = node(column + 1)
+        let start = column * TurnMap.spacing
+        let length = min(TurnMap.spacing, count - start)
+        guard length > 0 else { return }
+        fill(target + start, length, from: left, to: right)
+        left = right
+      }
+    }
+
+    /// The position and weight between two nodes of a column.
+    private func packed(
+      _ a: TurnMap.Source,
+      _ b: TurnMap.Source,
+      _ t: Float,
+      _ strength: Float
+    ) -> SIMD4<Float> {
+      let place = a.place + (b.place - a.place) * t
+      return [place.x, place.y, (a.weight + (b.weight - a.weight) * t) * strength, 0]
+    }
+
+    private func fill(
+      _ target: UnsafeMutablePointer<UInt32>,
+      _ count: Int,
+      from left: (before: SIMD4<Float>, after: SIMD4<Float>),
+      to right: (before: SIMD4<Float>, after: SIMD4<Float>)
+    ) {
+      let least: Float = 1 / 512
+      let hasBefore = left.before.z > least || right.before.z > least
+      let hasAfter = left.after.z > least || right.after.z > least
+      guard hasBefore || hasAfter else {
+        target.update(repeating: 0x8080_8080, count: count)
+        return
+      }
+      var first = Walk(left.before, right.before, layer)
+      var second = Walk(left.after, right.after, layer)
+      for index in 0..<count {
+        var sum = TurnedGround.none
+        var rest: UInt64 = 256
+        if hasBefore {
+          let weight = first.weight
+          sum &+= first.value(before, weight)
+          rest &-= weight
+          first.step()
+        }
+        if hasAfter {
+          let weight = min(second.weight, rest)
+          sum &+= second.value(after, weight)
+          rest &-= weight
+          second.step()
+        }
+        sum &+= TurnedGround.none &* rest
+        target[index] = Screen.packed(sum &>> 8)
+      }
+    }
+  }
+
+  /// A straight walk through a layer: position and weight in 65536ths.
+  private struct Walk {
+    private var x, y, w: Int32
+    private let dx, dy, dw: Int32
+    private let width: Int
+    private let lastX, lastY: Int32
+
+    init(
+      _ from: SIMD4<Float>,
+      _ to: SIMD4<Float>,
+      _ layer: (width: Int, height: Int)
+    ) {
+      let start = from * 65536
+      let change = (to - from) * Float(65536 / TurnMap.spacing)
+      (x, y, w) = (Int32(start.x), Int32(start.y), Int32(start.z))
+      (dx, dy, dw) = (Int32(change.x), Int32(change.y), Int32(change.z))
+      width = layer.width
+      lastX = max((Int32(layer.width) - 1) &<< 16 - 1, 0)
+      lastY = max((Int32(layer.height) - 1) &<< 16 - 1, 0)
+    }
+
+    /// The weight, from 0 to 256.
+    @inline(__always)
+    var weight: UInt64 { UInt64(min(max(w &+ 128, 0) &>> 8, 256)) }
+
+    @inline(__always)
+    mutating func step() {
+      x &+= dx
+      y &+= dy
+      w &+= dw
+    }
+
+    /// The layer's value here, times a weight, each channel in 16 bits.
+    @inline(__always)
+    func value(_ layer: UnsafePointer<UInt32>, _ weight: UInt64) -> UInt64 {
+      let (u, v) = (min(max(x, 0), lastX), min(max(y, 0), lastY))
+      let (fx, fy) = (UInt64(u &>> 8 & 255), UInt64(v &>> 8 & 255))
+      let corner = (fx &* fy &* weight) &>> 16
+      let side = (fx &* weight) &>> 8 &- corner
+      let below = (fy &* weight) &>> 8 &- corner
+      let here = layer + (Int(v &>> 16) &* width &+ Int(u &>> 16))
+      return spread(here[0]) &* (weight &- corner &- side &- below)
+        &+ spread(here[1]) &* side
+        &+ spread(here[width]) &* below
+        &+ spread(here[width + 1]) &* corner
+    }
+  }
+}
+
+/// Returns a pixel with its channels in 16 bits each: the first, third, second and fourth byte.
+@inline(__always)
+private func spread(_ pixel: UInt32) -> UInt64 {
+  UInt64(pixel & 0x00FF_00FF) | UInt64(pixel & 0xFF00_FF00) &<< 24
+}
+
+/// Returns the pixel of four channels in the low bytes of 16 bits each.
+@inline(__always)
+private func packed(_ channels: UInt64) -> UInt32 {
+  let held = channels & 0x00FF_00FF_00FF_00FF
+  return UInt32(truncatingIfNeeded: held) | UInt32(truncatingIfNeeded: held &>> 24) & 0xFF00_FF00
+}

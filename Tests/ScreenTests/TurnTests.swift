@@ -1,0 +1,181 @@
+import Breathing
+import Geodesy
+import Scenes
+import Testing
+
+@testable import Screen
+
+/// A globe that turns from one backdrop to the next.
+@Suite("Turning globe")
+struct TurnTests {
+  private static let berlin = TestRoute("Amsterdam–Berlin", (52.3086, 4.7639), (52.36, 13.5))
+
+  private func backdrops(
+    _ width: Int,
+    _ height: Int,
+    headroom: Int = 0,
+    palettes: (Palette, Palette) = (.day, .day),
+    sun: SIMD3<Double>? = nil
+  ) -> (Backdrop, Backdrop) {
+    (
+      TestRoute.londonAmsterdam.backdrop(
+        width: width,
+        height: height,
+        headroom: headroom,
+        palette: palettes.0,
+        sun: sun
+      ),
+      Self.berlin.backdrop(
+        width: width,
+        height: height,
+        headroom: headroom,
+        palette: palettes.1,
+        sun: sun
+      )
+    )
+  }
+
+  private static let painter = BackdropPainter(atlas: shippedAtlas, relief: shippedRelief)
+
+  private func canvas(_ width: Int, _ height: Int) -> Canvas {
+    Canvas(width, height) { Self.painter.paint($0) }
+  }
+
+  private func picture(_ canvas: Canvas, _ mark: Mark) -> [UInt32] {
+    canvas.draw(Scene(size: [canvas.width, canvas.height], marks: [mark]))
+    return canvas.pixels
+  }
+
+  @Test("At both ends it is the backdrop that stands still", arguments: [0.0, 0.2], [0.0, 5.5])
+  func ends(light: Double, sunk: Double) {
+    let (first, second) = backdrops(192, 108, headroom: 20)
+    let state = BackdropState(light: light, sunk: sunk)
+    let canvas = canvas(192, 108)
+    for (share, backdrop) in [(0.0, first), (1, second)] {
+      let turn = BackdropTurn(from: first, to: second, share: share)
+      let turned = picture(canvas, .turn(turn, state))
+      let still = picture(canvas, .backdrop(backdrop, state))
+      #expect(greatestDifference(turned, still) <= 2)
+    }
+  }
+
+  @Test("Half-way, both grounds are in the picture, and no seam is")
+  func halfWay() throws {
+    for (name, palettes) in [("day", (Palette.day, Palette.day)), ("night", (.night, .night))] {
+      let (first, second) = backdrops(192, 108, palettes: palettes)
+      let turn = BackdropTurn(from: first, to: second, share: 0.5)
+      let canvas = canvas(192, 108)
+      _ = picture(canvas, .turn(turn, BackdropState(light: 0.1)))
+      try expectGolden(canvas, "turn-\(name)")
+    }
+  }
+
+  @Test("At dusk, the sky cross-fades and the shade of the ground turns with it")
+  func dusk() throws {
+    let sun = Coordinate(degreesNorth: 0, degreesEast: -85).normal
+    let (first, second) = backdrops(192, 108, sun: sun)
+    let canvas = canvas(192, 108)
+    let turn = BackdropTurn(from: first, to: second, share: 0.5)
+    _ = picture(canvas, .turn(turn, BackdropState(light: 0.1)))
+    try expectGolden(canvas, "turn-dusk")
+  }
+
+  @Test("Ground is where the turning globe carries it")
+  func carried() throws {
+    // Land of one bright spot at a place that both pictures show.
+    let place = Coordinate(degreesNorth: 52.3, degreesEast: 4.9)
+    let (first, second) = backdrops(320, 180)
+    let canvas = Canvas(320, 180) { backdrop in
+      let spot = backdrop.globe.project(place)
+      func picture(land: Bool) -> PixelBuffer {
+        PixelBuffer(width: 320, height: 180) { pixels in
+          for index in pixels.indices {
+            let at = SIMD2(Double(index % 320) + 0.5, Double(index / 320) + 0.5)
+            let offset = (at - spot) * (at - spot)
+            let level = land ? UInt32(max(0, 200 - 8 * offset.sum().squareRoot())) : 0
+            pixels[index] = 0xFF00_0000 | (20 + level) << 8
+          }
+        }
+      }
+      return BakedBackdrop(
+        dark: picture(land: true),
+        lit: picture(land: true),
+        sea: picture(land: false)
+      )
+    }
+    for share in stride(from: 0.1, through: 0.9, by: 0.1) {
+      let turn = BackdropTurn(from: first, to: second, share: share)
+      let pixels = picture(canvas, .turn(turn, BackdropState(light: 0)))
+      var (sum, weight) = (SIMD2<Double>(), 0.0)
+      for (index, pixel) in pixels.enumerated() where channels(pixel).y > 120 {
+        let level = Double(channels(pixel).y)
+        sum += SIMD2(Double(index % 320) + 0.5, Double(index / 320) + 0.5) * level
+        weight += level
+      }
+      #expect(weight > 0)
+      let offset = sum / max(weight, 1) - turn.globe.project(place)
+      #expect((offset * offset).sum().squareRoot() < 2, "at \(share): \(offset)")
+    }
+  }
+
+  @Test("Drawn step by step, it is the same as drawn at once")
+  func steps() {
+    let (first, second) = backdrops(192, 108, headroom: 20)
+    let canvas = canvas(192, 108)
+    for step in 0..<24 {
+      let share = Double(step) / 23
+      let state = BackdropState(light: 0.1 * share, sunk: 12 * share)
+      let turn = BackdropTurn(from: first, to: second, share: share)
+      let followed = picture(canvas, .turn(turn, state))
+      let fresh = self.canvas(192, 108)
+      #expect(followed == picture(fresh, .turn(turn, state)), "at \(share)")
+    }
+  }
+
+  @Test("From one frame to the next, no pixel changes by more than moving land")
+  func gentle() {
+    let (first, second) = backdrops(
+      192,
+      108,
+      palettes: (.day, Palette.day.mixed(with: .night, 0.02))
+    )
+    let canvas = canvas(192, 108)
+    var last: [UInt32]?
+    for step in 0...72 {
+      let share = 0.5 - 0.5 * cosine(.pi * Double(step) / 72)
+      let turn = BackdropTurn(from: first, to: second, share: share)
+      let pixels = picture(canvas, .turn(turn, BackdropState(light: 0.05)))
+      if let last { #expect(greatestDifference(last, pixels) < 48, "at \(share)") }
+      last = pixels
+    }
+  }
+
+  @Test("A graphics card's layer over the sea is the same ground")
+  func cardLayer() {
+    let (first, _) = backdrops(192, 108)
+    let baked = Self.painter.paint(first)
+    let layer = GroundLayer(baked, headroom: 0)
+    let colors = layer.layer(over: baked.sea, headroom: 0)
+    for (index, color) in colors.enumerated() {
+      let (x, y) = (index % layer.width * 2, index / layer.width * 2)
+      let (sea, premultiplied) = (channels(baked.sea[x, y]), channels(color))
+      let opacity = Int(color >> 24)
+      let change = (channels(layer.pixels[index]) &- 128) &* 2
+      for channel in 0..<3 {
+        let blended = premultiplied[channel] + sea[channel] * (255 - opacity) / 255
+        let wanted = min(max(sea[channel] + change[channel], 0), 255)
+        #expect(abs(blended - wanted) <= 2)
+      }
+    }
+  }
+}
+
+/// The cosine, by its series: the same everywhere.
+private func cosine(_ x: Double) -> Double {
+  var (term, sum) = (1.0, 1.0)
+  for n in 1...16 {
+    term *= -x * x / Double((2 * n - 1) * (2 * n))
+    sum += term
+  }
+  return sum
+}
