@@ -157,10 +157,11 @@ struct TurnTests {
     let layer = GroundLayer(baked, headroom: 0)
     let colors = layer.layer(over: baked.sea, headroom: 0)
     for (index, color) in colors.enumerated() {
-      let (x, y) = (index % layer.width * 2, index / layer.width * 2)
+      let (x, y) = (index % layer.width * 3, index / layer.width * 3)
       let (sea, premultiplied) = (channels(baked.sea[x, y]), channels(color))
       let opacity = Int(color >> 24)
-      let change = (channels(layer.pixels[index]) &- 128) &* 2
+      let difference = layer.difference(index)
+      let change = SIMD3(Int(difference.x), Int(difference.y), Int(difference.z))
       for channel in 0..<3 {
         let blended = premultiplied[channel] + sea[channel] * (255 - opacity) / 255
         let wanted = min(max(sea[channel] + change[channel], 0), 255)

@@ -1,34 +1,36 @@
-import Glibc
-
-/// What land adds to a backdrop's sea, at half the backdrop's width and height and without its headroom.
+/// What land adds to a backdrop's sea, at a third of the backdrop's width and height and without its headroom.
 ///
-/// Each byte holds half the difference of the dark picture from the sea, around 128, so that two layers can be moved,
-/// mixed and added to any sea.
+/// Each channel holds half the difference of the dark picture from the sea, around 128, so that two layers can be moved,
+/// mixed and added to any sea. A pixel has 16 bits for each channel, so that it is weighted by one multiplication.
 struct GroundLayer: Sendable {
   /// The width and height of the layer, in pixels of its own.
   let width, height: Int
 
-  /// Its pixels, row by row; the alpha byte is 128, no difference.
-  let pixels: [UInt32]
+  /// Its pixels, row by row: blue, red, green and opacity, which has no difference, in 16 bits each.
+  let pixels: [UInt64]
 
   /// The width and height of a pixel of the layer, in pixels of the picture.
-  static let step = 2
+  static let step = 3
+
+  /// Returns the width or the height of a layer for that of a picture.
+  static func reduced(_ length: Int) -> Int { (length + step - 1) / step }
 
   /// Measures a backdrop whose picture at rest starts in the row `headroom`.
   init(_ baked: BakedBackdrop, headroom: Int) {
     let (columns, rows) = (baked.width, baked.height - headroom)
-    let (width, height) = (max(columns / Self.step, 1), max(rows / Self.step, 1))
+    let (width, height) = (Self.reduced(columns), Self.reduced(rows))
     (self.width, self.height) = (width, height)
     pixels = baked.dark.pixels.withUnsafeBufferPointer { dark in
       baked.sea.pixels.withUnsafeBufferPointer { sea in
-        [UInt32](unsafeUninitializedCapacity: width * height) { layer, count in
+        [UInt64](unsafeUninitializedCapacity: width * height) { layer, count in
           for y in 0..<height {
             for x in 0..<width {
               var difference = SIMD4<Int16>()
-              for row in [2 * y, min(2 * y + 1, rows - 1)] {
-                let start = (row + headroom) * columns
-                for column in [2 * x, min(2 * x + 1, columns - 1)] {
-                  difference &+= signed(dark[start + column]) &- signed(sea[start + column])
+              for row in Self.step * y..<Self.step * (y + 1) {
+                let start = (min(row, rows - 1) + headroom) * columns
+                for column in Self.step * x..<Self.step * (x + 1) {
+                  let index = start + min(column, columns - 1)
+                  difference &+= signed(dark[index]) &- signed(sea[index])
                 }
               }
               layer[y * width + x] = Self.packed(difference)
@@ -40,12 +42,22 @@ struct GroundLayer: Sendable {
     }
   }
 
-  /// Returns a pixel of the layer for the sum of four differences.
-  private static func packed(_ sum: SIMD4<Int16>) -> UInt32 {
-    let halved = (sum &+ 4) &>> 3
-    let held = pointwiseMin(pointwiseMax(halved, SIMD4(repeating: -128)), SIMD4(repeating: 127))
-    let bytes = SIMD4<UInt8>(truncatingIfNeeded: held &+ 128)
-    return unsafeBitCast(bytes, to: UInt32.self)
+  /// Returns a pixel of the layer for the sum of the differences under it.
+  private static func packed(_ sum: SIMD4<Int16>) -> UInt64 {
+    let count = Float(2 * step * step)
+    let halved = (SIMD4<Float>(sum) / count).rounded(.toNearestOrEven)
+    let bytes = (halved + 128).clamped(
+      lowerBound: SIMD4(repeating: 0),
+      upperBound: SIMD4(repeating: 255)
+    )
+    let channels = SIMD4<UInt64>(bytes)
+    return channels.x | channels.z << 16 | channels.y << 32 | channels.w << 48
+  }
+
+  /// Returns what a pixel adds to the sea: blue, green, red and no opacity.
+  func difference(_ index: Int) -> SIMD4<Int16> {
+    let lanes = unsafeBitCast(pixels[index], to: SIMD4<Int16>.self)
+    return (SIMD4(lanes.x, lanes.z, lanes.y, lanes.w) &- 128) &* 2
   }
 
   /// Returns the layer as premultiplied colours that give the same picture when they are blended over its own sea: as
@@ -54,7 +66,7 @@ struct GroundLayer: Sendable {
     pixels.indices.map { index in
       let (x, y) = (index % width * Self.step, index / width * Self.step + headroom)
       let below = signed(sea[min(x, sea.width - 1), min(y, sea.height - 1)])
-      let change = (signed(pixels[index]) &- 128) &* 2
+      let change = difference(index)
       var opacity: Float = 0
       for channel in 0..<3 where change[channel] < 0 && below[channel] > 0 {
         opacity = max(opacity, min(-Float(change[channel]) / Float(below[channel]), 1))

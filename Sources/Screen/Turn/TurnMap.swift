@@ -36,7 +36,7 @@ struct TurnMap {
   ///   - hasTwilight: Whether the sky differs between its backdrops, and cross-fades.
   init(_ turn: BackdropTurn, hasTwilight: Bool) {
     let size = turn.from.size
-    let (width, height) = (size.x / GroundLayer.step, size.y / GroundLayer.step)
+    let (width, height) = (GroundLayer.reduced(size.x), GroundLayer.reduced(size.y))
     let limb = max(Int(turn.globe.limbTop / Double(GroundLayer.step)) - 1, 0)
     rows = Self.rows(from: hasTwilight ? 0 : min(limb, height), limb: limb, to: height)
     columns = (width + Self.spacing - 1) / Self.spacing + 1

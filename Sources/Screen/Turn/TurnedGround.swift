@@ -1,15 +1,15 @@
 import Scenes
 
-/// The ground of a turning globe at one instant, as wide as the picture and half as high.
+/// The ground of a turning globe at one instant, as wide as the picture and as high as a ``GroundLayer``.
 ///
-/// Its bytes are those of a ``GroundLayer``: half of what the ground adds to the sea, around 128.
+/// Its bytes are those of a layer: half of what the ground adds to the sea, around 128.
 final class TurnedGround {
   /// The rows of the ground layers that it covers.
   private(set) var rows = 0..<0
 
   private(set) var width = 0
   private var pixels: [UInt32] = []
-  private var narrow: [UInt32] = []
+  private var narrow: [UInt64] = []
 
   /// No difference, in each byte.
   private static let none: UInt64 = 0x0080_0080_0080_0080
@@ -35,7 +35,7 @@ final class TurnedGround {
     if pixels.count != rows.count * width {
       pixels = Array(repeating: 0x8080_8080, count: rows.count * width)
     }
-    if narrow.count != columns { narrow = Array(repeating: 0x8080_8080, count: columns) }
+    if narrow.count != columns { narrow = Array(repeating: Self.none, count: columns) }
     let top = rows.lowerBound
     before.pixels.withUnsafeBufferPointer { first in
       (after ?? before).pixels.withUnsafeBufferPointer { second in
@@ -63,23 +63,27 @@ final class TurnedGround {
     }
   }
 
-  /// Doubles the width of a row, with weights of 3 and 1 between neighbours.
+  /// Widens a row to three times its width, with weights of 2 and 1 between neighbours.
   private static func widen(
-    _ narrow: UnsafePointer<UInt32>,
+    _ narrow: UnsafePointer<UInt64>,
     _ count: Int,
     into wide: UnsafeMutablePointer<UInt32>,
     _ width: Int
   ) {
-    var last = spread(narrow[0])
+    let half: UInt64 = 0x0080_0080_0080_0080
+    var last = narrow[0]
     var current = last
-    for index in 0..<count {
-      let next = index + 1 < count ? spread(narrow[index + 1]) : current
-      let thrice = current &* 3 &+ 0x0002_0002_0002_0002
-      wide[2 * index] = packed((thrice &+ last) &>> 2)
-      wide[2 * index + 1] = packed((thrice &+ next) &>> 2)
+    // The last pixel of the row may be narrower than three pixels of the picture.
+    let whole = min(width / GroundLayer.step, count)
+    for index in 0..<whole {
+      let next = index + 1 < count ? narrow[index + 1] : current
+      let most = current &* 171 &+ half
+      wide[3 * index] = packed((most &+ last &* 85) &>> 8)
+      wide[3 * index + 1] = packed(current)
+      wide[3 * index + 2] = packed((most &+ next &* 85) &>> 8)
       (last, current) = (current, next)
     }
-    if width > 2 * count { wide[width - 1] = wide[width - 2] }
+    for column in 3 * whole..<width { wide[column] = packed(current) }
   }
 
   /// Adds the ground to a row of sea.
@@ -110,14 +114,14 @@ final class TurnedGround {
   private struct Sampler {
     let map: TurnMap
     let layer: (width: Int, height: Int)
-    let before, after: UnsafePointer<UInt32>
+    let before, after: UnsafePointer<UInt64>
     let strengths: (before: Float, after: Float)
 
     /// Writes a row of the ground.
     func sample(
       _ row: Int,
       in band: Int,
-      into target: UnsafeMutablePointer<UInt32>,
+      into target: UnsafeMutablePointer<UInt64>,
       count: Int
     ) {
       let (top, bottom) = (map.rows[band], map.rows[band + 1])
@@ -153,7 +157,7 @@ final class TurnedGround {
     }
 
     private func fill(
-      _ target: UnsafeMutablePointer<UInt32>,
+      _ target: UnsafeMutablePointer<UInt64>,
       _ count: Int,
       from left: (before: SIMD4<Float>, after: SIMD4<Float>),
       to right: (before: SIMD4<Float>, after: SIMD4<Float>)
@@ -161,86 +165,63 @@ final class TurnedGround {
       let least: Float = 1 / 512
       let hasBefore = left.before.z > least || right.before.z > least
       let hasAfter = left.after.z > least || right.after.z > least
-      guard hasBefore || hasAfter else {
-        target.update(repeating: 0x8080_8080, count: count)
-        return
+      target.update(repeating: TurnedGround.none &* 257, count: count)
+      if hasBefore {
+        Walk(left.before, right.before, layer).add(before, to: target, count)
       }
-      var first = Walk(left.before, right.before, layer)
-      var second = Walk(left.after, right.after, layer)
-      for index in 0..<count {
-        var sum = TurnedGround.none
-        var rest: UInt64 = 256
-        if hasBefore {
-          let weight = first.weight
-          sum &+= first.value(before, weight)
-          rest &-= weight
-          first.step()
-        }
-        if hasAfter {
-          let weight = min(second.weight, rest)
-          sum &+= second.value(after, weight)
-          rest &-= weight
-          second.step()
-        }
-        sum &+= TurnedGround.none &* rest
-        target[index] = Screen.packed(sum &>> 8)
+      if hasAfter {
+        Walk(left.after, right.after, layer).add(after, to: target, count)
       }
+      for index in 0..<count { target[index] = target[index] &>> 8 & 0x00FF_00FF_00FF_00FF }
     }
   }
 
   /// A straight walk through a layer: position and weight in 65536ths.
   private struct Walk {
-    private var x, y, w: Int32
-    private let dx, dy, dw: Int32
+    private let start, change: SIMD4<Int32>
     private let width: Int
-    private let lastX, lastY: Int32
+    private let last: SIMD2<Int32>
 
     init(
       _ from: SIMD4<Float>,
       _ to: SIMD4<Float>,
       _ layer: (width: Int, height: Int)
     ) {
-      let start = from * 65536
-      let change = (to - from) * Float(65536 / TurnMap.spacing)
-      (x, y, w) = (Int32(start.x), Int32(start.y), Int32(start.z))
-      (dx, dy, dw) = (Int32(change.x), Int32(change.y), Int32(change.z))
+      start = SIMD4<Int32>(from * 65536)
+      change = SIMD4<Int32>((to - from) * Float(65536 / TurnMap.spacing))
       width = layer.width
-      lastX = max((Int32(layer.width) - 1) &<< 16 - 1, 0)
-      lastY = max((Int32(layer.height) - 1) &<< 16 - 1, 0)
+      last = SIMD2(
+        max((Int32(layer.width) - 1) &<< 16 - 1, 0),
+        max((Int32(layer.height) - 1) &<< 16 - 1, 0)
+      )
     }
 
-    /// The weight, from 0 to 256.
+    /// Adds the layer's differences from 128, times the walk's weights of at most 256, to pixels.
     @inline(__always)
-    var weight: UInt64 { UInt64(min(max(w &+ 128, 0) &>> 8, 256)) }
-
-    @inline(__always)
-    mutating func step() {
-      x &+= dx
-      y &+= dy
-      w &+= dw
-    }
-
-    /// The layer's value here, times a weight, each channel in 16 bits.
-    @inline(__always)
-    func value(_ layer: UnsafePointer<UInt32>, _ weight: UInt64) -> UInt64 {
-      let (u, v) = (min(max(x, 0), lastX), min(max(y, 0), lastY))
-      let (fx, fy) = (UInt64(u &>> 8 & 255), UInt64(v &>> 8 & 255))
-      let corner = (fx &* fy &* weight) &>> 16
-      let side = (fx &* weight) &>> 8 &- corner
-      let below = (fy &* weight) &>> 8 &- corner
-      let here = layer + (Int(v &>> 16) &* width &+ Int(u &>> 16))
-      return spread(here[0]) &* (weight &- corner &- side &- below)
-        &+ spread(here[1]) &* side
-        &+ spread(here[width]) &* below
-        &+ spread(here[width + 1]) &* corner
+    func add(
+      _ layer: UnsafePointer<UInt64>,
+      to target: UnsafeMutablePointer<UInt64>,
+      _ count: Int
+    ) {
+      var (x, y, w) = (start.x, start.y, start.z &+ 128)
+      for index in 0..<count {
+        let (u, v) = (min(max(x, 0), last.x), min(max(y, 0), last.y))
+        let weight = UInt64(UInt32(bitPattern: min(max(w, 0) &>> 8, 256)))
+        let (fx, fy) = (UInt64(u &>> 8 & 255), UInt64(v &>> 8 & 255))
+        let corner = (fx &* fy &* weight) &>> 16
+        let side = (fx &* weight) &>> 8 &- corner
+        let below = (fy &* weight) &>> 8 &- corner
+        let here = layer + (Int(v &>> 16) &* width &+ Int(u &>> 16))
+        let sum =
+          here[0] &* (weight &- corner &- side &- below) &+ here[1] &* side
+          &+ here[width] &* below &+ here[width + 1] &* corner
+        target[index] &+= sum &- TurnedGround.none &* weight
+        x &+= change.x
+        y &+= change.y
+        w &+= change.z
+      }
     }
   }
-}
-
-/// Returns a pixel with its channels in 16 bits each: the first, third, second and fourth byte.
-@inline(__always)
-private func spread(_ pixel: UInt32) -> UInt64 {
-  UInt64(pixel & 0x00FF_00FF) | UInt64(pixel & 0xFF00_FF00) &<< 24
 }
 
 /// Returns the pixel of four channels in the low bytes of 16 bits each.
