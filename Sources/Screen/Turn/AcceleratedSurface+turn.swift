@@ -36,8 +36,9 @@ extension AcceleratedSurface {
           ),
           color: SDL_Color(r: share, g: share, b: share, a: share),
           tex_coord: SDL_FPoint(
-            x: (place.x + 0.5) / Float(texture.width),
-            y: (place.y + 0.5) / Float(texture.height)
+            // SDL refuses the whole mesh for a coordinate outside the texture.
+            x: min(max((place.x + 0.5) / Float(texture.width), 0), 1),
+            y: min(max((place.y + 0.5) / Float(texture.height), 0), 1)
           )
         )
       )
