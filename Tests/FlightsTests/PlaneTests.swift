@@ -81,7 +81,7 @@ import Testing
     let (ground, low) = (planes[0].1.scale, planes.first { $0.1.travel > 0.04 }?.1.scale ?? 0)
     #expect(ground < 0.6 * low)
     for ((_, last), (_, next)) in zip(planes, planes.dropFirst()) {
-      #expect(abs(next.opacity - last.opacity) < 0.05 && abs(next.scale - last.scale) < 0.01)
+      #expect(abs(next.opacity - last.opacity) < 0.08 && abs(next.scale - last.scale) < 0.01)
     }
   }
 
