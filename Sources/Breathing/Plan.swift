@@ -9,7 +9,7 @@ public struct Plan: Sendable, Hashable {
   public private(set) var name: String
 
   /// The free breathing before the first flight.
-  public let leadIn: Duration
+  public internal(set) var leadIn: Duration
 
   /// The number of flights in a cycle; an interlude follows each cycle.
   public let flightsPerCycle: Int
@@ -18,11 +18,11 @@ public struct Plan: Sendable, Hashable {
   ///
   /// Each is rounded up to whole breaths of the length just flown. After held breaths an interlude
   /// lasts at least a minute, and there is one even if this list is empty.
-  public let interludes: [Duration]
+  public internal(set) var interludes: [Duration]
 
   /// The length of the session, excluding pauses; nil for endless. The session ends with the first
   /// breath or interlude that ends at or after this time.
-  public let length: Duration?
+  public internal(set) var length: Duration?
 
   /// The length of the gentle end.
   public let ending: Duration
@@ -59,19 +59,13 @@ public struct Plan: Sendable, Hashable {
     seed: UInt64 = 0
   ) throws(PlanError) {
     try Self.check(pace, policy)
-    guard (.zero)...(.seconds(600)) ~= leadIn else { throw .leadIn(found: leadIn) }
+    guard (.zero)...Self.longestLeadIn ~= leadIn else { throw .leadIn(found: leadIn) }
     guard 1...600 ~= flightsPerCycle else { throw .flightsPerCycle(found: flightsPerCycle) }
     guard !pace.hasHolds || flightsPerCycle <= SafetyPolicy.heldBreathsInARow else {
       throw .unsafe(.heldBreathsInARow(found: flightsPerCycle))
     }
-    for (index, interlude) in interludes.enumerated() {
-      guard (.seconds(1))...(.seconds(600)) ~= interlude else {
-        throw .interlude(index: index, found: interlude)
-      }
-    }
-    if let length, length <= leadIn || length > .seconds(366 * 86_400) {
-      throw .length(found: length, leadIn: leadIn)
-    }
+    try Self.check(interludes)
+    try Self.check(length, leadIn: leadIn)
     guard (.zero)...(.seconds(600)) ~= ending else { throw .ending(found: ending) }
     self.pace = pace
     self.name = name ?? pace.name
@@ -93,6 +87,26 @@ public struct Plan: Sendable, Hashable {
     plan.pace = ScreenPolicy(plan.policy).nearest(to: pace)
     plan.name = plan.pace.name
     return plan
+  }
+
+  /// Checks that interludes last from a second to ten minutes.
+  static func check(_ interludes: [Duration]) throws(PlanError) {
+    for (index, interlude) in interludes.enumerated() {
+      guard (.seconds(1))...(.seconds(600)) ~= interlude else {
+        throw .interlude(index: index, found: interlude)
+      }
+    }
+  }
+
+  /// The longest lead-in.
+  static let longestLeadIn: Duration = .seconds(600)
+
+  /// Checks that a session is longer than its lead-in and at most a year long.
+  static func check(_ length: Duration?, leadIn: Duration) throws(PlanError) {
+    guard let length else { return }
+    guard length > leadIn, length <= .seconds(366 * 86_400) else {
+      throw .length(found: length, leadIn: leadIn)
+    }
   }
 
   /// Checks that a pace has flights and a valid ramp and that a policy allows it.

@@ -7,7 +7,7 @@
 /// must be given in order of their instants. Changes of pace take effect with the next breath.
 public struct Timeline: Sendable, Hashable {
   /// The plan, as far as the screen allows it.
-  public let plan: Plan
+  public internal(set) var plan: Plan
 
   /// The policy of the screen that shows the session.
   public internal(set) var screen: ScreenPolicy

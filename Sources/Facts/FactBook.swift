@@ -88,6 +88,17 @@ public struct FactBook: Sendable {
     self.lint = lint
   }
 
+  /// Returns the book with only the facts of some of its sets.
+  public func selecting(_ sets: Set<FactSet>) -> FactBook {
+    FactBook(self, sets: self.sets.intersection(sets))
+  }
+
+  private init(_ book: FactBook, sets: Set<FactSet>) {
+    facts = book.facts.filter { !$0.sets.isDisjoint(with: sets) }
+    expired = book.expired.filter { !$0.sets.isDisjoint(with: sets) }
+    (problems, lint, self.sets) = (book.problems, book.lint, sets)
+  }
+
   /// Returns the order in which a seed shows the facts; see ``FactOrder``.
   ///
   /// - Parameters:

@@ -26,6 +26,12 @@ public struct Dynamics: Sendable, Hashable, BitwiseCopyable {
   /// The gain of the user's volume, 0…1; see ``gain(volume:)``.
   public var gain: Float = 1
 
+  /// The gain of the piece and of other music below that, 0…1.
+  public var musicGain: Float = 1
+
+  /// The gain of tones and pings below that, 0…1.
+  public var toneGain: Float = 1
+
   /// The duration of the fade-in at the start of a session, in seconds.
   public static let startFade: Float = 6
 
@@ -48,6 +54,8 @@ public struct Dynamics: Sendable, Hashable, BitwiseCopyable {
     dynamics.within = bounded(within, 0...600)
     dynamics.fade = bounded(fade, 0...600)
     dynamics.gain = bounded(gain, 0...1)
+    dynamics.musicGain = bounded(musicGain, 0...1)
+    dynamics.toneGain = bounded(toneGain, 0...1)
     return dynamics
   }
 

@@ -30,7 +30,10 @@ public struct Performance: ~Copyable {
   private var duck = Fader(isOpen: true)
   private var piece: Fader?
   private var volume: Float = -1
+  private var musicVolume: Float = -1
+  private var toneVolume: Float = -1
   private var master = Slope(from: 0, to: 0)
+  private var music = Slope(from: 1, to: 1)
   private let smoothing: Float
 
   /// Creates a performance and allocates all its memory.
@@ -77,8 +80,9 @@ public struct Performance: ~Copyable {
       }
       let along = Float(place) / Float(Synthesizer.blockLength)
       let gain = master.from + (master.to - master.from) * along
-      buffer[2 * frame] = (buffer[2 * frame] + synthesizer.left[place]) * gain
-      buffer[2 * frame + 1] = (buffer[2 * frame + 1] + synthesizer.right[place]) * gain
+      let own = music.from + (music.to - music.from) * along
+      buffer[2 * frame] = (buffer[2 * frame] * own + synthesizer.left[place]) * gain
+      buffer[2 * frame + 1] = (buffer[2 * frame + 1] * own + synthesizer.right[place]) * gain
       place += 1
     }
   }
@@ -98,11 +102,11 @@ public struct Performance: ~Copyable {
     let open = fade.move(toOpen: dynamics.isSounding, by: time, whole: dynamics.fade)
     let audible = mute.move(toOpen: !dynamics.isMuted, by: time, whole: Self.muteSeconds)
     let plain = duck.move(toOpen: !dynamics.isDucked, by: time, whole: Self.duckSeconds)
-    let before = volume < 0 ? dynamics.gain : volume
-    volume = before + (dynamics.gain - before) * smoothing
-    master =
-      open * audible * plain.mapped(from: Self.duckedGain, to: 1)
-      * Slope(from: before, to: volume)
+    let loudness = line(from: volume, to: dynamics.gain)
+    music = line(from: musicVolume, to: dynamics.musicGain)
+    let tones = line(from: toneVolume, to: dynamics.toneGain)
+    (volume, musicVolume, toneVolume) = (loudness.to, music.to, tones.to)
+    master = open * audible * plain.mapped(from: Self.duckedGain, to: 1) * loudness
     if blocksToAim > 0 {
       blocksToAim -= 1
       aim = blocksToAim == 0 ? dynamics.breath : aim + aimStep
@@ -116,6 +120,16 @@ public struct Performance: ~Copyable {
       synthesizer.clearBlock()
       return
     }
-    synthesizer.renderBlock(breath: Slope(from: from, to: breath), piece: level)
+    synthesizer.renderBlock(
+      breath: Slope(from: from, to: breath),
+      piece: level * music,
+      tones: tones
+    )
+  }
+
+  /// Returns a block's step of a volume towards its goal; a negative one begins there.
+  private func line(from volume: Float, to goal: Float) -> Slope {
+    let before = volume < 0 ? goal : volume
+    return Slope(from: before, to: before + (goal - before) * smoothing)
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Oscillators are set from the piece's time at every block, so they neither drift nor depend on
 /// earlier blocks; only the reverb and the filters keep state. Memory is allocated once, in `init`;
-/// ``renderBlock(breath:piece:)`` allocates nothing, never blocks and counts no references, so it
+/// ``renderBlock(breath:piece:tones:)`` allocates nothing, never blocks and counts no references, so it
 /// may run in an audio callback.
 struct Synthesizer: ~Copyable {
   /// The number of samples per block and side.
@@ -45,7 +45,11 @@ struct Synthesizer: ~Copyable {
     let warmUp = Int(Self.warmUpSeconds * sampleRate) / Self.blockLength
     block = -warmUp
     for _ in 0..<warmUp {
-      renderBlock(breath: Slope(from: 0, to: 0), piece: Slope(from: 1, to: 1))
+      renderBlock(
+        breath: Slope(from: 0, to: 0),
+        piece: Slope(from: 1, to: 1),
+        tones: Slope(from: 1, to: 1)
+      )
     }
   }
 
@@ -82,17 +86,18 @@ struct Synthesizer: ~Copyable {
   ///
   /// - Parameters:
   ///   - breath: The lung fullness at the block's start and end, 0…1.
-  ///   - piece: The level of voices and drone there, 0…1; tones are not affected.
-  mutating func renderBlock(breath: Slope, piece: Slope) {
+  ///   - piece: The level of voices and drone there, 0…1.
+  ///   - tones: The level of tones and pings there, 0…1.
+  mutating func renderBlock(breath: Slope, piece: Slope, tones: Slope) {
     clearBlock()
     if piece.from > 0 || piece.to > 0 {
       addDrone(breath.mapped(from: 0.67, to: 1) * piece)
       let swell = breath.mapped(from: 0.86, to: 1) * piece
       for voice in 0..<Score.voiceCount { addVoice(voice, swell) }
     }
-    addTone(.rising)
-    addTone(.falling)
-    for place in 0..<4 { addPing(place) }
+    addTone(.rising, tones)
+    addTone(.falling, tones)
+    for place in 0..<4 { addPing(place, tones) }
     addRoom(breath)
     block += 1
   }
@@ -134,7 +139,7 @@ struct Synthesizer: ~Copyable {
     )
   }
 
-  private func addTone(_ tone: Tone) {
+  private func addTone(_ tone: Tone, _ volume: Slope) {
     let start = tones[tone.rawValue]
     guard start >= 0 else { return }
     let age = Double((block - start) * Self.blockLength) / sampleRate
@@ -147,12 +152,12 @@ struct Synthesizer: ~Copyable {
         phases: Self.phases,
         left: Self.toneWeights,
         right: Self.toneWeights,
-        level: Slope(from: Float(here[note]), to: Float(next[note]))
+        level: Slope(from: Float(here[note]), to: Float(next[note])) * volume
       )
     }
   }
 
-  private func addPing(_ place: Int) {
+  private func addPing(_ place: Int, _ volume: Slope) {
     guard let started = pings[place] else { return }
     let age = seconds(since: started.block)
     guard age >= 0, age < PingTone.seconds else { return }
@@ -166,7 +171,7 @@ struct Synthesizer: ~Copyable {
       level: Slope(
         from: Float(PingTone.envelope(at: age)),
         to: Float(PingTone.envelope(at: end))
-      )
+      ) * volume
     )
   }
 

@@ -40,6 +40,9 @@ package struct SessionBuilder: Sendable {
   /// The session's length; nil for that of the settings.
   package var length: Duration?
 
+  /// Whether the session has no end, whatever the settings say.
+  package var isEndless = false
+
   /// The day whose facts are shown; nil for today.
   package var day: Day?
 
@@ -91,6 +94,7 @@ package struct SessionBuilder: Sendable {
     surroundings.facing = surroundings.facing ?? settings.screenFaces.map { .degrees(Double($0)) }
     let facts = factShow()
     let holds = interludes ?? facts?.holds ?? []
+    let configuration = isEndless ? self.configuration.endless : self.configuration
     let chosen = try configuration.plan(interludes: holds, length: length, seed: seed)
     let consent = consents?.given ?? Consent(to: [chosen.pace])
     let asksFirst = !consent.covers(chosen.pace)
@@ -126,6 +130,8 @@ package struct SessionBuilder: Sendable {
         showsCaption: settings.caption,
         isMuted: settings.mute,
         volumePercent: settings.volume,
+        musicPercent: settings.heardMusicVolume,
+        tonesPercent: settings.tonesVolume,
         ringsTones: settings.tones,
         reducesMotion: settings.reducedMotion.isOn { SystemMotion.isReduced },
         units: settings.units,
@@ -175,21 +181,22 @@ package struct SessionBuilder: Sendable {
   }
 
   private func factShow() -> FactShow? {
-    guard settings.facts, let today = day ?? Day.today else { return nil }
+    guard let today = day ?? Day.today else { return nil }
     let book = FactBook.openForSession(
       data,
       files: settings.factsFiles,
-      sets: settings.shownFactSets,
+      sets: settings.offeredFactSets,
       on: today
     )
     return book.map {
       FactShow(
         book: $0,
+        sets: settings.facts ? settings.shownFactSets : [],
         seed: seed,
         units: settings.units,
         words: words,
         readingTime: ReadingTime(factor: settings.readingTime),
-        holds: interludes ?? sharedInterludes(on: today)
+        holds: interludes ?? (settings.facts ? sharedInterludes(on: today) : nil)
       )
     }
   }

@@ -38,6 +38,8 @@ package struct Settings: Sendable, Hashable {
   package var leadInSeconds = 6.0
   /// The length of the session's ending, in seconds.
   package var endingSeconds = 10.0
+  /// Whether a person is asked before a session of a window of their own.
+  package var asksAtStart = true
   /// The seed of everything random; nil draws one at each start.
   package var seed: UInt64?
 
@@ -156,6 +158,8 @@ package struct Settings: Sendable, Hashable {
   package var tones = false
   /// The volume, in percent.
   package var volume = 70
+  /// The volume of the music and that of tones, in percent of the volume.
+  package var musicVolume = 100, tonesVolume = 100
   /// Whether the sound is muted.
   package var mute = false
 
@@ -238,11 +242,20 @@ extension Settings {
 }
 
 extension Settings {
+  /// The volume of the music as it is heard: 0 if the music is off.
+  package var heardMusicVolume: Int { music == .off ? 0 : musicVolume }
+
   /// The sets of facts to show: the chosen ones, otherwise all; on a public screen without a
   /// choice, only those for waiting rooms.
   package var shownFactSets: Set<FactSet> {
     let chosen = Set(factsSets.compactMap(FactSet.init))
     guard chosen.isEmpty else { return chosen }
     return audience == .public ? [.waitingRoom] : Set(FactSet.allCases)
+  }
+
+  /// The sets of facts that can be chosen during a session: all of them, but on a public screen only those
+  /// of its settings.
+  package var offeredFactSets: Set<FactSet> {
+    audience == .public ? shownFactSets : Set(FactSet.allCases)
   }
 }

@@ -23,6 +23,12 @@ public struct Appearance: Sendable, Hashable {
   /// The volume, in percent.
   public var volumePercent: Int
 
+  /// The volume of the music, in percent of the volume.
+  public var musicPercent: Int
+
+  /// The volume of tones and blips, in percent of the volume.
+  public var tonesPercent: Int
+
   /// Whether soft tones mark the turns of the breath.
   public var ringsTones: Bool
 
@@ -79,6 +85,8 @@ public struct Appearance: Sendable, Hashable {
     showsCaption: Bool = true,
     isMuted: Bool = false,
     volumePercent: Int = 70,
+    musicPercent: Int = 100,
+    tonesPercent: Int = 100,
     ringsTones: Bool = false,
     reducesMotion: Bool = false,
     units: Units = .metric,
@@ -91,6 +99,8 @@ public struct Appearance: Sendable, Hashable {
     self.share = share
     self.isMuted = isMuted
     self.volumePercent = min(max(volumePercent, 0), 100)
+    self.musicPercent = min(max(musicPercent, 0), 100)
+    self.tonesPercent = min(max(tonesPercent, 0), 100)
     self.ringsTones = ringsTones
     self.reducesMotion = reducesMotion
     self.units = units

@@ -22,6 +22,12 @@ public enum Command: Sendable, Hashable {
   /// The breaths are too long: go back two lengths and stay there.
   case tooSlow
 
+  /// Set the session's length in minutes; 0 is endless.
+  case length(minutes: Double)
+
+  /// Show the facts of some sets; none turns facts off.
+  case facts(Set<FactSet>)
+
   /// Skip to the next stage.
   case skip
 
@@ -55,6 +61,12 @@ public enum Command: Sendable, Hashable {
 
   /// Set the volume, in percent.
   case volume(Int)
+
+  /// Set the volume of the music, in percent of the volume.
+  case musicVolume(Int)
+
+  /// Set the volume of tones and blips, in percent of the volume.
+  case tonesVolume(Int)
 
   /// Cycle through day, night and following the sun.
   case nextPalette
@@ -142,6 +154,12 @@ public enum Command: Sendable, Hashable {
 
   /// Make a step on the settings panel.
   case panel(PanelEdit)
+
+  /// Make a step before the session begins.
+  case start(StartEdit)
+
+  /// Dismiss the screen that ends a session.
+  case closeSummary
 
   /// Report the result of saving the choices on the settings panel.
   case savedChoices(String)

@@ -132,7 +132,7 @@ extension Message {
   /// Every message of the pictures.
   package static let ofPictures: [Message] = [
     ofCaptions, ofNotices, ofPatterns, ofCompany, [pageCode], ofCabin, ofKeys, ofPanel, ofConsent,
-    ofUpdateOffer,
+    ofUpdateOffer, ofStart, ofSummary,
     ofCards, ofWeather, ofBriefings, ofSearch, ofRadar,
   ].flatMap(\.self)
 }

@@ -6,6 +6,9 @@ public struct Preferences: Sendable, Hashable {
   /// The name of the pace.
   public let pace: String
 
+  /// The length of the session in minutes, if it was changed; 0 is endless.
+  public let minutes: Double?
+
   /// The view.
   public let view: ViewName
 
@@ -27,6 +30,9 @@ public struct Preferences: Sendable, Hashable {
   /// The range of flights.
   public let range: FlightRange
 
+  /// The sets of facts; empty without facts, nil if there is no book of them.
+  public let facts: Set<FactSet>?
+
   /// The units of lengths.
   public let units: Units
 
@@ -35,6 +41,8 @@ public struct Preferences: Sendable, Hashable {
 
   /// The volume, in percent.
   public let volume: Int
+  /// The volume of the music and that of tones, in percent of the volume.
+  public let musicVolume, tonesVolume: Int
   /// Whether sound is muted.
   public let isMuted: Bool
   /// Whether tones mark the turns of the breath.
@@ -49,6 +57,7 @@ extension Show {
   public var preferences: Preferences {
     Preferences(
       pace: paceName,
+      minutes: chosenMinutes,
       view: view,
       palette: appearance.palette,
       showsCaption: appearance.caption.isOn,
@@ -56,9 +65,12 @@ extension Show {
       areCompanionsReal: appearance.usesRealCompanions,
       share: appearance.share,
       range: journey.range,
+      facts: facts?.sets,
       units: appearance.units,
       reducesMotion: appearance.reducesMotion,
       volume: appearance.volumePercent,
+      musicVolume: appearance.musicPercent,
+      tonesVolume: appearance.tonesPercent,
       isMuted: appearance.isMuted,
       ringsTones: appearance.ringsTones,
       radar: radar?.options

@@ -20,7 +20,7 @@ extension Show {
   ///   - size: The picture's width and height, in pixels, each at least 1.
   /// - Returns: The scene, its tap targets and its text field.
   public func presentation(at now: Instant, size: SIMD2<Int>) -> Presentation {
-    let moment = moment(at: now)
+    let moment = lit(moment(at: now), at: now)
     let palette = palette(at: now, seenFrom: moment)
     let edges = StageEdges(timeline, at: now)
     let moving = StageEffects(moment, edges)
@@ -42,7 +42,7 @@ extension Show {
     let words = appearance.words
     shown.scene.drawNotice(
       appearance.notice,
-      isPaused: moment.isPaused,
+      isPaused: moment.isPaused && !start.isWaiting,
       at: now,
       style: overlay,
       words
@@ -52,12 +52,14 @@ extension Show {
     shown.scene.drawHelp(self.help, help, style: overlay, words)
     shown.scene.drawCabin(surroundings, at: now, style: overlay, words)
     shown.scene.drawCurtain(curtain(at: now, staging: staging), palette: palette)
+    drawSummary(frame, over: overlay, into: &shown)
     // A change on the panel may close the picture; the panel stays visible.
     let lasting = min(staging.curtain, quitOpacity(at: now))
     if question.shown(at: now) < 1 {
       drawPanel(at: now, over: overlay, opacity: lasting, into: &shown)
     }
     drawUpdateOffer(at: now, over: overlay, opacity: lasting, into: &shown)
+    drawStart(at: now, over: overlay, opacity: lasting, into: &shown)
     drawQuestion(at: now, over: overlay, opacity: lasting, into: &shown)
     return shown
   }
@@ -105,11 +107,16 @@ extension Show {
       let t = changed.duration(to: now).seconds / Self.curtainSeconds * 2
       open = min(open, Easing.smooth(abs(t - 1), from: 0, to: 1))
     }
-    return min(open, viewing.openness(at: now), quitOpacity(at: now))
+    return min(
+      open,
+      viewing.openness(at: now),
+      start.openness(at: now),
+      quitOpacity(at: now)
+    )
   }
 
   /// The opacity of the picture after the user asked to quit, from 1 to 0.
-  private func quitOpacity(at now: Instant) -> Double {
+  func quitOpacity(at now: Instant) -> Double {
     guard let leaving = appearance.leaving else { return 1 }
     return 1 - Easing.smooth(leaving.duration(to: now).seconds, from: 0, to: Self.leavingSeconds)
   }

@@ -17,7 +17,7 @@ public struct Show: Sendable {
   public internal(set) var journey: Journey
 
   /// The facts between cycles; nil for none.
-  public private(set) var facts: FactShow?
+  public internal(set) var facts: FactShow?
 
   /// The user's preferences for picture and sound.
   public internal(set) var appearance: Appearance
@@ -76,6 +76,15 @@ public struct Show: Sendable {
   /// The offer of newer data, if there is one.
   var updateOffer = UpdateOffer()
 
+  /// The session's length in minutes, if a person changed it; 0 is endless.
+  var chosenMinutes: Double?
+
+  /// The screen that ends a session.
+  var summary = SummaryState()
+
+  /// The question how a session begins, if it is asked.
+  var start = StartState()
+
   /// The name of the current pace, or of the next one if it has changed.
   private(set) var paceName: String
 
@@ -96,6 +105,8 @@ public struct Show: Sendable {
   let legViews = Memo<LegViewKey, LegView>(capacity: 4)
   let cards = Memo<CardKey, CardAirport>(capacity: 8)
   let searches = Memo<SearchList.Key, SearchList>(capacity: 2)
+  let waysFlown = Memo<WayKey, WayFlown>(capacity: 2)
+  let startMatches = Memo<String, [PlaceMatch]>(capacity: 2)
   let neighbours = Memo<CardKey, CardNeighbour>(capacity: 32)
   let briefings = Memo<BriefingKey, CardBriefing>(capacity: 4)
 
@@ -213,6 +224,8 @@ public struct Show: Sendable {
     case .slower: timeline = timeline.slower(at: now)
     case .faster: timeline = timeline.faster(at: now)
     case .tooSlow: timeline = timeline.tooSlow(at: now)
+    case .length(let minutes): setLength(minutes: minutes, at: now)
+    case .facts(let sets): showFacts(sets, at: now)
     case .skip: timeline = timeline.skip(at: now)
     case .stop: timeline = timeline.end(at: now).resume(at: now)
     case .nextPattern: nextPace.map { breathe($0, by: .person, at: now) }
@@ -221,6 +234,8 @@ public struct Show: Sendable {
     case .toggleMute: appearance.isMuted.toggle()
     case .mute(let isMuted): appearance.isMuted = isMuted
     case .volume(let percent): appearance.volumePercent = min(max(percent, 0), 100)
+    case .musicVolume(let percent): appearance.musicPercent = min(max(percent, 0), 100)
+    case .tonesVolume(let percent): appearance.tonesPercent = min(max(percent, 0), 100)
     case .nextPalette: appearance.changePalette(at: now)
     case .palette(let palette): appearance.wear(palette, at: now)
     case .companions(let count):
@@ -269,7 +284,7 @@ public struct Show: Sendable {
         closeQuestions(at: now)
       }
       apply(edit, at: now)
-    case .panel, .choose, .answer: break
+    case .panel, .choose, .answer, .start, .closeSummary: break
     case .offerUpdate(let day): updateOffer.offer(dataOf: day)
     case .updated(let outcome): appearance.announce(appearance.words(outcome.message), at: now)
     case .savedChoices(let words): panel.remark = words
@@ -334,7 +349,7 @@ public struct Show: Sendable {
 
   private mutating func setUnits(_ units: Units) {
     appearance.units = units
-    facts?.units = units
+    facts?.measure(in: units)
   }
 
   private mutating func goBack(at now: Instant) {

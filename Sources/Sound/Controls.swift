@@ -10,6 +10,8 @@ final class Controls: Sendable {
   private let breath = Atomic<UInt64>(0)
   /// Volume, fade and switches.
   private let playing = Atomic<UInt64>(0)
+  /// The gains of music and of tones.
+  private let shares = Atomic<UInt64>(0)
   private let tones = Atomic<UInt32>(0)
   private let silent = Atomic<Bool>(true)
   /// Pending pings, one word each; 0 for a free slot.
@@ -24,7 +26,10 @@ final class Controls: Sendable {
     get {
       let breath = breath.load(ordering: .relaxed)
       let playing = playing.load(ordering: .relaxed)
+      let shares = shares.load(ordering: .relaxed)
       var dynamics = Dynamics()
+      dynamics.musicGain = Float(bitPattern: UInt32(truncatingIfNeeded: shares >> 32))
+      dynamics.toneGain = Float(bitPattern: UInt32(truncatingIfNeeded: shares))
       dynamics.breath = Float(bitPattern: UInt32(truncatingIfNeeded: breath >> 32))
       dynamics.within = Float(bitPattern: UInt32(truncatingIfNeeded: breath))
       dynamics.gain = Float(bitPattern: UInt32(truncatingIfNeeded: playing >> 32))
@@ -48,6 +53,10 @@ final class Controls: Sendable {
       if newValue.isMuted { word |= 4 }
       if newValue.playsPiece { word |= 8 }
       playing.store(word, ordering: .relaxed)
+      shares.store(
+        UInt64(newValue.musicGain.bitPattern) << 32 | UInt64(newValue.toneGain.bitPattern),
+        ordering: .relaxed
+      )
     }
   }
 

@@ -16,8 +16,6 @@ public final class Speaker {
     case generative
     /// A person's own music files.
     case album(Playlist)
-    /// Tones only.
-    case nothing
   }
 
   /// The sample rate in hertz; nil without sound.
@@ -87,6 +85,29 @@ public final class Speaker {
     didSet {
       dynamics.gain = Dynamics.gain(volume: volume)
       controls.dynamics = dynamics
+    }
+  }
+
+  /// The volumes of the music and of tones, each from 0 to 1 of the whole.
+  public var shares = Shares() {
+    didSet {
+      dynamics.musicGain = Dynamics.gain(volume: shares.music)
+      dynamics.toneGain = Dynamics.gain(volume: shares.tones)
+      controls.dynamics = dynamics
+    }
+  }
+
+  /// The volumes of the music and of tones, each from 0 to 1 of the whole.
+  public struct Shares: Sendable, Hashable {
+    /// The volume of the music.
+    public var music: Double
+
+    /// The volume of the tones at the turns of the breath, and of the radar's blips.
+    public var tones: Double
+
+    /// Creates volumes.
+    public init(music: Double = 1, tones: Double = 1) {
+      (self.music, self.tones) = (music, tones)
     }
   }
 

@@ -81,6 +81,27 @@ struct PerformanceTests {
     #expect(muted.largestStep <= plain.largestStep * 1.01)
   }
 
+  @Test func musicAndTonesHaveVolumesOfTheirOwn() {
+    func take(music: Float, tones: Float, rings: Bool) -> Take {
+      var start = Dynamics()
+      start.fade = 0.5
+      (start.musicGain, start.toneGain) = (music, tones)
+      return Take.of(Score(seed: 2), seconds: 8, dynamics: start) { time, _, performance in
+        if rings, abs(time - 5) < 0.004 { performance.play(.rising) }
+      }
+    }
+    let music = take(music: 1, tones: 1, rings: false)
+    let quiet = take(music: 0.5, tones: 1, rings: false)
+    #expect(abs(quiet[5..<8].decibels - music[5..<8].decibels + 6.02) < 0.2)
+    #expect(take(music: 0, tones: 1, rings: false)[5..<8].peak < 0.001)
+    let tone = take(music: 0, tones: 1, rings: true)
+    #expect(tone[5..<6].peak > 0.01)
+    let soft = take(music: 0, tones: 0.25, rings: true)
+    #expect(abs(soft[5..<6].decibels - tone[5..<6].decibels + 12.04) < 0.3)
+    #expect(take(music: 0, tones: 0, rings: true)[5..<8].peak < 0.001)
+    #expect(take(music: 1, tones: 0, rings: true)[5..<6].decibels == music[5..<6].decibels)
+  }
+
   @Test func fullLungsAreTwoToFourDecibelsLouder() {
     var start = Dynamics()
     start.fade = 0.5

@@ -25,7 +25,8 @@ struct PseudoLocale {
 
   /// Every picture in every size.
   static func pictures() throws -> [(picture: Picture, size: SIMD2<Int>)] {
-    let all = try skies() + cards() + searches() + radars() + panels() + questions() + others()
+    let all =
+      try skies() + cards() + searches() + radars() + panels() + questions() + starts() + others()
     return all.flatMap { picture in sizes.map { (picture, $0) } }
   }
 
@@ -266,6 +267,44 @@ struct PseudoLocale {
       show.apply(.choose(pace), at: at(5))
       return Picture(name: "question \(pace.name)", show: show, instant: at(8))
     } + [updateOffer()]
+  }
+
+  /// The quiet line, the sheet with each pattern, and the search for a place.
+  private static func starts() throws -> [Picture] {
+    func show(_ pace: String, minutes: Double = 10, byItself: Bool = false) throws -> Show {
+      var show = try Cards.show(view: .sky, words: words)
+      let offer = StartOffer(
+        choice: StartChoice(minutes: minutes, pace: pace, sound: .music),
+        place: "City International Airport (CIT)",
+        found: "City",
+        beginsByItself: byItself
+      )
+      show.offerStart(offer, at: at(0))
+      return show
+    }
+    var pictures = try NamedPace.presets.map { pace in
+      Picture(name: "start \(pace.name)", show: try show(pace.name), instant: at(5))
+    }
+    for minutes in [0.0, 12.5] {
+      pictures.append(
+        Picture(
+          name: "start line of \(minutes)",
+          show: try show("long-exhale", minutes: minutes, byItself: true),
+          instant: at(2.5)
+        )
+      )
+    }
+    for typed in ["", "city", "zzzz"] {
+      var typing = try show("gentle")
+      typing.apply(.panel(.step(.startPlace, by: 1)), at: at(4))
+      typing.apply(.search(.insert(typed)), at: at(4))
+      pictures.append(Picture(name: "start at “\(typed)”", show: typing, instant: at(6)))
+    }
+    var ended = try Cards.show(view: .sky, words: words)
+    ended.apply(.stop, at: at(30))
+    let end = ended.timeline.end ?? at(60)
+    pictures.append(Picture(name: "summary", show: ended, instant: end.advanced(by: .seconds(5))))
+    return pictures
   }
 
   private static func updateOffer() throws -> Picture {

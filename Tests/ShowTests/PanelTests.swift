@@ -84,8 +84,8 @@ import Text
     for page in Views.builtIn.pages {
       let start = self.start
       for row in try show([.toggle, .show(page)]).panelRows(at: start) {
-        // These begin at an end, or wrap around.
-        let isOneWay = [.pace, .companions, .pattern].contains(row.item)
+        // These begin at an end, wrap around, or count as chosen from then on.
+        let isOneWay = [.pace, .companions, .pattern, .length].contains(row.item)
         var show = try show([.toggle, .show(page)])
         // A colour with a name comes before those by hue.
         let before = show.preferences
@@ -233,7 +233,8 @@ import Text
   }
 
   private static func isVolume(_ command: Command) -> Bool {
-    if case .panel(.set(.volume, _)) = command { true } else { false }
+    guard case .panel(.set(let item, _)) = command else { return false }
+    return [.volume, .musicVolume, .tonesVolume].contains(item)
   }
 
   @Test func `saved choices are returned once in successive spans`() throws {

@@ -10,6 +10,7 @@ struct ControlsTests {
     sent.within = 0.2
     sent.gain = 0.31
     sent.fade = 10
+    (sent.musicGain, sent.toneGain) = (0.25, 0.75)
     for switches in 0..<16 {
       sent.isSounding = switches & 1 != 0
       sent.isDucked = switches & 2 != 0

@@ -52,7 +52,7 @@ extension Catalogue {
   private static let wellKnown = 1_000_000
 
   /// The minimum score of a match that contains all words, some as prefixes.
-  private static let surely = 0.75
+  static let surely = 0.75
 
   /// Returns the airport whose name or town contains all words; not a heliport, and not a match by
   /// keyword only.

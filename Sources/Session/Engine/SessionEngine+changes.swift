@@ -25,7 +25,7 @@ extension SessionEngine {
   private func reloadNow() {
     guard let read else { return }
     do throws(Failure) {
-      var builder = try SessionBuilder(try read(), outlets: outlets)
+      var builder = try SessionBuilder(try read(), resuming: starts, outlets: outlets)
       builder.ask(consents)
       try adopt(builder)
       Diagnostics.log("settings reloaded")

@@ -24,6 +24,9 @@ package final class SessionEngine: Sendable {
   /// The paces for which consent was given on this machine; nil if no one can be asked.
   package let consents: ConsentRecord?
 
+  /// The choice made before a session on this machine; nil if no one is asked.
+  package let starts: StartRecord?
+
   /// The outlets that the settings may enable.
   let outlets: OutletKinds
 
@@ -75,6 +78,7 @@ package final class SessionEngine: Sendable {
     manager = ServiceManager(environment: [:])
     outlets = .builtIn
     consents = nil
+    starts = nil
     read = nil
   }
 
@@ -84,12 +88,14 @@ package final class SessionEngine: Sendable {
   ///   - waits: Whether it waits for commands when a session is over; otherwise it ends.
   ///   - consents: The paces for which consent was given on this machine; nil if no one can be asked,
   ///     so that naming a pace counts as consent.
+  ///   - starts: The choice made before a session on this machine; nil if no one is asked.
   ///   - outlets: The outlets that the settings may enable.
   ///   - read: Reads the settings, at the start and at each reload.
   /// - Throws: A failure that names what is wrong with the settings or the data.
   package init(
     waits: Bool = true,
     consents: ConsentRecord? = nil,
+    starts: StartRecord? = nil,
     outlets: OutletKinds = .builtIn,
     read: @escaping @Sendable () throws(Failure) -> Configuration
   ) throws(Failure) {
@@ -97,14 +103,17 @@ package final class SessionEngine: Sendable {
     self.outlets = outlets
     timekeeping = Mutex(Timekeeper.State(clock))
     self.consents = consents
+    self.starts = starts
     self.read = read
     manager = ServiceManager(environment: Environment.current)
-    var builder = try SessionBuilder(try read(), outlets: outlets)
+    var builder = try SessionBuilder(try read(), resuming: starts, outlets: outlets)
     builder.ask(consents)
     let now = clock.now
     health = HealthCounters(started: now)
     let start = now.advanced(by: Self.headStart)
-    current = Mutex(try SessionState(try SessionSchedule(builder), waits: waits, from: start))
+    var state = try SessionState(try SessionSchedule(builder), waits: waits, from: start)
+    if let starts { state.show.offerStart(try builder.startOffer(starts, read), at: start) }
+    current = Mutex(state)
     health.watchClock { [weak self] in
       guard let self else { return nil }
       let published = clock.now.advanced(by: clockAhead)

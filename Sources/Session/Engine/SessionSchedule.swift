@@ -96,6 +96,8 @@ package struct SessionSchedule: Sendable {
     var next = builder
     // Another day has other flights, from a derived seed.
     next.seed = show.timeline.plan.seed &+ Self.golden
+    // A person may have made the session endless.
+    next.isEndless = true
     return try next.show(from: instant)
   }
 

@@ -48,6 +48,7 @@ extension SessionState {
       role = .leads(leading)
     case .leads, .follows:
       // Followers know the next session already, or the leader decides: the breath stays as it is.
+      if case .length = command { return }
       var none = LeaderChanges()
       if none.announce(command, of: show, at: last) == .own { show.apply(command, at: last) }
     }
@@ -104,7 +105,8 @@ extension Command {
   fileprivate var isPublished: Bool {
     switch self {
     case .traffic, .neighbours, .weather, .notams, .fix, .cabin, .detail, .savedChoices, .radar,
-      .turnCard, .satellites, .compass, .offerUpdate, .updated:
+      .turnCard, .satellites, .compass, .offerUpdate, .updated, .start,
+      .closeSummary:
       false
     default: true
     }

@@ -108,7 +108,10 @@ package struct Flight {
       at now: Instant
     ) -> Instant? {
       let (window, speaker, show) = (flight.window, flight.speaker, turn.show)
-      guard !turn.isOver, until.map({ now < $0 }) ?? true else { return nil }
+      // Cues end with the session, the picture with its summary.
+      guard !turn.isOver || show.showsSummary(at: now), until.map({ now < $0 }) ?? true else {
+        return nil
+      }
       guard !window.isLost else {
         end = .lostDisplay
         return nil
@@ -121,6 +124,7 @@ package struct Flight {
       for remark in speaker.takeRemarks() { Diagnostics.log(remark) }
       if let preferences = show.preferencesToSave(in: last..<now) { flight.keep(preferences) }
       if let pace = show.agreed(in: last..<now) { flight.remember(pace) }
+      if let choice = show.startBegun(in: last..<now) { flight.engine.askToStart(choice) }
       if let accepts = show.updateAnswer(in: last..<now) { flight.update(accepts) }
       let isPaused = show.moment(at: now).isPaused
       let rests = cost == nil && (isPaused || !window.isVisible && !show.appearance.ringsTones)
@@ -157,6 +161,11 @@ extension Flight {
   private func keep(_ preferences: Preferences) {
     Task.detached { [personal, engine] in
       engine.send(.savedChoices(personal.keep(preferences)))
+      do throws(Failure) {
+        try engine.starts?.keep(preferences)
+      } catch {
+        Diagnostics.log("\(error.message); the next start will not know the choices")
+      }
     }
   }
 

@@ -28,8 +28,8 @@ extension Speaker {
     let settings = builder.settings
     var program = Program.generative
     switch settings.music {
-    case .generative: break
-    case .off: program = .nothing
+    // Music that is off has the volume 0, so that it can be turned on during a session.
+    case .generative, .off: break
     case .files(let path):
       do {
         program = .album(try Playlist(path: path, seed: builder.seed))
@@ -47,12 +47,19 @@ extension Speaker {
     )
   }
 
-  /// Follows the position in a show, and whether sound is on.
+  /// Follows the position in a show, and whether sound is on. It is off behind the start sheet.
   package func follow(_ show: Show, at now: Instant) {
-    if isMuted != show.appearance.isMuted { isMuted = show.appearance.isMuted }
+    let isMuted = show.appearance.isMuted || show.isWaitingForStart
+    if self.isMuted != isMuted { self.isMuted = isMuted }
+    let shares = Shares(
+      music: Double(show.appearance.musicPercent) / 100,
+      tones: Double(show.appearance.tonesPercent) / 100
+    )
+    if self.shares != shares { self.shares = shares }
     let volume = Double(show.appearance.volumePercent) / 100
     if self.volume != volume { self.volume = volume }
     if show.isLeaving { fadeOut(seconds: Show.leavingSeconds) }
+    guard !show.isWaitingForStart else { return }
     follow(show.timeline, at: now)
   }
 

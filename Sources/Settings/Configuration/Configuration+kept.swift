@@ -31,9 +31,20 @@ extension Settings {
       choice(.volume, .whole(preferences.volume)),
       choice(.mute, .flag(preferences.isMuted)),
       choice(.tones, .flag(preferences.ringsTones)),
+      choice(.tonesVolume, .whole(preferences.tonesVolume)),
     ]
+    if preferences.musicVolume != heardMusicVolume {
+      choices.append(choice(.musicVolume, .whole(preferences.musicVolume)))
+      if music == .off { choices.append(choice(.music, .text("generative"))) }
+    }
     if preferences.pace != pattern, preferences.pace != (try? Pace(pattern))?.name {
       choices.append(choice(.pattern, .text(preferences.pace)))
+    }
+    if let minutes = preferences.minutes { choices.append(choice(.minutes, .number(minutes))) }
+    if let sets = preferences.facts, sets != (facts ? shownFactSets : []) {
+      choices.append(choice(.showFacts, .flag(!sets.isEmpty)))
+      let names = sets == Set(FactSet.allCases) ? [] : sets.map(\.rawValue).sorted()
+      if !sets.isEmpty { choices.append(choice(.factsSets, .texts(names))) }
     }
     if preferences.reducesMotion != reducedMotion.isOn(systemReducesMotion) {
       let isOn: OnOffAuto = preferences.reducesMotion ? .on : .off

@@ -173,6 +173,13 @@ package struct Configuration: Sendable, Hashable {
     (settings.startSeconds, settings.growthPercent) = (ramp.start.seconds, ramp.step * 100)
   }
 
+  /// The same configuration for a session without an end.
+  package var endless: Configuration {
+    var endless = self
+    endless.settings.minutes = 0
+    return endless
+  }
+
   /// Replaces the custom patterns.
   package mutating func choosePatterns(_ patterns: [String: String]) {
     settings.patterns = patterns

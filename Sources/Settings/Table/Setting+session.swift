@@ -23,6 +23,14 @@ extension Setting {
     0...60,
     "Length of the gentle ending, in seconds."
   )
+  package static let startSheet = flag(
+    "session.start_sheet",
+    \.asksAtStart,
+    """
+    Ask how long, how, with what sound and where when aloft starts without options. A public screen and \
+    the screens of a room never ask.
+    """
+  )
   package static let seed = Setting(
     key: "session.seed",
     kind: .wordOrWhole("random", 0...Int.max),
@@ -39,5 +47,5 @@ extension Setting {
   }
 
   /// The settings of a session.
-  static let session = [minutes, flights, leadIn, ending, seed]
+  static let session = [minutes, flights, leadIn, ending, startSheet, seed]
 }

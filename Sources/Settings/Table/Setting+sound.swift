@@ -31,6 +31,18 @@ extension Setting {
     0...100,
     "Volume, in percent."
   )
+  package static let musicVolume = whole(
+    "sound.music_volume",
+    \.musicVolume,
+    0...100,
+    "Volume of the music, in percent of the volume."
+  )
+  package static let tonesVolume = whole(
+    "sound.tones_volume",
+    \.tonesVolume,
+    0...100,
+    "Volume of the tones and of the radar's blips, in percent of the volume."
+  )
   package static let mute = flag(
     "sound.mute",
     \.mute,
@@ -38,5 +50,5 @@ extension Setting {
   )
 
   /// The settings of the sound.
-  static let sound = [music, tones, volume, mute]
+  static let sound = [music, tones, volume, musicVolume, tonesVolume, mute]
 }

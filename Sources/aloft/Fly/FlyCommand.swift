@@ -21,21 +21,27 @@ struct FlyCommand: ParsableCommand, DescriptorConsumer {
 
   func descriptorNeed() throws -> DescriptorBudget { .flying(try configuration().settings) }
 
-  func run() throws { try Self.fly(try configuration()) }
+  func run() throws { try Self.fly(try configuration(), asks: isPlain) }
+
+  private var chosen: [ChosenSetting] { look.chosen + window.chosen + sound.chosen }
+
+  /// Whether no option was used.
+  private var isPlain: Bool { plan.isPlain && chosen.allSatisfy { $0.words == nil } }
 
   private func configuration() throws(Failure) -> Configuration {
-    try plan.configuration(with: look.chosen + window.chosen + sound.chosen).forOwnWindow
+    try plan.configuration(with: chosen).forOwnWindow
   }
 
-  /// Opens the window and runs a session with a configuration.
-  static func fly(_ configuration: Configuration) throws {
+  /// Opens the window and runs a session with a configuration. If `asks` is set and the settings allow it, a
+  /// person is asked how the session begins.
+  static func fly(_ configuration: Configuration, asks: Bool = false) throws {
     try DescriptorBudget.flying(configuration.settings).check()
     SignalHandler.listen()
-    try MainActor.assumeIsolated { try open(configuration) }
+    try MainActor.assumeIsolated { try open(configuration, asks: asks) }
   }
 
   @MainActor
-  private static func open(_ configuration: Configuration) throws {
+  private static func open(_ configuration: Configuration, asks: Bool) throws {
     let backdrops = BackdropStore.open(try DataDirectory.current())
     var window: Window?
     do {
@@ -46,7 +52,11 @@ struct FlyCommand: ParsableCommand, DescriptorConsumer {
       Diagnostics.log("\(error); running without a window; cues follow")
       return try runWithoutWindow(configuration)
     }
-    let engine = try engine(configuration, consents: ConsentRecord())
+    let consents = ConsentRecord()
+    let starts =
+      asks && configuration.settings.mayAskAtStart
+      ? StartRecord(configuration, consents: consents.given) : nil
+    let engine = try engine(configuration, consents: consents, starts: starts)
     guard let builder = engine.builder else { return }
     Diagnostics.log(builder.place.announcement)
     let session = WindowSession(engine, backdrops: backdrops, whenLost: .ends)
@@ -67,9 +77,10 @@ struct FlyCommand: ParsableCommand, DescriptorConsumer {
 
   private static func engine(
     _ configuration: Configuration,
-    consents: ConsentRecord?
+    consents: ConsentRecord?,
+    starts: StartRecord? = nil
   ) throws(Failure) -> SessionEngine {
-    try SessionEngine(waits: false, consents: consents) { configuration }
+    try SessionEngine(waits: false, consents: consents, starts: starts) { configuration }
   }
 }
 

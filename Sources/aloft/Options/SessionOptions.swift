@@ -44,6 +44,9 @@ struct PlanOptions: ParsableArguments {
     ]
   }
 
+  /// Whether none of these options was used.
+  var isPlain: Bool { shared.isPlain && chosen.allSatisfy { $0.words == nil } }
+
   /// Returns the settings in effect, including those chosen by other options.
   func configuration(with others: [ChosenSetting] = []) throws(Failure) -> Configuration {
     try shared.configuration(with: chosen + others)

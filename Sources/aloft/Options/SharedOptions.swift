@@ -40,6 +40,9 @@ struct SharedOptions: ParsableArguments {
     return configuration
   }
 
+  /// Whether none of these options was used.
+  var isPlain: Bool { config == nil && choices.isEmpty }
+
   /// The settings in effect.
   func settings() throws(Failure) -> Settings {
     try configuration().settings

@@ -107,7 +107,7 @@ struct ConsentSheet {
       room: room
     )
     pen.text(
-      figures,
+      pace.figures(in: words),
       at: SIMD2(layout.left, layout.line(0.119)),
       size: 0.0228,
       palette.quiet,
@@ -158,22 +158,5 @@ struct ConsentSheet {
     }
     line += 0.014 * unit
     set(.cautionSigns, size: 0.0240, palette.quiet)
-  }
-
-  /// How long the phases are, and how many breaths there are a minute.
-  private var figures: String {
-    let patterns = pace.pace.patterns
-    let rates = patterns.map(\.breathsPerMinute)
-    let (least, most) = (rates.min() ?? 0, rates.max() ?? 0)
-    let rate =
-      least == most
-      ? words(.rate, ["rate": words.tenths(least)])
-      : words(.rates, ["most": words.tenths(most), "least": words.tenths(least)])
-    guard patterns.count == 1, let pattern = patterns.first else { return rate }
-    let phases = PanelCurve(pattern: pattern, box: Box(size: [1, 1])).phases
-    return words(
-      .phasesAndRate,
-      ["phases": words.list(phases.map { words.length(of: $0) }), "rate": rate]
-    )
   }
 }

@@ -12,6 +12,9 @@ extension Show {
   ///   - now: The instant of the command.
   /// - Returns: The remaining command; nil if the sheets handled all of it.
   public mutating func resolve(_ command: Command, at now: Instant) -> Command? {
+    guard let command = answerSummary(command, at: now),
+      let command = answerStart(command, at: now)
+    else { return nil }
     switch command {
     case .panel(let edit):
       guard let asked = choose(edit, at: now) else { return nil }

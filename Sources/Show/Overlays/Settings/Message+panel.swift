@@ -16,9 +16,20 @@ extension Message {
 
   package static let patternRow = row("Pattern")
   package static let paceRow = row("Breaths a minute")
+  package static let lengthRow = row("Length")
+  package static let lengthLeftRow = Message(
+    "Length, {length} left",
+    context: "panel",
+    comment: "{length} is a number of minutes: 7 min"
+  )
+  package static let waitingRoomFacts = row("Facts for waiting rooms")
+  package static let flyingFacts = row("Facts about flying")
+  package static let natureFacts = row("Facts about nature")
   package static let viewRow = row("View")
   package static let lightRow = row("Light")
   package static let volumeRow = row("Loudness")
+  package static let musicVolumeRow = row("Music")
+  package static let tonesVolumeRow = row("Tones and blips")
   package static let captionRow = row("Words on screen")
   package static let companionsRow = row("Companions")
   package static let shareRow = row("Others' planes")
@@ -96,7 +107,9 @@ extension Message {
 
   static let ofPanel: [Message] =
     [
-      patternRow, paceRow, viewRow, lightRow, volumeRow, captionRow, companionsRow, shareRow,
+      patternRow, paceRow, lengthRow, lengthLeftRow, waitingRoomFacts, flyingFacts, natureFacts,
+      viewRow, lightRow, volumeRow, musicVolumeRow,
+      tonesVolumeRow, captionRow, companionsRow, shareRow,
       rangeRow, unitsRow, stillnessRow, silenceRow, tonesRow, colorRow, hueRow, reachRow,
       measureRow, sweepRow, steadyRow, mapRow, airportsRow, glassRow, kindsRow, heightsRow,
       distancesRow, groundRow, limitRow, routeRow, visitorsRow, blipsRow, keepRow,
@@ -114,6 +127,17 @@ extension Message {
 extension PanelPage {
   /// The title of the page: its name.
   var title: Message { .page(rawValue.capitalizedFirst) }
+}
+
+extension FactSet {
+  /// The name of the set on the panel.
+  var title: Message {
+    switch self {
+    case .waitingRoom: .waitingRoomFacts
+    case .flying: .flyingFacts
+    case .nature: .natureFacts
+    }
+  }
 }
 
 extension ViewName {

@@ -1,6 +1,7 @@
 import Breathing
 import Glibc
 import Scenes
+import Text
 
 /// The curve of a breath, with the current position on it.
 struct PanelCurve {
@@ -81,5 +82,35 @@ struct PanelCurve {
     // A hold ends where the exhale begins, a rest at the end.
     return here.phase == .hold
       ? phases.first { $0.phase == .exhale }?.span.lowerBound : 1
+  }
+}
+
+extension PanelCurve {
+  /// Draws the curve, with a tick between phases and the duration of each.
+  func draw(with pen: inout CardPen, _ palette: PanelPalette, _ words: Words) {
+    let unit = pen.unit
+    let (left, right) = (Double(box.low.x), Double(box.high.x))
+    let ground = Double(box.high.y) + 0.004 * unit
+    pen.line([SIMD2(left, ground), SIMD2(right, ground)], width: 0.0012, palette.hair)
+    pen.line(points, width: 0.0026, palette.text)
+    for phase in phases {
+      let (from, to) = (phase.span.lowerBound, phase.span.upperBound)
+      if from > 0 {
+        let place = left + from * (right - left)
+        let reach = 0.005 * unit
+        pen.line(
+          [SIMD2(place, ground - reach), SIMD2(place, ground + reach)],
+          width: 0.0014,
+          palette.quiet
+        )
+      }
+      pen.text(
+        words.length(of: phase),
+        at: SIMD2(left + (from + to) / 2 * (right - left), ground + 0.032 * unit),
+        size: 0.0215,
+        palette.quiet,
+        .center
+      )
+    }
   }
 }

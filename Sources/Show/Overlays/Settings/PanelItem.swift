@@ -13,6 +13,8 @@ public struct PanelItem: RawRepresentable, Sendable, Hashable {
   /// The pattern, and its rate.
   package static let pattern = PanelItem(rawValue: "pattern")
   package static let pace = PanelItem(rawValue: "pace")
+  /// The length of the session.
+  package static let length = PanelItem(rawValue: "length")
   /// The view, and the palette.
   package static let view = PanelItem(rawValue: "view")
   package static let light = PanelItem(rawValue: "light")
@@ -22,6 +24,9 @@ public struct PanelItem: RawRepresentable, Sendable, Hashable {
   /// Whether all is silent, and whether tones mark the turns of the breath.
   package static let mute = PanelItem(rawValue: "mute")
   package static let tones = PanelItem(rawValue: "tones")
+  /// The volume of the music, and that of tones.
+  package static let musicVolume = PanelItem(rawValue: "music volume")
+  package static let tonesVolume = PanelItem(rawValue: "tones volume")
   /// Save the choices for the next start.
   package static let save = PanelItem(rawValue: "save")
 }

@@ -76,6 +76,22 @@ extension PanelRow {
     )
   }
 
+  /// Creates the row of a percentage.
+  package static func percent(
+    _ item: PanelItem,
+    _ title: String,
+    _ percent: Int,
+    _ ask: @escaping (Int) -> Command
+  ) -> PanelRow {
+    PanelRow(
+      item: item,
+      title: title,
+      control: .slider(Double(percent) / 100),
+      scale: Scale(value: percent, range: 0...100, step: 5),
+      ask: ask
+    )
+  }
+
   /// Creates the row of one of a few named values.
   package static func choice<Value: Equatable>(
     _ item: PanelItem,

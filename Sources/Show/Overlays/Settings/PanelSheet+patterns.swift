@@ -35,34 +35,6 @@ extension PanelSheet {
       )
     }
   }
-
-  /// Draws the breath's curve, with a tick between phases and the duration of each.
-  func drawCurve(with pen: inout CardPen) {
-    let curve = curve
-    let (left, right) = (Double(curve.box.low.x), Double(curve.box.high.x))
-    let ground = Double(curve.box.high.y) + 0.004 * unit
-    pen.line([SIMD2(left, ground), SIMD2(right, ground)], width: 0.0012, palette.hair)
-    pen.line(curve.points, width: 0.0026, palette.text)
-    for phase in curve.phases {
-      let (from, to) = (phase.span.lowerBound, phase.span.upperBound)
-      if from > 0 {
-        let place = left + from * (right - left)
-        let reach = 0.005 * unit
-        pen.line(
-          [SIMD2(place, ground - reach), SIMD2(place, ground + reach)],
-          width: 0.0014,
-          palette.quiet
-        )
-      }
-      pen.text(
-        words.length(of: phase),
-        at: SIMD2(left + (from + to) / 2 * (right - left), ground + 0.032 * unit),
-        size: 0.0215,
-        palette.quiet,
-        .center
-      )
-    }
-  }
 }
 
 extension Words {

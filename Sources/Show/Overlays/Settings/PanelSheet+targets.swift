@@ -84,13 +84,15 @@ extension PanelSheet {
 }
 
 extension Box {
-  fileprivate func moved(by way: SIMD2<Float>) -> Box {
+  /// Returns the box, moved.
+  func moved(by way: SIMD2<Float>) -> Box {
     Box(low: low + way, high: high + way)
   }
 }
 
 extension TapTarget {
-  fileprivate func moved(by way: SIMD2<Float>) -> TapTarget {
+  /// Returns the target, moved.
+  func moved(by way: SIMD2<Float>) -> TapTarget {
     let shape: Shape =
       switch shape {
       case .box(let box): .box(box.moved(by: way))

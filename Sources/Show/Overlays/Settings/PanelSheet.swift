@@ -100,7 +100,7 @@ struct PanelSheet {
     drawPages(with: &pen)
     if let patternRow {
       drawPatterns(patternRow, with: &pen)
-      drawCurve(with: &pen)
+      curve.draw(with: &pen, palette, words)
     }
     for (place, row) in lines.enumerated() {
       drawRow(row, in: rowBox(place), isFirst: place == 0, with: &pen)

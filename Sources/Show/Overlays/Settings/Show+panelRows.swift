@@ -26,7 +26,10 @@ extension Show {
   /// The rows of the visible page, from the top; that of the pattern comes first.
   func panelRows(at now: Instant) -> [PanelRow] {
     switch panel.page {
-    case .breath: [patternRow, paceRow(at: now), viewRow, lightRow, volumeRow, captionRow]
+    case .breath:
+      [patternRow, paceRow(at: now)] + lengthRow(at: now) + [
+        viewRow, lightRow, volumeRow, captionRow,
+      ]
     case .sound: soundRows
     case let page: availableViews.first { $0.pages.contains(page) }?.rows(of: page, in: self) ?? []
     }
@@ -59,6 +62,27 @@ extension Show {
     )
   }
 
+  /// How long the session is and how long it still lasts, in minutes; nothing once it ends.
+  private func lengthRow(at now: Instant) -> [PanelRow] {
+    let moment = moment(at: now)
+    guard moment.stage != .ending, moment.stage != .over, !start.isWaiting else { return [] }
+    let minutes = (timeline.plan.length?.seconds ?? 0) / 60
+    let elapsed = timeline.elapsed(at: now).seconds / 60
+    let lengths = SessionLength.all(with: minutes, after: elapsed)
+    let left = timeline.remaining(at: now).map { ($0.seconds / 60).rounded(.up) }
+    return [
+      .choice(
+        .length,
+        left.map { words(.lengthLeftRow, ["length": words.minutes($0)]) } ?? words(.lengthRow),
+        lengths,
+        minutes,
+        isRound: false,
+        words: { $0 == 0 ? words(.endless) : words.minutes($0) },
+        ask: { .length(minutes: $0) }
+      )
+    ]
+  }
+
   private var viewRow: PanelRow {
     .choice(
       .view,
@@ -82,13 +106,7 @@ extension Show {
   }
 
   private var volumeRow: PanelRow {
-    PanelRow(
-      item: .volume,
-      title: words(.volumeRow),
-      control: .slider(Double(appearance.volumePercent) / 100),
-      scale: PanelRow.Scale(value: appearance.volumePercent, range: 0...100, step: 5),
-      ask: { .volume($0) }
-    )
+    .percent(.volume, words(.volumeRow), appearance.volumePercent) { .volume($0) }
   }
 
   private var captionRow: PanelRow {
@@ -120,7 +138,17 @@ extension Show {
       .toggle(.reducedMotion, words(.stillnessRow), appearance.reducesMotion) { .reduceMotion($0) },
     ]
     if let share = appearance.share { rows.insert(shareRow(share), at: 1) }
-    return rows
+    return rows + factRows
+  }
+
+  /// The sets of facts, each on or off; without any there are no facts.
+  private var factRows: [PanelRow] {
+    guard let facts else { return [] }
+    return FactSet.allCases.filter(facts.offered.contains).map { set in
+      .toggle(.facts(set), words(set.title), facts.sets.contains(set)) { isOn in
+        .facts(isOn ? facts.sets.union([set]) : facts.sets.subtracting([set]))
+      }
+    }
   }
 
   /// The number of companions; if sources report aircraft, they may be real.
@@ -159,6 +187,8 @@ extension Show {
   private var soundRows: [PanelRow] {
     let rows: [PanelRow] = [
       volumeRow,
+      .percent(.musicVolume, words(.musicVolumeRow), appearance.musicPercent) { .musicVolume($0) },
+      .percent(.tonesVolume, words(.tonesVolumeRow), appearance.tonesPercent) { .tonesVolume($0) },
       .toggle(.mute, words(.silenceRow), appearance.isMuted) { _ in .toggleMute },
       .toggle(.tones, words(.tonesRow), appearance.ringsTones) { .tones($0) },
     ]

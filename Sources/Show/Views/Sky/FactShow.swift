@@ -4,24 +4,42 @@ public import Text
 
 /// The assignment of facts to interludes.
 public struct FactShow: Sendable {
-  private let book: FactBook
-  private let order: FactOrder
+  /// All facts that may be shown here.
+  private let library: FactBook
+
+  /// The facts of the chosen sets, and their order.
+  private var book: FactBook
+  private var order: FactOrder
   private let seed: UInt64
+  private let readingTime: ReadingTime
 
   /// The reading time of each fact of the book.
-  private let needs: [Duration]
+  private var needs: [Duration]
+
+  /// The facts before the last choice of sets, and the first interlude without them.
+  private var former: (facts: [FactShow], until: Int)?
+
+  /// The chosen sets; none shows no facts.
+  public var sets: Set<FactSet> { book.sets }
+
+  /// The sets to choose from.
+  public var offered: Set<FactSet> { library.sets }
+
+  /// Whether the lengths of the interludes are given, whatever is chosen here.
+  public let keepsHolds: Bool
 
   /// The units of lengths, and the words.
   var units: Units
   var words: Words
 
   /// The minimum length of each interlude of a cycle; the list repeats.
-  public let holds: [Duration]
+  public private(set) var holds: [Duration]
 
   /// Creates the show of a book's facts in the order of a seed.
   ///
   /// - Parameters:
-  ///   - book: The facts.
+  ///   - library: The facts that may be shown.
+  ///   - sets: The chosen sets; nil for all of them.
   ///   - seed: The session's seed.
   ///   - units: The units of lengths.
   ///   - words: The words of computed facts and of quantities.
@@ -29,20 +47,57 @@ public struct FactShow: Sendable {
   ///   - holds: The lengths of the plan's interludes, if another screen made it; a fact that needs
   ///     longer is replaced by the next that does not. Nil for as long as this book's facts need.
   public init(
-    book: FactBook,
+    book library: FactBook,
+    sets: Set<FactSet>? = nil,
     seed: UInt64,
     units: Units,
     words: Words = Words(),
     readingTime: ReadingTime,
     holds: [Duration]? = nil
   ) {
-    self.book = book
+    self.library = library
     self.seed = seed
+    self.readingTime = readingTime
+    keepsHolds = holds != nil
+    book = library.selecting(sets ?? library.sets)
     self.units = units
     self.words = words
     order = book.order(seed: seed)
     needs = book.facts.map { readingTime.hold($0) }
-    self.holds = holds ?? book.holds(order: order, readingTime: readingTime)
+    self.holds = holds ?? []
+    if holds == nil { self.holds = ownHolds }
+  }
+
+  /// The lengths of the interludes that the chosen facts need; none without facts.
+  private var ownHolds: [Duration] {
+    sets.isEmpty ? [] : book.holds(order: order, readingTime: readingTime)
+  }
+
+  /// Chooses other sets.
+  ///
+  /// - Parameters:
+  ///   - sets: The sets; those that are not offered are left out.
+  ///   - interlude: The first interlude with their facts.
+  mutating func show(_ sets: Set<FactSet>, from interlude: Int) {
+    if former.map({ $0.until < interlude }) ?? true {
+      var before = self
+      before.former = nil
+      former = ([before], interlude)
+    }
+    book = library.selecting(sets)
+    order = book.order(seed: seed)
+    needs = book.facts.map { readingTime.hold($0) }
+    if !keepsHolds { holds = ownHolds }
+  }
+
+  /// Sets the units of lengths.
+  mutating func measure(in units: Units) {
+    self.units = units
+    if let before = former?.facts.first {
+      var before = before
+      before.units = units
+      former?.facts = [before]
+    }
   }
 
   /// Returns the fact of an interlude, from 0.
@@ -59,7 +114,10 @@ public struct FactShow: Sendable {
     in journey: Journey,
     air: AirFigures? = nil
   ) -> Fact? {
-    guard !holds.isEmpty else { return nil }
+    if let former, interlude < former.until, let before = former.facts.first {
+      return before.fact(forInterlude: interlude, after: leg, in: journey, air: air)
+    }
+    guard !holds.isEmpty, !sets.isEmpty else { return nil }
     let room = holds[max(0, interlude) % holds.count]
     switch order.slot(forInterlude: interlude) {
     case .fact(let index):

@@ -22,6 +22,7 @@ extension Show {
     let caption =
       appearance.caption.level(at: now, seconds: 0.6) * (1 - search.shown(at: now))
       * (1 - appearance.help.level(at: now, seconds: 0.28)) * (1 - question.shown(at: now))
+      * (start.isWaiting ? 0 : 1 - start.shown(at: now))
     scene.drawCaption(moment, in: view, shown: caption, appearance.words)
     let present = moment.stage == .leadIn ? staging.labels : 1 - min(staging.sunk / 0.3, 1)
     scene.drawNeighbourCount(

@@ -1,0 +1,72 @@
+extension Timeline {
+  /// Returns the session with another length. It then ends with the first breath or interlude that ends
+  /// at or after that time; if the time has passed, with the current one.
+  ///
+  /// A gentle end that has begun is not changed.
+  ///
+  /// - Parameters:
+  ///   - length: The length from the start, longer than the lead-in and up to a year; nil for endless.
+  ///   - now: The instant of the request.
+  /// - Returns: The session with that length.
+  /// - Throws: `PlanError`, which says what is allowed.
+  public func lasting(_ length: Duration?, at now: Instant) throws(PlanError) -> Timeline {
+    try Plan.check(length, leadIn: plan.leadIn)
+    guard length != plan.length else { return self }
+    let session = max(warp.session(at: now.nanoseconds), 0)
+    guard let (boundary, state) = boundary(after: session) else { return self }
+    var timeline = self
+    timeline.plan.length = length
+    timeline.fly(from: boundary, state)
+    return timeline
+  }
+
+  /// Returns the session with other interludes after what is under way.
+  ///
+  /// - Parameters:
+  ///   - interludes: The minimum lengths of successive interludes, repeated; empty for none.
+  ///   - now: The instant of the request.
+  /// - Returns: The session with those interludes.
+  /// - Throws: `PlanError`, which says what is allowed.
+  public func interluding(
+    _ interludes: [Duration],
+    at now: Instant
+  ) throws(PlanError) -> Timeline {
+    try Plan.check(interludes)
+    let session = max(warp.session(at: now.nanoseconds), 0)
+    guard interludes != plan.interludes, let (boundary, state) = boundary(after: session) else {
+      return self
+    }
+    var timeline = self
+    timeline.plan.interludes = interludes
+    timeline.fly(from: boundary, state)
+    return timeline
+  }
+
+  /// Returns the time until nothing more is breathed, pauses excluded; nil for an endless session.
+  public func remaining(at now: Instant) -> Duration? {
+    guard let last = segments.last, case .free = last.content else { return nil }
+    return .nanoseconds(max(0, last.start - warp.session(at: now.nanoseconds)))
+  }
+
+  /// Returns the time since the start at an instant, pauses excluded and the gentle end included.
+  public func elapsed(at now: Instant) -> Duration {
+    let session = max(warp.session(at: now.nanoseconds), 0)
+    guard let last = segments.last, case .free = last.content else { return .nanoseconds(session) }
+    return .nanoseconds(min(session, last.start))
+  }
+
+  /// The end of what is under way, and the session's state there; nil once the gentle end has begun.
+  private func boundary(after session: Int64) -> (boundary: Int64, state: BoundaryState)? {
+    let index = segmentIndex(at: session)
+    let start = segments[index].start
+    switch segments[index].content {
+    case .flights(let sequence):
+      let item = sequence.item(at: session - start)
+      return (start + item.end, sequence.state(at: item.end, plan))
+    case .free(let free):
+      guard free.stage == .leadIn || free.stage == .interlude, let end = end(ofSegment: index)
+      else { return nil }
+      return (end, free.state)
+    }
+  }
+}

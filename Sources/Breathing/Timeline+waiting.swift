@@ -1,0 +1,41 @@
+extension Timeline {
+  /// Returns the session as it waits for a person to begin: from the same start, free breathing without
+  /// end. Commands given before are forgotten.
+  public func waiting() -> Timeline {
+    var plan = plan
+    plan.leadIn = Plan.longestLeadIn
+    plan.length = nil
+    // A lead-in ends after ten minutes, so the session pauses before that.
+    return Timeline(plan: plan, start: start, screen: screen)
+      .pause(at: start.advanced(by: Plan.longestLeadIn - Self.beforeFlight))
+  }
+
+  /// How long before the first flight a waiting session pauses.
+  private static let beforeFlight: Duration = .seconds(10)
+}
+
+extension Moment {
+  /// Returns the moment with the lungs filled to another level, from 0 to 1, as pictures light it.
+  public func filled(to fullness: Double) -> Moment {
+    Moment(
+      stage: stage,
+      elapsed: elapsed,
+      duration: duration,
+      flight: flight,
+      cycle: cycle,
+      breath: Breath(
+        phase: breath.phase,
+        progress: breath.progress,
+        duration: breath.duration,
+        fullness: fullness,
+        travel: breath.travel
+      ),
+      isPaused: isPaused,
+      pattern: pattern,
+      name: name,
+      flightStart: flightStart,
+      flightEnd: flightEnd,
+      next: next
+    )
+  }
+}

@@ -1,0 +1,63 @@
+package import Breathing
+import Network
+import Settings
+package import Show
+package import System
+
+extension SessionEngine {
+  /// Begins the session that a person chose, beside the loops. If that is not possible, the reason is
+  /// logged and what is under way continues.
+  package func askToStart(_ choice: StartChoice) {
+    changes.add { [self] in
+      do throws(Failure) {
+        try start(choice)
+      } catch {
+        Diagnostics.log("the chosen session cannot begin: \(error.message)")
+        send(.start(.proceed))
+      }
+    }
+  }
+
+  private func start(_ choice: StartChoice) throws(Failure) {
+    guard let read, let starts else { return }
+    let former = builder
+    starts.choose(choice)
+    var next = try SessionBuilder(try starts.applied(to: try read()), outlets: outlets)
+    next.ask(consents)
+    // The sky stays the same, so its pictures need not be painted again.
+    if let former, next.settings.seed == nil { next.seed = former.seed }
+    let isElsewhere = next.place.coordinate != former?.place.coordinate
+    let sideTasks = isElsewhere ? try sideTasks(of: try SessionSchedule(next)) : nil
+    try commit { (state, now) throws(Failure) in
+      try state.preparing(start: next, at: now)
+    }
+    if let sideTasks {
+      Diagnostics.log(next.place.announcement)
+      replaceSideTasks(with: sideTasks)
+      wake()
+    }
+    do throws(Failure) {
+      try starts.save()
+    } catch {
+      Diagnostics.log("\(error.message); the next start will ask again")
+    }
+  }
+}
+
+extension SessionState {
+  /// Prepares the session that a person chose. It takes over when the picture has closed over the one that
+  /// waited.
+  ///
+  /// - Throws: A failure that names what is wrong with the settings or the data.
+  package func preparing(start builder: SessionBuilder, at now: Instant) throws(Failure)
+    -> PreparedChange
+  {
+    let sessions = try SessionSchedule(builder)
+    let at = max(now, show.chosenStart ?? now)
+    let next = try sessions.show(at: at)
+    return PreparedChange(
+      change: .settings(sessions, ShowHandover(show: next, at: at), look: next),
+      revision: revision
+    )
+  }
+}

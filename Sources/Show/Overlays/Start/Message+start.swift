@@ -1,0 +1,111 @@
+import Breathing
+import Scenes
+import Text
+
+extension Message {
+  private static func start(_ text: String, _ comment: String? = nil) -> Message {
+    Message(text, context: "start", comment: comment)
+  }
+
+  static let startTitle = start("Ready when you are", "Over the choices before a session")
+  static let startLength = start("How long")
+  static let startPattern = start("How", "Over the breathing patterns")
+  static let startSound = start("Sound")
+  static let startPlace = start("Near", "Before the name of a place; little room")
+  static let startButton = start("Begin", "A button")
+  static let startHint = start(
+    "↑ ↓ choose     ← → change     Enter begin     Esc leave",
+    "The keys, in one line; keep the arrows"
+  )
+  static let startLine = start(
+    "{pattern}, {length}, near {place}. Touch to change.",
+    "The choice of the last session, such as: Gentle, 10 min, near London."
+  )
+  static let startLineEndless = start(
+    "{pattern}, without an end, near {place}. Touch to change.",
+    "The choice of the last session"
+  )
+  static let placeTitle = start("Where do you fly?")
+  static let placePrompt = start("Town, airport or code", "In the empty field")
+  static let noPlace = start("No place answers to that")
+  static let placeHint = start(
+    "↑ ↓ choose     Enter take     Esc keep",
+    "The keys, in one line; keep the arrows"
+  )
+  static let minutes = start("{minutes} min", "A length in minutes")
+  static let endless = start("Endless", "A length; little room")
+  static let soundOfMusic = start("Music")
+  static let soundOfTones = start("Tones")
+  static let noSound = start("Silence")
+
+  static let ofStart: [Message] =
+    [
+      startTitle, startLength, startPattern, startSound, startPlace, startButton, startHint,
+      startLine, startLineEndless, placeTitle, placePrompt, noPlace, placeHint, minutes, endless,
+      soundOfMusic, soundOfTones, noSound,
+    ] + Preset.allCases.map(\.sentence)
+}
+
+extension StartSound {
+  /// The name on the sheet.
+  var title: Message {
+    switch self {
+    case .music: .soundOfMusic
+    case .tones: .soundOfTones
+    case .silence: .noSound
+    }
+  }
+}
+
+extension Preset {
+  /// What is to be known about the pattern, in one sentence.
+  var sentence: Message {
+    let text =
+      switch self {
+      case .gentle: "Slows from ten to six breaths a minute, with a slightly longer exhale."
+      case .coherent: "Even breaths that slow to five and a half a minute."
+      case .longExhale:
+        "Slows to six breaths a minute, the exhale half as long again as the inhale."
+      case .box: "Four equal parts with two holds; few breaths, and it asks you first."
+      case .fourSevenEight: "A long hold and a longer exhale; very slow, and it asks you first."
+      case .sigh: "Two steps in, one long breath out, without a hold."
+      case .classic:
+        "Breaths that grow to 20 seconds, as an app of 2015 had them; it asks you first."
+      }
+    return Message(text, context: "pattern, sentence", comment: "About \(rawValue)")
+  }
+}
+
+extension NamedPace {
+  /// Returns what is to be known about the pace: a preset's sentence, or the figures of another.
+  func sentence(in words: Words) -> String {
+    guard let preset = Preset(rawValue: name), preset.pace == pace else {
+      return figures(in: words)
+    }
+    return words(preset.sentence)
+  }
+
+  /// Returns how long the phases are, and how many breaths there are a minute.
+  func figures(in words: Words) -> String {
+    let patterns = pace.patterns
+    let rates = patterns.map(\.breathsPerMinute)
+    let (least, most) = (rates.min() ?? 0, rates.max() ?? 0)
+    let rate =
+      least == most
+      ? words(.rate, ["rate": words.tenths(least)])
+      : words(.rates, ["most": words.tenths(most), "least": words.tenths(least)])
+    guard patterns.count == 1, let pattern = patterns.first else { return rate }
+    let phases = PanelCurve(pattern: pattern, box: Box(size: [1, 1])).phases
+    return words(
+      .phasesAndRate,
+      ["phases": words.list(phases.map { words.length(of: $0) }), "rate": rate]
+    )
+  }
+}
+
+extension Words {
+  /// Returns a length in minutes: `10 min`.
+  func minutes(_ minutes: Double) -> String {
+    self(.minutes, ["minutes": tenths(minutes)])
+  }
+}

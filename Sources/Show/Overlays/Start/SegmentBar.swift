@@ -1,0 +1,78 @@
+import Scenes
+
+/// A few named values side by side, of which one is chosen.
+struct SegmentBar: Sendable, Hashable {
+  let item: PanelItem
+  let titles: [String]
+
+  /// The index of the chosen value.
+  let chosen: Int?
+
+  /// The maximum number of values in a line, and of visible lines.
+  static let inLine = 6
+  static let linesSeen = 2
+
+  /// The number of lines, and of values in each.
+  var lines: Int { titles.count <= Self.inLine ? 1 : (titles.count + columns - 1) / columns }
+  var columns: Int {
+    titles.count <= Self.inLine ? max(titles.count, 1) : PanelLayout.segmentsInLine
+  }
+
+  /// The visible values: whole lines of them, always including the chosen one.
+  var seen: Range<Int> {
+    let first = max(0, min((chosen ?? 0) / columns - (Self.linesSeen - 1), lines - Self.linesSeen))
+    return first * columns..<min((first + Self.linesSeen) * columns, titles.count)
+  }
+
+  /// Returns the box of a value within the bar, counted from the first visible one.
+  func box(_ place: Int, in bar: Box, height: Float) -> Box {
+    let (line, column) = place.quotientAndRemainder(dividingBy: columns)
+    let width = bar.size.x / Float(columns)
+    let low = bar.low + SIMD2(Float(column) * width, Float(line) * height)
+    return Box(low: low, high: low + SIMD2(width, height))
+  }
+}
+
+extension CardPen {
+  /// Draws a bar of values, with a plate under the chosen one and a ring around it if it has the focus.
+  ///
+  /// - Parameters:
+  ///   - bar: The values.
+  ///   - well: The bar's box.
+  ///   - height: The height of a line, in pixels.
+  ///   - isFocused: Whether keys change it.
+  ///   - palette: The colours.
+  mutating func segments(
+    _ bar: SegmentBar,
+    in well: Box,
+    height: Float,
+    isFocused: Bool,
+    _ palette: PanelPalette
+  ) {
+    add(.polygon(well.rounded(height / 2), palette.well))
+    for (place, index) in bar.seen.enumerated() {
+      let box = bar.box(place, in: well, height: height)
+      let isChosen = index == bar.chosen
+      if isChosen {
+        let gap = Float(0.0055 * unit)
+        let plate = Box(low: box.low + gap, high: box.high - gap)
+        add(.polygon(plate.rounded(plate.size.y / 2), palette.chosen))
+        if isFocused {
+          // The ring is around the plate, at a small distance.
+          let reach = Float(0.0045 * unit)
+          let around = Box(low: box.low - reach, high: box.high + reach)
+          outline(around.rounded(around.size.y / 2), width: 0.0028, palette.ring)
+        }
+      }
+      text(
+        bar.titles[index],
+        at: SIMD2<Double>(box.center) + SIMD2(0, 0.0082 * unit),
+        weight: isChosen ? 500 : 400,
+        size: 0.0228,
+        isChosen ? palette.onChosen : palette.text,
+        .center,
+        room: Double(box.size.x) - 0.016 * unit
+      )
+    }
+  }
+}

@@ -1,0 +1,305 @@
+import Airports
+public import Breathing
+import Flights
+import Glibc
+import Scenes
+import Text
+
+extension Show {
+  /// Whether the session waits for a person to begin it.
+  public var isWaitingForStart: Bool { start.isWaiting }
+
+  /// Offers a choice before the session begins: on a sheet, over a session that waits, or on a quiet line
+  /// over one that has that choice already.
+  ///
+  /// - Parameters:
+  ///   - offer: The choice.
+  ///   - now: The session's start.
+  public mutating func offerStart(_ offer: StartOffer, at now: Instant) {
+    start.offer(offer, at: now)
+    guard !offer.beginsByItself else { return }
+    // A question about a pattern follows the choice of it.
+    question = ConsentQuestion()
+    openStart(at: now.advanced(by: Self.sheetDelay))
+  }
+
+  /// How long the sky is visible before the sheet covers a part of it.
+  private static let sheetDelay: Duration = .milliseconds(1200)
+
+  /// Returns the choice that a person began with within a time span, if any.
+  public func startBegun(in span: Range<Instant>) -> StartChoice? {
+    start.begun.flatMap { span.contains($0.at) ? $0.choice : nil }
+  }
+
+  /// When the chosen session may take over: as soon as the picture has closed. Nil if none was begun.
+  public var chosenStart: Instant? {
+    start.begun?.at.advanced(by: .seconds(StartState.closing))
+  }
+
+  /// Returns the command that remains after the question before a session has handled its part: while it
+  /// is open, keys and taps belong to it.
+  mutating func answerStart(_ command: Command, at now: Instant) -> Command? {
+    if case .start(let edit) = command {
+      apply(edit, at: now)
+      return nil
+    }
+    if start.isLineShown(at: now) { return answerLine(command, at: now) }
+    guard start.isWaiting else { return command }
+    switch command {
+    case .panel(let edit) where start.isOpen: return answerSheet(edit, at: now)
+    case .search(let edit) where start.isTyping: editPlace(edit, at: now)
+    case .search(.open) where start.isOpen: start.type(from: journey.home, at: now)
+    case .togglePause, .skip: activateStart(at: now)
+    case .back: return .quit
+    case .pause, .slower, .faster, .tooSlow, .nextPattern, .choose, .answer, .panel, .search,
+      .toggleHelp, .view, .toggleView, .openAirport, .radar, .turnCard, .turn, .toggleNorthUp:
+      break
+    default: return command
+    }
+    return nil
+  }
+
+  /// On the quiet line, Enter begins at once, and any other key of the breath or a tap opens the sheet.
+  private mutating func answerLine(_ command: Command, at now: Instant) -> Command? {
+    switch command {
+    case .answer(true): start.dismissLine(at: now)
+    case .answer(false), .togglePause, .skip, .slower, .faster, .tooSlow, .nextPattern,
+      .panel(.toggle):
+      openStart(at: now)
+    default: return command
+    }
+    return nil
+  }
+
+  private mutating func apply(_ edit: StartEdit, at now: Instant) {
+    switch edit {
+    case .open: openStart(at: now)
+    case .begin: start.begin(at: now)
+    case .proceed:
+      guard start.isWaiting else { return }
+      start.proceed(at: now)
+      timeline = timeline.skip(at: now)
+    }
+  }
+
+  private mutating func openStart(at now: Instant) {
+    guard start.offer != nil, !start.isWaiting else { return }
+    search.close(at: now)
+    panel.close(at: now)
+    appearance.help.turn(false, at: now)
+    closeQuestions(at: now)
+    timeline = timeline.waiting()
+    start.open(at: now)
+  }
+
+  // MARK: Sheet
+
+  /// Handles a step on the sheet; it uses the keys of the settings panel.
+  private mutating func answerSheet(_ edit: PanelEdit, at now: Instant) -> Command? {
+    switch edit {
+    // Nothing has begun, so Escape ends the program.
+    case .close: return start.isTyping ? .search(.close) : .quit
+    case .toggle, .turn, .show: break
+    case .move(let step): start.move(by: step)
+    case .change(let step): changeStart(start.focus, by: step)
+    case .activate: activateStart(at: now)
+    case .step(let item, let step):
+      start.choose(item)
+      if item == .startPlace || item == .startBegin {
+        activateStart(at: now)
+      } else {
+        changeStart(item, by: step)
+      }
+    case .set(let item, let place):
+      start.choose(item)
+      setStart(item, to: place)
+    }
+    return nil
+  }
+
+  /// Begins, or types the name of a place.
+  private mutating func activateStart(at now: Instant) {
+    guard start.isOpen else { return }
+    if start.focus == .startPlace {
+      start.type(from: journey.home, at: now)
+    } else {
+      start.begin(at: now)
+    }
+  }
+
+  private mutating func changeStart(_ item: PanelItem, by step: Int) {
+    guard let bar = startBars.first(where: { $0.item == item }), let chosen = bar.chosen else {
+      return
+    }
+    setStart(item, to: min(max(chosen + max(-100, min(step, 100)), 0), bar.titles.count - 1))
+  }
+
+  private mutating func setStart(_ item: PanelItem, to place: Int) {
+    guard let bar = startBars.first(where: { $0.item == item }), bar.titles.indices.contains(place)
+    else { return }
+    let lengths = startLengths
+    let paces = startPaces
+    start.change { choice in
+      switch item {
+      case .startLength: choice.minutes = lengths[place]
+      case .startPattern: choice.pace = paces[place].name
+      case .startSound: choice.sound = StartSound.allCases[place]
+      default: break
+      }
+    }
+  }
+
+  /// The lengths on the sheet, in minutes.
+  private var startLengths: [Double] {
+    SessionLength.few(with: start.offer?.choice.minutes ?? 0)
+  }
+
+  /// The paces on the sheet: those that the safety policy allows, and the chosen one.
+  var startPaces: [NamedPace] {
+    paces.filter { allows($0, by: .person) || $0.name == start.offer?.choice.pace }
+  }
+
+  /// The choices between a few named values, from the top.
+  var startBars: [SegmentBar] {
+    guard let choice = start.offer?.choice else { return [] }
+    let words = appearance.words
+    return [
+      SegmentBar(
+        item: .startLength,
+        titles: startLengths.map { $0 == 0 ? words(.endless) : words.minutes($0) },
+        chosen: startLengths.firstIndex(of: choice.minutes)
+      ),
+      SegmentBar(
+        item: .startPattern,
+        titles: startPaces.map { words.capitalized($0.title(in: words)) },
+        chosen: startPaces.firstIndex { $0.name == choice.pace }
+      ),
+      SegmentBar(
+        item: .startSound,
+        titles: StartSound.allCases.map { words($0.title) },
+        chosen: StartSound.allCases.firstIndex(of: choice.sound)
+      ),
+    ]
+  }
+
+  // MARK: Place
+
+  /// The places that the typed name may mean; with nothing typed, the one found without a choice.
+  var startPlaces: [StartPlace] {
+    let typed = start.search.words
+    guard let offer = start.offer else { return [] }
+    guard !typed.allSatisfy(\.isWhitespace) else {
+      return [StartPlace(query: nil, name: offer.found)]
+    }
+    return startMatches.value(typed) {
+      journey.catalogue.places(called: typed, near: journey.home)
+    }.map { StartPlace(query: $0.query, name: $0.name) }
+  }
+
+  private mutating func editPlace(_ edit: SearchEdit, at now: Instant) {
+    let places = startPlaces
+    let row: Int
+    switch edit {
+    case .choose: row = start.search.choice
+    case .chooseRow(let chosen): row = chosen
+    default: return start.edit(edit, of: places.count, at: now)
+    }
+    guard places.indices.contains(row) else { return }
+    start.adopt(places[row].query, name: places[row].name, at: now)
+  }
+
+  // MARK: Picture
+
+  /// Returns a moment as the picture shows it: while the session waits, the light breathes slowly.
+  func lit(_ moment: Moment, at now: Instant) -> Moment {
+    guard start.isWaiting, moment.stage == .leadIn else { return moment }
+    let seconds = moment.elapsed.seconds
+    let swing = Self.slowLight.swing * Easing.smooth(seconds, from: 3, to: 9)
+    let turn = sin(2 * .pi * seconds / Self.slowLight.period)
+    return moment.filled(to: min(max(moment.breath.fullness + swing * turn, 0), 1))
+  }
+
+  /// The light of a session that waits: how far it swings, and its period in seconds.
+  private static let slowLight = (swing: 0.08, period: 12.0)
+
+  /// Draws the quiet line or the sheet, with its keys and tap targets.
+  func drawStart(
+    at now: Instant,
+    over style: OverlayStyle,
+    opacity: Double,
+    into shown: inout Presentation
+  ) {
+    guard let offer = start.offer else { return }
+    drawStartLine(offer, at: now, over: style, opacity: opacity, into: &shown)
+    let share = start.shown(at: now) * opacity
+    guard start.isOpen || share > 0 else { return }
+    let sheet = StartSheet(
+      size: shown.scene.size,
+      panelPalette(at: now),
+      offer: offer,
+      bars: startBars,
+      pace: startPaces.first { $0.name == offer.choice.pace },
+      focus: start.focus,
+      words: appearance.words
+    )
+    let search = start.isTyping ? start.search : nil
+    shown.scene.darkenBackground(style.shade.opacity(0.14 * share))
+    let layer = search.map { sheet.layer(typing: $0, startPlaces) } ?? sheet.layer()
+    shown.scene.marks.append(.layer(layer, at: sheet.corner, opacity: Float(share)))
+    guard start.isOpen else { return }
+    shown.usesKeyNavigation = true
+    shown.isAsking = false
+    if let search {
+      shown.field = sheet.fieldBox
+      shown.targets = sheet.targets(typing: search, startPlaces)
+    } else {
+      shown.targets = sheet.targets
+    }
+  }
+
+  /// Draws the line with the choice of the last session.
+  private func drawStartLine(
+    _ offer: StartOffer,
+    at now: Instant,
+    over style: OverlayStyle,
+    opacity: Double,
+    into shown: inout Presentation
+  ) {
+    let share = start.lineShown(at: now) * opacity
+    guard share > 0 else { return }
+    let words = appearance.words
+    let minutes = offer.choice.minutes
+    let line = words(
+      minutes == 0 ? .startLineEndless : .startLine,
+      [
+        "pattern": words.capitalized(
+          startPaces.first { $0.name == offer.choice.pace }?.title(in: words) ?? offer.choice.pace
+        ),
+        "length": words.minutes(minutes),
+        "place": String(offer.place.prefix { $0 != "," }),
+      ]
+    )
+    let run = TextRun(
+      [line],
+      face: .text,
+      weight: 500,
+      size: 0.026 * style.unit,
+      color: style.text,
+      room: 0.92 * Double(shown.scene.size.x),
+      pool: style.pool
+    )
+    shown.scene.marks.append(.text(run, at: style.notice, opacity: Float(share)))
+    guard start.isLineShown(at: now) else { return }
+    shown.isAsking = true
+    shown.targets = [TapTarget(.box(Box(size: shown.scene.size)), .start(.open))]
+  }
+}
+
+/// A place on the sheet.
+struct StartPlace: Sendable, Hashable {
+  /// The text by which it is found; nil for the one found without a choice.
+  let query: String?
+
+  /// Its name.
+  let name: String
+}

@@ -1,0 +1,60 @@
+/// What a person chooses before a session: how long, how, with what sound and where.
+public struct StartChoice: Sendable, Hashable {
+  /// The length in minutes; 0 is endless.
+  public var minutes: Double
+
+  /// The name of the pace.
+  public var pace: String
+
+  /// The sound.
+  public var sound: StartSound
+
+  /// The place, as text by which it is found; nil for the one found without a choice.
+  public var place: String?
+
+  /// Creates a choice.
+  public init(minutes: Double, pace: String, sound: StartSound, place: String? = nil) {
+    (self.minutes, self.pace, self.sound, self.place) = (minutes, pace, sound, place)
+  }
+}
+
+/// The sound of a session, as chosen before it.
+public enum StartSound: String, Sendable, Hashable, CaseIterable {
+  /// Music that follows the breath.
+  case music
+  /// Tones at the turns of the breath.
+  case tones
+  /// No sound.
+  case silence
+}
+
+/// The choice that a session offers before it begins.
+public struct StartOffer: Sendable, Hashable {
+  /// The choice; that of the last session, or one by the settings.
+  public internal(set) var choice: StartChoice
+
+  /// The name of the chosen place.
+  public internal(set) var place: String
+
+  /// The name of the place found without a choice.
+  public let found: String
+
+  /// Whether the session begins by itself, because a person made this choice before.
+  public let beginsByItself: Bool
+
+  /// Creates an offer.
+  public init(choice: StartChoice, place: String, found: String, beginsByItself: Bool) {
+    (self.choice, self.place) = (choice, place)
+    (self.found, self.beginsByItself) = (found, beginsByItself)
+  }
+}
+
+/// A step before a session begins.
+public enum StartEdit: Sendable, Hashable {
+  /// Open the sheet, so that the session waits.
+  case open
+  /// Begin the session with the choice.
+  case begin
+  /// Continue with what is under way, because the choice could not be begun.
+  case proceed
+}

@@ -1,0 +1,229 @@
+import Breathing
+import Facts
+import Scenes
+import Text
+
+/// The sheet before a session: how long, how, with what sound and where, and a button that begins.
+struct StartSheet {
+  /// The layer's position in the picture, and its width and height.
+  let corner, size: SIMD2<Int>
+
+  let layout: PanelLayout
+  let palette: PanelPalette
+  let words: Words
+  private let offer: StartOffer
+  private let bars: [SegmentBar]
+  private let pace: NamedPace?
+  private let focus: PanelItem
+
+  /// The margin for the sheet's shadow, in units.
+  private static let border = 0.06
+
+  /// The heights of the parts, in units from the sheet's top.
+  private static let title = 0.074
+  private static let tops: [PanelItem: Double] = [
+    .startLength: 0.133, .startPattern: 0.236, .startSound: 0.573,
+  ]
+  private static let curve = (top: 0.358, bottom: 0.412)
+  private static let sentence = 0.466
+  private static let place = (top: 0.642, bottom: 0.708)
+  private static let button = (top: 0.732, bottom: 0.794)
+
+  /// Creates a sheet.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the picture.
+  ///   - palette: The colours.
+  ///   - offer: The choice.
+  ///   - bars: The choices between a few values.
+  ///   - pace: The chosen pace.
+  ///   - focus: The focused item.
+  ///   - words: The words.
+  init(
+    size: SIMD2<Int>,
+    _ palette: PanelPalette,
+    offer: StartOffer,
+    bars: [SegmentBar],
+    pace: NamedPace?,
+    focus: PanelItem,
+    words: Words
+  ) {
+    let layout = PanelLayout(size: size)
+    let border = SIMD2(repeating: Self.border * layout.unit)
+    corner = SIMD2<Int>((SIMD2<Double>(layout.sheet.low) - border).rounded(.down))
+    self.size = SIMD2<Int>((SIMD2<Double>(layout.sheet.high) + border).rounded(.up)) &- corner
+    self.layout = layout.moved(by: .zero &- corner)
+    (self.palette, self.offer, self.bars) = (palette, offer, bars)
+    (self.pace, self.focus, self.words) = (pace, focus, words)
+  }
+
+  var unit: Double { layout.unit }
+  var room: Double { layout.right - layout.left }
+
+  /// The height of a line of values, in pixels.
+  private var lineHeight: Float { Float(PanelLayout.segment * unit) }
+
+  private func band(_ part: (top: Double, bottom: Double)) -> Box {
+    Box(
+      low: SIMD2<Float>(SIMD2(layout.left, layout.line(part.top))),
+      high: SIMD2<Float>(SIMD2(layout.right, layout.line(part.bottom)))
+    )
+  }
+
+  private func box(of bar: SegmentBar) -> Box {
+    let top = Self.tops[bar.item] ?? 0
+    let lines = min(bar.lines, SegmentBar.linesSeen)
+    return band((top, top + Double(lines) * PanelLayout.segment))
+  }
+
+  /// The box of the row with the place, which is also that of the typed text.
+  private var placeBox: Box { band(Self.place) }
+
+  /// The tap targets, in the picture's pixels. A tap beside the sheet begins.
+  var targets: [TapTarget<Command>] {
+    var targets = bars.flatMap { bar in
+      let well = box(of: bar)
+      return bar.seen.enumerated().map { place, index in
+        TapTarget<Command>(
+          .box(bar.box(place, in: well, height: lineHeight)),
+          .panel(.set(bar.item, to: index))
+        )
+      }
+    }
+    targets.append(TapTarget(.box(placeBox), .panel(.step(.startPlace, by: 1))))
+    targets.append(TapTarget(.box(band(Self.button)), .panel(.step(.startBegin, by: 1))))
+    let way = SIMD2<Float>(corner)
+    return [
+      TapTarget(.box(Box(low: .zero, high: SIMD2(repeating: .infinity))), .start(.begin)),
+      TapTarget(.box(layout.sheet.moved(by: way)), nil),
+    ] + targets.map { $0.moved(by: way) }
+  }
+
+  // MARK: Drawing
+
+  /// Draws the sheet.
+  func layer() -> CachedLayer {
+    var pen = CardPen(unit: unit)
+    pen.paper(layout.sheet, palette)
+    drawTitle(words(.startTitle), with: &pen)
+    for bar in bars {
+      let well = box(of: bar)
+      pen.text(
+        words(bar.item.caption),
+        at: SIMD2(layout.left, Double(well.low.y) - 0.011 * unit),
+        size: 0.0195,
+        palette.quiet,
+        room: room
+      )
+      pen.segments(
+        bar,
+        in: well,
+        height: lineHeight,
+        isFocused: focus == bar.item,
+        palette
+      )
+    }
+    drawPattern(with: &pen)
+    drawPlace(with: &pen)
+    let button = band(Self.button)
+    pen.button(words(.startButton), in: button, isMain: true, palette)
+    if focus == .startBegin {
+      let reach = Float(0.0045 * unit)
+      let around = Box(low: button.low - reach, high: button.high + reach)
+      pen.outline(around.rounded(around.size.y / 2), width: 0.0028, palette.ring)
+    }
+    drawHint(words(.startHint), with: &pen)
+    return CachedLayer(size: size, marks: pen.marks)
+  }
+
+  func drawTitle(_ title: String, with pen: inout CardPen) {
+    pen.text(
+      title,
+      at: SIMD2(layout.left, layout.line(Self.title)),
+      .display,
+      weight: 400,
+      size: 0.0385,
+      palette.text,
+      room: room
+    )
+  }
+
+  func drawHint(_ hint: String, with pen: inout CardPen) {
+    pen.text(hint, at: layout.hint, size: 0.0175, palette.quiet, room: room)
+  }
+
+  /// Draws the curve of the chosen pattern, and what is to be known about it.
+  private func drawPattern(with pen: inout CardPen) {
+    guard let pace, let pattern = pace.pace.patterns.last else { return }
+    PanelCurve(pattern: pattern, box: band(Self.curve)).draw(with: &pen, palette, words)
+    var line = layout.line(Self.sentence)
+    // Letters of Inter are nearly 0.45 em wide in running text.
+    let most = max(8, Int(room / (0.468 * Self.sentenceSize * unit)))
+    let lines = balancedLines(
+      of: pace.sentence(in: words),
+      maximumCharacters: most,
+      maximumLines: 3
+    )
+    for text in lines {
+      line += 1.36 * Self.sentenceSize * unit
+      pen.text(
+        text,
+        at: SIMD2(layout.left, line),
+        size: Self.sentenceSize,
+        palette.text,
+        room: room
+      )
+    }
+  }
+
+  private static let sentenceSize = 0.0195
+
+  private func drawPlace(with pen: inout CardPen) {
+    let box = placeBox
+    let baseline = Double(box.center.y) + 0.0085 * unit
+    if focus == .startPlace {
+      let reach = Float(0.014 * unit)
+      let around = Box(low: box.low - SIMD2(reach, 0), high: box.high + SIMD2(reach, 0))
+      pen.outline(around.rounded(0.28 * around.size.y), width: 0.0028, palette.ring)
+    }
+    let start = layout.left + Self.captionWidth * unit
+    pen.text(
+      words(PanelItem.startPlace.caption),
+      at: SIMD2(layout.left, baseline),
+      size: 0.0195,
+      palette.quiet,
+      room: Self.captionWidth * unit - 0.010 * unit
+    )
+    let tip = SIMD2(layout.right - 0.004 * unit, Double(box.center.y))
+    pen.text(
+      offer.place.shortened(to: Int((tip.x - 0.024 * unit - start) / (0.5 * 0.0245 * unit))),
+      at: SIMD2(start, baseline),
+      size: 0.0245,
+      palette.text,
+      room: tip.x - 0.024 * unit - start
+    )
+    pen.chevron(tip, size: 0.008, isLeft: false, palette.quiet)
+  }
+
+  /// The width of the place's caption, in units.
+  private static let captionWidth = 0.100
+}
+
+extension String {
+  /// Returns the text with at most a number of letters, the last of them an ellipsis.
+  func shortened(to count: Int) -> String {
+    self.count <= count ? self : prefix(max(count - 1, 1)) + "…"
+  }
+}
+
+extension PanelItem {
+  /// What is chosen there.
+  fileprivate var caption: Message {
+    switch self {
+    case .startLength: .startLength
+    case .startPattern: .startPattern
+    case .startSound: .startSound
+    default: .startPlace
+    }
+  }
+}

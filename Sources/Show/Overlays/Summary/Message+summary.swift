@@ -1,0 +1,18 @@
+import Text
+
+extension Message {
+  static let sessionLength = Message(
+    "{count} minute",
+    plural: "{count} minutes",
+    context: "summary",
+    comment: "How long a session was"
+  )
+  static let sessionBreaths = Message(
+    "{count} breath, at {rate} a minute",
+    plural: "{count} breaths, the last at {rate} a minute",
+    context: "summary",
+    comment: "Below the length of a session; {rate} may have a decimal"
+  )
+
+  static let ofSummary = [sessionLength, sessionBreaths]
+}

@@ -1,0 +1,106 @@
+public import Breathing
+import Flights
+import Scenes
+import Text
+
+extension Show {
+  /// Whether the screen that ends a session is still seen. A public screen has none.
+  public func showsSummary(at now: Instant) -> Bool {
+    guard summaryOfSession(at: now) != nil, !hasLeft(at: now) else { return false }
+    return !summary.isOver(moment(at: now).elapsed.seconds, at: now)
+  }
+
+  private func summaryOfSession(at now: Instant) -> SessionSummary? {
+    guard timeline.plan.policy.audience == .personal else { return nil }
+    return SessionSummary(timeline, at: now)
+  }
+
+  /// Returns the command that remains after the summary has handled its part: any key, and a tap, dismiss
+  /// it.
+  mutating func answerSummary(_ command: Command, at now: Instant) -> Command? {
+    guard showsSummary(at: now) else { return command == .closeSummary ? nil : command }
+    switch command {
+    case .closeSummary, .togglePause, .slower, .faster, .tooSlow, .skip, .nextPattern, .toggleMute,
+      .nextPalette, .toggleCaption, .toggleNorthUp, .toggleHelp, .answer, .search, .panel, .turn,
+      .toggleView:
+      summary.dismiss(at: now)
+      return nil
+    default: return command
+    }
+  }
+
+  /// Prepares the picture while the gentle end is seen, and draws it once that is over.
+  func drawSummary(
+    _ frame: ViewFrame,
+    over style: OverlayStyle,
+    into shown: inout Presentation
+  ) {
+    let moment = frame.moment
+    guard timeline.plan.policy.audience == .personal, moment.flight > 0,
+      moment.stage == .ending || moment.stage == .over
+    else { return }
+    let way = wayFlown(frame)
+    guard moment.stage == .over, let session = summaryOfSession(at: frame.now) else {
+      shown.scene.upcoming = way.backdrop
+      return
+    }
+    let share =
+      summary.shown(moment.elapsed.seconds, at: frame.now) * quitOpacity(at: frame.now)
+    guard showsSummary(at: frame.now) else { return }
+    shown.scene.marks = []
+    way.draw(into: &shown.scene)
+    shown.scene.draw(session, appearance.words, way.backdrop.palette)
+    if share < 1 { shown.scene.marks.append(.fill(frame.palette.zenith.opacity(1 - share))) }
+    shown.targets = [TapTarget(.box(Box(size: frame.size)), .closeSummary)]
+    shown.isAsking = true
+    shown.usesKeyNavigation = false
+    (shown.pageDown, shown.pageUp) = (.closeSummary, .closeSummary)
+    let letters = "abcdefghijklmnopqrstuvwxyz0123456789+-"
+    shown.keys = Dictionary(uniqueKeysWithValues: letters.map { ($0, .closeSummary) })
+  }
+
+  private func wayFlown(_ frame: ViewFrame) -> WayFlown {
+    let light = skyLights(at: frame.now, seenFrom: frame.moment).visible
+    let key = WayKey(flights: frame.moment.flight, size: frame.size, light: light)
+    return waysFlown.value(key) {
+      WayFlown(0..<key.flights, in: journey, size: key.size, light: key.light)
+    }
+  }
+
+  /// What determines the picture of the way flown.
+  struct WayKey: Hashable, Sendable {
+    let flights: Int
+    let size: SIMD2<Int>
+    let light: SkyLight
+  }
+}
+
+extension Scene {
+  /// Writes what a session was into the sky.
+  fileprivate mutating func draw(_ session: SessionSummary, _ words: Words, _ palette: Palette) {
+    let unit = Double(min(size.x, size.y))
+    let middle = Float(size.x) / 2
+    let top = (size.y > size.x ? 0.20 : 0.145) * Double(size.y)
+    let room = 0.9 * Double(size.x)
+    let title = TextRun(
+      [words(.sessionLength, count: session.minutes)],
+      face: .display,
+      weight: 300,
+      size: 0.066 * unit,
+      tracking: -0.012,
+      color: palette.text,
+      room: room
+    )
+    let rate = words.tenths(session.breathsPerMinute)
+    let line = TextRun(
+      [words(.sessionBreaths, count: session.breaths, ["rate": rate])],
+      face: .text,
+      weight: 400,
+      size: 0.029 * unit,
+      color: palette.text,
+      room: room
+    )
+    marks.append(.text(title, at: SIMD2(middle, Float(top)), opacity: 1))
+    marks.append(.text(line, at: SIMD2(middle, Float(top + 0.068 * unit)), opacity: 1))
+  }
+}

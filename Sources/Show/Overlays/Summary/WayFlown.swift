@@ -1,0 +1,157 @@
+import Airports
+import Flights
+import Geodesy
+import Scenes
+
+/// The way that a session flew, in a picture that shows all of it.
+struct WayFlown: Sendable {
+  let backdrop: Backdrop
+
+  /// The legs, each as points in the picture; parts behind the limb are left out.
+  let legs: [[SIMD2<Double>]]
+
+  /// The airports, and which of them are the first and the last.
+  let airports: [SIMD2<Double>]
+  let first, last: (city: String, point: SIMD2<Double>)
+
+  private let size: SIMD2<Int>
+
+  /// The maximum number of legs: the last ones.
+  static let mostLegs = 400
+
+  /// The framings to try, from near to far: airports beside the line between the farthest two may need more
+  /// room than that line.
+  private static func framings(isPortrait: Bool) -> [Framing] {
+    [0.56, 0.46, 0.38, 0.30, 0.24, 0.18, 0.13, 0.09].map { separation in
+      Framing(
+        separation: separation,
+        middle: isPortrait ? 0.68 : 0.70,
+        horizon: isPortrait ? 0.44 : 0.40,
+        pitch: .degrees(isPortrait ? 46 : 50)
+      )
+    }
+  }
+
+  /// Creates the picture of the first legs of a journey.
+  init(_ flown: Range<Int>, in journey: Journey, size: SIMD2<Int>, light: SkyLight) {
+    let legs = flown.suffix(Self.mostLegs).map { journey.leg($0) }
+    let extent = SIMD2<Double>(Double(size.x), Double(size.y))
+    var seen: Set<Int> = []
+    let stops = (legs.map(\.origin) + legs.suffix(1).map(\.destination)).filter {
+      seen.insert($0.index).inserted
+    }
+    let route = Self.farthest(stops, or: journey.leg(0).path)
+    let globe = Self.globe(showing: route, with: legs, size: extent)
+    self.size = size
+    backdrop = Backdrop(
+      globe: globe,
+      size: size,
+      headroom: 0,
+      palette: light.palette(home: journey.home, over: globe.center),
+      twilight: light.twilight(over: globe.center)
+    )
+    func point(_ coordinate: Coordinate) -> SIMD2<Double>? {
+      let world = globe.world(coordinate)
+      return globe.facing(world) > Self.facing ? globe.project(world) : nil
+    }
+    self.legs = legs.map { leg in
+      (0...16).compactMap { point(leg.path.coordinate(at: Double($0) / 16)) }
+    }.filter { $0.count > 1 }
+    airports = stops.compactMap { point($0.coordinate) }
+    let (origin, destination) = (
+      legs.first?.origin ?? journey.leg(0).origin, legs.last?.destination ?? journey.leg(0).origin
+    )
+    first = (origin.city, globe.project(origin.coordinate))
+    last = (destination.city, globe.project(destination.coordinate))
+  }
+
+  /// Returns the nearest globe on which the whole way is inside the picture, as far as it faces the viewer.
+  private static func globe(
+    showing route: GreatCircle,
+    with legs: [Leg],
+    size: SIMD2<Double>
+  ) -> TiltedGlobe {
+    let framings = framings(isPortrait: size.y > size.x)
+    let places = legs.flatMap { leg in
+      (0...4).map { leg.path.coordinate(at: Double($0) / 4) }
+    }
+    func globe(_ framing: Framing) -> TiltedGlobe { framing.globe(showing: route, size: size) }
+    let fitting = framings.lazy.map(globe).first { globe in
+      places.allSatisfy { place in
+        guard globe.facing(globe.world(place)) > facing else { return true }
+        let point = globe.project(place) / size
+        return (0.05...0.95).contains(point.x) && (0.34...0.93).contains(point.y)
+      }
+    }
+    return fitting ?? globe(framings[framings.count - 1])
+  }
+
+  /// How much of the ground's upper side the viewer must see for a point to be drawn.
+  private static let facing = 0.08
+
+  /// The line between the two airports that are farthest apart.
+  private static func farthest(_ stops: [Airport], or path: GreatCircle) -> GreatCircle {
+    var longest = path
+    for (index, one) in stops.enumerated() {
+      for other in stops[..<index] {
+        let line = GreatCircle(from: one.coordinate, to: other.coordinate)
+        if line.length > longest.length { longest = line }
+      }
+    }
+    return longest
+  }
+
+  /// Draws the way on the globe, from back to front.
+  func draw(into scene: inout Scene) {
+    let unit = Double(min(size.x, size.y))
+    let palette = backdrop.palette
+    scene.marks.append(.backdrop(backdrop, BackdropState(light: 0.32, land: 1, sunk: 0)))
+    for leg in legs {
+      scene.marks.append(
+        .ribbon(
+          leg.map {
+            RibbonPoint(
+              SIMD2<Float>($0),
+              width: Float(max(0.0024 * unit, 1)),
+              palette.trail.opacity(0.55)
+            )
+          }
+        )
+      )
+    }
+    for airport in airports {
+      scene.marks.append(
+        .disc(
+          center: SIMD2<Float>(airport),
+          radius: Float(max(0.0034 * unit, 1)),
+          palette.dot.opacity(0.9)
+        )
+      )
+    }
+    drawName(of: first, in: &scene)
+    // Two names in one place could not be read.
+    if abs(last.point.x - first.point.x) > 0.22 * unit
+      || abs(last.point.y - first.point.y) > 0.06 * unit
+    {
+      drawName(of: last, in: &scene)
+    }
+  }
+
+  private func drawName(
+    of end: (city: String, point: SIMD2<Double>),
+    in scene: inout Scene
+  ) {
+    let unit = Double(min(size.x, size.y))
+    let run = TextRun(
+      [end.city],
+      face: .text,
+      weight: 500,
+      size: 0.024 * unit,
+      color: backdrop.palette.text,
+      room: 0.34 * unit,
+      pool: backdrop.palette.pool
+    )
+    let below = SIMD2<Float>(end.point + SIMD2(0, 0.040 * unit))
+    scene.marks.append(.text(run, at: below, opacity: 1))
+  }
+}

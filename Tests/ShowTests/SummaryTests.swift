@@ -1,0 +1,137 @@
+import Breathing
+import Facts
+import TestSamples
+import TestSupport
+import Testing
+
+@testable import Scenes
+@testable import Show
+
+/// The screen that ends a session.
+@Suite struct SummaryTests {
+  private let size = SIMD2(1280, 800)
+
+  /// A session of two minutes, and when it is over.
+  private func ended(policy: SafetyPolicy = .personal) throws -> (show: Show, end: Instant) {
+    let plan = try Plan(interludes: [.seconds(12)], length: .seconds(120), policy: policy, seed: 7)
+    var show = Show(
+      timeline: Timeline(plan: plan, start: Europe.start, screen: ScreenPolicy(choosing: plan)),
+      journey: try Europe.show().journey,
+      facts: nil,
+      appearance: Appearance(palette: .day)
+    )
+    show.prepare(for: Europe.start)
+    return (show, try #require(show.timeline.end))
+  }
+
+  private func shown(_ show: Show, _ end: Instant, after seconds: Double) -> Presentation {
+    show.presentation(at: end.advanced(by: .seconds(seconds)), size: size)
+  }
+
+  @Test func `it states what the session was`() throws {
+    let (show, end) = try ended()
+    let session = try #require(SessionSummary(show.timeline, at: end))
+    let flights = show.timeline.edges(in: Europe.start..<end).count { $0.isFlightStart }
+    #expect(session.breaths == flights && flights > 5)
+    #expect(session.minutes == 2)
+    let last = show.timeline.edges(in: Europe.start..<end).last { $0.isFlightStart }
+    let pace = try #require(last).instant
+    #expect(session.breathsPerMinute == show.moment(at: pace).breathsPerMinute)
+    let words = shown(show, end, after: 4).words
+    #expect(words.contains("2 minutes"))
+    #expect(words.contains { $0.hasPrefix("\(flights) breaths, the last at ") })
+  }
+
+  @Test func `it stays for twenty seconds, then the picture closes`() throws {
+    let (show, end) = try ended()
+    #expect(!show.showsSummary(at: end.advanced(by: .seconds(-0.1))))
+    for seconds in [0.0, 3, 19.9, 21] {
+      #expect(show.showsSummary(at: end.advanced(by: .seconds(seconds))))
+    }
+    #expect(!show.showsSummary(at: end.advanced(by: .seconds(21.3))))
+    #expect(!shown(show, end, after: 21.3).words.contains("2 minutes"))
+    // It comes and goes gently.
+    #expect(shown(show, end, after: 0.5).scene != shown(show, end, after: 1).scene)
+    #expect(shown(show, end, after: 5).scene == shown(show, end, after: 15).scene)
+    #expect(shown(show, end, after: 20.4).scene != shown(show, end, after: 20.8).scene)
+  }
+
+  @Test(arguments: [
+    Command.closeSummary, .togglePause, .answer(true), .answer(false), .slower, .panel(.toggle),
+    .search(.open), .toggleHelp,
+  ])
+  func `any key dismisses it, and so does a tap`(key: Command) throws {
+    var (show, end) = try ended()
+    #expect(shown(show, end, after: 3).command(at: [20, 20]) == .closeSummary)
+    #expect(shown(show, end, after: 3).keys["x"] == .closeSummary)
+    show.apply(key, at: end.advanced(by: .seconds(3)))
+    #expect(show.showsSummary(at: end.advanced(by: .seconds(3.5))))
+    #expect(!show.showsSummary(at: end.advanced(by: .seconds(4.3))))
+    #expect(!show.panel.isOpen && !show.search.isOpen)
+  }
+
+  @Test func `before the end, the key that dismisses it does nothing`() throws {
+    var (show, end) = try ended()
+    let before = show.timeline
+    show.apply(.closeSummary, at: Europe.start.advanced(by: .seconds(30)))
+    #expect(show.timeline == before)
+    #expect(show.showsSummary(at: end.advanced(by: .seconds(5))))
+  }
+
+  @Test func `a person who quits sees no more of it`() throws {
+    var (show, end) = try ended()
+    show.apply(.quit, at: end.advanced(by: .seconds(3)))
+    #expect(!show.showsSummary(at: end.advanced(by: .seconds(4.3))))
+  }
+
+  @Test func `a public screen, an endless session and one without a breath have none`() throws {
+    let (show, end) = try ended(policy: .public)
+    #expect(!show.showsSummary(at: end.advanced(by: .seconds(3))))
+    #expect(shown(show, end, after: 3).words.isEmpty)
+    let endless = try Europe.show(minutes: nil)
+    #expect(!endless.showsSummary(at: Europe.start.advanced(by: .seconds(86_400))))
+    var short = try Europe.show()
+    short.apply(.stop, at: Europe.start.advanced(by: .seconds(2)))
+    #expect(!short.showsSummary(at: Europe.start.advanced(by: .seconds(60))))
+  }
+
+  @Test(arguments: [[1280, 800], [1080, 1920], [800, 480]] as [SIMD2<Int>])
+  func `the way flown is in the picture, below the words`(size: SIMD2<Int>) throws {
+    let (show, end) = try ended()
+    let now = end.advanced(by: .seconds(5))
+    let flights = show.moment(at: now).flight
+    let light = show.skyLights(at: now, seenFrom: show.moment(at: now)).visible
+    let way = WayFlown(0..<flights, in: show.journey, size: size, light: light)
+    #expect(way.legs.count == flights)
+    for point in way.legs.flatMap(\.self) + way.airports {
+      #expect((0...Double(size.x)).contains(point.x), "\(point)")
+      #expect((0.3 * Double(size.y)...Double(size.y)).contains(point.y), "\(point)")
+    }
+    // Each leg begins where the one before ended.
+    for (one, next) in zip(way.legs, way.legs.dropFirst()) {
+      let gap = try #require(one.last) - #require(next.first)
+      #expect(abs(gap.x) + abs(gap.y) < 1)
+    }
+    #expect(
+      show.scene(at: now, size: size).marks.contains { mark in
+        if case .ribbon = mark { true } else { false }
+      }
+    )
+  }
+
+  @Test func `its picture is prepared during the gentle end`() throws {
+    let (show, end) = try ended()
+    let before = shown(show, end, after: -3).scene.upcoming
+    let after = shown(show, end, after: 3).scene.marks.lazy.compactMap { mark -> Backdrop? in
+      if case .backdrop(let backdrop, _) = mark { backdrop } else { nil }
+    }.first
+    #expect(before != nil && before == after)
+  }
+
+  @Test func `a long way keeps its last legs`() throws {
+    let (show, _) = try ended()
+    let light = SkyLight(.day, at: Europe.start)
+    let way = WayFlown(0..<600, in: show.journey, size: size, light: light)
+    #expect(way.legs.count <= WayFlown.mostLegs)
+  }
+}
