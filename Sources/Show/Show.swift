@@ -86,7 +86,7 @@ public struct Show: Sendable {
   var start = StartState()
 
   /// The name of the current pace, or of the next one if it has changed.
-  private(set) var paceName: String
+  var paceName: String
 
   /// The orientation of a card.
   var orientation = Orientation()
@@ -95,7 +95,7 @@ public struct Show: Sendable {
   var isTurnedByHand = false
 
   /// Whether the user asked to quit.
-  public private(set) var isLeaving = false
+  public internal(set) var isLeaving = false
 
   /// Whether nothing more will be shown: the session or the last fade-out is over.
   public func isOver(at now: Instant) -> Bool {
@@ -206,168 +206,6 @@ public struct Show: Sendable {
     chooseCompanions(at: now)
   }
 
-  /// Applies a command.
-  public mutating func apply(_ command: Command, at now: Instant) {
-    guard let command = resolve(command, at: now) else { return }
-    // Choices up to now depend only on what was known until now.
-    chooseCompanions(at: now)
-    defer {
-      noteRadar(at: now)
-      askAboutUpdate(at: now)
-    }
-    switch command {
-    case .togglePause:
-      timeline = moment(at: now).isPaused ? timeline.resume(at: now) : timeline.pause(at: now)
-    case .pause(let isPaused):
-      guard moment(at: now).isPaused != isPaused else { return }
-      timeline = isPaused ? timeline.pause(at: now) : timeline.resume(at: now)
-    case .slower: timeline = timeline.slower(at: now)
-    case .faster: timeline = timeline.faster(at: now)
-    case .tooSlow: timeline = timeline.tooSlow(at: now)
-    case .length(let minutes): setLength(minutes: minutes, at: now)
-    case .facts(let sets): showFacts(sets, at: now)
-    case .skip: timeline = timeline.skip(at: now)
-    case .stop: timeline = timeline.end(at: now).resume(at: now)
-    case .nextPattern: nextPace.map { breathe($0, by: .person, at: now) }
-    case .breathe(let pace, let chooser): breathe(pace, by: chooser, at: now)
-    case .tones(let isOn): appearance.ringsTones = isOn
-    case .toggleMute: appearance.isMuted.toggle()
-    case .mute(let isMuted): appearance.isMuted = isMuted
-    case .volume(let percent): appearance.volumePercent = min(max(percent, 0), 100)
-    case .musicVolume(let percent): appearance.musicPercent = min(max(percent, 0), 100)
-    case .tonesVolume(let percent): appearance.tonesPercent = min(max(percent, 0), 100)
-    case .nextPalette: appearance.changePalette(at: now)
-    case .palette(let palette): appearance.wear(palette, at: now)
-    case .companions(let count):
-      (appearance.companions, appearance.usesRealCompanions) = (min(max(count, 0), 3), false)
-    case .realCompanions: (appearance.companions, appearance.usesRealCompanions) = (3, true)
-    case .share(let share): if appearance.share != nil { appearance.share = share }
-    case .range(let range): journey.reach(range, after: legNumber(at: moment(at: now)))
-    case .units(let units): setUnits(units)
-    case .reduceMotion(let isReduced): appearance.reducesMotion = isReduced
-    case .toggleCaption: appearance.caption.toggle(at: now)
-    case .toggleHelp: toggleHelp(at: now)
-    case .toggleFullscreen: break
-    case .detail(let detail): appearance.draw(detail, at: now)
-    case .weather(let weather): surroundings.weather = weather
-    case .notams(let notams): surroundings.notams = notams
-    case .turnCard(let page): viewing.turn(to: page, at: now)
-    case .satellites(let passes): surroundings.satellites = passes
-    case .fix(let fix):
-      surroundings.fix = fix
-      orientation.face(heading(at: now), at: now)
-      followDiversion(at: now)
-    case .compass(let compass):
-      surroundings.compass = compass
-      orientation.follow(heading(at: now), reducesMotion: appearance.reducesMotion, at: now)
-    case .cabin(let cabin): surroundings.adopt(cabin, at: now)
-    case .view(let view): show(view, at: now)
-    case .toggleView(let name): show(view == name ? views.home : name, at: now)
-    case .traffic(let traffic, let sources):
-      radar?.source = .live(traffic, sources: sources)
-      chooseLateCompanions(at: now)
-      countAircraft(at: now)
-    case .neighbours(let planes): neighbourPlanes.adopt(planes, at: now)
-    case .radar(let command): ask(command, at: now)
-    case .openAirport(let index): openAirport(index, at: now)
-    case .turn(let degrees):
-      surroundings.facing = (orientation.target + .degrees(degrees)).bearing
-      isTurnedByHand = true
-      orientation.setNorthUp(false, facing: heading(at: now), at: now)
-    case .toggleNorthUp:
-      isTurnedByHand = false
-      orientation.setNorthUp(!orientation.isNorthUp, facing: heading(at: now), at: now)
-      appearance.announce(appearance.words(orientation.isNorthUp ? .northUp : .headingUp), at: now)
-    case .search(let edit):
-      if edit == .open {
-        panel.close(at: now)
-        closeQuestions(at: now)
-      }
-      apply(edit, at: now)
-    case .panel, .choose, .answer, .start, .closeSummary: break
-    case .offerUpdate(let day): updateOffer.offer(dataOf: day)
-    case .updated(let outcome): appearance.announce(appearance.words(outcome.message), at: now)
-    case .savedChoices(let words): panel.remark = words
-    case .back: goBack(at: now)
-    case .quit:
-      isLeaving = true
-      appearance.leave(at: now)
-    }
-  }
-
-  /// The true bearing of the viewer's heading or motion, if known: that of the compass, unless a person turned the
-  /// picture, then that of the screen, then that of the motion.
-  private func heading(at now: Instant) -> Angle? {
-    (isTurnedByHand ? nil : trueCompass(at: now)) ?? surroundings.facing ?? surroundings.fix?.track
-  }
-
-  /// The compass's heading with the declination here; nil where a compass is of no use, near the magnetic poles.
-  private func trueCompass(at now: Instant) -> Angle? {
-    guard let compass = surroundings.compass, let field = magneticField(at: here, now),
-      field.guidesCompass
-    else { return nil }
-    return (compass + field.declination).bearing
-  }
-
-  /// Shows a view; one that is not available is ignored.
-  private mutating func show(_ name: ViewName, at now: Instant) {
-    guard let next = views[name], next.isAvailable(in: self) else { return }
-    if name != view { next.open(&self, at: now) }
-    viewing.show(name, at: now)
-  }
-
-  /// Puts the airport given at creation on the card, else the one in play.
-  mutating func chooseCard(at now: Instant) {
-    viewing.show(firstCard(at: moment(at: now)), at: now)
-  }
-
-  /// Shows the card of an airport; an invalid index is ignored.
-  private mutating func openAirport(_ index: Int, at now: Instant) {
-    guard (0..<journey.catalogue.count).contains(index) else { return }
-    viewing.show(.airport(index), at: now)
-    viewing.show(.airport, at: now)
-  }
-
-  private mutating func ask(_ command: RadarRequest, at now: Instant) {
-    guard view == .radar || panel.isOpen,
-      let result = radar?.apply(command, at: now, words: appearance.words)
-    else { return }
-    appearance.announce(result, at: now)
-  }
-
-  private mutating func toggleHelp(at now: Instant) {
-    panel.close(at: now)
-    closeQuestions(at: now)
-    appearance.help.toggle(at: now)
-  }
-
-  /// Closes both questions without an answer.
-  mutating func closeQuestions(at now: Instant) {
-    question.close(at: now)
-    updateOffer.close(at: now)
-  }
-
-  private mutating func setUnits(_ units: Units) {
-    appearance.units = units
-    facts?.measure(in: units)
-  }
-
-  private mutating func goBack(at now: Instant) {
-    if question.isOpen {
-      question.close(at: now)
-    } else if updateOffer.isOpen {
-      updateOffer.answer(false, at: now)
-    } else if appearance.help.isOn {
-      appearance.help.toggle(at: now)
-    } else if panel.isOpen {
-      panel.close(at: now)
-    } else if view != views.home {
-      show(views.home, at: now)
-    } else {
-      apply(.quit, at: now)
-    }
-  }
-
   /// The next gentle pace in the list: without holds, not slower than 4.5 breaths per minute, and
   /// allowed by the policy.
   public var nextPace: NamedPace? {
@@ -379,16 +217,5 @@ public struct Show: Sendable {
   /// Whether the policies of the plan and the screen allow a pace.
   public func allows(_ pace: NamedPace, by chooser: Chooser) -> Bool {
     (try? timeline.check(pace.pace, by: chooser)) != nil
-  }
-
-  /// Switches to a pace, if the policies allow it.
-  private mutating func breathe(_ pace: NamedPace, by chooser: Chooser, at now: Instant) {
-    guard
-      let changed = try? timeline.breathe(pace.pace, name: pace.name, at: now, by: chooser)
-    else { return }
-    timeline = changed
-    paceName = pace.name
-    panel.candidate = nil
-    appearance.announce(pace.title(in: appearance.words), at: now)
   }
 }
