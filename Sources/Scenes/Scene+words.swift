@@ -89,7 +89,7 @@ private func tubeWords(_ tube: Tube, _ light: TubeLight) -> String {
 }
 
 private func blipWords(_ blip: TubeBlip) -> String {
-  "blip \(blip.icon.rawValue) at \(words(blip.point)) reach \(tenths(blip.reach)) "
+  "blip \(blip.icon?.rawValue ?? "dot") at \(words(blip.point)) reach \(tenths(blip.reach)) "
     + "turned \(rounded(blip.turn * 180 / .pi))° echoes \(tenths(blip.echoes)) "
     + percent(blip.brightness)
 }
