@@ -82,8 +82,7 @@ struct Underlay {
         (weights, isComplete) = ([], true)
         still = [.tube(tube, TubeLight(phosphor: .mint, beam: nil))]
       case .radialGradient, .disc, .ring, .glow, .halo, .polygon, .facets, .shadow, .ribbon,
-        .marking, .icon,
-        .text:
+        .marking, .icon, .coast, .text:
         break reading
       }
     }
@@ -154,8 +153,7 @@ extension Mark {
     switch self {
     case .fill, .backdrop, .gradient, .layer, .tube: true
     case .radialGradient, .disc, .ring, .glow, .halo, .polygon, .facets, .shadow, .ribbon, .marking,
-      .icon,
-      .text:
+      .icon, .coast, .text:
       false
     }
   }
