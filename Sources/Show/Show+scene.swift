@@ -41,7 +41,7 @@ extension Show {
     )
     drawSearch(at: now, over: overlay, into: &shown)
     let help = appearance.help.level(at: now, seconds: 0.28)
-    shown.scene.drawHelp(self.help, help, style: overlay, words)
+    drawKeys(help, over: overlay, into: &shown)
     shown.scene.drawCabin(surroundings, at: now, style: overlay, words)
     shown.scene.drawCurtain(curtain(at: now, staging: staging), palette: palette)
     // A change on the panel may close the picture; the panel stays visible.

@@ -269,7 +269,7 @@ public struct Show: Sendable {
         closeQuestions(at: now)
       }
       apply(edit, at: now)
-    case .panel, .choose, .answer: break
+    case .panel, .choose, .answer, .chooseKey: break
     case .offerUpdate(let day): updateOffer.offer(dataOf: day)
     case .updated(let outcome): appearance.announce(appearance.words(outcome.message), at: now)
     case .savedChoices(let words): panel.remark = words
