@@ -50,6 +50,9 @@ extension Mark: CustomStringConvertible {
     case .icon(let icon, let point, let reach, let turn, let color):
       "icon \(icon.rawValue) at \(words(point)) reach \(tenths(reach)) "
         + "turned \(rounded(turn * 180 / .pi))° \(color)"
+    case .coast(let map, let center, let radius, let color):
+      "coast within \(Int(map.rangeMetres)) m of \(map.home) at \(words(center)) "
+        + "radius \(tenths(radius)) \(color)"
     case .tube(let tube, let light):
       tubeWords(tube, light)
     case .text(let run, let point, let opacity):
@@ -91,7 +94,7 @@ private func tubeWords(_ tube: Tube, _ light: TubeLight) -> String {
 }
 
 private func blipWords(_ blip: TubeBlip) -> String {
-  "blip \(blip.icon.rawValue) at \(words(blip.point)) reach \(tenths(blip.reach)) "
+  "blip \(blip.icon?.rawValue ?? "dot") at \(words(blip.point)) reach \(tenths(blip.reach)) "
     + "turned \(rounded(blip.turn * 180 / .pi))° echoes \(tenths(blip.echoes)) "
     + percent(blip.brightness)
 }

@@ -98,6 +98,9 @@ public enum Command: Sendable, Hashable {
   /// Show or hide the keys.
   case toggleHelp
 
+  /// Perform a command from the list of keys, which closes.
+  indirect case chooseKey(Command)
+
   /// Fill the display, or return to a window.
   case toggleFullscreen
 

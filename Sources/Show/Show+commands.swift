@@ -85,7 +85,7 @@ extension Show {
         closeQuestions(at: now)
       }
       apply(edit, at: now)
-    case .panel, .choose, .answer, .start, .closeSummary: break
+    case .panel, .choose, .answer, .chooseKey, .start, .closeSummary: break
     case .offerUpdate(let day): updateOffer.offer(dataOf: day)
     case .updated(let outcome): appearance.announce(appearance.words(outcome.message), at: now)
     case .savedChoices(let words): panel.remark = words

@@ -49,7 +49,7 @@ extension Show {
     )
     drawSearch(at: now, over: overlay, into: &shown)
     let help = appearance.help.level(at: now, seconds: 0.28)
-    shown.scene.drawHelp(self.help, help, style: overlay, words)
+    drawKeys(help, over: overlay, into: &shown)
     shown.scene.drawCabin(surroundings, at: now, style: overlay, words)
     shown.scene.drawCurtain(curtain(at: now, staging: staging), palette: palette)
     drawSummary(frame, over: overlay, into: &shown)

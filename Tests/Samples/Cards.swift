@@ -102,9 +102,10 @@ public enum Cards {
     return try Catalogue([city, blank] + fields, navaids: [beacon])
   }
 
-  /// Returns a show of the card of an airport, or of one on the current leg.
+  /// Returns a show of the card of an airport, or of one on the current leg, seen from a home.
   public static func show(
     _ code: String? = "XXCC",
+    home: Coordinate = home,
     card: CardSubject? = nil,
     catalogue: Catalogue? = nil,
     palette: PaletteChoice = .day,

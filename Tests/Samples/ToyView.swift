@@ -13,7 +13,7 @@ package struct ToyView: View {
   package let noun = "a ring"
   package let key: Character? = "y"
   package let keys: [Character: Command] = ["~": .skip]
-  package let help = [KeyHelp("Y", "ring or sky")]
+  package let keyHelp: KeyHelp? = KeyHelp("Y", "ring or sky", .toggleView(.toy))
   package let pages = [PanelPage(rawValue: "ring")]
 
   /// Creates the view.

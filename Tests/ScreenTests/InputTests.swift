@@ -2,6 +2,7 @@ import CSDL2
 import Scenes
 import Show
 import Testing
+import Text
 
 @testable import Screen
 
@@ -40,6 +41,32 @@ struct InputTests {
     #expect(keyboard.command(stroke(key)) == command)
     let isStep = command == .slower || command == .faster
     #expect(keyboard.command(stroke(key, repeated: true)) == (isStep ? command : nil))
+  }
+
+  @Test func `every line of the list of keys has the commands of its keys`() {
+    let named: [Message: SDL_KeyCode] = [
+      .spaceKey: SDLK_SPACE, .backspaceKey: SDLK_BACKSPACE, .tabKey: SDLK_TAB,
+      .escapeKey: SDLK_ESCAPE,
+    ]
+    let arrows = ["←": SDLK_LEFT, "→": SDLK_RIGHT]
+    func command(_ sign: Substring) -> Command? {
+      if let arrow = arrows[String(sign)] { return keyboard.command(stroke(arrow)) }
+      let typed = String(sign).lowercased().replacing("−", with: "-")
+      if let command = keyboard.command(sign: Array(typed.utf8)) { return command }
+      guard let letter = typed.unicodeScalars.first?.value else { return nil }
+      return keyboard.command(stroke(SDL_KeyCode(rawValue: letter)))
+    }
+    let views = Views.builtIn.all
+    let keys = Show.commonKeys(of: views).flatMap(\.keys) + views.flatMap(\.help)
+    #expect(keys.count > 25)
+    for key in keys where !key.commands.isEmpty {
+      let commands: [Command?] =
+        switch key.cap {
+        case .name(let name): [named[name].flatMap { keyboard.command(stroke($0)) }]
+        case .sign(let signs): signs.split(separator: " ").map(command)
+        }
+      #expect(commands == key.commands, "\(key.cap)")
+    }
   }
 
   @Test("↓ and ↑ turn pages where a view has them, once for each press")

@@ -1,6 +1,8 @@
 import Airports
 import Breathing
+import Flights
 import Geodesy
+import Glibc
 import TestSamples
 import TestSupport
 import Testing
@@ -96,9 +98,111 @@ import Testing
 
   @Test func `the card of an airport with unknown runways states that`() throws {
     let scene = try Cards.show("XXNO").scene(at: Cards.instant(8), size: size)
-    #expect(scene.words.contains("How it lies is not in the tables"))
-    #expect(scene.words.contains("no runway in the tables"))
-    #expect(scene.words.contains("No frequency in the tables"))
+    #expect(scene.words.count { $0.contains("No runway is listed here") } == 1)
+    #expect(!scene.words.contains("No frequency in the tables"))
+  }
+
+  @Test func `an airport with unknown runways shows the coast and the airfields around it`() throws
+  {
+    let show = try Cards.show("XXNO")
+    let scene = show.scene(at: Cards.instant(8), size: size)
+    let layout = CardLayout(size: size)
+    let coasts = scene.marks.compactMap { mark in
+      if case .coast(let map, let center, let radius, _) = mark {
+        (map, center, radius)
+      } else {
+        nil
+      }
+    }
+    try #require(coasts.count == 1)
+    let (map, center, radius) = coasts[0]
+    #expect(SIMD2<Float>(layout.center) == center && radius == Float(layout.radius))
+    let airport = try #require(show.journey.catalogue.airport(code: "XXNO"))
+    #expect(map.home == airport.coordinate)
+    // Each airfield is at its true bearing and distance on the scale of the coast.
+    let near = show.airfields(near: airport, from: airport.coordinate, at: Cards.instant(8)).1
+    let surroundings = CardSurroundings(of: airport, near: near.map(\.airport))
+    #expect(surroundings.rangeMetres == map.rangeMetres && surroundings.places.count == near.count)
+    let discs = scene.allMarks.compactMap { mark in
+      if case .disc(let center, _, _) = mark { center } else { nil }
+    }
+    let corner = (layout.center - layout.radius).rounded(.down)
+    for place in near {
+      let path = GreatCircle(from: airport.coordinate, to: place.airport.coordinate)
+      let far = Earth.metres(path.length) / map.rangeMetres * layout.radius
+      let turn = path.bearing(at: 0).radians
+      let point = layout.center - corner + SIMD2(sin(turn), -cos(turn)) * far
+      #expect(far <= 0.73 * layout.radius)
+      #expect(discs.contains { abs($0 - SIMD2<Float>(point)).max() < 1 }, "\(place.airport.code)")
+    }
+    // A known layout needs neither.
+    let known = try Cards.show("XXCC").scene(at: Cards.instant(8), size: size)
+    #expect(!known.marks.contains { if case .coast = $0 { true } else { false } })
+  }
+
+  @Test func `seaplanes land on the water at a base without lanes, under the sign of waves`() throws
+  {
+    func airport(_ kind: Airport.Kind) throws -> Show {
+      let base = CatalogueEntry(
+        ident: "XXSB",
+        name: "Seaplane Base",
+        municipality: "Bay",
+        coordinate: Coordinate(degreesNorth: 52.4, degreesEast: 4.9),
+        kind: kind
+      )
+      let others = [("XXAA", 52.0), ("XXBB", 52.8)].map { ident, north in
+        CatalogueEntry(
+          ident: ident,
+          name: ident,
+          municipality: ident,
+          coordinate: Coordinate(degreesNorth: north, degreesEast: 5),
+          kind: .large,
+          hasScheduledService: true,
+          runways: [Runway(lowEnd: RunwayEnd(ident: "09"), highEnd: RunwayEnd(ident: "27"))]
+        )
+      }
+      return try Cards.show("XXSB", catalogue: Catalogue([base] + others))
+    }
+    func waves(_ show: Show) -> Int {
+      show.scene(at: Cards.instant(8), size: size).allMarks.count { mark in
+        if case .ribbon(let points) = mark { points.count == 25 } else { false }
+      }
+    }
+    let base = try airport(.seaplaneBase)
+    let words = base.scene(at: Cards.instant(8), size: size).words
+    #expect(words.contains { $0.contains("Seaplanes land on the water here") })
+    #expect(waves(base) == 3)
+    #expect(waves(try airport(.small)) == 0)
+  }
+
+  @Test func `a card closes the gap where neither wind nor distance is known`() throws {
+    func heights(_ show: Show, _ words: String) -> Float? {
+      show.scene(at: Cards.instant(8), size: size).allMarks.compactMap { mark -> Float? in
+        guard case .text(let run, let point, _) = mark, run.lines[0] == words else { return nil }
+        return point.y
+      }.first
+    }
+    let unit = Float(CardLayout(size: size).unit)
+    let far = try Cards.show()
+    let airport = try #require(far.journey.catalogue.airport(code: "XXCC")).coordinate
+    let here = try Cards.show(home: airport)
+    let windy = try Cards.show(home: airport, report: "METAR XXCC 150755Z 24014KT")
+    for words in ["Tower", "Also nearby"] {
+      let usual = try #require(heights(far, words))
+      #expect(abs(usual - (try #require(heights(here, words))) - 0.118 * unit) < 0.01)
+      #expect(heights(windy, words) == usual)
+    }
+    // Without a distance the wind is in its place.
+    func left(_ show: Show) -> Float? {
+      show.scene(at: Cards.instant(8), size: size).allMarks.compactMap { mark -> Float? in
+        guard case .text(let run, let point, _) = mark, run.lines[0] == "14 kt" else { return nil }
+        return point.x
+      }.first
+    }
+    let aside = try #require(left(Cards.show(report: "METAR XXCC 150755Z 24014KT")))
+    let layout = CardLayout(size: size)
+    let shift = Float(layout.middle - layout.left)
+    #expect(abs(aside - (try #require(left(windy))) - shift) < 0.01)
   }
 
   @Test func `only the light on the rim moves while a card is read`() throws {
@@ -176,3 +280,5 @@ import Testing
     return x * x * root
   }
 }
+
+private func abs(_ v: SIMD2<Float>) -> SIMD2<Float> { pointwiseMax(v, -v) }

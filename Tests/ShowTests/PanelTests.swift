@@ -97,6 +97,10 @@ import Text
           #expect(show.timeline.goal(at: start) != goal)
           continue
         }
+        if row.item == .northUp {
+          #expect(!show.orientation.isNorthUp)
+          continue
+        }
         #expect(show.preferences != before, "\(row.item)")
         guard !isOneWay, row.item != .hue else { continue }
         show.apply(.panel(.change(by: -step)), at: start)

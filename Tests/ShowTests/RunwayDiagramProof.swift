@@ -78,6 +78,33 @@ struct RunwayDiagramProof {
     }
   }
 
+  /// Names without a line that float: beside their runway, and nearer to another, which
+  /// their end does not touch, than to their own end.
+  var floating: [String] {
+    diagram.labels.filter { $0.leader == nil && !$0.ends.isEmpty }.compactMap { label in
+      let places = label.ends.map { end in
+        end.isHigh ? diagram.lanes[end.lane].high : diagram.lanes[end.lane].low
+      }
+      let middle = places.reduce(.zero, +) / Double(places.count)
+      let own = hypot(middle.x - label.center.x, middle.y - label.center.y)
+      let ways = label.ends.map { end in
+        let lane = diagram.lanes[end.lane]
+        return end.isHigh ? lane.high - lane.low : lane.low - lane.high
+      }
+      let way = ways.reduce(.zero, +)
+      let ahead =
+        (label.center - middle) * way / (own * hypot(way.x, way.y))
+      // Up to 50° from the runway's direction, a name continues its runway.
+      if ahead.sum() > 0.643 - 1e-6 { return nil }
+      let others = diagram.lanes.indices.filter { lane in !label.ends.contains { $0.lane == lane } }
+      let isNear = others.contains {
+        Self.distance(label.center.x, label.center.y, diagram.lanes[$0]) < 0.94 * own
+          && Self.distance(middle.x, middle.y, diagram.lanes[$0]) > 0.031
+      }
+      return isNear ? label.text : nil
+    }
+  }
+
   private var sockFaults: [String] {
     guard let sock = diagram.sock else { return ["no room for the windsock"] }
     var faults: [String] = []

@@ -30,6 +30,7 @@ struct RunwayDiagramWorldTests {
       airports += 1
       let proof = RunwayDiagramProof(diagram: diagram)
       var problems = proof.faults + proof.misleading.map { "\($0) is nearer to another end" }
+      problems += proof.floating.map { "\($0) floats between runways" }
       // Every airport with another wind: each whole degree is tested with some thousands of
       // airports.
       for quarter in 0..<4 {
@@ -83,8 +84,8 @@ struct RunwayDiagramWorldTests {
     }
     #expect(all.faults == [])
     #expect(all.airports > 35_000)
-    #expect(all.shrunk.count < 40, "\(all.shrunk)")
-    #expect(all.led.count < 20, "\(all.led)")
+    #expect(all.shrunk.count < 55, "\(all.shrunk)")
+    #expect(all.led.count < 35, "\(all.led)")
     #expect(all.merged == [])
   }
 }

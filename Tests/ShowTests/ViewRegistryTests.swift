@@ -32,7 +32,7 @@ struct ViewRegistryTests {
     #expect(views.words == "the sky, an airport card or the radar")
     #expect(views.pages.map(\.rawValue) == ["breath", "sky", "radar", "traffic", "sound"])
     for view in views.all {
-      #expect(view.help.first?.cap == view.key.map { .sign($0.uppercased()) }, "\(view.name)")
+      #expect(view.keyHelp?.cap == view.key.map { .sign($0.uppercased()) }, "\(view.name)")
     }
   }
 

@@ -121,7 +121,7 @@ export class RadarPicture {
       const light = (beam ? glow(beam.turns - mark.blip.paintedAt) : 0.82) * (0.4 + 0.6 * fresh);
       this.#drawBlip(pen, mark, light, scope, look.phosphor, index < echoing);
     }
-    this.#drawTags(pen, scope, selected, look.phosphor);
+    this.#drawTags(pen, scope, selected, look.phosphor, isCrowd);
   }
 
   #drawGlow(phosphor, beam) {
@@ -190,24 +190,41 @@ export class RadarPicture {
     return sign;
   }
 
-  #drawTags(pen, scope, selected, phosphor) {
+  #drawTags(pen, scope, selected, phosphor, isCrowd) {
     const { size, ratio } = this.#shown;
     const chosen = this.#marks.find(({ blip }) => blip.report.address === selected);
     if (performance.now() - this.#placed.at > keeping) {
-      const tags = this.#tags.place(this.#marks, scope, selected, size, this.#face.words);
+      const { words } = this.#face;
+      const tags = this.#tags.place(this.#marks, scope, selected, size, words, isCrowd);
       this.#placed = { tags, at: performance.now() };
     }
-    const points = new Map(this.#marks.map(({ blip, point }) => [blip, point]));
+    const seen = new Map(this.#marks.map((mark) => [mark.blip, mark]));
     for (const mark of this.#marks) {
       if (mark.blip.report.watched) this.#ring(pen, mark, phosphor);
     }
     for (const tag of this.#placed.tags) {
-      const point = points.get(tag.blip);
-      if (!point) continue;
+      const mark = seen.get(tag.blip);
+      if (!mark) continue;
+      const { point } = mark;
+      if (tag.isFar) this.#leader(pen, mark, tag, phosphor);
       const at = [point[0] + tag.offset[0], point[1] + tag.offset[1]];
       this.#tagPainter.draw(pen, tag, at, phosphor, ratio);
     }
     if (chosen) this.#brackets(pen, chosen, phosphor);
+  }
+
+  /** A hairline from an aircraft to its tag. */
+  #leader(pen, { point: [x, y], reach }, { offset: [left, top], wide, high }, phosphor) {
+    const to = [Math.min(Math.max(0, left - 2), left + wide + 2),
+      Math.min(Math.max(0, top), top + high)];
+    const length = Math.hypot(...to);
+    if (length <= reach) return;
+    pen.strokeStyle = phosphor.light(0.48);
+    pen.lineWidth = 1;
+    pen.beginPath();
+    pen.moveTo(x + (to[0] / length) * reach, y + (to[1] / length) * reach);
+    pen.lineTo(x + to[0], y + to[1]);
+    pen.stroke();
   }
 
   /** A thin circle around an aircraft on the room's list. */

@@ -6,6 +6,9 @@ import { stamp } from "./stamp.js";
 const most = 12;
 const within = 0.68;
 
+/** How far a tag in a crowd may stand away from its aircraft, at the end of a hairline, in letters. */
+const leaders = [0, 1.2, 2.4, 3.8, 5.4, 7.2];
+
 /** The lines of an aircraft's tag: its name; its flight level, with an arrow if it climbs or sinks. */
 export function lines({ name, altitude_ft: feet, climb_fpm: climb, ground, watched }) {
   const marked = watched ? `◆ ${name}` : name;
@@ -35,8 +38,9 @@ export class Tags {
    * @param {string|null} selected the address of the one that must have a tag
    * @param {number[]} size the picture's width and height
    * @param {object[]} words the boxes of other words
+   * @param {boolean} isCrowd whether tags may stand away from their aircraft
    */
-  place(marks, scope, selected, [width, height], words) {
+  place(marks, scope, selected, [width, height], words, isCrowd) {
     const pen = this.#pen;
     const letter = letterSize(scope.radius) + 1;
     const leading = letter + 1;
@@ -62,14 +66,16 @@ export class Tags {
       // The selected aircraft has a frame.
       const gap = isSelected ? Math.max(mark.reach * 1.75, 9) + 4 : mark.reach + 4;
       const former = this.#sides.get(mark.blip.report.address);
-      const boxes = [
-        [x + gap, y - high / 2], [x - gap - wide, y - high / 2],
-        [x - wide / 2, y - gap - high], [x - wide / 2, y + gap],
-        [x + gap * 0.7, y - gap * 0.7 - high], [x - gap * 0.7 - wide, y - gap * 0.7 - high],
-        [x + gap * 0.7, y + gap * 0.7], [x - gap * 0.7 - wide, y + gap * 0.7],
-      ].map(([left, top], side) => ({
-        side, left, top, right: left + wide, bottom: top + high,
-      }));
+      const around = (far) => [
+        [x + far, y - high / 2], [x - far - wide, y - high / 2],
+        [x - wide / 2, y - far - high], [x - wide / 2, y + far],
+        [x + far * 0.7, y - far * 0.7 - high], [x - far * 0.7 - wide, y - far * 0.7 - high],
+        [x + far * 0.7, y + far * 0.7], [x - far * 0.7 - wide, y + far * 0.7],
+      ];
+      const boxes = leaders.slice(0, isCrowd ? leaders.length : 1).flatMap((length, ring) =>
+        around(gap + length * letter).map(([left, top], side) => ({
+          side: ring * 8 + side, left, top, right: left + wide, bottom: top + high,
+        })));
       const cost = (box) => {
         const outside = box.left < 2 || box.right > width - 2 || box.top < 2 || box.bottom > height;
         const covered = taken.reduce((sum, other) => sum + overlap(box, other), 0)
@@ -81,7 +87,8 @@ export class Tags {
       if (cost(best) > wide * high * 0.25 && !isSelected) continue;
       sides.set(mark.blip.report.address, best.side);
       tagged.push(best);
-      tags.push({ blip: mark.blip, text, offset: [best.left - x, best.top - y], wide, letter });
+      const offset = [best.left - x, best.top - y];
+      tags.push({ blip: mark.blip, text, offset, wide, high, letter, isFar: best.side >= 8 });
     }
     this.#sides = sides;
     return tags;

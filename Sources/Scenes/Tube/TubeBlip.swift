@@ -1,14 +1,14 @@
-/// An aircraft on a tube: its icon with a slight glow, and five echoes behind it.
+/// An aircraft on a tube: its icon with a slight glow, and five echoes behind it; or only a dot.
 ///
 /// A plain value, so that comparing hundreds with the previous frame is fast.
 public struct TubeBlip: Sendable, Hashable {
-  /// The icon.
-  public let icon: AircraftIcon
+  /// The icon; nil for a dot.
+  public let icon: AircraftIcon?
 
   /// The seen position of its centre, in pixels.
   public let point: SIMD2<Float>
 
-  /// Half the width of its icon's box, in pixels.
+  /// Half the width of its icon's box, or the radius of the dot, in pixels.
   public let reach: Float
 
   /// The rotation of its nose, in radians clockwise from up.
@@ -20,9 +20,14 @@ public struct TubeBlip: Sendable, Hashable {
   /// The brightness, from 0 to 1.
   public let brightness: Double
 
+  /// Creates a dot with a radius in pixels.
+  public static func dot(at point: SIMD2<Float>, radius: Float, brightness: Double) -> TubeBlip {
+    TubeBlip(nil, at: point, reach: radius, turn: 0, echoes: 0, brightness: brightness)
+  }
+
   /// Creates an aircraft.
   public init(
-    _ icon: AircraftIcon,
+    _ icon: AircraftIcon?,
     at point: SIMD2<Float>,
     reach: Float,
     turn: Float,

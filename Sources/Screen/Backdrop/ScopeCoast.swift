@@ -48,18 +48,37 @@ public struct ScopeCoast: Sendable {
   func marks(of map: ScopeMap, on tube: Tube, opacity: Double) -> [Mark] {
     let width = max(1, Self.width * Float(min(tube.size.x, tube.size.y)))
     let color = Color(0xFFFFFF, opacity: Self.intensity * opacity)
-    let (sine, cosine) = (Float(sin(map.up.radians)), Float(cos(map.up.radians)))
     let glass = tube.curvature
-    return lines.map { line in
+    return paths(up: map.up).map { line in
       .ribbon(
         line.map { point in
-          let turned = SIMD2(
-            point.x * cosine + point.y * sine,
-            point.y * cosine - point.x * sine
-          )
-          return RibbonPoint(glass.seen(tube.center + turned * tube.radius), width: width, color)
+          RibbonPoint(glass.seen(tube.center + point * tube.radius), width: width, color)
         }
       )
+    }
+  }
+
+  /// Returns the lines as marks in a circle.
+  func marks(
+    of map: ScopeMap,
+    center: SIMD2<Float>,
+    radius: Float,
+    _ color: Color
+  ) -> [Mark] {
+    let width = max(1, Self.cardWidth * radius)
+    return paths(up: map.up).map { line in
+      .ribbon(line.map { RibbonPoint(center + $0 * radius, width: width, color) })
+    }
+  }
+
+  /// The width of a coast on a card, in radii of its face.
+  private static let cardWidth: Float = 0.0045
+
+  /// Returns the lines with a bearing at the top.
+  private func paths(up: Angle) -> [[SIMD2<Float>]] {
+    let (sine, cosine) = (Float(sin(up.radians)), Float(cos(up.radians)))
+    return lines.map { line in
+      line.map { SIMD2($0.x * cosine + $0.y * sine, $0.y * cosine - $0.x * sine) }
     }
   }
 

@@ -143,6 +143,9 @@ final class Drawing {
       let place = TextPlace(point)
       let mask = icons.mask(icon, reach: reach, turn: turn, at: place)
       surface.draw(mask, at: place.pixel, color, kept: true)
+    case .coast(let map, let center, let radius, let color):
+      let coast = stock.coasts(ScopeCoast.Key(map, radius: radius))
+      draw(coast?.marks(of: map, center: center, radius: radius, color) ?? [], on: surface)
     case .tube(let tube, let light):
       let painted = paint(tube, light)
       if let picture = painted.picture { surface.show(picture, changed: painted.changed) }

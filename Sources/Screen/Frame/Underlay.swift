@@ -95,8 +95,7 @@ struct Underlay {
         (weights, isComplete) = ([], true)
         still = [.tube(tube, TubeLight(phosphor: .mint, beam: nil))]
       case .radialGradient, .disc, .ring, .glow, .halo, .polygon, .facets, .shadow, .ribbon,
-        .marking, .icon,
-        .text:
+        .marking, .icon, .coast, .text:
         break reading
       }
     }
@@ -169,8 +168,7 @@ extension Mark {
     switch self {
     case .fill, .backdrop, .turn, .gradient, .layer, .tube: true
     case .radialGradient, .disc, .ring, .glow, .halo, .polygon, .facets, .shadow, .ribbon, .marking,
-      .icon,
-      .text:
+      .icon, .coast, .text:
       false
     }
   }

@@ -17,12 +17,24 @@ extension IconPainter {
   ///   - place: The position of its centre.
   /// - Returns: The mask, to be drawn at the place's pixel.
   func mask(_ blip: TubeBlip, at place: TextPlace) -> Mask {
-    let icon = Key(blip.icon, reach: blip.reach, turn: blip.turn, at: place)
+    guard let sign = blip.icon else { return Self.dot(blip, at: place) }
+    let icon = Key(sign, reach: blip.reach, turn: blip.turn, at: place)
     let echoes = Int((min(max(blip.echoes, 0), 64) * 8).rounded())
     return blips.value(for: BlipCacheKey(icon: icon, echoes: echoes), cost: Self.cost) {
-      let drawn = mask(blip.icon, reach: blip.reach, turn: blip.turn, at: place)
+      let drawn = mask(sign, reach: blip.reach, turn: blip.turn, at: place)
       return Self.blip(drawn, icon, echoes: Float(echoes) / 8)
     }
+  }
+
+  /// Returns the mask of a dot; it is too small to be worth keeping.
+  private static func dot(_ blip: TubeBlip, at place: TextPlace) -> Mask {
+    let middle = SIMD2<Float>(place.quarters) / 4
+    let edge = SoftDisc(radius: min(blip.reach, 64))
+    var light = LightBuffer(around: [(middle, edge.reach)], and: nil)
+    light.add(around: middle, edge.reach) { distance in
+      min(max(edge.reach - distance, 0), 1) * edge.strength
+    }
+    return light.mask.trimmed
   }
 
   private static func blip(_ icon: Mask, _ key: Key, echoes: Float) -> Mask {
@@ -74,9 +86,9 @@ private struct LightBuffer {
   private var light: [Float]
 
   /// Creates a dark rectangle that contains some discs, each a centre and a radius, and another
-  /// rectangle.
-  init(around discs: [(SIMD2<Float>, Float)], and other: PixelRect) {
-    var (x, y) = (other.x, other.y)
+  /// rectangle if there is one.
+  init(around discs: [(SIMD2<Float>, Float)], and other: PixelRect?) {
+    var (x, y) = (other?.x ?? 0..<0, other?.y ?? 0..<0)
     for (place, reach) in discs {
       x = x.hull(Self.span(place.x, reach))
       y = y.hull(Self.span(place.y, reach))

@@ -10,12 +10,12 @@ extension Window {
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
       guard let command = command(for: event) else { continue }
-      if command == .toggleFullscreen {
+      if command == .toggleFullscreen || command == .chooseKey(.toggleFullscreen) {
         toggleFullscreen()
-      } else {
-        answers.expect(command)
-        commands.append(command)
       }
+      guard command != .toggleFullscreen else { continue }
+      answers.expect(command)
+      commands.append(command)
     }
     guard !isLost else { return commands }
     SDL_ShowCursor(pointer.isHidden(at: SDL_GetTicks64()) ? SDL_DISABLE : SDL_ENABLE)

@@ -23,19 +23,37 @@ package struct KeyHelp: Sendable, Hashable {
   /// What they do, in a few words.
   package let does: Message
 
+  /// The command of the key; two for a pair such as `← →`; none for the keys of pages, which depend
+  /// on the page. A tap on the line performs it.
+  package let commands: [Command]
+
+  /// Whether the keys turn the pages of a view.
+  var turnsPages: Bool { commands.isEmpty }
+
   /// Creates a line.
   ///
   /// - Parameters:
-  ///   - sign: The letters or signs on the keys.
+  ///   - sign: The letter or sign on the key, or those of a pair with a space between them.
   ///   - does: What they do, in English.
-  package init(_ sign: String, _ does: String) {
-    self.init(.sign(sign), does)
+  ///   - commands: Their commands.
+  package init(_ sign: String, _ does: String, _ commands: Command...) {
+    self.init(.sign(sign), does, commands)
   }
 
-  init(_ cap: Cap, _ does: String) {
+  init(_ cap: Cap, _ does: String, _ commands: [Command]) {
     self.cap = cap
     self.does = Message(does, context: "keys")
+    self.commands = commands
   }
+}
+
+/// Lines of the list of keys that belong together.
+package struct KeyGroup: Sendable, Hashable {
+  /// What they concern.
+  package let title: Message
+
+  /// The lines.
+  package let keys: [KeyHelp]
 }
 
 extension Message {
@@ -51,7 +69,13 @@ extension Message {
     comment: "Below the list of keys"
   )
 
-  static let ofKeys =
-    [spaceKey, backspaceKey, tabKey, escapeKey]
-    + Show.keys(of: Views.builtIn.all).map(\.does) + [gentleAdvice]
+  static let ofKeys: [Message] = {
+    let groups = Show.commonKeys(of: Views.builtIn.all)
+    let keys = groups.flatMap(\.keys) + Views.builtIn.all.flatMap(\.help)
+    let names = [spaceKey, backspaceKey, tabKey, escapeKey]
+    // Views share some keys.
+    var listed: Set<Message> = []
+    let lines = keys.map(\.does).filter { listed.insert($0).inserted }
+    return names + groups.map(\.title) + lines + [gentleAdvice]
+  }()
 }

@@ -1,28 +1,71 @@
-extension Show {
-  /// The keys and what they do: those of the breath, those of the views, and those of the window.
-  var help: [KeyHelp] { Self.keys(of: views.all) }
+import Scenes
+import Text
 
-  /// Returns the keys with some views.
-  static func keys(of views: [any View]) -> [KeyHelp] {
-    breathKeys + views.flatMap(\.help) + windowKeys
+extension Show {
+  /// The keys and what they do: those for every view, and those of the view that is shown.
+  package var keyGroups: (common: [KeyGroup], own: KeyGroup?) {
+    let keys = views[view]?.help ?? []
+    return (
+      Self.commonKeys(of: views.all),
+      keys.isEmpty ? nil : KeyGroup(title: view.title, keys: keys)
+    )
+  }
+
+  /// Returns the keys that have a meaning in every view: at most twelve with the program's views.
+  package static func commonKeys(of views: [any View]) -> [KeyGroup] {
+    let search = KeyHelp("S", "find an airport", .search(.open))
+    return [
+      KeyGroup(title: .breathKeys, keys: breathKeys),
+      KeyGroup(title: .moodKeys, keys: moodKeys),
+      KeyGroup(title: .viewKeys, keys: views.compactMap(\.keyHelp) + [search]),
+      KeyGroup(title: .windowKeys, keys: windowKeys),
+    ]
+  }
+
+  /// Draws the keys over a darkened picture, with their tap targets.
+  func drawKeys(_ opacity: Double, over style: OverlayStyle, into shown: inout Presentation) {
+    guard opacity > 0 else { return }
+    let sheet = KeySheet(keyGroups, size: shown.scene.size, style: style, words: appearance.words)
+    shown.scene.marks += sheet.marks(opacity)
+    if appearance.help.isOn {
+      shown.targets = sheet.targets(pages: [shown.pageDown, shown.pageUp])
+    }
   }
 
   private static let breathKeys = [
-    KeyHelp(.name(.spaceKey), "pause or resume"),
-    KeyHelp("← →", "slower or faster"),
-    KeyHelp(.name(.backspaceKey), "too slow for me"),
-    KeyHelp(.name(.tabKey), "skip to what comes next"),
-    KeyHelp("P", "another gentle pattern"),
-    KeyHelp("M", "mute or unmute"),
-    KeyHelp("N", "day, night or by the sun"),
-    KeyHelp("C", "captions on or off"),
+    KeyHelp(.name(.spaceKey), "pause or resume", [.togglePause]),
+    KeyHelp("← →", "slower or faster", .slower, .faster),
+    KeyHelp(.name(.backspaceKey), "too slow for me", [.tooSlow]),
+    KeyHelp("P", "another gentle pattern", .nextPattern),
+  ]
+
+  private static let moodKeys = [
+    KeyHelp("M", "mute or unmute", .toggleMute),
+    KeyHelp("N", "day, night or by the sun", .nextPalette),
   ]
 
   private static let windowKeys = [
-    KeyHelp("U", "north up or the way you face"),
-    KeyHelp("[ ]", "turn"),
-    KeyHelp(",", "settings"),
-    KeyHelp("F", "full screen"),
-    KeyHelp(.name(.escapeKey), "back, or end gently"),
+    KeyHelp(",", "settings", .panel(.toggle)),
+    KeyHelp("F", "full screen", .toggleFullscreen),
+    KeyHelp(.name(.escapeKey), "back, or end gently", [.back]),
   ]
+}
+
+extension KeyHelp {
+  /// The keys of views that turn with the direction that the viewer faces.
+  static let turning = [
+    KeyHelp("U", "north up or the way you face", .toggleNorthUp),
+    KeyHelp("[ ]", "turn", .turn(byDegrees: -10), .turn(byDegrees: 10)),
+  ]
+}
+
+extension Message {
+  private static func group(_ text: String) -> Message {
+    Message(text, context: "keys", comment: "The heading of a few keys")
+  }
+
+  static let breathKeys = group("Breath")
+  static let moodKeys = group("Sound and light")
+  static let viewKeys = group("What is shown")
+  static let windowKeys = group("Window")
 }

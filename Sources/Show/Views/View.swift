@@ -18,7 +18,10 @@ package protocol View: Sendable {
   /// Further keys and their commands: letters, or signs that arrive as text.
   var keys: [Character: Command] { get }
 
-  /// The lines in the list of keys, that of its own key first.
+  /// The line of its own key in the list of keys.
+  var keyHelp: KeyHelp? { get }
+
+  /// The lines listed only while it is shown, one key or one pair each.
   var help: [KeyHelp] { get }
 
   /// Its pages on the settings panel, from left to right.
@@ -52,6 +55,7 @@ package protocol View: Sendable {
 extension View {
   package var key: Character? { nil }
   package var keys: [Character: Command] { [:] }
+  package var keyHelp: KeyHelp? { nil }
   package var help: [KeyHelp] { [] }
   package var pages: [PanelPage] { [] }
   package func isAvailable(in show: Show) -> Bool { true }

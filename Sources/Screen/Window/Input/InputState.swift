@@ -48,6 +48,7 @@ struct InputState {
   /// same batch are read correctly.
   mutating func expect(_ command: Command) {
     switch command {
+    case .chooseKey(let chosen): expect(chosen)
     case .answer: isAsking = false
     case .search(.open): (isTyping, usesKeyNavigation, isAsking) = (true, false, false)
     case .search(.close): isTyping = false

@@ -21,6 +21,9 @@ extension Show {
       return resolve(asked, at: now)
     case .choose(let pace):
       return choose(pace, at: now)
+    case .chooseKey(let chosen):
+      appearance.help.turn(false, at: now)
+      return resolve(chosen, at: now)
     case .answer(let accepts) where updateOffer.isOpen && !question.isOpen:
       updateOffer.answer(accepts, at: now)
       return nil

@@ -43,6 +43,7 @@ extension Message {
   package static let reachRow = row("Reach")
   package static let measureRow = row("Measured in")
   package static let sweepRow = row("A turn of the beam")
+  package static let northRow = row("North at the top")
   package static let steadyRow = row("Steady aircraft")
   package static let mapRow = row("Coasts")
   package static let airportsRow = row("Airports")
@@ -111,8 +112,8 @@ extension Message {
       viewRow, lightRow, volumeRow, musicVolumeRow,
       tonesVolumeRow, captionRow, companionsRow, shareRow,
       rangeRow, unitsRow, stillnessRow, silenceRow, tonesRow, colorRow, hueRow, reachRow,
-      measureRow, sweepRow, steadyRow, mapRow, airportsRow, glassRow, kindsRow, heightsRow,
-      distancesRow, groundRow, limitRow, routeRow, visitorsRow, blipsRow, keepRow,
+      measureRow, sweepRow, northRow, steadyRow, mapRow, airportsRow, glassRow, kindsRow,
+      heightsRow, distancesRow, groundRow, limitRow, routeRow, visitorsRow, blipsRow, keepRow,
     ] + [
       lightWithSun, lightDay, lightNight,
     ] + Views.builtIn.names.map(\.title) + [

@@ -103,8 +103,8 @@ struct PanelLayout: Hashable {
       let letters = 0.0154 * Double(name.count - narrow) + 0.0090 * Double(narrow)
       return (letters + 0.032) * unit
     }
-    // Long names share what there is before the close button.
-    let room = closeSign.x - 0.034 * unit - start
+    // Long names share what there is before the buttons.
+    let room = keysSign.x - 0.030 * unit - start
     let share = min(1, room / widths.reduce(0, +))
     return widths.map { wide in
       let width = wide * share - 0.002 * unit
@@ -118,6 +118,9 @@ struct PanelLayout: Hashable {
 
   /// The centre of the close button.
   var closeSign: SIMD2<Double> { SIMD2(right - 0.010 * unit, line(0.063)) }
+
+  /// The centre of the button that shows the keys.
+  var keysSign: SIMD2<Double> { closeSign - SIMD2(0.056 * unit, 0) }
 
   // MARK: Patterns and curve
 

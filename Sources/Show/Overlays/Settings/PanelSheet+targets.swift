@@ -9,8 +9,10 @@ extension PanelSheet {
     var targets = zip(pages, pageBoxes).map { page, box -> TapTarget<Command> in
       TapTarget(.box(box), .panel(.show(page)))
     }
+    let keys = SIMD2<Float>(layout.keysSign)
+    targets.append(TapTarget(.disc(center: keys, radius: Float(0.028 * unit)), .toggleHelp))
     targets.append(
-      TapTarget(.disc(center: sign, radius: Float(0.034 * unit)), .panel(.close))
+      TapTarget(.disc(center: sign, radius: Float(0.028 * unit)), .panel(.close))
     )
     for (place, index) in patternsSeen.enumerated() where patternRow != nil {
       let box = layout.segmentBox(place)

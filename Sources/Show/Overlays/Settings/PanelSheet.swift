@@ -128,6 +128,14 @@ struct PanelSheet {
         room: Double(box.size.x) - 0.010 * unit
       )
     }
+    pen.text(
+      "?",
+      at: layout.keysSign + SIMD2(0, 0.0095 * unit),
+      weight: 500,
+      size: 0.0262,
+      palette.quiet,
+      .center
+    )
     let sign = layout.closeSign
     for side in [-1.0, 1] {
       let arm = SIMD2(0.0085 * side, 0.0085) * unit

@@ -33,6 +33,7 @@ extension Show {
         words: { words.sweep($0) },
         ask: { .radar(.set(.sweep($0))) }
       ),
+      .toggle(.northUp, words(.northRow), orientation.isNorthUp) { _ in .toggleNorthUp },
       toggle(.steady, words(.steadyRow), options.isSteady) { .steady($0) },
       toggle(.map, words(.mapRow), options.showsMap) { .map($0) },
       toggle(.airports, words(.airportsRow), options.showsAirports) { .airports($0) },

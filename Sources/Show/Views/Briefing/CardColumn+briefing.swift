@@ -86,8 +86,8 @@ extension CardColumn {
       Box(low: SIMD2<Float>(SIMD2(left, top)), high: SIMD2<Float>(SIMD2(right, bottom)))
     }
     if briefing.page(page) == .details {
-      if let first = forward {
-        let wind = box(layout.middle, layout.line(0.305), layout.right, layout.line(0.425))
+      if let first = forward, hasPointers {
+        let wind = box(windLeft, layout.line(0.305), layout.right, layout.line(0.425))
         targets.append(TapTarget(.box(wind), .turnCard(to: first)))
       }
     } else {

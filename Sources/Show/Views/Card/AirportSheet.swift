@@ -193,9 +193,9 @@ extension Show {
     let (title, neighbours) = neighbours(of: card, from: here, words, at: now)
     return AirportSheet(
       airport: card.airport,
-      facts: words.facts(of: card),
+      facts: words.facts(of: card, hasAbsence: false),
       diagram: card.diagram,
-      absence: card.diagram == nil ? words(.noLayout) : nil,
+      absence: words.absence(of: card),
       closed: briefing.closed,
       favoured: card.diagram.flatMap { wind?.favoured($0, closed: briefing.closed) } ?? [],
       way: Earth.metres(way.length) > 500
@@ -220,7 +220,8 @@ extension Show {
           others: $0.others
         )
       },
-      channelsRemark: card.frequencies.isEmpty ? words(.noFrequency) : nil,
+      channelsRemark: card.frequencies.isEmpty && words.absence(of: card) == nil
+        ? words(.noFrequency) : nil,
       navaids: words.navaids(of: card),
       neighboursTitle: title,
       neighbours: neighbours,

@@ -6,11 +6,12 @@ import Scenes
 extension CardColumn {
   /// Draws up to six radio frequencies in order of use, and the nearby navaids.
   func drawFrequencies(with pen: inout CardPen) {
-    drawRule(at: 0.458, with: &pen)
-    if card.frequencies.isEmpty {
+    guard !leavesOutFrequencies || !card.navaids.isEmpty else { return }
+    drawRule(at: below(0.458), with: &pen)
+    if card.frequencies.isEmpty, !leavesOutFrequencies {
       pen.text(
         words(.noFrequency),
-        at: SIMD2(layout.left, layout.line(0.508)),
+        at: SIMD2(layout.left, below(0.508)),
         size: 0.0232,
         palette.quiet
       )
@@ -18,7 +19,7 @@ extension CardColumn {
     for (place, voice) in card.frequencies.prefix(6).enumerated() {
       let left = place % 2 == 0 ? layout.left : layout.middle
       let right = place % 2 == 0 ? layout.middle - 0.062 * layout.unit : layout.right
-      let row = layout.line(0.508 + 0.050 * Double(place / 2))
+      let row = below(0.508 + 0.050 * Double(place / 2))
       pen.text(
         words(.service(voice.kind)),
         at: SIMD2(left, row),
@@ -43,10 +44,11 @@ extension CardColumn {
 
   private func drawNavaids(with pen: inout CardPen) {
     guard !card.navaids.isEmpty else { return }
-    let rows = card.frequencies.isEmpty ? 1 : (min(card.frequencies.count, 6) + 1) / 2
+    let remark = leavesOutFrequencies ? 0 : 1
+    let rows = card.frequencies.isEmpty ? remark : (min(card.frequencies.count, 6) + 1) / 2
     pen.text(
       words.navaids(of: card),
-      at: SIMD2(layout.left, layout.line(0.508 + 0.050 * Double(rows) + 0.003)),
+      at: SIMD2(layout.left, below(0.508 + 0.050 * Double(rows) + 0.003)),
       size: 0.0205,
       palette.quiet,
       room: layout.right - layout.left
@@ -56,10 +58,10 @@ extension CardColumn {
   /// Draws the nearby airfields, each with its runways, direction and distance.
   func drawNeighbours(with pen: inout CardPen) {
     guard !neighbours.isEmpty else { return }
-    drawRule(at: 0.698, with: &pen)
+    drawRule(at: last(0.698), with: &pen)
     pen.text(
       around == nil ? words(.alsoNearby) : words(.near, ["code": card.airport.code]),
-      at: SIMD2(layout.left, layout.line(0.742)),
+      at: SIMD2(layout.left, last(0.742)),
       weight: 500,
       size: 0.0232,
       palette.quiet
@@ -70,7 +72,7 @@ extension CardColumn {
       draw(neighbour.rosette, at: middle, with: &pen)
       pen.text(
         neighbour.airport.code,
-        at: SIMD2(middle.x, layout.line(0.8905)),
+        at: SIMD2(middle.x, last(0.8905)),
         .cockpit,
         size: 0.0235,
         palette.ink,
@@ -79,7 +81,7 @@ extension CardColumn {
       )
       let way = GreatCircle(from: around ?? here, to: neighbour.airport.coordinate)
       let text = words.distance(way.length)
-      let row = layout.line(0.9215)
+      let row = last(0.9215)
       pen.text(
         text,
         at: SIMD2(middle.x + 0.010 * unit, row),
@@ -104,7 +106,7 @@ extension CardColumn {
 
   /// The centre of a neighbour's circle.
   func rosette(_ place: Int) -> SIMD2<Double> {
-    SIMD2(layout.left + 0.046 * layout.unit + Double(place) * step, layout.line(0.812))
+    SIMD2(layout.left + 0.046 * layout.unit + Double(place) * step, last(0.812))
   }
 
   /// The tap targets: each neighbour opens its card.
@@ -156,8 +158,7 @@ extension CardColumn {
     }
   }
 
-  private func drawRule(at share: Double, with pen: inout CardPen) {
-    let row = layout.line(share)
+  private func drawRule(at row: Double, with pen: inout CardPen) {
     pen.line([SIMD2(layout.left, row), SIMD2(layout.right, row)], width: 0.0014, palette.hair)
   }
 }

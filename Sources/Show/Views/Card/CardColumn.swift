@@ -34,6 +34,35 @@ struct CardColumn {
 
   private var width: Double { layout.right - layout.left }
 
+  /// The way from the viewer's location; nil at the airport itself.
+  private var way: GreatCircle? {
+    let way = GreatCircle(from: here, to: card.airport.coordinate)
+    return Earth.metres(way.length) > 500 ? way : nil
+  }
+
+  /// Whether there is a line of arrows: the way there, the wind.
+  var hasPointers: Bool { way != nil || wind != nil }
+
+  /// Where the wind begins: beside the way there, or in its place.
+  var windLeft: Double { way == nil ? layout.left : layout.middle }
+
+  /// Returns the y of a line below the arrows, given as in a card with all of them.
+  func below(_ share: Double) -> Double {
+    layout.line(share - (hasPointers ? 0 : 0.118))
+  }
+
+  /// Whether the sentence about unknown runways stands for the absence of frequencies, too.
+  var leavesOutFrequencies: Bool {
+    card.frequencies.isEmpty && words.absence(of: card) != nil
+  }
+
+  /// Returns the y of a line of the list of airfields, given as in a card with all rows of
+  /// frequencies.
+  func last(_ share: Double) -> Double {
+    guard leavesOutFrequencies else { return below(share) }
+    return below(share - (card.navaids.isEmpty ? 0.240 : 0.150))
+  }
+
   /// Draws all text.
   func draw(with pen: inout CardPen) {
     drawTitle(with: &pen)
@@ -102,8 +131,7 @@ struct CardColumn {
 
   /// Draws the direction and distance from the viewer's location.
   private func drawBearing(with pen: inout CardPen) {
-    let way = GreatCircle(from: here, to: card.airport.coordinate)
-    guard Earth.metres(way.length) > 500 else { return }
+    guard let way else { return }
     let bearing = way.bearing(at: 0)
     drawPointer(
       at: layout.left,
@@ -122,11 +150,11 @@ struct CardColumn {
   private func drawWind(with pen: inout CardPen) {
     guard let wind else { return }
     drawPointer(
-      at: layout.middle,
+      at: windLeft,
       toward: wind.direction.map { $0 + .degrees(180) - up },
       palette.sock.faded(wind.strength),
       wind.lines(words),
-      room: layout.right - layout.middle,
+      room: layout.right - windLeft,
       with: &pen
     )
   }

@@ -40,26 +40,21 @@ struct CardFace {
   ///   - card: The airport.
   ///   - wind: The wind, if known.
   ///   - closed: The closed runways, by their place in the diagram; none of them is favoured.
+  ///   - surroundings: What is around it, if the layout is unknown.
   ///   - pen: The pen to draw with.
   func draw(
     _ card: CardAirport,
     wind: CardWind?,
     closed: Set<Int> = [],
+    around surroundings: CardSurroundings? = nil,
     with pen: inout CardPen
   ) {
     drawCompass(with: &pen)
     if let diagram = card.diagram {
       let favoured = wind?.favoured(diagram, closed: closed) ?? []
       draw(diagram, favoured: favoured, closed: closed, with: &pen)
-    } else if radius >= 45 {
-      pen.text(
-        words(.noLayout),
-        at: center + SIMD2(0, 0.008 * unit),
-        size: 0.0232,
-        palette.quiet,
-        .center,
-        room: 1.4 * radius
-      )
+    } else if let surroundings {
+      draw(surroundings, with: &pen)
     }
   }
 

@@ -11,10 +11,8 @@ struct CardView: View {
   let name = ViewName.airport
   let noun = "an airport card"
   let key: Character? = "a"
-  let help = [
-    KeyHelp("A", "airport card or sky"), KeyHelp("↓ ↑", "weather and NOTAMs of a card"),
-    KeyHelp("S", "find an airport"),
-  ]
+  let keyHelp: KeyHelp? = KeyHelp("A", "airport card or sky", .toggleView(.airport))
+  let help = [KeyHelp("↓ ↑", "weather and NOTAMs of a card")] + KeyHelp.turning
 
   /// A card that is asked for shows the show's own airport, else the one in play.
   func open(_ show: inout Show, at now: Instant) {

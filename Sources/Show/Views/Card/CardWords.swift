@@ -29,11 +29,23 @@ struct CardWords {
   /// Returns the age of a report.
   func age(seconds: Int64) -> String { words.age(seconds: seconds) }
 
+  /// Returns the sentence about an airport whose runways or their layout are unknown; nil for others.
+  func absence(of card: CardAirport) -> String? {
+    guard card.runways.isEmpty else { return card.diagram == nil ? words(.noLayout) : nil }
+    return words(card.airport.kind == .seaplaneBase ? .onWater : .noRunway)
+  }
+
   /// Returns runways, the longest of them and the elevation: `6 runways, longest 3 800 m`.
-  func facts(of card: CardAirport) -> String {
+  ///
+  /// - Parameters:
+  ///   - card: The airport.
+  ///   - hasAbsence: Whether the sentence about unknown runways comes first.
+  /// - Returns: The line.
+  func facts(of card: CardAirport, hasAbsence: Bool = true) -> String {
     let isGuessed = card.diagram?.lanes.contains(where: \.isApproximate) ?? false
     let parts = [
-      ways(card.runways), elevation(card.airport), isGuessed ? words(.approximate) : nil,
+      hasAbsence ? absence(of: card) : nil, ways(card.runways), elevation(card.airport),
+      isGuessed ? words(.approximate) : nil,
     ]
     return dotted(parts.compactMap { $0 })
   }
@@ -92,7 +104,7 @@ struct CardWords {
       }
     }
     if !pads.isEmpty { parts.append(words(.helipads, count: pads.count)) }
-    return parts.isEmpty ? words(.noRunway) : words.list(parts)
+    return parts.isEmpty ? nil : words.list(parts)
   }
 
   private func elevation(_ airport: Airport) -> String? {

@@ -97,12 +97,33 @@ struct LabelLayout {
       .map(\.element)
   }
 
+  /// A label beside its runway floats if it is nearer to another runway than this share of the
+  /// distance to its own end. One that continues its runway cannot be taken for another's, and a
+  /// runway that the end touches is near in any case.
+  static let nearness = 0.95
+
+  /// The distance up to which an end touches a runway.
+  static let touch = 0.03
+
+  /// The cosine of the angle from the runway's direction up to which a label continues it: 50°.
+  static let ahead = 0.643
+
   /// Returns the cost of a label that might be taken for another end's; nil if it would be.
   private func doubt(_ point: SIMD2<Double>, _ index: Int) -> Double? {
     let anchor = anchors[index]
     guard !anchor.isPad else { return 0 }
     let own = (point - anchor.mark).length
     let far = (point - anchor.place).length
+    let isBeside = (point - anchor.place).dot(anchor.outward) < Self.ahead * far
+    let floats =
+      isBeside
+      && ground.bars.indices.contains { number in
+        let bar = ground.bars[number]
+        return !anchor.lanes.contains(number)
+          && bar.distance(to: point.x, point.y) < Self.nearness * far
+          && bar.distance(to: anchor.place.x, anchor.place.y) > Self.touch
+      }
+    guard !floats else { return nil }
     var cost = 0.0
     for (other, rival) in anchors.enumerated() where other != index && !rival.isPad {
       let ratio = (point - rival.mark).length / own

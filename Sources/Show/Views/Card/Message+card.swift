@@ -35,9 +35,10 @@ extension Message {
   package static let longest = card("longest {length}", "The longest runway")
   package static let elevation = card("elevation {height}", "Above the level of the sea")
   package static let approximate = card("approximate", "The runways are drawn by estimate")
-  package static let noRunway = card("no runway in the tables")
+  package static let onWater = card("Seaplanes land on the water here")
+  package static let noRunway = card("No runway is listed here")
   package static let noFrequency = card("No frequency in the tables")
-  package static let noLayout = card("How it lies is not in the tables", "Where runways are drawn")
+  package static let noLayout = card("The place of its runways is not listed")
   package static let alsoNearby = card("Also nearby", "Over a list of airfields")
   package static let near = card("Near {code}", "Over a list of airfields; a code such as AMS")
   package static let notForNavigation = card("Not for navigation")
@@ -90,7 +91,8 @@ extension Message {
 
   static let ofCards: [Message] =
     [
-      runways, waterLanes, helipads, longest, elevation, approximate, noRunway, noFrequency,
+      runways, waterLanes, helipads, longest, elevation, approximate, onWater, noRunway,
+      noFrequency,
       noLayout, alsoNearby, near, notForNavigation, airportsOf, frequenciesOf, navaidsOf,
       trueBearing, bothBearings,
     ] + ofUnits + ofDirections + ofCompass + ofSurfaces + ofServices + ofWind

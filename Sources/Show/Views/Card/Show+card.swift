@@ -39,6 +39,7 @@ extension Show {
         of: card,
         column.wind,
         closed: briefing.closed,
+        around: around(card, at: now),
         opacity: faceOpacity,
         at: now,
         into: &shown.scene
@@ -202,6 +203,13 @@ extension Show {
     return (around, neighbours)
   }
 
+  /// The surroundings of an airport whose layout is unknown; nil if it is known.
+  private func around(_ card: CardAirport, at now: Instant) -> CardSurroundings? {
+    guard card.diagram == nil else { return nil }
+    let near = airfields(near: card.airport, from: card.airport.coordinate, at: now).1
+    return CardSurroundings(of: card.airport, near: near.map(\.airport))
+  }
+
   /// The dates of the tables that a card shows something from.
   func dates(of card: CardAirport) -> [CatalogueTable: String] {
     let tables: [CatalogueTable] = [
@@ -241,6 +249,7 @@ extension Show {
     of card: CardAirport,
     _ wind: CardWind?,
     closed: Set<Int>,
+    around surroundings: CardSurroundings?,
     opacity: Double,
     at now: Instant,
     into scene: inout Scene
@@ -248,15 +257,18 @@ extension Show {
     var pen = CardPen(unit: face.unit)
     let isTurning = orientation.turn(at: now).share < 1 && !appearance.reducesMotion
     guard !isTurning || opacity < 1 else {
-      face.draw(card, wind: wind, closed: closed, with: &pen)
+      face.draw(card, wind: wind, closed: closed, around: surroundings, with: &pen)
       scene.marks += pen.marks
+      scene.drawCoast(surroundings, on: face, opacity: opacity)
       return
     }
     let corner = SIMD2<Int>((face.center - face.radius).rounded(.down))
-    face.moved(by: -SIMD2<Double>(corner)).draw(card, wind: wind, closed: closed, with: &pen)
+    face.moved(by: -SIMD2<Double>(corner))
+      .draw(card, wind: wind, closed: closed, around: surroundings, with: &pen)
     let side = Int((2 * face.radius).rounded(.up)) + 2
     let still = CachedLayer(size: SIMD2(side, side), marks: pen.marks)
     scene.marks.append(.layer(still, at: corner, opacity: Float(opacity)))
+    scene.drawCoast(surroundings, on: face, opacity: opacity)
   }
 }
 

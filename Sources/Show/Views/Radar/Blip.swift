@@ -18,10 +18,18 @@ struct Blip: Sendable, Hashable {
   /// The scale of its icon in a crowd, relative to its size among few.
   var iconScale: Float = 1
 
-  /// Half the width of its icon, in the scope's radii.
+  /// Whether it is a dot, because it is far out in a crowd.
+  var isDot = false
+
+  /// Whether echoes of its earlier positions follow it: only the nearest have some.
+  var hasEchoes = true
+
+  /// Half the width of its icon, or the radius of its dot, in the scope's radii.
   ///
   /// It is larger at lower altitudes (``Contact/scale``), and for heavier aircraft.
   var reach: Float {
+    // Three pixels wide on a scope of 1080 lines.
+    guard !isDot else { return 0.0014 / 0.445 }
     let build: Float =
       switch icon {
       case .heavy, .ufo: 0.0185

@@ -1,4 +1,3 @@
-import Glibc
 import Text
 
 /// The aircraft on a scope at an instant, as painted.
@@ -37,32 +36,35 @@ struct PaintedAircraft: Sendable {
     .map { (metres: all[$0].relativePosition.distanceMetres, index: $0) }
     .sorted { ($0.metres, $0.index) < ($1.metres, $1.index) }
     .prefix(options.limit)
-    let iconScale = Self.iconScale(ofCount: wanted.count)
-    let blips = wanted.map { _, index in
-      var blip = all[index]
-      blip.iconScale = iconScale
+    let selected =
+      selection.flatMap { id in wanted.firstIndex { all[$0.index].contact.id == id } }
+      ?? wanted.firstIndex { !all[$0.index].contact.isOnGround }
+    let crowd = RadarCrowd(count: wanted.count)
+    blips = wanted.enumerated().map { rank, element in
+      var blip = all[element.index]
+      let isMarked = rank == selected || blip.contact.isWatched
+      blip.iconScale = crowd.iconScale
+      blip.isDot = !isMarked && crowd.isDot(share: element.metres / options.rangeMetres)
+      blip.hasEchoes = rank < RadarCrowd.echoing
       return blip
     }
-    self.blips = blips
+    self.selected = selected
     showsCountry = options.showsCountry
     count = all.count
-    selected =
-      selection.flatMap { id in blips.firstIndex { $0.contact.id == id } }
-      ?? blips.firstIndex { !$0.contact.isOnGround }
     stableOrder = wanted.enumerated().map { (index: $0.element.index, number: $0.offset) }
       .sorted { $0.index < $1.index }.map(\.number)
   }
 
-  /// The aircraft that want a tag: the selected one first, then those within three fifths of the
-  /// range and those on the person's list. Those slightly farther out keep theirs until it has faded;
-  /// the others only must not be covered.
+  /// The aircraft that want a tag: the selected one first, then the nearest and those on the
+  /// person's list. Those slightly farther out keep theirs until it has faded; the others only must
+  /// not be covered.
   func tagRequests(on scope: Scope, _ words: Words) -> [TagRequest] {
     var (near, far): ([TagRequest], [TagRequest]) = ([], [])
     for (index, blip) in blips.enumerated() {
       let isSelected = index == selected
       let share = blip.relativePosition.distanceMetres / scope.rangeMetres
       let isMarked = isSelected || blip.contact.isWatched
-      let isTagged = isMarked || share < 0.68
+      let isTagged = isMarked || RadarCrowd.keepsTag(rank: index, share: share)
       let country = showsCountry ? blip.contact.country.map { words(.country($0)) } : nil
       let request = TagRequest(
         blip: index,
@@ -70,7 +72,8 @@ struct PaintedAircraft: Sendable {
         point: scope.place(blip.relativePosition),
         clearRadius: blip.reach * (isSelected ? 1.9 : 1.45),
         lines: isTagged ? blip.contact.tagLines(country: country) : [],
-        isWanted: isMarked || share < 0.6
+        isWanted: isMarked || RadarCrowd.isTagged(rank: index, share: share),
+        allowsLeader: blips.count > RadarCrowd.few
       )
       if isSelected {
         near.insert(request, at: 0)
@@ -81,13 +84,5 @@ struct PaintedAircraft: Sendable {
       }
     }
     return near + far
-  }
-
-  /// The scale of each icon in a crowd: beyond 150 aircraft it decreases with their number, in
-  /// steps, so that one more or less does not change all.
-  static func iconScale(ofCount count: Int) -> Float {
-    guard count > 150 else { return 1 }
-    let step = log(Double(count) / 150) / log(1.25)
-    return Float(pow(1.25, -0.22 * step.rounded(.up)))
   }
 }

@@ -27,6 +27,7 @@ extension PanelItem {
   package static let beyond = PanelItem(rawValue: "beyond")
   package static let within = PanelItem(rawValue: "within")
   package static let ground = PanelItem(rawValue: "ground")
+  package static let northUp = PanelItem(rawValue: "northUp")
   package static let limit = PanelItem(rawValue: "limit")
   package static let route = PanelItem(rawValue: "route")
 }

@@ -58,8 +58,8 @@ public struct Radar: Sendable {
   ///   - command: The request.
   ///   - now: The instant.
   ///   - words: The words.
-  /// - Returns: The result, in a few words.
-  mutating func apply(_ command: RadarRequest, at now: Instant, words: Words) -> String {
+  /// - Returns: The result, in a few words; nil if it is obvious.
+  mutating func apply(_ command: RadarRequest, at now: Instant, words: Words) -> String? {
     let before = phosphor(at: now)
     let phosphor = options.phosphor
     defer { if options.phosphor != phosphor { former = (before, now) } }
@@ -78,6 +78,9 @@ public struct Radar: Sendable {
     case .nextAircraft:
       selection = next(at: now)
       return words(selection == nil ? .nearestAircraft : .nextAircraft)
+    case .select(let id):
+      selection = id == selection ? nil : id
+      return nil
     case .toggleRoute: return set(.route(!options.showsRoute), words)
     case .toggleGround:
       options.filter.showsGround.toggle()

@@ -2,15 +2,12 @@ import Geodesy
 import Scenes
 import Text
 
-/// The text beside a radar's scope: the overview, the selected aircraft, the nearest others, and
-/// the sources.
+/// The text beside or below a radar's scope: the overview, the selected aircraft, the nearest
+/// others, and the sources.
 struct RadarColumn {
   let picture: RadarPicture
   let face: RadarFace
   let glass: Curvature
-
-  /// The positions of the separator lines, in short sides from the top.
-  static let rules: [Float] = [0.302, 0.617]
 
   private var layout: RadarLayout { picture.layout }
   private var words: RadarWords { picture.words }
@@ -40,11 +37,14 @@ struct RadarColumn {
 
   /// The size of the place's name: smaller for a long one.
   private var titleSize: Double {
-    min(0.0560, max(0.0340, width / (Double(picture.title.count) * Self.letter)))
+    min(0.0560, max(0.0340, layout.summary.width / (Double(picture.title.count) * Self.letter)))
   }
 
-  /// The column's width, in the unit of its sizes.
-  private var width: Double { Double((layout.right - layout.left) / layout.unit) / layout.scale }
+  /// The width of the list, in the unit of its sizes.
+  private var width: Double { layout.list.width }
+
+  /// The least gap between a type and the distance at the end of its row, in the unit of sizes.
+  private static let gutter = 0.022
 
   /// The width of a letter in the terminal typeface, in ems.
   private static let letter = 0.54
@@ -76,20 +76,41 @@ struct RadarColumn {
     var indent, width: Double
   }
 
+  /// The other aircraft in the list, with their indices.
+  private var nearest: [(offset: Int, element: Blip)] {
+    Array(picture.blips.enumerated().filter { $0.offset != picture.selected }.prefix(rows))
+  }
+
+  /// The distance of a row of the list from the top, in short sides.
+  private static func down(ofRow row: Int) -> Float { 0.671 + 0.0470 * Float(row) }
+
+  /// The tap targets of the list: a row selects its aircraft.
+  var targets: [TapTarget<Command>] {
+    let list = layout.list
+    return nearest.enumerated().map { row, element in
+      let baseline = list.seen(at: list.left, down: Self.down(ofRow: row), glass).y
+      let box = Box(
+        low: [list.left, baseline - 0.032 * layout.unit],
+        high: [list.right, baseline + 0.015 * layout.unit]
+      )
+      return TapTarget(.box(box), .radar(.select(element.element.contact.id)))
+    }
+  }
+
   private var others: [Mark] {
-    let nearest = picture.blips.enumerated().filter { $0.offset != picture.selected }.prefix(rows)
+    let nearest = nearest
     // Long types begin right after the names.
     let names = nearest.map { Double($0.element.contact.markedName.count) * 0.0260 * Self.letter }
     let begin = 0.042 + min(names.max() ?? 0, 0.132) + 0.010
     let others = nearest.enumerated().map { row, element -> Other in
       let distance = words.short(element.element.relativePosition.distanceMetres)
-      let end = width - Double(distance.count) * 0.0260 * Self.letter - 0.014
+      let end = width - Double(distance.count) * 0.0260 * Self.letter - Self.gutter
       let type = type(of: element.element) ?? ""
       let isLong = Double(type.count) * 0.0230 * Self.letter > end - 0.178
       let indent = isLong ? min(begin, 0.178) : 0.178
       return Other(
         blip: element.element,
-        down: 0.671 + 0.0470 * Float(row),
+        down: Self.down(ofRow: row),
         distance: distance,
         type: type,
         indent: indent,
@@ -112,6 +133,7 @@ struct RadarColumn {
       other.down,
       0.0230,
       0.86,
+      in: layout.list,
       indent: Float(other.indent),
       width: other.width,
       smallest: Self.smallestType
@@ -125,6 +147,7 @@ struct RadarColumn {
       other.down + 0.0145,
       0.0190,
       0.86,
+      in: layout.list,
       indent: 0.042,
       width: width - 0.042
     )
@@ -132,20 +155,31 @@ struct RadarColumn {
   }
 
   private func row(_ other: Other, _ type: Mark, at down: Float) -> [Mark] {
-    [
+    let list = layout.list
+    let scale = Float(list.scale)
+    let icon = list.seen(at: list.left + 0.012 * scale * layout.unit, down: down, glass)
+    return [
       .icon(
         other.blip.icon,
-        at: glass.seen(layout.column(down - 0.0085, indent: 0.012 * Float(layout.scale))),
-        reach: 0.0135 * layout.unit * Float(layout.scale),
+        at: icon - [0, 0.0085 * layout.unit],
+        reach: 0.0135 * layout.unit * scale,
         turn: 0,
         RadarFace.light(0.78)
       ),
-      line(other.blip.contact.markedName, down, 0.0260, 0.95, indent: 0.042, width: 0.132),
+      line(
+        other.blip.contact.markedName,
+        down,
+        0.0260,
+        0.95,
+        in: list,
+        indent: 0.042,
+        width: 0.132
+      ),
       type,
       text(
         other.distance,
-        at: [layout.right, layout.column(down).y],
-        0.0260,
+        at: list.seen(at: list.right, down: down, glass),
+        0.0260 * list.scale,
         0.92,
         .right
       ),
@@ -155,7 +189,7 @@ struct RadarColumn {
   private var sources: [Mark] {
     picture.sources.prefix(3).enumerated().map { row, line in
       let down = 0.697 + 0.0470 * Float(rows) + 0.0265 * Float(row)
-      return self.line(line.words, down, 0.0205, line.isInUse ? 0.86 : 0.66)
+      return self.line(line.words, down, 0.0205, line.isInUse ? 0.86 : 0.66, in: layout.list)
     }
   }
 
@@ -164,29 +198,31 @@ struct RadarColumn {
     blip.contact.type.map { words(.aircraft($0)) }
   }
 
-  /// A line that keeps to the column, or to a width in short sides: smaller if need be, down to a
-  /// share of its size, and then truncated.
+  /// A line that keeps to its block, or to a width in short sides: smaller if need be, down to a
+  /// share of its size, and then truncated. It stands in the summary unless told otherwise.
   private func line(
     _ words: String,
     _ down: Float,
     _ size: Double,
     _ intensity: Double,
+    in block: RadarBlock? = nil,
     indent: Float = 0,
     width: Double? = nil,
     smallest: Double = 0.72,
     tracking: Double = 0
   ) -> Mark {
+    let block = block ?? layout.summary
     let letter = Self.letter + tracking
-    let available = (width ?? self.width) + 0.01 * letter * size
+    let available = (width ?? block.width) + 0.01 * letter * size
     let fits = available / (Double(max(words.count, 1)) * letter)
     let least = smallest * size
     let size = max(min(size, fits), least)
     let most = fits >= least ? words.count : max(1, Int(available / (size * letter)))
-    let point = layout.column(down, indent: indent * Float(layout.scale))
+    let start = block.left + indent * Float(block.scale) * layout.unit
     return text(
       words.count <= most ? words : words.prefix(most - 1) + "…",
-      at: point,
-      size,
+      at: block.seen(at: start, down: down, glass),
+      size * block.scale,
       intensity,
       .left,
       tracking: tracking
@@ -201,11 +237,11 @@ struct RadarColumn {
     _ alignment: TextRun.Alignment,
     tracking: Double = 0
   ) -> Mark {
-    // A face's sizes are relative to the scope; the column's are relative to the picture.
-    let share = Double(layout.unit / layout.scopeUnit) * layout.scale
+    // A face's sizes are relative to the scope; those of the text are relative to the picture.
+    let share = Double(layout.unit / layout.scopeUnit)
     return face.text(
       words,
-      at: glass.seen(point),
+      at: point,
       size * share,
       intensity,
       alignment,

@@ -3,12 +3,18 @@ import Glibc
 import Scenes
 
 extension RadarFace {
-  /// An aircraft: its icon with a slight glow, its nose along the track, and echoes behind.
+  /// An aircraft: its icon with a slight glow, its nose along the track, and echoes behind; or a
+  /// dot.
   func painted(_ blip: Blip, _ glass: Curvature) -> TubeBlip {
     let track = blip.contact.track.map { $0 - scope.up }
-    let hasEchoes = track != nil && !blip.contact.isOnGround && blip.icon.leavesEchoes
+    let hasEchoes =
+      blip.hasEchoes && track != nil && !blip.contact.isOnGround && blip.icon.leavesEchoes
     // Half pixels and three degrees are visually exact; smaller changes need no redrawing.
     let point = (glass.seen(scope.point(blip.relativePosition)) * 2).rounded(.toNearestOrEven) / 2
+    guard !blip.isDot else {
+      let radius = max(1.5, blip.reach * scope.radius)
+      return .dot(at: point, radius: radius, brightness: blip.brightness * 0.96)
+    }
     let degrees = blip.icon.staysUpright ? 0 : ((track ?? .zero).degrees / 3).rounded() * 3
     return TubeBlip(
       blip.icon,

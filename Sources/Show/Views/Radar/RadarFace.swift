@@ -26,12 +26,9 @@ struct RadarFace {
       marks.append(line(path.map { glass.seen($0) }, width: 0.0011, 0.20))
     }
     marks.append(ring(share: 1, width: 0.0020, 0.42, glass))
-    for down in RadarColumn.rules {
-      let start = layout.column(down)
-      let path = (0...6).map { step in
-        start + [(layout.right - start.x) * Float(step) / 6, 0]
-      }
-      marks.append(line(path.map { glass.seen($0) }, width: 0.0012, 0.36))
+    for (block, down) in layout.rules {
+      let ends = [block.left, block.right].map { block.seen(at: $0, down: down, glass) }
+      marks.append(line(ends, width: 0.0012, 0.36))
     }
     return marks + compass(glass)
   }

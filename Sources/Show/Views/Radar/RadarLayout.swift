@@ -15,36 +15,52 @@ struct RadarLayout: Sendable, Hashable {
   /// direction's fraction of it, so that scopes look alike in pictures of any shape.
   var scopeUnit: Float { radius / 0.445 }
 
-  /// The column's left and right edges, and the top from which its lines are measured.
-  let left, right, top: Float
+  /// The blocks of text: the place and the selected aircraft; the other aircraft and the sources. In
+  /// a wide picture both are one column, in a tall one they stand side by side.
+  let summary, list: RadarBlock
 
-  /// The scale of the column's text, from 0 to 1, and the number of other aircraft it lists.
-  let scale: Double
+  /// The number of other aircraft listed.
   let rows: Int
+
+  /// The distance between the baselines of the list's first row in a column and beside the summary.
+  private static let rise: Float = 0.521
 
   init(size: SIMD2<Int>) {
     self.size = size
     let whole = SIMD2(Float(size.x), Float(size.y))
-    unit = whole.min()
+    let unit = whole.min()
+    self.unit = unit
     if size.x >= size.y {
       radius = min(0.445 * unit, 0.25 * whole.x)
       center = SIMD2(max(0.352 * whole.x, radius + 0.11 * unit), 0.5 * whole.y)
       // Wide pictures keep the column beside the scope, not at the far edge.
-      left = max(0.700 * whole.x, center.x + radius + 0.1 * unit)
-      right = 0.945 * whole.x
-      top = (whole.y - unit) / 2
+      let left = max(0.700 * whole.x, center.x + radius + 0.1 * unit)
+      let top = (whole.y - unit) / 2
+      summary = RadarBlock(left: left, right: 0.945 * whole.x, top: top, unit: unit)
+      list = summary
+      rows = 5
     } else {
-      radius = 0.425 * unit
-      // The rest of the height belongs to the column, which needs three quarters of the width.
-      let spare = max(0, whole.y - 2 * radius - 0.89 * unit)
-      center = SIMD2(0.5 * whole.x, 0.06 * unit + radius + spare / 2)
-      left = 0.075 * whole.x
-      right = 0.925 * whole.x
-      // The first line is well below the top.
-      top = center.y + radius - 0.055 * unit
+      // Above the scope there is the compass, below it half a short side of text.
+      radius = min(0.425 * unit, (whole.y - 0.74 * unit) / 2)
+      let spare = max(0, whole.y - 2 * radius - 0.74 * unit)
+      center = SIMD2(0.5 * whole.x, 0.105 * unit + radius + 0.4 * spare)
+      let top = center.y + radius - 0.05 * unit + 0.25 * spare
+      summary = RadarBlock(left: 0.065 * unit, right: 0.475 * unit, top: top, unit: unit)
+      list = RadarBlock(
+        left: 0.525 * unit,
+        right: 0.935 * unit,
+        top: top - Self.rise * unit,
+        unit: unit
+      )
+      rows = 7
     }
-    scale = Double(min(1, (right - left) / (0.43 * unit)))
-    rows = size.x >= size.y ? 5 : 3
+  }
+
+  /// The separator lines: their block and their distance down, in short sides.
+  var rules: [(block: RadarBlock, down: Float)] {
+    let first = (block: summary, down: Float(0.302))
+    let second = (block: list, down: Float(0.617))
+    return summary == list ? [first, second] : [first]
   }
 
   /// The tube of a picture laid out like this.
@@ -52,16 +68,10 @@ struct RadarLayout: Sendable, Hashable {
     Tube(size: size, center: center, radius: radius, isGlass: isGlass)
   }
 
-  /// The centre of a notice: above the column.
+  /// The centre of a notice: above the text of a wide picture, above the scope of a tall one.
   var notice: SIMD2<Float> {
     size.x >= size.y
-      ? SIMD2((left + right) / 2, top + 0.085 * unit)
-      : SIMD2(center.x, 0.06 * Float(size.y))
-  }
-
-  /// Returns a position in the column, at an indent from its left edge and a distance down, in
-  /// short sides.
-  func column(_ down: Float, indent: Float = 0) -> SIMD2<Float> {
-    SIMD2(left + indent * unit, top + down * unit)
+      ? SIMD2((summary.left + summary.right) / 2, summary.top + 0.085 * unit)
+      : SIMD2(center.x, min(0.06 * Float(size.y), center.y - radius - 0.065 * unit))
   }
 }

@@ -4,9 +4,17 @@ extension RadarPicture {
   /// The type sizes of the name and of the line below, and the offsets of their baselines.
   private static let lines = [(size: 0.0225, down: Float(0.0185)), (size: 0.0205, down: 0.0420)]
 
-  /// The tags of the aircraft.
+  /// The tags of the aircraft, and their leaders.
   func tagMarks(_ glass: Curvature) -> [Mark] {
     tags.flatMap { tag -> [Mark] in
+      let leader = tag.leader.map { leader in
+        face.line(
+          glass.seen(scope.center + leader.from * scope.radius),
+          glass.seen(scope.center + leader.to * scope.radius),
+          width: 0.0009,
+          0.48 * tag.opacity
+        )
+      }
       let x =
         switch tag.alignment {
         case .left: tag.box.low.x
@@ -14,7 +22,7 @@ extension RadarPicture {
         case .right: tag.box.high.x
         }
       let corner = glass.seen(scope.center + SIMD2(x, tag.box.low.y) * scope.radius)
-      return zip(tag.lines, Self.lines).enumerated().map { row, line in
+      let lines = zip(tag.lines, Self.lines).enumerated().map { row, line in
         // Rounded to whole pixels, so that letters look the same at every position.
         let point = (corner + [0, line.1.down * layout.scopeUnit]).rounded(.toNearestOrEven)
         return face.text(
@@ -26,6 +34,7 @@ extension RadarPicture {
           isOver: true
         )
       }
+      return [leader].compactMap(\.self) + lines
     }
   }
 }

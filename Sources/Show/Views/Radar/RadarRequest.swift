@@ -21,6 +21,9 @@ public enum RadarRequest: Sendable, Hashable {
   /// Select the next aircraft, from the nearest outward.
   case nextAircraft
 
+  /// Select an aircraft by its identity; the selected one again for the nearest.
+  case select(String)
+
   /// Show or hide the selected aircraft's route.
   case toggleRoute
 

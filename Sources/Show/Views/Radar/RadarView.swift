@@ -18,18 +18,27 @@ struct RadarView: View {
     "d": .radar(.nextDistance), "+": .radar(.zoom(by: -1)), "=": .radar(.zoom(by: -1)),
     "-": .radar(.zoom(by: 1)),
   ]
-  let help = [
-    KeyHelp("R", "radar or sky"),
-    KeyHelp("+ −", "radar range"),
-    KeyHelp("T V Z L B", "next aircraft, steady, visitors, colour, blips"),
-    KeyHelp("K E D G O", "kinds, heights, distance, ground; routes"),
-  ]
+  let keyHelp: KeyHelp? = KeyHelp("R", "radar or sky", .toggleView(.radar))
+  let help =
+    [
+      KeyHelp("+ −", "nearer or farther", .radar(.zoom(by: -1)), .radar(.zoom(by: 1))),
+      KeyHelp("T", "the next aircraft", .radar(.nextAircraft)),
+      KeyHelp("V", "steady, or as the beam passes", .radar(.toggleSteady)),
+      KeyHelp("L", "another colour", .radar(.nextPhosphor)),
+      KeyHelp("B", "soft blips", .radar(.toggleBlips)),
+      KeyHelp("K", "which kinds", .radar(.nextKinds)),
+      KeyHelp("E", "which heights", .radar(.nextHeights)),
+      KeyHelp("D", "how far out", .radar(.nextDistance)),
+      KeyHelp("G", "those on the ground, too", .radar(.toggleGround)),
+      KeyHelp("O", "from where to where", .radar(.toggleRoute)),
+      KeyHelp("Z", "visitors", .radar(.toggleSilly)),
+    ] + KeyHelp.turning
   let pages = [PanelPage.radar, .traffic]
 
   func isAvailable(in show: Show) -> Bool { show.radar != nil }
 
   func draw(_ show: Show, _ frame: ViewFrame, into shown: inout Presentation) -> OverlayStyle {
-    show.drawRadar(at: frame.now, into: &shown.scene)
+    show.drawRadar(at: frame.now, into: &shown)
     let phosphor = show.radar?.options.phosphor ?? .mint
     return OverlayStyle(RadarLayout(size: frame.size), phosphor, frame.palette)
   }

@@ -3,8 +3,8 @@ import Flights
 import Scenes
 
 extension Show {
-  /// Draws the radar at an instant.
-  func drawRadar(at now: Instant, into scene: inout Scene) {
+  /// Draws the radar at an instant, with its tap targets: the aircraft.
+  func drawRadar(at now: Instant, into shown: inout Presentation) {
     guard let radar else { return }
     let names = orientation.names(at: now)
     let picture = radar.picture(
@@ -12,7 +12,7 @@ extension Show {
       timeline: timeline,
       history: radarHistory ?? RadarHistory(radar, timeline),
       Radar.PictureParameters(
-        size: scene.size,
+        size: shown.scene.size,
         up: orientation.bearing(at: now),
         upOfTags: names.up,
         isStill: appearance.reducesMotion,
@@ -23,7 +23,8 @@ extension Show {
       catalogue: journey.catalogue
     )
     let still = radar.stills.value(picture.staticMarksKey) { picture.staticMarks }
-    scene.marks.append(picture.mark(staticMarks: still))
+    shown.scene.marks.append(picture.mark(staticMarks: still))
+    shown.targets += picture.targets
   }
 
   /// The parts that a renderer can compute ahead while the radar is shown or about to be.

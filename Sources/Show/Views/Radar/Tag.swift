@@ -9,10 +9,15 @@ package struct Tag: Sendable, Hashable {
     case right, left, below, above, upperRight, lowerRight, upperLeft, lowerLeft
   }
 
-  /// The side of a tag, and its number of visible lines.
+  /// The side of a tag, its number of visible lines, and the length of the leader that keeps it
+  /// away from the aircraft, in radii; 0 beside it.
   package struct Place: Sendable, Hashable {
     let side: Side
     let lines: Int
+    var leader: Float = 0
+
+    /// The lengths of leaders, from the shortest.
+    static let leaders: [Float] = [0, 0.06, 0.10, 0.14, 0.18, 0.22, 0.27, 0.32, 0.38, 0.45, 0.52]
   }
 
   /// The index of its blip.
@@ -23,6 +28,14 @@ package struct Tag: Sendable, Hashable {
 
   /// Its box.
   let box: TagBox
+
+  /// The ends of the hairline that leads from the aircraft to the box; nil for a tag beside it.
+  let leader: Leader?
+
+  /// A hairline from one point to another.
+  package struct Leader: Sendable, Hashable {
+    let from, to: SIMD2<Float>
+  }
 
   /// Whether its text ends at the aircraft, begins there, or is centred.
   let alignment: TextRun.Alignment
@@ -51,6 +64,9 @@ package struct TagRequest: Sendable, Hashable {
   /// Whether it wants a tag permanently, or only until the current one has faded.
   let isWanted: Bool
 
+  /// Whether the tag may stand away from the aircraft, at the end of a leader, as in a crowd.
+  let allowsLeader: Bool
+
   /// Creates a request.
   package init(
     blip: Int,
@@ -58,7 +74,8 @@ package struct TagRequest: Sendable, Hashable {
     point: SIMD2<Float>,
     clearRadius: Float,
     lines: [String],
-    isWanted: Bool = true
+    isWanted: Bool = true,
+    allowsLeader: Bool = false
   ) {
     self.blip = blip
     self.id = id
@@ -67,6 +84,7 @@ package struct TagRequest: Sendable, Hashable {
     self.lines = lines
     letters = lines.reduce(into: []) { $0.append(max($0.last ?? 0, $1.count)) }
     self.isWanted = isWanted
+    self.allowsLeader = allowsLeader
   }
 
   /// Returns the box of the tag on a side with some of its lines, and their alignment there.
@@ -75,7 +93,7 @@ package struct TagRequest: Sendable, Hashable {
       Float(letters.prefix(place.lines).last ?? 0) * Self.letter,
       Float(place.lines) * Self.line
     )
-    let gap = clearRadius * 1.05
+    let gap = clearRadius * 1.05 + place.leader
     let (shift, alignment): (SIMD2<Float>, TextRun.Alignment) =
       switch place.side {
       case .right: ([gap, -size.y / 2], .left)
@@ -89,6 +107,17 @@ package struct TagRequest: Sendable, Hashable {
       }
     let low = point + shift
     return (TagBox(low, low + size), alignment)
+  }
+
+  /// Returns the hairline from an aircraft to its tag's box, if it needs one.
+  func leader(_ place: Tag.Place, at point: SIMD2<Float>) -> Tag.Leader? {
+    guard place.leader > 0 else { return nil }
+    let box = box(place, at: point).0.grown(by: 0.004)
+    let end = pointwiseMin(pointwiseMax(point, box.low), box.high)
+    let way = end - point
+    let length = (way * way).sum().squareRoot()
+    guard length > clearRadius else { return nil }
+    return Tag.Leader(from: point + way / length * clearRadius * 0.8, to: end)
   }
 
   /// The width of a letter and the height of a line, on the art direction's scope.

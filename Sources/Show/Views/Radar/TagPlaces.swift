@@ -2,8 +2,9 @@
 ///
 /// Each slot's places follow from those of the previous one. A tag whose place stays free, now and
 /// slightly later, stays there. One that would collide with another or an aircraft moves in time,
-/// fading out here and in there. One that fits nowhere is cut to its first line, and fades if even
-/// that does not fit.
+/// fading out here and in there. In a crowd, one that does not fit beside its aircraft moves away
+/// from it, at the end of a hairline; one that fits nowhere is cut to its first line, and fades if even that
+/// does not fit.
 package struct TagPlaces: Sendable, Hashable {
   private var places: [String: Tag.Place] = [:]
 
@@ -38,15 +39,21 @@ package struct TagPlaces: Sendable, Hashable {
         grid.insert(TagBox(around: point, request.clearRadius), owner: request.blip)
       }
     }
+    // A leader may pass an aircraft or an airport, but no other tag.
+    var words = TagGrid()
     var next = TagPlaces()
     // Tags with a place keep it before others choose, except for the selected aircraft's.
     let ordered =
       requests.prefix(1) + requests.dropFirst().filter { places[$0.id] != nil }
       + requests.dropFirst().filter { places[$0.id] == nil }
     for request in ordered where !request.lines.isEmpty && request.isWanted {
-      guard let place = place(for: request, later, grid) else { continue }
+      guard let place = place(for: request, later, grid, words) else { continue }
       for point in request.points(later) {
-        grid.insert(request.box(place, at: point).0, owner: request.blip)
+        let box = request.box(place, at: point).0
+        for area in [box] + (request.leader(place, at: point)?.steps ?? []) {
+          grid.insert(area, owner: request.blip)
+          words.insert(area, owner: request.blip)
+        }
       }
       next.places[request.id] = place
     }
@@ -57,23 +64,30 @@ package struct TagPlaces: Sendable, Hashable {
   private func place(
     for request: TagRequest,
     _ later: [String: SIMD2<Float>],
-    _ grid: TagGrid
+    _ grid: TagGrid,
+    _ words: TagGrid
   ) -> Tag.Place? {
     func isFree(_ place: Tag.Place, margin: Float) -> Bool {
       request.points(later).allSatisfy { point in
         let box = request.box(place, at: point).0
-        return box.isOnScope && !grid.isTaken(box.grown(by: margin), owner: request.blip)
+        guard box.isOnScope, !grid.isTaken(box.grown(by: margin), owner: request.blip) else {
+          return false
+        }
+        let leader = request.leader(place, at: point)
+        return leader?.steps.allSatisfy { !words.isTaken($0, owner: request.blip) } ?? true
       }
     }
     let whole = request.lines.count
     if let held = places[request.id], held.lines <= whole, isFree(held, margin: 0) {
-      let grown = Tag.Place(side: held.side, lines: whole)
+      let grown = Tag.Place(side: held.side, lines: whole, leader: held.leader)
       return held.lines < whole && isFree(grown, margin: 2 * Self.margin) ? grown : held
     }
     for count in stride(from: whole, to: 0, by: -1) {
-      for side in Tag.Side.allCases {
-        let place = Tag.Place(side: side, lines: count)
-        if isFree(place, margin: Self.margin) { return place }
+      for leader in request.allowsLeader ? Tag.Place.leaders : [0] {
+        for side in Tag.Side.allCases {
+          let place = Tag.Place(side: side, lines: count, leader: leader)
+          if isFree(place, margin: Self.margin) { return place }
+        }
       }
     }
     return nil
@@ -114,6 +128,7 @@ package struct TagPlaces: Sendable, Hashable {
         blip: request.blip,
         lines: Array(request.lines.prefix(place.lines)),
         box: box,
+        leader: request.leader(place, at: request.point),
         alignment: alignment,
         opacity: opacity * shown
       )
@@ -130,6 +145,13 @@ package struct TagPlaces: Sendable, Hashable {
     return age < 1
       ? left.map { ($0, 1 - Easing.smooth(age, from: 0, to: 1)) }
       : place.map { ($0, Easing.smooth(age, from: 1, to: 2)) }
+  }
+}
+
+extension Tag.Leader {
+  /// Boxes along the line.
+  fileprivate var steps: [TagBox] {
+    (1...9).map { TagBox(around: from + (to - from) * Float($0) / 10, 0.004) }
   }
 }
 

@@ -45,20 +45,27 @@ extension Scene {
     }
   }
 
-  /// Draws the caption, if enabled: the old words fade as the new ones appear, centred on the edge.
+  /// Draws the caption, if enabled: the old words fade as the new ones appear, centred on the edge
+  /// between phases.
   mutating func drawCaption(
     _ moment: Moment,
     in view: LegView,
+    _ space: CaptionSpace,
     shown: Double,
     _ words: Words
   ) {
     guard shown > 0 else { return }
     for (message, opacity) in CaptionTiming(moment).messages {
-      drawCaption(words(message), opacity: opacity * shown, in: view)
+      drawCaption(words(message), opacity: opacity * shown, in: view, space)
     }
   }
 
-  private mutating func drawCaption(_ words: String, opacity: Double, in view: LegView) {
+  private mutating func drawCaption(
+    _ words: String,
+    opacity: Double,
+    in view: LegView,
+    _ space: CaptionSpace
+  ) {
     guard opacity > 0.004 else { return }
     let run = TextRun(
       [words],
@@ -67,12 +74,13 @@ extension Scene {
       size: 0.050 * view.unit,
       tracking: 0.015,
       color: view.backdrop.palette.text,
-      // In a very wide picture the limb's light reaches higher, and white alone lacks contrast.
-      pool: size.x > 2 * size.y ? view.backdrop.palette.pool : nil
+      room: space.isNarrowed ? space.width : nil,
+      // In a very wide picture the limb's light reaches higher, and on the left of a sheet it is
+      // brightest: white alone lacks contrast.
+      pool: size.x > 2 * size.y || space.isNarrowed ? view.backdrop.palette.pool : nil
     )
-    let height = view.isPortrait ? 0.168 : 0.134
-    let point = SIMD2<Float>(Float(size.x) / 2, Float(height * Double(size.y)))
-    marks.append(.text(run, at: point, opacity: Float(opacity)))
+    let point = SIMD2(space.middle, CaptionSpace.baseline(size: size) * Double(size.y))
+    marks.append(.text(run, at: SIMD2<Float>(point), opacity: Float(opacity)))
   }
 
   /// Draws the fact of an interlude, or the closing words.

@@ -9,12 +9,14 @@ extension Scene {
   ///   - count: The number.
   ///   - now: The instant.
   ///   - view: The leg's picture.
+  ///   - space: The place of the caption.
   ///   - opacity: The opacity, from 0 to 1.
   ///   - words: The words.
   mutating func drawNeighbourCount(
     _ count: NeighbourCount,
     at now: Instant,
     in view: LegView,
+    _ space: CaptionSpace,
     opacity: Double,
     _ words: Words
   ) {
@@ -29,10 +31,11 @@ extension Scene {
       size: 0.0225 * view.unit,
       tracking: 0.012,
       color: palette.quietText,
+      room: space.isNarrowed ? space.width : nil,
       pool: palette.pool
     )
-    let caption = (view.isPortrait ? 0.168 : 0.134) * Double(size.y)
-    let point = SIMD2(Double(size.x) / 2, caption - 0.062 * view.unit)
+    let caption = CaptionSpace.baseline(size: size) * Double(size.y)
+    let point = SIMD2(space.middle, caption - 0.062 * view.unit)
     marks.append(.text(run, at: SIMD2<Float>(point), opacity: Float(opacity * clarity)))
   }
 }

@@ -18,20 +18,24 @@ extension Show {
     if let code = appearance.pageCode {
       scene.drawCode(code, opacity: 1 - staging.words, in: view, appearance.words)
     }
-    // A sheet would hide half of the text, and beside the keys it would distract.
+    // Beside the keys and a question it would distract.
     let caption =
-      appearance.caption.level(at: now, seconds: 0.6) * (1 - search.shown(at: now))
+      appearance.caption.level(at: now, seconds: 0.6)
       * (1 - appearance.help.level(at: now, seconds: 0.28)) * (1 - question.shown(at: now))
       * (start.isWaiting ? 0 : 1 - start.shown(at: now))
-    scene.drawCaption(moment, in: view, shown: caption, appearance.words)
     let present = moment.stage == .leadIn ? staging.labels : 1 - min(staging.sunk / 0.3, 1)
-    scene.drawNeighbourCount(
-      neighbours.neighbourCount,
-      at: now,
-      in: view,
-      opacity: caption * present,
-      appearance.words
-    )
+    let (open, searching) = (panel.shown(at: now), search.shown(at: now))
+    for (space, share) in captionSpaces(size: frame.size, panel: open, search: searching) {
+      scene.drawCaption(moment, in: view, space, shown: caption * share, appearance.words)
+      scene.drawNeighbourCount(
+        neighbours.neighbourCount,
+        at: now,
+        in: view,
+        space,
+        opacity: caption * share * present,
+        appearance.words
+      )
+    }
     scene.drawWords(of: self, at: moment, now, staging: staging, in: view)
   }
 

@@ -10,6 +10,10 @@ extension ViewName {
 struct SkyView: View {
   let name = ViewName.sky
   let noun = "the sky"
+  let help = [
+    KeyHelp(.name(.tabKey), "skip to what comes next", [.skip]),
+    KeyHelp("C", "captions on or off", .toggleCaption),
+  ]
   let pages = [PanelPage.sky]
 
   func draw(_ show: Show, _ frame: ViewFrame, into shown: inout Presentation) -> OverlayStyle {

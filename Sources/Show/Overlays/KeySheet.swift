@@ -1,0 +1,174 @@
+import Scenes
+import Text
+
+/// The list of keys over a darkened picture: one line for each, in groups. The keys of the view stand
+/// beside those of every view, or below them in a tall picture.
+struct KeySheet {
+  /// A line with its place.
+  struct Row {
+    let key: KeyHelp
+
+    /// The box that responds to a tap.
+    let box: Box
+  }
+
+  /// A heading with its place.
+  private struct Heading {
+    let title: Message
+    let point: SIMD2<Double>
+  }
+
+  let style: OverlayStyle
+  let words: Words
+
+  /// The lines, from the top, column by column.
+  private(set) var rows: [Row] = []
+  private var headings: [Heading] = []
+
+  /// The unit of sizes: the picture's short side, or less if the list would not fit.
+  private let unit: Double
+
+  /// The picture's width and height.
+  private let size: SIMD2<Double>
+
+  /// The baseline of the advice below.
+  private let advice: Double
+
+  /// The heights of a line and of a heading, and the space for the keys on its left, in units.
+  private static let (line, heading, keys) = (0.046, 0.066, 0.195)
+
+  /// The greatest width of a column, and the room above and below the list, in short sides.
+  private static let (width, margins) = (0.62, 0.19)
+
+  /// Places the keys.
+  init(
+    _ groups: (common: [KeyGroup], own: KeyGroup?),
+    size: SIMD2<Int>,
+    style: OverlayStyle,
+    words: Words
+  ) {
+    (self.style, self.words) = (style, words)
+    self.size = SIMD2(Double(size.x), Double(size.y))
+    let side = self.size.min()
+    let isWide = 5 * size.x >= 4 * size.y
+    let own = groups.own.map { [$0] } ?? []
+    let columns = (isWide ? [groups.common, own] : [groups.common + own]).filter { !$0.isEmpty }
+    let tallest = columns.map(Self.height).max() ?? 0
+    let fits = (self.size.y / side - Self.margins) / tallest
+    unit = min(1, fits) * side
+    let gap = 0.05 * side
+    let count = Double(columns.count)
+    let width = min(Self.width * side, (self.size.x - (count + 1) * gap) / count)
+    let top = (self.size.y - tallest * unit) / 2 - 0.02 * side
+    advice = top + tallest * unit + 0.055 * unit
+    for (number, groups) in columns.enumerated() {
+      let left = self.size.x / 2 + (Double(number) - count / 2) * (width + gap) + gap / 2
+      place(groups, from: SIMD2(left, top), width: width)
+    }
+  }
+
+  /// The height of a column, in units.
+  private static func height(_ groups: [KeyGroup]) -> Double {
+    groups.reduce(0) { $0 + heading + line * Double($1.keys.count) }
+  }
+
+  private mutating func place(_ groups: [KeyGroup], from start: SIMD2<Double>, width: Double) {
+    var y = start.y
+    for group in groups {
+      y += Self.heading * unit
+      headings.append(
+        Heading(
+          title: group.title,
+          point: SIMD2(start.x + Self.keys * unit, y - 0.016 * unit)
+        )
+      )
+      for key in group.keys {
+        let next = y + Self.line * unit
+        let box = Box(
+          low: SIMD2<Float>(SIMD2(start.x, y)),
+          high: SIMD2<Float>(SIMD2(start.x + width, next))
+        )
+        rows.append(Row(key: key, box: box))
+        y = next
+      }
+    }
+  }
+
+  /// The marks, with an opacity from 0 to 1.
+  func marks(_ shown: Double) -> [Mark] {
+    func text(
+      _ words: String,
+      _ point: SIMD2<Double>,
+      weight: Int,
+      size: Double = 0.028,
+      _ side: TextRun.Alignment,
+      room: Double? = nil,
+      faint: Double = 1
+    ) -> Mark {
+      let run = TextRun(
+        [words],
+        face: .text,
+        weight: weight,
+        size: size * unit,
+        color: style.keys,
+        alignment: side,
+        room: room
+      )
+      return .text(run, at: SIMD2<Float>(point), opacity: Float(shown * faint))
+    }
+    var marks: [Mark] = [.fill(style.shade.opacity(0.95 * shown))]
+    for heading in headings {
+      let room = Self.width * unit - Self.keys * unit
+      marks.append(
+        text(
+          words(heading.title),
+          heading.point,
+          weight: 500,
+          size: 0.0205,
+          .left,
+          room: room,
+          faint: 0.8
+        )
+      )
+    }
+    for row in rows {
+      let start = SIMD2(Double(row.box.low.x), Double(row.box.high.y) - 0.014 * unit)
+      let cap = start + SIMD2((Self.keys - 0.024) * unit, 0)
+      let does = start + SIMD2(Self.keys * unit, 0)
+      let room = Double(row.box.high.x) - does.x
+      let capRoom = cap.x - start.x
+      marks.append(text(row.key.cap.text(words), cap, weight: 600, .right, room: capRoom))
+      marks.append(text(words(row.key.does), does, weight: 400, .left, room: room))
+    }
+    marks.append(
+      text(
+        words(.gentleAdvice),
+        SIMD2(size.x / 2, advice),
+        weight: 400,
+        size: 0.0225,
+        .center,
+        room: size.x - 0.06 * unit
+      )
+    )
+    return marks
+  }
+
+  /// Returns the tap targets: a line performs its key's command, the halves of a pair's line one
+  /// each, and a tap elsewhere closes the list.
+  ///
+  /// - Parameter pages: The commands to the next and the previous page of the view, if there are any.
+  /// - Returns: The targets, from back to front.
+  func targets(pages: [Command?]) -> [TapTarget<Command>] {
+    let everywhere = Box(low: .zero, high: SIMD2(repeating: .infinity))
+    let lines = rows.flatMap { row -> [TapTarget<Command>] in
+      let commands = row.key.turnsPages ? pages : row.key.commands
+      let share = row.box.size.x / Float(max(commands.count, 1))
+      return commands.enumerated().map { place, command in
+        let left = row.box.low.x + Float(place) * share
+        let box = Box(low: [left, row.box.low.y], high: [left + share, row.box.high.y])
+        return TapTarget(.box(box), command.map { .chooseKey($0) })
+      }
+    }
+    return [TapTarget(.box(everywhere), .toggleHelp)] + lines
+  }
+}

@@ -1,0 +1,132 @@
+import Airports
+import Geodesy
+import Glibc
+import Scenes
+
+/// The surroundings of an airport without a known runway layout, which its card's face shows instead:
+/// the coast, and the nearest airfields by bearing and distance.
+struct CardSurroundings: Sendable, Hashable {
+  /// A nearby airfield.
+  struct Place: Sendable, Hashable {
+    let code: String
+    let bearing: Angle
+
+    /// Its distance, in radii of the face.
+    let share: Double
+  }
+
+  let center: Coordinate
+
+  /// The airfields, nearest first.
+  let places: [Place]
+
+  /// The radius of the face, in metres.
+  let rangeMetres: Double
+
+  /// Whether seaplanes land there.
+  let isOnWater: Bool
+
+  /// The share of the face for airfields; the letters of the compass are outside.
+  private static let reach = 0.72
+
+  /// The least range, in metres.
+  private static let leastMetres = 8_000.0
+
+  /// Places airfields around an airport.
+  init(of airport: Airport, near airfields: [Airport]) {
+    center = airport.coordinate
+    isOnWater = airport.kind == .seaplaneBase
+    let ways = airfields.map { GreatCircle(from: airport.coordinate, to: $0.coordinate) }
+    let farthest = ways.map { Earth.metres($0.length) }.max() ?? 0
+    let range = max(farthest / Self.reach, Self.leastMetres)
+    rangeMetres = range
+    places = zip(airfields, ways).map { airfield, way in
+      Place(
+        code: airfield.code,
+        bearing: way.bearing(at: 0),
+        share: Earth.metres(way.length) / range
+      )
+    }
+  }
+}
+
+extension CardFace {
+  /// Draws the sign of an airport without known runways, and the airfields around it.
+  func draw(_ surroundings: CardSurroundings, with pen: inout CardPen) {
+    drawSign(isOnWater: surroundings.isOnWater, with: &pen)
+    var taken = [Box(around: center, SIMD2(0.100, 0.080) * unit)]
+    for place in surroundings.places {
+      let point = self.point(place.bearing, at: place.share * radius)
+      let dot = Box(around: point, SIMD2(repeating: 0.016) * unit)
+      pen.add(
+        .disc(center: SIMD2<Float>(point), radius: Float(0.0052 * unit), palette.accent)
+      )
+      taken.append(dot)
+      guard radius >= 45 else { continue }
+      // Below, above, right or left of its dot; the list names those without room.
+      let half = SIMD2(0.0075 * Double(place.code.count) + 0.006, 0.014) * unit
+      let middles = [(0.0, 1.0), (0, -1), (1, 0), (-1, 0)].map { x, y in
+        point + SIMD2(x * (half.x + 0.010 * unit), y * (half.y + 0.012 * unit))
+      }
+      let boxes = middles.map { Box(around: $0, 2 * half) }
+      guard let box = boxes.first(where: { box in !taken.contains { $0.overlaps(box) } }) else {
+        continue
+      }
+      taken.append(box)
+      pen.text(
+        place.code,
+        at: SIMD2<Double>(box.center) + SIMD2(0, 0.0080 * unit),
+        .cockpit,
+        size: 0.0215,
+        palette.ink,
+        .center
+      )
+    }
+  }
+
+  /// Draws waves where seaplanes land, else a small ring.
+  private func drawSign(isOnWater: Bool, with pen: inout CardPen) {
+    guard isOnWater else {
+      pen.ring(center, radius: 0.013 * unit, width: 0.0030, palette.ink)
+      return
+    }
+    for row in -1...1 {
+      let wave = (0...24).map { step -> SIMD2<Double> in
+        let x = Double(step) / 12 - 1
+        let y = 0.0052 * sin(3 * .pi * x) + 0.0165 * Double(row)
+        return center + SIMD2(0.036 * x, y) * unit
+      }
+      pen.line(wave, width: 0.0036, palette.water)
+    }
+  }
+}
+
+extension Scene {
+  /// Draws the coast around an airport, after all that stays as it is: coasts may be known only later.
+  mutating func drawCoast(
+    _ surroundings: CardSurroundings?,
+    on face: CardFace,
+    opacity: Double
+  ) {
+    guard let surroundings else { return }
+    let map = ScopeMap(
+      home: surroundings.center,
+      rangeMetres: surroundings.rangeMetres,
+      up: face.up
+    )
+    marks.append(
+      .coast(
+        map,
+        center: SIMD2<Float>(face.center),
+        radius: Float(face.radius),
+        face.palette.tick.faded(0.75 * opacity)
+      )
+    )
+  }
+}
+
+extension Box {
+  fileprivate func overlaps(_ other: Box) -> Bool {
+    all(low .< other.high) && all(other.low .< high)
+  }
+}

@@ -1,0 +1,65 @@
+import Scenes
+
+/// Where a caption stands: the centre of what an open sheet leaves free of its line.
+struct CaptionSpace: Sendable, Hashable {
+  /// The centre and the width, in pixels.
+  let middle, width: Double
+
+  /// Whether a sheet takes a part of the line.
+  let isNarrowed: Bool
+
+  /// The baseline of captions, as a fraction of the picture's height.
+  static func baseline(size: SIMD2<Int>) -> Double {
+    size.y > size.x ? 0.168 : 0.134
+  }
+
+  /// The least width for a caption, in short sides.
+  private static let least = 0.36
+
+  /// The margin on both sides, in short sides.
+  private static let margin = 0.05
+
+  private init(middle: Double, width: Double, isNarrowed: Bool) {
+    (self.middle, self.width, self.isNarrowed) = (middle, width, isNarrowed)
+  }
+
+  /// The whole line.
+  init(size: SIMD2<Int>) {
+    let (unit, whole) = (Double(min(size.x, size.y)), Double(size.x))
+    self.init(middle: whole / 2, width: whole - 2 * Self.margin * unit, isNarrowed: false)
+  }
+
+  /// What a sheet leaves free on its left; the whole line if it is above or below; nil if it leaves
+  /// too little.
+  init?(beside sheet: Box, size: SIMD2<Int>) {
+    let unit = Double(min(size.x, size.y))
+    let baseline = Self.baseline(size: size) * Double(size.y)
+    let isClear =
+      Double(sheet.low.y) > baseline + 0.03 * unit || Double(sheet.high.y) < baseline - 0.06 * unit
+    let free = Double(sheet.low.x)
+    if isClear {
+      self.init(size: size)
+    } else if free >= Self.least * unit {
+      self.init(middle: free / 2, width: free - 2 * Self.margin * unit, isNarrowed: true)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Show {
+  /// The places of captions at an instant, each with its opacity.
+  ///
+  /// A caption does not move: as a sheet opens, it fades out in one place and in at another.
+  func captionSpaces(size: SIMD2<Int>, panel: Double, search: Double) -> [(CaptionSpace, Double)] {
+    let whole = CaptionSpace(size: size)
+    let sheets = [
+      (CaptionSpace(beside: PanelLayout(size: size).sheet, size: size), panel),
+      (CaptionSpace(beside: SearchLayout(size: size).sheet, size: size), search),
+    ]
+    var shares = [whole: max(0, 1 - panel - search)]
+    for case (let space?, let share) in sheets { shares[space, default: 0] += share }
+    return shares.filter { $0.value > 0 }.sorted { $0.key.middle > $1.key.middle }
+      .map { ($0.key, min($0.value, 1)) }
+  }
+}

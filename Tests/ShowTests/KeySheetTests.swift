@@ -1,0 +1,118 @@
+import Breathing
+import Scenes
+import TestSamples
+import Testing
+import Text
+
+@testable import Show
+
+@Suite("The list of keys")
+struct KeySheetTests {
+  private static let sizes: [SIMD2<Int>] = [
+    [800, 480], [1280, 800], [1920, 1080], [1024, 768], [1000, 1000], [1080, 1920], [768, 1024],
+    [480, 800], [3840, 2160],
+  ]
+
+  private func open(_ view: ViewName) throws -> Show {
+    var show = try Cards.show(views: .builtIn, view: view)
+    show.apply(.toggleHelp, at: Cards.instant(10))
+    return show
+  }
+
+  private func sheet(_ view: any View, _ size: SIMD2<Int>) throws -> KeySheet {
+    let show = try Cards.show()
+    return KeySheet(
+      (
+        Show.commonKeys(of: Views.builtIn.all),
+        view.help.isEmpty ? nil : KeyGroup(title: view.name.title, keys: view.help)
+      ),
+      size: size,
+      style: OverlayStyle(size: size, show.palette(at: Cards.start)),
+      words: Words()
+    )
+  }
+
+  @Test func `every view lists at most twelve lines, each with one key or one pair`() {
+    let common = Show.commonKeys(of: Views.builtIn.all).flatMap(\.keys)
+    #expect(common.count == 12)
+    for key in common + Views.builtIn.all.flatMap(\.help) {
+      let signs = key.cap.text(Words()).split(separator: " ")
+      #expect(signs.count <= 2, "\(signs)")
+      #expect(key.turnsPages || signs.count == key.commands.count, "\(signs)")
+      if signs.count == 2 { #expect(signs.allSatisfy { $0.count == 1 && !$0.first!.isLetter }) }
+    }
+  }
+
+  @Test func `the keys of a view are listed only while it is shown`() throws {
+    func words(_ view: ViewName) throws -> [String] {
+      try open(view).scene(at: Cards.instant(11), size: [1280, 800]).words
+    }
+    let (sky, card) = (try words(.sky), try words(.airport))
+    #expect(sky.contains("captions on or off") && !sky.contains("weather and NOTAMs of a card"))
+    #expect(card.contains("weather and NOTAMs of a card") && !card.contains("captions on or off"))
+    for words in [sky, card] {
+      #expect(words.contains("airport card or sky") && words.contains("radar or sky"))
+      #expect(!words.contains("the next aircraft"))
+    }
+  }
+
+  @Test("All lines are in the picture and apart, and large enough to read", arguments: sizes)
+  func fits(size: SIMD2<Int>) throws {
+    for view in Views.builtIn.all {
+      let sheet = try sheet(view, size)
+      let unit = Float(size.min())
+      for (index, row) in sheet.rows.enumerated() {
+        #expect(row.box.low.x >= 0.04 * unit && row.box.high.x <= Float(size.x) - 0.04 * unit)
+        #expect(row.box.low.y >= 0.04 * unit && row.box.high.y <= Float(size.y) - 0.07 * unit)
+        #expect(row.box.size.y >= 0.026 * unit)
+        for other in sheet.rows[..<index] {
+          let apart =
+            other.box.high.y <= row.box.low.y + 0.01 || other.box.high.x <= row.box.low.x
+          #expect(apart, "\(view.name) \(size) \(index)")
+        }
+      }
+      #expect(sheet.rows.count == 12 + view.help.count)
+    }
+  }
+
+  @Test func `a tap on a line performs its key's command and closes the list`() throws {
+    var show = try open(.sky)
+    let size = SIMD2(1280, 800)
+    let shown = show.presentation(at: Cards.instant(11), size: size)
+    let sky = try #require(Views.builtIn[.sky])
+    let rows = try sheet(sky, size).rows
+    func command(_ cap: String, atShare share: Float) throws -> Command? {
+      let named = rows.first { $0.key.cap.text(Words()) == cap }
+      let row = try #require(named)
+      return shown.command(at: row.box.low + row.box.size * SIMD2(share, 0.5))
+    }
+    #expect(try command("Space", atShare: 0.5) == .chooseKey(.togglePause))
+    #expect(try command("← →", atShare: 0.2) == .chooseKey(.slower))
+    #expect(try command("← →", atShare: 0.8) == .chooseKey(.faster))
+    #expect(try command("F", atShare: 0.8) == .chooseKey(.toggleFullscreen))
+    #expect(shown.command(at: [5, 400]) == .toggleHelp)
+    let pause = try command("Space", atShare: 0.5)
+    show.apply(try #require(pause), at: Cards.instant(12))
+    #expect(show.moment(at: Cards.instant(13)).isPaused && !show.appearance.help.isOn)
+    #expect(
+      show.presentation(at: Cards.instant(13), size: size).command(at: [640, 400]) == .togglePause
+    )
+  }
+
+  @Test func `the last line closes the list and goes back`() throws {
+    var show = try open(.airport)
+    show.apply(.chooseKey(.back), at: Cards.instant(12))
+    #expect(show.view == .sky && !show.isLeaving && !show.appearance.help.isOn)
+  }
+
+  @Test func `the panel opens the list`() throws {
+    var show = try Cards.show()
+    show.apply(.panel(.toggle), at: Cards.instant(10))
+    let size = SIMD2(1280, 800)
+    let layout = PanelLayout(size: size)
+    let shown = show.presentation(at: Cards.instant(11), size: size)
+    #expect(shown.command(at: SIMD2<Float>(layout.keysSign)) == .toggleHelp)
+    show.apply(.toggleHelp, at: Cards.instant(12))
+    #expect(show.appearance.help.isOn && !show.panel.isOpen)
+  }
+}

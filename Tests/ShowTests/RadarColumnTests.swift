@@ -1,0 +1,98 @@
+import Airports
+import Breathing
+import Flights
+import Geodesy
+import TestSamples
+import Testing
+import Text
+
+@testable import Scenes
+@testable import Show
+
+@Suite("The text beside a radar")
+struct RadarColumnTests {
+  /// The words beside or below a scope.
+  private func words(_ size: SIMD2<Int>) throws -> [(run: TextRun, at: SIMD2<Float>)] {
+    let start = Cards.start
+    var traffic = Traffic(timeout: PositionTimeout(fresh: .seconds(600), gone: .seconds(900)))
+    let sightings = (0..<12).map { index in
+      var sighting = Sighting(AircraftAddress(UInt32(0x480000 + index)), at: start)
+      let place = Coordinate(degreesNorth: 52 + 0.02 * Double(index + 1), degreesEast: 5)
+      sighting.position = .init(place, at: start)
+      sighting.callsign = "HERON\(index)"
+      sighting.altitudeMetres = 9000
+      sighting.track = .zero
+      sighting.category = [.large, .rotorcraft, .light, .heavy][index % 4]
+      return sighting
+    }
+    traffic.insert(sightings, at: start)
+    let radar = Radar(
+      source: .live(traffic, sources: []),
+      home: Coordinate(degreesNorth: 52, degreesEast: 5),
+      title: "Here",
+      options: RadarOptions()
+    )
+    let timeline = Timeline(plan: try Plan(leadIn: .zero), start: start, screen: .personal)
+    let picture = radar.picture(
+      at: start.advanced(by: .seconds(1)),
+      timeline: timeline,
+      history: RadarHistory(radar, timeline),
+      Radar.PictureParameters(size: size, up: .zero, isStill: false, words: Words()),
+      catalogue: try Catalogue([])
+    )
+    let column = RadarColumn(picture: picture, face: picture.face, glass: picture.tube.curvature)
+    return column.marks.compactMap { mark in
+      if case .text(let run, let point, _) = mark { (run, point) } else { nil }
+    }
+  }
+
+  private static let sizes: [SIMD2<Int>] = [
+    [800, 480], [1280, 800], [1920, 1080], [3840, 2160], [1080, 1920], [768, 1024], [480, 800],
+  ]
+
+  @Test("The words of a row share one baseline on a whole pixel", arguments: sizes)
+  func baselines(size: SIMD2<Int>) throws {
+    let words = try words(size)
+    let unit = Float(size.min())
+    // A name, a type and a distance in each row of the list.
+    let names = words.filter { $0.run.lines[0].hasPrefix("HERON") }.dropFirst()
+    #expect(names.count >= 5)
+    for name in names {
+      let row = words.filter { abs($0.at.y - name.at.y) < 0.015 * unit && $0.at.x >= name.at.x }
+      #expect(row.count == 3, "\(name.run.lines)")
+      #expect(Set(row.map(\.at.y)) == [name.at.y.rounded()], "\(row.map(\.run.lines))")
+    }
+  }
+
+  @Test("Between a type and its distance there is a fiftieth of the short side", arguments: sizes)
+  func gutter(size: SIMD2<Int>) throws {
+    let words = try words(size)
+    let unit = Double(size.min())
+    let letter = 0.54
+    for distance in words where distance.run.alignment == .right {
+      let start =
+        Double(distance.at.x) - Double(distance.run.lines[0].count) * letter * distance.run.size
+      let types = words.filter {
+        $0.at.y == distance.at.y && $0.run.alignment == .left && Double($0.at.x) < start
+      }
+      let end = types.map { Double($0.at.x) + Double($0.run.lines[0].count) * letter * $0.run.size }
+      #expect(start - (try #require(end.max())) >= 0.0195 * unit)
+    }
+  }
+
+  @Test("In a tall picture the list stands beside the summary, and all of it is in the picture")
+  func columns() throws {
+    for size in Self.sizes where size.y > size.x {
+      let words = try words(size)
+      let middle = Float(size.x) / 2
+      let title = try #require(words.first { $0.run.lines == ["Here"] })
+      let names = words.filter { $0.run.lines[0].hasPrefix("HERON") && $0.at.x > middle }
+      #expect(title.at.x < middle && names.count == 7, "\(size)")
+      let layout = RadarLayout(size: size)
+      for word in words {
+        #expect(word.at.y < Float(size.y) - 0.05 * layout.unit, "\(word.run.lines) \(size)")
+        #expect(word.at.y > layout.center.y + layout.radius + 0.05 * layout.unit)
+      }
+    }
+  }
+}
