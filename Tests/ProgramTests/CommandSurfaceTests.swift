@@ -163,6 +163,8 @@ import Testing
     "Session/Engine/SessionEngine+changes.swift": [
       .http, .lines, .mqtt, .leader, .broker, .reload, .succession,
     ],
+    // The choice on the start sheet of this screen.
+    "Session/Engine/SessionEngine+start.swift": [.keys],
     "Session/Engine/SessionSchedule+plans.swift": [.http, .lines, .mqtt, .leader, .broker],
     "aloft/Serve/ServeCommand.swift": [.planFile],
     "Session/Window/Flight.swift": [.keys],

@@ -69,7 +69,7 @@ extension Show {
     let minutes = (timeline.plan.length?.seconds ?? 0) / 60
     let elapsed = timeline.elapsed(at: now).seconds / 60
     let lengths = SessionLength.all(with: minutes, after: elapsed)
-    let left = timeline.remaining(at: now).map { ($0.seconds / 60).rounded(.up) }
+    let left = timeline.remaining(at: now).map { max(1, ($0.seconds / 60).rounded()) }
     return [
       .choice(
         .length,
