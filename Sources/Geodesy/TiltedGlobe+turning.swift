@@ -3,31 +3,63 @@ import Glibc
 extension TiltedGlobe {
   /// Returns the globe on its way from this view to another.
   ///
-  /// The globe turns about one axis, by the smallest angle between the two orientations, and its scale changes by
-  /// equal factors. For two views of one shape, such as those of a ``Framing``, the limb stays where it is.
+  /// The globe turns from one orientation to the other, and its scale changes by equal factors. One place is carried
+  /// along the straight line between its positions in both pictures. For two views of one shape, such as those of a
+  /// ``Framing``, the limb stays where it is.
   ///
   /// - Parameters:
   ///   - other: The view at the end.
   ///   - share: The fraction of the way, from 0 (this view) to 1 (the other).
+  ///   - place: The place that is carried, visible in both views.
   /// - Returns: The view between them.
-  public func turning(towards other: TiltedGlobe, by share: Double) -> TiltedGlobe {
+  public func turning(
+    towards other: TiltedGlobe,
+    by share: Double,
+    carrying place: Coordinate
+  ) -> TiltedGlobe {
     guard share > 0 else { return self }
     guard share < 1 else { return other }
     let rotation = AxisRotation(from: (east, north, up), to: (other.east, other.north, other.up))
-    let middle = Coordinate(normal: rotation.rotated(up, by: share))
-    let ahead = rotation.rotated(north, by: share)
-    let (trueEast, trueNorth) = middle.horizontalAxes
     func between(_ first: Double, _ second: Double) -> Double {
       first * pow(second / first, share)
     }
-    return TiltedGlobe(
-      center: middle,
-      turn: .radians(atan2((ahead * trueEast).sum(), (ahead * trueNorth).sum())),
+    let turned = oriented(
+      up: rotation.rotated(up, by: share),
+      north: rotation.rotated(north, by: share),
       radius: between(radius, other.radius),
-      distance: between(distance, other.distance),
-      pitch: pitch + (other.pitch - pitch) * share,
-      focal: between(focal, other.focal),
-      principal: principal + (other.principal - principal) * share
+      distance: between(distance, other.distance)
+    )
+    let (from, to) = (project(place), other.project(place))
+    let wanted = turned.normal(
+      towards: turned.direction(appearingAt: from + (to - from) * share)
+    )
+    let carry = AxisRotation(from: wanted, to: place.normal)
+    return turned.oriented(
+      up: carry.rotated(turned.up, by: 1),
+      north: carry.rotated(turned.north, by: 1),
+      radius: turned.radius,
+      distance: turned.distance
+    )
+  }
+
+  /// Returns the same camera over another centre of the map, given by its vertical and the direction away from the
+  /// viewer.
+  private func oriented(
+    up: SIMD3<Double>,
+    north: SIMD3<Double>,
+    radius: Double,
+    distance: Double
+  ) -> TiltedGlobe {
+    let center = Coordinate(normal: up)
+    let (trueEast, trueNorth) = center.horizontalAxes
+    return TiltedGlobe(
+      center: center,
+      turn: .radians(atan2((north * trueEast).sum(), (north * trueNorth).sum())),
+      radius: radius,
+      distance: distance,
+      pitch: pitch,
+      focal: focal,
+      principal: principal
     )
   }
 }
@@ -65,6 +97,13 @@ private struct AxisRotation {
       let halves = [first.0 + second.0, first.1 + second.1, first.2 + second.2]
       axis = halves.max { $0.norm < $1.norm }?.unit ?? first.2
     }
+  }
+
+  /// Finds the smallest rotation from one unit vector to another.
+  init(from first: SIMD3<Double>, to second: SIMD3<Double>) {
+    let crossed = first.cross(second)
+    angle = atan2(crossed.norm, (first * second).sum())
+    axis = crossed.norm > 1e-12 ? crossed.unit : first
   }
 
   /// Returns a vector carried a fraction of the way, by Rodrigues' formula.

@@ -14,8 +14,19 @@ public struct BackdropTurn: Sendable, Hashable {
   public let globe: TiltedGlobe
 
   /// Creates a turn.
-  public init(from: Backdrop, to: Backdrop, share: Double) {
+  ///
+  /// - Parameters:
+  ///   - from: The backdrop before the turn.
+  ///   - to: The backdrop after it.
+  ///   - share: The fraction of the turn, from 0 to 1.
+  ///   - place: The place between the legs, which both pictures show and which moves in a straight line.
+  public init(from: Backdrop, to: Backdrop, share: Double, carrying place: Coordinate) {
     (self.from, self.to, self.share) = (from, to, share)
-    globe = from.globe.turning(towards: to.globe, by: share)
+    globe = from.globe.turning(towards: to.globe, by: share, carrying: place)
+  }
+
+  /// The turn before it began: the same for every instant of a turn.
+  package var standing: BackdropTurn {
+    BackdropTurn(from: from, to: to, share: 0, carrying: from.globe.center)
   }
 }

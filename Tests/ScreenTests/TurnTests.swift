@@ -8,6 +8,7 @@ import Testing
 /// A globe that turns from one backdrop to the next.
 @Suite("Turning globe")
 struct TurnTests {
+  private static let amsterdam = Coordinate(degreesNorth: 52.3086, degreesEast: 4.7639)
   private static let berlin = TestRoute("Amsterdam–Berlin", (52.3086, 4.7639), (52.36, 13.5))
 
   private func backdrops(
@@ -52,7 +53,7 @@ struct TurnTests {
     let state = BackdropState(light: light, sunk: sunk)
     let canvas = canvas(192, 108)
     for (share, backdrop) in [(0.0, first), (1, second)] {
-      let turn = BackdropTurn(from: first, to: second, share: share)
+      let turn = BackdropTurn(from: first, to: second, share: share, carrying: Self.amsterdam)
       let turned = picture(canvas, .turn(turn, state))
       let still = picture(canvas, .backdrop(backdrop, state))
       #expect(greatestDifference(turned, still) <= 2)
@@ -63,7 +64,7 @@ struct TurnTests {
   func halfWay() throws {
     for (name, palettes) in [("day", (Palette.day, Palette.day)), ("night", (.night, .night))] {
       let (first, second) = backdrops(192, 108, palettes: palettes)
-      let turn = BackdropTurn(from: first, to: second, share: 0.5)
+      let turn = BackdropTurn(from: first, to: second, share: 0.5, carrying: Self.amsterdam)
       let canvas = canvas(192, 108)
       _ = picture(canvas, .turn(turn, BackdropState(light: 0.1)))
       try expectGolden(canvas, "turn-\(name)")
@@ -75,7 +76,7 @@ struct TurnTests {
     let sun = Coordinate(degreesNorth: 0, degreesEast: -85).normal
     let (first, second) = backdrops(192, 108, sun: sun)
     let canvas = canvas(192, 108)
-    let turn = BackdropTurn(from: first, to: second, share: 0.5)
+    let turn = BackdropTurn(from: first, to: second, share: 0.5, carrying: Self.amsterdam)
     _ = picture(canvas, .turn(turn, BackdropState(light: 0.1)))
     try expectGolden(canvas, "turn-dusk")
   }
@@ -104,7 +105,7 @@ struct TurnTests {
       )
     }
     for share in stride(from: 0.1, through: 0.9, by: 0.1) {
-      let turn = BackdropTurn(from: first, to: second, share: share)
+      let turn = BackdropTurn(from: first, to: second, share: share, carrying: Self.amsterdam)
       let pixels = picture(canvas, .turn(turn, BackdropState(light: 0)))
       var (sum, weight) = (SIMD2<Double>(), 0.0)
       for (index, pixel) in pixels.enumerated() where channels(pixel).y > 120 {
@@ -125,7 +126,7 @@ struct TurnTests {
     for step in 0..<24 {
       let share = Double(step) / 23
       let state = BackdropState(light: 0.1 * share, sunk: 12 * share)
-      let turn = BackdropTurn(from: first, to: second, share: share)
+      let turn = BackdropTurn(from: first, to: second, share: share, carrying: Self.amsterdam)
       let followed = picture(canvas, .turn(turn, state))
       let fresh = self.canvas(192, 108)
       #expect(followed == picture(fresh, .turn(turn, state)), "at \(share)")
@@ -143,7 +144,7 @@ struct TurnTests {
     var last: [UInt32]?
     for step in 0...72 {
       let share = 0.5 - 0.5 * cosine(.pi * Double(step) / 72)
-      let turn = BackdropTurn(from: first, to: second, share: share)
+      let turn = BackdropTurn(from: first, to: second, share: share, carrying: Self.amsterdam)
       let pixels = picture(canvas, .turn(turn, BackdropState(light: 0.05)))
       if let last { #expect(greatestDifference(last, pixels) < 48, "at \(share)") }
       last = pixels

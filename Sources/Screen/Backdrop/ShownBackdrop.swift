@@ -104,6 +104,9 @@ struct ShownBackdrop {
         baked.sea.pixels.withUnsafeBufferPointer { sea in
           guard let dark = dark.baseAddress, let lit = lit.baseAddress, let sea = sea.baseAddress
           else { return }
+          guard weights.light > 0 || weights.ebb < 128 else {
+            return target.update(from: sea + start, count: columns.count)
+          }
           Screen.mix(
             dark: dark + start,
             lit: lit + start,

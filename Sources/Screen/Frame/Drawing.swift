@@ -14,7 +14,7 @@ final class Drawing {
   private var mesh = Mesh()
   private let stills = LayerPainter()
 
-  /// The ground of a turning globe, computed anew for each instant.
+  /// The ground of a turning globe, computed again for each instant.
   private let turnedGround = TurnedGround()
 
   /// The last backdrop drawn, which is the background of text.

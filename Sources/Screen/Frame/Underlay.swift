@@ -80,7 +80,7 @@ struct Underlay {
           layers = [.turn(shown)]
           weights = (0..<grid.count).map { shown.weights(grid.rect($0)) }
           let place = BackdropState(light: 0, land: 0, sunk: state.sunk)
-          still = [.turn(BackdropTurn(from: turn.from, to: turn.to, share: 0), place)]
+          still = [.turn(turn.standing, place)]
         } else {
           layers = [.fill(turn.from.palette.zenith)]
           weights = []

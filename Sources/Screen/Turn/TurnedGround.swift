@@ -187,8 +187,10 @@ final class TurnedGround {
       _ to: SIMD4<Float>,
       _ layer: (width: Int, height: Int)
     ) {
-      start = SIMD4<Int32>(from * 65536)
-      change = SIMD4<Int32>((to - from) * Float(65536 / TurnMap.spacing))
+      let (first, step) = (from * 65536, (to - from) * Float(65536 / TurnMap.spacing))
+      // One by one: the conversion of a vector is not specialised.
+      start = SIMD4(Int32(first.x), Int32(first.y), Int32(first.z), 0)
+      change = SIMD4(Int32(step.x), Int32(step.y), Int32(step.z), 0)
       width = layer.width
       last = SIMD2(
         max((Int32(layer.width) - 1) &<< 16 - 1, 0),

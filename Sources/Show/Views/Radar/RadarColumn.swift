@@ -199,7 +199,7 @@ struct RadarColumn {
   }
 
   /// A line that keeps to its block, or to a width in short sides: smaller if need be, down to a
-  /// share of its size, and then truncated. It stands in the summary unless told otherwise.
+  /// share of its size, and then truncated. By default it is part of the summary.
   private func line(
     _ words: String,
     _ down: Float,

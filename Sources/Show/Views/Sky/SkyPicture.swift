@@ -1,3 +1,4 @@
+import Airports
 import Breathing
 import Flights
 import Geodesy
@@ -59,8 +60,8 @@ extension Show {
     let other = turn.isBefore ? next : former
     let backdrops =
       turn.isBefore
-      ? BackdropTurn(from: leg.backdrop, to: other.backdrop, share: turn.share)
-      : BackdropTurn(from: other.backdrop, to: leg.backdrop, share: turn.share)
+      ? backdropTurn(from: leg, to: other, share: turn.share)
+      : backdropTurn(from: other, to: leg, share: turn.share)
     let moved = other.turned(to: backdrops.globe)
     return SkyPicture(
       leg: leg.turned(to: backdrops.globe),
@@ -70,6 +71,15 @@ extension Show {
       landed: showsLanded ? moved : nil,
       // After the end of the flight, another backdrop would replace one of the two.
       upcoming: turn.isBefore ? other.backdrop : nil
+    )
+  }
+
+  private func backdropTurn(from: LegView, to: LegView, share: Double) -> BackdropTurn {
+    BackdropTurn(
+      from: from.backdrop,
+      to: to.backdrop,
+      share: share,
+      carrying: to.leg.origin.coordinate
     )
   }
 }
