@@ -83,8 +83,8 @@ let package = Package(
     .target(
       name: "Settings",
       dependencies: [
-        "Breathing", "Facts", "Cabin", "Flights", "Network", "Scenes", "Show", "Screen", "Feeds",
-        "SharedSky", "System", "Text", .tomlKit,
+        "Breathing", "Facts", "Cabin", "Flights", "Music", "Network", "Scenes", "Show", "Screen",
+        "Feeds", "SharedSky", "System", "Text", .tomlKit,
       ]
     ),
     .target(

@@ -17,6 +17,9 @@ public struct Dynamics: Sendable, Hashable, BitwiseCopyable {
   /// Whether the generative piece plays, or only tones and other music.
   public var playsPiece = true
 
+  /// How dark the piece sounds, from 0 (day) to 1 (night).
+  public var darkness: Float = 0
+
   /// Whether the music is lowered by 4 dB under speech.
   public var isDucked = false
 
@@ -53,6 +56,7 @@ public struct Dynamics: Sendable, Hashable, BitwiseCopyable {
     dynamics.breath = bounded(breath, 0...1)
     dynamics.within = bounded(within, 0...600)
     dynamics.fade = bounded(fade, 0...600)
+    dynamics.darkness = bounded(dynamics.darkness, 0...1)
     dynamics.gain = bounded(gain, 0...1)
     dynamics.musicGain = bounded(musicGain, 0...1)
     dynamics.toneGain = bounded(toneGain, 0...1)

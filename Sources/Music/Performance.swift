@@ -32,6 +32,7 @@ public struct Performance: ~Copyable {
   private var volume: Float = -1
   private var musicVolume: Float = -1
   private var toneVolume: Float = -1
+  private var darkness: Float = -1
   private var master = Slope(from: 0, to: 0)
   private var music = Slope(from: 1, to: 1)
   private let smoothing: Float
@@ -54,6 +55,11 @@ public struct Performance: ~Copyable {
   /// Starts a tone with the next 64 samples.
   public mutating func play(_ tone: Tone) {
     synthesizer.start(tone)
+  }
+
+  /// Starts the quiet gesture of an arrival; it is a part of the piece.
+  public mutating func playArrival() {
+    synthesizer.startArrival()
   }
 
   /// Starts a ping after its delay.
@@ -105,7 +111,9 @@ public struct Performance: ~Copyable {
     let loudness = line(from: volume, to: dynamics.gain)
     music = line(from: musicVolume, to: dynamics.musicGain)
     let tones = line(from: toneVolume, to: dynamics.toneGain)
+    let dark = line(from: darkness, to: dynamics.darkness)
     (volume, musicVolume, toneVolume) = (loudness.to, music.to, tones.to)
+    darkness = dark.to
     master = open * audible * plain.mapped(from: Self.duckedGain, to: 1) * loudness
     if blocksToAim > 0 {
       blocksToAim -= 1
@@ -123,11 +131,12 @@ public struct Performance: ~Copyable {
     synthesizer.renderBlock(
       breath: Slope(from: from, to: breath),
       piece: level * music,
-      tones: tones
+      tones: tones,
+      darkness: dark
     )
   }
 
-  /// Returns a block's step of a volume towards its goal; a negative one begins there.
+  /// Returns a block's step of a volume or darkness towards its goal; a negative one begins there.
   private func line(from volume: Float, to goal: Float) -> Slope {
     let before = volume < 0 ? goal : volume
     return Slope(from: before, to: before + (goal - before) * smoothing)

@@ -73,3 +73,9 @@ public struct PingTone: Sendable, Hashable, BitwiseCopyable {
     return left * left * Elementary.smoothStep(left)
   }
 }
+
+/// A ping and the block in which it starts.
+struct StartedPing {
+  let ping: PingTone
+  let block: Int
+}

@@ -10,6 +10,7 @@ public struct Rendition: ~Copyable {
 
   private let timeline: Timeline
   private let tones: Bool
+  private let darkness: (Instant) -> Double
   private let length: Int?
   private let endFade: Float
   private var performance: Performance
@@ -22,16 +23,20 @@ public struct Rendition: ~Copyable {
   ///   - timeline: The session; its plan's seed chooses the piece.
   ///   - length: The time from the start at which the music has faded out, even if the session
   ///     continues; nil for the end of the session. Fades take at most a third of a short length.
+  ///   - piece: The piece.
   ///   - tones: Whether tones mark the turns of the breath.
   ///   - sampleRate: The sample rate, 8,000 to 192,000 Hz.
+  ///   - darkness: The darkness at an instant, from 0 (day) to 1 (night).
   public init(
     of timeline: Timeline,
     length: Duration? = nil,
+    piece: Piece = .drift,
     tones: Bool = false,
-    sampleRate: Int = 48_000
+    sampleRate: Int = 48_000,
+    darkness: @escaping (Instant) -> Double = { _ in 0 }
   ) {
     performance = Performance(
-      score: Score(seed: timeline.plan.seed),
+      score: Score(piece, seed: timeline.plan.seed),
       sampleRate: Double(sampleRate)
     )
     self.timeline = timeline
@@ -42,6 +47,7 @@ public struct Rendition: ~Copyable {
     endFade = min(third, Dynamics.endFade)
     dynamics.fade = min(third, Dynamics.startFade)
     self.tones = tones
+    self.darkness = darkness
   }
 
   /// Renders the next samples.
@@ -66,13 +72,14 @@ public struct Rendition: ~Copyable {
     let now = instant(at: frame)
     let next = instant(at: frame + step)
     dynamics.follow(timeline, at: now, ahead: now.duration(to: next))
+    dynamics.darkness = Float(darkness(now))
     if let length, Float(length - frame) <= endFade * Float(sampleRate) {
       dynamics.isSounding = false
       dynamics.fade = endFade
     }
-    guard tones else { return }
     for edge in timeline.edges(in: now..<next) {
-      if let tone = Tone(edge) { performance.play(tone) }
+      if timeline.isArrival(edge) { performance.playArrival() }
+      if tones, let tone = Tone(edge) { performance.play(tone) }
     }
   }
 

@@ -13,14 +13,17 @@ struct Synthesizer: ~Copyable {
   let right: UnsafeMutablePointer<Float>
 
   private let score: Score
+  private let drone: Piece.Drone
+  private let gain: Float
   private let sampleRate: Double
-  private let openCorner: Float
-  private let closedCorner: Float
+  private let openCorner: Corner
+  private let closedCorner: Corner
   private let blocking: Float
   private var block = 0
   private var rounds: [7 of Int] = .init(repeating: .min)
   private var notes: [7 of Score.Note?] = .init(repeating: nil)
   private var tones: [2 of Int] = .init(repeating: .min)
+  private var arrival = Int.min
   private var pings: [4 of StartedPing?] = .init(repeating: nil)
   private var reverb: Reverb
   private var once = SIMD2<Float>()
@@ -29,10 +32,12 @@ struct Synthesizer: ~Copyable {
 
   init(score: Score, sampleRate: Double, isWarm: Bool) {
     self.score = score
+    let material = score.piece.material
+    drone = material.drone
+    gain = material.gain
     self.sampleRate = sampleRate
-    let highest = sampleRate * 0.45
-    openCorner = Elementary.onePole(corner: min(1700, highest), rate: sampleRate)
-    closedCorner = Elementary.onePole(corner: min(1250, highest), rate: sampleRate)
+    openCorner = Corner(hertz: material.openCorner, rate: sampleRate)
+    closedCorner = Corner(hertz: material.closedCorner, rate: sampleRate)
     blocking = Elementary.onePole(corner: 20, rate: sampleRate)
     reverb = Reverb(sampleRate: sampleRate)
     left = .allocate(capacity: Self.blockLength)
@@ -48,7 +53,8 @@ struct Synthesizer: ~Copyable {
       renderBlock(
         breath: Slope(from: 0, to: 0),
         piece: Slope(from: 1, to: 1),
-        tones: Slope(from: 1, to: 1)
+        tones: Slope(from: 1, to: 1),
+        darkness: Slope(from: 0, to: 0)
       )
     }
   }
@@ -64,6 +70,11 @@ struct Synthesizer: ~Copyable {
   /// Starts a tone with the next block.
   mutating func start(_ tone: Tone) {
     tones[tone.rawValue] = block
+  }
+
+  /// Starts the gesture of an arrival with the next block.
+  mutating func startArrival() {
+    arrival = block
   }
 
   /// Starts a ping after its delay. If four are already sounding, the oldest is replaced.
@@ -88,17 +99,19 @@ struct Synthesizer: ~Copyable {
   ///   - breath: The lung fullness at the block's start and end, 0…1.
   ///   - piece: The level of voices and drone there, 0…1.
   ///   - tones: The level of tones and pings there, 0…1.
-  mutating func renderBlock(breath: Slope, piece: Slope, tones: Slope) {
+  ///   - darkness: The darkness there, from 0 (day) to 1 (night).
+  mutating func renderBlock(breath: Slope, piece: Slope, tones: Slope, darkness: Slope) {
     clearBlock()
     if piece.from > 0 || piece.to > 0 {
       addDrone(breath.mapped(from: 0.67, to: 1) * piece)
       let swell = breath.mapped(from: 0.86, to: 1) * piece
       for voice in 0..<Score.voiceCount { addVoice(voice, swell) }
+      addArrival(piece)
     }
     addTone(.rising, tones)
     addTone(.falling, tones)
     for place in 0..<4 { addPing(place, tones) }
-    addRoom(breath)
+    addRoom(breath, darkness)
     block += 1
   }
 
@@ -108,13 +121,13 @@ struct Synthesizer: ~Copyable {
     right.update(repeating: 0, count: Self.blockLength)
   }
 
-  /// Adds the drone: A₂ and its overtones, louder as the lungs fill.
+  /// Adds the drone, louder as the lungs fill.
   private func addDrone(_ level: Slope) {
     addPartials(
-      Self.dronePitches,
-      phases: Self.dronePhases,
-      left: Self.droneLeft,
-      right: Self.droneRight,
+      drone.pitches,
+      phases: drone.phases,
+      left: drone.left,
+      right: drone.right,
       level: level
     )
   }
@@ -153,6 +166,23 @@ struct Synthesizer: ~Copyable {
         left: Self.toneWeights,
         right: Self.toneWeights,
         level: Slope(from: Float(here[note]), to: Float(next[note])) * volume
+      )
+    }
+  }
+
+  private func addArrival(_ level: Slope) {
+    guard arrival >= 0 else { return }
+    let age = seconds(since: arrival)
+    guard age < Arrival.seconds else { return }
+    let here = Arrival.envelopes(at: age) * Arrival.levels
+    let next = Arrival.envelopes(at: age + Double(Self.blockLength) / sampleRate) * Arrival.levels
+    for note in 0..<2 {
+      addPartials(
+        Self.toneRatios * Arrival.frequencies[note],
+        phases: Self.phases,
+        left: Self.toneWeights,
+        right: Self.toneWeights,
+        level: Slope(from: Float(here[note]), to: Float(next[note])) * level
       )
     }
   }
@@ -216,17 +246,20 @@ struct Synthesizer: ~Copyable {
   }
 
   /// Adds reverb to the dry block, softens it and removes any offset.
-  private mutating func addRoom(_ breath: Slope) {
-    let share = breath.mapped(from: closedCorner, to: openCorner)
-    var softness = share.from
-    let rise = (share.to - share.from) / Float(Self.blockLength)
+  private mutating func addRoom(_ breath: Slope, _ darkness: Slope) {
+    let closed = closedCorner.share(darkness.from)
+    let start = closed + (openCorner.share(darkness.from) - closed) * breath.from
+    let closedAfter = closedCorner.share(darkness.to)
+    let end = closedAfter + (openCorner.share(darkness.to) - closedAfter) * breath.to
+    var softness = start
+    let rise = (end - start) / Float(Self.blockLength)
     for sample in 0..<Self.blockLength {
       let dry = SIMD2(left[sample], right[sample])
       let mixed = dry * Self.dryShare + reverb.step(dry) * Self.wetShare
       once += (mixed - once) * softness
       twice += (once - twice) * softness
       steady += (twice - steady) * blocking
-      let sound = (twice - steady) * Self.gain
+      let sound = (twice - steady) * gain
       left[sample] = Self.limited(sound.x)
       right[sample] = Self.limited(sound.y)
       softness += rise
@@ -242,8 +275,6 @@ struct Synthesizer: ~Copyable {
 }
 
 extension Synthesizer {
-  /// The gain that brings the piece to −23 LUFS.
-  private static let gain: Float = 0.086
   private static let warmUpSeconds = 2.0
   private static let dryShare: Float = 0.6
   private static let wetShare: Float = 0.45
@@ -260,25 +291,8 @@ extension Synthesizer {
   private static let voiceWeights: SIMD8<Float> = [
     1.3, 0.45, 0.1625, 0.056, 0.048, 0.0167, 0.02, 0.007,
   ]
-  private static let dronePitches: SIMD8<Double> = [
-    110, 110.07, 220, 220.19, 330, 330.23, 440, 440.17,
-  ]
-  /// A quarter turn from a voice on the same pitch, so that the two neither cancel nor add up.
-  private static let dronePhases: SIMD8<Double> = [0.37, 0.13, 0.25, 0.29, 0.25, 0.61, 0.25, 0.89]
-  private static let droneLeft: SIMD8<Float> = [
-    0.5, 0.07, 1.35, 0.12, 0.62, 0.06, 0.14, 0.02,
-  ]
-  private static let droneRight: SIMD8<Float> = [
-    0.5, 0.12, 1.15, 0.3, 0.52, 0.14, 0.11, 0.05,
-  ]
   private static let toneRatios: SIMD8<Double> = [1, 2, 3, 0, 0, 0, 0, 0]
   private static let toneWeights: SIMD8<Float> = [0.35, 0.042, 0.014, 0, 0, 0, 0, 0]
   private static let pingRatios: SIMD8<Double> = [1, 2, 3, 0, 0, 0, 0, 0]
   private static let pingWeights: SIMD8<Float> = [1, 0.10, 0.02, 0, 0, 0, 0, 0]
-}
-
-/// A ping and the block in which it starts.
-private struct StartedPing {
-  let ping: PingTone
-  let block: Int
 }

@@ -1,6 +1,7 @@
 package import Breathing
 package import Facts
 package import Flights
+package import Music
 package import Screen
 package import Show
 
@@ -154,6 +155,7 @@ package struct Settings: Sendable, Hashable {
 
   /// The music during a session.
   package var music = MusicChoice.generative
+  package var piece = Piece.drift
   /// Whether a soft tone marks the start of each phase.
   package var tones = false
   /// The volume, in percent.

@@ -106,8 +106,7 @@ extension Show {
       Cue(event: event, edge: edge, leg: leg, next: next)
     }
     var cues: [Cue] = []
-    let beginsStage = edge.isFlightStart || edge.kind == .interlude || edge.kind == .ending
-    if beginsStage, edge.flight > 0, arrived(before: edge) {
+    if timeline.isArrival(edge) {
       let flown = journey.leg(edge.flight - 1)
       cues.append(cue(.arrival(flown), flown))
     }
@@ -122,11 +121,6 @@ extension Show {
     case .aside: break
     }
     return cues
-  }
-
-  /// Whether a flight ended at an edge.
-  private func arrived(before edge: Edge) -> Bool {
-    moment(at: edge.instant.advanced(by: .nanoseconds(-1))).stage == .flight
   }
 
   private func next(after edge: Edge) -> Cue.Next? {

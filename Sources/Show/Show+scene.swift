@@ -76,8 +76,12 @@ extension Show {
 
   /// The card's palette; the change at dusk takes a minute.
   func cardPalette(at now: Instant) -> CardPalette {
-    let darkness = paletteChoice(at: now).darkness(at: wall.instant(now), home: journey.home)
-    return CardPalette.day.mixed(with: .night, darkness)
+    CardPalette.day.mixed(with: .night, darkness(at: now))
+  }
+
+  /// Returns the darkness of what surrounds the sky, cards and music among it, from 0 (day) to 1 (night).
+  public func darkness(at now: Instant) -> Double {
+    paletteChoice(at: now).darkness(at: wall.instant(now), home: journey.home)
   }
 
   /// The chosen palette, or the previous one until the curtain is closed.

@@ -8,7 +8,7 @@ import Synchronization
 final class Controls: Sendable {
   /// The target breath level, and the seconds to reach it.
   private let breath = Atomic<UInt64>(0)
-  /// Volume, fade and switches.
+  /// Volume, fade, darkness and switches.
   private let playing = Atomic<UInt64>(0)
   /// The gains of music and of tones.
   private let shares = Atomic<UInt64>(0)
@@ -34,6 +34,7 @@ final class Controls: Sendable {
       dynamics.within = Float(bitPattern: UInt32(truncatingIfNeeded: breath))
       dynamics.gain = Float(bitPattern: UInt32(truncatingIfNeeded: playing >> 32))
       dynamics.fade = Float(UInt16(truncatingIfNeeded: playing >> 16)) / 100
+      dynamics.darkness = Float(UInt8(truncatingIfNeeded: playing >> 8)) / 255
       dynamics.isSounding = playing & 1 != 0
       dynamics.isDucked = playing & 2 != 0
       dynamics.isMuted = playing & 4 != 0
@@ -48,6 +49,7 @@ final class Controls: Sendable {
       )
       var word = UInt64(newValue.gain.bitPattern) << 32
       word |= UInt64((newValue.fade * 100).rounded()) << 16
+      word |= UInt64((newValue.darkness * 255).rounded()) << 8
       if newValue.isSounding { word |= 1 }
       if newValue.isDucked { word |= 2 }
       if newValue.isMuted { word |= 4 }
@@ -65,7 +67,12 @@ final class Controls: Sendable {
     tones.bitwiseOr(1 << UInt32(tone.rawValue), ordering: .relaxed)
   }
 
-  /// Returns the tones requested since the last call, one bit each.
+  /// Requests the gesture of an arrival.
+  func markArrival() {
+    tones.bitwiseOr(1 << 2, ordering: .relaxed)
+  }
+
+  /// Returns the tones requested since the last call, one bit each; the third is an arrival.
   func takeTones() -> UInt32 {
     tones.exchange(0, ordering: .relaxed)
   }

@@ -26,6 +26,7 @@ struct Engine: ~Copyable {
     let asked = controls.takeTones()
     if asked & 1 != 0 { performance.play(.rising) }
     if asked & 2 != 0 { performance.play(.falling) }
+    if asked & 4 != 0 { performance.playArrival() }
     for place in 0..<4 {
       if let ping = controls.takePing(place) { performance.play(ping) }
     }

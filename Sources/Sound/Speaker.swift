@@ -51,12 +51,14 @@ public final class Speaker {
   ///
   /// - Parameters:
   ///   - program: What to play.
+  ///   - piece: The generative piece.
   ///   - seed: The seed of the music; the plan's seed.
   ///   - volume: The volume, from 0 to 1.
   ///   - isMuted: Whether to start muted.
   ///   - decoding: Calls a closure that decodes a file; libraries may print messages meanwhile.
   public init(
     _ program: Program,
+    piece: Piece = .drift,
     seed: UInt64,
     volume: Double,
     isMuted: Bool = false,
@@ -66,7 +68,7 @@ public final class Speaker {
     decoder = Decoder(around: decoding)
     self.volume = min(max(volume, 0), 1)
     self.isMuted = isMuted
-    score = Score(seed: seed)
+    score = Score(piece, seed: seed)
     dynamics = Dynamics()
     dynamics.isSounding = false
     dynamics.gain = Dynamics.gain(volume: volume)
@@ -111,6 +113,14 @@ public final class Speaker {
     }
   }
 
+  /// The darkness of the piece, from 0 (day) to 1 (night).
+  public var darkness = 0.0 {
+    didSet {
+      dynamics.darkness = Float(darkness)
+      controls.dynamics = dynamics
+    }
+  }
+
   /// Whether the sound is muted.
   public var isMuted: Bool {
     didSet {
@@ -138,6 +148,12 @@ public final class Speaker {
   public func play(_ tone: Tone) {
     guard engine != nil, dynamics.isSounding else { return }
     controls.ring(tone)
+  }
+
+  /// Plays the quiet gesture of an arrival, which is a part of the generative piece.
+  public func playArrival() {
+    guard engine != nil, dynamics.isSounding else { return }
+    controls.markArrival()
   }
 
   /// Plays a ping after its delay.

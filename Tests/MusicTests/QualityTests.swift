@@ -5,16 +5,21 @@ import Testing
 /// The music as the loudspeaker plays it: even, soft, dark, without clicks, and with the breath.
 struct QualityTests {
   /// The piece with a breath of ten seconds, empty at the start.
-  private static func breathing(_ seed: UInt64, seconds: Double, rate: Double) -> Take {
-    Take.of(Score(seed: seed), seconds: seconds, rate: rate) { time, dynamics, _ in
+  private static func breathing(
+    _ piece: Piece,
+    _ seed: UInt64,
+    seconds: Double,
+    rate: Double
+  ) -> Take {
+    Take.of(Score(piece, seed: seed), seconds: seconds, rate: rate) { time, dynamics, _ in
       dynamics.breath = Float(0.5 - 0.5 * cos(2 * .pi * (time + 0.02) / 10))
       dynamics.within = 0.02
     }
   }
 
-  @Test(arguments: [1, 99] as [UInt64])
-  func thePieceIsEvenSoftAndDark(seed: UInt64) {
-    let take = Self.breathing(seed, seconds: 36, rate: 8000)
+  @Test(arguments: [(.drift, 1), (.drift, 99), (.dawn, 1), (.tide, 1)] as [(Piece, UInt64)])
+  func aPieceIsEvenSoftAndDark(piece: Piece, seed: UInt64) {
+    let take = Self.breathing(piece, seed, seconds: 36, rate: 8000)
     let settled = take[6..<36]
     // Over minutes it is −23 ± 0.3 LUFS; half a minute may deviate slightly more.
     #expect(-24.2...(-21.8) ~= Loudness.integrated(settled.samples, rate: take.rate))
@@ -29,8 +34,23 @@ struct QualityTests {
     #expect(1.5...5 ~= (full - empty) / 2)
   }
 
+  @Test(arguments: Piece.allCases)
+  func nightIsALittleDarkerAndAsLoud(piece: Piece) {
+    let (day, night) = (darkened(piece, 0), darkened(piece, 1))
+    #expect(0.88...0.985 ~= night.spectrum.centroid / day.spectrum.centroid)
+    #expect(abs(night.decibels - day.decibels) < 1)
+  }
+
+  private func darkened(_ piece: Piece, _ darkness: Float) -> Take {
+    var start = Dynamics()
+    start.fade = 0.5
+    start.breath = 0.5
+    start.darkness = darkness
+    return Take.of(Score(piece, seed: 3), seconds: 12, rate: 8000, dynamics: start)[2..<12]
+  }
+
   @Test func noSampleStepsFarFromTheLast() {
-    let take = Self.breathing(6, seconds: 5, rate: 48_000)
+    let take = Self.breathing(.drift, 6, seconds: 5, rate: 48_000)
     #expect(take.largestStep < 0.03)
     #expect(take.peak > 0.05)
   }

@@ -1,26 +1,34 @@
-package import Breathing
-import Music
+package import Music
+package import Show
 package import System
 
 /// The music of a video, as a separate WAV file.
 package struct WaveTrack {
+  /// The piece.
+  package let piece: Piece
+
   /// Whether tones mark the turns of the breath.
   package let tones: Bool
 
-  package init(tones: Bool) {
-    self.tones = tones
+  package init(_ piece: Piece, tones: Bool) {
+    (self.piece, self.tones) = (piece, tones)
   }
 
   /// Writes the music of a part of a session, in seconds from its start.
   ///
   /// The piece is rendered from the session's start, so that it sounds as it would at that time.
   package func write(
-    _ timeline: Timeline,
+    _ show: Show,
     from start: Double,
     length: Double,
     to path: String
   ) throws(Failure) {
-    var rendition = Rendition(of: timeline, tones: tones)
+    var rendition = Rendition(
+      of: show.timeline,
+      piece: piece,
+      tones: tones,
+      darkness: show.darkness
+    )
     let rate = rendition.sampleRate
     var wave = WaveFile(sampleRate: rate, encoding: .float)
     let file = try OutputFile(path)

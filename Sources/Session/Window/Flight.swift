@@ -119,7 +119,9 @@ package struct Flight {
       let cost = window.show(show.presentation(at: now, size: window.size))
       watch(FrameTiming(due: due, begun: now, cost: cost))
       speaker.follow(show, at: now)
-      for cue in show.cues(in: last..<now) where show.appearance.ringsTones { speaker.play(cue) }
+      for cue in show.cues(in: last..<now) {
+        speaker.play(cue, ringsTones: show.appearance.ringsTones)
+      }
       pinged = flight.play(show, from: pinged, at: now)
       for remark in speaker.takeRemarks() { Diagnostics.log(remark) }
       if let preferences = show.preferencesToSave(in: last..<now) { flight.keep(preferences) }

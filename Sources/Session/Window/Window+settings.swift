@@ -40,6 +40,7 @@ extension Speaker {
     }
     self.init(
       program,
+      piece: settings.piece,
       seed: builder.seed,
       volume: Double(settings.volume) / 100,
       isMuted: settings.mute,
@@ -58,13 +59,19 @@ extension Speaker {
     if self.shares != shares { self.shares = shares }
     let volume = Double(show.appearance.volumePercent) / 100
     if self.volume != volume { self.volume = volume }
+    let darkness = show.darkness(at: now)
+    if self.darkness != darkness { self.darkness = darkness }
     if show.isLeaving { fadeOut(seconds: Show.leavingSeconds) }
     guard !show.isWaitingForStart else { return }
     follow(show.timeline, at: now)
   }
 
-  /// Plays the tone of a cue, if it has one.
-  func play(_ cue: Cue) {
-    if cue.event == .phase, let tone = Tone(cue.edge) { play(tone) }
+  /// Plays what a cue sounds like: a tone if tones are on, the gesture of an arrival.
+  func play(_ cue: Cue, ringsTones: Bool) {
+    switch cue.event {
+    case .phase where ringsTones: if let tone = Tone(cue.edge) { play(tone) }
+    case .arrival: playArrival()
+    default: break
+    }
   }
 }

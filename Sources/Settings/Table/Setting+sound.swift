@@ -20,6 +20,11 @@ extension Setting {
     default: break
     }
   }
+  package static let piece = choice(
+    "sound.piece",
+    \.piece,
+    "The generative piece: drift is open and even, dawn brighter and wider, tide darker and slower."
+  )
   package static let tones = flag(
     "sound.tones",
     \.tones,
@@ -50,5 +55,5 @@ extension Setting {
   )
 
   /// The settings of the sound.
-  static let sound = [music, tones, volume, musicVolume, tonesVolume, mute]
+  static let sound = [music, piece, tones, volume, musicVolume, tonesVolume, mute]
 }

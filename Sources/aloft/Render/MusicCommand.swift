@@ -26,11 +26,17 @@ struct MusicCommand: ParsableCommand {
   @Option(help: "Seed of the piece; random by default.")
   var seed: UInt64?
 
+  @Option(help: "The piece: \(Piece.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var piece: Piece?
+
   @Option(help: "The breathing pattern: a preset, a name from [patterns], or seconds such as 4-6.")
   var pattern: String?
 
   @Flag(help: "Play a tone at each turn of the breath.")
   var tones = false
+
+  @Flag(help: "Sound as at night, a little darker.")
+  var night = false
 
   @Flag(name: .customLong("16-bit"), help: "Write 16-bit samples instead of floating point.")
   var sixteenBit = false
@@ -62,7 +68,14 @@ struct MusicCommand: ParsableCommand {
       screen: ScreenPolicy(choosing: plan)
     )
     let length = Duration.seconds(minutes * 60)
-    var rendition = Rendition(of: timeline, length: length, tones: tones, sampleRate: rate)
+    var rendition = Rendition(
+      of: timeline,
+      length: length,
+      piece: piece ?? settings.piece,
+      tones: tones,
+      sampleRate: rate,
+      darkness: { [dark = night ? 1.0 : 0] _ in dark }
+    )
     var file = WaveFile(sampleRate: rate, encoding: sixteenBit ? .sixteenBit : .float)
     let frames = Int(length.seconds * Double(rate))
     let sink = try OutputFile(output)

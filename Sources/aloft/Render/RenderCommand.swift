@@ -74,8 +74,8 @@ struct RenderCommand: ParsableCommand {
     let length = try filmLength(show)
     let studio = try RenderTarget(builder, size: size)
     if let audio {
-      try WaveTrack(tones: builder.settings.tones).write(
-        show.timeline,
+      try WaveTrack(builder.settings.piece, tones: builder.settings.tones).write(
+        show,
         from: from,
         length: length,
         to: audio

@@ -49,8 +49,7 @@ extension Show {
 
   func panelPalette(at now: Instant) -> PanelPalette {
     if let own = views[viewing.seen(at: now)]?.panelPalette(self) { return own }
-    let darkness = paletteChoice(at: now).darkness(at: wall.instant(now), home: journey.home)
-    return PanelPalette.day.mixed(with: .night, darkness)
+    return PanelPalette.day.mixed(with: .night, darkness(at: now))
   }
 
   /// Draws the paper plane that follows the breath's curve.
