@@ -16,4 +16,13 @@ package enum Environment {
     }
     return variables
   }
+
+  /// Returns the path of a program, searched for in the folders of `PATH`.
+  ///
+  /// - Returns: The first executable file of that name; nil if there is none.
+  package static func program(_ name: String) -> FilePath? {
+    (current["PATH"] ?? "").split(separator: ":").lazy
+      .map { FilePath(String($0)).appending(name) }
+      .first { !$0.isFolder && access($0.string, X_OK) == 0 }
+  }
 }

@@ -13,8 +13,9 @@ struct RenderCommand: ParsableCommand {
     abstract: "Render a session to a video file, without a display.",
     discussion: """
       The video shows the whole session, --minutes long plus its gentle end, or --seconds of it. \
-      It is uncompressed YUV4MPEG2, which ffmpeg and mpv read from a file or a pipe: aloft render \
-      --minutes 1 -o - | ffmpeg -i - flight.mp4
+      A name that ends in .mp4, .mov, .mkv or .webm is encoded by ffmpeg, with the music. Any \
+      other file, and a pipe, is uncompressed YUV4MPEG2, which ffmpeg and mpv read: aloft render \
+      --minutes 1 -o - | mpv -
       """
   )
 
@@ -73,15 +74,25 @@ struct RenderCommand: ParsableCommand {
     let show = try builder.show(from: start)
     let length = try filmLength(show)
     let studio = try RenderTarget(builder, size: size)
-    if let audio {
-      try WaveTrack(builder.settings.piece, tones: builder.settings.tones).write(
-        show,
-        from: from,
-        length: length,
-        to: audio
-      )
+    // The music of an encoded video is needed as a file before the first frame.
+    let isHeard = builder.settings.music != .off && !builder.settings.mute
+    let needsMusic = FilmEncoder.encodes(output) && audio == nil && isHeard
+    let folder = needsMusic ? try Self.folder() : nil
+    let music = audio ?? folder?.path.appending("music.wav").string
+    if let music {
+      let track = WaveTrack(builder.settings.piece, tones: builder.settings.tones)
+      try track.write(show, from: from, length: length, to: music)
     }
-    try draw(show, from: start, length: length, in: studio)
+    let sink = try FilmSink(output, audio: music)
+    try draw(show, from: start, length: length, in: studio, to: sink)
+  }
+
+  private static func folder() throws(Failure) -> TemporaryFolder {
+    do throws(SystemError) {
+      return try TemporaryFolder("aloft-render")
+    } catch {
+      throw Failure(.cannotCreate, "a folder for the music: \(error)")
+    }
   }
 
   /// Returns the length of the video in seconds: the requested length, or the rest of the session.
@@ -103,14 +114,16 @@ struct RenderCommand: ParsableCommand {
     _ start: Show,
     from epoch: Instant,
     length: Double,
-    in studio: RenderTarget
+    in studio: RenderTarget,
+    to file: FilmSink
   ) throws(Failure) {
     var show = start
     let stream = Y4MStream(width: size.width, height: size.height, framesPerSecond: fps)
-    let file = try OutputFile(output)
     try file.write(stream.header)
     var bytes = [UInt8](repeating: 0, count: stream.frameSize)
     let count = max(1, Int((length * Double(fps)).rounded(.up)))
+    let progress = RenderProgress(frames: count, framesPerSecond: fps)
+    let began = ContinuousClock.now
     for frame in 0..<count {
       guard !SignalHandler.isAsked else { break }
       let now = epoch.advanced(by: .seconds(from + Double(frame) / Double(fps)))
@@ -121,7 +134,7 @@ struct RenderCommand: ParsableCommand {
       }
       try file.write(bytes)
       if frame % fps == 0 {
-        Diagnostics.progress("\(frame / fps) of \(count / fps) seconds")
+        Diagnostics.progress(progress.line(drawn: frame, after: began.duration(to: .now)))
       }
     }
     try file.finish()

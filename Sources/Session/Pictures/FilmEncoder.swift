@@ -1,0 +1,126 @@
+import Glibc
+package import System
+
+/// A video file that ffmpeg encodes from YUV4MPEG2 frames: H.264 or VP9 with the music.
+///
+/// The encoder writes a new file in the same folder, which `finish` renames: a failed or
+/// interrupted encoding leaves an old file unchanged.
+package final class FilmEncoder {
+  /// The kinds of file that are encoded, by the ending of their name.
+  package static let endings = ["mp4", "mov", "mkv", "webm"]
+
+  private let target: FilePath
+  private let fresh: FilePath
+  private let process: ChildProcess
+  private let writing: Int32
+  private let frames: Output
+  private var isFinished = false
+
+  /// Whether a file of this name is encoded.
+  package static func encodes(_ path: String) -> Bool {
+    endings.contains(FilePath(path).fileExtension.lowercased())
+  }
+
+  /// Starts the encoder.
+  ///
+  /// - Parameters:
+  ///   - path: The video. Its ending chooses the container and the codecs.
+  ///   - audio: A WAV file with the music; nil for a silent video.
+  /// - Throws: A failure if ffmpeg is missing or cannot be started.
+  package init(_ path: String, audio: String?) throws(Failure) {
+    guard let program = Environment.program("ffmpeg") else {
+      throw Failure(
+        .unavailable,
+        "\(path) needs ffmpeg, which is not installed; install it or choose a name ending in .y4m"
+      )
+    }
+    target = FilePath(path).resolved
+    guard access(target.folder.string, W_OK) == 0 else {
+      throw Failure(.cannotCreate, path, errno: errno)
+    }
+    fresh = target.folder.appending(".\(target.name).new-\(getpid()).\(target.fileExtension)")
+    do throws(SystemError) {
+      let pipe = try Pipe()
+      defer { close(pipe.reading) }
+      writing = pipe.writing
+      // A group of its own: Ctrl-C stops the drawing, and the encoder then completes the file.
+      process = try ChildProcess(
+        program.string,
+        Self.arguments(to: fresh.string, audio: audio),
+        input: .descriptor(pipe.reading),
+        errors: .inherited,
+        leadsGroup: true
+      )
+    } catch {
+      throw Failure(.unavailable, "\(program): \(error)")
+    }
+    frames = Output(descriptor: writing, name: path)
+  }
+
+  deinit {
+    guard !isFinished else { return }
+    process.signal(SIGKILL)
+    _ = end()
+    unlink(fresh.string)
+  }
+
+  /// Encodes bytes of the stream.
+  ///
+  /// - Throws: A failure if the encoder has stopped.
+  package func write(_ bytes: [UInt8]) throws(Failure) {
+    do throws(Failure) {
+      try frames.write(bytes)
+    } catch {
+      guard error == .readerGone else { throw error }
+      let failure = end()
+      unlink(fresh.string)
+      throw failure ?? Failure(.inputOutput, "\(target): ffmpeg stopped reading")
+    }
+  }
+
+  /// Waits until the file is complete, and gives it its final name.
+  package func finish() throws(Failure) {
+    if let failure = end() {
+      unlink(fresh.string)
+      throw failure
+    }
+    guard rename(fresh.string, target.string) == 0 else {
+      let reason = errno
+      unlink(fresh.string)
+      throw Failure(.inputOutput, target.string, errno: reason)
+    }
+  }
+
+  /// Closes the encoder's input and waits for its end.
+  ///
+  /// - Returns: Why it failed; nil if it succeeded.
+  private func end() -> Failure? {
+    guard !isFinished else { return nil }
+    isFinished = true
+    close(writing)
+    switch process.wait() {
+    case .exited(0): return nil
+    case .exited(let status):
+      return Failure(.inputOutput, "\(target): ffmpeg failed with exit status \(status)")
+    case .killed(let signal):
+      return Failure(.inputOutput, "\(target): ffmpeg was killed by signal \(signal)")
+    case nil: return Failure(.inputOutput, "\(target): ffmpeg ended for an unknown reason")
+    }
+  }
+
+  /// Returns the arguments of ffmpeg: constant quality, in colours that every player decodes.
+  static func arguments(to path: String, audio: String?) -> [String] {
+    let isWebM = FilePath(path).fileExtension.lowercased() == "webm"
+    var words = ["-hide_banner", "-nostdin", "-loglevel", "error", "-y", "-f", "yuv4mpegpipe"]
+    words += ["-i", "pipe:0"]
+    if let audio { words += ["-i", audio, "-c:a", isWebM ? "libopus" : "aac", "-b:a", "160k"] }
+    words +=
+      isWebM
+      ? ["-c:v", "libvpx-vp9", "-crf", "30", "-b:v", "0", "-row-mt", "1"]
+      : ["-c:v", "libx264", "-crf", "18", "-preset", "veryfast"]
+    words += ["-pix_fmt", "yuv420p", "-colorspace", "bt709", "-color_primaries", "bt709"]
+    words += ["-color_trc", "bt709", "-color_range", "tv"]
+    if !isWebM { words += ["-movflags", "+faststart"] }
+    return words + [path]
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Session
+import System
+import TestRigs
+import TestSupport
+import Testing
+
+/// Videos that ffmpeg encodes, read back by ffprobe.
+@Suite(.timeLimit(.minutes(10)), .serialized) struct FilmPeerTests {
+  private static let isInstalled =
+    Environment.program("ffmpeg") != nil && Environment.program("ffprobe") != nil
+  private static let missing: Comment = "SKIPPED: ffmpeg (Debian's ffmpeg) is not installed"
+  private static let short = ["--near", "51.5,-0.1", "--seconds", "2", "--fps", "10"]
+
+  private let folder = URL.temporaryDirectory.appending(path: "aloft-film-\(UUID())")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func rendered(_ name: String, _ words: [String] = []) throws -> ProgramRun {
+    let path = folder.appending(path: name).path
+    let size = ["--size", "64x36", "-o", path]
+    return try ProgramRun(["render"] + Self.short + size + words, seconds: 120)
+  }
+
+  /// Returns a line per stream: its kind, codec and size.
+  private func streams(_ name: String) throws -> Set<String> {
+    let process = Process()
+    let output = Foundation.Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "ffprobe", "-v", "error", "-show_entries",
+      "stream=codec_type,codec_name,width,nb_read_frames",
+      "-count_frames", "-of", "csv=p=0", folder.appending(path: name).path,
+    ]
+    process.standardOutput = output
+    try process.run()
+    let printed = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Set(String(decoding: printed, as: UTF8.self).split(separator: "\n").map(String.init))
+  }
+
+  @Test(.enabled(if: isInstalled, missing))
+  func `an encoded video has every frame, and the music`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let run = try rendered("flight.mp4")
+    #expect(run.status == 0, "\(run.errors)")
+    let streams = try streams("flight.mp4")
+    #expect(streams.contains("h264,video,64,20"), "\(streams)")
+    #expect(streams.contains { $0.hasPrefix("aac,audio") }, "\(streams)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["flight.mp4"])
+  }
+
+  @Test(.enabled(if: isInstalled, missing))
+  func `a muted video has no sound`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let run = try rendered("flight.mkv", ["--set", "sound.mute=true"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try streams("flight.mkv") == ["h264,video,64,20"])
+  }
+
+  @Test(.enabled(if: isInstalled, missing))
+  func `a failed encoding leaves the old file, and no other`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let old = folder.appending(path: "flight.mp4")
+    try Data("old".utf8).write(to: old)
+    // An empty file is no music.
+    let run = try ProgramRun(
+      ["render"] + Self.short + ["--size", "64x36", "-o", old.path, "--audio", "/dev/null"],
+      seconds: 120
+    )
+    #expect(run.status == 74, "\(run.errors)")
+    #expect(run.errors.contains("ffmpeg failed with exit status"), "\(run.errors)")
+    #expect(try Data(contentsOf: old) == Data("old".utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["flight.mp4"])
+  }
+
+  @Test func `without ffmpeg the error names it and the way out`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "flight.webm").path
+    let run = try ProgramRun(
+      ["render"] + Self.short + ["--size", "64x36", "-o", path, "--set", "sound.mute=true"],
+      environment: ["PATH": folder.path]
+    )
+    #expect(run.status == 69)
+    #expect(run.errors.contains("needs ffmpeg, which is not installed"), "\(run.errors)")
+  }
+}
