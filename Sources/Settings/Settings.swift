@@ -223,6 +223,7 @@ package struct Settings: Sendable, Hashable {
   package var display = 0
   /// The maximum number of frames per second.
   package var framesPerSecond = 60
+  package var savesBattery = false
   /// Where frames are drawn.
   package var renderer = Rendering.auto
 }

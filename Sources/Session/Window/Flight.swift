@@ -14,6 +14,7 @@ package struct Flight {
   private let speaker: Speaker
   private let engine: SessionEngine
   private let framesPerSecond: Int
+  private let supply: PowerSupply?
   private let personal: PersonalSettings
   private let updateOffer: DataUpdateOffer?
 
@@ -27,6 +28,7 @@ package struct Flight {
     self.speaker = speaker
     self.engine = engine
     framesPerSecond = settings.framesPerSecond
+    supply = settings.savesBattery ? PowerSupply() : nil
     personal = PersonalSettings(engine.outlets.table)
     updateOffer =
       engine.consents == nil
@@ -74,7 +76,7 @@ package struct Flight {
     private let flight: Flight
     private let until: Instant?
     private let watch: (FrameTiming) -> Void
-    private let pacing: Pacing
+    private var rate: FrameRate
     private var shedding: LoadShedding
     private var due, pinged: Instant
 
@@ -90,7 +92,7 @@ package struct Flight {
       self.flight = flight
       self.until = until
       self.watch = watch
-      pacing = Pacing(framesPerSecond: flight.framesPerSecond)
+      rate = FrameRate(framesPerSecond: flight.framesPerSecond, supply: flight.supply)
       shedding = LoadShedding(framesPerSecond: flight.framesPerSecond)
       (due, pinged) = (start, start)
     }
@@ -131,7 +133,7 @@ package struct Flight {
       let isPaused = show.moment(at: now).isPaused
       let rests = cost == nil && (isPaused || !window.isVisible && !show.appearance.ringsTones)
       window.keepsAwake = !isPaused
-      due = (rests ? .resting : pacing).next(after: flight.engine.clock.now)
+      due = (rests ? .resting : rate.pacing(at: now)).next(after: flight.engine.clock.now)
       return due
     }
   }

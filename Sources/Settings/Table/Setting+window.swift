@@ -10,12 +10,22 @@ extension Setting {
     0...15,
     "Number of the display, from 0."
   )
-  package static let fps = whole(
-    "window.fps",
-    \.framesPerSecond,
-    10...240,
-    "Highest frame rate, in frames per second."
-  )
+  package static let fps = Setting(
+    key: "window.fps",
+    kind: .wordOrWhole("battery", 10...240),
+    meaning: """
+      Highest frame rate, in frames per second. "battery" is 60, and 30 while the machine runs on \
+      its battery.
+      """
+  ) {
+    $0.savesBattery ? .text("battery") : .whole($0.framesPerSecond)
+  } apply: { value, settings in
+    if case .whole(let rate) = value {
+      (settings.framesPerSecond, settings.savesBattery) = (rate, false)
+    } else {
+      (settings.framesPerSecond, settings.savesBattery) = (60, true)
+    }
+  }
   package static let renderer = choice(
     "window.renderer",
     \.renderer,

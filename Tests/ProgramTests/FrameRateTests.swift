@@ -1,0 +1,70 @@
+import Breathing
+import Foundation
+import Session
+import System
+import Testing
+
+/// The frame rate with a folder that describes a machine's power as the kernel does.
+struct FrameRateTests {
+  /// A folder of supplies, each with its files.
+  private final class Supplies {
+    let folder = URL.temporaryDirectory.appending(path: "aloft-power-\(UUID())")
+
+    init(_ supplies: [String: [String: String]]) throws {
+      for (name, files) in supplies {
+        let place = folder.appending(path: name)
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        for (file, word) in files {
+          try Data("\(word)\n".utf8).write(to: place.appending(path: file))
+        }
+      }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    var supply: PowerSupply { PowerSupply(folder: FilePath(folder.path)) }
+
+    func write(_ word: String, to path: String) throws {
+      try Data("\(word)\n".utf8).write(to: folder.appending(path: path))
+    }
+  }
+
+  private static let laptop = [
+    "AC": ["type": "Mains", "online": "0"], "BAT0": ["type": "Battery", "status": "Discharging"],
+  ]
+
+  @Test func `only a discharging battery of the machine, without other power, counts`() throws {
+    #expect(try Supplies(Self.laptop).supply.isOnBattery)
+    #expect(try !Supplies(["AC": ["type": "Mains", "online": "1"]]).supply.isOnBattery)
+    var charged = Self.laptop
+    charged["usb"] = ["type": "USB", "online": "1"]
+    #expect(try !Supplies(charged).supply.isOnBattery)
+    let mouse = ["type": "Battery", "status": "Discharging", "scope": "Device"]
+    #expect(try !Supplies(["hidpp_battery_0": mouse]).supply.isOnBattery)
+    #expect(try !Supplies(["BAT0": ["type": "Battery", "status": "Full"]]).supply.isOnBattery)
+    #expect(!PowerSupply(folder: "/nowhere").isOnBattery)
+  }
+
+  @Test func `the rate is halved on battery, within ten seconds`() throws {
+    let machine = try Supplies(Self.laptop)
+    var rate = FrameRate(framesPerSecond: 50, supply: machine.supply)
+    let start = Instant(nanoseconds: 1_000_000_000)
+    func step(_ seconds: Double) -> Double {
+      let now = start.advanced(by: .seconds(seconds))
+      return now.duration(to: rate.pacing(at: now).next(after: now)).seconds
+    }
+    #expect(abs(step(0) - 0.04) < 1e-9)
+    try machine.write("1", to: "AC/online")
+    #expect(abs(step(8) - 0.04) < 1e-9)
+    #expect(abs(step(10) - 0.02) < 1e-9)
+    try machine.write("0", to: "AC/online")
+    #expect(abs(step(20) - 0.04) < 1e-9)
+  }
+
+  @Test func `a constant rate reads no supply`() throws {
+    var rate = FrameRate(framesPerSecond: 50, supply: nil)
+    let start = Instant(nanoseconds: 0)
+    let next = rate.pacing(at: start).next(after: start)
+    #expect(next == Instant(nanoseconds: 20_000_000))
+  }
+}
