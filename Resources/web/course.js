@@ -1,6 +1,7 @@
 // What the room breathes: the boundaries the daemon announced, and what lies between them.
 import { arch, hermite, opacity, rise, swell, travel } from "./breath.js";
 import { rateOf, sessionSince } from "./pauses.js";
+import { turnOf } from "./turn.js";
 
 const stages = {
   session_start: "lead_in",
@@ -47,6 +48,11 @@ export class Course {
     for (const { flight } of this.steps) if (flight && !flight.phases) complete(flight);
     for (const [index, step] of this.steps.entries()) {
       step.next = this.steps[index + 1];
+      step.previous = this.steps[index - 1];
+      if (step.flight) {
+        step.flight.next = step.next;
+        if (step.flight.steps[0] === step) step.flight.previous = step.previous;
+      }
       const end = step.next?.time;
       const isPlain = !this.changes.some(({ time }) => time > step.time && time < (end ?? 0));
       step.rate = end && isPlain ? rateOf(end - step.time - step.duration) : 1;
@@ -120,6 +126,7 @@ export class Course {
       isPaused: this.#isPausedAt(now),
       isGuessed: true,
       staysPut: true,
+      turn: null,
     };
   }
 }
@@ -217,6 +224,7 @@ function standingOf(step, since) {
     isPaused: false,
     isGuessed: false,
     flight: null,
+    turn: step.flight ? null : turnOf(step, since),
   };
   if (step.flight) {
     const { phases } = step.flight;
@@ -224,6 +232,8 @@ function standingOf(step, since) {
     const length = phases.inhale + phases.hold + phases.exhale + phases.rest;
     standing.flight = { elapsed, length };
     standing.follows = step.flight.follows;
+    standing.leadsTo = step.flight.next?.stage;
+    standing.turn = turnOf(step, elapsed, length);
     standing.travel = travel(phases, elapsed);
     standing.opacity = opacity(standing.travel);
   }

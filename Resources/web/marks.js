@@ -1,7 +1,7 @@
 // What is drawn over the painted layers: airports, the way, the plane, its shadow and trail.
-import { altitude, scale } from "./breath.js";
+import { altitude, scale, smooth } from "./breath.js";
 import { plus } from "./globe.js";
-import { paperColor } from "./palette.js";
+import { channels, paperColor } from "./palette.js";
 import { paper, shadow } from "./plane.js";
 
 const svg = "http://www.w3.org/2000/svg";
@@ -45,11 +45,11 @@ export class Marks {
     this.view = null;
   }
 
-  draw(view, standing, { labels, clarity, isStill }) {
+  draw(view, standing, { labels, carried, clarity, isStill }) {
     if (this.view !== view) this.#settle(view);
     const flying = standing.stage === "flight";
     const shown = isStill ? (0.45 + 0.55 * standing.level) * labels : standing.opacity * clarity;
-    this.#drawPorts(view, standing.level, labels);
+    this.#drawPorts(view, standing.level, labels, carried);
     this.track.setAttribute("opacity", (0.1 * labels).toFixed(3));
     const solid = flying ? shown : 0;
     this.plane.setAttribute("opacity", solid.toFixed(4));
@@ -64,6 +64,7 @@ export class Marks {
     const length = 0.164 * scale(share) * view.unit;
     const { anchor } = pose.attitude;
     this.#drawPaper(view, pose, length);
+    this.#dimSky(view, high);
     if (!moves) return;
     this.#drawShadow(view, pose, share, high, length * 0.92, shown);
     this.#drawTrail(view, share, Math.max(0, (0.34 + anchor) * length), shown);
@@ -104,16 +105,23 @@ export class Marks {
     }
   }
 
-  #drawPorts(view, level, labels) {
+  /** The airports and their names; that which two legs share stays while it is carried along. */
+  #drawPorts(view, level, around, carried) {
     const unit = portUnit(view.unit);
-    for (const { halo, ring, dot } of this.ports) {
+    const shown = (index) => (carried?.end === index ? carried.opacity : around);
+    for (const [index, { halo, ring, dot }] of this.ports.entries()) {
+      const labels = shown(index);
       halo.setAttribute("r", ((0.032 + 0.026 * level) * unit).toFixed(2));
       halo.setAttribute("opacity", ((0.28 + 0.22 * level) * labels).toFixed(4));
       ring.setAttribute("r", ((0.0125 + 0.006 * level) * unit).toFixed(2));
       ring.setAttribute("opacity", (0.55 * labels).toFixed(3));
       dot.setAttribute("opacity", labels.toFixed(3));
     }
-    for (const label of this.labels) label.style.opacity = labels.toFixed(3);
+    const ink = seeThrough(view.palette.pool, carried?.moved ?? 0);
+    for (const [index, label] of this.labels.entries()) {
+      label.style.opacity = shown(index).toFixed(3);
+      label.style.textShadow = carried?.moved ? `0 0 7px ${ink}, 0 0 7px ${ink}` : "";
+    }
   }
 
   #drawPaper(view, pose, length) {
@@ -124,6 +132,12 @@ export class Marks {
       facet.setAttribute("fill", color);
       facet.setAttribute("stroke", color);
     }
+  }
+
+  /** In front of the limb's glow, which is nearly as bright as paper, the sky around the plane is dimmed softly. */
+  #dimSky({ palette, unit }, high) {
+    const ink = seeThrough(palette.shadow, 0.32 * smooth(high, 0.4, 0.84));
+    this.plane.style.filter = `drop-shadow(0 0 ${(0.008 * unit).toFixed(1)}px ${ink})`;
   }
 
   /** The shadow slides away from the light as the plane climbs: right and towards the viewer. */
@@ -188,6 +202,7 @@ const portUnit = (unit) => Math.min(unit, 520);
 export const nameDrop = (unit) => 0.026 * portUnit(unit);
 
 const words = (points) => points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(" ");
+const seeThrough = (hex, share) => `rgb(${channels(hex).join(" ")} / ${share.toFixed(3)})`;
 const far = ([x, y], [a, b]) => Math.hypot(x - a, y - b);
 
 function place(gradient, [x1, y1], [x2, y2]) {

@@ -6,6 +6,7 @@ import { Marks, nameDrop } from "./marks.js";
 import { palettes } from "./palette.js";
 import { paint } from "./painter.js";
 import { Arc } from "./plane.js";
+import { commonPlace, movableGround, TurningGround, turnedGlobe, turningTime } from "./turn.js";
 
 /** How long land takes to sink and to surface, and labels to come and go, in seconds. */
 const turning = 0.9;
@@ -16,11 +17,12 @@ const nowhere = { from_at: [-38, -124], to_at: [-37, -118] };
 
 /** All of a leg's picture that does not change while it is flown. */
 class LegView {
-  constructor(leg, { size, framing, palette }) {
+  /** @param {Globe} [globe] the planet, if it is on its way to another leg */
+  constructor(leg, { size, framing, palette }, globe = null) {
     const { from_at: from, to_at: to } = leg?.from_at ? leg : { ...leg, ...nowhere };
     this.leg = leg;
     this.route = new GreatCircle(normal(...from), normal(...to));
-    this.globe = globeShowing(this.route, framing, size);
+    this.globe = globe ?? globeShowing(this.route, framing, size);
     const top = (framing.horizon - (size[1] > size[0] ? 0.045 : 0.03)) * size[1];
     this.arc = new Arc(this.route, this.globe, this.globe.heightAt(top));
     this.ends = [0, 1].map((share) => this.globe.project(this.arc.ground(share)));
@@ -41,6 +43,7 @@ export class Picture {
   #view = null;
   #paintings = new Map();
   #shown = null;
+  #turning = new TurningGround();
 
   /** @param {HTMLElement} root the element that holds the picture */
   constructor(root) {
@@ -85,24 +88,51 @@ export class Picture {
    */
   draw(standing, { isStill, clarity }) {
     if (!this.#frame) return;
-    const staging = stage(standing);
+    const turn = isStill ? null : this.#ready(standing.turn);
+    const staging = stage(standing, turn);
     if (!this.#view || this.#view.leg?.from !== standing.leg?.from
       || this.#view.leg?.to !== standing.leg?.to) {
       this.#view = new LegView(standing.leg, this.#frame);
     }
     const labels = staging.labels * clarity;
-    this.#mixLayers(standing, staging, labels);
-    this.#marks.draw(this.#view, standing, {
+    const moved = turn ? moving(turn.share) : 0;
+    // Pools are painted where names stand: names on the move have shadows instead.
+    this.#mixLayers(standing, staging, labels * (1 - moved));
+    const globe = turn && this.#turn(turn, staging.land);
+    this.#turning.canvas.style.opacity = moved.toFixed(4);
+    this.#marks.draw(globe ? new LegView(standing.leg, this.#frame, globe) : this.#view, standing, {
       labels,
+      carried: turn && { end: turn.carried, opacity: staging.carried * clarity, moved },
       clarity,
       isStill,
     });
   }
 
-  #mixLayers({ leg, level }, { land }, labels) {
+  /** A turn, if the ground on both sides of it is painted. */
+  #ready(turn) {
+    const isPainted = turn && [turn.from, turn.to].every((leg) => this.#painting(leg).ground);
+    return isPainted ? turn : null;
+  }
+
+  /** Draws the ground of a turn, and returns its globe. */
+  #turn(turn, land) {
+    const { full, rows } = this.#frame;
+    const sources = [turn.from, turn.to].map((leg) => ({
+      globe: new LegView(leg, this.#frame).globe,
+      ground: this.#painting(leg).ground,
+    }));
+    const globe = turnedGlobe(...sources.map((s) => s.globe), turn.share, commonPlace(turn));
+    const scale = full[0] / sources[0].ground.width;
+    this.#turning.draw(globe, sources, { share: turn.share, land, scale, size: [full[0], rows] });
+    return globe;
+  }
+
+  #mixLayers({ leg, level }, { land }, pools) {
     const painting = this.#painting(leg);
     if (painting.layers && this.#shown?.layers !== painting.layers) {
-      this.#root.querySelector(".layers").replaceChildren(...painting.layers);
+      const [dark, lit, sea, ...pools] = painting.layers;
+      this.#root.querySelector(".layers")
+        .replaceChildren(dark, lit, sea, this.#turning.canvas, ...pools);
       this.#shown = { key: painting.key, layers: painting.layers };
     }
     if (!this.#shown) return;
@@ -110,7 +140,7 @@ export class Picture {
     const seen = this.#shown.key === painting.key ? land : 0;
     this.#shown.layers[1].style.opacity = level.toFixed(4);
     this.#shown.layers[2].style.opacity = (1 - seen).toFixed(4);
-    this.#shown.layers[3].style.opacity = (seen > 0 ? labels : 0).toFixed(4);
+    this.#shown.layers[3].style.opacity = (seen > 0 ? pools : 0).toFixed(4);
   }
 
   #painting(leg) {
@@ -139,27 +169,35 @@ export class Picture {
     if (!this.#shown) painting.layers = await paint({ ...wish, ratio: 0.25 }, isWanted);
     const outlines = leg?.from_at ? await shores(globe, frame.full).catch(() => null) : null;
     const layers = await paint({ ...wish, ...(outlines && { outlines }) }, isWanted);
-    if (layers) painting.layers = layers;
+    if (!layers) return;
+    painting.layers = layers;
+    if (leg?.from_at) painting.ground = movableGround(layers);
   }
 }
 
-/** How far a leg's land and names have come up at a standing. */
-function stage({ stage, flight, elapsed, duration, follows, staysPut }) {
+/** How solid the moving ground is: at both ends of a turn it gives way to the exact one. */
+const moving = (share) => smooth(Math.min(share, 1 - share), 0, 0.03);
+
+/** How far a leg's land, its names and the name carried along in a turn have come up at a standing. */
+function stage({ stage, flight, elapsed, duration, follows, leadsTo, staysPut }, turn) {
   const shown = (seconds, within) => smooth(seconds, 0, within);
   if (stage === "flight") {
     if (staysPut) return { land: 1, labels: 1 };
     const left = flight.length - flight.elapsed;
     const comes = follows === "flight" ? shown(flight.elapsed, turning) : 1;
     const named = follows === "lead_in" ? 1 : shown(flight.elapsed, labelling);
+    const goes = leadsTo === "ending" ? 0.6 + 0.4 * shown(left, turning) : shown(left, turning);
     return {
-      land: Math.min(comes, shown(left, turning)),
+      land: turn ? 1 : Math.min(comes, goes),
       labels: Math.min(named, shown(left, labelling)),
+      carried: 1,
     };
   }
   if (stage === "lead_in") return { land: 1, labels: smooth(elapsed, 2, 3) };
   if (stage === "interlude") {
     const back = smooth(duration - elapsed, 2, 0);
-    return { land: 0.6 * smooth(elapsed, 0.3, 1.8) + 0.4 * back, labels: 0 };
+    const comes = turn ? 1 - 0.4 * smooth(elapsed, 0, turningTime) : 0.6 * smooth(elapsed, 0.3, 1.8);
+    return { land: comes + 0.4 * back, labels: 0, carried: shown(turningTime - elapsed, labelling) };
   }
   return { land: 0.6, labels: 0 };
 }

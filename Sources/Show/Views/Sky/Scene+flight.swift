@@ -5,7 +5,7 @@ import Glibc
 import Scenes
 
 extension Scene {
-  /// Draws the main plane: its ground track, thread, shadow, trail and paper.
+  /// Draws the main plane: its ground track, thread, shadow, trail and paper, and dims the sky around it.
   ///
   /// - Parameters:
   ///   - plane: The main plane.
@@ -25,7 +25,9 @@ extension Scene {
       ahead: (0.95 - attitude.anchor) * length,
       opacity: 0.36 * staging.labels
     )
+    let facets = PaperPlane.facets(pose, on: view.globe, length: length, palette: palette)
     drawShadow(of: plane, pose, length: length * 0.92, opacity: plane.opacity, in: view)
+    dimSky(around: facets, atTravel: plane.travel, opacity: plane.opacity, in: view)
     drawTrail(
       view.arc,
       to: plane.travel,
@@ -34,7 +36,6 @@ extension Scene {
       width: (0.0002 * unit)...(0.0056 * unit),
       palette.trail.opacity(0.64 * plane.opacity)
     )
-    let facets = PaperPlane.facets(pose, on: view.globe, length: length, palette: palette)
     marks.append(.facets(facets, opacity: Float(plane.opacity)))
   }
 
@@ -50,7 +51,9 @@ extension Scene {
       length: 0.164 * view.unit,
       palette: palette
     )
-    marks.append(.facets(facets, opacity: Float((0.45 + 0.55 * light) * opacity)))
+    let shown = (0.45 + 0.55 * light) * opacity
+    dimSky(around: facets, atTravel: 0.5, opacity: shown, in: view)
+    marks.append(.facets(facets, opacity: Float(shown)))
   }
 
   /// Draws the great circle on the ground, very faintly.

@@ -1,0 +1,64 @@
+import Flights
+import Geodesy
+import Scenes
+
+extension Scene {
+  /// Dims the sky softly around the main plane while it is in front of the limb's glow, which is nearly as bright as
+  /// paper.
+  ///
+  /// - Parameters:
+  ///   - facets: The plane's facets.
+  ///   - travel: The fraction of the path flown, from 0 to 1.
+  ///   - opacity: The plane's opacity.
+  ///   - view: The leg's picture.
+  mutating func dimSky(
+    around facets: [Facet],
+    atTravel travel: Double,
+    opacity: Double,
+    in view: LegView
+  ) {
+    let dimming = SkyDimming.opacity(atTravel: travel) * opacity
+    guard dimming > 0.002 else { return }
+    marks.append(
+      .shadow(
+        SkyDimming.outline(of: facets),
+        deviation: Float(SkyDimming.deviation * view.unit),
+        view.backdrop.palette.shadow.opacity(dimming)
+      )
+    )
+  }
+}
+
+/// The dimming of the sky around the main plane.
+enum SkyDimming {
+  /// The standard deviation of its blur, as a fraction of the picture's short side.
+  static let deviation = 0.008
+
+  /// The opacity behind the plane; at the plane's edge it is half as much.
+  ///
+  /// - Parameter travel: The fraction of the path flown, from 0 to 1.
+  /// - Returns: The opacity, from 0 to 0.32.
+  static func opacity(atTravel travel: Double) -> Double {
+    0.32 * Easing.smooth(Plane.altitude(atTravel: travel), from: 0.40, to: 0.84)
+  }
+
+  /// Returns the convex hull of a plane's corners, by Andrew's monotone chain (1979).
+  static func outline(of facets: [Facet]) -> [SIMD2<Float>] {
+    let points = facets.flatMap(\.corners).sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+    return chain(points) + chain(points.reversed())
+  }
+
+  /// Returns one side of the hull of sorted points, without its last point.
+  private static func chain(_ points: [SIMD2<Float>]) -> [SIMD2<Float>] {
+    var kept: [SIMD2<Float>] = []
+    for point in points {
+      while let last = kept.last, let before = kept.dropLast().last {
+        let (first, second) = (last - before, point - last)
+        guard first.x * second.y - first.y * second.x <= 0 else { break }
+        kept.removeLast()
+      }
+      kept.append(point)
+    }
+    return kept.dropLast()
+  }
+}
