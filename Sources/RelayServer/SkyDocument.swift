@@ -41,7 +41,7 @@ package struct SkyDocument {
       .integer(Int64((Double(plane.track) * 360 / 256).rounded())),
       .integer(Int64(plane.speed) / 2),
     ]
-    let emergency = plane.emergency.map { [JSONText.integer(Int64($0.rawValue))] } ?? []
+    let emergency = plane.emergency.map { [JSONText.integer(Int64($0))] } ?? []
     guard let rate = plane.rate else {
       return .array(emergency.isEmpty ? place : place + [.null, .null] + emergency)
     }

@@ -18,9 +18,6 @@ public struct StoredReport: Sendable, Hashable {
   /// The flags of the plane.
   public var flags: PlaneFlags
 
-  /// Its callsign.
-  public var callsign: SkyCallsign
-
   /// The kind of emergency.
   public var emergency: EmergencyKind
 
@@ -29,6 +26,9 @@ public struct StoredReport: Sendable, Hashable {
 
   /// A hash of the source of the report, by which crowds are counted; 0 if it is unknown.
   var sourceHash: UInt32 = 0
+
+  /// Its callsign.
+  public var callsign: SkyCallsign
 
   /// The flight plan.
   public var plan: FlightPlan

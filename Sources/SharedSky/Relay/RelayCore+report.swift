@@ -11,7 +11,6 @@ extension RelayCore {
     }
     let (secret, isProven) = (sender.secret, sender.isProven)
     guard let report = try? Report(parsing: packet.bytes) else { return drop(.badPlan) }
-    let lastReceived = sender.slot.map { peers[$0].lastReceived } ?? packet.clock
     guard let slot = remembered(id, sender, packet) else {
       counts[.noRoomForClient] += 1
       let length = refuse(packet, .slowDown, to: id, key: secret, into: reply, wait: 500)
@@ -21,6 +20,7 @@ extension RelayCore {
     guard planeLimit.admit(&peers[slot].due, at: packet.clock) else {
       return slowDown(packet, id, slot, isProven: isProven, into: reply)
     }
+    let last = SkyTime(milliseconds: peers[slot].newest)
     store(report, slot, packet)
     guard isProven else {
       let isNew = report.token == .none
@@ -29,7 +29,7 @@ extension RelayCore {
       return Answer(length: refuse(packet, reason, to: id, key: secret, into: reply))
     }
     counts[.sky] += 1
-    let isNear = isReachable(report, slot, since: lastReceived, packet)
+    let isNear = isReachable(report, slot, since: last, packet)
     if !isNear { counts[.viewLimit] += 1 }
     let length = writeReply(report, packet, secret, isEmpty: !isNear, into: reply)
     return Answer(length: length, isProven: true)
@@ -42,13 +42,13 @@ extension RelayCore {
   /// - Parameters:
   ///   - report: The report.
   ///   - slot: The plane's slot.
-  ///   - lastReceived: When its last packet was received.
+  ///   - lastTime: The time of its last report. Replays of overheard packets do not change it.
   ///   - packet: The packet.
   /// - Returns: Whether to answer with planes.
   private func isReachable(
     _ report: Report,
     _ slot: Int,
-    since lastReceived: UInt64,
+    since lastTime: SkyTime,
     _ packet: RelayPacket
   ) -> Bool {
     let position = report.state.position
@@ -57,8 +57,17 @@ extension RelayCore {
     var cost = limit.interval
     if let last = peers[slot].view {
       guard last != position else { return true }
-      let seconds = Float(packet.clock &- lastReceived) / 1e9
-      let reach = rules.viewSpeed * seconds / 6_371_000
+      let time = SkyTime(widening: report.time, near: packet.time)
+      let metres = rules.viewSpeed * Float(max(time.milliseconds(since: lastTime), 0)) / 1_000
+      // A cell is nowhere more than 1.2 m high and 2.4 m wide, so most moves need no trigonometry.
+      let rows = Float(Int32(position.latitude) - Int32(last.latitude)) * 1.2
+      let turned = Int32(bitPattern: (position.longitude &- last.longitude) << 8) >> 8
+      let columns = Float(turned) * 2.4
+      guard rows * rows + columns * columns > metres * metres else {
+        peers[slot].view = position
+        return true
+      }
+      let reach = metres / 6_371_000
       let separation = SkyPoint(position, id: 0).separation(to: SkyPoint(last, id: 0))
       if separation <= reach * reach {
         peers[slot].view = position

@@ -32,12 +32,12 @@ extension RelayCore {
       sky.all.grid.nearest(&near, to: position, point)
       // Prefetches the records that are copied below.
       sky.all.fetch(near)
-      if !sky.doubted.records.isEmpty {
-        sky.doubted.grid.nearest(&doubted, to: position, point)
+      if sky.ranks.hasDoubted {
+        sky.ranks.doubted.grid.nearest(&doubted, to: position, point)
       }
-      for rank in sky.distress.indices where !sky.distress[rank].records.isEmpty {
+      for rank in 0..<3 where sky.ranks.hasDistress {
         var distress = NearestList()
-        sky.distress[rank].grid.nearest(
+        sky.ranks.distress[rank].grid.nearest(
           &distress,
           to: position,
           point,
@@ -122,8 +122,8 @@ private struct SkyPacker {
       let (layer, place) = choice[index]
       switch layer {
       case .all: write(sky.all, place)
-      case .doubted: write(sky.doubted, place)
-      case .distress(let rank): write(sky.distress[rank], place)
+      case .doubted: write(sky.ranks.doubted, place)
+      case .distress(let rank): write(sky.ranks.distress[rank], place)
       }
     }
   }

@@ -51,7 +51,7 @@ struct ReplyChoice: ~Copyable {
     let limit = NearestList.maximumCount - min(nearest, Self.keptForNearest)
     for index in 0..<distress.count where count < limit {
       let place = distress[index].place
-      append(UInt8(2 + rank), place, sky.distress[rank].records[place].id)
+      append(UInt8(2 + rank), place, sky.ranks.distress[rank].records[place].id)
     }
     distressCount = count
   }
@@ -81,7 +81,7 @@ struct ReplyChoice: ~Copyable {
       let place = isOther ? doubted[other].place : near[index].place
       if isOther { other += 1 } else { index += 1 }
       if distressCount > 0 {
-        let id = isOther ? sky.doubted.records[place].id : sky.all.records[place].id
+        let id = isOther ? sky.ranks.doubted.records[place].id : sky.all.records[place].id
         if isListed(id) { continue }
       }
       append(isOther ? 1 : 0, place, 0)

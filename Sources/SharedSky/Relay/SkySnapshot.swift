@@ -9,11 +9,11 @@ public struct SkySnapshot: Sendable {
   /// The planes listed by distance.
   let all: SkyLayer
 
-  /// The planes listed after those: crowds from one source, and planes that jumped.
-  let doubted: SkyLayer
+  /// The planes listed before and after those.
+  let ranks: RankedPlanes
 
-  /// The planes in an emergency by rank: of established planes, of fresh ones, of doubted ones.
-  let distress: InlineArray<3, SkyLayer>
+  /// The planes listed after the others: crowds from one source, and planes that jumped.
+  var doubted: SkyLayer { ranks.doubted }
 
   /// Estimates the number of planes near a place.
   let density: SkyDensity
@@ -44,15 +44,14 @@ public struct SkySnapshot: Sendable {
   ) {
     self.time = time
     all = SkyLayer(slots, seen)
-    self.doubted = SkyLayer(slots, doubted)
-    self.distress = InlineArray { SkyLayer(slots, distress[$0]) }
+    ranks = RankedPlanes(slots, doubted: doubted, distress: distress)
     density = SkyDensity(
       doubted.positions.isEmpty ? seen.positions : seen.positions + doubted.positions
     )
   }
 
   /// The number of planes.
-  public var count: Int { all.records.count + doubted.records.count }
+  public var count: Int { all.records.count + ranks.doubted.records.count }
 
   /// The reports of all planes, neighbours adjacent; each is decoded on access.
   public var reports: some RandomAccessCollection<StoredReport> {
@@ -76,12 +75,38 @@ public struct SkySnapshot: Sendable {
     var reports = (0..<found.count).map {
       (found[$0].separation, all.report(found[$0].place, near: time))
     }
-    guard !doubted.records.isEmpty else { return reports.map(\.1) }
+    guard !doubted.records.isEmpty else { return reports.map { $0.1 } }
     doubted.grid.nearest(&found, to: position, point)
     for index in 0..<found.count {
       reports.append((found[index].separation, doubted.report(found[index].place, near: time)))
     }
-    return reports.sorted { $0.0 < $1.0 }.prefix(count).map(\.1)
+    return reports.sorted { $0.0 < $1.0 }.prefix(count).map { $0.1 }
+  }
+}
+
+/// The planes that are not listed by distance alone. A class, because most snapshots have none, and
+/// then a reply only checks that.
+final class RankedPlanes: Sendable {
+  /// The planes listed after the others.
+  let doubted: SkyLayer
+
+  /// The planes in an emergency by rank: of established planes, of fresh ones, of doubted ones.
+  let distress: InlineArray<3, SkyLayer>
+
+  /// Whether there are any of each.
+  let hasDoubted: Bool
+  let hasDistress: Bool
+
+  /// Sorts planes.
+  init(
+    _ slots: UnsafeBufferPointer<SkySlot>,
+    doubted: SeenPlanes,
+    distress: DistressRanks
+  ) {
+    self.doubted = SkyLayer(slots, doubted)
+    self.distress = InlineArray { SkyLayer(slots, distress[$0]) }
+    hasDoubted = !doubted.slots.isEmpty
+    hasDistress = distress.indices.contains { !distress[$0].slots.isEmpty }
   }
 }
 

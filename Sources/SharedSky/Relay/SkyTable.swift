@@ -8,7 +8,7 @@ struct SkySlot: BitwiseCopyable, Sendable {
   fileprivate(set) var isHidden = false
 
   /// Whether the plane has jumped, and when: the low 16 bits of the second.
-  private var hasJumped = false
+  private var didJump = false
   private var jumpSecond: UInt16 = 0
   private var latitude: UInt32
   private var longitude: UInt32
@@ -36,19 +36,19 @@ struct SkySlot: BitwiseCopyable, Sendable {
   /// Whether the plane jumped in the last two minutes.
   func hasJumped(at now: SkyTime) -> Bool {
     let seconds = UInt16(truncatingIfNeeded: now.milliseconds / 1_000)
-    return hasJumped && seconds &- jumpSecond < Self.jumpSeconds
+    return didJump && seconds &- jumpSecond < Self.jumpSeconds
   }
 
   /// Notes a jump from the plane's last position, or keeps an earlier one.
   ///
   /// - Parameter last: The slot of the plane's last report.
   fileprivate mutating func compare(with last: SkySlot) {
-    hasJumped = last.hasJumped
+    didJump = last.didJump
     jumpSecond = last.jumpSecond
     let seconds = Float(time &- last.time) / 1_000
     let reach = (Self.jumpSlack + Self.jumpSpeed * seconds) / 6_371_000
     guard point.separation(to: last.point) > reach * reach else { return }
-    hasJumped = true
+    didJump = true
     jumpSecond = UInt16(truncatingIfNeeded: time / 1_000)
   }
 
