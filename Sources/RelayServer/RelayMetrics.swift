@@ -90,6 +90,24 @@ package enum RelayMetrics {
       "Factor by which clients are asked to lengthen their interval.",
       figures.intervalFactor
     )
+    text.add(
+      "aloft_relay_table_fullness_ratio",
+      .gauge,
+      "How full the fullest table of clients or planes is, from 0 to 1.",
+      figures.fullness
+    )
+    text.add(
+      "aloft_relay_evicted_clients_total",
+      .counter,
+      "Clients forgotten in favour of others because the table was full.",
+      Double(counts[.evicted])
+    )
+    text.add(
+      "aloft_relay_held_views_total",
+      .counter,
+      "Reports answered without planes because no aircraft flies there so fast.",
+      Double(counts[.viewLimit])
+    )
     text.add("aloft_relay_sky_age_seconds", .gauge, "Age of the sky, in seconds.", figures.skyAge)
   }
 

@@ -24,6 +24,7 @@ extension RelayStatistics {
       ("clients", .integer(Int64(clients))),
       ("planes", .integer(Int64(planes))),
       ("interval_factor", .number(intervalFactor, decimals: 3)),
+      ("table_fullness", .number(fullness, decimals: 3)),
       ("sky_age_s", .number(skyAge, decimals: 3)),
       ("problem", problem.map(JSONText.string)),
     ])

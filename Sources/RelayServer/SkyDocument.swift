@@ -32,7 +32,8 @@ package struct SkyDocument {
   }
 
   /// A plane: latitude and longitude, the track in degrees and the speed in metres per second; with
-  /// a breath also its elapsed fraction and the breaths per minute.
+  /// a breath also its elapsed fraction and the breaths per minute, which are otherwise null if the
+  /// kind of an emergency follows.
   private static func row(_ plane: CoarsePlane) -> JSONText {
     let place: [JSONText] = [
       .number(Double(plane.north) / 10, decimals: 1),
@@ -40,13 +41,16 @@ package struct SkyDocument {
       .integer(Int64((Double(plane.track) * 360 / 256).rounded())),
       .integer(Int64(plane.speed) / 2),
     ]
-    guard let rate = plane.rate else { return .array(place) }
+    let emergency = plane.emergency.map { [JSONText.integer(Int64($0))] } ?? []
+    guard let rate = plane.rate else {
+      return .array(emergency.isEmpty ? place : place + [.null, .null] + emergency)
+    }
     let breath = BreathMark(phase: plane.phase, pattern: 0, rate: rate)
     return .array(
       place + [
         .number(Double(plane.phase) / 256, decimals: 2),
         .number(breath.breathsPerMinute, decimals: 1),
-      ]
+      ] + emergency
     )
   }
 }

@@ -18,6 +18,15 @@ public struct StoredReport: Sendable, Hashable {
   /// The flags of the plane.
   public var flags: PlaneFlags
 
+  /// The kind of emergency.
+  public var emergency: EmergencyKind
+
+  /// How well the relay that received the report knows the plane.
+  var standing = PlaneStanding.fresh
+
+  /// A hash of the source of the report, by which crowds are counted; 0 if it is unknown.
+  var sourceHash: UInt32 = 0
+
   /// Its callsign.
   public var callsign: SkyCallsign
 
@@ -32,6 +41,7 @@ public struct StoredReport: Sendable, Hashable {
     breath: BreathMark = .none,
     flags: PlaneFlags = .airborne,
     callsign: SkyCallsign = .none,
+    emergency: EmergencyKind = .none,
     plan: FlightPlan = .none
   ) {
     self.id = id
@@ -40,6 +50,7 @@ public struct StoredReport: Sendable, Hashable {
     self.breath = breath
     self.flags = flags
     self.callsign = callsign
+    self.emergency = emergency
     self.plan = plan
   }
 
@@ -52,6 +63,7 @@ public struct StoredReport: Sendable, Hashable {
       breath: report.breath,
       flags: report.flags,
       callsign: report.callsign,
+      emergency: report.emergency,
       plan: report.plan
     )
   }

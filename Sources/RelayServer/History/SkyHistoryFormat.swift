@@ -80,7 +80,9 @@ package struct SkyHistoryText: SkyHistoryWriter {
       let away = Earth.distanceMetres(from: place, to: coordinate) / 1_000
       words.append(Self.right(Decimals.text(away, 1), 7))
     }
-    if report.flags.contains(.emergency) { words.append("EMERGENCY") }
+    if report.flags.contains(.emergency) {
+      words.append("EMERGENCY" + (report.emergency.name.map { " " + $0 } ?? ""))
+    }
     return words.joined(separator: "  ")
   }
 
@@ -108,6 +110,7 @@ package struct SkyHistoryJSON: SkyHistoryWriter {
       ("track_deg", .number(state.trackAngle.degrees, decimals: 1)),
       ("climb_mps", .number(state.climbMetresPerSecond, decimals: 1)),
       ("emergency", .boolean(report.flags.contains(.emergency))),
+      ("emergency_kind", report.emergency.name.map(JSONText.string)),
     ]).description
   }
 }

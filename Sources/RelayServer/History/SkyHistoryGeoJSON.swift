@@ -103,6 +103,7 @@ package struct SkyHistoryGeoJSON: SkyHistoryWriter {
       ("track_deg", .number(state.trackAngle.degrees, decimals: 1)),
       ("climb_m_s", .number(state.climbMetresPerSecond, decimals: 1)),
       ("emergency", .boolean(report.flags.contains(.emergency))),
+      ("emergency_kind", report.emergency.name.map(JSONText.string)),
     ]
   }
 

@@ -71,7 +71,7 @@ extension SkyBatch {
       bytes[4] = Self.version
       bytes.putBig(relay, at: 8)
       count = Self.headerLength
-      for (time, record) in update.reports.map({ ($0.time, $0.record(at: $0.time)) })
+      for (time, record) in update.reports.map({ ($0.time, $0.batchRecord) })
         + update.goodbyes.map({ ($0.time, $0.record) })
       {
         guard count + Self.timeLength + record.length <= Self.maximumLength else { return }
@@ -156,6 +156,14 @@ extension SkyBatch {
 }
 
 extension StoredReport {
+  /// The record in a batch. Its age is always 0, so the byte holds the kind of emergency in the upper
+  /// three bits.
+  fileprivate var batchRecord: SkyRecord {
+    var record = record(at: time)
+    record.age = emergency.rawValue << 5
+    return record
+  }
+
   /// Creates the report of a record at a time, with the low half of the identity.
   fileprivate init(_ plane: SkyRecord, at time: SkyTime) {
     self.init(
@@ -165,6 +173,7 @@ extension StoredReport {
       breath: plane.breath,
       flags: plane.flags,
       callsign: plane.callsign,
+      emergency: EmergencyKind(rawValue: plane.age >> 5),
       plan: plane.plan
     )
   }

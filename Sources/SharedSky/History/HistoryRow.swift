@@ -1,7 +1,8 @@
 /// The columns of a report that both tables of a history have, in order.
 ///
 /// Numbers are encoded as on the wire, except for the time (milliseconds since 1970) and the plane
-/// (its identity as a signed integer). Plans are not stored.
+/// (its identity as a signed integer). The flags have the kind of emergency in their lowest three bits.
+/// Plans are not stored.
 enum HistoryRow {
   /// The columns after `plane` and `time`.
   static let columns = [
@@ -21,7 +22,7 @@ enum HistoryRow {
     statement.bind(Int(state.turn), at: first + 6)
     statement.bind(Int(report.breath.phase), at: first + 7)
     statement.bind(Int(report.breath.pattern) << 4 | Int(report.breath.rate), at: first + 8)
-    statement.bind(Int(report.flags.rawValue), at: first + 9)
+    statement.bind(Int(report.flags.rawValue | report.emergency.rawValue), at: first + 9)
   }
 
   /// Reads a row with the columns plane, time and `columns`. Numbers out of range are clamped,
@@ -48,7 +49,8 @@ enum HistoryRow {
         rate: pace
       ),
       flags: PlaneFlags(rawValue: UInt8(truncatingIfNeeded: row.integer(11))).subtracting(.ghost),
-      callsign: callsign
+      callsign: callsign,
+      emergency: EmergencyKind(rawValue: UInt8(truncatingIfNeeded: row.integer(11)))
     )
   }
 }

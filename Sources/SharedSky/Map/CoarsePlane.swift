@@ -21,6 +21,9 @@ public struct CoarsePlane: Sendable, Hashable, BitwiseCopyable {
   /// The rate of the breath, as in `BreathMark`; nil without a breath.
   public let rate: UInt8?
 
+  /// The number of the kind of emergency; nil without an emergency.
+  public let emergency: UInt8?
+
   /// Creates the published part of a report.
   ///
   /// - Parameters:
@@ -30,6 +33,7 @@ public struct CoarsePlane: Sendable, Hashable, BitwiseCopyable {
     (north, east) = Self.cell(of: report.state.position.coordinate)
     track = report.state.track
     speed = report.state.speed
+    emergency = report.flags.contains(.emergency) ? report.emergency.rawValue : nil
     guard report.flags.contains(.inSession) else {
       (phase, rate) = (0, nil)
       return

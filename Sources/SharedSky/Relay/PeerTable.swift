@@ -1,6 +1,7 @@
 import CDatagrams
 
-/// The state that a worker keeps of a client for a minute. Positions are not part of it.
+/// The state that a worker keeps of a client for at least a minute. Of positions it has only the centre
+/// of the last reply, to limit how fast that moves.
 struct Peer: BitwiseCopyable {
   /// The plane's secret, cached so that it is not derived for every packet.
   private let secretFirst: UInt64
@@ -16,9 +17,52 @@ struct Peer: BitwiseCopyable {
   var due: UInt64 = 0
   var staleDue: UInt64 = 0
 
+  /// The due time of the limit on its moves beyond the reach of an aircraft.
+  var moveDue: UInt64 = 0
+
+  /// The centre of its last reply; the upper eight bits are 1 if there is one.
+  private var viewLatitude: UInt32 = 0
+  private var viewLongitude: UInt32 = 0
+
+  /// The second of the monotonic clock in which its address was first proven; 0 before.
+  private(set) var provenSecond: UInt32 = 0
+
   /// Whether its last report showed a flying plane. True before the first report, because another
   /// worker, another relay, or this one before a restart may have accepted one.
   var isSeen = true
+
+  /// The centre of its last reply, which is false for a ghost; nil before the first.
+  var view: GridPosition? {
+    get {
+      guard viewLatitude >> 24 == 1 else { return nil }
+      return GridPosition(latitude: viewLatitude, longitude: viewLongitude)
+    }
+    set {
+      viewLatitude = newValue.map { 1 << 24 | $0.latitude } ?? 0
+      viewLongitude = newValue?.longitude ?? 0
+    }
+  }
+
+  /// Notes a packet that the plane sealed.
+  ///
+  /// - Parameters:
+  ///   - now: The current time in nanoseconds of the monotonic clock.
+  ///   - isProven: Whether it had a token for its address.
+  ///   - rules: The relay's rules.
+  mutating func note(_ now: UInt64, isProven: Bool, _ rules: RelayRules) {
+    let idle = (now &- lastReceived) / 1_000_000_000
+    lastReceived = now
+    if idle > UInt64(rules.idleness) { provenSecond = 0 }
+    if isProven, provenSecond == 0 {
+      provenSecond = max(1, UInt32(truncatingIfNeeded: now / 1_000_000_000))
+    }
+  }
+
+  /// Returns how well the relay knows the plane.
+  func standing(at now: UInt64, _ rules: RelayRules) -> PlaneStanding {
+    let second = UInt32(truncatingIfNeeded: now / 1_000_000_000)
+    return provenSecond != 0 && second &- provenSecond >= rules.freshness ? .established : .fresh
+  }
 
   init(secret: PlaneSecret, lastReceived: UInt64) {
     secretFirst = secret.first
@@ -70,18 +114,28 @@ final class PeerTable {
     fetch_ahead(start + slot)
   }
 
-  /// Adds a client.
+  /// Adds a client. If there is no room, one with a proven address replaces the one whose address was
+  /// not proven; a client that proved its address stays until it is idle for a minute.
   ///
-  /// - Returns: Its slot; nil if there is no room.
-  func remember(_ id: PlaneID, secret: PlaneSecret, at now: UInt64) -> Int? {
-    guard
-      let slot = index.claim(
-        id.rawValue,
-        isFree: { peers[$0].lastReceived &+ Self.retentionNanoseconds < now }
-      )
-    else { return nil }
-    peers[slot] = Peer(secret: secret, lastReceived: now)
-    return slot
+  /// - Returns: Its slot, and whether another client was forgotten for it; nil if there is no room.
+  func remember(
+    _ id: PlaneID,
+    _ sender: RelayCore.Sender,
+    _ rules: RelayRules,
+    at now: UInt64
+  ) -> (slot: Int, isTaken: Bool)? {
+    func isIdle(_ slot: Int) -> Bool {
+      peers[slot].lastReceived &+ Self.retentionNanoseconds < now
+    }
+    var isTaken = false
+    var slot = index.claim(id.rawValue, isFree: isIdle)
+    if slot == nil, sender.isProven {
+      slot = index.claim(id.rawValue, isFree: { isIdle($0) || peers[$0].provenSecond == 0 })
+      isTaken = slot != nil
+    }
+    guard let slot else { return nil }
+    peers[slot] = Peer(secret: sender.secret, lastReceived: now)
+    return (slot, isTaken)
   }
 
   /// The contents of a slot.

@@ -24,9 +24,20 @@ struct RateLimit: Sendable, Hashable {
   ///   - now: The current time in nanoseconds, from any origin.
   /// - Returns: Whether it is admitted.
   func admit(_ due: inout UInt64, at now: UInt64) -> Bool {
+    admit(&due, at: now, costing: interval)
+  }
+
+  /// Decides whether something is admitted that costs less than a packet.
+  ///
+  /// - Parameters:
+  ///   - due: The time at which everything so far would have arrived; updated on admission.
+  ///   - now: The current time in nanoseconds, from any origin.
+  ///   - cost: The time that it costs in nanoseconds.
+  /// - Returns: Whether it is admitted.
+  func admit(_ due: inout UInt64, at now: UInt64, costing cost: UInt64) -> Bool {
     let expected = max(due, now)
     guard expected - now <= tolerance else { return false }
-    due = expected + interval
+    due = expected + cost
     return true
   }
 
@@ -34,6 +45,12 @@ struct RateLimit: Sendable, Hashable {
   func wait(_ due: UInt64, at now: UInt64) -> UInt64 {
     due > now + tolerance ? due - now - tolerance : 0
   }
+}
+
+/// The key of the hashes by which the planes of one source are counted: the same for all workers,
+/// and another after each start, so that a hash does not reveal an address.
+enum SourceHash {
+  static let key = SipHash(.random(in: .min ... .max), .random(in: .min ... .max))
 }
 
 /// Rate limits for any number of sources in memory of a fixed size: a table indexed by a keyed
@@ -61,9 +78,14 @@ final class SourceLimits {
     due = memory.elements(of: UInt64.self, count: Self.count)
   }
 
-  /// Returns whether a packet from an address is within its limit.
+  /// Returns whether a packet from an address is within the limit of its network.
   func admit(_ source: SourceAddress, at now: UInt64) -> Bool {
-    var network = source.network
+    admit(source.network, at: now)
+  }
+
+  /// Returns whether a packet from a network is within its limit.
+  func admit(_ network: (UInt64, UInt64), at now: UInt64) -> Bool {
+    var network = network
     let index = withUnsafeBytes(of: &network) { hash.hash($0) } & UInt64(Self.count - 1)
     return limit.admit(&due[Int(index)], at: now)
   }

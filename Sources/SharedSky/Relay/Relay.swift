@@ -13,6 +13,9 @@ public final class Relay: Sendable {
   public let address: Endpoint
 
   private let workers: [RelayWorker]
+
+  /// The maximum numbers of clients per worker, and of planes.
+  private let capacity: (clients: Int, planes: Int)
   private let snapshotBuilder: SnapshotBuilder
   private let isStopping = Atomic(false)
   private let threads = Mutex<[Worker]>([])
@@ -42,6 +45,7 @@ public final class Relay: Sendable {
     onUpdate: @escaping @Sendable (SkyUpdate) -> Void = { _ in }
   ) throws(RelayError) {
     precondition(count > 0, "a relay has a worker")
+    capacity = (max(rules.clients, 1), max(rules.planes, 1))
     let first = try RelaySocket(address)
     var sockets = [first]
     // If the system chose the port, the other sockets use the same one.
@@ -105,9 +109,15 @@ public final class Relay: Sendable {
         statistics.counts += core.counts
         statistics.intervalFactor = max(statistics.intervalFactor, core.pace.factor)
       }
-      statistics.clients += worker.clients(at: now)
+      let clients = worker.clients(at: now)
+      statistics.clients += clients
+      statistics.fullness = max(statistics.fullness, Double(clients) / Double(capacity.clients))
     }
     statistics.planes = snapshotBuilder.sky.count
+    statistics.fullness = max(
+      statistics.fullness,
+      Double(statistics.planes) / Double(capacity.planes)
+    )
     statistics.foreign = snapshotBuilder.foreign
     statistics.skyAge =
       Double(RelayClock.time.milliseconds(since: snapshotBuilder.sky.time)) / 1_000
@@ -140,6 +150,9 @@ public struct RelayStatistics: Sendable, Hashable {
   /// The factor by which clients must lengthen the interval between reports.
   public internal(set) var intervalFactor = 1.0
 
+  /// How full the fullest table of clients or planes is, from 0 to 1. At 1, newcomers are refused.
+  public internal(set) var fullness = 0.0
+
   /// The age of the snapshot in replies, in seconds.
   public internal(set) var skyAge = 0.0
 
@@ -149,6 +162,15 @@ public struct RelayStatistics: Sendable, Hashable {
   init(failure: Int32) {
     self.failure = failure
   }
+
+  /// A warning before the tables are full, or nil.
+  public var warning: String? {
+    guard fullness >= Self.warningLevel else { return nil }
+    return "the table of clients or planes is \(Int(min(fullness, 1) * 100)) % full"
+  }
+
+  /// How full a table is when the relay warns.
+  static let warningLevel = 0.8
 
   /// The problem, or nil.
   public var problem: String? {

@@ -2,12 +2,15 @@ extension RelayCore {
   /// Answers a HELLO with a token for the address, or with an identity for a client that has none.
   func answerHello(_ packet: RelayPacket, into reply: UnsafeMutableRawBufferPointer) -> Answer {
     guard let hello = try? Hello(parsing: packet.bytes) else { return drop(.badLength) }
-    let isProven = tokens.isValid(hello.token, for: hello.id, at: packet.source)
-    var answer = Answer(length: 0, isProven: isProven)
     guard hello.id == .none else {
-      guard let secret = keys.secret(of: hello.id) else { return drop(.unknownKey) }
-      guard Packet.isSealed(packet.bytes, by: secret) else { return drop(.badSeal) }
-      guard let slot = remembered(hello.id, secret, packet) else {
+      let sender: Sender
+      switch check(packet) {
+      case .dropped(let answer): return answer
+      case .sealed(let checked): sender = checked
+      }
+      let secret = sender.secret
+      var answer = Answer(length: 0, isProven: sender.isProven)
+      guard let slot = remembered(hello.id, sender, packet) else {
         counts[.noRoomForClient] += 1
         answer.length = refuse(packet, .slowDown, to: hello.id, key: secret, into: reply, wait: 500)
         return answer
@@ -20,6 +23,9 @@ extension RelayCore {
       answer.length = refuse(packet, .tokenOnly, to: hello.id, key: secret, into: reply)
       return answer
     }
+    if let answer = limitUnsealed(packet) { return answer }
+    let isProven = tokens.isValid(hello.token, for: .none, at: packet.source)
+    var answer = Answer(length: 0, isProven: isProven)
     guard isProven else {
       counts[.tokenOnly] += 1
       answer.length = refuse(packet, .tokenOnly, to: .none, key: nil, into: reply)
@@ -32,6 +38,7 @@ extension RelayCore {
   /// Issues an identity to a client that proved that it receives packets at its address.
   private func mint(_ packet: RelayPacket, into reply: UnsafeMutableRawBufferPointer) -> Int {
     guard rules.mints, mintSources.admit(packet.source, at: packet.clock),
+      !packet.source.isIPv6 || mintSites.admit(packet.source.site, at: packet.clock),
       mintLimit.admit(&mintDue, at: packet.clock)
     else {
       counts[.mintLimit] += 1
@@ -108,11 +115,16 @@ extension RelayCore {
   }
 
   /// Returns the slot of a plane whose packet is authentic; nil if there is no room for it.
-  func remembered(_ id: PlaneID, _ secret: PlaneSecret, _ packet: RelayPacket) -> Int? {
-    guard let slot = peers.find(id) ?? peers.remember(id, secret: secret, at: packet.clock) else {
-      return nil
+  func remembered(_ id: PlaneID, _ sender: Sender, _ packet: RelayPacket) -> Int? {
+    let slot: Int
+    if let known = sender.slot {
+      slot = known
+    } else {
+      guard let place = peers.remember(id, sender, rules, at: packet.clock) else { return nil }
+      if place.isTaken { counts[.evicted] += 1 }
+      slot = place.slot
     }
-    peers[slot].lastReceived = packet.clock
+    peers[slot].note(packet.clock, isProven: sender.isProven, rules)
     return slot
   }
 }

@@ -3,23 +3,24 @@ extension RelayCore {
   /// token.
   func answerReport(_ packet: RelayPacket, into reply: UnsafeMutableRawBufferPointer) -> Answer {
     let id = Packet.id(in: packet.bytes)
-    let known = id == .none ? nil : peers.find(id)
-    guard let secret = known.map({ peers[$0].secret }) ?? keys.secret(of: id) else {
-      return drop(.unknownKey)
+    guard id != .none else { return drop(.unknownKey) }
+    let sender: Sender
+    switch check(packet) {
+    case .dropped(let answer): return answer
+    case .sealed(let checked): sender = checked
     }
-    guard Packet.isSealed(packet.bytes, by: secret) else { return drop(.badSeal) }
+    let (secret, isProven) = (sender.secret, sender.isProven)
     guard let report = try? Report(parsing: packet.bytes) else { return drop(.badPlan) }
-    let isProven = tokens.isValid(report.token, for: id, at: packet.source)
-    guard let slot = known ?? remembered(id, secret, packet) else {
+    guard let slot = remembered(id, sender, packet) else {
       counts[.noRoomForClient] += 1
       let length = refuse(packet, .slowDown, to: id, key: secret, into: reply, wait: 500)
       return Answer(length: length, isProven: isProven)
     }
-    peers[slot].lastReceived = packet.clock
     if let answer = stale(report, slot, packet, isProven: isProven, into: reply) { return answer }
     guard planeLimit.admit(&peers[slot].due, at: packet.clock) else {
       return slowDown(packet, id, slot, isProven: isProven, into: reply)
     }
+    let last = SkyTime(milliseconds: peers[slot].newest)
     store(report, slot, packet)
     guard isProven else {
       let isNew = report.token == .none
@@ -28,7 +29,56 @@ extension RelayCore {
       return Answer(length: refuse(packet, reason, to: id, key: secret, into: reply))
     }
     counts[.sky] += 1
-    return Answer(length: writeReply(report, packet, secret, into: reply), isProven: true)
+    let isNear = isReachable(report, slot, since: last, packet)
+    if !isNear { counts[.viewLimit] += 1 }
+    let length = writeReply(report, packet, secret, isEmpty: !isNear, into: reply)
+    return Answer(length: length, isProven: true)
+  }
+
+  /// Whether an aircraft can have come from the centre of the plane's last reply to this one's; if
+  /// not, whether the plane may move there nevertheless. It may do so at once, and again after the
+  /// time that an aircraft would have taken, at most ten minutes.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - slot: The plane's slot.
+  ///   - lastTime: The time of its last report. Replays of overheard packets do not change it.
+  ///   - packet: The packet.
+  /// - Returns: Whether to answer with planes.
+  private func isReachable(
+    _ report: Report,
+    _ slot: Int,
+    since lastTime: SkyTime,
+    _ packet: RelayPacket
+  ) -> Bool {
+    let position = report.state.position
+    let isWatcher = !report.flags.contains(.airborne) || report.flags.contains(.ghost)
+    let limit = isWatcher ? watcherMoves : planeMoves
+    var cost = limit.interval
+    if let last = peers[slot].view {
+      guard last != position else { return true }
+      let time = SkyTime(widening: report.time, near: packet.time)
+      let metres = rules.viewSpeed * Float(max(time.milliseconds(since: lastTime), 0)) / 1_000
+      // A cell is nowhere more than 1.2 m high and 2.4 m wide, so most moves need no trigonometry.
+      let rows = Float(Int32(position.latitude) - Int32(last.latitude)) * 1.2
+      let turned = Int32(bitPattern: (position.longitude &- last.longitude) << 8) >> 8
+      let columns = Float(turned) * 2.4
+      guard rows * rows + columns * columns > metres * metres else {
+        peers[slot].view = position
+        return true
+      }
+      let reach = metres / 6_371_000
+      let separation = SkyPoint(position, id: 0).separation(to: SkyPoint(last, id: 0))
+      if separation <= reach * reach {
+        peers[slot].view = position
+        return true
+      }
+      let flight = separation.squareRoot() * 6_371_000 / rules.viewSpeed
+      cost = min(cost, UInt64(flight * 1e9))
+    }
+    guard limit.admit(&peers[slot].moveDue, at: packet.clock, costing: cost) else { return false }
+    peers[slot].view = position
+    return true
   }
 
   /// Refuses a report whose time is too far from the relay's, or not later than the last one.
@@ -66,7 +116,10 @@ extension RelayCore {
     peers[slot].newest = time.milliseconds
     if report.flags.contains(.airborne), !report.flags.contains(.ghost) {
       peers[slot].isSeen = true
-      store(StoredReport(report, at: packet.time))
+      var stored = StoredReport(report, at: packet.time)
+      stored.standing = peers[slot].standing(at: packet.clock, rules)
+      stored.sourceHash = sourceHash(packet.source)
+      store(stored)
     } else {
       counts[.unseen] += 1
       if peers[slot].isSeen { recordGoodbye(of: report.id, at: time) }

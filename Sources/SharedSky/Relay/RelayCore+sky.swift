@@ -9,27 +9,48 @@ extension RelayCore {
   /// Writes a SKY: the planes in an emergency nearby, then the nearest others, and as many of their
   /// plans as fit.
   ///
+  /// - Parameters:
+  ///   - report: The report to answer.
+  ///   - packet: Its packet.
+  ///   - secret: The secret of its plane.
+  ///   - isEmpty: Whether to omit all planes.
+  ///   - reply: A buffer for the answer.
   /// - Returns: The number of bytes to send.
   func writeReply(
     _ report: Report,
     _ packet: RelayPacket,
     _ secret: PlaneSecret,
+    isEmpty: Bool,
     into reply: UnsafeMutableRawBufferPointer
   ) -> Int {
     let position = report.state.position
     let point = SkyPoint(position, id: report.id.short)
-    var distress = NearestList()
-    if !sky.distress.records.isEmpty {
-      sky.distress.grid.nearest(&distress, to: position, point, within: Self.distressRange)
-    }
     var near = NearestList()
-    sky.all.grid.nearest(&near, to: position, point)
-    // Prefetches the records that are copied below.
-    sky.all.fetch(near)
+    var doubted = NearestList()
+    var choice = ReplyChoice()
+    if !isEmpty {
+      sky.all.grid.nearest(&near, to: position, point)
+      // Prefetches the records that are copied below.
+      sky.all.fetch(near)
+      if sky.ranks.hasDoubted {
+        sky.ranks.doubted.grid.nearest(&doubted, to: position, point)
+      }
+      for rank in 0..<3 where sky.ranks.hasDistress {
+        var distress = NearestList()
+        sky.ranks.distress[rank].grid.nearest(
+          &distress,
+          to: position,
+          point,
+          within: Self.distressRange
+        )
+        choice.addDistress(sky, rank, distress, nearest: near.count)
+      }
+      choice.addNearest(sky, near, doubted)
+    }
     let token = tokens.token(for: report.id, at: packet.source, renewing: report.token)
-    let level = Self.level(nearby(near, position))
+    let level = Self.level(isEmpty ? 0 : nearby(near, doubted, position))
     var packer = SkyPacker(reply, at: packet.time.wrapped)
-    packer.pack(sky, distress, near)
+    packer.pack(sky, choice)
     var notice: SkyReplyHeader.Notice = []
     if isMore(than: packer.count, for: report, at: packet.time) { notice.insert(.more) }
     if pace.isLengthened { notice.insert(.slowDown) }
@@ -61,9 +82,15 @@ extension RelayCore {
 
   /// Returns the number of planes within 50 km: exact if all of them were found, otherwise
   /// estimated.
-  private func nearby(_ near: borrowing NearestList, _ position: GridPosition) -> Int {
-    let within = (0..<near.count).count { near[$0].separation <= SkyDensity.separation }
-    guard within == NearestList.maximumCount else { return within }
+  private func nearby(
+    _ near: borrowing NearestList,
+    _ doubted: borrowing NearestList,
+    _ position: GridPosition
+  ) -> Int {
+    let trusted = (0..<near.count).count { near[$0].separation <= SkyDensity.separation }
+    let others = (0..<doubted.count).count { doubted[$0].separation <= SkyDensity.separation }
+    let within = trusted + others
+    guard max(trusted, others) == NearestList.maximumCount else { return within }
     return max(within, sky.density.estimate(around: position))
   }
 
@@ -88,34 +115,17 @@ private struct SkyPacker {
     self.now = now
   }
 
-  mutating func pack(
-    _ sky: SkySnapshot,
-    _ distress: borrowing NearestList,
-    _ near: borrowing NearestList
-  ) {
-    let others = near.count
-    var total = distress.count
-    for index in 0..<others where total < NearestList.maximumCount {
-      if isFirst(near, index, sky, distress) { total += 1 }
-    }
+  mutating func pack(_ sky: SkySnapshot, _ choice: borrowing ReplyChoice) {
     // The bytes left by all records are available for plans.
-    bytesLeft = Packet.maximumLength - SkyReply.emptyLength - total * SkyRecord.length
-    for index in 0..<distress.count { write(sky.distress, distress[index].place) }
-    for index in 0..<others where count < total {
-      if isFirst(near, index, sky, distress) { write(sky.all, near[index].place) }
+    bytesLeft = Packet.maximumLength - SkyReply.emptyLength - choice.count * SkyRecord.length
+    for index in 0..<choice.count {
+      let (layer, place) = choice[index]
+      switch layer {
+      case .all: write(sky.all, place)
+      case .doubted: write(sky.ranks.doubted, place)
+      case .distress(let rank): write(sky.ranks.distress[rank], place)
+      }
     }
-  }
-
-  /// Whether a plane is not already listed among those in an emergency.
-  private func isFirst(
-    _ near: borrowing NearestList,
-    _ index: Int,
-    _ sky: SkySnapshot,
-    _ distress: borrowing NearestList
-  ) -> Bool {
-    guard distress.count > 0 else { return true }
-    let id = sky.all.records[near[index].place].id
-    return !(0..<distress.count).contains { sky.distress.records[distress[$0].place].id == id }
   }
 
   private mutating func write(_ layer: SkyLayer, _ place: Int) {

@@ -34,8 +34,10 @@ public enum RelayCount: Int, Sendable, Hashable, CaseIterable {
   case badPlan
   /// Silently dropped: more packets than a worker accepts.
   case globalLimit
-  /// Silently dropped: more packets than a source may send.
+  /// Silently dropped: more packets that no plane sealed than a source may send.
   case sourceLimit
+  /// Silently dropped: more packets without a token for their address than a source may send.
+  case newcomerLimit
   /// Silently dropped: the relay lacks the key of the identity's generation.
   case unknownKey
   /// Silently dropped: not sealed with the plane's secret.
@@ -53,6 +55,10 @@ public enum RelayCount: Int, Sendable, Hashable, CaseIterable {
   case replayed
   /// Refused with a token: too many identities requested, or the relay issues none.
   case mintLimit
+  /// Answered without planes: the place asked about is farther away than an aircraft flies.
+  case viewLimit
+  /// Clients forgotten in favour of others because the table of clients was full.
+  case evicted
   /// Answered, but not stored: no room for another plane, or too many reports in a second.
   case noRoom
   /// Refused with a token: no room for another client.
@@ -76,12 +82,12 @@ public enum RelayCount: Int, Sendable, Hashable, CaseIterable {
   public var outcome: Outcome {
     switch self {
     case .received, .bytesReceived, .bytesSent, .bytesFromUnproven, .bytesToUnproven, .stored,
-      .unseen, .noRoom, .unsent:
+      .unseen, .noRoom, .unsent, .evicted, .viewLimit:
       .figure
     case .sky, .minted, .tokenOnly, .tokenStale: .answered
     case .badVersion, .planeLimit, .badClock, .replayed, .mintLimit, .noRoomForClient: .refused
-    case .badLength, .badMagic, .badKind, .badPlan, .globalLimit, .sourceLimit, .unknownKey,
-      .badSeal, .staleLimit:
+    case .badLength, .badMagic, .badKind, .badPlan, .globalLimit, .sourceLimit, .newcomerLimit,
+      .unknownKey, .badSeal, .staleLimit:
       .dropped
     }
   }

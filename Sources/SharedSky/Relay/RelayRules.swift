@@ -1,11 +1,15 @@
 /// The limits on what a relay accepts, and its parameters.
 public struct RelayRules: Sendable, Hashable {
-  /// The number of packets per second that each worker processes; the others are dropped after
-  /// their header was read.
+  /// The number of packets without a token per second that each worker processes; the others are
+  /// dropped after their header was read.
   public var packetsPerSecond = 200_000.0
 
-  /// The limit per source: all clients of a household or a clinic that share an address.
+  /// The limit on a source's packets that no plane sealed, such as a HELLO without an identity.
   public var source = RelayLimit(200, atOnce: 400)
+
+  /// The limit on a source's packets without a token for their address: those of planes that have
+  /// just started, and forgeries in the names of planes that the worker does not know.
+  public var newcomers = RelayLimit(2_000, atOnce: 10_000)
 
   /// The limit on the reports of a plane.
   public var plane = RelayLimit(2, atOnce: 10)
@@ -18,6 +22,25 @@ public struct RelayRules: Sendable, Hashable {
 
   /// The rate at which one source receives identities.
   public var mint = RelayLimit(0.2, atOnce: 20)
+
+  /// The rate at which the first 48 bits of an IPv6 address receive identities: a site of 65,536
+  /// sources.
+  public var mintOfSite = RelayLimit(1, atOnce: 100)
+
+  /// How long a plane is fresh after its first report, in seconds.
+  public var freshness: UInt32 = 600
+
+  /// How long a client may be idle before the relay no longer knows it, in seconds.
+  public var idleness: UInt32 = 86_400
+
+  /// The greatest speed at which the centre of a reply may move, in metres per second.
+  public var viewSpeed: Float = 350
+
+  /// The limit on replies around a place that an aircraft cannot have reached, for each watcher.
+  public var watcherMoves = RelayLimit(1.0 / 600, atOnce: 1)
+
+  /// The same limit for each plane that flies.
+  public var planeMoves = RelayLimit(1.0 / 600, atOnce: 3)
 
   /// The rate at which each worker issues identities in all.
   public var mintOfAll = RelayLimit(500, atOnce: 5_000)

@@ -6,9 +6,14 @@ public struct SkySnapshot: Sendable {
   /// The moment.
   public let time: SkyTime
 
-  /// All planes, and separately those in an emergency.
+  /// The planes listed by distance.
   let all: SkyLayer
-  let distress: SkyLayer
+
+  /// The planes listed before and after those.
+  let ranks: RankedPlanes
+
+  /// The planes listed after the others: crowds from one source, and planes that jumped.
+  var doubted: SkyLayer { ranks.doubted }
 
   /// Estimates the number of planes near a place.
   let density: SkyDensity
@@ -18,8 +23,7 @@ public struct SkySnapshot: Sendable {
     self.init(
       at: time,
       UnsafeBufferPointer(start: nil, count: 0),
-      SeenPlanes(),
-      alarmed: SeenPlanes()
+      SeenPlanes()
     )
   }
 
@@ -28,26 +32,33 @@ public struct SkySnapshot: Sendable {
   /// - Parameters:
   ///   - time: The current time.
   ///   - slots: The slots of the table.
-  ///   - seen: The visible planes.
-  ///   - alarmed: The visible planes in an emergency.
+  ///   - seen: The visible planes that are listed by distance.
+  ///   - doubted: The visible planes that are listed after them.
+  ///   - distress: The visible planes in an emergency, by rank.
   init(
     at time: SkyTime,
     _ slots: UnsafeBufferPointer<SkySlot>,
     _ seen: SeenPlanes,
-    alarmed: SeenPlanes
+    doubted: SeenPlanes = SeenPlanes(),
+    distress: DistressRanks = DistressRanks(repeating: SeenPlanes())
   ) {
     self.time = time
     all = SkyLayer(slots, seen)
-    distress = SkyLayer(slots, alarmed)
-    density = SkyDensity(seen.positions)
+    ranks = RankedPlanes(slots, doubted: doubted, distress: distress)
+    density = SkyDensity(
+      doubted.positions.isEmpty ? seen.positions : seen.positions + doubted.positions
+    )
   }
 
   /// The number of planes.
-  public var count: Int { all.records.count }
+  public var count: Int { all.records.count + ranks.doubted.records.count }
 
   /// The reports of all planes, neighbours adjacent; each is decoded on access.
   public var reports: some RandomAccessCollection<StoredReport> {
-    all.records.indices.lazy.map { all.report($0, near: time) }
+    let first = all.records.count
+    return (0..<count).lazy.map {
+      $0 < first ? all.report($0, near: time) : doubted.report($0 - first, near: time)
+    }
   }
 
   /// Returns the planes nearest to a place, nearest first.
@@ -59,10 +70,48 @@ public struct SkySnapshot: Sendable {
   public func nearest(to place: Coordinate, count: Int = SkyReply.mostPlanes) -> [StoredReport] {
     let position = GridPosition(place)
     var found = NearestList(count)
-    all.grid.nearest(&found, to: position, SkyPoint(position, id: 0))
-    return (0..<found.count).map { all.report(found[$0].place, near: time) }
+    let point = SkyPoint(position, id: 0)
+    all.grid.nearest(&found, to: position, point)
+    var reports = (0..<found.count).map {
+      (found[$0].separation, all.report(found[$0].place, near: time))
+    }
+    guard !doubted.records.isEmpty else { return reports.map { $0.1 } }
+    doubted.grid.nearest(&found, to: position, point)
+    for index in 0..<found.count {
+      reports.append((found[index].separation, doubted.report(found[index].place, near: time)))
+    }
+    return reports.sorted { $0.0 < $1.0 }.prefix(count).map { $0.1 }
   }
 }
+
+/// The planes that are not listed by distance alone. A class, because most snapshots have none, and
+/// then a reply only checks that.
+final class RankedPlanes: Sendable {
+  /// The planes listed after the others.
+  let doubted: SkyLayer
+
+  /// The planes in an emergency by rank: of established planes, of fresh ones, of doubted ones.
+  let distress: InlineArray<3, SkyLayer>
+
+  /// Whether there are any of each.
+  let hasDoubted: Bool
+  let hasDistress: Bool
+
+  /// Sorts planes.
+  init(
+    _ slots: UnsafeBufferPointer<SkySlot>,
+    doubted: SeenPlanes,
+    distress: DistressRanks
+  ) {
+    self.doubted = SkyLayer(slots, doubted)
+    self.distress = InlineArray { SkyLayer(slots, distress[$0]) }
+    hasDoubted = !doubted.slots.isEmpty
+    hasDistress = distress.indices.contains { !distress[$0].slots.isEmpty }
+  }
+}
+
+/// The planes in an emergency by rank.
+typealias DistressRanks = InlineArray<3, SeenPlanes>
 
 /// The visible planes in the order of their slots, with the data that the grid needs, so that each
 /// large slot is read once.
@@ -139,14 +188,17 @@ struct SkyLayer: Sendable {
       return try? SkyRecord(parsing: UnsafeRawBufferPointer(bytes))
     }
     guard let parsed else { preconditionFailure("a record that was packed can be read") }
-    return StoredReport(
+    var report = StoredReport(
       id: PlaneID(rawValue: UInt64(parsed.id)),
       time: SkyTime(widening: record.time, near: time),
       state: parsed.state,
       breath: parsed.breath,
       flags: parsed.flags,
       callsign: parsed.callsign,
+      emergency: record.emergency,
       plan: plans[place].plan(points: record.points, isWide: record.isWide)
     )
+    report.standing = record.standing
+    return report
   }
 }

@@ -6,9 +6,16 @@ struct SkySlot: BitwiseCopyable, Sendable {
   /// When the plane was there, in milliseconds of `SkyTime`.
   fileprivate(set) var time: UInt64
   fileprivate(set) var isHidden = false
+
+  /// Whether the plane has jumped, and when: the low 16 bits of the second.
+  private var didJump = false
+  private var jumpSecond: UInt16 = 0
   private var latitude: UInt32
   private var longitude: UInt32
   let point: SkyPoint
+
+  /// A hash of the source of the report; 0 if it is unknown.
+  let sourceHash: UInt32
   let record: PackedRecord
   let plan: PackedPlan
 
@@ -18,12 +25,40 @@ struct SkySlot: BitwiseCopyable, Sendable {
     latitude = report.state.position.latitude
     longitude = report.state.position.longitude
     point = SkyPoint(report.state.position, id: report.id.short)
+    sourceHash = report.sourceHash
     record = PackedRecord(report)
     plan = PackedPlan(report.plan)
   }
 
   /// The position of the plane.
   var position: GridPosition { GridPosition(latitude: latitude, longitude: longitude) }
+
+  /// Whether the plane jumped in the last two minutes.
+  func hasJumped(at now: SkyTime) -> Bool {
+    let seconds = UInt16(truncatingIfNeeded: now.milliseconds / 1_000)
+    return didJump && seconds &- jumpSecond < Self.jumpSeconds
+  }
+
+  /// Notes a jump from the plane's last position, or keeps an earlier one.
+  ///
+  /// - Parameter last: The slot of the plane's last report.
+  fileprivate mutating func compare(with last: SkySlot) {
+    didJump = last.didJump
+    jumpSecond = last.jumpSecond
+    let seconds = Float(time &- last.time) / 1_000
+    let reach = (Self.jumpSlack + Self.jumpSpeed * seconds) / 6_371_000
+    guard point.separation(to: last.point) > reach * reach else { return }
+    didJump = true
+    jumpSecond = UInt16(truncatingIfNeeded: time / 1_000)
+  }
+
+  /// How long a jump counts, in seconds.
+  private static let jumpSeconds: UInt16 = 120
+
+  /// The speed above which a plane has jumped, in metres per second, and the distance in metres
+  /// that is never a jump. Concorde flew at 600 m/s.
+  private static let jumpSpeed: Float = 1_000
+  private static let jumpSlack: Float = 5_000
 }
 
 /// The last report of every plane, from this relay's clients and from other relays, in memory of a
@@ -38,6 +73,9 @@ final class SkyTable {
   private let index: SlotIndex
   private let slots: UnsafeMutableBufferPointer<SkySlot>
   private let block: FixedMemory
+
+  /// The planes of each source.
+  private let crowds: SourceCrowds
 
   /// The number of visible planes in the last snapshot.
   private var lastSeen = 0
@@ -61,6 +99,7 @@ final class SkyTable {
   ///   - path: The backing file; a file with another size or layout is emptied.
   /// - Throws: `FixedMemoryError` if the memory or the file is not available.
   init(capacity: Int, keptIn path: String? = nil) throws(FixedMemoryError) {
+    crowds = SourceCrowds()
     let count = SlotIndex.slots(for: capacity)
     let stride = MemoryLayout<SkySlot>.stride
     let start = Self.headingLength + count * MemoryLayout<UInt64>.stride
@@ -100,8 +139,11 @@ final class SkyTable {
     let key = Self.key(report.id)
     if let slot = index.find(key) {
       // An expired slot is replaced too: after a clock was set back, it may be dated in the future.
-      if slots[slot].time < report.time.milliseconds || !isRecent(slot, at: now) {
-        slots[slot] = SkySlot(report)
+      let wasRecent = isRecent(slot, at: now)
+      if slots[slot].time < report.time.milliseconds || !wasRecent {
+        var next = SkySlot(report)
+        if wasRecent, slots[slot].time < next.time { next.compare(with: slots[slot]) }
+        slots[slot] = next
       }
       return true
     }
@@ -130,14 +172,33 @@ final class SkyTable {
   /// Creates a snapshot of the planes that are visible now.
   func snapshot(at now: SkyTime) -> SkySnapshot {
     var seen = SeenPlanes(capacity: lastSeen + lastSeen / 8)
-    var alarmed = SeenPlanes()
+    var doubted = SeenPlanes()
+    var distress = DistressRanks(repeating: SeenPlanes())
+    countCrowds(at: now)
     for slot in slots.indices where index.keys[slot] != 0 && isRecent(slot, at: now) {
       guard !slots[slot].isHidden else { continue }
-      seen.append(slot, slots[slot])
-      if slots[slot].record.flags.contains(.emergency) { alarmed.append(slot, slots[slot]) }
+      let isDoubted = crowds.contains(slots[slot].sourceHash) || slots[slot].hasJumped(at: now)
+      if isDoubted { doubted.append(slot, slots[slot]) } else { seen.append(slot, slots[slot]) }
+      guard slots[slot].record.flags.contains(.emergency) else { continue }
+      let rank = isDoubted ? 2 : slots[slot].record.standing == .fresh ? 1 : 0
+      distress[rank].append(slot, slots[slot])
     }
     lastSeen = seen.slots.count
-    return SkySnapshot(at: now, UnsafeBufferPointer(slots), seen, alarmed: alarmed)
+    return SkySnapshot(
+      at: now,
+      UnsafeBufferPointer(slots),
+      seen,
+      doubted: doubted,
+      distress: distress
+    )
+  }
+
+  /// Counts the sources of all visible planes.
+  private func countCrowds(at now: SkyTime) {
+    crowds.clear()
+    for slot in slots.indices where index.keys[slot] != 0 && isRecent(slot, at: now) {
+      if !slots[slot].isHidden { crowds.count(slots[slot].sourceHash) }
+    }
   }
 
   /// Whether a plane reported recently; a time slightly ahead of our clock counts too.

@@ -28,4 +28,14 @@ public struct SourceAddress: Sendable, Hashable {
     let isIPv4 = high == 0 && low >> 32 == 0xFFFF
     return isIPv4 ? (high, low) : (high, 0)
   }
+
+  /// The part of the address that one site shares: all of an IPv4 address, the first 48 bits of an
+  /// IPv6 address.
+  var site: (UInt64, UInt64) {
+    let isIPv4 = high == 0 && low >> 32 == 0xFFFF
+    return isIPv4 ? (high, low) : (high & ~0xFFFF, 0)
+  }
+
+  /// Whether it is an IPv6 address.
+  var isIPv6: Bool { high != 0 || low >> 32 != 0xFFFF }
 }

@@ -22,4 +22,17 @@ public struct EmergencyKind: RawRepresentable, Sendable, Hashable {
   public static let interference = EmergencyKind(rawValue: 5)
   /// The aircraft is down.
   public static let downed = EmergencyKind(rawValue: 6)
+
+  /// Its name in exports, as `aloft sky report --emergency` takes it; nil if the kind is unknown.
+  public var name: String? {
+    switch self {
+    case .general: "general"
+    case .medical: "medical"
+    case .fuel: "fuel"
+    case .radio: "radio"
+    case .interference: "interference"
+    case .downed: "down"
+    default: nil
+    }
+  }
 }

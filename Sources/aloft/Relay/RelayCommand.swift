@@ -283,7 +283,7 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
           exchange: partners.exchange?.counters
         )
       },
-      remarks: { partners.remarks }
+      remarks: { [relay.statistics.warning].compactMap(\.self) + partners.remarks }
     )
   }
 }

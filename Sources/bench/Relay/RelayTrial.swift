@@ -15,6 +15,7 @@ struct RelayTrial {
     var rules = RelayRules()
     rules.packetsPerSecond = 1e7
     rules.source = RelayLimit(1e7, atOnce: 1e6)
+    rules.newcomers = RelayLimit(1e7, atOnce: 1e6)
     rules.plane = RelayLimit(1_000, atOnce: 1_000)
     let address = Endpoint(host: "127.0.0.1", port: 0)
     // New threads inherit the processor of the thread that starts them.
