@@ -195,7 +195,7 @@ extension DoctorReport {
     return Finding(
       port.setting,
       .failed,
-      "\(port.address): \(problem)",
+      problem,
       advice: "set \(port.setting) to another address, or \"off\""
     )
   }

@@ -142,7 +142,7 @@ extension MachineSurvey {
         Port(
           setting: Setting.oscListen.key,
           address: address,
-          problem: problem?.description.lowercased(),
+          problem: problem.map { "\(address): \($0.description.lowercased())" },
           isTaken: problem?.code == EADDRINUSE
         )
       )

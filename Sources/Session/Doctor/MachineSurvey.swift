@@ -61,7 +61,7 @@ package struct MachineSurvey: Sendable {
     /// The key of its setting.
     package let setting: String
     package let address: Endpoint
-    /// Why it cannot be used; nil if it can.
+    /// Why it cannot be used, with the address; nil if it can.
     package let problem: String?
     /// Whether another program uses it.
     package let isTaken: Bool
