@@ -13,6 +13,8 @@ DATA_PACKAGES = python3-pip unzip libjpeg-turbo-progs
 TEST_PACKAGES = liblo-tools alsa-utils
 BENCH_PACKAGES = xvfb xauth
 SHOT_PACKAGES = imagemagick
+DEB_PACKAGES = dpkg-dev lintian
+DEB_TEST_PACKAGES = debootstrap
 
 # The core uses no files, no clock and nothing of the system but the C library's mathematics.
 CORE = Breathing Geodesy Text Packing Atlas Places Airports Flights Facts Cabin Music Scenes Show
@@ -39,7 +41,8 @@ HEADLESS = SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 NO_SWIFT = Aloft is built with Swift 6.2 or later: get it at https://swift.org/install/linux
 
 .PHONY: build run test peers check lint purity fuzz bench data golden shots man install uninstall clean help \
-  toolchain packages data-packages test-packages bench-packages shot-packages sheets
+  toolchain packages data-packages test-packages bench-packages shot-packages deb-packages \
+  deb-test-packages sheets deb deb-test
 
 build: toolchain packages
 	swift build $(RELEASE) --product aloft
@@ -64,6 +67,8 @@ help:
 	@echo 'make check                      test, peers, sanitizers and a short fuzz of every reader'
 	@echo 'make build                      build for release, into $(PROGRAM)'
 	@echo 'make install PREFIX= DESTDIR=   install the program, its data, manual and launcher'
+	@echo 'make deb                        build a Debian package, for machines without a compiler'
+	@echo 'make deb-test                   try it in a new Debian 12: install, upgrade, remove, purge'
 	@echo 'make uninstall PREFIX= DESTDIR= remove all of that'
 	@echo 'make fuzz                       try the readers of packets with 10 million inputs'
 	@echo 'make data                       rebuild Resources from the public tables and compare'
@@ -93,6 +98,10 @@ test-packages: ; $(call require,$(TEST_PACKAGES))
 bench-packages: ; $(call require,$(BENCH_PACKAGES))
 
 shot-packages: ; $(call require,$(SHOT_PACKAGES))
+
+deb-packages: ; $(call require,$(DEB_PACKAGES))
+
+deb-test-packages: ; $(call require,$(DEB_TEST_PACKAGES))
 
 # Installs the missing ones of some Debian packages, without prompting.
 define require
@@ -271,13 +280,17 @@ data: $(PROGRAM) data-packages
 # --- Installation -------------------------------------------------------------------------------
 
 share = $(DESTDIR)$(PREFIX)/share
+units = $(DESTDIR)$(PREFIX)/lib/systemd/system
 INSTALLED = $(DESTDIR)$(PREFIX)/bin/aloft \
   $(share)/man/man1/aloft.1 \
   $(share)/bash-completion/completions/aloft \
   $(share)/zsh/site-functions/_aloft \
   $(share)/fish/vendor_completions.d/aloft.fish \
   $(share)/applications/aloft.desktop \
-  $(share)/icons/hicolor/scalable/apps/aloft.svg
+  $(share)/icons/hicolor/scalable/apps/aloft.svg \
+  $(share)/metainfo/aloft.metainfo.xml \
+  $(units)/aloft.service \
+  $(units)/aloft-relay.service
 
 # Rebuilt only when a source is newer, so that `sudo make install` after `make` compiles nothing.
 $(PROGRAM): $(SOURCES)
@@ -295,10 +308,30 @@ install: $(PROGRAM)
 	install -m 644 config/aloft.toml LICENSE CHANGELOG.md $(share)/doc/aloft
 	install -m 644 config/aloft.desktop $(share)/applications/aloft.desktop
 	install -m 644 config/aloft.svg $(share)/icons/hicolor/scalable/apps/aloft.svg
+	install -m 644 config/aloft.metainfo.xml $(share)/metainfo/aloft.metainfo.xml
+	for name in aloft aloft-relay; do \
+	  sed 's|/usr/local/bin/|$(PREFIX)/bin/|' config/$$name.service > $(units)/$$name.service \
+	    && chmod 644 $(units)/$$name.service || exit 1; \
+	done
+	git rev-parse HEAD > $(share)/aloft/commit 2>/dev/null || rm -f $(share)/aloft/commit
 	$(PROGRAM) manual > $(share)/man/man1/aloft.1
 	$(PROGRAM) --generate-completion-script bash > $(share)/bash-completion/completions/aloft
 	$(PROGRAM) --generate-completion-script zsh > $(share)/zsh/site-functions/_aloft
 	$(PROGRAM) --generate-completion-script fish > $(share)/fish/vendor_completions.d/aloft.fish
+
+# The package for Debian: .build/debian/aloft_VERSION_ARCHITECTURE.deb, a copy of which lies in this folder.
+DEBIAN = .build/debian
+
+deb: $(PROGRAM) deb-packages
+	rm -rf $(DEBIAN)
+	umask 022 && $(MAKE) install PREFIX=/usr DESTDIR=$(CURDIR)/$(DEBIAN)/tree PROGRAM=$(PROGRAM)
+	config/debian/build $(DEBIAN)/tree $(DEBIAN)
+	lintian --fail-on error,warning $(DEBIAN)/aloft_*.deb
+	cp $(DEBIAN)/aloft_*.deb .
+
+# Installs, upgrades, removes and purges the package in a new Debian 12; needs root and a mirror.
+deb-test: deb deb-test-packages
+	config/debian/test $(DEBIAN)/aloft_*.deb
 
 uninstall:
 	rm -f $(INSTALLED)

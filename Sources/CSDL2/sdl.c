@@ -37,6 +37,8 @@ FORWARD(void, SDL_DisableScreenSaver, (void), ())
 FORWARD(void, SDL_EnableScreenSaver, (void), ())
 FORWARD(void *, SDL_GL_GetProcAddress, (const char *proc), (proc))
 FORWARD(char *, SDL_GetClipboardText, (void), ())
+FORWARD(int, SDL_GetCurrentDisplayMode,
+  (int displayIndex, SDL_DisplayMode *mode), (displayIndex, mode))
 FORWARD(const char *, SDL_GetCurrentVideoDriver, (void), ())
 FORWARD(int, SDL_GetDisplayBounds, (int displayIndex, SDL_Rect *rect), (displayIndex, rect))
 FORWARD(const char *, SDL_GetError, (void), ())

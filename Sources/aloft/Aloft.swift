@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Listings
 import Session
 import System
 
@@ -38,6 +39,7 @@ struct Aloft: ParsableCommand {
       RelayCommand.self,
       MintCommand.self,
       SelftestCommand.self,
+      DoctorCommand.self,
       ManualCommand.self,
     ],
     defaultSubcommand: FlyCommand.self
@@ -49,6 +51,10 @@ struct Aloft: ParsableCommand {
     let invocation = Invocation(Array(CommandLine.arguments.dropFirst()))
     do {
       do {
+        if Set(invocation.arguments) == ["--version", "--verbose"] {
+          try Output.standard.print(lines: VersionReport.current.lines)
+          return
+        }
         var command = try parseAsRoot(invocation.arguments)
         try DescriptorBudget.basic.check(naming: .of(command))
         try checkClock()

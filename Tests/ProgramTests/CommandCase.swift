@@ -75,6 +75,7 @@ struct CommandCase {
       ),
       "mint": CommandCase(arguments: ["--new-key", "1"]),
       "selftest": CommandCase(arguments: ["--seconds", "2"]),
+      "doctor": CommandCase(arguments: ["--serve"]),
       "manual": CommandCase(arguments: []),
       "help": CommandCase(arguments: []),
     ]

@@ -1,0 +1,202 @@
+import Network
+import Screen
+package import Settings
+
+extension DoctorReport {
+  /// Judges what was found on a machine by what some settings need.
+  ///
+  /// - Parameters:
+  ///   - survey: What was found.
+  ///   - settings: The settings in effect.
+  ///   - needsWindow: Whether a window and sound are needed, as for `aloft` but not `aloft serve`.
+  package init(_ survey: MachineSurvey, for settings: Settings, needsWindow: Bool) {
+    let isHeard =
+      !settings.mute && settings.volume > 0
+      && (settings.heardMusicVolume > 0 || (settings.tones && settings.tonesVolume > 0))
+    self.init(
+      Self.display(survey.display, number: settings.display, isNeeded: needsWindow)
+        + [
+          Self.sound(survey.sound, isNeeded: needsWindow && isHeard),
+          Self.fonts(survey.fonts, areNeeded: needsWindow),
+          Self.data(survey.data),
+          Self.clock(survey.clockErrorMicroseconds),
+        ]
+        + survey.folders.flatMap(Self.folder)
+        + survey.ports.map { Self.port($0, isAloftRunning: survey.isAloftRunning) }
+    )
+  }
+
+  /// Data older than this are worth an update, in days.
+  private static let oldDataDays = 180
+
+  /// Refresh rates below this make slow motion visibly uneven, in hertz.
+  private static let lowRefreshRate = 30
+
+  /// A folder needs this much free space for updated data and its history, in bytes.
+  private static let scarceBytes = 64 << 20
+
+  private static func display(
+    _ answer: MachineSurvey.Answer<DisplayReport>,
+    number: Int,
+    isNeeded: Bool
+  ) -> [Finding] {
+    switch answer {
+    case .fails(let reason):
+      return [
+        Finding(
+          "display",
+          isNeeded ? .failed : .note,
+          reason,
+          advice: isNeeded
+            ? "start it in a desktop session, or use aloft serve" : nil
+        )
+      ]
+    case .works(let report):
+      let size = "\(report.size.x)x\(report.size.y)"
+      let isThere = number < report.displays
+      return [
+        Finding(
+          "display",
+          isThere ? .ok : .note,
+          "\(size), \(report.displays) connected",
+          advice: isThere
+            ? nil : "display \(number) of the settings does not exist, so the first is used"
+        ),
+        Finding(
+          "driver",
+          ["dummy", "offscreen"].contains(report.driver) ? .note : .ok,
+          report.driver,
+          advice: ["dummy", "offscreen"].contains(report.driver)
+            ? "it shows nothing: unset SDL_VIDEODRIVER" : nil
+        ),
+        report.graphicsCard.map { Finding("graphics", .ok, $0) }
+          ?? Finding("graphics", .ok, "the processor draws; no graphics card is needed"),
+        refreshRate(report.refreshRate),
+      ]
+    }
+  }
+
+  private static func refreshRate(_ rate: Int?) -> Finding {
+    guard let rate else {
+      return Finding("refresh rate", .note, "the display does not report it")
+    }
+    guard rate < lowRefreshRate else { return Finding("refresh rate", .ok, "\(rate) Hz") }
+    return Finding(
+      "refresh rate",
+      .note,
+      "\(rate) Hz",
+      advice: "choose a mode of \(lowRefreshRate) Hz or more for smooth motion"
+    )
+  }
+
+  private static func sound(_ answer: MachineSurvey.Answer<Int>, isNeeded: Bool) -> Finding {
+    switch answer {
+    case .works(let rate): Finding("sound", .ok, "a device at \(rate) Hz")
+    case .fails(let reason):
+      Finding(
+        "sound",
+        isNeeded ? .failed : .note,
+        reason,
+        advice: isNeeded ? "connect a device, or set sound.mute = true" : nil
+      )
+    }
+  }
+
+  private static func fonts(
+    _ answer: MachineSurvey.Answer<[MachineSurvey.Font]>,
+    areNeeded: Bool
+  ) -> Finding {
+    switch answer {
+    case .fails(let reason):
+      return Finding(
+        "fonts",
+        areNeeded ? .failed : .note,
+        reason,
+        advice: areNeeded ? "install fontconfig and fonts-inter" : nil
+      )
+    case .works(let fonts):
+      let missing = fonts.filter { !$0.given.hasPrefix($0.wanted) }
+      guard !missing.isEmpty else {
+        return Finding("fonts", .ok, fonts.map(\.wanted).joined(separator: ", "))
+      }
+      return Finding(
+        "fonts",
+        .note,
+        missing.map { "\($0.given) in place of \($0.wanted)" }.joined(separator: ", "),
+        advice: "install fonts-inter, fonts-b612 and fonts-3270"
+      )
+    }
+  }
+
+  private static func data(_ answer: MachineSurvey.Answer<MachineSurvey.Data>) -> Finding {
+    switch answer {
+    case .fails(let reason): return Finding("data", .failed, reason)
+    case .works(let data):
+      if let remark = data.remark {
+        return Finding("data", .note, remark, advice: "run aloft data update")
+      }
+      let isOld = data.days.map { $0 > oldDataDays } ?? true
+      return Finding(
+        "data",
+        isOld ? .note : .ok,
+        data.summary,
+        advice: isOld ? "run aloft data update" : nil
+      )
+    }
+  }
+
+  private static func clock(_ errorMicroseconds: Int?) -> Finding {
+    guard let errorMicroseconds else {
+      return Finding(
+        "clock",
+        .note,
+        "not synchronized",
+        advice: "run systemd-timesyncd or chrony, so that screens stay in step"
+      )
+    }
+    return Finding("clock", .ok, "synchronized within \(max(1, errorMicroseconds / 1000)) ms")
+  }
+
+  private static func folder(_ folder: MachineSurvey.Folder) -> [Finding] {
+    guard let path = folder.path else {
+      let found = "unknown, because HOME is not set"
+      return [Finding(folder.name, .note, found, advice: "set HOME")]
+    }
+    let access = Finding(
+      folder.name,
+      folder.problem == nil ? .ok : .failed,
+      folder.problem.map { "\(path): \($0)" } ?? path,
+      advice: folder.problem == nil ? nil : "make \(path) writable for this user, and free space"
+    )
+    guard folder.problem == nil, let free = folder.freeBytes, free < scarceBytes else {
+      let space = folder.freeBytes.map {
+        Finding("space for \(folder.name)", .ok, "\($0 >> 20) MB free")
+      }
+      return [access] + (folder.problem == nil ? [space].compactMap(\.self) : [])
+    }
+    return [
+      access,
+      Finding(
+        "space for \(folder.name)",
+        .note,
+        "\(free >> 20) MB free",
+        advice: "free at least \(scarceBytes >> 20) MB"
+      ),
+    ]
+  }
+
+  private static func port(_ port: MachineSurvey.Port, isAloftRunning: Bool) -> Finding {
+    guard let problem = port.problem else {
+      return Finding(port.setting, .ok, "\(port.address) is free")
+    }
+    if port.isTaken, isAloftRunning {
+      return Finding(port.setting, .note, "\(port.address) is in use, and another Aloft is running")
+    }
+    return Finding(
+      port.setting,
+      .failed,
+      problem,
+      advice: "set \(port.setting) to another address, or \"off\""
+    )
+  }
+}

@@ -1,0 +1,49 @@
+import Glibc
+import System
+
+extension MachineSurvey.Folder {
+  /// Writes a small file to a folder and removes it again. A folder that does not exist yet is
+  /// judged by the one in which it would be made.
+  ///
+  /// - Parameters:
+  ///   - name: What the folder is for.
+  ///   - path: Its path; nil if unknown.
+  package init(examining name: String, _ path: String?) {
+    guard let path else {
+      self.init(name: name, path: nil, problem: nil, freeBytes: nil)
+      return
+    }
+    var existing = FilePath(path)
+    while !existing.isFolder, existing.string.count > 1 { existing = existing.folder }
+    var disk = statvfs()
+    let isKnown = statvfs(existing.string, &disk) == 0
+    self.init(
+      name: name,
+      path: path,
+      problem: existing.string == path
+        ? Self.problem(writing: path)
+        : access(existing.string, W_OK | X_OK) == 0 ? nil : Self.reason(errno),
+      freeBytes: isKnown ? Int(disk.f_bavail) * Int(disk.f_frsize) : nil
+    )
+  }
+
+  /// Returns why nothing can be written to a folder; nil if something can.
+  private static func problem(writing path: String) -> String? {
+    let file = "\(path)/.aloft-doctor-\(getpid())"
+    let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return reason(errno) }
+    defer {
+      close(descriptor)
+      unlink(file)
+    }
+    let bytes = [UInt8](repeating: 0x20, count: 4096)
+    guard write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
+      return reason(errno)
+    }
+    return nil
+  }
+
+  private static func reason(_ number: Int32) -> String {
+    String(cString: strerror(number)).lowercased()
+  }
+}

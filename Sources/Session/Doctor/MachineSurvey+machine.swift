@@ -1,0 +1,162 @@
+import CClocks
+import DataFiles
+import Glibc
+import HTTPServer
+import Network
+import Outlets
+import Screen
+package import Settings
+import Sound
+import System
+
+extension MachineSurvey {
+  /// Examines this machine. A window appears for a moment, and the sound device is opened silently.
+  ///
+  /// - Parameters:
+  ///   - settings: The settings in effect: they name the display, the folders and the addresses.
+  ///   - environment: The environment, which determines the folders.
+  @MainActor
+  package init(
+    examining settings: Settings,
+    environment: [String: String] = Environment.current
+  ) {
+    self.init(
+      display: Self.display(settings),
+      sound: Self.sound(),
+      fonts: Self.fonts(),
+      data: Self.data(settings),
+      clockErrorMicroseconds: { $0 < 0 ? nil : $0 }(clock_error()),
+      folders: [
+        Folder(examining: "state", StateHome(environment: environment)?.path),
+        Folder(
+          examining: "settings",
+          Configuration.personalFile(environment: environment).map { FilePath($0).folder.string }
+        ),
+        Folder(
+          examining: "updated data",
+          DataHome(chosen: settings.dataDirectory, environment: environment)?.path
+        ),
+      ],
+      ports: Self.ports(settings),
+      isAloftRunning: Self.isAnotherRunning
+    )
+  }
+
+  @MainActor
+  private static func display(_ settings: Settings) -> Answer<DisplayReport> {
+    do throws(ScreenError) {
+      return .works(try DisplayReport(display: settings.display, rendering: settings.renderer))
+    } catch {
+      return .fails(error.description)
+    }
+  }
+
+  @MainActor
+  private static func sound() -> Answer<Int> {
+    let speaker = Speaker(.generative, seed: 1, volume: 0, isMuted: true) { decode in
+      StandardError.silenced { decode() }
+    }
+    return speaker.sampleRate.map { .works($0) }
+      ?? .fails(speaker.takeRemarks().first ?? "no sound")
+  }
+
+  /// The families of text and of the radar.
+  private static let families = ["Inter", "B612", "IBM 3270"]
+
+  /// Asks fontconfig, which Pango uses, for each family.
+  private static func fonts() -> Answer<[Font]> {
+    var fonts: [Font] = []
+    for family in families {
+      let given: String
+      do throws(SystemError) {
+        given = try firstLine(of: "/usr/bin/fc-match", ["-f", "%{family}\n", family])
+      } catch {
+        return .fails("fc-match does not start: \(error.description.lowercased())")
+      }
+      guard !given.isEmpty else { return .fails("no font is installed") }
+      fonts.append(Font(wanted: family, given: given))
+    }
+    return .works(fonts)
+  }
+
+  /// Returns the first line that a program prints, at most 4 KiB.
+  private static func firstLine(
+    of program: String,
+    _ arguments: [String]
+  ) throws(SystemError) -> String {
+    let pipe = try Pipe()
+    defer { close(pipe.reading) }
+    let process: ChildProcess
+    do throws(SystemError) {
+      process = try ChildProcess(program, arguments, output: .descriptor(pipe.writing))
+    } catch {
+      close(pipe.writing)
+      throw error
+    }
+    close(pipe.writing)
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(pipe.reading, &bytes, bytes.count)
+    process.wait()
+    return String(decoding: bytes.prefix(max(0, count)).prefix { $0 != 0x0A }, as: UTF8.self)
+  }
+
+  private static func data(_ settings: Settings) -> Answer<Data> {
+    do throws(Failure) {
+      let home = DataHome(chosen: settings.dataDirectory)
+      let choice = try CatalogueChoice(.current(), home)
+      return .works(
+        Data(
+          summary: choice.file.summary(on: .today),
+          days: choice.file.days(on: .today),
+          remark: choice.remark
+        )
+      )
+    } catch {
+      return .fails(error.message)
+    }
+  }
+
+  /// Binds each address that an outlet of the settings listens on, and releases it again.
+  private static func ports(_ settings: Settings) -> [Port] {
+    var ports: [Port] = []
+    if let address = settings.http.listen.flatMap({ Endpoint($0)?.listenable }) {
+      var problem: HTTPListenerError?
+      do throws(HTTPListenerError) { _ = try HTTPListener(address) } catch { problem = error }
+      ports.append(
+        Port(
+          setting: Setting.httpListen.key,
+          address: address,
+          problem: problem?.description,
+          isTaken: problem?.code == EADDRINUSE
+        )
+      )
+    }
+    if let address = settings.osc.listen.flatMap({ Endpoint($0, defaultHost: "127.0.0.1") }),
+      let socketAddress = SocketAddress(address)
+    {
+      var problem: NetworkError?
+      do throws(NetworkError) { _ = try DatagramSocket(boundTo: socketAddress) } catch {
+        problem = error
+      }
+      ports.append(
+        Port(
+          setting: Setting.oscListen.key,
+          address: address,
+          problem: problem.map { "\(address): \($0.description.lowercased())" },
+          isTaken: problem?.code == EADDRINUSE
+        )
+      )
+    }
+    return ports
+  }
+
+  /// Whether a process other than this one is called `aloft`.
+  private static var isAnotherRunning: Bool {
+    let own = getpid()
+    let names = (try? FilePath("/proc").names()) ?? []
+    return names.contains { name in
+      guard let id = Int32(name), id != own else { return false }
+      return FilePath("/proc/\(name)/comm").text() == "aloft\n"
+    }
+  }
+}

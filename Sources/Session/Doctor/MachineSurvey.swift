@@ -1,0 +1,108 @@
+package import Network
+package import Screen
+
+/// What was found on a machine, before it is judged.
+package struct MachineSurvey: Sendable {
+  /// Whether something works, or the reason why it does not.
+  package enum Answer<Value: Sendable & Hashable>: Sendable, Hashable {
+    case works(Value)
+    case fails(String)
+  }
+
+  /// A font that Aloft asks for, and the one that the system gives.
+  package struct Font: Sendable, Hashable {
+    package let wanted, given: String
+
+    package init(wanted: String, given: String) {
+      self.wanted = wanted
+      self.given = given
+    }
+  }
+
+  /// The state of the airport data.
+  package struct Data: Sendable, Hashable {
+    /// The contents and their age, in words.
+    package let summary: String
+
+    /// The age in days; nil if unknown.
+    package let days: Int?
+
+    /// Why updated data are ignored; nil if they are not.
+    package let remark: String?
+
+    package init(summary: String, days: Int?, remark: String?) {
+      self.summary = summary
+      self.days = days
+      self.remark = remark
+    }
+  }
+
+  /// A folder in which Aloft keeps files.
+  package struct Folder: Sendable, Hashable {
+    /// What it is for, as a name of a check: `state`, `settings`, `updated data`.
+    package let name: String
+    /// Its path; nil if it is unknown because HOME is not set.
+    package let path: String?
+    /// Why nothing can be written to it; nil if something can.
+    package let problem: String?
+    /// The free space for this user, in bytes; nil if unknown.
+    package let freeBytes: Int?
+
+    package init(name: String, path: String?, problem: String?, freeBytes: Int?) {
+      self.name = name
+      self.path = path
+      self.problem = problem
+      self.freeBytes = freeBytes
+    }
+  }
+
+  /// An address on which an outlet listens.
+  package struct Port: Sendable, Hashable {
+    /// The key of its setting.
+    package let setting: String
+    package let address: Endpoint
+    /// Why it cannot be used, with the address; nil if it can.
+    package let problem: String?
+    /// Whether another program uses it.
+    package let isTaken: Bool
+
+    package init(setting: String, address: Endpoint, problem: String?, isTaken: Bool) {
+      self.setting = setting
+      self.address = address
+      self.problem = problem
+      self.isTaken = isTaken
+    }
+  }
+
+  package var display: Answer<DisplayReport>
+  /// The sample rate of the sound device, in hertz.
+  package var sound: Answer<Int>
+  package var fonts: Answer<[Font]>
+  package var data: Answer<Data>
+  /// The maximum error of the wall clock, in microseconds; nil if it is not synchronised.
+  package var clockErrorMicroseconds: Int?
+  package var folders: [Folder]
+  package var ports: [Port]
+  /// Whether another Aloft runs on this machine.
+  package var isAloftRunning: Bool
+
+  package init(
+    display: Answer<DisplayReport>,
+    sound: Answer<Int>,
+    fonts: Answer<[Font]>,
+    data: Answer<Data>,
+    clockErrorMicroseconds: Int?,
+    folders: [Folder],
+    ports: [Port],
+    isAloftRunning: Bool
+  ) {
+    self.display = display
+    self.sound = sound
+    self.fonts = fonts
+    self.data = data
+    self.clockErrorMicroseconds = clockErrorMicroseconds
+    self.folders = folders
+    self.ports = ports
+    self.isAloftRunning = isAloftRunning
+  }
+}

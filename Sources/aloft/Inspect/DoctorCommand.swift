@@ -1,0 +1,41 @@
+import ArgumentParser
+import Session
+import Settings
+import System
+import Text
+
+/// Checks what the settings need of this machine.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Check that this machine has what the settings need.",
+    discussion: """
+      Prints a line for each check: its state, what was found and what to do. A window appears for a \
+      moment, and the sound device is opened without a sound. Folders are checked by writing a small \
+      file, and addresses of outlets by listening on them for a moment.
+
+      The state is ok, note or failed. A note does not prevent a session. The exit status is 0 if no \
+      check failed, otherwise 69.
+      """
+  )
+
+  @Flag(help: "Check for aloft serve, which needs no display, fonts or sound device.")
+  var serve = false
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var options: SharedOptions
+
+  func run() throws {
+    let settings = try options.settings()
+    let survey = MainActor.assumeIsolated { MachineSurvey(examining: settings) }
+    let report = DoctorReport(survey, for: settings, needsWindow: !serve)
+    if json {
+      try Output.standard.print(report.json.description)
+    } else {
+      try Output.standard.print(lines: report.table.lines(width: nil))
+    }
+    if let failure = report.failure { throw failure }
+  }
+}

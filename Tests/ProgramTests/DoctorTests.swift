@@ -1,0 +1,184 @@
+import DataFiles
+import Foundation
+import Listings
+import Network
+import Screen
+import Session
+import Settings
+import System
+import TestRigs
+import Testing
+import Text
+
+@Suite struct DoctorTests {
+  private static let home = MachineSurvey.Folder(
+    name: "state",
+    path: "/home/ada/.local/state/aloft",
+    problem: nil,
+    freeBytes: 1 << 30
+  )
+
+  private static let sound = MachineSurvey(
+    display: .works(
+      DisplayReport(
+        driver: "x11",
+        displays: 1,
+        size: [1920, 1080],
+        refreshRate: 60,
+        graphicsCard: nil
+      )
+    ),
+    sound: .works(48_000),
+    fonts: .works([.init(wanted: "Inter", given: "Inter")]),
+    data: .works(.init(summary: "71303 airports", days: 30, remark: nil)),
+    clockErrorMicroseconds: 2_500,
+    folders: [home],
+    ports: [],
+    isAloftRunning: false
+  )
+
+  private func report(
+    for settings: Settings = Settings(),
+    needsWindow: Bool = true,
+    _ change: (inout MachineSurvey) -> Void = { _ in }
+  ) -> DoctorReport {
+    var survey = Self.sound
+    change(&survey)
+    return DoctorReport(survey, for: settings, needsWindow: needsWindow)
+  }
+
+  private func finding(_ check: String, in report: DoctorReport) throws -> Finding {
+    try #require(report.findings.first { $0.check == check })
+  }
+
+  @Test func `a machine that has everything passes without advice`() {
+    let report = report()
+    #expect(report.failure == nil)
+    #expect(report.findings.allSatisfy { $0.state == .ok && $0.advice == nil })
+    #expect(
+      report.findings.map(\.check) == [
+        "display", "driver", "graphics", "refresh rate", "sound", "fonts", "data", "clock", "state",
+        "space for state",
+      ]
+    )
+  }
+
+  @Test func `a missing display fails a window, not the daemon`() throws {
+    let window = report { $0.display = .fails("no display") }
+    #expect(window.failure?.status == .unavailable)
+    #expect(window.failure?.message == "these do not work: display")
+    #expect(try finding("display", in: window).advice != nil)
+    let daemon = report(needsWindow: false) { $0.display = .fails("no display") }
+    #expect(daemon.failure == nil)
+    #expect(try finding("display", in: daemon).state == .note)
+  }
+
+  @Test func `a missing sound device fails only settings that are heard`() throws {
+    func state(_ change: (inout Settings) -> Void) throws -> Finding.State {
+      var settings = Settings()
+      change(&settings)
+      return try finding("sound", in: report(for: settings) { $0.sound = .fails("no sound") }).state
+    }
+    #expect(try state { _ in } == .failed)
+    #expect(try state { $0.mute = true } == .note)
+    #expect(try state { $0.volume = 0 } == .note)
+    #expect(try state { $0.music = .off } == .note)
+    #expect(
+      try state {
+        $0.music = .off
+        $0.tones = true
+      } == .failed
+    )
+  }
+
+  @Test func `a folder that cannot be written to is named with the reason`() throws {
+    let report = report {
+      $0.folders = [
+        .init(name: "state", path: "/full", problem: "no space left on device", freeBytes: 0)
+      ]
+    }
+    let finding = try finding("state", in: report)
+    #expect(finding.state == .failed)
+    #expect(finding.found == "/full: no space left on device")
+    #expect(report.failure != nil)
+  }
+
+  @Test func `old data, an unsynchronized clock, scarce space and another font are notes`() throws {
+    let report = report {
+      $0.data = .works(.init(summary: "71303 airports", days: 400, remark: nil))
+      $0.clockErrorMicroseconds = nil
+      $0.folders = [.init(name: "state", path: "/a", problem: nil, freeBytes: 1 << 20)]
+      $0.fonts = .works([.init(wanted: "B612", given: "DejaVu Sans")])
+    }
+    #expect(report.failure == nil)
+    for check in ["data", "clock", "space for state", "fonts"] {
+      let finding = try finding(check, in: report)
+      #expect(finding.state == .note, "\(check)")
+      #expect(finding.advice != nil, "\(check)")
+    }
+  }
+
+  @Test(
+    "A port in use fails unless it can be Aloft's own",
+    arguments: [
+      (true, false, Finding.State.failed), (true, true, .note), (false, true, .failed),
+    ]
+  )
+  func ports(isTaken: Bool, isAloftRunning: Bool, state: Finding.State) throws {
+    let report = report {
+      $0.isAloftRunning = isAloftRunning
+      $0.ports = [
+        .init(
+          setting: "http.listen",
+          address: Endpoint(host: "127.0.0.1", port: 8737),
+          problem: "not available",
+          isTaken: isTaken
+        )
+      ]
+    }
+    #expect(try finding("http.listen", in: report).state == state)
+  }
+
+  @Test func `JSON lists every check with its state`() {
+    let report = report { $0.display = .fails("no display") }
+    let text = report.json.description
+    #expect(text.hasPrefix(#"{"passed":false,"checks":[{"check":"display","state":"failed""#))
+  }
+
+  @Test func `the program checks a machine without a display, and exits with 69`() throws {
+    let outcome = try ProgramRun(
+      ["doctor", "--set", "http.listen=off"],
+      environment: ["SDL_VIDEODRIVER": "nonesuch"]
+    )
+    #expect(outcome.status == 69)
+    #expect(outcome.errors.contains("display"))
+  }
+}
+
+@Suite struct VersionReportTests {
+  @Test func `the commit is the recorded one, else that of the checkout`() throws {
+    let root = URL.temporaryDirectory.appending(path: "aloft-commit-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: root) }
+    let data = root.appending(path: "Resources")
+    func write(_ text: String, _ path: String) throws {
+      let file = root.appending(path: path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      try Data(text.utf8).write(to: file)
+    }
+    let found = { VersionReport.commit(beside: FilePath(data.path)) }
+    #expect(found() == nil)
+    try write("ref: refs/heads/main\n", ".git/HEAD")
+    #expect(found() == nil)
+    try write("0123456789abcdef\n", ".git/refs/heads/main")
+    #expect(found() == "0123456789abcdef")
+    try write("fedcba9876543210\n", ".git/HEAD")
+    #expect(found() == "fedcba9876543210")
+    try write("aaaaaaaaaaaa\n", "Resources/commit")
+    #expect(found() == "aaaaaaaaaaaa")
+    try write("not a commit\n", "Resources/commit")
+    #expect(found() == "fedcba9876543210")
+  }
+}
