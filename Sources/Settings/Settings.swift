@@ -225,6 +225,8 @@ package struct Settings: Sendable, Hashable {
   package var framesPerSecond = 60
   /// Where frames are drawn.
   package var renderer = Rendering.auto
+  /// Whether the window responds to keys, mouse and touch, and shows a pointer.
+  package var windowInput = true
 }
 
 extension Settings {
