@@ -226,6 +226,8 @@ package struct Settings: Sendable, Hashable {
   package var savesBattery = false
   /// Where frames are drawn.
   package var renderer = Rendering.auto
+  /// Whether the window responds to keys, mouse and touch, and shows a pointer.
+  package var windowInput = true
 }
 
 extension Settings {

@@ -17,6 +17,7 @@ struct Aloft: ParsableCommand {
     subcommands: [
       FlyCommand.self,
       RadarCommand.self,
+      DisplayCommand.self,
       CuesCommand.self,
       ServeCommand.self,
       FeedsCommand.self,

@@ -65,6 +65,26 @@ struct WindowInputTests {
     #expect(window.isClosed)
   }
 
+  @Test("A window without input ignores keys and taps, shows no pointer and can be closed")
+  func ignored() throws {
+    let window = try Window.sample()
+    window.respondsToInput = false
+    _ = window.commands()
+    var shown = Presentation(Scene(size: window.size))
+    shown.targets = TapTarget.everywhere(size: window.size)
+    window.show(shown)
+    press(SDLK_SPACE)
+    press(SDLK_q)
+    type("?")
+    tap(100, 120)
+    push(SDL_MOUSEMOTION)
+    #expect(window.commands() == [])
+    #expect(SDL_ShowCursor(SDL_QUERY) == SDL_DISABLE)
+    push(SDL_QUIT)
+    #expect(window.commands() == [.quit])
+    #expect(window.isClosed)
+  }
+
   @Test("A swipe, the wheel and arrows turn the pages of a view")
   func pages() throws {
     let window = try Window.sample()

@@ -18,7 +18,8 @@ extension Window {
       commands.append(command)
     }
     guard !isLost else { return commands }
-    SDL_ShowCursor(pointer.isHidden(at: SDL_GetTicks64()) ? SDL_DISABLE : SDL_ENABLE)
+    let hidesPointer = !respondsToInput || pointer.isHidden(at: SDL_GetTicks64())
+    SDL_ShowCursor(hidesPointer ? SDL_DISABLE : SDL_ENABLE)
     return commands
   }
 
@@ -36,6 +37,8 @@ extension Window {
       return nil
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
       isStale = true
+      return nil
+    case _ where !respondsToInput:
       return nil
     case SDL_KEYDOWN:
       return command(for: event.key)

@@ -35,6 +35,9 @@ public final class Window {
     }
   }
 
+  /// Whether keys, mouse and touch are commands, and the pointer is shown while it moves.
+  public var respondsToInput = true
+
   let handle: OpaquePointer
   var pointer = PointerTracker()
   var glide = DragGesture()

@@ -19,6 +19,7 @@ extension Window {
       rendering: settings.renderer,
       backdrops: backdrops
     )
+    respondsToInput = settings.windowInput
   }
 }
 

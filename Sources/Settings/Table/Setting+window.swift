@@ -33,7 +33,15 @@ extension Setting {
     The renderer. "auto" uses the graphics card where there is one.
     """
   )
+  package static let windowInput = flag(
+    "window.input",
+    \.windowInput,
+    """
+    Respond to keys, mouse and touch. A window that does not shows no pointer; it closes when its display \
+    or the service manager asks it to. Default of aloft display: false.
+    """
+  )
 
   /// The settings of the window.
-  static let window = [fullscreen, display, fps, renderer]
+  static let window = [fullscreen, display, fps, renderer, windowInput]
 }

@@ -1,0 +1,98 @@
+import ArgumentParser
+import DataFiles
+import Outlets
+import Screen
+import Session
+import Settings
+import Sound
+import System
+
+/// Runs an unattended public display until it is stopped.
+struct DisplayCommand: ParsableCommand, DescriptorConsumer {
+  static let configuration = CommandConfiguration(
+    commandName: "display",
+    abstract: "Run an unattended display for a waiting room.",
+    discussion: """
+      Fills the screen and begins with a breath. The session is endless, the policy is public, and \
+      nothing is asked. No pointer is shown, and keys, mouse and touch are ignored unless window.input \
+      is true. Without a display it waits for one. SIGHUP reloads the settings; docs/display.md \
+      describes units for systemd.
+      """
+  )
+
+  @Option(help: .init(.near))
+  var near: String?
+
+  @Option(help: .init(.pattern), completion: .init(.pattern))
+  var pattern: String?
+
+  @Option(help: .init(.display))
+  var display: String?
+
+  @OptionGroup var look: LookOptions
+  @OptionGroup var sound: SoundOptions
+  @OptionGroup var shared: SharedOptions
+
+  func descriptorNeed() throws -> DescriptorBudget { .flying(try settings().settings) }
+
+  func run() throws {
+    SignalHandler.listen(reloading: true)
+    let command = self
+    let engine = try SessionEngine(waits: false) { () throws(Failure) in
+      let configuration = try command.settings()
+      try DescriptorBudget.flying(configuration.settings).check()
+      return configuration
+    }
+    guard let builder = engine.builder else { return }
+    Diagnostics.log(builder.place.announcement)
+    try MainActor.assumeIsolated { try Self.show(engine, builder) }
+  }
+
+  @MainActor
+  private static func show(_ engine: SessionEngine, _ builder: SessionBuilder) throws {
+    let backdrops = BackdropStore.open(builder.data)
+    var window: Window?
+    do {
+      window = try StandardError.silenced { try Window(builder.settings, backdrops: backdrops) }
+    } catch {
+      Diagnostics.log("\(error); waiting for a display")
+    }
+    let session = WindowSession(engine, backdrops: backdrops, whenLost: .continues)
+    _ = try session.run(in: &window, to: try Speaker(builder))
+  }
+
+  /// The settings of the files and options, with those that a display fixes.
+  private func settings() throws(Failure) -> Configuration {
+    let own = [
+      ChosenSetting("--near", .near, near),
+      ChosenSetting("--pattern", .pattern, pattern),
+      ChosenSetting("--display", .display, display),
+    ]
+    return try shared.configuration(with: own + look.chosen + sound.chosen).forDisplay()
+  }
+}
+
+extension Configuration {
+  /// Returns the configuration of an unattended display.
+  ///
+  /// The policy, the length, the start and full screen are fixed. The time to settle and input are only
+  /// other defaults.
+  func forDisplay() throws(Failure) -> Configuration {
+    var display = self
+    let fixed: [(Setting, String)] = [
+      (.policy, "public"), (.minutes, "0"), (.startSheet, "false"), (.fullscreen, "true"),
+    ]
+    let defaults: [(Setting, String)] = [(.leadIn, "0"), (.windowInput, "false")]
+    do throws(ConfigurationError) {
+      for (setting, words) in fixed {
+        try display.set(setting, to: words, option: "aloft display")
+      }
+      for (setting, words) in defaults where origin(of: setting.key) == .builtIn {
+        try display.set(setting, to: words, option: "aloft display")
+      }
+    } catch {
+      throw Failure(error)
+    }
+    return display
+  }
+}

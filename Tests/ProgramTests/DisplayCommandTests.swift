@@ -1,0 +1,47 @@
+import Foundation
+import TestRigs
+import TestSupport
+import Testing
+import Text
+
+/// The command of an unattended display, in the real program.
+@Suite(.timeLimit(.minutes(5))) struct DisplayCommandTests {
+  private static let quiet = [
+    "display", "--set", "http.listen=off", "--set", "sound.music=off", "--set", "lines.stdout=true",
+  ]
+
+  private func cues(_ arguments: [String]) throws -> [JSONValue] {
+    let run = try ProgramRun(Self.quiet + arguments, seconds: 8)
+    #expect(!run.errors.contains("waiting for a display"), "\(run.errors)")
+    return try run.output.split(separator: "\n").map { try JSONValue(Array($0.utf8)) }
+  }
+
+  @Test func `a display begins with a breath`() throws {
+    let cues = try cues([])
+    let first = try #require(cues.first)
+    #expect(first["event"]?.string == "phase" && first["phase"]?.string == "inhale", "\(first)")
+    #expect(first["cycle"]?.number == 0 && first["flight"]?.number == 0, "\(first)")
+  }
+
+  @Test(
+    "A display refuses what a public screen may not show, whatever else is set",
+    arguments: [["--pattern", "box"], ["--pattern", "4-7-8", "--set", "breath.policy=personal"]]
+  )
+  func refused(arguments: [String]) throws {
+    let run = try ProgramRun(Self.quiet + arguments, seconds: 20)
+    #expect(run.status == 64, "\(run.errors)")
+    #expect(run.errors.contains("no holds on a public screen"), "\(run.errors)")
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func `a display waits for its screen and stops when it is asked to`() throws {
+    let run = try ProgramRun(
+      Self.quiet,
+      environment: ["SDL_VIDEODRIVER": "x11", "DISPLAY": ":9999"],
+      seconds: 4
+    )
+    #expect(run.errors.contains("waiting for a display"), "\(run.errors)")
+    #expect(run.output.contains("\"phase\":\"inhale\""))
+    #expect(run.status == 0, "\(run.errors)")
+  }
+}
