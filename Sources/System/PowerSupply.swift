@@ -5,7 +5,7 @@ package struct PowerSupply: Sendable {
   private let folder: FilePath
 
   /// Creates a reader of a folder with one subfolder for each supply.
-  package init(folder: FilePath = "/sys/class/power_supply") {
+  package init(folder: FilePath = FilePath("/sys/class/power_supply")) {
     self.folder = folder
   }
 

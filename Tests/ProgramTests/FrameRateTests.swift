@@ -42,7 +42,7 @@ struct FrameRateTests {
     let mouse = ["type": "Battery", "status": "Discharging", "scope": "Device"]
     #expect(try !Supplies(["hidpp_battery_0": mouse]).supply.isOnBattery)
     #expect(try !Supplies(["BAT0": ["type": "Battery", "status": "Full"]]).supply.isOnBattery)
-    #expect(!PowerSupply(folder: "/nowhere").isOnBattery)
+    #expect(!PowerSupply(folder: FilePath("/nowhere")).isOnBattery)
   }
 
   @Test func `the rate is halved on battery, within ten seconds`() throws {
