@@ -112,7 +112,7 @@ export function movableGround([dark, , sea]) {
 
 /** Draws the ground of turning globes into a canvas of its own, over the other layers. */
 export class TurningGround {
-  canvas = canvasOf(1, 1);
+  canvas = Object.assign(canvasOf(1, 1), { className: "moving" });
 
   /**
    * @param {Globe} globe the globe on its way
