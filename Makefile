@@ -74,7 +74,7 @@ help:
 	@echo 'make data                       rebuild Resources from the public tables and compare'
 	@echo 'make golden                     record the golden files of the tests'
 	@echo 'make shots                      draw the pictures in docs/pictures'
-	@echo 'make sheets                     draw twelve legs by day, dusk and night, among them'
+	@echo 'make sheets                     draw legs by day, dusk and night, screens and flights, among them'
 	@echo 'make bench                      measure, and write docs/benchmarks.md'
 	@echo 'make soak MINUTES=              run a daemon under hostile load and check for leaks and lost cues'
 	@echo 'make clean                      remove build products'
@@ -217,14 +217,38 @@ for leg in $(LEGS); do \
       --start $${leg#*=}:00Z --size $(2) -o $$file || exit 1; \
   done; \
 done; \
-montage $$row -background black -geometry $(3)+1+1 -tile $(4)x -quality 74 \
+montage $$row -background black -geometry $(3)+1+1 -tile $(4)x -quality 60 \
   $(PICTURES)/planet-$(1).jpg
 endef
+
+# A card, the radar, the keys and the settings, in one row each, on four screens.
+SCREENS = 800x480 1280x800 3840x2160 1080x1920
+surface = for size in $(SCREENS); do \
+  file=$(SHEETS)/surfaces/$(1)-$$size.png; row="$$row $$file"; \
+  $(PROGRAM) shot --near $(2) --seed 7 --minutes 1 --palette day $(3) --size $$size -o $$file || exit 1; \
+done
+
+# One flight east, west, north and south, every quarter of a second, in two rows each.
+FLIGHTS = LHR-AMS AMS-LHR FCO-MUC MUC-FCO
 
 sheets: $(PROGRAM) shot-packages
 	$(call sheet,wide,1280x720,400x225,3)
 	$(call sheet,tall,540x960,180x320,9)
 	$(call sheet,classic,1024x768,240x180,6)
+	@rm -rf $(SHEETS)/surfaces; mkdir -p $(SHEETS)/surfaces; row=; \
+	$(call surface,card,AMS,--at 8 --view airport); \
+	$(call surface,radar,LHR,--at 28 --view radar --start 2026-06-21T12:00:00Z); \
+	$(call surface,keys,LHR,--at 8 --keys); \
+	$(call surface,settings,LHR,--at 8 --settings breath); \
+	montage $$row -background black -geometry 288x162+1+1 -tile 4x -quality 68 $(PICTURES)/surfaces.jpg
+	@rm -rf $(SHEETS)/flights; mkdir -p $(SHEETS)/flights; row=; \
+	for route in $(FLIGHTS); do for step in $$(seq 0 39); do \
+	  file=$(SHEETS)/flights/$$route-$$step.png; row="$$row $$file"; \
+	  at=$$(echo "$$step" | awk '{ print 6 + $$1 / 4 }'); \
+	  $(PROGRAM) shot --near $${route%-*} --leg $$route --seed 7 --minutes 1 --no-ramp --palette day \
+	    --at $$at --size 320x180 -o $$file || exit 1; \
+	done; done; \
+	montage $$row -background black -geometry 96x54+1+1 -tile 20x -quality 50 $(PICTURES)/flights.jpg
 
 # Without a display, windows are measured on a virtual one in memory, large enough for 4K.
 DISPLAYED = $(if $(DISPLAY)$(WAYLAND_DISPLAY),,xvfb-run -a -s '-screen 0 3840x2160x24')

@@ -178,7 +178,7 @@ export class Picture {
 /** How solid the moving ground is: at both ends of a turn it gives way to the exact one. */
 const moving = (share) => smooth(Math.min(share, 1 - share), 0, 0.03);
 
-/** How far a leg's land, its names and the name carried along in a turn have come up at a standing. */
+/** How far a leg's land, its names and the name carried along have come up at a standing. */
 function stage({ stage, flight, elapsed, duration, follows, leadsTo, staysPut }, turn) {
   const shown = (seconds, within) => smooth(seconds, 0, within);
   if (stage === "flight") {
@@ -196,8 +196,11 @@ function stage({ stage, flight, elapsed, duration, follows, leadsTo, staysPut },
   if (stage === "lead_in") return { land: 1, labels: smooth(elapsed, 2, 3) };
   if (stage === "interlude") {
     const back = smooth(duration - elapsed, 2, 0);
-    const comes = turn ? 1 - 0.4 * smooth(elapsed, 0, turningTime) : 0.6 * smooth(elapsed, 0.3, 1.8);
-    return { land: comes + 0.4 * back, labels: 0, carried: shown(turningTime - elapsed, labelling) };
+    const comes = turn
+      ? 1 - 0.4 * smooth(elapsed, 0, turningTime)
+      : 0.6 * smooth(elapsed, 0.3, 1.8);
+    const carried = shown(turningTime - elapsed, labelling);
+    return { land: comes + 0.4 * back, labels: 0, carried };
   }
   return { land: 0.6, labels: 0 };
 }

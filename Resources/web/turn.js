@@ -1,4 +1,5 @@
-// Between two legs the globe turns: the ground of their two paintings is moved, and their common airport carried.
+// Between two legs the globe turns: the ground of their two paintings is moved, and their common
+// airport is carried along.
 import { cross, dot, Globe, normal, plus, times, unit } from "./globe.js";
 
 /** How long the globe turns before the end of a flight, at most, and after it, in seconds. */
@@ -19,8 +20,8 @@ const soft = (x) => hold(x) ** 2 * (3 - 2 * hold(x));
  * @param {object} step the step (see course.js)
  * @param {number} elapsed the seconds since the beginning of its flight or stage
  * @param {number} length the flight's length, in seconds
- * @returns {{from: object, to: object, share: number, carried: number}|null} both legs, the share of the turn, and
- *   which end of the leg flown now is their common airport
+ * @returns {{from: object, to: object, share: number, carried: number}|null} both legs, the share
+ *   of the turn, and which end of the leg flown now is their common airport
  */
 export function turnOf(step, elapsed, length) {
   const { flight } = step;
@@ -44,7 +45,7 @@ function joined(from, to, share, carried) {
   return isJoined ? { from, to, share, carried } : null;
 }
 
-/** The globe a share of the way from one view to another, with a place carried along a straight line. */
+/** The globe a share of the way between two views, with a place carried along a straight line. */
 export function turnedGlobe(from, to, share, place) {
   const turn = rotation([from.east, from.north, from.center], [to.east, to.north, to.center]);
   const between = (a, b) => a * (b / a) ** share;
@@ -54,7 +55,7 @@ export function turnedGlobe(from, to, share, place) {
   };
   const globe = oriented(from, turn(from.center, share), turn(from.north, share), shape);
   const [a, b] = [from, to].map((view) => view.project(view.world(place)));
-  const wanted = placeAt(globe, plus(a, plus(b, a, -1), share));
+  const wanted = groundAt(globe, plus(a, plus(b, a, -1), share)).place;
   const carry = rotation([wanted], [place]);
   return oriented(from, carry(globe.center, 1), carry(globe.north, 1), shape);
 }
@@ -67,7 +68,7 @@ function oriented({ pitch, focal, principal }, center, north, shape) {
   return new Globe({ center, turn, ...shape, pitch, focal, principal });
 }
 
-/** The rotation that carries unit vectors into others, as a function of a vector and a share of the angle. */
+/** The rotation that carries unit vectors into others, for a vector and a share of the angle. */
 function rotation(from, to) {
   const crossed = from.reduce((sum, a, i) => plus(sum, cross(a, to[i])), [0, 0, 0]);
   const along = from.reduce((sum, a, i) => sum + dot(a, to[i]), 0);
@@ -81,9 +82,10 @@ function rotation(from, to) {
   };
 }
 
-/** The place that appears at a point of the picture; above the limb, the one nearest to it. */
-function placeAt(globe, [x, y]) {
-  const [right, up] = [(x - globe.principal[0]) / globe.focal, (globe.principal[1] - y) / globe.focal];
+/** The place that appears at a point of the picture; in the sky, the one nearest to it. */
+function groundAt(globe, [x, y]) {
+  const right = (x - globe.principal[0]) / globe.focal;
+  const up = (globe.principal[1] - y) / globe.focal;
   const ray = [right, globe.sin + up * globe.cos, -globe.cos + up * globe.sin];
   const eye = plus(globe.camera, [0, 0, globe.radius]);
   const [a, b] = [dot(ray, ray), dot(eye, ray)];
@@ -92,7 +94,8 @@ function placeAt(globe, [x, y]) {
   const angle = Math.atan2(Math.hypot(out[0], out[1]), out[2]) * globe.radius;
   const flat = Math.hypot(out[0], out[1]) || 1e-12;
   const away = plus(times(globe.east, out[0] / flat), globe.north, out[1] / flat);
-  return plus(times(globe.center, Math.cos(angle)), away, Math.sin(angle));
+  const place = plus(times(globe.center, Math.cos(angle)), away, Math.sin(angle));
+  return { place, isSky: inside < 0 };
 }
 
 /** What land adds to the sea in a painting, in few pixels. */
@@ -107,15 +110,16 @@ export function movableGround([dark, , sea]) {
   return { width, height, water, added: Int16Array.from(land, (value, i) => value - water[i]) };
 }
 
-/** Draws the ground of turning globes into a picture of its own, which lies over the other layers. */
+/** Draws the ground of turning globes into a canvas of its own, over the other layers. */
 export class TurningGround {
-  canvas = canvasOf(1, 1);
+  canvas = Object.assign(canvasOf(1, 1), { className: "moving" });
 
   /**
    * @param {Globe} globe the globe on its way
    * @param {object[]} sources the globes and movable grounds before and after the turn
-   * @param {{share: number, land: number, scale: number, size: number[]}} at how far the turn is; how far land has come
-   *   up; CSS pixels in a pixel of the ground; the painted width and height, in CSS pixels
+   * @param {{share: number, land: number, scale: number, size: number[]}} at how far the turn is;
+   *   how far land has come up; CSS pixels in a pixel of the ground; the painted width and height,
+   *   in CSS pixels
    */
   draw(globe, sources, { share, land, scale, size }) {
     const { width, height, water } = sources[0].ground;
@@ -128,15 +132,16 @@ export class TurningGround {
     const columns = Math.ceil(width / spacing[0]) + 1;
     const margin = Math.max(0.12 * size[0] * Math.min(4 * Math.min(share, 1 - share), 1), 1);
     const node = (column, row) => {
-      const place = placeAt(globe, [(column + 0.5) * scale, (row + 0.5) * scale]);
+      const { place, isSky } = groundAt(globe, [(column + 0.5) * scale, (row + 0.5) * scale]);
       const [a, b] = sources.map((source) => seen(place, source.globe, size, margin));
-      const shares = [a.cover * (1 - share), b.cover * share];
-      // Ground that only one painting shows is taken from that one alone.
-      const shown = 1 - (1 - a.cover) * (1 - b.cover);
-      const weight = (land * shown) / Math.max(shares[0] + shares[1], 1e-9);
+      // Ground that only one painting shows is taken from that one alone, and ground that neither
+      // shows from their edges.
+      const [first, second] = [a, b].map(({ cover }) => Math.max(cover, 0.02));
+      const shares = [first * (1 - share), second * share];
+      const weight = land / Math.max(shares[0] + shares[1], 1e-9);
       return [a.point[0] / scale - 0.5, a.point[1] / scale - 0.5, shares[0] * weight,
         b.point[0] / scale - 0.5, b.point[1] / scale - 0.5, shares[1] * weight,
-        facing(globe, globe.world(place))];
+        isSky ? -0.1 : facing(globe, globe.world(place))];
     };
     const nodes = (row) => Array.from({ length: columns }, (_, i) => node(i * spacing[0], row));
     const { data } = this.image;
@@ -160,7 +165,7 @@ export class TurningGround {
             data[at] = water[at] + sum[0];
             data[at + 1] = water[at + 1] + sum[1];
             data[at + 2] = water[at + 2] + sum[2];
-            // At the limb, all land is lost in the haze, and the edge of the layers below stays crisp.
+            // At the limb, land is lost in the haze: there the crisp layers below are seen.
             data[at + 3] = 255 * soft((place[6] - 0.02) / 0.1);
             for (let k = 0; k < 7; k += 1) place[k] += step[k];
           }
@@ -177,8 +182,10 @@ function seen(place, globe, [width, height], margin) {
   const world = globe.world(place);
   const [x, y] = globe.project(world);
   const edge = Math.min(x, width - x, height - y) + 1;
-  const held = [Math.min(Math.max(x, -width), 2 * width), Math.min(Math.max(y, -height), 2 * height)];
-  return { point: held, cover: soft(edge / margin) * hold(facing(globe, world) / 0.04) };
+  const point = [
+    Math.min(Math.max(x, -width), 2 * width), Math.min(Math.max(y, -height), 2 * height),
+  ];
+  return { point, cover: soft(edge / margin) * hold(facing(globe, world) / 0.04) };
 }
 
 /** How far the ground at a world point faces the viewer: 1 from straight above, 0 at the limb. */
@@ -204,7 +211,8 @@ function add(sum, { width, height, added }, x, y, share, isFirst) {
   const e = share * across * down;
   const a = share - c - d - e;
   for (let k = 0; k < 3; k += 1) {
-    sum[k] += a * added[at + k] + c * added[at + 4 + k] + d * added[below + k] + e * added[below + 4 + k];
+    sum[k] += a * added[at + k] + c * added[at + 4 + k]
+      + d * added[below + k] + e * added[below + 4 + k];
   }
 }
 

@@ -13,7 +13,7 @@ struct CompanionTurnTests {
   /// The opacities of the moving ground and of the names.
   private static let look = """
     (() => ({
-      ground: Number(document.querySelectorAll('.layers canvas')[3]?.style.opacity ?? 0),
+      ground: Number(document.querySelector('.layers .moving')?.style.opacity ?? 0),
       names: [...document.querySelectorAll('.labels span')].map((name) => Number(name.style.opacity)),
     }))()
     """

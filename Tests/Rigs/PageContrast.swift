@@ -35,10 +35,10 @@ extension BrowserPage {
         const root = getComputedStyle(document.documentElement);
         const paper = ['--sheet', '--sheet-end'].map((name) => channels(root.getPropertyValue(name)));
         const behind = (element) => {
-          const layers = [...document.querySelectorAll('.layers canvas:not(.pools)')];
+          const layers = [...document.querySelectorAll('.layers canvas:not(.pools, .moving)')];
           if (!element.closest('#sheet') && layers.length > 0) {
             // The sky and the ground, with and without light, behind all of the text; between them
-            // the pools of names.
+            // the pools of names. The moving ground has no other colours.
             const box = element.getBoundingClientRect();
             const pools = document.querySelector('.layers .pools');
             const opacity = pools ? Number(pools.style.opacity) : 0;
