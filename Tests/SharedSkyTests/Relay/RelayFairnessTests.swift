@@ -205,6 +205,7 @@ struct RelayFairnessTests {
       rig.wait(milliseconds: 5_000)
     }
     #expect(try planes(500) == 0)
+    rig.wait(milliseconds: 1_000)
     #expect(try planes(9) == 1)
     rig.wait(milliseconds: 600_000)
     _ = try report(rig, 1, kilometres: 1, from: SourceAddress(ipv4: 1, port: 1))
