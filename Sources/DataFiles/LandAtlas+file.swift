@@ -37,6 +37,19 @@ extension Relief {
   }
 }
 
+extension Terrain {
+  /// Opens the terrain grid of a data directory.
+  package static func open(_ data: DataDirectory) throws(Failure) -> Terrain {
+    let path = try data.file("land.terrain")
+    let file = try DataDirectory.mapped(path)
+    do {
+      return try Terrain(bytes: file.bytes, owner: file)
+    } catch {
+      throw DataDirectory.damage(path, error)
+    }
+  }
+}
+
 extension DataDirectory {
   /// Maps a data file.
   fileprivate static func mapped(_ path: String) throws(Failure) -> MappedFile {

@@ -1,5 +1,7 @@
 import Airports
+import Atlas
 import Breathing
+import DataFiles
 import Flights
 import Geodesy
 import Outlets
@@ -21,7 +23,13 @@ struct DistressKindTests {
   }
 
   private static func flight(_ kind: EmergencyKind) throws -> GPSFlight {
-    GPSFlight(try SessionBuilder(Configuration(.builtIn)).catalogue, emergency: kind)
+    GPSFlight(
+      GroundModel(
+        try SessionBuilder(Configuration(.builtIn)).catalogue,
+        terrain: try .open(.current())
+      ),
+      emergency: kind
+    )
   }
 
   /// Heathrow is 25 m above the sea.

@@ -2,39 +2,55 @@ public import Breathing
 
 /// Decides from speed and height whether an aircraft is flying.
 ///
-/// The ground's elevation is unknown away from airports: a car on a mountain pass is high above the
-/// nearest runway. So a flight needs speed to start: an aircraft flies once it has been faster than
-/// 50 m/s, and not low, for five seconds. It has landed once it has been slow, or low and below 40
-/// m/s, for a full minute, so that neither a touch-and-go nor a slow turn into the wind ends the
-/// flight.
+/// How high the ground lies is uncertain: a grid of the terrain has means of cells 9 km wide, and a
+/// car on a mountain pass is high above the nearest runway. So a height is a range. What may be a
+/// car is not flying: an aircraft flies once it has been faster than 50 m/s for five seconds, unless
+/// it is surely low, or surely 200 m above the ground for half a minute, at any speed. It has landed
+/// once it has been, for a full minute, slower than 6 m/s and not surely high, or slower than 40 m/s
+/// and surely low. Neither a touch-and-go nor a slow turn into the wind ends the flight.
 public struct FlyingDetector: Sendable, Hashable {
   /// The state of the aircraft at an instant.
   public struct Sample: Sendable, Hashable {
     /// The ground speed in metres per second; nil if unknown.
     public var speed: Double?
 
-    /// The height above the ground in metres; nil if unknown.
-    public var height: Double?
+    /// The heights above the ground, in metres, between which the aircraft is; nil if unknown.
+    public var height: ClosedRange<Double>?
 
     /// Creates a sample.
-    public init(speed: Double?, height: Double?) {
+    public init(speed: Double?, height: ClosedRange<Double>?) {
       self.speed = speed
       self.height = height
+    }
+  }
+
+  /// What samples can be evidence of, each for a time of its own.
+  private enum Evidence: CaseIterable {
+    /// Not flying: faster than road traffic, and not surely low.
+    case fast
+    /// Not flying: surely high.
+    case high
+    /// Flying: slow and not surely high, or surely low.
+    case landed
+
+    /// How long it must last.
+    var time: Duration {
+      switch self {
+      case .fast: .seconds(5)
+      case .high: .seconds(30)
+      case .landed: .seconds(60)
+      }
     }
   }
 
   /// Whether it flies.
   public private(set) var isFlying = false
 
-  /// When the samples started to indicate a change; nil after a sample that does not.
-  private var changing: Instant?
+  /// Since when the samples have been evidence of a change.
+  private var since: [Evidence: Instant] = [:]
 
   /// The instant of the last sample.
   private var last: Instant?
-
-  /// How long an aircraft must be fast and high to be flying, and slow or low to have landed.
-  static let rising: Duration = .seconds(5)
-  static let sinking: Duration = .seconds(60)
 
   /// The gap between samples that discards earlier evidence of a change.
   static let gap: Duration = .seconds(20)
@@ -47,9 +63,13 @@ public struct FlyingDetector: Sendable, Hashable {
   /// however low it seems; in metres per second.
   static let (slow, stillFlying) = (6.0, 40.0)
 
-  /// The height above which an aircraft may be flying, and below which it may have landed; in
-  /// metres above the ground.
-  static let (high, low) = (20.0, 10.0)
+  /// The height at or below which a fast aircraft is still on the runway, and the height below which
+  /// a slower one may have landed; in metres above the ground.
+  static let (rolling, low) = (20.0, 10.0)
+
+  /// The height above which an aircraft flies at any speed, in metres above the highest ground that
+  /// is possible. Of the airports with a stated elevation, 99.9 % lie lower.
+  static let high = 200.0
 
   /// Creates a detector whose aircraft is not flying.
   public init() {}
@@ -58,28 +78,35 @@ public struct FlyingDetector: Sendable, Hashable {
   @discardableResult
   public mutating func note(_ sample: Sample, at now: Instant) -> Bool {
     // After a backward clock step or a long gap, earlier samples are no evidence.
-    if let last, !(Duration.zero...Self.gap).contains(last.duration(to: now)) { changing = nil }
+    if let last, !(Duration.zero...Self.gap).contains(last.duration(to: now)) { since = [:] }
     last = now
-    guard isFlying ? Self.mayHaveLanded(sample) : Self.mayFly(sample) else {
-      changing = nil
-      return isFlying
-    }
-    let since = changing ?? now
-    changing = since
-    if since.duration(to: now) >= (isFlying ? Self.sinking : Self.rising) {
+    for evidence in Evidence.allCases {
+      guard isEvidence(sample, of: evidence) else {
+        since[evidence] = nil
+        continue
+      }
+      let start = since[evidence] ?? now
+      since[evidence] = start
+      guard start.duration(to: now) >= evidence.time else { continue }
       isFlying.toggle()
-      changing = nil
+      since = [:]
+      break
     }
     return isFlying
   }
 
-  private static func mayFly(_ sample: Sample) -> Bool {
-    guard let speed = sample.speed, speed > fast else { return false }
-    return sample.height.map { $0 > high } ?? true
-  }
-
-  private static func mayHaveLanded(_ sample: Sample) -> Bool {
-    if let speed = sample.speed, speed < slow || speed > stillFlying { return speed < slow }
-    return sample.height.map { $0 < low } ?? false
+  private func isEvidence(_ sample: Sample, of evidence: Evidence) -> Bool {
+    let (speed, height) = (sample.speed, sample.height)
+    let isHigh = height.map { $0.lowerBound > Self.high } ?? false
+    switch evidence {
+    case .fast:
+      guard !isFlying, let speed, speed > Self.fast else { return false }
+      return height.map { $0.upperBound > Self.rolling } ?? true
+    case .high: return !isFlying && isHigh
+    case .landed:
+      guard isFlying, !isHigh else { return false }
+      if let speed, speed < Self.slow || speed > Self.stillFlying { return speed < Self.slow }
+      return height.map { $0.upperBound < Self.low } ?? false
+    }
   }
 }

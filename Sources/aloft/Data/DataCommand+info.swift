@@ -16,7 +16,7 @@ extension DataCommand {
       abstract: "Check the data files, and print what is in them.",
       discussion: """
         With a file, checks that catalogue of airports only. Without one, checks the catalogue in \
-        use and prints the sources of place names and of the relief.
+        use and prints the sources of place names, of the relief and of the terrain.
         """
     )
 
@@ -34,6 +34,7 @@ extension DataCommand {
         let data = try DataDirectory.current()
         facts.append(("gazetteer", try Self.gazetteer(in: data)))
         facts.append(("relief", try Self.relief(in: data)))
+        facts.append(("terrain", try Self.terrain(in: data)))
       }
       if json {
         try Output.standard.print(JSONText.object(facts.map { ($0, $1) }))
@@ -131,6 +132,23 @@ extension DataCommand {
         ("source", .string(relief.notes["source"] ?? "unknown")),
         ("licence", .string("public domain (https://www.naturalearthdata.com)")),
         ("tiles", .integer(Int64(relief.tileCount))),
+      ])
+    }
+
+    /// Returns a description of the terrain grid with its source; null if it cannot be read.
+    static func terrain(in data: DataDirectory) throws(Failure) -> JSONText {
+      let terrain: Terrain
+      do throws(Failure) {
+        terrain = try .open(data)
+      } catch {
+        Diagnostics.log("\(error.message)")
+        return .null
+      }
+      return .object([
+        ("file", .string(try data.file("land.terrain"))),
+        ("bytes", .integer(Int64(terrain.byteCount))),
+        ("source", .string(terrain.notes["source"] ?? "unknown")),
+        ("licence", .string("open data, see docs/land-terrain.md for the attributions")),
       ])
     }
 

@@ -7,7 +7,7 @@ struct DataCommand: ParsableCommand {
     abstract: "Build the data files from public tables, or print what is in them.",
     subcommands: [
       Build.self, Info.self, UpdateCommand.self, ImportCommand.self, RollbackCommand.self,
-      LandCommand.self, ReliefCommand.self, GazetteerCommand.self,
+      LandCommand.self, ReliefCommand.self, TerrainCommand.self, GazetteerCommand.self,
     ]
   )
 }

@@ -1,5 +1,6 @@
 import Airports
 import ArgumentParser
+import Atlas
 import Breathing
 import DataFiles
 import Feeds
@@ -18,14 +19,16 @@ struct SkyReportCommand: ParsableCommand {
     abstract: "Report the aircraft that a gpsd is in, and print the planes around it.",
     discussion: """
       The aircraft is reported only while it flies: from the time it has been faster than 50 m/s \
-      (97 knots) for 5 seconds, and within 5 km of an airport also 20 m above it, until it has for \
-      a minute been slower than 6 m/s, or slower than 40 m/s and lower than 10 m above that \
-      airport. Slower aircraft are not recognised yet, because the height above terrain is not \
-      known. On the ground its position is not sent.
+      (97 knots) for 5 seconds, or 200 m above the highest ground possible for 30 seconds, until it \
+      has for a minute been slower than 6 m/s, or slower than 40 m/s and on an airport's ground. \
+      The ground's elevation comes from land.terrain and from airports nearby. On the ground the \
+      position is not sent.
 
       --emergency reports the aircraft as in distress at once, in the air or on the ground, until \
-      you stop the program; if the receiver loses its fix, at the last known position. No rescue \
-      service listens here: call one first, by radio on 121.5 MHz or by telephone on 112 or 911.
+      you end it; if the receiver loses its fix, at the last known position. A line on standard \
+      input declares an emergency (emergency medical) or ends it (emergency none); so does the end \
+      of the program. No rescue service listens here: call one first, by radio on 121.5 MHz or by \
+      telephone on 112 or 911.
       """
   )
 
@@ -40,7 +43,7 @@ struct SkyReportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Report the aircraft as in distress until you stop. No rescue service listens here.",
+      "Report the aircraft as in distress until you end it. No rescue service listens here.",
       valueName: "kind"
     )
   )
@@ -69,8 +72,10 @@ struct SkyReportCommand: ParsableCommand {
       throw configuration.refusal(of: .gpsSource, because: "no gpsd is set")
     }
     let catalogue = try Catalogue.open(.current(), configuration.settings)
-    let cockpit = PositionSource(GPSFlight(catalogue, emergency: emergency?.kind ?? .none))
+    let ground = GroundModel(catalogue, terrain: Self.terrain())
+    let cockpit = PositionSource(GPSFlight(ground, emergency: emergency?.kind ?? .none))
     let listing = SkyListing(asJSON: options.json, units: configuration.settings.units)
+    try CrewCommand.listen { cockpit.declare($0) }
     try options.run {
       await withTaskGroup { group in
         group.addTask {
@@ -83,6 +88,16 @@ struct SkyReportCommand: ParsableCommand {
       }
     }
     try listing.check()
+  }
+
+  /// Opens the terrain grid; nil if it is missing or damaged, which is logged.
+  private static func terrain() -> Terrain? {
+    do throws(Failure) {
+      return try Terrain.open(.current())
+    } catch {
+      Diagnostics.log("\(error.message); until then only airports give the ground's elevation")
+      return nil
+    }
   }
 }
 
@@ -105,9 +120,9 @@ private final class PositionSource: Sendable {
       guard before.isReported != after.isReported else { break }
       Diagnostics.log(
         after.isDown
-          ? "down: reported until you stop"
+          ? "down: reported until you end the emergency"
           : after.isInDistress
-            ? "in distress: reported until you stop"
+            ? "in distress: reported until you end the emergency"
             : after.isReported ? "in the air: reported from now" : "landed: no longer reported"
       )
     case .expired:
@@ -120,6 +135,19 @@ private final class PositionSource: Sendable {
     case .lost(let reason): Diagnostics.log("no gpsd at \(server): \(reason); retrying")
     case .connected: break
     }
+  }
+
+  /// Declares an emergency, or ends it.
+  func declare(_ kind: DistressKind?) {
+    let isReported = flight.withLock { flight in
+      flight.declare(kind?.kind ?? .none)
+      return flight.isReported
+    }
+    let end = isReported ? "in the air: reported" : "no position is reported"
+    Diagnostics.log(
+      kind.map { "emergency \($0.rawValue): reported until you end it" }
+        ?? "emergency ended by the crew; \(end)"
+    )
   }
 
   func plane(at now: Instant, as callsign: SkyCallsign) -> OwnPlane? {

@@ -48,6 +48,14 @@ extension Reader {
           _ = relief.window(longitudes: 0...24, latitudes: 36...60, level: level)
         }
       },
+      Reader("terrain", [try file("land.terrain")], isLarge: true) { bytes in
+        var sealed = bytes
+        SectionFormat.seal(&sealed)
+        let terrain = try Terrain(bytes: sealed)
+        for east in stride(from: -175.0, through: 175, by: 50) {
+          _ = terrain.ground(at: Coordinate(degreesNorth: 46, degreesEast: east))
+        }
+      },
       Reader(
         "facts",
         texts: [String(decoding: try file("facts/en.toml").prefix(20_000), as: UTF8.self)]

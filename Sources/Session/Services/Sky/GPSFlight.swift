@@ -1,4 +1,3 @@
-package import Airports
 package import Breathing
 package import Flights
 import Geodesy
@@ -6,19 +5,11 @@ package import SharedSky
 
 /// A GPS receiver in a real aircraft, as a plane of the shared sky.
 package struct GPSFlight: Sendable {
-  private let catalogue: Catalogue
-  private let emergency: EmergencyKind
+  private let ground: GroundModel
+  private var emergency: EmergencyKind
   private var detector = FlyingDetector()
   private var fix: Fix?
   private var climb = 0.0
-
-  /// The distance within which an airport's elevation is used as the ground's, in metres: about the
-  /// extent of its grounds.
-  private static let airportRange = 5_000.0
-
-  /// The lowest height above an airport, in metres, at which its elevation can be the ground's. A
-  /// receiver errs by tens of metres; anything lower is in a valley outside the airport.
-  private static let lowest = -100.0
 
   /// The greatest age of a reported fix, in seconds.
   private static let oldest = 10.0
@@ -26,10 +17,15 @@ package struct GPSFlight: Sendable {
   /// Creates a flight without a fix.
   ///
   /// - Parameters:
-  ///   - catalogue: The airports, whose elevations give the height above the ground.
+  ///   - ground: What is known of the ground's elevation.
   ///   - emergency: The emergency that the crew declared.
-  package init(_ catalogue: Catalogue, emergency: EmergencyKind = .none) {
-    self.catalogue = catalogue
+  package init(_ ground: GroundModel, emergency: EmergencyKind = .none) {
+    self.ground = ground
+    self.emergency = emergency
+  }
+
+  /// Declares an emergency, or ends it with `.none`, by command of the crew.
+  package mutating func declare(_ emergency: EmergencyKind) {
     self.emergency = emergency
   }
 
@@ -58,7 +54,7 @@ package struct GPSFlight: Sendable {
     fix = next
     let sample = FlyingDetector.Sample(
       speed: next.speedMetresPerSecond,
-      height: height(of: next)
+      height: ground.height(of: next)
     )
     detector.note(sample, at: next.instant)
   }
@@ -101,17 +97,5 @@ package struct GPSFlight: Sendable {
       callsign: callsign,
       emergency: emergency
     )
-  }
-
-  /// The height above the ground in metres; nil unless a nearby airport gives the ground's
-  /// elevation.
-  private func height(of fix: Fix) -> Double? {
-    guard let altitude = fix.altitudeMetres,
-      let nearest = catalogue.nearest(to: fix.coordinate, count: 1).first,
-      Earth.metres(nearest.distance) < Self.airportRange,
-      let feet = catalogue.airport(nearest.index).elevationFeet
-    else { return nil }
-    let height = altitude - Double(feet) * Earth.metresPerFoot
-    return height < Self.lowest ? nil : height
   }
 }

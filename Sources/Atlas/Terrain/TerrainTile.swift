@@ -1,0 +1,99 @@
+import Packing
+
+/// The probabilities of a tile's cells, learned from those before them.
+///
+/// A cell is predicted from its neighbours with the median edge detector of LOCO-I (Weinberger,
+/// Seroussi and Sapiro, 2000); the error is coded.
+struct TerrainModel {
+  /// By the neighbours at sea: whether a cell is sea.
+  private var sea = [BitOdds](repeating: BitOdds(), count: 16)
+
+  /// By roughness and number of the bit: whether the error is greater. The first bit is whether it
+  /// is not 0.
+  private var sizes = [BitOdds](repeating: BitOdds(), count: classes * longest)
+
+  /// By roughness: whether the error is negative.
+  private var signs = [BitOdds](repeating: BitOdds(), count: classes)
+
+  private static let classes = 8
+
+  /// The greatest error, in steps.
+  private static let longest = 255
+
+  /// What a cell's coding depends on: the cells above it and to its left in the tile.
+  struct Context {
+    let sea: Int
+    let roughness: Int
+    let prediction: Int
+
+    /// Returns the context of a cell.
+    init(_ cells: [UInt8], row: Int, column: Int) {
+      let side = TerrainFormat.tile
+      let index = row * side + column
+      let west = column > 0 ? cells[index - 1] : row > 0 ? cells[index - side] : TerrainFormat.sea
+      let north = row > 0 ? cells[index - side] : west
+      let corner = row > 0 && column > 0 ? cells[index - side - 1] : north
+      let east = row > 0 && column < side - 1 ? cells[index - side + 1] : north
+      let around = [west, north, corner, east]
+      sea = around.reduce(0) { $0 * 2 + ($1 == TerrainFormat.sea ? 1 : 0) }
+      // The shore continues at sea level.
+      let heights = around.map { $0 == TerrainFormat.sea ? 16 : Int($0) }
+      let (w, n, nw, ne) = (heights[0], heights[1], heights[2], heights[3])
+      prediction = nw >= max(w, n) ? min(w, n) : nw <= min(w, n) ? max(w, n) : w + n - nw
+      let change = abs(w - nw) + abs(nw - n) + abs(n - ne)
+      roughness = [0, 1, 2, 4, 8, 16, 32].firstIndex { change <= $0 } ?? 7
+    }
+  }
+
+  /// Codes a cell: `bit` writes the bit that it is given, or returns the bit that it reads.
+  ///
+  /// - Returns: The cell.
+  mutating func code(
+    _ cell: UInt8,
+    in context: Context,
+    _ bit: (_ bit: Bool, _ odds: inout BitOdds) -> Bool
+  ) -> UInt8 {
+    guard !bit(cell == TerrainFormat.sea, &sea[context.sea]) else { return TerrainFormat.sea }
+    let error = Int(cell) - context.prediction
+    let first = context.roughness * Self.longest
+    var size = 0
+    while size < Self.longest, bit(abs(error) > size, &sizes[first + size]) { size += 1 }
+    let isNegative = size > 0 && bit(error < 0, &signs[context.roughness])
+    return UInt8(clamping: min(context.prediction + (isNegative ? -size : size), 254))
+  }
+}
+
+/// Writes and reads the cells of a tile, row by row from the north.
+enum TerrainTile {
+  static func bytes(of cells: [UInt8]) -> [UInt8] {
+    var encoder = RangeEncoder()
+    _ = visit(cells) { bit, odds in
+      encoder.write(bit, &odds)
+      return bit
+    }
+    return encoder.finished()
+  }
+
+  /// Reads a tile; any bytes give some cells.
+  static func cells(_ bytes: Bytes) -> [UInt8] {
+    var decoder = RangeDecoder(bytes)
+    let empty = [UInt8](repeating: 0, count: TerrainFormat.tile * TerrainFormat.tile)
+    return visit(empty) { _, odds in decoder.bit(&odds) }
+  }
+
+  private static func visit(
+    _ cells: [UInt8],
+    _ bit: (_ bit: Bool, _ odds: inout BitOdds) -> Bool
+  ) -> [UInt8] {
+    var model = TerrainModel()
+    var cells = cells
+    for row in 0..<TerrainFormat.tile {
+      for column in 0..<TerrainFormat.tile {
+        let index = row * TerrainFormat.tile + column
+        let context = TerrainModel.Context(cells, row: row, column: column)
+        cells[index] = model.code(cells[index], in: context, bit)
+      }
+    }
+    return cells
+  }
+}

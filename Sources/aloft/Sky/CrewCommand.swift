@@ -1,0 +1,59 @@
+import Glibc
+import Network
+import Session
+import System
+
+/// A command of the crew on standard input: `emergency` and a kind, or `none` to end it.
+struct CrewCommand: Hashable {
+  /// The declared emergency; nil ends it.
+  let emergency: DistressKind?
+
+  /// Reads a line.
+  ///
+  /// - Throws: A failure that names what was found and what is allowed.
+  init(_ line: String) throws(Failure) {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    guard words.count == 2, words[0] == "emergency",
+      words[1] == "none" || DistressKind(rawValue: String(words[1])) != nil
+    else {
+      let kinds = DistressKind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Failure(
+        .data,
+        "standard input: found \"\(line.prefix(60))\"; emergency and one of none, \(kinds) are "
+          + "allowed"
+      )
+    }
+    emergency = DistressKind(rawValue: String(words[1]))
+  }
+
+  /// Reads commands from standard input until its end, in a thread of its own.
+  ///
+  /// In the background of a terminal there is nothing to read, and reading would stop the program: it
+  /// waits instead until it is in the foreground.
+  static func listen(_ declare: @escaping @Sendable (DistressKind?) -> Void) throws(Failure) {
+    signal(SIGTTIN, SIG_IGN)
+    do throws(NetworkError) {
+      try Worker.start("crew") { read(declare) }
+    } catch {
+      throw Failure(.unavailable, "commands of the crew cannot be read: \(error)")
+    }
+  }
+
+  private static func read(_ declare: (DistressKind?) -> Void) {
+    guard let input = try? LineInput("-", longest: 1_000) else { return }
+    while true {
+      do throws(Failure) {
+        guard let lines = try input.next() else { return }
+        for line in lines where !line.allSatisfy(\.isWhitespace) {
+          do throws(Failure) {
+            declare(try CrewCommand(line).emergency)
+          } catch {
+            Diagnostics.log("\(error.message)")
+          }
+        }
+      } catch {
+        sleep(1)
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Geodesy
+import Packing
+import Testing
+
+@testable import Atlas
+
+@Suite struct `The terrain grid` {
+  private static func shipped() throws -> Terrain {
+    let root = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let data = try Data(contentsOf: root.appending(path: "Resources/land.terrain"))
+    return try Terrain(bytes: [UInt8](data))
+  }
+
+  /// Hills, steps, noise and sea.
+  private static let tile = (0..<TerrainFormat.tile * TerrainFormat.tile).map { index -> UInt8 in
+    let (x, y) = (index % TerrainFormat.tile, index / TerrainFormat.tile)
+    switch (x / 40, y / 40) {
+    case (0, _): return TerrainFormat.sea
+    case (1, 0): return UInt8(truncatingIfNeeded: index &* 2_654_435_761 >> 7)
+    case (1, 1): return x < 60 ? 0 : 254
+    default: return UInt8(100 + Int(40 * sin(Double(x) / 9) * cos(Double(y) / 5)))
+    }
+  }
+
+  @Test func `every cell of a tile is read as it was written`() {
+    for tile in [Self.tile, [UInt8](repeating: 254, count: Self.tile.count)] {
+      let bytes = TerrainTile.bytes(of: tile)
+      let cells = bytes.withUnsafeBytes { TerrainTile.cells(Bytes($0)) }
+      #expect(cells == tile)
+    }
+  }
+
+  @Test func `a whole grid continues over the date line and ends at the poles`() throws {
+    var cells = [UInt8](
+      repeating: TerrainFormat.sea,
+      count: TerrainFormat.columns * TerrainFormat.rows
+    )
+    cells[1_080 * TerrainFormat.columns] = 40
+    let bytes = try TerrainWriter.bytes(cells, source: "one island")
+    let terrain = try Terrain(bytes: bytes)
+    #expect(terrain.notes == ["source": "one island"])
+    // 670 m high, beside the sea: the range reaches as far again, and 60 m more.
+    for east in [-179.95, 179.95, 180] {
+      #expect(terrain.ground(at: Coordinate(degreesNorth: -0.01, degreesEast: east)) == -730...1400)
+    }
+    #expect(terrain.ground(at: Coordinate(degreesNorth: 90, degreesEast: 0)) == -60...60)
+    #expect(throws: TerrainWriterError.length(found: 3)) {
+      try TerrainWriter.bytes([1, 2, 3], source: "")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("Pikes Peak, on its road", 38.8405, -105.0442, 4_302.0),
+      ("Mount Washington, on its road", 44.2705, -71.3033, 1_917),
+      ("Shap, on a pass", 54.456, -2.660, 316),
+      ("the Stelvio", 46.528, 10.453, 2_757),
+      ("the Dead Sea", 31.5, 35.47, -430),
+      ("El Alto", -16.5, -68.2, 4_060),
+      ("the Channel", 50.5, 0, 0),
+      ("Denver", 39.74, -104.99, 1_609),
+    ]
+  )
+  func `a place is within the range of its ground`(
+    place: String,
+    north: Double,
+    east: Double,
+    metres: Double
+  ) throws {
+    let at = Coordinate(degreesNorth: north, degreesEast: east)
+    let ground = try #require(try Self.shipped().ground(at: at))
+    #expect(ground.contains(metres), "\(place): \(ground)")
+  }
+
+  @Test func `plains are known within 150 m, and ground under ice is not`() throws {
+    let terrain = try Self.shipped()
+    for (north, east) in [(52.2, 5.3), (-31.0, 128.0), (51.47, -0.46)] {
+      let ground = try #require(
+        terrain.ground(at: Coordinate(degreesNorth: north, degreesEast: east))
+      )
+      #expect(ground.upperBound - ground.lowerBound < 300)
+    }
+    for (north, east) in [(72.58, -38.46), (-75.0, 100.0), (-89.9, 0)] {
+      #expect(terrain.ground(at: Coordinate(degreesNorth: north, degreesEast: east)) == nil)
+    }
+    #expect(terrain.ground(at: Coordinate(degreesNorth: 64.4, degreesEast: -17.2)) != nil)
+  }
+
+  @Test func `damage is detected`() throws {
+    var cells = [UInt8](
+      repeating: TerrainFormat.sea,
+      count: TerrainFormat.columns * TerrainFormat.rows
+    )
+    cells[0] = 1
+    var bytes = try TerrainWriter.bytes(cells, source: "")
+    bytes[40] ^= 1
+    #expect(throws: TerrainError.damaged) { try Terrain(bytes: bytes) }
+    #expect(throws: TerrainError.notTerrain) { try Terrain(bytes: [1, 2, 3]) }
+  }
+}
