@@ -5,6 +5,7 @@ import DataFiles
 import Flights
 import Geodesy
 import Glibc
+import Outlets
 import Session
 import Settings
 import SharedSky
