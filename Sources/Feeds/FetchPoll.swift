@@ -5,6 +5,7 @@ struct FetchPoll: Sendable {
   /// The maximum size of the content, in bytes.
   private let maximumBytes: Int
 
+  private let access: AccessFields?
   private let fetcher: Fetcher
   private let rounds: FetchLoop
 
@@ -14,6 +15,7 @@ struct FetchPoll: Sendable {
   ///   - interval: The interval between polls without failures.
   ///   - isFile: Whether it is a local file.
   ///   - maximumBytes: The maximum size of the content, in bytes.
+  ///   - access: Identifies this client to the server, which then may not redirect it.
   ///   - fetcher: Fetches the content.
   ///   - seed: The seed of random delays, so that machines do not poll at the same moment.
   ///   - nextFetch: The earliest time of the next poll.
@@ -22,12 +24,14 @@ struct FetchPoll: Sendable {
     interval: Duration,
     isFile: Bool,
     maximumBytes: Int,
+    access: AccessFields? = nil,
     fetcher: Fetcher,
     seed: UInt64,
     nextFetch: NextFetch = NextFetch(),
     clock: @escaping @Sendable () -> Instant
   ) {
     self.maximumBytes = maximumBytes
+    self.access = access
     self.fetcher = fetcher
     rounds = FetchLoop(
       interval: interval,
@@ -62,6 +66,10 @@ struct FetchPoll: Sendable {
           validator: known?.address == address ? known?.validator : nil
         )
         request.maximumBytes = maximumBytes
+        if let access {
+          request.headers = access.values
+          request.mayBeRedirected = false
+        }
         let response = try await fetcher.fetch(request).accepted()
         if response.isNotModified {
           try keep()

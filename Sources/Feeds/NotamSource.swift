@@ -19,6 +19,7 @@ public struct NotamSource: Sendable {
   public let address: FetchAddress
 
   private let poll: FetchPoll
+  private let store: (any NotamStore)?
   private let clock: @Sendable () -> Instant
 
   /// The interval at which a file is checked for changes.
@@ -32,57 +33,85 @@ public struct NotamSource: Sendable {
   /// - Parameters:
   ///   - address: The address of the NOTAMs.
   ///   - interval: The interval between polls of a server.
+  ///   - access: Identifies this client to the server; sent nowhere else.
+  ///   - store: Keeps the NOTAMs of a server; nil for none.
   ///   - fetcher: Fetches the NOTAMs.
   ///   - seed: The seed of random delays, so that machines do not poll at the same moment.
   ///   - clock: Returns the current time.
+  /// - Throws: `FetchError.address` if the key would be sent without encryption to another machine.
   public init(
     _ address: FetchAddress,
     every interval: Duration,
+    access: AccessFields? = nil,
+    store: (any NotamStore)? = nil,
     by fetcher: Fetcher,
     seed: UInt64,
     clock: @escaping @Sendable () -> Instant
-  ) {
+  ) throws(FetchError) {
+    guard access == nil || address.keepsSecrets else {
+      throw .address("it must begin with https://, to keep the key encrypted")
+    }
     self.address = address
     self.clock = clock
+    self.store = address.isFile ? nil : store
     poll = FetchPoll(
       interval: address.isFile ? min(interval, Self.pollInterval) : interval,
       isFile: address.isFile,
       maximumBytes: Self.maximumBytes,
+      access: access,
       fetcher: fetcher,
       seed: seed,
       clock: clock
     )
   }
 
-  /// Polls until its task is cancelled, and sends updates.
+  /// Polls until its task is cancelled, and sends updates. The first is what the store kept, if anything.
   public func run(_ emit: (Event) -> Void) async {
     var latest = Notams()
-    func send(_ notams: [Notam], _ response: FetchResponse) {
-      // A file is as old as its last change, so that a list that is no longer written gets old.
-      let time = response.changedUnixSeconds ?? clock().unixSeconds
+    func send(_ notams: [Notam], at time: Int64) {
       latest = Notams(notams, receivedUnixSeconds: time)
       emit(.notams(latest))
+    }
+    // A list from the future would never get old: a clock was wrong then, or is wrong now.
+    if let stored = store?.load(of: address), stored.receivedUnixSeconds <= clock().unixSeconds,
+      let notams = try? Self.notams(in: stored.body)
+    {
+      send(notams, at: stored.receivedUnixSeconds)
     }
     await poll.run { () throws(FetchError) in
       address
     } _: { response throws(FetchError) in
       // Status 204 means that there are no NOTAMs.
-      guard response.status != 204 else { return send([], response) }
+      let body = response.status == 204 ? [] : response.body
+      guard response.status == 204 || !body.isEmpty
+      else { throw FetchError.malformed("\(NotamBulletinError.empty)") }
+      let notams: [Notam]
       do throws(NotamBulletinError) {
-        send(try NotamBulletin(response.body).notams, response)
+        notams = try Self.notams(in: body)
       } catch {
         throw FetchError.malformed("\(error)")
       }
+      // A file is as old as its last change, so that a list that is no longer written gets old.
+      let time = response.changedUnixSeconds ?? clock().unixSeconds
+      send(notams, at: time)
+      store?.save(StoredNotams(body: body, receivedUnixSeconds: time), of: address)
     } unchanged: {
       // The server confirmed the list, so its age starts again.
       guard !address.isFile else { return }
-      latest.confirm(atUnixSeconds: clock().unixSeconds)
+      let time = clock().unixSeconds
+      latest.confirm(atUnixSeconds: time)
       emit(.notams(latest))
+      store?.confirm(atUnixSeconds: time, of: address)
     } _: { change in
       switch change {
       case .failing(let why): emit(.failing(why))
       case .returned: emit(.returned)
       }
     }
+  }
+
+  /// Reads a body, which is empty if the server had no NOTAMs.
+  private static func notams(in body: [UInt8]) throws(NotamBulletinError) -> [Notam] {
+    body.isEmpty ? [] : try NotamBulletin(body).notams
   }
 }

@@ -173,6 +173,8 @@ package struct Settings: Sendable, Hashable {
   package var weatherMinutes = 10.0
   /// The address of NOTAMs; nil means none.
   package var notamSource: String?
+  /// The file with the header fields that the NOTAM source wants; nil sends none.
+  package var notamKeyFile: String?
   /// The interval between polls of the NOTAM source, in minutes.
   package var notamMinutes = 30.0
 

@@ -13,8 +13,8 @@ struct NotamSourceTests {
   private static let now = Instant(nanoseconds: 1_795_435_200_000_000_000)
 
   private func source(_ address: String) throws -> NotamSource {
-    NotamSource(
-      try FetchAddress(address),
+    try NotamSource(
+      FetchAddress(address),
       every: .milliseconds(10),
       by: Fetcher(agent: "aloft/test"),
       seed: 1
@@ -80,5 +80,112 @@ struct NotamSourceTests {
     #expect(numbers(try #require(await iterator.next())) == ["A0002/26"])
     running.cancel()
     await running.value
+  }
+
+  /// A store in memory.
+  private final class Memory: NotamStore {
+    private let kept: Mutex<StoredNotams?>
+
+    init(_ kept: StoredNotams? = nil) { self.kept = Mutex(kept) }
+
+    var content: StoredNotams? { kept.withLock(\.self) }
+
+    func load(of address: FetchAddress) -> StoredNotams? { content }
+
+    func save(_ stored: StoredNotams, of address: FetchAddress) {
+      kept.withLock { $0 = stored }
+    }
+
+    func confirm(atUnixSeconds time: Int64, of address: FetchAddress) {
+      kept.withLock { $0 = $0.map { StoredNotams(body: $0.body, receivedUnixSeconds: time) } }
+    }
+  }
+
+  private func source(
+    _ address: String,
+    access: AccessFields? = nil,
+    store: Memory? = nil
+  ) throws -> NotamSource {
+    try NotamSource(
+      FetchAddress(address),
+      every: .milliseconds(10),
+      access: access,
+      store: store,
+      by: Fetcher(agent: "aloft/test"),
+      seed: 1
+    ) { Self.now }
+  }
+
+  @Test func `what was kept comes first, with its age, while the server fails`() async throws {
+    let server = try LoopbackServer { _ in .answer("503 Busy", text: "") }
+    let day = Self.now.unixSeconds - 86_400
+    let store = Memory(StoredNotams(body: Array(notam(1).utf8), receivedUnixSeconds: day))
+    let source = try source(server.url("/notams"), store: store)
+    let news = try await updates(2) { await source.run($0) }
+    #expect(numbers(news[0]) == ["A0001/26"])
+    guard case .notams(let list) = news[0] else { return }
+    #expect(list.receivedUnixSeconds == day)
+    #expect(list.isStale(nowUnixSeconds: Self.now.unixSeconds) == true)
+    #expect(news[1] == .failing("the server answered 503 (unavailable)"))
+    #expect(store.content?.receivedUnixSeconds == day)
+  }
+
+  @Test func `a list from the future, or a damaged one, is not shown`() async throws {
+    let server = try LoopbackServer { _ in .answer("503 Busy", text: "") }
+    let now = Self.now.unixSeconds
+    for (body, time) in [(notam(1), now + 1), ("<html>", now)] {
+      let store = Memory(StoredNotams(body: Array(body.utf8), receivedUnixSeconds: time))
+      let source = try source(server.url("/notams"), store: store)
+      let news = try await updates(1) { await source.run($0) }
+      #expect(news[0] == .failing("the server answered 503 (unavailable)"))
+    }
+  }
+
+  @Test func `what a server sends and confirms is kept`() async throws {
+    let turn = Mutex(0)
+    let server = try LoopbackServer { _ in
+      let turn = turn.withLock {
+        $0 += 1
+        return $0
+      }
+      return turn == 1
+        ? .answer("200 OK", ["ETag": "\"1\""], text: notam(1))
+        : turn == 2 ? [.send("HTTP/1.1 304 Not Modified\r\n\r\n")] : [.hold]
+    }
+    let store = Memory()
+    let source = try source(server.url("/notams"), store: store)
+    _ = try await updates(2) { await source.run($0) }
+    let kept = StoredNotams(
+      body: Array(notam(1).utf8),
+      receivedUnixSeconds: Self.now.unixSeconds
+    )
+    #expect(store.content == kept)
+  }
+
+  @Test func `a key goes to its server, never elsewhere and never in clear`() async throws {
+    let other = try LoopbackServer { _ in .answer(text: "") }
+    let elsewhere = other.url("/")
+    let server = try LoopbackServer { request in
+      request.path == "/moved"
+        ? .answer("302 Found", ["Location": elsewhere], text: "") : .answer(text: notam(1))
+    }
+    let access = try AccessFields(Array("client_id: 0123\nclient_secret: 4567".utf8))
+    let direct = try source(server.url("/notams"), access: access)
+    let news = try await updates(1) { await direct.run($0) }
+    #expect(numbers(news[0]) == ["A0001/26"])
+    #expect(server.requests.first?.headers["client_id"] == "0123")
+    #expect(server.requests.first?.headers["client_secret"] == "4567")
+
+    let moved = try source(server.url("/moved"), access: access)
+    let failure = try await updates(1) { await moved.run($0) }
+    guard case .failing(let why) = failure[0] else {
+      Issue.record("a redirect was followed")
+      return
+    }
+    #expect(!why.contains("4567"))
+    #expect(other.requests.isEmpty)
+    #expect(throws: FetchError.self) {
+      try self.source("http://example.org/notams", access: access)
+    }
   }
 }

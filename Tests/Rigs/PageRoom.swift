@@ -1,6 +1,6 @@
 package import Breathing
 import Foundation
-import HTTPServer
+package import HTTPServer
 package import Network
 import Outlets
 package import Show
@@ -98,10 +98,12 @@ package final class PageRoom: Sendable {
   ///
   /// - Parameters:
   ///   - address: The address to listen on; nil for a free port of this machine.
+  ///   - identity: The certificate of HTTPS; nil serves plain HTTP.
   ///   - body: The test, which gets the address.
   /// - Throws: Any error of the test.
   package func serve(
     at address: Endpoint? = nil,
+    identity: TLSIdentity? = nil,
     _ body: @escaping @Sendable (Endpoint) async throws -> Void
   ) async throws {
     let free = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
@@ -113,6 +115,7 @@ package final class PageRoom: Sendable {
     health.noteCue(due: tomorrow, sent: tomorrow)
     let outlet = HTTPOutlet(
       listener,
+      identity: identity,
       access: HTTPAccess(
         address: listener.address,
         token: token.flatMap { HTTPToken($0) },

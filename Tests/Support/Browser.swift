@@ -36,7 +36,10 @@ public final class Browser: Sendable {
   }
 
   /// Starts a browser with its own profile.
-  public init() throws {
+  ///
+  /// - Parameter key: The SHA-256 of a public key in base64, whose certificate is trusted; nil for none.
+  /// - Throws: An error if the browser cannot be started.
+  public init(trusting key: String? = nil) throws {
     signal(SIGPIPE, SIG_IGN)
     profile = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID().uuidString)")
     var (down, up) = ([Int32](repeating: 0, count: 2), [Int32](repeating: 0, count: 2))
@@ -53,7 +56,7 @@ public final class Browser: Sendable {
         "--disable-dev-shm-usage", "--hide-scrollbars", "--no-first-run", "--mute-audio",
         "--disable-background-networking", "--remote-debugging-pipe",
         "--user-data-dir=\(profile.path)",
-      ],
+      ] + (key.map { ["--ignore-certificate-errors-spki-list=\($0)"] } ?? []),
       handing: [3: ends[0], 4: ends[1]]
     )
     let answers = up[0]

@@ -47,6 +47,24 @@ public struct TestAuthority: Sendable {
     return (file + ".crt", file + ".key")
   }
 
+  /// Returns the SHA-256 of the public key of a certificate, in base64.
+  public static func keyHash(ofCertificate path: String) throws -> String {
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = [
+      "-c",
+      "openssl x509 -in \"$1\" -pubkey -noout | openssl pkey -pubin -outform der"
+        + " | openssl dgst -sha256 -binary | openssl base64",
+      "sh", path,
+    ]
+    let answer = Pipe()
+    shell.standardOutput = answer
+    try shell.run()
+    let hash = try #require(try answer.fileHandleForReading.readToEnd())
+    shell.waitUntilExit()
+    return String(decoding: hash, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
   private func path(_ ending: String) -> String {
     folder.appending(path: "\(name).\(ending)").path
   }

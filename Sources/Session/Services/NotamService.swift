@@ -10,24 +10,49 @@ package struct NotamService: Sendable {
 
   /// Creates the service if a source is set.
   ///
-  /// - Throws: A failure if the source is not an address.
-  package init?(_ builder: SessionBuilder, by clock: SessionClock) throws(Failure) {
+  /// - Parameters:
+  ///   - builder: The settings, and the place of the flights.
+  ///   - clock: The clock.
+  ///   - environment: The environment, for the user's folders.
+  /// - Throws: A failure if the source is not an address, or if its key cannot be read.
+  package init?(
+    _ builder: SessionBuilder,
+    by clock: SessionClock,
+    environment: [String: String] = Environment.current
+  ) throws(Failure) {
     let settings = builder.settings
     guard let chosen = settings.notamSource else { return nil }
-    let address: FetchAddress
+    let access = try Self.access(builder.configuration)
     do throws(FetchError) {
       let filled = WeatherStations(builder).filled(into: chosen)
-      address = try FetchAddress(FilePath(expandingTilde: filled).string)
+      source = try NotamSource(
+        FetchAddress(FilePath(expandingTilde: filled).string),
+        every: .seconds(settings.notamMinutes * 60),
+        access: access,
+        store: StateHome(environment: environment).map { NotamFile(in: $0) },
+        by: Fetcher(agent: Release.agent),
+        // Not the show's seed: many screens may share that, and all would poll at once.
+        seed: .random(in: 0...UInt64.max)
+      ) { clock.wall }
     } catch {
       throw builder.configuration.refusal(of: .notamSource, because: "\(error)")
     }
-    source = NotamSource(
-      address,
-      every: .seconds(settings.notamMinutes * 60),
-      by: Fetcher(agent: Release.agent),
-      // Not the show's seed: many screens may share that, and all would poll at once.
-      seed: .random(in: 0...UInt64.max)
-    ) { clock.wall }
+  }
+
+  /// Reads the key of the source, if the settings name one.
+  private static func access(_ configuration: Configuration) throws(Failure) -> AccessFields? {
+    guard let path = configuration.settings.notamKeyFile else { return nil }
+    let bytes: [UInt8]
+    do throws(SecretFile.Problem) {
+      bytes = try SecretFile(path: FilePath(expandingTilde: path).string).read()
+    } catch {
+      throw configuration.refusal(of: .notamKeyFile, because: error)
+    }
+    do throws(AccessFields.Problem) {
+      return try AccessFields(bytes)
+    } catch {
+      throw configuration.refusal(of: .notamKeyFile, because: "\(error)")
+    }
   }
 
   /// Runs until its task is cancelled.

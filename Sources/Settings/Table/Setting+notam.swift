@@ -10,6 +10,17 @@ extension Setting {
     fetched.
     """
   )
+  package static let notamKeyFile = optional(
+    "notam.key_file",
+    \.notamKeyFile,
+    or: "none",
+    "\"none\", or a file such as \"~/.config/aloft/notam.key\"",
+    """
+    File of header fields for a source that requires a key, one a line, such as client_id: 0123. Only \
+    its owner may be able to read it. They are sent to notam.source only, and only over HTTPS or to \
+    this machine.
+    """
+  )
   package static let notamEvery = number(
     "notam.every",
     \.notamMinutes,
@@ -18,5 +29,5 @@ extension Setting {
   )
 
   /// The settings of NOTAMs.
-  package static let notams = [notamSource, notamEvery]
+  package static let notams = [notamSource, notamKeyFile, notamEvery]
 }
