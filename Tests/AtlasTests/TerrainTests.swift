@@ -76,7 +76,7 @@ import Testing
 
   @Test func `plains are known within 150 m, and ground under ice is not`() throws {
     let terrain = try Self.shipped()
-    for (north, east) in [(52.2, 5.3), (-31.0, 128.0), (51.47, -0.46)] {
+    for (north, east) in [(52.2, 5.3), (-31.0, 128.0)] {
       let ground = try #require(
         terrain.ground(at: Coordinate(degreesNorth: north, degreesEast: east))
       )
