@@ -42,6 +42,7 @@ import Text
     )
     #expect(run.errors.contains("waiting for a display"), "\(run.errors)")
     #expect(run.output.contains("\"phase\":\"inhale\""))
-    #expect(run.status == 0, "\(run.errors)")
+    // timeout(1) asked it to stop, and did not have to kill it.
+    #expect(run.status == 124, "\(run.errors)")
   }
 }

@@ -16,8 +16,8 @@ import Testing
     "data update", "fleet list", "fleet send", "sky watch", "sky report",
   ]
 
-  /// A command that takes a picture of 58 MB; it prints as the other commands that build data do.
-  private static let withLargeInputs: Set<String> = ["data relief"]
+  /// Commands that take large inputs; they print as the other commands that build data do.
+  private static let withLargeInputs: Set<String> = ["data relief", "data terrain"]
 
   /// Commands that print nothing.
   private static let silent: Set<String> = ["display"]
