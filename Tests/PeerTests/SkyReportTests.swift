@@ -157,6 +157,6 @@ struct SkyReportTests {
       watcher.reports.contains { $0.callsign == "N-RIM" && $0.isEmergency }
     }
     #expect(isSeen, "\(relay.said)\n\(watcher.said)\n\(reporter.said)")
-    #expect(reporter.said.contains("in distress: reported until you stop"))
+    #expect(reporter.said.contains("in distress: reported until you end the emergency"))
   }
 }
