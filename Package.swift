@@ -25,13 +25,16 @@ let package = Package(
     .target(name: "Packing"),
     .target(name: "Places", dependencies: ["Geodesy", "Packing"]),
     .target(name: "Airports", dependencies: ["Geodesy", "Packing", "Places", "Text"]),
+    .target(name: "Weather", dependencies: ["Text"]),
+    .target(name: "Notices", dependencies: ["Geodesy", "Text"]),
     .target(name: "Flights", dependencies: ["Breathing", "Geodesy", "Airports"]),
     .target(name: "Music", dependencies: ["Breathing"]),
     .target(name: "Scenes", dependencies: ["Geodesy"]),
     .target(
       name: "Show",
       dependencies: [
-        "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "Text",
+        "Breathing", "Geodesy", "Airports", "Weather", "Notices", "Flights", "Facts", "Cabin",
+        "Scenes", "Text",
       ]
     ),
 
@@ -68,7 +71,8 @@ let package = Package(
     .target(
       name: "Feeds",
       dependencies: [
-        "Breathing", "Geodesy", "Airports", "Flights", "CCurl", "CSystemBus", "CZlib", "Network",
+        "Breathing", "Geodesy", "Airports", "Weather", "Notices", "Flights", "CCurl", "CSystemBus",
+        "CZlib", "Network",
         "Text",
       ]
     ),
@@ -83,8 +87,8 @@ let package = Package(
     .target(
       name: "Settings",
       dependencies: [
-        "Breathing", "Facts", "Cabin", "Flights", "Music", "Network", "Scenes", "Show", "Screen",
-        "Feeds", "SharedSky", "System", "Text", .tomlKit,
+        "Breathing", "Facts", "Cabin", "Flights", "Music", "Network", "Scenes", "Show", "Feeds",
+        "SharedSky", "System", "Text", .tomlKit,
       ]
     ),
     .target(
@@ -106,7 +110,8 @@ let package = Package(
     .target(
       name: "Session",
       dependencies: [
-        "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Flights", "Music",
+        "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Weather",
+        "Notices", "Flights", "Music",
         "Scenes", "Show", "Screen", "Sound", "Feeds", "Outlets", "SharedSky", "HTTPServer",
         "Network", "Settings", "DataFiles", "System", "Text", "CClocks", "CMalloc",
       ]
@@ -122,7 +127,8 @@ let package = Package(
     .target(
       name: "Listings",
       dependencies: [
-        "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Show", "Feeds",
+        "Breathing", "Geodesy", "Airports", "Weather", "Notices", "Flights", "Facts", "Cabin",
+        "Show", "Feeds",
         "SharedSky",
         "Outlets", "Settings", "DataFiles", "Session", "System", "Text",
       ]
@@ -132,7 +138,8 @@ let package = Package(
       name: "aloft",
       dependencies: [
         "Listings",
-        "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Flights",
+        "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Weather",
+        "Flights",
         "Music", "Scenes", "Show", "Screen", "Sound", "Feeds", "Outlets", "SharedSky", "Network",
         "System", "Settings", "DataFiles", "Session", "RelayServer", "CClocks", "CLinux", "Text",
         "HTTPServer",
@@ -145,7 +152,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "Breathing", "Geodesy", "Atlas", "Places", "Airports", "Flights", "Music", "Scenes",
+        "Breathing", "Geodesy", "Atlas", "Places", "Airports", "Weather", "Flights", "Music",
+        "Scenes",
         "Show", "Screen", "Feeds", "Outlets", "Network", "HTTPServer", "Session", "System", "Text",
         "CSDL2", "CClocks", "CLinux", "CDatagramLoad", "SharedSky", .argumentParser,
       ]
@@ -154,7 +162,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Breathing", "Geodesy", "Text", "Packing", "Atlas", "Places", "Airports", "Flights",
+        "Breathing", "Geodesy", "Text", "Packing", "Atlas", "Places", "Airports", "Weather",
+        "Notices", "Flights",
         "Cabin",
         "System", "Network", "HTTPServer", "Feeds", "Outlets", "SharedSky", "Settings", "DataFiles",
         .argumentParser,
@@ -166,7 +175,8 @@ let package = Package(
 
 /// What tests of the whole program use.
 let program: [Target.Dependency] = [
-  "Breathing", "Geodesy", "Facts", "Cabin", "Places", "Airports", "Flights", "Scenes", "Show",
+  "Breathing", "Geodesy", "Facts", "Cabin", "Places", "Airports", "Weather", "Notices", "Flights",
+  "Scenes", "Show",
   "Screen", "Feeds", "Outlets", "SharedSky", "Network", "Text", "System", "Settings", "DataFiles",
   "Session", "Listings", "RelayServer", "HTTPServer", "TestRigs", "TestSamples", .tomlKit,
   .argumentParser,
@@ -183,31 +193,39 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("Packing", []),
   ("Places", ["Geodesy", "Packing"]),
   ("Airports", ["Geodesy", "Packing", "Places", "Text"]),
+  ("Weather", ["Breathing", "Text"]),
+  ("Notices", ["Breathing", "Geodesy", "Text"]),
   ("Flights", ["Breathing", "Geodesy", "Airports"]),
   ("Music", ["Breathing"]),
   ("Scenes", ["Geodesy"]),
   (
     "Show",
     [
-      "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "Text",
+      "Breathing", "Geodesy", "Airports", "Weather", "Notices", "Flights", "Facts", "Cabin",
+      "Scenes", "Text",
       "TestSamples",
     ]
   ),
   (
     "Screen",
     [
-      "Breathing", "Scenes", "Show", "Atlas", "Geodesy", "Places", "Airports", "Flights", "Facts",
+      "Breathing", "Scenes", "Show", "Atlas", "Geodesy", "Places", "Airports", "Weather", "Notices",
+      "Flights", "Facts",
       "Cabin", "Text", "TestSamples",
     ]
   ),
   ("Sound", ["Music", "Breathing", "Show"]),
   ("System", []),
   ("Network", ["CLinux"]),
-  ("Feeds", ["Breathing", "Geodesy", "Airports", "Flights", "Network", "Text"]),
+  (
+    "Feeds",
+    ["Breathing", "Geodesy", "Airports", "Weather", "Notices", "Flights", "Network", "Text"]
+  ),
   (
     "Outlets",
     [
-      "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "Show", "Network",
+      "Breathing", "Geodesy", "Airports", "Notices", "Flights", "Facts", "Cabin", "Scenes", "Show",
+      "Network",
       "CClocks", "Text", "HTTPServer", "Settings", "System", "TestRigs", "TestSamples",
     ]
   ),
@@ -225,12 +243,13 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
 ]
 
 package.targets += [
-  .target(name: "TestSupport", dependencies: ["Breathing"], path: "Tests/Support"),
+  .target(name: "TestSupport", dependencies: ["Breathing", "Text"], path: "Tests/Support"),
   // Shows and scenes that tests of several targets draw.
   .target(
     name: "TestSamples",
     dependencies: [
-      "Breathing", "Geodesy", "Airports", "Flights", "Scenes", "Settings", "Show", "System", "Text",
+      "Breathing", "Geodesy", "Airports", "Weather", "Flights", "Scenes", "Settings", "Show",
+      "System", "Text",
       "Outlets",
     ],
     path: "Tests/Samples"
@@ -252,7 +271,8 @@ package.targets += [
 ]
 /// Files that tests read from the checkout.
 let excluded = [
-  "Airports": ["served-cities.tsv", "Reports"], "Show": ["Golden"], "Screen": ["Golden"],
+  "Airports": ["served-cities.tsv"], "Weather": ["Reports"], "Notices": ["Reports"],
+  "Show": ["Golden"], "Screen": ["Golden"],
 ]
 for (name, dependencies) in tested {
   package.targets.append(
@@ -286,7 +306,8 @@ for target in package.targets where heavy.contains(target.name) {
 // These parse, list and wait. The optimizer's costliest passes take half of their compile time, and nobody would
 // notice what they gain.
 let light = [
-  "Facts", "Settings", "Outlets", "DataFiles", "Session", "RelayServer", "Listings", "aloft",
+  "Facts", "Weather", "Notices", "HTTPServer", "Settings", "Outlets", "DataFiles", "Session",
+  "RelayServer", "Listings", "aloft",
 ]
 for target in package.targets where light.contains(target.name) {
   target.swiftSettings?.append(

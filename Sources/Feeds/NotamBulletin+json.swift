@@ -1,4 +1,4 @@
-import Airports
+import Notices
 import Text
 
 extension NotamBulletin {

@@ -1,4 +1,4 @@
-public import Airports
+public import Notices
 public import Text
 
 /// NOTAMs from a file or a service, in a format recognised by its content.

@@ -1,5 +1,5 @@
-public import Airports
 public import Breathing
+public import Notices
 
 /// NOTAMs from a server or a file, polled until cancelled.
 public struct NotamSource: Sendable {

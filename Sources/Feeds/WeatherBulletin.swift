@@ -1,5 +1,5 @@
-public import Airports
 public import Text
+public import Weather
 
 /// Weather reports from a file or a service, in a format recognised by its content.
 ///

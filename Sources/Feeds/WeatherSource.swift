@@ -1,5 +1,5 @@
-public import Airports
 public import Breathing
+public import Weather
 
 /// Weather reports from a server or a file, polled until cancelled.
 public struct WeatherSource: Sendable {

@@ -1,9 +1,11 @@
 package import Airports
 package import Breathing
 import Feeds
+package import Notices
 import Settings
 package import System
 import Text
+package import Weather
 
 extension SessionBuilder {
   /// Reads the weather for a picture: the reports given as options, and those in the file that

@@ -2,7 +2,6 @@ package import Breathing
 package import Facts
 package import Flights
 package import Music
-package import Screen
 package import Show
 
 /// The values of all settings.

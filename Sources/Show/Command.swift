@@ -1,9 +1,10 @@
-public import Airports
 public import Breathing
 public import Cabin
 public import Facts
 public import Flights
 public import Geodesy
+public import Notices
+public import Weather
 
 /// A request to the show from a person or another program.
 public enum Command: Sendable, Hashable {

@@ -1,8 +1,9 @@
-public import Airports
 public import Breathing
 public import Cabin
 public import Flights
 public import Geodesy
+public import Notices
+public import Weather
 
 /// What is known about the surroundings; any of it may be missing.
 public struct Surroundings: Sendable, Hashable {

@@ -7,6 +7,7 @@ import Geodesy
 import Places
 import Screen
 import Show
+import Weather
 
 /// The input of the benchmarks: the program's data, and a folder for output.
 struct Material {

@@ -1,4 +1,5 @@
 import Airports
+import Notices
 import Testing
 import Text
 
@@ -60,7 +61,7 @@ import Text
     #expect(bulletin.firstRejection?.hasPrefix("line 1: \"TODAY\" for item B; allowed") == true)
   }
 
-  /// From the FAA's NOTAM API, with the geometry cut; see AirportsTests/Reports/README.md.
+  /// From the FAA's NOTAM API, with the geometry cut; see NoticesTests/Reports/README.md.
   static let faa = #"""
     {"pageSize":10,"pageNum":1,"totalCount":3,"totalPages":1,"items":[
     {"type":"Feature","properties":{"coreNOTAMData":{"notamEvent":{"scenario":"30"},"notam":{

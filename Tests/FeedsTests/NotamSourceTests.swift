@@ -1,6 +1,7 @@
 import Airports
 import Breathing
 import Foundation
+import Notices
 import Synchronization
 import TestSupport
 import Testing

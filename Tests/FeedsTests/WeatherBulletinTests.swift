@@ -1,5 +1,6 @@
 import Airports
 import Testing
+import Weather
 
 @testable import Feeds
 

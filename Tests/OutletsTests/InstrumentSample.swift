@@ -3,6 +3,7 @@ import Breathing
 import Flights
 import Foundation
 import Geodesy
+import Notices
 import Show
 import TestRigs
 import TestSamples

@@ -2,6 +2,7 @@ import Airports
 import Breathing
 import Feeds
 import Foundation
+import Notices
 import Outlets
 import Session
 import Settings

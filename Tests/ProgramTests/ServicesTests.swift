@@ -10,6 +10,7 @@ import Synchronization
 import System
 import TestSupport
 import Testing
+import Weather
 
 @Suite(.timeLimit(.minutes(10)))
 struct ServicesTests {

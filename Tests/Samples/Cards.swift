@@ -5,6 +5,7 @@ public import Geodesy
 public import Scenes
 public import Show
 public import Text
+import Weather
 
 /// A small, made-up area with one airport of every kind, for tests of airport cards.
 public enum Cards {

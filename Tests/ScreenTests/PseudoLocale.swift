@@ -5,10 +5,12 @@ import Facts
 import Flights
 import Geodesy
 import Glibc
+import Notices
 import Scenes
 import Show
 import TestSamples
 import Text
+import Weather
 
 /// Every view in the pseudo-locale, and the names in them that are data.
 struct PseudoLocale {

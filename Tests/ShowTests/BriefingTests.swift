@@ -2,9 +2,11 @@ import Airports
 import Breathing
 import Facts
 import Flights
+import Notices
 import TestSamples
 import Testing
 import Text
+import Weather
 
 @testable import Scenes
 @testable import Show

@@ -1,6 +1,7 @@
-import Airports
+import Notices
 import Show
 import Text
+import Weather
 
 extension Briefing {
   /// The weather and the NOTAMs, one line for each part.

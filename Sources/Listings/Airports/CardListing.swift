@@ -8,6 +8,7 @@ import Settings
 package import Show
 package import System
 package import Text
+import Weather
 
 /// An airport's card as text: its details, its wind, and its distance and direction from here.
 package struct CardListing {

@@ -1,5 +1,5 @@
-import Airports
 import Geodesy
+import Notices
 import Text
 
 extension TodaysNotam {

@@ -1,5 +1,5 @@
-import Airports
 import Text
+import Weather
 
 extension WeatherReport {
   /// The whole report as a JSON object, in the order of output: the raw text and every value.

@@ -1,5 +1,5 @@
-import Airports
 import Text
+import Weather
 
 /// The wind in a line of weather reports, as a line of JSON.
 package struct WindLine {

@@ -1,6 +1,7 @@
 package import Breathing
 import Screen
 import Settings
+import Show
 import Sound
 
 /// The timing of frames shown as by `aloft fly`, drawn by the processor.

@@ -1,10 +1,10 @@
-import Airports
 import ArgumentParser
 import Facts
 import Glibc
 import Listings
 import System
 import Text
+import Weather
 
 /// Prints the wind in weather reports.
 struct WindCommand: ParsableCommand {

@@ -1,8 +1,9 @@
-import Airports
 import Breathing
 import Feeds
 import Flights
+import Notices
 import Text
+import Weather
 
 extension Reader {
   /// The readers of what comes from aircraft, weather stations and receivers.

@@ -1,4 +1,6 @@
 package import Airports
+package import Notices
+package import Weather
 
 /// The weather and the NOTAMs of one aerodrome at a time.
 package struct Briefing: Sendable, Hashable {

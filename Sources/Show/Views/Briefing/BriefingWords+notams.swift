@@ -1,4 +1,4 @@
-package import Airports
+package import Notices
 import Text
 
 extension BriefingWords {

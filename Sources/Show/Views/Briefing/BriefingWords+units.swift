@@ -1,7 +1,7 @@
-import Airports
 import Facts
 import Geodesy
 import Text
+import Weather
 
 extension BriefingWords {
   /// Returns a visibility with its bound.

@@ -1,7 +1,7 @@
-package import Airports
 package import Facts
 import Geodesy
 package import Text
+package import Weather
 
 /// Writes reports in plain words: whole messages of the language, in the viewer's units.
 package struct BriefingWords {

@@ -1,5 +1,7 @@
 import Airports
+import Notices
 import Text
+import Weather
 
 /// The briefing of a card, laid out on pages.
 struct CardBriefing: Hashable, Sendable {
@@ -55,7 +57,12 @@ struct CardBriefing: Hashable, Sendable {
     notams = briefing.notams.map { Self.notams($0, of: briefing, words, width) } ?? []
     let today = briefing.notams ?? []
     let lanes = card.diagram?.lanes ?? []
-    closed = Set(lanes.indices.filter { today.closes(lanes[$0].runway) })
+    closed = Set(
+      lanes.indices.filter { index in
+        let runway = lanes[index].runway
+        return today.closesRunway(withEnds: [runway.lowEnd, runway.highEnd].compactMap(\.ident))
+      }
+    )
   }
 
   private static func weather(

@@ -1,5 +1,6 @@
 import Airports
 package import Text
+import Weather
 
 extension Message {
   private static func weather(_ text: String, _ comment: String? = nil) -> Message {

@@ -1,8 +1,10 @@
 import Airports
 import Breathing
 import Facts
+import Notices
 import Scenes
 import Text
+import Weather
 
 extension Show {
   /// The values that determine a card's briefing.

@@ -4,6 +4,7 @@ import Facts
 import Flights
 public import Geodesy
 import Text
+import Weather
 
 /// An airport's card at an instant as values and words, for programs that draw it themselves.
 public struct AirportSheet: Sendable {

@@ -1,7 +1,7 @@
-import Airports
 import Geodesy
 import Glibc
 import Text
+import Weather
 
 /// The wind as shown on a card.
 struct CardWind: Hashable {

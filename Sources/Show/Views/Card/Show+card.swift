@@ -3,6 +3,7 @@ import Breathing
 import Flights
 import Geodesy
 import Scenes
+import Weather
 
 extension Show {
   /// The duration of the cross-fade between cards.

@@ -92,8 +92,10 @@ public struct TodaysNotam: Sendable, Hashable {
 extension [TodaysNotam] {
   /// Returns whether a runway is closed now for all traffic. A NOTAM that names one end closes only
   /// that direction, not the runway.
-  public func closes(_ runway: Runway) -> Bool {
-    let ends = [runway.lowEnd.ident, runway.highEnd.ident].compactMap { $0?.paddedDesignator }
+  ///
+  /// - Parameter ends: The designators of the runway's ends: `9L`, `27R`.
+  public func closesRunway(withEnds ends: [String]) -> Bool {
+    let ends = ends.map(\.paddedDesignator)
     guard !ends.isEmpty else { return false }
     return contains { today in
       guard today.isInForce else { return false }

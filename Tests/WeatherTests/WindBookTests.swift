@@ -1,11 +1,11 @@
+import Breathing
+import TestSupport
 import Testing
 
-@testable import Airports
+@testable import Weather
 
 @Suite("A book of weather reports")
 struct WindBookTests {
-  private static func time(_ text: String) -> Int64 { WindReportTests.time(text) }
-
   private func report(_ text: String, near: Int64 = WindReportTests.noon) throws -> WeatherReport {
     try WeatherReport(text, nearUnixSeconds: near)
   }
@@ -18,7 +18,7 @@ struct WindBookTests {
 
   /// The book's answer at a time on the fifteenth, such as `METAR 24008KT 10 min`.
   private func words(_ book: WeatherReports, at clock: String) -> String {
-    let now = Self.time("2018-09-15T\(clock):00Z")
+    let now = UTC.seconds("2018-09-15T\(clock):00Z")
     guard let current = book.wind(at: "YSSY", nowUnixSeconds: now) else { return "nothing" }
     #expect(current.ageSeconds == max(0, now - current.observedUnixSeconds))
     return "\(current.kind.rawValue) \(current.wind) \(current.ageSeconds / 60) min"
@@ -141,7 +141,7 @@ struct WindBookTests {
 
   @Test("does not depend on the order or repetition of the reports")
   func order() throws {
-    var dice = NearestTests.SeededRandom()
+    var dice = SeededGenerator(seed: 1)
     let reports = try (0..<60).map { number in
       try report(
         number % 3 == 0
@@ -174,8 +174,8 @@ struct WindBookTests {
     }
     #expect(book.stationCount <= WeatherReports.mostStations)
     #expect(book.stationCount >= WeatherReports.mostStations * 7 / 8)
-    let now = Self.time("2018-09-15T16:40:00Z")
+    let now = UTC.seconds("2018-09-15T16:40:00Z")
     #expect(book.wind(at: station(count - 1), nowUnixSeconds: now) != nil)
-    #expect(book.wind(at: station(0), nowUnixSeconds: Self.time("2018-09-15T00:10:00Z")) == nil)
+    #expect(book.wind(at: station(0), nowUnixSeconds: UTC.seconds("2018-09-15T00:10:00Z")) == nil)
   }
 }

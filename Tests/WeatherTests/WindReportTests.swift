@@ -1,21 +1,14 @@
+import Breathing
+import TestSupport
 import Testing
 import Text
 
-@testable import Airports
+@testable import Weather
 
 @Suite("A weather report")
 struct WindReportTests {
   /// Noon of a day in the middle of a month, in seconds since the Unix epoch.
-  static let noon = Self.time("2018-09-15T12:00:00Z")
-
-  /// Parses `2018-09-15T12:00:00Z`; 0 for anything else.
-  static func time(_ text: String) -> Int64 {
-    let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
-    guard numbers.count == 6,
-      let day = CivilTime.unixSeconds(year: numbers[0], month: numbers[1], day: numbers[2])
-    else { return 0 }
-    return day + Int64(numbers[3] * 3600 + numbers[4] * 60 + numbers[5])
-  }
+  static let noon = UTC.seconds("2018-09-15T12:00:00Z")
 
   private func report(_ text: String, near: Int64 = noon) throws -> WeatherReport {
     try WeatherReport(text, nearUnixSeconds: near)
@@ -197,13 +190,13 @@ struct WindReportTests {
 
   @Test("belongs to the month that brings it nearest to the given time", arguments: months)
   func month(near: String, code: String, time: String) throws {
-    let report = try report("METAR EGLL \(code) 24008KT", near: Self.time(near))
+    let report = try report("METAR EGLL \(code) 24008KT", near: UTC.seconds(near))
     #expect(CivilTime(unixSeconds: report.issuedUnixSeconds).description == time)
   }
 
   @Test("keeps its time if read within thirteen days, in any month of two centuries")
   func anyTime() throws {
-    var dice = NearestTests.SeededRandom()
+    var dice = SeededGenerator(seed: 1)
     for _ in 0..<5000 {
       let minutes = Int64.random(in: -40_000_000...80_000_000, using: &dice)
       let civil = CivilTime(unixSeconds: minutes * 60)
@@ -222,7 +215,7 @@ struct WindReportTests {
   func observation() throws {
     let report = try report("METAR EGLL 151150Z 24008KT")
     let wind = SurfaceWind("24008KT")
-    let time = Self.time("2018-09-15T11:50:00Z")
+    let time = UTC.seconds("2018-09-15T11:50:00Z")
     #expect(report.wind(atUnixSeconds: time - 1) == nil)
     #expect(report.wind(atUnixSeconds: time) == wind)
     #expect(report.wind(atUnixSeconds: time + 5399) == wind)

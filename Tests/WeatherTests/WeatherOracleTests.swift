@@ -1,6 +1,7 @@
-import Airports
 import Foundation
+import TestSupport
 import Testing
+import Weather
 
 /// Compares the reader with what two Python packages read in real reports; Reports/README.md names
 /// the packages, their versions and where the reports come from.
@@ -9,7 +10,7 @@ import Testing
     let rows = try OracleTable.rows("metar.tsv")
     #expect(rows.count >= 100)
     for row in rows {
-      let noon = WindReportTests.time(row[0] + "T12:00:00Z")
+      let noon = UTC.seconds(row[0] + "T12:00:00Z")
       let details = try WeatherReport(row[1], nearUnixSeconds: noon).details
       let conditions = details.conditions
       let visibility = conditions.visibility.map { Int($0.metres.rounded()) }
@@ -54,16 +55,16 @@ import Testing
     let rows = try OracleTable.rows("taf.tsv")
     #expect(rows.count >= 60)
     for row in rows {
-      let noon = WindReportTests.time(row[0] + "T12:00:00Z")
+      let noon = UTC.seconds(row[0] + "T12:00:00Z")
       let report = try WeatherReport(row[1], nearUnixSeconds: noon)
       let details = report.details
       let begin = report.validUnixSeconds.lowerBound
       var parts = [
-        ["FROM", "", OracleTable.time(begin), ""] + details.conditions.oracleCodes
+        ["FROM", "", time(begin), ""] + details.conditions.oracleCodes
       ]
       for change in details.changes {
         let end =
-          [.from, .possible].contains(change.kind) ? "" : OracleTable.time(change.endUnixSeconds)
+          [.from, .possible].contains(change.kind) ? "" : time(change.endUnixSeconds)
         let kind =
           switch change.kind {
           case .from: "FROM"
@@ -75,7 +76,7 @@ import Testing
         let head: [String] =
           [
             kind, change.probabilityPercent.map { "\($0)" } ?? "",
-            OracleTable.time(change.beginUnixSeconds), end,
+            time(change.beginUnixSeconds), end,
           ]
         parts.append(head + change.conditions.oracleCodes)
       }
@@ -88,22 +89,11 @@ import Testing
   }
 }
 
-/// Tables of what other programs read, kept in the folder Reports.
-enum OracleTable {
-  static func rows(_ name: String) throws -> [[String]] {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Reports").appending(path: name)
-    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
-      line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-    }
-  }
-
-  /// Day, hour and minute.
-  static func time(_ unixSeconds: Int64) -> String {
-    let text = WeatherTimes.iso(unixSeconds)
-    return String(text.dropFirst(8).prefix(2) + text.dropFirst(11).prefix(2))
-      + String(text.dropFirst(14).prefix(2))
-  }
+/// Day, hour and minute, as in a report.
+private func time(_ unixSeconds: Int64) -> String {
+  let text = UTC.text(unixSeconds)
+  return String(text.dropFirst(8).prefix(2) + text.dropFirst(11).prefix(2))
+    + String(text.dropFirst(14).prefix(2))
 }
 
 extension WeatherConditions {

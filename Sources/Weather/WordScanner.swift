@@ -1,3 +1,5 @@
+import Text
+
 /// Reads a word sequentially, piece by piece.
 struct WordScanner {
   private let word: ReportWord

@@ -1,3 +1,5 @@
+import Text
+
 /// The part of a report before the wind.
 ///
 ///     head = { METAR | SPECI | TTF | TAF | mark } station { mark } [ ddhhmmZ ] { mark }

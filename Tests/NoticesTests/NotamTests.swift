@@ -1,8 +1,10 @@
+import Breathing
 import Geodesy
+import TestSupport
 import Testing
 import Text
 
-@testable import Airports
+@testable import Notices
 
 @Suite struct NotamTests {
   static let sample = """
@@ -14,15 +16,13 @@ import Text
     F) SFC G) FL100)
     """
 
-  private func time(_ text: String) -> Int64 { WindReportTests.time(text) }
-
   @Test func `every item of a NOTAM is read`() throws {
     let notam = try Notam(Self.sample)
     #expect(notam.number == "A1234/26" && notam.action == .replace)
     #expect(notam.reference == "A1200/26")
     #expect(notam.locations == ["EGLL"])
-    #expect(notam.beginUnixSeconds == time("2026-11-23T06:00:00Z"))
-    #expect(notam.end == .at(time("2026-11-23T18:00:00Z"), isEstimated: true))
+    #expect(notam.beginUnixSeconds == UTC.seconds("2026-11-23T06:00:00Z"))
+    #expect(notam.end == .at(UTC.seconds("2026-11-23T18:00:00Z"), isEstimated: true))
     #expect(notam.scheduleText == "DAILY 0600-1800")
     #expect(notam.text == "RWY 09L/27R CLSD DUE WIP. SEE ITEM A) OF THE CHART")
     #expect(notam.lowerLimit == "SFC" && notam.upperLimit == "FL100")
@@ -81,7 +81,7 @@ import Text
   // MARK: Periods
 
   private func status(_ items: String, at now: String) throws -> Notam.Status {
-    try Notam("A) EGLL \(items) E) RWY 09L/27R CLSD").status(atUnixSeconds: time(now))
+    try Notam("A) EGLL \(items) E) RWY 09L/27R CLSD").status(atUnixSeconds: UTC.seconds(now))
   }
 
   @Test func `a NOTAM holds between its beginning and end`() throws {
@@ -89,7 +89,7 @@ import Text
     #expect(try status(items, at: "2026-11-22T23:59:00Z") == .otherDays)
     #expect(
       try status(items, at: "2026-11-23T00:00:00Z")
-        == .laterToday(fromUnixSeconds: time("2026-11-23T12:00:00Z"))
+        == .laterToday(fromUnixSeconds: UTC.seconds("2026-11-23T12:00:00Z"))
     )
     #expect(
       try status(items, at: "2026-11-23T12:00:00Z") == .inForce(untilUnixSeconds: nil)
@@ -134,7 +134,7 @@ import Text
   }
 
   @Test func `a period of a schedule is never outside its days and times`() throws {
-    var dice = NearestTests.SeededRandom()
+    var dice = SeededGenerator(seed: 1)
     for _ in 0..<500 {
       let begin = Int.random(in: 0..<24, using: &dice)
       let end = (begin + Int.random(in: 1..<24, using: &dice)) % 24
@@ -213,7 +213,7 @@ import Text
       ],
       receivedUnixSeconds: 0
     )
-    let noon = time("2026-11-23T12:00:00Z")
+    let noon = UTC.seconds("2026-11-23T12:00:00Z")
     let today = list.today(at: ["EGLL", "EGLL"], nowUnixSeconds: noon)
     #expect(today.map(\.notam.number) == ["A0002/26", "A0006/26"])
     #expect(list.today(at: ["EGKK"], nowUnixSeconds: noon).isEmpty)
@@ -227,23 +227,19 @@ import Text
       try Notam("A) EGLL B) 2611230000 C) PERM E) NUMBER \(number)")
     }
     let list = Notams(notams, receivedUnixSeconds: 0)
-    let found = list.today(at: ["EGLL"], nowUnixSeconds: time("2026-11-23T12:00:00Z"))
+    let found = list.today(at: ["EGLL"], nowUnixSeconds: UTC.seconds("2026-11-23T12:00:00Z"))
     #expect(found.count == Notams.mostOfAerodrome)
   }
 
   @Test func `a runway is closed if both its ends are, and only while that holds`() throws {
-    let runway = Runway(
-      lowEnd: RunwayEnd(ident: "9L", threshold: nil),
-      highEnd: RunwayEnd(ident: "27R", threshold: nil),
-      lengthFeet: nil,
-      surface: .asphalt
-    )
     func closes(_ text: String, at now: String) throws -> Bool {
       let list = Notams(
         [try Notam("A) EGLL B) 2611231000 C) 2611231400 E) \(text)")],
         receivedUnixSeconds: 0
       )
-      return list.today(at: ["EGLL"], nowUnixSeconds: time(now)).closes(runway)
+      return list.today(at: ["EGLL"], nowUnixSeconds: UTC.seconds(now)).closesRunway(withEnds: [
+        "9L", "27R",
+      ])
     }
     #expect(try closes("RWY 09L/27R CLSD", at: "2026-11-23T12:00:00Z"))
     #expect(try !closes("RWY 09L/27R CLSD", at: "2026-11-23T09:00:00Z"))
@@ -255,7 +251,7 @@ import Text
   // MARK: Damage
 
   @Test func `damaged NOTAMs are read or refused with one clear error`() {
-    var dice = NearestTests.SeededRandom()
+    var dice = SeededGenerator(seed: 1)
     let sample = Array(Self.sample.utf8)
     for round in 0..<20_000 {
       var bytes = sample

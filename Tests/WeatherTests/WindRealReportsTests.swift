@@ -1,6 +1,7 @@
-import Airports
 import Foundation
+import TestSupport
 import Testing
+import Weather
 
 /// Reports of national weather services with every form of wind group, if available.
 @Suite(.enabled(if: RealReport.areAtHand, "../shared/data/metar is not at hand"))
@@ -87,7 +88,7 @@ struct RealReport {
         station: row[1],
         text: row[4],
         group: row[3],
-        noon: WindReportTests.time(row[2] + "T12:00:00Z")
+        noon: UTC.seconds(row[2] + "T12:00:00Z")
       )
     }
   }

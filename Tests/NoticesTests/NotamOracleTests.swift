@@ -1,9 +1,9 @@
-import Airports
 import Foundation
 import Geodesy
+import TestSupport
 import Testing
 
-@testable import Airports
+@testable import Notices
 
 /// Compares the reader with what Python packages read in real NOTAMs; see Reports/README.md.
 @Suite struct NotamOracleTests {
@@ -43,7 +43,7 @@ import Testing
     #expect(abs((line?.center?.latitude.degrees ?? .nan) - latitude) < 0.001, "\(notam.text)")
     #expect(abs((line?.center?.longitude.degrees ?? .nan) - longitude) < 0.001, "\(notam.text)")
     #expect(notam.locations.first == text("location").map { String($0.prefix(4)) })
-    #expect(WeatherTimes.iso(notam.beginUnixSeconds) == text("begin"))
+    #expect(UTC.text(notam.beginUnixSeconds) == text("begin"))
     compareEnd(notam, with: text("end"), isEstimated: oracle["estimated"] as? Bool)
     #expect(notam.text.onOneLine == text("body"))
     #expect(notam.lowerLimit == text("low").map(\.onOneLine), "\(notam.text)")
@@ -55,14 +55,14 @@ import Testing
     func text(_ name: String) -> String? { oracle[name] as? String }
     #expect(notam.number == text("number"), "\(notam.text)")
     #expect(notam.locations.first == text("station"))
-    #expect(WeatherTimes.iso(notam.beginUnixSeconds) == text("begin"), "\(notam.text)")
+    #expect(UTC.text(notam.beginUnixSeconds) == text("begin"), "\(notam.text)")
     #expect(notam.text.onOneLine == text("body"))
   }
 
   private func compareEnd(_ notam: Notam, with expected: String?, isEstimated: Bool?) {
     switch notam.end {
     case .at(let seconds, let estimated):
-      #expect(WeatherTimes.iso(seconds) == expected, "\(notam.text)")
+      #expect(UTC.text(seconds) == expected, "\(notam.text)")
       #expect(estimated == isEstimated, "\(notam.text)")
     case .permanent: #expect(expected == "permanent", "\(notam.text)")
     case .open: #expect(expected == nil, "\(notam.text)")

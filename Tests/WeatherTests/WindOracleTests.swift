@@ -1,6 +1,7 @@
-import Airports
+import Breathing
 import TestSupport
 import Testing
+import Weather
 
 /// Compares the reader with the Python package `metar`, if installed.
 @Suite(.enabled(if: PythonMetar.isInstalled, "python3 has no package metar (pip install metar)"))
@@ -26,7 +27,7 @@ struct WindOracleTests {
 
   @Test("Generated winds of every form that the package knows agree")
   func drawn() throws {
-    var dice = NearestTests.SeededRandom()
+    var dice = SeededGenerator(seed: 1)
     let texts = (0..<2000).map { number in
       "METAR EGLL 15\(1000 + number % 60)Z \(SurfaceWind.random(using: &dice)) 9999 Q1015"
     }

@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@testable import Airports
+@testable import Weather
 
 @Suite struct WeatherDetailsTests {
   private func details(_ text: String) throws -> WeatherDetails {
@@ -151,7 +152,7 @@ import Testing
     )
     #expect(found.extremes.map(\.celsius) == [17, -2])
     #expect(found.extremes.map(\.isMaximum) == [true, false])
-    #expect(found.extremes[1].unixSeconds == WindReportTests.time("2018-09-16T05:00:00Z"))
+    #expect(found.extremes[1].unixSeconds == UTC.seconds("2018-09-16T05:00:00Z"))
     #expect(found.changes.map(\.kind) == [.becoming, .temporary, .possible, .from])
     #expect(found.changes.map(\.probabilityPercent) == [nil, 30, 40, nil])
     #expect(found.changes[0].conditions.endsWeather && found.changes[0].conditions.isCAVOK)
@@ -159,7 +160,7 @@ import Testing
     let last = found.changes[3].conditions
     #expect(last.wind?.direction == .variable && last.clearSky == .clear)
     #expect(last.windShears.count == 1 && last.pressure?.unit == .inchesOfMercury)
-    #expect(found.changes[3].endUnixSeconds == WindReportTests.time("2018-09-16T18:00:00Z"))
+    #expect(found.changes[3].endUnixSeconds == UTC.seconds("2018-09-16T18:00:00Z"))
     #expect(found.changes.flatMap(\.conditions.otherGroups).isEmpty)
   }
 

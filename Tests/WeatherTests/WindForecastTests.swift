@@ -1,11 +1,10 @@
+import TestSupport
 import Testing
 
-@testable import Airports
+@testable import Weather
 
 @Suite("A forecast")
 struct WindForecastTests {
-  private static func time(_ text: String) -> Int64 { WindReportTests.time(text) }
-
   private func report(_ text: String) throws -> WeatherReport {
     try WeatherReport(text, nearUnixSeconds: WindReportTests.noon)
   }
@@ -13,7 +12,7 @@ struct WindForecastTests {
   /// Draws the prevailing wind, one digit per time: tens of degrees, or a dot for none.
   private func drawing(_ report: WeatherReport, from start: String, hours: Int) -> String {
     (0..<hours).map { hour in
-      guard let wind = report.wind(atUnixSeconds: Self.time(start) + Int64(hour) * 3600)
+      guard let wind = report.wind(atUnixSeconds: UTC.seconds(start) + Int64(hour) * 3600)
       else { return "." }
       return switch wind.direction {
       case .from(let degrees): String(degrees / 10)
@@ -51,10 +50,10 @@ struct WindForecastTests {
       report.changes.map(\.probabilityPercent) == [nil, 30, nil, 40, nil, nil, nil, nil, nil]
     )
     #expect(report.changes[0].wind == SurfaceWind("20030G45KT"))
-    #expect(report.changes[1].beginUnixSeconds == Self.time("2018-09-15T07:00:00Z"))
-    #expect(report.changes[1].endUnixSeconds == Self.time("2018-09-15T08:00:00Z"))
-    #expect(report.changes[4].beginUnixSeconds == Self.time("2018-09-15T13:30:00Z"))
-    #expect(report.changes[4].endUnixSeconds == Self.time("2018-09-16T00:00:00Z"))
+    #expect(report.changes[1].beginUnixSeconds == UTC.seconds("2018-09-15T07:00:00Z"))
+    #expect(report.changes[1].endUnixSeconds == UTC.seconds("2018-09-15T08:00:00Z"))
+    #expect(report.changes[4].beginUnixSeconds == UTC.seconds("2018-09-15T13:30:00Z"))
+    #expect(report.changes[4].endUnixSeconds == UTC.seconds("2018-09-16T00:00:00Z"))
     #expect(report.changes[7].wind == nil)
   }
 
@@ -62,25 +61,27 @@ struct WindForecastTests {
   func monthEnd() throws {
     let report = try WeatherReport(
       "TAF AMD YSSY 301704Z 3018/0124 25010KT CAVOK FM010600 14012KT FM011200 08008KT",
-      nearUnixSeconds: Self.time("2018-09-30T17:10:00Z")
+      nearUnixSeconds: UTC.seconds("2018-09-30T17:10:00Z")
     )
     #expect(
-      report.validUnixSeconds == Self.time(
+      report.validUnixSeconds == UTC.seconds(
         "2018-09-30T18:00:00Z"
-      )..<Self.time("2018-10-02T00:00:00Z")
+      )..<UTC.seconds("2018-10-02T00:00:00Z")
     )
     #expect(
       report.changes.map(\.beginUnixSeconds) == [
-        Self.time("2018-10-01T06:00:00Z"), Self.time("2018-10-01T12:00:00Z"),
+        UTC.seconds("2018-10-01T06:00:00Z"), UTC.seconds("2018-10-01T12:00:00Z"),
       ]
     )
-    #expect(report.wind(atUnixSeconds: Self.time("2018-10-01T23:59:59Z")) == SurfaceWind("08008KT"))
+    #expect(
+      report.wind(atUnixSeconds: UTC.seconds("2018-10-01T23:59:59Z")) == SurfaceWind("08008KT")
+    )
   }
 
   @Test("without a time of issue is dated from its start")
   func withoutIssue() throws {
     let report = try report("TAF AMD KNKT 1513/1615 02028G48KT 2400 +RA BECMG 1516/1517 03030KT")
-    #expect(report.issuedUnixSeconds == Self.time("2018-09-15T13:00:00Z"))
+    #expect(report.issuedUnixSeconds == UTC.seconds("2018-09-15T13:00:00Z"))
     #expect(report.wind == SurfaceWind("02028G48KT"))
   }
 
@@ -120,9 +121,11 @@ struct WindForecastTests {
     #expect(
       drawing(report, from: "2018-09-15T10:30:00Z", hours: 6) == ". 24 12 8 . ."
     )
-    #expect(report.wind(atUnixSeconds: Self.time("2018-09-15T14:29:59Z")) == SurfaceWind("08011KT"))
+    #expect(
+      report.wind(atUnixSeconds: UTC.seconds("2018-09-15T14:29:59Z")) == SurfaceWind("08011KT")
+    )
     #expect(report.changes.map(\.kind) == [.from, .intermittent, .temporary, .from])
-    #expect(report.changes[1].endUnixSeconds == Self.time("2018-09-15T13:00:00Z"))
+    #expect(report.changes[1].endUnixSeconds == UTC.seconds("2018-09-15T13:00:00Z"))
   }
 
   @Test("from a trend continues past midnight")
@@ -132,9 +135,9 @@ struct WindForecastTests {
     )
     #expect(
       report.changes.map(\.beginUnixSeconds) == [
-        Self.time("2018-09-16T00:30:00Z"), Self.time("2018-09-15T23:45:00Z"),
+        UTC.seconds("2018-09-16T00:30:00Z"), UTC.seconds("2018-09-15T23:45:00Z"),
       ]
     )
-    #expect(report.changes[1].endUnixSeconds == Self.time("2018-09-16T01:15:00Z"))
+    #expect(report.changes[1].endUnixSeconds == UTC.seconds("2018-09-16T01:15:00Z"))
   }
 }

@@ -1,4 +1,5 @@
 public import Geodesy
+import Text
 
 /// A notice to airmen (ICAO Annex 15 and Doc 8126).
 public struct Notam: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import Text
+
 extension ReportWords {
   /// Reads the station, which is required here: a letter and three letters or digits.
   mutating func station() throws(WeatherReportError) -> String {
@@ -96,17 +98,5 @@ extension ReportWord {
   fileprivate var looksLikeWind: Bool {
     guard self[0].isDigit || has("V", at: 0) || has("/", at: 0) else { return false }
     return hasSuffix("KT") || hasSuffix("MPS") || hasSuffix("KMH")
-  }
-}
-
-extension UInt8 {
-  /// Whether this is a letter from A to Z.
-  var isCapital: Bool {
-    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self
-  }
-
-  /// Whether this is a digit.
-  var isDigit: Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= self
   }
 }
