@@ -94,6 +94,7 @@ extension [TodaysNotam] {
   /// that direction, not the runway.
   ///
   /// - Parameter ends: The designators of the runway's ends: `9L`, `27R`.
+  /// - Returns: Whether every end is closed now.
   public func closesRunway(withEnds ends: [String]) -> Bool {
     let ends = ends.map(\.paddedDesignator)
     guard !ends.isEmpty else { return false }
