@@ -20,7 +20,16 @@ package struct Cache<Key: Hashable, Value> {
 
   @usableFromInline var entries: [Key: Entry] = [:]
   @usableFromInline var clock = 0
-  @usableFromInline let capacity: Int
+
+  /// The highest total cost, in the unit of the values' costs.
+  package private(set) var capacity: Int
+
+  /// The clock at the beginning of this frame and of the last one. What was used since the latter is not evicted;
+  /// without frames, everything may be.
+  private var frames: (last: Int, this: Int)?
+
+  /// The clock at the last sweep.
+  private var swept = 0
 
   /// The total cost of the values kept, in the unit of their costs.
   package private(set) var cost = 0
@@ -70,10 +79,39 @@ package struct Cache<Key: Hashable, Value> {
     clock += 1
     let old = entries.updateValue(Entry(value: value, cost: cost, used: clock), forKey: key)
     self.cost += cost - (old?.cost ?? 0)
-    while self.cost > capacity, entries.count > 1 {
-      guard let oldest = entries.min(by: { $0.value.used < $1.value.used }) else { break }
+    evictSurplus()
+  }
+
+  /// Begins a frame. From now on, what this frame or the last one used is not evicted, even if the cache is over its
+  /// capacity: a frame that needs more than that would otherwise make all its values anew each time.
+  ///
+  /// - Parameter capacity: The new highest total cost, at least 1; nil leaves it.
+  package mutating func beginFrame(capacity: Int? = nil) {
+    frames = (last: frames?.this ?? clock, this: clock)
+    if let capacity {
+      precondition(capacity >= 1, "a cache keeps a value")
+      self.capacity = capacity
+    }
+    evictSurplus()
+  }
+
+  /// Evicts what was not used since the last sweep, except what the last two frames used.
+  package mutating func sweep() {
+    let limit = min(swept, frames?.last ?? swept)
+    for (key, entry) in entries where entry.used <= limit {
+      entries[key] = nil
+      cost -= entry.cost
+    }
+    swept = clock
+  }
+
+  private mutating func evictSurplus() {
+    while cost > capacity, entries.count > 1 {
+      guard let oldest = entries.min(by: { $0.value.used < $1.value.used }),
+        oldest.value.used <= frames?.last ?? .max
+      else { break }
       entries[oldest.key] = nil
-      self.cost -= oldest.value.cost
+      cost -= oldest.value.cost
     }
   }
 

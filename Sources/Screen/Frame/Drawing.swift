@@ -43,6 +43,19 @@ final class Drawing {
     self.stock = stock
   }
 
+  /// Begins a frame of a width and height, in pixels.
+  func beginFrame(_ size: SIMD2<Int>) {
+    let budget = PictureBudget(size)
+    for cache in caches { cache.beginFrame(budget) }
+  }
+
+  /// Frees the pictures that no frame used since the last sweep.
+  func sweep() {
+    for cache in caches { cache.sweep() }
+  }
+
+  private var caches: [any PictureCache] { [text, icons, stills] }
+
   /// Returns the pictures of a backdrop mark at a state, and remembers them as the background of
   /// text.
   func shown(_ backdrop: Backdrop, _ state: BackdropState) -> ShownBackdrop? {

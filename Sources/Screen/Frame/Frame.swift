@@ -24,6 +24,7 @@ final class Frame {
 
   /// Draws a scene in place of the last one, and returns the tiles that may have changed.
   func draw(_ scene: Scene) -> TileSet {
+    drawing.beginFrame(raster.size)
     let under = Underlay(scene.marks, grid: raster.grid, drawing: drawing)
     var marks = scene.marks.dropFirst(under.count)
     let over = Overlay(marks, grid: raster.grid, drawing: drawing, last: overlay)

@@ -1,8 +1,12 @@
 import Scenes
 
 /// Cached layers of marks, each painted once and kept while the cache has room.
-final class LayerPainter {
-  private var layers = Cache<CachedLayer, Raster>(capacity: 160 << 20)
+final class LayerPainter: PictureCache {
+  private var layers = Cache<CachedLayer, Raster>(capacity: 1)
+
+  func beginFrame(_ budget: PictureBudget) { layers.beginFrame(capacity: budget.layers) }
+
+  func sweep() { layers.sweep() }
 
   /// Returns the picture of a layer. If it is not cached, `draw` draws its marks on a transparent
   /// raster, whose touched tiles are those that are not empty.

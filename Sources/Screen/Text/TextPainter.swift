@@ -1,7 +1,7 @@
 import Scenes
 
 /// Masks of text, each painted once and cached.
-final class TextPainter {
+final class TextPainter: PictureCache {
   /// The values that determine the strength of a text's pool.
   private struct PoolKey: Hashable {
     let shape: TextShape
@@ -11,9 +11,21 @@ final class TextPainter {
   }
 
   private let typesetter = Typesetter()
-  private var words = Cache<TextShape, Mask?>(capacity: 24 << 20)
-  private var pools = Cache<PoolKey, Mask?>(capacity: 24 << 20)
-  private var holes = Cache<TextShape, Mask?>(capacity: 8 << 20)
+  private var words = Cache<TextShape, Mask?>(capacity: 1)
+  private var pools = Cache<PoolKey, Mask?>(capacity: 1)
+  private var holes = Cache<TextShape, Mask?>(capacity: 1)
+
+  func beginFrame(_ budget: PictureBudget) {
+    words.beginFrame(capacity: budget.words)
+    pools.beginFrame(capacity: budget.pools)
+    holes.beginFrame(capacity: budget.holes)
+  }
+
+  func sweep() {
+    words.sweep()
+    pools.sweep()
+    holes.sweep()
+  }
 
   /// Returns the mask of a text at a place.
   func mask(_ run: TextRun, at place: TextPlace) -> Mask? {

@@ -2,7 +2,7 @@ import CPango
 import Scenes
 
 /// Masks of aircraft icons, each painted once and cached.
-final class IconPainter {
+final class IconPainter: PictureCache {
   /// The key of a mask: sizes in quarters of a pixel, angles in steps of three degrees.
   struct Key: Hashable {
     let icon: AircraftIcon
@@ -21,8 +21,18 @@ final class IconPainter {
   /// The number of angle steps in a turn.
   static let turns: Float = 120
 
-  private var masks = Cache<Key, Mask>(capacity: 4 << 20)
-  var blips = Cache<BlipCacheKey, Mask>(capacity: 12 << 20)
+  private var masks = Cache<Key, Mask>(capacity: 1)
+  var blips = Cache<BlipCacheKey, Mask>(capacity: 1)
+
+  func beginFrame(_ budget: PictureBudget) {
+    masks.beginFrame(capacity: budget.icons)
+    blips.beginFrame(capacity: budget.blips)
+  }
+
+  func sweep() {
+    masks.sweep()
+    blips.sweep()
+  }
 
   /// The size of a mask in memory, in bytes.
   static func cost(_ mask: Mask) -> Int { 256 + mask.coverage.count }

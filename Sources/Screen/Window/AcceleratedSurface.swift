@@ -3,22 +3,19 @@ import Scenes
 
 /// A surface drawn by a graphics card. Triangles are batched into as few draw calls as their order
 /// allows; text, shadows and folded sheets are textures.
-final class AcceleratedSurface: DrawingSurface {
+final class AcceleratedSurface: DrawingSurface, PictureCache {
   let renderer: Renderer
 
   private var vertices: [SDL_Vertex] = []
   private var indices: [Int32] = []
   private var mesh = Mesh()
 
-  /// Textures of text, at most 48 MiB. Each entry retains its mask, so that no new mask can reuse
+  /// Textures of text. Each entry retains its mask, so that no new mask can reuse
   /// the object identifier that is its key.
-  private var words = Cache<ObjectIdentifier, (mask: Mask, texture: Texture?)>(capacity: 48 << 20)
+  private var words = Cache<ObjectIdentifier, (mask: Mask, texture: Texture?)>(capacity: 1)
 
-  /// Textures of cached layers, at most 160 MiB. Each entry retains its raster, for the same
-  /// reason.
-  private var stills = Cache<ObjectIdentifier, (layer: Raster, texture: Texture?)>(
-    capacity: 160 << 20
-  )
+  /// Textures of cached layers. Each entry retains its raster, for the same reason.
+  private var stills = Cache<ObjectIdentifier, (layer: Raster, texture: Texture?)>(capacity: 1)
 
   /// The texture of a full-size picture that changes from frame to frame, such as a tube.
   private var moving: (picture: Raster, texture: Texture)?
@@ -33,6 +30,16 @@ final class AcceleratedSurface: DrawingSurface {
 
   var size: SIMD2<Int> { renderer.size }
 
+  func beginFrame(_ budget: PictureBudget) {
+    words.beginFrame(capacity: budget.wordTextures)
+    stills.beginFrame(capacity: budget.layers)
+  }
+
+  func sweep() {
+    words.sweep()
+    stills.sweep()
+  }
+
   /// Submits the batched triangles and presents the frame.
   func present() {
     flush()
@@ -43,8 +50,8 @@ final class AcceleratedSurface: DrawingSurface {
   /// Drops every texture, after the card lost its memory.
   func reset() {
     passing.removeAll()
-    words = Cache(capacity: 48 << 20)
-    stills = Cache(capacity: 160 << 20)
+    words = Cache(capacity: 1)
+    stills = Cache(capacity: 1)
     moving = nil
     backdrops = Cache(capacity: 2)
   }

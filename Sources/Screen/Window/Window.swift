@@ -52,6 +52,7 @@ public final class Window {
   private let backdrops: BackdropStore
   private var last: Scene?
   private var fadeIn = FadeIn()
+  private var nextSweep = ContinuousClock.now
   private let windowedSize: SIMD2<Int>
   private var opensFullscreen: Bool
 
@@ -147,11 +148,12 @@ public final class Window {
   /// - Returns: How long drawing took, or nil if there was nothing to show.
   @discardableResult
   public func show(_ presentation: @autoclosure () -> Presentation) -> Duration? {
+    let clock = ContinuousClock()
+    sweep(at: clock.now)
     guard !isLost, isVisible else { return nil }
     let presentation = presentation()
     answers.follow(presentation, in: handle)
     let scene = presentation.scene
-    let clock = ContinuousClock()
     let start = clock.now
     let covered = fadeIn.cover(scene, now: start) { backdrops.holds($0) }
     if let upcoming = scene.upcoming { backdrops.request(upcoming) }
@@ -164,5 +166,12 @@ public final class Window {
     last = covered
     frameCost = frameCost == .zero ? cost : frameCost * 0.9 + cost * 0.1
     return cost
+  }
+
+  /// Frees pictures that are no longer shown, twice a minute, also while nothing moves.
+  private func sweep(at now: ContinuousClock.Instant) {
+    guard now >= nextSweep else { return }
+    nextSweep = now + .seconds(30)
+    surface.sweep()
   }
 }

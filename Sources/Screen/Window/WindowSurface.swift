@@ -16,6 +16,9 @@ protocol WindowSurface: AnyObject {
 
   /// Prepares a backdrop that will be needed soon.
   func prepare(_ backdrop: Backdrop)
+
+  /// Frees the pictures that no frame used since the last sweep.
+  func sweep()
 }
 
 /// Scenes that the processor draws into the window's own memory; only what changed is drawn and
@@ -74,6 +77,8 @@ final class DirectSurface: WindowSurface {
 
   func prepare(_ backdrop: Backdrop) {}
 
+  func sweep() { drawing.sweep() }
+
   /// Copies rectangles of a picture to a window with another pixel format.
   private func convert(_ raster: Raster, _ rects: [PixelRect], to surface: SDL_Surface) {
     guard let pixels = surface.pixels else { return }
@@ -109,6 +114,8 @@ final class CardSurface: WindowSurface {
   var size: SIMD2<Int> { surface.size }
 
   func show(_ scene: Scene, whole: Bool, drawn: () -> Void) {
+    surface.beginFrame(PictureBudget(size))
+    drawing.beginFrame(size)
     surface.fill(Color(0))
     drawing.draw(scene.marks, on: surface)
     drawn()
@@ -117,6 +124,11 @@ final class CardSurface: WindowSurface {
 
   func prepare(_ backdrop: Backdrop) {
     if let prepared = backdrops.prepared(backdrop) { surface.prepare(backdrop, prepared) }
+  }
+
+  func sweep() {
+    surface.sweep()
+    drawing.sweep()
   }
 }
 

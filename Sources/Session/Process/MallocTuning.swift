@@ -1,6 +1,6 @@
 import CMalloc
 
-/// Tuning of the C library's allocator for a service.
+/// Tuning of the C library's allocator.
 package enum MallocTuning {
   /// Makes all threads allocate from one arena, instead of up to eight per core.
   ///
@@ -9,5 +9,14 @@ package enum MallocTuning {
   /// contend. Must be called before other threads run. See mallopt(3).
   package static func useOneArena() {
     mallopt(M_ARENA_MAX, 1)
+  }
+
+  /// Returns memory of a mebibyte or more to the system as soon as it is freed.
+  ///
+  /// By default, freeing one picture raises the size from which blocks are returned at once to that of the
+  /// picture, so that a window that was once large would keep the memory of its pictures.
+  package static func returnLargeBlocks() {
+    mallopt(M_MMAP_THRESHOLD, 1 << 20)
+    mallopt(M_TRIM_THRESHOLD, 4 << 20)
   }
 }

@@ -12,6 +12,7 @@ extension Window {
     _ settings: Settings,
     backdrops: BackdropStore
   ) throws(ScreenError) {
+    MallocTuning.returnLargeBlocks()
     try self.init(
       title: "Aloft",
       isFullscreen: settings.fullscreen,

@@ -1,0 +1,8 @@
+/// Pictures that are expensive to paint, kept from frame to frame.
+protocol PictureCache: AnyObject {
+  /// Begins a frame: what it uses is kept until the next but one.
+  func beginFrame(_ budget: PictureBudget)
+
+  /// Frees what no frame used since the last sweep.
+  func sweep()
+}
