@@ -4,6 +4,7 @@
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
 #include <dlfcn.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,19 +18,22 @@ static struct _XDisplay *displays[8];
 static int display_count;
 static atomic_bool is_lost;
 
+// Whether this thread uses a connection of its own, beside those of SDL.
+static _Thread_local bool is_aside;
+
 typedef int (*InitDisplayLock)(struct _XDisplay *);
 static InitDisplayLock init_display_lock;
 
 static int remember(struct _XDisplay *display) {
   const int most = sizeof displays / sizeof *displays;
-  if (display_count < most) displays[display_count++] = display;
+  if (!is_aside && display_count < most) displays[display_count++] = display;
   return init_display_lock(display);
 }
 
 // Xlib calls this first. By default, the program would exit next.
 static int note_loss(struct _XDisplay *display) {
   (void)display;
-  atomic_store(&is_lost, true);
+  if (!is_aside) atomic_store(&is_lost, true);
   return 0;
 }
 
@@ -37,16 +41,23 @@ static int note_loss(struct _XDisplay *display) {
 static void go_on(struct _XDisplay *display, void *data) {
   (void)display;
   (void)data;
-  atomic_store(&is_lost, true);
+  if (!is_aside) atomic_store(&is_lost, true);
 }
 
 static void *named(const char *name) { return library ? dlsym(library, name) : NULL; }
+
+static void open_xlib(void) { library = dlopen("libX11.so.6", RTLD_NOW | RTLD_LOCAL); }
+
+static void load_xlib(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, open_xlib);
+}
 
 void display_watch(void) {
   display_count = 0;
   atomic_store(&is_lost, false);
   if (!getenv("DISPLAY")) return;
-  if (!library) library = dlopen("libX11.so.6", RTLD_NOW | RTLD_LOCAL);
+  load_xlib();
   int (*init_threads)(void) = (int (*)(void))named("XInitThreads");
   InitDisplayLock *hook = (InitDisplayLock *)named("_XInitDisplayLock_fn");
   if (init_display_lock || !init_threads || !hook) return;
@@ -148,4 +159,61 @@ bool display_answers(void) {
   bool is_free = !driver || !*driver;
   return ((is_free || strstr(driver, "x11")) && x_answers()) ||
          ((is_free || strstr(driver, "wayland")) && wayland_answers());
+}
+
+// Functions and levels of the X extension DPMS.
+enum { DPMS_ON = 0, DPMS_OFF = 3 };
+
+// Switches the panels of an X server.
+static display_power_t power_x(struct _XDisplay *display, void *extension, bool is_on) {
+  int (*query)(struct _XDisplay *, int *, int *) =
+      (int (*)(struct _XDisplay *, int *, int *))dlsym(extension, "DPMSQueryExtension");
+  int (*capable)(struct _XDisplay *) = (int (*)(struct _XDisplay *))dlsym(extension, "DPMSCapable");
+  int (*info)(struct _XDisplay *, unsigned short *, unsigned char *) =
+      (int (*)(struct _XDisplay *, unsigned short *, unsigned char *))dlsym(extension, "DPMSInfo");
+  int (*enable)(struct _XDisplay *) = (int (*)(struct _XDisplay *))dlsym(extension, "DPMSEnable");
+  int (*disable)(struct _XDisplay *) = (int (*)(struct _XDisplay *))dlsym(extension, "DPMSDisable");
+  int (*force)(struct _XDisplay *, unsigned short) =
+      (int (*)(struct _XDisplay *, unsigned short))dlsym(extension, "DPMSForceLevel");
+  int event, error;
+  if (!query || !capable || !info || !enable || !disable || !force) return DISPLAY_POWER_NO_LIBRARY;
+  if (!query(display, &event, &error) || !capable(display)) return DISPLAY_POWER_NO_DPMS;
+  // Whether the server's own timers were on before a panel was switched off; they stay as they were.
+  static atomic_bool had_timers = true;
+  unsigned short level = DPMS_ON;
+  unsigned char has_timers = 0;
+  info(display, &level, &has_timers);
+  if (is_on && level == DPMS_ON) return DISPLAY_POWER_DONE;
+  if (!is_on && level == DPMS_ON) atomic_store(&had_timers, has_timers != 0);
+  enable(display);
+  force(display, is_on ? DPMS_ON : DPMS_OFF);
+  if (is_on && !atomic_load(&had_timers)) disable(display);
+  info(display, &level, &has_timers);
+  return (level == DPMS_ON) == is_on ? DISPLAY_POWER_DONE : DISPLAY_POWER_NO_DPMS;
+}
+
+display_power_t display_power(bool is_on) {
+  static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
+  if (!getenv("DISPLAY")) return DISPLAY_POWER_NO_SERVER;
+  load_xlib();
+  void *extension = library ? dlopen("libXext.so.6", RTLD_NOW | RTLD_LOCAL) : NULL;
+  struct _XDisplay *(*open)(const char *) =
+      (struct _XDisplay * (*)(const char *)) named("XOpenDisplay");
+  int (*close)(struct _XDisplay *) = (int (*)(struct _XDisplay *))named("XCloseDisplay");
+  typedef void (*ExitHandler)(struct _XDisplay *, void *);
+  void (*set_exit)(struct _XDisplay *, ExitHandler, void *) =
+      (void (*)(struct _XDisplay *, ExitHandler, void *))named("XSetIOErrorExitHandler");
+  if (!extension || !open || !close || !set_exit) return DISPLAY_POWER_NO_LIBRARY;
+  pthread_mutex_lock(&turn);
+  is_aside = true;
+  struct _XDisplay *display = open(NULL);
+  display_power_t result = DISPLAY_POWER_NO_SERVER;
+  if (display) {
+    set_exit(display, go_on, NULL);
+    result = power_x(display, extension, is_on);
+    close(display);
+  }
+  is_aside = false;
+  pthread_mutex_unlock(&turn);
+  return result;
 }

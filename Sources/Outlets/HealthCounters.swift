@@ -26,6 +26,8 @@ public final class HealthCounters: Sendable {
     public fileprivate(set) var lastFrame: Instant?
     /// Why a follower is running without its leader; nil if it is not.
     public fileprivate(set) var alone: String?
+    /// Set while the display is closed outside its opening hours.
+    public fileprivate(set) var closure: Closure?
     /// The number of clock steps, when a clock was set or the machine was suspended.
     public fileprivate(set) var clockSteps = 0
     /// The sum of the clock steps.
@@ -44,6 +46,17 @@ public final class HealthCounters: Sendable {
       reading.lastCue = lastCue?.advanced(by: clockStepped)
       reading.lastFrame = lastFrame?.advanced(by: clockStepped)
       return reading
+    }
+  }
+
+  /// That a display is closed, which is no failure.
+  public struct Closure: Sendable, Hashable {
+    /// When it opens, in seconds since 1970; nil if that is more than two years ahead.
+    public let opensUnixSeconds: Int64?
+
+    /// Creates a closure.
+    public init(opensUnixSeconds: Int64?) {
+      self.opensUnixSeconds = opensUnixSeconds
     }
   }
 
@@ -132,6 +145,11 @@ public final class HealthCounters: Sendable {
   /// Records why a follower is running without its leader; nil if it is not.
   public func note(alone reason: String?) {
     state.withLock { $0.alone = reason }
+  }
+
+  /// Records that the display is closed; nil that it is open.
+  public func note(_ closure: Closure?) {
+    state.withLock { $0.closure = closure }
   }
 
   /// Records that a frame was shown.

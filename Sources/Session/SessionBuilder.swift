@@ -114,6 +114,7 @@ package struct SessionBuilder: Sendable {
       throw Failure(.data, "\(error)")
     }
     if let firstLeg { journey.begin(from: firstLeg.origin, to: firstLeg.destination) }
+    let programme = settings.unattended.isUnattended ? try configuration.programme() : nil
     var show = Show(
       timeline: Timeline(
         plan: plan,
@@ -139,13 +140,14 @@ package struct SessionBuilder: Sendable {
         pageCode: pageCode
       ),
       paces: paces,
-      view: settings.view,
+      view: programme?.entries.first?.view ?? settings.view,
       card: try card(),
       magnetic: MagneticModel.openIfSound(data),
       surroundings: surroundings,
       radar: try radar(),
       consent: consent
     )
+    show.programme = programme
     if asksFirst {
       let title = paces.first { $0.name == chosen.name }?.title ?? chosen.name
       show.apply(

@@ -229,6 +229,9 @@ package struct Settings: Sendable, Hashable {
   package var renderer = Rendering.auto
   /// Whether the window responds to keys, mouse and touch, and shows a pointer.
   package var windowInput = true
+
+  /// The settings of an unattended display.
+  package var unattended = DisplaySettings()
 }
 
 extension Settings {

@@ -168,6 +168,9 @@ public enum Command: Sendable, Hashable {
   /// Report the result of saving the choices on the settings panel.
   case savedChoices(String)
 
+  /// Close the screen outside its opening hours: fade to black and be silent; or open it again.
+  case close(Bool)
+
   /// End the session gently; the program keeps running.
   case stop
 

@@ -89,6 +89,7 @@ extension Show {
     case .offerUpdate(let day): updateOffer.offer(dataOf: day)
     case .updated(let outcome): appearance.announce(appearance.words(outcome.message), at: now)
     case .savedChoices(let words): panel.remark = words
+    case .close(let isClosed): closing.turn(isClosed, at: now)
     case .back: goBack(at: now)
     case .quit:
       isLeaving = true
@@ -111,7 +112,7 @@ extension Show {
   }
 
   /// Shows a view; one that is not available is ignored.
-  private mutating func show(_ name: ViewName, at now: Instant) {
+  mutating func show(_ name: ViewName, at now: Instant) {
     guard let next = views[name], next.isAvailable(in: self) else { return }
     if name != view { next.open(&self, at: now) }
     viewing.show(name, at: now)

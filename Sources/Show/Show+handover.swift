@@ -7,6 +7,7 @@ extension Show {
     show.orientation = former.orientation
     show.isTurnedByHand = former.isTurnedByHand
     show.wall = former.wall
+    show.closing = former.closing
     if let source = former.radar?.source, case .live = source { show.radar?.source = source }
     show.restartRadarHistory()
     return show

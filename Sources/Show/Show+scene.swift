@@ -20,6 +20,7 @@ extension Show {
   ///   - size: The picture's width and height, in pixels, each at least 1.
   /// - Returns: The scene, its tap targets and its text field.
   public func presentation(at now: Instant, size: SIMD2<Int>) -> Presentation {
+    guard blackness(at: now) < 1 else { return Presentation(.black(size: size)) }
     let moment = lit(moment(at: now), at: now)
     let palette = palette(at: now, seenFrom: moment)
     let edges = StageEdges(timeline, at: now)
@@ -61,6 +62,7 @@ extension Show {
     drawUpdateOffer(at: now, over: overlay, opacity: lasting, into: &shown)
     drawStart(at: now, over: overlay, opacity: lasting, into: &shown)
     drawQuestion(at: now, over: overlay, opacity: lasting, into: &shown)
+    drawClosing(at: now, into: &shown)
     return shown
   }
 

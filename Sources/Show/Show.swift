@@ -61,6 +61,12 @@ public struct Show: Sendable {
   /// The current view.
   var viewing: ViewTransition
 
+  /// The views by time; nil if a person chooses.
+  public var programme: Programme?
+
+  /// The programme's view that was adopted last.
+  var followed: FollowedView?
+
   /// The search for an airport, whether open or not.
   public internal(set) var search = SearchState()
 
@@ -93,6 +99,9 @@ public struct Show: Sendable {
 
   /// Whether a person turned the picture, so that it does not follow the compass.
   var isTurnedByHand = false
+
+  /// Whether the screen is closed or closing.
+  var closing = FadingSwitch(false)
 
   /// Whether the user asked to quit.
   public internal(set) var isLeaving = false
@@ -204,6 +213,7 @@ public struct Show: Sendable {
   public mutating func prepare(for now: Instant) {
     journey.extend(through: moment(at: now).flight + 2)
     chooseCompanions(at: now)
+    followProgramme(at: now)
   }
 
   /// The next gentle pace in the list: without holds, not slower than 4.5 breaths per minute, and

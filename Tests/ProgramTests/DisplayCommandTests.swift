@@ -1,4 +1,5 @@
 import Foundation
+import System
 import TestRigs
 import TestSupport
 import Testing
@@ -44,5 +45,41 @@ import Text
     #expect(run.output.contains("\"phase\":\"inhale\""))
     // timeout(1) asked it to stop, and did not have to kill it.
     #expect(run.status == 124, "\(run.errors)")
+  }
+
+  @Test func `a display closes outside its hours, says when it opens, and opens again`()
+    async throws
+  {
+    let folder = try TemporaryFolder("aloft-hours")
+    let (settings, panel) = (folder.path.appending("own.toml"), folder.path.appending("panel"))
+    func write(_ hours: String) throws {
+      try """
+      \(hours)
+      display.power_command = "echo $1 >> '\(panel)'"
+      breath.pattern = "3-3"
+      breath.ramp = false
+      session.ending = 1
+      sound.music = "off"
+      http.listen = "127.0.0.1:0"
+      lines.stdout = true
+      sky.near = "LHR"
+      """.write(toFile: settings.string, atomically: true, encoding: .utf8)
+    }
+    try write("display.holidays = [\"2020-01-01/2099-12-31\"]")
+    let program = try BackgroundProgram(["display", "--set", "data.update=off"], at: settings)
+    let isOff = try await comesTrue(within: 60) { panel.text() == "off\n" }
+    try #require(isOff, "\(program.said)")
+    #expect(program.said.contains("aloft: the display is closed\n"), "\(program.said)")
+    #expect(program.said.contains("aloft: the panel is switched by display.power_command\n"))
+    #expect(program.lines.last?.contains("\"event\":\"session_end\"") == true, "\(program.lines)")
+    let closedLines = program.lines.count
+    try write("display.hours = [\"daily 00:00-24:00\"]")
+    program.signal(SIGHUP)
+    let isOn = try await comesTrue(within: 60) { panel.text() == "off\non\n" }
+    try #require(isOn, "\(program.said)")
+    let breathes = try await comesTrue(within: 60) { program.lines.count >= closedLines + 2 }
+    try #require(breathes, "\(program.said)")
+    #expect(program.lines[closedLines].contains("\"phase\":\"inhale\""), "\(program.lines)")
+    #expect(program.said.contains("aloft: the display is open\n"), "\(program.said)")
   }
 }

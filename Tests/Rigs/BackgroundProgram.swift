@@ -1,4 +1,5 @@
 import Foundation
+package import System
 import TestSupport
 
 /// The real program, running during a test, and its output.
@@ -13,15 +14,33 @@ package final class BackgroundProgram {
   ///   - settings: Its settings; no other settings files are read.
   ///   - namespace: Its network namespace; nil for the default one.
   /// - Throws: An error if it cannot be started.
-  package init(_ arguments: [String], _ settings: String = "", in namespace: String? = nil) throws {
+  package convenience init(
+    _ arguments: [String],
+    _ settings: String = "",
+    in namespace: String? = nil
+  ) throws {
+    try self.init(arguments, settings, at: nil, in: namespace)
+  }
+
+  /// Starts the program with a settings file, which may be changed later.
+  package convenience init(_ arguments: [String], at settings: FilePath) throws {
+    try self.init(arguments, nil, at: settings, in: nil)
+  }
+
+  private init(
+    _ arguments: [String],
+    _ settings: String?,
+    at path: FilePath?,
+    in namespace: String?
+  ) throws {
     folder = URL.temporaryDirectory.appending(path: "aloft-background-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let file = folder.appending(path: "own.toml")
-    try Data(settings.utf8).write(to: file)
+    let file = path?.string ?? folder.appending(path: "own.toml").path
+    if let settings { try Data(settings.utf8).write(to: URL(filePath: file)) }
     let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appending(path: "aloft").path
     let network = namespace.map { [NetworkLab.ip, "netns", "exec", $0] } ?? []
-    let words = (network + [program] + arguments + ["--config", file.path]).map { "'\($0)'" }
+    let words = (network + [program] + arguments + ["--config", file]).map { "'\($0)'" }
     let line = """
       export STATE_DIRECTORY='\(folder.path)' XDG_CONFIG_HOME='\(folder.path)'
       exec \(words.joined(separator: " ")) > '\(folder.path)/output' 2> '\(folder.path)/said'
@@ -35,6 +54,9 @@ package final class BackgroundProgram {
     waitpid(process, &status, 0)
     try? FileManager.default.removeItem(at: folder)
   }
+
+  /// Sends a signal.
+  package func signal(_ number: Int32) { kill(process, number) }
 
   /// Its standard error.
   package var said: String { text("said") }

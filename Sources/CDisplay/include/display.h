@@ -29,3 +29,18 @@ bool display_shows(SDL_Window *window);
 
 // Whether the X server or the Wayland compositor that the environment names responds.
 bool display_answers(void);
+
+// The result of switching panels.
+typedef enum {
+  DISPLAY_POWER_DONE,
+  // Xlib, or its extension library, is missing or too old.
+  DISPLAY_POWER_NO_LIBRARY,
+  // The X server that the environment names does not respond, or it names none.
+  DISPLAY_POWER_NO_SERVER,
+  // The server cannot switch its panels.
+  DISPLAY_POWER_NO_DPMS,
+} display_power_t;
+
+// Switches the panels of the X server that the environment names by DPMS, over a connection of its own. May be called
+// from any thread.
+display_power_t display_power(bool is_on);

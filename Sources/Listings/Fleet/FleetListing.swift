@@ -68,6 +68,7 @@ package struct FleetListing {
   static func state(of display: FleetRoster.Display) -> String {
     guard display.isOnline == true else { return display.isOnline == nil ? "unknown" : "offline" }
     guard let report = display.report else { return "silent" }
+    if report.isClosed { return "closed" }
     if report.isPaused { return "paused" }
     return report.phase == "idle" ? "idle" : "breathing"
   }

@@ -47,6 +47,8 @@ struct HealthReport: Sendable {
       ("v", .integer(CueLine.version)),
       ("ok", .boolean(problem == nil)),
       ("problem", problem.map(JSONText.string)),
+      ("closed", reading.closure.map { _ in .boolean(true) }),
+      ("opens_unix", reading.closure?.opensUnixSeconds.map(JSONText.integer)),
       ("now_unix", CueLine.seconds(now.sinceEpoch)),
       ("uptime", age(reading.started)),
       ("cues", .integer(Int64(reading.cues))),

@@ -37,6 +37,7 @@ struct StateDocument: Sendable {
       (CueField.next.name, Self.next(show, after: now)),
       ("view", .string(show.view.rawValue)),
       ("views", .array(show.views.names.map { .string($0.rawValue) })),
+      ("closed", .boolean(show.isClosed)),
       ("muted", .boolean(show.appearance.isMuted)),
       ("volume", .integer(Int64(show.appearance.volumePercent))),
       (CueField.fact.name, show.fact(at: moment, now).map(CueLine.fact)),

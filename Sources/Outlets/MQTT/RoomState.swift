@@ -31,6 +31,8 @@ struct RoomState: Sendable, Hashable {
   let isPatternKnown: Bool
   /// The current view.
   let view: ViewName
+  /// Whether the display is closed outside its opening hours.
+  let isClosed: Bool
   /// Whether the sound is muted.
   let isMuted: Bool
   /// The volume, in percent.
@@ -54,9 +56,11 @@ struct RoomState: Sendable, Hashable {
     pattern = moment.name
     isPatternKnown = show.allowedPatterns.contains(moment.name)
     view = show.view
+    isClosed = show.isClosed
     isMuted = show.appearance.isMuted
     volume = show.appearance.volumePercent
-    isDrawing = health.lastFrame.map { $0.duration(to: now) < Self.drawingPatience } ?? false
+    let isRecent = health.lastFrame.map { $0.duration(to: now) < Self.drawingPatience } ?? false
+    isDrawing = isRecent && !isClosed
   }
 
   /// Whether the session runs: not paused, ending or over.
@@ -92,6 +96,8 @@ struct RoomState: Sendable, Hashable {
       ),
       (CueField.pattern.name, .string(pattern)),
       ("view", .string(view.rawValue)),
+      ("closed", .boolean(isClosed)),
+      ("opens_unix", health.closure?.opensUnixSeconds.map(JSONText.integer)),
       ("muted", .boolean(isMuted)),
       ("volume", .integer(Int64(volume))),
       ("version", .string(version)),

@@ -3,6 +3,7 @@ package import Breathing
 import Flights
 import Network
 import Outlets
+import Settings
 package import Show
 import Synchronization
 package import System
@@ -15,6 +16,7 @@ package struct CueScheduler: SessionPresenter {
   private var dispatch: CueDispatch
   private var due: Instant
   private var flight = -1
+  private var isClosed = false
   private var clockSteps: Int
 
   /// The greatest lateness of a cue at which the watchdog is still notified.
@@ -71,8 +73,8 @@ package struct CueScheduler: SessionPresenter {
     }
     engine.renew(at: now)
     let moment = show.moment(at: now)
-    if moment.flight != flight {
-      flight = moment.flight
+    if moment.flight != flight || show.isClosed != isClosed {
+      (flight, isClosed) = (moment.flight, show.isClosed)
       engine.manager.status(engine.status(show, now))
     }
   }
@@ -94,6 +96,10 @@ extension SessionEngine {
 
   /// Returns a status for the service manager.
   package func status(_ show: Show, _ now: Instant) -> String {
+    if show.isClosed {
+      let opens = health.reading.closure?.opensUnixSeconds
+      return opens.map { "closed until \(LocalTime.text($0))" } ?? "closed"
+    }
     let moment = show.moment(at: now)
     let leg = show.leg(at: moment)
     let outlets = sideTasks.withLock { $0.outlets.compactMap(\.outlet?.name) }

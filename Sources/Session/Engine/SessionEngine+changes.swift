@@ -102,6 +102,15 @@ extension SessionEngine {
     }
   }
 
+  /// Prepares a session that begins at an instant, in place of one that is over or ending.
+  func begin(at instant: Instant) {
+    changes.add { [self] in
+      commit(or: "the display cannot open") { (state, now) throws(Failure) in
+        try state.preparingOpening(at: max(instant, now))
+      }
+    }
+  }
+
   /// Commits a change; logs a failure to prepare it.
   private func commit(
     or complaint: String,

@@ -52,6 +52,7 @@ extension SessionEngine {
     case nil:
       timekeepers = [WallClock(timekeeper: timekeeper).run]
     }
+    let opening = try OpeningService(self, sessions.builder.configuration)
     return SideTasks(
       outlets: try sessions.builder.outlets.services(
         sessions.builder.outletContext(health, plan: plan)
@@ -60,7 +61,7 @@ extension SessionEngine {
         [self] in
         show
       },
-      timekeepers: Services(timekeepers)
+      timekeepers: Services(timekeepers + [opening?.run])
     )
   }
 

@@ -168,6 +168,18 @@ extension SessionState {
     )
   }
 
+  /// Prepares the session of another day, which begins at an instant; nil if one is going to take over, or if the
+  /// current one goes on.
+  ///
+  /// - Throws: A failure that names what is wrong with the settings or the data.
+  package func preparingOpening(at instant: Instant) throws(Failure) -> PreparedChange? {
+    guard let schedule, handover == nil, show.timeline.isEnding(at: instant) else { return nil }
+    let ahead = show.clockAhead
+    let next = try schedule.sessions.successor(of: show.published, at: instant.advanced(by: ahead))
+    let show = next.moved(by: .zero - ahead)
+    return prepared(.next(ShowHandover(show: show, at: instant, keepsLook: true)))
+  }
+
   private func prepared(_ change: SessionChange, logLine: String? = nil) -> PreparedChange {
     PreparedChange(change: change, revision: revision, logLine: logLine)
   }

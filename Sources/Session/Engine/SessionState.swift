@@ -84,6 +84,7 @@ package struct SessionState: Sendable {
     waitsAfterEnd =
       sessions.epoch != nil || sessions.leader != nil
       || schedule?.waits ?? false && sessions.takesCommands
+      || sessions.builder.settings.unattended.isUnattended
     switch (role, sessions.leader != nil, sessions.builder.settings.roomLead) {
     case (_, true, _): role = .follows
     case (.leads, _, true): break

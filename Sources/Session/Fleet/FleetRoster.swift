@@ -11,6 +11,8 @@ package struct FleetRoster: Sendable {
     package let phase: String
     /// Whether it is paused.
     package let isPaused: Bool
+    /// Whether it is closed outside its opening hours.
+    package let isClosed: Bool
     /// The pattern, and the number of breaths per minute.
     package let pattern: String
     package let breathsPerMinute: Double?
@@ -36,6 +38,7 @@ package struct FleetRoster: Sendable {
       self.pattern = pattern
       self.version = version
       isPaused = json["paused"]?.boolean ?? false
+      isClosed = json["closed"]?.boolean ?? false
       breathsPerMinute = json["bpm"]?.number
       view = json["view"]?.string ?? ""
       receivedAt = Instant(sinceEpoch: .seconds(now))

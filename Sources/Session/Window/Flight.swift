@@ -130,9 +130,9 @@ package struct Flight {
       if let pace = show.agreed(in: last..<now) { flight.remember(pace) }
       if let choice = show.startBegun(in: last..<now) { flight.engine.askToStart(choice) }
       if let accepts = show.updateAnswer(in: last..<now) { flight.update(accepts) }
-      let isPaused = show.moment(at: now).isPaused
-      let rests = cost == nil && (isPaused || !window.isVisible && !show.appearance.ringsTones)
-      window.keepsAwake = !isPaused
+      let isStill = show.moment(at: now).isPaused || show.isBlack(at: now)
+      let rests = cost == nil && (isStill || !window.isVisible && !show.appearance.ringsTones)
+      window.keepsAwake = !isStill
       due = (rests ? .resting : rate.pacing(at: now)).next(after: flight.engine.clock.now)
       return due
     }

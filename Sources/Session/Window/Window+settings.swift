@@ -50,9 +50,10 @@ extension Speaker {
     )
   }
 
-  /// Follows the position in a show, and whether sound is on. It is off behind the start sheet.
+  /// Follows the position in a show, and whether sound is on. It is off behind the start sheet and while the screen
+  /// is closed.
   package func follow(_ show: Show, at now: Instant) {
-    let isMuted = show.appearance.isMuted || show.isWaitingForStart
+    let isMuted = show.appearance.isMuted || show.isWaitingForStart || show.isClosed
     if self.isMuted != isMuted { self.isMuted = isMuted }
     let shares = Shares(
       music: Double(show.appearance.musicPercent) / 100,

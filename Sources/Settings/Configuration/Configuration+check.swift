@@ -8,5 +8,8 @@ extension Configuration {
     _ = try plan(interludes: [], seed: 0)
     _ = try radarOptions()
     _ = try runwayNeeds()
+    _ = try openingHours()
+    _ = try programme()
+    _ = try panelPower()
   }
 }

@@ -180,6 +180,13 @@ package struct Configuration: Sendable, Hashable {
     return endless
   }
 
+  /// The same configuration for `aloft display`, which alone follows the opening hours.
+  package var unattended: Configuration {
+    var unattended = self
+    unattended.settings.unattended.isUnattended = true
+    return unattended
+  }
+
   /// Replaces the custom patterns.
   package mutating func choosePatterns(_ patterns: [String: String]) {
     settings.patterns = patterns

@@ -60,5 +60,5 @@ extension Setting {
   /// The settings that do not belong to an outlet or a relay.
   fileprivate static let own =
     breath + session + room + sky + sharedSky + view + radar + openSky + facts + sound + window
-    + weather + notams + cabin + place + aircraft + data
+    + unattended + weather + notams + cabin + place + aircraft + data
 }

@@ -78,7 +78,7 @@ extension Configuration {
   /// The policy, the length, the start and full screen are fixed. The time to settle and input are only
   /// other defaults.
   func forDisplay() throws(Failure) -> Configuration {
-    var display = self
+    var display = unattended
     let fixed: [(Setting, String)] = [
       (.policy, "public"), (.minutes, "0"), (.startSheet, "false"), (.fullscreen, "true"),
     ]

@@ -1,0 +1,96 @@
+import Breathing
+import Outlets
+package import Settings
+import Show
+package import System
+
+/// Opens and closes a display by its opening hours.
+package struct OpeningService: Sendable {
+  private let engine: SessionEngine
+  private let hours: OpeningHours
+  private let panel: PanelSwitch
+  private let offset: ZoneOffset
+
+  /// How often the hours are compared with the machine's clock.
+  private static let period: Duration = .milliseconds(500)
+
+  /// Creates the service; nil unless the settings are those of an unattended display.
+  ///
+  /// - Parameters:
+  ///   - engine: The session.
+  ///   - configuration: The settings.
+  ///   - panel: Switches the panel; nil for the ways of this machine.
+  ///   - offset: The time zone.
+  /// - Throws: A failure that names a setting that cannot be read.
+  package init?(
+    _ engine: SessionEngine,
+    _ configuration: Configuration,
+    panel: PanelSwitch? = nil,
+    in offset: @escaping ZoneOffset = systemZoneOffset
+  ) throws(Failure) {
+    let hours = try configuration.openingHours()
+    var settings = configuration.settings.unattended
+    settings.power = try configuration.panelPower()
+    guard settings.isUnattended else { return nil }
+    (self.engine, self.hours, self.offset) = (engine, hours, offset)
+    self.panel = panel ?? PanelSwitch(settings)
+  }
+
+  /// Runs until its task is cancelled.
+  package func run(_ send: @escaping Services.Send) async {
+    // Hours that were removed by a reload may have left it closed.
+    guard !hours.isAlwaysOpen || engine.show.isClosed else { return }
+    var keeper = OpeningKeeper(hours, in: offset)
+    var panel = panel
+    let ways = panel.ways.map { "\($0)" }.joined(separator: ", else by ")
+    Diagnostics.log(
+      "outside opening hours the display is black"
+        + (ways.isEmpty ? "" : " and the panel goes off, by \(ways)")
+    )
+    while !Task.isCancelled {
+      if engine.clock.isWallPlausible {
+        for action in keeper.turn(situation()) { await perform(action, &panel) }
+      }
+      do { try await Task.sleep(for: Self.period) } catch { return }
+    }
+  }
+
+  private func situation() -> OpeningKeeper.Situation {
+    let (state, now) = (engine.state, engine.clock.now)
+    let ownsBreath = state.role == .alone && state.schedule?.sessions.epoch == nil
+    return OpeningKeeper.Situation(
+      now: now,
+      unixSeconds: engine.clock.wall.nanoseconds / 1_000_000_000,
+      isClosed: state.show.isClosed,
+      ownsBreath: ownsBreath,
+      isEnding: state.show.timeline.isEnding(at: now),
+      isOver: state.show.isOver(at: now),
+      hasSuccessor: state.handover != nil,
+      nextFlight: ownsBreath ? nil : state.show.flightStart(after: now)
+    )
+  }
+
+  private func perform(_ action: OpeningKeeper.Action, _ panel: inout PanelSwitch) async {
+    switch action {
+    case .endSession: engine.send(.stop)
+    case .beginSession(let unixSeconds):
+      let published = Instant(sinceEpoch: .seconds(unixSeconds))
+      engine.begin(at: published.advanced(by: .zero - engine.clockAhead))
+    case .close(let opens):
+      engine.health.note(HealthCounters.Closure(opensUnixSeconds: opens))
+      engine.send(.close(true))
+      log("closed", until: opens)
+    case .open(let closes):
+      engine.health.note(nil)
+      engine.send(.close(false))
+      log("open", until: closes)
+    case .panel(let isOn):
+      for line in await panel.turn(isOn: isOn) { Diagnostics.log(line) }
+    }
+  }
+
+  private func log(_ word: String, until unixSeconds: Int64?) {
+    let end = unixSeconds.map { " until \(LocalTime.text($0, in: offset))" } ?? ""
+    Diagnostics.log("the display is \(word)\(end)")
+  }
+}

@@ -1,0 +1,175 @@
+import Breathing
+import Session
+import Settings
+import Show
+import TestSupport
+import Testing
+
+/// A display that opens at 08:00 and closes at 18:00 UTC, at turns every half second.
+@Suite struct OpeningKeeperTests {
+  /// A session as the keeper sees it, which obeys the keeper.
+  private struct Display {
+    var now = Instant(nanoseconds: 0)
+    var unixSeconds: Int64
+    var half = false
+    var isClosed = false
+    var ownsBreath = true
+    var isEnding = false
+    /// When the gentle end is over.
+    var end: Instant?
+    /// The session that is going to take over.
+    var successor: Int64?
+    var isPanelOn = true
+    /// How long the last breath and the gentle end take, in seconds.
+    var lastBreath = 20.0
+    /// Whether sessions can be prepared.
+    var canBegin = true
+    var keeper: OpeningKeeper
+
+    init(at unixSeconds: Int64, isClosed: Bool = false) throws {
+      self.unixSeconds = unixSeconds
+      self.isClosed = isClosed
+      isEnding = isClosed
+      if isClosed { end = now }
+      let range = try #require(HourRange("daily 08:00-18:00"))
+      keeper = OpeningKeeper(OpeningHours([range]), in: { _ in 0 })
+    }
+
+    var isOver: Bool { end.map { $0 <= now } ?? false }
+
+    /// Takes turns for some seconds. Returns what was asked for, with the seconds since the start.
+    mutating func run(_ seconds: Int) -> [(second: Int, action: OpeningKeeper.Action)] {
+      var log: [(Int, OpeningKeeper.Action)] = []
+      for step in 0..<seconds * 2 {
+        if let successor, successor <= unixSeconds {
+          (self.successor, end, isEnding) = (nil, nil, false)
+        }
+        let situation = OpeningKeeper.Situation(
+          now: now,
+          unixSeconds: unixSeconds,
+          isClosed: isClosed,
+          ownsBreath: ownsBreath,
+          isEnding: isEnding,
+          isOver: isOver,
+          hasSuccessor: successor != nil,
+          nextFlight: ownsBreath ? nil : now.advanced(by: .seconds(7))
+        )
+        for action in keeper.turn(situation) {
+          log.append((step / 2, action))
+          switch action {
+          case .endSession: (isEnding, end) = (true, now.advanced(by: .seconds(lastBreath)))
+          case .beginSession(let at): if canBegin { successor = at }
+          case .close: isClosed = true
+          case .open: isClosed = false
+          case .panel(let isOn): isPanelOn = isOn
+          }
+        }
+        now = now.advanced(by: .milliseconds(500))
+        half.toggle()
+        if !half { unixSeconds += 1 }
+      }
+      return log
+    }
+  }
+
+  private static let day: Int64 = 1_795_564_800  // 2026-11-25, a Wednesday
+  private static let eight = day + 8 * 3600
+  private static let six = day + 18 * 3600
+
+  @Test func `it closes with a last breath, then fades, then the panel goes off`() throws {
+    var display = try Display(at: Self.six - 10)
+    let log = display.run(60)
+    #expect(
+      log.map(\.action) == [
+        .panel(isOn: true), .endSession, .close(opensUnixSeconds: Self.eight + 86_400),
+        .panel(isOn: false),
+      ]
+    )
+    #expect(log.map(\.second) == [0, 10, 30, 34])
+  }
+
+  @Test func `it wakes before the hours, and begins with them`() throws {
+    var display = try Display(at: Self.eight - 60, isClosed: true)
+    _ = display.run(10)
+    #expect(!display.isPanelOn)
+    let log = display.run(60)
+    #expect(
+      log.map(\.action) == [
+        .panel(isOn: true), .beginSession(atUnixSeconds: Self.eight),
+        .open(closesUnixSeconds: Self.six),
+      ]
+    )
+    #expect(log.map(\.second) == [35, 35, 50])
+    #expect(!display.isClosed && !display.isOver && display.isPanelOn)
+  }
+
+  @Test func `a program that starts at night closes at once, and by day switches the panel on`()
+    throws
+  {
+    var night = try Display(at: Self.six + 3600)
+    let closing = night.run(10).map(\.action)
+    let opens = Self.eight + 86_400
+    #expect(closing == [.endSession, .close(opensUnixSeconds: opens), .panel(isOn: false)])
+    var day = try Display(at: Self.eight + 3600)
+    #expect(day.run(3600).map(\.action) == [.panel(isOn: true)])
+  }
+
+  @Test func `a session that another program begins at night ends again`() throws {
+    var display = try Display(at: Self.six + 3600)
+    _ = display.run(60)
+    (display.isEnding, display.end) = (false, nil)
+    #expect(display.run(60).map(\.action) == [.endSession])
+  }
+
+  @Test func `a screen of a room lets the room breathe, and closes between two flights`() throws {
+    var display = try Display(at: Self.six - 10)
+    display.ownsBreath = false
+    let log = display.run(60)
+    #expect(log.map(\.second) == [0, 17, 21])
+    #expect(!log.map(\.action).contains(.endSession))
+    display.unixSeconds = Self.eight + 86_400 - 30
+    #expect(
+      display.run(60).map(\.action) == [
+        .panel(isOn: true), .open(closesUnixSeconds: Self.six + 86_400),
+      ]
+    )
+  }
+
+  @Test func `a session that cannot be prepared is asked for again until it can`() throws {
+    var display = try Display(at: Self.eight - 60, isClosed: true)
+    display.canBegin = false
+    let failing = display.run(120).filter { $0.action != .panel(isOn: true) }
+    #expect(failing.count > 5 && display.isClosed)
+    display.canBegin = true
+    #expect(display.run(20).last?.action == .open(closesUnixSeconds: Self.six))
+  }
+
+  @Test func `a clock that is set opens and closes it, and it comes to rest`() throws {
+    var display = try Display(at: Self.eight + 3600)
+    _ = display.run(10)
+    for jump in [12, -12, 15, 24, -3, -30, 5, 7, -7, 11] as [Int64] {
+      display.unixSeconds += jump * 3600
+      _ = display.run(200)
+      let hour = (display.unixSeconds - Self.day) % 86_400
+      let isOpen = (8 * 3600..<18 * 3600).contains(hour < 0 ? hour + 86_400 : hour)
+      #expect(display.isClosed == !isOpen && display.isPanelOn == isOpen, "after \(jump) h")
+      #expect(display.isOver == !isOpen)
+      #expect(display.run(200).isEmpty)
+    }
+  }
+
+  @Test func `a clock that is set back during the last breath lets the day go on`() throws {
+    var display = try Display(at: Self.six - 2)
+    _ = display.run(10)
+    display.unixSeconds -= 3600
+    let log = display.run(60).map(\.action)
+    #expect(log.last == .open(closesUnixSeconds: Self.six) && !display.isOver)
+    #expect(!display.isClosed && display.run(60).isEmpty)
+  }
+
+  @Test func `a last breath that does not end is cut off after two minutes`() throws {
+    var display = try Display(at: Self.six - 10)
+    display.lastBreath = 1e6
+    #expect(display.run(300).map(\.second) == [0, 10, 130, 134])
+  }
+}

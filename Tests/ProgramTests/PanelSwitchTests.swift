@@ -1,0 +1,108 @@
+import Foundation
+import Session
+import Settings
+import Synchronization
+import System
+import TestSupport
+import Testing
+
+/// The ways to switch a panel, and which of them is used.
+@Suite struct PanelSwitchTests {
+  private typealias Way = PanelSwitch.Way
+
+  private func panel(
+    _ power: DisplaySettings.Power,
+    command: String? = nil,
+    in environment: [String: String] = [:],
+    with programs: [String] = ["wlopm", "wlr-randr"],
+    attempt: @escaping @Sendable (Way, Bool) async throws(Failure) -> Void = { _, _ in }
+  ) -> PanelSwitch {
+    var settings = DisplaySettings()
+    (settings.power, settings.powerCommand) = (power, command)
+    return PanelSwitch(
+      settings,
+      environment: environment,
+      find: { programs.contains($0) ? FilePath("/bin/" + $0) : nil },
+      attempt: attempt
+    )
+  }
+
+  @Test func `auto prefers a command, then what the display server offers`() {
+    let (wlopm, randr) = (
+      Way.wlopm(FilePath("/bin/wlopm")), Way.wlrRandr(FilePath("/bin/wlr-randr"))
+    )
+    let wayland = ["WAYLAND_DISPLAY": "wayland-0"]
+    #expect(panel(.auto, command: "tv $1", in: wayland).ways == [.command("tv $1")])
+    #expect(panel(.auto, in: wayland).ways == [wlopm, randr])
+    #expect(panel(.auto, in: wayland, with: ["wlr-randr"]).ways == [randr])
+    #expect(panel(.auto, in: ["DISPLAY": ":0"]).ways == [.dpms])
+    #expect(
+      panel(.auto, in: ["DISPLAY": ":0", "WAYLAND_DISPLAY": "w"]).ways == [wlopm, randr, .dpms]
+    )
+    #expect(panel(.auto).ways.isEmpty && panel(.black, in: ["DISPLAY": ":0"]).ways.isEmpty)
+    #expect(panel(.wlopm, in: ["DISPLAY": ":0"]).ways == [wlopm])
+  }
+
+  @Test func `the way that works stays in use and is logged once`() async {
+    let tried = Mutex<[String]>([])
+    var panel = panel(.auto, in: ["WAYLAND_DISPLAY": "w"]) { (way, isOn) throws(Failure) in
+      tried.withLock { $0.append("\(way) \(isOn)") }
+      if case .wlopm = way { throw Failure(.unavailable, "wlopm exited with status 1") }
+    }
+    #expect(
+      await panel.turn(isOn: false) == [
+        "the panel cannot be switched by wlopm: wlopm exited with status 1",
+        "the panel is switched by wlr-randr",
+      ]
+    )
+    #expect(await panel.turn(isOn: true) == [])
+    let order = tried.withLock(\.self)
+    #expect(order == ["wlopm false", "wlr-randr false", "wlr-randr true"])
+  }
+
+  @Test func `without a way that works each reason is logged once`() async {
+    var panel = panel(.auto, in: ["DISPLAY": ":0"]) { (_, _) throws(Failure) in
+      throw Failure(.unavailable, "the X server has no DPMS")
+    }
+    #expect(await panel.turn(isOn: false).count == 2)
+    #expect(await panel.turn(isOn: true).isEmpty)
+    var black = self.panel(.black)
+    #expect(await black.turn(isOn: false).isEmpty)
+  }
+
+  @Test func `a command gets the word, and must succeed in time`() async throws {
+    let folder = try TemporaryFolder("aloft-panel")
+    let file = folder.path.appending("said").string
+    try await PanelSwitch.turn(.command("echo \"$1\" >> '\(file)'"), isOn: false)
+    try await PanelSwitch.turn(.command("echo \"$1\" >> '\(file)'"), isOn: true)
+    #expect(FilePath(file).text() == "off\non\n")
+    let failure = await #expect(throws: Failure.self) {
+      try await PanelSwitch.turn(.command("exit 3"), isOn: true)
+    }
+    #expect(failure?.message == "sh exited with status 3")
+    let slow = await #expect(throws: Failure.self) {
+      try await ProgramCall("/bin/sh", ["-c", "sleep 1000"], timeout: .milliseconds(50)).run()
+    }
+    #expect(slow?.message == "sh did not end within 1 s")
+  }
+
+  @Test func `wlr-randr switches each output that it lists`() async throws {
+    let folder = try TemporaryFolder("aloft-panel")
+    let program = folder.path.appending("wlr-randr")
+    let script = """
+      #!/bin/sh
+      if [ $# -eq 0 ]; then
+        printf 'HDMI-A-1 "Acme Panel"\\n  Enabled: yes\\n  Modes:\\n    1920x1080 px\\nDP-1 "(null)"\\n'
+      else
+        echo "$@" >> '\(folder.path)/said'
+      fi
+      """
+    try script.write(toFile: program.string, atomically: true, encoding: .utf8)
+    chmod(program.string, 0o755)
+    try await PanelSwitch.turn(.wlrRandr(program), isOn: false)
+    #expect(
+      folder.path.appending("said").text()
+        == "--output HDMI-A-1 --off\n--output DP-1 --off\n"
+    )
+  }
+}
