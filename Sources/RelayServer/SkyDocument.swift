@@ -31,26 +31,23 @@ package struct SkyDocument {
     .number(sky.time.instant.sinceEpoch.seconds, decimals: 3)
   }
 
-  /// A plane: latitude and longitude, the track in degrees and the speed in metres per second; with
-  /// a breath also its elapsed fraction and the breaths per minute, which are otherwise null if the
-  /// kind of an emergency follows.
+  /// A plane: latitude and longitude, the track in degrees and the speed in metres per second, the
+  /// elapsed fraction of its breath and the breaths per minute, the kind of an emergency, and what it
+  /// is. What it does not have is null, and left out at the end.
   private static func row(_ plane: CoarsePlane) -> JSONText {
-    let place: [JSONText] = [
+    let breath = plane.rate.map { BreathMark(phase: plane.phase, pattern: 0, rate: $0) }
+    let source = plane.source.rawValue
+    let members: [JSONText?] = [
       .number(Double(plane.north) / 10, decimals: 1),
       .number(Double(plane.east) / 10, decimals: 1),
       .integer(Int64((Double(plane.track) * 360 / 256).rounded())),
-      .integer(Int64(plane.speed) / 2),
+      .integer(Int64(plane.speed)),
+      breath.map { .number(Double($0.phase) / 256, decimals: 2) },
+      breath.map { .number($0.breathsPerMinute, decimals: 1) },
+      plane.emergency.map { .integer(Int64($0)) },
+      source == 0 ? nil : .integer(Int64(source)),
     ]
-    let emergency = plane.emergency.map { [JSONText.integer(Int64($0))] } ?? []
-    guard let rate = plane.rate else {
-      return .array(emergency.isEmpty ? place : place + [.null, .null] + emergency)
-    }
-    let breath = BreathMark(phase: plane.phase, pattern: 0, rate: rate)
-    return .array(
-      place + [
-        .number(Double(plane.phase) / 256, decimals: 2),
-        .number(breath.breathsPerMinute, decimals: 1),
-      ] + emergency
-    )
+    let last = members.lastIndex { $0 != nil } ?? 0
+    return .array(members[...last].map { $0 ?? .null })
   }
 }

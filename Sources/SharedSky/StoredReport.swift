@@ -21,6 +21,9 @@ public struct StoredReport: Sendable, Hashable {
   /// The kind of emergency.
   public var emergency: EmergencyKind
 
+  /// What the plane is.
+  public var source: PlaneSource
+
   /// How well the relay that received the report knows the plane.
   var standing = PlaneStanding.fresh
 
@@ -42,6 +45,7 @@ public struct StoredReport: Sendable, Hashable {
     flags: PlaneFlags = .airborne,
     callsign: SkyCallsign = .none,
     emergency: EmergencyKind = .none,
+    source: PlaneSource = .paper,
     plan: FlightPlan = .none
   ) {
     self.id = id
@@ -51,6 +55,7 @@ public struct StoredReport: Sendable, Hashable {
     self.flags = flags
     self.callsign = callsign
     self.emergency = emergency
+    self.source = source
     self.plan = plan
   }
 
@@ -64,19 +69,27 @@ public struct StoredReport: Sendable, Hashable {
       flags: report.flags,
       callsign: report.callsign,
       emergency: report.emergency,
+      source: report.source,
       plan: report.plan
     )
   }
 
-  /// Returns the plane's record in a reply, with its age at a time.
-  public func record(at now: SkyTime) -> SkyRecord {
+  /// Returns the plane's record in a reply.
+  ///
+  /// - Parameters:
+  ///   - now: The time for which its age is computed.
+  ///   - tag: The number under which it is listed.
+  /// - Returns: The record.
+  public func record(at now: SkyTime, tag: UInt32) -> SkyRecord {
     let age = max(now.milliseconds(since: time), 0) / 100
     return SkyRecord(
-      id: id.short,
+      tag: tag,
       state: state,
       age: UInt8(clamping: age),
       breath: breath,
       flags: flags,
+      emergency: emergency,
+      source: source,
       callsign: callsign,
       plan: plan
     )

@@ -12,7 +12,7 @@ import Testing
     let v: Int
     let nowUnix: Double
     let total, found: Int
-    let planes: [[Double]]
+    let planes: [[Double?]]
 
     init(_ response: HTTPResponse) throws {
       let decoder = JSONDecoder()
@@ -66,6 +66,18 @@ import Testing
     for secret in ["SECRET", "12345678", "305419896", "51.47", "0.46"] {
       #expect(!text[planes.lowerBound...].contains(secret), "\(secret)")
     }
+  }
+
+  @Test func `a plane that is not of paper has its kind, and an emergency its kind`() throws {
+    var real = SkyPageRig.report(1, north: -10, east: 20, speed: 230, flags: .airborne)
+    real.source = .gps
+    var distress = SkyPageRig.report(2, north: 10, east: 20, flags: [.airborne, .emergency])
+    (distress.source, distress.emergency) = (.receiver, .fuel)
+    let breathing = SkyPageRig.report(3, north: 20, east: 20)
+    let sky = try Sky(try Self.ask(SkyPageRig([real, distress, breathing]).router, "/v1/sky"))
+    #expect(sky.planes[0] == [-10, 20, 90, 230, nil, nil, nil, 2])
+    #expect(sky.planes[1].suffix(4) == [nil, nil, 3, 3])
+    #expect(sky.planes[2].count == 6)
   }
 
   @Test(arguments: [("-1,51,0,52", 1), ("170,-5,-170,5", 1), ("20,20,30,30", 0)])

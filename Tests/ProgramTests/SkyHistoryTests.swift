@@ -54,10 +54,10 @@ import FoundationXML
   @Test func `values parted by commas have as many in every line`() {
     let rows = Self.lines(.csv).map { $0.split(separator: ",", omittingEmptySubsequences: false) }
     #expect(rows.count == 4)
-    #expect(rows.allSatisfy { $0.count == 10 })
+    #expect(rows.allSatisfy { $0.count == 12 })
     #expect(
       rows[3].joined(separator: "|")
-        == "2026-11-22T07:02:00.250Z|01a3f09c22d1e07b|WREN 7|-16.699997|-179.939994|1200.5|42.0|90.0|-1.5|1"
+        == "2026-11-22T07:02:00.250Z|01a3f09c22d1e07b|WREN 7|-16.699997|-179.939994|1200.5|42.0|90.0|-1.5|1||paper"
     )
   }
 

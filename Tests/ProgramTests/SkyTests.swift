@@ -66,7 +66,7 @@ struct SkyTests {
     let leg = show.leg(at: show.moment(at: Self.start.advanced(by: .seconds(7))))
     #expect(leg.distanceMetres > 700_000 && plane.plan.count == 3)
     let record = SkyRecord(
-      id: 1,
+      tag: 1,
       state: plane.state,
       age: 0,
       breath: plane.breath,

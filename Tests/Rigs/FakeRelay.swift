@@ -9,10 +9,12 @@ package struct FakeRelay {
   package var pace = 500
   /// Whether it answers.
   package var isUp = true
+  /// What tags are changed by; a change renames all planes.
+  package var tagMask: UInt64 = 0
   /// Whether its answers claim that there are more planes than they contain.
   package var leavesOut = false
   /// The supported version; packets of other versions are refused.
-  package var version: UInt8 = 1
+  package var version: UInt8 = 2
 
   package private(set) var planes: [UInt64: (packet: [UInt8], at: UInt64)] = [:]
   package private(set) var counts: [String: Int] = [:]
@@ -93,12 +95,12 @@ package struct FakeRelay {
   ) -> [UInt8] {
     let others = planes.filter { $0.key != id && now < $0.value.at + 60_000 }
       .sorted { $0.key < $1.key }.prefix(12)
-    var reply: [UInt8] = [0x53, 0x4B, 0x14, UInt8(others.count) | (leavesOut ? 0x80 : 0)]
+    var reply: [UInt8] = [0x53, 0x4B, 0x24, UInt8(others.count) | (leavesOut ? 0x80 : 0)]
     reply += packet[16..<18] + Self.bytes(UInt64(pace), 2) + packet[12..<16]
     reply += Self.bytes(now, 4) + [0, UInt8(others.count), 0, 0] + addressToken(source, id)
     for (other, kept) in others {
       let points = Int(kept.packet[3] & 7)
-      reply += Self.bytes(other, 4) + kept.packet[18..<24]
+      reply += Self.bytes(other ^ tagMask, 3) + [kept.packet[29]] + kept.packet[18..<24]
       reply.append(UInt8(kept.at < now ? min((now - kept.at) / 100, 255) : 0))
       reply += kept.packet[24..<29] + kept.packet[30..<32] + [kept.packet[3]]
       reply += kept.packet[32..<38] + kept.packet[40..<(40 + 4 * points)]

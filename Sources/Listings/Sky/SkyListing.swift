@@ -33,9 +33,9 @@ package final class SkyListing: Sendable {
   package func update(_ news: SkyLink.Update) {
     let fresh = state.withLock { state in
       state.isAnswered = true
-      let fresh = news.neighbours.all.filter { state.lastReported[$0.record.id] != $0.stateTime }
+      let fresh = news.neighbours.all.filter { state.lastReported[$0.id] != $0.stateTime }
       state.lastReported = Dictionary(
-        news.neighbours.all.map { ($0.record.id, $0.stateTime) },
+        news.neighbours.all.map { ($0.id, $0.stateTime) },
         uniquingKeysWith: { first, _ in first }
       )
       return fresh
@@ -57,7 +57,8 @@ package final class SkyListing: Sendable {
 }
 
 extension Neighbour {
-  /// Returns the report as text: callsign, position, height, speed and track, and the breath.
+  /// Returns the report as text: callsign, position, height, speed and track, the breath, what it is
+  /// unless it is a paper plane, and an emergency.
   fileprivate func line(in units: Units) -> String {
     let state = record.state
     var parts = [
@@ -73,7 +74,15 @@ extension Neighbour {
       let percent = Int(record.breath.phase) * 100 / 256
       parts.append("\(record.breath.breathsPerMinute) breaths a minute, \(percent) % of this one")
     }
-    if record.flags.contains(.emergency) { parts.append("EMERGENCY") }
+    switch record.source {
+    case .paper: break
+    case .simulator: parts.append("simulator")
+    case .gps: parts.append("real, by GPS")
+    case .receiver: parts.append("real, by receiver")
+    }
+    if record.flags.contains(.emergency) {
+      parts.append("EMERGENCY" + (record.emergency.name.map { " " + $0 } ?? ""))
+    }
     return parts.joined(separator: "  ")
   }
 
@@ -83,7 +92,7 @@ extension Neighbour {
     let place = state.position.coordinate
     let breath = record.flags.contains(.inSession) ? record.breath : nil
     return .object([
-      ("id", .string(String(record.id, radix: 16))),
+      ("id", .string(String(id, radix: 16))),
       ("callsign", .string(record.callsign.text)),
       ("time_ms", .integer(stateTime.nanoseconds / 1_000_000)),
       ("latitude", .number(place.latitude.degrees, decimals: 6)),
@@ -92,8 +101,10 @@ extension Neighbour {
       ("speed_mps", .number(state.speedMetresPerSecond, decimals: 1)),
       ("track_deg", .number(state.trackAngle.degrees, decimals: 1)),
       ("climb_mps", .number(state.climbMetresPerSecond, decimals: 1)),
+      ("source", .string(record.source.name)),
       ("in_session", .boolean(record.flags.contains(.inSession))),
       ("emergency", .boolean(record.flags.contains(.emergency))),
+      ("emergency_kind", record.emergency.name.map(JSONText.string)),
       ("breath_phase", breath.map { .number(Double($0.phase) / 256, decimals: 3) }),
       ("breaths_a_minute", breath.map { .number($0.breathsPerMinute, decimals: 1) }),
     ])

@@ -80,6 +80,7 @@ package struct SkyHistoryText: SkyHistoryWriter {
       let away = Earth.distanceMetres(from: place, to: coordinate) / 1_000
       words.append(Self.right(Decimals.text(away, 1), 7))
     }
+    if report.source != .paper { words.append(report.source.name) }
     if report.flags.contains(.emergency) {
       words.append("EMERGENCY" + (report.emergency.name.map { " " + $0 } ?? ""))
     }
@@ -109,6 +110,7 @@ package struct SkyHistoryJSON: SkyHistoryWriter {
       ("speed_mps", .number(state.speedMetresPerSecond, decimals: 1)),
       ("track_deg", .number(state.trackAngle.degrees, decimals: 1)),
       ("climb_mps", .number(state.climbMetresPerSecond, decimals: 1)),
+      ("source", .string(report.source.name)),
       ("emergency", .boolean(report.flags.contains(.emergency))),
       ("emergency_kind", report.emergency.name.map(JSONText.string)),
     ]).description
@@ -118,7 +120,8 @@ package struct SkyHistoryJSON: SkyHistoryWriter {
 /// Comma-separated values (RFC 4180).
 package struct SkyHistoryCSV: SkyHistoryWriter {
   package let head = [
-    "time,identity,callsign,latitude,longitude,altitude_m,speed_m_s,track_deg,climb_m_s,emergency"
+    "time,identity,callsign,latitude,longitude,altitude_m,speed_m_s,track_deg,climb_m_s,emergency,"
+      + "emergency_kind,source"
   ]
 
   package let tail: [String] = []
@@ -132,7 +135,8 @@ package struct SkyHistoryCSV: SkyHistoryWriter {
       Decimals.text(coordinate.latitude.degrees, 6), Decimals.text(coordinate.longitude.degrees, 6),
       Decimals.text(state.altitudeMetres, 1), Decimals.text(state.speedMetresPerSecond, 1),
       Decimals.text(state.trackAngle.degrees, 1), Decimals.text(state.climbMetresPerSecond, 1),
-      report.flags.contains(.emergency) ? "1" : "0",
+      report.flags.contains(.emergency) ? "1" : "0", report.emergency.name ?? "",
+      report.source.name,
     ].joined(separator: ",")
   }
 }

@@ -102,6 +102,7 @@ package struct SkyHistoryGeoJSON: SkyHistoryWriter {
       ("speed_m_s", .number(state.speedMetresPerSecond, decimals: 1)),
       ("track_deg", .number(state.trackAngle.degrees, decimals: 1)),
       ("climb_m_s", .number(state.climbMetresPerSecond, decimals: 1)),
+      ("source", .string(report.source.name)),
       ("emergency", .boolean(report.flags.contains(.emergency))),
       ("emergency_kind", report.emergency.name.map(JSONText.string)),
     ]

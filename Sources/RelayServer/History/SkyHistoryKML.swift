@@ -9,7 +9,7 @@ package struct SkyHistoryKML: SkyHistoryWriter {
 
   package func line(_ report: StoredReport) -> String {
     """
-    <Placemark><name>\(Self.name(report))</name><description>\(report.id)</description>\
+    <Placemark><name>\(Self.name(report))</name><description>\(Self.details(report))</description>\
     <TimeStamp><when>\(report.time.text)</when></TimeStamp>\
     <Point><altitudeMode>absolute</altitudeMode>\
     <coordinates>\(Self.coordinates(report, separator: ","))</coordinates></Point></Placemark>
@@ -20,7 +20,7 @@ package struct SkyHistoryKML: SkyHistoryWriter {
   package static func track(_ reports: [StoredReport]) -> [String] {
     guard let last = reports.last else { return opening + closing }
     return opening + [
-      "<Placemark><name>\(name(last))</name><description>\(last.id)</description>",
+      "<Placemark><name>\(name(last))</name><description>\(details(last))</description>",
       "<gx:Track><altitudeMode>absolute</altitudeMode>",
     ] + reports.map { "<when>\($0.time.text)</when>" }
       + reports.map { "<gx:coord>\(coordinates($0, separator: " "))</gx:coord>" }
@@ -38,6 +38,15 @@ package struct SkyHistoryKML: SkyHistoryWriter {
   /// special in XML.
   private static func name(_ report: StoredReport) -> String {
     report.callsign.text.isEmpty ? report.id.description : report.callsign.text
+  }
+
+  /// Returns the identity, what the plane is, and its emergency.
+  private static func details(_ report: StoredReport) -> String {
+    let distress =
+      report.flags.contains(.emergency)
+      ? "emergency" + (report.emergency.name.map { " " + $0 } ?? "") : nil
+    return ["\(report.id)", report.source.name, distress].compactMap(\.self)
+      .joined(separator: ", ")
   }
 
   private static func coordinates(_ report: StoredReport, separator: String) -> String {

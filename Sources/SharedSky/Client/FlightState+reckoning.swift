@@ -10,16 +10,16 @@ extension FlightState {
   /// Returns the plane's position some time later if its speed, track and climb stay the same.
   ///
   /// Sender and receivers compute with the same integers, so the sender knows the receivers' error.
-  /// Turns are ignored, because replies do not contain them. The track is a line of constant
-  /// bearing with the column width at its start: over a minute at the highest speed and 80° north,
-  /// the error of both simplifications is below 60 m.
+  /// Turns are not reported. The track is a line of constant bearing with the column width at its
+  /// start: over a minute at 127.5 m/s and 80° north, the error is below 60 m, and it grows with the
+  /// square of the speed.
   ///
   /// - Parameter milliseconds: The time; anything above `longestReckoning` counts as that.
   /// - Returns: The position.
   public func reckoned(after milliseconds: Int64) -> FinePosition {
     let time = min(max(milliseconds, 0), Self.longestReckoning)
-    // At most 8 + 16 bits, a sine of 16 bits and a constant of 21 bits: 61 bits do not overflow.
-    let way = Int64(speed) * time * Self.rowsPerHalfMetreMillisecond
+    // At most 1,020 half metres, 60,000 ms, the constant and a sine of 2¹⁵: below 2⁶² in all.
+    let way = Int64(speed) * scale * time * Self.rowsPerHalfMetreMillisecond
     let north = (way * IntegerSine.cosine(track: track)) >> 31
     let east = (way * IntegerSine.sine(track: track)) >> 31
     // At the equator a column is as wide as two rows are high; elsewhere it is narrower by the
@@ -28,7 +28,7 @@ extension FlightState {
     var place = FinePosition(self)
     place.row += north
     place.column += east * IntegerSine.one / (2 * width)
-    place.height += Int64(climb) * time / 10
+    place.height += Int64(climb) * scale * time / 10
     return place
   }
 }

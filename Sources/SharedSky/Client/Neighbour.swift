@@ -2,6 +2,10 @@ public import Breathing
 
 /// Another plane as a client knows it: its last report, and the position at which to draw it.
 public struct Neighbour: Sendable, Hashable {
+  /// The tag under which it was first listed: its number among the neighbours, which stays the same
+  /// when its tag changes.
+  public let id: UInt32
+
   /// Its last record.
   public private(set) var record: SkyRecord
 
@@ -26,6 +30,7 @@ public struct Neighbour: Sendable, Hashable {
   private static let sameStateTolerance: Duration = .milliseconds(150)
 
   init(_ record: SkyRecord, stateTime: Instant) {
+    id = record.tag
     self.record = record
     self.stateTime = stateTime
     jumpedAt = stateTime
@@ -42,6 +47,30 @@ public struct Neighbour: Sendable, Hashable {
     let isNear = abs(jump.row) < Self.jumpLimit && abs(jump.column) < Self.jumpLimit
     self.jump = isNear ? jump : FinePosition(row: 0, column: 0, height: 0)
   }
+
+  /// Whether a record under another tag is of this plane: one with the same callsign that may have
+  /// come from here.
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - stateTime: The instant that it describes.
+  /// - Returns: Whether it may be.
+  func mayBe(_ record: SkyRecord, stateTime: Instant) -> Bool {
+    guard record.callsign == self.record.callsign, record.source == self.record.source else {
+      return false
+    }
+    let flags: PlaneFlags = .inSession
+    let isInSession = record.flags.contains(flags)
+    guard isInSession == self.record.flags.contains(flags) else { return false }
+    // A plane in a session flies by breath, from airport to airport within seconds.
+    if isInSession, record.callsign != .none { return true }
+    let reckoned = self.record.state.reckoned(after: self.stateTime.milliseconds(to: stateTime))
+    return FinePosition(record.state).metres(to: reckoned) < Self.sameMetres
+  }
+
+  /// The farthest that a plane is from its extrapolated position, in metres, to be recognised: a
+  /// light aircraft that turned round half a minute ago.
+  private static let sameMetres = 5_000.0
 
   /// Returns the position to draw: the dead-reckoned one, reached gradually in the second after
   /// each report.

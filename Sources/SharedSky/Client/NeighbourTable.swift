@@ -1,7 +1,11 @@
 public import Breathing
 
 /// The other planes in a relay's replies, each with its last report.
+///
+/// Relays list planes under tags that change every ten minutes. A plane whose tag has changed is
+/// recognised by its callsign and position, and stays the same neighbour.
 public struct NeighbourTable: Sendable, Hashable {
+  /// The planes by tag.
   private var planes: [UInt32: Neighbour] = [:]
 
   /// The most planes kept: many more than a relay's replies contain in a minute.
@@ -25,22 +29,38 @@ public struct NeighbourTable: Sendable, Hashable {
     isNewest: Bool,
     isAll: Bool
   ) {
+    let listed = Set(records.map(\.tag))
     // The greatest age means "this or more": the report's time is unknown, so it is not shown.
     for record in records where record.age < .max {
       let stateTime = received.advanced(by: .milliseconds(-100 * Int(record.age)))
-      if let known = planes.index(forKey: record.id) {
+      if let known = planes.index(forKey: record.tag) {
         planes.values[known].update(record, stateTime: stateTime, at: now)
+      } else if isNewest, var plane = removeRenamed(record, stateTime, unless: listed) {
+        plane.update(record, stateTime: stateTime, at: now)
+        planes[record.tag] = plane
       } else if isNewest, planes.count < Self.maximumCount {
-        planes[record.id] = Neighbour(record, stateTime: stateTime)
+        planes[record.tag] = Neighbour(record, stateTime: stateTime)
       }
     }
     // A plane that pauses or lands is missing from the reply, and must disappear before its last
     // report expires.
     if isNewest, isAll {
-      let listedIDs = Set(records.map(\.id))
-      planes = planes.filter { listedIDs.contains($0.key) }
+      planes = planes.filter { listed.contains($0.key) }
     }
     forget(at: now)
+  }
+
+  /// Removes the plane whose new tag a record has, and returns it; nil if it is a new plane.
+  private mutating func removeRenamed(
+    _ record: SkyRecord,
+    _ stateTime: Instant,
+    unless listed: Set<UInt32>
+  ) -> Neighbour? {
+    let known = planes.filter {
+      !listed.contains($0.key) && $0.value.mayBe(record, stateTime: stateTime)
+    }
+    guard let tag = known.keys.min() else { return nil }
+    return planes.removeValue(forKey: tag)
   }
 
   /// Removes planes without a report for a minute, and planes whose report is in the future because
@@ -51,14 +71,14 @@ public struct NeighbourTable: Sendable, Hashable {
     }
   }
 
-  /// The planes to show at an instant, ordered by identity.
+  /// The planes to show at an instant, ordered by number.
   public func shown(at now: Instant) -> [Neighbour] {
-    planes.values.filter { $0.isShown(at: now) }.sorted { $0.record.id < $1.record.id }
+    planes.values.filter { $0.isShown(at: now) }.sorted { $0.id < $1.id }
   }
 
-  /// All known planes, visible or not, ordered by identity.
+  /// All known planes, visible or not, ordered by number.
   public var all: [Neighbour] {
-    planes.values.sorted { $0.record.id < $1.record.id }
+    planes.values.sorted { $0.id < $1.id }
   }
 
   /// The number of known planes, visible or not.

@@ -17,6 +17,9 @@ public struct OwnPlane: Sendable, Hashable {
   /// The kind of emergency.
   public var emergency: EmergencyKind
 
+  /// What it is.
+  public var source: PlaneSource
+
   /// The flight plan.
   public var plan: FlightPlan
 
@@ -31,6 +34,7 @@ public struct OwnPlane: Sendable, Hashable {
     breath: BreathMark = .none,
     callsign: SkyCallsign = .none,
     emergency: EmergencyKind = .none,
+    source: PlaneSource = .paper,
     plan: FlightPlan = .none,
     flight: Int = 0
   ) {
@@ -39,6 +43,7 @@ public struct OwnPlane: Sendable, Hashable {
     self.breath = breath
     self.callsign = callsign
     self.emergency = emergency
+    self.source = source
     self.plan = plan
     self.flight = flight
   }

@@ -44,7 +44,7 @@ extension SkyClient {
     tokensInRow = 0
     backoff.succeed()
     neighbours.update(
-      reply.planes.filter { $0.id != identity.id.short },
+      reply.planes,
       received: clock.instant(of: header.received, near: now),
       at: now,
       isNewest: isNewest,

@@ -204,6 +204,7 @@ extension SkyClient {
       breath: plane.breath,
       callsign: plane.callsign,
       emergency: plane.emergency,
+      source: plane.source,
       plan: plane.plan,
       token: token
     )

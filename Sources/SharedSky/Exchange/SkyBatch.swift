@@ -17,9 +17,12 @@ public struct SkyBatch: Sendable, Hashable {
   static let headerLength = 16
 
   /// The size of a report without a plan, in bytes.
-  static let recordLength = timeLength + SkyRecord.length
+  static let recordLength = recordOffset + SkyRecord.length
 
   private static let timeLength = 4
+
+  /// Where the plane's record begins. The identity before it takes the place of the tag.
+  private static let recordOffset = timeLength + MemoryLayout<UInt64>.size - SkyRecord.tagLength
 
   /// The size of the largest batch, in bytes.
   public static let maximumLength = 1_024
@@ -28,7 +31,7 @@ public struct SkyBatch: Sendable, Hashable {
   public static let maximumCount = (maximumLength - headerLength) / recordLength
 
   /// The version that is written and read.
-  static let version: UInt8 = 2
+  static let version: UInt8 = 3
 
   private static let magic: UInt32 = 0x534B_5942
 
@@ -71,13 +74,15 @@ extension SkyBatch {
       bytes[4] = Self.version
       bytes.putBig(relay, at: 8)
       count = Self.headerLength
-      for (time, record) in update.reports.map({ ($0.time, $0.batchRecord) })
-        + update.goodbyes.map({ ($0.time, $0.record) })
+      for (id, time, record) in update.reports.map({ ($0.id, $0.time, $0.batchRecord) })
+        + update.goodbyes.map({ ($0.id, $0.time, $0.record) })
       {
-        guard count + Self.timeLength + record.length <= Self.maximumLength else { return }
+        let start = count + Self.recordOffset
+        guard start + record.length <= Self.maximumLength else { return }
+        record.write(into: UnsafeMutableRawBufferPointer(rebasing: bytes[start...]))
         bytes.putBig(time.wrapped, at: count)
-        count += Self.timeLength
-        count += record.write(into: UnsafeMutableRawBufferPointer(rebasing: bytes[count...]))
+        bytes.putBig(id.rawValue, at: count + Self.timeLength)
+        count = start + record.length
       }
     }
   }
@@ -94,10 +99,7 @@ extension SkyBatch {
     case malformed
   }
 
-  /// Reads a batch.
-  ///
-  /// Records contain only the low half of a plane's identity; the high half is then 0. Ghosts are
-  /// dropped.
+  /// Reads a batch. Ghosts are dropped.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
@@ -135,19 +137,20 @@ extension SkyBatch {
     var ghosts = 0
     var offset = headerLength
     while offset < bytes.count {
-      let start = offset + timeLength
+      let start = offset + recordOffset
       guard start < bytes.count,
         let plane = try? SkyRecord(parsing: UnsafeRawBufferPointer(rebasing: bytes[start...]))
       else { throw .malformed }
       // `SkyRecord` drops the ghost flag, so the flags are read from the bytes.
       let flags = PlaneFlags(rawValue: bytes[start + SkyRecord.flagsOffset])
       let time = SkyTime(widening: bytes.big32(at: offset), near: now)
+      let id = PlaneID(rawValue: bytes.big64(at: offset + timeLength))
       if flags.contains(.ghost) {
         ghosts += 1
       } else if flags.contains(.airborne) {
-        update.reports.append(StoredReport(plane, at: time))
+        update.reports.append(StoredReport(plane, of: id, at: time))
       } else {
-        update.goodbyes.append(PlaneDeparture(plane, at: time))
+        update.goodbyes.append(PlaneDeparture(id: id, time: time, position: plane.state.position))
       }
       offset = start + plane.length
     }
@@ -156,38 +159,28 @@ extension SkyBatch {
 }
 
 extension StoredReport {
-  /// The record in a batch. Its age is always 0, so the byte holds the kind of emergency in the upper
-  /// three bits.
-  fileprivate var batchRecord: SkyRecord {
-    var record = record(at: time)
-    record.age = emergency.rawValue << 5
-    return record
-  }
+  /// The record in a batch, whose age is always 0.
+  fileprivate var batchRecord: SkyRecord { record(at: time, tag: 0) }
 
-  /// Creates the report of a record at a time, with the low half of the identity.
-  fileprivate init(_ plane: SkyRecord, at time: SkyTime) {
+  /// Creates the report of a plane's record at a time.
+  fileprivate init(_ plane: SkyRecord, of id: PlaneID, at time: SkyTime) {
     self.init(
-      id: PlaneID(rawValue: UInt64(plane.id)),
+      id: id,
       time: time,
       state: plane.state,
       breath: plane.breath,
       flags: plane.flags,
       callsign: plane.callsign,
-      emergency: EmergencyKind(rawValue: plane.age >> 5),
+      emergency: plane.emergency,
+      source: plane.source,
       plan: plane.plan
     )
   }
 }
 
 extension PlaneDeparture {
-  /// Creates the goodbye of a record at a time, with the low half of the identity.
-  fileprivate init(_ plane: SkyRecord, at time: SkyTime) {
-    let id = PlaneID(rawValue: UInt64(plane.id))
-    self.init(id: id, time: time, position: plane.state.position)
-  }
-
-  /// The goodbye as a record: a plane that is not airborne, with an identity and a position only.
+  /// The goodbye as a record: a plane that is not airborne, with a position only.
   fileprivate var record: SkyRecord {
-    SkyRecord(id: id.short, state: FlightState(position: position, altitude: 0), age: 0, flags: [])
+    SkyRecord(tag: 0, state: FlightState(position: position, altitude: 0), age: 0, flags: [])
   }
 }

@@ -12,7 +12,7 @@ final class HistoryFileWriter {
   static let applicationID = 0x534B_5948
 
   /// The version of the tables.
-  static let version = 1
+  static let version = 2
 
   let database: Database
   private let position: Database.Statement

@@ -1,12 +1,12 @@
 /// The columns of a report that both tables of a history have, in order.
 ///
 /// Numbers are encoded as on the wire, except for the time (milliseconds since 1970) and the plane
-/// (its identity as a signed integer). The flags have the kind of emergency in their lowest three bits.
-/// Plans are not stored.
+/// (its identity as a signed integer); `kinds` is the byte of a report with its kinds. Plans are not
+/// stored.
 enum HistoryRow {
   /// The columns after `plane` and `time`.
   static let columns = [
-    "latitude", "longitude", "altitude", "speed", "track", "climb", "turn", "phase", "pace",
+    "latitude", "longitude", "altitude", "speed", "track", "climb", "kinds", "phase", "pace",
     "flags",
   ]
 
@@ -19,16 +19,18 @@ enum HistoryRow {
     statement.bind(Int(state.speed), at: first + 3)
     statement.bind(Int(state.track), at: first + 4)
     statement.bind(Int(state.climb), at: first + 5)
-    statement.bind(Int(state.turn), at: first + 6)
+    let kinds = KindByte(report.emergency, report.source, isCoarse: state.isCoarse)
+    statement.bind(Int(kinds.rawValue), at: first + 6)
     statement.bind(Int(report.breath.phase), at: first + 7)
     statement.bind(Int(report.breath.pattern) << 4 | Int(report.breath.rate), at: first + 8)
-    statement.bind(Int(report.flags.rawValue | report.emergency.rawValue), at: first + 9)
+    statement.bind(Int(report.flags.rawValue), at: first + 9)
   }
 
   /// Reads a row with the columns plane, time and `columns`. Numbers out of range are clamped,
   /// because another program may have changed the file.
   static func report(_ row: Database.Statement, callsign: SkyCallsign) -> StoredReport {
     let pace = UInt8(truncatingIfNeeded: row.integer(10))
+    let kinds = KindByte(rawValue: UInt8(truncatingIfNeeded: row.integer(8)))
     return StoredReport(
       id: PlaneID(rawValue: UInt64(bitPattern: Int64(row.integer(0)))),
       time: SkyTime(unixMilliseconds: row.integer(1)),
@@ -41,7 +43,7 @@ enum HistoryRow {
         speed: UInt8(truncatingIfNeeded: row.integer(5)),
         track: UInt8(truncatingIfNeeded: row.integer(6)),
         climb: Int8(truncatingIfNeeded: row.integer(7)),
-        turn: Int8(truncatingIfNeeded: row.integer(8))
+        isCoarse: kinds.isCoarse
       ),
       breath: BreathMark(
         phase: UInt8(truncatingIfNeeded: row.integer(9)),
@@ -50,7 +52,8 @@ enum HistoryRow {
       ),
       flags: PlaneFlags(rawValue: UInt8(truncatingIfNeeded: row.integer(11))).subtracting(.ghost),
       callsign: callsign,
-      emergency: EmergencyKind(rawValue: UInt8(truncatingIfNeeded: row.integer(11)))
+      emergency: kinds.emergency,
+      source: kinds.source
     )
   }
 }

@@ -12,8 +12,8 @@ public struct CoarsePlane: Sendable, Hashable, BitwiseCopyable {
   /// The true track in 256ths of a turn, clockwise from north.
   public let track: UInt8
 
-  /// The ground speed in half metres per second.
-  public let speed: UInt8
+  /// The ground speed in whole metres per second, rounded down.
+  public let speed: UInt16
 
   /// The elapsed fraction of the breath, in 256ths.
   public let phase: UInt8
@@ -24,6 +24,9 @@ public struct CoarsePlane: Sendable, Hashable, BitwiseCopyable {
   /// The number of the kind of emergency; nil without an emergency.
   public let emergency: UInt8?
 
+  /// What the plane is.
+  public let source: PlaneSource
+
   /// Creates the published part of a report.
   ///
   /// - Parameters:
@@ -32,7 +35,8 @@ public struct CoarsePlane: Sendable, Hashable, BitwiseCopyable {
   init(_ report: StoredReport, at now: SkyTime) {
     (north, east) = Self.cell(of: report.state.position.coordinate)
     track = report.state.track
-    speed = report.state.speed
+    speed = UInt16(report.state.speedMetresPerSecond)
+    source = report.source
     emergency = report.flags.contains(.emergency) ? report.emergency.rawValue : nil
     guard report.flags.contains(.inSession) else {
       (phase, rate) = (0, nil)
@@ -44,11 +48,15 @@ public struct CoarsePlane: Sendable, Hashable, BitwiseCopyable {
     rate = report.breath.rate
   }
 
-  /// The sort key of planes: first the position, then motion and breath.
+  /// The sort key of planes: first the position, then motion, breath and kinds.
   var key: UInt64 {
-    let cell = UInt32(Int(north) + 900) << 16 | UInt32(Int(east) + 1_800)
-    return UInt64(cell) << 32 | UInt64(track) << 24 | UInt64(speed) << 16 | UInt64(phase) << 8
-      | UInt64(rate ?? .max)
+    // 11 bits of latitude, 12 of longitude, 8 of track, 9 of speed, 8 of phase and 5 of rate.
+    let cell = UInt64(Int(north) + 900) << 12 | UInt64(Int(east) + 1_800)
+    let motion = UInt64(track) << 9 | UInt64(speed)
+    let breath = UInt64(phase) << 5 | UInt64(rate ?? 31)
+    // Four bits of emergency and two of source.
+    let kinds = UInt64(emergency ?? 15) << 2 | UInt64(source.rawValue)
+    return cell << 36 | motion << 19 | breath << 6 | kinds
   }
 
   /// The allowed widths of cells, in tenths of a degree; each divides the circle.

@@ -2,8 +2,8 @@
 /// nothing.
 ///
 /// The first 25 bytes are a `SkyRecord` with an age of 0 and without its plan, except for the bit
-/// that marks a wide plan. They are followed by the number of the plan's points, the kind of
-/// emergency, the standing, and the time of the report.
+/// that marks a wide plan. They are followed by the number of the plan's points, the standing, a byte
+/// of 0, and the time of the report.
 struct PackedRecord: BitwiseCopyable, Sendable, Hashable {
   private var word0: UInt64 = 0
   private var word1: UInt64 = 0
@@ -13,32 +13,31 @@ struct PackedRecord: BitwiseCopyable, Sendable, Hashable {
   private static let ageOffset = 10
   private static let flagsOffset = SkyRecord.flagsOffset
   private static let pointsOffset = 25
-  private static let emergencyOffset = 26
-  private static let standingOffset = 27
+  private static let standingOffset = 26
   private static let timeOffset = 28
 
   /// Packs a report without its plan.
-  init(_ report: StoredReport) {
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - tag: The number under which the plane is listed.
+  init(_ report: StoredReport, tag: UInt32) {
     var plain = report
     plain.plan = .none
     withUnsafeMutableBytes(of: &self) { bytes in
-      plain.record(at: plain.time).write(into: bytes)
+      plain.record(at: plain.time, tag: tag).write(into: bytes)
       if report.plan.isWide { bytes[Self.flagsOffset] |= FlightPlan.wideBit }
       bytes[Self.pointsOffset] = UInt8(report.plan.count)
-      bytes[Self.emergencyOffset] = report.emergency.rawValue
       bytes[Self.standingOffset] = report.standing.rawValue
       bytes.putBig(report.time.wrapped, at: Self.timeOffset)
     }
   }
 
-  /// The low half of the plane's identity.
-  var id: UInt32 { read { $0.big32(at: 0) } }
+  /// The number under which the plane is listed.
+  var tag: UInt32 { read { $0.big24(at: 0) } }
 
   /// The flags of the plane.
   var flags: PlaneFlags { read { PlaneFlags(rawValue: $0[Self.flagsOffset]) } }
-
-  /// The kind of emergency; replies have no field for it.
-  var emergency: EmergencyKind { read { EmergencyKind(rawValue: $0[Self.emergencyOffset]) } }
 
   /// How well the relay knows the plane.
   var standing: PlaneStanding {

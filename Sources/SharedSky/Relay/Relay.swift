@@ -57,7 +57,7 @@ public final class Relay: Sendable {
         let core = try RelayCore(keys, rules, at: RelayClock.time, RelayClock.nanoseconds)
         workers.append(RelayWorker(core, socket))
       }
-      snapshotBuilder = try SnapshotBuilder(workers, rules, keptIn: path, onUpdate: onUpdate)
+      snapshotBuilder = try SnapshotBuilder(workers, rules, keys, keptIn: path, onUpdate: onUpdate)
     } catch {
       throw .memory(error)
     }

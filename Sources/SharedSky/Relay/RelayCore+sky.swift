@@ -110,6 +110,10 @@ private struct SkyPacker {
   /// The number of planes written.
   private(set) var count = 0
 
+  /// The tag of each plane, and where it is in the packet.
+  private var tags = InlineArray<18, UInt32>(repeating: .max)
+  private var offsets = InlineArray<18, Int>(repeating: 0)
+
   init(_ bytes: UnsafeMutableRawBufferPointer, at now: UInt32) {
     self.bytes = bytes
     self.now = now
@@ -126,6 +130,29 @@ private struct SkyPacker {
       case .distress(let rank): write(sky.ranks.distress[rank], place)
       }
     }
+    for index in 1..<max(count, 1) {
+      for other in 0..<index where tags[unchecked: other] == tags[unchecked: index] {
+        let (one, two) = (id(sky, choice[other]), id(sky, choice[index]))
+        renumber(one > two ? other : index)
+      }
+    }
+  }
+
+  /// Gives a plane another tag, because a plane of the same reply has the same. That of the greater
+  /// identity changes, whichever is nearer, so that both keep their tags from reply to reply.
+  private mutating func renumber(_ index: Int) {
+    var tag = tags[index]
+    repeat { tag = (tag + 1) & SkyRecord.mostTag } while tags.indices.contains { tags[$0] == tag }
+    tags[index] = tag
+    bytes.putBig24(tag, at: offsets[index])
+  }
+
+  private func id(_ sky: SkySnapshot, _ chosen: (layer: ReplyChoice.Layer, place: Int)) -> UInt64 {
+    switch chosen.layer {
+    case .all: sky.all.ids[chosen.place]
+    case .doubted: sky.ranks.doubted.ids[chosen.place]
+    case .distress(let rank): sky.ranks.distress[rank].ids[chosen.place]
+    }
   }
 
   private mutating func write(_ layer: SkyLayer, _ place: Int) {
@@ -138,6 +165,8 @@ private struct SkyPacker {
       at: now,
       points: isPlanned ? points : 0
     )
+    tags[count] = record.tag
+    offsets[count] = end
     end += SkyRecord.length
     count += 1
     guard isPlanned else { return }

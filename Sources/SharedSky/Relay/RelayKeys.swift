@@ -63,12 +63,20 @@ public struct RelayKeys: Sendable {
     return SipHash(Self.derive(hash, "token", epoch))
   }
 
+  /// Returns the key for the tags of a period: HMAC-SHA-256(newest master key, "tag" ‖ period).
+  /// Periods are ten minutes long and counted from the beginning of 2025; period 0 is for planes in
+  /// an emergency.
+  func tagKey(period: UInt64) -> SipHash {
+    guard let hash = hashes[newest] else { return SipHash(0, 0) }
+    return SipHash(Self.derive(hash, "tag", period))
+  }
+
   /// Returns a new identity with 56 random bits, almost certainly unique.
   public func drawID(using generator: inout some RandomNumberGenerator) -> PlaneID {
     PlaneID(rawValue: UInt64(newest) << 56 | UInt64.random(in: 1..<1 << 56, using: &generator))
   }
 
-  /// Hashes a label of five letters and a number.
+  /// Hashes a label of at most eight letters and a number.
   private static func derive(
     _ hash: KeyedHash,
     _ label: StaticString,

@@ -18,7 +18,7 @@ struct ReplyChoice: ~Copyable {
   /// The layers: 0 for all, 1 for doubted, 2 and more for the ranks of distress.
   private var layers = InlineArray<18, UInt8>(repeating: 0)
   private var places = InlineArray<18, UInt32>(repeating: 0)
-  private var ids = InlineArray<18, UInt32>(repeating: 0)
+  private var ids = InlineArray<18, UInt64>(repeating: 0)
 
   /// The number of planes in an emergency, which come first.
   private var distressCount = 0
@@ -51,7 +51,7 @@ struct ReplyChoice: ~Copyable {
     let limit = NearestList.maximumCount - min(nearest, Self.keptForNearest)
     for index in 0..<distress.count where count < limit {
       let place = distress[index].place
-      append(UInt8(2 + rank), place, sky.ranks.distress[rank].records[place].id)
+      append(UInt8(2 + rank), place, sky.ranks.distress[rank].ids[place])
     }
     distressCount = count
   }
@@ -65,7 +65,7 @@ struct ReplyChoice: ~Copyable {
     let left = NearestList.maximumCount - count
     var distinct = near.count
     if distressCount > 0 {
-      for index in 0..<near.count where isListed(sky.all.records[near[index].place].id) {
+      for index in 0..<near.count where isListed(sky.all.ids[near[index].place]) {
         distinct -= 1
       }
     }
@@ -81,7 +81,7 @@ struct ReplyChoice: ~Copyable {
       let place = isOther ? doubted[other].place : near[index].place
       if isOther { other += 1 } else { index += 1 }
       if distressCount > 0 {
-        let id = isOther ? sky.ranks.doubted.records[place].id : sky.all.records[place].id
+        let id = isOther ? sky.ranks.doubted.ids[place] : sky.all.ids[place]
         if isListed(id) { continue }
       }
       append(isOther ? 1 : 0, place, 0)
@@ -90,12 +90,12 @@ struct ReplyChoice: ~Copyable {
   }
 
   /// Whether a plane is already listed among those in an emergency.
-  private func isListed(_ id: UInt32) -> Bool {
+  private func isListed(_ id: UInt64) -> Bool {
     for index in 0..<distressCount where ids[index] == id { return true }
     return false
   }
 
-  private mutating func append(_ layer: UInt8, _ place: Int, _ id: UInt32) {
+  private mutating func append(_ layer: UInt8, _ place: Int, _ id: UInt64) {
     layers[count] = layer
     places[count] = UInt32(truncatingIfNeeded: place)
     ids[count] = id

@@ -121,18 +121,23 @@ struct SeenPlanes {
   private(set) var positions: [GridPosition] = []
   private(set) var points: [SkyPoint] = []
 
+  /// The identity of each plane.
+  private(set) var ids: [UInt64] = []
+
   /// Creates an empty list with capacity for some planes.
   init(capacity: Int = 0) {
     slots.reserveCapacity(capacity)
     positions.reserveCapacity(capacity)
     points.reserveCapacity(capacity)
+    ids.reserveCapacity(capacity)
   }
 
-  /// Adds the plane of a slot.
-  mutating func append(_ slot: Int, _ plane: borrowing SkySlot) {
+  /// Adds the plane of a slot, with its identity.
+  mutating func append(_ slot: Int, _ plane: borrowing SkySlot, _ id: UInt64) {
     slots.append(UInt32(slot))
     positions.append(plane.position)
     points.append(plane.point)
+    ids.append(id)
   }
 }
 
@@ -141,6 +146,9 @@ struct SkyLayer: Sendable {
   let grid: SkyGrid
   let records: [PackedRecord]
   let plans: [PackedPlan]
+
+  /// The identity of each plane. Replies do not need it, except for planes in an emergency.
+  let ids: [UInt64]
 
   /// How many slots ahead memory is prefetched.
   private static let ahead = 16
@@ -161,6 +169,7 @@ struct SkyLayer: Sendable {
       records.append(slots[slot].record)
       plans.append(slots[slot].plan)
     }
+    ids = grid.order.map { seen.ids[Int($0)] }
     self.grid = grid
     self.records = records
     self.plans = plans
@@ -189,13 +198,14 @@ struct SkyLayer: Sendable {
     }
     guard let parsed else { preconditionFailure("a record that was packed can be read") }
     var report = StoredReport(
-      id: PlaneID(rawValue: UInt64(parsed.id)),
+      id: PlaneID(rawValue: ids[place]),
       time: SkyTime(widening: record.time, near: time),
       state: parsed.state,
       breath: parsed.breath,
       flags: parsed.flags,
       callsign: parsed.callsign,
-      emergency: record.emergency,
+      emergency: parsed.emergency,
+      source: parsed.source,
       plan: plans[place].plan(points: record.points, isWide: record.isWide)
     )
     report.standing = record.standing

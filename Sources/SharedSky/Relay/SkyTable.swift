@@ -19,14 +19,14 @@ struct SkySlot: BitwiseCopyable, Sendable {
   let record: PackedRecord
   let plan: PackedPlan
 
-  /// Creates the slot of a report.
-  init(_ report: StoredReport) {
+  /// Creates the slot of a report, listed under a tag.
+  init(_ report: StoredReport, tag: UInt32) {
     time = report.time.milliseconds
     latitude = report.state.position.latitude
     longitude = report.state.position.longitude
     point = SkyPoint(report.state.position, id: report.id.short)
     sourceHash = report.sourceHash
-    record = PackedRecord(report)
+    record = PackedRecord(report, tag: tag)
     plan = PackedPlan(report.plan)
   }
 
@@ -64,8 +64,6 @@ struct SkySlot: BitwiseCopyable, Sendable {
 /// The last report of every plane, from this relay's clients and from other relays, in memory of a
 /// fixed size. The memory can be backed by a file; a restarted relay then knows the planes of the
 /// second before.
-///
-/// Planes are identified by the low half of their identities, as in clients.
 final class SkyTable {
   /// How long a plane stays in replies after its last report, in milliseconds.
   static let retentionMilliseconds: Int64 = 60_000
@@ -77,6 +75,8 @@ final class SkyTable {
   /// The planes of each source.
   private let crowds: SourceCrowds
 
+  private var tags: SkyTags
+
   /// The number of visible planes in the last snapshot.
   private var lastSeen = 0
 
@@ -87,8 +87,8 @@ final class SkyTable {
     var seed: UInt64
   }
 
-  /// `AloftSky` as eight ASCII characters.
-  private static let magic: UInt64 = 0x416C_6F66_7453_6B79
+  /// `AloftSk2` as eight ASCII characters: the second layout, with whole identities.
+  private static let magic: UInt64 = 0x416C_6F66_7453_6B32
   private static let headingLength = 64
 
   /// Creates a table.
@@ -96,10 +96,12 @@ final class SkyTable {
   /// - Parameters:
   ///   - capacity: The maximum number of planes. There are half as many slots more, so that every
   ///     plane finds one.
+  ///   - tags: The tags under which planes are listed.
   ///   - path: The backing file; a file with another size or layout is emptied.
   /// - Throws: `FixedMemoryError` if the memory or the file is not available.
-  init(capacity: Int, keptIn path: String? = nil) throws(FixedMemoryError) {
+  init(capacity: Int, tags: SkyTags, keptIn path: String? = nil) throws(FixedMemoryError) {
     crowds = SourceCrowds()
+    self.tags = tags
     let count = SlotIndex.slots(for: capacity)
     let stride = MemoryLayout<SkySlot>.stride
     let start = Self.headingLength + count * MemoryLayout<UInt64>.stride
@@ -118,11 +120,11 @@ final class SkyTable {
   }
 
   /// Prefetches the memory for the lookup of a plane.
-  func fetchIndex(of id: PlaneID) { index.fetch(Self.key(id)) }
+  func fetchIndex(of id: PlaneID) { index.fetch(id.rawValue) }
 
   /// Prefetches a plane's slot; its index entry should be in the cache by now.
   func fetch(_ id: PlaneID) {
-    guard let slot = index.find(Self.key(id)), let start = slots.baseAddress else { return }
+    guard let slot = index.find(id.rawValue), let start = slots.baseAddress else { return }
     // A slot is longer than a cache line.
     fetch_ahead(start + slot)
     fetch_ahead(UnsafeRawPointer(start + slot) + 64)
@@ -136,19 +138,20 @@ final class SkyTable {
   /// - Returns: Whether the report was stored or not needed; false if there was no room.
   @discardableResult
   func merge(_ report: StoredReport, at now: SkyTime) -> Bool {
-    let key = Self.key(report.id)
-    if let slot = index.find(key) {
+    guard report.id != .none else { return true }
+    if let slot = index.find(report.id.rawValue) {
       // An expired slot is replaced too: after a clock was set back, it may be dated in the future.
       let wasRecent = isRecent(slot, at: now)
       if slots[slot].time < report.time.milliseconds || !wasRecent {
-        var next = SkySlot(report)
+        var next = SkySlot(report, tag: tags.tag(of: report))
         if wasRecent, slots[slot].time < next.time { next.compare(with: slots[slot]) }
         slots[slot] = next
       }
       return true
     }
-    guard let slot = index.claim(key, isFree: { !isRecent($0, at: now) }) else { return false }
-    slots[slot] = SkySlot(report)
+    let claimed = index.claim(report.id.rawValue, isFree: { !isRecent($0, at: now) })
+    guard let slot = claimed else { return false }
+    slots[slot] = SkySlot(report, tag: tags.tag(of: report))
     return true
   }
 
@@ -160,7 +163,7 @@ final class SkyTable {
   /// - Returns: Its last position; nil if it was not visible.
   @discardableResult
   func hide(_ id: PlaneID, at time: SkyTime) -> GridPosition? {
-    guard let slot = index.find(Self.key(id)),
+    guard let slot = index.find(id.rawValue),
       slots[slot].time < time.milliseconds || !isRecent(slot, at: time)
     else { return nil }
     let wasHidden = slots[slot].isHidden
@@ -178,10 +181,15 @@ final class SkyTable {
     for slot in slots.indices where index.keys[slot] != 0 && isRecent(slot, at: now) {
       guard !slots[slot].isHidden else { continue }
       let isDoubted = crowds.contains(slots[slot].sourceHash) || slots[slot].hasJumped(at: now)
-      if isDoubted { doubted.append(slot, slots[slot]) } else { seen.append(slot, slots[slot]) }
+      let id = index.keys[slot]
+      if isDoubted {
+        doubted.append(slot, slots[slot], id)
+      } else {
+        seen.append(slot, slots[slot], id)
+      }
       guard slots[slot].record.flags.contains(.emergency) else { continue }
       let rank = isDoubted ? 2 : slots[slot].record.standing == .fresh ? 1 : 0
-      distress[rank].append(slot, slots[slot])
+      distress[rank].append(slot, slots[slot], id)
     }
     lastSeen = seen.slots.count
     return SkySnapshot(
@@ -206,7 +214,4 @@ final class SkyTable {
     let age = now.milliseconds(since: SkyTime(milliseconds: slots[slot].time))
     return abs(age) < Self.retentionMilliseconds
   }
-
-  /// The low half of an identity, with a bit set so that it is never 0.
-  private static func key(_ id: PlaneID) -> UInt64 { 1 << 32 | UInt64(id.short) }
 }

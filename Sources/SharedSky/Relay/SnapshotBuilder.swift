@@ -15,13 +15,14 @@ final class SnapshotBuilder: Sendable {
   init(
     _ workers: [RelayWorker],
     _ rules: RelayRules,
+    _ keys: RelayKeys,
     keptIn path: String?,
     onUpdate: @escaping @Sendable (SkyUpdate) -> Void
   ) throws(FixedMemoryError) {
     self.workers = workers
     self.rules = rules
     self.onUpdate = onUpdate
-    table = Mutex(try SkyTable(capacity: rules.planes, keptIn: path))
+    table = Mutex(try SkyTable(capacity: rules.planes, tags: SkyTags(keys), keptIn: path))
     shown = Mutex(SkySnapshot(at: RelayClock.time))
   }
 

@@ -8,17 +8,18 @@ public struct FlightState: Sendable, Hashable {
   /// The height above mean sea level in half metres, counted from 500 m below it.
   public var altitude: UInt16
 
-  /// The ground speed in half metres per second; 255 means 127.5 m/s or more.
+  /// The ground speed in half metres per second, or in 2 m/s if the scale is coarse.
   public var speed: UInt8
 
   /// The true track in 256ths of a turn, clockwise from north.
   public var track: UInt8
 
-  /// The vertical speed, in tenths of a metre per second; negative for a descent.
+  /// The vertical speed, in tenths of a metre per second, or in 0.4 m/s if the scale is coarse;
+  /// negative for a descent.
   public var climb: Int8
 
-  /// The turn rate, in half degrees per second; negative to the left. A reply does not carry it.
-  public var turn: Int8
+  /// Whether the units of speed and climb are four times as large.
+  public var isCoarse: Bool
 
   /// Creates a state from the numbers of the wire.
   public init(
@@ -27,17 +28,18 @@ public struct FlightState: Sendable, Hashable {
     speed: UInt8 = 0,
     track: UInt8 = 0,
     climb: Int8 = 0,
-    turn: Int8 = 0
+    isCoarse: Bool = false
   ) {
     self.position = position
     self.altitude = altitude
     self.speed = speed
     self.track = track
     self.climb = climb
-    self.turn = turn
+    self.isCoarse = isCoarse
   }
 
-  /// Creates a state; each value is rounded to a step and clamped to its range.
+  /// Creates a state; each value is rounded to a step and clamped to its range. The scale is coarse
+  /// if the speed or the climb needs it.
   ///
   /// - Parameters:
   ///   - place: The position.
@@ -45,38 +47,43 @@ public struct FlightState: Sendable, Hashable {
   ///   - speedMetresPerSecond: Its ground speed.
   ///   - track: The track, clockwise from true north.
   ///   - climbMetresPerSecond: The rate of climb.
-  ///   - turnDegreesPerSecond: The rate of turn, clockwise.
   public init(
     at place: Coordinate,
     altitudeMetres: Double,
     speedMetresPerSecond: Double = 0,
     track: Angle = .zero,
-    climbMetresPerSecond: Double = 0,
-    turnDegreesPerSecond: Double = 0
+    climbMetresPerSecond: Double = 0
   ) {
     position = GridPosition(place)
     altitude = Self.nearest((altitudeMetres + 500) * 2)
-    speed = Self.nearest(speedMetresPerSecond * 2)
     let turned: UInt16 = Self.nearest(track.bearing.degrees / 360 * 256)
     self.track = UInt8(truncatingIfNeeded: turned)
-    climb = Self.nearest(climbMetresPerSecond * 10)
-    turn = Self.nearest(turnDegreesPerSecond * 2)
+    isCoarse =
+      (speedMetresPerSecond * 2).rounded() > Double(UInt8.max)
+      || (climbMetresPerSecond * 10).rounded() > Double(Int8.max)
+      || (climbMetresPerSecond * 10).rounded() < Double(Int8.min)
+    let steps = isCoarse ? Double(Self.coarseFactor) : 1
+    speed = Self.nearest(speedMetresPerSecond * 2 / steps)
+    climb = Self.nearest(climbMetresPerSecond * 10 / steps)
   }
+
+  /// How many fine steps of speed and climb a coarse one has.
+  static let coarseFactor: Int64 = 4
+
+  /// How many fine steps a step of this state has.
+  var scale: Int64 { isCoarse ? Self.coarseFactor : 1 }
 
   /// The height above mean sea level in metres, from −500 to 32,267.5.
   public var altitudeMetres: Double { Double(altitude) / 2 - 500 }
 
-  /// The ground speed in metres per second, from 0 to 127.5.
-  public var speedMetresPerSecond: Double { Double(speed) / 2 }
+  /// The ground speed in metres per second, from 0 to 510.
+  public var speedMetresPerSecond: Double { Double(Int64(speed) * scale) / 2 }
 
   /// The track, clockwise from true north.
   public var trackAngle: Angle { .degrees(Double(track) * 360 / 256) }
 
-  /// The vertical speed in metres per second, from −12.8 to 12.7.
-  public var climbMetresPerSecond: Double { Double(climb) / 10 }
-
-  /// The turn rate in degrees per second, clockwise, from −64 to 63.5.
-  public var turnDegreesPerSecond: Double { Double(turn) / 2 }
+  /// The vertical speed in metres per second, from −51.2 to 50.8.
+  public var climbMetresPerSecond: Double { Double(Int64(climb) * scale) / 10 }
 
   /// Returns the nearest number of a type; 0 for NaN.
   private static func nearest<Number: FixedWidthInteger>(_ value: Double) -> Number {

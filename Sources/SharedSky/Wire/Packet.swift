@@ -24,8 +24,9 @@ public enum Packet {
   /// The bytes `SK`.
   public static let magic: UInt16 = 0x534B
 
-  /// The only version so far.
-  public static let version: UInt8 = 1
+  /// The only version that is read and written. Version 1 had no kinds of sources, and identified
+  /// planes by half of their identities.
+  public static let version: UInt8 = 2
 
   /// The default port of relays.
   public static let standardPort: UInt16 = 8_738

@@ -19,7 +19,7 @@ public struct PlaneID: RawRepresentable, Sendable, Hashable {
     UInt8(truncatingIfNeeded: rawValue >> 56)
   }
 
-  /// The low half of the number, which identifies planes in a reply.
+  /// The low half of the number, by which a search skips the plane that it is for.
   public var short: UInt32 {
     UInt32(truncatingIfNeeded: rawValue)
   }

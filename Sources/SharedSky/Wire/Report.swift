@@ -27,6 +27,9 @@ public struct Report: Sendable, Hashable {
   /// The kind of emergency.
   public var emergency: EmergencyKind
 
+  /// What the plane is.
+  public var source: PlaneSource
+
   /// The flight plan.
   public var plan: FlightPlan
 
@@ -44,6 +47,7 @@ public struct Report: Sendable, Hashable {
     callsign: SkyCallsign = .none,
     livery: UInt8 = 0,
     emergency: EmergencyKind = .none,
+    source: PlaneSource = .paper,
     plan: FlightPlan = .none,
     token: AddressToken = .none
   ) {
@@ -56,6 +60,7 @@ public struct Report: Sendable, Hashable {
     self.callsign = callsign
     self.livery = livery
     self.emergency = emergency
+    self.source = source
     self.plan = plan
     self.token = token
   }
@@ -73,18 +78,20 @@ public struct Report: Sendable, Hashable {
     id = Packet.id(in: bytes)
     time = bytes.big32(at: 12)
     sequence = bytes.big16(at: 16)
+    let kinds = KindByte(rawValue: bytes[29])
     state = FlightState(
       position: GridPosition(latitude: bytes.big24(at: 18), longitude: bytes.big24(at: 21)),
       altitude: bytes.big16(at: 24),
       speed: bytes[26],
       track: bytes[27],
       climb: Int8(bitPattern: bytes[28]),
-      turn: Int8(bitPattern: bytes[29])
+      isCoarse: kinds.isCoarse
     )
     breath = BreathMark(bytes, at: 30)
     callsign = SkyCallsign(code: bytes.big48(at: 32))
     livery = bytes[38]
-    emergency = EmergencyKind(rawValue: bytes[39] >> 5)
+    emergency = kinds.emergency
+    source = kinds.source
     plan = FlightPlan(
       bytes,
       at: 40,
@@ -121,11 +128,10 @@ public struct Report: Sendable, Hashable {
       packet[26] = state.speed
       packet[27] = state.track
       packet[28] = UInt8(bitPattern: state.climb)
-      packet[29] = UInt8(bitPattern: state.turn)
+      packet[29] = KindByte(emergency, source, isCoarse: state.isCoarse).rawValue
       breath.write(packet, at: 30)
       packet.putBig48(callsign.code, at: 32)
       packet[38] = livery
-      packet[39] = emergency.rawValue << 5
       plan.write(packet, at: 40)
     }
   }

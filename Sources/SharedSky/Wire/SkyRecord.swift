@@ -1,9 +1,10 @@
 /// A plane in a reply: 25 bytes, and four for each point of its plan.
 public struct SkyRecord: Sendable, Hashable {
-  /// The low half of the plane's identity.
-  public var id: UInt32
+  /// The number under which the relay lists the plane, below 2²⁴; unique in a reply. It changes from
+  /// time to time, except during an emergency.
+  public var tag: UInt32
 
-  /// The position and motion at the time of the report; `turn` is not transmitted.
+  /// The position and motion at the time of the report.
   public var state: FlightState
 
   /// The age of the report, in tenths of a second; 255 means that age or more.
@@ -15,33 +16,50 @@ public struct SkyRecord: Sendable, Hashable {
   /// The flags of the plane; never `.ghost`.
   public var flags: PlaneFlags
 
+  /// The kind of emergency.
+  public var emergency: EmergencyKind
+
+  /// What the plane is.
+  public var source: PlaneSource
+
   /// Its callsign.
   public var callsign: SkyCallsign
 
   /// The flight plan.
   public var plan: FlightPlan
 
-  /// Creates a record.
+  /// Creates a record; only the low 24 bits of the tag are used.
   public init(
-    id: UInt32,
+    tag: UInt32,
     state: FlightState,
     age: UInt8,
     breath: BreathMark = .none,
     flags: PlaneFlags = .airborne,
+    emergency: EmergencyKind = .none,
+    source: PlaneSource = .paper,
     callsign: SkyCallsign = .none,
     plan: FlightPlan = .none
   ) {
-    self.id = id
+    self.tag = tag & Self.mostTag
     self.state = state
     self.age = age
     self.breath = breath
     self.flags = flags
+    self.emergency = emergency
+    self.source = source
     self.callsign = callsign
     self.plan = plan
   }
 
   /// The size of a record without a plan, in bytes.
   public static let length = 25
+
+  /// The greatest tag.
+  static let mostTag: UInt32 = 1 << 24 - 1
+
+  /// The number of bytes before the kinds, which are the tag; relays write identities instead when
+  /// they exchange records.
+  static let tagLength = 3
 
   /// The offset of the flags, which share a byte with the number of the plan's points.
   static let flagsOffset = 18
@@ -59,14 +77,18 @@ public struct SkyRecord: Sendable, Hashable {
     guard bytes.count >= Self.length + Int(points) * FlightPlan.bytesPerPoint else {
       throw .length(found: bytes.count)
     }
-    id = bytes.big32(at: 0)
+    tag = bytes.big24(at: 0)
+    let kinds = KindByte(rawValue: bytes[Self.tagLength])
     state = FlightState(
       position: GridPosition(latitude: bytes.big24(at: 4), longitude: bytes.big24(at: 7)),
       altitude: bytes.big16(at: 11),
       speed: bytes[13],
       track: bytes[14],
-      climb: Int8(bitPattern: bytes[15])
+      climb: Int8(bitPattern: bytes[15]),
+      isCoarse: kinds.isCoarse
     )
+    emergency = kinds.emergency
+    source = kinds.source
     age = bytes[10]
     breath = BreathMark(bytes, at: 16)
     flags = PlaneFlags(rawValue: bytes[Self.flagsOffset]).subtracting(.ghost)
@@ -86,7 +108,8 @@ public struct SkyRecord: Sendable, Hashable {
   @discardableResult
   public func write(into bytes: UnsafeMutableRawBufferPointer) -> Int {
     let bytes = Packet.prefix(bytes, length)
-    bytes.putBig(id, at: 0)
+    bytes.putBig24(tag, at: 0)
+    bytes[Self.tagLength] = KindByte(emergency, source, isCoarse: state.isCoarse).rawValue
     bytes.putBig24(state.position.latitude, at: 4)
     bytes.putBig24(state.position.longitude, at: 7)
     bytes[10] = age

@@ -77,11 +77,11 @@ struct PacketCorpus {
   private mutating func noiseWithHeading() -> [UInt8] {
     if samples.generator.next() % 5 == 0 {
       let rest = (0..<samples.generator.next() % 400).map { _ in samples.any() as UInt8 }
-      return [0x53, 0x4B, 0x59, 0x42, 2] + rest
+      return [0x53, 0x4B, 0x59, 0x42, 3] + rest
     }
     let lengths: [UInt64] = [36, 64, 80, 500, samples.generator.next() % 600]
     let length = Int(lengths[Int(samples.generator.next() % 5)])
-    let heading: [UInt8] = [0x53, 0x4B, 0x10 | UInt8(1 + samples.generator.next() % 4)]
+    let heading: [UInt8] = [0x53, 0x4B, 0x20 | UInt8(1 + samples.generator.next() % 4)]
     let rest = (0..<max(length - 3, 0)).map { _ in samples.any() as UInt8 }
     return heading + rest
   }

@@ -24,15 +24,19 @@ struct PacketSamples {
     GridPosition(latitude: any(), longitude: any())
   }
 
-  mutating func state(turning: Bool) -> FlightState {
+  mutating func state() -> FlightState {
     FlightState(
       position: position(),
       altitude: any(),
       speed: any(),
       track: any(),
       climb: any(),
-      turn: turning ? any() : 0
+      isCoarse: generator.next() % 2 == 0
     )
+  }
+
+  mutating func source() -> PlaneSource {
+    PlaneSource(rawValue: UInt8(generator.next() % 4)) ?? .paper
   }
 
   mutating func plan() -> FlightPlan {
@@ -53,11 +57,12 @@ struct PacketSamples {
       id: PlaneID(rawValue: any()),
       time: any(),
       sequence: any(),
-      state: state(turning: true),
+      state: state(),
       breath: breath(),
       callsign: SkyCallsign(code: any()),
       livery: any(),
       emergency: EmergencyKind(rawValue: any()),
+      source: source(),
       plan: plan(),
       token: AddressToken(rawValue: any())
     )
@@ -91,11 +96,13 @@ struct PacketSamples {
 
   mutating func record() -> SkyRecord {
     SkyRecord(
-      id: any(),
-      state: state(turning: false),
+      tag: any(),
+      state: state(),
       age: any(),
       breath: breath(),
       flags: PlaneFlags(rawValue: any()).subtracting(.ghost),
+      emergency: EmergencyKind(rawValue: any()),
+      source: source(),
       callsign: SkyCallsign(code: any()),
       plan: plan()
     )
@@ -128,10 +135,12 @@ struct PacketSamples {
       StoredReport(
         id: PlaneID(rawValue: any()),
         time: SkyTime(milliseconds: 59_641_200_250 &+ UInt64(any() as UInt16)),
-        state: state(turning: false),
+        state: state(),
         breath: breath(),
         flags: PlaneFlags(rawValue: any()),
         callsign: SkyCallsign(code: any()),
+        emergency: EmergencyKind(rawValue: any()),
+        source: source(),
         plan: plan()
       )
     }
@@ -139,7 +148,7 @@ struct PacketSamples {
       PlaneDeparture(
         id: PlaneID(rawValue: any()),
         time: SkyTime(milliseconds: 59_641_200_250 &+ UInt64(any() as UInt16)),
-        position: state(turning: false).position
+        position: state().position
       )
     }
     return SkyBatch(relay: any(), SkyUpdate(reports: reports, goodbyes: goodbyes))

@@ -54,7 +54,7 @@ struct ReckoningTests {
   func anyState() {
     var samples = PacketSamples(seed: 32)
     for _ in 0..<50_000 {
-      let state = samples.state(turning: true)
+      let state = samples.state()
       let place = state.reckoned(after: samples.any()).coordinate
       #expect((-90.0...90).contains(place.latitude.degrees))
       #expect((-180.0...180).contains(place.longitude.degrees))
@@ -98,7 +98,7 @@ struct ReckoningTests {
     let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
     func record(_ metresEast: Double) -> SkyRecord {
       SkyRecord(
-        id: 1,
+        tag: 1,
         state: FlightState(
           at: Coordinate(degreesNorth: 0, degreesEast: metresEast / 111_195),
           altitudeMetres: 100,

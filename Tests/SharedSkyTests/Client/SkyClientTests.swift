@@ -110,6 +110,38 @@ struct SkyClientTests {
     #expect(abs(place.longitude.degrees) < 1e-4)
   }
 
+  @Test("A plane whose tag changes stays the same neighbour, and is not drawn twice")
+  func renaming() throws {
+    var trial = try Self.pair()
+    let number = trial.seats[0].client.neighbours.all.map(\.id)
+    for mask in UInt64(1)...3 {
+      trial.relay.tagMask = mask << 12
+      trial.run(seconds: 11) { trial in
+        if trial.seen(by: 0) != ["WREN"] { Issue.record("not seen once at \(trial.now)") }
+      }
+      #expect(trial.seats[0].client.neighbours.all.map(\.id) == number)
+    }
+  }
+
+  @Test("An airliner in level flight is reported every five seconds, with its speed and climb")
+  func airliner() throws {
+    var trial = try Self.pair()
+    let start = trial.now
+    let (degreesNorth, before) = (51.5, trial.seats[0].sent)
+    trial.run(seconds: 60) { trial in
+      let seconds = Double(trial.now - start) / 1_000
+      trial.seats[0].plane.state = FlightState(
+        at: Coordinate(degreesNorth: degreesNorth + 230 * seconds / 111_195, degreesEast: 0),
+        altitudeMetres: 6_000 + 15 * seconds,
+        speedMetresPerSecond: 230,
+        climbMetresPerSecond: 15
+      )
+    }
+    #expect((12...14).contains(trial.seats[0].sent - before))
+    let state = try #require(trial.seats[1].client.neighbours.all.first).record.state
+    #expect(state.speedMetresPerSecond == 230 && abs(state.climbMetresPerSecond - 15) < 0.21)
+  }
+
   @Test("A relay that may know less than its clients removes no plane from their skies")
   func young() throws {
     var trial = try Self.pair()
@@ -234,12 +266,12 @@ struct SkyClientTests {
   @Test("A relay of another version is left alone for ten minutes, and that is reported")
   func version() throws {
     var trial = SkyTrial()
-    trial.relay.version = 2
+    trial.relay.version = 3
     trial.add(try SkySample.plane("HERON"))
     trial.run(seconds: 300)
     #expect(trial.seats[0].sent == 1)
-    #expect(trial.seats[0].client.connectionState == .refused(lowest: 2, highest: 2))
-    trial.relay.version = 1
+    #expect(trial.seats[0].client.connectionState == .refused(lowest: 3, highest: 3))
+    trial.relay.version = 2
     trial.run(seconds: 320)
     #expect(trial.seats[0].client.connectionState == .connected)
   }
@@ -267,7 +299,7 @@ struct SkyClientTests {
     for count in [0, 1, 3, 4, 36, 63, 64, 65, 80, 98, 500, 501, 1400] {
       for kind: UInt8 in 1...4 {
         var bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
-        bytes.replaceSubrange(0..<min(3, count), with: [0x53, 0x4B, 0x10 | kind].prefix(count))
+        bytes.replaceSubrange(0..<min(3, count), with: [0x53, 0x4B, 0x20 | kind].prefix(count))
         let here = trial.instant(trial.seats[0])
         let isTaken = bytes.withUnsafeBytes { trial.seats[0].client.receive($0, at: here) }
         #expect(!isTaken)

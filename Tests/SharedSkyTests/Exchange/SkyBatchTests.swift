@@ -20,7 +20,7 @@ struct SkyBatchTests {
       )
     }
     return StoredReport(
-      id: PlaneID(rawValue: UInt64(UInt32.random(in: 0...UInt32.max, using: &chance))),
+      id: PlaneID(rawValue: .random(in: 1 ... .max, using: &chance)),
       time: now.advanced(byMilliseconds: .random(in: -29_000...29_000, using: &chance)),
       state: FlightState(
         position: GridPosition(
@@ -30,7 +30,8 @@ struct SkyBatchTests {
         altitude: .random(in: 0...UInt16.max, using: &chance),
         speed: .random(in: 0...UInt8.max, using: &chance),
         track: .random(in: 0...UInt8.max, using: &chance),
-        climb: .random(in: Int8.min...Int8.max, using: &chance)
+        climb: .random(in: Int8.min...Int8.max, using: &chance),
+        isCoarse: .random(using: &chance)
       ),
       breath: BreathMark(
         phase: .random(in: 0...UInt8.max, using: &chance),
@@ -39,6 +40,8 @@ struct SkyBatchTests {
       ),
       flags: Bool.random(using: &chance) ? [.airborne, .inSession] : [.airborne, .emergency],
       callsign: SkyCallsign(code: .random(in: 0..<1 << 48, using: &chance)),
+      emergency: EmergencyKind(rawValue: .random(in: 0...7, using: &chance)),
+      source: PlaneSource.allCases.randomElement(using: &chance) ?? .paper,
       plan: plan
     )
   }
@@ -46,37 +49,37 @@ struct SkyBatchTests {
   @Test("A batch passes through the broker unchanged, in at most 1,024 bytes")
   func roundTrip() throws {
     var chance = SeededGenerator(seed: 61)
-    for count in [0, 1, 2, 33, 34] {
+    for count in [0, 1, 2, 28, 29] {
       let reports = (0..<count).map { _ in Self.report(&chance) }
       let batch = SkyBatch(relay: chance.next(), SkyUpdate(reports: reports))
-      #expect(batch.bytes.count == 16 + 29 * count)
+      #expect(batch.bytes.count == 16 + 34 * count)
       #expect(batch.bytes.count <= 1_024)
       #expect(try SkyBatch(parsing: batch.bytes, near: Self.now) == batch)
     }
     let many = SkyBatch(relay: 1, SkyUpdate(reports: (0..<40).map { _ in Self.report(&chance) }))
     #expect(
       try SkyBatch(parsing: many.bytes, near: Self.now).update.reports
-        == Array(many.update.reports.prefix(34))
+        == Array(many.update.reports.prefix(29))
     )
   }
 
-  @Test("Plans accompany their planes: 20 of five points in a batch, 24 of three, 34 without")
+  @Test("Plans accompany their planes: 18 of five points in a batch, 21 of three, 29 without")
   func plans() throws {
     var chance = SeededGenerator(seed: 64)
-    for (points, most) in [(0, 34), (1, 30), (2, 27), (3, 24), (4, 22), (5, 20)] {
+    for (points, most) in [(0, 29), (1, 26), (2, 24), (3, 21), (4, 20), (5, 18)] {
       let reports = (0..<100).map { _ in Self.report(&chance, points: points) }
       let batches = SkyBatch.batches(of: SkyUpdate(reports: reports), by: 9)
       #expect(batches.map(\.update.reports.count).max() == most)
       #expect(batches.count == (100 + most - 1) / most)
       for batch in batches {
-        #expect(batch.bytes.count == 16 + (29 + 4 * points) * batch.update.reports.count)
+        #expect(batch.bytes.count == 16 + (34 + 4 * points) * batch.update.reports.count)
         #expect(try SkyBatch(parsing: batch.bytes, near: Self.now) == batch)
       }
     }
     let mixed = (0..<500).map { Self.report(&chance, points: $0 % 6) }
     let batches = SkyBatch.batches(of: SkyUpdate(reports: mixed), by: 9)
     #expect(batches.flatMap(\.update.reports) == mixed)
-    #expect(batches.allSatisfy { 900...1_024 ~= $0.bytes.count || $0 == batches.last })
+    #expect(batches.allSatisfy { 950...1_024 ~= $0.bytes.count || $0 == batches.last })
     #expect(SkyBatch.batches(of: SkyUpdate(), by: 9).isEmpty)
   }
 
@@ -101,6 +104,10 @@ struct SkyBatchTests {
     planned.callsign = SkyCallsign(code: 0x2054_8F38_0000)
     planned.plan.append(north: -1_200, east: 640)
     planned.plan.append(north: 800, east: -320)
+    planned.source = .gps
+    planned.flags = [.airborne, .emergency]
+    planned.emergency = .fuel
+    planned.breath = .none
     let batch = SkyBatch(relay: 0x0102_0304_0506_0708, SkyUpdate(reports: [report, planned]))
     let page = try String(contentsOf: Self.pageFile, encoding: .utf8)
     let block = try #require(page.components(separatedBy: "```BATCH\n").dropFirst().first)
@@ -108,8 +115,7 @@ struct SkyBatchTests {
     let hexadecimal = batch.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     #expect(hexadecimal == expected)
     let read = try SkyBatch(parsing: batch.bytes, near: Self.now).update.reports
-    #expect(read.map(\.state) == [report.state, report.state])
-    #expect(read.map(\.plan) == [.none, planned.plan])
+    #expect(read == [report, planned])
   }
 
   private static let pageFile = URL(filePath: #filePath).deletingLastPathComponent()
@@ -120,8 +126,8 @@ struct SkyBatchTests {
     var chance = SeededGenerator(seed: 62)
     let reports = (0..<3).map { Self.report(&chance, points: $0) }
     let bytes = SkyBatch(relay: 7, SkyUpdate(reports: reports)).bytes
-    // Records have 29, 33 and 37 bytes.
-    let ends = [16, 45, 78, 115]
+    // Records have 34, 38 and 42 bytes.
+    let ends = [16, 50, 88, 130]
     for count in 0..<bytes.count where !ends.contains(count) {
       #expect(throws: SkyBatch.Refusal.malformed) {
         try SkyBatch(parsing: Array(bytes[..<count]), near: Self.now)
@@ -132,7 +138,7 @@ struct SkyBatchTests {
       #expect(part.update.reports == Array(reports.prefix(count)))
     }
     #expect(throws: SkyBatch.Refusal.malformed) {
-      try SkyBatch(parsing: bytes + [UInt8](repeating: 0, count: 29 * 32), near: Self.now)
+      try SkyBatch(parsing: bytes + [UInt8](repeating: 0, count: 34 * 32), near: Self.now)
     }
     for (place, refusal) in [
       (0, .malformed), (1, .malformed), (2, .malformed), (3, .malformed), (4, .version),
@@ -141,25 +147,27 @@ struct SkyBatchTests {
       other[place] ^= 1
       #expect(throws: refusal) { try SkyBatch(parsing: other, near: Self.now) }
     }
-    // The first version had no plans.
-    var first = bytes
-    first[4] = 1
-    #expect(throws: SkyBatch.Refusal.version) { try SkyBatch(parsing: first, near: Self.now) }
+    // The first version had no plans, and the second halves of identities.
+    for version: UInt8 in [1, 2] {
+      var older = bytes
+      older[4] = version
+      #expect(throws: SkyBatch.Refusal.version) { try SkyBatch(parsing: older, near: Self.now) }
+    }
     // The flags of the first record.
     for (flags, kept, gone) in [(0x10, 2, 1), (0x30, 2, 0), (0xA0, 2, 0), (0x80, 3, 0)]
       as [(UInt8, Int, Int)]
     {
       var other = bytes
-      other[16 + 4 + 18] = flags
+      other[16 + 9 + 18] = flags
       let news = try SkyBatch(parsing: other, near: Self.now).update
       #expect(news.reports.count == kept && news.goodbyes.count == gone)
     }
     // A plan that is longer than the rest, and one with more points than there are.
-    for (count, points) in [(16 + 29, 0x81), (16 + 29 + 19, 0x85), (bytes.count, 0x86)]
+    for (count, points) in [(16 + 34, 0x81), (16 + 34 + 19, 0x85), (bytes.count, 0x86)]
       as [(Int, UInt8)]
     {
       var other = Array(bytes[..<count])
-      other[16 + 4 + 18] = points
+      other[16 + 9 + 18] = points
       #expect(throws: SkyBatch.Refusal.malformed) { try SkyBatch(parsing: other, near: Self.now) }
     }
   }

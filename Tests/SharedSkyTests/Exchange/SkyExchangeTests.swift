@@ -79,7 +79,7 @@ struct SkyExchangeTests {
     let short = Array(message.payload.dropLast())
     #expect(other.decode(message.topic, short, isRetained: false, at: Self.now).isEmpty)
     var ghost = message.payload
-    ghost[16 + 4 + 18] = PlaneFlags([.airborne, .ghost]).rawValue
+    ghost[16 + 9 + 18] = PlaneFlags([.airborne, .ghost]).rawValue
     #expect(other.decode(message.topic, ghost, isRetained: false, at: Self.now).isEmpty)
     #expect(other.counters.refused == [.retained: 1, .topic: 1, .version: 1, .malformed: 1])
     #expect(other.counters.refusedReports == [.clock: 2, .tile: 1, .ghost: 1])

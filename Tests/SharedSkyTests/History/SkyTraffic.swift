@@ -57,7 +57,7 @@ struct SkyTraffic {
           speed: .random(in: 0...UInt8.max, using: &chance),
           track: .random(in: 0...UInt8.max, using: &chance),
           climb: .random(in: Int8.min...Int8.max, using: &chance),
-          turn: .random(in: Int8.min...Int8.max, using: &chance)
+          isCoarse: .random(using: &chance)
         ),
         breath: BreathMark(
           phase: .random(in: 0...UInt8.max, using: &chance),
@@ -65,7 +65,9 @@ struct SkyTraffic {
           rate: .random(in: 0...15, using: &chance)
         ),
         flags: [.airborne, .inSession],
-        callsign: SkyCallsign(code: UInt64(index) << 20)
+        callsign: SkyCallsign(code: UInt64(index) << 20),
+        emergency: EmergencyKind(rawValue: .random(in: 0...7, using: &chance)),
+        source: PlaneSource.allCases.randomElement(using: &chance) ?? .paper
       )
     }
     reports += batch

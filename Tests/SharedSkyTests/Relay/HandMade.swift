@@ -12,17 +12,19 @@ struct HandMade {
     latitude: UInt32,
     longitude: UInt32,
     token: UInt64 = 0,
-    plan: [UInt32] = []
+    plan: [UInt32] = [],
+    kinds: UInt8 = 0
   ) -> HandMade {
-    var packet = HandMade(bytes: [0x53, 0x4B, 0x13, flags | UInt8(plan.count)])
+    var packet = HandMade(bytes: [0x53, 0x4B, 0x23, flags | UInt8(plan.count)])
     packet.append(id, 8)
     packet.append(UInt64(time), 4)
     packet.append(UInt64(sequence), 2)
     packet.append(UInt64(latitude), 3)
     packet.append(UInt64(longitude), 3)
     packet.append(3_000, 2)
-    packet.bytes += [60, 64, 10, 0, 128, 0x18]
-    packet.append(0, 6)
+    packet.bytes += [60, 64, 10, kinds, 128, 0x18]
+    // The callsign is the number of the plane, by which a test finds it in a reply.
+    packet.append(id & 0xFFFF_FFFF, 6)
     packet.bytes += [7, 0]
     for index in 0..<5 { packet.append(index < plan.count ? UInt64(plan[index]) : 0, 4) }
     packet.append(0, 4)
@@ -33,7 +35,7 @@ struct HandMade {
 
   /// A HELLO, unsealed.
   static func hello(_ id: UInt64, time: UInt32, nonce: UInt64 = 77, token: UInt64 = 0) -> HandMade {
-    var packet = HandMade(bytes: [0x53, 0x4B, 0x11, 0])
+    var packet = HandMade(bytes: [0x53, 0x4B, 0x21, 0])
     packet.append(id, 8)
     packet.append(UInt64(time), 4)
     packet.append(nonce, 8)
@@ -55,6 +57,16 @@ struct HandMade {
     for index in (0..<count).reversed() {
       bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(8 * index)))
     }
+  }
+
+  /// The planes of a SKY without plans, by the numbers that are their callsigns.
+  static func planes(_ reply: [UInt8]) -> [UInt64] {
+    (0..<Int(reply[3] & 0x1F)).map { number(reply[(28 + 25 * $0 + 19)..<(28 + 25 * $0 + 25)]) }
+  }
+
+  /// The tags of the planes of a SKY without plans.
+  static func tags(_ reply: [UInt8]) -> [UInt64] {
+    (0..<Int(reply[3] & 0x1F)).map { number(reply[(28 + 25 * $0)..<(28 + 25 * $0 + 3)]) }
   }
 
   /// A big-endian number from some bytes.

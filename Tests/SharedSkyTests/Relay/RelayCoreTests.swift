@@ -13,7 +13,7 @@ struct RelayCoreTests {
     let now = rig.time.wrapped
     let first = rig.send(HandMade.hello(0, time: now).bytes)
     #expect(first.count == 64)
-    #expect(Array(first[..<4]) == [0x53, 0x4B, 0x12, 0])
+    #expect(Array(first[..<4]) == [0x53, 0x4B, 0x22, 0])
     #expect(HandMade.number(first[20..<28]) == 77)
     #expect(first[36..<52].allSatisfy { $0 == 0 } && first[56..<64].allSatisfy { $0 == 0 })
     let token = HandMade.number(first[28..<36])
@@ -34,7 +34,7 @@ struct RelayCoreTests {
         token: HandMade.number(second[28..<36])
       ).sealed(by: secret)
     )
-    #expect(Array(reply[..<4]) == [0x53, 0x4B, 0x14, 0])
+    #expect(Array(reply[..<4]) == [0x53, 0x4B, 0x24, 0])
     #expect(reply.count == 36)
     #expect(HandMade.number(reply[4..<6]) == 0x1234)
     #expect(HandMade.number(reply[6..<8]) == 500)
@@ -58,7 +58,7 @@ struct RelayCoreTests {
     let cases: [([UInt8], RelayCount)] = [
       ([], .badLength), (Array(sealed.dropLast()), .badLength), (sealed + [0], .badLength),
       ([UInt8](repeating: 0, count: 1_400), .badLength), (changed(0, 0x54), .badMagic),
-      (changed(2, 0x12), .badKind), (changed(2, 0x14), .badKind), (changed(2, 0x1F), .badKind),
+      (changed(2, 0x22), .badKind), (changed(2, 0x24), .badKind), (changed(2, 0x2F), .badKind),
       (changed(4, 0x02), .unknownKey), (changed(79, sealed[79] ^ 1), .badSeal),
       (changed(20, sealed[20] ^ 1), .badSeal), (changed(60, 1), .badSeal), (good.bytes, .badSeal),
       (HandMade.hello(Self.plane, time: 0).bytes, .badSeal),
@@ -177,7 +177,7 @@ struct RelayCoreTests {
     packet[2] = 0x97
     let reply = rig.send(packet)
     #expect(reply.count == 64)
-    #expect(reply[3] == 4 && reply[52] == 0x11)
+    #expect(reply[3] == 4 && reply[52] == 0x22)
   }
 
   @Test("A plane that reports too often is asked to wait; a flooding source is ignored")

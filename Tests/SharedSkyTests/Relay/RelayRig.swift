@@ -23,7 +23,7 @@ final class RelayRig {
     begun: Int64 = 60_000
   ) throws {
     core = try RelayCore(keys, rules, at: time.advanced(byMilliseconds: -begun), clock)
-    table = try SkyTable(capacity: 1_000)
+    table = try SkyTable(capacity: 1_000, tags: SkyTags(keys))
   }
 
   /// The 16 bytes of a plane's secret.
@@ -92,6 +92,7 @@ final class RelayRig {
     longitude: UInt32,
     token: UInt64 = 0,
     plan: [UInt32] = [],
+    kinds: UInt8 = 0,
     from source: SourceAddress = RelayRig.home
   ) throws -> [UInt8] {
     let packet = HandMade.report(
@@ -101,7 +102,8 @@ final class RelayRig {
       latitude: latitude,
       longitude: longitude,
       token: token,
-      plan: plan
+      plan: plan,
+      kinds: kinds
     )
     return send(packet.sealed(by: try Self.secret(id)), from: source)
   }

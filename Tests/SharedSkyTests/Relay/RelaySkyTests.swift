@@ -44,7 +44,7 @@ struct RelaySkyTests {
     #expect(reply[3] == 0x80 | 18)
     for index in 0..<18 {
       let record = reply[(28 + 25 * index)...]
-      #expect(HandMade.number(record.prefix(4)) == UInt64(index + 1))
+      #expect(HandMade.number(record.dropFirst(19).prefix(6)) == UInt64(index + 1))
       #expect(HandMade.number(record.dropFirst(4).prefix(3)) == UInt64(1 << 23 + (index + 1) * 839))
       #expect(record[record.startIndex + 10] == 10)
       #expect(record[record.startIndex + 18] == 0x80)
@@ -82,8 +82,32 @@ struct RelaySkyTests {
     }
     rig.turn()
     let reply = try ask(rig)
-    let ids = (0..<18).map { HandMade.number(reply[(28 + 25 * $0)..<(32 + 25 * $0)]) }
-    #expect(ids == [500] + (1...17).map { UInt64($0) })
+    #expect(HandMade.planes(reply) == [500] + (1...17).map { UInt64($0) })
+  }
+
+  @Test("A reply states what each plane is, and the kind of its emergency")
+  func kinds() throws {
+    let rig = try RelayRig()
+    // Real by GPS with a coarse scale and in a medical emergency, and a simulator's.
+    let kinds: [UInt8] = [2 << 5 | 2 << 3 | 1 << 2, 1 << 3]
+    for (number, kind) in kinds.enumerated() {
+      _ = try rig.report(
+        id(number + 1),
+        flags: number == 0 ? 0xC0 : 0x80,
+        latitude: 1 << 23 + UInt32(number),
+        longitude: 1 << 23,
+        kinds: kind,
+        from: SourceAddress(ipv4: UInt32(number), port: 1)
+      )
+    }
+    rig.turn()
+    let reply = try ask(rig)
+    #expect(HandMade.planes(reply) == [1, 2])
+    #expect([reply[28 + 3], reply[28 + 25 + 3]] == kinds)
+    let reports = rig.core.sky.reports.sorted { $0.id.rawValue < $1.id.rawValue }
+    #expect(reports.map(\.source) == [.gps, .simulator])
+    #expect(reports.map(\.emergency) == [.medical, .none])
+    #expect(reports.map(\.state.speedMetresPerSecond) == [120, 30])
   }
 
   @Test("Ghosts and planes on the ground are answered, but neither stored nor shown")
@@ -103,7 +127,7 @@ struct RelaySkyTests {
     let source = SourceAddress(ipv4: 2, port: 1)
     _ = try rig.report(id(2), flags: 0x20, latitude: 1, longitude: 1, from: source)
     rig.turn()
-    #expect(Set(rig.core.sky.reports.map(\.id.rawValue)) == [1, 3, 4, 5])
+    #expect(Set(rig.core.sky.reports.map(\.id.rawValue)) == Set([1, 3, 4, 5].map(id)))
   }
 
   @Test("A goodbye applies to planes of other workers and relays as well")
@@ -112,7 +136,7 @@ struct RelaySkyTests {
     _ = try other.report(id(2), latitude: 9, longitude: 9)
     for report in other.turn() { rig.table.merge(report, at: rig.time) }
     rig.turn()
-    #expect(rig.core.sky.reports.map(\.id.rawValue) == [2])
+    #expect(rig.core.sky.reports.map(\.id.rawValue) == [id(2)])
     rig.wait(milliseconds: 1_000)
     _ = try rig.report(id(2), flags: 0x20, latitude: 1, longitude: 1)
     rig.turn()

@@ -75,22 +75,29 @@ struct RelayTableTests {
       )
     }
     do {
-      let table = try SkyTable(capacity: 100, keptIn: path)
+      let table = try SkyTable(capacity: 100, tags: SkyTags(RelayRig.keys), keptIn: path)
       for id in UInt64(1)...20 { #expect(table.merge(report(id, Int64(id) * 5), at: now)) }
-      #expect(throws: FixedMemoryError.self) { try SkyTable(capacity: 100, keptIn: path) }
+      #expect(throws: FixedMemoryError.self) {
+        try SkyTable(capacity: 100, tags: SkyTags(RelayRig.keys), keptIn: path)
+      }
     }
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
     // Planes without a report for a minute are removed.
-    let again = try SkyTable(capacity: 100, keptIn: path).snapshot(at: now)
+    let again = try SkyTable(capacity: 100, tags: SkyTags(RelayRig.keys), keptIn: path).snapshot(
+      at: now
+    )
     #expect(Set(again.reports) == Set((UInt64(1)..<12).map { report($0, Int64($0) * 5) }))
     // Another layout starts empty.
-    #expect(try SkyTable(capacity: 200, keptIn: path).snapshot(at: now).count == 0)
+    #expect(
+      try SkyTable(capacity: 200, tags: SkyTags(RelayRig.keys), keptIn: path).snapshot(at: now)
+        .count == 0
+    )
   }
 
   @Test("A plane that hides is gone at once, and late reports do not bring it back")
   func hidden() throws {
-    let table = try SkyTable(capacity: 5)
+    let table = try SkyTable(capacity: 5, tags: SkyTags(RelayRig.keys))
     let now = SkyTime(milliseconds: 50_000_000_000)
     var report = StoredReport(
       id: PlaneID(rawValue: 5),

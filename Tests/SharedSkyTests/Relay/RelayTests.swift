@@ -100,9 +100,9 @@ struct RelayTests {
       try Client(relay.address), try Client(relay.address), try Client(relay.address)
     )
     let (first, second, third) = (try one.join(), try other.join(), try ghost.join())
-    #expect(try one.ask(Self.report(first))[2] == 0x14)
-    #expect(try other.ask(Self.report(second))[2] == 0x14)
-    #expect(try ghost.ask(Self.report(third, flags: 0x20))[2] == 0x14)
+    #expect(try one.ask(Self.report(first))[2] == 0x24)
+    #expect(try other.ask(Self.report(second))[2] == 0x24)
+    #expect(try ghost.ask(Self.report(third, flags: 0x20))[2] == 0x24)
     try Self.wait { relay.sky.count == 2 }
     // The worker adopts the sky a moment later.
     var replies: [UInt8] = []
@@ -112,7 +112,7 @@ struct RelayTests {
       return replies[3] & 0x1F > 0
     }
     #expect(replies[3] & 0x1F == 1)
-    #expect(HandMade.number(replies[28..<32]) == second.id & 0xFFFF_FFFF)
+    #expect(HandMade.planes(replies) == [second.id & 0xFFFF_FFFF])
     relay.stop()
     let ids = Set(handed.withLock { $0.map(\.id.rawValue) })
     #expect(ids == [first.id, second.id])
@@ -152,7 +152,7 @@ struct RelayTests {
     let other = try Client(relay.address)
     let reply = try other.ask(Self.report(plane))
     // The secret is known; the token is not valid for this client's port.
-    #expect(reply[2] == 0x12 && reply[3] == 1)
+    #expect(reply[2] == 0x22 && reply[3] == 1)
   }
 
   @Test("Packets that arrived before a relay is stopped are still answered")

@@ -20,7 +20,7 @@ struct PacketTests {
       #expect(try bytes.withUnsafeBytes { try Report(parsing: $0) } == report)
       #expect(bytes.withUnsafeBytes { Packet.isSealed($0, by: secret) })
       let heading = bytes.withUnsafeBytes { Packet.heading(of: $0) }
-      #expect(heading?.version == 1 && heading?.kind == 3)
+      #expect(heading?.version == 2 && heading?.kind == 3)
     }
   }
 
@@ -60,7 +60,7 @@ struct PacketTests {
   func room() throws {
     func fitting(points: Int) -> Int {
       var plane = SkyRecord(
-        id: 1,
+        tag: 1,
         state: FlightState(position: .init(latitude: 0, longitude: 0), altitude: 0),
         age: 0
       )
@@ -112,8 +112,8 @@ struct PacketTests {
     #expect(refusal(bytes + [0]) == .length(found: 81))
     #expect(refusal(Array(bytes.dropLast())) == .length(found: 79))
     #expect(refusal([0x54] + bytes.dropFirst()) == .magic)
-    #expect(refusal(bytes[..<2] + [0x23] + bytes[3...]) == .version(found: 2))
-    #expect(refusal(bytes[..<2] + [0x14] + bytes[3...]) == .kind(found: 4))
+    #expect(refusal(bytes[..<2] + [0x13] + bytes[3...]) == .version(found: 1))
+    #expect(refusal(bytes[..<2] + [0x24] + bytes[3...]) == .kind(found: 4))
     #expect(refusal(bytes[..<3] + [0x86] + bytes[4...]) == .points(found: 6))
     let reply = samples.reply()
     var sky = written { reply.write(into: $0, sealedBy: Self.secret) }
@@ -129,8 +129,9 @@ struct PacketTests {
     let report = samples.report()
     let bytes = written { report.write(into: $0, sealedBy: Self.secret) }
     var other = bytes
-    other[3] |= 0b1000
-    other[39] |= 0b1_1111
+    if report.plan.count == 0 { other[3] |= 0b1000 }
+    other[29] |= 0b11
+    other[39] = 0xFF
     for index in 60..<64 { other[index] = 0xFF }
     let read = try other.withUnsafeBytes { try Report(parsing: $0) }
     #expect(read == report)
@@ -184,8 +185,7 @@ struct PacketTests {
         altitudeMetres: 1500,
         speedMetresPerSecond: 62,
         track: .degrees(90),
-        climbMetresPerSecond: -2.5,
-        turnDegreesPerSecond: 3
+        climbMetresPerSecond: -2.5
       ),
       breath: BreathMark(phase: 128, pattern: 2, rate: 7),
       callsign: try SkyCallsign("HERON-12"),
@@ -202,8 +202,8 @@ struct PacketTests {
       write: { $0.write(into: $1, sealedBy: Self.secret) }
     )
 
-    var near = SkyRecord(
-      id: id.short,
+    let near = SkyRecord(
+      tag: 0xAB_CDEF,
       state: report.state,
       age: 42,
       breath: report.breath,
@@ -211,16 +211,19 @@ struct PacketTests {
       callsign: report.callsign,
       plan: plan
     )
-    near.state.turn = 0
     let far = SkyRecord(
-      id: 0x00C0_FFEE,
+      tag: 0xC0_FFEE,
       state: FlightState(
-        position: GridPosition(latitude: 13_187_015, longitude: 8_365_081),
-        altitude: 1000,
-        track: 192
+        at: GridPosition(latitude: 13_187_015, longitude: 8_365_081).coordinate,
+        altitudeMetres: 11_000,
+        speedMetresPerSecond: 230,
+        track: .degrees(270),
+        climbMetresPerSecond: 15
       ),
       age: 255,
       flags: [.airborne, .emergency],
+      emergency: .medical,
+      source: .gps,
       callsign: try SkyCallsign("wren_7")
     )
     let header = SkyReplyHeader(

@@ -42,7 +42,7 @@ struct ValueTests {
     }
   }
 
-  @Test("Height, speed, track, climb and turn are read back within half a step")
+  @Test("Height, speed, track and climb are read back within half a step")
   func motion() {
     var generator = SeededGenerator(seed: 13)
     for _ in 0..<50_000 {
@@ -50,21 +50,38 @@ struct ValueTests {
       let speed = generator.unit() * 127.5
       let track = generator.unit() * 360
       let climb = generator.unit() * 25.5 - 12.8
-      let turn = generator.unit() * 127.5 - 64
       let state = FlightState(
         at: Coordinate(degreesNorth: 0, degreesEast: 0),
         altitudeMetres: height,
         speedMetresPerSecond: speed,
         track: .degrees(track),
-        climbMetresPerSecond: climb,
-        turnDegreesPerSecond: turn
+        climbMetresPerSecond: climb
       )
+      #expect(!state.isCoarse)
       #expect(abs(state.altitudeMetres - height) <= 0.25 + 1e-9)
       #expect(abs(state.speedMetresPerSecond - speed) <= 0.25 + 1e-9)
       let turned = (state.trackAngle.degrees - track).remainder(dividingBy: 360)
       #expect(abs(turned) <= 180.0 / 256 + 1e-9)
       #expect(abs(state.climbMetresPerSecond - climb) <= 0.05 + 1e-9)
-      #expect(abs(state.turnDegreesPerSecond - turn) <= 0.25 + 1e-9)
+    }
+  }
+
+  @Test("Fast aircraft have a coarse scale: up to 510 m/s and a climb of 50 m/s, by 2 and 0.4 m/s")
+  func coarse() {
+    var generator = SeededGenerator(seed: 17)
+    for _ in 0..<50_000 {
+      let speed = generator.unit() * 510
+      let climb = generator.unit() * 101 - 51
+      let state = FlightState(
+        at: Coordinate(degreesNorth: 0, degreesEast: 0),
+        altitudeMetres: 9_000,
+        speedMetresPerSecond: speed,
+        climbMetresPerSecond: climb
+      )
+      #expect(state.isCoarse == (speed >= 127.75 || climb >= 12.75 || climb <= -12.85))
+      let step = state.isCoarse ? 4.0 : 1
+      #expect(abs(state.speedMetresPerSecond - speed) <= 0.25 * step + 1e-9)
+      #expect(abs(state.climbMetresPerSecond - climb) <= 0.05 * step + 1e-9)
     }
   }
 
@@ -75,14 +92,13 @@ struct ValueTests {
       altitudeMetres: 1e9,
       speedMetresPerSecond: .infinity,
       track: .degrees(359.9),
-      climbMetresPerSecond: -99,
-      turnDegreesPerSecond: .nan
+      climbMetresPerSecond: -99
     )
     #expect(state.altitude == .max)
-    #expect(state.speed == 255)
+    #expect(state.speed == 255 && state.isCoarse)
+    #expect(state.speedMetresPerSecond == 510)
     #expect(state.track == 0)
     #expect(state.climb == -128)
-    #expect(state.turn == 0)
   }
 
   @Test("A time is widened to the nearest with the same low bits, also across a wrap")
@@ -219,9 +235,9 @@ struct ValueTests {
     let now = SkyTime(milliseconds: (7 << 32) + 5200)
     let stored = StoredReport(report, at: now)
     #expect(stored.time.milliseconds == (7 << 32) + 1000)
-    #expect(stored.record(at: now).age == 42)
-    #expect(stored.record(at: now.advanced(byMilliseconds: 60_000)).age == 255)
-    #expect(stored.record(at: SkyTime(milliseconds: 7 << 32)).age == 0)
-    #expect(stored.record(at: now).id == report.id.short)
+    #expect(stored.record(at: now, tag: 7).age == 42)
+    #expect(stored.record(at: now.advanced(byMilliseconds: 60_000), tag: 7).age == 255)
+    #expect(stored.record(at: SkyTime(milliseconds: 7 << 32), tag: 7).age == 0)
+    #expect(stored.record(at: now, tag: 0x0123_4567).tag == 0x23_4567)
   }
 }

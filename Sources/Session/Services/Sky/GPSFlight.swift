@@ -84,7 +84,8 @@ package struct GPSFlight: Sendable {
       flags: isInDistress ? [.airborne, .emergency] : .airborne,
       state: here,
       callsign: callsign,
-      emergency: emergency
+      emergency: emergency,
+      source: .gps
     )
   }
 
@@ -95,7 +96,8 @@ package struct GPSFlight: Sendable {
       flags: [.airborne, .emergency],
       state: FlightState(at: fix.coordinate, altitudeMetres: fix.altitudeMetres ?? 0),
       callsign: callsign,
-      emergency: emergency
+      emergency: emergency,
+      source: .gps
     )
   }
 }

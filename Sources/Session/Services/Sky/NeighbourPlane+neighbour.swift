@@ -20,10 +20,10 @@ extension NeighbourPlane {
   ///   - isRenamed: Whether it gets a random name instead of its own.
   package init(_ neighbour: Neighbour, at now: Instant, isRenamed: Bool = false) {
     let record = neighbour.record
-    var generator = SeededGenerator(seed: UInt64(record.id))
+    var generator = SeededGenerator(seed: UInt64(neighbour.id))
     let callsign = isRenamed ? SkyCallsign.drawn(using: &generator) : record.callsign
     self.init(
-      id: record.id,
+      id: neighbour.id,
       callsign: callsign.text,
       kind: Self.breathing(neighbour) ?? Self.cruising(neighbour, at: now),
       stateTime: neighbour.stateTime
