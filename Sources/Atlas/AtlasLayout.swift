@@ -1,7 +1,14 @@
+import Packing
+
 /// The binary layout of an atlas, for reader and writer; `docs/land-atlas.md` explains it.
 ///
 /// All numbers are little-endian and unaligned.
 enum AtlasLayout {
+  /// Returns an error about an atlas.
+  static func error(_ problem: DataFileError.Problem) -> DataFileError {
+    DataFileError("land atlas", problem)
+  }
+
   /// The first eight bytes of every atlas.
   static let magic: [UInt8] = Array("LANDATLS".utf8)
 

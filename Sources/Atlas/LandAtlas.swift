@@ -1,4 +1,5 @@
 public import Geodesy
+public import Packing
 
 /// The shores of land and lakes at several levels of detail, read from bytes.
 ///
@@ -46,7 +47,7 @@ public final class LandAtlas: Sendable {
   public init(
     bytes: UnsafeRawBufferPointer,
     owner: any AnyObject & Sendable
-  ) throws(AtlasError) {
+  ) throws(DataFileError) {
     levels = try Self.contents(of: bytes)
     address = UInt(bitPattern: bytes.baseAddress)
     count = bytes.count
@@ -70,7 +71,7 @@ public final class LandAtlas: Sendable {
   }
 
   /// Creates an atlas from a copy of bytes.
-  public convenience init(bytes: [UInt8]) throws(AtlasError) {
+  public convenience init(bytes: [UInt8]) throws(DataFileError) {
     let storage = Storage(bytes)
     try self.init(bytes: storage.buffer, owner: storage)
   }
@@ -131,34 +132,44 @@ extension LandAtlas {
 
 extension LandAtlas {
   /// Validates the bytes and returns the table of contents.
-  private static func contents(of bytes: UnsafeRawBufferPointer) throws(AtlasError) -> [Level] {
+  private static func contents(of bytes: UnsafeRawBufferPointer) throws(DataFileError) -> [Level] {
     guard bytes.count >= AtlasLayout.headerCount, bytes.starts(with: AtlasLayout.magic) else {
-      throw .foreign
+      throw AtlasLayout.error(.foreign(magic: String(decoding: AtlasLayout.magic, as: UTF8.self)))
     }
-    guard bytes.count <= AtlasLayout.mostBytes else { throw .length }
+    guard bytes.count <= AtlasLayout.mostBytes else {
+      throw AtlasLayout.error(.size(found: bytes.count, limit: AtlasLayout.mostBytes))
+    }
     let version = bytes.number(at: 8, as: UInt16.self)
-    guard version == AtlasLayout.version else { throw .version(Int(version)) }
-    guard bytes.number(at: 12, as: UInt32.self) == bytes.count else { throw .length }
+    guard version == AtlasLayout.version else {
+      throw AtlasLayout.error(.version(found: Int(version), allowed: Int(AtlasLayout.version)))
+    }
+    let stated = bytes.number(at: 12, as: UInt32.self)
+    guard stated == bytes.count else {
+      throw AtlasLayout.error(.length(found: bytes.count, stated: Int(stated)))
+    }
     let guarded = UnsafeRawBufferPointer(rebasing: bytes[AtlasLayout.headerCount...])
     let checksum = bytes.number(at: AtlasLayout.checksumOffset, as: UInt64.self)
-    guard checksum == AtlasLayout.checksum(of: guarded) else { throw .checksum }
+    guard checksum == AtlasLayout.checksum(of: guarded) else {
+      throw AtlasLayout.error(.damaged)
+    }
 
     let levelCount = Int(bytes.number(at: 10, as: UInt16.self))
     let end = AtlasLayout.headerCount + levelCount * AtlasLayout.levelCount
-    guard 1...AtlasLayout.mostLevels ~= levelCount, end <= bytes.count else { throw .malformed }
+    let inconsistent = AtlasLayout.error(.inconsistent(part: "the table of contents"))
+    guard 1...AtlasLayout.mostLevels ~= levelCount, end <= bytes.count else { throw inconsistent }
     var levels: [Level] = []
     for start in stride(from: AtlasLayout.headerCount, to: end, by: AtlasLayout.levelCount) {
       let tolerance = bytes.number(at: start, as: UInt32.self)
       let grid = bytes.number(at: start + 4, as: UInt32.self)
-      guard 1...10_000_000 ~= grid else { throw .malformed }
+      guard 1...10_000_000 ~= grid else { throw inconsistent }
       var sections: [Section] = []
       for layer in Layer.allCases {
         let at = start + 8 + layer.rawValue * AtlasLayout.sectionCount
         let numbers = (0..<4).map { Int(bytes.number(at: at + 4 * $0, as: UInt32.self)) }
         let index = numbers[0]..<numbers[0] + numbers[1] * AtlasLayout.entryCount
         let body = numbers[2]..<numbers[2] + numbers[3]
-        guard index.lowerBound >= end, index.upperBound <= bytes.count else { throw .malformed }
-        guard body.lowerBound >= end, body.upperBound <= bytes.count else { throw .malformed }
+        guard index.lowerBound >= end, index.upperBound <= bytes.count else { throw inconsistent }
+        guard body.lowerBound >= end, body.upperBound <= bytes.count else { throw inconsistent }
         sections.append(Section(index: index, body: body))
       }
       levels.append(

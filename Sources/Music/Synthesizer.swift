@@ -106,10 +106,10 @@ struct Synthesizer: ~Copyable {
       addDrone(breath.mapped(from: 0.67, to: 1) * piece)
       let swell = breath.mapped(from: 0.86, to: 1) * piece
       for voice in 0..<Score.voiceCount { addVoice(voice, swell) }
-      addArrival(piece)
+      add(Arrival.notes, since: arrival, piece)
     }
-    addTone(.rising, tones)
-    addTone(.falling, tones)
+    add(Tone.rising.notes, since: self.tones[Tone.rising.rawValue], tones)
+    add(Tone.falling.notes, since: self.tones[Tone.falling.rawValue], tones)
     for place in 0..<4 { addPing(place, tones) }
     addRoom(breath, darkness)
     block += 1
@@ -152,37 +152,20 @@ struct Synthesizer: ~Copyable {
     )
   }
 
-  private func addTone(_ tone: Tone, _ volume: Slope) {
-    let start = tones[tone.rawValue]
+  /// Adds two notes that started with a block; none if that is negative.
+  private func add(_ notes: NotePair, since start: Int, _ volume: Slope) {
     guard start >= 0 else { return }
-    let age = Double((block - start) * Self.blockLength) / sampleRate
-    guard age < Tone.seconds else { return }
-    let here = Tone.envelopes(at: age) * tone.levels
-    let next = Tone.envelopes(at: age + Double(Self.blockLength) / sampleRate) * tone.levels
+    let age = seconds(since: start)
+    guard age < notes.seconds else { return }
+    let here = notes.levels(at: age)
+    let next = notes.levels(at: age + Double(Self.blockLength) / sampleRate)
     for note in 0..<2 {
       addPartials(
-        Self.toneRatios * tone.frequencies[note],
+        Self.toneRatios * notes.frequencies[note],
         phases: Self.phases,
         left: Self.toneWeights,
         right: Self.toneWeights,
         level: Slope(from: Float(here[note]), to: Float(next[note])) * volume
-      )
-    }
-  }
-
-  private func addArrival(_ level: Slope) {
-    guard arrival >= 0 else { return }
-    let age = seconds(since: arrival)
-    guard age < Arrival.seconds else { return }
-    let here = Arrival.envelopes(at: age) * Arrival.levels
-    let next = Arrival.envelopes(at: age + Double(Self.blockLength) / sampleRate) * Arrival.levels
-    for note in 0..<2 {
-      addPartials(
-        Self.toneRatios * Arrival.frequencies[note],
-        phases: Self.phases,
-        left: Self.toneWeights,
-        right: Self.toneWeights,
-        level: Slope(from: Float(here[note]), to: Float(next[note])) * level
       )
     }
   }

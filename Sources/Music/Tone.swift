@@ -23,39 +23,21 @@ public enum Tone: Int, Sendable, CaseIterable {
     }
   }
 
-  /// The duration before the reverb tail, in seconds.
-  public static let seconds = 2.4
-
-  /// When the second note starts, in seconds.
-  static let secondStart = 0.4
-
-  /// The attack time of each note, in seconds.
-  static let attack = 0.15
-
-  /// The two pitches, in hertz.
-  var frequencies: SIMD2<Double> {
-    switch self {
-    case .rising: SIMD2(165, 275)
-    case .falling: SIMD2(275, 165)
-    }
-  }
-
-  /// The levels of the two notes; the reverb amplifies E₃ more.
-  var levels: SIMD2<Double> {
-    switch self {
-    case .rising: SIMD2(0.45, 1.3)
-    case .falling: SIMD2(1.3, 0.45)
-    }
-  }
-
-  /// The envelopes of the two notes at an age in seconds, each 0…1.
-  static func envelopes(at age: Double) -> SIMD2<Double> {
-    SIMD2(envelope(age, lasting: 1), envelope(age - secondStart, lasting: seconds - secondStart))
-  }
-
-  private static func envelope(_ age: Double, lasting length: Double) -> Double {
-    age < attack
-      ? Elementary.smoothStep(age / attack)
-      : Elementary.smoothStep(1 - (age - attack) / (length - attack))
+  /// The two notes; the reverb amplifies E₃ more.
+  var notes: NotePair {
+    let (low, high) = (Pitch.e3, Pitch.cSharp4)
+    let (frequencies, levels) =
+      switch self {
+      case .rising: (SIMD2(low, high), SIMD2(0.45, 1.3))
+      case .falling: (SIMD2(high, low), SIMD2(1.3, 0.45))
+      }
+    return NotePair(
+      frequencies: frequencies,
+      levels: levels,
+      attack: 0.15,
+      firstSeconds: 1,
+      secondStart: 0.4,
+      seconds: 2.4
+    )
   }
 }

@@ -2,6 +2,9 @@
 ///
 /// Each kind of file has its own magic number and version. All numbers are little-endian.
 package struct SectionFormat: Sendable {
+  /// What such a file is, a noun that follows "a".
+  package let kind: String
+
   /// The first eight bytes of the file.
   package let magic: [UInt8]
 
@@ -27,7 +30,8 @@ package struct SectionFormat: Sendable {
   static let summedOffset = 16
 
   /// Creates a file format.
-  package init(magic: String, version: Int, mostBytes: Int) {
+  package init(_ kind: String, magic: String, version: Int, mostBytes: Int) {
+    self.kind = kind
     self.magic = Array(magic.utf8)
     self.version = version
     self.mostBytes = mostBytes

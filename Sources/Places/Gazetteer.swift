@@ -1,5 +1,5 @@
 import Geodesy
-import Packing
+public import Packing
 
 /// The populated places of the world by name and by location, read in place from the bytes of a
 /// file.
@@ -32,20 +32,20 @@ public final class Gazetteer: Sendable {
   ///   - owner: The owner of the memory.
   ///   - checksum: Returns the checksum (XXH64) from an offset on, or nil if the file cannot be
   ///     read. By default the bytes are read in place.
-  /// - Throws: `GazetteerError` if the bytes are invalid.
+  /// - Throws: `DataFileError` if the bytes are invalid.
   public convenience init(
     bytes: UnsafeRawBufferPointer,
     owner: any AnyObject & Sendable,
     checksum: ((_ offset: Int) -> UInt64?)? = nil
-  ) throws(GazetteerError) {
+  ) throws(DataFileError) {
     try self.init(Bytes(bytes), owner: owner, checksum: checksum)
   }
 
   /// Reads a gazetteer from an array.
   ///
   /// - Parameter bytes: The gazetteer, which is copied.
-  /// - Throws: `GazetteerError` if the bytes are invalid.
-  public convenience init(bytes: [UInt8]) throws(GazetteerError) {
+  /// - Throws: `DataFileError` if the bytes are invalid.
+  public convenience init(bytes: [UInt8]) throws(DataFileError) {
     let memory = OwnedBytes(bytes)
     try self.init(memory.bytes, owner: memory)
   }
@@ -54,7 +54,7 @@ public final class Gazetteer: Sendable {
     _ bytes: Bytes,
     owner: any AnyObject & Sendable,
     checksum: ((_ offset: Int) -> UInt64?)? = nil
-  ) throws(GazetteerError) {
+  ) throws(DataFileError) {
     let sections = try Sections(bytes, checksum: checksum)
     grid = try sections.grid()
     names = try sections.list(.names, count: grid.townCount)
@@ -80,73 +80,47 @@ public final class Gazetteer: Sendable {
   public var keyCount: Int { index.count }
 
   /// The origin of the data: `source`.
-  public var notes: [String: String] {
-    let lines = String(decoding: noteBytes.buffer, as: UTF8.self).split(separator: "\n")
-    let pairs = lines.compactMap { line in
-      line.firstRange(of: ": ").map {
-        (String(line[..<$0.lowerBound]), String(line[$0.upperBound...]))
-      }
-    }
-    return Dictionary(pairs) { first, _ in first }
-  }
+  public var notes: [String: String] { noteBytes.notes }
 }
 
 /// The validated sections of a gazetteer.
 private struct Sections {
   let table: SectionTable
 
-  init(_ bytes: Bytes, checksum: ((_ offset: Int) -> UInt64?)?) throws(GazetteerError) {
-    table = try Self.checked { () throws(SectionError) in
-      try SectionTable(bytes, GazetteerFormat.frame, checksum: checksum)
-    }
+  init(_ bytes: Bytes, checksum: ((_ offset: Int) -> UInt64?)?) throws(DataFileError) {
+    table = try SectionTable(bytes, GazetteerFormat.frame, checksum: checksum)
   }
 
   func section(
     _ section: GazetteerFormat.Section,
     itemSize: Int,
     count: Int? = nil
-  ) throws(GazetteerError) -> Bytes {
-    try Self.checked { () throws(SectionError) in
-      try table.section(section.rawValue, itemSize: itemSize, count: count)
-    }
+  ) throws(DataFileError) -> Bytes {
+    try table.section(section.rawValue, itemSize: itemSize, count: count)
   }
 
   func list(
     _ section: GazetteerFormat.Section,
     count: Int? = nil
-  ) throws(GazetteerError) -> PackedList {
-    try Self.checked { () throws(SectionError) in
-      try table.list(section.rawValue, count: count)
-    }
+  ) throws(DataFileError) -> PackedList {
+    try table.list(section.rawValue, count: count)
   }
 
-  func grid() throws(GazetteerError) -> PlaceGrid {
+  func grid() throws(DataFileError) -> PlaceGrid {
     let cells = try section(.cells, itemSize: 8, count: PlaceGrid.cellCount + 1)
     let places = try section(.places, itemSize: 4)
     guard let grid = PlaceGrid(cells: cells, places: places) else {
-      throw .malformed(section: GazetteerFormat.Section.cells.rawValue)
+      throw table.inconsistent(GazetteerFormat.Section.cells.rawValue)
     }
     return grid
   }
 
-  func index() throws(GazetteerError) -> NameIndex {
+  func index() throws(DataFileError) -> NameIndex {
     let pairs = BytePairs(try section(.pairs, itemSize: 3))
-    let keys = try Self.checked { () throws(SectionError) in
-      try table.line(GazetteerFormat.Section.keys.rawValue)
-    }
+    let keys = try table.line(GazetteerFormat.Section.keys.rawValue)
     guard let index = NameIndex(keys.bytes, count: keys.count, pairs) else {
-      throw .malformed(section: GazetteerFormat.Section.keys.rawValue)
+      throw table.inconsistent(GazetteerFormat.Section.keys.rawValue)
     }
     return index
-  }
-
-  private static func checked<Value>(
-    _ body: () throws(SectionError) -> Value
-  ) throws(GazetteerError) -> Value {
-    do throws(SectionError) {
-      return try body()
-    } catch {
-      throw GazetteerError(error)
-    }
   }
 }

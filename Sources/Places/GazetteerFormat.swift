@@ -4,6 +4,7 @@ import Packing
 /// The binary layout of a gazetteer; `docs/gazetteer.md` documents it.
 package enum GazetteerFormat {
   static let frame = SectionFormat(
+    "gazetteer",
     magic: "ALOFTGZ\n",
     version: 1,
     mostBytes: 32 << 20

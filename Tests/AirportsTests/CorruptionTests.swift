@@ -85,19 +85,22 @@ struct CorruptionTests {
     for index in Self.small.indices {
       var bytes = Self.small
       bytes[index] ^= 0x41
-      #expect(throws: CatalogueError.self, "byte \(index)") { try Catalogue(bytes: bytes) }
+      #expect(throws: DataFileError.self, "byte \(index)") { try Catalogue(bytes: bytes) }
     }
   }
 
   @Test("is refused if its length changed")
   func truncated() throws {
     for count in 0..<Self.small.count {
-      #expect(throws: CatalogueError.self, "\(count) bytes") {
+      #expect(throws: DataFileError.self, "\(count) bytes") {
         try Catalogue(bytes: Array(Self.small.prefix(count)))
       }
     }
     #expect(
-      throws: CatalogueError.wrongLength(stated: Self.small.count, found: Self.small.count + 1)
+      throws: DataFileError(
+        "catalogue of airports",
+        .length(found: Self.small.count + 1, stated: Self.small.count)
+      )
     ) {
       try Catalogue(bytes: Self.small + [0])
     }
@@ -105,25 +108,25 @@ struct CorruptionTests {
 
   @Test("is reported with the problem")
   func reasons() {
-    func error(_ change: (inout [UInt8]) -> Void) -> CatalogueError? {
+    func error(_ change: (inout [UInt8]) -> Void) -> DataFileError.Problem? {
       var bytes = Self.sound
       change(&bytes)
-      do {
+      do throws(DataFileError) {
         _ = try Catalogue(bytes: bytes)
         return nil
       } catch {
-        return error
+        return error.problem
       }
     }
-    #expect(error { $0 = [] } == .notACatalogue)
-    #expect(error { $0[0] = 0 } == .notACatalogue)
-    #expect(error { $0[16] = 9 } == .unsupportedVersion(9))
+    #expect(error { $0 = [] } == .foreign(magic: "ALOFTAP"))
+    #expect(error { $0[0] = 0 } == .foreign(magic: "ALOFTAP"))
+    #expect(error { $0[16] = 9 } == .version(found: 9, allowed: 2))
     #expect(error { $0[$0.count - 1] ^= 1 } == .damaged)
     #expect(
       error { bytes in
         bytes[32] = UInt8(ascii: "?")
         CatalogueFormat.seal(&bytes)
-      } == .malformed(section: "META")
+      } == .inconsistent(part: "section META")
     )
     #expect(error { _ in } == nil)
   }
@@ -161,12 +164,14 @@ struct CorruptionTests {
       CatalogueFormat.seal(&bytes)
       let fenced = try Fenced(bytes)
       // Offsets and lengths out of range are refused on opening.
-      do throws(CatalogueError) {
+      do throws(DataFileError) {
         exercise(try Catalogue(bytes: fenced.bytes, owner: fenced))
         opened += 1
-      } catch .malformed {
       } catch {
-        Issue.record(error)
+        guard case .inconsistent = error.problem else {
+          Issue.record(error)
+          continue
+        }
       }
     }
     #expect(opened > 100)

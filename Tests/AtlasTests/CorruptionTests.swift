@@ -1,4 +1,5 @@
 import Geodesy
+import Packing
 import Testing
 
 @testable import Atlas
@@ -15,23 +16,31 @@ import Testing
   )
 
   @Test func `are refused with a specific error`() throws {
-    #expect(throws: AtlasError.foreign) { try LandAtlas(bytes: []) }
-    #expect(throws: AtlasError.foreign) { try LandAtlas(bytes: Array("land".utf8)) }
-    #expect(throws: AtlasError.length) { try LandAtlas(bytes: bytes.dropLast()) }
-    #expect(throws: AtlasError.length) { try LandAtlas(bytes: bytes + [0]) }
+    let count = bytes.count
+    func error(_ problem: DataFileError.Problem) -> DataFileError {
+      DataFileError("land atlas", problem)
+    }
+    #expect(throws: error(.foreign(magic: "LANDATLS"))) { try LandAtlas(bytes: []) }
+    #expect(throws: error(.foreign(magic: "LANDATLS"))) { try LandAtlas(bytes: Array("land".utf8)) }
+    #expect(throws: error(.length(found: count - 1, stated: count))) {
+      try LandAtlas(bytes: bytes.dropLast())
+    }
+    #expect(throws: error(.length(found: count + 1, stated: count))) {
+      try LandAtlas(bytes: bytes + [0])
+    }
     var newer = bytes
     newer[8] = 2
-    #expect(throws: AtlasError.version(2)) { try LandAtlas(bytes: newer) }
+    #expect(throws: error(.version(found: 2, allowed: 1))) { try LandAtlas(bytes: newer) }
     var changed = bytes
     changed[bytes.count / 2] ^= 1
-    #expect(throws: AtlasError.checksum) { try LandAtlas(bytes: changed) }
+    #expect(throws: error(.damaged)) { try LandAtlas(bytes: changed) }
   }
 
   @Test func `are detected at every position`() {
     for index in stride(from: 0, to: bytes.count, by: 7) {
       var changed = bytes
       changed[index] ^= 0x40
-      #expect(throws: AtlasError.self) { try LandAtlas(bytes: changed) }
+      #expect(throws: DataFileError.self) { try LandAtlas(bytes: changed) }
     }
   }
 
@@ -58,7 +67,7 @@ import Testing
           }
         }
       } catch {
-        #expect(error != .checksum)
+        #expect(error.problem != .damaged)
         refused += 1
       }
     }

@@ -13,20 +13,23 @@ import Testing
   }
 
   @Test func `is refused with a specific error`() throws {
-    #expect(throws: ReliefError.notARelief) { try Relief(bytes: []) }
-    #expect(throws: ReliefError.notARelief) { try Relief(bytes: Array("relief".utf8)) }
-    #expect(throws: ReliefError.self) { try Relief(bytes: Self.sound.dropLast()) }
-    #expect(throws: ReliefError.self) { try Relief(bytes: Self.sound + [0]) }
+    func error(_ problem: DataFileError.Problem) -> DataFileError {
+      DataFileError("relief", problem)
+    }
+    #expect(throws: error(.foreign(magic: "ALOFTRF"))) { try Relief(bytes: []) }
+    #expect(throws: error(.foreign(magic: "ALOFTRF"))) { try Relief(bytes: Array("relief".utf8)) }
+    #expect(throws: DataFileError.self) { try Relief(bytes: Self.sound.dropLast()) }
+    #expect(throws: DataFileError.self) { try Relief(bytes: Self.sound + [0]) }
     var newer = Self.sound
     newer[16] = 2
-    #expect(throws: ReliefError.unsupportedVersion(2)) { try Relief(bytes: newer) }
+    #expect(throws: error(.version(found: 2, allowed: 1))) { try Relief(bytes: newer) }
     var changed = Self.sound
     changed[changed.count / 2] ^= 1
-    #expect(throws: ReliefError.damaged) { try Relief(bytes: changed) }
+    #expect(throws: error(.damaged)) { try Relief(bytes: changed) }
     let short = ReliefFormat.frame.file([
       ("META", 1, []), ("TILE", 2, [0, 0, 0, 0, 0, 0, 0, 0]), ("DATA", 0, []),
     ])
-    #expect(throws: ReliefError.malformed(section: "TILE")) { try Relief(bytes: short) }
+    #expect(throws: error(.inconsistent(part: "section TILE"))) { try Relief(bytes: short) }
   }
 
   @Test(arguments: 0..<4)

@@ -96,7 +96,9 @@ import Testing
     cells[0] = 1
     var bytes = try TerrainWriter.bytes(cells, source: "")
     bytes[40] ^= 1
-    #expect(throws: TerrainError.damaged) { try Terrain(bytes: bytes) }
-    #expect(throws: TerrainError.notTerrain) { try Terrain(bytes: [1, 2, 3]) }
+    #expect(throws: DataFileError("terrain grid", .damaged)) { try Terrain(bytes: bytes) }
+    #expect(throws: DataFileError("terrain grid", .foreign(magic: "ALOFTTE"))) {
+      try Terrain(bytes: [1, 2, 3])
+    }
   }
 }

@@ -83,37 +83,37 @@ struct GazetteerDamageTests {
     for index in places {
       var bytes = Self.sound
       bytes[index] ^= 0x41
-      #expect(throws: GazetteerError.self, "byte \(index)") { try Gazetteer(bytes: bytes) }
+      #expect(throws: DataFileError.self, "byte \(index)") { try Gazetteer(bytes: bytes) }
     }
   }
 
   @Test("is refused with the problem if its length changed")
   func reasons() {
-    func error(_ change: (inout [UInt8]) -> Void) -> GazetteerError? {
+    func error(_ change: (inout [UInt8]) -> Void) -> DataFileError.Problem? {
       var bytes = Self.sound
       change(&bytes)
-      do throws(GazetteerError) {
+      do throws(DataFileError) {
         _ = try Gazetteer(bytes: bytes)
         return nil
       } catch {
-        return error
+        #expect(error.kind == "gazetteer")
+        return error.problem
       }
     }
     let count = Self.sound.count
-    #expect(error { $0 = [] } == .notAGazetteer)
-    #expect(error { $0[0] = 0 } == .notAGazetteer)
-    #expect(error { $0[16] = 9 } == .unsupportedVersion(9))
-    #expect(error { $0.removeLast() } == .wrongLength(stated: count, found: count - 1))
-    #expect(error { $0.append(0) } == .wrongLength(stated: count, found: count + 1))
+    #expect(error { $0 = [] } == .foreign(magic: "ALOFTGZ"))
+    #expect(error { $0[0] = 0 } == .foreign(magic: "ALOFTGZ"))
+    #expect(error { $0[16] = 9 } == .version(found: 9, allowed: 1))
+    #expect(error { $0.removeLast() } == .length(found: count - 1, stated: count))
+    #expect(error { $0.append(0) } == .length(found: count + 1, stated: count))
     #expect(error { $0[count - 1] ^= 1 } == .damaged)
     #expect(
       error { bytes in
         bytes[32] = UInt8(ascii: "?")
         GazetteerFormat.seal(&bytes)
-      } == .malformed(section: "META")
+      } == .inconsistent(part: "section META")
     )
     #expect(error { _ in } == nil)
-    #expect(GazetteerError.malformed(section: "KEYS").description.contains("section KEYS"))
   }
 
   /// The position of each section, from the table in the file.

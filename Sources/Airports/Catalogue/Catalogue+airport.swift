@@ -50,15 +50,7 @@ extension Catalogue {
 
   /// The origin and date of the data as given to the importer: `source`, `date` and, if the tables
   /// have different dates, `frequencies-date` and `navaids-date`.
-  public var notes: [String: String] {
-    let lines = String(decoding: noteBytes.buffer, as: UTF8.self).split(separator: "\n")
-    let pairs = lines.compactMap { line in
-      line.firstRange(of: ": ").map {
-        (String(line[..<$0.lowerBound]), String(line[$0.upperBound...]))
-      }
-    }
-    return Dictionary(pairs) { first, _ in first }
-  }
+  public var notes: [String: String] { noteBytes.notes }
 
   /// Returns the date of a source table, `2025-12-02`; nil if it is unknown or the catalogue has
   /// nothing from that table.

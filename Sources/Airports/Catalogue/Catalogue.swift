@@ -1,5 +1,5 @@
 public import Geodesy
-import Packing
+public import Packing
 public import Places
 import Synchronization
 
@@ -50,20 +50,20 @@ public final class Catalogue: Sendable {
   ///   - owner: The owner of the memory.
   ///   - checksum: Returns the checksum (XXH64) from an offset on, or nil if the file cannot be
   ///     read. By default the bytes are read in place.
-  /// - Throws: `CatalogueError` if the bytes are invalid.
+  /// - Throws: `DataFileError` if the bytes are invalid.
   public convenience init(
     bytes: UnsafeRawBufferPointer,
     owner: any AnyObject & Sendable,
     checksum: ((_ offset: Int) -> UInt64?)? = nil
-  ) throws(CatalogueError) {
+  ) throws(DataFileError) {
     try self.init(Bytes(bytes), owner: owner, checksum: checksum)
   }
 
   /// Reads a catalogue from an array.
   ///
   /// - Parameter bytes: The catalogue, which is copied.
-  /// - Throws: `CatalogueError` if the bytes are invalid.
-  public convenience init(bytes: [UInt8]) throws(CatalogueError) {
+  /// - Throws: `DataFileError` if the bytes are invalid.
+  public convenience init(bytes: [UInt8]) throws(DataFileError) {
     let memory = OwnedBytes(bytes)
     try self.init(memory.bytes, owner: memory)
   }
@@ -72,7 +72,7 @@ public final class Catalogue: Sendable {
     _ bytes: Bytes,
     owner: any AnyObject & Sendable,
     checksum: ((_ offset: Int) -> UInt64?)? = nil
-  ) throws(CatalogueError) {
+  ) throws(DataFileError) {
     let sections = try CatalogueSections(bytes, checksum: checksum)
     places = try sections.tree(.places)
     count = places.count

@@ -1,4 +1,5 @@
 public import Geodesy
+public import Packing
 
 /// An airport to be written to a catalogue, with everything it can be found by.
 public struct CatalogueEntry: Sendable, Hashable {
@@ -93,7 +94,7 @@ extension Catalogue {
   public convenience init(
     _ entries: [CatalogueEntry],
     navaids: [Navaid] = []
-  ) throws(CatalogueError) {
+  ) throws(DataFileError) {
     try self.init(bytes: Self.bytes(of: entries, navaids: navaids))
   }
 

@@ -9,6 +9,7 @@ package enum CatalogueFormat {
   /// The magic number and version; the last byte of the magic number reveals newline conversion in
   /// transfer.
   static let frame = SectionFormat(
+    "catalogue of airports",
     magic: "ALOFTAP\n",
     version: version,
     mostBytes: CatalogueLimits.bytes

@@ -4,12 +4,8 @@ import Packing
 struct CatalogueSections {
   private let table: SectionTable
 
-  init(_ bytes: Bytes, checksum: ((_ offset: Int) -> UInt64?)?) throws(CatalogueError) {
-    do throws(SectionError) {
-      table = try SectionTable(bytes, CatalogueFormat.frame, checksum: checksum)
-    } catch {
-      throw CatalogueError(error)
-    }
+  init(_ bytes: Bytes, checksum: ((_ offset: Int) -> UInt64?)?) throws(DataFileError) {
+    table = try SectionTable(bytes, CatalogueFormat.frame, checksum: checksum)
   }
 
   /// The checksum in the header, already verified.
@@ -20,21 +16,15 @@ struct CatalogueSections {
     _ section: CatalogueFormat.Section,
     itemSize: Int,
     count: Int? = nil
-  ) throws(CatalogueError) -> Bytes {
+  ) throws(DataFileError) -> Bytes {
     try checkCount(section)
-    do throws(SectionError) {
-      return try table.section(section.rawValue, itemSize: itemSize, count: count)
-    } catch {
-      throw CatalogueError(error)
-    }
+    return try table.section(section.rawValue, itemSize: itemSize, count: count)
   }
 
   /// Returns a section that holds a short text.
-  func text(_ section: CatalogueFormat.Section) throws(CatalogueError) -> Bytes {
+  func text(_ section: CatalogueFormat.Section) throws(DataFileError) -> Bytes {
     let bytes = try self.section(section, itemSize: 0)
-    guard bytes.count <= CatalogueLimits.noteBytes else {
-      throw .malformed(section: section.rawValue)
-    }
+    guard bytes.count <= CatalogueLimits.noteBytes else { throw inconsistent(section) }
     return bytes
   }
 
@@ -42,32 +32,28 @@ struct CatalogueSections {
   func list(
     _ section: CatalogueFormat.Section,
     count: Int? = nil
-  ) throws(CatalogueError) -> PackedList {
+  ) throws(DataFileError) -> PackedList {
     try checkCount(section)
-    do throws(SectionError) {
-      return try table.list(section.rawValue, count: count)
-    } catch {
-      throw CatalogueError(error)
-    }
+    return try table.list(section.rawValue, count: count)
   }
 
   /// Returns a section that holds a place tree.
-  func tree(_ section: CatalogueFormat.Section) throws(CatalogueError) -> PlaceTree {
+  func tree(_ section: CatalogueFormat.Section) throws(DataFileError) -> PlaceTree {
     let bytes = try self.section(section, itemSize: PlaceTree.itemSize)
     let count = bytes.count / PlaceTree.itemSize
-    guard count <= CatalogueLimits.items else { throw .malformed(section: section.rawValue) }
+    guard count <= CatalogueLimits.items else { throw inconsistent(section) }
     return PlaceTree(bytes, count: count)
   }
 
   /// Rejects a section with too many items.
-  private func checkCount(_ section: CatalogueFormat.Section) throws(CatalogueError) {
+  private func checkCount(_ section: CatalogueFormat.Section) throws(DataFileError) {
     let roles = section == .codes ? RecordCodes.Role.allCases.count : 1
-    do throws(SectionError) {
-      guard try table.line(section.rawValue).count <= CatalogueLimits.items * roles else {
-        throw SectionError.malformed(section: section.rawValue)
-      }
-    } catch {
-      throw CatalogueError(error)
+    guard try table.line(section.rawValue).count <= CatalogueLimits.items * roles else {
+      throw inconsistent(section)
     }
+  }
+
+  private func inconsistent(_ section: CatalogueFormat.Section) -> DataFileError {
+    table.inconsistent(section.rawValue)
   }
 }

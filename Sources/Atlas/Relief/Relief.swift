@@ -1,4 +1,4 @@
-import Packing
+public import Packing
 
 /// The shading of the world's land, read in place from the bytes of a file.
 ///
@@ -26,20 +26,20 @@ public final class Relief: Sendable {
   ///   - owner: The owner of the memory.
   ///   - checksum: Returns the checksum (XXH64) from an offset on, or nil if the file cannot be
   ///     read. By default the bytes are read in place.
-  /// - Throws: `ReliefError` if the bytes are invalid.
+  /// - Throws: `DataFileError` if the bytes are invalid.
   public convenience init(
     bytes: UnsafeRawBufferPointer,
     owner: any AnyObject & Sendable,
     checksum: ((_ offset: Int) -> UInt64?)? = nil
-  ) throws(ReliefError) {
+  ) throws(DataFileError) {
     try self.init(Bytes(bytes), owner: owner, checksum: checksum)
   }
 
   /// Reads a relief from an array.
   ///
   /// - Parameter bytes: The relief, which is copied.
-  /// - Throws: `ReliefError` if the bytes are invalid.
-  public convenience init(bytes: [UInt8]) throws(ReliefError) {
+  /// - Throws: `DataFileError` if the bytes are invalid.
+  public convenience init(bytes: [UInt8]) throws(DataFileError) {
     let memory = OwnedBytes(bytes)
     try self.init(memory.bytes, owner: memory)
   }
@@ -48,18 +48,14 @@ public final class Relief: Sendable {
     _ bytes: Bytes,
     owner: any AnyObject & Sendable,
     checksum: ((_ offset: Int) -> UInt64?)? = nil
-  ) throws(ReliefError) {
+  ) throws(DataFileError) {
     typealias Section = ReliefFormat.Section
-    do throws(SectionError) {
-      let table = try SectionTable(bytes, ReliefFormat.frame, checksum: checksum)
-      noteBytes = try table.section(Section.notes.rawValue, itemSize: 0)
-      let count = ReliefFormat.tileColumns * ReliefFormat.tileRows + 1
-      tiles = try table.section(Section.tiles.rawValue, itemSize: 4, count: count)
-      data = try table.section(Section.data.rawValue, itemSize: 1)
-      self.checksum = table.checksum
-    } catch {
-      throw ReliefError(error)
-    }
+    let table = try SectionTable(bytes, ReliefFormat.frame, checksum: checksum)
+    noteBytes = try table.section(Section.notes.rawValue, itemSize: 0)
+    let count = ReliefFormat.tileColumns * ReliefFormat.tileRows + 1
+    tiles = try table.section(Section.tiles.rawValue, itemSize: 4, count: count)
+    data = try table.section(Section.data.rawValue, itemSize: 1)
+    self.checksum = table.checksum
     byteCount = bytes.count
     self.owner = owner
   }
@@ -70,15 +66,7 @@ public final class Relief: Sendable {
   }
 
   /// The origin of the data: `source`.
-  public var notes: [String: String] {
-    let lines = String(decoding: noteBytes.buffer, as: UTF8.self).split(separator: "\n")
-    let pairs = lines.compactMap { line in
-      line.firstRange(of: ": ").map {
-        (String(line[..<$0.lowerBound]), String(line[$0.upperBound...]))
-      }
-    }
-    return Dictionary(pairs) { first, _ in first }
-  }
+  public var notes: [String: String] { noteBytes.notes }
 
   /// Returns the range of a tile in the data; empty if it is flat, or if the table is damaged.
   private func tile(_ number: Int) -> Range<Int> {

@@ -2,7 +2,12 @@ import Packing
 
 /// The binary layout of a relief; `docs/land-relief.md` documents it.
 package enum ReliefFormat {
-  static let frame = SectionFormat(magic: "ALOFTRF\n", version: 1, mostBytes: 32 << 20)
+  static let frame = SectionFormat(
+    "relief",
+    magic: "ALOFTRF\n",
+    version: 1,
+    mostBytes: 32 << 20
+  )
 
   /// The sections, by their four-letter tags.
   enum Section: String {

@@ -1,5 +1,5 @@
 public import Geodesy
-import Packing
+public import Packing
 
 /// The elevation of the world's ground in cells of 5 minutes of arc, read in place from the bytes of
 /// a file.
@@ -25,40 +25,29 @@ public final class Terrain: Sendable {
   /// - Parameters:
   ///   - bytes: The grid, which must not change while `owner` lives.
   ///   - owner: The owner of the memory.
-  /// - Throws: `TerrainError` if the bytes are invalid.
+  /// - Throws: `DataFileError` if the bytes are invalid.
   public convenience init(
     bytes: UnsafeRawBufferPointer,
     owner: any AnyObject & Sendable
-  ) throws(TerrainError) {
+  ) throws(DataFileError) {
     try self.init(Bytes(bytes), owner: owner)
   }
 
   /// Reads a grid from an array, which is copied.
   ///
-  /// - Throws: `TerrainError` if the bytes are invalid.
-  public convenience init(bytes: [UInt8]) throws(TerrainError) {
+  /// - Throws: `DataFileError` if the bytes are invalid.
+  public convenience init(bytes: [UInt8]) throws(DataFileError) {
     let memory = OwnedBytes(bytes)
     try self.init(memory.bytes, owner: memory)
   }
 
-  private init(_ bytes: Bytes, owner: any AnyObject & Sendable) throws(TerrainError) {
+  private init(_ bytes: Bytes, owner: any AnyObject & Sendable) throws(DataFileError) {
     typealias Section = TerrainFormat.Section
-    do throws(SectionError) {
-      let table = try SectionTable(bytes, TerrainFormat.frame)
-      let text = try table.section(Section.notes.rawValue, itemSize: 0)
-      let lines = String(decoding: text.buffer, as: UTF8.self).split(separator: "\n")
-      let pairs = lines.compactMap { line in
-        line.firstRange(of: ": ").map {
-          (String(line[..<$0.lowerBound]), String(line[$0.upperBound...]))
-        }
-      }
-      notes = Dictionary(pairs) { first, _ in first }
-      let count = TerrainFormat.tileColumns * TerrainFormat.tileRows + 1
-      tiles = try table.section(Section.tiles.rawValue, itemSize: 4, count: count)
-      data = try table.section(Section.data.rawValue, itemSize: 1)
-    } catch {
-      throw TerrainError(error)
-    }
+    let table = try SectionTable(bytes, TerrainFormat.frame)
+    notes = try table.section(Section.notes.rawValue, itemSize: 0).notes
+    let count = TerrainFormat.tileColumns * TerrainFormat.tileRows + 1
+    tiles = try table.section(Section.tiles.rawValue, itemSize: 4, count: count)
+    data = try table.section(Section.data.rawValue, itemSize: 1)
     byteCount = bytes.count
     self.owner = owner
   }

@@ -2,7 +2,12 @@ package import Packing
 
 /// The binary layout of a terrain grid; `docs/land-terrain.md` documents it.
 package enum TerrainFormat {
-  package static let frame = SectionFormat(magic: "ALOFTTE\n", version: 1, mostBytes: 8 << 20)
+  package static let frame = SectionFormat(
+    "terrain grid",
+    magic: "ALOFTTE\n",
+    version: 1,
+    mostBytes: 8 << 20
+  )
 
   /// The sections, by their four-letter tags.
   enum Section: String {

@@ -32,7 +32,11 @@ extension Reader {
       Reader("gazetteer", [try file("places.gazetteer")], isLarge: true) { bytes in
         var sealed = bytes
         SectionFormat.seal(&sealed)
-        _ = try Gazetteer(bytes: sealed)
+        let gazetteer = try Gazetteer(bytes: sealed)
+        for name in ["london", "köln", "科隆"] {
+          _ = (gazetteer.places(named: name), gazetteer.places(beginningWith: name, limit: 20))
+        }
+        _ = (gazetteer.towns(near: london, within: .radians(0.01)), gazetteer.notes)
       },
       Reader("atlas", [try file("land.atlas")], isLarge: true) { bytes in
         var sealed = bytes

@@ -1,0 +1,151 @@
+import Airports
+public import Breathing
+import Facts
+import Flights
+public import Geodesy
+import Text
+
+extension Show {
+  /// The viewer's location: a receiver's fix if there is one, else home.
+  public var viewerPlace: Coordinate { here }
+
+  /// Returns the airport whose card is shown, or would be.
+  ///
+  /// - Parameters:
+  ///   - now: The instant.
+  ///   - place: The place from which the nearest airfield is chosen, if that is what the card shows;
+  ///     nil for the viewer's.
+  /// - Returns: The airport's index in the catalogue.
+  public func shownAirport(at now: Instant, from place: Coordinate? = nil) -> Int {
+    let index = index(of: viewing.card, at: moment(at: now))
+    guard case .nearest = viewing.card, case .nearest(let needs) = cardSubject, let place else {
+      return index
+    }
+    return journey.catalogue.diversion(from: place, for: needs)
+      ?? journey.leg(legNumber(at: moment(at: now))).destination.index
+  }
+
+  /// Returns an airport's card at an instant as values and words.
+  ///
+  /// - Parameters:
+  ///   - index: The airport's index in the catalogue.
+  ///   - now: The instant.
+  ///   - place: The place from which distances are measured; nil for the viewer's.
+  /// - Returns: The sheet; distances in it follow from `place`, if there is one.
+  public func airportSheet(
+    of index: Int,
+    at now: Instant,
+    from place: Coordinate? = nil
+  ) -> AirportSheet {
+    let here = place ?? self.here
+    let words = CardWords(appearance.units, appearance.words)
+    let card = CardAirport(
+      index,
+      in: journey.catalogue,
+      declination: declination(at: journey.catalogue.coordinate(of: index), now)
+    )
+    let seconds = wall.instant(now).nanoseconds / 1_000_000_000
+    let briefing = CardBriefing(
+      Briefing(of: card.airport, in: surroundings, nowUnixSeconds: seconds),
+      of: card,
+      BriefingWords(appearance.words, appearance.units, nowUnixSeconds: seconds),
+      width: AirportSheet.unwrapped
+    )
+    let wind = wind(at: card.airport, now)
+    let way = GreatCircle(from: here, to: card.airport.coordinate)
+    let bearing = way.bearing(at: 0)
+    let declination = declination(at: here, now)
+    let (title, neighbours) = neighbours(of: card, from: here, words, at: now)
+    return AirportSheet(
+      airport: card.airport,
+      facts: words.facts(of: card, hasAbsence: false),
+      diagram: card.diagram,
+      absence: words.absence(of: card),
+      closed: briefing.closed,
+      favoured: card.diagram.flatMap { wind?.favoured($0, closed: briefing.closed) } ?? [],
+      way: Earth.metres(way.length) > 500
+        ? AirportSheet.Pointer(
+          bearing: bearing,
+          lines: [
+            words.distance(way.length), words.direction(bearing),
+            words.bearing(bearing, declination: declination),
+          ]
+        ) : nil,
+      wind: wind.map {
+        AirportSheet.Pointer(
+          bearing: $0.direction.map { $0 + .degrees(180) },
+          lines: $0.lines(words)
+        )
+      },
+      sock: wind.map { AirportSheet.Sock($0, on: card.diagram) },
+      channels: card.frequencies.map {
+        AirportSheet.Channel(
+          service: words(.service($0.kind)),
+          channel: $0.channel,
+          others: $0.others
+        )
+      },
+      channelsRemark: card.frequencies.isEmpty && words.absence(of: card) == nil
+        ? words(.noFrequency) : nil,
+      navaids: words.navaids(of: card),
+      neighboursTitle: title,
+      neighbours: neighbours,
+      weather: briefing.weather.flatMap(\.self).map { AirportSheet.Line($0.line) },
+      notams: briefing.notams.flatMap(\.self).map { AirportSheet.Line($0.line) },
+      compass: Message.ofCompass.map { words($0) },
+      dates: words.dates(dates(of: card)),
+      warning: words(.notForNavigation),
+      facing: surroundings.facing,
+      declination: declination
+    )
+  }
+
+  private func neighbours(
+    of card: CardAirport,
+    from here: Coordinate,
+    _ words: CardWords,
+    at now: Instant
+  ) -> (title: String, [AirportSheet.Neighbour]) {
+    let (center, airfields) = airfields(near: card.airport, from: here, at: now)
+    let title =
+      center == nil ? words(.alsoNearby) : words(.near, ["code": card.airport.code])
+    let neighbours = airfields.map { airfield in
+      let way = GreatCircle(from: center ?? here, to: airfield.airport.coordinate)
+      return AirportSheet.Neighbour(
+        airport: airfield.airport,
+        rosette: airfield.rosette,
+        distance: words.distance(way.length),
+        bearing: way.bearing(at: 0)
+      )
+    }
+    return (title, neighbours)
+  }
+}
+
+extension AirportSheet {
+  /// A width in units that no line reaches: who draws the sheet wraps lines.
+  fileprivate static let unwrapped = 1000.0
+}
+
+extension AirportSheet.Sock {
+  fileprivate init(_ wind: CardWind, on diagram: RunwayDiagram?) {
+    let pole = wind.direction.map { from in
+      diagram.map { $0.sockPole(windFrom: from) }
+        ?? SIMD2(0, RunwayDiagram.poleDistance).turned(by: .zero - from)
+    }
+    self.init(
+      from: wind.direction,
+      knots: wind.knots,
+      gustKnots: wind.gustKnots,
+      sector: wind.sector.map { AirportSheet.ClosedSector(from: $0.from, to: $0.to) },
+      isStale: wind.current.isStale,
+      pole: pole ?? diagram?.sock?.center ?? .zero
+    )
+  }
+}
+
+extension AirportSheet.Line {
+  fileprivate init(_ line: BriefingLine) {
+    self.init(style: line.style.rawValue, label: line.label, text: line.text)
+  }
+}

@@ -1,0 +1,161 @@
+import Breathing
+import Show
+import TestRigs
+import Testing
+
+@testable import Outlets
+
+/// What an MQTT session makes of the messages it receives.
+struct MQTTCommandTests {
+  private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
+  private let health: HealthCounters.Reading
+  private let show: Show
+
+  init() throws {
+    health = HealthCounters(started: start).reading
+    show = try Sample.show(from: start)
+  }
+
+  private func session() throws -> MQTTSession {
+    MQTTSession(
+      try #require(Sample.place("lobby")),
+      discovery: "homeassistant",
+      version: "1.2.3",
+      takesCommands: true,
+      followsPlan: true,
+      generator: SeededGenerator(seed: 1)
+    )
+  }
+
+  private func at(_ seconds: Double) -> MQTTSession.Context {
+    MQTTSession.Context(
+      show: show,
+      health: health,
+      now: start.advanced(by: .milliseconds((seconds * 1_000).rounded()))
+    )
+  }
+
+  @Test(
+    arguments: [
+      ("run/set", "OFF", "stop", nil), ("run/set", "ON", "start", nil),
+      ("mute/set", "ON", "mute", nil), ("mute/set", "OFF", "unmute", nil),
+      ("volume/set", "35", "volume", "35"), ("skip/set", "PRESS", "skip", nil),
+      ("cmd", "slower", "slower", nil), ("cmd", "too-slow", "too_slow", nil),
+      ("cmd", " volume  20", "volume", "20"), ("cmd", "start", "start", nil),
+      ("cmd", #"{"command":"view","value":"radar"}"#, "view", "radar"),
+    ] as [(String, String, String, String?)]
+  )
+  func commandsAreUnderstood(leaf: String, text: String, word: String, value: String?) throws {
+    var session = try session()
+    _ = session.begin(at(8))
+    let reply = session.receive(MQTTMessage("aloft/clinic/lobby/" + leaf, text), at(8))
+    #expect(
+      reply.command == .command(try CommandRequest(word, value: value)) && reply.remark == nil
+    )
+  }
+
+  @Test func `a refusal is answered, but not a flood of them`() throws {
+    var session = try session()
+    _ = session.begin(at(8))
+    let message = MQTTMessage("aloft/clinic/lobby/cmd", "dance")
+    let replies = (0..<200).map { _ in session.receive(message, at(8)) }
+    let answers = replies.flatMap(\.messages)
+    #expect(answers.count == CommandGate.mostASecond)
+    let answer = try #require(answers.first)
+    #expect(answer.topic == "aloft/clinic/lobby/answer" && !answer.isRetained)
+    let text = try #require(answer.text)
+    #expect(text.hasPrefix(#"{"v":1,"event":"answer","ok":false,"error":"there is no"#))
+  }
+
+  @Test func aPatternIsChosenByItsName() throws {
+    var session = try session()
+    let topic = "aloft/clinic/lobby/pattern/set"
+    let reply = session.receive(MQTTMessage(topic, "coherent"), at(8))
+    #expect(reply.command == .command(try CommandRequest("pattern", value: "coherent")))
+  }
+
+  @Test(arguments: [
+    ("run/set", "on", "\"on\"; it must be ON or OFF"), ("skip/set", "", "it must be PRESS"),
+    ("volume/set", "101", "a whole number from 0 to 100"), ("volume/set", "", "a whole number"),
+    ("pattern/set", "hyper", "one of gentle"), ("cmd", "", "there is no command \"\""),
+    ("cmd", "{", "it is not JSON"), ("cmd", "skip 2", "takes no value"),
+    ("cmd", "da\u{1B}[2Jnce\n", "no command \"da\u{FFFD}[2Jnce\""),
+  ])
+  func whatIsNoCommandIsSaidOnce(leaf: String, text: String, words: String) throws {
+    var session = try session()
+    _ = session.begin(at(8))
+    let message = MQTTMessage("aloft/clinic/lobby/" + leaf, text)
+    let reply = session.receive(message, at(8))
+    #expect(reply.command == nil)
+    let remark = try #require(reply.remark)
+    #expect(remark.hasPrefix("a message on aloft/clinic/lobby/\(leaf) is ignored: "))
+    #expect(remark.contains(words))
+    #expect(!remark.unicodeScalars.contains { $0.properties.generalCategory == .control })
+    #expect(session.receive(message, at(60)).remark == nil)
+    #expect(session.receive(message, at(68)).remark != nil)
+  }
+
+  @Test func retainedLargeAndUnreadableOnesAreIgnored() throws {
+    var session = try session()
+    let topic = "aloft/clinic/lobby/cmd"
+    func remark(_ message: MQTTMessage) throws -> String {
+      var fresh = session
+      let reply = fresh.receive(message, at(8))
+      #expect(reply.command == nil)
+      return try #require(reply.remark)
+    }
+    #expect(try remark(MQTTMessage(topic, "skip", isRetained: true)).contains("retained"))
+    #expect(try remark(MQTTMessage(topic, [0x73, 0xFF])).contains("UTF-8"))
+    let large = MQTTMessage(topic, Array(repeating: 0x20, count: 1_025))
+    #expect(try remark(large).contains("1025 bytes; at most 1024 are"))
+    let plan = MQTTMessage("aloft/clinic/lobby/plan", Array(repeating: 1, count: 65_537))
+    #expect(try remark(plan).contains("65537 bytes"))
+    #expect(session.receive(plan, at(8)).plan == nil)
+  }
+
+  @Test func `a retained command is ignored at every connection, and logged once`() throws {
+    var session = try session()
+    let topic = "aloft/clinic/lobby/cmd"
+    let message = MQTTMessage(topic, "pattern long-exhale", isRetained: true)
+    var remarks: [String] = []
+    for second in stride(from: 8.0, to: 700, by: 90) {
+      _ = session.begin(at(second))
+      let reply = session.receive(message, at(second))
+      #expect(reply.command == nil && reply.messages.isEmpty)
+      remarks += [reply.remark].compactMap(\.self)
+    }
+    #expect(
+      remarks == [
+        "a message on \(topic) is ignored: it is retained; commands must not be retained;"
+          + " mosquitto_pub -r -n -t '\(topic)' deletes it"
+      ]
+    )
+    #expect(session.receive(MQTTMessage(topic, "skip"), at(700)).command != nil)
+  }
+
+  @Test func aPlanIsHeard() throws {
+    var session = try session()
+    #expect(session.subscriptions.contains("aloft/clinic/lobby/plan"))
+    let plan = MQTTMessage("aloft/clinic/lobby/plan", [1, 2], isRetained: true)
+    #expect(session.receive(plan, at(8)).plan == [1, 2])
+    let none = MQTTMessage("aloft/clinic/lobby/plan", [])
+    #expect(session.receive(none, at(8)).plan == nil)
+  }
+
+  @Test func aDisplayHearsItsRoomToo() throws {
+    let place = try #require(Sample.place("lobby", "left"))
+    var session = MQTTSession(
+      place,
+      discovery: nil,
+      version: "1",
+      takesCommands: true,
+      followsPlan: false,
+      generator: SeededGenerator(seed: 1)
+    )
+    #expect(session.subscriptions.contains("aloft/clinic/lobby/cmd"))
+    #expect(session.subscriptions.contains("aloft/clinic/lobby/left/cmd"))
+    #expect(!session.subscriptions.contains("aloft/clinic/lobby/plan"))
+    let reply = session.receive(MQTTMessage("aloft/clinic/lobby/cmd", "skip"), at(8))
+    #expect(reply.command == .command(try CommandRequest("skip")))
+  }
+}
