@@ -221,7 +221,7 @@ montage $$row -background black -geometry $(3)+1+1 -tile $(4)x -quality 60 \
   $(PICTURES)/planet-$(1).jpg
 endef
 
-# A card, the radar, the keys and the settings, in one row each, on four screens.
+# A card, the radar, the keys, the settings and the start sheet, in one row each, on four screens.
 SCREENS = 800x480 1280x800 3840x2160 1080x1920
 surface = for size in $(SCREENS); do \
   file=$(SHEETS)/surfaces/$(1)-$$size.png; row="$$row $$file"; \
@@ -240,6 +240,7 @@ sheets: $(PROGRAM) shot-packages
 	$(call surface,radar,LHR,--at 28 --view radar --start 2026-06-21T12:00:00Z); \
 	$(call surface,keys,LHR,--at 8 --keys); \
 	$(call surface,settings,LHR,--at 8 --settings breath); \
+	$(call surface,start,LHR,--at 6 --start-sheet); \
 	montage $$row -background black -geometry 288x162+1+1 -tile 4x -quality 68 $(PICTURES)/surfaces.jpg
 	@rm -rf $(SHEETS)/flights; mkdir -p $(SHEETS)/flights; row=; \
 	for route in $(FLIGHTS); do for step in $$(seq 0 39); do \

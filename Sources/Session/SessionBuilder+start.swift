@@ -1,6 +1,6 @@
 import Outlets
 import Settings
-import Show
+package import Show
 import System
 
 extension SessionBuilder {
@@ -23,6 +23,16 @@ extension SessionBuilder {
       starts.forgetPlace()
       self = try SessionBuilder(try starts.applied(to: configuration), outlets: outlets)
     }
+  }
+
+  /// What a person is offered before the first session on this machine.
+  package var startOffer: StartOffer {
+    StartOffer(
+      choice: settings.startChoice,
+      place: place.name,
+      found: place.name,
+      beginsByItself: false
+    )
   }
 
   /// Returns what a person is offered before the first session; `read` reads the settings without the choice

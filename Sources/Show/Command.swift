@@ -159,6 +159,9 @@ public enum Command: Sendable, Hashable {
   /// Make a step on the settings panel.
   case panel(PanelEdit)
 
+  /// Drag a sheet of a tall picture, or move it by heights.
+  case sheet(SheetName, SheetEdit)
+
   /// Make a step before the session begins.
   case start(StartEdit)
 

@@ -14,6 +14,9 @@ public struct Presentation: Sendable, Hashable {
   /// What ↓ and ↑, a swipe up or down and the wheel do; nil for nothing.
   public var pageDown, pageUp: Command?
 
+  /// The sheet that a vertical drag on it moves; nil for none.
+  public var sheet: DraggableSheet?
+
   /// The text field; nil while every key is a command.
   public var field: Box?
 

@@ -86,6 +86,7 @@ extension Show {
       }
       apply(edit, at: now)
     case .panel, .choose, .answer, .chooseKey, .start, .closeSummary: break
+    case .sheet(let name, let edit): apply(edit, to: name, at: now)
     case .offerUpdate(let day): updateOffer.offer(dataOf: day)
     case .updated(let outcome): appearance.announce(appearance.words(outcome.message), at: now)
     case .savedChoices(let words): panel.remark = words

@@ -22,6 +22,7 @@ extension Show {
     show.appearance.words = appearance.words
     show.viewing = former.viewing
     show.search = former.search
+    show.sheets = former.sheets
     show.question = former.question
     show.updateOffer = former.updateOffer
     return show

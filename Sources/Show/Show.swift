@@ -76,6 +76,9 @@ public struct Show: Sendable {
   /// The paces with holds or slow breaths that the person at this screen has agreed to.
   public internal(set) var consent: Consent
 
+  /// The sheets of tall pictures.
+  var sheets = SheetStates()
+
   /// The question about such a pattern, whether open or not.
   var question = ConsentQuestion()
 

@@ -85,7 +85,26 @@ struct InputTests {
     #expect(keyboard.choosing(stroke(SDLK_DOWN)) == .panel(.move(by: 1)))
   }
 
-  @Test("A long vertical drag is a swipe; a tap, a short drag and one to the side are none")
+  @Test("Shift with ↑ and ↓ moves a sheet where there is one, also on the settings panel")
+  func sheets() {
+    var keyboard = keyboard
+    #expect(keyboard.command(stroke(SDLK_UP, shift: true)) == nil)
+    keyboard.sheet = .panel
+    for (key, steps) in [(SDLK_UP, 1), (SDLK_DOWN, -1)] {
+      let step = Command.sheet(.panel, .move(by: steps))
+      #expect(keyboard.command(stroke(key, shift: true)) == step)
+      #expect(keyboard.choosing(stroke(key, shift: true)) == step)
+      #expect(keyboard.choosing(stroke(key)) == .panel(.move(by: -steps)))
+    }
+    for view in Views.builtIn.all {
+      guard let sheet = view.sheet else { continue }
+      keyboard.sheet = sheet
+      let keys = [SDLK_UP, SDLK_DOWN].map { keyboard.command(stroke($0, shift: true)) }
+      #expect(keys == KeyHelp.sheet(sheet).commands)
+    }
+  }
+
+  @Test("A long straight drag is a swipe; a tap, a short drag and an oblique one are none")
   func swipes() {
     func swipe(_ x: Int, _ y: Int) -> Int? {
       var pointer = PointerTracker()
@@ -93,6 +112,7 @@ struct InputTests {
       return pointer.swipe(to: [400 + x, 300 + y], in: [800, 600])
     }
     #expect(swipe(0, -120) == -1 && swipe(20, 120) == 1)
+    #expect(swipe(-120, 10) == -1 && swipe(120, -20) == 1)
     #expect(swipe(0, 0) == nil && swipe(0, -20) == nil && swipe(-120, -100) == nil)
     #expect(PointerTracker().swipe(to: [0, 0], in: [800, 600]) == nil)
   }

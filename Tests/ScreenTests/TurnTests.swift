@@ -81,6 +81,20 @@ struct TurnTests {
     try expectGolden(canvas, "turn-dusk")
   }
 
+  @Test("Below the limb there is ground everywhere, at the edges of the picture, too")
+  func edges() {
+    let (first, second) = backdrops(192, 108)
+    for share in stride(from: 0.1, through: 0.9, by: 0.2) {
+      let turn = BackdropTurn(from: first, to: second, share: share, carrying: Self.amsterdam)
+      let map = TurnMap(turn, hasTwilight: false)
+      let weights = map.nodes.map { $0.before.weight + $0.after.weight }
+      let lower = weights.suffix(weights.count / 2)
+      #expect(lower.allSatisfy { abs($0 - 1) < 1e-4 }, "at \(share)")
+      // In the sky there is none.
+      #expect(weights.prefix(map.columns).contains(0))
+    }
+  }
+
   @Test("Ground is where the turning globe carries it")
   func carried() throws {
     // Land of one bright spot at a place that both pictures show.

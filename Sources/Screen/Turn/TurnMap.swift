@@ -65,6 +65,9 @@ struct TurnMap {
     return rows
   }
 
+  /// How far a picture counts for ground that it does not show, where the other does not, either.
+  private static let leastCover = 0.02
+
   private static func node(
     _ point: SIMD2<Double>,
     _ turn: BackdropTurn,
@@ -89,13 +92,11 @@ struct TurnMap {
     let lowest = isSky ? turn.globe.limbDirection(near: direction) : direction
     let ground = turn.globe.normal(towards: lowest)
     let (first, second) = (before.place(of: ground), after.place(of: ground))
-    // At dusk the sea has no shade of its own, so ground that no picture shows is taken from their edges.
-    let least = hasTwilight ? 0.02 : 0
-    let covers = (max(first.cover, least), max(second.cover, least))
+    // Ground that only one picture shows is taken from that one alone, and ground that neither shows
+    // from their edges.
+    let covers = (max(first.cover, Self.leastCover), max(second.cover, Self.leastCover))
     let shares = (covers.0 * (1 - turn.share), covers.1 * turn.share)
-    // Ground that only one picture shows is taken from that one alone.
-    let shown = hasTwilight ? 1 : 1 - (1 - covers.0) * (1 - covers.1)
-    let scale = (isSky ? 0 : shown) / max(shares.0 + shares.1, 1e-9)
+    let scale = (isSky ? 0 : 1) / max(shares.0 + shares.1, 1e-9)
     return Node(
       before: Source(place: first.point, weight: Float(shares.0 * scale)),
       after: Source(place: second.point, weight: Float(shares.1 * scale))

@@ -33,8 +33,10 @@ extension Window {
     case SDL_WINDOWEVENT:
       isStale = true
       // When the focus is lost, no further events arrive for fingers that are down.
-      if event.window.event == SDL_WINDOWEVENT_FOCUS_LOST.rawValue { pinch = PinchGesture() }
-      return nil
+      guard event.window.event == SDL_WINDOWEVENT_FOCUS_LOST.rawValue else { return nil }
+      pinch = PinchGesture()
+      pointer.forget()
+      return sheet.end()
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
       isStale = true
       return nil
@@ -48,8 +50,9 @@ extension Window {
       return command(for: event.wheel)
     case SDL_MOUSEMOTION:
       if event.motion.which != Self.touch { pointer.moved(at: SDL_GetTicks64()) }
-      guard glide.isHeld else { return nil }
-      let place = share(of: SIMD2(Int(event.motion.x), Int(event.motion.y)))
+      let point = SIMD2(Int(event.motion.x), Int(event.motion.y))
+      guard glide.isHeld else { return dragged(to: point) }
+      let place = share(of: point)
       return glide.moved(to: place) { answers.following(atShare: $0) }
     case SDL_MOUSEBUTTONDOWN where event.button.button == SDL_BUTTON_LEFT:
       return pressed(event.button)
@@ -86,16 +89,31 @@ extension Window {
     let place = share(of: point)
     guard let command = answers.following(atShare: place) else {
       pointer.pressed(at: point)
+      sheet.begin(at: point, on: answers.sheet(atShare: place))
       return nil
     }
     glide.begin(atHeight: place.y, on: command)
     return command
   }
 
+  /// Handles a motion with a button or finger held: it moves the sheet beneath.
+  private func dragged(to point: SIMD2<Int>) -> Command? {
+    let extent = extent
+    return sheet.moved(
+      to: point,
+      slack: PointerTracker.slack(in: extent),
+      scale: Float(answers.width) / Float(max(extent.x, 1))
+    )
+  }
+
   /// Handles a button release: a swipe turns pages, a tap follows its target.
   private func released(_ event: SDL_MouseButtonEvent) -> Command? {
     let wasGliding = glide.isHeld
     glide.end()
+    if let released = sheet.end() {
+      pointer.forget()
+      return released
+    }
     let point = SIMD2(Int(event.x), Int(event.y))
     let swipe = wasGliding ? nil : pointer.swipe(to: point, in: extent)
     guard let place = pointer.released(at: point, in: extent) else {
@@ -106,12 +124,16 @@ extension Window {
     return answers.command(atShare: place)
   }
 
-  /// Handles the wheel: it moves through a list where there is one, and otherwise zooms.
+  /// Handles the wheel: it moves a sheet by its handle, moves through a list where there is one, and otherwise zooms.
   private func command(for event: SDL_MouseWheelEvent) -> Command? {
     let steps = wheel.turned(by: event.preciseY != 0 ? event.preciseY : Float(event.y))
     guard steps != 0 else { return nil }
     if answers.isAsking { return nil }
     if answers.isTyping { return .search(.move(by: -steps)) }
+    let place = share(of: SIMD2(Int(event.mouseX), Int(event.mouseY)))
+    if let sheet = answers.sheet(atShare: place, byWheel: true) {
+      return .sheet(sheet.name, .move(by: -steps))
+    }
     if answers.usesKeyNavigation { return .panel(.move(by: -steps)) }
     let keyboard = answers.keyboard
     guard keyboard.pageDown == nil, keyboard.pageUp == nil
@@ -135,6 +157,7 @@ extension Window {
     if pinch.isPinching {
       pointer.forget()
       glide.end()
+      return sheet.end()
     }
     return nil
   }

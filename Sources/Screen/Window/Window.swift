@@ -42,6 +42,7 @@ public final class Window {
   var pointer = PointerTracker()
   var glide = DragGesture()
   var pinch = PinchGesture()
+  var sheet = SheetGesture()
   var wheel = WheelGesture()
   var answers = InputState()
 

@@ -106,7 +106,7 @@ extension Command {
     switch self {
     case .traffic, .neighbours, .weather, .notams, .fix, .cabin, .detail, .savedChoices, .radar,
       .turnCard, .satellites, .compass, .offerUpdate, .updated, .start,
-      .closeSummary:
+      .closeSummary, .sheet:
       false
     default: true
     }

@@ -71,8 +71,10 @@ extension Message {
 
   static let ofKeys: [Message] = {
     let groups = Show.commonKeys(of: Views.builtIn.all)
-    let keys = groups.flatMap(\.keys) + Views.builtIn.all.flatMap(\.help)
-    let names = [spaceKey, backspaceKey, tabKey, escapeKey]
+    let keys =
+      groups.flatMap(\.keys) + Views.builtIn.all.flatMap(\.help)
+      + Views.builtIn.all.compactMap { $0.sheet.map(KeyHelp.sheet) }
+    let names = [spaceKey, backspaceKey, tabKey, escapeKey, shiftArrows]
     // Views share some keys.
     var listed: Set<Message> = []
     let lines = keys.map(\.does).filter { listed.insert($0).inserted }

@@ -89,7 +89,7 @@ struct CabinPlace {
   init(_ layout: CardLayout) {
     start =
       layout.isPortrait
-      ? SIMD2(layout.left, layout.line(0.968))
+      ? SIMD2(layout.left, layout.foot)
       : layout.center - SIMD2(layout.radius, 0.457 * layout.unit)
     isOneLine = true
   }

@@ -3,8 +3,12 @@ import Text
 
 extension Show {
   /// The keys and what they do: those for every view, and those of the view that is shown.
-  package var keyGroups: (common: [KeyGroup], own: KeyGroup?) {
-    let keys = views[view]?.help ?? []
+  ///
+  /// - Parameter size: The size of the picture: a tall one has sheets.
+  /// - Returns: The groups.
+  package func keyGroups(in size: SIMD2<Int>) -> (common: [KeyGroup], own: KeyGroup?) {
+    let sheet = size.y > size.x ? views[view]?.sheet : nil
+    let keys = (views[view]?.help ?? []) + (sheet.map { [.sheet($0)] } ?? [])
     return (
       Self.commonKeys(of: views.all),
       keys.isEmpty ? nil : KeyGroup(title: view.title, keys: keys)
@@ -25,9 +29,11 @@ extension Show {
   /// Draws the keys over a darkened picture, with their tap targets.
   func drawKeys(_ opacity: Double, over style: OverlayStyle, into shown: inout Presentation) {
     guard opacity > 0 else { return }
-    let sheet = KeySheet(keyGroups, size: shown.scene.size, style: style, words: appearance.words)
+    let size = shown.scene.size
+    let sheet = KeySheet(keyGroups(in: size), size: size, style: style, words: appearance.words)
     shown.scene.marks += sheet.marks(opacity)
     if appearance.help.isOn {
+      shown.sheet = nil
       shown.targets = sheet.targets(pages: [shown.pageDown, shown.pageUp])
     }
   }

@@ -24,6 +24,9 @@ package protocol View: Sendable {
   /// The lines listed only while it is shown, one key or one pair each.
   var help: [KeyHelp] { get }
 
+  /// The sheet that a finger drags while it is shown in a tall picture; nil for none.
+  var sheet: SheetName? { get }
+
   /// Its pages on the settings panel, from left to right.
   var pages: [PanelPage] { get }
 
@@ -57,6 +60,7 @@ extension View {
   package var keys: [Character: Command] { [:] }
   package var keyHelp: KeyHelp? { nil }
   package var help: [KeyHelp] { [] }
+  package var sheet: SheetName? { nil }
   package var pages: [PanelPage] { [] }
   package func isAvailable(in show: Show) -> Bool { true }
   package func open(_ show: inout Show, at now: Instant) {}

@@ -43,6 +43,17 @@ struct ShotCommand: ParsableCommand {
   )
   var settings: PanelPage?
 
+  @Flag(help: "Show the sheet that asks how a session begins.")
+  var startSheet = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How high the sheet of a tall card, radar or settings panel is.",
+      valueName: ShotSheet.names
+    )
+  )
+  var sheet = ShotSheet.half
+
   @Flag(help: "Show the question before a pattern with holds or slow breaths.")
   var consent = false
 
@@ -68,6 +79,10 @@ struct ShotCommand: ParsableCommand {
     if let leg { builder.firstLeg = try Self.leg(leg, in: builder.catalogue) }
     var show = try builder.show(from: try moment.start())
     let now = show.instant(chosen: moment.at)
+    if startSheet { show.offerStart(builder.startOffer, at: show.timeline.start) }
+    for name in SheetName.allCases {
+      show.apply(.sheet(name, .move(by: sheet.steps)), at: now.advanced(by: .seconds(-1)))
+    }
     if keys { show.apply(.toggleHelp, at: now.advanced(by: .seconds(-1))) }
     if let search {
       show.apply(.search(.open), at: now.advanced(by: .seconds(-1)))
@@ -97,6 +112,22 @@ struct ShotCommand: ParsableCommand {
         + "ZRH-VIE."
     )
   }
+}
+
+/// A height of the sheets of a tall picture.
+enum ShotSheet: String, CaseIterable, ExpressibleByArgument {
+  case peek, half, full
+
+  /// How many heights it is above the middle.
+  var steps: Int {
+    switch self {
+    case .peek: -1
+    case .half: 0
+    case .full: 1
+    }
+  }
+
+  static let names = allCases.map(\.rawValue).joined(separator: "|")
 }
 
 private let pageNames = Views.builtIn.pages.map(\.rawValue).joined(separator: "|")

@@ -30,6 +30,7 @@ struct InputState {
     usesKeyNavigation = next.usesKeyNavigation
     isAsking = next.isAsking
     keyboard.viewKeys = next.keys
+    keyboard.sheet = next.sheet?.name
     (keyboard.pageDown, keyboard.pageUp) = (next.pageDown, next.pageUp)
     shown = next
     guard isNew, let field = next.field else { return }
@@ -67,6 +68,17 @@ struct InputState {
   func following(atShare point: SIMD2<Float>) -> Command? {
     target(atShare: point).flatMap { $0.follows ? $0.action : nil }
   }
+
+  /// Returns the sheet at a point that a drag moves; with `byWheel`, one that the wheel moves there.
+  func sheet(atShare point: SIMD2<Float>, byWheel: Bool = false) -> DraggableSheet? {
+    guard let shown, let sheet = shown.sheet else { return nil }
+    let size = shown.scene.size
+    let pixel = point * SIMD2(Float(size.x), Float(size.y))
+    return (byWheel ? sheet.handle : sheet.box).contains(pixel) ? sheet : nil
+  }
+
+  /// The width of the scene shown last, in pixels.
+  var width: Int { shown?.scene.size.x ?? 0 }
 
   private func target(atShare point: SIMD2<Float>) -> TapTarget<Command>? {
     guard let shown else { return nil }

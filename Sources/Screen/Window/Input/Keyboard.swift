@@ -9,6 +9,9 @@ struct Keyboard {
   /// The commands of ↓ and ↑, where a view has pages.
   var pageDown, pageUp: Command?
 
+  /// The sheet that Shift and ↑ or ↓ move; nil for none.
+  var sheet: SheetName?
+
   /// A key press with the modifiers that matter.
   struct Stroke {
     /// SDL's key code: the character on the key, independent of its position.
@@ -97,6 +100,7 @@ struct Keyboard {
       let asked = [SDLK_f.rawValue: Command.search(.open), SDLK_q.rawValue: .quit][stroke.code]
       return stroke.isRepeated ? nil : asked
     }
+    if let step = sheetStep(stroke) { return step }
     switch stroke.code {
     case SDLK_DOWN.rawValue, SDLK_PAGEDOWN.rawValue: return stroke.isRepeated ? nil : pageDown
     case SDLK_UP.rawValue, SDLK_PAGEUP.rawValue: return stroke.isRepeated ? nil : pageUp
@@ -109,8 +113,19 @@ struct Keyboard {
     return stroke.isRepeated && !isStep ? nil : command
   }
 
+  /// Reads a key that moves a sheet.
+  private func sheetStep(_ stroke: Stroke) -> Command? {
+    guard let sheet, stroke.isShifted, !stroke.isControlled else { return nil }
+    switch stroke.code {
+    case SDLK_UP.rawValue: return .sheet(sheet, .move(by: 1))
+    case SDLK_DOWN.rawValue: return .sheet(sheet, .move(by: -1))
+    default: return nil
+    }
+  }
+
   /// Reads a key on the settings panel; keys with no meaning there are commands.
   func choosing(_ stroke: Stroke) -> Command? {
+    if let step = sheetStep(stroke) { return step }
     guard !stroke.isControlled, let edit = Self.choices[stroke.code] else { return command(stroke) }
     let happensOnce = edit == .activate || edit == .close
     if stroke.isRepeated && happensOnce { return nil }

@@ -26,13 +26,19 @@ struct PointerTracker {
     press = nil
   }
 
-  /// Returns the vertical direction of a swipe that ends at a point: -1 up, 1 down; nil for a tap,
-  /// a short drag or one to the side.
+  /// Returns the direction of a swipe that ends at a point: -1 up or to the left, 1 down or to the
+  /// right; nil for a tap, a short drag or an oblique one.
   func swipe(to point: SIMD2<Int>, in size: SIMD2<Int>) -> Int? {
     guard let press, size.min() > 0 else { return nil }
     let way = point &- press
-    guard abs(way.y) >= max(24, size.min() / 14), abs(way.y) > 2 * abs(way.x) else { return nil }
-    return way.y.signum()
+    let (across, along) = (min(abs(way.x), abs(way.y)), max(abs(way.x), abs(way.y)))
+    guard along >= max(24, size.min() / 14), along > 2 * across else { return nil }
+    return abs(way.x) > abs(way.y) ? way.x.signum() : way.y.signum()
+  }
+
+  /// Returns how far a tap may move, in points, in a window of a size.
+  static func slack(in size: SIMD2<Int>) -> Int {
+    max(8, Int(0.02 * Double(size.min())))
   }
 
   /// Records that a button or finger was lifted.
@@ -45,7 +51,7 @@ struct PointerTracker {
     defer { press = nil }
     guard let press, size.min() > 0 else { return nil }
     let way = point &- press
-    let slack = max(8, Int(0.02 * Double(size.min())))
+    let slack = Self.slack(in: size)
     guard abs(way.x) <= slack, abs(way.y) <= slack else { return nil }
     return SIMD2(Float(point.x), Float(point.y)) / SIMD2(Float(size.x), Float(size.y))
   }

@@ -80,6 +80,6 @@ extension Show {
     guard question.isOpen else { return }
     shown.usesKeyNavigation = false
     shown.isAsking = true
-    shown.targets = sheet.targets
+    (shown.targets, shown.sheet) = (sheet.targets, nil)
   }
 }

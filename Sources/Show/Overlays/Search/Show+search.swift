@@ -50,6 +50,7 @@ extension Show {
     shown.scene.marks.append(.layer(sheet.layer(), at: corner, opacity: Float(share)))
     guard search.isOpen else { return }
     shown.field = layout.fieldBox
+    shown.sheet = nil
     shown.targets = layout.targets(search, rowCount: list.rows.count)
   }
 }

@@ -9,6 +9,15 @@ struct PanelLayout: Hashable {
   /// The panel's position in the picture.
   private(set) var sheet: Box
 
+  /// The height of the sheet, in units.
+  private var tall = Self.height
+
+  /// How far the sheet has risen above the middle, from 0 to 1.
+  private var raised = 0.0
+
+  /// The top edges of the sheet in a tall picture; nil in a wide one, where it cannot be dragged.
+  private(set) var stops: SheetStops?
+
   /// The distance the panel slides in from the right.
   let slide: Double
 
@@ -19,8 +28,11 @@ struct PanelLayout: Hashable {
   static let head = 0.105
   static let foot = 0.050
 
-  /// The maximum and minimum height of a row, in units.
-  private static let rowHeights = (most: 0.0745, least: 0.050)
+  /// The maximum and minimum height of a row, in units, and that of a sheet at its highest.
+  private static let rowHeights = (most: 0.0745, least: 0.050, raised: 0.128)
+
+  /// How much of the sheet its lowest height shows, and how high it is at its highest, in units.
+  private static let (peek, full) = (0.345, 1.24)
 
   /// The height of a line of patterns, the number of patterns per line, and the number of visible
   /// lines.
@@ -35,16 +47,30 @@ struct PanelLayout: Hashable {
   static let control = 0.237
 
   /// Lays out the panel for a picture size.
-  init(size: SIMD2<Int>) {
+  ///
+  /// - Parameters:
+  ///   - size: The size of the picture.
+  ///   - rise: The rise of the sheet in a tall picture, from 0 for its lowest height to 2 for its highest.
+  init(size: SIMD2<Int>, rise: Double = 1) {
     let (width, height) = (Double(size.x), Double(size.y))
     let side = min(width, height)
     slide = 0.02 * width
-    let low: SIMD2<Double>
-    let extent: SIMD2<Double>
+    var low: SIMD2<Double>
+    var extent: SIMD2<Double>
     if height > width {
       unit = min(1.15 * side, (height - 0.10 * side) / Self.height)
       extent = SIMD2(0.92 * side, Self.height * unit)
       low = SIMD2((width - extent.x) / 2, height - 0.04 * side - extent.y)
+      let stops = SheetStops(
+        peek: height - Self.peek * unit,
+        half: low.y,
+        full: max(0.06 * side, height - 0.04 * side - Self.full * unit)
+      )
+      let top = stops.top(atRise: rise)
+      // Above the middle the sheet becomes taller, below it it leaves the picture.
+      extent.y += max(0, low.y - top)
+      (low.y, self.stops) = (top, stops)
+      (tall, raised) = (extent.y / unit, min(max(rise - 1, 0), 1))
     } else {
       unit = min(side, 0.95 * width / 0.647)
       extent = SIMD2(0.647, Self.height) * unit
@@ -145,6 +171,28 @@ struct PanelLayout: Hashable {
     return band(top + 0.030, top + 0.104)
   }
 
+  // MARK: The sheet
+
+  /// The middle of the sheet's grip.
+  var grip: SIMD2<Double> { SIMD2(Double(sheet.center.x), line(0.0165)) }
+
+  /// Returns the sheet as a window needs to know it; nil in a wide picture.
+  ///
+  /// - Parameter rise: Its rise.
+  /// - Returns: The sheet.
+  func draggable(rise: Double) -> DraggableSheet? {
+    stops.map { stops in
+      DraggableSheet(
+        .panel,
+        stops,
+        rise: rise,
+        edges: (Double(sheet.low.x), Double(sheet.high.x)),
+        handle: Self.head * unit,
+        bottom: Double(sheet.high.y)
+      )
+    }
+  }
+
   // MARK: Rows
 
   /// The box of a row. All rows, including the one that saves the choices, share the height that
@@ -159,11 +207,13 @@ struct PanelLayout: Hashable {
     let above =
       lines.map { Double(min($0, Self.segmentLines)) * Self.segment + Self.curve } ?? 0
     let top = Self.head + above
-    let room = (Self.height - Self.foot - top) / Double(max(count, 1))
-    let height = min(max(room, Self.rowHeights.least), Self.rowHeights.most)
+    let room = (tall - Self.foot - top) / Double(max(count, 1))
+    let heights = Self.rowHeights
+    let most = heights.most + raised * (heights.raised - heights.most)
+    let height = min(max(room, heights.least), most)
     // The last row is at the bottom, whatever space is left above it.
     let isLast = place == count - 1
-    let start = isLast ? Self.height - Self.foot - height : top + Double(place) * height
+    let start = isLast ? tall - Self.foot - height : top + Double(place) * height
     return band(start, start + height, wider: 0.018)
   }
 
@@ -177,5 +227,5 @@ struct PanelLayout: Hashable {
   }
 
   /// The baseline of the last line.
-  var hint: SIMD2<Double> { SIMD2(left, line(Self.height - 0.024)) }
+  var hint: SIMD2<Double> { SIMD2(left, line(tall - 0.024)) }
 }

@@ -112,6 +112,7 @@ struct PanelSheet {
 
   private func drawPaper(with pen: inout CardPen) {
     pen.paper(layout.sheet, palette)
+    if layout.stops != nil { pen.grip(at: layout.grip, palette.quiet.faded(0.55)) }
   }
 
   private func drawPages(with pen: inout CardPen) {

@@ -46,6 +46,8 @@ extension Show {
 
   private mutating func movePanelFocus(by step: Int, at now: Instant) {
     guard panel.isOpen else { return }
+    // The lowest height hides most items.
+    if sheets[.panel].height == .peek { apply(.move(by: 1), to: .panel, at: now) }
     let items = panelItems(at: now)
     let here = items.firstIndex(of: panel.focus) ?? 0
     let next = (here + max(-items.count, min(step, items.count))) % items.count

@@ -19,7 +19,8 @@ extension Show {
   ) {
     let share = panel.shown(at: now) * opacity
     guard panel.isOpen || share > 0 else { return }
-    let layout = PanelLayout(size: shown.scene.size)
+    let rise = rise(of: .panel, in: shown.scene.size, at: now)
+    let layout = PanelLayout(size: shown.scene.size, rise: rise)
     let palette = panelPalette(at: now)
     let rows = panelRows(at: now)
     let paces = panelPaces
@@ -45,6 +46,8 @@ extension Show {
     guard panel.isOpen else { return }
     shown.usesKeyNavigation = true
     shown.targets = sheet.targets
+    shown.sheet = layout.draggable(rise: rise)
+    if let grip = shown.sheet?.target { shown.targets.append(grip) }
   }
 
   func panelPalette(at now: Instant) -> PanelPalette {

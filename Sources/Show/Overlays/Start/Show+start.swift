@@ -249,6 +249,7 @@ extension Show {
     guard start.isOpen else { return }
     shown.usesKeyNavigation = true
     shown.isAsking = false
+    shown.sheet = nil
     if let search {
       shown.field = sheet.fieldBox
       shown.targets = sheet.targets(typing: search, startPlaces)
@@ -290,7 +291,7 @@ extension Show {
     )
     shown.scene.marks.append(.text(run, at: style.notice, opacity: Float(share)))
     guard start.isLineShown(at: now) else { return }
-    shown.isAsking = true
+    (shown.isAsking, shown.sheet) = (true, nil)
     shown.targets = [TapTarget(.box(Box(size: shown.scene.size)), .start(.open))]
   }
 }

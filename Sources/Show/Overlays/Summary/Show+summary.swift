@@ -53,6 +53,7 @@ extension Show {
     if share < 1 { shown.scene.marks.append(.fill(frame.palette.zenith.opacity(1 - share))) }
     shown.targets = [TapTarget(.box(Box(size: frame.size)), .closeSummary)]
     shown.isAsking = true
+    shown.sheet = nil
     shown.usesKeyNavigation = false
     (shown.pageDown, shown.pageUp) = (.closeSummary, .closeSummary)
     let letters = "abcdefghijklmnopqrstuvwxyz0123456789+-"

@@ -35,6 +35,6 @@ extension Show {
     guard updateOffer.isOpen, !question.isOpen else { return }
     shown.usesKeyNavigation = false
     shown.isAsking = true
-    shown.targets = sheet.targets
+    (shown.targets, shown.sheet) = (sheet.targets, nil)
   }
 }

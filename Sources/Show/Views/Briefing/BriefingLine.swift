@@ -85,16 +85,19 @@ struct BriefingFlow {
   /// The width of lines, in units.
   let width: Double
 
+  /// How much more than a card's height a page has, in units.
+  let depth: Double
+
   var lines: [BriefingLine] = []
 
-  /// The first baseline of a page, and the last possible one, in units.
+  /// The first baseline of a page, and the last possible one on a card, in units.
   static let first = 0.208, last = 0.922
 
   /// The most lines of a block that stays on one page.
   private static let together = 7
 
-  init(width: Double) {
-    self.width = width
+  init(width: Double, depth: Double = 0) {
+    (self.width, self.depth) = (width, depth)
   }
 
   /// Adds a block of lines that stay together if they are few.
@@ -131,6 +134,9 @@ struct BriefingFlow {
     }
   }
 
+  /// The last possible baseline of a page.
+  private var bottom: Double { Self.last + depth }
+
   /// The lines on pages.
   var pages: [[PlacedBriefingLine]] {
     var pages: [[PlacedBriefingLine]] = []
@@ -140,14 +146,14 @@ struct BriefingFlow {
       var end = start
       while end + 1 < lines.count, lines[end].staysWithNext { end += 1 }
       let group = lines[start...end]
-      if let last = place(group, after: page.last).last, last.baseline > Self.last, !page.isEmpty {
+      if let last = place(group, after: page.last).last, last.baseline > bottom, !page.isEmpty {
         pages.append(page)
         page = []
       }
       for line in group {
         var placed = place(line, after: page.last)
         // Lines that stay together may still be more than a page.
-        if placed.baseline > Self.last, !page.isEmpty {
+        if placed.baseline > bottom, !page.isEmpty {
           pages.append(page)
           page = []
           placed = place(line, after: nil)

@@ -52,9 +52,17 @@ struct CardBriefing: Hashable, Sendable {
   ///   - card: The airport.
   ///   - words: The words and units.
   ///   - width: The width of the text, in units of the card.
-  init(_ briefing: Briefing, of card: CardAirport, _ words: BriefingWords, width: Double) {
-    weather = briefing.weather.isEmpty ? [] : Self.weather(briefing, words, width)
-    notams = briefing.notams.map { Self.notams($0, of: briefing, words, width) } ?? []
+  ///   - depth: How much more than a card's height there is for text, in units.
+  init(
+    _ briefing: Briefing,
+    of card: CardAirport,
+    _ words: BriefingWords,
+    width: Double,
+    depth: Double = 0
+  ) {
+    let room = (width: width, depth: depth)
+    weather = briefing.weather.isEmpty ? [] : Self.weather(briefing, words, room)
+    notams = briefing.notams.map { Self.notams($0, of: briefing, words, room) } ?? []
     let today = briefing.notams ?? []
     let lanes = card.diagram?.lanes ?? []
     closed = Set(
@@ -68,9 +76,9 @@ struct CardBriefing: Hashable, Sendable {
   private static func weather(
     _ briefing: Briefing,
     _ words: BriefingWords,
-    _ width: Double
+    _ room: (width: Double, depth: Double)
   ) -> [[PlacedBriefingLine]] {
-    var flow = BriefingFlow(width: width)
+    var flow = BriefingFlow(width: room.width, depth: room.depth)
     let reports =
       [(briefing.weather.observation, briefing.weather.isStale)]
       + [(briefing.weather.forecast, false)]
@@ -100,9 +108,9 @@ struct CardBriefing: Hashable, Sendable {
     _ notams: [TodaysNotam],
     of briefing: Briefing,
     _ words: BriefingWords,
-    _ width: Double
+    _ room: (width: Double, depth: Double)
   ) -> [[PlacedBriefingLine]] {
-    var flow = BriefingFlow(width: width)
+    var flow = BriefingFlow(width: room.width, depth: room.depth)
     if let received = briefing.notamsReceived {
       flow.block { flow in
         flow.add(words.notamAge(received, isStale: briefing.hasStaleNotams), .aside)

@@ -3,11 +3,23 @@ import Scenes
 import Text
 
 extension CardColumn {
-  /// Draws a page of the weather or the NOTAMs.
-  func draw(_ page: CardPage, of briefing: CardBriefing, with pen: inout CardPen) {
-    guard let content = briefing.content(of: page) else { return draw(with: &pen) }
+  /// Draws the upper part of a page.
+  func drawHead(of page: CardPage, of briefing: CardBriefing, with pen: inout CardPen) {
+    guard briefing.content(of: page) != nil else { return drawHead(with: &pen) }
     drawHeader(page, with: &pen)
-    for placed in content.lines { draw(placed, with: &pen) }
+  }
+
+  /// Draws the text of a page of the weather or the NOTAMs.
+  func draw(_ lines: [PlacedBriefingLine], with pen: inout CardPen) {
+    for placed in lines {
+      let visibility = visibility(ofLine: placed.baseline)
+      if visibility > 0 { draw(placed, visibility, with: &pen) }
+    }
+  }
+
+  /// Draws the last line of a page.
+  func drawFoot(of page: CardPage, of briefing: CardBriefing, with pen: inout CardPen) {
+    guard let content = briefing.content(of: page) else { return drawFoot(with: &pen) }
     pen.text(
       words(.pageOf, ["page": "\(content.number)", "count": "\(content.count)"]),
       at: SIMD2(layout.left, layout.line(0.968)),
@@ -53,7 +65,11 @@ extension CardColumn {
     pen.line([SIMD2(layout.left, rule), SIMD2(layout.right, rule)], width: 0.0014, palette.hair)
   }
 
-  private func draw(_ placed: PlacedBriefingLine, with pen: inout CardPen) {
+  private func draw(
+    _ placed: PlacedBriefingLine,
+    _ visibility: Double,
+    with pen: inout CardPen
+  ) {
     let line = placed.line
     let row = layout.line(placed.baseline)
     let indent = line.isIndented ? BriefingLine.labelWidth * layout.unit : 0
@@ -62,7 +78,7 @@ extension CardColumn {
         label,
         at: SIMD2(layout.left, row),
         size: 0.0215,
-        palette.quiet,
+        palette.quiet.faded(visibility),
         room: indent - 0.012 * layout.unit
       )
     }
@@ -72,7 +88,7 @@ extension CardColumn {
       line.style == .raw ? .cockpit : .text,
       weight: line.style.weight,
       size: line.style.size,
-      line.style.color(palette),
+      line.style.color(palette).faded(visibility),
       room: layout.right - layout.left - indent
     )
   }
@@ -91,7 +107,8 @@ extension CardColumn {
         targets.append(TapTarget(.box(wind), .turnCard(to: first)))
       }
     } else {
-      let text = box(layout.left, layout.line(0.17), layout.right, layout.line(0.94))
+      let end = layout.foot - shift - 0.028 * layout.unit
+      let text = box(layout.left, layout.line(0.17), layout.right, end)
       targets.append(TapTarget(.box(text), .turnCard(to: forward ?? .details)))
     }
     let (left, right) = (layout.right + 0.008 * layout.unit, layout.dots + 0.040 * layout.unit)

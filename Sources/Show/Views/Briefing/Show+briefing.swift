@@ -13,7 +13,7 @@ extension Show {
     let minute: Int64
     let weather: StationWeather
     let notamsReceived: Int64?
-    let width: Double
+    let width, depth: Double
     let appearance: [String]
   }
 
@@ -21,7 +21,19 @@ extension Show {
   static let pageSeconds = 0.5
 
   /// Returns the briefing of a card at an instant; it changes once a minute.
-  func briefing(of card: CardAirport, _ layout: CardLayout, at now: Instant) -> CardBriefing {
+  ///
+  /// - Parameters:
+  ///   - card: The airport.
+  ///   - layout: The layout of the card.
+  ///   - depth: How much more than a card's height there is for text, in units.
+  ///   - now: The instant.
+  /// - Returns: The briefing.
+  func briefing(
+    of card: CardAirport,
+    _ layout: CardLayout,
+    depth: Double = 0,
+    at now: Instant
+  ) -> CardBriefing {
     let seconds = wall.instant(now).nanoseconds / 1_000_000_000
     let minute = seconds / 60
     let weather = surroundings.weather.latest(
@@ -35,12 +47,13 @@ extension Show {
       weather: weather,
       notamsReceived: surroundings.notams.receivedUnixSeconds,
       width: width,
+      depth: depth,
       appearance: [appearance.units.rawValue, appearance.words.language]
     )
     return briefings.value(key) {
       let briefing = Briefing(of: card.airport, in: surroundings, nowUnixSeconds: seconds)
       let words = BriefingWords(appearance.words, appearance.units, nowUnixSeconds: seconds)
-      return CardBriefing(briefing, of: card, words, width: width)
+      return CardBriefing(briefing, of: card, words, width: width, depth: depth)
     }
   }
 

@@ -5,7 +5,12 @@ import Scenes
 
 /// The text of a card.
 struct CardColumn {
+  /// The layout with the sheet in the middle; what is drawn is moved with the sheet as a whole.
   let layout: CardLayout
+
+  /// How far the sheet has moved down from there, in pixels; up if negative.
+  var shift = 0.0
+
   let palette: CardPalette
   let words: CardWords
   let card: CardAirport
@@ -63,13 +68,15 @@ struct CardColumn {
     return below(share - (card.navaids.isEmpty ? 0.240 : 0.150))
   }
 
-  /// Draws all text.
-  func draw(with pen: inout CardPen) {
+  /// Draws the upper part, which the lowest height of a sheet shows.
+  func drawHead(with pen: inout CardPen) {
     drawTitle(with: &pen)
     drawBearing(with: &pen)
     drawWind(with: &pen)
-    drawFrequencies(with: &pen)
-    drawNeighbours(with: &pen)
+  }
+
+  /// Draws the last line.
+  func drawFoot(with pen: inout CardPen) {
     if !dates.isEmpty {
       pen.text(
         words.dates(dates),

@@ -1,7 +1,8 @@
 /// The layout of a card, in pixels: the face on the left and text on the right of a wide picture,
 /// the face above and text below in a tall one.
 ///
-/// The card keeps the proportions of 16 to 9, or 9 to 16, in the centre of pictures of any other.
+/// The card keeps the proportions of 16 to 9, or 9 to 16, in the centre of pictures of any other. In a tall picture
+/// the text is a sheet that a finger drags.
 struct CardLayout: Hashable {
   /// The picture's width and height.
   let size: SIMD2<Int>
@@ -12,39 +13,52 @@ struct CardLayout: Hashable {
   let isPortrait: Bool
 
   /// The centre and the radius of the face.
-  let center: SIMD2<Double>
-  let radius: Double
+  private(set) var center: SIMD2<Double>
+  private(set) var radius: Double
 
   /// The left and right edges of the text, and the left edge of its second column.
   let left, right, middle: Double
 
-  /// The offset of the first line from its place in a wide card; the rest follows it.
-  private let top: Double
+  /// The rise of the sheet, from 0 for the lowest height to 2 for the highest; 1 in a wide picture.
+  private(set) var rise = 1.0
 
-  /// Lays out a card for a picture size.
+  /// How much more text the highest height shows than the middle one, in units.
+  private(set) var depth = 0.0
+
+  /// The offset of the first line from its place in a wide card; the rest follows it.
+  private var top: Double
+
+  /// The offset of the first line while the sheet is in the middle.
+  private let rest: Double
+
+  /// The top left corner of the card.
+  private let corner: SIMD2<Double>
+
+  /// Lays out a card for a picture size, with its sheet in the middle.
   init(size: SIMD2<Int>) {
     self.size = size
     let (width, height) = (Double(size.x), Double(size.y))
     isPortrait = height > width
     if isPortrait {
       unit = min(width, height * 9 / 16)
-      let start = SIMD2((width - unit) / 2, (height - unit * 16 / 9) / 2)
-      center = start + SIMD2(0.5, 0.425) * unit
+      corner = SIMD2((width - unit) / 2, (height - unit * 16 / 9) / 2)
+      center = corner + SIMD2(0.5, 0.425) * unit
       radius = 0.37 * unit
-      left = start.x + 0.07 * unit
-      right = start.x + 0.93 * unit
-      middle = start.x + 0.53 * unit
-      top = start.y + 0.772 * unit
+      left = corner.x + 0.07 * unit
+      right = corner.x + 0.93 * unit
+      middle = corner.x + 0.53 * unit
+      rest = corner.y + 0.772 * unit
     } else {
       unit = min(height, width * 9 / 16)
-      let start = SIMD2((width - unit * 16 / 9) / 2, (height - unit) / 2)
-      center = start + SIMD2(0.292 * 16 / 9, 0.5) * unit
+      corner = SIMD2((width - unit * 16 / 9) / 2, (height - unit) / 2)
+      center = corner + SIMD2(0.292 * 16 / 9, 0.5) * unit
       radius = 0.405 * unit
-      left = start.x + 0.560 * 16 / 9 * unit
-      right = start.x + 0.935 * 16 / 9 * unit
-      middle = start.x + 0.765 * 16 / 9 * unit
-      top = start.y
+      left = corner.x + 0.560 * 16 / 9 * unit
+      right = corner.x + 0.935 * 16 / 9 * unit
+      middle = corner.x + 0.765 * 16 / 9 * unit
+      rest = corner.y
     }
+    top = rest
   }
 
   /// Returns the y of a line, given in units from the top of a wide card.
@@ -60,5 +74,75 @@ struct CardLayout: Hashable {
     isPortrait
       ? SIMD2(center.x, center.y - radius - 0.018 * unit)
       : SIMD2(center.x, center.y + radius + 0.062 * unit)
+  }
+
+  /// The y of the last line, which stays where it is while the sheet moves.
+  var foot: Double { rest + 0.968 * unit }
+
+  // MARK: The sheet
+
+  /// The most that the highest height shows more than the middle one, in units.
+  static let mostDepth = 0.68
+
+  /// The edge and the grip of the sheet, as lines, and the height of its handle, in units: down to the airport's name.
+  private static let (edge, grip, handle) = (0.040, 0.062, 0.225)
+
+  /// How much of the sheet the lowest height shows, in units: down to the arrows, and the last line.
+  private static let peek = 0.455
+
+  /// How far the text is moved down, in pixels; up if negative.
+  var shift: Double { top - rest }
+
+  /// How far the sheet has risen above the middle, from 0 to 1.
+  var raised: Double { min(max(rise - 1, 0), 1) }
+
+  /// The top left corner of the sheet, and its width.
+  var sheet: (corner: SIMD2<Double>, width: Double) {
+    (SIMD2(corner.x, line(Self.edge)), unit)
+  }
+
+  /// The middle of the sheet's grip.
+  var grip: SIMD2<Double> { SIMD2(corner.x + unit / 2, line(Self.grip)) }
+
+  /// The top edges of the sheet; nil in a wide picture, which has none.
+  var stops: SheetStops? {
+    guard isPortrait else { return nil }
+    let half = rest + Self.edge * unit
+    return SheetStops(
+      peek: corner.y + unit * 16 / 9 - Self.peek * unit,
+      half: half,
+      full: half - depth * unit
+    )
+  }
+
+  /// Returns the layout with the sheet at a rise, while its highest height shows more text by a depth, in units.
+  ///
+  /// Below the middle the face becomes larger, above it the sheet covers the face.
+  func raised(to rise: Double, depth: Double) -> CardLayout {
+    guard isPortrait else { return self }
+    var raised = self
+    raised.depth = min(max(depth, 0), Self.mostDepth)
+    guard let stops = raised.stops else { return self }
+    raised.rise = rise
+    raised.top = rest + stops.top(atRise: rise) - stops.half
+    let low = max(0, 1 - rise)
+    let free = (stops.peek - corner.y) / 2 + 0.012 * unit
+    raised.center.y += low * (corner.y + free - center.y)
+    raised.radius += low * 0.06 * unit
+    return raised
+  }
+
+  /// The sheet of a card as a window needs to know it.
+  var draggable: DraggableSheet? {
+    stops.map { stops in
+      DraggableSheet(
+        .card,
+        stops,
+        rise: rise,
+        edges: (corner.x, corner.x + unit),
+        handle: Self.handle * unit,
+        bottom: Double(size.y)
+      )
+    }
   }
 }

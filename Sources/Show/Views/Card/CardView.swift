@@ -12,6 +12,7 @@ struct CardView: View {
   let noun = "an airport card"
   let key: Character? = "a"
   let keyHelp: KeyHelp? = KeyHelp("A", "airport card or sky", .toggleView(.airport))
+  let sheet: SheetName? = .card
   let help = [KeyHelp("↓ ↑", "weather and NOTAMs of a card")] + KeyHelp.turning
 
   /// A card that is asked for shows the show's own airport, else the one in play.
@@ -22,8 +23,8 @@ struct CardView: View {
   func draw(_ show: Show, _ frame: ViewFrame, into shown: inout Presentation) -> OverlayStyle {
     let layout = CardLayout(size: frame.size)
     let palette = show.cardPalette(at: frame.now)
-    show.drawCard(layout, at: frame.now, moment: frame.moment, into: &shown)
-    shown.drawSearchButton(layout, palette)
-    return OverlayStyle(layout, palette, shade: frame.palette)
+    let drawn = show.drawCard(layout, at: frame.now, moment: frame.moment, into: &shown)
+    shown.drawSearchButton(drawn, palette)
+    return OverlayStyle(drawn, palette, shade: frame.palette)
   }
 }

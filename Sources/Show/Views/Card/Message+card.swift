@@ -39,6 +39,10 @@ extension Message {
   package static let noRunway = card("No runway is listed here")
   package static let noFrequency = card("No frequency in the tables")
   package static let noLayout = card("The place of its runways is not listed")
+  static let runwayList = card("Runways", "Over a list of an airport's runways")
+  static let runwaySize = card("{length} × {width}", "Two lengths with their units")
+  static let lighted = card("lit", "A runway with lights")
+  static let moreServices = card("More frequencies", "Over a list of an airport's radio services")
   package static let alsoNearby = card("Also nearby", "Over a list of airfields")
   package static let near = card("Near {code}", "Over a list of airfields; a code such as AMS")
   package static let notForNavigation = card("Not for navigation")
@@ -93,7 +97,8 @@ extension Message {
     [
       runways, waterLanes, helipads, longest, elevation, approximate, onWater, noRunway,
       noFrequency,
-      noLayout, alsoNearby, near, notForNavigation, airportsOf, frequenciesOf, navaidsOf,
+      noLayout, runwayList, runwaySize, lighted, moreServices, alsoNearby, near, notForNavigation,
+      airportsOf, frequenciesOf, navaidsOf,
       trueBearing, bothBearings,
     ] + ofUnits + ofDirections + ofCompass + ofSurfaces + ofServices + ofWind
 }

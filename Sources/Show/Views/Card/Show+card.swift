@@ -10,29 +10,43 @@ extension Show {
   private static let cardSeconds = 0.8
 
   /// Draws the card at an instant, with the light of the breath on its rim.
+  ///
+  /// - Parameters:
+  ///   - rest: The layout with the sheet in the middle.
+  ///   - now: The instant.
+  ///   - moment: The moment of the session.
+  ///   - shown: The presentation to draw into.
+  /// - Returns: The layout with the sheet where it is.
   func drawCard(
-    _ layout: CardLayout,
+    _ rest: CardLayout,
     at now: Instant,
     moment: Moment,
     into shown: inout Presentation
-  ) {
+  ) -> CardLayout {
     let palette = cardPalette(at: now)
+    let seen = seenCards(at: now, moment: moment).map { index, opacity in
+      (card: card(index, at: now), index: index, opacity: opacity)
+    }
+    let depth = seen.reduce(0) { $0 + sheetDepth(of: $1.card, rest, at: now) * $1.opacity }
+    let rise = rise(of: .card, in: rest.size, at: now)
+    let layout = rest.raised(to: rise, depth: depth)
     shown.scene.drawCardGround(layout, palette)
+    shown.cover(layout)
+    var text: [Mark] = []
     var socks: [(face: CardFace, wind: CardWind, diagram: RunwayDiagram?, opacity: Double)] = []
-    for (index, opacity) in seenCards(at: now, moment: moment) {
-      let card = cards.value(CardKey(index: index, day: day(of: now))) {
-        let declination = declination(at: journey.catalogue.coordinate(of: index), now)
-        return CardAirport(index, in: journey.catalogue, declination: declination)
+    for (card, index, opacity) in seen {
+      let column = column(of: card, rest, shift: layout.shift, palette, at: now)
+      let briefing = briefing(of: card, rest, at: now)
+      let full = layout.raised > 0 ? self.briefing(of: card, rest, depth: depth, at: now) : briefing
+      let sheet = CardSheet(column: column, layout: layout, half: briefing, full: full)
+      for (page, share) in seenPages(of: index, at: now, in: sheet.briefing) {
+        text += sheet.marks(of: page, opacity: opacity * share)
+        if opacity * share >= 0.5 { shown.takeTurns(sheet, page) }
       }
-      let column = column(of: card, layout, palette, at: now)
-      let briefing = briefing(of: card, layout, at: now)
-      for (page, share) in seenPages(of: index, at: now, in: briefing) {
-        var pen = CardPen(unit: layout.unit)
-        column.draw(page, of: briefing, with: &pen)
-        column.drawDots(page, of: briefing, with: &pen)
-        let still = CachedLayer(size: layout.size, marks: pen.marks)
-        shown.scene.marks.append(.layer(still, at: .zero, opacity: Float(opacity * share)))
-        if opacity * share >= 0.5 { shown.takeTurns(column, page, briefing) }
+      // A sheet that has risen covers the face.
+      if layout.raised == 0 {
+        shown.scene.marks += text
+        text = []
       }
       let (face, faceOpacity) = face(layout, palette, opacity: opacity, at: now)
       drawFace(
@@ -52,6 +66,17 @@ extension Show {
       var pen = CardPen(unit: layout.unit)
       sock.face.draw(sock.wind, on: sock.diagram, opacity: sock.opacity, with: &pen)
       shown.scene.marks += pen.marks
+    }
+    shown.scene.marks += CardSheet.paper(layout, palette) + text
+    shown.sheet = layout.draggable
+    shown.targets += layout.draggable.map { [$0.target] } ?? []
+    return layout
+  }
+
+  private func card(_ index: Int, at now: Instant) -> CardAirport {
+    cards.value(CardKey(index: index, day: day(of: now))) {
+      let declination = declination(at: journey.catalogue.coordinate(of: index), now)
+      return CardAirport(index, in: journey.catalogue, declination: declination)
     }
   }
 
@@ -154,15 +179,17 @@ extension Show {
   /// airport.
   private static let nearHere = Earth.angle(metres: 100_000)
 
-  private func column(
+  func column(
     of card: CardAirport,
     _ layout: CardLayout,
+    shift: Double,
     _ palette: CardPalette,
     at now: Instant
   ) -> CardColumn {
     let (around, neighbours) = airfields(near: card.airport, from: here, at: now)
     return CardColumn(
       layout: layout,
+      shift: shift,
       palette: palette,
       words: CardWords(appearance.units, appearance.words),
       card: card,
@@ -275,14 +302,9 @@ extension Show {
 
 extension Presentation {
   /// Adopts the input of a card's page.
-  fileprivate mutating func takeTurns(
-    _ column: CardColumn,
-    _ page: CardPage,
-    _ briefing: CardBriefing
-  ) {
-    if page == .details { targets += column.targets }
-    targets += column.targets(of: page, in: briefing)
-    let (back, forward) = briefing.around(page)
+  fileprivate mutating func takeTurns(_ sheet: CardSheet, _ page: CardPage) {
+    targets += sheet.targets(of: page)
+    let (back, forward) = sheet.briefing.around(page)
     pageUp = back.map { .turnCard(to: $0) }
     pageDown = forward.map { .turnCard(to: $0) }
   }

@@ -27,6 +27,9 @@ extension Radar {
     /// The satellites that pass.
     var satellites: [SatellitePass] = []
 
+    /// The rise of the sheet, from 0 for its lowest height to 2 for its highest.
+    var rise = 1.0
+
     /// The opacity of tags, from 0 to 1: zero while the scope rotates.
     var tags = 1.0
   }
@@ -60,6 +63,12 @@ extension Radar {
     )
     let sweep = parameters.isStill ? nil : Sweep(timeline, at: now, pace: options.sweep)
     let painted = aircraft.painted(at: now, sweep: options.isSteady ? nil : sweep, on: scope)
+    let sources = Self.lines(
+      SourceLine.all(of: source, at: now, parameters.words),
+      SourceLine.nextPass(of: parameters.satellites, at: now, parameters.words)
+    )
+    let rows = layout.rows - (sources.count > 1 ? 1 : 0)
+    let others = painted.blips.count - (painted.selected == nil ? 0 : 1)
     let slot = TagSlot(at: now)
     let ground = TagGround(
       home: home,
@@ -76,14 +85,11 @@ extension Radar {
     return RadarPicture(
       options: options,
       phosphor: phosphor(at: now),
-      layout: layout,
+      layout: layout.raised(to: parameters.rise, more: others - rows),
       scope: scope,
       title: title,
       words: RadarWords(options.units, parameters.words),
-      sources: Self.lines(
-        SourceLine.all(of: source, at: now, parameters.words),
-        SourceLine.nextPass(of: parameters.satellites, at: now, parameters.words)
-      ),
+      sources: sources,
       blips: painted.blips,
       stableOrder: painted.stableOrder,
       count: painted.count,

@@ -6,7 +6,7 @@ struct RadarBlock: Sendable, Hashable {
   let left, right: Float
 
   /// The height from which its lines are measured, in pixels.
-  let top: Float
+  var top: Float
 
   /// The short side of the picture in pixels, the unit of sizes.
   let unit: Float

@@ -13,8 +13,35 @@ struct RadarColumn {
   private var words: RadarWords { picture.words }
 
   var marks: [Mark] {
-    heading + (picture.selected.map { details(of: picture.blips[$0]) } ?? []) + others
+    sheet + heading + (picture.selected.map { details(of: picture.blips[$0]) } ?? []) + others
       + sources
+  }
+
+  /// The sheet: its dark ground once it has risen, its grip, and the separator lines on it.
+  private var sheet: [Mark] {
+    guard layout.isTall else { return [] }
+    let (width, height) = (Float(layout.size.x), Float(layout.size.y))
+    var ground: [Mark] = []
+    if layout.raised > 0 {
+      let opacity = Easing.smooth(layout.raised, from: 0, to: 0.12)
+      let corners: [SIMD2<Float>] = [
+        [0, layout.edge], [width, layout.edge], [width, height], [0, height],
+      ]
+      let edge = [corners[0], corners[1]].map { glass.seen($0) }
+      ground = [
+        .polygon(corners, Color(0, opacity: 0.96 * opacity)),
+        face.line(edge, width: 0.0012, 0.30 * opacity),
+      ]
+    }
+    var pen = CardPen(unit: Double(layout.unit))
+    pen.grip(at: SIMD2<Double>(glass.seen(layout.gripMiddle)), RadarFace.light(0.40))
+    return ground + pen.marks + face.rules(glass)
+  }
+
+  /// The visibility of a line at a height, in the list or in the summary.
+  private func visibility(at y: Float, isListed: Bool) -> Double {
+    let sources = isListed ? layout.sources(rows: picture.restingRows) : nil
+    return layout.visibility(at: y, sources: sources)
   }
 
   private var heading: [Mark] {
@@ -87,8 +114,9 @@ struct RadarColumn {
   /// The tap targets of the list: a row selects its aircraft.
   var targets: [TapTarget<Command>] {
     let list = layout.list
-    return nearest.enumerated().map { row, element in
+    return nearest.enumerated().compactMap { row, element in
       let baseline = list.seen(at: list.left, down: Self.down(ofRow: row), glass).y
+      guard visibility(at: baseline, isListed: true) > 0.5 else { return nil }
       let box = Box(
         low: [list.left, baseline - 0.032 * layout.unit],
         high: [list.right, baseline + 0.015 * layout.unit]
@@ -164,7 +192,7 @@ struct RadarColumn {
         at: icon - [0, 0.0085 * layout.unit],
         reach: 0.0135 * layout.unit * scale,
         turn: 0,
-        RadarFace.light(0.78)
+        RadarFace.light(0.78 * visibility(at: icon.y, isListed: true))
       ),
       line(
         other.blip.contact.markedName,
@@ -187,9 +215,14 @@ struct RadarColumn {
   }
 
   private var sources: [Mark] {
-    picture.sources.prefix(3).enumerated().map { row, line in
-      let down = 0.697 + 0.0470 * Float(rows) + 0.0265 * Float(row)
-      return self.line(line.words, down, 0.0205, line.isInUse ? 0.86 : 0.66, in: layout.list)
+    // They stay where they are, unless the lowest height needs their place.
+    let first = layout.sources(rows: picture.restingRows) - layout.list.top
+    let shown = Easing.smooth(layout.rise, from: 0.6, to: 0.95)
+    guard shown > 0 else { return [] }
+    return picture.sources.prefix(3).enumerated().map { row, line in
+      let down = first / layout.unit + 0.0265 * Float(row)
+      let intensity = (line.isInUse ? 0.86 : 0.66) * shown
+      return self.line(line.words, down, 0.0205, intensity, in: layout.list, fades: false)
     }
   }
 
@@ -209,7 +242,8 @@ struct RadarColumn {
     indent: Float = 0,
     width: Double? = nil,
     smallest: Double = 0.72,
-    tracking: Double = 0
+    tracking: Double = 0,
+    fades: Bool = true
   ) -> Mark {
     let block = block ?? layout.summary
     let letter = Self.letter + tracking
@@ -225,7 +259,8 @@ struct RadarColumn {
       size * block.scale,
       intensity,
       .left,
-      tracking: tracking
+      tracking: tracking,
+      fades: fades
     )
   }
 
@@ -235,15 +270,18 @@ struct RadarColumn {
     _ size: Double,
     _ intensity: Double,
     _ alignment: TextRun.Alignment,
-    tracking: Double = 0
+    tracking: Double = 0,
+    fades: Bool = true
   ) -> Mark {
     // A face's sizes are relative to the scope; those of the text are relative to the picture.
     let share = Double(layout.unit / layout.scopeUnit)
+    // The list is the right half of a sheet.
+    let isListed = 2 * point.x > Float(layout.size.x)
     return face.text(
       words,
       at: point,
       size * share,
-      intensity,
+      fades ? intensity * visibility(at: point.y, isListed: isListed) : intensity,
       alignment,
       tracking: tracking
     )

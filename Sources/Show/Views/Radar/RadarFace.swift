@@ -26,11 +26,17 @@ struct RadarFace {
       marks.append(line(path.map { glass.seen($0) }, width: 0.0011, 0.20))
     }
     marks.append(ring(share: 1, width: 0.0020, 0.42, glass))
-    for (block, down) in layout.rules {
-      let ends = [block.left, block.right].map { block.seen(at: $0, down: down, glass) }
-      marks.append(line(ends, width: 0.0012, 0.36))
-    }
+    // Those of a sheet move with it.
+    if !layout.isTall { marks += rules(glass) }
     return marks + compass(glass)
+  }
+
+  /// The separator lines of the text.
+  func rules(_ glass: Curvature) -> [Mark] {
+    layout.rules.map { block, down in
+      let ends = [block.left, block.right].map { block.seen(at: $0, down: down, glass) }
+      return line(ends, width: 0.0012, 0.36)
+    }
   }
 
   /// A circle around the centre, distorted by the glass.

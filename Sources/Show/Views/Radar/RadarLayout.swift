@@ -1,6 +1,8 @@
 import Scenes
 
 /// The layout of a radar's picture: the scope beside a column, or above it in portrait.
+///
+/// In portrait the text is a sheet that a finger drags. The scope stays where it is.
 struct RadarLayout: Sendable, Hashable {
   let size: SIMD2<Int>
 
@@ -17,10 +19,25 @@ struct RadarLayout: Sendable, Hashable {
 
   /// The blocks of text: the place and the selected aircraft; the other aircraft and the sources. In
   /// a wide picture both are one column, in a tall one they stand side by side.
-  let summary, list: RadarBlock
+  private(set) var summary, list: RadarBlock
 
   /// The number of other aircraft listed.
-  let rows: Int
+  private(set) var rows: Int
+
+  /// The rise of the sheet, from 0 for the lowest height to 2 for the highest; 1 in landscape.
+  private(set) var rise = 1.0
+
+  /// The baseline of the first line about the sources, in pixels, for as many rows as there are.
+  func sources(rows: Int) -> Float {
+    let moved = list.top - shift
+    return moved + (0.697 + 0.0470 * Float(rows)) * unit
+  }
+
+  /// How far the sheet has moved down from the middle, in pixels; up if negative.
+  private(set) var shift: Float = 0
+
+  /// How many rows more the highest height shows.
+  private var more = 0
 
   /// The distance between the baselines of the list's first row in a column and beside the summary.
   private static let rise: Float = 0.521
@@ -54,6 +71,90 @@ struct RadarLayout: Sendable, Hashable {
       )
       rows = 7
     }
+  }
+
+  // MARK: The sheet
+
+  /// The height of a row of the list, and how far the sheet's edge and grip are below the text's
+  /// top, in short sides.
+  static let row: Float = 0.0470
+  private static let (edge, grip): (Float, Float) = (0.082, 0.103)
+
+  /// How much of the sheet the lowest height shows, and what the highest leaves free, in short sides.
+  private static let (peek, free): (Float, Float) = (0.300, 0.12)
+
+  /// Whether the text is a sheet.
+  var isTall: Bool { size.y > size.x }
+
+  /// How far the sheet has risen above the middle, from 0 to 1.
+  var raised: Double { min(max(rise - 1, 0), 1) }
+
+  /// The top edge of the sheet, in the flat picture.
+  var edge: Float { summary.top + Self.edge * unit }
+
+  /// The middle of the sheet's grip.
+  var gripMiddle: SIMD2<Float> { [Float(size.x) / 2, summary.top + Self.grip * unit] }
+
+  /// The most rows that the highest height can add.
+  var mostRows: Int {
+    guard isTall else { return 0 }
+    return max(0, Int((edge - shift - Self.free * unit) / (Self.row * unit)))
+  }
+
+  /// The top edges of the sheet; nil in landscape, which has none.
+  var stops: SheetStops? {
+    guard isTall else { return nil }
+    let half = Double(edge - shift)
+    return SheetStops(
+      peek: Double(Float(size.y) - Self.peek * unit),
+      half: half,
+      full: half - Double(Float(more) * Self.row * unit)
+    )
+  }
+
+  /// Returns the layout with the sheet at a rise, while its highest height shows more rows.
+  func raised(to rise: Double, more: Int) -> RadarLayout {
+    guard isTall else { return self }
+    var raised = self
+    // In steps of six, so that one aircraft more or less does not move the sheet.
+    raised.more = min((max(more, 0) + 5) / 6 * 6, mostRows)
+    guard let stops = raised.stops else { return self }
+    // With nothing more to list, the highest height is the middle one.
+    raised.rise = raised.more > 0 ? rise : min(rise, 1)
+    raised.shift = Float(stops.top(atRise: rise) - stops.half).rounded()
+    raised.summary.top += raised.shift
+    raised.list.top += raised.shift
+    if raised.rise > 1 { raised.rows += raised.more }
+    return raised
+  }
+
+  /// The sheet as a window needs to know it.
+  var draggable: DraggableSheet? {
+    stops.map { stops in
+      DraggableSheet(
+        .radar,
+        stops,
+        rise: rise,
+        edges: (0, Double(size.x)),
+        handle: 0.21 * Double(unit),
+        bottom: Double(size.y)
+      )
+    }
+  }
+
+  /// Returns the visibility of a line of the sheet, from 0 to 1: lines fade out above the picture's
+  /// edge, and those of the list above the sources, which the lowest height hides.
+  ///
+  /// - Parameters:
+  ///   - y: The height of the line, in pixels.
+  ///   - sources: The height of the first line about the sources; nil for a line of the summary.
+  /// - Returns: The visibility.
+  func visibility(at y: Float, sources: Float?) -> Double {
+    guard isTall, rise != 1 else { return 1 }
+    let low = sources == nil ? 1 : Float(min(max(1 - rise, 0) * 2, 1))
+    let end = (sources ?? 0) - 0.030 * unit
+    let cut = end + low * (Float(size.y) - 0.052 * unit - end)
+    return Double(min(max((cut - y) / (0.022 * unit), 0), 1))
   }
 
   /// The separator lines: their block and their distance down, in short sides.

@@ -14,6 +14,17 @@ extension RadarPicture {
       let radius = max(blip.reach * scope.radius, Self.fingertip * layout.scopeUnit)
       return TapTarget(.disc(center: center, radius: radius), .radar(.select(blip.contact.id)))
     }
-    return icons + RadarColumn(picture: self, face: face, glass: glass).targets
+    return icons + cover + RadarColumn(picture: self, face: face, glass: glass).targets
+      + (layout.draggable.map { [$0.target] } ?? [])
+  }
+
+  /// Keeps taps on a raised sheet from the aircraft that it covers.
+  private var cover: [TapTarget<Command>] {
+    guard layout.raised > 0, let stops = layout.stops else { return [] }
+    let covered = Box(
+      low: [0, layout.edge],
+      high: [Float(layout.size.x), Float(stops.half)]
+    )
+    return [TapTarget(.box(covered), nil)]
   }
 }

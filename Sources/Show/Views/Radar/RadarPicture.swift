@@ -51,6 +51,11 @@ struct RadarPicture {
   /// The unit of sizes on the scope.
   private var unit: Float { layout.scopeUnit }
 
+  /// The rows of the list while the sheet is in the middle: one less if there are several source lines.
+  var restingRows: Int {
+    RadarLayout(size: layout.size).rows - (sources.count > 1 ? 1 : 0)
+  }
+
   var face: RadarFace { RadarFace(layout: layout, scope: scope, words: words) }
 
   /// The values that determine the static lines.

@@ -19,6 +19,7 @@ struct RadarView: View {
     "-": .radar(.zoom(by: 1)),
   ]
   let keyHelp: KeyHelp? = KeyHelp("R", "radar or sky", .toggleView(.radar))
+  let sheet: SheetName? = .radar
   let help =
     [
       KeyHelp("+ −", "nearer or farther", .radar(.zoom(by: -1)), .radar(.zoom(by: 1))),

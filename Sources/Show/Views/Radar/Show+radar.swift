@@ -18,6 +18,7 @@ extension Show {
         isStill: appearance.reducesMotion,
         words: appearance.words,
         satellites: surroundings.satellites,
+        rise: rise(of: .radar, in: shown.scene.size, at: now),
         tags: names.clarity
       ),
       catalogue: journey.catalogue
@@ -25,6 +26,7 @@ extension Show {
     let still = radar.stills.value(picture.staticMarksKey) { picture.staticMarks }
     shown.scene.marks.append(picture.mark(staticMarks: still))
     shown.targets += picture.targets
+    shown.sheet = picture.layout.draggable
   }
 
   /// The parts that a renderer can compute ahead while the radar is shown or about to be.

@@ -51,10 +51,22 @@ extension Show {
   /// The places of captions at an instant, each with its opacity.
   ///
   /// A caption does not move: as a sheet opens, it fades out in one place and in at another.
-  func captionSpaces(size: SIMD2<Int>, panel: Double, search: Double) -> [(CaptionSpace, Double)] {
+  ///
+  /// - Parameters:
+  ///   - size: The size of the picture.
+  ///   - panel: How open the settings panel is, from 0 to 1.
+  ///   - rise: The rise of the panel as a sheet.
+  ///   - search: How open the search is, from 0 to 1.
+  /// - Returns: The places, from right to left.
+  func captionSpaces(
+    size: SIMD2<Int>,
+    panel: Double,
+    rise: Double = 1,
+    search: Double
+  ) -> [(CaptionSpace, Double)] {
     let whole = CaptionSpace(size: size)
     let sheets = [
-      (CaptionSpace(beside: PanelLayout(size: size).sheet, size: size), panel),
+      (CaptionSpace(beside: PanelLayout(size: size, rise: rise).sheet, size: size), panel),
       (CaptionSpace(beside: SearchLayout(size: size).sheet, size: size), search),
     ]
     var shares = [whole: max(0, 1 - panel - search)]

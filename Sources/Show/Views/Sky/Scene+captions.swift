@@ -39,9 +39,14 @@ extension Scene {
         color: palette.quietText,
         pool: palette.pool
       )
+      // While the globe turns, an airport may leave the picture: its name fades before it is cut off.
+      let half = 0.275 * city.size * Double(max(airport.city.count, 1))
+      let end = SIMD2(Double(size.x), Double(size.y)) - point - SIMD2(half, 0.085 * unit + sunk)
+      let inside = Easing.smooth(min(point.x - half, end.x, end.y), from: 0, to: 0.03 * unit)
+      guard inside > 0 else { continue }
       let below = { (share: Double) in SIMD2<Float>(point + SIMD2(0, share * unit + sunk)) }
-      marks.append(.text(city, at: below(0.0545), opacity: Float(opacity)))
-      marks.append(.text(code, at: below(0.0800), opacity: Float(opacity)))
+      marks.append(.text(city, at: below(0.0545), opacity: Float(opacity * inside)))
+      marks.append(.text(code, at: below(0.0800), opacity: Float(opacity * inside)))
     }
   }
 

@@ -25,7 +25,9 @@ extension Show {
       * (start.isWaiting ? 0 : 1 - start.shown(at: now))
     let present = moment.stage == .leadIn ? staging.labels : 1 - min(staging.sunk / 0.3, 1)
     let (open, searching) = (panel.shown(at: now), search.shown(at: now))
-    for (space, share) in captionSpaces(size: frame.size, panel: open, search: searching) {
+    let rise = rise(of: .panel, in: frame.size, at: now)
+    let spaces = captionSpaces(size: frame.size, panel: open, rise: rise, search: searching)
+    for (space, share) in spaces {
       scene.drawCaption(moment, in: view, space, shown: caption * share, appearance.words)
       scene.drawNeighbourCount(
         neighbours.neighbourCount,

@@ -1,0 +1,52 @@
+import Show
+
+/// A vertical drag of a sheet with a held button or finger.
+struct SheetGesture {
+  private var press: Press?
+
+  /// Where the button or finger went down, in points, on which sheet, and whether it drags it.
+  private struct Press {
+    let sheet: DraggableSheet
+    let start: SIMD2<Int>
+    var isDragging = false
+  }
+
+  /// Whether the sheet moves with the button or finger.
+  var isDragging: Bool { press?.isDragging ?? false }
+
+  /// Records where the button or finger went down, in points, and the sheet there, if any.
+  mutating func begin(at point: SIMD2<Int>, on sheet: DraggableSheet?) {
+    press = sheet.map { Press(sheet: $0, start: point) }
+  }
+
+  /// Records that the button or finger moved.
+  ///
+  /// - Parameters:
+  ///   - point: The new position, in points.
+  ///   - slack: How far a tap may move, in points. A drag that passes it to the side is none.
+  ///   - scale: The pixels in a point.
+  /// - Returns: The command that moves the sheet along, if it does.
+  mutating func moved(to point: SIMD2<Int>, slack: Int, scale: Float) -> Command? {
+    guard var press else { return nil }
+    let way = point &- press.start
+    if !press.isDragging {
+      guard max(abs(way.x), abs(way.y)) > slack else { return nil }
+      guard abs(way.y) > abs(way.x) else {
+        self.press = nil
+        return nil
+      }
+      press.isDragging = true
+      self.press = press
+    }
+    return press.sheet.command(draggedBy: Float(way.y) * scale)
+  }
+
+  /// Records that the button or finger was lifted, or is lost.
+  ///
+  /// - Returns: The command that lets go of the sheet, if it was dragged.
+  mutating func end() -> Command? {
+    defer { press = nil }
+    guard let press, press.isDragging else { return nil }
+    return .sheet(press.sheet.name, .release)
+  }
+}

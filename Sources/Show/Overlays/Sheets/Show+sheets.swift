@@ -1,0 +1,53 @@
+import Breathing
+import Scenes
+import Text
+
+/// The sheets of a show, by name.
+struct SheetStates: Sendable, Hashable {
+  private var states: [SheetName: SheetState] = [:]
+
+  subscript(name: SheetName) -> SheetState {
+    get { states[name] ?? SheetState() }
+    set { states[name] = newValue }
+  }
+}
+
+extension Show {
+  /// Performs a step of a sheet.
+  mutating func apply(_ edit: SheetEdit, to name: SheetName, at now: Instant) {
+    let isStill = appearance.reducesMotion
+    switch edit {
+    case .drag(let rise): sheets[name].drag(to: rise, at: now)
+    case .release: sheets[name].release(at: now, reducesMotion: isStill)
+    case .move(let steps): sheets[name].move(by: steps, at: now, reducesMotion: isStill)
+    case .cycle: sheets[name].cycle(at: now, reducesMotion: isStill)
+    }
+  }
+
+  /// Returns the rise of a sheet in a picture: in the middle unless the picture is tall.
+  func rise(of name: SheetName, in size: SIMD2<Int>, at now: Instant) -> Double {
+    size.y > size.x ? sheets[name].rise(at: now) : SheetHeight.half.rise
+  }
+}
+
+extension KeyHelp {
+  /// The line of the keys that move a sheet.
+  package static func sheet(_ name: SheetName) -> KeyHelp {
+    KeyHelp(
+      .name(.shiftArrows),
+      "more text, or more of the picture",
+      [.sheet(name, .move(by: 1)), .sheet(name, .move(by: -1))]
+    )
+  }
+}
+
+extension Message {
+  static let shiftArrows = Message("Shift ↑ ↓", context: "key")
+}
+
+extension CardPen {
+  /// Draws the grip in the middle of a sheet's upper edge.
+  mutating func grip(at middle: SIMD2<Double>, _ color: Color) {
+    pill(middle, size: SIMD2(0.082, 0.0075) * unit, color)
+  }
+}
