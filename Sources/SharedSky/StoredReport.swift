@@ -18,14 +18,11 @@ public struct StoredReport: Sendable, Hashable {
   /// The flags of the plane.
   public var flags: PlaneFlags
 
-  /// The kind of emergency.
-  public var emergency: EmergencyKind
-
-  /// What the plane is.
-  public var source: PlaneSource
+  /// The kinds in one byte, as a relay keeps many reports.
+  private var kinds: KindByte
 
   /// How well the relay that received the report knows the plane.
-  var standing = PlaneStanding.fresh
+  var standing: PlaneStanding
 
   /// A hash of the source of the report, by which crowds are counted; 0 if it is unknown.
   var sourceHash: UInt32 = 0
@@ -46,6 +43,7 @@ public struct StoredReport: Sendable, Hashable {
     callsign: SkyCallsign = .none,
     emergency: EmergencyKind = .none,
     source: PlaneSource = .paper,
+    isClosed: Bool = false,
     plan: FlightPlan = .none
   ) {
     self.id = id
@@ -54,8 +52,8 @@ public struct StoredReport: Sendable, Hashable {
     self.breath = breath
     self.flags = flags
     self.callsign = callsign
-    self.emergency = emergency
-    self.source = source
+    kinds = KindByte(emergency, source, isCoarse: false, isClosed: isClosed)
+    standing = id.isVouched ? .vouched : .fresh
     self.plan = plan
   }
 
@@ -70,8 +68,28 @@ public struct StoredReport: Sendable, Hashable {
       callsign: report.callsign,
       emergency: report.emergency,
       source: report.source,
+      isClosed: report.isClosed,
       plan: report.plan
     )
+  }
+
+  /// The kind of emergency.
+  public var emergency: EmergencyKind {
+    get { kinds.emergency }
+    set { kinds = KindByte(newValue, source, isCoarse: false, isClosed: isClosed) }
+  }
+
+  /// What the plane is.
+  public var source: PlaneSource {
+    get { kinds.source }
+    set { kinds = KindByte(emergency, newValue, isCoarse: false, isClosed: isClosed) }
+  }
+
+  /// Whether only the members of its circle may see it; see `PlaneID.circle`. An emergency is shown to
+  /// everybody.
+  public var isClosed: Bool {
+    get { kinds.isClosed }
+    set { kinds = KindByte(emergency, source, isCoarse: false, isClosed: newValue) }
   }
 
   /// Returns the plane's record in a reply.
@@ -90,6 +108,7 @@ public struct StoredReport: Sendable, Hashable {
       flags: flags,
       emergency: emergency,
       source: source,
+      isClosed: isClosed,
       callsign: callsign,
       plan: plan
     )

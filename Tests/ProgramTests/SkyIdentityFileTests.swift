@@ -39,6 +39,32 @@ struct SkyIdentityFileTests {
     return message
   }
 
+  @Test("A plane is closed only with the identity of a circle")
+  func circles() async throws {
+    let keys = RelayKeys(.init(number: 1, key: [UInt8](repeating: 7, count: RelayKeys.length)))
+    var generator = SystemRandomNumberGenerator()
+    for (circle, isAllowed) in [(UInt16(0), false), (7, true)] {
+      let id = keys.drawVouchedID(circle: circle, using: &generator)
+      let identity = SkyClient.Identity(id: id, secret: try #require(keys.secret(of: id)))
+      try await Self.withFile(identity.line) { path in
+        let open = try Self.configuration(path)
+        #expect(try !open.isSkyClosed(for: open.skyIdentity()))
+        let closed = try Self.configuration(path, "sky.circle = \"members\"")
+        guard !isAllowed else {
+          return #expect(try closed.isSkyClosed(for: closed.skyIdentity()))
+        }
+        let refusal = try #require(throws: Failure.self) {
+          try closed.isSkyClosed(for: closed.skyIdentity())
+        }
+        #expect(refusal.message.contains("sky.circle = \"members\""))
+        #expect(refusal.message.contains("aloft mint --circle"))
+      }
+    }
+    var none = Configuration(.builtIn)
+    try none.read("sky.circle = \"members\"", from: "aloft.toml")
+    #expect(throws: Failure.self) { try none.isSkyClosed(for: nil) }
+  }
+
   @Test("A minted key can be read back")
   func minted() throws {
     let keys = RelayKeys(.init(number: 1, key: [UInt8](repeating: 7, count: RelayKeys.length)))

@@ -14,6 +14,7 @@ package struct SkyService: Sendable {
   private let server: Endpoint
   private let callsign: SkyCallsign
   private let identity: SkyClient.Identity?
+  private let isClosed: Bool
   private let isPublic: Bool
   private let show: @Sendable () -> Show
   private let clock: SessionClock
@@ -28,7 +29,7 @@ package struct SkyService: Sendable {
   ///   - clock: The clock of the session.
   ///   - isInteractive: Whether a person can start sharing during the show.
   ///   - show: Returns the current show.
-  /// - Throws: A failure when the relay, the callsign or the identity is invalid.
+  /// - Throws: A failure when the relay, the callsign, the identity or its circle is invalid.
   package init?(
     _ builder: SessionBuilder,
     by clock: SessionClock,
@@ -41,6 +42,7 @@ package struct SkyService: Sendable {
     server = try configuration.skyServer()
     callsign = try configuration.skyCallsign()
     identity = try configuration.skyIdentity()
+    isClosed = try configuration.isSkyClosed(for: identity)
     isPublic = configuration.settings.audience == .public
     self.show = show
     self.clock = clock
@@ -65,7 +67,13 @@ package struct SkyService: Sendable {
     let link = SkyLink(server, by: clock, as: identity)
     await link.run { now in
       let show = show()
-      return OwnPlane(show, at: now, as: callsign, isShared: show.appearance.share == .share)
+      return OwnPlane(
+        show,
+        at: now,
+        as: callsign,
+        isShared: show.appearance.share == .share,
+        isClosed: isClosed
+      )
     } _: { news in
       let now = clock.now
       let former = Dictionary(uniqueKeysWithValues: show().skyNeighbours.map { ($0.id, $0) })

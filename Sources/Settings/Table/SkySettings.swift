@@ -14,6 +14,16 @@ package struct SkySettings: Sendable, Hashable {
   package var callsign: String?
   /// The file with the identity of one's own plane; nil lets the relay issue one.
   package var identityFile: String?
+  /// Whether one's own plane is shown only to the members of its circle.
+  package var circle = SkyCircle.off
+}
+
+/// Who sees one's own plane.
+package enum SkyCircle: String, Sendable, Hashable, CaseIterable {
+  /// Everybody.
+  case off
+  /// The members of the circle of one's identity, who see only one another.
+  case members
 }
 
 extension Setting {
@@ -54,8 +64,18 @@ extension Setting {
     """
   )
 
+  package static let skyCircle = choice(
+    "sky.circle",
+    \.sky.circle,
+    """
+    "members" shows your plane only to the circle of its identity, such as a fleet, and you see only \
+    theirs. An emergency is shown to everybody. Needs sky.identity_file with an identity of a \
+    circle (aloft mint --circle).
+    """
+  )
+
   /// The settings of the shared sky.
-  package static let sharedSky = [skyShare, skyServer, skyCallsign, skyIdentityFile]
+  package static let sharedSky = [skyShare, skyServer, skyCallsign, skyIdentityFile, skyCircle]
 }
 
 extension Configuration {

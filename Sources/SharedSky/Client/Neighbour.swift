@@ -2,8 +2,8 @@ public import Breathing
 
 /// Another plane as a client knows it: its last report, and the position at which to draw it.
 public struct Neighbour: Sendable, Hashable {
-  /// The tag under which it was first listed: its number among the neighbours, which stays the same
-  /// when its tag changes.
+  /// Its number among the neighbours, which stays the same when its tag changes: the tag under which
+  /// it was first listed, unless another neighbour has that number.
   public let id: UInt32
 
   /// Its last record.
@@ -29,8 +29,8 @@ public struct Neighbour: Sendable, Hashable {
   /// clock is only estimated.
   private static let sameStateTolerance: Duration = .milliseconds(150)
 
-  init(_ record: SkyRecord, stateTime: Instant) {
-    id = record.tag
+  init(_ record: SkyRecord, number: UInt32? = nil, stateTime: Instant) {
+    id = number ?? record.tag
     self.record = record
     self.stateTime = stateTime
     jumpedAt = stateTime

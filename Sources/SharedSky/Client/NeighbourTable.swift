@@ -39,7 +39,7 @@ public struct NeighbourTable: Sendable, Hashable {
         plane.update(record, stateTime: stateTime, at: now)
         planes[record.tag] = plane
       } else if isNewest, planes.count < Self.maximumCount {
-        planes[record.tag] = Neighbour(record, stateTime: stateTime)
+        planes[record.tag] = Neighbour(record, number: number(for: record), stateTime: stateTime)
       }
     }
     // A plane that pauses or lands is missing from the reply, and must disappear before its last
@@ -48,6 +48,13 @@ public struct NeighbourTable: Sendable, Hashable {
       planes = planes.filter { listed.contains($0.key) }
     }
     forget(at: now)
+  }
+
+  /// Returns a number that no other plane has.
+  private func number(for record: SkyRecord) -> UInt32 {
+    var number = record.tag
+    while planes.values.contains(where: { $0.id == number }) { number += 1 }
+    return number
   }
 
   /// Removes the plane whose new tag a record has, and returns it; nil if it is a new plane.

@@ -20,6 +20,12 @@ public struct OwnPlane: Sendable, Hashable {
   /// What it is.
   public var source: PlaneSource
 
+  /// Whether only the members of its circle may see it.
+  public var isClosed: Bool
+
+  /// Which planes to receive.
+  public var wanted: WantedPlanes
+
   /// The flight plan.
   public var plan: FlightPlan
 
@@ -35,6 +41,8 @@ public struct OwnPlane: Sendable, Hashable {
     callsign: SkyCallsign = .none,
     emergency: EmergencyKind = .none,
     source: PlaneSource = .paper,
+    isClosed: Bool = false,
+    wanted: WantedPlanes = .own,
     plan: FlightPlan = .none,
     flight: Int = 0
   ) {
@@ -44,17 +52,31 @@ public struct OwnPlane: Sendable, Hashable {
     self.callsign = callsign
     self.emergency = emergency
     self.source = source
+    self.isClosed = isClosed
+    self.wanted = wanted
     self.plan = plan
     self.flight = flight
   }
 
   /// Creates a ghost: a plane that does not exist, reported only to receive others.
   ///
-  /// - Parameter position: A false position, around which the relay selects other planes.
+  /// - Parameters:
+  ///   - position: A false position, around which the relay selects other planes.
+  ///   - wanted: Which planes to receive; `own` means paper planes.
+  ///   - isClosed: Whether to receive the planes of the own circle.
   /// - Returns: The ghost.
-  public static func ghost(at position: GridPosition) -> OwnPlane {
+  public static func ghost(
+    at position: GridPosition,
+    seeing wanted: WantedPlanes = .own,
+    isClosed: Bool = false
+  ) -> OwnPlane {
     // 500 m below sea level: implausible to a reader that ignores the flag.
-    OwnPlane(flags: .ghost, state: FlightState(position: position, altitude: 0))
+    OwnPlane(
+      flags: .ghost,
+      state: FlightState(position: position, altitude: 0),
+      isClosed: isClosed,
+      wanted: wanted
+    )
   }
 
   /// Returns a false position that does not reveal the person's own: the intersection of whole

@@ -205,6 +205,8 @@ extension SkyClient {
       callsign: plane.callsign,
       emergency: plane.emergency,
       source: plane.source,
+      isClosed: plane.isClosed,
+      wanted: plane.wanted,
       plan: plane.plan,
       token: token
     )

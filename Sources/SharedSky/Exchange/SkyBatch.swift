@@ -173,6 +173,7 @@ extension StoredReport {
       callsign: plane.callsign,
       emergency: plane.emergency,
       source: plane.source,
+      isClosed: plane.isClosed,
       plan: plane.plan
     )
   }

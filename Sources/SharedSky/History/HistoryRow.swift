@@ -19,7 +19,12 @@ enum HistoryRow {
     statement.bind(Int(state.speed), at: first + 3)
     statement.bind(Int(state.track), at: first + 4)
     statement.bind(Int(state.climb), at: first + 5)
-    let kinds = KindByte(report.emergency, report.source, isCoarse: state.isCoarse)
+    let kinds = KindByte(
+      report.emergency,
+      report.source,
+      isCoarse: state.isCoarse,
+      isClosed: report.isClosed
+    )
     statement.bind(Int(kinds.rawValue), at: first + 6)
     statement.bind(Int(report.breath.phase), at: first + 7)
     statement.bind(Int(report.breath.pattern) << 4 | Int(report.breath.rate), at: first + 8)
@@ -53,7 +58,8 @@ enum HistoryRow {
       flags: PlaneFlags(rawValue: UInt8(truncatingIfNeeded: row.integer(11))).subtracting(.ghost),
       callsign: callsign,
       emergency: kinds.emergency,
-      source: kinds.source
+      source: kinds.source,
+      isClosed: kinds.isClosed
     )
   }
 }

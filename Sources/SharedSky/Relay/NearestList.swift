@@ -51,6 +51,30 @@ package struct NearestList: ~Copyable {
     return (Int(places[unchecked: index]), separations[unchecked: index])
   }
 
+  /// Returns the place of a plane of the sorted list with its mark; see ``merge(_:)``.
+  func marked(_ index: Int) -> UInt32 {
+    precondition(index < count, "no more than \(count) were found")
+    return places[unchecked: index]
+  }
+
+  /// Merges the sorted planes of another airspace, whose places are marked.
+  mutating func merge(_ other: borrowing NearestList) {
+    var mergedPlaces = InlineArray<64, UInt32>(repeating: 0)
+    var mergedSeparations = InlineArray<64, Float>(repeating: .infinity)
+    var (one, two) = (0, 0)
+    while one + two < min(capacity, count + other.count) {
+      let takesOther =
+        one == count || two < other.count && other.separations[two] < separations[one]
+      let place = takesOther ? other.places[two] | ReplyChoice.secondBit : places[one]
+      mergedPlaces[one + two] = place
+      mergedSeparations[one + two] = takesOther ? other.separations[two] : separations[one]
+      if takesOther { two += 1 } else { one += 1 }
+    }
+    places = mergedPlaces
+    separations = mergedSeparations
+    count = one + two
+  }
+
   /// Scans planes, and stores those that may be among the nearest.
   ///
   /// - Parameters:

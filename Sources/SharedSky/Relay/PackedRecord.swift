@@ -39,6 +39,12 @@ struct PackedRecord: BitwiseCopyable, Sendable, Hashable {
   /// The flags of the plane.
   var flags: PlaneFlags { read { PlaneFlags(rawValue: $0[Self.flagsOffset]) } }
 
+  /// What the plane is.
+  var source: PlaneSource { read { KindByte(rawValue: $0[SkyRecord.tagLength]).source } }
+
+  /// Whether only its circle may see it.
+  var isClosed: Bool { read { KindByte(rawValue: $0[SkyRecord.tagLength]).isClosed } }
+
   /// How well the relay knows the plane.
   var standing: PlaneStanding {
     read { PlaneStanding(rawValue: $0[Self.standingOffset]) ?? .fresh }

@@ -4,4 +4,6 @@ enum PlaneStanding: UInt8, BitwiseCopyable, Sendable {
   case fresh
   /// The relay has heard the plane for longer, with tokens for its address.
   case established
+  /// The operator of a relay created its identity.
+  case vouched
 }

@@ -109,15 +109,24 @@ extension RelayCore {
     return Answer(length: length, isProven: isProven)
   }
 
+  /// Whether a report shows a plane: one that flies and is no ghost. One that only a circle may see
+  /// belongs to one.
+  func isShown(_ report: Report) -> Bool {
+    report.flags.contains(.airborne) && !report.flags.contains(.ghost)
+      && (!report.isClosed || report.id.circle != 0)
+  }
+
   /// Stores a report of a flying plane. Positions of ghosts and of planes on the ground are not
   /// stored.
   private func store(_ report: Report, _ slot: Int, _ packet: RelayPacket) {
     let time = SkyTime(widening: report.time, near: packet.time)
     peers[slot].newest = time.milliseconds
-    if report.flags.contains(.airborne), !report.flags.contains(.ghost) {
+    if isShown(report) {
       peers[slot].isSeen = true
       var stored = StoredReport(report, at: packet.time)
-      stored.standing = peers[slot].standing(at: packet.clock, rules)
+      if !report.id.isVouched {
+        stored.standing = peers[slot].standing(at: packet.clock, rules)
+      }
       stored.sourceHash = sourceHash(packet.source)
       store(stored)
     } else {

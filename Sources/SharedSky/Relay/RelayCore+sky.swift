@@ -25,34 +25,32 @@ extension RelayCore {
   ) -> Int {
     let position = report.state.position
     let point = SkyPoint(position, id: report.id.short)
+    let visible = sky.visible(to: report)
     var near = NearestList()
     var doubted = NearestList()
     var choice = ReplyChoice()
     if !isEmpty {
-      sky.all.grid.nearest(&near, to: position, point)
-      // Prefetches the records that are copied below.
-      sky.all.fetch(near)
-      if sky.ranks.hasDoubted {
-        sky.ranks.doubted.grid.nearest(&doubted, to: position, point)
+      find(&near, visible, around: position, point) { $0.all }
+      if visible.first.ranks.hasDoubted || visible.second?.ranks.hasDoubted == true {
+        find(&doubted, visible, around: position, point) { $0.doubted }
       }
-      for rank in 0..<3 where sky.ranks.hasDistress {
-        var distress = NearestList()
-        sky.ranks.distress[rank].grid.nearest(
-          &distress,
-          to: position,
-          point,
-          within: Self.distressRange
-        )
-        choice.addDistress(sky, rank, distress, nearest: near.count)
+      if visible.first.ranks.hasDistress || visible.second?.ranks.hasDistress == true {
+        for rank in 0...RankedPlanes.doubtedRank {
+          var distress = NearestList()
+          find(&distress, visible, around: position, point, within: Self.distressRange) {
+            $0.ranks.distress[rank]
+          }
+          choice.addDistress(visible, rank, distress, nearest: near.count)
+        }
       }
-      choice.addNearest(sky, near, doubted)
+      choice.addNearest(visible, near, doubted)
     }
     let token = tokens.token(for: report.id, at: packet.source, renewing: report.token)
-    let level = Self.level(isEmpty ? 0 : nearby(near, doubted, position))
+    let level = Self.level(isEmpty ? 0 : nearby(visible, near, doubted, position))
     var packer = SkyPacker(reply, at: packet.time.wrapped)
-    packer.pack(sky, choice)
+    packer.pack(visible, choice)
     var notice: SkyReplyHeader.Notice = []
-    if isMore(than: packer.count, for: report, at: packet.time) { notice.insert(.more) }
+    if isMore(visible, than: packer.count, for: report, at: packet.time) { notice.insert(.more) }
     if pace.isLengthened { notice.insert(.slowDown) }
     if !rules.district.contains(position) { notice.insert(.servedElsewhere) }
     let header = SkyReplyHeader(
@@ -68,11 +66,37 @@ extension RelayCore {
     return packer.finish(header, sealedBy: secret)
   }
 
+  /// Finds the nearest planes of a layer in the airspaces that a client may see.
+  private func find(
+    _ found: inout NearestList,
+    _ visible: VisiblePlanes,
+    around position: GridPosition,
+    _ point: SkyPoint,
+    within farthest: Float = .infinity,
+    _ layer: (Airspace) -> SkyLayer
+  ) {
+    let first = layer(visible.first)
+    first.grid.nearest(&found, to: position, point, within: farthest)
+    // Prefetches the records that are copied later.
+    first.fetch(found)
+    guard let second = visible.second.map(layer), !second.records.isEmpty else { return }
+    var others = NearestList()
+    second.grid.nearest(&others, to: position, point, within: farthest)
+    second.fetch(others)
+    found.merge(others)
+  }
+
   /// Whether a reply omits planes, or may omit some: shortly after its start, a relay may not know
   /// all planes that clients still show.
-  private func isMore(than listed: Int, for report: Report, at time: SkyTime) -> Bool {
-    let isItself = report.flags.contains(.airborne) && !report.flags.contains(.ghost)
-    return sky.count > listed + (isItself ? 1 : 0)
+  private func isMore(
+    _ visible: VisiblePlanes,
+    than listed: Int,
+    for report: Report,
+    at time: SkyTime
+  ) -> Bool {
+    let isReal = report.source.isReal
+    let isOfItsSky = report.wanted != (isReal ? .paper : .real)
+    return visible.count > listed + (isShown(report) && isOfItsSky ? 1 : 0)
       || time.milliseconds(since: begun) < Self.settling
   }
 
@@ -83,6 +107,7 @@ extension RelayCore {
   /// Returns the number of planes within 50 km: exact if all of them were found, otherwise
   /// estimated.
   private func nearby(
+    _ visible: VisiblePlanes,
     _ near: borrowing NearestList,
     _ doubted: borrowing NearestList,
     _ position: GridPosition
@@ -91,7 +116,7 @@ extension RelayCore {
     let others = (0..<doubted.count).count { doubted[$0].separation <= SkyDensity.separation }
     let within = trusted + others
     guard max(trusted, others) == NearestList.maximumCount else { return within }
-    return max(within, sky.density.estimate(around: position))
+    return max(within, visible.density(around: position))
   }
 
   /// Returns 8 · log₂(count + 1), rounded.
@@ -119,20 +144,16 @@ private struct SkyPacker {
     self.now = now
   }
 
-  mutating func pack(_ sky: SkySnapshot, _ choice: borrowing ReplyChoice) {
+  mutating func pack(_ visible: VisiblePlanes, _ choice: borrowing ReplyChoice) {
     // The bytes left by all records are available for plans.
     bytesLeft = Packet.maximumLength - SkyReply.emptyLength - choice.count * SkyRecord.length
     for index in 0..<choice.count {
-      let (layer, place) = choice[index]
-      switch layer {
-      case .all: write(sky.all, place)
-      case .doubted: write(sky.ranks.doubted, place)
-      case .distress(let rank): write(sky.ranks.distress[rank], place)
-      }
+      let plane = choice[index]
+      write(visible.layer(plane), plane.place)
     }
     for index in 1..<max(count, 1) {
       for other in 0..<index where tags[unchecked: other] == tags[unchecked: index] {
-        let (one, two) = (id(sky, choice[other]), id(sky, choice[index]))
+        let (one, two) = (id(visible, choice[other]), id(visible, choice[index]))
         renumber(one > two ? other : index)
       }
     }
@@ -147,12 +168,8 @@ private struct SkyPacker {
     bytes.putBig24(tag, at: offsets[index])
   }
 
-  private func id(_ sky: SkySnapshot, _ chosen: (layer: ReplyChoice.Layer, place: Int)) -> UInt64 {
-    switch chosen.layer {
-    case .all: sky.all.ids[chosen.place]
-    case .doubted: sky.ranks.doubted.ids[chosen.place]
-    case .distress(let rank): sky.ranks.distress[rank].ids[chosen.place]
-    }
+  private func id(_ visible: VisiblePlanes, _ plane: ReplyChoice.Plane) -> UInt64 {
+    visible.layer(plane).ids[plane.place]
   }
 
   private mutating func write(_ layer: SkyLayer, _ place: Int) {

@@ -71,9 +71,23 @@ public struct RelayKeys: Sendable {
     return SipHash(Self.derive(hash, "tag", period))
   }
 
-  /// Returns a new identity with 56 random bits, almost certainly unique.
+  /// Returns a new identity with 55 random bits, almost certainly unique.
   public func drawID(using generator: inout some RandomNumberGenerator) -> PlaneID {
-    PlaneID(rawValue: UInt64(newest) << 56 | UInt64.random(in: 1..<1 << 56, using: &generator))
+    PlaneID(rawValue: UInt64(newest) << 56 | UInt64.random(in: 1..<1 << 55, using: &generator))
+  }
+
+  /// Returns a new identity for which the operator vouches, with 40 random bits.
+  ///
+  /// - Parameters:
+  ///   - circle: The circle that it belongs to, at most `PlaneID.mostCircle`; 0 for none.
+  ///   - generator: The source of randomness.
+  /// - Returns: The identity.
+  public func drawVouchedID(
+    circle: UInt16,
+    using generator: inout some RandomNumberGenerator
+  ) -> PlaneID {
+    let random = UInt64.random(in: 1..<1 << 40, using: &generator)
+    return PlaneID(vouched: newest, circle: circle, number: random)
   }
 
   /// Hashes a label of at most eight letters and a number.

@@ -2,12 +2,25 @@
 ///
 /// Half of the places are for the nearest planes: neither distress nor doubted planes displace them.
 struct ReplyChoice: ~Copyable {
-  /// Where in a snapshot a plane is.
+  /// Where in an airspace a plane is.
   enum Layer {
     case all
     case doubted
     case distress(Int)
   }
+
+  /// A chosen plane.
+  struct Plane {
+    /// The layer, and the place in it.
+    let layer: Layer
+    let place: Int
+
+    /// Whether it is of the second of two airspaces.
+    let isOfSecond: Bool
+  }
+
+  /// The bit of a place in the second of two airspaces.
+  static let secondBit: UInt32 = 1 << 31
 
   /// The number of places kept for the nearest planes.
   static let keptForNearest = NearestList.maximumCount / 2
@@ -24,7 +37,7 @@ struct ReplyChoice: ~Copyable {
   private var distressCount = 0
 
   /// Returns the plane at an index.
-  subscript(_ index: Int) -> (layer: Layer, place: Int) {
+  subscript(_ index: Int) -> Plane {
     precondition(index < count, "no more than \(count) were chosen")
     let layer: Layer =
       switch layers[index] {
@@ -32,40 +45,47 @@ struct ReplyChoice: ~Copyable {
       case 1: .doubted
       case let rank: .distress(Int(rank) - 2)
       }
-    return (layer, Int(places[index]))
+    return Self.plane(layer, places[index])
+  }
+
+  private static func plane(_ layer: Layer, _ place: UInt32) -> Plane {
+    Plane(
+      layer: layer,
+      place: Int(place & ~secondBit),
+      isOfSecond: place & secondBit != 0
+    )
   }
 
   /// Adds planes in an emergency of one rank, nearest first; higher ranks must be added before.
   ///
   /// - Parameters:
-  ///   - sky: The snapshot.
+  ///   - visible: The planes that the client may see.
   ///   - rank: The rank.
   ///   - distress: The planes of that rank.
   ///   - nearest: The number of nearest planes, for which places are kept.
   mutating func addDistress(
-    _ sky: SkySnapshot,
+    _ visible: VisiblePlanes,
     _ rank: Int,
     _ distress: borrowing NearestList,
     nearest: Int
   ) {
     let limit = NearestList.maximumCount - min(nearest, Self.keptForNearest)
     for index in 0..<distress.count where count < limit {
-      let place = distress[index].place
-      append(UInt8(2 + rank), place, sky.ranks.distress[rank].ids[place])
+      append(UInt8(2 + rank), distress.marked(index), visible)
     }
     distressCount = count
   }
 
   /// Adds the nearest planes, and doubted ones among them where places are left.
   mutating func addNearest(
-    _ sky: SkySnapshot,
+    _ visible: VisiblePlanes,
     _ near: borrowing NearestList,
     _ doubted: borrowing NearestList
   ) {
     let left = NearestList.maximumCount - count
     var distinct = near.count
     if distressCount > 0 {
-      for index in 0..<near.count where isListed(sky.all.ids[near[index].place]) {
+      for index in 0..<near.count where isListed(near.marked(index), .all, visible) {
         distinct -= 1
       }
     }
@@ -78,27 +98,29 @@ struct ReplyChoice: ~Copyable {
       let isOther =
         hasOther
         && (index >= near.count || doubted[other].separation < near[index].separation)
-      let place = isOther ? doubted[other].place : near[index].place
+      let place = isOther ? doubted.marked(other) : near.marked(index)
       if isOther { other += 1 } else { index += 1 }
-      if distressCount > 0 {
-        let id = isOther ? sky.ranks.doubted.ids[place] : sky.all.ids[place]
-        if isListed(id) { continue }
-      }
-      append(isOther ? 1 : 0, place, 0)
+      if distressCount > 0, isListed(place, isOther ? .doubted : .all, visible) { continue }
+      append(isOther ? 1 : 0, place, nil)
       if isOther { doubtedLeft -= 1 }
     }
   }
 
   /// Whether a plane is already listed among those in an emergency.
-  private func isListed(_ id: UInt64) -> Bool {
+  private func isListed(_ place: UInt32, _ layer: Layer, _ visible: VisiblePlanes) -> Bool {
+    let plane = Self.plane(layer, place)
+    let id = visible.layer(plane).ids[plane.place]
     for index in 0..<distressCount where ids[index] == id { return true }
     return false
   }
 
-  private mutating func append(_ layer: UInt8, _ place: Int, _ id: UInt64) {
+  /// Adds a plane; with its identity, if it is in an emergency.
+  private mutating func append(_ layer: UInt8, _ place: UInt32, _ visible: VisiblePlanes?) {
     layers[count] = layer
-    places[count] = UInt32(truncatingIfNeeded: place)
-    ids[count] = id
+    places[count] = place
     count += 1
+    guard let visible else { return }
+    let plane = self[count - 1]
+    ids[count - 1] = visible.layer(plane).ids[plane.place]
   }
 }

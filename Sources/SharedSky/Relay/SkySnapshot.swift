@@ -2,66 +2,85 @@ import CDatagrams
 public import Geodesy
 
 /// All planes at one moment. It is immutable; a new one replaces it every second.
+///
+/// Paper planes, with those of simulators, and real aircraft are in two airspaces. The planes that are
+/// shown only to the members of a circle are in airspaces of their own.
 public struct SkySnapshot: Sendable {
   /// The moment.
   public let time: SkyTime
 
-  /// The planes listed by distance.
-  let all: SkyLayer
+  /// The paper planes and those of simulators that everybody may see.
+  let paper: Airspace
 
-  /// The planes listed before and after those.
-  let ranks: RankedPlanes
+  /// The real aircraft that everybody may see.
+  let real: Airspace
 
-  /// The planes listed after the others: crowds from one source, and planes that jumped.
-  var doubted: SkyLayer { ranks.doubted }
+  /// The planes of each circle.
+  private let circles: [CircleAirspace: Airspace]
 
-  /// Estimates the number of planes near a place.
-  let density: SkyDensity
+  /// The number of planes.
+  public let count: Int
 
   /// A sky without planes.
   init(at time: SkyTime) {
-    self.init(
-      at: time,
-      UnsafeBufferPointer(start: nil, count: 0),
-      SeenPlanes()
-    )
+    self.init(at: time, paper: .empty, real: .empty, circles: [:], count: 0)
   }
 
-  /// Sorts planes.
+  /// Creates a snapshot of airspaces.
   ///
   /// - Parameters:
   ///   - time: The current time.
-  ///   - slots: The slots of the table.
-  ///   - seen: The visible planes that are listed by distance.
-  ///   - doubted: The visible planes that are listed after them.
-  ///   - distress: The visible planes in an emergency, by rank.
+  ///   - paper: The paper planes and those of simulators.
+  ///   - real: The real aircraft.
+  ///   - circles: The planes of each circle.
+  ///   - count: The number of planes.
   init(
     at time: SkyTime,
-    _ slots: UnsafeBufferPointer<SkySlot>,
-    _ seen: SeenPlanes,
-    doubted: SeenPlanes = SeenPlanes(),
-    distress: DistressRanks = DistressRanks(repeating: SeenPlanes())
+    paper: Airspace,
+    real: Airspace,
+    circles: [CircleAirspace: Airspace],
+    count: Int
   ) {
     self.time = time
-    all = SkyLayer(slots, seen)
-    ranks = RankedPlanes(slots, doubted: doubted, distress: distress)
-    density = SkyDensity(
-      doubted.positions.isEmpty ? seen.positions : seen.positions + doubted.positions
-    )
+    self.paper = paper
+    self.real = real
+    self.circles = circles
+    self.count = count
   }
 
-  /// The number of planes.
-  public var count: Int { all.records.count + ranks.doubted.records.count }
-
-  /// The reports of all planes, neighbours adjacent; each is decoded on access.
+  /// The reports of all planes that everybody may see, neighbours adjacent; each is decoded on access.
   public var reports: some RandomAccessCollection<StoredReport> {
-    let first = all.records.count
-    return (0..<count).lazy.map {
-      $0 < first ? all.report($0, near: time) : doubted.report($0 - first, near: time)
+    let (paper, real) = (paper, real)
+    let first = paper.count
+    return (0..<first + real.count).lazy.map { index -> StoredReport in
+      index < first
+        ? paper.report(index, near: time) : real.report(index - first, near: time)
     }
   }
 
-  /// Returns the planes nearest to a place, nearest first.
+  /// Returns the planes that a client may see.
+  func visible(to report: Report) -> VisiblePlanes {
+    let wanted =
+      report.wanted == .own ? report.source.isReal ? WantedPlanes.real : .paper : report.wanted
+    let (paper, real) = airspaces(of: report)
+    return switch wanted {
+    case .own, .paper: VisiblePlanes(first: paper, second: nil)
+    case .real: VisiblePlanes(first: real, second: nil)
+    case .all: VisiblePlanes(first: real, second: paper)
+    }
+  }
+
+  private func airspaces(of report: Report) -> (paper: Airspace, real: Airspace) {
+    guard report.isClosed else { return (paper, real) }
+    let circle = report.id.circle
+    guard circle != 0 else { return (.empty, .empty) }
+    func airspace(isReal: Bool) -> Airspace {
+      circles[CircleAirspace(circle: circle, isReal: isReal)] ?? .empty
+    }
+    return (airspace(isReal: false), airspace(isReal: true))
+  }
+
+  /// Returns the planes nearest to a place that everybody may see, nearest first.
   ///
   /// - Parameters:
   ///   - place: The place.
@@ -69,19 +88,23 @@ public struct SkySnapshot: Sendable {
   /// - Returns: That many planes, or fewer if there are no more.
   public func nearest(to place: Coordinate, count: Int = SkyReply.mostPlanes) -> [StoredReport] {
     let position = GridPosition(place)
-    var found = NearestList(count)
     let point = SkyPoint(position, id: 0)
-    all.grid.nearest(&found, to: position, point)
-    var reports = (0..<found.count).map {
-      (found[$0].separation, all.report(found[$0].place, near: time))
-    }
-    guard !doubted.records.isEmpty else { return reports.map { $0.1 } }
-    doubted.grid.nearest(&found, to: position, point)
-    for index in 0..<found.count {
-      reports.append((found[index].separation, doubted.report(found[index].place, near: time)))
+    var reports: [(Float, StoredReport)] = []
+    for layer in [paper.all, paper.doubted, real.all, real.doubted] {
+      var found = NearestList(count)
+      layer.grid.nearest(&found, to: position, point)
+      for index in 0..<found.count {
+        reports.append((found[index].separation, layer.report(found[index].place, near: time)))
+      }
     }
     return reports.sorted { $0.0 < $1.0 }.prefix(count).map { $0.1 }
   }
+}
+
+/// The airspace of a circle's paper planes, or of its real aircraft.
+struct CircleAirspace: Sendable, Hashable {
+  let circle: UInt16
+  let isReal: Bool
 }
 
 /// The planes that are not listed by distance alone. A class, because most snapshots have none, and
@@ -90,8 +113,12 @@ final class RankedPlanes: Sendable {
   /// The planes listed after the others.
   let doubted: SkyLayer
 
-  /// The planes in an emergency by rank: of established planes, of fresh ones, of doubted ones.
-  let distress: InlineArray<3, SkyLayer>
+  /// The planes in an emergency by rank: of vouched planes, of established ones, of fresh ones, of
+  /// doubted ones.
+  let distress: InlineArray<4, SkyLayer>
+
+  /// The last rank.
+  static let doubtedRank = 3
 
   /// Whether there are any of each.
   let hasDoubted: Bool
@@ -111,7 +138,7 @@ final class RankedPlanes: Sendable {
 }
 
 /// The planes in an emergency by rank.
-typealias DistressRanks = InlineArray<3, SeenPlanes>
+typealias DistressRanks = InlineArray<4, SeenPlanes>
 
 /// The visible planes in the order of their slots, with the data that the grid needs, so that each
 /// large slot is read once.
@@ -141,8 +168,8 @@ struct SeenPlanes {
   }
 }
 
-/// Planes in the order of their grid's cells.
-struct SkyLayer: Sendable {
+/// Planes in the order of their grid's cells. A class, because replies look up each plane's layer.
+final class SkyLayer: Sendable {
   let grid: SkyGrid
   let records: [PackedRecord]
   let plans: [PackedPlan]
@@ -206,6 +233,7 @@ struct SkyLayer: Sendable {
       callsign: parsed.callsign,
       emergency: parsed.emergency,
       source: parsed.source,
+      isClosed: parsed.isClosed,
       plan: plans[place].plan(points: record.points, isWide: record.isWide)
     )
     report.standing = record.standing

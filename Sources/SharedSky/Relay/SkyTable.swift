@@ -77,8 +77,8 @@ final class SkyTable {
 
   private var tags: SkyTags
 
-  /// The number of visible planes in the last snapshot.
-  private var lastSeen = 0
+  /// The number of planes listed by distance in each airspace of the last snapshot.
+  private var lastSeen = (paper: 0, real: 0)
 
   /// The header of a file: its creator, its layout, and the seed of its index.
   private struct Heading: BitwiseCopyable {
@@ -174,30 +174,44 @@ final class SkyTable {
 
   /// Creates a snapshot of the planes that are visible now.
   func snapshot(at now: SkyTime) -> SkySnapshot {
-    var seen = SeenPlanes(capacity: lastSeen + lastSeen / 8)
-    var doubted = SeenPlanes()
-    var distress = DistressRanks(repeating: SeenPlanes())
+    var paper = AirspacePlanes(capacity: lastSeen.paper + lastSeen.paper / 8)
+    var real = AirspacePlanes(capacity: lastSeen.real + lastSeen.real / 8)
+    var circles: [CircleAirspace: AirspacePlanes] = [:]
+    var count = 0
     countCrowds(at: now)
     for slot in slots.indices where index.keys[slot] != 0 && isRecent(slot, at: now) {
       guard !slots[slot].isHidden else { continue }
-      let isDoubted = crowds.contains(slots[slot].sourceHash) || slots[slot].hasJumped(at: now)
-      let id = index.keys[slot]
-      if isDoubted {
-        doubted.append(slot, slots[slot], id)
-      } else {
-        seen.append(slot, slots[slot], id)
+      count += 1
+      let id = PlaneID(rawValue: index.keys[slot])
+      let isDoubted =
+        slots[slot].hasJumped(at: now)
+        || !id.isVouched && crowds.contains(slots[slot].sourceHash)
+      let isReal = slots[slot].record.source.isReal
+      if slots[slot].record.isClosed {
+        let circle = CircleAirspace(circle: id.circle, isReal: isReal)
+        circles[circle, default: AirspacePlanes()].append(
+          slot,
+          slots[slot],
+          id.rawValue,
+          isDoubted: isDoubted
+        )
+        // A call for help is for everybody.
+        guard slots[slot].record.flags.contains(.emergency) else { continue }
       }
-      guard slots[slot].record.flags.contains(.emergency) else { continue }
-      let rank = isDoubted ? 2 : slots[slot].record.standing == .fresh ? 1 : 0
-      distress[rank].append(slot, slots[slot], id)
+      if isReal {
+        real.append(slot, slots[slot], id.rawValue, isDoubted: isDoubted)
+      } else {
+        paper.append(slot, slots[slot], id.rawValue, isDoubted: isDoubted)
+      }
     }
-    lastSeen = seen.slots.count
+    lastSeen = (paper.seen.slots.count, real.seen.slots.count)
+    let all = UnsafeBufferPointer(slots)
     return SkySnapshot(
       at: now,
-      UnsafeBufferPointer(slots),
-      seen,
-      doubted: doubted,
-      distress: distress
+      paper: Airspace(all, paper),
+      real: Airspace(all, real),
+      circles: circles.mapValues { Airspace(all, $0) },
+      count: count
     )
   }
 

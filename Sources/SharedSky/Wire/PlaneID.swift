@@ -2,6 +2,10 @@
 ///
 /// Its first byte is the generation of the relay's master key, from which the plane's secret is
 /// derived. 0 is no identity, as in a HELLO that requests one.
+///
+/// The next bit says whether the operator of the relay vouches for it: identities issued over UDP do
+/// not have it, and nobody else can seal packets with it. The 15 bits after it are then the number of
+/// the circle that the plane belongs to.
 public struct PlaneID: RawRepresentable, Sendable, Hashable {
   /// The number.
   public let rawValue: UInt64
@@ -17,6 +21,27 @@ public struct PlaneID: RawRepresentable, Sendable, Hashable {
   /// The generation of the master key from which the plane's secret is derived.
   public var generation: UInt8 {
     UInt8(truncatingIfNeeded: rawValue >> 56)
+  }
+
+  /// Whether the operator of the relay created it.
+  public var isVouched: Bool { rawValue & Self.vouchedBit != 0 }
+
+  /// The circle that it belongs to; 0 for none.
+  public var circle: UInt16 {
+    isVouched ? UInt16(truncatingIfNeeded: rawValue >> Self.circleShift) & Self.mostCircle : 0
+  }
+
+  /// The greatest number of a circle.
+  public static let mostCircle: UInt16 = 0x7FFF
+
+  private static let vouchedBit: UInt64 = 1 << 55
+  private static let circleShift: UInt64 = 40
+
+  /// Creates an identity that an operator vouches for; only the low 40 bits of the number are used.
+  init(vouched generation: UInt8, circle: UInt16, number: UInt64) {
+    let group = UInt64(circle & Self.mostCircle) << Self.circleShift
+    let low = number & (1 << Self.circleShift - 1)
+    self.init(rawValue: UInt64(generation) << 56 | Self.vouchedBit | group | low)
   }
 
   /// The low half of the number, by which a search skips the plane that it is for.

@@ -30,6 +30,13 @@ public struct Report: Sendable, Hashable {
   /// What the plane is.
   public var source: PlaneSource
 
+  /// Whether only the members of its circle may see it; see `PlaneID.circle`. An emergency is shown to
+  /// everybody.
+  public var isClosed: Bool
+
+  /// Which planes its client wants to receive.
+  public var wanted: WantedPlanes
+
   /// The flight plan.
   public var plan: FlightPlan
 
@@ -48,6 +55,8 @@ public struct Report: Sendable, Hashable {
     livery: UInt8 = 0,
     emergency: EmergencyKind = .none,
     source: PlaneSource = .paper,
+    isClosed: Bool = false,
+    wanted: WantedPlanes = .own,
     plan: FlightPlan = .none,
     token: AddressToken = .none
   ) {
@@ -61,6 +70,8 @@ public struct Report: Sendable, Hashable {
     self.livery = livery
     self.emergency = emergency
     self.source = source
+    self.isClosed = isClosed
+    self.wanted = wanted
     self.plan = plan
     self.token = token
   }
@@ -92,6 +103,8 @@ public struct Report: Sendable, Hashable {
     livery = bytes[38]
     emergency = kinds.emergency
     source = kinds.source
+    isClosed = kinds.isClosed
+    wanted = WantedPlanes(rawValue: bytes[39] >> WantedPlanes.shift) ?? .own
     plan = FlightPlan(
       bytes,
       at: 40,
@@ -128,10 +141,12 @@ public struct Report: Sendable, Hashable {
       packet[26] = state.speed
       packet[27] = state.track
       packet[28] = UInt8(bitPattern: state.climb)
-      packet[29] = KindByte(emergency, source, isCoarse: state.isCoarse).rawValue
+      let kinds = KindByte(emergency, source, isCoarse: state.isCoarse, isClosed: isClosed)
+      packet[29] = kinds.rawValue
       breath.write(packet, at: 30)
       packet.putBig48(callsign.code, at: 32)
       packet[38] = livery
+      packet[39] = wanted.rawValue << WantedPlanes.shift
       plan.write(packet, at: 40)
     }
   }

@@ -22,6 +22,10 @@ public struct SkyRecord: Sendable, Hashable {
   /// What the plane is.
   public var source: PlaneSource
 
+  /// Whether only the members of its circle may see it; see `PlaneID.circle`. An emergency is shown to
+  /// everybody.
+  public var isClosed: Bool
+
   /// Its callsign.
   public var callsign: SkyCallsign
 
@@ -37,6 +41,7 @@ public struct SkyRecord: Sendable, Hashable {
     flags: PlaneFlags = .airborne,
     emergency: EmergencyKind = .none,
     source: PlaneSource = .paper,
+    isClosed: Bool = false,
     callsign: SkyCallsign = .none,
     plan: FlightPlan = .none
   ) {
@@ -47,6 +52,7 @@ public struct SkyRecord: Sendable, Hashable {
     self.flags = flags
     self.emergency = emergency
     self.source = source
+    self.isClosed = isClosed
     self.callsign = callsign
     self.plan = plan
   }
@@ -89,6 +95,7 @@ public struct SkyRecord: Sendable, Hashable {
     )
     emergency = kinds.emergency
     source = kinds.source
+    isClosed = kinds.isClosed
     age = bytes[10]
     breath = BreathMark(bytes, at: 16)
     flags = PlaneFlags(rawValue: bytes[Self.flagsOffset]).subtracting(.ghost)
@@ -109,7 +116,8 @@ public struct SkyRecord: Sendable, Hashable {
   public func write(into bytes: UnsafeMutableRawBufferPointer) -> Int {
     let bytes = Packet.prefix(bytes, length)
     bytes.putBig24(tag, at: 0)
-    bytes[Self.tagLength] = KindByte(emergency, source, isCoarse: state.isCoarse).rawValue
+    let kinds = KindByte(emergency, source, isCoarse: state.isCoarse, isClosed: isClosed)
+    bytes[Self.tagLength] = kinds.rawValue
     bytes.putBig24(state.position.latitude, at: 4)
     bytes.putBig24(state.position.longitude, at: 7)
     bytes[10] = age

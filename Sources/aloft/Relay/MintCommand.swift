@@ -11,7 +11,9 @@ struct MintCommand: ParsableCommand {
     abstract: "Create identities and secrets for planes, from a relay's master key.",
     discussion: """
       Prints one line for each: the identity and the secret, in hexadecimal. A program uses the \
-      line in the file that sky.identity_file names. Anyone with the secret can report as this \
+      line in the file that sky.identity_file names. The relay vouches for these planes: their \
+      emergencies are listed first, and many behind one address are no crowd. With --circle they \
+      can be closed to others (sky.circle). Anyone with the secret can report as this \
       plane, so keep it private. See docs/relay.md.
       """
   )
@@ -27,6 +29,14 @@ struct MintCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "The circle that the identities belong to, from 1 to 32767; 0 is none.",
+      valueName: "number"
+    )
+  )
+  var circle: UInt16 = 0
+
+  @Option(
+    help: ArgumentHelp(
       "Print a new master key of this generation instead, as a line for the key file.",
       valueName: "generation"
     )
@@ -37,6 +47,9 @@ struct MintCommand: ParsableCommand {
   private static let batchSize = 1000
 
   func validate() throws {
+    guard circle <= PlaneID.mostCircle else {
+      throw ValidationError("--circle = \(circle), but it must be from 0 to \(PlaneID.mostCircle).")
+    }
     guard 1...1_000_000 ~= count else {
       throw ValidationError("--count = \(count), but it must be from 1 to 1000000.")
     }
@@ -52,7 +65,7 @@ struct MintCommand: ParsableCommand {
     for start in stride(from: 0, to: count, by: Self.batchSize) {
       var lines: [String] = []
       for _ in start..<min(start + Self.batchSize, count) {
-        let id = keys.drawID(using: &generator)
+        let id = keys.drawVouchedID(circle: circle, using: &generator)
         guard let secret = keys.secret(of: id) else { continue }
         lines.append(SkyClient.Identity(id: id, secret: secret).line)
       }

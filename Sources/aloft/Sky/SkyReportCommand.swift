@@ -24,6 +24,9 @@ struct SkyReportCommand: ParsableCommand {
       The ground's elevation comes from land.terrain and from airports nearby. On the ground the \
       position is not sent.
 
+      Only real aircraft are printed, unless --planes asks for others. --plan sends the route with \
+      the position, as far as it is ahead, at most five points.
+
       --emergency reports the aircraft as in distress at once, in the air or on the ground, until \
       you end it; if the receiver loses its fix, at the last known position. A line on standard \
       input declares an emergency (emergency medical) or ends it (emergency none); so does the end \
@@ -49,6 +52,18 @@ struct SkyReportCommand: ParsableCommand {
   )
   var emergency: DistressKind?
 
+  @Option(
+    help: ArgumentHelp(
+      "The planned route: airports and navaids such as EGLL,DVR,EHAM, or a GPX file.",
+      valueName: "route"
+    ),
+    completion: .file(extensions: ["gpx"])
+  )
+  var plan: String?
+
+  @Option(help: "Planes to print: paper (with those of simulators), real or all.")
+  var planes = ListedPlanes.real
+
   @OptionGroup var options: SkyOptions
 
   func validate() throws {
@@ -67,13 +82,18 @@ struct SkyReportCommand: ParsableCommand {
     let server = try configuration.skyServer()
     let callsign = try configuration.skyCallsign()
     let identity = try configuration.skyIdentity()
+    let isClosed = try configuration.isSkyClosed(for: identity)
     let clock = SessionClock()
     guard let receiver = try GPSReceiver(configuration, by: clock) else {
       throw configuration.refusal(of: .gpsSource, because: "no gpsd is set")
     }
     let catalogue = try Catalogue.open(.current(), configuration.settings)
     let ground = GroundModel(catalogue, terrain: Self.terrain())
-    let cockpit = PositionSource(GPSFlight(ground, emergency: emergency?.kind ?? .none))
+    let route = try plan.map { (text) throws(Failure) in
+      try PlannedRoute(option: text, in: catalogue)
+    }
+    let flight = GPSFlight(ground, emergency: emergency?.kind ?? .none, route: route)
+    let cockpit = PositionSource(flight, seeing: planes.wanted, isClosed: isClosed)
     let listing = SkyListing(asJSON: options.json, units: configuration.settings.units)
     try CrewCommand.listen { cockpit.declare($0) }
     try options.run {
@@ -104,9 +124,13 @@ struct SkyReportCommand: ParsableCommand {
 /// The state of the flight, which the receiver's thread updates and the link's thread reads.
 private final class PositionSource: Sendable {
   private let flight: Mutex<GPSFlight>
+  private let wanted: WantedPlanes
+  private let isClosed: Bool
 
-  init(_ flight: GPSFlight) {
+  init(_ flight: GPSFlight, seeing wanted: WantedPlanes, isClosed: Bool) {
     self.flight = Mutex(flight)
+    self.wanted = wanted
+    self.isClosed = isClosed
   }
 
   func receive(_ news: GPSReceiver.Event, from server: GPSServer) {
@@ -151,7 +175,10 @@ private final class PositionSource: Sendable {
   }
 
   func plane(at now: Instant, as callsign: SkyCallsign) -> OwnPlane? {
-    flight.withLock { $0.plane(at: now, as: callsign) }
+    var plane = flight.withLock { $0.plane(at: now, as: callsign) }
+    plane?.wanted = wanted
+    plane?.isClosed = isClosed
+    return plane
   }
 }
 

@@ -16,12 +16,16 @@ struct SkyWatchCommand: ParsableCommand {
     abstract: "Print the planes of the shared sky around a place, a line for each report.",
     discussion: """
       Shares nothing: the relay is asked as a ghost, at the whole degrees nearest to the place. \
-      Exits with 69 if the relay never answers.
+      With sky.circle = "members", the planes of the circle are printed, and sky.identity_file is \
+      used. Exits with 69 if the relay never answers.
       """
   )
 
   @Option(help: .init(.near))
   var near: String?
+
+  @Option(help: "Planes to print: paper (with those of simulators), real or all.")
+  var planes = ListedPlanes.all
 
   @OptionGroup var options: SkyOptions
 
@@ -29,10 +33,18 @@ struct SkyWatchCommand: ParsableCommand {
     let configuration = try options.configuration(with: [ChosenSetting("--near", .near, near)])
     let builder = try SessionBuilder(configuration)
     let server = try configuration.skyServer()
-    let ghost = OwnPlane.ghost(at: OwnPlane.falsePosition(near: builder.place.coordinate))
+    // An identity is for one program at a time, so it is used only where it is needed.
+    let isMember = configuration.settings.sky.circle == .members
+    let identity = isMember ? try configuration.skyIdentity() : nil
+    let ghost = OwnPlane.ghost(
+      at: OwnPlane.falsePosition(near: builder.place.coordinate),
+      seeing: planes.wanted,
+      isClosed: try configuration.isSkyClosed(for: identity)
+    )
     let listing = SkyListing(asJSON: options.json, units: configuration.settings.units)
     try options.run {
-      await SkyLink(server, by: SessionClock()).run({ _ in ghost }, { listing.update($0) })
+      await SkyLink(server, by: SessionClock(), as: identity)
+        .run({ _ in ghost }, { listing.update($0) })
     }
     try listing.check()
     guard listing.isAnswered else { throw Failure(.unavailable, "no relay answers at \(server)") }

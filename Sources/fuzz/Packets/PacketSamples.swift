@@ -63,6 +63,8 @@ struct PacketSamples {
       livery: any(),
       emergency: EmergencyKind(rawValue: any()),
       source: source(),
+      isClosed: generator.next() % 2 == 0,
+      wanted: WantedPlanes(rawValue: UInt8(generator.next() % 4)) ?? .own,
       plan: plan(),
       token: AddressToken(rawValue: any())
     )
@@ -103,6 +105,7 @@ struct PacketSamples {
       flags: PlaneFlags(rawValue: any()).subtracting(.ghost),
       emergency: EmergencyKind(rawValue: any()),
       source: source(),
+      isClosed: generator.next() % 2 == 0,
       callsign: SkyCallsign(code: any()),
       plan: plan()
     )
@@ -141,6 +144,7 @@ struct PacketSamples {
         callsign: SkyCallsign(code: any()),
         emergency: EmergencyKind(rawValue: any()),
         source: source(),
+        isClosed: generator.next() % 2 == 0,
         plan: plan()
       )
     }

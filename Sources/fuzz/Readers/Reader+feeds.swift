@@ -22,6 +22,13 @@ extension Reader {
           _ = report.wind(atUnixSeconds: time)
         }
       },
+      Reader(
+        "GPX",
+        texts: [
+          "<gpx><wpt lat='51.5' lon='-0.1'/><rte><rtept lat=\"50\" lon=\"1\"/></rte></gpx>",
+          "<!-- a track --><g:gpx xmlns:g=\"x\"><trk><trkpt lat=\"1\" lon=\"2\"></trkpt></trk>",
+        ]
+      ) { text in _ = try GPXRoute(Array(text.utf8)) },
       Reader("NOTAM", notams) { bytes in
         let bulletin = try NotamBulletin(bytes)
         let list = Notams(bulletin.notams, receivedUnixSeconds: 1_795_438_800)

@@ -121,6 +121,13 @@ struct SkyClientTests {
       }
       #expect(trial.seats[0].client.neighbours.all.map(\.id) == number)
     }
+    // A newcomer under the tag that the first one had gets another number.
+    trial.relay.tagMask = 1
+    trial.run(seconds: 11)
+    trial.add(try SkySample.plane("ROBIN", east: 0.2))
+    trial.run(seconds: 11)
+    #expect(Set(trial.seen(by: 0)) == ["ROBIN", "WREN"])
+    #expect(Set(trial.seats[0].client.neighbours.all.map(\.id)).count == 2)
   }
 
   @Test("An airliner in level flight is reported every five seconds, with its speed and climb")

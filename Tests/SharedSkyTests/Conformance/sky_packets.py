@@ -10,11 +10,12 @@ def begun(kind, flags, version=VERSION):
 
 
 def kinds(plane):
-    return plane["emergency"] << 5 | plane["source"] << 3 | plane["coarse"] << 2
+    flags = plane["coarse"] << 2 | plane["closed"] << 1
+    return plane["emergency"] << 5 | plane["source"] << 3 | flags
 
 
 def read_kinds(byte):
-    return {"emergency": byte >> 5, "source": byte >> 3 & 3, "coarse": bool(byte >> 2 & 1)}
+    return {"emergency": byte >> 5, "source": byte >> 3 & 3, "coarse": bool(byte & 4), "closed": bool(byte & 2)}
 
 
 def count_byte(plan):
@@ -45,7 +46,7 @@ def write_report(p, secret):
     data += big(p["identity"], 8) + big(p["time"], 4) + big(p["number"], 2)
     data += big(p["cell"][0], 3) + big(p["cell"][1], 3) + big(p["altitude"], 2) + motion_bytes(p)
     data += bytes([kinds(p)]) + breath_bytes(p) + big(p["callsign"], 6)
-    data += bytes([p["livery"], 0])
+    data += bytes([p["livery"], p["wanted"] << 6])
     return sealed((data + points(p["plan"])).ljust(64, b"\0") + big(p["token"], 8), secret)
 
 
@@ -67,6 +68,7 @@ def read_report(data):
         "rate": data[31] & 15,
         "callsign": number(data[32:38]),
         "livery": data[38],
+        "wanted": data[39] >> 6,
         "plan": read_plan(data[3], data[40:60]),
         "token": number(data[64:72]),
     }

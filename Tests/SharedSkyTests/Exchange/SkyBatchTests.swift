@@ -42,6 +42,7 @@ struct SkyBatchTests {
       callsign: SkyCallsign(code: .random(in: 0..<1 << 48, using: &chance)),
       emergency: EmergencyKind(rawValue: .random(in: 0...7, using: &chance)),
       source: PlaneSource.allCases.randomElement(using: &chance) ?? .paper,
+      isClosed: .random(using: &chance),
       plan: plan
     )
   }

@@ -13,7 +13,8 @@ struct HandMade {
     longitude: UInt32,
     token: UInt64 = 0,
     plan: [UInt32] = [],
-    kinds: UInt8 = 0
+    kinds: UInt8 = 0,
+    wanted: UInt8 = 0
   ) -> HandMade {
     var packet = HandMade(bytes: [0x53, 0x4B, 0x23, flags | UInt8(plan.count)])
     packet.append(id, 8)
@@ -25,7 +26,7 @@ struct HandMade {
     packet.bytes += [60, 64, 10, kinds, 128, 0x18]
     // The callsign is the number of the plane, by which a test finds it in a reply.
     packet.append(id & 0xFFFF_FFFF, 6)
-    packet.bytes += [7, 0]
+    packet.bytes += [7, wanted << 6]
     for index in 0..<5 { packet.append(index < plan.count ? UInt64(plan[index]) : 0, 4) }
     packet.append(0, 4)
     packet.append(token, 8)

@@ -136,12 +136,12 @@ struct RelayFairnessTests {
       _ = try report(rig, number, kilometres: number == 30 ? 900 : 10 + number, from: source)
     }
     rig.turn()
-    #expect(rig.core.sky.doubted.records.isEmpty)
+    #expect(rig.core.sky.paper.doubted.records.isEmpty)
     rig.wait(milliseconds: 5_000)
     _ = try report(rig, 30, kilometres: 5, from: SourceAddress(ipv4: 30, port: 1))
     _ = try report(rig, 1, kilometres: 12, from: SourceAddress(ipv4: 1, port: 1))
     rig.turn()
-    #expect(rig.core.sky.doubted.ids == [id(30)])
+    #expect(rig.core.sky.paper.doubted.ids == [id(30)])
   }
 
   @Test("Twenty watchers of one address cannot collect the planes of the world")
@@ -238,6 +238,33 @@ struct RelayFairnessTests {
     let token = HandMade.number(refused[28..<36])
     let answer = try report(other, 500, kilometres: 1, token: token, from: port(500))
     #expect(answer[2] & 0x0F == 4 && other.core.counts[.evicted] == 1)
+  }
+
+  @Test("A table that is four fifths full is a remark, and one that is less full is none")
+  func warning() {
+    var statistics = RelayStatistics(failure: 0)
+    statistics.fullness = 0.79
+    #expect(statistics.warning == nil)
+    statistics.fullness = 0.8
+    #expect(statistics.warning == "the table of clients or planes is 80 % full")
+    statistics.fullness = 1.02
+    #expect(statistics.warning == "the table of clients or planes is 100 % full")
+    #expect(statistics.problem == nil)
+  }
+
+  @Test("An identity that was idle for a day is new again")
+  func expiry() {
+    let rules = RelayRules()
+    var peer = Peer(secret: PlaneSecret(1, 2), lastReceived: 0)
+    let second: UInt64 = 1_000_000_000
+    peer.note(10 * second, isProven: true, rules)
+    #expect(peer.standing(at: 609 * second, rules) == .fresh)
+    #expect(peer.standing(at: 610 * second, rules) == .established)
+    peer.note(80_000 * second, isProven: true, rules)
+    #expect(peer.standing(at: 80_000 * second, rules) == .established)
+    peer.note(180_000 * second, isProven: true, rules)
+    #expect(peer.standing(at: 180_000 * second, rules) == .fresh)
+    #expect(peer.standing(at: 180_600 * second, rules) == .established)
   }
 
   @Test("A site's IPv6 networks share a limit on identities")

@@ -93,6 +93,7 @@ final class RelayRig {
     token: UInt64 = 0,
     plan: [UInt32] = [],
     kinds: UInt8 = 0,
+    wanted: UInt8 = 0,
     from source: SourceAddress = RelayRig.home
   ) throws -> [UInt8] {
     let packet = HandMade.report(
@@ -103,7 +104,8 @@ final class RelayRig {
       longitude: longitude,
       token: token,
       plan: plan,
-      kinds: kinds
+      kinds: kinds,
+      wanted: wanted
     )
     return send(packet.sealed(by: try Self.secret(id)), from: source)
   }

@@ -101,7 +101,15 @@ struct RelaySkyTests {
       )
     }
     rig.turn()
-    let reply = try ask(rig)
+    let token = try rig.prove(id(999))
+    let reply = try rig.report(
+      id(999),
+      flags: 0x20,
+      latitude: 1 << 23,
+      longitude: 1 << 23,
+      token: token,
+      wanted: 3
+    )
     #expect(HandMade.planes(reply) == [1, 2])
     #expect([reply[28 + 3], reply[28 + 25 + 3]] == kinds)
     let reports = rig.core.sky.reports.sorted { $0.id.rawValue < $1.id.rawValue }

@@ -61,6 +61,12 @@ struct RelayTableTests {
     #expect(passed { SourceAddress(high: prefix + UInt64($0), low: 0, port: 1) } == 10)
   }
 
+  @Test("A report that waits to be sorted and a plane in the table take 96 bytes each")
+  func sizes() {
+    #expect(MemoryLayout<StoredReport>.stride == 96)
+    #expect(MemoryLayout<SkySlot>.stride == 96)
+  }
+
   @Test("The sky in a file is available to a restarted relay, and to only one at a time")
   func kept() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "sky-\(UUID())").path

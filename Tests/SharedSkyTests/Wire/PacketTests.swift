@@ -130,8 +130,8 @@ struct PacketTests {
     let bytes = written { report.write(into: $0, sealedBy: Self.secret) }
     var other = bytes
     if report.plan.count == 0 { other[3] |= 0b1000 }
-    other[29] |= 0b11
-    other[39] = 0xFF
+    other[29] |= 1
+    other[39] |= 0b11_1111
     for index in 60..<64 { other[index] = 0xFF }
     let read = try other.withUnsafeBytes { try Report(parsing: $0) }
     #expect(read == report)

@@ -7,6 +7,7 @@ package import SharedSky
 package struct GPSFlight: Sendable {
   private let ground: GroundModel
   private var emergency: EmergencyKind
+  private var route: PlannedRoute?
   private var detector = FlyingDetector()
   private var fix: Fix?
   private var climb = 0.0
@@ -19,9 +20,15 @@ package struct GPSFlight: Sendable {
   /// - Parameters:
   ///   - ground: What is known of the ground's elevation.
   ///   - emergency: The emergency that the crew declared.
-  package init(_ ground: GroundModel, emergency: EmergencyKind = .none) {
+  ///   - route: The planned route, which is reported with the position.
+  package init(
+    _ ground: GroundModel,
+    emergency: EmergencyKind = .none,
+    route: PlannedRoute? = nil
+  ) {
     self.ground = ground
     self.emergency = emergency
+    self.route = route
   }
 
   /// Declares an emergency, or ends it with `.none`, by command of the crew.
@@ -52,6 +59,7 @@ package struct GPSFlight: Sendable {
       if (0.2...10).contains(seconds) { climb += 0.3 * ((after - before) / seconds - climb) }
     }
     fix = next
+    route?.update(at: next.coordinate)
     let sample = FlyingDetector.Sample(
       speed: next.speedMetresPerSecond,
       height: ground.height(of: next)
@@ -67,7 +75,10 @@ package struct GPSFlight: Sendable {
     let isOld = age.seconds >= Self.oldest
     if isDown || isInDistress && isOld { return still(at: fix, as: callsign) }
     guard isReported, !isOld else {
-      return .ghost(at: OwnPlane.falsePosition(near: fix.coordinate))
+      // A real aircraft, flying or not, sees the sky of real aircraft.
+      var ghost = OwnPlane.ghost(at: OwnPlane.falsePosition(near: fix.coordinate))
+      ghost.source = .gps
+      return ghost
     }
     let state = FlightState(
       at: fix.coordinate,
@@ -85,19 +96,27 @@ package struct GPSFlight: Sendable {
       state: here,
       callsign: callsign,
       emergency: emergency,
-      source: .gps
+      source: .gps,
+      plan: plan(from: here.position)
     )
+  }
+
+  /// The points of the route that are ahead, as many as a report has room for.
+  private func plan(from position: GridPosition) -> FlightPlan {
+    route.map { FlightPlan(Array($0.ahead), from: position) } ?? .none
   }
 
   /// The aircraft at its last known position, without speed. It is flagged as airborne even on the
   /// ground, because a relay stores no other planes.
   private func still(at fix: Fix, as callsign: SkyCallsign) -> OwnPlane {
-    OwnPlane(
+    let state = FlightState(at: fix.coordinate, altitudeMetres: fix.altitudeMetres ?? 0)
+    return OwnPlane(
       flags: [.airborne, .emergency],
-      state: FlightState(at: fix.coordinate, altitudeMetres: fix.altitudeMetres ?? 0),
+      state: state,
       callsign: callsign,
       emergency: emergency,
-      source: .gps
+      source: .gps,
+      plan: plan(from: state.position)
     )
   }
 }

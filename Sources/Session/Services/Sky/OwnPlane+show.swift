@@ -13,11 +13,25 @@ extension OwnPlane {
   ///
   /// A plane exists only during a flight. Before, between and after flights, in a pause, and if it
   /// is not shared, a ghost at a false position is reported instead.
-  package init(_ show: Show, at now: Instant, as callsign: SkyCallsign, isShared: Bool) {
+  ///
+  /// - Parameters:
+  ///   - show: The show.
+  ///   - now: The instant.
+  ///   - callsign: The plane's callsign.
+  ///   - isShared: Whether it is shown to others.
+  ///   - isClosed: Whether those are only the members of its circle.
+  package init(
+    _ show: Show,
+    at now: Instant,
+    as callsign: SkyCallsign,
+    isShared: Bool,
+    isClosed: Bool = false
+  ) {
     let moment = show.moment(at: now)
     let leg = show.leg(at: moment)
     guard isShared, moment.stage == .flight, !moment.isPaused else {
-      self = .ghost(at: Self.falsePosition(near: leg.origin.coordinate))
+      let place = Self.falsePosition(near: leg.origin.coordinate)
+      self = .ghost(at: place, isClosed: isClosed)
       return
     }
     let plane = Plane(leg, at: moment)
@@ -33,6 +47,7 @@ extension OwnPlane {
       state: state,
       breath: BreathMark(moment.pattern, elapsed: moment.flightElapsed),
       callsign: callsign,
+      isClosed: isClosed,
       plan: FlightPlan(calls.map(\.coordinate), from: state.position),
       flight: moment.flight
     )

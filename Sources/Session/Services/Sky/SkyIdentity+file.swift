@@ -32,6 +32,23 @@ extension SkyClient.Identity {
 }
 
 extension Configuration {
+  /// Whether the own plane is shown only to the members of its circle.
+  ///
+  /// - Parameter identity: Its identity.
+  /// - Returns: Whether it is.
+  /// - Throws: A failure if it should be, but its identity belongs to no circle.
+  package func isSkyClosed(for identity: SkyClient.Identity?) throws(Failure) -> Bool {
+    guard settings.sky.circle == .members else { return false }
+    guard let identity, identity.id.circle != 0 else {
+      throw refusal(
+        of: .skyCircle,
+        because: "sky.identity_file must hold the identity of a circle; aloft mint --circle 1 "
+          + "creates one"
+      )
+    }
+    return true
+  }
+
   /// The identity of the own plane towards the relay, if a file is set.
   ///
   /// - Throws: A failure that names the setting and the file and contains no secret.
