@@ -133,6 +133,31 @@ bool display_check(SDL_Window *window) {
   return display_is_lost();
 }
 
+bool display_size(SDL_Window *window, int *width, int *height) {
+#ifdef SDL_VIDEO_DRIVER_X11
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return false;
+  unsigned long (*root)(Display *) = (unsigned long (*)(Display *))named("XDefaultRootWindow");
+  int (*geometry)(Display *, Drawable, Window *, int *, int *, unsigned *, unsigned *, unsigned *,
+                  unsigned *) =
+      (int (*)(Display *, Drawable, Window *, int *, int *, unsigned *, unsigned *, unsigned *,
+               unsigned *))named("XGetGeometry");
+  if (!root || !geometry) return false;
+  Display *display = info.info.x11.display;
+  Window parent;
+  int x, y;
+  unsigned w, h, border, depth;
+  if (!geometry(display, root(display), &parent, &x, &y, &w, &h, &border, &depth)) return false;
+  *width = (int)w;
+  *height = (int)h;
+  return true;
+#else
+  (void)window, (void)width, (void)height;
+  return false;
+#endif
+}
+
 static bool wayland_answers(void) {
   struct wl_display *(*connect)(const char *) =
       (struct wl_display * (*)(const char *)) wayland("wl_display_connect");

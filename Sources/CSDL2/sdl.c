@@ -61,25 +61,37 @@ FORWARD(int, SDL_PushEvent, (SDL_Event *event), (event))
 FORWARD(void, SDL_Quit, (void), ())
 FORWARD(void, SDL_QuitSubSystem, (Uint32 flags), (flags))
 FORWARD(SDL_RWops *, SDL_RWFromConstMem, (const void *mem, int size), (mem, size))
+FORWARD(void, SDL_RaiseWindow, (SDL_Window *window), (window))
 FORWARD(int, SDL_RenderCopy,
   (SDL_Renderer *renderer, SDL_Texture *texture, const SDL_Rect *srcrect,
    const SDL_Rect *dstrect),
   (renderer, texture, srcrect, dstrect))
+FORWARD(int, SDL_RenderCopyExF,
+  (SDL_Renderer *renderer, SDL_Texture *texture, const SDL_Rect *srcrect, const SDL_FRect *dstrect,
+   const double angle, const SDL_FPoint *center, const SDL_RendererFlip flip),
+  (renderer, texture, srcrect, dstrect, angle, center, flip))
 FORWARD(int, SDL_RenderCopyF,
   (SDL_Renderer *renderer, SDL_Texture *texture, const SDL_Rect *srcrect,
    const SDL_FRect *dstrect),
   (renderer, texture, srcrect, dstrect))
+FORWARD(int, SDL_RenderFlush, (SDL_Renderer *renderer), (renderer))
 FORWARD(int, SDL_RenderGeometry,
   (SDL_Renderer *renderer, SDL_Texture *texture, const SDL_Vertex *vertices, int num_vertices,
    const int *indices, int num_indices),
   (renderer, texture, vertices, num_vertices, indices, num_indices))
 FORWARD(void, SDL_RenderPresent, (SDL_Renderer *renderer), (renderer))
+FORWARD(int, SDL_RenderReadPixels,
+  (SDL_Renderer *renderer, const SDL_Rect *rect, Uint32 format, void *pixels, int pitch),
+  (renderer, rect, format, pixels, pitch))
 FORWARD(SDL_bool, SDL_ResetHint, (const char *name), (name))
+FORWARD(void, SDL_RestoreWindow, (SDL_Window *window), (window))
 FORWARD(SDL_bool, SDL_SetHint, (const char *name, const char *value), (name, value))
 FORWARD(SDL_bool, SDL_SetHintWithPriority,
   (const char *name, const char *value, SDL_HintPriority priority), (name, value, priority))
 FORWARD(int, SDL_SetRenderDrawBlendMode,
   (SDL_Renderer *renderer, SDL_BlendMode blendMode), (renderer, blendMode))
+FORWARD(int, SDL_SetRenderTarget,
+  (SDL_Renderer *renderer, SDL_Texture *texture), (renderer, texture))
 FORWARD(void, SDL_SetTextInputRect, (const SDL_Rect *rect), (rect))
 FORWARD(int, SDL_SetTextureAlphaMod, (SDL_Texture *texture, Uint8 alpha), (texture, alpha))
 FORWARD(int, SDL_SetTextureBlendMode,

@@ -4,6 +4,8 @@ import Text
 package enum SettingKind: Sendable, Hashable {
   case flag
   case whole(ClosedRange<Int>)
+  /// One of some integers.
+  case wholes([Int])
   case number(ClosedRange<Double>)
   case choice([String])
   /// A word, or an integer in a range.
@@ -27,6 +29,7 @@ package enum SettingKind: Sendable, Hashable {
     switch (self, value) {
     case (.flag, .flag): value
     case (.whole(let range), .whole(let whole)) where range.contains(whole): value
+    case (.wholes(let choices), .whole(let whole)) where choices.contains(whole): value
     case (.number(let range), .number(let number)) where range.contains(number): value
     case (.number(let range), .whole(let whole)) where range.contains(Double(whole)):
       .number(Double(whole))
@@ -56,7 +59,7 @@ package enum SettingKind: Sendable, Hashable {
       case "false", "off", "no": .flag(false)
       default: nil
       }
-    case .whole: Int(words).flatMap { admit(.whole($0)) }
+    case .whole, .wholes: Int(words).flatMap { admit(.whole($0)) }
     case .number: Double(words).flatMap { admit(.number($0)) }
     case .choice, .text, .wordOrDays, .duration: admit(.text(words))
     case .wordOrWhole: admit(.text(words)) ?? Int(words).flatMap { admit(.whole($0)) }
@@ -77,6 +80,9 @@ package enum SettingKind: Sendable, Hashable {
     switch self {
     case .flag: "true or false"
     case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .wholes(let choices):
+      choices.dropLast().map(String.init).joined(separator: ", ")
+        + " or \(choices.last ?? 0)"
     case .number(let range):
       "a number from \(short(range.lowerBound)) to \(short(range.upperBound))"
     case .choice(let choices): list(choices)

@@ -230,6 +230,9 @@ package struct Settings: Sendable, Hashable {
   /// Whether the window responds to keys, mouse and touch, and shows a pointer.
   package var windowInput = true
 
+  /// How far the picture is turned on its panel.
+  package var rotation = Rotation.none
+
   /// The settings of an unattended display.
   package var unattended = DisplaySettings()
 }

@@ -29,6 +29,29 @@ struct DisplayLossTests {
     try await expectWindowLeaves(try Compositor()) { true }
   }
 
+  @Test(.enabled(if: XServer.isInstalled, "Xvfb is not installed (Debian: xvfb)"))
+  func `a display whose X server hangs says so once, and goes on when it responds`() async throws {
+    let server = try XServer()
+    let program = try DisplayedProgram(
+      ["display"],
+      on: server,
+      "http.listen = \"off\"\nlines.stdout = true\nsound.music = \"off\"\n"
+    )
+    let isShown = try await comesTrue(within: 120) { server.hasWindow }
+    try #require(isShown, "\(program.said)")
+    server.signal(SIGSTOP)
+    let words = "the display does not respond: no frame for 2 s"
+    let isNoticed = try await comesTrue(within: 60) { program.count(of: words) == 1 }
+    server.signal(SIGCONT)
+    try #require(isNoticed, "\(program.said)")
+    let isBack = try await comesTrue(within: 60) {
+      program.count(of: "the display responds again") == 1
+    }
+    try #require(isBack, "\(program.said)")
+    program.signal(SIGTERM)
+    #expect(program.waitForEnd() == 0, "\(program.said)")
+  }
+
   private func expectDaemonGoesOn(without server: some DisplayServer) async throws {
     let program = try DisplayedProgram(
       ["serve", "--window"],
@@ -178,6 +201,11 @@ private final class XServer: DisplayServer {
     waitpid(process, &status, 0)
     self.process = nil
     for path in ["/tmp/.X\(number)-lock", "/tmp/.X11-unix/X\(number)"] { unlink(path) }
+  }
+
+  /// Sends a signal to it.
+  func signal(_ number: Int32) {
+    if let process { Foundation.kill(process, number) }
   }
 
   /// Whether a client has a window on it, which its window tree then lists.

@@ -1,4 +1,5 @@
 import Foundation
+import Outlets
 import Settings
 import System
 import TestSupport

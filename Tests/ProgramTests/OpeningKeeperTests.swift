@@ -26,6 +26,11 @@ import Testing
     var canBegin = true
     var keeper: OpeningKeeper
 
+    init(at unixSeconds: Int64, keeping keeper: OpeningKeeper) {
+      self.unixSeconds = unixSeconds
+      self.keeper = keeper
+    }
+
     init(at unixSeconds: Int64, isClosed: Bool = false) throws {
       self.unixSeconds = unixSeconds
       self.isClosed = isClosed
@@ -35,7 +40,19 @@ import Testing
       keeper = OpeningKeeper(OpeningHours([range]), in: { _ in 0 })
     }
 
+    /// Whether it shows what the hours say.
+    func isSettled(_ hours: OpeningHours) -> Bool {
+      let isOpen = hours.isOpen(at: unixSeconds, in: OpeningKeeperTests.berlin)
+      return isClosed == !isOpen && isPanelOn == isOpen && isOver == !isOpen
+    }
+
     var isOver: Bool { end.map { $0 <= now } ?? false }
+
+    /// Lets time pass without a turn.
+    mutating func pass(_ seconds: Int) {
+      now = now.advanced(by: .seconds(seconds))
+      unixSeconds += Int64(seconds)
+    }
 
     /// Takes turns for some seconds. Returns what was asked for, with the seconds since the start.
     mutating func run(_ seconds: Int) -> [(second: Int, action: OpeningKeeper.Action)] {
@@ -171,5 +188,81 @@ import Testing
     var display = try Display(at: Self.six - 10)
     display.lastBreath = 1e6
     #expect(display.run(300).map(\.second) == [0, 10, 130, 134])
+  }
+
+  private static let yearHours = [
+    "mon-fri 08:00-18:00", "sat 09:00-13:00", "fri 20:00-02:00", "sun 01:00-05:00",
+  ]
+
+  fileprivate static let berlin: ZoneOffset = { unixSeconds in
+    // The last Sundays of March and October 2026 at 01:00 UTC.
+    (1_774_746_000..<1_792_890_000).contains(unixSeconds) ? 7_200 : 3_600
+  }
+
+  /// Runs a year from 1 January 2026, at turns every half second around the changes and every two minutes between
+  /// them.
+  ///
+  /// - Parameter disturb: Called before each stretch of turns.
+  /// - Returns: The display at the end, and how often each action was asked for.
+  /// - Throws: An error if the hours cannot be read.
+  private func year(
+    disturb: (inout Display) -> Void = { _ in }
+  ) throws -> (display: Display, counts: [String: Int]) {
+    let hours = OpeningHours(
+      try Self.yearHours.map { try #require(HourRange($0)) },
+      except: try ["12-25", "2026-08-03/2026-08-14"].map { try #require(Holiday($0)) }
+    )
+    var display = Display(at: 1_767_222_000, keeping: OpeningKeeper(hours, in: Self.berlin))
+    let end = display.now.advanced(by: .seconds(365 * 86_400))
+    var counts: [String: Int] = [:]
+    var (unsettled, change, asked) = (0, Int64.min, Int64.max)
+    while display.now < end {
+      disturb(&display)
+      if display.unixSeconds > change + 180 || display.unixSeconds < asked {
+        asked = display.unixSeconds
+        change = hours.nextChange(after: asked, in: Self.berlin) ?? .max
+      }
+      let isNear = change - display.unixSeconds < 180 || !display.isSettled(hours)
+      for (_, action) in display.run(isNear ? 30 : 1) {
+        let word = "\(action)".prefix { $0 != "(" }
+        counts[action == .panel(isOn: true) ? "on" : String(word), default: 0] += 1
+      }
+      if !isNear { display.pass(119) }
+      unsettled = display.isSettled(hours) ? 0 : unsettled + (isNear ? 30 : 120)
+      // Minutes after anything happens, the display is as the hours say.
+      #expect(unsettled <= 300, "\(LocalTime.text(display.unixSeconds, in: Self.berlin))")
+    }
+    return (display, counts)
+  }
+
+  @Test func `a year with two changes of the clock opens and closes as often as the hours say`()
+    throws
+  {
+    let (display, counts) = try year()
+    // 261 weekdays less Christmas Day, a Friday, and ten in August; 52 Saturdays less one; 52 Fridays less Christmas and two
+    // in August; 52 Sundays less one in August.
+    let openings = 261 - 1 - 10 + (52 - 1) + (52 - 1 - 2) + (52 - 1)
+    #expect(counts["open"] == openings && counts["beginSession"] == openings, "\(counts)")
+    // The year begins and ends at night.
+    #expect(counts["close"] == openings + 1 && counts["endSession"] == openings + 1, "\(counts)")
+    #expect(counts["on"] == openings && counts["panel"] == openings + 1, "\(counts)")
+    #expect(display.isOver && !display.isPanelOn)
+  }
+
+  @Test func `a year with a clock that is set back and forth comes to rest each time`() throws {
+    var generator = SeededGenerator(seed: 5)
+    var ahead: Int64 = 0
+    var stretch = 0
+    let (_, counts) = try year { display in
+      stretch += 1
+      guard stretch % 400 == 0 else { return }
+      // Up to a day and a half, and back to the right time now and then.
+      let isBack = Bool.random(using: &generator)
+      let jump = isBack ? -ahead : Int64.random(in: -130_000...130_000, using: &generator)
+      ahead += jump
+      display.unixSeconds += jump
+    }
+    let (opened, closed) = (counts["open"] ?? 0, counts["close"] ?? 0)
+    #expect(opened > 300 && abs(opened - closed) <= 1, "\(counts)")
   }
 }

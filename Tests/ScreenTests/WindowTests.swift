@@ -15,7 +15,7 @@ struct WindowTests {
   }
 
   /// The window's own pixels.
-  private func pixels(_ window: Window) throws -> [UInt32] {
+  func pixels(_ window: Window) throws -> [UInt32] {
     let surface = try #require(SDL_GetWindowSurface(window.handle)).pointee
     let start = try #require(surface.pixels).assumingMemoryBound(to: UInt32.self)
     return (0..<Int(surface.h)).flatMap { row in

@@ -27,6 +27,9 @@ void display_release(SDL_Window *window);
 // not, whatever is drawn in it.
 bool display_shows(SDL_Window *window);
 
+// Asks the X server for the size of its screen. Returns false if SDL does not use X11, or the server is lost.
+bool display_size(SDL_Window *window, int *width, int *height);
+
 // Whether the X server or the Wayland compositor that the environment names responds.
 bool display_answers(void);
 

@@ -9,7 +9,7 @@ struct HealthReport: Sendable {
   static let latestCue: Duration = .seconds(5)
 
   /// How old the last frame may be during a session, once there was one.
-  static let oldestFrame: Duration = .seconds(60)
+  static let oldestFrame: Duration = .seconds(10)
 
   /// The problem; nil if there is none.
   let problem: String?
@@ -35,7 +35,7 @@ struct HealthReport: Sendable {
     if let due, due.duration(to: now) > Self.latestCue {
       problem = "a cue is overdue"
     } else if let frame = reading.lastFrame, !isStill, frame.duration(to: now) > Self.oldestFrame {
-      problem = "no frame was shown for a minute"
+      problem = "no frame was shown for ten seconds"
     } else {
       problem = nil
     }

@@ -28,7 +28,17 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
     self.renderer = renderer
   }
 
-  var size: SIMD2<Int> { renderer.size }
+  /// The texture that is drawn on when the picture does not lie plainly on the panel.
+  var picture: (mounting: FittedMounting, texture: Texture)?
+
+  /// The size of the picture under way; nil between frames.
+  var drawnSize: SIMD2<Int>?
+
+  /// The size of the panel, in pixels.
+  var panelSize: SIMD2<Int> { renderer.size }
+
+  /// The size of the picture, in pixels.
+  var size: SIMD2<Int> { drawnSize ?? renderer.size }
 
   func beginFrame(_ budget: PictureBudget) {
     words.beginFrame(capacity: budget.wordTextures)
@@ -41,10 +51,28 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
   }
 
   /// Submits the batched triangles and presents the frame.
-  func present() {
+  ///
+  /// - Parameter checks: Whether to read a pixel back, which fails if the card has lost the picture. It waits for the
+  ///   card.
+  /// - Returns: Why the frame could not be drawn; nil if it was.
+  func present(checks: Bool = false) -> ScreenError? {
+    defer {
+      passing.removeAll()
+      drawnSize = nil
+    }
     flush()
+    if let failure = mount() { return failure }
+    guard SDL_RenderFlush(renderer.pointer) == 0 else { return ScreenError(sdl: "SDL_RenderFlush") }
+    if checks {
+      var area = SDL_Rect(x: 0, y: 0, w: 1, h: 1)
+      var pixel: UInt32 = 0
+      let format = SDL_PIXELFORMAT_ARGB8888.rawValue
+      guard SDL_RenderReadPixels(renderer.pointer, &area, format, &pixel, 4) == 0 else {
+        return ScreenError(sdl: "SDL_RenderReadPixels")
+      }
+    }
     SDL_RenderPresent(renderer.pointer)
-    passing.removeAll()
+    return nil
   }
 
   /// Drops every texture, after the card lost its memory.

@@ -64,6 +64,30 @@ final class Texture {
     self.renderer = renderer
   }
 
+  /// Creates a texture to draw on; nil if the card has no memory for it.
+  init?(_ renderer: Renderer, target size: SIMD2<Int>) {
+    let access = Int32(SDL_TEXTUREACCESS_TARGET.rawValue)
+    let format = SDL_PIXELFORMAT_ARGB8888.rawValue
+    guard
+      let texture = SDL_CreateTexture(
+        renderer.pointer,
+        format,
+        access,
+        Int32(size.x),
+        Int32(size.y)
+      )
+    else { return nil }
+    // Whole pixels stay sharp when the picture is turned.
+    SDL_SetTextureScaleMode(texture, SDL_ScaleModeNearest)
+    SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
+    pointer = texture
+    (width, height) = (size.x, size.y)
+    self.renderer = renderer
+  }
+
+  /// The width and height, in pixels.
+  var size: SIMD2<Int> { SIMD2(width, height) }
+
   /// Uploads a rectangle of a picture of the same size.
   func update(_ rect: PixelRect, from picture: Raster) {
     var area = SDL_Rect(

@@ -63,13 +63,20 @@ struct VideoDriver: Sendable, Hashable {
 extension OpenWindow {
   /// Opens a window with the first driver that can present a frame.
   ///
+  /// - Parameters:
+  ///   - ways: The drivers, best first.
+  ///   - place: Where it opens.
+  ///   - rendering: What draws it.
+  ///   - former: SDL's name of a driver that failed before, and is tried only through OpenGL.
+  /// - Returns: The window.
   /// - Throws: ``ScreenError`` if there is no display, or no driver can use it.
   static func first(
     of ways: [VideoDriver],
     _ place: Place,
-    _ rendering: Rendering
+    _ rendering: Rendering,
+    after former: String? = nil
   ) throws(ScreenError) -> OpenWindow {
-    var failed: (driver: String, reason: ScreenError)?
+    var failed = former.map { (driver: $0, reason: ScreenError("it showed no frames")) }
     for way in ways {
       guard let driver = try way.start(after: failed?.driver) else { continue }
       do throws(ScreenError) {

@@ -50,7 +50,7 @@ extension Window {
       return command(for: event.wheel)
     case SDL_MOUSEMOTION:
       if event.motion.which != Self.touch { pointer.moved(at: SDL_GetTicks64()) }
-      let point = SIMD2(Int(event.motion.x), Int(event.motion.y))
+      let point = turned(SIMD2(Int(event.motion.x), Int(event.motion.y)))
       guard glide.isHeld else { return dragged(to: point) }
       let place = share(of: point)
       return glide.moved(to: place) { answers.following(atShare: $0) }
@@ -69,13 +69,28 @@ extension Window {
   private static let touch = UInt32.max
 
   /// The window's width and height in points, the unit of SDL's positions.
-  private var extent: SIMD2<Int> {
+  private var windowExtent: SIMD2<Int> {
     var (width, height) = (Int32(0), Int32(0))
     SDL_GetWindowSize(handle, &width, &height)
     return SIMD2(Int(width), Int(height))
   }
 
-  /// Returns a point as fractions of the window's width and height.
+  /// The picture's width and height, in points.
+  private var extent: SIMD2<Int> { mounting.rotation.turned(windowExtent) }
+
+  /// Returns where a point of the window lies in the picture, in points.
+  private func turned(_ point: SIMD2<Int>) -> SIMD2<Int> {
+    let share = pictureShare(SIMD2<Float>(point) / SIMD2<Float>(pointwiseMax(windowExtent, .one)))
+    let place = share * SIMD2<Float>(extent)
+    return SIMD2(Int(place.x.rounded()), Int(place.y.rounded()))
+  }
+
+  /// Returns where a point of the window lies in the picture, both as fractions of width and height.
+  private func pictureShare(_ share: SIMD2<Float>) -> SIMD2<Float> {
+    mounting == Mounting() ? share : fitted.picturePoint(share)
+  }
+
+  /// Returns a point of the picture as fractions of its width and height.
   private func share(of point: SIMD2<Int>) -> SIMD2<Float> {
     let size = pointwiseMax(extent, .one)
     return SIMD2(Float(point.x), Float(point.y)) / SIMD2(Float(size.x), Float(size.y))
@@ -85,7 +100,7 @@ extension Window {
   private func pressed(_ event: SDL_MouseButtonEvent) -> Command? {
     if event.which != Self.touch { pointer.moved(at: SDL_GetTicks64()) }
     guard !pinch.isPinching else { return nil }
-    let point = SIMD2(Int(event.x), Int(event.y))
+    let point = turned(SIMD2(Int(event.x), Int(event.y)))
     let place = share(of: point)
     guard let command = answers.following(atShare: place) else {
       pointer.pressed(at: point)
@@ -114,7 +129,7 @@ extension Window {
       pointer.forget()
       return released
     }
-    let point = SIMD2(Int(event.x), Int(event.y))
+    let point = turned(SIMD2(Int(event.x), Int(event.y)))
     let swipe = wasGliding ? nil : pointer.swipe(to: point, in: extent)
     guard let place = pointer.released(at: point, in: extent) else {
       guard let swipe, !answers.isTyping, !answers.usesKeyNavigation, !answers.isAsking
@@ -130,7 +145,7 @@ extension Window {
     guard steps != 0 else { return nil }
     if answers.isAsking { return nil }
     if answers.isTyping { return .search(.move(by: -steps)) }
-    let place = share(of: SIMD2(Int(event.mouseX), Int(event.mouseY)))
+    let place = share(of: turned(SIMD2(Int(event.mouseX), Int(event.mouseY))))
     if let sheet = answers.sheet(atShare: place, byWheel: true) {
       return .sheet(sheet.name, .move(by: -steps))
     }
@@ -144,7 +159,7 @@ extension Window {
   /// Handles fingers: two of them zoom, and neither counts as a tap.
   private func command(for event: SDL_TouchFingerEvent) -> Command? {
     let size = extent
-    let point = SIMD2(event.x, event.y) * SIMD2(Float(size.x), Float(size.y))
+    let point = pictureShare(SIMD2(event.x, event.y)) * SIMD2(Float(size.x), Float(size.y))
     switch SDL_EventType(rawValue: event.type) {
     case SDL_FINGERDOWN: pinch.down(event.fingerId, at: point)
     case SDL_FINGERUP: pinch.up(event.fingerId)

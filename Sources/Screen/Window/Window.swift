@@ -35,6 +35,15 @@ public final class Window {
     }
   }
 
+  /// Whether it is checked that frames reach the display, as on an unattended display. A window that is hidden is
+  /// then shown again.
+  public var checksFrames = false {
+    didSet { check = checksFrames ? PresentationCheck(at: .now) : nil }
+  }
+
+  /// SDL's name of the video driver, such as `x11` or `wayland`.
+  public let driver: String
+
   /// Whether keys, mouse and touch are commands, and the pointer is shown while it moves.
   public var respondsToInput = true
 
@@ -52,10 +61,14 @@ public final class Window {
   private var surface: any WindowSurface
   private let backdrops: BackdropStore
   private var last: Scene?
+  private var lastMounting: FittedMounting?
   private var fadeIn = FadeIn()
   private var nextSweep = ContinuousClock.now
   private let windowedSize: SIMD2<Int>
   private var opensFullscreen: Bool
+  private var check: PresentationCheck?
+  private var displaySize: SIMD2<Int32>?
+  private var displayCheckDue = ContinuousClock.now
 
   /// Opens a window in the centre of a display.
   ///
@@ -65,6 +78,7 @@ public final class Window {
   ///   - isFullscreen: Whether it fills the display.
   ///   - display: The index of the display; the first is used if it does not exist.
   ///   - rendering: What draws it.
+  ///   - fallback: What differs from the window before, which showed no frames.
   ///   - backdrops: Paints the backdrops of scenes, in the background.
   /// - Throws: ``ScreenError`` with SDL's message, for example when there is no display, or with
   ///   the name of the missing library.
@@ -74,6 +88,7 @@ public final class Window {
     isFullscreen: Bool = false,
     display: Int = 0,
     rendering: Rendering = .auto,
+    fallback: WindowFallback = .same,
     backdrops: BackdropStore
   ) throws(ScreenError) {
     if let problem = shim_sdl_problem().map({ String(cString: $0) }) ?? Canvas.problem {
@@ -87,8 +102,15 @@ public final class Window {
       isFullscreen: isFullscreen,
       display: display
     )
-    let opened = try OpenWindow.first(of: VideoDriver.all, place, rendering)
+    let (ways, failed) = fallback.drivers
+    let opened = try OpenWindow.first(
+      of: ways,
+      place,
+      fallback.rendering(rendering),
+      after: failed
+    )
     handle = opened.window
+    driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "unknown"
     self.backdrops = backdrops
     windowedSize = size
     opensFullscreen = isFullscreen
@@ -109,6 +131,15 @@ public final class Window {
     SDL_DestroyWindow(handle)
     SDL_QuitSubSystem(shim_init_video())
   }
+
+  /// How the picture lies on the panel.
+  public var mounting: Mounting {
+    get { surface.mounting }
+    set { surface.mounting = newValue }
+  }
+
+  /// The mounting on the panel, which also decides where a touch falls.
+  var fitted: FittedMounting { surface.fitted }
 
   /// The width and height of the picture, in pixels.
   public var size: SIMD2<Int> { pointwiseMax(surface.size, .one) }
@@ -151,7 +182,11 @@ public final class Window {
   public func show(_ presentation: @autoclosure () -> Presentation) -> Duration? {
     let clock = ContinuousClock()
     sweep(at: clock.now)
-    guard !isLost, isVisible else { return nil }
+    guard !isLost else { return nil }
+    guard isVisible else {
+      if checksFrames { uncover() }
+      return nil
+    }
     let presentation = presentation()
     answers.follow(presentation, in: handle)
     let scene = presentation.scene
@@ -159,9 +194,15 @@ public final class Window {
     let covered = fadeIn.cover(scene, now: start) { backdrops.holds($0) }
     if let upcoming = scene.upcoming { backdrops.request(upcoming) }
     if let upcoming = scene.upcomingTube { backdrops.request(upcoming) }
-    guard isStale || covered != last else { return nil }
+    let isDue = check?.isDue(at: start) ?? false
+    let mounting = fitted
+    guard isStale || covered != last || mounting != lastMounting || isDue else { return nil }
+    lastMounting = mounting
     var cost = Duration.zero
-    surface.show(covered, whole: isStale) { cost = start.duration(to: clock.now) }
+    let failure = surface.show(covered, whole: isStale || isDue) {
+      cost = start.duration(to: clock.now)
+    }
+    check?.note(failure, at: clock.now)
     if let upcoming = scene.upcoming { surface.prepare(upcoming) }
     isStale = false
     last = covered
@@ -174,5 +215,35 @@ public final class Window {
     guard now >= nextSweep else { return }
     nextSweep = now + .seconds(30)
     surface.sweep()
+  }
+
+  /// Why frames do not reach the display, two seconds after the last one that did; nil if they do, and for a window
+  /// that is not checked.
+  public var problem: ScreenError? { check?.problem(at: .now) }
+
+  /// Whether a frame has reached the display within the last second or so; true for a window that is not checked.
+  public var isPresenting: Bool { check?.isCurrent(at: .now) ?? true }
+
+  /// Whether the X server's screen has another size than when the window was opened, which a full-screen window
+  /// does not follow without a window manager. It is looked at once a second.
+  public var hasDisplayChanged: Bool {
+    let now = ContinuousClock.now
+    guard isFullscreen, now >= displayCheckDue else { return false }
+    displayCheckDue = now + .seconds(1)
+    var (width, height) = (Int32(0), Int32(0))
+    guard display_size(handle, &width, &height) else { return false }
+    let size = SIMD2(width, height)
+    defer { displaySize = displaySize ?? size }
+    return displaySize.map { $0 != size } ?? false
+  }
+
+  /// Shows a hidden or minimised window again, at most once a second.
+  private func uncover() {
+    let now = ContinuousClock.now
+    guard now >= displayCheckDue else { return }
+    displayCheckDue = now + .seconds(1)
+    SDL_ShowWindow(handle)
+    SDL_RestoreWindow(handle)
+    SDL_RaiseWindow(handle)
   }
 }

@@ -3,8 +3,11 @@ import Scenes
 
 /// Draws a window's scenes.
 protocol WindowSurface: AnyObject {
-  /// The width and height to draw, in pixels.
-  var size: SIMD2<Int> { get }
+  /// How the picture lies on the panel.
+  var mounting: Mounting { get set }
+
+  /// The width and height of the panel, in pixels.
+  var panelSize: SIMD2<Int> { get }
 
   /// Draws a scene and presents it.
   ///
@@ -12,7 +15,8 @@ protocol WindowSurface: AnyObject {
   ///   - scene: The scene.
   ///   - whole: Whether the display may have lost its contents.
   ///   - drawn: Called when drawing is done, before waiting for the display.
-  func show(_ scene: Scene, whole: Bool, drawn: () -> Void)
+  /// - Returns: Why the display did not get the frame; nil if it did.
+  func show(_ scene: Scene, whole: Bool, drawn: () -> Void) -> ScreenError?
 
   /// Prepares a backdrop that will be needed soon.
   func prepare(_ backdrop: Backdrop)
@@ -21,46 +25,70 @@ protocol WindowSurface: AnyObject {
   func sweep()
 }
 
+extension WindowSurface {
+  /// The mounting on the panel.
+  var fitted: FittedMounting { mounting.fitted(to: pointwiseMax(panelSize, .one)) }
+
+  /// The width and height to draw, in pixels.
+  var size: SIMD2<Int> { fitted.pictureSize }
+}
+
 /// Scenes that the processor draws into the window's own memory; only what changed is drawn and
 /// presented.
 final class DirectSurface: WindowSurface {
   private let window: OpaquePointer
   private let drawing: Drawing
   private var frame: Frame?
+  private var shown: FittedMounting?
+  var mounting = Mounting()
 
   init(window: OpaquePointer, drawing: Drawing) {
     self.window = window
     self.drawing = drawing
   }
 
-  var size: SIMD2<Int> {
+  var panelSize: SIMD2<Int> {
     guard let surface = SDL_GetWindowSurface(window) else { return .zero }
     return SIMD2(Int(surface.pointee.w), Int(surface.pointee.h))
   }
 
-  func show(_ scene: Scene, whole: Bool, drawn: () -> Void) {
-    guard let surface = SDL_GetWindowSurface(window)?.pointee, let frame = frame(for: surface)
-    else { return }
+  func show(_ scene: Scene, whole: Bool, drawn: () -> Void) -> ScreenError? {
+    guard let surface = SDL_GetWindowSurface(window)?.pointee else {
+      return ScreenError(sdl: "SDL_GetWindowSurface")
+    }
+    let fitted = mounting.fitted(to: SIMD2(Int(surface.w), Int(surface.h)))
+    guard let frame = frame(for: surface, fitted) else {
+      return ScreenError("the window has no pixels")
+    }
     var changed = frame.draw(scene)
-    if whole { changed.insertAll() }
+    if whole || fitted != shown { changed.insertAll() }
+    shown = fitted
     let rects = changed.rects
-    if frame.raster.pixels != surface.pixels { convert(frame.raster, rects, to: surface) }
+    let areas: [SDL_Rect]
+    if frame.raster.pixels == surface.pixels {
+      areas = rects.map { SDL_Rect($0) }
+    } else {
+      areas = rects.compactMap { convert(frame.raster, $0, fitted, to: surface) }
+    }
     drawn()
-    var areas = rects.map { SDL_Rect($0) }
-    SDL_UpdateWindowSurfaceRects(window, &areas, Int32(areas.count))
+    guard SDL_UpdateWindowSurfaceRects(window, areas, Int32(areas.count)) == 0 else {
+      return ScreenError(sdl: "SDL_UpdateWindowSurfaceRects")
+    }
+    return nil
   }
 
   /// Returns the frame that follows the scenes. It uses the window's memory directly if the pixel
   /// format is ours; if that memory moved, the frame is new.
-  private func frame(for surface: SDL_Surface) -> Frame? {
-    let size = SIMD2(Int(surface.w), Int(surface.h))
-    guard size.x > 0, size.y > 0, let memory = surface.pixels else { return nil }
-    let isOurs = [SDL_PIXELFORMAT_ARGB8888, SDL_PIXELFORMAT_RGB888].contains {
-      $0.rawValue == surface.format.pointee.format
-    }
-    if let frame, frame.raster.size == size, !isOurs || frame.raster.pixels == memory {
-      return frame
-    }
+  private func frame(for surface: SDL_Surface, _ fitted: FittedMounting) -> Frame? {
+    let size = fitted.pictureSize
+    guard surface.w > 0, surface.h > 0, let memory = surface.pixels else { return nil }
+    let isOurs =
+      fitted.isPlain
+      && [SDL_PIXELFORMAT_ARGB8888, SDL_PIXELFORMAT_RGB888].contains {
+        $0.rawValue == surface.format.pointee.format
+      }
+    let isBorrowed = frame.map { $0.raster.pixels == memory } ?? false
+    if let frame, frame.raster.size == size, isOurs == isBorrowed { return frame }
     let raster =
       isOurs
       ? Raster(
@@ -79,23 +107,29 @@ final class DirectSurface: WindowSurface {
 
   func sweep() { drawing.sweep() }
 
-  /// Copies rectangles of a picture to a window with another pixel format.
-  private func convert(_ raster: Raster, _ rects: [PixelRect], to surface: SDL_Surface) {
-    guard let pixels = surface.pixels else { return }
+  /// Copies what is seen of a rectangle to a window with another pixel format or mounting.
+  ///
+  /// - Returns: The rectangle of the window; nil if nothing of it is seen.
+  private func convert(
+    _ raster: Raster,
+    _ rect: PixelRect,
+    _ fitted: FittedMounting,
+    to surface: SDL_Surface
+  ) -> SDL_Rect? {
+    guard let pixels = surface.pixels, let (source, target) = fitted.shown(rect) else { return nil }
     let format = surface.format.pointee
-    for rect in rects {
-      let column = rect.x.lowerBound * Int(format.BytesPerPixel)
-      SDL_ConvertPixels(
-        Int32(rect.x.count),
-        Int32(rect.y.count),
-        SDL_PIXELFORMAT_RGB888.rawValue,
-        raster.line(rect.y.lowerBound) + rect.x.lowerBound,
-        Int32(raster.stride * 4),
-        format.format,
-        pixels + rect.y.lowerBound * Int(surface.pitch) + column,
-        surface.pitch
-      )
-    }
+    let column = target.x.lowerBound * Int(format.BytesPerPixel)
+    SDL_ConvertPixels(
+      Int32(target.x.count),
+      Int32(target.y.count),
+      SDL_PIXELFORMAT_RGB888.rawValue,
+      fitted.pixels(of: source, in: raster),
+      Int32(target.x.count * 4),
+      format.format,
+      pixels + target.y.lowerBound * Int(surface.pitch) + column,
+      surface.pitch
+    )
+    return SDL_Rect(target)
   }
 }
 
@@ -104,6 +138,7 @@ final class CardSurface: WindowSurface {
   private let surface: AcceleratedSurface
   private let drawing: Drawing
   private let backdrops: BackdropStore
+  var mounting = Mounting()
 
   init(_ renderer: Renderer, drawing: Drawing, backdrops: BackdropStore) {
     surface = AcceleratedSurface(renderer)
@@ -111,15 +146,16 @@ final class CardSurface: WindowSurface {
     self.backdrops = backdrops
   }
 
-  var size: SIMD2<Int> { surface.size }
+  var panelSize: SIMD2<Int> { surface.panelSize }
 
-  func show(_ scene: Scene, whole: Bool, drawn: () -> Void) {
+  func show(_ scene: Scene, whole: Bool, drawn: () -> Void) -> ScreenError? {
+    surface.begin(fitted)
     surface.beginFrame(PictureBudget(size))
     drawing.beginFrame(size)
     surface.fill(Color(0))
     drawing.draw(scene.marks, on: surface)
     drawn()
-    surface.present()
+    return surface.present(checks: whole)
   }
 
   func prepare(_ backdrop: Backdrop) {

@@ -15,7 +15,7 @@ package struct CueDispatch {
 
   /// The longest sleep: how often the watchdog is notified in a paused session, in which nothing is
   /// due.
-  package static let longestSleep: Duration = .seconds(20)
+  package static let longestSleep: Duration = .seconds(10)
 
   /// Starts with a turn.
   ///

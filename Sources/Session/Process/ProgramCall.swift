@@ -28,7 +28,7 @@ package struct ProgramCall: Sendable, Hashable {
     let process: ChildProcess
     let output: Int32
     do throws(SystemError) {
-      (process, output) = try start()
+      (process, output) = try ChildProcess.reading(program, arguments)
     } catch {
       throw failure("does not start: \(error)")
     }
@@ -58,26 +58,6 @@ package struct ProgramCall: Sendable, Hashable {
       throw failure("did not end within \(Int(timeout.seconds.rounded(.up))) s")
     case .killed(let signal): throw failure("was ended by signal \(signal)")
     case nil: throw failure("ended in an unknown way")
-    }
-  }
-
-  /// Starts it.
-  ///
-  /// - Returns: The process, and the descriptor of its output.
-  private func start() throws(SystemError) -> (process: ChildProcess, output: Int32) {
-    let pipe = try Pipe()
-    defer { close(pipe.writing) }
-    do throws(SystemError) {
-      let process = try ChildProcess(
-        program,
-        arguments,
-        output: .descriptor(pipe.writing),
-        leadsGroup: true
-      )
-      return (process, pipe.reading)
-    } catch {
-      close(pipe.reading)
-      throw error
     }
   }
 

@@ -13,6 +13,7 @@ package struct Flight {
   private let window: Window
   private let speaker: Speaker
   private let engine: SessionEngine
+  private let care: PanelCare
   private let framesPerSecond: Int
   private let supply: PowerSupply?
   private let personal: PersonalSettings
@@ -27,6 +28,7 @@ package struct Flight {
     self.window = window
     self.speaker = speaker
     self.engine = engine
+    care = PanelCare(settings, at: engine.builder?.place.coordinate)
     framesPerSecond = settings.framesPerSecond
     supply = settings.savesBattery ? PowerSupply() : nil
     personal = PersonalSettings(engine.outlets.table)
@@ -44,6 +46,10 @@ package struct Flight {
     case over
     /// The window's display was lost.
     case lostDisplay
+    /// The display has another size.
+    case changedDisplay
+    /// Frames do not reach the display, for a reason.
+    case noFrames(String)
   }
 
   /// Runs until the session is over, the person quits, or the display is lost.
@@ -118,8 +124,16 @@ package struct Flight {
         end = .lostDisplay
         return nil
       }
+      window.mounting = flight.care.mounting(at: now.advanced(by: show.clockAhead))
       let cost = window.show(show.presentation(at: now, size: window.size))
-      watch(FrameTiming(due: due, begun: now, cost: cost))
+      let isBlack = show.isBlack(at: now)
+      if let end = failure(isBlack: isBlack) {
+        self.end = end
+        return nil
+      }
+      // Nobody sees a black screen, whose panel may be off.
+      let isPresented = window.isPresenting || isBlack
+      watch(FrameTiming(due: due, begun: now, cost: cost, isPresented: isPresented))
       speaker.follow(show, at: now)
       for cue in show.cues(in: last..<now) {
         speaker.play(cue, ringsTones: show.appearance.ringsTones)
@@ -130,11 +144,19 @@ package struct Flight {
       if let pace = show.agreed(in: last..<now) { flight.remember(pace) }
       if let choice = show.startBegun(in: last..<now) { flight.engine.askToStart(choice) }
       if let accepts = show.updateAnswer(in: last..<now) { flight.update(accepts) }
-      let isStill = show.moment(at: now).isPaused || show.isBlack(at: now)
+      let isStill = show.moment(at: now).isPaused || isBlack
       let rests = cost == nil && (isStill || !window.isVisible && !show.appearance.ringsTones)
       window.keepsAwake = !isStill
       due = (rests ? .resting : rate.pacing(at: now)).next(after: flight.engine.clock.now)
       return due
+    }
+
+    /// Why the window has to be opened again; nil if it need not be.
+    private func failure(isBlack: Bool) -> End? {
+      let window = flight.window
+      guard window.checksFrames, !window.isLost else { return nil }
+      if window.hasDisplayChanged { return .changedDisplay }
+      return isBlack ? nil : window.problem.map { .noFrames($0.description) }
     }
   }
 }
@@ -205,6 +227,9 @@ package struct FrameTiming: Sendable, Hashable {
 
   /// How long drawing took; nil if there was nothing new to draw.
   package let cost: Duration?
+
+  /// Whether frames reach the display.
+  package var isPresented = true
 
   /// How late drawing began.
   package var lateness: Duration { due.duration(to: begun) }

@@ -8,8 +8,15 @@ package import System
 
 extension Window {
   /// Opens the window with the settings.
+  ///
+  /// - Parameters:
+  ///   - settings: The settings.
+  ///   - fallback: What differs from the window before, which showed no frames.
+  ///   - backdrops: Paints the backdrops of scenes.
+  /// - Throws: ``ScreenError`` if it cannot be opened.
   package convenience init(
     _ settings: Settings,
+    fallback: WindowFallback = .same,
     backdrops: BackdropStore
   ) throws(ScreenError) {
     MallocTuning.returnLargeBlocks()
@@ -18,9 +25,11 @@ extension Window {
       isFullscreen: settings.fullscreen,
       display: settings.display,
       rendering: settings.renderer,
+      fallback: fallback,
       backdrops: backdrops
     )
     respondsToInput = settings.windowInput
+    checksFrames = settings.unattended.isUnattended
   }
 }
 

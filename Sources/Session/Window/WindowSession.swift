@@ -2,6 +2,7 @@ import Breathing
 import Network
 import Outlets
 package import Screen
+import Settings
 import Show
 package import Sound
 package import System
@@ -34,8 +35,11 @@ package struct WindowSession {
   /// How often a lost display is tried again.
   private static let period: Duration = .milliseconds(500)
 
-  /// The longest time without a frame before a window counts as hung.
+  /// The longest time without a frame before the watchdog is no longer notified.
   private nonisolated static let frameTimeout: Duration = .seconds(5)
+
+  /// How long an unattended display under a service manager waits for its screen: less than the watchdog does.
+  private static let longestWait: Duration = .seconds(15)
 
   /// Runs until the session is over, the person quits, or the display is lost for good.
   ///
@@ -43,24 +47,67 @@ package struct WindowSession {
   ///   - window: The first window, which this closes; nil if there is no display yet.
   ///   - speaker: The sound output.
   /// - Returns: Why it ended.
-  /// - Throws: A failure that names the setting that prevents a service or an outlet.
+  /// - Throws: A failure that names the setting that prevents a service or an outlet; or the reason why nothing can
+  ///   be shown on an unattended display.
   package func run(
     in window: inout Window?,
     to speaker: Speaker
   ) throws(Failure) -> Flight.End {
     try engine.start()
     let cues = try sendCues()
-    var end = Flight.End.over
-    while true {
-      if window == nil { window = awaitDisplay(speaker) }
-      end = fly(in: &window, to: speaker)
-      guard end == .lostDisplay, lost == .continues else { break }
-      Diagnostics.log("the display is gone; continuing without a window until it is back")
+    defer {
+      SignalHandler.stop()
+      engine.wake()
+      _ = cues.wait()
     }
-    SignalHandler.stop()
-    engine.wake()
-    _ = cues.wait()
-    return end
+    let watch = FrameWatch(by: engine.clock)
+    if lost == .continues { watch.start() }
+    defer { watch.stop() }
+    var recovery = FrameRecovery(at: engine.clock.now)
+    while true {
+      if window == nil { window = try awaitDisplay(speaker) }
+      let former = window.map { (isAccelerated: $0.isAccelerated, driver: $0.driver) }
+      let end = fly(in: &window, to: speaker, watch)
+      watch.rest()
+      switch end {
+      case .lostDisplay where lost == .continues:
+        Diagnostics.log("the display is gone; continuing without a window until it is back")
+      case .changedDisplay:
+        Diagnostics.log("the display has another size; opening the window again")
+        window = open(.same)
+      case .noFrames(let reason):
+        guard let former else { return end }
+        window = try recover(&recovery, from: reason, former.isAccelerated, former.driver)
+      case .over, .lostDisplay: return end
+      }
+    }
+  }
+
+  /// Opens a window after one that showed no frames.
+  ///
+  /// - Returns: The window; nil if there is no display.
+  /// - Throws: A failure if every way was tried.
+  private func recover(
+    _ recovery: inout FrameRecovery,
+    from reason: String,
+    _ wasAccelerated: Bool,
+    _ driver: String
+  ) throws(Failure) -> Window? {
+    guard let way = recovery.next(after: wasAccelerated, driver, at: engine.clock.now) else {
+      throw Failure(.unavailable, "nothing can be shown on this display: \(reason)")
+    }
+    if !recovery.isRepeated {
+      Diagnostics.log("no frames reach the display: \(reason); opening the window again")
+    }
+    return open(way)
+  }
+
+  /// Opens a window; nil if that is not possible.
+  private func open(_ fallback: WindowFallback) -> Window? {
+    guard Window.isDisplayThere, let settings = engine.builder?.settings else { return nil }
+    return try? StandardError.silenced {
+      try Window(settings, fallback: fallback, backdrops: backdrops)
+    }
   }
 
   /// Sends cues from another thread.
@@ -83,28 +130,38 @@ package struct WindowSession {
   }
 
   /// Runs the session in a window, which is closed on return: SDL has one display at a time.
-  private func fly(in window: inout Window?, to speaker: Speaker) -> Flight.End {
+  private func fly(
+    in window: inout Window?,
+    to speaker: Speaker,
+    _ watch: FrameWatch
+  ) -> Flight.End {
     guard let window = window.take(), let settings = engine.builder?.settings else { return .over }
     return Flight(engine, settings: settings, in: window, to: speaker).fly { [engine] frame in
-      engine.health.noteFrame(at: frame.begun)
+      watch.turn(at: frame.begun)
+      if frame.isPresented { engine.health.noteFrame(at: frame.begun) }
     }
   }
 
   /// Waits for a display; the sound continues meanwhile.
   ///
   /// - Returns: A window on it; nil if the session ends first.
-  private func awaitDisplay(_ speaker: Speaker) -> Window? {
+  /// - Throws: A failure if an unattended display waits too long, and a service manager can start it again.
+  private func awaitDisplay(_ speaker: Speaker) throws(Failure) -> Window? {
+    let isUnattended = engine.builder?.settings.unattended.isUnattended ?? false
+    let start = engine.clock.now
     while true {
       let now = engine.clock.now
       guard !SignalHandler.isAsked, !engine.state.hasEnded(at: now) else { return nil }
-      if Window.isDisplayThere, let settings = engine.builder?.settings,
-        let window = try? StandardError.silenced({ try Window(settings, backdrops: backdrops) })
-      {
+      if let window = open(.same) {
         Diagnostics.log("the display is back")
         return window
       }
+      if isUnattended, engine.manager.isPresent, start.duration(to: now) > Self.longestWait {
+        throw Failure(.unavailable, "there has been no display for 15 s")
+      }
       speaker.follow(engine.show, at: now)
-      engine.health.noteFrame(at: now)
+      // A daemon also works without a window. A display does not, and the watchdog is not told otherwise.
+      if !isUnattended { engine.health.noteFrame(at: now) }
       engine.clock.sleep(until: now.advanced(by: Self.period))
     }
   }

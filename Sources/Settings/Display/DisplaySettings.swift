@@ -10,6 +10,10 @@ package struct DisplaySettings: Sendable, Hashable {
   package var holidays: [String] = []
   /// The views by time, as `Programme.Entry` reads them; if empty, the view of `view.show`.
   package var programme: [String] = []
+  /// Whether the picture moves and its light changes slowly, so that nothing burns into the panel.
+  package var care = true
+  /// The brightness of the picture at night, in percent.
+  package var nightPercent = 100
   /// How the panel is switched off.
   package var power = Power.auto
   /// The shell command that switches the panel, with `on` or `off` as `$1`; nil for none.
@@ -63,6 +67,23 @@ extension Setting {
     interludes. Without any, aloft display shows view.show.
     """
   )
+  package static let displayCare = flag(
+    "display.care",
+    \.unattended.care,
+    """
+    Protect the panel of aloft display from burn-in: over minutes, the picture moves by up to 1.5 % and \
+    its light changes a little.
+    """
+  )
+  package static let displayNight = whole(
+    "display.night",
+    \.unattended.nightPercent,
+    20...100,
+    """
+    Brightness of aloft display at night, in percent. It falls with the twilight of the evening at the \
+    place, and rises with that of the morning.
+    """
+  )
   package static let displayPower = choice(
     "display.power",
     \.unattended.power,
@@ -85,6 +106,7 @@ extension Setting {
 
   /// The settings of an unattended display.
   static let unattended = [
-    displayHours, displayHolidays, displayProgramme, displayPower, displayPowerCommand,
+    displayHours, displayHolidays, displayProgramme, displayCare, displayNight, displayPower,
+    displayPowerCommand,
   ]
 }

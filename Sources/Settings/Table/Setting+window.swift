@@ -1,3 +1,5 @@
+import Screen
+
 extension Setting {
   package static let fullscreen = flag(
     "window.fullscreen",
@@ -42,6 +44,22 @@ extension Setting {
     """
   )
 
+  package static let windowRotation = Setting(
+    key: "window.rotation",
+    kind: .wholes(Rotation.allCases.map(\.rawValue)),
+    meaning: """
+      Degrees by which the picture is turned clockwise, for a panel that hangs on its side or upside \
+      down. Touch is turned, too.
+      """
+  ) {
+    .whole($0.rotation.rawValue)
+  } apply: { value, settings in
+    guard case .whole(let degrees) = value, let rotation = Rotation(rawValue: degrees) else {
+      return
+    }
+    settings.rotation = rotation
+  }
+
   /// The settings of the window.
-  static let window = [fullscreen, display, fps, renderer, windowInput]
+  static let window = [fullscreen, display, fps, renderer, windowInput, windowRotation]
 }

@@ -152,7 +152,7 @@ extension ArgumentHelp {
       case .choice(let choices): choices.joined(separator: "|")
       case .wordOrWhole(let word, _): word + "|number"
       case .wordOrDays(let word, _): word + "|days"
-      case .whole, .number: "number"
+      case .whole, .wholes, .number: "number"
       case .duration: "time"
       case .texts, .choices: "list"
       case .flag, .text: nil

@@ -23,10 +23,12 @@ package struct ShellLine {
     let process: ChildProcess
     let output: Int32
     do throws(SystemError) {
-      (process, output) = try start()
+      (process, output) = try ChildProcess.reading("/bin/sh", ["-c", line])
     } catch {
       throw failure("cannot be run")
     }
+    // Only our end: the command expects a blocking pipe.
+    _ = fcntl(output, F_SETFL, O_NONBLOCK)
     defer {
       process.signal(SIGKILL)
       process.wait()
@@ -53,28 +55,6 @@ package struct ShellLine {
       } catch {
         throw failure("was cancelled")
       }
-    }
-  }
-
-  /// Starts the shell.
-  ///
-  /// - Returns: The shell, and the nonblocking descriptor of its output.
-  private func start() throws(SystemError) -> (process: ChildProcess, output: Int32) {
-    let pipe = try Pipe()
-    defer { close(pipe.writing) }
-    do throws(SystemError) {
-      // Only our end: the command expects a blocking pipe.
-      _ = fcntl(pipe.reading, F_SETFL, O_NONBLOCK)
-      let process = try ChildProcess(
-        "/bin/sh",
-        ["-c", line],
-        output: .descriptor(pipe.writing),
-        leadsGroup: true
-      )
-      return (process, pipe.reading)
-    } catch {
-      close(pipe.reading)
-      throw error
     }
   }
 

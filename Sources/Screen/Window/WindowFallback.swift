@@ -1,0 +1,29 @@
+/// How a window is opened after another one failed to show frames.
+public enum WindowFallback: Sendable, Hashable {
+  /// In the same way.
+  case same
+
+  /// Drawn by the processor instead of the graphics card, or the other way round.
+  case otherRenderer(thanAccelerated: Bool)
+
+  /// Through another video driver, such as X11 through Xwayland, or through OpenGL.
+  case otherDriver(than: String)
+}
+
+extension WindowFallback {
+  /// Returns where the window's pixels are drawn.
+  func rendering(_ chosen: Rendering) -> Rendering {
+    switch self {
+    case .otherRenderer(let wasAccelerated): wasAccelerated ? .software : .accelerated
+    case .same, .otherDriver: chosen
+    }
+  }
+
+  /// The video drivers to try, and SDL's name of the one that failed.
+  var drivers: (ways: [VideoDriver], failed: String?) {
+    switch self {
+    case .same, .otherRenderer: (VideoDriver.all, nil)
+    case .otherDriver(let failed): (Array(VideoDriver.all.dropFirst()), failed)
+    }
+  }
+}

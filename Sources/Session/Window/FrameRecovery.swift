@@ -1,0 +1,50 @@
+package import Breathing
+package import Screen
+
+/// How a window that shows no frames is opened again: first in the same way, then with another renderer, then
+/// through another video driver.
+package struct FrameRecovery: Sendable, Hashable {
+  private var attempts = 0
+  private var opened: Instant
+
+  /// How long frames must reach the display before earlier attempts no longer count.
+  static let probation: Duration = .seconds(30)
+
+  /// The number of ways that are tried, twice each.
+  static let most = 6
+
+  /// Creates a recovery before the first failure.
+  ///
+  /// - Parameter now: When the first window opened.
+  package init(at now: Instant) {
+    opened = now
+  }
+
+  /// Whether a failure is not the first of a row; only the first is logged.
+  package var isRepeated: Bool { attempts > 1 }
+
+  /// Chooses how to open the next window.
+  ///
+  /// - Parameters:
+  ///   - isAccelerated: Whether the graphics card drew the window that failed.
+  ///   - driver: SDL's name of its video driver.
+  ///   - now: When it failed.
+  /// - Returns: The way; nil if all were tried.
+  package mutating func next(
+    after isAccelerated: Bool,
+    _ driver: String,
+    at now: Instant
+  ) -> WindowFallback? {
+    if opened.duration(to: now) >= Self.probation { attempts = 0 }
+    defer {
+      attempts += 1
+      opened = now
+    }
+    guard attempts < Self.most else { return nil }
+    return switch attempts % 3 {
+    case 0: .same
+    case 1: .otherRenderer(thanAccelerated: isAccelerated)
+    default: .otherDriver(than: driver)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package import Breathing
+import Network
+import Synchronization
+import System
+
+/// Watches the thread that shows frames from a thread of its own: it may hang in a display server that no longer
+/// responds.
+package final class FrameWatch: Sendable {
+  /// The instant of the last turn, in nanoseconds; the greatest value while none is expected.
+  private let turned = Atomic<Int64>(.max)
+
+  private let stopped = try? Wakeup()
+  private let clock: SessionClock
+  private let log: @Sendable (String) -> Void
+
+  /// The time without a turn after which the display counts as hung.
+  package static let timeout: Duration = .seconds(2)
+
+  private static let period: Duration = .milliseconds(500)
+
+  /// Creates a watch that expects nothing yet.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock of turns.
+  ///   - log: Logs a sentence.
+  package init(
+    by clock: SessionClock,
+    log: @escaping @Sendable (String) -> Void = { Diagnostics.log($0) }
+  ) {
+    (self.clock, self.log) = (clock, log)
+  }
+
+  /// Starts watching, until `stop` is called.
+  package func start() {
+    guard let stopped else { return }
+    _ = try? Worker.start("frames") { [self] in
+      var isHung = false
+      while stopped.wait(for: Self.period) != .woken { check(at: clock.now, &isHung) }
+    }
+  }
+
+  /// Notes a turn of the thread that shows frames.
+  package func turn(at now: Instant) {
+    turned.store(now.nanoseconds, ordering: .relaxed)
+  }
+
+  /// Expects no turn until the next one, because a window is opened or closed.
+  package func rest() {
+    turned.store(.max, ordering: .relaxed)
+  }
+
+  /// Stops watching.
+  package func stop() { stopped?.signal() }
+
+  /// Logs when turns stay away, and when they are back.
+  package func check(at now: Instant, _ isHung: inout Bool) {
+    let last = turned.load(ordering: .relaxed)
+    let isLate = last < now.nanoseconds - Self.timeout.nanoseconds
+    guard isLate != isHung else { return }
+    isHung = isLate
+    log(
+      isLate
+        ? "the display does not respond: no frame for \(Int(Self.timeout.seconds)) s"
+        : "the display responds again"
+    )
+  }
+}
