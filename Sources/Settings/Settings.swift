@@ -231,7 +231,7 @@ package struct Settings: Sendable, Hashable {
   package var windowInput = true
 
   /// How far the picture is turned on its panel.
-  package var rotation = Rotation.none
+  package var rotation = PanelRotation.none
 
   /// The settings of an unattended display.
   package var unattended = DisplaySettings()

@@ -38,8 +38,8 @@ import Testing
     return pixels
   }
 
-  @Test(arguments: Rotation.allCases)
-  func `each pixel of the panel is the right one of the picture`(rotation: Rotation) {
+  @Test(arguments: PanelRotation.allCases)
+  func `each pixel of the panel is the right one of the picture`(rotation: PanelRotation) {
     let size = SIMD2(14, 9)
     let mounting = Mounting(rotation: rotation, margin: 0.2, offset: [0.5, -1]).fitted(to: size)
     let upright = rotation.turned(size)
@@ -64,8 +64,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Rotation.allCases)
-  func `a touch falls where the picture shows its target`(rotation: Rotation) {
+  @Test(arguments: PanelRotation.allCases)
+  func `a touch falls where the picture shows its target`(rotation: PanelRotation) {
     let size = SIMD2(1920, 1080)
     let mounting = Mounting(rotation: rotation, margin: 0.015, offset: [1, -1]).fitted(to: size)
     // The upper left corner of the upright picture, as seen on the panel.
@@ -94,8 +94,8 @@ import Testing
 }
 
 extension WindowTests {
-  @Test("A window shows its picture turned", arguments: Rotation.allCases)
-  func turned(rotation: Rotation) throws {
+  @Test("A window shows its picture turned", arguments: PanelRotation.allCases)
+  func turned(rotation: PanelRotation) throws {
     let window = try Window.sample(320, 240)
     window.mounting = Mounting(rotation: rotation)
     #expect(window.size == rotation.turned(SIMD2(320, 240)))
@@ -111,7 +111,7 @@ extension WindowTests {
     let shown = try pixels(window)
     let quarters = [SIMD2(80, 60), SIMD2(240, 60), SIMD2(240, 180), SIMD2(80, 180)]
     let bright = quarters.map { shown[$0.y * 320 + $0.x] & 0xFF_FFFF == 0xFF_FFFF }
-    let expected = [Rotation.none: 0, .quarter: 1, .half: 2, .threeQuarters: 3]
+    let expected = [PanelRotation.none: 0, .quarter: 1, .half: 2, .threeQuarters: 3]
     #expect(bright.firstIndex(of: true) == expected[rotation])
     #expect(bright.count(where: \.self) == 1)
     // An unchanged scene is not shown again, but a moved one is.

@@ -1,9 +1,11 @@
+public import Show
+
 /// How a picture lies on its panel: turned, moved a little, and dimmed.
 ///
 /// A picture that moves is drawn larger than the panel by a margin on every side, so that no edge is seen.
 public struct Mounting: Sendable, Hashable {
   /// How far the picture is turned.
-  public var rotation: Rotation
+  public var rotation: PanelRotation
 
   /// How far it may move each way, as a fraction of the panel's short side.
   public var margin: Double
@@ -16,7 +18,7 @@ public struct Mounting: Sendable, Hashable {
 
   /// Creates a mounting; by default upright, at rest and bright.
   public init(
-    rotation: Rotation = .none,
+    rotation: PanelRotation = .none,
     margin: Double = 0,
     offset: SIMD2<Double> = .zero,
     brightness: Double = 1
@@ -51,7 +53,7 @@ struct FittedMounting: Sendable, Hashable {
   /// The brightness of an undimmed picture.
   static let fullLevel = 256
 
-  let rotation: Rotation
+  let rotation: PanelRotation
 
   /// The panel's width and height, in pixels.
   let panel: SIMD2<Int>

@@ -3,13 +3,14 @@ package import Geodesy
 import Glibc
 package import Screen
 package import Settings
+import Show
 
 /// How the picture lies on its panel as time passes: turned as the settings say, and on an unattended display moved and
 /// dimmed slowly, so that nothing burns in.
 ///
 /// A function of the instant, so that screens in step move together.
 package struct PanelCare: Sendable, Hashable {
-  private let rotation: Rotation
+  private let rotation: PanelRotation
   private let moves: Bool
   private let night: Double
   private let place: Coordinate?

@@ -1,4 +1,4 @@
-import Screen
+import Show
 
 extension Setting {
   package static let fullscreen = flag(
@@ -46,7 +46,7 @@ extension Setting {
 
   package static let windowRotation = Setting(
     key: "window.rotation",
-    kind: .wholes(Rotation.allCases.map(\.rawValue)),
+    kind: .wholes(PanelRotation.allCases.map(\.rawValue)),
     meaning: """
       Degrees by which the picture is turned clockwise, for a panel that hangs on its side or upside \
       down. Touch is turned, too.

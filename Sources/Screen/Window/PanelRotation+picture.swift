@@ -1,10 +1,6 @@
-/// How far a picture is turned clockwise on its panel.
-public enum Rotation: Int, Sendable, Hashable, CaseIterable {
-  case none = 0
-  case quarter = 90
-  case half = 180
-  case threeQuarters = 270
+import Show
 
+extension PanelRotation {
   /// Whether the picture stands on the panel's side.
   var isSideways: Bool { self == .quarter || self == .threeQuarters }
 
