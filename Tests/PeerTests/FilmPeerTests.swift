@@ -18,10 +18,10 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  private func rendered(_ name: String, _ words: [String] = []) throws -> ProgramRun {
+  private func rendered(_ name: String, _ words: [String] = []) async throws -> ProgramRun {
     let path = folder.appending(path: name).path
     let size = ["--size", "64x36", "-o", path]
-    return try ProgramRun(["render"] + Self.short + size + words, seconds: 120)
+    return try await ProgramRun(["render"] + Self.short + size + words, seconds: 120)
   }
 
   /// Returns a line per stream: its kind, codec and size.
@@ -42,9 +42,9 @@ import Testing
   }
 
   @Test(.enabled(if: isInstalled, missing))
-  func `an encoded video has every frame, and the music`() throws {
+  func `an encoded video has every frame, and the music`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let run = try rendered("flight.mp4")
+    let run = try await rendered("flight.mp4")
     #expect(run.status == 0, "\(run.errors)")
     let streams = try streams("flight.mp4")
     #expect(streams.contains("h264,video,64,20"), "\(streams)")
@@ -53,20 +53,20 @@ import Testing
   }
 
   @Test(.enabled(if: isInstalled, missing))
-  func `a muted video has no sound`() throws {
+  func `a muted video has no sound`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let run = try rendered("flight.mkv", ["--set", "sound.mute=true"])
+    let run = try await rendered("flight.mkv", ["--set", "sound.mute=true"])
     #expect(run.status == 0, "\(run.errors)")
     #expect(try streams("flight.mkv") == ["h264,video,64,20"])
   }
 
   @Test(.enabled(if: isInstalled, missing))
-  func `a failed encoding leaves the old file, and no other`() throws {
+  func `a failed encoding leaves the old file, and no other`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let old = folder.appending(path: "flight.mp4")
     try Data("old".utf8).write(to: old)
     // An empty file is no music.
-    let run = try ProgramRun(
+    let run = try await ProgramRun(
       ["render"] + Self.short + ["--size", "64x36", "-o", old.path, "--audio", "/dev/null"],
       seconds: 120
     )
@@ -76,10 +76,10 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["flight.mp4"])
   }
 
-  @Test func `without ffmpeg the error names it and the way out`() throws {
+  @Test func `without ffmpeg the error names it and the way out`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "flight.webm").path
-    let run = try ProgramRun(
+    let run = try await ProgramRun(
       ["render"] + Self.short + ["--size", "64x36", "-o", path, "--set", "sound.mute=true"],
       environment: ["PATH": folder.path]
     )

@@ -1,6 +1,7 @@
 import Foundation
 import System
 import TestRigs
+import TestSupport
 import Testing
 
 /// An error on the command line, and the one line that answers it.
@@ -101,8 +102,8 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func `a mistake is answered in one line of the same form`(mistake: Mistake) throws {
-    let run = try ProgramRun(mistake.words)
+  func `a mistake is answered in one line of the same form`(mistake: Mistake) async throws {
+    let run = try await ProgramRun(mistake.words)
     #expect(run.status == mistake.status.rawValue, "\(run.errors)")
     #expect(run.output.isEmpty || mistake.words[0] == "config", "\(run.output)")
     #expect(run.errors.hasPrefix("aloft: "), "\(run.errors)")
@@ -110,13 +111,13 @@ import Testing
     #expect(run.errors.filter(\.isNewline).count == 1, "\(run.errors)")
   }
 
-  @Test func `a device is a file of settings without any, and so is a pipe`() throws {
-    let run = try ProgramRun(["config", "--config", "/dev/null"])
+  @Test func `a device is a file of settings without any, and so is a pipe`() async throws {
+    let run = try await ProgramRun(["config", "--config", "/dev/null"])
     #expect(run.status == 0, "\(run.errors)")
     let folder = URL.temporaryDirectory.appending(path: "aloft-piped-\(UUID()).toml").path
     try Data("[sound]\nvolume = 33\n".utf8).write(to: URL(filePath: folder))
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let piped = try ProgramRun(["config", "--config", "/dev/stdin"], input: folder)
+    let piped = try await ProgramRun(["config", "--config", "/dev/stdin"], input: folder)
     #expect(piped.output.contains("33"), "\(piped.errors)")
   }
 
@@ -127,26 +128,27 @@ import Testing
   func `settings with which no session can start are reported with file and line`(
     text: String,
     message: String
-  ) throws {
+  ) async throws {
     let path = URL.temporaryDirectory.appending(path: "aloft-wrong-\(UUID()).toml").path
     try Data(text.utf8).write(to: URL(filePath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let run = try ProgramRun(["config", "--config", path])
+    let run = try await ProgramRun(["config", "--config", path])
     #expect(run.status == System.ExitStatus.configuration.rawValue)
     #expect(run.errors.hasPrefix("aloft: \(path), line 1: \(message)"), "\(run.errors)")
     #expect(run.errors.filter(\.isNewline).count == 1, "\(run.errors)")
   }
 
-  @Test func `a named pattern is chosen for one run`() throws {
-    let run = try ProgramRun(
+  @Test func `a named pattern is chosen for one run`() async throws {
+    let run = try await ProgramRun(
       ["config", "--set", "patterns.calm=4-7", "--set", "breath.pattern=calm", "--json"]
     )
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.contains(#""patterns.calm": {"value": "4-7", "from": "--set"}"#))
   }
 
-  @Test func `a picture goes to standard output, and a failed one keeps the old file`() throws {
-    let picture = try ProgramRun(
+  @Test func `a picture goes to standard output, and a failed one keeps the old file`() async throws
+  {
+    let picture = try await ProgramRun(
       ["shot", "-o", "-", "--size", "64x64"],
       output: URL.temporaryDirectory.appending(path: "aloft-shot-\(UUID()).png").path
     )
@@ -156,18 +158,13 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: old) }
     // A file size limit of 4 blocks of 512 bytes, with SIGXFSZ ignored.
     let line = "trap '' XFSZ; ulimit -f 4; '\(ProgramRun.program)' shot -o '\(old)'"
-    let failed = Process()
-    failed.executableURL = URL(filePath: "/bin/sh")
-    failed.arguments = ["-c", line]
-    failed.environment = ["TZ": "Europe/London"]
-    failed.standardError = FileHandle.nullDevice
-    try failed.run()
-    failed.waitUntilExit()
-    #expect(failed.terminationStatus == System.ExitStatus.inputOutput.rawValue)
+    let words = ["/usr/bin/env", "-i", "TZ=Europe/London", "/bin/sh", "-c", line]
+    let status = try await ChildProcess.end(of: ChildProcess.spawn(words))
+    #expect(status == System.ExitStatus.inputOutput.rawValue << 8)
     #expect(try String(contentsOfFile: old, encoding: .utf8) == "old")
   }
 
-  @Test func `a report of another airport or another time is refused`() throws {
+  @Test func `a report of another airport or another time is refused`() async throws {
     let now = Date.now
     func report(_ station: String, hoursAgo hours: Double) -> String {
       let parts = Calendar(identifier: .gregorian).dateComponents(
@@ -177,31 +174,31 @@ import Testing
       func two(_ number: Int?) -> String { String(format: "%02d", number ?? 0) }
       return "METAR \(station) \(two(parts.day))\(two(parts.hour))\(two(parts.minute))Z 24008KT"
     }
-    func run(_ report: String) throws -> ProgramRun {
-      try ProgramRun(["airport", "EGLL", "--metar", report])
+    func run(_ report: String) async throws -> ProgramRun {
+      try await ProgramRun(["airport", "EGLL", "--metar", report])
     }
-    #expect(try run(report("EGLL", hoursAgo: 0)).output.contains("from 240°"))
+    #expect(try await run(report("EGLL", hoursAgo: 0)).output.contains("from 240°"))
     for (text, message) in [
       (report("KJFK", hoursAgo: 0), "the report is of KJFK, not of LHR"),
       (report("EGLL", hoursAgo: -5), "in the future"),
       (report("EGLL", hoursAgo: 8), "more than 6 hours ago"),
       ("banana", "--metar \"banana\""),
     ] {
-      let refused = try run(text)
+      let refused = try await run(text)
       #expect(refused.status == System.ExitStatus.usage.rawValue, "\(text)")
       #expect(refused.errors.contains(message), "\(refused.errors)")
       #expect(refused.output.isEmpty)
     }
   }
 
-  @Test func `units hold wherever lengths are printed`() throws {
+  @Test func `units hold wherever lengths are printed`() async throws {
     for words in [
       ["airport", "EGLL", "--near", "AMS"], ["airports", "EGLL"], ["airports", "near", "LHR"],
       ["airports", "near", "LHR", "--table"], ["legs", "--near", "LHR"],
       ["scene", "--near", "LHR"], ["place", "--near", "LHR"],
     ] {
-      var metric = try ProgramRun(words + ["--units", "metric"]).output
-      var imperial = try ProgramRun(words + ["--units", "imperial"]).output
+      var metric = try await ProgramRun(words + ["--units", "metric"]).output
+      var imperial = try await ProgramRun(words + ["--units", "imperial"]).output
       if words[0] == "scene" {
         // Only the first line is text.
         metric = String(metric.prefix { !$0.isNewline })
@@ -211,18 +208,26 @@ import Testing
       #expect(!imperial.contains(/\d (km|m)\b/), "\(words): \(imperial)")
       #expect(imperial.contains(/\d (ft|mi)\b/), "\(words): \(imperial)")
     }
-    let here = try ProgramRun(["airport", "EGLL", "--near", "EGLL"]).output
+    let here = try await ProgramRun(["airport", "EGLL", "--near", "EGLL"]).output
     #expect(!here.contains("0 km"), "\(here)")
     #expect(here.contains("this is where you are"))
   }
 
-  @Test func `libraries do not write to the terminal`() throws {
-    let moment = ["--minutes", "0.12", "--set", "session.ending=1"]
-    let blind = try ProgramRun(
-      ["fly"] + moment,
+  /// As short as a session gets; a public screen has no summary at its end, which stays for 20 s.
+  private static let moment = [
+    "--minutes", "0.01", "--set", "session.lead_in=0", "--set", "session.ending=1", "--set",
+    "breath.policy=public",
+  ]
+
+  @Test func `libraries for pictures do not write to the terminal`() async throws {
+    let blind = try await ProgramRun(
+      ["fly"] + Self.moment,
       environment: ["SDL_VIDEODRIVER": "x11,wayland", "XDG_RUNTIME_DIR": "/dev/null/runtime"]
     )
     #expect(blind.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("aloft: ") })
+  }
+
+  @Test func `libraries for sound do not write to the terminal`() async throws {
     let music = URL.temporaryDirectory.appending(path: "aloft-\(UUID()).mp3").path
     var generator = SystemRandomNumberGenerator()
     let noise = (0..<20_000).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
@@ -230,7 +235,7 @@ import Testing
       to: URL(filePath: music)
     )
     defer { try? FileManager.default.removeItem(atPath: music) }
-    let deaf = try ProgramRun(["fly", "--music", music] + moment)
+    let deaf = try await ProgramRun(["fly", "--music", music] + Self.moment)
     #expect(deaf.errors.contains("cannot be read as music"), "\(deaf.errors)")
     #expect(
       deaf.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("aloft: ") },
@@ -238,10 +243,11 @@ import Testing
     )
   }
 
-  @Test func `aloft wind counts the lines that it answered, and numbers all of them`() throws {
+  @Test func `aloft wind counts the lines that it answered, and numbers all of them`() async throws
+  {
     let folder = try ScratchFolder()
     try folder.write(Array("METAR EGLL 231950Z 24010KT\n\n  \nnope\n\n".utf8), to: "reports.txt")
-    let outcome = try ProgramRun(["wind", folder.file("reports.txt")])
+    let outcome = try await ProgramRun(["wind", folder.file("reports.txt")])
     #expect(outcome.status == 0)
     #expect(outcome.output.filter(\.isNewline).count == 2)
     #expect(outcome.output.contains("\"line\":4,\"report\":\"nope\""), "\(outcome.output)")

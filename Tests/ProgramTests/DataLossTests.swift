@@ -1,6 +1,7 @@
 import DataFiles
 import Foundation
 import System
+import TestRigs
 import Testing
 
 /// A session continues without the data that is not essential, and logs once what is missing and
@@ -26,8 +27,8 @@ import Testing
   }
 
   @Test(arguments: Harm.allCases)
-  func `the breath continues without the program's facts`(harm: Harm) throws {
-    let outcome = try shot(after: harm, to: "facts/en.toml")
+  func `the breath continues without the program's facts`(harm: Harm) async throws {
+    let outcome = try await shot(after: harm, to: "facts/en.toml")
     #expect(outcome.status == 0)
     #expect(outcome.errors.count == 1, "\(outcome.errors)")
     #expect(outcome.errors.first?.hasPrefix("aloft: \(outcome.path)") == true)
@@ -36,10 +37,10 @@ import Testing
   }
 
   @Test(arguments: Harm.allCases)
-  func `the breath continues without the word lists of facts`(harm: Harm) throws {
+  func `the breath continues without the word lists of facts`(harm: Harm) async throws {
     // A truncated list is a shorter list.
     guard harm != .cutShort, harm != .empty else { return }
-    let outcome = try shot(after: harm, to: "facts/lint.en.tsv")
+    let outcome = try await shot(after: harm, to: "facts/lint.en.tsv")
     #expect(outcome.status == 0)
     #expect(outcome.errors.count == 1, "\(outcome.errors)")
     #expect(outcome.errors.first?.hasPrefix("aloft: \(outcome.path)") == true)
@@ -47,8 +48,8 @@ import Testing
   }
 
   @Test(arguments: Harm.allCases)
-  func `the breath continues without the magnetic model`(harm: Harm) throws {
-    let outcome = try shot(after: harm, to: "wmm2025.cof")
+  func `the breath continues without the magnetic model`(harm: Harm) async throws {
+    let outcome = try await shot(after: harm, to: "wmm2025.cof")
     #expect(outcome.status == 0)
     #expect(outcome.errors.count == 1, "\(outcome.errors)")
     #expect(outcome.errors.first?.hasPrefix("aloft: \(outcome.path)") == true)
@@ -58,8 +59,8 @@ import Testing
   }
 
   @Test(arguments: Harm.allCases)
-  func `the breath continues without the land`(harm: Harm) throws {
-    let outcome = try shot(after: harm, to: "land.atlas")
+  func `the breath continues without the land`(harm: Harm) async throws {
+    let outcome = try await shot(after: harm, to: "land.atlas")
     #expect(outcome.status == 0)
     #expect(outcome.errors.count == 1, "\(outcome.errors)")
     #expect(outcome.errors.first?.hasPrefix("aloft: \(outcome.path)") == true)
@@ -68,8 +69,8 @@ import Testing
   }
 
   @Test(arguments: Harm.allCases)
-  func `the breath continues without the relief`(harm: Harm) throws {
-    let outcome = try shot(after: harm, to: "land.relief")
+  func `the breath continues without the relief`(harm: Harm) async throws {
+    let outcome = try await shot(after: harm, to: "land.relief")
     #expect(outcome.status == 0)
     #expect(outcome.errors.count == 1, "\(outcome.errors)")
     #expect(outcome.errors.first?.hasPrefix("aloft: \(outcome.path)") == true)
@@ -78,18 +79,19 @@ import Testing
   }
 
   @Test(arguments: Harm.allCases)
-  func `the breath continues without the lights of cities`(harm: Harm) throws {
-    let outcome = try shot(after: harm, to: "places.gazetteer")
+  func `the breath continues without the lights of cities`(harm: Harm) async throws {
+    let outcome = try await shot(after: harm, to: "places.gazetteer")
     #expect(outcome.status == 0)
     let losses = outcome.errors.count { $0.hasSuffix("until then there are no lights of cities") }
     #expect(losses == 1, "\(outcome.errors)")
   }
 
-  @Test func `a broken custom file is named with its line, and the breath continues`() throws {
+  @Test func `a broken custom file is named with its line, and the breath continues`() async throws
+  {
     let own = URL.temporaryDirectory.appending(path: "aloft-own-\(UUID()).toml")
     try Data("[[fact]]\nid = \"tea\"\ntopic = \"tea\"\n".utf8).write(to: own)
     defer { try? FileManager.default.removeItem(at: own) }
-    let outcome = try shot(settings: "facts.files=\(own.path)")
+    let outcome = try await shot(settings: "facts.files=\(own.path)")
     #expect(outcome.status == 0)
     #expect(outcome.errors.count == 1, "\(outcome.errors)")
     #expect(
@@ -100,13 +102,31 @@ import Testing
     #expect(outcome.errors.first?.hasSuffix("; its facts are left out until then") == true)
   }
 
-  @Test func `valid data are not mentioned`() throws {
-    #expect(try shot().errors.isEmpty)
+  @Test func `valid data are not mentioned`() async throws {
+    #expect(try await shot().errors.isEmpty)
+  }
+
+  @Test(arguments: Harm.allCases)
+  func `an aircraft is reported without the terrain`(harm: Harm) async throws {
+    let data = try DamagedData(harm, "land.terrain")
+    // Nothing listens at these ports.
+    let run = try await ProgramRun(
+      ["sky", "report", "--gps", "--source", "127.0.0.1:9", "--server", "127.0.0.1:9"]
+        + ["--seconds", "0.1"],
+      environment: ["ALOFT_DATA": data.folder.path]
+    )
+    #expect(run.status == 0)
+    let losses = run.errors.split(separator: "\n").filter { $0.contains("land.terrain") }
+    #expect(losses.count == 1, "\(run.errors)")
+    #expect(losses.first?.hasPrefix("aloft: \(data.path)") == true)
+    let loss = "; until then only airports give the ground's elevation"
+    #expect(losses.first?.hasSuffix(loss) == true)
   }
 
   private struct Outcome {
     let status: Int32
     let errors: [String]
+
     /// The damaged file.
     let path: String
   }
@@ -116,40 +136,57 @@ import Testing
     after harm: Harm? = nil,
     to file: String = "",
     settings: String? = nil
-  ) throws -> Outcome {
-    let files = FileManager.default
-    let folder = files.temporaryDirectory.appending(path: "aloft-loss-\(UUID())")
-    defer { try? files.removeItem(at: folder) }
-    let data = folder.appending(path: "data")
-    try files.createDirectory(at: folder, withIntermediateDirectories: true)
-    try files.copyItem(at: Self.resources, to: data)
-    let path = data.appending(path: file)
-    try harm?.change(path)
-    let process = Process()
-    let errors = Foundation.Pipe()
-    process.executableURL = Self.program
-    process.arguments =
+  ) async throws -> Outcome {
+    let data = try DamagedData(harm, file)
+    let run = try await ProgramRun(
       [
         "shot", "--near", "51.4706,-0.4619", "--seed", "7", "--flights", "1", "--at", "16",
-        "--size", "160x90", "--output", folder.appending(path: "interlude.png").path,
-      ] + (settings.map { ["--set", $0] } ?? [])
-    process.environment = ["ALOFT_DATA": data.path, "XDG_CONFIG_HOME": folder.path]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = errors
-    try process.run()
-    let said = try errors.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
+        "--size", "160x90", "--output", "interlude.png",
+      ] + (settings.map { ["--set", $0] } ?? []),
+      environment: ["ALOFT_DATA": data.folder.path]
+    )
     return Outcome(
-      status: process.terminationStatus,
-      errors: String(decoding: said, as: UTF8.self).split(separator: "\n").map(String.init),
-      path: path.path
+      status: run.status,
+      errors: run.errors.split(separator: "\n").map(String.init),
+      path: data.path
     )
   }
+}
+
+/// The program's data with one file damaged; the others are links to the sound ones.
+private final class DamagedData {
+  let folder = URL.temporaryDirectory.appending(path: "aloft-loss-\(UUID())")
+
+  /// The damaged file.
+  let path: String
 
   private static let resources = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Resources").standardizedFileURL
 
-  /// The program is in the same folder as the tests.
-  private static let program = URL(filePath: CommandLine.arguments[0])
-    .deletingLastPathComponent().appending(path: "aloft")
+  init(_ harm: DataLossTests.Harm?, _ file: String) throws {
+    path = folder.appending(path: file).path
+    try link(
+      file.split(separator: "/").dropLast().map(String.init)[...],
+      of: Self.resources,
+      in: folder
+    )
+    try harm?.change(URL(filePath: path))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Creates a folder with links to the entries of another; the first of some names is a folder of its
+  /// own, and so on.
+  private func link(_ names: ArraySlice<String>, of source: URL, in folder: URL) throws {
+    let files = FileManager.default
+    try files.createDirectory(at: folder, withIntermediateDirectories: true)
+    for name in try files.contentsOfDirectory(atPath: source.path) where name != names.first {
+      try files.createSymbolicLink(
+        at: folder.appending(path: name),
+        withDestinationURL: source.appending(path: name)
+      )
+    }
+    guard let name = names.first else { return }
+    try link(names.dropFirst(), of: source.appending(path: name), in: folder.appending(path: name))
+  }
 }

@@ -11,8 +11,10 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct DescriptorTests {
   /// The program's output and exit status with a limit.
-  private static func run(_ arguments: [String], limit: Int) throws -> (said: String, status: Int32)
-  {
+  private static func run(
+    _ arguments: [String],
+    limit: Int
+  ) async throws -> (said: String, status: Int32) {
     let folder = URL.temporaryDirectory.appending(path: "aloft-descriptors-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -24,9 +26,7 @@ struct DescriptorTests {
       ulimit -n \(limit)
       exec '\(program)' \(arguments.joined(separator: " "))
       """
-    let process = try ChildProcess.spawn(["/bin/sh", "-c", line])
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
+    let status = try await ChildProcess.end(of: ChildProcess.spawn(["/bin/sh", "-c", line]))
     let said = try String(contentsOf: folder.appending(path: "said"), encoding: .utf8)
     return (said, status & 0x7F == 0 ? status >> 8 : -(status & 0x7F))
   }
@@ -36,9 +36,9 @@ struct DescriptorTests {
     arguments: ["serve", "relay", "fly", "cues", "airports near LHR"],
     [4, 7, 10, 14]
   )
-  func tooLow(command: String, limit: Int) throws {
+  func tooLow(command: String, limit: Int) async throws {
     let words = command.split(separator: " ").map(String.init)
-    let (said, status) = try Self.run(words, limit: limit)
+    let (said, status) = try await Self.run(words, limit: limit)
     #expect(status == 69, "\(said)")
     // If a session or an outlet needs more than every command does, the message states its own
     // number.
@@ -77,7 +77,7 @@ struct DescriptorTests {
     let serving = try ServingProgram(
       """
       lines.socket = "@FOLDER@/lines"
-      breath.pattern = "3-3"
+      breath.pattern = "2-2"
       breath.ramp = false
       http.listen = "off"
       """

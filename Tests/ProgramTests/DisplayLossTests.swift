@@ -13,7 +13,7 @@ struct DisplayLossTests {
     try await expectDaemonGoesOn(without: try XServer())
   }
 
-  @Test(.enabled(if: Compositor.isInstalled, "cage is not installed (Debian: cage)"))
+  @Test(.enabled(if: Compositor.isInstalled, Compositor.absence))
   func `a daemon continues without its Wayland compositor, and reopens the window`() async throws {
     try await expectDaemonGoesOn(without: try Compositor())
   }
@@ -24,7 +24,7 @@ struct DisplayLossTests {
     try await expectWindowLeaves(server) { server.hasWindow }
   }
 
-  @Test(.enabled(if: Compositor.isInstalled, "cage is not installed (Debian: cage)"))
+  @Test(.enabled(if: Compositor.isInstalled, Compositor.absence))
   func `a window that loses its Wayland compositor leaves in order`() async throws {
     try await expectWindowLeaves(try Compositor()) { true }
   }
@@ -49,7 +49,7 @@ struct DisplayLossTests {
     }
     try #require(isBack, "\(program.said)")
     program.signal(SIGTERM)
-    #expect(program.waitForEnd() == 0, "\(program.said)")
+    #expect(try await program.end() == 0, "\(program.said)")
   }
 
   private func expectDaemonGoesOn(without server: some DisplayServer) async throws {
@@ -57,7 +57,7 @@ struct DisplayLossTests {
       ["serve", "--window"],
       on: server,
       """
-      breath.pattern = "3-3"
+      breath.pattern = "2-2"
       breath.ramp = false
       session.lead_in = 1
       http.listen = "off"
@@ -88,7 +88,7 @@ struct DisplayLossTests {
     let phases = program.phases
     for (cue, next) in zip(phases, phases.dropFirst()) { #expect(cue.next == next.time) }
     program.signal(SIGTERM)
-    #expect(program.waitForEnd() == 0, "\(program.said)")
+    #expect(try await program.end() == 0, "\(program.said)")
   }
 
   private func expectWindowLeaves(
@@ -99,122 +99,8 @@ struct DisplayLossTests {
     let isShown = try await comesTrue(within: 120) { program.hasStarted && hasWindow() }
     try #require(isShown && program.count(of: "without a window") == 0, "\(program.said)")
     server.kill()
-    #expect(program.waitForEnd() == 69)
+    #expect(try await program.end() == 69, "\(program.said)")
     #expect(program.count(of: "aloft: the display is gone") == 1, "\(program.said)")
-  }
-}
-
-/// A display server of a test, which can be killed and restarted.
-private protocol DisplayServer: AnyObject {
-  /// The shell commands after which a program uses it.
-  var environment: String { get }
-
-  /// Starts it if it is not running; clients may connect once this returns.
-  func start() throws
-
-  /// Kills it, as a crash would.
-  func kill()
-}
-
-/// A Wayland compositor of the test, without a screen and without a graphics card.
-private final class Compositor: DisplayServer {
-  private let folder = URL.temporaryDirectory.appending(path: "aloft-cage-\(UUID())").path
-  private var process: pid_t?
-
-  private static let program = "/usr/bin/cage"
-
-  /// An ordinary user: cage refuses to run as root.
-  private static let nobody: UInt32 = 65_534
-
-  static var isInstalled: Bool { access(program, X_OK) == 0 }
-
-  init() throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    chmod(folder, 0o700)
-    if getuid() == 0 { chown(folder, Self.nobody, Self.nobody) }
-    try start()
-  }
-
-  deinit {
-    kill()
-    try? FileManager.default.removeItem(atPath: folder)
-  }
-
-  var environment: String {
-    "unset DISPLAY; export XDG_RUNTIME_DIR='\(folder)' WAYLAND_DISPLAY=wayland-0"
-      + " SDL_VIDEODRIVER=wayland"
-  }
-
-  func start() throws {
-    let user =
-      getuid() == 0
-      ? "setpriv --reuid=\(Self.nobody) --regid=\(Self.nobody) --clear-groups " : ""
-    process = try ChildProcess.spawn([
-      "/bin/sh", "-c",
-      """
-      export XDG_RUNTIME_DIR='\(folder)' WLR_BACKENDS=headless WLR_RENDERER=pixman \
-        WLR_LIBINPUT_NO_DEVICES=1
-      unset DISPLAY WAYLAND_DISPLAY
-      exec \(user)\(Self.program) -- setpriv --pdeathsig KILL sleep 1000 > /dev/null 2>&1
-      """,
-    ])
-    while access(folder + "/wayland-0", F_OK) != 0 { usleep(10_000) }
-  }
-
-  func kill() {
-    guard let process else { return }
-    Foundation.kill(process, SIGKILL)
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
-    self.process = nil
-    for name in ["wayland-0", "wayland-0.lock"] { unlink("\(folder)/\(name)") }
-  }
-}
-
-/// An X server of the test, without a screen.
-private final class XServer: DisplayServer {
-  let number = Int.random(in: 300...9_999)
-  private var process: pid_t?
-
-  private static let program = "/usr/bin/Xvfb"
-
-  static var isInstalled: Bool { access(program, X_OK) == 0 }
-
-  init() throws { try start() }
-
-  deinit { kill() }
-
-  var environment: String { "unset WAYLAND_DISPLAY SDL_VIDEODRIVER; export DISPLAY=:\(number)" }
-
-  func start() throws {
-    process = try ChildProcess.spawn([
-      Self.program, ":\(number)", "-screen", "0", "640x480x24", "-nolisten", "tcp",
-    ])
-    let socket = "/tmp/.X11-unix/X\(number)"
-    while access(socket, F_OK) != 0 { usleep(10_000) }
-  }
-
-  func kill() {
-    guard let process else { return }
-    Foundation.kill(process, SIGKILL)
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
-    self.process = nil
-    for path in ["/tmp/.X\(number)-lock", "/tmp/.X11-unix/X\(number)"] { unlink(path) }
-  }
-
-  /// Sends a signal to it.
-  func signal(_ number: Int32) {
-    if let process { Foundation.kill(process, number) }
-  }
-
-  /// Whether a client has a window on it, which its window tree then lists.
-  var hasWindow: Bool {
-    let line = "DISPLAY=:\(number) xwininfo -root -tree 2>/dev/null | grep -q Aloft"
-    guard let process = try? ChildProcess.spawn(["/bin/sh", "-c", line]) else { return false }
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
-    return status == 0
   }
 }
 
@@ -227,6 +113,7 @@ private final class DisplayedProgram {
 
   private let folder = URL.temporaryDirectory.appending(path: "aloft-display-\(UUID())")
   private let process: pid_t
+  private var status: Int32?
 
   init(_ arguments: [String], on server: some DisplayServer, _ settings: String) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -244,7 +131,10 @@ private final class DisplayedProgram {
   }
 
   deinit {
-    kill(process, SIGKILL)
+    if status == nil {
+      kill(process, SIGKILL)
+      waitpid(process, nil, 0)
+    }
     try? FileManager.default.removeItem(at: folder)
   }
 
@@ -257,10 +147,15 @@ private final class DisplayedProgram {
 
   func signal(_ number: Int32) { kill(process, number) }
 
-  /// Waits for its end, and returns its status; negative for a signal.
-  func waitForEnd() -> Int32 {
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
+  /// Waits for its end, and returns its status; negative for a signal, nil if it takes over a minute.
+  func end() async throws -> Int32? {
+    let hasEnded = try await comesTrue(within: 60) {
+      var status: Int32 = 0
+      guard waitpid(process, &status, WNOHANG) == process else { return false }
+      self.status = status
+      return true
+    }
+    guard hasEnded, let status else { return nil }
     return status & 0x7F == 0 ? status >> 8 : -(status & 0x7F)
   }
 

@@ -67,6 +67,22 @@ struct DistressKindTests {
     #expect(flight.isReported)
   }
 
+  @Test mutating func `an emergency that the crew declares is reported until the crew ends it`()
+    throws
+  {
+    fly(0...10, metres: 27, speed: 1)
+    #expect(plane(10)?.flags == .ghost)
+    flight.declare(.medical)
+    #expect(flight.isReported)
+    let plane = try #require(self.plane(11))
+    #expect(plane.flags == [.airborne, .emergency] && plane.emergency == .medical)
+    flight.declare(.none)
+    #expect(!flight.isReported && self.plane(12)?.flags == .ghost)
+    // In the air it is then reported as any other aircraft.
+    fly(13...30, metres: 400, speed: 60)
+    #expect(self.plane(30)?.flags == .airborne)
+  }
+
   @Test mutating func `a plane in distress stays when its receiver falls silent`() throws {
     flight = try Self.flight(.fuel)
     fly(0...10, metres: 400, speed: 60)

@@ -145,8 +145,8 @@ import Text
     #expect(text.hasPrefix(#"{"passed":false,"checks":[{"check":"display","state":"failed""#))
   }
 
-  @Test func `the program checks a machine without a display, and exits with 69`() throws {
-    let outcome = try ProgramRun(
+  @Test func `the program checks a machine without a display, and exits with 69`() async throws {
+    let outcome = try await ProgramRun(
       ["doctor", "--set", "http.listen=off"],
       environment: ["SDL_VIDEODRIVER": "nonesuch"]
     )

@@ -30,15 +30,25 @@ import Testing
     #expect(leaves == tried.union(Self.withLargeInputs).union(Self.silent))
   }
 
-  @Test func `a full disk ends every command with 74 and one line`() throws {
+  @Test func `a full disk ends every command with 74 and one line`() async throws {
     let files = try CommandFiles()
     let cases = CommandCase.all(files)
-    let order = cases.keys.sorted()
-    for command in order {
-      let one = try #require(cases[command])
-      let words = command.split(separator: " ").map(String.init) + one.arguments
-      try Self.expectFull(words, one.environment)
+    // The commands of a word, such as data import and data rollback, depend on one another.
+    let groups = Dictionary(grouping: cases.keys.sorted()) { $0.prefix { $0 != " " } }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (index, commands) in groups.values.enumerated() {
+        if index >= 4 { _ = try await group.next() }
+        group.addTask {
+          for command in commands {
+            let one = try #require(cases[command])
+            let words = command.split(separator: " ").map(String.init) + one.arguments
+            try await Self.expectFull(words, one.environment)
+          }
+        }
+      }
+      try await group.waitForAll()
     }
+    withExtendedLifetime(files) {}
   }
 
   @Test(arguments: [
@@ -49,19 +59,19 @@ import Testing
     ["airport", "EGLL", "--json"], ["airport", "EGLL", "-o", "-", "--size", "64x64"],
     ["scene", "--json"], ["facts", "--check"], ["legs", "--json"], ["data"], ["sky"],
   ])
-  func `help, lists and JSON are no exception`(words: [String]) throws {
-    try Self.expectFull(words)
+  func `help, lists and JSON are no exception`(words: [String]) async throws {
+    try await Self.expectFull(words)
   }
 
-  @Test func `a truncated list of a thousand identities is an error`() throws {
+  @Test func `a truncated list of a thousand identities is an error`() async throws {
     let files = try CommandFiles()
     try Data("1 \(String(repeating: "ab", count: 32))\n".utf8)
       .write(to: URL(filePath: files["relay.key"]))
     chmod(files["relay.key"], 0o600)
-    try Self.expectFull(["mint", "--master-key-file", files["relay.key"], "--count", "1000"])
+    try await Self.expectFull(["mint", "--master-key-file", files["relay.key"], "--count", "1000"])
   }
 
-  @Test func `a full disk ends an update`() throws {
+  @Test func `a full disk ends an update`() async throws {
     let files = try CommandFiles()
     let server = try LoopbackServer { request in
       let name = request.path.split(separator: "/").last.map(String.init) ?? ""
@@ -74,7 +84,7 @@ import Testing
     }
     try Data(SmallTables().catalogue())
       .write(to: URL(filePath: files["home/airports.catalogue"]))
-    try Self.expectFull(
+    try await Self.expectFull(
       [
         "data", "update", "--url", server.url("/tables"), "--set",
         "data.directory=\(files["updated"])",
@@ -99,13 +109,13 @@ import Testing
     )
     try #require(
       try await comesTrue(within: 60) {
-        let run = try? ProgramRun(["fleet", "--broker", address, "--listen", "1", "--json"])
+        let run = try? await ProgramRun(["fleet", "--broker", address, "--listen", "1", "--json"])
         return run?.output.contains("\"online\":true") ?? false
       }
     )
     withExtendedLifetime(display) {}
-    try Self.expectFull(["fleet", "list", "--broker", address, "--listen", "1"])
-    try Self.expectFull(["fleet", "send", "--broker", address, "lobby", "pause"])
+    try await Self.expectFull(["fleet", "list", "--broker", address, "--listen", "1"])
+    try await Self.expectFull(["fleet", "send", "--broker", address, "lobby", "pause"])
   }
 
   @Test func `a full disk ends the commands that watch the sky`() async throws {
@@ -123,13 +133,13 @@ import Testing
     let place = ["--near", "51.4706,-0.4619"]
     try #require(
       try await comesTrue(within: 120) {
-        let run = try? ProgramRun(
+        let run = try? await ProgramRun(
           ["sky", "watch", "--server", server, "--seconds", "3", "--json"] + place
         )
         return run?.output.isEmpty == false
       }
     )
-    try Self.expectFull(["sky", "watch", "--server", server, "--seconds", "30"] + place)
+    try await Self.expectFull(["sky", "watch", "--server", server, "--seconds", "30"] + place)
     guard let harness = GPSFake.program else {
       print("not tested: aloft sky report, for gpsfake is not installed (Debian: gpsd-clients)")
       return
@@ -146,14 +156,14 @@ import Testing
     }.joined()
     let gps = try GPSFake(harness, sentences, pause: 1.0 / 3)
     defer { gps.stop() }
-    try Self.expectFull(
+    try await Self.expectFull(
       ["sky", "report", "--gps", "--source", "127.0.0.1:\(gps.port)", "--server", server]
         + ["--seconds", "40"]
     )
     withExtendedLifetime(companion) {}
   }
 
-  @Test func `a reader that closes the pipe ends a command quietly`() throws {
+  @Test func `a reader that closes the pipe ends a command quietly`() async throws {
     let folder = URL.temporaryDirectory.appending(path: "aloft-pipe-\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -161,9 +171,7 @@ import Testing
       set -o pipefail; '\(ProgramRun.program)' facts --json 2> '\(folder)/said' | head -c 20 \
       > /dev/null; echo $? > '\(folder)/status'
       """
-    let process = try ChildProcess.spawn(["/bin/bash", "-c", line])
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
+    _ = try await ChildProcess.end(of: ChildProcess.spawn(["/bin/bash", "-c", line]))
     #expect(try String(contentsOfFile: folder + "/status", encoding: .utf8) == "0\n")
     #expect(try String(contentsOfFile: folder + "/said", encoding: .utf8).isEmpty)
   }
@@ -172,8 +180,13 @@ import Testing
     _ words: [String],
     _ environment: [String: String] = [:],
     at location: SourceLocation = #_sourceLocation
-  ) throws {
-    let run = try ProgramRun(words, environment: environment, output: "/dev/full", seconds: 90)
+  ) async throws {
+    let run = try await ProgramRun(
+      words,
+      environment: environment,
+      output: "/dev/full",
+      seconds: 90
+    )
     let name = Comment(rawValue: words.joined(separator: " ") + "\n" + run.errors)
     #expect(run.status == System.ExitStatus.inputOutput.rawValue, name, sourceLocation: location)
     let lines = run.errors.split(separator: "\n").filter { $0.contains("No space left") }

@@ -4,16 +4,16 @@ import Testing
 
 /// The built program on a machine without some libraries: other files replace them.
 @Suite(.timeLimit(.minutes(5))) struct MissingLibraryTests {
-  private func run(_ arguments: [String], without libraries: [String]) throws -> ProgramRun {
+  private func run(_ arguments: [String], without libraries: [String]) async throws -> ProgramRun {
     let folder = URL.temporaryDirectory.appending(path: "aloft-libraries-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     for library in libraries { try Data().write(to: folder.appending(path: library)) }
-    return try ProgramRun(arguments, environment: ["LD_LIBRARY_PATH": folder.path])
+    return try await ProgramRun(arguments, environment: ["LD_LIBRARY_PATH": folder.path])
   }
 
-  @Test func `commands that neither draw nor sound nor fetch need no large library`() throws {
-    let outcome = try run(
+  @Test func `commands that neither draw nor sound nor fetch need no large library`() async throws {
+    let outcome = try await run(
       ["airports", "LHR"],
       without: [
         "libSDL2-2.0.so.0", "libSDL2_mixer-2.0.so.0", "libpangocairo-1.0.so.0", "libcurl.so.4",
@@ -24,8 +24,8 @@ import Testing
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test func `a picture without Pango fails with the library and its package`() throws {
-    let outcome = try run(["shot", "-o", "shot.png"], without: ["libpangocairo-1.0.so.0"])
+  @Test func `a picture without Pango fails with the library and its package`() async throws {
+    let outcome = try await run(["shot", "-o", "shot.png"], without: ["libpangocairo-1.0.so.0"])
     #expect(outcome.status == 69)
     #expect(outcome.errors.hasPrefix("aloft: no picture: "))
     #expect(outcome.errors.contains("libpangocairo-1.0.so.0: file too short"))

@@ -24,7 +24,7 @@ import Text
   ]
 
   /// The options to test with each command.
-  private static func plan() throws -> [String: [String]] {
+  private static let plan = Result<[String: [String]], any Error> {
     let tree = try CommandTree.ofProgram()
     var seen: Set<CommandTree.Argument> = []
     var plan: [String: [String]] = [:]
@@ -48,12 +48,12 @@ import Text
   }
 
   @Test(arguments: commands)
-  func `no value of an option crashes the program`(command: String) throws {
+  func `no value of an option crashes the program`(command: String) async throws {
     let files = try CommandFiles()
     let one = try #require(CommandCase.all(files)[command])
-    for (index, option) in (try Self.plan()[command] ?? []).enumerated() {
+    for (index, option) in (try Self.plan.get()[command] ?? []).enumerated() {
       for value in Self.chosen(index) {
-        let run = try ProgramRun(
+        let run = try await ProgramRun(
           command.split(separator: " ").map(String.init) + one.arguments + [option + "=" + value],
           environment: one.environment,
           output: "/dev/full",
@@ -68,14 +68,14 @@ import Text
     }
   }
 
-  @Test func `a clock beyond the years that can be counted is refused`() throws {
+  @Test func `a clock beyond the years that can be counted is refused`() async throws {
     guard FileManager.default.isExecutableFile(atPath: "/usr/bin/faketime") else {
       print("not tested: a clock of 2263, for faketime is not installed (Debian: faketime)")
       return
     }
     let library = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1"
     for date in ["@2263-01-01 00:00:00", "@2500-01-01 00:00:00"] {
-      let run = try ProgramRun(
+      let run = try await ProgramRun(
         ["cues", "--minutes", "1"],
         environment: [
           "LD_PRELOAD": library, "FAKETIME": date, "DONT_FAKE_MONOTONIC": "1",

@@ -4,6 +4,7 @@ import Outlets
 import Session
 import Settings
 import Show
+import Synchronization
 import System
 import TestSupport
 import Testing
@@ -14,11 +15,17 @@ import Testing
   private static let leader = Leader.http("http://127.0.0.1:9")
   private static let follows = "room.follow = \"http://127.0.0.1:9\"\n"
 
+  /// The builders made so far, by their settings: opening the data takes longer than a change.
+  private static let builders = Mutex<[String: SessionBuilder]>([:])
+
   private static func builder(_ text: String) throws -> SessionBuilder {
+    if let builder = builders.withLock({ $0[text] }) { return builder }
     var configuration = Configuration(.builtIn)
     let own = "sky.near = \"51.4706,-0.4619\"\nsession.seed = 7\nsession.minutes = 0\n"
     try configuration.read(own + text, from: "own.toml")
-    return try SessionBuilder(configuration)
+    let builder = try SessionBuilder(configuration)
+    builders.withLock { $0[text] = builder }
+    return builder
   }
 
   /// The changes of a session.

@@ -96,12 +96,7 @@ final class SurfaceRig: Sendable {
   ///
   /// - Returns: Where the session left the screen's policy, in sentences.
   func problems(seeds: ClosedRange<UInt64>) async throws -> [String] {
-    let result: Result<[String], any Error> = await withCheckedContinuation { continuation in
-      Thread.detachNewThread { [self] in
-        continuation.resume(returning: Result { try seeds.flatMap(drive) })
-      }
-    }
-    return try result.get()
+    try await onOwnThread { [self] in try seeds.flatMap(drive) }
   }
 
   private func drive(_ seed: UInt64) throws -> [String] {

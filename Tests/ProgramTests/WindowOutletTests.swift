@@ -5,8 +5,10 @@ import Text
 
 /// A session in a window, and one without a display, serve the outlets of the settings.
 @Suite(.timeLimit(.minutes(10))) struct WindowOutletTests {
+  /// A short session; a public screen has no summary at its end, which stays for 20 s.
   private static let session = [
-    "fly", "--minutes", "0.12", "--set", "facts.show=false", "--set", "session.lead_in=1", "--set",
+    "fly", "--set", "breath.policy=public", "--minutes", "0.12", "--set", "facts.show=false",
+    "--set", "session.lead_in=5", "--set",
     "session.ending=1", "--set", "sound.music=off",
   ]
 
@@ -17,8 +19,8 @@ import Text
     }
   }
 
-  @Test func `a window serves its outlets until the session is over`() throws {
-    let run = try ProgramRun(Self.session + ["--set", "lines.stdout=true"])
+  @Test func `a window serves its outlets until the session is over`() async throws {
+    let run = try await ProgramRun(Self.session + ["--set", "lines.stdout=true"])
     #expect(run.status == 0, "\(run.errors)")
     #expect(!run.errors.contains("without a window"), "\(run.errors)")
     let events = try events(run.output)
@@ -28,9 +30,9 @@ import Text
     #expect(!run.errors.contains("http://"), "\(run.errors)")
   }
 
-  @Test func `without a display cues are printed and outlets are served`() throws {
+  @Test func `without a display cues are printed and outlets are served`() async throws {
     let socket = "/tmp/aloft-window-\(UUID().uuidString.prefix(8)).s"
-    let run = try ProgramRun(
+    let run = try await ProgramRun(
       Self.session + ["--set", "lines.socket=\(socket)"],
       environment: ["SDL_VIDEODRIVER": "x11", "DISPLAY": ":9999"]
     )

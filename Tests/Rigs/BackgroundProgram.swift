@@ -93,11 +93,14 @@ package struct SeenReport: Decodable {
 }
 
 /// Waits until a condition holds. Returns false after a timeout.
-package func comesTrue(within seconds: Double, _ isSo: () -> Bool) async throws -> Bool {
+package func comesTrue(
+  within seconds: Double,
+  _ isSo: () async throws -> Bool
+) async throws -> Bool {
   let end = ContinuousClock.now + .seconds(seconds)
   while ContinuousClock.now < end {
-    if isSo() { return true }
+    if try await isSo() { return true }
     try await Task.sleep(for: .milliseconds(50))
   }
-  return isSo()
+  return try await isSo()
 }

@@ -17,7 +17,7 @@ package struct ProgramRun {
   package static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appending(path: "aloft").path
 
-  /// Runs the program in an isolated environment without settings files.
+  /// Runs the program in an isolated environment without settings files, and waits until it ends.
   ///
   /// - Parameters:
   ///   - arguments: Its arguments.
@@ -32,7 +32,7 @@ package struct ProgramRun {
     input: String = "/dev/null",
     output: String? = nil,
     seconds: Int = 60
-  ) throws {
+  ) async throws {
     let folder = URL.temporaryDirectory.appending(path: "aloft-run-\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -46,12 +46,10 @@ package struct ProgramRun {
       + ["/usr/bin/timeout", "\(seconds)", Self.program] + arguments
     let errors = folder + "/errors"
     let line =
-      "cd \(Self.quoted(folder)) && \(words.map(Self.quoted).joined(separator: " "))"
+      "cd \(Self.quoted(folder)) && exec \(words.map(Self.quoted).joined(separator: " "))"
       + " < \(Self.quoted(input)) > \(Self.quoted(output ?? folder + "/output"))"
       + " 2> \(Self.quoted(errors))"
-    let process = try ChildProcess.spawn(["/bin/sh", "-c", line])
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
+    let status = try await ChildProcess.end(of: ChildProcess.spawn(["/bin/sh", "-c", line]))
     self.status = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     self.output = Self.text(folder + "/output")
     self.errors = Self.text(errors)

@@ -45,4 +45,15 @@ public enum ChildProcess {
     )
     return process
   }
+
+  /// Waits until a program ends.
+  /// - Parameter process: Its process ID.
+  /// - Returns: Its status, as waitpid(2) reports it.
+  public static func end(of process: pid_t) async -> Int32 {
+    await onOwnThread {
+      var status: Int32 = 0
+      while waitpid(process, &status, 0) < 0, errno == EINTR {}
+      return status
+    }
+  }
 }

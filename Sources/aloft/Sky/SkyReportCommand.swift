@@ -112,11 +112,8 @@ struct SkyReportCommand: ParsableCommand {
 
   /// Opens the terrain grid; nil if it is missing or damaged, which is logged.
   private static func terrain() -> Terrain? {
-    do throws(Failure) {
-      return try Terrain.open(.current())
-    } catch {
-      Diagnostics.log("\(error.message); until then only airports give the ground's elevation")
-      return nil
+    Diagnostics.without("only airports give the ground's elevation") { () throws(Failure) in
+      try .open(.current())
     }
   }
 }

@@ -52,7 +52,7 @@ extension OutletTrial {
   ///   - seconds: The length of each measurement, at most 24 seconds.
   ///   - program: The program.
   ///   - timeout: How long to wait for a daemon to start.
-  ///   - grace: How long to wait at the end for late cues.
+  ///   - grace: How long to wait for late cues at the end, at most.
   /// - Throws: A failure if a daemon does not start or refuses a connection.
   init(
     listeners counts: [Int],
@@ -126,7 +126,10 @@ extension OutletTrial {
     let load = load(from: before, to: daemon.processorTime, in: seconds)
     let memory = daemon.memory
     let span = from..<TrialAudience.now - 500_000_000
-    audience.turn(for: grace)
+    let end = TrialAudience.now + grace.nanoseconds
+    while TrialAudience.now < end, !audience.hasAll(until: span.upperBound) {
+      audience.turn(for: .milliseconds(20))
+    }
     let lines = (audience.arrivals[.lines] ?? []).lateness(in: span)
     let edges = Set(lines.map(\.due)).sorted()
     func latencies(of channel: TrialAudience.Channel) -> Distribution? {
@@ -172,5 +175,16 @@ extension OutletTrial {
   private static func sleep(_ seconds: Double) {
     let end = TrialAudience.now + Int64(seconds * 1e9)
     while !SignalHandler.isAsked, TrialAudience.now < end { usleep(50_000) }
+  }
+}
+
+extension TrialAudience {
+  /// Whether every connection has received all cues due before an instant, in nanoseconds since the epoch.
+  /// Cues arrive in order, so a later one shows that.
+  fileprivate func hasAll(until end: Int64) -> Bool {
+    [Channel.http, .lines].allSatisfy { channel in
+      let connections = Dictionary(grouping: arrivals[channel] ?? [], by: \.connection)
+      return connections.values.allSatisfy { !$0.lateness(in: end..<Int64.max).isEmpty }
+    }
   }
 }

@@ -1,0 +1,126 @@
+import Foundation
+import Session
+import System
+import TestRigs
+import TestSupport
+import Testing
+
+@testable import aloft
+
+/// What the crew of a real aircraft types while the program reports it.
+@Suite(.timeLimit(.minutes(10))) struct CrewCommandTests {
+  @Test(arguments: DistressKind.allCases)
+  func `a line declares an emergency`(kind: DistressKind) throws {
+    #expect(try CrewCommand("emergency \(kind.rawValue)").emergency == kind)
+    #expect(try CrewCommand("  emergency\t\(kind.rawValue) ").emergency == kind)
+  }
+
+  @Test func `a line ends it`() throws {
+    #expect(try CrewCommand("emergency none").emergency == nil)
+  }
+
+  @Test(arguments: [
+    "emergency", "none", "emergency engine", "emergency fuel now", "EMERGENCY fuel",
+  ])
+  func `another line is refused with what is allowed`(line: String) throws {
+    let failure = #expect(throws: Failure.self) { try CrewCommand(line) }
+    #expect(failure?.status == .data)
+    let message = try #require(failure?.message)
+    #expect(
+      message.hasPrefix("standard input: found \"\(line)\"; emergency and one of none, general")
+    )
+  }
+
+  @Test func `an endless line is cut short in the message`() throws {
+    let failure = #expect(throws: Failure.self) {
+      try CrewCommand(String(repeating: "x", count: 900))
+    }
+    #expect((failure?.message.count ?? 0) < 200)
+  }
+
+  @Test func `the crew declares and ends an emergency on standard input`() async throws {
+    // A receiver on the ground at Heathrow, which is 25 m above the sea.
+    let fix =
+      #"{"class":"TPV","mode":3,"lat":51.4647,"lon":-0.434,"altMSL":26,"speed":1,"track":90}"#
+    let receiver = try LineServer([
+      [.line(#"{"class":"VERSION","release":"3.22","proto_major":3,"proto_minor":14}"#)]
+        + [.line(fix), .hold]
+    ])
+    let program = try Cockpit(
+      ["sky", "report", "--gps", "--source", "127.0.0.1:\(receiver.port)"]
+        + ["--server", "127.0.0.1:9"]
+    )
+    program.type("emergency medical\n")
+    try #require(
+      try await comesTrue(within: 60) {
+        program.said.contains("aloft: emergency medical: reported until you end it\n")
+      },
+      "\(program.said)"
+    )
+    program.type("\nemergency engine\nemergency none\n")
+    try #require(
+      try await comesTrue(within: 60) {
+        program.said.contains("aloft: emergency ended by the crew; no position is reported\n")
+      },
+      "\(program.said)"
+    )
+    #expect(program.said.contains("found \"emergency engine\"; emergency and one of none, general"))
+    // The end of standard input is no command.
+    program.stopTyping()
+    #expect(try await program.terminate() == 0, "\(program.said)")
+  }
+}
+
+/// The real program with a person at its standard input.
+private final class Cockpit {
+  private let folder = URL.temporaryDirectory.appending(path: "aloft-cockpit-\(UUID())")
+  private let process: pid_t
+  private var input: Int32
+  private var hasEnded = false
+
+  init(_ arguments: [String]) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var ends: [Int32] = [0, 0]
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    try #require(socketpair(AF_UNIX, kind, 0, &ends) == 0)
+    defer { close(ends[0]) }
+    input = ends[1]
+    let words = ([ProgramRun.program] + arguments).map { "'\($0)'" }.joined(separator: " ")
+    let line = """
+      export STATE_DIRECTORY='\(folder.path)' XDG_CONFIG_HOME='\(folder.path)'
+      exec \(words) > /dev/null 2> '\(folder.path)/said'
+      """
+    process = try ChildProcess.spawn(["/bin/sh", "-c", line], handing: [STDIN_FILENO: ends[0]])
+  }
+
+  deinit {
+    stopTyping()
+    if !hasEnded {
+      kill(process, SIGKILL)
+      waitpid(process, nil, 0)
+    }
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  var said: String {
+    (try? String(contentsOf: folder.appending(path: "said"), encoding: .utf8)) ?? ""
+  }
+
+  func type(_ text: String) {
+    _ = send(input, text, text.utf8.count, Int32(MSG_NOSIGNAL))
+  }
+
+  func stopTyping() {
+    guard input >= 0 else { return }
+    close(input)
+    input = -1
+  }
+
+  /// Ends it as a person does, and returns its status; nil if it goes on.
+  func terminate() async throws -> Int32? {
+    kill(process, SIGTERM)
+    var status: Int32 = 0
+    hasEnded = try await comesTrue(within: 60) { waitpid(process, &status, WNOHANG) == process }
+    return hasEnded ? status : nil
+  }
+}

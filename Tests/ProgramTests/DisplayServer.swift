@@ -1,0 +1,161 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A display server of a test, which can be killed and restarted.
+protocol DisplayServer: AnyObject {
+  /// The shell commands after which a program uses it.
+  var environment: String { get }
+
+  /// Starts it if it is not running; clients may connect once this returns.
+  func start() throws
+
+  /// Kills it, as a crash would.
+  func kill()
+}
+
+/// The process of a display server, and what it printed.
+private final class ServerProcess {
+  /// A server that did not get as far as to listen.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private var process: pid_t?
+
+  deinit { kill() }
+
+  /// Starts a server, and waits until it listens.
+  ///
+  /// - Parameters:
+  ///   - line: The shell command that becomes the server.
+  ///   - socket: Where clients will connect.
+  /// - Throws: `Failure` with the server's messages if it ends, or does not listen within a minute.
+  func start(_ line: String, listeningAt socket: String) throws {
+    guard process == nil else { return }
+    let log = URL.temporaryDirectory.appending(path: "aloft-display-server-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: log) }
+    let process = try ChildProcess.spawn(["/bin/sh", "-c", "exec > '\(log)' 2>&1; \(line)"])
+    self.process = process
+    let end = ContinuousClock.now + .seconds(60)
+    while access(socket, F_OK) != 0 {
+      var status: Int32 = 0
+      let hasEnded = waitpid(process, &status, WNOHANG) == process
+      if hasEnded { self.process = nil }
+      guard !hasEnded, ContinuousClock.now < end else {
+        let said = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+        let what = hasEnded ? "ended with status \(status)" : "does not listen at \(socket)"
+        throw Failure(description: "the display server \(what): \(said)")
+      }
+      usleep(10_000)
+    }
+  }
+
+  func signal(_ number: Int32) {
+    if let process { Foundation.kill(process, number) }
+  }
+
+  func kill() {
+    guard let process else { return }
+    Foundation.kill(process, SIGKILL)
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    self.process = nil
+  }
+}
+
+/// A Wayland compositor of the test, without a screen and without a graphics card.
+final class Compositor: DisplayServer {
+  private let folder = URL.temporaryDirectory.appending(path: "aloft-cage-\(UUID())").path
+  private let process = ServerProcess()
+
+  private static let program = "/usr/bin/cage"
+
+  /// An ordinary user: cage refuses to run as root.
+  private static let nobody: UInt32 = 65_534
+
+  /// Whether it can run: Debian's cage ends at once without Xwayland, which its package neither needs nor
+  /// recommends.
+  static var isInstalled: Bool {
+    [program, "/usr/bin/Xwayland"].allSatisfy { (path: String) in access(path, X_OK) == 0 }
+  }
+
+  static let absence: Comment = "cage or Xwayland is not installed (Debian: cage, xwayland)"
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    chmod(folder, 0o700)
+    if getuid() == 0 { chown(folder, Self.nobody, Self.nobody) }
+    try start()
+  }
+
+  deinit {
+    kill()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  var environment: String {
+    "unset DISPLAY; export XDG_RUNTIME_DIR='\(folder)' WAYLAND_DISPLAY=wayland-0"
+      + " SDL_VIDEODRIVER=wayland"
+  }
+
+  func start() throws {
+    let user =
+      getuid() == 0
+      ? "setpriv --reuid=\(Self.nobody) --regid=\(Self.nobody) --clear-groups " : ""
+    try process.start(
+      """
+      export XDG_RUNTIME_DIR='\(folder)' WLR_BACKENDS=headless WLR_RENDERER=pixman \
+        WLR_LIBINPUT_NO_DEVICES=1
+      unset DISPLAY WAYLAND_DISPLAY
+      exec \(user)\(Self.program) -- setpriv --pdeathsig KILL sleep 1000
+      """,
+      listeningAt: folder + "/wayland-0"
+    )
+  }
+
+  func kill() {
+    process.kill()
+    for name in ["wayland-0", "wayland-0.lock"] { unlink("\(folder)/\(name)") }
+  }
+}
+
+/// An X server of the test, without a screen.
+final class XServer: DisplayServer {
+  let number = Int.random(in: 300...9_999)
+  private let process = ServerProcess()
+
+  private static let program = "/usr/bin/Xvfb"
+
+  static var isInstalled: Bool { access(program, X_OK) == 0 }
+
+  init() throws { try start() }
+
+  deinit { kill() }
+
+  var environment: String { "unset WAYLAND_DISPLAY SDL_VIDEODRIVER; export DISPLAY=:\(number)" }
+
+  func start() throws {
+    try process.start(
+      "exec \(Self.program) :\(number) -screen 0 640x480x24 -nolisten tcp",
+      listeningAt: "/tmp/.X11-unix/X\(number)"
+    )
+  }
+
+  func kill() {
+    process.kill()
+    for path in ["/tmp/.X\(number)-lock", "/tmp/.X11-unix/X\(number)"] { unlink(path) }
+  }
+
+  /// Sends it a signal.
+  func signal(_ number: Int32) { process.signal(number) }
+
+  /// Whether a client has a window on it, which its window tree then lists.
+  var hasWindow: Bool {
+    let line = "DISPLAY=:\(number) xwininfo -root -tree 2>/dev/null | grep -q Aloft"
+    guard let process = try? ChildProcess.spawn(["/bin/sh", "-c", line]) else { return false }
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    return status == 0
+  }
+}
