@@ -67,7 +67,7 @@ struct CardSheet {
     let lines = briefing.content(of: page)?.lines
     return Parts(
       head: marks { pen in
-        if layout.isPortrait { pen.grip(at: column.layout.grip, column.palette.rim) }
+        if column.hasGrip { pen.grip(at: column.layout.grip, column.palette.rim) }
         column.drawHead(of: page, of: briefing, with: &pen)
       },
       body: marks { pen in

@@ -189,6 +189,7 @@ extension Show {
     return CardColumn(
       layout: layout,
       shift: shift,
+      hasGrip: layout.isPortrait && appearance.respondsToInput,
       palette: palette,
       words: CardWords(appearance.units, appearance.words),
       card: card,
