@@ -241,7 +241,7 @@ sheets: $(PROGRAM) shot-packages
 	$(call surface,keys,LHR,--at 8 --keys); \
 	$(call surface,settings,LHR,--at 8 --settings breath); \
 	$(call surface,start,LHR,--at 6 --start-sheet); \
-	montage $$row -background black -geometry 288x162+1+1 -tile 4x -quality 68 $(PICTURES)/surfaces.jpg
+	montage $$row -background black -geometry 288x162+1+1 -tile 4x -quality 52 $(PICTURES)/surfaces.jpg
 	@rm -rf $(SHEETS)/flights; mkdir -p $(SHEETS)/flights; row=; \
 	for route in $(FLIGHTS); do for step in $$(seq 0 39); do \
 	  file=$(SHEETS)/flights/$$route-$$step.png; row="$$row $$file"; \

@@ -135,6 +135,7 @@ package struct SessionBuilder: Sendable {
         tonesPercent: settings.tonesVolume,
         ringsTones: settings.tones,
         reducesMotion: settings.reducedMotion.isOn { SystemMotion.isReduced },
+        respondsToInput: settings.windowInput,
         units: settings.units,
         words: words,
         pageCode: pageCode

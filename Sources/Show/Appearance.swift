@@ -38,6 +38,9 @@ public struct Appearance: Sendable, Hashable {
   /// Whether motion is reduced: nothing travels across the picture, and only the light breathes.
   public var reducesMotion: Bool
 
+  /// Whether keys, mouse and touch are commands; without them, sheets have no grips.
+  public internal(set) var respondsToInput: Bool
+
   /// The words of everything shown.
   public var words: Words
 
@@ -89,6 +92,7 @@ public struct Appearance: Sendable, Hashable {
     tonesPercent: Int = 100,
     ringsTones: Bool = false,
     reducesMotion: Bool = false,
+    respondsToInput: Bool = true,
     units: Units = .metric,
     words: Words = Words(),
     pageCode: QRCode? = nil
@@ -103,6 +107,7 @@ public struct Appearance: Sendable, Hashable {
     self.tonesPercent = min(max(tonesPercent, 0), 100)
     self.ringsTones = ringsTones
     self.reducesMotion = reducesMotion
+    self.respondsToInput = respondsToInput
     self.units = units
     self.words = words
     self.pageCode = pageCode

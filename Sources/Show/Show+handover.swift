@@ -20,6 +20,7 @@ extension Show {
     // What is shared with others is not a matter of appearance, and the language is the room's.
     show.appearance.share = appearance.share
     show.appearance.words = appearance.words
+    show.appearance.respondsToInput = appearance.respondsToInput
     show.viewing = former.viewing
     show.search = former.search
     show.sheets = former.sheets

@@ -86,14 +86,20 @@ struct WindowInputTests {
     #expect(window.isClosed)
   }
 
-  @Test("A swipe, the wheel and arrows turn the pages of a view")
-  func pages() throws {
+  /// A window that shows a view with pages.
+  private func paging() throws -> Window {
     let window = try Window.sample()
     _ = window.commands()
     var shown = Presentation(Scene(size: window.size))
     shown.targets = TapTarget.everywhere(size: window.size)
     (shown.pageDown, shown.pageUp) = (.turnCard(to: .weather(0)), .turnCard(to: .details))
     window.show(shown)
+    return window
+  }
+
+  @Test("A swipe, the wheel and arrows turn the pages of a view")
+  func pages() throws {
+    let window = try paging()
     button(SDL_MOUSEBUTTONDOWN, 160, 200)
     button(SDL_MOUSEBUTTONUP, 162, 60)
     button(SDL_MOUSEBUTTONDOWN, 160, 60)
@@ -106,12 +112,7 @@ struct WindowInputTests {
 
   @Test("A swipe to the side turns pages: to the left the next one, to the right the one before")
   func sideways() throws {
-    let window = try Window.sample()
-    _ = window.commands()
-    var shown = Presentation(Scene(size: window.size))
-    shown.targets = TapTarget.everywhere(size: window.size)
-    (shown.pageDown, shown.pageUp) = (.turnCard(to: .weather(0)), .turnCard(to: .details))
-    window.show(shown)
+    let window = try paging()
     drag([(200, 120), (150, 122), (80, 126)])
     drag([(80, 120), (200, 118)], which: .max)
     // An oblique one is neither.

@@ -173,6 +173,26 @@ struct SheetTests {
     }
   }
 
+  @Test func `a picture that ignores input has no grips`() throws {
+    var views = try [ViewName.airport, .radar].map { name in
+      var show = try Panels.show()
+      show.apply(.view(name), at: Europe.start)
+      return show
+    }
+    func counts() -> [Int] {
+      views.map { show in
+        let scene = show.scene(at: Europe.start.advanced(by: .seconds(30)), size: Self.tall)
+        let tube = scene.marks.lazy.compactMap { mark -> [Mark]? in
+          if case .tube(_, let light) = mark { light.marks } else { nil }
+        }.first
+        return (tube ?? scene.allMarks).count
+      }
+    }
+    let touched = counts()
+    for index in views.indices { views[index].ignoreInput() }
+    #expect(counts() == touched.map { $0 - 1 })
+  }
+
   // MARK: Reduced motion
 
   @Test func `with reduced motion a sheet follows the finger and then jumps`() throws {

@@ -131,6 +131,7 @@ struct AirportCommand: ParsableCommand {
   ) throws {
     // Eight seconds into the session, when the limb is bright.
     var show = try builder.show(from: now.advanced(by: .seconds(-8)), in: surroundings)
+    show.ignoreInput()
     show.apply(.turnCard(to: page), at: now.advanced(by: .seconds(-4)))
     let studio = try RenderTarget(builder, size: size)
     try studio.write(show, at: now, to: path)

@@ -24,6 +24,11 @@ extension Show {
     }
   }
 
+  /// Leaves out the grips of sheets: the picture is to be looked at only.
+  public mutating func ignoreInput() {
+    appearance.respondsToInput = false
+  }
+
   /// Returns the rise of a sheet in a picture: in the middle unless the picture is tall.
   func rise(of name: SheetName, in size: SIMD2<Int>, at now: Instant) -> Double {
     size.y > size.x ? sheets[name].rise(at: now) : SheetHeight.half.rise

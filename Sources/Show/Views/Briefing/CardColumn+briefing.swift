@@ -61,8 +61,10 @@ extension CardColumn {
       palette.quiet,
       room: 0.84 * width - indent
     )
+    // It ends before the button of the search.
     let rule = layout.line(0.162)
-    pen.line([SIMD2(layout.left, rule), SIMD2(layout.right, rule)], width: 0.0014, palette.hair)
+    let end = SIMD2(layout.right - 0.076 * layout.unit, rule)
+    pen.line([SIMD2(layout.left, rule), end], width: 0.0014, palette.hair)
   }
 
   private func draw(

@@ -26,7 +26,7 @@ extension CardColumn {
   func visibility(ofLine share: Double) -> Double {
     guard layout.isPortrait else { return 1 }
     let above = (layout.foot - layout.line(share) - shift) / layout.unit
-    return min(max((above - 0.006) / 0.020, 0), 1)
+    return min(max((above - 0.030) / 0.014, 0), 1)
   }
 
   /// Draws it.

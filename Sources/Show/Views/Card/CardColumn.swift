@@ -11,6 +11,9 @@ struct CardColumn {
   /// How far the sheet has moved down from there, in pixels; up if negative.
   var shift = 0.0
 
+  /// Whether the sheet has a grip.
+  let hasGrip: Bool
+
   let palette: CardPalette
   let words: CardWords
   let card: CardAirport

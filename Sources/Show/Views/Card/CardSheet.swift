@@ -18,8 +18,14 @@ struct CardSheet {
   /// The pages that keys and taps turn.
   var briefing: CardBriefing { layout.rise < 1.5 ? half : full }
 
-  /// The visibility of the text of the highest height, from 0 to 1.
-  private var fullness: Double { Easing.smooth(layout.raised, from: 0.05, to: 0.6) }
+  /// The visibility of text that only the middle height has, and of text that only the highest has, from 0 to 1: one
+  /// has gone before the other comes.
+  private var visibility: (half: Double, full: Double) {
+    let raised = layout.raised
+    return (
+      1 - Easing.smooth(raised, from: 0.02, to: 0.25), Easing.smooth(raised, from: 0.2, to: 0.6)
+    )
+  }
 
   // MARK: Marks
 
@@ -61,7 +67,7 @@ struct CardSheet {
     let lines = briefing.content(of: page)?.lines
     return Parts(
       head: marks { pen in
-        if layout.isPortrait { pen.grip(at: column.layout.grip, column.palette.rim) }
+        if column.hasGrip { pen.grip(at: column.layout.grip, column.palette.rim) }
         column.drawHead(of: page, of: briefing, with: &pen)
       },
       body: marks { pen in
@@ -90,8 +96,8 @@ struct CardSheet {
   ) -> [Mark] {
     let (low, high) = (Set(half), Set(full))
     return layer(half.filter { high.contains($0) }, moves: moves, opacity)
-      + layer(half.filter { !high.contains($0) }, moves: moves, opacity * (1 - fullness))
-      + layer(full.filter { !low.contains($0) }, moves: moves, opacity * fullness)
+      + layer(half.filter { !high.contains($0) }, moves: moves, opacity * visibility.half)
+      + layer(full.filter { !low.contains($0) }, moves: moves, opacity * visibility.full)
   }
 
   /// Returns marks as a layer that moves with the sheet or stays; none if nothing would be seen.

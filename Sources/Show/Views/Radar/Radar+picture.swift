@@ -30,6 +30,9 @@ extension Radar {
     /// The rise of the sheet, from 0 for its lowest height to 2 for its highest.
     var rise = 1.0
 
+    /// Whether the sheet has a grip.
+    var hasGrip = true
+
     /// The opacity of tags, from 0 to 1: zero while the scope rotates.
     var tags = 1.0
   }
@@ -90,6 +93,7 @@ extension Radar {
       title: title,
       words: RadarWords(options.units, parameters.words),
       sources: sources,
+      hasGrip: parameters.hasGrip,
       blips: painted.blips,
       stableOrder: painted.stableOrder,
       count: painted.count,

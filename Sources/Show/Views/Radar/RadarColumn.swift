@@ -34,7 +34,9 @@ struct RadarColumn {
       ]
     }
     var pen = CardPen(unit: Double(layout.unit))
-    pen.grip(at: SIMD2<Double>(glass.seen(layout.gripMiddle)), RadarFace.light(0.40))
+    if picture.hasGrip {
+      pen.grip(at: SIMD2<Double>(glass.seen(layout.gripMiddle)), RadarFace.light(0.40))
+    }
     return ground + pen.marks + face.rules(glass)
   }
 

@@ -21,6 +21,9 @@ struct RadarPicture {
   /// The status lines of the sources.
   let sources: [SourceLine]
 
+  /// Whether the sheet has a grip.
+  let hasGrip: Bool
+
   /// The aircraft on the scope as painted, nearest first.
   let blips: [Blip]
 

@@ -19,6 +19,7 @@ extension Show {
         words: appearance.words,
         satellites: surroundings.satellites,
         rise: rise(of: .radar, in: shown.scene.size, at: now),
+        hasGrip: appearance.respondsToInput,
         tags: names.clarity
       ),
       catalogue: journey.catalogue

@@ -1,0 +1,57 @@
+import Breathing
+import Geodesy
+import Scenes
+
+extension Show {
+  /// The face with its rotation and opacity at an instant.
+  func face(
+    _ layout: CardLayout,
+    _ palette: CardPalette,
+    opacity: Double,
+    at now: Instant
+  ) -> (face: CardFace, opacity: Double) {
+    let turn = orientation.turn(at: now)
+    var (up, shown) = (orientation.bearing(at: now), opacity)
+    if appearance.reducesMotion {
+      // The old orientation fades out, the new one in.
+      up = turn.share < 0.5 ? turn.from : orientation.target
+      shown *= Easing.smooth(abs(2 * turn.share - 1), from: 0, to: 1)
+    }
+    let face = CardFace(
+      layout: layout,
+      palette: palette,
+      up: up,
+      words: appearance.words,
+      center: layout.center
+    )
+    return (face, shown)
+  }
+
+  /// Draws the face: as a cached layer while it rests, directly while it rotates.
+  func drawFace(
+    _ face: CardFace,
+    of card: CardAirport,
+    _ wind: CardWind?,
+    closed: Set<Int>,
+    around surroundings: CardSurroundings?,
+    opacity: Double,
+    at now: Instant,
+    into scene: inout Scene
+  ) {
+    var pen = CardPen(unit: face.unit)
+    let isTurning = orientation.turn(at: now).share < 1 && !appearance.reducesMotion
+    guard !isTurning || opacity < 1 else {
+      face.draw(card, wind: wind, closed: closed, around: surroundings, with: &pen)
+      scene.marks += pen.marks
+      scene.drawCoast(surroundings, on: face, opacity: opacity)
+      return
+    }
+    let corner = SIMD2<Int>((face.center - face.radius).rounded(.down))
+    face.moved(by: -SIMD2<Double>(corner))
+      .draw(card, wind: wind, closed: closed, around: surroundings, with: &pen)
+    let side = Int((2 * face.radius).rounded(.up)) + 2
+    let still = CachedLayer(size: SIMD2(side, side), marks: pen.marks)
+    scene.marks.append(.layer(still, at: corner, opacity: Float(opacity)))
+    scene.drawCoast(surroundings, on: face, opacity: opacity)
+  }
+}
