@@ -74,6 +74,9 @@ FORWARD(int, SDL_RenderGeometry,
    const int *indices, int num_indices),
   (renderer, texture, vertices, num_vertices, indices, num_indices))
 FORWARD(void, SDL_RenderPresent, (SDL_Renderer *renderer), (renderer))
+FORWARD(int, SDL_RenderReadPixels,
+  (SDL_Renderer *renderer, const SDL_Rect *rect, Uint32 format, void *pixels, int pitch),
+  (renderer, rect, format, pixels, pitch))
 FORWARD(SDL_bool, SDL_ResetHint, (const char *name), (name))
 FORWARD(SDL_bool, SDL_SetHint, (const char *name, const char *value), (name, value))
 FORWARD(SDL_bool, SDL_SetHintWithPriority,

@@ -16,6 +16,10 @@ protocol WindowSurface: AnyObject {
 
   /// Prepares a backdrop that will be needed soon.
   func prepare(_ backdrop: Backdrop)
+
+  /// Copies the frame that was presented last, reduced to fit a size; nil if there is none, or if it is copied when the
+  /// next one is presented.
+  func capture(within most: SIMD2<Int>) -> CapturedFrame?
 }
 
 /// Scenes that the processor draws into the window's own memory; only what changed is drawn and
@@ -74,6 +78,10 @@ final class DirectSurface: WindowSurface {
 
   func prepare(_ backdrop: Backdrop) {}
 
+  func capture(within most: SIMD2<Int>) -> CapturedFrame? {
+    frame.map { CapturedFrame($0.raster, within: most) }
+  }
+
   /// Copies rectangles of a picture to a window with another pixel format.
   private func convert(_ raster: Raster, _ rects: [PixelRect], to surface: SDL_Surface) {
     guard let pixels = surface.pixels else { return }
@@ -100,6 +108,9 @@ final class CardSurface: WindowSurface {
   private let drawing: Drawing
   private let backdrops: BackdropStore
 
+  /// The size of a copy that is to be made of the next frame, and that copy.
+  private var (wanted, captured): (SIMD2<Int>?, CapturedFrame?)
+
   init(_ renderer: Renderer, drawing: Drawing, backdrops: BackdropStore) {
     surface = AcceleratedSurface(renderer)
     self.drawing = drawing
@@ -112,7 +123,15 @@ final class CardSurface: WindowSurface {
     surface.fill(Color(0))
     drawing.draw(scene.marks, on: surface)
     drawn()
+    // Once a frame is presented, its pixels cannot be read any more.
+    if let most = wanted.take() { captured = surface.read(within: most) }
     surface.present()
+  }
+
+  func capture(within most: SIMD2<Int>) -> CapturedFrame? {
+    if let captured = captured.take() { return captured }
+    wanted = most
+    return nil
   }
 
   func prepare(_ backdrop: Backdrop) {

@@ -54,7 +54,7 @@ extension SessionEngine {
     }
     return SideTasks(
       outlets: try sessions.builder.outlets.services(
-        sessions.builder.outletContext(health, plan: plan)
+        sessions.builder.outletContext(health, plan: plan, capture: capture)
       ),
       services: try Services(sessions.builder, by: clock, isInteractive: consents != nil) {
         [self] in

@@ -85,6 +85,8 @@ package struct WindowSession {
   /// Runs the session in a window, which is closed on return: SDL has one display at a time.
   private func fly(in window: inout Window?, to speaker: Speaker) -> Flight.End {
     guard let window = window.take(), let settings = engine.builder?.settings else { return .over }
+    engine.capture.open()
+    defer { engine.capture.close() }
     return Flight(engine, settings: settings, in: window, to: speaker).fly { [engine] frame in
       engine.health.noteFrame(at: frame.begun)
     }
