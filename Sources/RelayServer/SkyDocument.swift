@@ -33,7 +33,7 @@ package struct SkyDocument {
 
   /// A plane: latitude and longitude, the track in degrees and the speed in metres per second; with
   /// a breath also its elapsed fraction and the breaths per minute, which are otherwise null if the
-  /// kind of an emergency follows.
+  /// kind of an emergency and the age of its report follow.
   private static func row(_ plane: CoarsePlane) -> JSONText {
     let place: [JSONText] = [
       .number(Double(plane.north) / 10, decimals: 1),
@@ -41,7 +41,8 @@ package struct SkyDocument {
       .integer(Int64((Double(plane.track) * 360 / 256).rounded())),
       .integer(Int64(plane.speed) / 2),
     ]
-    let emergency = plane.emergency.map { [JSONText.integer(Int64($0))] } ?? []
+    let emergency = [plane.emergency, plane.emergencyAge].compactMap(\.self)
+      .map { JSONText.integer(Int64($0)) }
     guard let rate = plane.rate else {
       return .array(emergency.isEmpty ? place : place + [.null, .null] + emergency)
     }

@@ -24,6 +24,9 @@ public struct CoarsePlane: Sendable, Hashable, BitwiseCopyable {
   /// The number of the kind of emergency; nil without an emergency.
   public let emergency: UInt8?
 
+  /// The age of the report of an emergency, in seconds; nil without an emergency.
+  public let emergencyAge: UInt8?
+
   /// Creates the published part of a report.
   ///
   /// - Parameters:
@@ -34,6 +37,8 @@ public struct CoarsePlane: Sendable, Hashable, BitwiseCopyable {
     track = report.state.track
     speed = report.state.speed
     emergency = report.flags.contains(.emergency) ? report.emergency.rawValue : nil
+    let age = UInt8(clamping: (now.milliseconds(since: report.time) + 500) / 1_000)
+    emergencyAge = emergency == nil ? nil : age
     guard report.flags.contains(.inSession) else {
       (phase, rate) = (0, nil)
       return

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Breathing
 import Feeds
+import Geodesy
 import Listings
 import Network
 import Session
@@ -23,16 +24,38 @@ struct SkyWatchCommand: ParsableCommand {
   @Option(help: .init(.near))
   var near: String?
 
+  @Flag(help: "Print a map with a table of the planes instead, every two seconds.")
+  var map = false
+
   @OptionGroup var options: SkyOptions
+
+  func validate() throws {
+    guard !(map && options.json) else { throw ValidationError("Choose either --map or --json.") }
+  }
 
   func run() throws {
     let configuration = try options.configuration(with: [ChosenSetting("--near", .near, near)])
     let builder = try SessionBuilder(configuration)
     let server = try configuration.skyServer()
     let ghost = OwnPlane.ghost(at: OwnPlane.falsePosition(near: builder.place.coordinate))
+    if map { return try printMap(of: server, around: builder.place.coordinate, as: ghost) }
     let listing = SkyListing(asJSON: options.json, units: configuration.settings.units)
     try options.run {
       await SkyLink(server, by: SessionClock()).run({ _ in ghost }, { listing.update($0) })
+    }
+    try listing.check()
+    guard listing.isAnswered else { throw Failure(.unavailable, "no relay answers at \(server)") }
+  }
+
+  private func printMap(
+    of server: Endpoint,
+    around center: Coordinate,
+    as ghost: OwnPlane
+  ) throws {
+    let clock = SessionClock()
+    let listing = SkyMapListing(around: center, by: clock)
+    try options.run {
+      await SkyLink(server, by: clock).run({ _ in ghost }, { listing.update($0) })
     }
     try listing.check()
     guard listing.isAnswered else { throw Failure(.unavailable, "no relay answers at \(server)") }
