@@ -86,7 +86,7 @@ export class Arc {
 
   /** How a plane is held a share of the way along. */
   pose(share) {
-    const s = Math.min(Math.max(share, 1e-6), 1 - 1e-6);
+    const s = Math.min(Math.max(share, 1e-8), 1 - 1e-8);
     const ε = 1e-5;
     const motion = times(plus(this.ground(s + ε), this.ground(s - ε), -1), 1 / (2 * ε));
     const up = unit(plus(this.ground(s), [0, 0, this.globe.radius]));
@@ -95,7 +95,7 @@ export class Arc {
     const lifted = times(motion, (this.globe.radius + height) / this.globe.radius);
     const along = unit(plus(lifted, up, this.apex * climb));
     return {
-      position: this.point(s), ground: unit(motion), along, up, attitude: attitude(clamp(share)),
+      position: this.point(share), ground: unit(motion), along, up, attitude: attitude(clamp(share)),
     };
   }
 }

@@ -190,6 +190,13 @@ import Text
           at: "Command"
         )
       }
+      for word in CommandRequest.Name.allCases {
+        try checker.check(
+          ["display": "hall/left", "command": word.rawValue, "value": 7],
+          is: try #require(checker.schemas["DisplayCommand"]),
+          at: "DisplayCommand"
+        )
+      }
       #expect(checker.all == checker.met)
     }
   }

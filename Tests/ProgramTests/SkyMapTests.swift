@@ -64,13 +64,13 @@ import Text
     #expect(at(40, 20) == "+")
     // A mile is a line, and two characters: 15 up, 8 to the right, 17 down.
     #expect(at(40, 5) == "→" && at(41, 5) == "c")
-    #expect(at(56, 20) == "↙" && at(57, 20) == "b")
+    #expect(at(56, 20) == "↓" && at(57, 20) == "b")
     #expect(at(40, 37) == "◎" && at(41, 37) == "a")
     let rows = map.table.rows
     #expect(rows.map { $0[1] } == ["HELP", "PLAN", "NORTH"])
     #expect(rows[0][2] == "180" && rows[0][8] == "DISTRESS" && rows[0][7] == "3 s")
     #expect(rows[1][8] == "breathing" && rows[1][9] == "51N 014E")
-    #expect(rows[2][2...6] == ["000", "15.0", "050", "117", "090"])
+    #expect(rows[2][2...6] == ["000", "15", "050", "117", "090"])
   }
 
   @Test func `without planes there is an empty map`() {
