@@ -4,7 +4,7 @@
 const overflow = 32;
 
 /** How often the word is laid over itself and how strongly; by how much it is widened, and blurred, in pixels. */
-const coats = { count: 3, alpha: 0.16, width: 9, blur: 13 };
+const coats = { count: 3, alpha: 0.24, width: 9, blur: 13 };
 
 export class NamePools {
   #pools;
