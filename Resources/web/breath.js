@@ -72,15 +72,21 @@ function turnSpeed(inhale, hold, exhale) {
   return Math.min(mean, 1.4 / Math.max(inhale, exhale));
 }
 
-/** How far a plane is from both ends of its way, from 0 at an end to 1 beyond a share of the way. */
-const presence = (travelled, share) => smooth(Math.min(travelled, 1 - travelled), 0, share);
+/**
+ * How far a plane is from the ends of its way, from 0 at an end to 1 beyond a share of the way; the ends
+ * at which it stands before or after its flight do not count.
+ */
+function presence(travelled, share, [standsBefore, standsAfter] = []) {
+  const [from, to] = [standsBefore ? 1 : travelled, standsAfter ? 1 : 1 - travelled];
+  return smooth(Math.min(from, to), 0, share);
+}
 
-/** How solid the plane is: paper is opaque, and fades only on the runway. */
-export const opacity = (travelled) => presence(travelled, 0.0015);
+/** How solid the plane is: paper is opaque, and fades only on the runway, unless it stands there. */
+export const opacity = (travelled, stands) => presence(travelled, 0.0015, stands);
 
 /** How large the plane is, from 0 to 1: it grows as it climbs, and comes and goes by its size. */
-export const scale = (travelled) =>
-  (0.084 + 0.08 * altitude(travelled)) / 0.164 * (0.55 + 0.45 * presence(travelled, 0.04));
+export const scale = (travelled, stands) =>
+  (0.084 + 0.08 * altitude(travelled)) / 0.164 * (0.55 + 0.45 * presence(travelled, 0.04, stands));
 
 /** How high the plane is, from 0 on the ground to 1 half-way. */
 export function altitude(travelled) {

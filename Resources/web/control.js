@@ -1,11 +1,13 @@
 // The staff's page: the room's state, and commands to it.
 import { swell } from "./breath.js";
 import { fillCaution } from "./caution.js";
+import { House } from "./house.js";
 import { Staff } from "./staff.js";
 import { counted, decimal, learnWords, say } from "./words.js";
 
 const element = (id) => document.getElementById(id);
 const staff = new Staff();
+const house = new House(staff, answer);
 
 /** How often the state and the health are asked for, in milliseconds. */
 const often = 2000;
@@ -116,6 +118,7 @@ function choose(id, names, chosen) {
 }
 
 function showHealth({ ok, problem, uptime, last_cue_age: cue, last_frame_age: frame }) {
+  house.hasWindow = frame !== undefined;
   const ago = (seconds) => 
     seconds === undefined ? say("none yet") : say("{seconds} s ago", { seconds: decimal(seconds) });
   const rows = [
@@ -141,7 +144,7 @@ function lasting(seconds) {
 }
 
 function enable(isOn) {
-  const controls = document.querySelectorAll("section :is(button, select, input)");
+  const controls = document.querySelectorAll("section:not(#displays) :is(button, select, input)");
   for (const control of controls) control.disabled = !isOn;
 }
 
@@ -199,9 +202,11 @@ element("door").addEventListener("submit", (event) => {
   element("token").value = "";
   open(false);
   look();
+  house.renew();
 });
 document.addEventListener("visibilitychange", look);
 enable(false);
 learnWords().then(look);
 look();
+house.look();
 draw();

@@ -225,6 +225,10 @@ function standingOf(step, since) {
     isGuessed: false,
     flight: null,
     turn: step.flight ? null : turnOf(step, since),
+    before: step.previous?.stage,
+    after: step.next?.stage,
+    landed: step.flight ? null : step.previous?.leg,
+    stands: [false, false],
   };
   if (step.flight) {
     const { phases } = step.flight;
@@ -235,7 +239,11 @@ function standingOf(step, since) {
     standing.leadsTo = step.flight.next?.stage;
     standing.turn = turnOf(step, elapsed, length);
     standing.travel = travel(phases, elapsed);
-    standing.opacity = opacity(standing.travel);
+    standing.stands = [
+      ["lead_in", "interlude"].includes(standing.follows),
+      ["interlude", "ending"].includes(standing.leadsTo),
+    ];
+    standing.opacity = opacity(standing.travel, standing.stands);
   }
   return standing;
 }

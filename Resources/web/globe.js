@@ -100,6 +100,12 @@ export class Globe {
     return [(direction[0] * z - point[0] * dz) * k, -(dy * z - y * dz) * k];
   }
 
+  /** How far the ground at a world point faces the viewer: 1 from straight above, 0 at the limb. */
+  facing(point) {
+    const out = times(plus(point, [0, 0, this.radius]), 1 / this.radius);
+    return dot(out, unit(plus(this.camera, point, -1)));
+  }
+
   /** The height on the picture of the limb's highest point. */
   get limbTop() {
     const lift = unit(plus([0, 1, 0], this.axis, -this.axis[1]));

@@ -3,6 +3,8 @@ import { altitude, scale, smooth } from "./breath.js";
 import { plus } from "./globe.js";
 import { channels, paperColor } from "./palette.js";
 import { paper, shadow } from "./plane.js";
+import { NamePools } from "./pools.js";
+import { paperOnGround } from "./standing.js";
 
 const svg = "http://www.w3.org/2000/svg";
 
@@ -11,6 +13,7 @@ export class Marks {
   constructor(root, labels) {
     this.root = root;
     this.labels = [...labels.children];
+    this.pools = new NamePools(labels);
     const make = (name, attributes = {}, parent = root) => {
       const element = document.createElementNS(svg, name);
       for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -37,38 +40,66 @@ export class Marks {
     this.shadow = make("polygon", { class: "shadow" });
     this.trail = make("polygon", { fill: "url(#trail-ink)" });
     this.plane = make("g", { "stroke-linejoin": "round", "stroke-width": 0.7 });
-    this.facets = Array.from({ length: 6 }, () => make("polygon", {}, this.plane));
+    this.facets = Array.from({ length: 8 }, () => make("polygon", {}, this.plane));
   }
 
   resize([width, height]) {
     this.root.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.view = null;
+    this.pools.forget();
   }
 
-  draw(view, standing, { labels, carried, clarity, isStill }) {
+  /**
+   * Draws an instant.
+   *
+   * @param {LegView} view the leg's picture
+   * @param {object} standing what a breather does (see course.js)
+   * @param {object} look the opacities of the way (`labels`) and of both airports (`ports`); how solid
+   *   the plane is (`clarity`); whether nothing may travel (`isStill`); and what gives the
+   *   view of the leg flown last (`landed`), if that is known
+   */
+  draw(view, standing, { labels, ports, clarity, isStill, landed }) {
     if (this.view !== view) this.#settle(view);
     const flying = standing.stage === "flight";
     const shown = isStill ? (0.45 + 0.55 * standing.level) * labels : standing.opacity * clarity;
-    this.#drawPorts(view, standing.level, labels, carried);
+    this.#drawPorts(view, standing.level, ports);
     this.track.setAttribute("opacity", (0.1 * labels).toFixed(3));
-    const solid = flying ? shown : 0;
-    this.plane.setAttribute("opacity", solid.toFixed(4));
     const moves = flying && !isStill;
-    this.shadow.setAttribute("opacity", moves ? 1 : 0);
     this.trail.setAttribute("opacity", moves ? 1 : 0);
     this.thread.setAttribute("opacity", moves ? labels.toFixed(3) : 0);
-    if (!flying) return;
+    if (!flying) {
+      const onGround = isStill ? null : paperOnGround(standing);
+      this.#drawStanding(onGround?.hasLanded ? landed() : view, onGround, clarity);
+      return;
+    }
+    this.plane.setAttribute("opacity", shown.toFixed(4));
+    this.shadow.setAttribute("opacity", moves ? 1 : 0);
     const share = isStill ? 0.5 : standing.travel;
     const pose = view.arc.pose(share);
     const high = altitude(share);
-    const length = 0.164 * scale(share) * view.unit;
+    const length = 0.164 * scale(share, standing.stands) * view.unit;
     const { anchor } = pose.attitude;
-    this.#drawPaper(view, pose, length);
+    this.#drawPaper(view, paper(pose, view.globe, length));
     this.#dimSky(view, high);
     if (!moves) return;
     this.#drawShadow(view, pose, share, high, length * 0.92, shown);
     this.#drawTrail(view, share, Math.max(0, (0.34 + anchor) * length), shown);
     this.#drawThread(view, share, (0.95 - anchor) * length);
+  }
+
+  /** The paper while it does not fly. */
+  #drawStanding(view, onGround, clarity) {
+    const shown = view && onGround ? onGround.opacity * clarity : 0;
+    const { end, fold, rise } = onGround ?? {};
+    this.plane.setAttribute("opacity", shown.toFixed(4));
+    this.shadow.setAttribute("opacity", 0);
+    if (shown < 0.004) return;
+    const pose = view.arc.pose(end);
+    const length = 0.164 * scale(end, [true, true]) * view.unit;
+    this.#drawPaper(view, paper(pose, view.globe, length, fold), -0.16 * rise * view.size[1]);
+    this.#dimSky(view, 0);
+    // Paper that rises into the light leaves its shadow behind.
+    if (rise === 0) this.#drawShadow(view, pose, end, 0, length * 0.92, shown);
   }
 
   /** What stays the same for a whole leg. */
@@ -102,33 +133,30 @@ export class Marks {
       const drop = y + nameDrop(unit);
       label.style.transform =
         `translate(${x.toFixed(1)}px, ${drop.toFixed(1)}px) translateX(-50%)`;
+      this.pools.place(index, label, [x, drop], palette.pool);
     }
   }
 
-  /** The airports and their names; that which two legs share stays while it is carried along. */
-  #drawPorts(view, level, around, carried) {
+  /** The airports, their names, and the pools behind these. */
+  #drawPorts(view, level, opacities) {
     const unit = portUnit(view.unit);
-    const shown = (index) => (carried?.end === index ? carried.opacity : around);
     for (const [index, { halo, ring, dot }] of this.ports.entries()) {
-      const labels = shown(index);
+      const shown = opacities[index];
       halo.setAttribute("r", ((0.032 + 0.026 * level) * unit).toFixed(2));
-      halo.setAttribute("opacity", ((0.28 + 0.22 * level) * labels).toFixed(4));
+      halo.setAttribute("opacity", ((0.28 + 0.22 * level) * shown).toFixed(4));
       ring.setAttribute("r", ((0.0125 + 0.006 * level) * unit).toFixed(2));
-      ring.setAttribute("opacity", (0.55 * labels).toFixed(3));
-      dot.setAttribute("opacity", labels.toFixed(3));
-    }
-    const ink = seeThrough(view.palette.pool, carried?.moved ?? 0);
-    for (const [index, label] of this.labels.entries()) {
-      label.style.opacity = shown(index).toFixed(3);
-      label.style.textShadow = carried?.moved ? `0 0 7px ${ink}, 0 0 7px ${ink}` : "";
+      ring.setAttribute("opacity", (0.55 * shown).toFixed(3));
+      dot.setAttribute("opacity", shown.toFixed(3));
+      this.labels[index].style.opacity = shown.toFixed(3);
+      this.pools.show(index, shown);
     }
   }
 
-  #drawPaper(view, pose, length) {
-    for (const [index, { corners, lit }] of paper(pose, view.globe, length).entries()) {
+  #drawPaper(view, facets, lift = 0) {
+    for (const [index, facet] of this.facets.entries()) {
+      const { corners = [], lit = 0 } = facets[index] ?? {};
       const color = paperColor(view.palette, lit);
-      const facet = this.facets[index];
-      facet.setAttribute("points", words(corners));
+      facet.setAttribute("points", words(corners.map(([x, y]) => [x, y + lift])));
       facet.setAttribute("fill", color);
       facet.setAttribute("stroke", color);
     }
@@ -199,7 +227,7 @@ export class Marks {
 const portUnit = (unit) => Math.min(unit, 520);
 
 /** How far below its airport the top of a name stands. */
-export const nameDrop = (unit) => 0.026 * portUnit(unit);
+const nameDrop = (unit) => 0.026 * portUnit(unit);
 
 const words = (points) => points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(" ");
 const seeThrough = (hex, share) => `rgb(${channels(hex).join(" ")} / ${share.toFixed(3)})`;

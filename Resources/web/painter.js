@@ -1,23 +1,15 @@
 // Paints the sky, the planet and its land, once for a flight: without light on the limb, with full
 // light, and without land. A picture of any breath is mixed from the three.
-import { channels } from "./palette.js";
 import { plus } from "./globe.js";
+import { scattered } from "./lights.js";
+import { channels } from "./palette.js";
+import { Slices } from "./slices.js";
 
 /** Where the light stands: a share of half the long side to the left of the middle. */
 const light = -0.62;
 
-/** How long the painter works before it lets the page breathe, in milliseconds. */
-const slice = 7;
-
-/** Lets frames and taps have their turn; a timer would wait longer than the work takes. */
-const turn = () => new Promise((resume) => {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => {
-    port1.close();
-    resume();
-  };
-  port2.postMessage(null);
-});
+/** How much the lights of cities swell with the breath. */
+const swell = 0.08;
 
 const hold = (x) => (x < 0 ? 0 : x > 1 ? 1 : x);
 const soft = (x, low, high) => {
@@ -33,11 +25,10 @@ const soft = (x, low, high) => {
  * @param {number} wish.ratio device pixels in a CSS pixel
  * @param {object} wish.palette its colours
  * @param {{land: number[][][], lakes: number[][][]}} wish.outlines its shores
+ * @param {object[]} [wish.places] the populated places that are lit at night (see lights.js)
  * @param {number} wish.veil how much the sky is deepened behind the words above, from 0 to 1
- * @param {{text: string, at: number[], font: string}[]} wish.names words that stand on the ground
  * @param {() => boolean} isWanted asked now and then
- * @returns {Promise<HTMLCanvasElement[]|null>} dark, lit and sea, and the pools behind the
- *   words if there are any; null when no longer wanted
+ * @returns {Promise<HTMLCanvasElement[]|null>} dark, lit and sea; null when no longer wanted
  */
 export async function paint(wish, isWanted) {
   const { globe, ratio, palette } = wish;
@@ -45,22 +36,19 @@ export async function paint(wish, isWanted) {
   const height = Math.round(wish.rows * ratio);
   const ink = Object.fromEntries(
     ["zenith", "sky", "horizon", "cool", "glow", "water", "shelf", "land", "coast", "landShadow",
-      "dusk", "pool"].map((name) => [name, channels(palette[name])]),
+      "dusk", "cityLight", "cityGlow"].map((name) => [name, channels(palette[name])]),
   );
-  const ground = groundOf(wish, width, height);
+  const slices = new Slices(isWanted);
+  const ground = await groundOf(wish, width, height, slices);
+  if (!ground) return null;
   const lens = lensOf(wish, width);
   const pictures = Array.from({ length: 3 }, () => new ImageData(width, height));
   const stars = palette.stars > 0 ? starsOf(width, wish.size[1] * ratio, ratio) : [];
-  let started = performance.now();
   for (let row = 0; row < height; row += 1) {
     paintRow(row, { ...wish, width, height, ink, ground, lens }, pictures);
-    if (performance.now() - started > slice) {
-      await turn();
-      if (!isWanted()) return null;
-      started = performance.now();
-    }
+    if (!(await slices.next())) return null;
   }
-  const layers = pictures.map((picture) => {
+  return pictures.map((picture) => {
     const canvas = document.createElement("canvas");
     canvas.width = width;
     canvas.height = height;
@@ -76,36 +64,6 @@ export async function paint(wish, isWanted) {
     }
     return canvas;
   });
-  return wish.names.length > 0 ? [...layers, pools(wish)] : layers;
-}
-
-/** How far a pool reaches beyond its word, in pixels. */
-const overflow = 24;
-
-/**
- * Paints a blurred copy of each word, which lies behind it and sets it off from coasts. The
- * picture is as high as the words need, and comes and goes with them.
- */
-function pools({ names, ratio, palette, size }) {
-  const canvas = document.createElement("canvas");
-  const tops = names.map(({ at }) => at[1]);
-  const top = Math.floor(Math.min(...tops) - overflow);
-  canvas.className = "pools";
-  canvas.width = Math.round(size[0] * ratio);
-  canvas.height = Math.ceil((Math.max(...tops) - top + 2 * overflow) * ratio);
-  canvas.style.top = `${top}px`;
-  const context = canvas.getContext("2d");
-  context.translate(0, -top * ratio);
-  context.textAlign = "center";
-  context.textBaseline = "top";
-  context.fillStyle = context.shadowColor = palette.pool;
-  for (const { text, at: [x, y], font } of names) {
-    context.font = font.replace(/[\d.]+(?=px)/, (size) => size * ratio);
-    context.shadowBlur = 7 * ratio;
-    context.globalAlpha = 0.3;
-    for (let coat = 0; coat < 3; coat += 1) context.fillText(text, x * ratio, y * ratio);
-  }
-  return canvas;
 }
 
 /** What the columns have in common: how they lie to the light and to the middle. */
@@ -162,8 +120,10 @@ function paintRow(row, at, pictures) {
         * palette.duskStrength * 0.75;
       ground.color(surface, ink, row, column);
       haze(shade, surface, ink, mist, averted, c, 0, dusk);
+      ground.light(shade, ink, row, column, 1 - swell);
       mix(dark, shade, cover);
       haze(shade, surface, ink, mist, averted, c, 1, dusk);
+      ground.light(shade, ink, row, column, 1 + swell);
       mix(lit, shade, cover);
       haze(shade, ink.water, ink, mist, averted, c, 0, dusk);
       mix(sea, shade, cover);
@@ -241,22 +201,39 @@ function starsOf(width, height, ratio) {
 }
 
 /** The land and what it does to the water around it, ready to be read pixel by pixel. */
-function groundOf({ outlines, size, ratio, globe }, width, height) {
+async function groundOf(wish, width, height, slices) {
+  const { outlines, size, ratio, globe } = wish;
   const top = Math.max(0, Math.floor((globe.limbTop - 12) * ratio));
   const rows = height - top;
   if (outlines.land.length === 0 || rows <= 0) {
-    return { color: (color, ink) => set(color, ink.water) };
+    return { color: (color, ink) => set(color, ink.water), light() {} };
   }
   const land = coverage(outlines, ratio, width, rows, top);
   const u = Math.min(...size) * ratio;
-  const wide = blurred(land, width, rows, 0.026 * u);
-  const near = blurred(land, width, rows, 0.007 * u);
-  const dark = blurred(land, width, rows, 0.0048 * u);
-  const inner = blurred(land, width, rows, 0.012 * u);
-  const fine = blurred(land, width, rows, 0.7);
+  const lights = wish.places?.length > 0
+    ? await scattered(wish, { width, rows, top }, ratio, slices) : { grains: null };
+  if (!lights) return null;
+  const { grains } = lights;
+  const blurs = [[land, 0.026 * u], [land, 0.007 * u], [land, 0.0048 * u], [land, 0.012 * u], [land, 0.7],
+    ...(grains ? [[lights.glow, 0.0075 * u], [lights.glow, 0.02 * u]] : [])];
+  const soft = [];
+  for (const [field, deviation] of blurs) {
+    soft.push(await blurred(field, width, rows, deviation, slices));
+    if (!soft.at(-1)) return null;
+  }
+  const [wide, near, dark, inner, fine, glow, veil] = soft;
   const [dx, dy] = [Math.round(0.0046 * u), Math.round(0.006 * u)];
   const paper = [0, 0, 0];
   return {
+    /** Adds the lights of cities at a brightness: a veil of light over land, what glows, and the grains. */
+    light(color, ink, row, column, brightness) {
+      if (!grains || row < top) return;
+      const at = (row - top) * width + column;
+      if (veil[at] < 2e-4 && grains[at] < 2e-3) return;
+      mix(color, ink.cityGlow, (1 - Math.exp(-2.641 * veil[at])) * 0.4 * land[at] * brightness);
+      mix(color, ink.cityGlow, (1 - Math.exp(-4.949 * glow[at])) * 0.62 * brightness);
+      mix(color, ink.cityLight, Math.min((1 - Math.exp(-grains[at])) * brightness, 0.95));
+    },
     color(color, ink, row, column) {
       set(color, ink.water);
       const y = row - top;
@@ -300,34 +277,56 @@ function coverage({ land, lakes }, ratio, width, rows, top) {
     context.fill();
   }
   const { data } = context.getImageData(0, 0, width, rows);
-  return Float32Array.from({ length: width * rows }, (_, index) => data[4 * index + 3] / 255);
+  const shares = new Float32Array(width * rows);
+  for (let index = 0; index < shares.length; index += 1) shares[index] = data[4 * index + 3] / 255;
+  return shares;
 }
 
 const held = (x) => Math.min(Math.max(x, -20_000), 20_000);
 
-/** Blurs by three boxes, which together are nearly a Gaussian. */
-function blurred(field, width, height, deviation) {
+/** Blurs by three boxes, which together are nearly a Gaussian; null when no longer wanted. */
+async function blurred(field, width, height, deviation, slices) {
   const radius = Math.max(1, Math.round(Math.sqrt((deviation * deviation * 12) / 3 + 1) / 2 - 0.5));
   let result = field;
   for (let pass = 0; pass < 3; pass += 1) {
-    result = boxed(result, height, width, width, 1, radius);
-    result = boxed(result, width, height, 1, width, radius);
+    for (const blur of [blurredAcross, blurredDown]) {
+      result = blur(result, width, height, radius);
+      if (!(await slices.next())) return null;
+    }
   }
   return result;
 }
 
-/** The mean over a box along one direction; beyond the border the field stays what it is there. */
-function boxed(field, lines, length, lineStep, step, radius) {
+/** The mean over a box along each row; beyond the border the field stays what it is there. */
+function blurredAcross(field, width, height, radius) {
   const result = new Float32Array(field.length);
   const share = 1 / (2 * radius + 1);
-  for (let line = 0; line < lines; line += 1) {
-    const start = line * lineStep;
-    const read = (i) => field[start + Math.min(Math.max(i, 0), length - 1) * step];
-    let sum = 0;
-    for (let i = -radius; i <= radius; i += 1) sum += read(i);
-    for (let i = 0; i < length; i += 1) {
-      result[start + i * step] = sum * share;
-      sum += read(i + radius + 1) - read(i - radius);
+  for (let start = 0; start < field.length; start += width) {
+    const last = start + width - 1;
+    let sum = (radius + 1) * field[start];
+    for (let i = 1; i <= radius; i += 1) sum += field[Math.min(start + i, last)];
+    for (let at = start; at <= last; at += 1) {
+      result[at] = sum * share;
+      sum += field[Math.min(at + radius + 1, last)] - field[Math.max(at - radius, start)];
+    }
+  }
+  return result;
+}
+
+/** The same along each column. */
+function blurredDown(field, width, height, radius) {
+  const result = new Float32Array(field.length);
+  const share = 1 / (2 * radius + 1);
+  const line = (row) => Math.min(Math.max(row, 0), height - 1) * width;
+  const sums = new Float64Array(width);
+  for (let row = -radius; row <= radius; row += 1) {
+    for (let at = line(row), x = 0; x < width; x += 1) sums[x] += field[at + x];
+  }
+  for (let row = 0; row < height; row += 1) {
+    const [start, after, before] = [row * width, line(row + radius + 1), line(row - radius)];
+    for (let x = 0; x < width; x += 1) {
+      result[start + x] = sums[x] * share;
+      sums[x] += field[after + x] - field[before + x];
     }
   }
   return result;

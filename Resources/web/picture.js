@@ -2,7 +2,8 @@
 import { smooth } from "./breath.js";
 import { framings, globeShowing, GreatCircle, normal } from "./globe.js";
 import { shores } from "./land.js";
-import { Marks, nameDrop } from "./marks.js";
+import { placesNear } from "./lights.js";
+import { Marks } from "./marks.js";
 import { palettes } from "./palette.js";
 import { paint } from "./painter.js";
 import { Arc } from "./plane.js";
@@ -26,6 +27,7 @@ class LegView {
     const top = (framing.horizon - (size[1] > size[0] ? 0.045 : 0.03)) * size[1];
     this.arc = new Arc(this.route, this.globe, this.globe.heightAt(top));
     this.ends = [0, 1].map((share) => this.globe.project(this.arc.ground(share)));
+    this.size = size;
     this.unit = Math.min(...size);
     this.palette = palette;
   }
@@ -94,17 +96,16 @@ export class Picture {
       || this.#view.leg?.to !== standing.leg?.to) {
       this.#view = new LegView(standing.leg, this.#frame);
     }
-    const labels = staging.labels * clarity;
-    const moved = turn ? moving(turn.share) : 0;
-    // Pools are painted where names stand: names on the move have shadows instead.
-    this.#mixLayers(standing, staging, labels * (1 - moved));
+    this.#mixLayers(standing, staging);
     const globe = turn && this.#turn(turn, staging.land);
-    this.#turning.canvas.style.opacity = moved.toFixed(4);
-    this.#marks.draw(globe ? new LegView(standing.leg, this.#frame, globe) : this.#view, standing, {
-      labels,
-      carried: turn && { end: turn.carried, opacity: staging.carried * clarity, moved },
+    this.#turning.canvas.style.opacity = (turn ? moving(turn.share) : 0).toFixed(4);
+    const view = globe ? new LegView(standing.leg, this.#frame, globe) : this.#view;
+    this.#marks.draw(view, standing, {
+      labels: staging.labels * clarity,
+      ports: [staging.departure, staging.arrival].map((opacity) => opacity * clarity),
       clarity,
       isStill,
+      landed: () => standing.landed && new LegView(standing.landed, this.#frame, view.globe),
     });
   }
 
@@ -127,12 +128,11 @@ export class Picture {
     return globe;
   }
 
-  #mixLayers({ leg, level }, { land }, pools) {
+  #mixLayers({ leg, level }, { land }) {
     const painting = this.#painting(leg);
     if (painting.layers && this.#shown?.layers !== painting.layers) {
-      const [dark, lit, sea, ...pools] = painting.layers;
       this.#root.querySelector(".layers")
-        .replaceChildren(dark, lit, sea, this.#turning.canvas, ...pools);
+        .replaceChildren(...painting.layers, this.#turning.canvas);
       this.#shown = { key: painting.key, layers: painting.layers };
     }
     if (!this.#shown) return;
@@ -140,7 +140,6 @@ export class Picture {
     const seen = this.#shown.key === painting.key ? land : 0;
     this.#shown.layers[1].style.opacity = level.toFixed(4);
     this.#shown.layers[2].style.opacity = (1 - seen).toFixed(4);
-    this.#shown.layers[3].style.opacity = (seen > 0 ? pools : 0).toFixed(4);
   }
 
   #painting(leg) {
@@ -156,19 +155,16 @@ export class Picture {
 
   async #paint(leg, painting, key) {
     const frame = this.#frame;
-    const { globe, ends } = new LegView(leg, frame);
-    const font = getComputedStyle(this.#marks.labels[0]).font;
-    const names = ends.map(([x, y], index) => ({
-      text: (index === 0 ? leg?.from_city : leg?.to_city) ?? "",
-      at: [x, y + nameDrop(Math.min(...frame.size))],
-      font,
-    }));
+    const { globe } = new LegView(leg, frame);
     const isWanted = () => this.#paintings.get(key) === painting;
-    const wish = { ...frame, size: frame.full, globe, names, outlines: { land: [], lakes: [] } };
+    const wish = { ...frame, size: frame.full, globe, outlines: { land: [], lakes: [] } };
     // The very first picture is there at once, coarse and without land.
     if (!this.#shown) painting.layers = await paint({ ...wish, ratio: 0.25 }, isWanted);
-    const outlines = leg?.from_at ? await shores(globe, frame.full).catch(() => null) : null;
-    const layers = await paint({ ...wish, ...(outlines && { outlines }) }, isWanted);
+    const [outlines, places] = await Promise.all(leg?.from_at ? [
+      shores(globe, frame.full).catch(() => null),
+      frame.palette.cityLights > 0 ? placesNear(globe).catch(() => []) : [],
+    ] : []);
+    const layers = await paint({ ...wish, ...(outlines && { outlines }), places }, isWanted);
     if (!layers) return;
     painting.layers = layers;
     if (leg?.from_at) painting.ground = movableGround(layers);
@@ -178,29 +174,47 @@ export class Picture {
 /** How solid the moving ground is: at both ends of a turn it gives way to the exact one. */
 const moving = (share) => smooth(Math.min(share, 1 - share), 0, 0.03);
 
-/** How far a leg's land, its names and the name carried along have come up at a standing. */
-function stage({ stage, flight, elapsed, duration, follows, leadsTo, staysPut }, turn) {
+/** How far a leg's land, its way, and its airports with their names have come up at a standing. */
+function stage(standing, turn) {
+  const { stage, flight, elapsed, duration, follows, leadsTo, after, staysPut } = standing;
   const shown = (seconds, within) => smooth(seconds, 0, within);
   if (stage === "flight") {
-    if (staysPut) return { land: 1, labels: 1 };
+    if (staysPut) return { land: 1, labels: 1, departure: 1, arrival: 1 };
     const left = flight.length - flight.elapsed;
     const comes = follows === "flight" ? shown(flight.elapsed, turning) : 1;
     const named = follows === "lead_in" ? 1 : shown(flight.elapsed, labelling);
     const goes = leadsTo === "ending" ? 0.6 + 0.4 * shown(left, turning) : shown(left, turning);
+    const going = leadsTo === "ending" ? 1 : shown(left, labelling);
+    const labels = Math.min(named, going);
+    // The airport that two legs have in common stays while the globe turns.
     return {
       land: turn ? 1 : Math.min(comes, goes),
-      labels: Math.min(named, shown(left, labelling)),
-      carried: 1,
+      labels,
+      departure: turn?.carried === 0 || follows === "interlude" ? going : labels,
+      arrival: turn?.carried === 1 ? named : labels,
     };
   }
-  if (stage === "lead_in") return { land: 1, labels: smooth(elapsed, 2, 3) };
+  if (stage === "lead_in") {
+    const labels = smooth(elapsed, 2, 3);
+    return { land: 1, labels, departure: labels, arrival: labels };
+  }
   if (stage === "interlude") {
-    const back = smooth(duration - elapsed, 2, 0);
+    const left = duration - elapsed;
+    const isLast = after === "ending";
     const comes = turn
       ? 1 - 0.4 * smooth(elapsed, 0, turningTime)
       : 0.6 * smooth(elapsed, 0.3, 1.8);
-    const carried = shown(turningTime - elapsed, labelling);
-    return { land: comes + 0.4 * back, labels: 0, carried };
+    return {
+      land: comes + (isLast ? 0 : 0.4 * smooth(left, 2, 0)),
+      labels: 0,
+      departure: Math.max(
+        turn ? 1 - shown(elapsed, labelling) : 0,
+        isLast ? 0 : shown(1.6 - left, labelling),
+      ),
+      arrival: 0,
+    };
   }
-  return { land: 0.6, labels: 0 };
+  const isLeft = stage === "ending" && standing.before === "flight";
+  const leaving = isLeft ? 1 - shown(elapsed, labelling) : 0;
+  return { land: 0.6, labels: 0, departure: leaving, arrival: leaving };
 }

@@ -1,32 +1,47 @@
 // A sheet of paper folded into a plane: eight points, six facets, and how they are lit.
 import { altitude, clamp, smooth } from "./breath.js";
+import { Creases } from "./fold.js";
 import { cross, dot, plus, times, unit } from "./globe.js";
 
-const points = {
+/** The left half of the plane. */
+export const points = {
   nose: [0.6, 0, 0],
   keel: [-0.38, 0, -0.15],
-  rootLeft: [-0.42, 0.028, 0],
-  rootRight: [-0.42, -0.028, 0],
-  middleLeft: [-0.46, 0.225, 0.105],
-  middleRight: [-0.46, -0.225, 0.105],
-  tipLeft: [-0.4, 0.385, 0.095],
-  tipRight: [-0.4, -0.385, 0.095],
+  root: [-0.42, 0.028, 0],
+  middle: [-0.46, 0.225, 0.105],
+  tip: [-0.4, 0.385, 0.095],
 };
 
 const tail = -0.42;
 const nose = points.nose[0];
 
-/** The facets by their corners; `side` is 1 on the left wing, -1 on the right, 0 on the keel. */
-const facets = [
-  { corners: ["nose", "keel", "rootLeft"], side: 0 },
-  { corners: ["nose", "rootRight", "keel"], side: 0 },
-  { corners: ["nose", "rootLeft", "middleLeft"], side: 1, isInner: true },
-  { corners: ["nose", "middleLeft", "tipLeft"], side: 1 },
-  { corners: ["nose", "middleRight", "rootRight"], side: -1, isInner: true },
-  { corners: ["nose", "tipRight", "middleRight"], side: -1 },
-].map(({ corners, ...facet }) => ({ ...facet, corners: corners.map((name) => points[name]) }));
+const mirrored = ([x, y, z]) => [x, -y, z];
+const creases = new Creases(points);
 
-const outline = ["nose", "tipLeft", "rootLeft", "rootRight", "tipRight"].map((n) => points[n]);
+/**
+ * The facets of a sheet by their corners; `side` is 1 on the left wing, -1 on the right, 0 on the keel.
+ * The front corners of a sheet lie under its wings.
+ */
+function facetsOf({ nose, keel, root, middle, tip, corner }) {
+  const [rightRoot, rightMiddle, rightTip] = [root, middle, tip].map(mirrored);
+  const facets = [
+    { corners: [nose, keel, root], side: 0 },
+    { corners: [nose, rightRoot, keel], side: 0 },
+    { corners: [nose, root, middle], side: 1, isInner: true },
+    { corners: [nose, middle, tip], side: 1 },
+    { corners: [nose, rightMiddle, rightRoot], side: -1, isInner: true },
+    { corners: [nose, rightTip, rightMiddle], side: -1 },
+  ];
+  if (corner) {
+    facets.push({ corners: [nose, tip, corner], side: 1, isCorner: true });
+    facets.push({ corners: [nose, rightTip, mirrored(corner)], side: -1, isCorner: true });
+  }
+  return facets;
+}
+
+const whole = facetsOf(points);
+
+const outline = [points.nose, points.tip, points.root, ...[points.root, points.tip].map(mirrored)];
 
 const light = unit([-0.62, 0.1, 0.78]);
 
@@ -71,7 +86,7 @@ export class Arc {
 
   /** How a plane is held a share of the way along. */
   pose(share) {
-    const s = Math.min(Math.max(share, 1e-6), 1 - 1e-6);
+    const s = Math.min(Math.max(share, 1e-8), 1 - 1e-8);
     const ε = 1e-5;
     const motion = times(plus(this.ground(s + ε), this.ground(s - ε), -1), 1 / (2 * ε));
     const up = unit(plus(this.ground(s), [0, 0, this.globe.radius]));
@@ -80,13 +95,35 @@ export class Arc {
     const lifted = times(motion, (this.globe.radius + height) / this.globe.radius);
     const along = unit(plus(lifted, up, this.apex * climb));
     return {
-      position: this.point(s), ground: unit(motion), along, up, attitude: attitude(clamp(share)),
+      position: this.point(share), ground: unit(motion), along, up, attitude: attitude(clamp(share)),
     };
   }
 }
 
-/** The facets of a plane, far to near: corners in pixels, and how brightly each is lit, 0 to 1. */
-export function paper(pose, globe, length) {
+/** A pose of a sheet that is folded in part: flat on the ground at 0, the plane's at 1. */
+function folded(pose, share) {
+  const { ground, along, attitude } = pose;
+  return {
+    ...pose,
+    along: unit(plus(ground, plus(along, ground, -1), share)),
+    attitude: {
+      ...attitude,
+      bank: attitude.bank * share,
+      dihedral: 1 + (attitude.dihedral - 1) * share,
+    },
+  };
+}
+
+/**
+ * The facets of a plane, far to near: corners in pixels, and how brightly each is lit, 0 to 1.
+ *
+ * @param {object} plane its pose
+ * @param {Globe} globe the planet
+ * @param {number} length the plane's length, in pixels
+ * @param {number} fold how far the sheet is folded, from 0 (flat on the ground) to 1 (the plane)
+ */
+export function paper(plane, globe, length, fold = 1) {
+  const pose = fold < 1 ? folded(plane, fold) : plane;
   const view = unit(plus(pose.position, globe.camera, -1));
   const { forward, left, up, facing } = axes(pose, view);
   const { anchor, dihedral, shade } = pose.attitude;
@@ -99,24 +136,26 @@ export function paper(pose, globe, length) {
   // Both wings are lit by a light fixed to the picture, the far one more by a light that moves along.
   const seen = dot(up, view) > 0 ? times(up, -1) : up;
   const common = 0.72 + 0.16 * dot(seen, light);
-  return facets
-    .map(({ corners, side, isInner }) => {
+  const sheet = Math.min(common + 0.1, 1);
+  return (fold < 1 ? facetsOf(creases.points(fold)) : whole)
+    .map(({ corners, side, isInner, isCorner }) => {
       const solid = corners.map(([x, y, z]) => {
         const height = z > 0 ? z * dihedral : z;
         return plus(plus(times(forward, x - anchor), left, y), up, height);
       });
       const far = 0.5 + 0.5 * facing * side;
       const wing = common + 0.14 * far - shade * (1 - far) - (isInner ? 0.03 : 0);
+      const lit = side === 0 ? crease : clamp(wing);
       return {
-        depth: solid.reduce((sum, corner) => sum + dot(corner, view), 0),
-        lit: side === 0 ? crease : clamp(wing),
+        depth: isCorner ? Infinity : solid.reduce((sum, corner) => sum + dot(corner, view), 0),
+        lit: sheet + (lit - sheet) * fold,
         corners: solid.map((corner) => {
           const [x, y] = turn(flat(corner));
           return [middle[0] + x * length, middle[1] + y * length];
         }),
       };
     })
-    .sort((a, b) => b.depth - a.depth);
+    .sort((a, b) => (a.depth === b.depth ? 0 : b.depth - a.depth));
 }
 
 /** The plane's outline flattened on the ground around a point. */

@@ -27,11 +27,20 @@ export class Staff {
     return { mark: answer.headers.get("ETag"), document: await this.#read(answer) };
   }
 
-  /** Sends a command. */
-  async send(command, value) {
-    const body = JSON.stringify(value === undefined ? { command } : { command, value });
+  /** Asks for a picture. */
+  async picture(path) {
+    const answer = await fetch(path, this.#with({ cache: "no-store" }));
+    if (answer.ok) return answer.blob();
+    throw Object.assign(new Error(`${path}: ${answer.status}`), { status: answer.status });
+  }
+
+  /** Sends a command, to this daemon or to another display of the house. */
+  async send(command, value, display) {
+    // Members without a value are left out.
+    const body = JSON.stringify({ display, command, value });
     const headers = { "Content-Type": "application/json" };
-    return this.#read(await fetch("v1/commands", this.#with({ method: "POST", headers, body })));
+    const path = display === undefined ? "v1/commands" : "v1/displays/commands";
+    return this.#read(await fetch(path, this.#with({ method: "POST", headers, body })));
   }
 
   #with(options) {

@@ -141,7 +141,7 @@ export class TurningGround {
       const weight = land / Math.max(shares[0] + shares[1], 1e-9);
       return [a.point[0] / scale - 0.5, a.point[1] / scale - 0.5, shares[0] * weight,
         b.point[0] / scale - 0.5, b.point[1] / scale - 0.5, shares[1] * weight,
-        isSky ? -0.1 : facing(globe, globe.world(place))];
+        isSky ? -0.1 : globe.facing(globe.world(place))];
     };
     const nodes = (row) => Array.from({ length: columns }, (_, i) => node(i * spacing[0], row));
     const { data } = this.image;
@@ -185,13 +185,7 @@ function seen(place, globe, [width, height], margin) {
   const point = [
     Math.min(Math.max(x, -width), 2 * width), Math.min(Math.max(y, -height), 2 * height),
   ];
-  return { point, cover: soft(edge / margin) * hold(facing(globe, world) / 0.04) };
-}
-
-/** How far the ground at a world point faces the viewer: 1 from straight above, 0 at the limb. */
-function facing(globe, world) {
-  const out = times(plus(world, [0, 0, globe.radius]), 1 / globe.radius);
-  return dot(out, unit(plus(globe.camera, world, -1)));
+  return { point, cover: soft(edge / margin) * hold(globe.facing(world) / 0.04) };
 }
 
 /** What both grounds add to a pixel: red, green and blue. */

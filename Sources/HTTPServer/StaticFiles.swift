@@ -1,15 +1,21 @@
 import Glibc
 
-/// The files of the web page, read once. No other files are served.
+/// The files of the web page. No other files are served.
+///
+/// Small files are read once. Large ones, which are data that pages request in parts, are read from the disk when they
+/// are requested.
 public struct StaticFiles: Sendable {
   /// A served file.
   package struct File: Sendable {
     package let type: String
     /// Its entity tag.
     package let mark: String
-    package let bytes: [UInt8]
-    /// The version of the file that was read.
+    /// The version of the file that was found.
     package let version: FileVersion
+    let content: FileContent
+
+    /// Its length in bytes.
+    var length: Int { version.size }
   }
 
   /// The files by URL path.
@@ -31,10 +37,11 @@ public struct StaticFiles: Sendable {
     "json": "application/json", "webmanifest": "application/manifest+json",
     "svg": "image/svg+xml", "png": "image/png", "ico": "image/x-icon", "woff2": "font/woff2",
     "txt": "text/plain; charset=utf-8", "atlas": "application/octet-stream",
+    "gazetteer": "application/octet-stream",
   ]
 
-  /// The maximum size of a file, in bytes.
-  private static let largest = 2_000_000
+  /// The maximum size of a file, and of one that is kept in memory, in bytes.
+  private static let (largest, largestInMemory) = (4_000_000, 500_000)
 
   /// Creates a folder without files.
   public init() {
@@ -89,15 +96,21 @@ public struct StaticFiles: Sendable {
     if request.knows(file.mark) {
       return HTTPResponse(empty: .notModified, fields: [("Cache-Control", "no-cache")] + common)
     }
-    let length = file.bytes.count
-    guard let range = request.fields["range"].flatMap({ ByteRange($0, length: length) }) else {
-      var response = HTTPResponse(type: file.type, caching: "no-cache", body: file.bytes)
-      response.fields += common + [("Accept-Ranges", "bytes")]
-      return response
+    let length = file.length
+    let range = request.fields["range"].flatMap { ByteRange($0, length: length) }
+    guard let body = file.content.bytes(range?.bytes ?? 0..<length, of: file.version) else {
+      return HTTPResponse(HTTPRefusal(.unavailable, "the file has changed or cannot be read"))
     }
-    let part = file.bytes[range.bytes]
-    var response = HTTPResponse(.partialContent, type: file.type, caching: "no-cache", body: part)
-    response.fields += common + [("Content-Range", range.field(length: length))]
+    var response = HTTPResponse(
+      range == nil ? .ok : .partialContent,
+      type: file.type,
+      caching: "no-cache",
+      body: body
+    )
+    response.fields += common
+    response.fields.append(
+      range.map { ("Content-Range", $0.field(length: length)) } ?? ("Accept-Ranges", "bytes")
+    )
     return response
   }
 
@@ -127,14 +140,12 @@ public struct StaticFiles: Sendable {
     else { return nil }
     let version = FileVersion(status)
     if let former, former.version == version { return former }
-    let size = version.size
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while count < size {
-        let got = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
-        guard got > 0 else { break }
-        count += got
-      }
+    guard version.size <= largestInMemory else {
+      let mark = EntityTag.mark(of: "\(version)".utf8)
+      return File(type: type, mark: mark, version: version, content: .disk(path: path))
     }
-    return File(type: type, mark: EntityTag.mark(of: bytes), bytes: bytes, version: version)
+    guard let bytes = FileContent.read(0..<version.size, from: descriptor) else { return nil }
+    let mark = EntityTag.mark(of: bytes)
+    return File(type: type, mark: mark, version: version, content: .memory(bytes))
   }
 }

@@ -17,12 +17,20 @@ package struct OutletContext: Sendable {
   /// Draws instants of the show; nil if pictures are not available.
   package let picture: HTTPOutlet.Picture?
 
+  /// Copies what the window shows; nil if the program has none.
+  package let capture: ScreenCapture?
+
+  /// The displays of the house; nil without a broker.
+  package let displays: (any DisplayList)?
+
   /// Creates a context.
   package init(
     _ configuration: Configuration,
     health: HealthCounters,
     plan: MQTTPlan = MQTTPlan(),
     webFolder: String,
+    capture: ScreenCapture? = nil,
+    displays: (any DisplayList)? = nil,
     picture: HTTPOutlet.Picture? = nil
   ) {
     self.configuration = configuration
@@ -30,6 +38,8 @@ package struct OutletContext: Sendable {
     self.plan = plan
     self.webFolder = webFolder
     self.picture = picture
+    self.capture = capture
+    self.displays = displays
   }
 
   /// The settings in effect.

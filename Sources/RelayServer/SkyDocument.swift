@@ -32,8 +32,8 @@ package struct SkyDocument {
   }
 
   /// A plane: latitude and longitude, the track in degrees and the speed in metres per second, the
-  /// elapsed fraction of its breath and the breaths per minute, the kind of an emergency, and what it
-  /// is. What it does not have is null, and left out at the end.
+  /// elapsed fraction of its breath and the breaths per minute, the kind of an emergency, what it
+  /// is, and the age of an emergency's report in seconds. What it does not have is null, and left out at the end.
   private static func row(_ plane: CoarsePlane) -> JSONText {
     let breath = plane.rate.map { BreathMark(phase: plane.phase, pattern: 0, rate: $0) }
     let source = plane.source.rawValue
@@ -46,6 +46,7 @@ package struct SkyDocument {
       breath.map { .number($0.breathsPerMinute, decimals: 1) },
       plane.emergency.map { .integer(Int64($0)) },
       source == 0 ? nil : .integer(Int64(source)),
+      plane.emergencyAge.map { .integer(Int64($0)) },
     ]
     let last = members.lastIndex { $0 != nil } ?? 0
     return .array(members[...last].map { $0 ?? .null })

@@ -6,7 +6,7 @@ extension Canvas {
 
   /// Writes the picture as a PNG file, replacing an existing one.
   public func writePNG(to path: String) throws(ScreenError) {
-    let status = withSurface { cairo_surface_write_to_png($0, path) }
+    let status = frame.raster.withSurface { cairo_surface_write_to_png($0, path) }
     guard status == CAIRO_STATUS_SUCCESS else {
       throw ScreenError("\(path): \(String(cString: cairo_status_to_string(status)))")
     }
@@ -15,7 +15,14 @@ extension Canvas {
   /// Returns the picture as the bytes of a PNG file.
   ///
   /// - Throws: ``ScreenError`` with the reason.
-  public func png() throws(ScreenError) -> [UInt8] {
+  public func png() throws(ScreenError) -> [UInt8] { try frame.raster.png() }
+}
+
+extension Raster {
+  /// Returns the opaque picture as the bytes of a PNG file.
+  ///
+  /// - Throws: ``ScreenError`` with the reason.
+  func png() throws(ScreenError) -> [UInt8] {
     var bytes: [UInt8] = []
     let status = withSurface { surface in
       withUnsafeMutablePointer(to: &bytes) { bytes in
@@ -37,14 +44,14 @@ extension Canvas {
   }
 
   /// Calls a function with the picture as a Cairo surface.
-  private func withSurface<Result>(_ body: (OpaquePointer?) -> Result) -> Result {
-    let bytes = UnsafeMutableRawPointer(frame.raster.pixels).assumingMemoryBound(to: UInt8.self)
+  fileprivate func withSurface<Result>(_ body: (OpaquePointer?) -> Result) -> Result {
+    let bytes = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
     let surface = cairo_image_surface_create_for_data(
       bytes,
       CAIRO_FORMAT_RGB24,
       Int32(width),
       Int32(height),
-      Int32(width * 4)
+      Int32(stride * 4)
     )
     defer { cairo_surface_destroy(surface) }
     return body(surface)

@@ -130,9 +130,10 @@ final class HTTPCaller: Sendable {
     _ port: UInt16,
     _ body: String,
     host: String? = nil,
-    fields: [String] = ["Content-Type: application/json"]
+    fields: [String] = ["Content-Type: application/json"],
+    path: String = "/v1/commands"
   ) async throws -> Answer {
-    try await ask(port, "/v1/commands", method: "POST", host: host, fields: fields, body: body)
+    try await ask(port, path, method: "POST", host: host, fields: fields, body: body)
   }
 
   private static func head(

@@ -42,7 +42,9 @@ final class HTTPRig: Sendable {
     plan: PlanDocument? = nil,
     radar: Radar? = nil,
     opensInstruments: Bool = false,
-    picture: HTTPOutlet.Picture? = nil
+    picture: HTTPOutlet.Picture? = nil,
+    capture: ScreenCapture? = nil,
+    displays: (any DisplayList)? = nil
   ) throws {
     self.plan = plan
     let start = Self.now.advanced(by: .seconds(-age))
@@ -65,6 +67,8 @@ final class HTTPRig: Sendable {
       version: "0.1.0",
       limits: limits,
       picture: picture,
+      capture: capture,
+      displays: displays,
       opensInstruments: opensInstruments
     )
     let show = try Sample.show(from: start, seconds: 3_600, facts: Sample.facts(), radar: radar)
@@ -140,6 +144,8 @@ final class HTTPRig: Sendable {
     radar: Radar? = nil,
     opensInstruments: Bool = false,
     picture: HTTPOutlet.Picture? = nil,
+    capture: ScreenCapture? = nil,
+    displays: (any DisplayList)? = nil,
     _ body: @escaping @Sendable (HTTPRig) async throws -> Result
   ) async throws -> Result {
     let anyPort = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
@@ -156,7 +162,9 @@ final class HTTPRig: Sendable {
       plan: plan,
       radar: radar,
       opensInstruments: opensInstruments,
-      picture: picture
+      picture: picture,
+      capture: capture,
+      displays: displays
     )
     return try await rig.serve(body)
   }

@@ -111,7 +111,24 @@ import Text
       [Sample.sighting(0x40621D, north: 51.6, east: -0.1, at: HTTPRig.now)],
       at: HTTPRig.now
     )
-    try await HTTPRig.serve(age: 30, plan: plan, radar: radar, picture: picture) { rig in
+    let capture = ScreenCapture()
+    capture.open()
+    let window = Task {
+      while !Task.isCancelled {
+        if capture.isWanted { capture.deliver { Array("a picture".utf8) } }
+        try await Task.sleep(for: .milliseconds(5))
+      }
+    }
+    defer { window.cancel() }
+    let displays = DisplaySample()
+    try await HTTPRig.serve(
+      age: 30,
+      plan: plan,
+      radar: radar,
+      picture: picture,
+      capture: capture,
+      displays: displays
+    ) { rig in
       let description = try await HTTPCaller.ask(rig.port, "/openapi.json").members()
       let paths = try #require(description["paths"] as? [String: [String: Any]])
       #expect(Set(paths.keys) == Set(HTTPRoute.allCases.map(\.rawValue)))
@@ -122,7 +139,8 @@ import Text
         try check(answer, to: route, method: "get", description, by: checker)
         return answer
       }
-      for route in HTTPRoute.allCases where route != .commands && route != .cues {
+      let posts: [HTTPRoute] = [.commands, .displayCommands]
+      for route in HTTPRoute.allCases where !posts.contains(route) && route != .cues {
         let methods = try #require(paths[route.rawValue]).keys
         #expect(Set(methods) == ["get", "head"])
         try await ask(route)
@@ -152,6 +170,13 @@ import Text
       while try await ask(.timeline, "?seconds=60").members()["caution"] == nil {
         try await Task.sleep(for: .milliseconds(20))
       }
+      let pause = #"{"display":"hall/left","command":"pause"}"#
+      let away = #"{"display":"attic","command":"pause"}"#
+      for body in [pause, away, #"{"command":"pause"}"#, "{"] {
+        let path = HTTPRoute.displayCommands.rawValue
+        let answer = try await HTTPCaller.command(rig.port, body, path: path)
+        try check(answer, to: .displayCommands, method: "post", description, by: checker)
+      }
       let session = #"{"command":"plan","value":{"session.minutes":3}}"#
       let mute = #"{"command":"mute"}"#
       for body in [mute, mute, #"{"command":"slower"}"#, #"{"command":"dance"}"#, "{", session] {
@@ -163,6 +188,13 @@ import Text
           ["command": word.rawValue, "value": 7],
           is: try #require(checker.schemas["Command"]),
           at: "Command"
+        )
+      }
+      for word in CommandRequest.Name.allCases {
+        try checker.check(
+          ["display": "hall/left", "command": word.rawValue, "value": 7],
+          is: try #require(checker.schemas["DisplayCommand"]),
+          at: "DisplayCommand"
         )
       }
       #expect(checker.all == checker.met)

@@ -34,7 +34,7 @@ struct PageWordsTests {
   }
 
   private static let scripts = [
-    "breath.js", "companion.js", "control.js", "words.js", "instrument/compass.js",
+    "breath.js", "companion.js", "control.js", "house.js", "words.js", "instrument/compass.js",
     "instrument/sheet.js", "radar/radar.js", "radar/list.js", "airport/airport.js",
   ]
 
@@ -68,7 +68,7 @@ struct PageWordsTests {
     let few = try #require(script.firstMatch(of: #/const few = \[([^\]]+)\]/#)).1
     let listed = Set(few.matches(of: #/"([^"]+)"/#).map { String($0.1) })
     #expect(listed == Set(Message.ofFewPlanes.map(\.text)))
-    let scripts = try texts(ofScripts: ["sky/words.js", "sky/sky.js"])
+    let scripts = try texts(ofScripts: ["sky/words.js", "sky/sky.js", "sky/distress.js"])
     let found = try texts(ofPage: "sky/index.html").union(scripts).union(listed)
     // The title is compared as a heading; a description is for search engines.
     #expect(known.symmetricDifference(found) == ["Paper planes of people who breathe just now."])

@@ -98,6 +98,30 @@ import Testing
     }
   }
 
+  @Test func `a large file is read from the disk, as long as it is the one that was found`()
+    async throws
+  {
+    let large = Data((0..<600_000).map { UInt8(truncatingIfNeeded: $0 / 256) })
+    let files = try TemporaryFolder(["index.html": ""])
+    let path = files.path + "/land.atlas"
+    try large.write(to: URL(filePath: path))
+    try await HTTPRig.serve(web: StaticFiles(path: files.path)) { rig in
+      let whole = try await HTTPCaller.ask(rig.port, "/land.atlas")
+      #expect(whole.status == 200 && Array(whole.body) == Array(large))
+      let field = "Range: bytes=511000-512999"
+      let part = try await HTTPCaller.ask(rig.port, "/land.atlas", fields: [field])
+      #expect(part.status == 206 && Array(part.body) == Array(large[511_000..<513_000]))
+      #expect(part.fields["content-range"] == "bytes 511000-512999/600000")
+      let mark = try #require(part.fields["etag"])
+      let known = ["If-None-Match: \(mark)"]
+      let again = try await HTTPCaller.ask(rig.port, "/land.atlas", fields: known)
+      #expect(again.status == 304)
+      try (large + [1]).write(to: URL(filePath: path), options: .atomic)
+      let changed = try await HTTPCaller.ask(rig.port, "/land.atlas", fields: [field])
+      #expect(changed.status == 503)
+    }
+  }
+
   @Test func `a missing folder has no files`() async throws {
     try await HTTPRig.serve(web: StaticFiles(path: "/nowhere")) { rig in
       let answer = try await HTTPCaller.ask(rig.port, "/")

@@ -51,8 +51,6 @@ struct CompanionLookTests {
     try await room.visited(size: size, wishes: ["prefers-color-scheme": scheme]) { page, browser in
       try await page.wait(until: Self.painted)
       try await page.wait(until: "document.getElementById('caption').textContent !== ''")
-      // While the globe turns, names have shadows, which are not measured.
-      try await page.wait(until: "document.querySelector('.layers .moving').style.opacity == 0")
       // Reading the picture's pixels, as only this test does, causes a warning.
       #expect(browser.problems == [])
       let words = try await page.contrasts()

@@ -1,5 +1,8 @@
 import Breathing
+import HTTPServer
+import Outlets
 import Show
+import Synchronization
 import TestRigs
 import TestSupport
 import Testing
@@ -117,6 +120,82 @@ struct ControlPageTests {
           "[...document.querySelectorAll('#caution li')].map((item) => item.textContent)"
         )
         #expect(people == (isShown ? Caution.people : []))
+        #expect(browser.problems == [])
+      }
+    }
+  }
+
+  /// A house with three displays that remembers what they were told.
+  private final class House: DisplayList {
+    private let received = Mutex<[String]>([])
+
+    var commands: [String] { received.withLock(\.self) }
+
+    func displays() async throws(HTTPRefusal) -> [DisplayStatus] {
+      ["hall/left", "hall/right", "lobby"].map { name in
+        var display = DisplayStatus(site: "home", name: name)
+        display.isOnline = name != "hall/right"
+        display.isSelf = name == "lobby"
+        guard name != "hall/right" else { return display }
+        (display.phase, display.pattern, display.view) = ("inhale", "long-exhale", "sky")
+        let isPaused = commands.contains("\(name) pause")
+        (display.isPaused, display.isMuted, display.volume) = (isPaused, false, 35)
+        (display.version, display.reportAge) = ("0.1.0", 3)
+        return display
+      }
+    }
+
+    func send(_ request: CommandRequest, to name: String) async throws(HTTPRefusal) {
+      let words = [name, request.word.rawValue, request.value].compactMap(\.self)
+      received.withLock { $0.append(words.joined(separator: " ")) }
+    }
+  }
+
+  @Test(
+    "It lists every display of the house with its state, pauses one and changes its volume",
+    arguments: [(390, 844), (1_024, 768)]
+  )
+  func house(size: (Int, Int)) async throws {
+    let house = House()
+    let show = try Sample.show(from: PageRoom.now, seconds: 3_600)
+    let room = PageRoom(show, displays: house)
+    try await room.serve { address in
+      let control = "http://\(address)/control"
+      try await Browser.visit(control, size: size) { page, browser in
+        try await page.wait(until: "document.querySelectorAll('#house li').length === 3")
+        let states: [String] = try await page.value(
+          "[...document.querySelectorAll('#house li')].map((i) => i.children[1].textContent)"
+        )
+        #expect(states[0] == "Breathing · long exhale · sky · 0.1.0")
+        #expect(states[1] == "Offline")
+        #expect(states[2] == "Breathing · long exhale · sky · this display · 0.1.0")
+        let enabled: [Bool] = try await page.value(
+          "[...document.querySelectorAll('#house button')].map((b) => !b.disabled)"
+        )
+        #expect(enabled == [true, false, true])
+        try await Self.click(page, "#house li button")
+        try await page.wait(
+          until: "document.querySelector('#house li button').textContent === 'Go on'"
+        )
+        let _: Bool = try await page.value(
+          """
+          (() => {
+            const slider = document.querySelector('#house li input');
+            slider.value = 20;
+            slider.dispatchEvent(new Event('change'));
+            return true;
+          })()
+          """
+        )
+        for _ in 0..<600 where house.commands.count < 2 {
+          try await Task.sleep(for: .milliseconds(20))
+        }
+        #expect(house.commands == ["hall/left pause", "hall/left volume 20"])
+        for word in try await page.contrasts() { #expect(word.contrast >= 4.5, "\(word)") }
+        let widths: [Double] = try await page.value(
+          "[document.documentElement.scrollWidth, innerWidth]"
+        )
+        #expect(widths[0] <= widths[1])
         #expect(browser.problems == [])
       }
     }

@@ -34,6 +34,36 @@ struct SkyPageTests {
     }
   }
 
+  @Test("A plane in distress has a ring, the kind of its emergency and the age of its report")
+  func distress() async throws {
+    let flags: PlaneFlags = [.airborne, .emergency]
+    let rig = SkyPageRig([
+      SkyPageRig.report(1, north: 51.5, east: 0, flags: flags, emergency: .medical),
+      SkyPageRig.report(2, north: 48, east: 11, flags: flags, emergency: .fuel),
+      SkyPageRig.report(3, north: 50, east: 5),
+    ])
+    for size in [(390, 844), (1_280, 800)] {
+      try await rig.visited(size: size) { page, browser in
+        let plates = "import('/sky/sky.js').then((m) => m.ink.plates)"
+        try await page.wait(until: "\(plates).then((list) => list.length === 2)")
+        struct Plate: Decodable {
+          let lines: [String]
+          let left, top, width, height: Double
+        }
+        let shown: [Plate] = try await page.value(plates)
+        #expect(Set(shown.compactMap(\.lines.first)) == ["Medical", "Minimum fuel"])
+        for plate in shown {
+          let age = plate.lines.last?.split(separator: " ").first.flatMap { Int($0) }
+          #expect(try 0...25 ~= #require(age))
+          #expect(plate.left >= 0 && plate.left + plate.width <= Double(size.0))
+          #expect(plate.top >= 0 && plate.top + plate.height <= Double(size.1))
+        }
+        #expect(try await Self.words(page).last == "2 planes declare an emergency")
+        #expect(browser.problems == [])
+      }
+    }
+  }
+
   @Test("The page speaks the language of the relay, with its plural forms and numbers")
   func language() async throws {
     let words = Words(MessageCatalogue(pseudo: Message.ofSkyPage + Message.ofNumbers))

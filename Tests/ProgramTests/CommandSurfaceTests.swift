@@ -216,7 +216,7 @@ import Testing
     try configuration.read(settings, from: "own.toml")
     let health = HealthCounters(started: SessionClock().now)
     let builder = try SessionBuilder(configuration)
-    let services = try builder.outlets.services(builder.outletContext(health))
+    let services = try builder.outlets.services(try builder.outletContext(health))
     #expect(services.compactMap(\.surface) == [.http, .osc, .lines, .mqtt])
     #expect(builder.outlets.surfaces == [.http, .osc, .lines, .mqtt])
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Breathing
 import Foundation
+import HTTPServer
 import Listings
 import Outlets
 import Session
@@ -181,6 +182,57 @@ struct FleetPeerTests {
       usleep(50_000)
     }
     for topic in topics { #expect(listener.payloads(topic) == [#"{"command":"pause"}"#]) }
+  }
+
+  @Test func `the staff page's list follows the displays, and its commands reach one of them`()
+    async throws
+  {
+    let broker = try RealBroker()
+    defer { broker.end() }
+    let state = """
+      {"v":1,"now_unix":1800000000,"phase":"inhale","paused":false,"bpm":9.1,"pattern":"gentle",\
+      "view":"sky","version":"0.1.0","muted":true,"volume":35,"commands":true}
+      """
+    let closed = state.replacing("\"commands\":true", with: "\"commands\":false")
+    for (display, text) in [("lobby", closed), ("hall/left", state), ("hall/right", state)] {
+      let topic = "aloft/home/\(display)/"
+      let word = display == "hall/right" ? "offline" : "online"
+      try broker.publish(topic + "online", Array(word.utf8), isRetained: true)
+      try broker.publish(topic + "state", Array(text.utf8), isRetained: true)
+    }
+    try broker.publish("aloft/clinic/desk/online", Array("online".utf8), isRetained: true)
+    let listener = try broker.listen("aloft/+/#")
+    let watch = try #require(try FleetWatch(try configuration(broker.port)))
+    var displays: [DisplayStatus] = []
+    for _ in 0..<600 where displays.count < 3 {
+      displays = try await watch.displays()
+    }
+    #expect(displays.map(\.name) == ["hall/left", "hall/right", "lobby"])
+    #expect(displays.map(\.isOnline) == [true, false, true])
+    let left = try #require(displays.first)
+    #expect(left.volume == 35 && left.isMuted == true && left.phase == "inhale")
+    try await watch.send(try CommandRequest("volume", value: "20"), to: "hall/left")
+    for (name, status) in [("hall/right", HTTPStatus.notFound), ("lobby", .conflict)] {
+      let refusal = await #expect(throws: HTTPRefusal.self) {
+        try await watch.send(try CommandRequest("pause"), to: name)
+      }
+      #expect(refusal?.status == status)
+    }
+    let topic = "aloft/home/hall/left/cmd"
+    for _ in 0..<2_400 where listener.payloads(topic).isEmpty {
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    #expect(listener.payloads(topic) == [#"{"command":"volume","value":"20"}"#])
+  }
+
+  @Test func `a list without its broker is refused with the reason, and no broker means no list`()
+    async throws
+  {
+    #expect(try FleetWatch(Configuration(.builtIn)) == nil)
+    let watch = try #require(try FleetWatch(try configuration(1)))
+    let refusal = await #expect(throws: HTTPRefusal.self) { try await watch.displays() }
+    #expect(refusal?.status == .unavailable)
+    #expect(refusal?.words.contains("connection refused") == true)
   }
 
   @Test func `without a broker there is a clear failure`() throws {

@@ -35,29 +35,36 @@ extension BrowserPage {
         const root = getComputedStyle(document.documentElement);
         const paper = ['--sheet', '--sheet-end'].map((name) => channels(root.getPropertyValue(name)));
         const behind = (element) => {
-          const layers = [...document.querySelectorAll('.layers canvas:not(.pools, .moving)')];
+          const layers = [...document.querySelectorAll('.layers canvas:not(.moving)')];
           if (!element.closest('#sheet') && layers.length > 0) {
-            // The sky and the ground, with and without light, behind all of the text; between them
-            // the pools of names. The moving ground has no other colours.
+            // The sky and the ground, with and without light, behind all of the text; over them the
+            // ground of a turning globe, and the pool of a name.
             const box = element.getBoundingClientRect();
-            const pools = document.querySelector('.layers .pools');
-            const opacity = pools ? Number(pools.style.opacity) : 0;
-            const read = (layer, top) => {
-              const scale = layer.width / innerWidth;
-              return layer.getContext('2d').getImageData(box.x * scale, (box.y - top) * scale,
-                Math.max(box.width * scale, 1), box.height * scale).data;
+            const read = (canvas) => {
+              const place = canvas.getBoundingClientRect();
+              const scale = canvas.width / place.width;
+              const [left, top] = [box.x - place.x, box.y - place.y]
+                .map((x) => Math.floor(x * scale));
+              const [wide, high] = [box.width, box.height].map((x) => Math.ceil(x * scale) + 1);
+              const { data } = canvas.getContext('2d').getImageData(left, top, wide, high);
+              return ([x, y]) => {
+                const at = 4 * (Math.floor(y * scale) * wide + Math.floor(x * scale));
+                return data.slice(at, at + 4);
+              };
             };
-            const over = pools && read(pools, Number.parseFloat(pools.style.top));
-            return layers.flatMap((layer) => {
-              const data = read(layer, 0);
-              return Array.from({ length: data.length / 400 }, (_, i) => {
-                const share = over ? (over[400 * i + 3] / 255) * opacity : 0;
-                return [0, 1, 2].map((channel) => {
-                  const at = 400 * i + channel;
-                  return share > 0 ? data[at] + (over[at] - data[at]) * share : data[at];
-                });
-              });
-            });
+            const names = [...document.querySelectorAll('.labels span')];
+            const pool = document.querySelectorAll('.labels .pool')[names.indexOf(element)];
+            const covers = [document.querySelector('.layers .moving'), pool]
+              .filter((canvas) => Number(canvas?.style.opacity ?? 0) > 0)
+              .map((canvas) => ({ color: read(canvas), opacity: Number(canvas.style.opacity) }));
+            const over = (under, [r, g, b, alpha], opacity) => [r, g, b]
+              .map((value, i) => under[i] + (value - under[i]) * (alpha / 255) * opacity);
+            const points = [];
+            for (let y = 0; y < box.height; y += 3) {
+              for (let x = 0; x < box.width; x += 3) points.push([x, y]);
+            }
+            return layers.map(read).flatMap((color) => points.map((point) => covers.reduce(
+              (under, cover) => over(under, cover.color(point), cover.opacity), color(point))));
           }
           for (let place = element; place; place = place.parentElement) {
             const color = channels(getComputedStyle(place).backgroundColor);
@@ -68,6 +75,8 @@ extension BrowserPage {
         };
         const seen = [...document.querySelectorAll('body *')].filter((element) =>
           element.checkVisibility() && !element.closest('.aside, noscript, option')
+            // Names that come or go are not there to be read.
+            && !(element.closest('.labels') && Number(element.style.opacity) < 1)
             && [...element.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()));
         return seen.map((element) => {
           const color = channels(getComputedStyle(element).color);

@@ -2,7 +2,7 @@ package import Breathing
 import Foundation
 package import HTTPServer
 package import Network
-import Outlets
+package import Outlets
 package import Show
 import Synchronization
 package import TestSupport
@@ -16,6 +16,8 @@ package final class PageRoom: Sendable {
   private let state: Mutex<(show: Show, commands: [Command], changed: ChangeReason?)>
   private let token: String?
   private let opensInstruments: Bool
+  private let displays: (any DisplayList)?
+  private let capture: ScreenCapture?
 
   /// Creates a room with a show.
   ///
@@ -23,10 +25,20 @@ package final class PageRoom: Sendable {
   ///   - show: The show.
   ///   - token: The staff token; nil requires none.
   ///   - opensInstruments: Whether people in the room may use the radar and the airport pages.
-  package init(_ show: Show, token: String? = nil, opensInstruments: Bool = true) {
+  ///   - displays: The displays of the house.
+  ///   - capture: Copies what a window shows.
+  package init(
+    _ show: Show,
+    token: String? = nil,
+    opensInstruments: Bool = true,
+    displays: (any DisplayList)? = nil,
+    capture: ScreenCapture? = nil
+  ) {
     state = Mutex((show, [], nil))
     self.token = token
     self.opensInstruments = opensInstruments
+    self.displays = displays
+    self.capture = capture
   }
 
   /// Creates a room.
@@ -54,6 +66,8 @@ package final class PageRoom: Sendable {
     state = Mutex((show, [], nil))
     self.token = token
     opensInstruments = false
+    displays = nil
+    capture = nil
   }
 
   /// The current instant in the room.
@@ -124,6 +138,8 @@ package final class PageRoom: Sendable {
       web: Self.web,
       health: health,
       version: "0.1.0",
+      capture: capture,
+      displays: displays,
       opensInstruments: opensInstruments
     )
     let link = ShowLink(

@@ -40,7 +40,8 @@ package final class SkyPageRig: Sendable {
     track: Double = 90,
     speed: Double = 60,
     rate: UInt8 = 8,
-    flags: PlaneFlags = [.airborne, .inSession]
+    flags: PlaneFlags = [.airborne, .inSession],
+    emergency: EmergencyKind = .none
   ) -> StoredReport {
     StoredReport(
       id: PlaneID(rawValue: id),
@@ -53,7 +54,8 @@ package final class SkyPageRig: Sendable {
       ),
       breath: BreathMark(phase: UInt8(truncatingIfNeeded: id &* 37), pattern: 0, rate: rate),
       flags: flags,
-      callsign: (try? SkyCallsign("SECRET")) ?? .none
+      callsign: (try? SkyCallsign("SECRET")) ?? .none,
+      emergency: emergency
     )
   }
 

@@ -54,6 +54,35 @@ struct WindowTests {
     #expect(window.frameCost > .zero)
   }
 
+  @Test("A copy of the presented frame is that frame, reduced; a hidden window has none")
+  func capture() throws {
+    let window = try Window.sample()
+    #expect(window.capture(within: [80, 80]) == nil)
+    _ = window.commands()
+    window.show(Presentation(scene(window, 0.3)))
+    let shown = try pixels(window)
+    let whole = try #require(window.capture(within: [960, 960]))
+    #expect(whole.size == [320, 240])
+    for (x, y) in [(0, 0), (319, 239), (17, 101), (200, 50)] {
+      #expect(whole[x, y] & 0xFF_FFFF == shown[y * 320 + x] & 0xFF_FFFF)
+    }
+    let copy = try #require(window.capture(within: [160, 160]))
+    #expect(copy.size == [160, 120])
+    for (x, y) in [(0, 0), (159, 119), (80, 31)] {
+      let square = [0, 1].flatMap { row in
+        [0, 1].map { column in shown[(2 * y + row) * 320 + 2 * x + column] }
+      }
+      for shift in [0, 8, 16] as [UInt32] {
+        let sum = square.reduce(0) { $0 + ($1 >> shift & 0xFF) }
+        #expect(copy[x, y] >> shift & 0xFF == (sum + 2) / 4)
+      }
+    }
+    let png = try copy.png()
+    #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    SDL_HideWindow(window.handle)
+    #expect(window.capture(within: [80, 80]) == nil)
+  }
+
   @Test("A hidden window draws nothing, and does not compute its scene")
   func hidden() throws {
     let window = try Window.sample()

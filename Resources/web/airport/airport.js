@@ -64,7 +64,10 @@ function draw() {
   const size = [Math.round(box.width), Math.round(box.height)];
   const radius = Math.max(Math.min(size[0] / 2 - rim, size[1] / 2 - rim, largest), 40);
   face.draw(card, { size, center: [size[0] / 2, size[1] / 2], radius: radius * zoom, up }, palette());
-  document.documentElement.style.setProperty("--turn", `${-up}deg`);
+  // Set on the arrows alone: set on the page, it would let all of it be styled again.
+  for (const arrow of document.querySelectorAll("#content .tip")) {
+    arrow.style.setProperty("--turn", `${-up}deg`);
+  }
 }
 
 feed.onDocument = (card) => {

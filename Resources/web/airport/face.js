@@ -1,4 +1,5 @@
 // The face of a card: a compass with an airport's runways, turned to any bearing.
+import { stamp } from "../radar/stamp.js";
 import { drawSock } from "./sock.js";
 import { drawSurface } from "./surfaces.js";
 import { surfaceColor } from "./palette.js";
@@ -43,14 +44,20 @@ class Dial {
   }
 }
 
-/** Draws cards' faces on a canvas. */
+/**
+ * Draws cards' faces. Only words are drawn again when a face turns: they stay upright. Of the rest, the
+ * disc stands still, and the browser turns what was painted on another canvas.
+ */
 export class Face {
-  #canvas;
-  #pen;
+  #canvases;
+  #pen = null;
+  #shown = {};
+  #stamps = new Map();
 
-  constructor(canvas) {
-    this.#canvas = canvas;
-    this.#pen = canvas.getContext("2d");
+  /** @param {HTMLElement} root holds the canvases `.disc`, `.turning` and `.words` */
+  constructor(root) {
+    this.#canvases = Object.fromEntries(["disc", "turning", "words"].map((name) =>
+      [name, root.querySelector(`.${name}`)]));
   }
 
   /**
@@ -60,20 +67,92 @@ export class Face {
    */
   draw(card, { size, center, radius, up }, palette) {
     const ratio = Math.min(window.devicePixelRatio || 1, 3);
-    const [width, height] = size.map((side) => Math.round(side * ratio));
-    if (this.#canvas.width !== width) this.#canvas.width = width;
-    if (this.#canvas.height !== height) this.#canvas.height = height;
-    const pen = this.#pen;
-    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    pen.clearRect(0, 0, ...size);
-    const dial = new Dial(center, radius, up);
-    this.#disc(dial, palette);
-    this.#compass(dial, card.compass, palette);
-    if (card.diagram) this.#diagram(dial, card.diagram, palette);
-    else if (card.absence) {
-      this.#write(card.absence, center, 0.026 * dial.unit, text, 400, palette.quiet, 1.4 * radius);
+    const { disc, turning, words } = this.#canvases;
+    const isSame = this.#shown.card === card && this.#shown.palette === palette
+      && this.#shown.key === JSON.stringify([size, center, radius, ratio]);
+    if (!isSame) {
+      this.#shown = { card, palette, key: JSON.stringify([size, center, radius, ratio]) };
+      this.#stamps.clear();
+      this.#open(disc, size, ratio);
+      this.#disc(new Dial(center, radius, 0), palette);
+      // What is farther from the middle than a corner of the picture is never seen.
+      const side = 2 * Math.ceil(Math.min(radius + rim, Math.hypot(...size) / 2));
+      this.#open(turning, [side, side], ratio);
+      this.#paintTurning(new Dial([side / 2, side / 2], radius, 0), card, palette);
+      const [left, top] = center.map((middle) => middle - side / 2);
+      Object.assign(turning.style, { left: `${left}px`, top: `${top}px` });
     }
-    if (card.sock) drawSock(pen, dial, card.sock, palette);
+    turning.style.transform = `rotate(${(-up).toFixed(2)}deg)`;
+    this.#open(words, size, ratio);
+    this.#drawWords(new Dial(center, radius, up), card, palette, ratio);
+  }
+
+  /** Clears a canvas of a size and draws on it from now on. */
+  #open(canvas, size, ratio) {
+    const [width, height] = size.map((side) => Math.round(side * ratio));
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    Object.assign(canvas.style, { width: `${size[0]}px`, height: `${size[1]}px` });
+    this.#pen = canvas.getContext("2d");
+    this.#pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.#pen.clearRect(0, 0, ...size);
+  }
+
+  #paintTurning(dial, { diagram, sock }, palette) {
+    this.#ticks(dial, palette);
+    if (diagram) {
+      // Closed runways lie under those in use.
+      const [closed, open] = [true, false].map((isClosed) =>
+        diagram.runways.filter((runway) => Boolean(runway.closed) === isClosed));
+      for (const runway of closed) this.#closed(dial, runway, palette);
+      for (const runway of open) this.#runway(dial, runway, palette);
+      for (const pad of diagram.pads) this.#pad(dial, pad, palette);
+      for (const label of diagram.labels) this.#leader(dial, label, palette);
+    }
+    if (sock) drawSock(this.#pen, dial, sock, palette);
+  }
+
+  #drawWords(dial, { compass, diagram, absence }, palette, ratio) {
+    for (const [quarter, letter] of compass.entries()) {
+      const middle = dial.at(90 * quarter, dial.radius - 0.048 * dial.unit);
+      const color = quarter === 0 ? palette.accent : palette.quiet;
+      const size = Math.max(0.0235 * dial.unit, 11);
+      this.#put(`${quarter}`, middle, [2 * size, 2 * size], ratio, (at) =>
+        this.#write(letter, at, size, text, 600, color));
+    }
+    if (!diagram) {
+      if (!absence) return;
+      const room = 1.4 * dial.radius;
+      this.#write(absence, dial.center, 0.026 * dial.unit, text, 400, palette.quiet, room);
+      return;
+    }
+    for (const [index, { at, text: name, size }] of diagram.pads.entries()) {
+      const em = size * dial.radius;
+      this.#put(`pad ${index}`, dial.point(at), [(name.length + 1) * em, 2 * em], ratio, (middle) =>
+        this.#write(name, middle, em, cockpit, 400, palette.ink));
+    }
+    for (const [index, label] of diagram.labels.entries()) {
+      const em = label.size * dial.radius;
+      const room = [(label.text.length + 2) * em, 2 * em];
+      this.#put(`label ${index}`, dial.point(label.at), room, ratio, (middle) =>
+        this.#label(dial, label, middle, palette));
+    }
+  }
+
+  /** Puts a small picture of words around a point; it is painted once, around its own middle. */
+  #put(key, [x, y], size, ratio, paint) {
+    let picture = this.#stamps.get(key);
+    const shown = this.#pen;
+    if (!picture) {
+      picture = stamp(size, ratio, (pen) => {
+        this.#pen = pen;
+        paint([size[0] / 2, size[1] / 2]);
+      });
+      this.#stamps.set(key, picture);
+      this.#pen = shown;
+    }
+    const [left, top] = [x - size[0] / 2, y - size[1] / 2].map((at) => Math.round(at * ratio) / ratio);
+    shown.drawImage(picture, left, top, picture.width / ratio, picture.height / ratio);
   }
 
   #disc({ center: [x, y], radius, unit }, palette) {
@@ -96,7 +175,7 @@ export class Face {
     pen.stroke();
   }
 
-  #compass(dial, letters, palette) {
+  #ticks(dial, palette) {
     const pen = this.#pen;
     const edge = dial.radius - 0.006 * dial.unit;
     pen.strokeStyle = palette.tick;
@@ -106,19 +185,6 @@ export class Face {
       this.#line(dial.at(bearing, edge),
         dial.at(bearing, edge - (isLong ? 0.02 : 0.01) * dial.unit));
     }
-    for (const [quarter, letter] of letters.entries()) {
-      const middle = dial.at(90 * quarter, dial.radius - 0.048 * dial.unit);
-      const color = quarter === 0 ? palette.accent : palette.quiet;
-      this.#write(letter, middle, Math.max(0.0235 * dial.unit, 11), text, 600, color);
-    }
-  }
-
-  #diagram(dial, { runways, pads, labels }, palette) {
-    // Closed runways lie under those in use.
-    for (const runway of runways.filter(({ closed }) => closed)) this.#closed(dial, runway, palette);
-    for (const runway of runways.filter(({ closed }) => !closed)) this.#runway(dial, runway, palette);
-    for (const pad of pads) this.#pad(dial, pad, palette);
-    for (const label of labels) this.#label(dial, label, palette);
   }
 
   /** Lets something be drawn along a runway: it lies on the x axis, its low end at the origin. */
@@ -184,7 +250,7 @@ export class Face {
     });
   }
 
-  #pad(dial, { at, radius, text: name, size, surface }, palette) {
+  #pad(dial, { at, radius, surface }, palette) {
     const pen = this.#pen;
     const middle = dial.point(at);
     pen.fillStyle = pen.strokeStyle = surfaceColor(palette, surface);
@@ -195,21 +261,22 @@ export class Face {
     pen.globalAlpha = 1;
     pen.lineWidth = Math.max(0.0028 * dial.unit, 1.2);
     pen.stroke();
-    this.#write(name, middle, size * dial.radius, cockpit, 400, palette.ink);
   }
 
-  #label(dial, { at, radius, text: name, size, leader, favoured, closed }, palette) {
+  /** The line from a runway's end to its label. */
+  #leader(dial, { at, radius, leader }, palette) {
+    if (leader.length !== 2) return;
+    const [from, middle] = [leader, at].map((point) => dial.point(point));
+    const [x, y] = [middle[0] - from[0], middle[1] - from[1]];
+    const share = Math.max(1 - (radius * dial.radius) / Math.hypot(x, y), 0);
+    this.#pen.strokeStyle = palette.tick;
+    this.#pen.lineWidth = 1;
+    this.#line(from, [from[0] + x * share, from[1] + y * share]);
+  }
+
+  #label(dial, { radius, text: name, size, favoured, closed }, middle, palette) {
     const pen = this.#pen;
-    const middle = dial.point(at);
     const em = size * dial.radius;
-    if (leader.length === 2) {
-      const from = dial.point(leader);
-      const [x, y] = [middle[0] - from[0], middle[1] - from[1]];
-      const share = Math.max(1 - (radius * dial.radius) / Math.hypot(x, y), 0);
-      pen.strokeStyle = palette.tick;
-      pen.lineWidth = 1;
-      this.#line(from, [from[0] + x * share, from[1] + y * share]);
-    }
     pen.font = `${favoured ? 700 : 400} ${0.98 * em}px ${cockpit}`;
     const wide = pen.measureText(name).width;
     if (favoured) {

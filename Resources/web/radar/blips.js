@@ -70,22 +70,32 @@ export class Blips {
     }));
   }
 
-  /** Paints all that the beam has passed since the last frame; without a beam, all of them. */
+  /**
+   * Paints all that the beam has passed since the last call; without a beam, all of them.
+   *
+   * @returns {boolean} whether there was one
+   */
   paint(now, beam, up) {
+    let isPainted = false;
+    const mark = (...what) => {
+      isPainted = true;
+      this.#mark(...what);
+    };
     for (const blip of this.#blips.values()) {
       const [x, y] = reckoned(blip.report, now);
       const direction = fraction(Math.atan2(x, y) / (2 * Math.PI) - up / 360);
       if (!beam) {
-        this.#mark(blip, [x, y], 0);
+        mark(blip, [x, y], 0);
       } else if (!blip.at) {
-        this.#mark(blip, [x, y], beam.turns - fraction(beam.direction - direction));
+        mark(blip, [x, y], beam.turns - fraction(beam.direction - direction));
       } else if (this.#direction !== null) {
         const swept = fraction(beam.direction - this.#direction);
         const behind = fraction(beam.direction - direction);
-        if (swept < 0.5 && behind <= swept) this.#mark(blip, [x, y], beam.turns - behind);
+        if (swept < 0.5 && behind <= swept) mark(blip, [x, y], beam.turns - behind);
       }
     }
     this.#direction = beam?.direction ?? null;
+    return isPainted;
   }
 
   #mark(blip, at, turns) {

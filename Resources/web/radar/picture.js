@@ -31,6 +31,7 @@ export class RadarPicture {
   #root;
   #glow;
   #live;
+  #map;
   #face;
   #tags;
   #tagPainter = new TagPainter();
@@ -40,12 +41,13 @@ export class RadarPicture {
   #arranged = "";
   #placed = { tags: [], at: -Infinity };
 
-  /** @param {HTMLElement} root holds the canvases `.glow`, `.face` and `.live` */
+  /** @param {HTMLElement} root holds the canvases `.glow`, `.face`, `.map` and `.live` */
   constructor(root) {
     this.#root = root;
     this.#glow = root.querySelector(".glow");
     this.#live = root.querySelector(".live");
-    this.#face = new Face(root.querySelector(".face"));
+    this.#map = root.querySelector(".map");
+    this.#face = new Face(root.querySelector(".face"), this.#map);
     this.#tags = new Tags(this.#live);
   }
 
@@ -58,10 +60,12 @@ export class RadarPicture {
       canvas.width = size[0] * ratio;
       canvas.height = size[1] * ratio;
     }
-    Object.assign(this.#glow.style, {
+    const square = {
       left: `${center[0] - radius}px`, top: `${center[1] - radius}px`,
       width: `${2 * radius}px`, height: `${2 * radius}px`,
-    });
+    };
+    for (const canvas of [this.#glow, this.#map]) Object.assign(canvas.style, square);
+    this.#map.width = this.#map.height = Math.round(2 * radius * ratio);
     this.#shown = { size, center, radius, ratio };
     this.#placed.at = -Infinity;
   }
@@ -89,6 +93,14 @@ export class RadarPicture {
     this.#glow.style.transform = beam ? `rotate(${(beam.direction * 360).toFixed(2)}deg)` : "";
   }
 
+  /** Turns what is drawn, words and all, until it is drawn with another bearing up. */
+  tilt(up) {
+    const { face, drawnUp } = this.#shown;
+    if (!face || drawnUp === undefined) return;
+    this.#map.style.transform = `rotate(${(-up).toFixed(2)}deg)`;
+    this.#live.style.transform = up === drawnUp ? "" : `rotate(${(drawnUp - up).toFixed(2)}deg)`;
+  }
+
   /**
    * Draws an instant.
    *
@@ -100,11 +112,15 @@ export class RadarPicture {
     const { center, radius, ratio } = this.#shown;
     if (!center) return;
     const scope = new Scope(center, radius, range, up);
+    this.#shown.drawnUp = up;
+    this.#live.style.transform = "";
     this.#drawGlow(look.phosphor, beam);
     this.#drawFace(scope, look);
     const pen = this.#live.getContext("2d");
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     pen.clearRect(0, 0, this.#live.width, this.#live.height);
+    const words = this.#face.words(scope, look);
+    for (const word of words) this.#face.write(pen, word, look.phosphor, ratio);
     const seen = blips.filter(({ at }) => at && scope.contains(at));
     const crowd = Math.min(Math.max(Math.sqrt(few / Math.max(seen.length, 1)), 0.5), 1);
     this.#marks = seen.map((blip) => ({
@@ -121,7 +137,7 @@ export class RadarPicture {
       const light = (beam ? glow(beam.turns - mark.blip.paintedAt) : 0.82) * (0.4 + 0.6 * fresh);
       this.#drawBlip(pen, mark, light, scope, look.phosphor, index < echoing);
     }
-    this.#drawTags(pen, scope, selected, look.phosphor, isCrowd);
+    this.#drawTags(pen, scope, selected, look.phosphor, isCrowd, words);
   }
 
   #drawGlow(phosphor, beam) {
@@ -138,11 +154,12 @@ export class RadarPicture {
 
   #drawFace(scope, look) {
     const { ratio, face, center, radius } = this.#shown;
+    this.#map.style.transform = scope.up === 0 ? "" : `rotate(${(-scope.up).toFixed(2)}deg)`;
     const isSame = face && face.look === look && face.range === scope.range
-      && Math.abs(face.up - scope.up) < 0.1 && face.coast === look.coast;
+      && face.coast === look.coast;
     if (isSame) return;
-    this.#shown.face = { look, range: scope.range, up: scope.up, coast: look.coast };
-    this.#face.draw(new Scope(center, radius, scope.range, scope.up), look, ratio);
+    this.#shown.face = { look, range: scope.range, coast: look.coast };
+    this.#face.draw(new Scope(center, radius, scope.range, 0), look, ratio);
   }
 
   #drawBlip(pen, { blip, point: [x, y], reach, isDot }, light, scope, phosphor, echoes) {
@@ -190,11 +207,10 @@ export class RadarPicture {
     return sign;
   }
 
-  #drawTags(pen, scope, selected, phosphor, isCrowd) {
+  #drawTags(pen, scope, selected, phosphor, isCrowd, words) {
     const { size, ratio } = this.#shown;
     const chosen = this.#marks.find(({ blip }) => blip.report.address === selected);
     if (performance.now() - this.#placed.at > keeping) {
-      const { words } = this.#face;
       const tags = this.#tags.place(this.#marks, scope, selected, size, words, isCrowd);
       this.#placed = { tags, at: performance.now() };
     }

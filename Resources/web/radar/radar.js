@@ -19,8 +19,11 @@ import { nearest } from "./scope.js";
 /** How often the daemon is asked, in milliseconds. */
 const often = 2000;
 
-/** How often aircraft are drawn, in milliseconds: they fade slowly, and only the beam moves fast. */
-const fading = 30;
+/** How often aircraft are drawn while the beam passes none, in milliseconds: they fade slowly. */
+const fading = 100;
+
+/** How often they are drawn while the picture turns with the phone; in between it is turned as it is. */
+const turning = 32;
 
 /** From when an answer counts as old, in milliseconds. */
 const timeout = 12_000;
@@ -92,9 +95,11 @@ function draw() {
   const direction = stillness.matches ? null : beam.move(now);
   const light = direction === null ? null : { direction, turns: beam.turns };
   picture.turn(light);
-  if (milliseconds - drawn.at < fading && drawn.up === up && drawn.zoom === zoom) return;
+  const isPainted = blips.paint(now, light, up);
+  const isDue = isPainted || milliseconds - drawn.at >= fading;
+  if (!isDue && drawn.zoom === zoom && milliseconds - drawn.at < turning) return picture.tilt(up);
+  if (!isDue && drawn.zoom === zoom && drawn.up === up) return;
   drawn = { at: milliseconds, up, zoom };
-  blips.paint(now, light, up);
   picture.draw({
     now, beam: light, up, range: range(), blips: blips.all, look,
     selected: known.selected?.address ?? null,
@@ -218,7 +223,7 @@ function fit([width, height]) {
   const radius = Math.round(Math.max(Math.min(width / 2 - 25, height / 2 - 23, largest), 40));
   const needed = 2 * radius + 46;
   picture.arrange({ size: [width, needed], center: [width / 2, needed / 2], radius });
-  shownAt = 0;
+  shownAt = drawn.at = 0;
   return needed;
 }
 

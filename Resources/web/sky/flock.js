@@ -34,9 +34,10 @@ class Plane {
     this.tell(row, now);
   }
 
-  /** Takes in what is told of it; where it is shown stays until `place`. */
+  /** Updates it with a row of the answer; where it is shown stays until `place`. */
   tell(row, now) {
-    const [north, east, track, speed, phase, rate] = row;
+    const [north, east, track, speed, phase, rate, emergency, , reportAge] = row;
+    Object.assign(this, { emergency: emergency ?? undefined, reportAge: reportAge ?? 0 });
     Object.assign(this, { north, east, track, speed, at: now, told: normal(north, east) });
     this.rate = rate ?? 0;
     this.phase = phase ?? 0;

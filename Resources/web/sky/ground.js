@@ -2,6 +2,7 @@
 // same painting as everywhere, which takes its time.
 import { dot, plus, times, unit } from "../globe.js";
 import { shores } from "../land.js";
+import { placesNear } from "../lights.js";
 import { hazeShare, paint, skyColor } from "../painter.js";
 import { channels } from "../palette.js";
 
@@ -61,7 +62,10 @@ export class Ground {
   async #paint(wish) {
     const { view, ratio, palette } = wish;
     const isWanted = () => this.#wanted === wish;
-    const outlines = await shores(view.globe, view.size).catch(() => ({ land: [], lakes: [] }));
+    const [outlines, places] = await Promise.all([
+      shores(view.globe, view.size).catch(() => ({ land: [], lakes: [] })),
+      palette.cityLights > 0 ? placesNear(view.globe).catch(() => []) : [],
+    ]);
     if (!isWanted()) return;
     const layers = await paint({
       globe: view.globe,
@@ -70,8 +74,8 @@ export class Ground {
       ratio,
       palette,
       outlines,
+      places,
       veil: palette.stars > 0 ? 0 : veil,
-      names: [],
     }, isWanted);
     if (!layers || !isWanted()) return;
     const light = this.#layers.children[1]?.style.opacity ?? "0.3";

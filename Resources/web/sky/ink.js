@@ -1,6 +1,7 @@
 // Draws the planes: a folded sheet seen from above, turned the way it flies, larger at full breath.
 import { clamp, smooth } from "../breath.js";
 import { dot, Globe } from "../globe.js";
+import { drawDistress } from "./distress.js";
 import { paperColor } from "../palette.js";
 import { paper } from "../plane.js";
 
@@ -75,6 +76,9 @@ export class Ink {
   #context;
   #sheet = { palette: null, side: 0, canvas: null };
 
+  /** What is written beside planes in distress. */
+  plates = [];
+
   /** @param {HTMLCanvasElement} canvas what is drawn on */
   constructor(canvas) {
     this.#canvas = canvas;
@@ -104,6 +108,7 @@ export class Ink {
     context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
     const length = this.#length(planes.length, view);
     const { canvas, side } = this.#sheetFor(palette, length);
+    const distressed = [];
     let count = 0;
     for (const plane of planes) {
       const place = plane.where(now, isStill);
@@ -116,11 +121,18 @@ export class Ink {
       const swell = isStill ? 1 : 0.86 + 0.28 * level;
       // The farther away, the smaller; at the limb it melts into the haze.
       const box = 2 * length * swell * seen.scale;
-      context.globalAlpha = (0.5 + 0.5 * level) * plane.presence(now) * clarity * seen.clarity;
+      const isDistressed = plane.emergency !== undefined;
+      if (isDistressed) {
+        const clear = plane.presence(now) * clarity * seen.clarity;
+        distressed.push({ plane, at: seen.at, reach: box / 2, clarity: clear });
+      }
+      context.globalAlpha = (isDistressed ? 1 : 0.5 + 0.5 * level) * plane.presence(now) * clarity * seen.clarity;
       const index = ((Math.round((seen.turn / (2 * Math.PI)) * turns) % turns) + turns) % turns;
       context.drawImage(canvas, (index % columns) * side, Math.floor(index / columns) * side,
         side, side, x - box / 2, y - box / 2, box, box);
     }
+    context.globalAlpha = 1;
+    this.plates = drawDistress(context, distressed, view.size, now, palette);
     return count;
   }
 

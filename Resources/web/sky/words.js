@@ -13,6 +13,13 @@ export function inTheAir(count) {
     : counted("{count} plane in the air", "{count} planes in the air", count);
 }
 
+/** Returns how many planes declare an emergency; nothing if none does. */
+export function inDistress(planes) {
+  const count = planes.filter((row) => typeof row[6] === "number").length;
+  if (count === 0) return "";
+  return counted("{count} plane declares an emergency", "{count} planes declare an emergency", count);
+}
+
 /** Returns how old the map is, in steps that a screen reader need not read every second. */
 function asOf(seconds) {
   if (seconds < 60) {
@@ -34,13 +41,15 @@ export const patience = 15;
 /**
  * Returns the lower line: what the map is, or how old it is.
  *
- * @param {{found: number, shown: number}|null} sky the last answer
+ * @param {{found: number, shown: number, planes: number[][]}|null} sky the last answer
  * @param {number} age its age in seconds
  * @param {number} silence for how many seconds the relay has not answered
  */
 export function note(sky, age, silence) {
   if (!sky) return silence > 4 ? say("The relay does not answer yet") : say("Looking up…");
   if (silence > patience) return asOf(age);
+  const distress = inDistress(sky.planes);
+  if (distress) return distress;
   if (sky.found === 0) return say("There is always room for one more");
   if (sky.shown < sky.found) {
     return say("{number} of them shown, to about 10 km and without names", {

@@ -9,7 +9,7 @@ extension APISchema {
       state, timeline, caution, edge, place, time, nearest, aircraft, plan, planDocument, change,
       words, command,
       accepted, error, health,
-    ] + ofInstruments + cueObjects
+    ] + ofInstruments + ofDisplays + cueObjects
 
   static let version = Member(.version)
   static let now = Member("now_unix", .number, "The current time, in seconds since 1970.")

@@ -62,6 +62,8 @@ package struct HTTPKind: OutletKind {
       version: Release.version,
       log: Diagnostics.log,
       picture: context.picture,
+      capture: context.capture,
+      displays: context.displays,
       opensInstruments: settings.opensInstruments
     )
     let host = ["0.0.0.0", "::"].contains(address.host) ? MachineAddress.current : nil

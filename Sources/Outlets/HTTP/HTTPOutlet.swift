@@ -1,5 +1,5 @@
 public import Breathing
-public import HTTPServer
+package import HTTPServer
 import Network
 public import Show
 
@@ -17,6 +17,8 @@ public struct HTTPOutlet: Sendable {
   private let limits: HTTPLimits
   private let log: @Sendable (String) -> Void
   private let picture: Picture?
+  private let capture: ScreenCapture?
+  private let displays: (any DisplayList)?
   private let opensInstruments: Bool
 
   /// Draws an instant of a show as a PNG of a width and height in pixels. Called from any thread,
@@ -35,8 +37,10 @@ public struct HTTPOutlet: Sendable {
   ///   - limits: Limits for clients.
   ///   - log: Logs a problem in one sentence, once for each kind.
   ///   - picture: Draws instants; nil if pictures are not available.
+  ///   - capture: Copies what the window shows; nil if the program has none.
+  ///   - displays: The displays of the house; nil without a broker.
   ///   - opensInstruments: Whether people in the room may use the radar and the airport pages.
-  public init(
+  package init(
     _ listener: HTTPListener,
     identity: TLSIdentity? = nil,
     access: HTTPAccess,
@@ -46,6 +50,8 @@ public struct HTTPOutlet: Sendable {
     limits: HTTPLimits = HTTPLimits(),
     log: @escaping @Sendable (String) -> Void = { _ in },
     picture: Picture? = nil,
+    capture: ScreenCapture? = nil,
+    displays: (any DisplayList)? = nil,
     opensInstruments: Bool = false
   ) {
     self.listener = listener
@@ -57,6 +63,8 @@ public struct HTTPOutlet: Sendable {
     self.limits = limits
     self.log = log
     self.picture = picture
+    self.capture = capture
+    self.displays = displays
     self.opensInstruments = opensInstruments
     outlet = Outlet("http")
   }
@@ -76,6 +84,8 @@ public struct HTTPOutlet: Sendable {
       streams: streams,
       connections: roll,
       pictures: picture.map { ScenePictures(limits: limits, draw: $0) },
+      capture: capture,
+      displays: displays,
       opensInstruments: opensInstruments
     )
     let server = HTTPServer(

@@ -14,6 +14,9 @@ enum HTTPRoute: String, Sendable, CaseIterable {
   case plan = "/v1/plan"
   case words = "/v1/words"
   case scene = "/v1/scene.png"
+  case screen = "/v1/screen.png"
+  case displays = "/v1/displays"
+  case displayCommands = "/v1/displays/commands"
   case commands = "/v1/commands"
   case health = "/healthz"
   case metrics = "/metrics"
@@ -24,7 +27,8 @@ enum HTTPRoute: String, Sendable, CaseIterable {
     switch self {
     case .time, .words, .pages, .health, .description: .anybody
     case .state, .timeline, .nearest, .cues: .room
-    case .radar, .airport, .airports, .plan, .scene, .commands, .metrics: .staff
+    case .radar, .airport, .airports, .plan, .scene, .screen, .commands, .metrics: .staff
+    case .displays, .displayCommands: .staff
     }
   }
 
@@ -38,6 +42,6 @@ enum HTTPRoute: String, Sendable, CaseIterable {
 
   /// The allowed methods.
   var methods: [String] {
-    self == .commands ? ["POST"] : ["GET", "HEAD"]
+    self == .commands || self == .displayCommands ? ["POST"] : ["GET", "HEAD"]
   }
 }

@@ -17,11 +17,7 @@ extension HTTPRouter {
   ///
   /// - Throws: `HTTPRefusal` with the value found and what is allowed.
   func command(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
-    // Pages of other sites can send forms and text without a preflight request, but not JSON.
-    let type = (request.fields["content-type"] ?? "").prefix { $0 != ";" && $0 != " " }
-    guard type.lowercased() == "application/json" else {
-      throw HTTPRefusal(.unsupportedMediaType, "send application/json")
-    }
+    try requireJSON(request)
     let remark: String?
     do {
       let command = try JSONCommand(json: request.body)
@@ -37,6 +33,14 @@ extension HTTPRouter {
       .accepted,
       json: .object([("ok", .boolean(true)), ("note", remark.map(JSONText.string))])
     )
+  }
+
+  /// Refuses a request whose body is not JSON: pages of other sites can send forms and text without a preflight request.
+  func requireJSON(_ request: HTTPRequest) throws(HTTPRefusal) {
+    let type = (request.fields["content-type"] ?? "").prefix { $0 != ";" && $0 != " " }
+    guard type.lowercased() == "application/json" else {
+      throw HTTPRefusal(.unsupportedMediaType, "send application/json")
+    }
   }
 }
 

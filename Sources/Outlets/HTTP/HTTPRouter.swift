@@ -15,6 +15,8 @@ struct HTTPRouter: Sendable {
   let streams: CueStreams
   let connections: ConnectionTable
   let pictures: ScenePictures?
+  let capture: ScreenCapture?
+  let displays: (any DisplayList)?
   let opensInstruments: Bool
   let timelines = TimelineStore()
   let responseCounts = ResponseCounts()
@@ -79,6 +81,9 @@ struct HTTPRouter: Sendable {
     case .plan: return try plan()
     case .words: return words()
     case .scene: return try await scene(request)
+    case .screen: return try await screen()
+    case .displays: return try await displayList()
+    case .displayCommands: return try await displayCommand(request)
     case .health: return health()
     case .metrics: return await metrics()
     case .description: return HTTPResponse(json: OpenAPI(version: version).json)

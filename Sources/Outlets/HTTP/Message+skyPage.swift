@@ -43,5 +43,16 @@ extension Message {
         "{number}: of planes on the map"
       ),
       page("Shown to about 10 km, and without names", "Of planes on the map"),
+      page(
+        "{count} plane declares an emergency",
+        plural: "{count} planes declare an emergency"
+      ),
+      page("Emergency", "Declared by a plane, of unknown or general kind"),
+      page("Medical", "An emergency: illness or injury"),
+      page("Minimum fuel", "An emergency"),
+      page("No radio", "An emergency: no communication"),
+      page("Unlawful interference", "An emergency"),
+      page("Down", "An emergency: the plane is on the ground off an airfield"),
+      page("{seconds} s ago"),
     ]
 }

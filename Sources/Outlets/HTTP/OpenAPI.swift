@@ -47,7 +47,8 @@ struct OpenAPI: Sendable {
         ]
         if !route.parameters.isEmpty { members.append(("parameters", .array(route.parameters))) }
         if method == "POST" {
-          let content = content("application/json", APISchema.reference("Command"))
+          let name = route == .displayCommands ? "DisplayCommand" : "Command"
+          let content = content("application/json", APISchema.reference(name))
           members.append(
             ("requestBody", .object([("required", .boolean(true)), ("content", content)]))
           )
@@ -106,6 +107,9 @@ extension HTTPRoute {
     case .words: "The words of the pages in the language of the screen, by their English ones."
     case .plan: "The plan that other screens follow, if this one leads."
     case .scene: "A picture of the screen at an instant."
+    case .screen: "What the window shows, reduced; a new picture every two seconds at most."
+    case .displays: "The displays of the house, from the MQTT broker."
+    case .displayCommands: "Sends a command to a display of the house."
     case .commands: "Sends a command."
     case .health: "Whether cues and frames are on time."
     case .metrics: "Metrics for Prometheus."
@@ -126,6 +130,13 @@ extension HTTPRoute {
     case .cues: return [.ok] + token + refusals + [.unavailable]
     case .plan: return [.ok] + token + refusals + [.notFound]
     case .scene: return [.ok, .badRequest] + token + refusals + [.notFound, .failed, .unavailable]
+    case .screen: return [.ok] + token + refusals + [.notFound, .unavailable]
+    case .displays: return [.ok] + token + refusals + [.unavailable]
+    case .displayCommands:
+      return [.accepted, .badRequest] + token + refusals + [
+        .notFound, .conflict, .contentTooLarge, .unsupportedMediaType, .tooManyRequests,
+        .unavailable,
+      ]
     case .health: return [.ok] + refusals + [.unavailable]
     case .commands:
       return [.accepted, .badRequest] + token + refusals + [
@@ -154,7 +165,9 @@ extension HTTPRoute {
       OpenAPI.content("application/json", .object([("type", .string("object"))]))
     case .cues: OpenAPI.content("text/event-stream", text)
     case .metrics: OpenAPI.content("text/plain", text)
-    case .scene: OpenAPI.content("image/png", .object([]))
+    case .scene, .screen: OpenAPI.content("image/png", .object([]))
+    case .displays: OpenAPI.content("application/json", APISchema.reference("Displays"))
+    case .displayCommands: OpenAPI.content("application/json", APISchema.reference("Accepted"))
     }
   }
 

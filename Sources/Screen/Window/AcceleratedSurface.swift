@@ -75,6 +75,23 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
     return nil
   }
 
+  /// Copies the frame before it is presented, reduced to fit a size. This waits until the card has drawn it.
+  ///
+  /// - Returns: The copy; nil if the card cannot be read.
+  func read(within most: SIMD2<Int>) -> CapturedFrame? {
+    flush()
+    guard size.x > 0, size.y > 0 else { return nil }
+    let raster = Raster(width: size.x, height: size.y)
+    let failed = SDL_RenderReadPixels(
+      renderer.pointer,
+      nil,
+      SDL_PIXELFORMAT_ARGB8888.rawValue,
+      raster.pixels,
+      Int32(raster.stride * 4)
+    )
+    return failed == 0 ? CapturedFrame(raster, within: most) : nil
+  }
+
   /// Drops every texture, after the card lost its memory.
   func reset() {
     passing.removeAll()

@@ -58,7 +58,7 @@ public final class Window {
   /// Whether the display may have lost its contents.
   var isStale = true
 
-  private var surface: any WindowSurface
+  var surface: any WindowSurface
   private let backdrops: BackdropStore
   private var last: Scene?
   private var lastMounting: FittedMounting?

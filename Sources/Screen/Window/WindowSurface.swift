@@ -23,6 +23,10 @@ protocol WindowSurface: AnyObject {
 
   /// Frees the pictures that no frame used since the last sweep.
   func sweep()
+
+  /// Copies the frame that was presented last, reduced to fit a size; nil if there is none, or if it is copied when the
+  /// next one is presented.
+  func capture(within most: SIMD2<Int>) -> CapturedFrame?
 }
 
 extension WindowSurface {
@@ -107,6 +111,10 @@ final class DirectSurface: WindowSurface {
 
   func sweep() { drawing.sweep() }
 
+  func capture(within most: SIMD2<Int>) -> CapturedFrame? {
+    frame.map { CapturedFrame($0.raster, within: most) }
+  }
+
   /// Copies what is seen of a rectangle to a window with another pixel format or mounting.
   ///
   /// - Returns: The rectangle of the window; nil if nothing of it is seen.
@@ -140,6 +148,9 @@ final class CardSurface: WindowSurface {
   private let backdrops: BackdropStore
   var mounting = Mounting()
 
+  /// The size of a copy that is to be made of the next frame, and that copy.
+  private var (wanted, captured): (SIMD2<Int>?, CapturedFrame?)
+
   init(_ renderer: Renderer, drawing: Drawing, backdrops: BackdropStore) {
     surface = AcceleratedSurface(renderer)
     self.drawing = drawing
@@ -155,7 +166,15 @@ final class CardSurface: WindowSurface {
     surface.fill(Color(0))
     drawing.draw(scene.marks, on: surface)
     drawn()
+    // Once a frame is presented, its pixels cannot be read any more.
+    if let most = wanted.take() { captured = surface.read(within: most) }
     return surface.present(checks: whole)
+  }
+
+  func capture(within most: SIMD2<Int>) -> CapturedFrame? {
+    if let captured = captured.take() { return captured }
+    wanted = most
+    return nil
   }
 
   func prepare(_ backdrop: Backdrop) {

@@ -55,7 +55,7 @@ extension SessionEngine {
     let opening = try OpeningService(self, sessions.builder.configuration)
     return SideTasks(
       outlets: try sessions.builder.outlets.services(
-        sessions.builder.outletContext(health, plan: plan)
+        sessions.builder.outletContext(health, plan: plan, capture: capture)
       ),
       services: try Services(sessions.builder, by: clock, isInteractive: consents != nil) {
         [self] in

@@ -18,6 +18,9 @@ package final class SessionEngine: Sendable {
   /// Counters of cues, frames and clock steps.
   package let health: HealthCounters
 
+  /// Copies of what the window shows.
+  package let capture = ScreenCapture()
+
   /// The service manager that started the program, if any.
   package let manager: ServiceManager
 

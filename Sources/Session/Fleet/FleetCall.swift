@@ -41,11 +41,7 @@ package struct FleetCall {
     until isEnough: (FleetRoster) -> Bool = { _ in false }
   ) throws(Failure) -> FleetRoster {
     var roster = FleetRoster()
-    do throws(MQTTError) {
-      try connection.subscribe(FleetRoster.topics)
-    } catch {
-      throw Self.failure(error, address)
-    }
+    try listen()
     try turn(
       until: { events in
         for case .received(let message) in events { roster.receive(message) }
@@ -54,6 +50,30 @@ package struct FleetCall {
       orFor: timeout
     )
     return roster
+  }
+
+  /// Subscribes to the reports of all displays.
+  ///
+  /// - Throws: A failure if the connection is lost.
+  package func listen() throws(Failure) {
+    do throws(MQTTError) {
+      try connection.subscribe(FleetRoster.topics)
+    } catch {
+      throw Self.failure(error, address)
+    }
+  }
+
+  /// Receives messages for a time, or until some have arrived.
+  ///
+  /// - Throws: A failure if the connection is lost.
+  package func receive(for wait: Duration) throws(Failure) -> [MQTTMessage] {
+    do throws(MQTTError) {
+      return try connection.turn(for: wait).compactMap { event in
+        if case .received(let message) = event { message } else { nil }
+      }
+    } catch {
+      throw Self.failure(error, address)
+    }
   }
 
   /// Sends messages, and waits until the broker has confirmed them.

@@ -26,6 +26,9 @@ package struct FleetRoster: Sendable {
     package let frameAge: Duration?
     /// Whether it accepts commands from the broker.
     package let takesCommands: Bool
+    /// Whether its sound is muted, and its volume in percent; nil if it does not report them.
+    package let isMuted: Bool?
+    package let volume: Int?
 
     /// Reads a state; nil if it is malformed.
     package init?(_ message: MQTTMessage) {
@@ -43,6 +46,8 @@ package struct FleetRoster: Sendable {
       view = json["view"]?.string ?? ""
       receivedAt = Instant(sinceEpoch: .seconds(now))
       takesCommands = json["commands"]?.boolean ?? true
+      isMuted = json["muted"]?.boolean
+      volume = json["volume"]?.number.flatMap { 0...100 ~= $0 ? Int($0) : nil }
       frameAge = json["frame_unix"]?.number.map { .seconds(max(0, min(now - $0, 1e9))) }
     }
   }

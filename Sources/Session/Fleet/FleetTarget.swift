@@ -54,10 +54,7 @@ package struct FleetTarget: Sendable, Hashable {
 
   /// Returns the message that sends a request to the target.
   package func message(_ request: CommandRequest) -> MQTTMessage {
-    let json = JSONText.object([
-      ("command", .string(request.word.rawValue)), ("value", request.value.map { .string($0) }),
-    ])
-    return MQTTMessage(topics.topic(.command), json.description, quality: .atLeastOnce)
+    request.message(to: topics)
   }
 
   private func reaches(_ display: MQTTTopics) -> Bool {
@@ -73,5 +70,15 @@ package struct FleetTarget: Sendable, Hashable {
       throw Failure(.usage, "\"\(name)\" is not a room; it must be \(allowed)")
     }
     return FleetTarget(topics: place)
+  }
+}
+
+extension CommandRequest {
+  /// Returns the message that sends the request to a display or a room.
+  func message(to topics: MQTTTopics) -> MQTTMessage {
+    let json = JSONText.object([
+      ("command", .string(word.rawValue)), ("value", value.map { .string($0) }),
+    ])
+    return MQTTMessage(topics.topic(.command), json.description, quality: .atLeastOnce)
   }
 }

@@ -115,7 +115,8 @@ package struct Flight {
       since last: Instant,
       at now: Instant
     ) -> Instant? {
-      let (window, speaker, show) = (flight.window, flight.speaker, turn.show)
+      let (window, speaker, engine) = (flight.window, flight.speaker, flight.engine)
+      let show = turn.show
       // Cues end with the session, the picture with its summary.
       guard !turn.isOver || show.showsSummary(at: now), until.map({ now < $0 }) ?? true else {
         return nil
@@ -134,6 +135,9 @@ package struct Flight {
       // Nobody sees a black screen, whose panel may be off.
       let isPresented = window.isPresenting || isBlack
       watch(FrameTiming(due: due, begun: now, cost: cost, isPresented: isPresented))
+      if engine.capture.isWanted, let frame = window.capture(within: ScreenCapture.most) {
+        engine.capture.deliver { try frame.png() }
+      }
       speaker.follow(show, at: now)
       for cue in show.cues(in: last..<now) {
         speaker.play(cue, ringsTones: show.appearance.ringsTones)

@@ -136,6 +136,8 @@ package struct WindowSession {
     _ watch: FrameWatch
   ) -> Flight.End {
     guard let window = window.take(), let settings = engine.builder?.settings else { return .over }
+    engine.capture.open()
+    defer { engine.capture.close() }
     return Flight(engine, settings: settings, in: window, to: speaker).fly { [engine] frame in
       watch.turn(at: frame.begun)
       if frame.isPresented { engine.health.noteFrame(at: frame.begun) }

@@ -27,6 +27,9 @@ public struct CoarsePlane: Sendable, Hashable, BitwiseCopyable {
   /// What the plane is.
   public let source: PlaneSource
 
+  /// The age of the report of an emergency, in seconds; nil without an emergency.
+  public let emergencyAge: UInt8?
+
   /// Creates the published part of a report.
   ///
   /// - Parameters:
@@ -38,6 +41,8 @@ public struct CoarsePlane: Sendable, Hashable, BitwiseCopyable {
     speed = UInt16(report.state.speedMetresPerSecond)
     source = report.source
     emergency = report.flags.contains(.emergency) ? report.emergency.rawValue : nil
+    let age = UInt8(clamping: (now.milliseconds(since: report.time) + 500) / 1_000)
+    emergencyAge = emergency == nil ? nil : age
     guard report.flags.contains(.inSession) else {
       (phase, rate) = (0, nil)
       return

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Breathing
 import Feeds
+import Geodesy
 import Listings
 import Network
 import Session
@@ -27,7 +28,14 @@ struct SkyWatchCommand: ParsableCommand {
   @Option(help: "Planes to print: paper (with those of simulators), real or all.")
   var planes = ListedPlanes.all
 
+  @Flag(help: "Print a map with a table of the planes instead, every two seconds.")
+  var map = false
+
   @OptionGroup var options: SkyOptions
+
+  func validate() throws {
+    guard !(map && options.json) else { throw ValidationError("Choose either --map or --json.") }
+  }
 
   func run() throws {
     let configuration = try options.configuration(with: [ChosenSetting("--near", .near, near)])
@@ -41,10 +49,28 @@ struct SkyWatchCommand: ParsableCommand {
       seeing: planes.wanted,
       isClosed: try configuration.isSkyClosed(for: identity)
     )
+    if map {
+      return try printMap(of: server, around: builder.place.coordinate, ghost, as: identity)
+    }
     let listing = SkyListing(asJSON: options.json, units: configuration.settings.units)
     try options.run {
       await SkyLink(server, by: SessionClock(), as: identity)
         .run({ _ in ghost }, { listing.update($0) })
+    }
+    try listing.check()
+    guard listing.isAnswered else { throw Failure(.unavailable, "no relay answers at \(server)") }
+  }
+
+  private func printMap(
+    of server: Endpoint,
+    around center: Coordinate,
+    _ ghost: OwnPlane,
+    as identity: SkyClient.Identity?
+  ) throws {
+    let clock = SessionClock()
+    let listing = SkyMapListing(around: center, by: clock)
+    try options.run {
+      await SkyLink(server, by: clock, as: identity).run({ _ in ghost }, { listing.update($0) })
     }
     try listing.check()
     guard listing.isAnswered else { throw Failure(.unavailable, "no relay answers at \(server)") }

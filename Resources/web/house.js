@@ -1,0 +1,152 @@
+// The displays of the house, and what this one shows, on the staff's page.
+import { say } from "./words.js";
+
+/** How often the displays and the picture are asked for, in milliseconds. */
+const often = 4000;
+
+/** From when a report counts as old, in seconds: a display reports every 30 s. */
+const stale = 45;
+
+const element = (id) => document.getElementById(id);
+
+/** What a display does, in a word or two. */
+function doing({ online, phase, paused, heard_age: age }) {
+  if (online === false) return say("Offline");
+  if (phase === undefined) return say("No report yet");
+  if (age > stale) return say("Silent for {seconds} s", { seconds: Math.round(age) });
+  if (paused) return say("Paused");
+  return phase === "idle" ? say("At rest") : say("Breathing");
+}
+
+/** One display: its name, what it does, and what can be asked of it. */
+class Row {
+  #touched = -Infinity;
+
+  constructor(name, command) {
+    this.name = name;
+    const make = (tag, attributes = {}) => Object.assign(document.createElement(tag), attributes);
+    this.item = make("li");
+    this.title = make("h3", { textContent: name });
+    this.state = make("p", { className: "quiet" });
+    this.pause = make("button", { type: "button" });
+    this.volume = make("input", { type: "range", min: 0, max: 100, step: 5 });
+    this.volume.setAttribute("aria-label", say("Volume of {display}", { display: name }));
+    const row = make("div", { className: "row" });
+    row.append(this.pause, this.volume);
+    this.item.append(this.title, this.state, row);
+    this.pause.addEventListener("click", () => {
+      this.#touched = performance.now();
+      command(name, this.pause.dataset.paused === "true" ? "resume" : "pause");
+    });
+    this.volume.addEventListener("input", () => { this.#touched = performance.now(); });
+    this.volume.addEventListener("change", () => {
+      this.#touched = performance.now();
+      command(name, "volume", this.volume.value);
+    });
+  }
+
+  show(status) {
+    const { pattern, version, view, muted, volume, commands, online } = status;
+    const words = [doing(status), pattern && say(pattern.replaceAll("-", " ")), view && say(view),
+      muted ? say("muted") : null, status.self ? say("this display") : null, version];
+    this.state.textContent = words.filter(Boolean).join(" · ");
+    const isPaused = Boolean(status.paused);
+    this.pause.textContent = isPaused ? say("Go on") : say("Pause");
+    this.pause.dataset.paused = isPaused;
+    const display = { display: this.name };
+    this.pause.setAttribute("aria-label",
+      isPaused ? say("Go on: {display}", display) : say("Pause: {display}", display));
+    const isOpen = commands && online === true;
+    for (const control of [this.pause, this.volume]) control.disabled = !isOpen;
+    // What a person is about to change is left alone until the display has reported it.
+    const isFree = performance.now() - this.#touched > 2 * often;
+    if (volume !== undefined && isFree) this.volume.value = volume;
+  }
+}
+
+export class House {
+  #rows = new Map();
+  #timer = 0;
+  #isLocked = false;
+
+  /** Whether the daemon has a window. */
+  hasWindow = false;
+
+  /**
+   * @param {Staff} staff asks the daemon
+   * @param {(text: string) => void} answer shows why something was not done
+   */
+  constructor(staff, answer) {
+    Object.assign(this, { staff, answer });
+    document.addEventListener("visibilitychange", () => this.look());
+  }
+
+  /** Asks now, and from then on as long as the page is seen. */
+  async look() {
+    clearTimeout(this.#timer);
+    if (document.hidden || this.#isLocked) return;
+    await Promise.all([
+      this.#try("displays", () => this.#showDisplays()),
+      this.#try("screen", () => this.#showScreen()),
+    ]);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.look(), often);
+  }
+
+  /** Asks with another token. */
+  renew() {
+    this.#isLocked = false;
+    return this.look();
+  }
+
+  /** Shows a part if there is something to show. */
+  async #try(part, work) {
+    try {
+      element(part).hidden = !(await work());
+    } catch (error) {
+      // What fails for a while stays as it was.
+      if (error.status === 401) this.#isLocked = true;
+    }
+  }
+
+  async #showDisplays() {
+    const { displays, broker } = await this.staff.ask("v1/displays");
+    if (!displays) return !element("displays").hidden;
+    const names = new Set(displays.map(({ name }) => name));
+    for (const [name, row] of this.#rows) {
+      if (names.has(name)) continue;
+      row.item.remove();
+      this.#rows.delete(name);
+    }
+    for (const display of displays) {
+      let row = this.#rows.get(display.name);
+      if (!row) {
+        row = new Row(display.name, (...words) => this.#command(...words));
+        this.#rows.set(display.name, row);
+        element("house").append(row.item);
+      }
+      row.show(display);
+    }
+    element("nobody").hidden = displays.length > 0;
+    return broker;
+  }
+
+  async #showScreen() {
+    if (!this.hasWindow) return false;
+    const picture = await createImageBitmap(await this.staff.picture("v1/screen.png"));
+    const canvas = element("shown");
+    Object.assign(canvas, { width: picture.width, height: picture.height });
+    canvas.getContext("2d").drawImage(picture, 0, 0);
+    return true;
+  }
+
+  async #command(display, command, value) {
+    try {
+      await this.staff.send(command, value, display);
+      this.answer("");
+    } catch (error) {
+      this.answer(say("Not done: {reason}", { reason: error.message }));
+    }
+    setTimeout(() => this.look(), 400);
+  }
+}

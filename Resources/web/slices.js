@@ -1,0 +1,31 @@
+// Long work in short slices, between which frames and taps have their turn.
+
+/** How long a slice is, in milliseconds. */
+const slice = 7;
+
+/** Lets other work have its turn; a timer would wait longer than the work takes. */
+const turn = () => new Promise((resume) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    resume();
+  };
+  port2.postMessage(null);
+});
+
+export class Slices {
+  #began = performance.now();
+
+  /** @param {() => boolean} isWanted whether the work is still wanted */
+  constructor(isWanted) {
+    this.isWanted = isWanted;
+  }
+
+  /** Call this between steps of the work; returns whether it is still wanted. */
+  async next() {
+    if (performance.now() - this.#began <= slice) return true;
+    await turn();
+    this.#began = performance.now();
+    return this.isWanted();
+  }
+}

@@ -1,0 +1,105 @@
+package import HTTPServer
+import Network
+import Synchronization
+
+/// Pictures of what a window shows, on request of the HTTP server.
+///
+/// The window copies a presented frame only while a picture is wanted, and at most once in a period. The copy is encoded
+/// on a thread of its own, so that no frame waits for it; requests in between get the last picture.
+package final class ScreenCapture: Sendable {
+  /// Returns a copied frame as PNG. Called on another thread.
+  package typealias Encoding = @Sendable () throws -> [UInt8]
+
+  /// The shortest time between two copies.
+  package static let period: Duration = .seconds(2)
+
+  /// The largest width and height of a copy, in pixels.
+  package static let most: SIMD2<Int> = [960, 960]
+
+  private struct State {
+    /// The number of windows that present frames.
+    var windows = 0
+    var last: (picture: [UInt8], at: ContinuousClock.Instant)?
+    var waiting: [AsyncStream<[UInt8]>.Continuation] = []
+  }
+
+  private let state = Mutex(State())
+  private let wanted = Atomic(false)
+
+  /// How long a request waits for a frame.
+  private let timeout: Duration
+
+  /// Creates a source of pictures without a window.
+  package init(timeout: Duration = .seconds(4)) {
+    self.timeout = timeout
+  }
+
+  /// Records that a window presents frames from now on.
+  package func open() {
+    state.withLock { $0.windows += 1 }
+  }
+
+  /// Records that the window presents no more frames.
+  package func close() {
+    let waiting = state.withLock { state in
+      state.windows -= 1
+      guard state.windows == 0 else { return [AsyncStream<[UInt8]>.Continuation]() }
+      state.last = nil
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for request in waiting { request.finish() }
+  }
+
+  /// Whether the window is to copy its frame. Costs next to nothing.
+  package var isWanted: Bool { wanted.load(ordering: .relaxed) }
+
+  /// Delivers a copied frame.
+  package func deliver(_ encoding: @escaping Encoding) {
+    wanted.store(false, ordering: .relaxed)
+    let work: @Sendable () -> Void = { [self] in answer(try? encoding()) }
+    do { try Worker.start("screenshot", work) } catch { answer(nil) }
+  }
+
+  private func answer(_ picture: [UInt8]?) {
+    let waiting = state.withLock { state in
+      if let picture { state.last = (picture, .now) }
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for request in waiting {
+      if let picture { request.yield(picture) }
+      request.finish()
+    }
+  }
+
+  /// Returns the frame that was presented last, as PNG.
+  ///
+  /// - Throws: `HTTPRefusal` if there is no window, or if it presents no frame.
+  package func picture() async throws(HTTPRefusal) -> [UInt8] {
+    let (pictures, request) = AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let last = try state.withLock { (state) throws(HTTPRefusal) -> [UInt8]? in
+      guard state.windows > 0 else { throw HTTPRefusal(.notFound, "no window is open") }
+      if let last = state.last, last.at.duration(to: .now) < Self.period { return last.picture }
+      state.waiting.append(request)
+      return nil
+    }
+    if let last { return last }
+    wanted.store(true, ordering: .relaxed)
+    let timer = Task { [timeout] in
+      try await Task.sleep(for: timeout)
+      request.finish()
+    }
+    defer { timer.cancel() }
+    for await picture in pictures { return picture }
+    throw HTTPRefusal(.unavailable, "the window presents no frames")
+  }
+}
+
+extension HTTPRouter {
+  /// Returns the frame that the window presented last.
+  func screen() async throws(HTTPRefusal) -> HTTPResponse {
+    guard let capture else { throw HTTPRefusal(.notFound, "this program has no window") }
+    return HTTPResponse(type: "image/png", body: try await capture.picture())
+  }
+}

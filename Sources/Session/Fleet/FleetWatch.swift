@@ -1,0 +1,148 @@
+import Breathing
+package import HTTPServer
+import Network
+package import Outlets
+package import Settings
+import Synchronization
+package import System
+
+/// Follows the displays of a house through the broker that they share, for the staff's page.
+///
+/// It connects with the first request, and disconnects after a minute without one.
+package final class FleetWatch: DisplayList {
+  private let configuration: Configuration
+  private let own: MQTTTopics?
+  private let site: String
+
+  /// How long it stays connected without requests.
+  private static let patience: Duration = .seconds(60)
+
+  /// How long displays have to report after the connection, before the first list is returned.
+  private static let first: Duration = .milliseconds(1_500)
+
+  /// How long a request waits for the broker.
+  private static let timeout: Duration = .seconds(6)
+
+  private struct State {
+    var roster = FleetRoster()
+    var isRunning = false
+    var readyAt: ContinuousClock.Instant?
+    var failure: String?
+    var lastRequest = ContinuousClock.now
+    var outgoing: [MQTTMessage] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// Creates a watch; nil if no broker is set.
+  ///
+  /// - Throws: A failure that names the setting of the broker or the site that is wrong.
+  package init?(_ configuration: Configuration) throws(Failure) {
+    guard configuration.settings.mqtt.broker != nil else { return nil }
+    self.configuration = configuration
+    site = configuration.settings.mqtt.site
+    own = try MQTTTopics(configuration)
+  }
+
+  package func displays() async throws(HTTPRefusal) -> [DisplayStatus] {
+    try await ready()
+    let now = SessionClock().now
+    return state.withLock(\.roster).displays.map { DisplayStatus($0, at: now, own: own) }
+      .filter { $0.site == site }
+  }
+
+  package func send(_ request: CommandRequest, to name: String) async throws(HTTPRefusal) {
+    try await ready()
+    let found = state.withLock(\.roster).displays.first {
+      $0.topics.site.text == site && $0.topics.name == name
+    }
+    guard let found, found.isOnline == true else {
+      throw HTTPRefusal(.notFound, "no display \"\(name)\" is online")
+    }
+    guard found.report?.takesCommands ?? true else {
+      throw HTTPRefusal(
+        .conflict,
+        "\(name) accepts no commands because the broker requires no password; see mqtt.commands"
+      )
+    }
+    let message = request.message(to: found.topics)
+    state.withLock { $0.outgoing.append(message) }
+  }
+
+  /// Waits until the displays had time to report.
+  private func ready() async throws(HTTPRefusal) {
+    let starts = state.withLock { state in
+      state.lastRequest = .now
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    if starts {
+      do { try Worker.start("fleet") { [self] in run() } } catch {
+        state.withLock { $0.isRunning = false }
+        throw HTTPRefusal(.unavailable, "the displays cannot be asked: \(error)")
+      }
+    }
+    let end = ContinuousClock.now + Self.timeout
+    while ContinuousClock.now < end {
+      let (readyAt, failure) = state.withLock { ($0.readyAt, $0.failure) }
+      if let failure { throw HTTPRefusal(.unavailable, failure) }
+      if let readyAt, readyAt <= .now { return }
+      do { try await Task.sleep(for: .milliseconds(50)) } catch { break }
+    }
+    throw HTTPRefusal(.unavailable, "the broker does not answer")
+  }
+
+  /// Receives reports and sends commands until no one asks any more, or the connection is lost.
+  private func run() {
+    state.withLock { state in
+      (state.roster, state.readyAt, state.failure) = (FleetRoster(), nil, nil)
+    }
+    do throws(Failure) {
+      let call = try FleetCall(configuration)
+      defer { call.end() }
+      try call.listen()
+      state.withLock { $0.readyAt = .now + Self.first }
+      while true {
+        let isIdle = state.withLock { $0.lastRequest.duration(to: .now) > Self.patience }
+        if isIdle { break }
+        let messages = try call.receive(for: .milliseconds(100))
+        let outgoing = state.withLock { state in
+          for message in messages { state.roster.receive(message) }
+          defer { state.outgoing = [] }
+          return state.outgoing
+        }
+        if !outgoing.isEmpty { try call.send(outgoing) }
+      }
+      state.withLock { state in
+        (state.isRunning, state.readyAt, state.outgoing) = (false, nil, [])
+      }
+    } catch {
+      // The next request tries again.
+      state.withLock { state in
+        (state.isRunning, state.readyAt, state.outgoing) = (false, nil, [])
+        state.failure = error.message
+      }
+    }
+  }
+}
+
+extension DisplayStatus {
+  /// Creates the status of a display of a roster.
+  fileprivate init(_ display: FleetRoster.Display, at now: Instant, own: MQTTTopics?) {
+    self.init(site: display.topics.site.text, name: display.topics.name)
+    isOnline = display.isOnline
+    isSelf = display.topics == own
+    guard let report = display.report else { return }
+    phase = report.phase
+    isPaused = report.isPaused
+    pattern = report.pattern
+    view = report.view
+    breathsPerMinute = report.breathsPerMinute
+    isMuted = report.isMuted
+    volume = report.volume
+    version = report.version
+    frameAge = report.frameAge?.seconds
+    reportAge = max(0, report.receivedAt.duration(to: now).seconds)
+    takesCommands = report.takesCommands
+  }
+}

@@ -1,0 +1,86 @@
+import Breathing
+import HTTPServer
+import Outlets
+import Synchronization
+import Testing
+
+/// A house with two displays, one of which has not reported yet.
+final class DisplaySample: DisplayList {
+  private let received = Mutex<[String]>([])
+
+  /// The commands so far.
+  var commands: [String] { received.withLock(\.self) }
+
+  func displays() async throws(HTTPRefusal) -> [DisplayStatus] {
+    var left = DisplayStatus(site: "home", name: "hall/left")
+    left.isOnline = true
+    (left.phase, left.pattern, left.view) = ("inhale", "gentle", "sky")
+    (left.isPaused, left.isMuted, left.volume) = (false, true, 35)
+    (left.breathsPerMinute, left.version) = (6, "0.1.0")
+    (left.frameAge, left.reportAge) = (0.04, 2)
+    var right = DisplayStatus(site: "home", name: "hall/right")
+    right.takesCommands = false
+    return [left, right]
+  }
+
+  func send(_ request: CommandRequest, to name: String) async throws(HTTPRefusal) {
+    guard name == "hall/left" else {
+      throw HTTPRefusal(.notFound, "no display \"\(name)\" is online")
+    }
+    received.withLock { $0.append("\(name) \(request.word.rawValue) \(request.value ?? "")") }
+  }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct DisplayListTests {
+  private static let token = "a-token-of-some-length"
+  private static let path = "/v1/displays/commands"
+
+  @Test func `staff see every display, and send a command to one of them`() async throws {
+    let house = DisplaySample()
+    try await HTTPRig.serve(token: Self.token, displays: house) { rig in
+      let authorised = ["Authorization: Bearer \(Self.token)", "Content-Type: application/json"]
+      let stranger = try await HTTPCaller.ask(rig.port, "/v1/displays")
+      #expect(stranger.status == 401)
+      let answer = try await HTTPCaller.ask(rig.port, "/v1/displays", fields: authorised)
+      #expect(answer.status == 200)
+      let displays = try #require(try answer.members()["displays"] as? [[String: Any]])
+      #expect(displays.map { $0["name"] as? String } == ["hall/left", "hall/right"])
+      #expect(displays[0]["volume"] as? Int == 35 && displays[0]["muted"] as? Bool == true)
+      #expect(displays[1]["phase"] == nil && displays[1]["online"] == nil)
+      for (body, status) in [
+        (#"{"display":"hall/left","command":"volume","value":20}"#, 202),
+        (#"{"display":"hall/left","command":"pause"}"#, 202),
+        (#"{"display":"attic","command":"pause"}"#, 404), (#"{"command":"pause"}"#, 400),
+        (#"{"display":"hall/left","command":"dance"}"#, 400), ("{", 400),
+      ] {
+        let answer = try await HTTPCaller.command(
+          rig.port,
+          body,
+          fields: authorised,
+          path: Self.path
+        )
+        #expect(answer.status == status, "\(body)")
+      }
+      let open = try await HTTPCaller.command(
+        rig.port,
+        #"{"display":"hall/left","command":"pause"}"#,
+        path: Self.path
+      )
+      #expect(open.status == 401)
+    }
+    #expect(house.commands == ["hall/left volume 20", "hall/left pause "])
+  }
+
+  @Test func `without a broker the list is empty, and a command is refused with the reason`()
+    async throws
+  {
+    try await HTTPRig.serve { rig in
+      let list = try await HTTPCaller.ask(rig.port, "/v1/displays").members()
+      #expect(list["broker"] as? Bool == false && (list["displays"] as? [Any])?.isEmpty == true)
+      let pause = #"{"display":"hall","command":"pause"}"#
+      let answer = try await HTTPCaller.command(rig.port, pause, path: Self.path)
+      #expect(answer.status == 404)
+      #expect(try (answer.members()["error"] as? String)?.contains("mqtt.broker") == true)
+    }
+  }
+}

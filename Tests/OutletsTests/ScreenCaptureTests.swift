@@ -1,0 +1,72 @@
+import Outlets
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct ScreenCaptureTests {
+  private static let token = "a-token-of-some-length"
+
+  /// Asks for the picture as staff do.
+  private static func ask(_ rig: HTTPRig) async throws -> HTTPCaller.Answer {
+    try await HTTPCaller.ask(
+      rig.port,
+      "/v1/screen.png",
+      fields: ["Authorization: Bearer \(token)"]
+    )
+  }
+
+  @Test func `many requests at once cost the window one copy, and only staff get it`()
+    async throws
+  {
+    let capture = ScreenCapture()
+    capture.open()
+    #expect(!capture.isWanted)
+    let copies = Atomic(0)
+    let window = Task {
+      while !Task.isCancelled {
+        if capture.isWanted {
+          let number = copies.wrappingAdd(1, ordering: .relaxed).newValue
+          capture.deliver { Array("frame \(number)".utf8) }
+        }
+        await Task.yield()
+      }
+    }
+    defer { window.cancel() }
+    try await HTTPRig.serve(token: Self.token, capture: capture) { rig in
+      let stranger = try await HTTPCaller.ask(rig.port, "/v1/screen.png")
+      #expect(stranger.status == 401)
+      let texts = try await withThrowingTaskGroup { group in
+        for _ in 0..<8 {
+          group.addTask {
+            let answer = try await Self.ask(rig)
+            #expect(answer.status == 200 && answer.fields["content-type"] == "image/png")
+            return answer.text
+          }
+        }
+        var texts: [String] = []
+        for try await text in group { texts.append(text) }
+        return texts
+      }
+      // The eight may take longer than a period on a busy machine.
+      #expect(texts.allSatisfy { $0.hasPrefix("frame ") } && texts.count == 8)
+      #expect(copies.load(ordering: .relaxed) <= 4)
+    }
+  }
+
+  @Test func `a window without frames, and no window, are told apart`() async throws {
+    let capture = ScreenCapture(timeout: .milliseconds(50))
+    try await HTTPRig.serve(token: Self.token, capture: capture) { rig in
+      let absent = try await Self.ask(rig)
+      #expect(absent.status == 404)
+      capture.open()
+      let still = try await Self.ask(rig)
+      #expect(still.status == 503)
+      capture.close()
+      let gone = try await Self.ask(rig)
+      #expect(gone.status == 404)
+    }
+    try await HTTPRig.serve(token: Self.token) { rig in
+      let none = try await Self.ask(rig)
+      #expect(none.status == 404)
+    }
+  }
+}

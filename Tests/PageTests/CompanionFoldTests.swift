@@ -1,0 +1,143 @@
+import Breathing
+import Flights
+import Geodesy
+import Scenes
+import TestRigs
+import TestSupport
+import Testing
+
+@testable import Show
+
+@Suite(
+  "The companion page folds the same paper as the screen",
+  .serialized,
+  .timeLimit(.minutes(10)),
+  .enabled(if: Browser.program != nil, Browser.absence)
+)
+struct CompanionFoldTests {
+  private static let shares = [0, 0.1, 0.2, 0.25, 0.4, 0.55, 0.7, 0.85, 0.95, 1]
+
+  @Test("A sheet has the screen's points, however far it is folded")
+  func points() async throws {
+    let room = try PageRoom()
+    try await room.visited { page, browser in
+      let folded: [[[Double]]] = try await page.value(
+        """
+        Promise.all([import('/fold.js'), import('/plane.js')]).then(([f, p]) =>
+          \(Self.shares).map((share) => {
+            const { nose, keel, root, middle, tip, corner } = new f.Creases(p.points).points(share);
+            return [nose, keel, root, middle, tip, corner ?? []];
+          }))
+        """
+      )
+      try #require(folded.count == Self.shares.count)
+      for (share, points) in zip(Self.shares, folded) {
+        let sheet = PaperFold(share).points
+        let wanted = [sheet.nose, sheet.keel, sheet.root, sheet.middle, sheet.tip]
+        for (a, b) in zip(wanted, points) {
+          #expect(zip([a.x, a.y, a.z], b).allSatisfy { abs($0 - $1) < 1e-9 }, "at \(share)")
+        }
+        let corner = sheet.corner.map { [$0.x, $0.y, $0.z] } ?? []
+        #expect(corner.count == points[5].count)
+        #expect(zip(corner, points[5]).allSatisfy { abs($0 - $1) < 1e-9 }, "at \(share)")
+      }
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("Its facets lie where the screen draws them, at the departure and at the arrival")
+  func facets() async throws {
+    let places = [(47.46, 8.55), (45.51, 12.35)]
+    let path = GreatCircle(
+      from: Coordinate(degreesNorth: places[0].0, degreesEast: places[0].1),
+      to: Coordinate(degreesNorth: places[1].0, degreesEast: places[1].1)
+    )
+    let globe = Framing.landscape.globe(showing: path, size: [1280, 800])
+    let arc = Arc(path: path, globe: globe, apex: globe.height(appearingAt: 240))
+    let room = try PageRoom()
+    try await room.visited { page, _ in
+      let drawn: [[[[[Double]]]]] = try await page.value(
+        """
+        Promise.all([import('/globe.js'), import('/plane.js')]).then(([g, p]) => {
+          const [from, to] = \(places.map { [$0.0, $0.1] }).map((place) => g.normal(...place));
+          const route = new g.GreatCircle(from, to);
+          const globe = g.globeShowing(route, g.framings.landscape, [1280, 800]);
+          const arc = new p.Arc(route, globe, globe.heightAt(240));
+          return [0, 1].map((end) => \(Self.shares).map((share) =>
+            p.paper(arc.pose(end), globe, 100, share).map(({ corners }) => corners)));
+        })
+        """
+      )
+      for (end, sheets) in drawn.enumerated() {
+        let pose = arc.pose(Double(end), .breathing(atTravel: Double(end)))
+        for (share, facets) in zip(Self.shares, sheets) {
+          let wanted = PaperPlane.facets(pose, on: globe, length: 100, palette: .day, fold: share)
+          #expect(facets.count == wanted.count, "at \(share)")
+          for facet in wanted {
+            let isThere = facets.contains { corners in
+              zip(facet.corners, corners).allSatisfy { a, b in
+                abs(Double(a.x) - b[0]) < 0.05 && abs(Double(a.y) - b[1]) < 0.05
+              }
+            }
+            #expect(isThere, "\(facet.corners) at \(share) of end \(end)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("It is folded, stands and unfolds when the screen's does")
+  func times() async throws {
+    let start = PageRoom.now.advanced(by: .seconds(25))
+    let show = try Sample.show(from: start, seconds: 100)
+    let room = PageRoom(show)
+    try await room.visited { page, browser in
+      let instants = stride(from: 0.037, to: 130, by: 0.11).map { start.advanced(by: .seconds($0)) }
+      let times = instants.map { "\($0.sinceEpoch.seconds)" }.joined(separator: ",")
+      struct Seen: Decodable {
+        let paper: [Double]?
+        let stage: String
+        let opacity, scale: Double
+      }
+      let seen: [Seen] = try await page.value(
+        """
+        Promise.all([import('/companion.js'), import('/standing.js'), import('/breath.js')])
+          .then(([c, s, b]) => [\(times)].map((time) => {
+            const standing = c.standing(time);
+            const paper = s.paperOnGround(standing);
+            return {
+              paper: paper && [paper.end, Number(paper.hasLanded), paper.fold, paper.opacity, paper.rise],
+              stage: standing.stage,
+              opacity: standing.opacity,
+              scale: b.scale(standing.travel, standing.stands),
+            };
+          }))
+        """
+      )
+      var stages: Set<String> = []
+      for (instant, seen) in zip(instants, seen) {
+        let moment = show.moment(at: instant)
+        let edges = StageEdges(show.timeline, at: instant)
+        let wanted = StandingPaper(moment, edges).map { paper in
+          [
+            paper.end == .origin ? 0 : 1, paper.hasLanded ? 1 : 0, paper.fold, paper.opacity,
+            paper.rise,
+          ]
+        }
+        let words = "\(moment.stage) after \(moment.elapsed): \(seen) for \(wanted ?? [])"
+        #expect((wanted == nil) == (seen.paper == nil), "\(words)")
+        #expect(zip(wanted ?? [], seen.paper ?? []).allSatisfy { abs($0 - $1) < 0.02 }, "\(words)")
+        if wanted != nil { stages.insert(seen.stage) }
+        guard moment.stage == .flight else { continue }
+        let leg = show.journey.leg(moment.flight)
+        let plane = Plane(leg, at: moment, standingAt: edges.standing)
+        // On the runway the plane fades within a few frames.
+        guard 0.004...0.996 ~= plane.travel else { continue }
+        #expect(abs(plane.opacity - seen.opacity) < 0.05, "\(words)")
+        #expect(abs(plane.scale - seen.scale) < 0.02, "\(words)")
+      }
+      #expect(stages.contains("lead_in") && stages.count >= 2, "\(stages)")
+      #expect(browser.problems == [])
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Geodesy
+import Places
+import SharedSky
+import TestRigs
+import TestSupport
+import Testing
+
+@Suite(
+  "The pages have the lights of cities at night",
+  .serialized,
+  .timeLimit(.minutes(10)),
+  .enabled(if: Browser.program != nil, Browser.absence)
+)
+struct CompanionLightsTests {
+  /// The number of pixels of a painting without light that have the colour of lamps.
+  private static let lamps = """
+    (() => {
+      const layer = [...document.querySelectorAll('.layers canvas')].find((c) => c.width >= innerWidth);
+      if (!layer) return -1;
+      const { data } = layer.getContext('2d').getImageData(0, 0, layer.width, layer.height);
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        if (data[at] > 40 && data[at] > 1.4 * data[at + 2]) count += 1;
+      }
+      return count;
+    })()
+    """
+
+  /// The requests for the gazetteer, and the bytes that they got.
+  private static let requests = """
+    performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.gazetteer'))
+      .map(({ encodedBodySize }) => encodedBodySize)
+    """
+
+  @Test("The companion page has them by night only, and gets less than a seventh of the gazetteer")
+  func companion() async throws {
+    let room = try PageRoom()
+    for (scheme, isNight) in [("light", false), ("dark", true)] {
+      try await room.visited(wishes: ["prefers-color-scheme": scheme]) { page, browser in
+        try await page.wait(until: "\(Self.lamps) >= 0")
+        let lamps: Int = try await page.value(Self.lamps)
+        let requests: [Int] = try await page.value(Self.requests)
+        #expect(isNight ? lamps > 100 : lamps == 0, "\(scheme): \(lamps)")
+        #expect(requests.isEmpty != isNight)
+        #expect(requests.reduce(0, +) < 500_000)
+        #expect(browser.problems == [])
+      }
+    }
+  }
+
+  @Test("They are the gazetteer's places, also beyond the date line and at a pole")
+  func places() async throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Resources/places.gazetteer").standardizedFileURL
+    let gazetteer = try Gazetteer(bytes: [UInt8](Data(contentsOf: file)))
+    let room = try PageRoom()
+    try await room.visited { page, browser in
+      let areas = [(47.5, 8.5, 7.0), (-17, 179.5, 12), (78.2, 15.6, 25), (5, 20, 80)]
+      for (north, east, degrees) in areas {
+        let center = Coordinate(degreesNorth: north, degreesEast: east)
+        var wanted = (count: 0, people: 0.0)
+        gazetteer.forEachPlace(near: center, within: .degrees(degrees)) { _, population in
+          wanted.count += 1
+          wanted.people += Double(population)
+        }
+        let found: [Double] = try await page.value(
+          """
+          Promise.all([import('/globe.js'), import('/lights.js')]).then(async ([g, l]) => {
+            const center = g.normal(\(north), \(east));
+            const reach = \(degrees) * Math.PI / 180;
+            const near = (await l.placesNear({ center, reach }))
+              .filter(({ place }) => g.dot(place, center) >= Math.cos(reach));
+            return [near.length, near.reduce((sum, { population }) => sum + population, 0)];
+          })
+          """
+        )
+        #expect(abs(Double(wanted.count) - found[0]) <= 1, "\(wanted) \(found)")
+        #expect(abs(wanted.people - found[1]) < 0.001 * wanted.people, "\(wanted) \(found)")
+        #expect(wanted.count > 0)
+      }
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("The map of a relay has them by night, from near and from afar")
+  func map() async throws {
+    let rig = SkyPageRig([SkyPageRig.report(north: 51.5, east: 0)])
+    try await rig.visited(wishes: ["prefers-color-scheme": "dark"]) { page, browser in
+      let painted = "import('/sky/sky.js').then((m) => m.ground.isPainted)"
+      for key in [("+", 187), ("Home", 36)] {
+        try await page.wait(until: painted)
+        let lamps: Int = try await page.value(Self.lamps)
+        #expect(lamps > 100)
+        #expect(browser.problems == [])
+        browser.forgive()
+        let _: Bool = try await page.value("(document.getElementById('map').focus(), true)")
+        try await page.press(key.0, code: key.1)
+        try await page.wait(until: "import('/sky/sky.js').then((m) => m.isAtRest())")
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Breathing
+import Geodesy
+import Listings
+import Testing
+import Text
+
+@testable import SharedSky
+
+/// The map of `aloft sky watch --map`.
+@Suite struct SkyMapTests {
+  private let now = Instant(nanoseconds: 1_800_000_000_000_000_000)
+  private let center = Coordinate(degreesNorth: 48, degreesEast: 11)
+
+  /// A neighbour that is some nautical miles north and east of the middle, and reported some seconds ago.
+  private func neighbour(
+    _ name: String,
+    north: Double,
+    east: Double,
+    track: Double,
+    age: Double = 3,
+    flags: PlaneFlags = .airborne
+  ) throws -> Neighbour {
+    let place = Coordinate(
+      degreesNorth: 48 + north / 60,
+      degreesEast: 11 + east / 60 / 0.669_131
+    )
+    let state = FlightState(
+      at: place,
+      altitudeMetres: 1_524,
+      speedMetresPerSecond: name == "STILL" ? 0 : 60,
+      track: .degrees(track)
+    )
+    var plan = FlightPlan()
+    _ = plan.append(Coordinate(degreesNorth: 51.1, degreesEast: 13.8), from: state.position)
+    let record = SkyRecord(
+      id: 1,
+      state: state,
+      age: 0,
+      flags: flags,
+      callsign: try SkyCallsign(name),
+      plan: name == "PLAN" ? plan : .none
+    )
+    return Neighbour(record, stateTime: now.advanced(by: .seconds(-age)))
+  }
+
+  @Test func `planes are where they fly, point where they go, and distress comes first`() throws {
+    let map = SkyMap(
+      [
+        try neighbour("NORTH", north: 15, east: 0, track: 90),
+        try neighbour("PLAN", north: 0, east: 8, track: 200, flags: [.airborne, .inSession]),
+        try neighbour("HELP", north: -17, east: 0, track: 0, flags: [.airborne, .emergency]),
+        try neighbour("GONE", north: 1, east: 1, track: 0, age: 40),
+      ],
+      around: center,
+      at: now
+    )
+    #expect(map.reach == 20)
+    let lines = map.lines(width: 81, height: 41)
+    #expect(lines.count == 41 && lines.allSatisfy { $0.count <= 81 })
+    func at(_ x: Int, _ y: Int) -> Character? {
+      let line = Array(lines[y])
+      return x < line.count ? line[x] : nil
+    }
+    #expect(at(40, 20) == "+")
+    // A mile is a line, and two characters: 15 up, 8 to the right, 17 down.
+    #expect(at(40, 5) == "→" && at(41, 5) == "c")
+    #expect(at(56, 20) == "↓" && at(57, 20) == "b")
+    #expect(at(40, 37) == "◎" && at(41, 37) == "a")
+    let rows = map.table.rows
+    #expect(rows.map { $0[1] } == ["HELP", "PLAN", "NORTH"])
+    #expect(rows[0][2] == "180" && rows[0][8] == "DISTRESS" && rows[0][7] == "3 s")
+    #expect(rows[1][8] == "breathing" && rows[1][9] == "51N 014E")
+    #expect(rows[2][2...6] == ["000", "15", "050", "117", "090"])
+  }
+
+  @Test func `without planes there is an empty map`() {
+    let map = SkyMap([], around: center, at: now)
+    #expect(map.reach == 5 && map.table.rows.isEmpty)
+    #expect(map.lines(width: 40, height: 20).contains { $0.contains("+") })
+  }
+}
