@@ -20,11 +20,9 @@ extension NeighbourPlane {
   ///   - isRenamed: Whether it gets a random name instead of its own.
   package init(_ neighbour: Neighbour, at now: Instant, isRenamed: Bool = false) {
     let record = neighbour.record
-    var generator = SeededGenerator(seed: UInt64(record.id))
-    let callsign = isRenamed ? SkyCallsign.drawn(using: &generator) : record.callsign
     self.init(
       id: record.id,
-      callsign: callsign.text,
+      callsign: record.shownCallsign(isRenamed: isRenamed).text,
       kind: Self.breathing(neighbour) ?? Self.cruising(neighbour, at: now),
       stateTime: neighbour.stateTime
     )
