@@ -154,12 +154,10 @@ import Testing
       #expect(object["extrapolated"] as? Bool == report.isExtrapolated)
       #expect(number("category") == Double(report.category))
       #expect(number("emergency") == Double(report.emergency))
-      let letters = report.callsign.uppercased().unicodeScalars.prefix(8).map { scalar in
+      let letters = report.callsign.uppercased().unicodeScalars.filter { scalar in
         scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
-          ? String(scalar) : " "
       }
-      var name = letters.joined()
-      while name.last == " " { name.removeLast() }
+      let name = letters.prefix(8).map { String($0) }.joined()
       #expect(object["callsign"] as? String == name)
     }
   }

@@ -46,7 +46,7 @@ struct GDL90Report: Sendable, Hashable {
   /// The emitter category, by its number in GDL 90; 0 if unknown.
   var category: UInt8 = 0
 
-  /// The callsign, of which the first eight characters are sent.
+  /// The callsign, of which the first eight letters and digits are sent.
   var callsign = ""
 
   /// The emergency or priority code, from 0 (none) to 6.
@@ -103,14 +103,16 @@ struct GDL90Report: Sendable, Hashable {
     return UInt32(bitPattern: Int32(steps)) & 0xFFF
   }
 
-  /// Eight letters, digits and spaces; other characters become spaces.
+  /// Eight letters, digits and spaces. Other characters are left out, such as the hyphen of a
+  /// registration.
   private var letters: [UInt8] {
-    let letters = callsign.uppercased().unicodeScalars.prefix(8).map { scalar -> UInt8 in
+    let letters = callsign.uppercased().unicodeScalars.compactMap { scalar -> UInt8? in
       switch scalar {
-      case "A"..."Z", "0"..."9": UInt8(scalar.value)
-      default: UInt8(ascii: " ")
+      case "A"..."Z", "0"..."9", " ": UInt8(scalar.value)
+      default: nil
       }
     }
+    .prefix(8)
     return letters + [UInt8](repeating: UInt8(ascii: " "), count: 8 - letters.count)
   }
 
