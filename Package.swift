@@ -265,15 +265,19 @@ package.targets += [
     path: "Tests/Rigs"
   ),
   // Several real programs, and peers from Debian, talk to each other for minutes.
-  .testTarget(name: "PeerTests", dependencies: ["aloft", "TestSupport"] + program),
+  .testTarget(
+    name: "PeerTests",
+    dependencies: ["aloft", "TestSupport"] + program,
+    exclude: ["aprs-is-server.py"]
+  ),
   // Pages in a browser, which needs much processor time itself.
   .testTarget(name: "PageTests", dependencies: ["TestSupport"] + program),
 ]
 /// Files that tests read from the checkout.
 let excluded = [
   "Airports": ["served-cities.tsv"], "Weather": ["Reports"], "Notices": ["Reports"],
-  "Show": ["Golden"], "Screen": ["Golden"],
-  "SharedSky": ["Conformance"],
+  "Feeds": ["ogn-lines.tsv"], "Show": ["Golden"], "Screen": ["Golden"],
+  "Outlets": ["gdl90-receiver.py"], "SharedSky": ["Conformance"],
 ]
 for (name, dependencies) in tested {
   package.targets.append(

@@ -75,8 +75,17 @@ public struct AircraftArea: Sendable, Hashable {
   /// The radius in whole nautical miles, large enough that the circle around the rounded centre
   /// contains the area.
   public var nauticalMiles: Int {
-    let shiftMetres = Earth.metres(.degrees(Self.shift * 2.squareRoot()))
-    return Int(((radiusMetres + shiftMetres) / Earth.metresPerNauticalMile).rounded(.up))
+    Int((coveringMetres / Earth.metresPerNauticalMile).rounded(.up))
+  }
+
+  /// The radius in whole kilometres, large enough in the same way.
+  public var kilometres: Int {
+    Int((coveringMetres / 1000).rounded(.up))
+  }
+
+  /// The radius of a circle around the rounded centre that contains the area, in metres.
+  private var coveringMetres: Double {
+    radiusMetres + Earth.metres(.degrees(Self.shift * 2.squareRoot()))
   }
 
   /// The boxes that contain the area; two if it crosses the 180th meridian. They are as wide as

@@ -12,8 +12,14 @@ extension AircraftSource {
     /// The OpenSky Network.
     case openSky
 
+    /// The real aircraft of the shared sky, at a relay; nil for the one in the settings.
+    case sharedSky(Endpoint?)
+
     /// The BaseStation port of a receiver.
     case baseStation(Endpoint)
+
+    /// A server of the Open Glider Network.
+    case gliderNetwork(Endpoint)
 
     /// A recording.
     case replay(Replay)
@@ -24,9 +30,19 @@ extension AircraftSource.Address {
   /// The port on which receivers send BaseStation messages.
   public static let baseStationPort: UInt16 = 30_003
 
-  private static let openSkyName = "opensky:"
+  /// The public server of the Open Glider Network, at the port where clients set a filter.
+  public static let gliderNetworkServer = Endpoint(host: "aprs.glidernet.org", port: 14_580)
 
-  /// Reads an address: `sbs://HOST` or `sbs://HOST:PORT` for a BaseStation port; `opensky:`,
+  /// The port of a relay of the shared sky.
+  public static let skyPort: UInt16 = 8738
+
+  private static let openSkyName = "opensky:"
+  private static let skyScheme = "sky:"
+  private static let gliderNetworkScheme = "ogn:"
+
+  /// Reads an address: `sbs://HOST` or `sbs://HOST:PORT` for a BaseStation port; `ogn:`, `ogn:HOST` or
+  /// `ogn:HOST:PORT` for a server of the Open Glider Network; `sky:`,
+  /// `sky:HOST` or `sky:HOST:PORT` for a relay of the shared sky; `opensky:`,
   /// `adsb.lol:`, `adsb.fi:` or `airplanes.live:` for a public service; `replay:FILE` for a
   /// recording; anything else is the URL or path of a list.
   ///
@@ -43,13 +59,35 @@ extension AircraftSource.Address {
       guard let server = Endpoint(text.dropFirst(6), defaultPort: Self.baseStationPort)
       else { throw .address("a receiver's address must look like sbs://host or sbs://host:30003") }
       self = .baseStation(server)
-    } else if lower + ":" == Self.openSkyName
+    } else if lower.hasPrefix(Self.skyScheme) {
+      self = .sharedSky(try Self.relay(text.dropFirst(Self.skyScheme.count)))
+    } else if lower.hasPrefix(Self.gliderNetworkScheme) {
+      self = .gliderNetwork(try Self.gliderNetwork(text.dropFirst(4)))
+    } else if [Self.openSkyName, Self.gliderNetworkScheme, Self.skyScheme].contains(lower + ":")
       || PointService.all.contains(where: { $0.name == lower })
     {
       throw .address("the name of a service ends with a colon: \(lower):")
     } else {
       self = .list(try FetchAddress(text))
     }
+  }
+
+  private static func gliderNetwork(_ server: Substring) throws(FetchError) -> Endpoint {
+    guard !server.isEmpty else { return gliderNetworkServer }
+    guard let server = Endpoint(server, defaultPort: gliderNetworkServer.port) else {
+      throw .address(
+        "the Open Glider Network's address must look like ogn: or ogn:aprs.glidernet.org:14580"
+      )
+    }
+    return server
+  }
+
+  private static func relay(_ server: Substring) throws(FetchError) -> Endpoint? {
+    guard !server.isEmpty else { return nil }
+    guard let server = Endpoint(server, defaultPort: skyPort) else {
+      throw .address("the shared sky's address must look like sky: or sky:host:\(skyPort)")
+    }
+    return server
   }
 
   /// A short name: the host, the file or the service.
@@ -61,6 +99,8 @@ extension AircraftSource.Address {
     case .service(let service): service.name
     case .openSky: "OpenSky"
     case .baseStation(let server): server.host
+    case .gliderNetwork: "OGN"
+    case .sharedSky: "shared sky"
     case .replay(let replay): Self.lastPart(of: replay.path)
     }
   }
@@ -70,7 +110,8 @@ extension AircraftSource.Address {
     switch self {
     case .service(let service): service.attribution
     case .openSky: "Data: The OpenSky Network"
-    case .list, .baseStation, .replay: nil
+    case .gliderNetwork: "Data: Open Glider Network"
+    case .list, .baseStation, .sharedSky, .replay: nil
     }
   }
 
@@ -86,6 +127,8 @@ extension AircraftSource.Address: CustomStringConvertible {
     case .list(let address): address.description
     case .service, .openSky: name
     case .baseStation(let server): "sbs://\(server)"
+    case .gliderNetwork(let server): "ogn:\(server)"
+    case .sharedSky(let server): "sky:" + (server.map { "\($0)" } ?? "")
     case .replay(let replay): replay.description
     }
   }

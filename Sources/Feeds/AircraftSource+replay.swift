@@ -86,6 +86,7 @@ extension SightingBatch {
     batch.sightings = sightings.map { sighting in
       var sighting = sighting.moved { cue.moved($0, speed: speed) }
       sighting.haste = speed
+      sighting.isRecorded = true
       return sighting
     }
     return batch

@@ -3,7 +3,7 @@ public import Breathing
 /// One source of real aircraft.
 ///
 /// A source is a list that is polled, on a server or in a file; the BaseStation port of a receiver;
-/// or a recording of either.
+/// a server of the Open Glider Network; the real aircraft of the shared sky; or a recording.
 public struct AircraftSource: Sendable {
   /// An update from the source.
   public enum Event: Sendable, Hashable {
@@ -23,6 +23,9 @@ public struct AircraftSource: Sendable {
     case restarted
   }
 
+  /// Follows a source until the task is cancelled, and sends its updates.
+  public typealias Following = @Sendable (_ emit: (Event) -> Void) async -> Void
+
   /// The source's address.
   public let address: Address
 
@@ -34,6 +37,7 @@ public struct AircraftSource: Sendable {
   let fetcher: Fetcher
   let seed: UInt64
   let area: (@Sendable () -> AircraftArea)?
+  private let sky: Following?
   let clock: @Sendable () -> Instant
   let wallAhead: @Sendable () -> Duration
   private let openSky: OpenSkyClient
@@ -48,6 +52,7 @@ public struct AircraftSource: Sendable {
   ///   - seed: The seed of random delays, so that machines do not poll at the same moment.
   ///   - area: Returns the area of interest, for services that require one.
   ///   - openSky: The access to OpenSky.
+  ///   - sky: Follows the shared sky, if the address is `sharedSky`.
   ///   - wallAhead: How far the wall clock, by which lists are dated, is ahead of `clock`.
   ///   - clock: A clock that is never set.
   public init(
@@ -57,6 +62,7 @@ public struct AircraftSource: Sendable {
     seed: UInt64,
     area: (@Sendable () -> AircraftArea)? = nil,
     openSky: OpenSkyAccess = .anonymous,
+    sky: Following? = nil,
     wallAhead: @escaping @Sendable () -> Duration = { .zero },
     clock: @escaping @Sendable () -> Instant
   ) {
@@ -65,6 +71,7 @@ public struct AircraftSource: Sendable {
     self.fetcher = fetcher
     self.seed = seed
     self.area = area
+    self.sky = sky
     self.clock = clock
     self.wallAhead = wallAhead
     self.openSky = OpenSkyClient(openSky, by: fetcher, clock: clock)
@@ -89,6 +96,10 @@ public struct AircraftSource: Sendable {
       }
     case .openSky: await poll(openSky, nextFetch, emit)
     case .baseStation(let server): await listen(server, emit)
+    case .gliderNetwork(let server): await follow(server, emit)
+    case .sharedSky:
+      guard let sky else { return emit(.failing("no relay is set")) }
+      await sky(emit)
     case .replay(let replay): await play(replay, emit)
     }
   }

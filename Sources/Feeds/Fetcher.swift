@@ -6,7 +6,7 @@ import Network
 /// stops when its task is cancelled. Proxies come from the environment, as in curl (`https_proxy`,
 /// `no_proxy`). Connections stay open between transfers.
 public struct Fetcher: Sendable {
-  private let agent: String
+  let agent: String
   private let pool = FetchPool()
 
   /// Creates a fetcher.

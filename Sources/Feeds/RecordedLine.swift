@@ -1,32 +1,53 @@
 import Breathing
 import Text
 
-/// A line of a recording: a list of aircraft as JSON, a single aircraft as JSON, or a BaseStation
-/// message.
+/// A line of a recording: a list of aircraft as JSON, a single aircraft as JSON, a BaseStation message,
+/// or a line of the Open Glider Network.
 struct RecordedLine: Sendable {
-  /// The time of recording by the source's clock; nil if the line has none.
+  /// The time of recording by the source's clock, or only the time of day, in 1970; nil if the line
+  /// has none.
   let time: Instant?
 
   private let bytes: [UInt8]
-  private let isJSON: Bool
+  private let format: Format
+
+  private enum Format {
+    case json, baseStation, gliderNetwork
+  }
 
   /// Reads a line; nil for an empty line or a comment starting with `#`.
   init?(_ bytes: [UInt8]) {
     guard let first = bytes.first(where: { $0 > UInt8(ascii: " ") }), first != UInt8(ascii: "#")
     else { return nil }
     self.bytes = bytes
-    isJSON = first == UInt8(ascii: "{")
-    time = isJSON ? Self.jsonTime(bytes) : Self.baseStationTime(bytes)
+    format = first == UInt8(ascii: "{") ? .json : Self.lineFormat(bytes)
+    time =
+      switch format {
+      case .json: Self.jsonTime(bytes)
+      case .baseStation: Self.baseStationTime(bytes)
+      case .gliderNetwork:
+        (try? OGNLine(bytes))?.secondOfDay.map { Instant(sinceEpoch: .seconds($0)) }
+      }
   }
 
   /// Reads the batch, dated at a time of the recording.
   ///
   /// - Throws: `SightingBatchError` if the line contains no aircraft.
   func batch(recorded: Instant) throws(SightingBatchError) -> SightingBatch {
-    if isJSON { return try SightingBatch(bytes, receivedAt: recorded) }
+    if format == .json { return try SightingBatch(bytes, receivedAt: recorded) }
     var batch = SightingBatch(receivedAt: recorded)
-    batch.readBaseStation(bytes)
+    if format == .gliderNetwork {
+      batch.readGliderNetwork(bytes, secondOfDay: nil)
+    } else {
+      batch.readBaseStation(bytes)
+    }
     return batch
+  }
+
+  /// Packets of the Open Glider Network begin with `SENDER>`, BaseStation messages with `MSG,`.
+  private static func lineFormat(_ bytes: [UInt8]) -> Format {
+    let mark = bytes.first { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: ",") }
+    return mark == UInt8(ascii: ">") ? .gliderNetwork : .baseStation
   }
 
   private static func jsonTime(_ bytes: [UInt8]) -> Instant? {

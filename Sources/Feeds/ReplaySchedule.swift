@@ -4,7 +4,8 @@ import Breathing
 ///
 /// The first line is due at once. Each further line follows after its recorded delay divided by the
 /// speed. A line without a time, or with an earlier time than the last line, is due with the last
-/// line. Gaps of more than a minute are shortened to a minute.
+/// line. Gaps of more than a minute are shortened to a minute. A time more than twelve hours earlier
+/// is a time of day after midnight, or another recording, and counts as a minute later.
 struct ReplaySchedule: Sendable, Hashable {
   /// When a line is due, and the recorded time it belongs to.
   struct Cue: Sendable, Hashable {
@@ -20,6 +21,9 @@ struct ReplaySchedule: Sendable, Hashable {
 
   /// The position in the recording, with long gaps shortened.
   private var played: Duration = .zero
+
+  /// How much earlier a line must be to count as later.
+  private static let halfDay: Duration = .seconds(43_200)
 
   /// The longest gap that is not shortened.
   private static let longestSilence: Duration = .seconds(60)
@@ -39,6 +43,9 @@ struct ReplaySchedule: Sendable, Hashable {
     guard let time = time ?? last else { return nil }
     if let last, last < time {
       played += min(last.duration(to: time), Self.longestSilence)
+      self.last = time
+    } else if let last, time.duration(to: last) > Self.halfDay {
+      played += Self.longestSilence
       self.last = time
     } else if last == nil {
       last = time

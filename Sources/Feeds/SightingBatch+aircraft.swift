@@ -30,8 +30,12 @@ extension SightingFields {
     var sighting = Sighting(address, at: base.advanced(by: .seconds(-seen)))
     sighting.position = position(base: base, seen: seen)
     sighting.source = source(hasPosition: sighting.position != nil)
-    if let feet = height(["alt_baro", "altitude"], isOnGround: &sighting.isOnGround) {
+    let names = ["alt_baro", "altitude"]
+    if let feet = pressureAltitude(names, isOnGround: &sighting.isOnGround) {
       sighting.altitudeMetres = feet * Earth.metresPerFoot
+    } else if sighting.isOnGround != true, let feet = number("alt_geom", in: ReceiverUnits.feet) {
+      sighting.altitudeMetres = feet * Earth.metresPerFoot
+      sighting.altitudeReference = .ellipsoid
     }
     sighting.speedMetresPerSecond = number(["gs", "speed"], in: ReceiverUnits.knots)
       .map { $0 * ReceiverUnits.metresPerSecondPerKnot }
@@ -63,7 +67,7 @@ extension SightingFields {
   }
 
   /// Returns the altitude in feet; on the ground, the text "ground" replaces it.
-  private mutating func height(_ names: [String], isOnGround: inout Bool?) -> Double? {
+  private mutating func pressureAltitude(_ names: [String], isOnGround: inout Bool?) -> Double? {
     for name in names {
       if value(name)?.string == "ground" {
         isOnGround = true
@@ -74,7 +78,7 @@ extension SightingFields {
         return feet
       }
     }
-    return number("alt_geom", in: ReceiverUnits.feet)
+    return nil
   }
 
   /// Returns the origin of the position. readsb reports it; dump1090 lists the fields that were not

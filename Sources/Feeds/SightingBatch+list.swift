@@ -24,8 +24,14 @@ extension SightingBatch {
     let located = instant(unixSeconds: time) ?? base
     var sighting = Sighting(address, at: max(located, base))
     sighting.position = fields.coordinate("Lat", "Long").map { Sighting.Position($0, at: located) }
-    sighting.altitudeMetres = fields.number(["Alt", "GAlt"], in: ReceiverUnits.feet)
+    sighting.altitudeMetres = fields.number("Alt", in: ReceiverUnits.feet)
       .map { $0 * Earth.metresPerFoot }
+    if sighting.altitudeMetres == nil {
+      // The same, corrected for the air pressure.
+      sighting.altitudeMetres = fields.number("GAlt", in: ReceiverUnits.feet)
+        .map { $0 * Earth.metresPerFoot }
+      sighting.altitudeReference = .meanSeaLevel
+    }
     sighting.speedMetresPerSecond = fields.number("Spd", in: ReceiverUnits.knots)
       .map { $0 * ReceiverUnits.metresPerSecondPerKnot }
     sighting.climbMetresPerSecond = fields.number("Vsi", in: ReceiverUnits.feetAMinute)

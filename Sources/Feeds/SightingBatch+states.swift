@@ -36,10 +36,11 @@ extension SightingBatch {
     sighting.position = fields.coordinate("latitude", "longitude").map {
       Sighting.Position($0, at: located)
     }
-    sighting.altitudeMetres = fields.number(
-      ["baro_altitude", "geo_altitude"],
-      in: ReceiverUnits.metres
-    )
+    sighting.altitudeMetres = fields.number("baro_altitude", in: ReceiverUnits.metres)
+    if sighting.altitudeMetres == nil {
+      sighting.altitudeMetres = fields.number("geo_altitude", in: ReceiverUnits.metres)
+      sighting.altitudeReference = .ellipsoid
+    }
     sighting.speedMetresPerSecond = fields.number("velocity", in: ReceiverUnits.metresPerSecond)
     // OpenSky passes on the tracks of FLARM aircraft unchanged, from −180 to 180 degrees.
     sighting.track = fields.track("true_track", in: -180...360)

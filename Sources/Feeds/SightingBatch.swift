@@ -11,7 +11,7 @@ public import Text
 /// range is ignored. Both are counted.
 public struct SightingBatch: Sendable, Hashable {
   /// Why a row was dropped.
-  public enum RejectionReason: String, Sendable, Hashable, CaseIterable {
+  public enum RejectionReason: String, Error, Sendable, Hashable, CaseIterable {
     /// It is not an object, a list, or a line in its format.
     case notARow = "not a row"
     /// It has too few columns.
@@ -24,10 +24,17 @@ public struct SightingBatch: Sendable, Hashable {
     case tooMany = "too many"
     /// It is a message without aircraft data.
     case noData = "no data"
+    /// The crew wants to be visible to aircraft nearby only.
+    case stealth = "stealth"
+    /// The crew does not want to be tracked.
+    case noTracking = "no tracking"
   }
 
   /// The sightings, in order.
   public internal(set) var sightings: [Sighting] = []
+
+  /// The aircraft that are not to be shown any more, although they may have been before.
+  public internal(set) var withdrawn: Set<AircraftAddress> = []
 
   /// The number of rows.
   public internal(set) var rows = 0
@@ -49,7 +56,7 @@ public struct SightingBatch: Sendable, Hashable {
   private let wallAhead: Duration
 
   /// Creates an empty batch.
-  init(receivedAt received: Instant) {
+  public init(receivedAt received: Instant) {
     self.received = received
     wallAhead = .zero
   }
@@ -136,9 +143,21 @@ public struct SightingBatch: Sendable, Hashable {
     return isBeyond ? nil : min(Instant(nanoseconds: nanoseconds), received)
   }
 
+  /// Adds an aircraft as a row.
+  public mutating func add(_ sighting: Sighting) {
+    rows += 1
+    sightings.append(sighting)
+  }
+
+  /// Notes that an aircraft is not to be shown any more.
+  public mutating func withdraw(_ address: AircraftAddress) {
+    withdrawn.insert(address)
+  }
+
   /// Adds another batch.
   mutating func append(_ other: SightingBatch) {
     sightings += other.sightings
+    withdrawn.formUnion(other.withdrawn)
     rows += other.rows
     dropped.merge(other.dropped, uniquingKeysWith: +)
     ignoredFields.merge(other.ignoredFields, uniquingKeysWith: +)

@@ -2,7 +2,7 @@ public import Breathing
 public import Network
 
 /// Receives data from a server that sends on its own, until cancelled. It reconnects with growing
-/// delays.
+/// delays, and may send a login and comments.
 public struct StreamReceiver: Sendable {
   /// An update from the receiver.
   public enum Event: Sendable, Hashable {
@@ -17,11 +17,43 @@ public struct StreamReceiver: Sendable {
     case lost(String)
   }
 
+  /// What is sent to the server.
+  public struct Talk: Sendable {
+    /// Returns the text to send after each connect.
+    let opening: @Sendable () -> String
+
+    /// Returns the text to send from time to time.
+    let keepAlive: @Sendable () -> String
+
+    /// The least time between two of these.
+    let interval: Duration
+
+    /// Creates the texts.
+    ///
+    /// - Parameters:
+    ///   - opening: Returns the text to send after each connect.
+    ///   - keepAlive: Returns the text to send from time to time.
+    ///   - interval: The least time between two of these. One is sent when data arrive, so the server
+    ///     must send more often than its own timeout.
+    public init(
+      opening: @escaping @Sendable () -> String,
+      keepAlive: @escaping @Sendable () -> String,
+      every interval: Duration
+    ) {
+      (self.opening, self.keepAlive, self.interval) = (opening, keepAlive, interval)
+    }
+  }
+
   /// The host and port.
   public let server: Endpoint
 
   private let backoff: Backoff
   private let idleTimeout: Duration
+  private let talk: Talk?
+
+  /// How long a connection must last until the delays are short again. A server that greets clients
+  /// and then disconnects them must not be asked every second.
+  private static let settled: Duration = .seconds(10)
 
   /// Creates a receiver.
   ///
@@ -29,10 +61,17 @@ public struct StreamReceiver: Sendable {
   ///   - server: The host and port.
   ///   - backoff: The delays before reconnecting.
   ///   - idleTimeout: The time without data after which the connection counts as lost.
-  public init(_ server: Endpoint, backoff: Backoff, idleTimeout: Duration) {
+  ///   - talk: What is sent to the server; nil sends nothing.
+  public init(
+    _ server: Endpoint,
+    backoff: Backoff,
+    idleTimeout: Duration,
+    talk: Talk? = nil
+  ) {
     self.server = server
     self.backoff = backoff
     self.idleTimeout = idleTimeout
+    self.talk = talk
   }
 
   /// Listens until its task is cancelled.
@@ -44,12 +83,21 @@ public struct StreamReceiver: Sendable {
       do throws(StreamConnectionError) {
         let connection = try await StreamConnection(to: server, idleTimeout: idleTimeout)
         defer { connection.close() }
+        if let talk { try await connection.send(talk.opening()) }
+        let connected = ContinuousClock.now
+        var lastSent = connected
         // After a failure, a server counts as working again only when it sends data.
         if !retry.log.isFailing { emit(.connected) }
         while !Task.isCancelled {
           let bytes = try await connection.read()
-          if retry.succeed() { emit(.connected) }
+          if retry.reconnect() { emit(.connected) }
           emit(.bytes(bytes))
+          let now = ContinuousClock.now
+          if connected.duration(to: now) >= Self.settled { retry.succeed() }
+          if let talk, lastSent.duration(to: now) >= talk.interval {
+            try await connection.send(talk.keepAlive())
+            lastSent = now
+          }
         }
       } catch {
         guard !Task.isCancelled else { return }

@@ -32,10 +32,24 @@ public struct Sighting: Sendable, Hashable {
     case radar
     /// FLARM.
     case flarm
+    /// Another tracker or an app, whose position a network of receivers passed on.
+    case tracker
     /// Radar replies without a position (Mode S).
     case modeS
+    /// Another pilot's report in the shared sky.
+    case sharedSky
     /// Not real: generated for display.
     case simulated
+  }
+
+  /// What an altitude is measured from.
+  public enum AltitudeReference: Sendable, Hashable {
+    /// The level with standard pressure, 1013.25 hPa, as a transponder reports it.
+    case standardPressure
+    /// Mean sea level, by GPS.
+    case meanSeaLevel
+    /// The WGS 84 ellipsoid, by GPS.
+    case ellipsoid
   }
 
   /// The aircraft's address.
@@ -50,8 +64,11 @@ public struct Sighting: Sendable, Hashable {
   /// The position.
   public var position: Position?
 
-  /// The height in metres: pressure altitude at standard pressure, else above the ellipsoid.
+  /// The height in metres.
   public var altitudeMetres: Double?
+
+  /// What the height is measured from.
+  public var altitudeReference = AltitudeReference.standardPressure
 
   /// The speed over the ground, in metres per second.
   public var speedMetresPerSecond: Double?
@@ -71,6 +88,12 @@ public struct Sighting: Sendable, Hashable {
   /// The transponder code, four octal digits: `7700`.
   public var squawk: String?
 
+  /// The emergency that the crew declared by another way than its transponder code; nil if unknown.
+  public var emergency: Emergency?
+
+  /// The points of the flight plan that lie ahead; nil if unknown.
+  public var plan: [Coordinate]?
+
   /// The origin of the data.
   public var source: Source?
 
@@ -85,6 +108,9 @@ public struct Sighting: Sendable, Hashable {
 
   /// The ICAO type designator according to the source: `B738`.
   public var type: String?
+
+  /// Whether it is from a recording.
+  public var isRecorded = false
 
   /// The playback speed of a recording: aircraft seconds per second; 1 for live data.
   public var haste = 1.0
@@ -110,19 +136,25 @@ public struct Sighting: Sendable, Hashable {
   mutating func merge(_ later: Sighting) {
     callsign = later.callsign ?? callsign
     position = later.position ?? position
-    altitudeMetres = later.altitudeMetres ?? altitudeMetres
+    if let metres = later.altitudeMetres {
+      (altitudeMetres, altitudeReference) = (metres, later.altitudeReference)
+    }
     speedMetresPerSecond = later.speedMetresPerSecond ?? speedMetresPerSecond
     track = later.track ?? track
     climbMetresPerSecond = later.climbMetresPerSecond ?? climbMetresPerSecond
     isOnGround = later.isOnGround ?? isOnGround
     category = later.category ?? category
     squawk = later.squawk ?? squawk
+    emergency = later.emergency ?? emergency
+    plan = later.plan ?? plan
     source = later.source ?? source
     country = later.country ?? country
     origin = later.origin ?? origin
     destination = later.destination ?? destination
     registration = later.registration ?? registration
     type = later.type ?? type
+    // A position keeps its origin until there is another.
+    isRecorded = later.isRecorded || isRecorded && later.position == nil
     haste = later.haste
   }
 }

@@ -42,6 +42,11 @@ public struct Traffic: Sendable, Hashable {
     if !isTidy || tracks.count > capacity { forget(at: now) }
   }
 
+  /// Removes aircraft, such as those whose crews do not want to be tracked any more.
+  public mutating func remove(_ addresses: some Sequence<AircraftAddress>) {
+    for address in addresses { tracks[address] = nil }
+  }
+
   /// Removes expired aircraft and, if there are too many, those received longest ago.
   public mutating func forget(at now: Instant) {
     tidied = now

@@ -20,8 +20,8 @@ final class Stage: Sendable {
   private let runs: ContinuousClock.Instant?
 
   /// Creates a stage whose clock stands still until it is moved, or runs from the show's start on.
-  init(seconds: Int = 60, runs: Bool = false) throws {
-    state = Mutex(State(show: try Sample.show(from: Self.start, seconds: seconds)))
+  init(seconds: Int = 60, runs: Bool = false, radar: Radar? = nil) throws {
+    state = Mutex(State(show: try Sample.show(from: Self.start, seconds: seconds, radar: radar)))
     self.runs = runs ? .now : nil
   }
 

@@ -33,7 +33,7 @@ import Text
     var plan = FlightPlan()
     _ = plan.append(Coordinate(degreesNorth: 51.1, degreesEast: 13.8), from: state.position)
     let record = SkyRecord(
-      id: 1,
+      tag: 1,
       state: state,
       age: 0,
       flags: flags,

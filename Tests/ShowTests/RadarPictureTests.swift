@@ -107,6 +107,70 @@ struct RadarPictureTests {
     #expect(watched.tags.contains { $0.first == "◆ TERN1" })
   }
 
+  @Test func `an aircraft in an emergency has rings, a tag, its plan and a line of details`() throws
+  {
+    // About 68 km to the east, of 74; its plan leads over the scope and beyond.
+    var far = sighting(1, north: 52, east: 6, track: 270)
+    far.plan = [
+      Coordinate(degreesNorth: 52, degreesEast: 8), Coordinate(degreesNorth: 52, degreesEast: 5.5),
+      Coordinate(degreesNorth: 51.7, degreesEast: 5),
+    ]
+    let near = sighting(2, north: 52.1, east: 5.1, track: 0)
+    func drawn(
+      _ emergency: Emergency,
+      after seconds: Double = 1
+    ) throws -> (tags: [[String]], rings: [[SIMD2<Float>]], plan: [[SIMD2<Float>]], tube: Tube) {
+      var far = far
+      far.emergency = emergency
+      let picture = try picture([far, near], after: seconds)
+      let (tube, light) = try light(picture)
+      let lines = light.marks.compactMap { mark -> [SIMD2<Float>]? in
+        guard case .ribbon(let points) = mark else { return nil }
+        return points.map(\.point)
+      }
+      // A ring has 25 points, the beam 17, and the corners of the selected aircraft's frame 3.
+      let plan = lines.filter { $0.count > 3 && $0.count != 17 && $0.count != 25 }
+      return (picture.tags.map(\.lines), lines.filter { $0.count == 25 }, plan, tube)
+    }
+    let plain = try drawn(.clear)
+    #expect(plain.rings.isEmpty && plain.plan.isEmpty)
+    #expect(!plain.tags.contains { $0.first == "TERN1" })
+    let urgent = try drawn(.medical)
+    #expect(urgent.rings.count == 2)
+    #expect(urgent.tags.contains { $0.first == "TERN1" })
+    #expect(urgent.plan.count == 1)
+    let scope = RadarLayout(size: [1280, 720])
+    for point in urgent.plan.joined() {
+      let way = point - urgent.tube.center
+      #expect((way * way).sum().squareRoot() <= scope.radius * 1.01)
+    }
+    // The beam turns, and the rings stay.
+    #expect(try drawn(.medical, after: 3).rings.count == 2)
+
+    var contact = try #require(far.contact(watching: WatchList()))
+    let position = Scope.RelativePosition(of: contact.place, from: home)
+    #expect(AircraftDetails(contact, at: position, RadarWords(.nautical, Words())).lines.count == 3)
+    far.emergency = .medical
+    contact = try #require(far.contact(watching: WatchList()))
+    let lines = AircraftDetails(contact, at: position, RadarWords(.nautical, Words())).lines
+    #expect(lines.first == "medical emergency")
+  }
+
+  @Test func `the plan of the selected aircraft is drawn, of others not`() throws {
+    var near = sighting(1, north: 52.1, east: 5, track: 180)
+    near.plan = [home]
+    var other = sighting(2, north: 52.4, east: 5, track: 180)
+    other.plan = [home]
+    let picture = try picture([near, other], still: true)
+    let marks = try light(picture).1.marks
+    let contact = picture.blips[try #require(picture.selected)].contact
+    #expect(contact.name == "TERN1")
+    let plan = picture.face.plan(of: contact, picture.tube.curvature)
+    #expect(plan.count == 1 && marks.contains(plan[0]))
+    let others = picture.face.plan(of: picture.blips[1].contact, picture.tube.curvature)
+    #expect(others.count == 1 && !marks.contains(others[0]))
+  }
+
   @Test func `tags show the country of registration if wanted`() throws {
     let near = [sighting(1, north: 52.1, east: 5.1, track: 0)]
     let lines = try picture(near, still: true) { $0.showsCountry = true }.tags.first?.lines

@@ -31,14 +31,14 @@ class Plane {
     this.born = now;
     this.gone = null;
     this.off = [0, 0, 0];
-    this.tell(row, now);
+    this.update(row, now);
   }
 
   /** Updates it with a row of the answer; where it is shown stays until `place`. */
-  tell(row, now) {
+  update(row, now) {
     const [north, east, track, speed, phase, rate, emergency, , reportAge] = row;
     Object.assign(this, { emergency: emergency ?? undefined, reportAge: reportAge ?? 0 });
-    Object.assign(this, { north, east, track, speed, at: now, told: normal(north, east) });
+    Object.assign(this, { north, east, track, speed, at: now, reported: normal(north, east) });
     this.rate = rate ?? 0;
     this.phase = phase ?? 0;
   }
@@ -101,7 +101,7 @@ export class Flock {
 
   #goOn(plane, row, now, isStill) {
     const shown = plane.where(now, isStill);
-    plane.tell(row, now);
+    plane.update(row, now);
     plane.place(isStill ? shown : within(plane, shown), shown);
   }
 
@@ -181,7 +181,7 @@ class Neighbourhoods {
             index -= 1;
             continue;
           }
-          const away = Math.acos(clamp(dot(plane.told, here), -1, 1)) / radian;
+          const away = Math.acos(clamp(dot(plane.reported, here), -1, 1)) / radian;
           const turned = Math.abs(((plane.track - track + 540) % 360) - 180) / 360;
           const other = plane.rate === (rate ?? 0) ? 0 : 0.2;
           const cost = away + 0.3 * turned + other;

@@ -11,7 +11,7 @@ package final class AircraftLog: Sendable {
   private struct State {
     var traffic = Traffic()
     var rows = 0
-    var dropped = 0
+    var dropped: [SightingBatch.RejectionReason: Int] = [:]
     var failure: String?
     var isAnswered = false
   }
@@ -27,9 +27,10 @@ package final class AircraftLog: Sendable {
       switch news {
       case .batch(let batch):
         state.traffic.insert(batch.sightings, at: now)
+        state.traffic.remove(batch.withdrawn)
         state.isAnswered = true
         state.rows += batch.rows
-        state.dropped += batch.dropped.values.reduce(0, +)
+        state.dropped.merge(batch.dropped, uniquingKeysWith: +)
         state.failure = nil
       case .failing(let why): state.failure = why
       case .returned: state.failure = nil
@@ -54,9 +55,17 @@ package final class AircraftLog: Sendable {
     let aircraft = state.traffic.aircraft(at: now)
     try Output.standard.print(lines: aircraft.map { asJSON ? $0.json.description : $0.line })
     Diagnostics.log(
-      "\(address): \(state.rows) rows, \(state.dropped) of them dropped; \(aircraft.count) aircraft "
+      "\(address): \(state.rows) rows, \(Self.words(state.dropped)); \(aircraft.count) aircraft "
         + "with a position" + (state.failure.map { "; last error: \($0)" } ?? "")
     )
+  }
+
+  /// How many rows were dropped, and why, the most frequent reason first.
+  private static func words(_ dropped: [SightingBatch.RejectionReason: Int]) -> String {
+    let reasons = dropped.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+      .map { "\($0.value) \($0.key.rawValue)" }
+    return "\(dropped.values.reduce(0, +)) of them dropped"
+      + (reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))")
   }
 }
 

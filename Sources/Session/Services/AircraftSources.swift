@@ -2,6 +2,7 @@ import Breathing
 package import Feeds
 import Flights
 import Geodesy
+import Network
 import Settings
 import Show
 package import System
@@ -11,6 +12,7 @@ package struct AircraftSources {
   private let place: Coordinate
   private let range: RangeProvider
   private let configuration: Configuration
+  private let isPublic: Bool
   private let interval: Duration
   private let clock: SessionClock
 
@@ -35,6 +37,7 @@ package struct AircraftSources {
     let least = builder.settings.radar.rangeMetres
     self.range = { max(range?() ?? least, least) }
     configuration = builder.configuration
+    isPublic = builder.settings.audience == .public
     self.interval = interval ?? .seconds(builder.settings.radarSeconds)
     self.clock = clock
   }
@@ -81,9 +84,21 @@ package struct AircraftSources {
       seed: .random(in: 0...UInt64.max),
       area: area,
       openSky: address == .openSky ? try OpenSkyAccess(configuration) : .anonymous,
+      sky: try sky(address),
       wallAhead: { [clock] in clock.now.duration(to: clock.wall) },
       clock: { [clock] in clock.now }
     )
+  }
+
+  /// What follows the shared sky, if that is the address; `sky:` means the relay of the settings.
+  private func sky(
+    _ address: AircraftSource.Address
+  ) throws(Failure) -> AircraftSource.Following? {
+    guard case .sharedSky(let named) = address else { return nil }
+    let server: Endpoint
+    if let named { server = named } else { server = try configuration.skyServer() }
+    let sky = SkyAircraft(server: server, place: place, isPublic: isPublic, clock: clock)
+    return { emit in await sky.run(emit) }
   }
 
   private static func expanded(_ text: String) -> String {

@@ -70,6 +70,7 @@ package struct SourceFailover {
         routes.map { routes in batch.sightings.map(routes.completed) } ?? batch.sightings,
         at: now
       )
+      traffic.remove(batch.withdrawn)
     case .restarted: traffic = Traffic(timeout: traffic.timeout)
     case .failing, .returned, .pace: break
     }

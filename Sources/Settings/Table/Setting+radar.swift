@@ -9,7 +9,8 @@ extension Setting {
     """
     Sources of real aircraft, best first: sbs://host for a receiver's port; a file or URL of \
     aircraft.json; adsb.lol:, adsb.fi:, airplanes.live: or opensky: for a public service; \
-    replay:file?speed=10&loop=no for a recording. The first that answers is used; the next ones \
+    ogn: or ogn:host:port for the Open Glider Network; sky: for the real aircraft of the shared sky, by the \
+    relay sky.server, or sky:host:port; replay:file?speed=10&loop=no for a recording. The first that answers is used; the next ones \
     only while it fails. In a URL, {lat}, {lon} and {nmi}, or {south}, {north}, {west} and \
     {east}, are replaced by the place, to a tenth of a degree. Without sources the traffic is \
     simulated.

@@ -20,13 +20,14 @@ struct FeedsCommand: ParsableCommand {
       Exits with 69 if no source reports any aircraft.
 
       A recording is a file of lines that replay:FILE plays: each is a whole list as the source \
-      sent it, or a line of a BaseStation port. New lines are appended.
+      sent it, or a line of a BaseStation port or of the Open Glider Network. New lines are appended. \
+      Aircraft that do not want to be tracked are not recorded.
       """
   )
 
   @Option(
     help: ArgumentHelp(
-      "A source, as in radar.sources: sbs://host, an address, a file, opensky:, replay:file.",
+      "A source, as in radar.sources: sbs://host, an address, a file, opensky:, ogn:, sky:, replay:file.",
       valueName: "address"
     )
   )

@@ -71,6 +71,29 @@ extension Reader {
         _ = reader.read(Array(bytes[half...]), receivedAt: received)
       },
       Reader(
+        "Open Glider Network",
+        [
+          Array(
+            """
+            # aprsc 2.1.15-gc67551b 23 Nov 2026 12:00:01 GMT GLIDERN2 192.0.2.7:14580
+            FLRDD1234>OGFLR,qAS,LFCS:/115958h4441.45N/00036.27W'213/057/A=002681 !W39! id06DD1234 +455fpm
+            ICA4CA6A4>OGADSB,qAS,Spain:/115959h3724.87N\\00559.81W^085/165/A=001275 id254CA6A4 -832fpm fnA3:RYR5VV regEI-DYO modelB738
+            OGN395F39>OGNTRK,qAS,Barton:>115959h h00 v00 9sat/2 113m 0.0hPa +0.2degC
+            NAV042121>OGNAVI,qAS,NAVITER:/115950h4550.36N/01314.85E'090/152/A=001086 !W47! idC440042121
+
+            """.utf8
+          )
+        ]
+      ) { bytes in
+        var reader = OGNReader()
+        let half = bytes.count / 2
+        for part in [bytes[..<half], bytes[half...]] {
+          let batch = reader.read(Array(part), receivedAt: received)
+          var traffic = Traffic()
+          traffic.insert(batch.sightings, at: received)
+        }
+      },
+      Reader(
         "routes",
         [
           Array("Callsign,Code,Number,AirlineCode,AirportCodes\nBAW47,BAW,47,BAW,EGLL-KSEA\n".utf8),

@@ -55,6 +55,9 @@ extension Reader {
           Array("#bundle\0\0\0\0\0\0\0\0\u{1}\0\0\0\u{10}/aloft/pause\0\0\0\0,T\0\0".utf8),
         ]
       ) { _ = try OSCPacket.messages(in: $0) },
+      Reader("announcements", texts: [#"{"App":"ForeFlight","GDL90":{"port":4000}}"#]) {
+        _ = GDL90Announcement(Array($0.utf8))
+      },
       Reader("endpoints", texts: ["127.0.0.1:8737", "[::1]:80", "lamp.local:21324"]) {
         _ = Endpoint($0)
       },

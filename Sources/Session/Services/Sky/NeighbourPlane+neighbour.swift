@@ -19,12 +19,9 @@ extension NeighbourPlane {
   ///   - now: The current instant.
   ///   - isRenamed: Whether it gets a random name instead of its own.
   package init(_ neighbour: Neighbour, at now: Instant, isRenamed: Bool = false) {
-    let record = neighbour.record
-    var generator = SeededGenerator(seed: UInt64(neighbour.id))
-    let callsign = isRenamed ? SkyCallsign.drawn(using: &generator) : record.callsign
     self.init(
       id: neighbour.id,
-      callsign: callsign.text,
+      callsign: neighbour.shownCallsign(isRenamed: isRenamed).text,
       kind: Self.breathing(neighbour) ?? Self.cruising(neighbour, at: now),
       stateTime: neighbour.stateTime
     )

@@ -28,6 +28,7 @@ struct AircraftDetails: Sendable, Hashable {
     ]
     lines =
       [
+        contact.emergency.flatMap(Message.ofEmergency).map { words($0) },
         motion.isEmpty ? nil : words.list(motion),
         words(.bearingAndDistance, place),
         contact.degreesAboveHorizon(distanceMetres: position.distanceMetres).map {

@@ -1,3 +1,4 @@
+public import Flights
 public import Geodesy
 import Glibc
 public import Scenes
@@ -43,6 +44,15 @@ public struct Contact: Sendable, Hashable {
   /// Its destination, if known.
   public var destination: String? { profile.destination }
 
+  /// The emergency that its crew declared; nil if there is none.
+  public var emergency: Emergency? { profile.emergency }
+
+  /// The points of its flight plan, if known.
+  public var plan: [Coordinate] { profile.plan }
+
+  /// Whether it keeps its icon and its tag in a crowd.
+  var isMarked: Bool { isWatched || emergency != nil }
+
   /// The position.
   public internal(set) var place: Coordinate
 
@@ -80,7 +90,9 @@ public struct Contact: Sendable, Hashable {
     country: String? = nil,
     origin: String? = nil,
     destination: String? = nil,
-    isWatched: Bool = false
+    isWatched: Bool = false,
+    emergency: Emergency? = nil,
+    plan: [Coordinate] = []
   ) {
     profile = Profile(
       id: id,
@@ -94,7 +106,9 @@ public struct Contact: Sendable, Hashable {
       country: country,
       origin: origin,
       destination: destination,
-      isWatched: isWatched
+      isWatched: isWatched,
+      emergency: emergency == .clear ? nil : emergency,
+      plan: plan
     )
     self.place = place
     self.altitudeFeet = altitudeFeet
@@ -121,6 +135,8 @@ private final class Profile: Sendable, Hashable {
   let icon: AircraftIcon
   let isOnGround, isWatched: Bool
   let country, origin, destination: String?
+  let emergency: Emergency?
+  let plan: [Coordinate]
 
   init(
     id: String,
@@ -134,12 +150,15 @@ private final class Profile: Sendable, Hashable {
     country: String?,
     origin: String?,
     destination: String?,
-    isWatched: Bool
+    isWatched: Bool,
+    emergency: Emergency?,
+    plan: [Coordinate]
   ) {
     (self.id, self.name, self.type) = (id, name, type)
     (self.callsign, self.registration, self.designator) = (callsign, registration, designator)
     (self.icon, self.isOnGround, self.isWatched) = (icon, isOnGround, isWatched)
     (self.country, self.origin, self.destination) = (country, origin, destination)
+    (self.emergency, self.plan) = (emergency, plan)
   }
 
   static func == (lhs: Profile, rhs: Profile) -> Bool {
@@ -149,6 +168,7 @@ private final class Profile: Sendable, Hashable {
         && lhs.origin == rhs.origin && lhs.destination == rhs.destination
         && lhs.callsign == rhs.callsign && lhs.registration == rhs.registration
         && lhs.designator == rhs.designator && lhs.isWatched == rhs.isWatched
+        && lhs.emergency == rhs.emergency && lhs.plan == rhs.plan
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(id) }

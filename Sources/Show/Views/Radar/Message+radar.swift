@@ -58,6 +58,16 @@ extension Message {
   package static let origin = radar("from {town}")
   package static let destination = radar("to {town}")
 
+  /// The state of emergency of an aircraft, in the words of its crew; nil if there is none.
+  static func ofEmergency(_ emergency: Emergency) -> Message? {
+    emergencies[emergency]
+  }
+
+  private static let emergencies: [Emergency: Message] = [
+    .general: "emergency declared", .medical: "medical emergency", .fuel: "minimum fuel",
+    .radio: "no radio", .interference: "unlawful interference", .down: "aircraft is down",
+  ].mapValues { radar($0, "What an aircraft's crew declared, for other pilots") }
+
   /// The sixteen directions, clockwise from north.
   package static let ofSixteenDirections = [
     "north", "north-northeast", "northeast", "east-northeast",
@@ -115,7 +125,7 @@ extension Message {
       onGround, climbing, descending, level, bearingAndDistance, lookUp, route, origin,
       destination,
       nextPass, nextVisiblePass, inMinutes, inHours,
-    ] + ofSixteenDirections + ofKinds + ofCountries + [
+    ] + ofSixteenDirections + Emergency.allCases.compactMap(ofEmergency) + ofKinds + ofCountries + [
       simulated, noSource, noAnswer, failing, failingSince, from, fromSince, justNow, secondsAgo,
       minutesAgo, hoursAgo, stale,
     ] + ofFilter + ofOptions

@@ -42,7 +42,7 @@ struct PaintedAircraft: Sendable {
     let crowd = RadarCrowd(count: wanted.count)
     blips = wanted.enumerated().map { rank, element in
       var blip = all[element.index]
-      let isMarked = rank == selected || blip.contact.isWatched
+      let isMarked = rank == selected || blip.contact.isMarked
       blip.iconScale = crowd.iconScale
       blip.isDot = !isMarked && crowd.isDot(share: element.metres / options.rangeMetres)
       blip.hasEchoes = rank < RadarCrowd.echoing
@@ -63,7 +63,7 @@ struct PaintedAircraft: Sendable {
     for (index, blip) in blips.enumerated() {
       let isSelected = index == selected
       let share = blip.relativePosition.distanceMetres / scope.rangeMetres
-      let isMarked = isSelected || blip.contact.isWatched
+      let isMarked = isSelected || blip.contact.isMarked
       let isTagged = isMarked || RadarCrowd.keepsTag(rank: index, share: share)
       let country = showsCountry ? blip.contact.country.map { words(.country($0)) } : nil
       let request = TagRequest(

@@ -28,13 +28,24 @@ extension RadarFace {
 
   /// A thin circle around an aircraft on the person's list. It does not fade with the beam.
   func ring(around blip: Blip, _ glass: Curvature) -> Mark {
+    ring(around: blip, share: 1.45, width: 0.0014, 0.72, glass)
+  }
+
+  /// A circle around an aircraft, with a radius relative to its icon.
+  func ring(
+    around blip: Blip,
+    share: Float,
+    width: Float,
+    _ intensity: Double,
+    _ glass: Curvature
+  ) -> Mark {
     let point = glass.seen(scope.point(blip.relativePosition))
-    let far = blip.reach * scope.radius * 1.45
+    let far = blip.reach * scope.radius * share
     let path = (0...24).map { step -> SIMD2<Float> in
       let turn = Angle.degrees(Double(step) * 15).radians
       return point + SIMD2(Float(cos(turn)), Float(sin(turn))) * far
     }
-    return line(path, width: 0.0014, 0.72)
+    return line(path, width: width, intensity)
   }
 
   /// The corners of a frame around the selected aircraft.

@@ -109,6 +109,11 @@ struct RadarPicture {
     let painted = stableOrder.map { face.painted(blips[$0], glass) }
     var marks = satellites(face, glass)
     for blip in blips where blip.contact.isWatched { marks.append(face.ring(around: blip, glass)) }
+    for (index, blip) in blips.enumerated() {
+      let isInDistress = blip.contact.emergency != nil
+      if isInDistress { marks += face.emergencyRings(around: blip, glass) }
+      if isInDistress || index == selected { marks += face.plan(of: blip.contact, glass) }
+    }
     if let selected { marks += face.brackets(around: blips[selected], glass) }
     marks += tagMarks(glass)
     marks.append(

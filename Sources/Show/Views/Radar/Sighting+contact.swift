@@ -23,7 +23,9 @@ extension Sighting {
       country: country ?? address.country,
       origin: origin,
       destination: destination,
-      isWatched: watchList.contains(type: type, registration: registration, callsign: callsign)
+      isWatched: watchList.contains(type: type, registration: registration, callsign: callsign),
+      emergency: emergency,
+      plan: plan ?? []
     )
   }
 

@@ -1,0 +1,56 @@
+import Breathing
+import Network
+
+extension AircraftSource {
+  /// The time without data after which a connection counts as lost; servers send a comment every 20
+  /// seconds.
+  private static let idleTimeout: Duration = .seconds(90)
+
+  /// How often a comment is sent. Some routers forget a connection after two minutes without data.
+  private static let keepAliveInterval: Duration = .seconds(60)
+
+  /// Receives lines from a server of the Open Glider Network.
+  func follow(_ server: Endpoint, _ emit: (Event) -> Void) async {
+    guard let area else { return emit(.failing("\(FetchError.address("no place is set"))")) }
+    let subscription = OGNSubscription(agent: fetcher.agent, seed: seed, area: area)
+    let receiver = StreamReceiver(
+      server,
+      backoff: Backoff(
+        first: .seconds(2),
+        longest: .seconds(120),
+        generator: SeededGenerator(seed: seed)
+      ),
+      idleTimeout: Self.idleTimeout,
+      talk: StreamReceiver.Talk(
+        opening: { subscription.login() },
+        keepAlive: { subscription.keepAlive() },
+        every: Self.keepAliveInterval
+      )
+    )
+    var reader = OGNReader()
+    var recorder = LineSplitter(limit: 1024)
+    var log = FailureLog()
+    await receiver.run { news in
+      switch news {
+      case .connected:
+        // The rest of a line that was cut off will not arrive.
+        reader = OGNReader()
+        recorder = LineSplitter(limit: 1024)
+        if log.isBack() { emit(.returned) }
+      case .bytes(let bytes):
+        if let record {
+          for line in recorder.lines(in: bytes) {
+            guard let row = try? OGNLine(line), !row.identity.isWithheld else { continue }
+            record(line + Array("\r\n".utf8))
+          }
+        }
+        let before = reader.lineCount
+        let batch = reader.read(bytes, receivedAt: clock(), wallAhead: wallAhead())
+        // A comment shows that the source works, also when no aircraft is near.
+        if reader.lineCount > before { emit(.batch(batch)) }
+      case .lost(let why):
+        if log.isNews(why) { emit(.failing(why)) }
+      }
+    }
+  }
+}

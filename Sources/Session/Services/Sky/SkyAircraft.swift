@@ -1,0 +1,69 @@
+import Breathing
+import Feeds
+import Geodesy
+import Network
+import SharedSky
+
+/// The real aircraft of a relay as a source of the radar.
+///
+/// It watches: the relay receives a ghost at the place rounded to a tenth of a degree, and nothing of
+/// the screen's own plane. The identity of `sky.identity_file` is not used, because a relay takes two
+/// clients with the same one for one plane.
+struct SkyAircraft: Sendable {
+  let server: Endpoint
+  let place: Coordinate
+  let isPublic: Bool
+  let clock: SessionClock
+
+  private enum Input: Sendable {
+    case answer(SkyLink.Update)
+    case second
+  }
+
+  /// Runs until its task is cancelled.
+  func run(_ emit: (AircraftSource.Event) -> Void) async {
+    let (events, line) = AsyncStream.makeStream(
+      of: Input.self,
+      bufferingPolicy: .bufferingNewest(64)
+    )
+    let ghost = OwnPlane.ghost(
+      at: GridPosition(RoundedPlace(place).coordinate),
+      seeing: .real
+    )
+    await withTaskGroup { group in
+      group.addTask {
+        // The source itself reports failures.
+        let link = SkyLink(server, by: clock, log: { _ in })
+        await link.run { _ in
+          ghost
+        } _: {
+          line.yield(.answer($0))
+        }
+        line.finish()
+      }
+      group.addTask {
+        while (try? await Task.sleep(for: .seconds(1))) != nil { line.yield(.second) }
+      }
+      var traffic = SkyTraffic(isPublic: isPublic, at: clock.now)
+      for await event in events {
+        let updates =
+          switch event {
+          case .answer(let answer):
+            traffic.receive(answer.neighbours.all, refusal: answer.refusal, at: clock.now)
+          case .second: traffic.check(at: clock.now)
+          }
+        for update in updates { emit(update) }
+      }
+      group.cancelAll()
+    }
+  }
+}
+
+extension SkyLink.Update {
+  /// Why the relay does not serve this client; nil if it does.
+  fileprivate var refusal: String? {
+    guard case .refused(let lowest, let highest) = connectionState else { return nil }
+    return "the relay supports versions \(lowest) to \(highest) of the shared sky, not "
+      + "\(Packet.version)"
+  }
+}

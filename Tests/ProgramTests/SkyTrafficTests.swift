@@ -1,0 +1,131 @@
+import Breathing
+import Feeds
+import Flights
+import Geodesy
+import Session
+import Testing
+
+@testable import SharedSky
+
+/// The shared sky as a source of the radar.
+@Suite struct SkyTrafficTests {
+  private static let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
+
+  private static func plane(
+    _ id: UInt32,
+    _ callsign: String = "GABCD",
+    flags: PlaneFlags = .airborne,
+    emergency: EmergencyKind = .none,
+    after seconds: Double = 0,
+    plan: [Coordinate] = []
+  ) throws -> Neighbour {
+    let state = FlightState(
+      at: Coordinate(degreesNorth: 51.5, degreesEast: -0.4),
+      altitudeMetres: 900,
+      speedMetresPerSecond: 60,
+      track: .degrees(90),
+      climbMetresPerSecond: 2
+    )
+    let record = SkyRecord(
+      tag: id,
+      state: state,
+      age: 0,
+      flags: flags,
+      emergency: emergency,
+      source: flags.contains(.inSession) ? .paper : .gps,
+      callsign: try SkyCallsign(callsign),
+      plan: FlightPlan(plan, from: state.position)
+    )
+    return Neighbour(record, stateTime: start.advanced(by: .seconds(seconds)))
+  }
+
+  private func batch(_ events: [AircraftSource.Event]) throws -> SightingBatch {
+    guard case .batch(let batch)? = events.last else { throw Missing() }
+    return batch
+  }
+
+  private struct Missing: Error {}
+
+  @Test func `a real aircraft is shown with callsign, height and plan`() throws {
+    let heathrow = Coordinate(degreesNorth: 51.4706, degreesEast: -0.4619)
+    let dover = Coordinate(degreesNorth: 51.1627, degreesEast: 1.3590)
+    var traffic = SkyTraffic(isPublic: false, at: Self.start)
+    let planes = [try Self.plane(0x0102_0304, plan: [heathrow, dover])]
+    let batch = try batch(traffic.receive(planes, at: Self.start))
+    let sighting = try #require(batch.sightings.first)
+    #expect(batch.rows == 1 && batch.withdrawn.isEmpty)
+    #expect(sighting.address == AircraftAddress("~020304") && sighting.callsign == "GABCD")
+    #expect(sighting.altitudeMetres == 900 && sighting.altitudeReference == .meanSeaLevel)
+    #expect(sighting.speedMetresPerSecond == 60 && sighting.climbMetresPerSecond == 2)
+    #expect(sighting.source == .sharedSky && sighting.emergency == .clear)
+    #expect(sighting.position?.instant == Self.start)
+    let plan = try #require(sighting.plan)
+    #expect(plan.count == 2)
+    #expect(Earth.distanceMetres(from: plan[1], to: dover) < 60)
+  }
+
+  @Test func `paper planes, and planes on the ground, are left out`() throws {
+    var traffic = SkyTraffic(isPublic: false, at: Self.start)
+    let planes = [
+      try Self.plane(1, flags: [.airborne, .inSession]), try Self.plane(2, flags: []),
+      try Self.plane(3, flags: [.airborne, .emergency, .inSession]), try Self.plane(4),
+    ]
+    let batch = try batch(traffic.receive(planes, at: Self.start))
+    #expect(batch.sightings.map(\.address) == [AircraftAddress(4, isMadeUp: true)])
+  }
+
+  @Test func `an emergency is marked, but not on a public screen, which shows other names`()
+    throws
+  {
+    let planes = [try Self.plane(9, "MAYDAY", flags: [.airborne, .emergency])]
+    var own = SkyTraffic(isPublic: false, at: Self.start)
+    #expect(try batch(own.receive(planes, at: Self.start)).sightings.first?.emergency == .general)
+    let fuel = [try Self.plane(8, flags: [.airborne, .emergency], emergency: .fuel)]
+    #expect(try batch(own.receive(fuel, at: Self.start)).sightings.first?.emergency == .fuel)
+    var open = SkyTraffic(isPublic: true, at: Self.start)
+    let sighting = try batch(open.receive(planes, at: Self.start)).sightings.first
+    #expect(sighting?.emergency == .clear)
+    #expect(sighting?.callsign != nil && sighting?.callsign != "MAYDAY")
+  }
+
+  @Test func `a report is passed on once, and a plane that left is withdrawn once`() throws {
+    var traffic = SkyTraffic(isPublic: false, at: Self.start)
+    let planes = [try Self.plane(5), try Self.plane(6)]
+    #expect(try batch(traffic.receive(planes, at: Self.start)).sightings.count == 2)
+    #expect(try batch(traffic.receive(planes, at: Self.start)).sightings.isEmpty)
+    let later = [try Self.plane(5, after: 5)]
+    let next = try batch(traffic.receive(later, at: Self.start.advanced(by: .seconds(5))))
+    #expect(next.sightings.map(\.address) == [AircraftAddress(5, isMadeUp: true)])
+    #expect(next.withdrawn == [AircraftAddress(6, isMadeUp: true)])
+    #expect(try batch(traffic.receive(later, at: Self.start)).withdrawn.isEmpty)
+  }
+
+  @Test func `a silent relay fails once, and returns`() throws {
+    var traffic = SkyTraffic(isPublic: false, at: Self.start)
+    func after(_ seconds: Double) -> Instant { Self.start.advanced(by: .seconds(seconds)) }
+    #expect(traffic.check(at: after(29)).isEmpty)
+    #expect(traffic.check(at: after(30)) == [.failing("the relay does not answer")])
+    #expect(traffic.check(at: after(31)).isEmpty)
+    #expect(traffic.receive([], at: after(40)).first == .returned)
+    #expect(traffic.receive([], at: after(41)).count == 1)
+    #expect(traffic.receive([], refusal: "too old", at: after(42)) == [.failing("too old")])
+  }
+
+  @Test(arguments: [
+    ("sky:", "sky:", "shared sky"), ("SKY:relay.example", "sky:relay.example:8738", "shared sky"),
+    ("sky:[::1]:9000", "sky:[::1]:9000", "shared sky"),
+    ("ogn:", "ogn:aprs.glidernet.org:14580", "OGN"),
+    ("ogn:club.example", "ogn:club.example:14580", "OGN"),
+    ("OGN:127.0.0.1:4000", "ogn:127.0.0.1:4000", "OGN"),
+  ])
+  func `addresses name a relay or a server`(text: String, full: String, name: String) throws {
+    let address = try AircraftSource.Address(text)
+    #expect("\(address)" == full && address.name == name)
+    #expect(AircraftSource.Address.skyPort == Packet.standardPort)
+  }
+
+  @Test(arguments: ["sky", "ogn", "sky:a b", "ogn:host:0", "ogn://host"])
+  func `other text does not name one`(text: String) {
+    #expect(throws: FetchError.self) { try AircraftSource.Address(text) }
+  }
+}
