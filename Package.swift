@@ -72,6 +72,7 @@ let package = Package(
         "Text",
       ]
     ),
+    .target(name: "Discovery", dependencies: ["Breathing", "CSystemBus", "Network", "Text"]),
     .target(name: "HTTPServer", dependencies: ["COpenSSL", "Network", "Text"]),
     .target(name: "CDatagrams"),
     .target(
@@ -91,7 +92,7 @@ let package = Package(
       name: "Outlets",
       dependencies: [
         "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "Show",
-        "Settings", "Feeds", "System", "CMosquitto", "Network", "Text", "HTTPServer",
+        "Settings", "Feeds", "System", "CMosquitto", "Network", "Text", "HTTPServer", "Discovery",
       ]
     ),
     .target(
@@ -108,7 +109,7 @@ let package = Package(
       dependencies: [
         "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Flights", "Music",
         "Scenes", "Show", "Screen", "Sound", "Feeds", "Outlets", "SharedSky", "HTTPServer",
-        "Network", "Settings", "DataFiles", "System", "Text", "CClocks", "CMalloc",
+        "Network", "Settings", "DataFiles", "System", "Text", "CClocks", "CMalloc", "Discovery",
       ]
     ),
     .target(
@@ -168,7 +169,8 @@ let package = Package(
 let program: [Target.Dependency] = [
   "Breathing", "Geodesy", "Facts", "Cabin", "Places", "Airports", "Flights", "Scenes", "Show",
   "Screen", "Feeds", "Outlets", "SharedSky", "Network", "Text", "System", "Settings", "DataFiles",
-  "Session", "Listings", "RelayServer", "HTTPServer", "TestRigs", "TestSamples", .tomlKit,
+  "Session", "Listings", "RelayServer", "HTTPServer", "Discovery", "TestRigs", "TestSamples",
+  .tomlKit,
   .argumentParser,
 ]
 
@@ -208,10 +210,11 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
     "Outlets",
     [
       "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "Show", "Network",
-      "CClocks", "Text", "HTTPServer", "Settings", "System", "TestRigs", "TestSamples",
+      "CClocks", "Text", "HTTPServer", "Settings", "System", "TestRigs", "TestSamples", "Discovery",
     ]
   ),
   ("HTTPServer", ["Network", "Text"]),
+  ("Discovery", ["Network"]),
   ("SharedSky", ["Breathing", "Geodesy", "Network", "fuzz", "TestRigs"]),
   (
     "Listings",
@@ -284,13 +287,16 @@ for target in package.targets where heavy.contains(target.name) {
 }
 
 // These parse, list and wait. The optimizer's costliest passes take half of their compile time, and nobody would
-// notice what they gain.
+// notice what they gain. Small code is what counts.
 let light = [
   "Facts", "Settings", "Outlets", "DataFiles", "Session", "RelayServer", "Listings", "aloft",
 ]
 for target in package.targets where light.contains(target.name) {
   target.swiftSettings?.append(
-    .unsafeFlags(["-Xfrontend", "-disable-sil-perf-optzns"], .when(configuration: .release))
+    .unsafeFlags(
+      ["-Osize", "-Xfrontend", "-disable-sil-perf-optzns"],
+      .when(configuration: .release)
+    )
   )
 }
 

@@ -13,6 +13,7 @@ package struct OutletKinds: Sendable {
     MIDIKind(),
     LinesKind(),
     MQTTKind(),
+    MDNSKind(),
   ])
 
   /// All kinds.
