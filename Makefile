@@ -20,8 +20,11 @@ DEB_TEST_PACKAGES = debootstrap
 CORE = Breathing Geodesy Text Packing Atlas Places Airports Weather Notices Flights Facts Cabin Music Scenes Show
 
 # The Swift runtime is linked statically, so that the program runs without a toolchain. It has no tables for a
-# debugger, which would take a tenth of the time of compilation.
-RELEASE = -c release --static-swift-stdlib -debug-info-format none
+# debugger, which would take a tenth of the time of compilation, and exports no symbols, which would take a tenth of
+# the program. Functions that nothing calls are left out. No path of this folder is in it, so that the same sources
+# give the same program anywhere.
+RELEASE = -c release --static-swift-stdlib -debug-info-format none -Xlinker --no-export-dynamic \
+  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcxx -ffile-prefix-map=$(CURDIR)=.
 CHECKED = --explicit-target-dependency-import-check error
 PROGRAM = .build/release/aloft
 SOURCES = Package.swift $(shell find Sources -type f)
@@ -42,7 +45,7 @@ NO_SWIFT = Aloft is built with Swift 6.2 or later: get it at https://swift.org/i
 
 .PHONY: build run test peers check lint purity fuzz bench data golden shots man install uninstall clean help \
   toolchain packages data-packages test-packages bench-packages shot-packages deb-packages \
-  deb-test-packages sheets deb deb-test
+  deb-test-packages sheets deb deb-test reproduce dependencies
 
 build: toolchain packages
 	swift build $(RELEASE) --product aloft
@@ -69,6 +72,8 @@ help:
 	@echo 'make install PREFIX= DESTDIR=   install the program, its data, manual and launcher'
 	@echo 'make deb                        build a Debian package, for machines without a compiler'
 	@echo 'make deb-test                   try it in a new Debian 12: install, upgrade, remove, purge'
+	@echo 'make reproduce                  build the package in two folders and compare the bytes'
+	@echo 'make dependencies               list the dependencies with their licences in SECURITY.md'
 	@echo 'make uninstall PREFIX= DESTDIR= remove all of that'
 	@echo 'make fuzz                       try the readers of packets with 10 million inputs'
 	@echo 'make data                       rebuild Resources from the public tables and compare'
@@ -125,6 +130,11 @@ endef
 lint: toolchain
 	swift format lint --strict --recursive Sources Tests Package.swift
 	@.ci/imports >/dev/null
+	@.ci/dependencies --check
+
+# Writes the table of dependencies in SECURITY.md.
+dependencies:
+	.ci/dependencies --write
 
 purity:
 	@! grep -rnE '^ *(public |package |internal |private )?import +(Foundation|Dispatch)' \
@@ -320,7 +330,9 @@ INSTALLED = $(DESTDIR)$(PREFIX)/bin/aloft \
   $(share)/icons/hicolor/scalable/apps/aloft.svg \
   $(share)/metainfo/aloft.metainfo.xml \
   $(units)/aloft.service \
-  $(units)/aloft-relay.service
+  $(units)/aloft-relay.service \
+  $(units)/aloft-display-cage.service \
+  $(units)/aloft-display-x11.service
 
 # Rebuilt only when a source is newer, so that `sudo make install` after `make` compiles nothing.
 $(PROGRAM): $(SOURCES)
@@ -331,18 +343,23 @@ man: $(PROGRAM)
 	@$(PROGRAM) manual
 
 install: $(PROGRAM)
-	install -d $(dir $(INSTALLED)) $(share)/aloft $(share)/doc/aloft
+	install -d $(dir $(INSTALLED)) $(share)/aloft/kiosk $(share)/doc/aloft
 	install -s -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/aloft
 	cp -R Resources/. $(share)/aloft
 	chmod -R u=rwX,go=rX $(share)/aloft
-	install -m 644 config/aloft.toml LICENSE CHANGELOG.md $(share)/doc/aloft
+	install -m 644 config/aloft.toml config/home-assistant/aloft-lamp.yaml LICENSE CHANGELOG.md SECURITY.md $(share)/doc/aloft
 	install -m 644 config/aloft.desktop $(share)/applications/aloft.desktop
 	install -m 644 config/aloft.svg $(share)/icons/hicolor/scalable/apps/aloft.svg
 	install -m 644 config/aloft.metainfo.xml $(share)/metainfo/aloft.metainfo.xml
+	install -m 644 config/kiosk/*.service $(share)/aloft/kiosk
 	for name in aloft aloft-relay; do \
-	  sed 's|/usr/local/bin/|$(PREFIX)/bin/|' config/$$name.service > $(units)/$$name.service \
-	    && chmod 644 $(units)/$$name.service || exit 1; \
+	  sed 's|/usr/local/bin/|$(PREFIX)/bin/|' config/$$name.service > $(units)/$$name.service || exit 1; \
 	done
+	for name in cage x11; do \
+	  sed 's|/usr/local/bin/|$(PREFIX)/bin/|' config/kiosk/aloft-$$name.service \
+	    > $(units)/aloft-display-$$name.service || exit 1; \
+	done
+	chmod 644 $(units)/aloft*.service
 	git rev-parse HEAD > $(share)/aloft/commit 2>/dev/null || rm -f $(share)/aloft/commit
 	$(PROGRAM) manual > $(share)/man/man1/aloft.1
 	$(PROGRAM) --generate-completion-script bash > $(share)/bash-completion/completions/aloft
@@ -362,6 +379,20 @@ deb: $(PROGRAM) deb-packages
 # Installs, upgrades, removes and purges the package in a new Debian 12; needs root and a mirror.
 deb-test: deb deb-test-packages
 	config/debian/test $(DEBIAN)/aloft_*.deb
+
+# Builds the package of the last commit in two new folders whose paths differ in length. The packages must have the
+# same bytes, whatever the umask, the time zone and the language. It takes as long as two first builds.
+REPRODUCED = .build/reproduced
+
+reproduce: toolchain packages deb-packages
+	rm -rf $(REPRODUCED)
+	git clone --quiet --no-hardlinks . $(REPRODUCED)/one
+	git clone --quiet --no-hardlinks . $(REPRODUCED)/the-other/folder
+	cd $(REPRODUCED)/one && umask 022 && TZ=UTC LC_ALL=C $(MAKE) deb
+	cd $(REPRODUCED)/the-other/folder && umask 077 && TZ=Pacific/Auckland LC_ALL=C.UTF-8 $(MAKE) deb
+	sha256sum $(REPRODUCED)/one/aloft_*.deb $(REPRODUCED)/the-other/folder/aloft_*.deb
+	cmp $(REPRODUCED)/one/aloft_*.deb $(REPRODUCED)/the-other/folder/aloft_*.deb
+	@echo 'Two builds of one commit from two folders have the same bytes.'
 
 uninstall:
 	rm -f $(INSTALLED)

@@ -76,6 +76,7 @@ let package = Package(
         "Text",
       ]
     ),
+    .target(name: "Discovery", dependencies: ["Breathing", "CSystemBus", "Network", "Text"]),
     .target(name: "HTTPServer", dependencies: ["COpenSSL", "Network", "Text"]),
     .target(name: "CDatagrams"),
     .target(
@@ -95,7 +96,7 @@ let package = Package(
       name: "Outlets",
       dependencies: [
         "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "Show",
-        "Settings", "Feeds", "System", "CMosquitto", "Network", "Text", "HTTPServer",
+        "Settings", "Feeds", "System", "CMosquitto", "Network", "Text", "HTTPServer", "Discovery",
       ]
     ),
     .target(
@@ -113,7 +114,7 @@ let package = Package(
         "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Weather",
         "Notices", "Flights", "Music",
         "Scenes", "Show", "Screen", "Sound", "Feeds", "Outlets", "SharedSky", "HTTPServer",
-        "Network", "Settings", "DataFiles", "System", "Text", "CClocks", "CMalloc",
+        "Network", "Settings", "DataFiles", "System", "Text", "CClocks", "CMalloc", "Discovery",
       ]
     ),
     .target(
@@ -178,7 +179,8 @@ let program: [Target.Dependency] = [
   "Breathing", "Geodesy", "Facts", "Cabin", "Places", "Airports", "Weather", "Notices", "Flights",
   "Scenes", "Show",
   "Screen", "Feeds", "Outlets", "SharedSky", "Network", "Text", "System", "Settings", "DataFiles",
-  "Session", "Listings", "RelayServer", "HTTPServer", "TestRigs", "TestSamples", .tomlKit,
+  "Session", "Listings", "RelayServer", "HTTPServer", "Discovery", "TestRigs", "TestSamples",
+  .tomlKit,
   .argumentParser,
 ]
 
@@ -226,10 +228,11 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
     [
       "Breathing", "Geodesy", "Airports", "Notices", "Flights", "Facts", "Cabin", "Scenes", "Show",
       "Network",
-      "CClocks", "Text", "HTTPServer", "Settings", "System", "TestRigs", "TestSamples",
+      "CClocks", "Text", "HTTPServer", "Settings", "System", "TestRigs", "TestSamples", "Discovery",
     ]
   ),
   ("HTTPServer", ["Network", "Text"]),
+  ("Discovery", ["Network"]),
   ("SharedSky", ["Breathing", "Geodesy", "Network", "fuzz", "TestRigs"]),
   (
     "Listings",
@@ -309,14 +312,17 @@ for target in package.targets where heavy.contains(target.name) {
 }
 
 // These parse, list and wait. The optimizer's costliest passes take half of their compile time, and nobody would
-// notice what they gain.
+// notice what they gain. Small code is what counts.
 let light = [
   "Facts", "Weather", "Notices", "HTTPServer", "Settings", "Outlets", "DataFiles", "Session",
   "RelayServer", "Listings", "aloft",
 ]
 for target in package.targets where light.contains(target.name) {
   target.swiftSettings?.append(
-    .unsafeFlags(["-Xfrontend", "-disable-sil-perf-optzns"], .when(configuration: .release))
+    .unsafeFlags(
+      ["-Osize", "-Xfrontend", "-disable-sil-perf-optzns"],
+      .when(configuration: .release)
+    )
   )
 }
 

@@ -1,26 +1,14 @@
-// The compass of iio-sensor-proxy (net.hadess.SensorProxy). The functions of libsystemd are loaded on demand; they are
-// called through ON_DEMAND, because several are variadic, which cannot be forwarded.
+// The compass of iio-sensor-proxy (net.hadess.SensorProxy).
 #define _GNU_SOURCE
+#include "bus.h"
 #include "include/shim.h"
-
-#include <systemd/sd-bus.h>
-
-#include <ondemand.h>
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-static struct library library = {"libsystemd.so.0", "libsystemd0", NULL};
-
-const char *shim_bus_problem(void) { return library_problem(&library); }
 
 static const char service[] = "net.hadess.SensorProxy";
 static const char path[] = "/net/hadess/SensorProxy/Compass";
 static const char interface[] = "net.hadess.SensorProxy.Compass";
-
-// How long a call may take, in microseconds.
-static const uint64_t patience = 5000000;
 
 struct shim_compass {
   sd_bus *bus;
@@ -42,18 +30,13 @@ static int on_owner(sd_bus_message *message, void *context, sd_bus_error *error)
   return 0;
 }
 
-static void note(char *reason, int capacity, const sd_bus_error *error, int code) {
-  const char *words = error && error->message ? error->message : strerror(-code);
-  snprintf(reason, (size_t)capacity, "%s", words);
-}
-
 // Reads a property that is a boolean (an int) or a double.
 static int property(
     struct shim_compass *compass, const char *name, char type, void *value, char *reason, int capacity) {
   sd_bus_error error = SD_BUS_ERROR_NULL;
   int code = ON_DEMAND(sd_bus_get_property_trivial)(
       compass->bus, service, path, interface, name, &error, type, value);
-  if (code < 0) note(reason, capacity, &error, code);
+  if (code < 0) bus_note(reason, capacity, &error, code);
   ON_DEMAND(sd_bus_error_free)(&error);
   return code;
 }
@@ -68,7 +51,7 @@ static int claim(struct shim_compass *compass, char *reason, int capacity) {
   sd_bus_error error = SD_BUS_ERROR_NULL;
   int code = ON_DEMAND(sd_bus_call_method)(
       compass->bus, service, path, interface, "ClaimCompass", &error, NULL, "");
-  if (code < 0) note(reason, capacity, &error, code);
+  if (code < 0) bus_note(reason, capacity, &error, code);
   ON_DEMAND(sd_bus_error_free)(&error);
   return code;
 }
@@ -84,26 +67,17 @@ static int listen(struct shim_compass *compass, char *reason, int capacity) {
         "arg0='net.hadess.SensorProxy'",
         on_owner, compass);
   }
-  if (code < 0) note(reason, capacity, NULL, code);
+  if (code < 0) bus_note(reason, capacity, NULL, code);
   return code;
-}
-
-static int connect_to(sd_bus **bus, const char *address) {
-  if (!address) return ON_DEMAND(sd_bus_open_system)(bus);
-  int code = ON_DEMAND(sd_bus_new)(bus);
-  if (code >= 0) code = ON_DEMAND(sd_bus_set_address)(*bus, address);
-  if (code >= 0) code = ON_DEMAND(sd_bus_set_bus_client)(*bus, 1);
-  return code >= 0 ? ON_DEMAND(sd_bus_start)(*bus) : code;
 }
 
 struct shim_compass *shim_compass_open(const char *address, char *reason, int capacity) {
   struct shim_compass *compass = calloc(1, sizeof *compass);
   if (!compass) return NULL;
-  int code = connect_to(&compass->bus, address);
+  int code = bus_connect(&compass->bus, address);
   if (code < 0) {
-    note(reason, capacity, NULL, code);
+    bus_note(reason, capacity, NULL, code);
   } else {
-    ON_DEMAND(sd_bus_set_method_call_timeout)(compass->bus, patience);
     // The owner is watched before the claim, so that no change of it is missed.
     if (listen(compass, reason, capacity) >= 0 && claim(compass, reason, capacity) >= 0) {
       compass->has_news = 1;
@@ -116,7 +90,7 @@ struct shim_compass *shim_compass_open(const char *address, char *reason, int ca
 
 void shim_compass_close(struct shim_compass *compass) {
   // The proxy takes back the claim of a client that leaves.
-  if (compass->bus) ON_DEMAND(sd_bus_flush_close_unref)(compass->bus);
+  bus_disconnect(compass->bus);
   free(compass);
 }
 
@@ -129,7 +103,7 @@ int shim_compass_read(
   int code;
   while ((code = ON_DEMAND(sd_bus_process)(compass->bus, NULL)) > 0) {}
   if (code < 0) {
-    note(reason, capacity, NULL, code);
+    bus_note(reason, capacity, NULL, code);
     return -1;
   }
   if (compass->is_lost) {

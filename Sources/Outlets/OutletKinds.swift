@@ -14,6 +14,7 @@ package struct OutletKinds: Sendable {
     LinesKind(),
     MQTTKind(),
     GDL90Kind(),
+    MDNSKind(),
   ])
 
   /// All kinds.

@@ -1,6 +1,6 @@
 #pragma once
 
-// The compass of iio-sensor-proxy, on D-Bus's system bus.
+// The compass of iio-sensor-proxy and the services of Avahi, on D-Bus's system bus.
 
 // Returns why the system bus cannot be used, in one line, or NULL if libsystemd is loaded. Call the other functions
 // only then.
@@ -23,3 +23,44 @@ int shim_compass_descriptor(const struct shim_compass *compass);
 // compass is lost. With `asks`, the heading counts as new, so that a proxy that hangs is noticed.
 int shim_compass_read(
     struct shim_compass *compass, int asks, double *degrees, char *reason, int capacity);
+
+// A service that Avahi announces on the local network, used by one thread.
+struct shim_announcement;
+
+// Connects to the bus at an address, or to the system bus if it is NULL, and announces a service of a type, such as
+// "_http._tcp". The records, "key=value", are separated by line breaks. Returns NULL, and the reason, if that is not
+// possible.
+struct shim_announcement *shim_announcement_open(
+    const char *address, const char *name, const char *type, int port, const char *records,
+    char *reason, int capacity);
+void shim_announcement_close(struct shim_announcement *announcement);
+
+// Returns a descriptor to wait for before `shim_announcement_read` is called again.
+int shim_announcement_descriptor(const struct shim_announcement *announcement);
+
+// Handles what has arrived, without waiting for more.
+//
+// Returns 1 and the name if the service is announced now, 0 if there is nothing new, and -1 and the reason if it is
+// announced no longer. A name in use by another service gets a number.
+int shim_announcement_read(
+    struct shim_announcement *announcement, char *name, int name_capacity, char *reason,
+    int capacity);
+
+// A search for the services of a type, used by one thread.
+struct shim_browser;
+
+// Connects to the bus at an address, or to the system bus if it is NULL, and searches. Returns NULL, and the reason, if
+// that is not possible.
+struct shim_browser *shim_browser_open(
+    const char *address, const char *type, char *reason, int capacity);
+void shim_browser_close(struct shim_browser *browser);
+
+// Returns a descriptor to wait for before `shim_browser_read` is called again.
+int shim_browser_descriptor(const struct shim_browser *browser);
+
+// Handles what has arrived. It waits for up to five seconds for the address of a service that has appeared.
+//
+// Returns 1 and some lines if there is news: "+", the name, the host, its IPv4 address, the port and the records; or
+// "-" and the name. Returns 0 if there is none, and -1 and the reason if the search has ended.
+int shim_browser_read(
+    struct shim_browser *browser, char *text, int text_capacity, char *reason, int capacity);

@@ -1,6 +1,7 @@
 import CSystemBus
 import Geodesy
 import Network
+import Text
 
 /// The compass of iio-sensor-proxy on the system bus (net.hadess.SensorProxy), used by one thread.
 final class SensorProxyCompass {
@@ -20,7 +21,7 @@ final class SensorProxyCompass {
       throw HeadingSensor.Problem(String(cString: problem))
     }
     var opened: OpaquePointer?
-    let reason = Self.reason { opened = shim_compass_open(address, $0, $1) }
+    let reason = String(cStringOf: Self.capacity) { opened = shim_compass_open(address, $0, $1) }
     guard let opened else { throw HeadingSensor.Problem("iio-sensor-proxy: \(reason)") }
     handle = opened
   }
@@ -38,7 +39,7 @@ final class SensorProxyCompass {
     while true {
       var degrees = 0.0
       var outcome: Int32 = 0
-      let reason = Self.reason {
+      let reason = String(cStringOf: Self.capacity) {
         outcome = shim_compass_read(handle, asks ? 1 : 0, &degrees, $0, $1)
       }
       guard outcome >= 0 else { throw HeadingSensor.Problem("iio-sensor-proxy: \(reason)") }
@@ -55,15 +56,5 @@ final class SensorProxyCompass {
       case .timedOut: asks = outcome == 0
       }
     }
-  }
-
-  /// Calls a function with room for a reason, and returns the reason.
-  private static func reason(_ body: (UnsafeMutablePointer<CChar>?, Int32) -> Void) -> String {
-    let bytes = [CChar](unsafeUninitializedCapacity: capacity) { buffer, count in
-      buffer.initialize(repeating: 0)
-      body(buffer.baseAddress, Int32(capacity))
-      count = buffer.firstIndex(of: 0) ?? 0
-    }
-    return String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }

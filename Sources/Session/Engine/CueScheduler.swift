@@ -39,7 +39,7 @@ package struct CueScheduler: SessionPresenter {
 
   /// Keeps published instants in step with the machine's clock, unless they follow a leader's.
   package mutating func prepare() {
-    if case .http? = engine.state.schedule?.sessions.leader { return }
+    if engine.state.schedule?.sessions.leader?.sharesClock == true { return }
     timekeeper.keepWithMachine()
   }
 

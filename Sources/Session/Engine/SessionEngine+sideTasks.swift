@@ -36,14 +36,12 @@ extension SessionEngine {
     let timekeepers: [Services.Service?]
     switch sessions.leader {
     case .http(let address)?:
-      let service = FollowService(
-        leader: address,
-        token: sessions.token,
-        clock: clock,
-        fetcher: Fetcher(agent: Release.agent),
-        keep: { timekeeper.keep(withLeader: $0) },
-        adopt: { [self] in askToFollow($0, from: .http(address)) }
-      )
+      timekeepers = [follower(of: address, as: .http(address), sessions, timekeeper).run]
+    case .announced(let room, let site)?:
+      let service = RoomFollowService(room: room, of: site) { [self] url in
+        let leader = Leader.announced(room: room, site: site)
+        await follower(of: url, as: leader, sessions, timekeeper).run { _ in }
+      }
       timekeepers = [service.run]
     case .broker?:
       let service = BrokerFollowService(adopt: { [self] in askToFollow($0, from: .broker) })
@@ -62,6 +60,23 @@ extension SessionEngine {
         show
       },
       timekeepers: Services(timekeepers + [opening?.run])
+    )
+  }
+
+  /// Creates the service that follows the screen at a base URL.
+  private func follower(
+    of url: String,
+    as leader: Leader,
+    _ sessions: SessionSchedule,
+    _ timekeeper: Timekeeper
+  ) -> FollowService {
+    FollowService(
+      leader: url,
+      token: sessions.token,
+      clock: clock,
+      fetcher: Fetcher(agent: Release.agent),
+      keep: { timekeeper.keep(withLeader: $0) },
+      adopt: { [self] in askToFollow($0, from: leader) }
     )
   }
 

@@ -15,7 +15,9 @@ package struct FleetCall {
   /// - Throws: A failure if none is set, or if it cannot be reached or refuses the connection.
   package init(_ configuration: Configuration) throws(Failure) {
     guard let broker = try MQTTBroker(configuration) else {
-      let help = "choose one with --broker or mqtt.broker, such as mqtt://broker.local"
+      let help =
+        "choose one with --broker or mqtt.broker, such as mqtt://broker.local; aloft fleet find needs "
+        + "none"
       throw Failure(.configuration, "there is no MQTT broker to ask; \(help)")
     }
     address = broker.address

@@ -1,4 +1,4 @@
-import Outlets
+package import Outlets
 package import Settings
 package import System
 
@@ -8,6 +8,11 @@ package enum Leader: Sendable, Hashable {
   case http(String)
   /// The screen that publishes the plan of this screen's room through the broker of `mqtt.broker`.
   case broker
+  /// The screen that is announced on the local network as the leader of a room of `mqtt.site`.
+  case announced(room: TopicWord, site: TopicWord)
+
+  /// The beginning of the setting for a leader that is announced.
+  private static let announcedPrefix = "mdns://"
 
   /// The leader that the settings name; nil if none.
   ///
@@ -22,11 +27,30 @@ package enum Leader: Sendable, Hashable {
       }
       return .broker
     }
+    if follow.hasPrefix(announcedPrefix) {
+      guard let room = TopicWord(follow.dropFirst(announcedPrefix.count)) else {
+        let reason = "the room after mdns:// must be \(TopicWord.allowed)"
+        throw configuration.refusal(of: .roomFollow, because: reason)
+      }
+      return .announced(room: room, site: try MQTTTopics(configuration).site)
+    }
     guard follow.hasPrefix("http://") || follow.hasPrefix("https://") else {
-      let allowed = "it must be \"off\", \"mqtt\" or an address such as \"http://lobby.local:8737\""
+      let allowed =
+        "it must be \"off\", \"mqtt\", a room such as \"mdns://lobby\" or an address such as "
+        + "\"http://lobby.local:8737\""
       throw configuration.refusal(of: .roomFollow, because: allowed)
     }
     return .http(follow.hasSuffix("/") ? String(follow.dropLast()) : follow)
+  }
+}
+
+extension Leader {
+  /// Whether its clock is compared with this machine's, and followed.
+  package var sharesClock: Bool {
+    switch self {
+    case .http, .announced: true
+    case .broker: false
+    }
   }
 }
 
@@ -36,6 +60,7 @@ extension Leader: CustomStringConvertible {
     switch self {
     case .http(let address): address
     case .broker: "the broker"
+    case .announced(let room, _): "the leader of \(room)"
     }
   }
 }

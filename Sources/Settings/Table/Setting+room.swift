@@ -20,10 +20,14 @@ extension Setting {
   package static let roomFollow = text(
     "room.follow",
     \.roomFollow,
-    "\"off\", \"mqtt\", or the address of a screen that leads, such as \"http://lobby.local:8737\"",
+    """
+    "off", "mqtt", a room such as "mdns://lobby", or the address of a screen that leads, such as \
+    "http://lobby.local:8737"
+    """,
     """
     The screen to follow: the same breath and planes, on its clock. "mqtt" follows the leader of \
-    the same room on mqtt.broker. If the leader falls silent, this screen continues alone.
+    the same room on mqtt.broker, "mdns://lobby" the leader that announces this room on the local \
+    network (mdns.announce). If the leader falls silent, this screen continues alone.
     """
   )
 

@@ -15,8 +15,8 @@ struct DisplayCommand: ParsableCommand, DescriptorConsumer {
     discussion: """
       Fills the screen and begins with a breath. The session is endless, the policy is public, and \
       nothing is asked. No pointer is shown, and keys, mouse and touch are ignored unless window.input \
-      is true. Without a display it waits for one. SIGHUP reloads the settings; docs/display.md \
-      describes units for systemd.
+      is true. Without a display it waits for one. SIGHUP reloads the settings. --install writes a \
+      unit for systemd; see docs/display.md.
       """
   )
 
@@ -31,11 +31,13 @@ struct DisplayCommand: ParsableCommand, DescriptorConsumer {
 
   @OptionGroup var look: LookOptions
   @OptionGroup var sound: SoundOptions
+  @OptionGroup var unit: DisplayInstallOptions
   @OptionGroup var shared: SharedOptions
 
   func descriptorNeed() throws -> DescriptorBudget { .flying(try settings().settings) }
 
   func run() throws {
+    guard !unit.install else { return try unit.run() }
     SignalHandler.listen(reloading: true)
     let command = self
     let engine = try SessionEngine(waits: false) { () throws(Failure) in

@@ -13,9 +13,10 @@ struct FleetCommand: ParsableCommand {
     commandName: "fleet",
     abstract: "List the rooms and displays of an MQTT broker, and send them commands.",
     discussion: """
-      The displays run aloft serve with mqtt.broker. See docs/mqtt.md.
+      The displays run aloft serve with mqtt.broker. See docs/mqtt.md. aloft fleet find lists the \
+      screens that are announced on the local network, without a broker.
       """,
-    subcommands: [List.self, Send.self],
+    subcommands: [List.self, Send.self, Find.self],
     defaultSubcommand: List.self
   )
 }

@@ -1,0 +1,65 @@
+import Breathing
+import CSystemBus
+import Network
+import Text
+
+/// A search for the services of a type on the local network, through Avahi.
+public struct ServiceBrowser: Sendable {
+  private let type: String
+  private let bus: String?
+  private let seed: UInt64
+
+  /// The longest list of lines of a service. Longer records are cut.
+  private static let capacity = 4_096
+
+  /// Creates a search.
+  ///
+  /// - Parameters:
+  ///   - type: The type, such as `_http._tcp`.
+  ///   - bus: The address of Avahi's bus; nil for the system bus.
+  ///   - seed: The seed of the delays between attempts.
+  public init(_ type: String, onBusAt bus: String? = nil, seed: UInt64) {
+    (self.type, self.bus, self.seed) = (type, bus, seed)
+  }
+
+  /// Reports until the task is cancelled, on a thread of its own.
+  ///
+  /// A service is reported once for each interface of the network, and each reason of a failure once.
+  public func run(_ report: @escaping @Sendable (NetworkService.News) -> Void) async {
+    await BusWorker.run("mdns browser", seed: seed) { stop, succeed throws(BusProblem) in
+      try search(until: stop) { news in
+        if news == .searching { succeed() }
+        report(news)
+      }
+    } failed: {
+      report(.failing($0))
+    }
+  }
+
+  /// Reports until asked to stop.
+  private func search(
+    until stop: Wakeup,
+    _ report: (NetworkService.News) -> Void
+  ) throws(BusProblem) {
+    var opened: OpaquePointer?
+    let reason = String(cStringOf: BusProblem.capacity) {
+      opened = shim_browser_open(bus, type, $0, $1)
+    }
+    guard let handle = opened else { throw BusProblem(avahi: reason) }
+    defer { shim_browser_close(handle) }
+    report(.searching)
+    repeat {
+      var outcome: Int32 = 0
+      repeat {
+        var reason = ""
+        let lines = String(cStringOf: Self.capacity) { text, length in
+          reason = String(cStringOf: BusProblem.capacity) {
+            outcome = shim_browser_read(handle, text, length, $0, $1)
+          }
+        }
+        guard outcome >= 0 else { throw BusProblem(avahi: reason) }
+        if outcome > 0, let news = NetworkService.News(lines: lines) { report(news) }
+      } while outcome > 0
+    } while stop.wait(or: shim_browser_descriptor(handle)) != .woken
+  }
+}

@@ -1,0 +1,53 @@
+import Discovery
+import Network
+package import Settings
+package import System
+
+/// The announcement of the page and the room on the local network.
+package struct MDNSKind: OutletKind {
+  package let settings = Setting.mdns
+  package let switches = [OutletSwitch(.mdnsAnnounce)]
+
+  /// The address of Avahi's bus; nil for the system bus.
+  private let bus: String?
+
+  /// Creates the kind.
+  package init(onBusAt bus: String? = nil) { self.bus = bus }
+
+  package func descriptors(_ settings: Settings) -> Int { 2 }
+
+  package func services(_ context: OutletContext) throws(Failure) -> [OutletService] {
+    let configuration = context.configuration
+    let settings = configuration.settings
+    guard let listen = settings.http.listen, let address = Endpoint(listen)?.listenable,
+      !address.isLoopback
+    else {
+      let reason = "there is no page to announce: other machines cannot reach http.listen"
+      throw configuration.refusal(of: .mdnsAnnounce, because: reason)
+    }
+    let topics = try MQTTTopics(configuration)
+    let announcement = ServiceAnnouncement(
+      topics.name,
+      type: AnnouncedRoom.serviceType,
+      port: address.port,
+      records: AnnouncedRoom.records(
+        of: topics,
+        role: .init(leads: settings.roomLead, follows: settings.roomFollow != "off"),
+        isEncrypted: settings.http.certificate != nil,
+        version: Release.version
+      ),
+      onBusAt: bus,
+      seed: .random(in: 0...UInt64.max)
+    )
+    return [
+      OutletService(at: "mDNS as \(topics.name)") { _ in
+        await announcement.run { news in
+          switch news {
+          case .announced(let name): Diagnostics.log("mdns: announced as \(name)")
+          case .failing(let reason): Diagnostics.log("mdns: not announced: \(reason); retrying")
+          }
+        }
+      }
+    ]
+  }
+}

@@ -1,0 +1,70 @@
+package import Discovery
+package import Outlets
+import Synchronization
+package import System
+
+/// A search for the screens that are announced on the local network.
+package struct RoomSearch: Sendable, Hashable {
+  private var byName: [String: AnnouncedRoom] = [:]
+
+  /// Why the search does not work; nil while it does.
+  private var problem: String?
+
+  /// The maximum number of screens, because others could announce any number.
+  private static let maximumScreens = 1_000
+
+  /// Creates a search that has found nothing.
+  package init() {}
+
+  /// The screens, sorted by site, room and display.
+  package var rooms: [AnnouncedRoom] {
+    byName.values.sorted {
+      ($0.topics.site.text, $0.topics.name) < ($1.topics.site.text, $1.topics.name)
+    }
+  }
+
+  /// Processes what the search reports.
+  package mutating func receive(_ news: NetworkService.News) {
+    switch news {
+    case .found(let service):
+      guard byName[service.name] != nil || byName.count < Self.maximumScreens else { return }
+      byName[service.name] = AnnouncedRoom(service)
+    case .gone(let name): byName[name] = nil
+    case .searching: (byName, problem) = ([:], nil)
+    case .failing(let reason): problem = reason
+    }
+  }
+
+  /// Searches for a time.
+  ///
+  /// - Parameters:
+  ///   - time: How long to listen.
+  ///   - bus: The address of Avahi's bus; nil for the system bus.
+  /// - Returns: The screens that are announced at its end.
+  /// - Throws: A failure if Avahi cannot be asked.
+  package static func rooms(
+    for time: Duration,
+    onBusAt bus: String? = nil
+  ) async throws(Failure) -> [AnnouncedRoom] {
+    let state = FoundRooms()
+    let browser = ServiceBrowser(
+      AnnouncedRoom.serviceType,
+      onBusAt: bus,
+      seed: .random(in: 0...UInt64.max)
+    )
+    let task = Task { await browser.run { news in state.search.withLock { $0.receive(news) } } }
+    try? await Task.sleep(for: time)
+    task.cancel()
+    await task.value
+    let search = state.search.withLock(\.self)
+    if let problem = search.problem {
+      throw Failure(.unavailable, "cannot search for rooms: \(problem)")
+    }
+    return search.rooms
+  }
+}
+
+/// What a search has found so far.
+private final class FoundRooms: Sendable {
+  let search = Mutex(RoomSearch())
+}

@@ -1,0 +1,48 @@
+package import Discovery
+package import Outlets
+
+/// The leader of a room, among the screens that are announced on the local network.
+///
+/// The first one counts until it has gone, so that nobody takes a room over by announcing it again.
+package struct LeaderChoice: Sendable, Hashable {
+  private let site: TopicWord
+  private let room: TopicWord
+
+  /// The leaders announced for the room, by the name of their service, in the order of their arrival.
+  private var leaders: [Announced] = []
+
+  private struct Announced: Sendable, Hashable {
+    let name: String
+    var url: String
+  }
+
+  /// Creates a choice without leaders.
+  package init(room: TopicWord, of site: TopicWord) {
+    (self.site, self.room) = (site, room)
+  }
+
+  /// The base URL of the leader; nil while none is announced.
+  package var url: String? { leaders.first?.url }
+
+  /// The URLs of the leaders that are ignored because another one was there before.
+  package var others: [String] { leaders.dropFirst().map(\.url) }
+
+  /// Processes what a search reports.
+  package mutating func receive(_ news: NetworkService.News) {
+    switch news {
+    case .found(let service):
+      let index = leaders.firstIndex { $0.name == service.name }
+      guard let found = AnnouncedRoom(service), found.role == .leader, found.topics.site == site,
+        found.topics.room == room
+      else {
+        if let index { leaders.remove(at: index) }
+        return
+      }
+      guard let index else { return leaders.append(Announced(name: service.name, url: found.url)) }
+      leaders[index].url = found.url
+    case .gone(let name): leaders.removeAll { $0.name == name }
+    case .searching: leaders = []
+    case .failing: break
+    }
+  }
+}

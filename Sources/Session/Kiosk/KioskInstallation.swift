@@ -1,0 +1,146 @@
+package import System
+
+/// What the installation of a display's unit needs to know about a machine.
+package struct KioskMachine: Sendable, Hashable {
+  /// Whether the user of the display exists.
+  package var hasUser: Bool
+  /// The groups of the machine, among those that the user needs.
+  package var groups: [String]
+  /// The unit that is installed already; nil if there is none.
+  package var unit: String?
+  /// Whether systemd runs.
+  package var runsSystemd: Bool
+
+  /// Creates a description.
+  package init(hasUser: Bool, groups: [String], unit: String?, runsSystemd: Bool) {
+    (self.hasUser, self.groups) = (hasUser, groups)
+    (self.unit, self.runsSystemd) = (unit, runsSystemd)
+  }
+}
+
+/// The steps that make a machine run a display as a service. They enable nothing.
+package struct KioskInstallation: Sendable, Hashable {
+  /// A step.
+  package enum Step: Sendable, Hashable {
+    /// Creates the user, with a home folder, in some groups.
+    case createUser(groups: [String])
+    /// Copies the unit that somebody has changed.
+    case keepUnit
+    /// Writes the unit.
+    case writeUnit(String)
+    /// Lets systemd read its units.
+    case reload
+  }
+
+  /// The user that the display runs as.
+  package static let user = "aloft-display"
+  /// The groups that may use graphics, sound and input devices, where the machine has them.
+  package static let groups = ["video", "render", "audio", "input"]
+  /// The unit.
+  package static let path = "/etc/systemd/system/aloft-display.service"
+  /// Where a changed unit is kept.
+  package static let keptPath = path + ".before"
+
+  /// The program's path in templates.
+  private static let templateProgram = "/usr/local/bin/aloft"
+
+  /// The steps in order; empty if everything is as it should be.
+  package let steps: [Step]
+
+  /// The text of the unit.
+  package let unit: String
+
+  /// Plans an installation.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine.
+  ///   - template: The text of the unit's template.
+  ///   - program: The path of the program.
+  /// - Throws: A failure if the template does not start the program, or if systemd would read the path
+  ///   as something else.
+  package init(
+    on machine: KioskMachine,
+    template: String,
+    program: String
+  ) throws(Failure) {
+    guard template.contains(Self.templateProgram) else {
+      throw Failure(.data, "the unit's template does not start \(Self.templateProgram)")
+    }
+    let isPlain = program.utf8.allSatisfy { byte in
+      0x21...0x7E ~= byte && !"\"'%$\\;".utf8.contains(byte)
+    }
+    guard program.hasPrefix("/"), isPlain else {
+      let reason = "it has characters that mean something else in a unit; install Aloft elsewhere"
+      throw Failure(.unavailable, "the program is \(program): \(reason)")
+    }
+    // The head says how to install the template by hand.
+    let body = template.split(separator: "\n", omittingEmptySubsequences: false)
+      .drop { $0.hasPrefix("#") || $0.isEmpty }
+    unit =
+      "# Written by aloft display --install.\n\n"
+      + body.joined(separator: "\n").replacing(Self.templateProgram, with: program)
+    var steps: [Step] = []
+    if !machine.hasUser { steps.append(.createUser(groups: machine.groups)) }
+    if machine.unit != unit {
+      if machine.unit != nil { steps.append(.keepUnit) }
+      steps.append(.writeUnit(unit))
+      if machine.runsSystemd { steps.append(.reload) }
+    }
+    self.steps = steps
+  }
+
+  /// Performs the steps.
+  ///
+  /// - Parameters:
+  ///   - root: The folder that stands for `/`.
+  ///   - run: Runs a program to its end, and throws unless it exits with status 0.
+  ///   - done: Called after each step.
+  /// - Throws: A failure that names what could not be done. The steps before it stay done.
+  package func perform(
+    in root: FilePath = FilePath("/"),
+    run: (_ program: String, _ arguments: [String]) throws(Failure) -> Void,
+    done: (Step) throws(Failure) -> Void
+  ) throws(Failure) {
+    let path = root.appending(String(Self.path.dropFirst()))
+    for step in steps {
+      switch step {
+      case .createUser(let groups):
+        let joined = groups.isEmpty ? [] : ["--groups", groups.joined(separator: ",")]
+        try run("/usr/sbin/useradd", ["--create-home"] + joined + [Self.user])
+      case .keepUnit:
+        guard let former = path.text() else { continue }
+        let kept = root.appending(String(Self.keptPath.dropFirst()))
+        try DurableFile.replace(kept.string, with: Array(former.utf8))
+      case .writeUnit(let text): try DurableFile.replace(path.string, with: Array(text.utf8))
+      case .reload: try run("/usr/bin/systemctl", ["daemon-reload"])
+      }
+      try done(step)
+    }
+  }
+}
+
+extension KioskInstallation.Step {
+  /// What the step did, in one line.
+  package var report: String {
+    switch self {
+    case .createUser(let groups):
+      "created the user \(KioskInstallation.user)"
+        + (groups.isEmpty ? "" : " in the groups \(groups.joined(separator: ", "))")
+    case .keepUnit: "copied the former unit to \(KioskInstallation.keptPath)"
+    case .writeUnit: "wrote \(KioskInstallation.path)"
+    case .reload: "let systemd read its units"
+    }
+  }
+
+  /// What the step would do, in one line.
+  package var plan: String {
+    switch self {
+    case .createUser(let groups):
+      "would create the user \(KioskInstallation.user)"
+        + (groups.isEmpty ? "" : " in the groups \(groups.joined(separator: ", "))")
+    case .keepUnit: "would copy the present unit to \(KioskInstallation.keptPath)"
+    case .writeUnit: "would write \(KioskInstallation.path):"
+    case .reload: "would let systemd read its units"
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package import DataFiles
+import Glibc
+package import System
+
+extension KioskMachine {
+  /// Examines this machine.
+  package static var current: KioskMachine {
+    KioskMachine(
+      hasUser: getpwnam(KioskInstallation.user) != nil,
+      groups: KioskInstallation.groups.filter { getgrnam($0) != nil },
+      unit: FilePath(KioskInstallation.path).text(),
+      runsSystemd: FilePath("/run/systemd/system").isFolder
+    )
+  }
+}
+
+extension DisplayServer {
+  /// Reads the template of the unit: with the data of an installed program, or in the checkout.
+  ///
+  /// - Throws: A failure that lists where it was looked for.
+  package func templateText(with data: DataDirectory) throws(Failure) -> String {
+    let checkout = FilePath(data.path).folder
+    let candidates = [
+      data.path + "/kiosk/" + template, checkout.appending("config/kiosk/" + template).string,
+    ]
+    for path in candidates {
+      if let text = FilePath(path).text() { return text }
+    }
+    let places = candidates.joined(separator: ", ")
+    throw Failure(.noInput, "the unit's template was not found; looked at \(places)")
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Listings
+import Session
+import System
+import Text
+
+extension FleetCommand {
+  /// Lists the screens that are announced on the local network.
+  struct Find: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "find",
+      abstract: "List the screens that announce their room on the local network.",
+      discussion: """
+        It needs no broker. Screens announce themselves with mdns.announce, and Avahi finds them: its \
+        daemon must run on this machine. See docs/serve.md.
+        """
+    )
+
+    @Option(help: ArgumentHelp("How many seconds to listen.", valueName: "number"))
+    var listen = 2.0
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws {
+      guard (0.1...600).contains(listen) else {
+        throw ValidationError("--listen = \(listen), but it must be from 0.1 to 600.")
+      }
+    }
+
+    func run() throws {
+      let time = Duration.seconds(listen)
+      let rooms = try awaited { () throws(Failure) in try await RoomSearch.rooms(for: time) }
+      let listing = RoomListing(rooms)
+      if json {
+        try Output.standard.print(listing.json)
+      } else if rooms.isEmpty {
+        Diagnostics.log("no screen was announced within \(listen) s; see mdns.announce")
+      } else {
+        try Output.standard.print(lines: listing.table.lines(width: TerminalWidth.current))
+      }
+    }
+  }
+}

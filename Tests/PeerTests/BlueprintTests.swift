@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The blueprint for Home Assistant, imported and run by Home Assistant's own code.
+@Suite(.timeLimit(.minutes(5))) struct BlueprintTests {
+  /// A Python with the package homeassistant: `$HOMEASSISTANT_PYTHON`, or the system's.
+  private static let python: String? = {
+    let chosen = ProcessInfo.processInfo.environment["HOMEASSISTANT_PYTHON"]
+    let candidates = [chosen, "/usr/bin/python3"].compactMap(\.self)
+    return candidates.first { python in
+      (try? Oracle.ask(python, ["-c", "import homeassistant.const"], input: "")) != nil
+    }
+  }()
+
+  @Test(
+    .enabled(
+      if: python != nil,
+      "Home Assistant is missing: pip install homeassistant, and set HOMEASSISTANT_PYTHON to that python"
+    )
+  )
+  func `lights fade with the breath, and rest in a pause`() throws {
+    let checkout = URL(filePath: #filePath).appending(path: "../../..").standardized
+    let script = checkout.appending(path: "Tests/blueprint.py").path
+    let blueprint = checkout.appending(path: "config/home-assistant/aloft-lamp.yaml").path
+    let said = try Oracle.ask(try #require(Self.python), [script, blueprint], input: "")
+    let lines = said.split(separator: "\n").map(String.init)
+    #expect(
+      lines == [
+        "name: Lights breathe with Aloft", "inputs: breath brightest dimmest lights resting",
+        "light: ['light.lobby'] 80 4.5", "light: ['light.lobby'] 20 6.0",
+        "light: ['light.lobby'] 50 2.0", "light: ['light.lobby'] 40 5",
+      ]
+    )
+  }
+}

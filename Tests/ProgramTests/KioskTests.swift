@@ -1,0 +1,140 @@
+import Foundation
+import Session
+import System
+import TestRigs
+import TestSupport
+import Testing
+
+/// Installing the unit of a display.
+@Suite(.timeLimit(.minutes(5))) struct KioskTests {
+  private let template = """
+    # How to install it by hand.
+    # More of it.
+
+    [Unit]
+    Description=Aloft display
+
+    [Service]
+    ExecStart=/usr/bin/cage -d -- /usr/local/bin/aloft display
+    """
+
+  private let unit = """
+    # Written by aloft display --install.
+
+    [Unit]
+    Description=Aloft display
+
+    [Service]
+    ExecStart=/usr/bin/cage -d -- /usr/bin/aloft display
+    """
+
+  private func installation(
+    hasUser: Bool = true,
+    unit: String? = nil,
+    program: String = "/usr/bin/aloft"
+  ) throws -> KioskInstallation {
+    try KioskInstallation(
+      on: KioskMachine(
+        hasUser: hasUser,
+        groups: ["video", "audio"],
+        unit: unit,
+        runsSystemd: true
+      ),
+      template: template,
+      program: program
+    )
+  }
+
+  @Test func `a new machine gets a user and a unit with its program`() throws {
+    let steps = try installation(hasUser: false).steps
+    #expect(
+      steps == [.createUser(groups: ["video", "audio"]), .writeUnit(unit), .reload]
+    )
+  }
+
+  @Test func `a unit that someone changed is kept, and one that is up to date stays`() throws {
+    #expect(try installation(unit: unit).steps.isEmpty)
+    let steps = try installation(unit: unit + "\nNice=5").steps
+    #expect(steps == [.keepUnit, .writeUnit(unit), .reload])
+  }
+
+  @Test func `the steps change files below a root, and run programs`() throws {
+    let root = FileManager.default.temporaryDirectory.appending(path: "aloft-kiosk-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: root) }
+    let folder = root.appending(path: "etc/systemd/system")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appending(path: "aloft-display.service")
+    try "mine".write(to: file, atomically: true, encoding: .utf8)
+    var (calls, done): ([[String]], [String]) = ([], [])
+    try installation(hasUser: false, unit: "mine").perform(
+      in: FilePath(root.path),
+      run: { calls.append([$0] + $1) },
+      done: { done.append($0.report) }
+    )
+    #expect(try String(contentsOf: file, encoding: .utf8) == unit)
+    let kept = file.appendingPathExtension("before")
+    #expect(try String(contentsOf: kept, encoding: .utf8) == "mine")
+    #expect(
+      calls == [
+        ["/usr/sbin/useradd", "--create-home", "--groups", "video,audio", "aloft-display"],
+        ["/usr/bin/systemctl", "daemon-reload"],
+      ]
+    )
+    #expect(done.count == 4 && done[2] == "wrote /etc/systemd/system/aloft-display.service")
+  }
+
+  @Test(arguments: ["aloft", "/opt/my programs/aloft", "/opt/100%/aloft", ""])
+  func `a path that systemd would read as something else is refused`(_ program: String) {
+    #expect(throws: Failure.self) { try installation(program: program) }
+  }
+
+  @Test func `cage is preferred, and a machine without a display server is told what to install`()
+    throws
+  {
+    #expect(try DisplayServer.chosen(nil) { _ in true } == .cage)
+    #expect(try DisplayServer.chosen(nil) { !$0.hasSuffix("cage") } == .x11)
+    #expect(try DisplayServer.chosen(.x11) { _ in true } == .x11)
+    let failure = #expect(throws: Failure.self) {
+      try DisplayServer.chosen(nil) { $0.hasSuffix("xinit") }
+    }
+    #expect(
+      failure?.message == "a display needs /usr/bin/cage, /usr/bin/Xorg: apt install cage, or "
+        + "apt install xinit xserver-xorg"
+    )
+    #expect(failure?.status == .unavailable)
+  }
+
+  /// Whether systemd-analyze is installed.
+  private static let verifies =
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/systemd-analyze")
+
+  @Test(
+    "systemd accepts every unit, and finds little exposed",
+    .enabled(if: verifies, "systemd-analyze is not installed (Debian: systemd)"),
+    arguments: [
+      ("config/aloft.service", 2.0), ("config/aloft-relay.service", 2.0),
+      ("config/kiosk/aloft-cage.service", 4.0), ("config/kiosk/aloft-x11.service", 4.0),
+    ]
+  )
+  func verified(path: String, exposure: Double) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "aloft-units-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // Programs that are not installed on this machine would be all that it finds.
+    let checkout = URL(filePath: #filePath).appending(path: "../../..").standardized
+    var text = try String(contentsOf: checkout.appending(path: path), encoding: .utf8)
+    for program in ["/usr/local/bin/aloft", "/usr/bin/cage", "/usr/bin/xinit"] {
+      text = text.replacing(program, with: "/usr/bin/env")
+    }
+    text = text.replacing("Documentation=man:aloft(1)\n", with: "")
+    let file = folder.appending(path: "aloft-tried.service")
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    _ = try Oracle.ask("/usr/bin/systemd-analyze", ["verify", "--man=no", file.path], input: "")
+    let limit = String(Int(exposure * 10))
+    _ = try Oracle.ask(
+      "/usr/bin/systemd-analyze",
+      ["security", "--offline=true", "--threshold=\(limit)", file.path],
+      input: ""
+    )
+  }
+}

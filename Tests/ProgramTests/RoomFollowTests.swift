@@ -1,0 +1,132 @@
+import Discovery
+import Network
+import Outlets
+import Session
+import Settings
+import Synchronization
+import System
+import TestSupport
+import Testing
+
+/// Following the leader of a room that is announced on the local network.
+@Suite(.timeLimit(.minutes(10)))
+struct RoomFollowTests {
+  private let site: TopicWord
+  private let lobby: TopicWord
+
+  init() throws {
+    site = try #require(TopicWord("home"))
+    lobby = try #require(TopicWord("lobby"))
+  }
+
+  private func found(
+    _ name: String,
+    _ address: String,
+    role: String = "leader",
+    room: String = "lobby",
+    site: String = "home"
+  ) -> NetworkService.News {
+    .found(
+      NetworkService(
+        name: name,
+        host: "screen.local",
+        endpoint: Endpoint(host: address, port: 8_737),
+        records: ["site": site, "room": room, "role": role]
+      )
+    )
+  }
+
+  @Test func `the first leader of the room counts until it has gone`() {
+    var choice = LeaderChoice(room: lobby, of: site)
+    choice.receive(found("a", "10.0.0.1", role: "follower"))
+    choice.receive(found("b", "10.0.0.2", room: "hall"))
+    choice.receive(found("c", "10.0.0.3", site: "clinic"))
+    #expect(choice.url == nil)
+    choice.receive(found("d", "10.0.0.4"))
+    choice.receive(found("e", "10.0.0.5"))
+    #expect(choice.url == "http://10.0.0.4:8737" && choice.others == ["http://10.0.0.5:8737"])
+    choice.receive(found("d", "10.0.0.6"))
+    #expect(choice.url == "http://10.0.0.6:8737")
+    choice.receive(.gone("d"))
+    #expect(choice.url == "http://10.0.0.5:8737" && choice.others.isEmpty)
+    choice.receive(found("e", "10.0.0.5", role: "alone"))
+    #expect(choice.url == nil)
+    choice.receive(found("d", "10.0.0.6"))
+    choice.receive(.failing("it has left the bus"))
+    #expect(choice.url == "http://10.0.0.6:8737")
+    choice.receive(.searching)
+    #expect(choice.url == nil)
+  }
+
+  @Test func `the setting names a room, and a wrong one is refused`() throws {
+    func leader(_ follow: String) throws -> Leader? {
+      var configuration = Configuration(.builtIn)
+      try configuration.read("room.follow = \"\(follow)\"", from: "own.toml")
+      return try Leader.chosen(configuration)
+    }
+    #expect(try leader("mdns://lobby") == .announced(room: lobby, site: site))
+    #expect(try leader("mdns://lobby")?.sharesClock == true)
+    let failure = #expect(throws: Failure.self) { try leader("mdns://Front desk") }
+    #expect(failure?.message.contains("the room after mdns:// must be 1 to 40 lower-case") == true)
+  }
+
+  @Test(.enabled(if: AvahiRig.isPossible, AvahiRig.absence))
+  func `a leader that a real Avahi announces is followed, and the next one after it`() async throws
+  {
+    let rig = try AvahiRig()
+    defer { rig.end() }
+    let followed = Mutex<[String]>([])
+    let lines = Mutex<[String]>([])
+    func announce(_ name: String, port: UInt16) -> Task<Void, Never> {
+      let announcement = ServiceAnnouncement(
+        name,
+        type: AnnouncedRoom.serviceType,
+        port: port,
+        records: [("site", "home"), ("room", "lobby"), ("role", "leader")],
+        onBusAt: rig.address,
+        seed: 1
+      )
+      return Task { await announcement.run { _ in } }
+    }
+    let service = RoomFollowService(
+      room: lobby,
+      of: site,
+      onBusAt: rig.address,
+      log: { line in lines.withLock { $0.append(line) } },
+      follow: { url in followed.withLock { $0.append(url) } }
+    )
+    let following = Task { await service.run { _ in } }
+    func wait(_ urls: [String]) async throws {
+      for _ in 0..<3_000 where followed.withLock(\.self) != urls {
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      #expect(followed.withLock(\.self) == urls)
+    }
+    let first = announce("lobby", port: 47_801)
+    try await wait(["http://10.47.8.1:47801"])
+    let second = announce("lobby/left", port: 47_802)
+    let ignored =
+      "http://10.47.8.1:47802 is announced as the leader of lobby, too, and is ignored"
+    for _ in 0..<3_000 where !lines.withLock({ $0.contains(ignored) }) {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(lines.withLock(\.self).contains(ignored))
+    let rooms = try await RoomSearch.rooms(for: .seconds(1), onBusAt: rig.address)
+    #expect(rooms.map(\.url) == ["http://10.47.8.1:47801", "http://10.47.8.1:47802"])
+    first.cancel()
+    try await wait(["http://10.47.8.1:47801", "http://10.47.8.1:47802"])
+    for task in [second, following] {
+      task.cancel()
+      await task.value
+    }
+  }
+
+  @Test func `without Avahi, searching for rooms fails with the reason`() async {
+    let failure = await #expect(throws: Failure.self) {
+      try await RoomSearch.rooms(for: .milliseconds(500), onBusAt: "unix:path=/nowhere/bus")
+    }
+    #expect(
+      failure?.message == "cannot search for rooms: Avahi: No such file or directory"
+    )
+  }
+}
