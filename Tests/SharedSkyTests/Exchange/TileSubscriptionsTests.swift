@@ -32,7 +32,8 @@ struct TileSubscriptionsTests {
     #expect(Set(tiles.topics).count == tiles.topics.count)
     let quarter = TileSubscriptions(try #require(SkyDistrict(["2"])))
     #expect(quarter.topics.contains("sky/1/2/#"))
-    #expect(quarter.count > 1_024 && quarter.count < 1_024 + 200)
+    // Around the pole its border is wide: there tiles are narrow.
+    #expect(quarter.count > 1_024 && quarter.count < 1_024 + 256)
   }
 
   @Test(
