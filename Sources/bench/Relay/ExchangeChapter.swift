@@ -45,8 +45,8 @@ extension Material {
         \(own.topics.count) topics: its own and those within \
         \(Int(Earth.metres(TileSubscriptions.reach) / 1_000)) km. The first figure is processor \
         time of all threads in a second: reading the batches, storing the planes and sorting the \
-        sky; a client of the broker adds its own. A core takes in \(Int(intake)) reports a second, \
-        read and stored, without the sorting.
+        sky; a client of the broker adds its own. A core takes in \(Int(intake)) reports a second: \
+        read, stored and sorted once.
         """
     )
   }
@@ -113,7 +113,7 @@ private struct ForeignTraffic {
     } / Double(Self.period)
   }
 
-  /// Returns the reports that a core takes in per second: reads and stores.
+  /// Returns the reports that a core takes in per second: reads, stores and sorts once.
   func intake() throws -> Double {
     let relay = try relay()
     let messages = messages(in: TileSubscriptions(.all))
