@@ -56,6 +56,7 @@ let package = Package(
     .target(name: "COpenSSL", dependencies: ["COnDemand"]),
     .target(name: "CSystemBus", dependencies: ["COnDemand"]),
     .target(name: "CMosquitto", dependencies: ["COnDemand"]),
+    .target(name: "CPostgreSQL", dependencies: ["COnDemand"]),
     .target(name: "CDisplay", dependencies: ["CSDL2"]),
     .target(
       name: "Screen",
@@ -81,7 +82,9 @@ let package = Package(
     .target(name: "CDatagrams"),
     .target(
       name: "SharedSky",
-      dependencies: ["Breathing", "Geodesy", "Network", "CClocks", "CDatagrams", "CSQLite"]
+      dependencies: [
+        "Breathing", "Geodesy", "Network", "CClocks", "CDatagrams", "CPostgreSQL", "CSQLite",
+      ]
     ),
 
     // The program's parts: each is tested without the program.

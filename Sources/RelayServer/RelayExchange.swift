@@ -9,6 +9,7 @@ import Synchronization
 package struct RelayExchange: Sendable {
   private let link: MQTTLink
   private let state: State
+  private let tiles: Int
 
   private final class State: Sendable {
     let exchange: Mutex<SkyExchange>
@@ -27,21 +28,22 @@ package struct RelayExchange: Sendable {
   ///
   /// - Parameters:
   ///   - broker: The broker that the relays share.
-  ///   - topics: The topics of the tiles to receive. Default: the whole globe.
+  ///   - tiles: The tiles to receive. Default: the whole globe.
   ///   - backoff: The delays before reconnecting.
   ///   - log: Logs one sentence.
   package init(
     through broker: MQTTBroker,
-    hearing topics: [String] = [SkyTile.allTopics],
+    hearing tiles: TileSubscriptions = TileSubscriptions(.all),
     backoff: Backoff,
     log: @escaping @Sendable (String) -> Void
   ) {
     let exchange = SkyExchange()
     state = State(exchange)
+    self.tiles = tiles.count
     link = MQTTLink(
       to: broker,
       as: "aloft-relay-" + String(exchange.relay, radix: 16),
-      hearing: topics,
+      hearing: tiles.topics,
       capacity: Self.capacity,
       backoff: backoff,
       log: log
@@ -69,17 +71,21 @@ package struct RelayExchange: Sendable {
     package var droppedBatches: Int
     /// The number of reports dropped because the broker was not connected.
     package var droppedReports: Int
+    /// The number of tiles that are received.
+    package var tiles: Int
 
     package init(
       exchange: ExchangeCounters,
       isConnected: Bool,
       droppedBatches: Int,
-      droppedReports: Int
+      droppedReports: Int,
+      tiles: Int = TileSubscriptions(.all).count
     ) {
       self.exchange = exchange
       self.isConnected = isConnected
       self.droppedBatches = droppedBatches
       self.droppedReports = droppedReports
+      self.tiles = tiles
     }
   }
 
@@ -89,7 +95,8 @@ package struct RelayExchange: Sendable {
       exchange: state.exchange.withLock(\.counters),
       isConnected: isConnected,
       droppedBatches: link.droppedCount,
-      droppedReports: state.droppedReports.load(ordering: .relaxed)
+      droppedReports: state.droppedReports.load(ordering: .relaxed),
+      tiles: tiles
     )
   }
 

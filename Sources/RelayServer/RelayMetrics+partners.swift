@@ -34,7 +34,7 @@ extension RelayMetrics {
     text.add(
       "aloft_relay_history_files",
       .gauge,
-      "Files of the history, counted once a minute.",
+      "Files of the history, or days on a server, counted once a minute.",
       Double(history.files)
     )
     text.add(
@@ -42,6 +42,19 @@ extension RelayMetrics {
       .gauge,
       "Size of these files, in bytes.",
       Double(history.bytes)
+    )
+    guard let backlog = history.backlog else { return }
+    text.add(
+      "aloft_relay_history_server_connected",
+      .gauge,
+      "Whether the history's server takes reports: 1, else 0.",
+      backlog.isServerAway ? 0 : 1
+    )
+    text.add(
+      "aloft_relay_history_waiting_reports",
+      .gauge,
+      "Reports that wait on disk for the history's server.",
+      Double(backlog.reports)
     )
   }
 
@@ -56,6 +69,12 @@ extension RelayMetrics {
       .gauge,
       "Whether the broker is connected: 1, else 0.",
       exchange.isConnected ? 1 : 0
+    )
+    text.add(
+      "aloft_relay_exchange_tiles",
+      .gauge,
+      "Tiles whose planes are received from other relays.",
+      Double(exchange.tiles)
     )
     text.add(
       "aloft_relay_exchange_batches_total",

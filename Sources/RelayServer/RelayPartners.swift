@@ -1,7 +1,5 @@
 import Breathing
-import Network
 import Outlets
-import Session
 package import Settings
 package import SharedSky
 package import System
@@ -18,10 +16,12 @@ package struct RelayPartners: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: The settings.
+  ///   - district: The part of the sky that the relay serves.
   ///   - log: Logs one sentence.
   /// - Throws: A failure that names the setting that cannot be used.
   package init(
     _ configuration: Configuration,
+    serving district: SkyDistrict = .all,
     log: @escaping @Sendable (String) -> Void
   ) throws(Failure) {
     let settings = configuration.settings.relay
@@ -31,6 +31,7 @@ package struct RelayPartners: Sendable {
       }
       exchange = RelayExchange(
         through: broker,
+        hearing: TileSubscriptions(district),
         backoff: Backoff(
           first: .milliseconds(500),
           longest: .seconds(30),
@@ -42,21 +43,7 @@ package struct RelayPartners: Sendable {
       exchange = nil
     }
     // Last, because its threads start at once.
-    guard let folder = settings.historyPath else {
-      history = nil
-      return
-    }
-    do throws(NetworkError) {
-      history = try History(
-        folder: folder,
-        writer: "relay",
-        limits: settings.historyLimits,
-        now: { SkyTime.now.instant },
-        log: log
-      )
-    } catch {
-      throw Failure(.unavailable, "the history cannot start: \(error)")
-    }
+    history = try History.kept(by: configuration, log: log)
   }
 
   /// Passes on the reports of a relay's own clients from the last second; never waits.
@@ -73,9 +60,13 @@ package struct RelayPartners: Sendable {
   /// Problems, in a few words each that may be published. The relay itself keeps working, so none
   /// of them is a reason to restart it.
   package var remarks: [String] {
-    let trouble = history?.counters.trouble.map { "the history cannot be written: \($0.words)" }
+    let counters = history?.counters
+    let trouble = counters?.trouble.map { "the history cannot be written: \($0.words)" }
+    let spooling =
+      counters?.backlog?.isServerAway == true
+      ? "the history's server cannot be reached; reports wait on disk" : nil
     let silence = exchange?.isConnected == false ? "other relays cannot be reached: no broker" : nil
-    return [trouble, silence].compactMap(\.self)
+    return [trouble, spooling, silence].compactMap(\.self)
   }
 
   /// Stops the history after writing everything that was passed to it. Call it after the relay has

@@ -30,13 +30,21 @@ struct Bench: ParsableCommand {
   )
   var soak: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      "Instead, load 20 million reports into an empty PostgreSQL database and search them.",
+      valueName: "url"
+    )
+  )
+  var server: String?
+
   @Argument(help: "The chapters to measure; all by default.")
   var chapters: [Topic] = []
 
   /// The topics of measurement.
   enum Topic: String, CaseIterable, ExpressibleByArgument {
     case start, nearest, search, opening, diagrams, scenes, frames, music, cues, outlets, traffic,
-      scope, relay
+      scope, relay, exchange
     case history
   }
 
@@ -48,6 +56,7 @@ struct Bench: ParsableCommand {
   }
 
   func run() throws {
+    if let server { return try ServerTrial(url: server).run() }
     if let soak { return try RelaySoak(program: program, minutes: soak).run() }
     let machine = Machine()
     let material = try Material(
@@ -81,6 +90,7 @@ struct Bench: ParsableCommand {
     case .outlets: try material.outletChapter()
     case .traffic: try material.trafficChapter()
     case .relay: try material.relayChapter()
+    case .exchange: try material.exchangeChapter()
     case .history: try material.historyChapter()
     }
   }

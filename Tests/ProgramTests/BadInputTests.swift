@@ -95,7 +95,7 @@ import Testing
     Mistake("wind --on 2026-13-41 -", .usage, "--on: found \"2026-13-41\""),
     Mistake("wind /nowhere", .noInput, "/nowhere"),
     Mistake("fleet send lobby explode", .usage, "explode"),
-    Mistake("sky history", .usage, "Give either --near or --id"),
+    Mistake("sky history", .usage, "Give one of --near, --callsign and --id"),
     Mistake("sky history --id 0 --folder /tmp", .usage, "--id takes <identity>, not \"0\""),
     Mistake("data build", .usage, "give either --airports and --runways"),
     Mistake("data land --natural-earth /nowhere", .noInput, "/nowhere/ne_10m_land.shp"),

@@ -61,6 +61,9 @@ import Testing
     [], ["--near", "0,0", "--id", "1"], ["--id", "1", "--all"], ["--id", "0"], ["--id", "xyz"],
     ["--id", "+1"], ["--id", "12345678901234567"], ["--near", "0,0", "--last", "2"],
     ["--near", "0,0", "--within", "-1"], ["--near", "0,0", "--format", "xls"],
+    ["--near", "0,0", "--callsign", "WREN"], ["--callsign", "WREN", "--id", "1"],
+    ["--callsign", "TOO LONG A"], ["--callsign", ""], ["--callsign", "A,B"],
+    ["--callsign", "WREN", "--all"],
   ])
   func `an invalid query of the history is refused`(words: [String]) {
     #expect(throws: (any Error).self) { try SkyHistoryCommand.parse(words) }

@@ -160,7 +160,7 @@ public final class RealBroker {
   }
 
   /// Returns a free port.
-  private static func freePort() throws -> UInt16 {
+  static func freePort() throws -> UInt16 {
     let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(socket) }
     try #require(withAddress(0) { bind(socket, $0, $1) == 0 })

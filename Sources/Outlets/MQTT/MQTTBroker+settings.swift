@@ -1,4 +1,3 @@
-import Feeds
 import Glibc
 package import Settings
 package import System
@@ -44,18 +43,7 @@ extension MQTTBroker {
   ) throws(Failure) -> String? {
     if let password = environment[passwordVariable], !password.isEmpty { return password }
     guard let path = configuration.settings.mqtt.passwordFile else { return nil }
-    let bytes: [UInt8]
-    do throws(SecretFile.Problem) {
-      bytes = try SecretFile(path: expanded(path)).read()
-    } catch {
-      throw configuration.refusal(of: .mqttPasswordFile, because: error)
-    }
-    let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-    guard let password = String(validating: line, as: UTF8.self), !line.isEmpty, !line.contains(0)
-    else {
-      throw configuration.refusal(of: .mqttPasswordFile, because: "its first line is no password")
-    }
-    return password
+    return try configuration.password(in: path, of: .mqttPasswordFile)
   }
 
   private static func papers(_ configuration: Configuration) throws(Failure) -> TLSFiles {

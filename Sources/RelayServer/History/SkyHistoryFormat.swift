@@ -21,14 +21,21 @@ package enum SkyHistoryFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns a plane's reports as a single item; on a map, they form a line.
-  package func track(_ reports: [StoredReport]) -> [String] {
+  /// Whether it is a map, on which a track is one line, and not a list of reports.
+  package var isMap: Bool { self == .geojson || self == .kml }
+
+  /// Returns the tracks of planes, each from its oldest report to its newest.
+  ///
+  /// - Parameter tracks: The reports of each plane in order of time.
+  /// - Returns: On a map, a line for each plane; otherwise all reports, the newest of each plane
+  ///   first.
+  package func tracks(_ tracks: [[StoredReport]]) -> [String] {
     switch self {
     case .text, .json, .csv:
       var writer = writer(from: nil)
-      return writer.head + reports.map { writer.line($0) }
-    case .geojson: return [SkyHistoryGeoJSON.track(reports)]
-    case .kml: return SkyHistoryKML.track(reports)
+      return writer.head + tracks.flatMap { $0.reversed().map { writer.line($0) } } + writer.tail
+    case .geojson: return [SkyHistoryGeoJSON.tracks(tracks)]
+    case .kml: return SkyHistoryKML.tracks(tracks)
     }
   }
 }
@@ -113,7 +120,18 @@ package struct SkyHistoryJSON: SkyHistoryWriter {
       ("source", .string(report.source.name)),
       ("emergency", .boolean(report.flags.contains(.emergency))),
       ("emergency_kind", report.emergency.name.map(JSONText.string)),
+      ("plan", report.plan.count == 0 ? nil : .array(Self.plan(report))),
     ]).description
+  }
+
+  /// The points of the flight plan.
+  private static func plan(_ report: StoredReport) -> [JSONText] {
+    report.plan.places(from: report.state.position).map { place in
+      .object([
+        ("latitude", .number(place.latitude.degrees, decimals: 4)),
+        ("longitude", .number(place.longitude.degrees, decimals: 4)),
+      ])
+    }
   }
 }
 
@@ -121,7 +139,7 @@ package struct SkyHistoryJSON: SkyHistoryWriter {
 package struct SkyHistoryCSV: SkyHistoryWriter {
   package let head = [
     "time,identity,callsign,latitude,longitude,altitude_m,speed_m_s,track_deg,climb_m_s,emergency,"
-      + "emergency_kind,source"
+      + "emergency_kind,source,plan"
   ]
 
   package let tail: [String] = []
@@ -129,14 +147,18 @@ package struct SkyHistoryCSV: SkyHistoryWriter {
   package func line(_ report: StoredReport) -> String {
     let state = report.state
     let coordinate = state.position.coordinate
-    // No value contains a comma or a quotation mark; callsigns allow neither.
+    // The points of a plan are separated by semicolons. No value contains a comma or a quotation
+    // mark; callsigns allow neither.
+    let plan = report.plan.places(from: state.position).map { place in
+      Decimals.text(place.latitude.degrees, 4) + " " + Decimals.text(place.longitude.degrees, 4)
+    }
     return [
       report.time.text, report.id.description, report.callsign.text,
       Decimals.text(coordinate.latitude.degrees, 6), Decimals.text(coordinate.longitude.degrees, 6),
       Decimals.text(state.altitudeMetres, 1), Decimals.text(state.speedMetresPerSecond, 1),
       Decimals.text(state.trackAngle.degrees, 1), Decimals.text(state.climbMetresPerSecond, 1),
       report.flags.contains(.emergency) ? "1" : "0", report.emergency.name ?? "",
-      report.source.name,
+      report.source.name, plan.joined(separator: ";"),
     ].joined(separator: ",")
   }
 }

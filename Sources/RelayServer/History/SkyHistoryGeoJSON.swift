@@ -19,16 +19,16 @@ package struct SkyHistoryGeoJSON: SkyHistoryWriter {
     return (isFirst ? "" : ",") + feature.description
   }
 
-  /// Returns a collection with the track of a plane: a line with the time of each vertex, a point
-  /// if there is only one report, and nothing if there is none.
-  package static func track(_ reports: [StoredReport]) -> String {
-    var features: [JSONText] = []
-    if let last = reports.last {
+  /// Returns a collection with the tracks of planes: for each a line with the time of each vertex, a
+  /// point if there is only one report, and nothing if there is none.
+  package static func tracks(_ tracks: [[StoredReport]]) -> String {
+    let features = tracks.compactMap { reports -> JSONText? in
+      guard let last = reports.last else { return nil }
       var properties = properties(last)
       if reports.count > 1 {
         properties.append(("times", .array(reports.map { .string($0.time.text) })))
       }
-      features = [feature(geometry(reports), properties)]
+      return feature(geometry(reports), properties)
     }
     return JSONText.object([
       ("type", .string("FeatureCollection")), ("features", .array(features)),
@@ -105,7 +105,17 @@ package struct SkyHistoryGeoJSON: SkyHistoryWriter {
       ("source", .string(report.source.name)),
       ("emergency", .boolean(report.flags.contains(.emergency))),
       ("emergency_kind", report.emergency.name.map(JSONText.string)),
+      ("plan", report.plan.count == 0 ? nil : .array(plan(report))),
     ]
+  }
+
+  /// The points of the flight plan as positions (section 3.1.1): longitude, then latitude.
+  private static func plan(_ report: StoredReport) -> [JSONText] {
+    report.plan.places(from: report.state.position).map { place in
+      .array([
+        .number(place.longitude.degrees, decimals: 4), .number(place.latitude.degrees, decimals: 4),
+      ])
+    }
   }
 
   private static func feature(

@@ -63,7 +63,7 @@ extension DescriptorBudget {
     let parts = [
       workers, servesHTTP ? DescriptorLimit.httpServer : 0,
       settings.relay.exchange ? DescriptorLimit.client : 0,
-      settings.relay.historyPath == nil ? 0 : 4,
+      settings.relay.history == nil ? 0 : 6,
     ]
     return DescriptorBudget(count: basic.count + parts.reduce(0, +))
   }

@@ -3,8 +3,10 @@ import System
 
 /// The settings of a relay of the shared sky.
 package struct RelaySettings: Sendable, Hashable {
-  /// The folder of the history; nil keeps none.
+  /// The folder or the server's URL of the history; nil keeps none.
   package var history: String?
+  /// The file with the password for the history's server; nil for none.
+  package var historyPasswordFile: String?
   /// How long the history is kept, in days.
   package var historyDays = 7
   /// The maximum size of the history, in megabytes.
@@ -12,9 +14,19 @@ package struct RelaySettings: Sendable, Hashable {
   /// Whether it exchanges reports with other relays.
   package var exchange = false
 
-  /// The folder of the history with `~` expanded.
-  package var historyPath: String? {
-    history.map { FilePath(expandingTilde: $0).string }
+  /// Where a history is kept.
+  package enum HistoryPlace: Sendable, Hashable {
+    /// In files, in the folder with this path.
+    case folder(String)
+    /// On the PostgreSQL server with this URL.
+    case server(String)
+  }
+
+  /// Where the history is kept, with `~` expanded; nil keeps none.
+  package var historyPlace: HistoryPlace? {
+    history.map {
+      PostgreSQLServer.isURL($0) ? .server($0) : .folder(FilePath(expandingTilde: $0).string)
+    }
   }
 
   /// The limits of the history.
@@ -31,10 +43,20 @@ extension Setting {
     "relay.history",
     \.relay.history,
     or: "off",
-    "\"off\", or a folder such as \"/var/lib/aloft/sky\"",
+    "\"off\", a folder such as \"/var/lib/aloft/sky\", or \"postgresql://aloft@db.example/sky\"",
     """
-    The folder where a relay keeps its history and aloft sky history reads it. "off" keeps \
-    nothing.
+    The folder or PostgreSQL server where a relay keeps its history and aloft sky history reads \
+    it. "off" keeps nothing.
+    """
+  )
+  package static let relayHistoryPasswordFile = optional(
+    "relay.history_password_file",
+    \.relay.historyPasswordFile,
+    or: "off",
+    "\"off\", or a file that only its owner can read",
+    """
+    A file whose first line is the password for the server of relay.history. Without it, \
+    PGPASSWORD or libpq's password file.
     """
   )
   package static let relayHistoryDays = whole(
@@ -50,7 +72,10 @@ extension Setting {
     "relay.history_size",
     \.relay.historyMegabytes,
     10...10_000_000,
-    "Largest size of a relay's history, in megabytes; the oldest hours are deleted first."
+    """
+    Largest size of a relay's history, in megabytes; the oldest hours, or days on a server, are \
+    deleted first.
+    """
   )
   package static let relayExchange = flag(
     "relay.exchange",
@@ -59,5 +84,7 @@ extension Setting {
   )
 
   /// The settings of a relay of the shared sky.
-  package static let relay = [relayHistory, relayHistoryDays, relayHistorySize, relayExchange]
+  package static let relay = [
+    relayHistory, relayHistoryPasswordFile, relayHistoryDays, relayHistorySize, relayExchange,
+  ]
 }

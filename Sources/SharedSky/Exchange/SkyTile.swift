@@ -11,6 +11,11 @@ public struct SkyTile: Sendable, Hashable {
   /// east.
   public let digits: UInt16
 
+  /// Creates a tile from its digits; only the low 12 bits are used.
+  init(digits: UInt16) {
+    self.digits = digits & (1 << (2 * Self.levels) - 1)
+  }
+
   /// Finds the tile that contains a position.
   public init(_ position: GridPosition) {
     digits = (0..<Self.levels).reduce(into: 0) { digits, level in
@@ -56,6 +61,39 @@ public struct SkyTile: Sendable, Hashable {
 
   /// The topic filter for all tiles.
   public static let allTopics = beginning + "#"
+
+  /// Returns the topic filter for all tiles that begin as this one does.
+  ///
+  /// - Parameter levels: The number of digits that they share, from 0 to 6.
+  /// - Returns: The filter; for six digits the tile's own topic.
+  func filter(sharing levels: Int) -> String {
+    guard levels < Self.levels else { return topic }
+    return Self.beginning + words.prefix(levels).map { $0 + "/" }.joined() + "#"
+  }
+
+  /// The row of the tile from the south and its column from 180° west, from 0 to 63.
+  var place: (row: Int, column: Int) {
+    (0..<Self.levels).reduce((0, 0)) { place, level in
+      let digit = Int(digits >> UInt16(2 * (Self.levels - 1 - level))) & 3
+      return (place.0 << 1 | digit >> 1, place.1 << 1 | digit & 1)
+    }
+  }
+
+  /// Finds the tile in a row and a column, which wraps around at 180°.
+  init(row: Int, column: Int) {
+    let shift = 24 - Self.levels
+    self.init(
+      GridPosition(
+        latitude: UInt32(truncatingIfNeeded: row << shift),
+        longitude: UInt32(truncatingIfNeeded: column << shift)
+      )
+    )
+  }
+
+  /// All tiles, in the order of their digits.
+  static var all: [SkyTile] {
+    (0..<1 << (2 * levels)).map { SkyTile(digits: UInt16($0)) }
+  }
 
   /// The prefix of all topics: the sky and the version of its tiles.
   private static let beginning = "sky/1/"

@@ -108,6 +108,21 @@ package final class Database {
       sqlite3_bind_text(handle, index, text, -1, copies)
     }
 
+    /// Sets a parameter to bytes, or to null if there are none; the first has the index 1.
+    package func bind(_ bytes: [UInt8], at index: Int32) {
+      guard !bytes.isEmpty else {
+        sqlite3_bind_null(handle, index)
+        return
+      }
+      let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+      sqlite3_bind_blob(handle, index, bytes, Int32(bytes.count), copies)
+    }
+
+    /// Sets a parameter to a value of another statement's current row, of whatever type.
+    package func bind(_ column: Int32, of row: Statement, at index: Int32) {
+      sqlite3_bind_value(handle, index, sqlite3_column_value(row.handle, column))
+    }
+
     /// Sets the first parameters in order.
     package func bind(_ numbers: Int...) {
       for (index, number) in numbers.enumerated() { bind(number, at: Int32(index + 1)) }
@@ -137,6 +152,16 @@ package final class Database {
     /// Returns an integer of the current row.
     package func integer(_ column: Int32) -> Int {
       Int(sqlite3_column_int64(handle, column))
+    }
+
+    /// Calls a closure with the bytes of a column of the current row; none if it is null.
+    package func withBytes<Result>(
+      _ column: Int32,
+      _ body: (UnsafeRawBufferPointer) -> Result
+    ) -> Result {
+      let start = sqlite3_column_blob(handle, column)
+      let count = start == nil ? 0 : Int(sqlite3_column_bytes(handle, column))
+      return body(UnsafeRawBufferPointer(start: start, count: count))
     }
 
     /// Returns a number of the current row.

@@ -2,16 +2,20 @@ public import Breathing
 public import Network
 import Synchronization
 
-/// Stores the reports that a relay receives, in files that `HistoryReader` reads.
+/// Stores the reports that a relay receives: in files that `HistoryReader` reads, or on a server whose
+/// tables `PostgreSQLHistory` reads.
 public final class History: Sendable {
   /// The number of reports that may wait to be written; beyond that the oldest are dropped.
   public static let capacity = 1_000_000
 
-  /// How often expired data are removed and idle files closed.
+  /// How often expired data are removed.
   private static let round: Duration = .seconds(60)
 
-  private let retention: HistoryRetention
-  private let writer: String
+  private let keeper: any HistoryKeeping
+  /// Whether a failure is that of a disk which is full or read-only.
+  private let loss: @Sendable (DatabaseError) -> HistoryLoss
+  /// The delay before writing is tried again.
+  private let pause: Duration
   private let now: @Sendable () -> Instant
   private let log: @Sendable (String) -> Void
 
@@ -29,7 +33,7 @@ public final class History: Sendable {
     var counters = HistoryCounters()
   }
 
-  /// Creates a history and starts its threads.
+  /// Creates a history in files, and starts its threads.
   ///
   /// - Parameters:
   ///   - folder: The folder of its files; it is created if missing, but not its parents.
@@ -39,20 +43,72 @@ public final class History: Sendable {
   ///   - now: Returns the current time of day.
   ///   - log: Logs one sentence.
   /// - Throws: `NetworkError` if no descriptors or threads are left.
-  public init(
+  public convenience init(
     folder: String,
     writer: String,
     limits: HistoryLimits = HistoryLimits(),
     now: @escaping @Sendable () -> Instant,
     log: @escaping @Sendable (String) -> Void
   ) throws(NetworkError) {
-    retention = HistoryRetention(folder: folder, limits: limits)
-    self.writer = writer
+    try self.init(
+      in: folder,
+      limits,
+      HistoryRetention(folder: folder, limits: limits),
+      now: now,
+      log: log
+    ) { HistoryWriter(folder: folder, writer: writer, limits: limits) }
+  }
+
+  /// Creates a history on a server, and starts its threads.
+  ///
+  /// - Parameters:
+  ///   - server: The server.
+  ///   - spool: The folder in which reports wait while the server is away; it is created if missing,
+  ///     but not its parents.
+  ///   - writer: The name under which this process writes there.
+  ///   - limits: The limits of age and size, on the server and in the folder.
+  ///   - now: Returns the current time of day.
+  ///   - log: Logs one sentence.
+  /// - Throws: `NetworkError` if no descriptors or threads are left.
+  public convenience init(
+    server: PostgreSQLServer,
+    spool: String,
+    writer: String,
+    limits: HistoryLimits = HistoryLimits(),
+    now: @escaping @Sendable () -> Instant,
+    log: @escaping @Sendable (String) -> Void
+  ) throws(NetworkError) {
+    try self.init(
+      in: spool,
+      limits,
+      PostgreSQLRetention(server: server, limits: limits),
+      now: now,
+      log: log
+    ) {
+      PostgreSQLWriter(
+        server,
+        spool: HistorySpool(folder: spool, writer: writer, limits: limits),
+        log: { log("history: \($0)") }
+      )
+    }
+  }
+
+  private init(
+    in folder: String,
+    _ limits: HistoryLimits,
+    _ keeper: any HistoryKeeping,
+    now: @escaping @Sendable () -> Instant,
+    log: @escaping @Sendable (String) -> Void,
+    by writer: @escaping @Sendable () -> any HistoryWriting
+  ) throws(NetworkError) {
+    self.keeper = keeper
+    loss = { HistoryLoss($0, in: folder) }
+    pause = limits.pause
     self.now = now
     self.log = log
     (writing, clearing) = (try Wakeup(), try Wakeup())
     do throws(NetworkError) {
-      try start("history") { $0.write() }
+      try start("history") { $0.write(by: writer()) }
       try start("history-keep") { $0.keep() }
     } catch {
       stop()
@@ -96,18 +152,19 @@ public final class History: Sendable {
 
   // MARK: Writing
 
-  private func write() {
-    var writer = HistoryWriter(folder: retention.folder, writer: writer, limits: retention.limits)
+  private func write(by initial: any HistoryWriting) {
+    var writer = initial
     defer { writer.close() }
     var trouble = Trouble()
     while true {
-      // Closes the file of a past hour even if no reports arrive, because only closed files are
-      // thinned.
-      if writing.wait(for: Self.round) == .timedOut { writer.leave(at: now()) }
+      if writing.wait(for: writer.pause) == .timedOut, let remark = writer.tend(at: now()) {
+        log("history: \(remark)")
+      }
       // Cleared first, so that reports that arrive from here on wake it again.
       writing.clear()
       let (batch, isStopped) = state.withLock { state in
         defer { (state.waiting, state.count) = ([], 0) }
+        state.counters.backlog = writer.backlog
         return (state.waiting.flatMap(\.self), state.isStopped)
       }
       if !batch.isEmpty { write(batch, &writer, &trouble) }
@@ -126,7 +183,7 @@ public final class History: Sendable {
 
   private func write(
     _ batch: [StoredReport],
-    _ writer: inout HistoryWriter,
+    _ writer: inout any HistoryWriting,
     _ trouble: inout Trouble
   ) {
     if let last = trouble.last, ContinuousClock.now < trouble.nextTry {
@@ -139,14 +196,15 @@ public final class History: Sendable {
         state.counters.batches += 1
         state.counters.lastWrite = .now
         state.counters.trouble = nil
+        state.counters.backlog = writer.backlog
       }
       guard trouble.last != nil else { return }
       log("history: writing again; \(trouble.lost) reports are missing")
       trouble = Trouble()
     } catch {
-      let loss = HistoryLoss(error, in: retention.folder)
+      let loss = loss(error)
       trouble.last = loss
-      trouble.nextTry = ContinuousClock.now + retention.limits.pause
+      trouble.nextTry = ContinuousClock.now + pause
       lose(batch, loss, &trouble)
       guard trouble.log.isNews("\(loss)") else { return }
       log("history: cannot write: \(error); retrying")
@@ -166,27 +224,23 @@ public final class History: Sendable {
   private func keep() {
     var isThinned = true
     while !isStopped {
-      let kept = retention.clear(at: now())
-      state.withLock { ($0.counters.files, $0.counters.bytes) = kept }
+      if let kept = try? keeper.clear(at: now()) {
+        state.withLock { ($0.counters.files, $0.counters.bytes) = kept }
+      }
       isThinned = thin(isLogged: !isThinned)
       _ = clearing.wait(for: Self.round)
     }
   }
 
-  /// Thins the files that are due. Returns whether there was no error.
+  /// Thins what is due. Returns whether there was no error.
   private func thin(isLogged: Bool) -> Bool {
-    while !isStopped, let file = retention.unthinned(at: now()) {
-      do throws(DatabaseError) {
-        // Another process is thinning; any files that it leaves are thinned in a later round.
-        guard try retention.thin(file, unless: { isStopped }) else { return true }
-      } catch {
-        if !isLogged {
-          log("history: cannot thin: \(error); retrying")
-        }
-        return false
-      }
+    do throws(DatabaseError) {
+      while !isStopped, try keeper.thinNext(at: now(), unless: { isStopped }) {}
+      return true
+    } catch {
+      if !isLogged { log("history: cannot thin: \(error); retrying") }
+      return false
     }
-    return true
   }
 
   private var isStopped: Bool { state.withLock(\.isStopped) }

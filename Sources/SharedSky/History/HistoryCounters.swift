@@ -17,7 +17,10 @@ public struct HistoryCounters: Sendable, Hashable {
   /// Why reports are not being written; nil without a problem.
   public internal(set) var trouble: HistoryLoss?
 
-  /// The number of files, counted once a minute.
+  /// What waits for the server; nil without one.
+  public internal(set) var backlog: HistoryBacklog?
+
+  /// The number of files, or of days on a server, counted once a minute.
   public internal(set) var files = 0
 
   /// Their total size, in bytes.

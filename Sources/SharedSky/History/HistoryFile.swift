@@ -61,6 +61,11 @@ struct HistoryFile: Sendable, Hashable, Comparable {
     end + Self.slack >= time.instant.nanoseconds / 1_000_000_000
   }
 
+  /// Whether it may contain reports before a time.
+  func mayContain(before time: SkyTime) -> Bool {
+    (start - Self.slack) * 1_000 < time.unixMilliseconds
+  }
+
   /// Orders files by time.
   static func < (lhs: HistoryFile, rhs: HistoryFile) -> Bool {
     (lhs.start, lhs.name) < (rhs.start, rhs.name)

@@ -28,6 +28,23 @@ final class HistoryFileReader {
     return reports
   }
 
+  /// Finds the last reports in this file of the planes that a name fits.
+  func lastReports(of name: PlaneQuery, since: SkyTime) throws(DatabaseError) -> [StoredReport] {
+    let (condition, value) =
+      switch name {
+      case .callsign(let callsign): ("callsign", Int(callsign.code))
+      case .identity(let id): ("plane", id.signed)
+      case .short(let half): ("plane & \(UInt32.max)", Int(half))
+      }
+    let rows = try database.prepare(
+      "\(Self.lastReport) WHERE \(condition) = ? AND time >= \(since.unixMilliseconds)"
+    )
+    rows.bind(value)
+    var reports: [StoredReport] = []
+    while try rows.step() { reports.append(Self.lastReport(rows)) }
+    return reports
+  }
+
   /// Removes the reports of planes that have a later one in this file.
   ///
   /// - Parameters:
@@ -75,20 +92,67 @@ final class HistoryFileReader {
     return true
   }
 
-  /// Finds all reports of a plane.
-  func reports(of plane: PlaneID, since: SkyTime) throws(DatabaseError) -> [StoredReport] {
-    // `visits` finds the tiles; the reports in them since that time are scanned.
+  /// Finds the reports of a plane.
+  func reports(
+    of plane: PlaneID,
+    in span: Range<SkyTime>
+  ) throws(DatabaseError) -> [StoredReport] {
+    // `visits` finds the tiles; the reports in them at these times are scanned.
     let rows = try database.prepare(
       """
       \(Self.report) WHERE tile IN (SELECT tile FROM visits WHERE plane = ?)
-      AND time >= ? AND plane = ? ORDER BY time
+      AND time >= ? AND time < ? AND plane = ? ORDER BY time
       """
     )
-    rows.bind(plane.signed, since.unixMilliseconds, plane.signed)
+    rows.bind(
+      plane.signed,
+      span.lowerBound.unixMilliseconds,
+      span.upperBound.unixMilliseconds,
+      plane.signed
+    )
     let callsign = try Callsigns(database).callsign(of: plane.signed)
     var reports: [StoredReport] = []
     while try rows.step() { reports.append(HistoryRow.report(rows, callsign: callsign)) }
     return reports
+  }
+
+  /// The place of a report in the order of the file.
+  struct Place {
+    fileprivate let tile, time, plane: Int
+  }
+
+  /// Reads a part of all reports, in the order of the file.
+  ///
+  /// - Parameters:
+  ///   - place: The last report that was read; nil starts from the beginning.
+  ///   - most: The most reports of the part.
+  /// - Returns: The reports and the place of the last; nil after the end.
+  /// - Throws: `DatabaseError` if the file cannot be read.
+  func reports(
+    after place: Place?,
+    most: Int
+  ) throws(DatabaseError) -> (reports: [StoredReport], last: Place?) {
+    let rows = try database.prepare(
+      """
+      SELECT plane, time, \(Self.columns), tile FROM positions
+      WHERE (tile, time, plane) > (?, ?, ?) ORDER BY tile, time, plane LIMIT ?
+      """
+    )
+    rows.bind(place?.tile ?? -1, place?.time ?? 0, place?.plane ?? .min, most)
+    let callsigns = try Callsigns(database)
+    var (reports, last): ([StoredReport], Place?) = ([], nil)
+    while try rows.step() {
+      let plane = rows.integer(0)
+      reports.append(HistoryRow.report(rows, callsign: try callsigns.callsign(of: plane)))
+      let tile = rows.integer(2 + Int32(HistoryRow.columns.count))
+      last = Place(tile: tile, time: rows.integer(1), plane: plane)
+    }
+    return (reports, last)
+  }
+
+  /// The number of reports.
+  var count: Int {
+    get throws(DatabaseError) { try database.integer("SELECT count(*) FROM positions") }
   }
 
   private static let columns = HistoryRow.columns.joined(separator: ", ")
@@ -96,7 +160,8 @@ final class HistoryFileReader {
   private static let lastReport = "SELECT plane, time, \(columns), callsign FROM planes"
 
   private static func lastReport(_ row: Database.Statement) -> StoredReport {
-    HistoryRow.report(row, callsign: SkyCallsign(code: UInt64(truncatingIfNeeded: row.integer(12))))
+    let code = row.integer(2 + Int32(HistoryRow.columns.count))
+    return HistoryRow.report(row, callsign: SkyCallsign(code: UInt64(truncatingIfNeeded: code)))
   }
 }
 

@@ -60,7 +60,7 @@ extension HistoryFileWriter {
       if let before = copied[plane], time - before < milliseconds { continue }
       copied[plane] = time
       for column in columns.indices {
-        insertion.bind(rows.integer(Int32(column)), at: Int32(column + 1))
+        insertion.bind(Int32(column), of: rows, at: Int32(column + 1))
       }
       _ = try insertion.step()
     }

@@ -50,10 +50,11 @@ final class HistoryFileWriter {
         plane.bind(report.id.signed, at: 1)
         plane.bind(report.time.unixMilliseconds, at: 2)
         HistoryRow.bind(report, to: plane, from: 3)
-        plane.bind(GridCover.square(place, on: GridCover.cells), at: 13)
-        plane.bind(GridCover.square(place, on: GridCover.tiles), at: 14)
-        plane.bind(Int(report.callsign.code), at: 15)
-        plane.bind(latest, at: 16)
+        let next = 3 + Int32(HistoryRow.columns.count)
+        plane.bind(GridCover.square(place, on: GridCover.cells), at: next)
+        plane.bind(GridCover.square(place, on: GridCover.tiles), at: next + 1)
+        plane.bind(Int(report.callsign.code), at: next + 2)
+        plane.bind(latest, at: next + 3)
         _ = try plane.step()
       }
     }

@@ -1,8 +1,7 @@
 public import Geodesy
-import Glibc
 
-/// Reads a history, even while it is being written.
-public struct HistoryReader: Sendable {
+/// Reads the files of a history, even while they are being written.
+public struct HistoryReader: HistoryStore {
   /// The folder with the history's files.
   public let folder: String
 
@@ -21,28 +20,45 @@ public struct HistoryReader: Sendable {
     HistoryFile.all(in: folder).contains { !$0.isDamaged }
   }
 
-  /// Finds the planes that were last seen around a place: those whose newest report since a time
-  /// lies there.
-  ///
-  /// - Parameters:
-  ///   - center: The centre.
-  ///   - radius: The radius, as an angle at the Earth's centre.
-  ///   - since: The time of the oldest report considered.
-  /// - Returns: The last report of each plane, newest first.
-  /// - Throws: `HistoryError` if a file cannot be read.
+  /// Finds the planes that were last seen around a place.
   public func lastKnown(
     around center: Coordinate,
     within radius: Angle,
     since: SkyTime
   ) throws(HistoryError) -> [StoredReport] {
-    let circle = Circle(center: center, radius: radius)
+    let circle = HistoryCircle(center: center, radius: radius)
     let cover = GridCover(around: center, within: radius, on: GridCover.cells)
+    return try lastKnown(since: since) { (file) throws(DatabaseError) in
+      try file.lastReports(in: cover, since: since).filter(circle.holds)
+    }
+  }
+
+  /// Finds the planes that a name fits.
+  public func lastKnown(
+    of name: PlaneQuery,
+    since: SkyTime
+  ) throws(HistoryError) -> [StoredReport] {
+    try lastKnown(since: since) { (file) throws(DatabaseError) in
+      try file.lastReports(of: name, since: since)
+    }
+  }
+
+  /// Finds planes by their newest report of all files.
+  ///
+  /// - Parameters:
+  ///   - since: The time of the oldest report considered.
+  ///   - find: Finds the planes by their last report in a file.
+  /// - Returns: The last report of each plane, newest first.
+  /// - Throws: `HistoryError` if a file cannot be read.
+  private func lastKnown(
+    since: SkyTime,
+    _ find: (HistoryFileReader) throws(DatabaseError) -> [StoredReport]
+  ) throws(HistoryError) -> [StoredReport] {
     do throws(DatabaseError) {
-      let volumes = try volumes(since: since)
+      let volumes = try volumes(in: since..<max(since, .never))
       var last: [StoredReport] = []
       for (index, volume) in volumes.enumerated() {
-        var reports = try volume.lastReports(in: cover, since: since)
-        reports.removeAll { !circle.holds($0) }
+        var reports = try find(volume)
         // A plane with a later report in another file was elsewhere by then, or is found in that
         // file.
         for (other, volume) in volumes.enumerated() where other != index && !reports.isEmpty {
@@ -50,30 +66,23 @@ public struct HistoryReader: Sendable {
         }
         last += reports
       }
-      return last.sorted { ($1.time, $0.id.rawValue) < ($0.time, $1.id.rawValue) }
+      return last.sorted(by: StoredReport.isNewer)
     } catch {
       throw HistoryError(error)
     }
   }
 
   /// Reads all reports around a place, file by file, each in order of time.
-  ///
-  /// - Parameters:
-  ///   - center: The centre.
-  ///   - radius: The radius, as an angle at the Earth's centre.
-  ///   - since: The time of the oldest report considered.
-  ///   - onReport: Called with each report; returns whether to continue.
-  /// - Throws: `HistoryError` if a file cannot be read.
   public func reports(
     around center: Coordinate,
     within radius: Angle,
     since: SkyTime,
     _ onReport: (StoredReport) -> Bool
   ) throws(HistoryError) {
-    let circle = Circle(center: center, radius: radius)
+    let circle = HistoryCircle(center: center, radius: radius)
     let tiles = GridCover(around: center, within: radius, on: GridCover.tiles)
     do throws(DatabaseError) {
-      for volume in try volumes(since: since) {
+      for volume in try volumes(in: since..<max(since, .never)) {
         let wantsMore = try volume.reports(in: tiles, since: since) { report in
           !circle.holds(report) || onReport(report)
         }
@@ -84,18 +93,15 @@ public struct HistoryReader: Sendable {
     }
   }
 
-  /// Finds all reports of a plane.
-  ///
-  /// - Parameters:
-  ///   - plane: The plane's identity.
-  ///   - since: The time of the oldest report considered.
-  /// - Returns: Its reports in order of time.
-  /// - Throws: `HistoryError` if a file cannot be read.
-  public func track(of plane: PlaneID, since: SkyTime) throws(HistoryError) -> [StoredReport] {
+  /// Finds the reports of a plane.
+  public func track(
+    of plane: PlaneID,
+    in span: Range<SkyTime>
+  ) throws(HistoryError) -> [StoredReport] {
     do throws(DatabaseError) {
       var track: [StoredReport] = []
-      for volume in try volumes(since: since) {
-        track += try volume.reports(of: plane, since: since)
+      for volume in try volumes(in: span) {
+        track += try volume.reports(of: plane, in: span)
       }
       return track.sorted { $0.time < $1.time }
     } catch {
@@ -104,9 +110,6 @@ public struct HistoryReader: Sendable {
   }
 
   /// Finds the damaged files among those that a query reads.
-  ///
-  /// - Parameter since: The time of the oldest report considered.
-  /// - Returns: An error for each damaged file.
   public func damage(since: SkyTime) -> [HistoryError] {
     HistoryFile.all(in: folder).compactMap { file in
       guard !file.isDamaged, file.mayCover(since) else { return nil }
@@ -119,9 +122,12 @@ public struct HistoryReader: Sendable {
     }
   }
 
-  private func volumes(since: SkyTime) throws(DatabaseError) -> [HistoryFileReader] {
+  private func volumes(in span: Range<SkyTime>) throws(DatabaseError) -> [HistoryFileReader] {
     var volumes: [HistoryFileReader] = []
-    for file in HistoryFile.all(in: folder) where !file.isDamaged && file.mayCover(since) {
+    for file in HistoryFile.all(in: folder)
+    where !file.isDamaged && file.mayCover(span.lowerBound)
+      && file.mayContain(before: span.upperBound)
+    {
       do throws(DatabaseError) {
         volumes.append(try HistoryFileReader("\(folder)/\(file.name)"))
       } catch {
@@ -134,34 +140,33 @@ public struct HistoryReader: Sendable {
   }
 }
 
-/// A circle on the globe.
-private struct Circle {
-  let center: SIMD3<Double>
-  let chordSquared: Double
-
-  init(center: Coordinate, radius: Angle) {
-    self.center = center.normal
-    // A chord c of the unit sphere spans an angle of 2 asin(c/2).
-    let chord = 2 * sin(min(radius.radians, .pi) / 2)
-    chordSquared = chord * chord
-  }
-
-  func holds(_ report: StoredReport) -> Bool {
-    let way = report.state.position.coordinate.normal - center
-    return (way * way).sum() <= chordSquared
-  }
-}
-
 /// Why a history cannot be read.
 public struct HistoryError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The file and the problem.
+  /// The file or the server, and the problem.
   public let description: String
 
   /// Whether the file is damaged, or not a history file.
   public let isDamage: Bool
 
+  /// Whether the server cannot be reached.
+  public let isUnreachable: Bool
+
   init(_ error: DatabaseError) {
     description = error.description
     isDamage = error.isDamage
+    isUnreachable = false
+  }
+
+  init(_ error: PostgreSQLError, of server: PostgreSQLServer) {
+    description = "\(server): \(error.message)"
+    isDamage = false
+    isUnreachable = error.isConnectionLost
+  }
+}
+
+extension StoredReport {
+  /// Orders the last reports of planes: newest first, equal times by identity.
+  static func isNewer(_ one: StoredReport, _ other: StoredReport) -> Bool {
+    (other.time, one.id.rawValue) < (one.time, other.id.rawValue)
   }
 }

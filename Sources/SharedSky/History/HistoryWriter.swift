@@ -62,6 +62,9 @@ package struct HistoryWriter {
     if let part, isOver(part.file, at: now) { close() }
   }
 
+  /// The name that it has reserved; nil before the first batch.
+  var reservedName: String? { name?.words }
+
   /// The current file.
   var file: HistoryFile? { part?.file }
 

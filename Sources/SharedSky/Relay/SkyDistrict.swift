@@ -30,8 +30,11 @@ public struct SkyDistrict: Sendable, Hashable {
   }
 
   /// Whether a position is in the district.
-  func contains(_ position: GridPosition) -> Bool {
+  func contains(_ position: GridPosition) -> Bool { contains(SkyTile(position)) }
+
+  /// Whether a tile is in the district.
+  func contains(_ tile: SkyTile) -> Bool {
     guard let tiles else { return true }
-    return tiles[Int(SkyTile(position).digits)]
+    return tiles[Int(tile.digits)]
   }
 }

@@ -73,7 +73,10 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
   @Option(
     name: .customLong("tile"),
     help: ArgumentHelp(
-      "Tile of the sky to serve, as up to six digits from 0 to 3; all of it by default.",
+      """
+      Tile of the sky to serve, as up to six digits from 0 to 3; all of it by default. Planes of \
+      other relays are received from these tiles and 250 km around them.
+      """,
       valueName: "digits"
     )
   )
@@ -127,7 +130,8 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
     let wakeup = try? Wakeup()
     SignalHandler.wake(by: wakeup)
     let keys = try keys()
-    let partners = try RelayPartners(configuration) { Diagnostics.log($0) }
+    let district = SkyDistrict(tiles) ?? .all
+    let partners = try RelayPartners(configuration, serving: district) { Diagnostics.log($0) }
     let relay = try relay(keys, partners)
     let server = try server(relay, partners, configuration)
     let manager = ServiceManager(environment: Environment.current)

@@ -13,14 +13,16 @@ import System
 struct SkyHistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: "Print the planes that a relay recorded near a place, or one plane's track.",
+    abstract: "Print the planes that a relay recorded near a place, or a plane's track.",
     discussion: """
       With --near, prints each plane once: its last position, if that was near the place. With \
-      --all, prints every report from there. With --id, prints the track of the plane with that \
-      identity, as the list shows it.
+      --all, prints every report from there. With --callsign or --id, prints the track of the plane, \
+      its newest report first: the last hour, or with --last all of that time. Callsigns are not \
+      unique; if several planes have it, their tracks follow one another.
 
       aloft sky history --near 51.5,-0.1 --within 20km --last 2h
-      aloft sky history --id 01a3f09c22d1e07b --last 1d --format kml > track.kml
+      aloft sky history --callsign WREN-12
+      aloft sky history --id 22d1e07b --last 1d --format kml > track.kml
       """
   )
 
@@ -30,12 +32,23 @@ struct SkyHistoryCommand: ParsableCommand {
   @Option(help: "Distance from the place: 20km, 10nm, 12mi. (default: 20km)")
   var within: DistanceText?
 
-  @Option(help: "Maximum age of reports: 2h, 90m, 30s, 7d.")
-  var last = DurationOption(duration: .seconds(7_200))
+  @Option(
+    help: """
+      Maximum age of reports: 2h, 90m, 30s, 7d. (default: 2h near a place, otherwise the track's \
+      last hour)
+      """
+  )
+  var last: DurationOption?
+
+  @Option(help: "The callsign of a plane.", transform: { try SkyCallsign($0) })
+  var callsign: SkyCallsign?
 
   @Option(
     name: .customLong("id"),
-    help: ArgumentHelp("The identity of a plane.", valueName: "identity")
+    help: ArgumentHelp(
+      "The identity of a plane: all its digits, or the last eight.",
+      valueName: "identity"
+    )
   )
   var plane: PlaneName?
 
@@ -49,7 +62,11 @@ struct SkyHistoryCommand: ParsableCommand {
   var json = false
 
   @Option(
-    help: ArgumentHelp("The folder of the history.", valueName: "folder"),
+    name: [.customLong("folder"), .customLong("history")],
+    help: ArgumentHelp(
+      "The folder of the history, or the URL of its server; default: relay.history.",
+      valueName: "place"
+    ),
     completion: .directory
   )
   var folder: String?
@@ -57,11 +74,14 @@ struct SkyHistoryCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    guard (near == nil) != (plane == nil) else {
-      throw ValidationError("Give either --near or --id.")
+    guard [near != nil, plane != nil, callsign != nil].count(where: { $0 }) == 1 else {
+      throw ValidationError("Give one of --near, --callsign and --id.")
+    }
+    guard callsign != SkyCallsign.none else {
+      throw ValidationError("--callsign must not be empty.")
     }
     guard near != nil || !all else {
-      throw ValidationError("--all goes with --near; --id prints every report anyway.")
+      throw ValidationError("--all goes with --near; a track has every report anyway.")
     }
     guard !json || format == nil || format == .json else {
       throw ValidationError("Give --json or --format, not both.")
@@ -72,32 +92,41 @@ struct SkyHistoryCommand: ParsableCommand {
     let configuration = try shared.configuration(with: [
       ChosenSetting("--folder", .relayHistory, folder)
     ])
-    let reader = try Self.reader(configuration.settings)
-    let since = SkyTime(SkyTime.now.instant.advanced(by: .zero - last.duration))
+    let reader = try Self.reader(configuration)
+    let since = last.map { Self.time(before: $0.duration) }
     let output = LineBlocks()
     do {
-      if let plane = plane?.id {
-        let track = try reader.track(of: plane, since: since)
-        try output.write(writing.track(track))
-        if track.isEmpty { Diagnostics.log("no report of \(plane) in the last \(last)") }
-      } else if let near {
+      if let near {
         let place = try place(near, configuration)
+        let since = since ?? Self.time(before: Self.usualAge)
         try write(reader, around: place, since: since, to: output)
+      } else if let query = callsign.map(PlaneQuery.callsign) ?? plane?.query {
+        try writeTracks(reader, of: query, since: since, to: output)
       }
       try output.end()
-      if let first = reader.damage(since: since).first {
+      if let first = reader.damage(since: since ?? Self.beginning).first {
         throw Failure(.data, "\(first); what other files have is printed")
       }
     } catch let error as HistoryError {
-      throw Failure(error.isDamage ? .data : .inputOutput, error.description)
+      throw Failure(error)
     }
+  }
+
+  /// The default age of reports near a place.
+  private static let usualAge: Duration = .seconds(7_200)
+
+  /// The beginning of the sky's time.
+  private static let beginning = SkyTime(milliseconds: 0)
+
+  private static func time(before age: Duration) -> SkyTime {
+    SkyTime(SkyTime.now.instant.advanced(by: .zero - age))
   }
 
   /// The output format.
   private var writing: SkyHistoryFormat { format ?? (json ? .json : .text) }
 
   private func write(
-    _ reader: HistoryReader,
+    _ reader: some HistoryStore,
     around place: Coordinate,
     since: SkyTime,
     to output: LineBlocks
@@ -125,24 +154,83 @@ struct SkyHistoryCommand: ParsableCommand {
       count = reports.count
     }
     try output.write(writer.tail)
-    if count == 0 { Diagnostics.log("no report from there in the last \(last)") }
+    guard count == 0 else { return }
+    let age = last ?? DurationOption(duration: Self.usualAge)
+    Diagnostics.log("no report from there in the last \(age)")
   }
 
-  private static func reader(_ settings: Settings) throws(Failure) -> HistoryReader {
-    guard let folder = settings.relay.historyPath else {
+  /// Writes the tracks of the planes that a name fits. The last hour of each, which a search needs
+  /// first, is written before older reports are read.
+  ///
+  /// - Parameters:
+  ///   - reader: The history.
+  ///   - query: The name.
+  ///   - since: The time of the oldest report; nil writes the last hour only.
+  ///   - output: The output.
+  /// - Throws: `HistoryError` if the history cannot be read, or a failure of the output.
+  private func writeTracks(
+    _ reader: some HistoryStore,
+    of query: PlaneQuery,
+    since: SkyTime?,
+    to output: LineBlocks
+  ) throws {
+    let planes = try reader.lastKnown(of: query, since: since ?? Self.beginning)
+    var writer = writing.writer(from: nil)
+    var tracks: [[StoredReport]] = []
+    if !writing.isMap { try output.write(writer.head) }
+    for plane in planes {
+      let end = plane.time.advanced(byMilliseconds: 1)
+      let hour = SkyTime(milliseconds: max(end.milliseconds, 3_600_000) - 3_600_000)
+      let start = max(hour, since ?? hour)
+      var track = try reader.track(of: plane.id, in: start..<end)
+      if !writing.isMap { try output.write(track.reversed().map { writer.line($0) }) }
+      if let since, since < start {
+        try output.end()
+        let earlier = try reader.track(of: plane.id, in: since..<start)
+        if !writing.isMap { try output.write(earlier.reversed().map { writer.line($0) }) }
+        track = earlier + track
+      }
+      if writing.isMap { tracks.append(track) }
+    }
+    try output.write(writing.isMap ? writing.tracks(tracks) : writer.tail)
+    let name = callsign?.text ?? plane?.digits ?? ""
+    if planes.isEmpty {
+      Diagnostics.log("no report of \(name)" + (last.map { " in the last \($0)" } ?? ""))
+    } else if planes.count > 1 {
+      Diagnostics.log("\(planes.count) planes are called \(name); --id selects one")
+    }
+  }
+
+  private static func reader(
+    _ configuration: Configuration
+  ) throws(Failure) -> any HistoryStore {
+    switch configuration.settings.relay.historyPlace {
+    case nil:
       let help = "set the folder with --folder or relay.history"
       throw Failure(.configuration, "no history is kept; \(help)")
+    case .folder(let folder):
+      let reader = HistoryReader(folder: folder, skipsDamage: true)
+      guard reader.isThere else {
+        let problem = access(folder, R_OK | X_OK) == 0 ? nil : String(cString: strerror(errno))
+        throw Failure(
+          .noInput,
+          problem.map { "\(folder) cannot be read: \($0.lowercased())" }
+            ?? "\(folder) holds no history"
+        )
+      }
+      return reader
+    case .server(let url):
+      let server = try PostgreSQLServer(url, configuration)
+      let reader = PostgreSQLHistory(server)
+      let isThere: Bool
+      do throws(HistoryError) {
+        isThere = try reader.isThere
+      } catch {
+        throw Failure(error)
+      }
+      guard isThere else { throw Failure(.noInput, "\(server) holds no history") }
+      return reader
     }
-    let reader = HistoryReader(folder: folder, skipsDamage: true)
-    guard reader.isThere else {
-      let problem = access(folder, R_OK | X_OK) == 0 ? nil : String(cString: strerror(errno))
-      throw Failure(
-        .noInput,
-        problem.map { "\(folder) cannot be read: \($0.lowercased())" }
-          ?? "\(folder) holds no history"
-      )
-    }
-    return reader
   }
 
   private func place(
@@ -155,16 +243,32 @@ struct SkyHistoryCommand: ParsableCommand {
   }
 }
 
-/// A plane's identity as an option: up to 16 hexadecimal digits.
+extension Failure {
+  /// Creates the failure of a query.
+  fileprivate init(_ error: HistoryError) {
+    let status: ExitStatus =
+      error.isDamage ? .data : error.isUnreachable ? .unavailable : .inputOutput
+    self.init(status, error.description)
+  }
+}
+
+/// A plane's identity as an option: up to 16 hexadecimal digits. Up to eight are its low half, as
+/// `aloft sky watch` prints it.
 struct PlaneName: Sendable, Hashable, ExpressibleByArgument {
-  /// Which plane it is.
-  let id: PlaneID
+  /// The digits.
+  let digits: String
+
+  /// Which planes it names.
+  let query: PlaneQuery
 
   init?(argument: String) {
     guard (1...16).contains(argument.utf8.count), argument.allSatisfy(\.isHexDigit),
       let number = UInt64(argument, radix: 16), number != 0
     else { return nil }
-    id = PlaneID(rawValue: number)
+    digits = argument
+    query =
+      argument.utf8.count > 8
+      ? .identity(PlaneID(rawValue: number)) : .short(UInt32(truncatingIfNeeded: number))
   }
 }
 

@@ -1,6 +1,7 @@
 import Breathing
 import Foundation
 import Geodesy
+import TestRigs
 import Testing
 
 @testable import SharedSky

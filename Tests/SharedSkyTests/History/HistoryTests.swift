@@ -2,87 +2,44 @@ import Breathing
 import Foundation
 import Geodesy
 import Synchronization
+import TestRigs
 import Testing
 
 @testable import SharedSky
 
 @Suite("History")
 struct HistoryTests {
-  /// Places where a grid map fails first.
-  static let places: [(name: String, north: Double, east: Double)] = [
-    ("London", 51.5, -0.1), ("the seam", -16.8, 179.95), ("the north pole", 89.8, 12),
-    ("the south pole", -90, 0), ("the equator at Greenwich", 0, 0),
-  ]
-
-  @Test("The planes last around a place match a full scan", arguments: places)
-  func lastKnown(place: (name: String, north: Double, east: Double)) throws {
-    let (folder, traffic) = try Self.hours(around: (place.north, place.east), seed: 31)
-    let reader = HistoryReader(folder: folder.path)
-    let center = Coordinate(degreesNorth: place.north, degreesEast: place.east)
-    var found = 0
-    for kilometres in [2.0, 20, 90, 700] {
-      for minutes in [3, 55, 100, 400] as [Int64] {
-        let since = Self.end.after(seconds: -60 * minutes)
-        let expected = traffic.last(since: since).filter {
-          Earth.distanceMetres(from: center, to: $0.state.position.coordinate) <= kilometres * 1_000
-        }
-        let answer = try reader.lastKnown(
-          around: center,
-          within: Earth.angle(metres: kilometres * 1_000),
-          since: since
-        )
-        #expect(ordered(answer) == ordered(expected))
-        #expect(zip(answer, answer.dropFirst()).allSatisfy { $0.time >= $1.time })
-        found += answer.count
-      }
-    }
-    #expect(found > 100)
+  @Test("The planes last around a place match a full scan", arguments: HistoryTrial.places)
+  func lastKnown(place: HistoryTrial.Place) throws {
+    try Self.trial(around: place, seed: 31) { try $0.findsLastKnown() }
   }
 
   @Test(
     "All reports around a place, and all of a plane, are found unchanged",
-    arguments: places
+    arguments: HistoryTrial.places
   )
-  func tracks(place: (name: String, north: Double, east: Double)) throws {
-    let (folder, traffic) = try Self.hours(around: (place.north, place.east), seed: 32)
-    let reader = HistoryReader(folder: folder.path)
-    let center = Coordinate(degreesNorth: place.north, degreesEast: place.east)
-    for (kilometres, minutes) in [(60.0, 90), (150, 30), (3_000, 400)] as [(Double, Int64)] {
-      let since = Self.end.after(seconds: -60 * minutes)
-      var answer: [StoredReport] = []
-      try reader.reports(
-        around: center,
-        within: Earth.angle(metres: kilometres * 1_000),
-        since: since
-      ) { report in
-        answer.append(report)
-        return true
-      }
-      #expect(!answer.isEmpty)
-      #expect(
-        ordered(answer) == ordered(traffic.within(kilometres * 1_000, of: center, since: since))
-      )
-    }
-    for report in traffic.last(since: .seven).prefix(10) {
-      let since = SkyTime.seven.after(seconds: 1_800)
-      let expected = traffic.reports.filter { $0.id == report.id && $0.time >= since }
-      #expect(try reader.track(of: report.id, since: since) == ordered(expected))
-    }
+  func tracks(place: HistoryTrial.Place) throws {
+    try Self.trial(around: place, seed: 32) { try $0.findsTracks() }
+  }
+
+  @Test("Planes are found by callsign, by identity and by half of it")
+  func names() throws {
+    try Self.trial(around: HistoryTrial.places[0], seed: 36) { try $0.findsNames() }
   }
 
   @Test("A reader that stops early gets no more reports")
   func enough() throws {
-    let (folder, _) = try Self.hours(around: (51.5, -0.1), seed: 33)
-    var count = 0
-    try HistoryReader(folder: folder.path).reports(
-      around: Coordinate(degreesNorth: 51.5, degreesEast: -0.1),
-      within: .degrees(5),
-      since: .seven
-    ) { _ in
-      count += 1
-      return count < 7
-    }
-    #expect(count == 7)
+    try Self.trial(around: HistoryTrial.places[0], seed: 33) { try $0.stopsEarly() }
+  }
+
+  private static func trial(
+    around place: HistoryTrial.Place,
+    seed: UInt64,
+    _ body: (HistoryTrial) throws -> Void
+  ) throws {
+    let folder = try HistoryFolder()
+    try body(HistoryTrial(around: place, seed: seed, into: folder.write))
+    #expect(folder.files.count == 3)
   }
 
   @Test("Two writers share a folder, and a reader reads both while they write")
@@ -136,7 +93,7 @@ struct HistoryTests {
   }
 
   @Test("File names contain the start; other files are ignored")
-  func names() throws {
+  func fileNames() throws {
     let file = HistoryFile(start: SkyTime.seven.after(seconds: 754).instant, writer: "lobby-2")
     #expect(file.name == "20261122T071234Z-lobby-2.sqlite")
     #expect(HistoryFile(file.name) == file)
@@ -147,27 +104,6 @@ struct HistoryTests {
       "20261122 071234Z-a.sqlite", "20261122T071234Z-a.sqlite-wal", "20261122T0712345Z-a.sqlite",
       "",
     ] { #expect(HistoryFile(name) == nil, "\(name)") }
-  }
-
-  // MARK: Samples
-
-  private static let end = SkyTime.seven.after(seconds: 3 * 3_600)
-
-  /// Three hours of busy traffic, written in batches.
-  private static func hours(
-    around place: (Double, Double),
-    seed: UInt64
-  ) throws -> (HistoryFolder, SkyTraffic) {
-    let folder = try HistoryFolder()
-    var traffic = SkyTraffic(80, around: [place, (place.0 / 2, place.1 + 40)], seed: seed)
-    var writer = HistoryWriter(folder: folder.path, writer: "test", limits: HistoryLimits())
-    for second in stride(from: 30, through: 3 * 3_600, by: 60) as StrideThrough<Int64> {
-      let now = SkyTime.seven.after(seconds: second)
-      _ = try writer.write(traffic.batch(at: now), at: now.instant)
-    }
-    writer.close()
-    #expect(folder.files.count == 3)
-    return (folder, traffic)
   }
 }
 

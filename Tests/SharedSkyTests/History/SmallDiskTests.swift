@@ -2,6 +2,7 @@ import Breathing
 import Foundation
 import Geodesy
 import Synchronization
+import TestRigs
 import Testing
 
 @testable import SharedSky

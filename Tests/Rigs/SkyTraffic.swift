@@ -1,16 +1,15 @@
 import Breathing
-import Foundation
-import Geodesy
-import SharedSky
+package import Geodesy
+package import SharedSky
 
 /// Planes that fly on and report now and then, the same in every run.
-struct SkyTraffic {
+package struct SkyTraffic {
   /// The current position of each plane, and its movement between two reports, in degrees.
   private var planes: [(id: PlaneID, latitude: Double, longitude: Double, step: SIMD2<Double>)]
   private var chance: SeededGenerator
 
   /// All reports so far.
-  private(set) var reports: [StoredReport] = []
+  package private(set) var reports: [StoredReport] = []
 
   /// Creates planes around places.
   ///
@@ -19,7 +18,7 @@ struct SkyTraffic {
   ///   - places: The places, used in turn.
   ///   - spread: The greatest distance from them, in degrees.
   ///   - seed: The seed of all random values.
-  init(_ count: Int, around places: [(Double, Double)], spread: Double = 1, seed: UInt64) {
+  package init(_ count: Int, around places: [(Double, Double)], spread: Double = 1, seed: UInt64) {
     var chance = SeededGenerator(seed: seed)
     planes = (0..<count).map { number in
       let place = places[number % places.count]
@@ -38,7 +37,7 @@ struct SkyTraffic {
   }
 
   /// The reports of some of the planes at a time.
-  mutating func batch(at time: SkyTime, share: Double = 0.3) -> [StoredReport] {
+  package mutating func batch(at time: SkyTime, share: Double = 0.3) -> [StoredReport] {
     let batch = planes.indices.compactMap { index -> StoredReport? in
       guard Double.random(in: 0...1, using: &chance) < share else { return nil }
       var plane = planes[index]
@@ -64,18 +63,35 @@ struct SkyTraffic {
           pattern: .random(in: 0...15, using: &chance),
           rate: .random(in: 0...15, using: &chance)
         ),
-        flags: [.airborne, .inSession],
+        flags: index % 7 == 0 ? [.airborne, .emergency] : [.airborne, .inSession],
         callsign: SkyCallsign(code: UInt64(index) << 20),
-        emergency: EmergencyKind(rawValue: .random(in: 0...7, using: &chance)),
-        source: PlaneSource.allCases.randomElement(using: &chance) ?? .paper
+        emergency: index % 7 == 0 ? EmergencyKind(rawValue: UInt8(index % 8)) : .none,
+        source: PlaneSource.allCases.randomElement(using: &chance) ?? .paper,
+        plan: plan(of: index)
       )
     }
     reports += batch
     return batch
   }
 
+  /// Returns a plan of up to five points; every third plane has none, and some plans are wide.
+  private func plan(of index: Int) -> FlightPlan {
+    guard index % 3 != 0 else { return .none }
+    let plane = planes[index]
+    let places = (0..<1 + index % 5).map { number in
+      Coordinate(
+        degreesNorth: min(max(plane.latitude + Double((index + 7 * number) % 19 - 9), -90), 90),
+        degreesEast: plane.longitude + Double(index % 11 == 1 ? 120 : 3 + number)
+      )
+    }
+    return FlightPlan(
+      places,
+      from: GridPosition(Coordinate(degreesNorth: plane.latitude, degreesEast: plane.longitude))
+    )
+  }
+
   /// The reports within a circle since a time, by a linear search.
-  func within(_ radius: Double, of center: Coordinate, since: SkyTime) -> [StoredReport] {
+  package func within(_ radius: Double, of center: Coordinate, since: SkyTime) -> [StoredReport] {
     reports.filter {
       $0.time >= since
         && Earth.distanceMetres(from: center, to: $0.state.position.coordinate) <= radius
@@ -83,7 +99,7 @@ struct SkyTraffic {
   }
 
   /// The last report of each plane since a time, by a linear search.
-  func last(since: SkyTime) -> [StoredReport] {
+  package func last(since: SkyTime) -> [StoredReport] {
     Dictionary(grouping: reports.filter { $0.time >= since }, by: \.id).values.compactMap {
       $0.max { $0.time < $1.time }
     }
@@ -98,7 +114,7 @@ extension StoredReport {
   ///   - number: The batch; its time is this many seconds after seven.
   ///   - altitude: The altitude of all planes, which can distinguish batches of the same number.
   /// - Returns: A report of each plane.
-  static func batch(_ count: Int, number: Int64, altitude: UInt16) -> [StoredReport] {
+  package static func batch(_ count: Int, number: Int64, altitude: UInt16) -> [StoredReport] {
     var chance = SeededGenerator(seed: UInt64(number), stream: UInt64(altitude))
     return (0..<count).map { _ in
       StoredReport(
@@ -116,51 +132,14 @@ extension StoredReport {
   }
 }
 
-/// A history folder, which is removed with its last reference.
-final class HistoryFolder: Sendable {
-  let path: String
-
-  init() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "aloft-history-\(UUID().uuidString)"
-    )
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    path = folder.path
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  /// The names of the files with reports.
-  var files: [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.filter { $0.hasSuffix(".sqlite") }.sorted()
-  }
-
-  /// All readable reports, sorted.
-  func reports() throws -> [StoredReport] {
-    var reports: [StoredReport] = []
-    try HistoryReader(folder: path).reports(
-      around: Coordinate(degreesNorth: 0, degreesEast: 0),
-      within: .degrees(180),
-      since: .seven.after(seconds: -60)
-    ) { report in
-      reports.append(report)
-      return true
-    }
-    return ordered(reports)
-  }
-}
-
 extension SkyTime {
   /// 2026-11-22T07:00:00Z.
-  static let seven = SkyTime(Instant(nanoseconds: 1_795_330_800_000_000_000))
+  package static let seven = SkyTime(Instant(nanoseconds: 1_795_330_800_000_000_000))
 
-  func after(seconds: Int64) -> SkyTime { advanced(byMilliseconds: seconds * 1_000) }
+  package func after(seconds: Int64) -> SkyTime { advanced(byMilliseconds: seconds * 1_000) }
 }
 
 /// Sorts reports for comparison.
-func ordered(_ reports: [StoredReport]) -> [StoredReport] {
+package func ordered(_ reports: [StoredReport]) -> [StoredReport] {
   reports.sorted { ($0.time, $0.id.rawValue) < ($1.time, $1.id.rawValue) }
 }

@@ -1,0 +1,117 @@
+import Breathing
+import Glibc
+
+/// Files in which reports wait until the server of a history has them.
+///
+/// They are written like the files of a history, and read from the oldest on. A file is deleted once
+/// the server has all of its reports; if that is interrupted, it is sent again from the beginning.
+struct HistorySpool {
+  private let folder: String
+  private let limits: HistoryLimits
+  private var writer: HistoryWriter
+
+  /// The file being read, and the last report of it that was taken.
+  private var reading: (file: HistoryFile, lock: HistoryLock?, after: HistoryFileReader.Place?)?
+
+  /// The number of reports that wait.
+  private(set) var count: Int
+
+  /// Whether no files are left. A file whose reports were all sent is left until `next` is called.
+  private(set) var isEmpty: Bool
+
+  /// Creates a spool, and counts what an earlier process left.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - writer: The name under which this process writes.
+  ///   - limits: The limits of age and size.
+  init(folder: String, writer: String, limits: HistoryLimits) {
+    self.folder = folder
+    self.limits = limits
+    self.writer = HistoryWriter(folder: folder, writer: writer, limits: limits)
+    let files = HistoryFile.all(in: folder).filter { !$0.isDamaged }
+    isEmpty = files.isEmpty
+    count = files.reduce(0) { sum, file in
+      guard let reader = try? HistoryFileReader("\(folder)/\(file.name)")
+      else { return sum }
+      return sum + ((try? reader.count) ?? 0)
+    }
+  }
+
+  /// Adds reports. If the files exceed the limits, the oldest are deleted.
+  ///
+  /// - Returns: A message for the log, or nil.
+  /// - Throws: `DatabaseError` if nothing was written.
+  mutating func add(_ batch: [StoredReport], at now: Instant) throws(DatabaseError) -> String? {
+    let before = writer.file
+    let remark = try writer.write(batch, at: now)
+    count += batch.count
+    isEmpty = false
+    if let before, writer.file != before {
+      let retention = HistoryRetention(folder: folder, limits: limits)
+      let files = HistoryFile.all(in: folder).count
+      if retention.clear(at: now).files < files {
+        return "the reports that wait for the server exceed the limits; the oldest were deleted"
+      }
+    }
+    return remark
+  }
+
+  /// Ends the file being written, so that it can be sent.
+  mutating func close() { writer.close() }
+
+  /// Returns the oldest reports that wait, in parts.
+  ///
+  /// - Parameter most: The most reports of a part.
+  /// - Returns: The next part, and a message for the log; nil if nothing waits.
+  mutating func next(_ most: Int) -> (reports: [StoredReport], remark: String?)? {
+    while let (file, after) = current() {
+      let path = "\(folder)/\(file.name)"
+      do throws(DatabaseError) {
+        let (reports, place) = try HistoryFileReader(path).reports(after: after, most: most)
+        if let place {
+          reading?.after = place
+          return (reports, nil)
+        }
+        delete(path)
+      } catch {
+        reading = nil
+        guard rename(path, path + HistoryFile.damagedEnding) == 0 else {
+          (count, isEmpty) = (0, true)
+          return ([], "\(error); it cannot be renamed: \(String(cString: strerror(errno)))")
+        }
+        for ending in ["-wal", "-shm"] { unlink(path + ending) }
+        return ([], "\(error); renamed to \(file.name + HistoryFile.damagedEnding)")
+      }
+    }
+    (count, isEmpty) = (0, true)
+    return nil
+  }
+
+  /// Notes that the server has a part.
+  mutating func sent(_ reports: Int) { count = max(count - reports, 0) }
+
+  /// Starts the file being read again: what was taken of it may not have reached the server.
+  mutating func rewind() { reading?.after = nil }
+
+  private mutating func delete(_ path: String) {
+    for ending in ["", "-wal", "-shm"] { unlink(path + ending) }
+    reading = nil
+  }
+
+  /// Returns the file to read: the oldest one that no other process writes.
+  private mutating func current() -> (file: HistoryFile, after: HistoryFileReader.Place?)? {
+    if let reading { return (reading.file, reading.after) }
+    for file in HistoryFile.all(in: folder) where !file.isDamaged && file != writer.file {
+      // The writer holds the lock of its own name.
+      if file.writer == writer.reservedName {
+        reading = (file, nil, nil)
+        return (file, nil)
+      }
+      guard let lock = try? HistoryLock("\(folder)/.\(file.writer).lock") else { continue }
+      reading = (file, lock, nil)
+      return (file, nil)
+    }
+    return nil
+  }
+}

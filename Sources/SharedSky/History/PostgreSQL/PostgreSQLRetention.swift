@@ -1,0 +1,125 @@
+import Breathing
+
+/// Drops expired and excess days on a server, and thins old ones.
+struct PostgreSQLRetention: HistoryKeeping {
+  let server: PostgreSQLServer
+  let limits: HistoryLimits
+
+  /// Drops whole days, oldest first, until age and size are within the limits. Days dated in the
+  /// future by a clock that was ahead are dropped before the others. Today's stays.
+  func clear(at now: Instant) throws(DatabaseError) -> (files: Int, bytes: Int64) {
+    try answer { (connection) throws(PostgreSQLError) in
+      let today = HistoryDay(SkyTime(now))
+      let oldest = SkyTime(now.advanced(by: .zero - limits.age))
+      var days = try Self.days(connection)
+      days = days.filter { $0.day > today.next } + days.filter { $0.day <= today.next }
+      var total = days.reduce(0) { $0 + $1.bytes }
+      var left = Set(days.map(\.day))
+      for (day, bytes) in days where day < today || day > today.next {
+        guard day.next.start <= oldest || total > limits.bytes else { continue }
+        try connection.execute(
+          """
+          DROP TABLE IF EXISTS \(PostgreSQLTables.partition(day));
+          DELETE FROM sky_thinning WHERE day = '\(day.digits)'::date
+          """
+        )
+        total -= bytes
+        left.remove(day)
+      }
+      // Planes without a track are of no use.
+      if left.count < days.count, let first = left.min() {
+        try connection.execute("DELETE FROM sky_planes WHERE time < \(first.start.literal)")
+      }
+      return (left.count, total)
+    }
+  }
+
+  /// Thins the oldest day that is old enough.
+  ///
+  /// Of each plane, the first report in each interval of `thinTo` stays; the last reports of all
+  /// planes are in another table.
+  func thinNext(at now: Instant, unless isStopped: () -> Bool) throws(DatabaseError) -> Bool {
+    guard limits.thinTo > .zero, !isStopped() else { return false }
+    let due = SkyTime(now.advanced(by: .zero - limits.thinAfter))
+    return try answer { (connection) throws(PostgreSQLError) in
+      var thinned: Set<HistoryDay> = []
+      try connection.query("SELECT to_char(day, 'YYYYMMDD') FROM sky_thinning") { row in
+        if let day = HistoryDay(partition: "sky_positions_" + row.text(0)) { thinned.insert(day) }
+        return true
+      }
+      let days = try Self.days(connection).map(\.day)
+      guard let day = days.first(where: { $0.next.start <= due && !thinned.contains($0) }) else {
+        return false
+      }
+      return try thin(day, connection)
+    }
+  }
+
+  /// Replaces a day's partition with one that has fewer reports. It is locked against writing
+  /// meanwhile, and can be read until the end.
+  ///
+  /// - Returns: Whether it was replaced; false if another relay is thinning.
+  private func thin(
+    _ day: HistoryDay,
+    _ connection: PostgreSQLConnection
+  ) throws(PostgreSQLError) -> Bool {
+    var isDone = false
+    let name = PostgreSQLTables.partition(day)
+    let milliseconds = Int(limits.thinTo.components.seconds * 1_000)
+    let interval = "floor(extract(epoch FROM time) * 1000 / \(milliseconds))"
+    let names = PostgreSQLTables.names
+    try connection.asOne { (connection) throws(PostgreSQLError) in
+      // Another relay may be thinning.
+      let words = "SELECT pg_try_advisory_xact_lock(\(PostgreSQLTables.thinningLock))::integer"
+      guard try connection.integer(words) == 1 else { return }
+      isDone = true
+      try connection.execute(
+        """
+        LOCK TABLE \(name) IN EXCLUSIVE MODE;
+        CREATE TABLE \(name)_thinned (LIKE \(name) INCLUDING ALL);
+        INSERT INTO \(name)_thinned (\(names))
+          SELECT DISTINCT ON (plane, \(interval)) \(names) FROM \(name)
+          ORDER BY plane, \(interval), time;
+        DROP TABLE \(name);
+        ALTER TABLE \(name)_thinned RENAME TO \(name);
+        ALTER TABLE sky_positions ATTACH PARTITION \(name)
+          FOR VALUES FROM (\(day.start.literal)) TO (\(day.next.start.literal));
+        INSERT INTO sky_thinning VALUES ('\(day.digits)'::date, \(milliseconds))
+          ON CONFLICT DO NOTHING
+        """,
+        within: Self.limit
+      )
+    }
+    return isDone
+  }
+
+  /// How long thinning a day may take.
+  private static let limit: Duration = .seconds(6 * 3_600)
+
+  /// The days on the server with their sizes in bytes, oldest first; none without tables.
+  private static func days(
+    _ connection: PostgreSQLConnection
+  ) throws(PostgreSQLError) -> [(day: HistoryDay, bytes: Int64)] {
+    var days: [(day: HistoryDay, bytes: Int64)] = []
+    try connection.query(
+      """
+      SELECT relname::text, pg_total_relation_size(oid) FROM pg_class
+      WHERE oid IN (SELECT inhrelid FROM pg_inherits WHERE inhparent = to_regclass('sky_positions'))
+      """
+    ) { row in
+      if let day = HistoryDay(partition: row.text(0)) { days.append((day, Int64(row.integer(1)))) }
+      return true
+    }
+    return days.sorted { $0.day < $1.day }
+  }
+
+  private func answer<Answer>(
+    _ body: (PostgreSQLConnection) throws(PostgreSQLError) -> Answer
+  ) throws(DatabaseError) -> Answer {
+    do throws(PostgreSQLError) {
+      return try body(try PostgreSQLConnection(server))
+    } catch {
+      throw DatabaseError(error, of: server)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Breathing
+import CSQLite
+
+/// Writes batches to a server. While it is away, they wait in files; when it is back, it gets the new
+/// batches at once and the waiting ones between them.
+struct PostgreSQLWriter: HistoryWriting {
+  private let server: PostgreSQLServer
+  private var spool: HistorySpool
+  private let log: @Sendable (String) -> Void
+
+  private var session: PostgreSQLSession?
+  private var retry: Retry
+  private var nextTry = ContinuousClock.now
+
+  /// Creates a writer, which connects when it is first called.
+  ///
+  /// - Parameters:
+  ///   - server: The server.
+  ///   - spool: Where batches wait.
+  ///   - log: Logs one sentence.
+  init(
+    _ server: PostgreSQLServer,
+    spool: HistorySpool,
+    log: @escaping @Sendable (String) -> Void
+  ) {
+    self.server = server
+    self.spool = spool
+    self.log = log
+    retry = Retry(
+      Backoff(
+        first: .milliseconds(500),
+        longest: .seconds(30),
+        generator: SeededGenerator(seed: .random(in: 0 ... .max))
+      )
+    )
+  }
+
+  mutating func write(_ batch: [StoredReport], at now: Instant) throws(DatabaseError) -> String? {
+    if send(batch, at: now) { return nil }
+    return try spool.add(batch, at: now)
+  }
+
+  mutating func tend(at now: Instant) -> String? {
+    guard connect(), !spool.isEmpty else { return nil }
+    // What was written last is sent as well.
+    spool.close()
+    guard let (reports, remark) = spool.next(PostgreSQLSession.most) else {
+      log("all reports that waited are on \(server)")
+      return nil
+    }
+    if send(reports, at: now) {
+      spool.sent(reports.count)
+    } else {
+      spool.rewind()
+    }
+    return remark
+  }
+
+  var pause: Duration {
+    if session == nil { return max(.zero, ContinuousClock.now.duration(to: nextTry)) }
+    return spool.isEmpty ? .seconds(60) : .zero
+  }
+
+  var backlog: HistoryBacklog? {
+    HistoryBacklog(reports: spool.count, isServerAway: session == nil && retry.failures > 0)
+  }
+
+  mutating func close() {
+    spool.close()
+    session = nil
+  }
+
+  /// Writes reports to the server. Returns false if it is away.
+  private mutating func send(_ reports: [StoredReport], at now: Instant) -> Bool {
+    guard connect() else { return false }
+    do throws(PostgreSQLError) {
+      try session?.write(reports, at: now)
+      retry.succeed()
+      return true
+    } catch {
+      fail(error)
+      return false
+    }
+  }
+
+  /// Connects if it is time. Returns whether there is a connection.
+  private mutating func connect() -> Bool {
+    guard session == nil else { return true }
+    guard ContinuousClock.now >= nextTry else { return false }
+    do throws(PostgreSQLError) {
+      session = try PostgreSQLSession(server)
+      if retry.reconnect() { log("\(server) is back") }
+      return true
+    } catch {
+      fail(error)
+      return false
+    }
+  }
+
+  private mutating func fail(_ error: PostgreSQLError) {
+    session = nil
+    let (isNews, wait) = retry.fail(error.message)
+    nextTry = ContinuousClock.now + wait
+    if isNews { log("\(server): \(error.message); reports wait on disk; retrying") }
+  }
+}
+
+extension DatabaseError {
+  /// Creates an error of a server.
+  init(_ error: PostgreSQLError, of server: PostgreSQLServer) {
+    self.init(path: "\(server)", code: SQLITE_ERROR, words: error.message)
+  }
+}
