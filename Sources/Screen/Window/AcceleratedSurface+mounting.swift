@@ -1,4 +1,5 @@
 import CSDL2
+import Show
 
 extension AcceleratedSurface {
   /// Begins a frame.

@@ -4,6 +4,7 @@ import Facts
 import Flights
 public import Geodesy
 import Text
+import Weather
 
 extension Show {
   /// The viewer's location: a receiver's fix if there is one, else home.
