@@ -1,0 +1,220 @@
+import Foundation
+import Geodesy
+import RelayServer
+import SharedSky
+import TestRigs
+import TestSupport
+import Testing
+
+/// Ten real relays in ten network namespaces, each serving a tile of its own, and real brokers
+/// between them.
+@Suite(
+  .serialized,
+  .timeLimit(.minutes(10)),
+  .enabled(
+    if: NetworkTown.isPossible,
+    "networks cannot be made here, for which root, iproute2 and veth are needed"
+  )
+)
+struct TenRelaysTests {
+  private static let relays = 10
+
+  /// The number of planes that report to each relay.
+  private static let planes = 100
+
+  /// The tile of the first relay, west of London; the others are east of it in the same row.
+  private static let first = Coordinate(degreesNorth: 52, degreesEast: -31)
+
+  /// The width of a tile, in degrees.
+  private static let width = 5.625
+
+  @Test(
+    .enabled(if: RealBroker.isInstalled, "mosquitto and mosquitto-clients are not both installed")
+  )
+  func `with mosquitto a client sees its neighbours on another relay within 2.5 s`() async throws {
+    try await Trial(through: .mosquitto).run()
+  }
+
+  @Test(.enabled(if: RealBroker.isNATSInstalled, "nats-server is not installed"))
+  func `with three NATS servers the same holds`() async throws {
+    try await Trial(through: .nats).run()
+  }
+
+  /// The relays with their brokers and planes.
+  private final class Trial {
+    private let town: NetworkTown
+    private let folder = FileManager.default.temporaryDirectory.appending(
+      path: "aloft-ten-\(UUID().uuidString)"
+    )
+    private var brokers: [pid_t] = []
+    private var relays: [BackgroundProgram] = []
+    private var probes: [SkyProbe] = []
+    private let keys: RelayKeys
+    private var turn = 0
+
+    init(through kind: RealBroker.Kind) throws {
+      let key = [UInt8](repeating: 7, count: RelayKeys.length)
+      keys = RelayKeys(.init(number: 1, key: key))
+      let count = kind == .nats ? 3 : 1
+      town = try NetworkTown(houses: TenRelaysTests.relays + count)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let keyFile = folder.appending(path: "keys").path
+      try Data("1 \(String(repeating: "07", count: RelayKeys.length))\n".utf8).write(
+        to: URL(filePath: keyFile)
+      )
+      chmod(keyFile, 0o600)
+      for number in 0..<count { try startBroker(kind, number, of: count) }
+      for number in 0..<TenRelaysTests.relays {
+        let broker = NetworkTown.address(TenRelaysTests.relays + number % count)
+        let address = NetworkTown.address(number)
+        relays.append(
+          try BackgroundProgram(
+            [
+              "relay", "--listen", "\(address):8738", "--http", "off", "--sky-file", "none",
+              "--master-key-file", keyFile, "--tile", Self.tile(number), "--planes", "4096",
+              "--json",
+            ],
+            "mqtt.broker = \"mqtt://\(broker):1883\"\nrelay.exchange = true",
+            in: town.houses[number]
+          )
+        )
+        let socket = try town.socket(in: number, to: address, port: 8738)
+        probes.append(SkyProbe(socket, keys: keys))
+      }
+    }
+
+    deinit {
+      for process in brokers {
+        kill(process, SIGKILL)
+        var status: Int32 = 0
+        waitpid(process, &status, 0)
+      }
+      try? FileManager.default.removeItem(at: folder)
+    }
+
+    private func startBroker(_ kind: RealBroker.Kind, _ number: Int, of count: Int) throws {
+      let house = TenRelaysTests.relays + number
+      let address = NetworkTown.address(house)
+      let file = folder.appending(path: "broker-\(number).conf")
+      let lines: [String]
+      switch kind {
+      case .mosquitto:
+        lines = ["listener 1883 \(address)", "log_dest none", "user root", "allow_anonymous true"]
+      case .nats:
+        let routes = (0..<count).map {
+          "nats://\(NetworkTown.address(TenRelaysTests.relays + $0)):6222"
+        }
+        lines = [
+          "listen: \(address):4222", "server_name: n\(number)",
+          "jetstream { store_dir: \"\(folder.path)/store-\(number)\" }",
+          "cluster { name: sky, listen: \(address):6222, routes: [\(routes.joined(separator: ", "))] }",
+          "mqtt { listen: \(address):1883 }",
+        ]
+      }
+      try Data(lines.joined(separator: "\n").utf8).write(to: file)
+      let program = kind == .mosquitto ? "/usr/sbin/mosquitto" : "/usr/sbin/nats-server"
+      brokers.append(try town.spawn([program, "-c", file.path], in: house))
+    }
+
+    /// The digits of the tile that a relay serves.
+    private static func tile(_ number: Int) -> String {
+      SkyTile(GridPosition(place(number, east: 0.5))).topic.filter(\.isNumber).suffix(6)
+        .description
+    }
+
+    /// A place in the tile of a relay.
+    ///
+    /// - Parameters:
+    ///   - number: The relay.
+    ///   - east: Where in the tile, from 0 for its western border to 1.
+    /// - Returns: The place.
+    private static func place(_ number: Int, east: Double) -> Coordinate {
+      let (first, width) = (TenRelaysTests.first, TenRelaysTests.width)
+      let west = ((first.longitude.degrees + 180) / width).rounded(.down) * width - 180
+      return Coordinate(
+        degreesNorth: first.latitude.degrees,
+        degreesEast: west + (Double(number) + east) * width
+      )
+    }
+
+    private static func id(_ relay: Int, _ plane: Int) -> PlaneID {
+      PlaneID(rawValue: 1 << 56 | UInt64(relay + 1) << 32 | UInt64((relay + 1) * 10_000 + plane))
+    }
+
+    /// Lets a fifth of all planes report, as they do each second.
+    private func fly() {
+      turn += 1
+      for (number, probe) in probes.enumerated() {
+        for plane in stride(from: turn % 5, to: TenRelaysTests.planes, by: 5) {
+          let east = 0.2 + 0.6 * Double(plane) / Double(TenRelaysTests.planes)
+          probe.fly(Self.id(number, plane), at: Self.place(number, east: east))
+        }
+        probe.receive()
+      }
+    }
+
+    /// The numbers of planes in the relays' skies.
+    private var counts: [Int] {
+      relays.map { relay in
+        let line = relay.lines.last.map { Data($0.utf8) } ?? Data()
+        let figures = (try? JSONSerialization.jsonObject(with: line)) as? [String: Any]
+        return figures?["planes"] as? Int ?? 0
+      }
+    }
+
+    func run() async throws {
+      // The two at the ends have one neighbour, the others two. Nobody has the planes of all.
+      let expected = (0..<TenRelaysTests.relays).map { number in
+        TenRelaysTests.planes * (number == 0 || number == TenRelaysTests.relays - 1 ? 2 : 3)
+      }
+      let end = ContinuousClock.now + .seconds(180)
+      while counts != expected, ContinuousClock.now < end {
+        fly()
+        try await Task.sleep(for: .seconds(1))
+      }
+      try #require(counts == expected, "\(counts) \(relays[0].said)")
+
+      var ways: [Duration] = []
+      for number in 0..<TenRelaysTests.relays - 1 {
+        ways.append(try await way(from: number + 1, to: number))
+      }
+      print("from relay to relay:", ways.map { ($0 / .milliseconds(1)).rounded() }.sorted(), "ms")
+      // A busy machine may delay some of them.
+      #expect(ways.sorted()[ways.count / 2] < .seconds(2.5), "\(ways)")
+      // With a new plane of its own and of each neighbour.
+      #expect(counts.allSatisfy { $0 <= TenRelaysTests.planes * 3 + 3 })
+    }
+
+    /// Returns the time from the first report of a new plane until a client of another relay has it.
+    private func way(from source: Int, to target: Int) async throws -> Duration {
+      let callsign = try SkyCallsign("NEW \(source)")
+      // Beside the border, on either side.
+      let plane = Self.place(source, east: 0.01)
+      let client = Self.place(target, east: 0.99)
+      let asking = SkyProbe(
+        try town.socket(in: target, to: NetworkTown.address(target), port: 8738),
+        keys: keys
+      )
+      let watcher = Self.id(target, 9_000)
+      // The first answer is the watcher's token.
+      for _ in 0..<3 {
+        asking.ask(watcher, around: client)
+        try await Task.sleep(for: .milliseconds(600))
+        asking.receive()
+      }
+      let begun = ContinuousClock.now
+      probes[source].fly(Self.id(source, 9_500), at: plane, callsign: callsign)
+      let end = begun + .seconds(60)
+      while ContinuousClock.now < end {
+        // A plane may report twice a second.
+        asking.ask(watcher, around: client)
+        for _ in 0..<25 {
+          try await Task.sleep(for: .milliseconds(20))
+          if asking.receive().contains(callsign.text) { return begun.duration(to: .now) }
+        }
+      }
+      Issue.record("\(callsign.text) is not seen: \(relays[target].said)")
+      return .seconds(60)
+    }
+  }
+}
