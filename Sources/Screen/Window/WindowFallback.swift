@@ -1,3 +1,5 @@
+import Show
+
 /// How a window is opened after another one failed to show frames.
 public enum WindowFallback: Sendable, Hashable {
   /// In the same way.
