@@ -5,7 +5,9 @@ import Testing
 @Suite("GPX routes")
 struct GPXRouteTests {
   private func points(_ text: String) throws -> [[Double]] {
-    try GPXRoute(Array(text.utf8)).points.map { [$0.latitude.degrees, $0.longitude.degrees] }
+    try GPXRoute(Array(text.utf8)).points.map { place in
+      [place.latitude.degrees, place.longitude.degrees].map { ($0 * 1e6).rounded() / 1e6 }
+    }
   }
 
   @Test("Route points are read in order, with any quotes, spaces and prefixes")

@@ -221,7 +221,7 @@ def phases(pattern, rate):
 
     def scaled(shape):
         share = cycle / sum(shape)
-        first, second, hold, _, rest = (math.floor(part * 1e6 * share + 0.5) for part in shape)
+        first, second, hold, _, rest = (math.floor(part * share + 0.5) for part in shape)
         return first + second, hold, cycle - first - second - hold - rest, rest
 
     stretched = scaled(shape)
