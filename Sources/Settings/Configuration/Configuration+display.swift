@@ -6,23 +6,14 @@ extension Configuration {
   ///
   /// - Throws: A failure with the setting, the text that cannot be read, and what is allowed.
   package func openingHours() throws(Failure) -> OpeningHours {
-    var ranges: [HourRange] = []
-    for text in settings.unattended.hours {
-      guard let range = HourRange(text) else {
-        let reason = "\"\(text)\" are no hours; allowed are \(HourRange.allowed)"
-        throw refusal(of: .displayHours, because: reason)
+    OpeningHours(
+      try values(settings.unattended.hours, of: .displayHours, HourRange.init) {
+        "\"\($0)\" are no hours; allowed are \(HourRange.allowed)"
+      },
+      except: try values(settings.unattended.holidays, of: .displayHolidays, Holiday.init) {
+        "\"\($0)\" is no day; allowed are \(Holiday.allowed)"
       }
-      ranges.append(range)
-    }
-    var holidays: [Holiday] = []
-    for text in settings.unattended.holidays {
-      guard let holiday = Holiday(text) else {
-        let reason = "\"\(text)\" is no day; allowed are \(Holiday.allowed)"
-        throw refusal(of: .displayHolidays, because: reason)
-      }
-      holidays.append(holiday)
-    }
-    return OpeningHours(ranges, except: holidays)
+    )
   }
 
   /// Returns the programme of an unattended display.
@@ -31,17 +22,14 @@ extension Configuration {
   /// - Returns: The programme; nil if there is none.
   /// - Throws: A failure with the text that cannot be read, and what is allowed.
   package func programme(of views: Views = .builtIn) throws(Failure) -> Programme? {
-    var entries: [Programme.Entry] = []
-    for text in settings.unattended.programme {
-      guard let entry = Programme.Entry(text, of: views) else {
-        let names = views.names.map(\.rawValue).joined(separator: ", ")
-        let reason = """
-          "\(text)" is no view with a time; allowed are \(Programme.Entry.allowed) and so on, with times from \
-          10s to 24h; the views are \(names)
-          """
-        throw refusal(of: .displayProgramme, because: reason)
-      }
-      entries.append(entry)
+    let entries = try values(settings.unattended.programme, of: .displayProgramme) {
+      Programme.Entry($0, of: views)
+    } refusal: { text in
+      let names = views.names.map(\.rawValue).joined(separator: ", ")
+      return """
+        "\(text)" is no view with a time; allowed are \(Programme.Entry.allowed) and so on, with times from \
+        10s to 24h; the views are \(names)
+        """
     }
     return Programme(entries)
   }
@@ -53,5 +41,20 @@ extension Configuration {
     let power = settings.unattended.power
     guard power == .command, settings.unattended.powerCommand == nil else { return power }
     throw refusal(of: .displayPower, because: "there is no display.power_command")
+  }
+
+  /// Reads the texts of a setting; one that cannot be read is refused.
+  private func values<Value>(
+    _ texts: [String],
+    of setting: Setting,
+    _ read: (String) -> Value?,
+    refusal reason: (String) -> String
+  ) throws(Failure) -> [Value] {
+    var values: [Value] = []
+    for text in texts {
+      guard let value = read(text) else { throw refusal(of: setting, because: reason(text)) }
+      values.append(value)
+    }
+    return values
   }
 }
