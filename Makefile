@@ -355,9 +355,9 @@ install: $(PROGRAM)
 	for name in aloft aloft-relay; do \
 	  sed 's|/usr/local/bin/|$(PREFIX)/bin/|' config/$$name.service > $(units)/$$name.service || exit 1; \
 	done
-	for name in cage x11; do \
-	  sed 's|/usr/local/bin/|$(PREFIX)/bin/|' config/kiosk/aloft-$$name.service \
-	    > $(units)/aloft-display-$$name.service || exit 1; \
+	for name in aloft-cage aloft-x11; do \
+	  sed 's|/usr/local/bin/|$(PREFIX)/bin/|' config/kiosk/$$name.service \
+	    > $(units)/aloft-display-$${name#aloft-}.service || exit 1; \
 	done
 	chmod 644 $(units)/aloft*.service
 	git rev-parse HEAD > $(share)/aloft/commit 2>/dev/null || rm -f $(share)/aloft/commit

@@ -16,10 +16,10 @@ package struct RoomSearch: Sendable, Hashable {
   /// Creates a search that has found nothing.
   package init() {}
 
-  /// The screens, sorted by site, room and display.
+  /// The screens, sorted by site, room, display and address.
   package var rooms: [AnnouncedRoom] {
     byName.values.sorted {
-      ($0.topics.site.text, $0.topics.name) < ($1.topics.site.text, $1.topics.name)
+      ($0.topics.site.text, $0.topics.name, $0.url) < ($1.topics.site.text, $1.topics.name, $1.url)
     }
   }
 
