@@ -54,7 +54,7 @@ extension Setting {
   ) {
     .whole($0.rotation.rawValue)
   } apply: { value, settings in
-    guard case .whole(let degrees) = value, let rotation = Rotation(rawValue: degrees) else {
+    guard case .whole(let degrees) = value, let rotation = PanelRotation(rawValue: degrees) else {
       return
     }
     settings.rotation = rotation
