@@ -55,7 +55,7 @@ struct GliderNetworkTests {
     async throws
   {
     let (server, port) = try await server(firstSeconds: 3)
-    let run = try ProgramRun(
+    let run = try await ProgramRun(
       ["feeds", "--source", "ogn:127.0.0.1:\(port)", "--seconds", "20", "--json"] + Self.place
     )
     #expect(run.status == 0, "\(run.errors)")
@@ -75,7 +75,7 @@ struct GliderNetworkTests {
 
   @Test func `the radar's sources include the network`() async throws {
     let (server, port) = try await server(firstSeconds: 600)
-    let run = try ProgramRun(
+    let run = try await ProgramRun(
       ["feeds", "--seconds", "4", "--set", "radar.sources=ogn:127.0.0.1:\(port)"]
         + Self.place
     )

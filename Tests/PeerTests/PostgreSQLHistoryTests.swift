@@ -219,7 +219,7 @@ struct PostgreSQLHistoryTests {
     #expect(planes.count == 20)
   }
 
-  @Test func `the command searches the server, and never prints a password`() throws {
+  @Test func `the command searches the server, and never prints a password`() async throws {
     let peer = try RealPostgreSQL()
     defer { peer.end() }
     let url = try peer.database()
@@ -228,7 +228,7 @@ struct PostgreSQLHistoryTests {
     chmod(file, 0o600)
     defer { unlink(file) }
     let options = ["--history", url, "--set", "relay.history_password_file=\(file)"]
-    let empty = try ProgramRun(["sky", "history", "--near", "-30,112"] + options)
+    let empty = try await ProgramRun(["sky", "history", "--near", "-30,112"] + options)
     #expect(empty.status == ExitStatus.noInput.rawValue, "\(empty.errors)")
     #expect(empty.errors.contains("holds no history"))
 
@@ -248,17 +248,17 @@ struct PostgreSQLHistoryTests {
       ["--near", "-30,112"], ["--callsign", "wren 7"], ["--id", "22d1e07b"],
       ["--id", "01a3f09c22d1e07b", "--last", "1d"],
     ] {
-      let run = try ProgramRun(["sky", "history"] + query + options)
+      let run = try await ProgramRun(["sky", "history"] + query + options)
       #expect(run.status == 0, "\(run.errors)")
       #expect(run.output.contains("WREN 7") && run.output.contains("EMERGENCY fuel"))
     }
-    let wrong = try ProgramRun(["sky", "history", "--near", "1,2", "--history", url])
+    let wrong = try await ProgramRun(["sky", "history", "--near", "1,2", "--history", url])
     #expect(wrong.status == ExitStatus.unavailable.rawValue, "\(wrong.errors)")
-    let told = try ProgramRun([
+    let refused = try await ProgramRun([
       "sky", "history", "--near", "1,2", "--history", "postgresql://aloft:secret@127.0.0.1/sky",
     ])
-    #expect(told.status == ExitStatus.configuration.rawValue, "\(told.errors)")
-    #expect(told.errors.contains("must not contain a password"))
-    #expect(!told.errors.contains("secret"))
+    #expect(refused.status == ExitStatus.configuration.rawValue, "\(told.errors)")
+    #expect(refused.errors.contains("must not contain a password"))
+    #expect(!refused.errors.contains("secret"))
   }
 }

@@ -52,7 +52,7 @@ struct DisplayLossTests {
     #expect(try await program.end() == 0, "\(program.said)")
   }
 
-  private func expectDaemonGoesOn(without server: some DisplayServer) async throws {
+  private func expectDaemonGoesOn(without server: some TestDisplay) async throws {
     let program = try DisplayedProgram(
       ["serve", "--window"],
       on: server,
@@ -92,7 +92,7 @@ struct DisplayLossTests {
   }
 
   private func expectWindowLeaves(
-    _ server: some DisplayServer,
+    _ server: some TestDisplay,
     hasWindow: () -> Bool
   ) async throws {
     let program = try DisplayedProgram(["fly"], on: server, "sound.music = \"off\"")
@@ -115,7 +115,7 @@ private final class DisplayedProgram {
   private let process: pid_t
   private var status: Int32?
 
-  init(_ arguments: [String], on server: some DisplayServer, _ settings: String) throws {
+  init(_ arguments: [String], on server: some TestDisplay, _ settings: String) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appending(path: "own.toml")
     try Data(settings.utf8).write(to: file)

@@ -2,6 +2,7 @@ import Airports
 import Breathing
 import TestSamples
 import Testing
+import Weather
 
 @testable import Scenes
 @testable import Show

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A display server of a test, which can be killed and restarted.
-protocol DisplayServer: AnyObject {
+protocol TestDisplay: AnyObject {
   /// The shell commands after which a program uses it.
   var environment: String { get }
 
@@ -65,7 +65,7 @@ private final class ServerProcess {
 }
 
 /// A Wayland compositor of the test, without a screen and without a graphics card.
-final class Compositor: DisplayServer {
+final class Compositor: TestDisplay {
   private let folder = URL.temporaryDirectory.appending(path: "aloft-cage-\(UUID())").path
   private let process = ServerProcess()
 
@@ -121,7 +121,7 @@ final class Compositor: DisplayServer {
 }
 
 /// An X server of the test, without a screen.
-final class XServer: DisplayServer {
+final class XServer: TestDisplay {
   let number = Int.random(in: 300...9_999)
   private let process = ServerProcess()
 
