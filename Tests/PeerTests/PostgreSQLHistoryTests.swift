@@ -257,7 +257,7 @@ struct PostgreSQLHistoryTests {
     let refused = try await ProgramRun([
       "sky", "history", "--near", "1,2", "--history", "postgresql://aloft:secret@127.0.0.1/sky",
     ])
-    #expect(refused.status == ExitStatus.configuration.rawValue, "\(told.errors)")
+    #expect(refused.status == ExitStatus.configuration.rawValue, "\(refused.errors)")
     #expect(refused.errors.contains("must not contain a password"))
     #expect(!refused.errors.contains("secret"))
   }
