@@ -3,6 +3,7 @@ import Geodesy
 import Screen
 import Session
 import Settings
+import Show
 import TestSupport
 import Testing
 
