@@ -50,7 +50,7 @@ import Testing
     (callsign.position, callsign.callsign) = (nil, "LIVE")
     #expect(real(recorded, callsign).isEmpty)
     #expect(real(recorded, callsign, sighting(age: 1)).count == 1)
-    #expect(real(sighting(age: 3), recorded).isEmpty == false)
+    #expect(real(sighting(age: 3), recorded).isEmpty)
     #expect(real(sighting(age: 3), sighting(age: 1) { $0.isRecorded = true }).isEmpty)
   }
 

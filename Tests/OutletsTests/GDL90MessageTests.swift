@@ -23,11 +23,12 @@ import Testing
     )
   }
 
-  /// The aircraft of 3.5.2. Its longitude is given there as −122.99488°, but encoded two steps to the
-  /// east.
+  /// The aircraft of 3.5.2, at 44.90708° N, 122.99488° W. The document drops what is less than a step of 180° / 2²³;
+  /// Aloft rounds, so the aircraft is on the step here.
   private static var example: GDL90Report {
+    let step = 180.0 / 8_388_608
     var report = GDL90Report(
-      at: Coordinate(degreesNorth: 44.90708, degreesEast: -122.99488 + 2 * 180 / 8_388_608)
+      at: Coordinate(degreesNorth: 2_092_821 * step, degreesEast: -5_731_976 * step)
     )
     (report.address, report.pressureAltitudeFeet) = (0o52642511, 5_000)
     (report.speedKnots, report.climbFeetPerMinute, report.track) = (123, 64, .degrees(45))

@@ -76,7 +76,7 @@ import Testing
     let breathing = SkyPageRig.report(3, north: 20, east: 20)
     let sky = try Sky(try Self.ask(SkyPageRig([real, distress, breathing]).router, "/v1/sky"))
     #expect(sky.planes[0] == [-10, 20, 90, 230, nil, nil, nil, 2])
-    #expect(sky.planes[1].suffix(4) == [nil, nil, 3, 3])
+    #expect(sky.planes[1].suffix(5) == [nil, nil, 3, 3, 0])
     #expect(sky.planes[2].count == 6)
   }
 

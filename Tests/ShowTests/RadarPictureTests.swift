@@ -118,7 +118,7 @@ struct RadarPictureTests {
     let near = sighting(2, north: 52.1, east: 5.1, track: 0)
     func drawn(
       _ emergency: Emergency,
-      after seconds: Double = 1
+      after seconds: Double = 20
     ) throws -> (tags: [[String]], rings: [[SIMD2<Float>]], plan: [[SIMD2<Float>]], tube: Tube) {
       var far = far
       far.emergency = emergency
@@ -145,7 +145,7 @@ struct RadarPictureTests {
       #expect((way * way).sum().squareRoot() <= scope.radius * 1.01)
     }
     // The beam turns, and the rings stay.
-    #expect(try drawn(.medical, after: 3).rings.count == 2)
+    #expect(try drawn(.medical, after: 23).rings.count == 2)
 
     var contact = try #require(far.contact(watching: WatchList()))
     let position = Scope.RelativePosition(of: contact.place, from: home)

@@ -47,15 +47,15 @@ extension Setting {
   package static let gdl90Address = optional(
     "gdl90.address",
     \.gdl90.address,
-    or: "",
-    "six hexadecimal digits such as \"4ca2d6\", or \"\" for none",
+    or: "none",
+    "six hexadecimal digits such as \"4ca2d6\", or \"none\"",
     "The ICAO address of this aircraft, which is not sent as traffic."
   )
   package static let gdl90Callsign = optional(
     "gdl90.callsign",
     \.gdl90.callsign,
-    or: "",
-    "up to eight letters and digits such as \"GABCD\", or \"\" for none",
+    or: "none",
+    "up to eight letters and digits such as \"GABCD\", or \"none\"",
     "The callsign of this aircraft."
   )
 
