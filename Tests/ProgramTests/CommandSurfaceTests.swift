@@ -168,8 +168,9 @@ import Testing
     "Session/Engine/SessionSchedule+plans.swift": [.http, .lines, .mqtt, .leader, .broker],
     "aloft/Serve/ServeCommand.swift": [.planFile],
     "Session/Window/Flight.swift": [.keys],
-    // Updates of services, which never contain a pace.
+    // Updates of services and the opening hours, which never contain a pace.
     "aloft/Cues/CuesCommand.swift": [],
+    "Session/Display/OpeningService.swift": [],
   ]
 
   /// The calls that change a show: a command, another show, a plan.

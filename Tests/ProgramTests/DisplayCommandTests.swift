@@ -62,7 +62,7 @@ import Text
       breath.ramp = false
       session.ending = 1
       sound.music = "off"
-      http.listen = "127.0.0.1:0"
+      http.listen = "off"
       lines.stdout = true
       sky.near = "LHR"
       """.write(toFile: settings.string, atomically: true, encoding: .utf8)

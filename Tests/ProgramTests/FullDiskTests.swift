@@ -162,7 +162,7 @@ import Testing
     defer { gps.stop() }
     try await Self.expectFull(
       ["sky", "report", "--gps", "--source", "127.0.0.1:\(gps.port)", "--server", server]
-        + ["--seconds", "40"]
+        + ["--planes", "all", "--seconds", "40"]
     )
     withExtendedLifetime(companion) {}
   }
