@@ -79,7 +79,7 @@ import Text
     program.signal(SIGHUP)
     let isOn = try await comesTrue(within: 60) { panel.text() == "off\non\n" }
     try #require(isOn, "\(program.said)")
-    func phases() -> [String] {
+    func phases() -> [Substring] {
       program.lines.dropFirst(closedLines).filter { $0.contains("\"event\":\"phase\"") }
     }
     let breathes = try await comesTrue(within: 60) {
