@@ -1,6 +1,6 @@
 /// Why the bytes of a data file are refused: what was found, and what is allowed.
 ///
-/// Whoever opens the file adds its path.
+/// The code that opens the file adds its path.
 public struct DataFileError: Error, Sendable, Hashable {
   /// The kind of file that was expected, a noun that follows "a".
   public let kind: String
