@@ -82,8 +82,8 @@ package struct Cache<Key: Hashable, Value> {
     evictSurplus()
   }
 
-  /// Begins a frame. From now on, what this frame or the last one used is not evicted, even if the cache is over its
-  /// capacity: a frame that needs more than that would otherwise make all its values anew each time.
+  /// Begins a frame. What this frame or the last one used is not evicted, even if the cache exceeds its capacity.
+  /// Otherwise a frame that needs more than the capacity would compute every value again.
   ///
   /// - Parameter capacity: The new highest total cost, at least 1; nil leaves it.
   package mutating func beginFrame(capacity: Int? = nil) {
