@@ -84,7 +84,7 @@ function drawCaption({ stage, phase, elapsed, duration, isPaused }) {
   place.style.opacity = shown.toFixed(3);
 }
 
-/** What is told once for each phase: to the hand, to the ear, to the page. */
+/** Announces each phase once: by vibration, by sound, and to screen readers. */
 function tellPhase(shown) {
   const { stage, phase, number, isPaused, duration, elapsed } = shown;
   const key = `${stage} ${phase} ${number} ${isPaused}`;

@@ -1,8 +1,8 @@
-// What staff ask of the room, with the token they were given.
+// Requests of staff, with the token that they entered.
 
 const drawer = "aloft.token";
 
-/** The daemon as staff reach it. The token stays in this tab and goes to nobody but the daemon. */
+/** The daemon's interface for staff. The token stays in this tab and is sent to the daemon only. */
 export class Staff {
   get token() {
     return sessionStorage.getItem(drawer) ?? "";

@@ -46,7 +46,7 @@ export class Compass {
     };
   }
 
-  /** Takes what the daemon knows of the place. */
+  /** Adopts the direction and the declination that the daemon reports. */
   adopt({ facing_deg: facing, declination_deg: declination }) {
     this.facing = facing ?? null;
     this.#heading.declination = declination ?? 0;

@@ -1,8 +1,8 @@
-// The planes between two answers of the relay, which names none of them.
+// The planes between two answers of the relay, which have no identities.
 //
-// A plane is told to be in a cell of about 10 km. It is shown somewhere in it, and flies on as it is
-// told to fly; of the next answer it takes the nearest plane that flies alike. As long as it is in the
-// cell it is told to be in, nothing pulls at it: then any place is as true as another.
+// The relay reports each plane as a cell of about 10 km, a track and a speed. The plane is shown somewhere in
+// the cell and flies on. The next answer is matched to the nearest plane with a similar flight. A plane within
+// its reported cell is not corrected, because every place in the cell is equally likely.
 import { clamp } from "../breath.js";
 import { dot, normal, plus, times, unit } from "../globe.js";
 
@@ -80,7 +80,7 @@ class Plane {
 export class Flock {
   planes = [];
 
-  /** Takes in an answer: rows of north, east, track, speed, and phase and rate of a breath. */
+  /** Updates the planes with an answer: rows of north, east, track, speed, and phase and rate of a breath. */
   update(rows, now, isStill) {
     this.planes = this.planes.filter(({ gone }) => gone === null || gone > now);
     const free = new Neighbourhoods(this.planes.filter(({ gone }) => gone === null));
@@ -128,7 +128,7 @@ export class Flock {
   }
 }
 
-/** The nearest place to where a plane is shown that lies in the cell it is told to be in. */
+/** The place in a plane's reported cell that is nearest to where the plane is shown. */
 function within({ north, east }, shown) {
   const here = unit(shown);
   const φ = Math.atan2(here[2], Math.hypot(here[0], here[1])) / radian;
@@ -165,7 +165,7 @@ class Neighbourhoods {
     return found ?? null;
   }
 
-  /** The plane nearby that is most like one that is told of, if one is left. */
+  /** The plane nearby that is most like a reported one, if one is left. */
   takeNearest([north, east, track, , , rate]) {
     const here = normal(north, east);
     let [best, least] = [null, farthestMatch];
