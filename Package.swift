@@ -11,8 +11,8 @@ let package = Package(
   name: "aloft",
   products: [.executable(name: "aloft", targets: ["aloft"])],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
   ],
   targets: [
     // The core: values and pure functions. No clock, no files, no sockets, no Foundation.
