@@ -73,7 +73,11 @@ import Text
     try #require(isOff, "\(program.said)")
     #expect(program.said.contains("aloft: the display is closed\n"), "\(program.said)")
     #expect(program.said.contains("aloft: the panel is switched by display.power_command\n"))
-    #expect(program.lines.last?.contains("\"event\":\"session_end\"") == true, "\(program.lines)")
+    // The panel and the lines are written by two threads.
+    let hasEnded = try await comesTrue(within: 60) {
+      program.lines.last?.contains("\"event\":\"session_end\"") == true
+    }
+    try #require(hasEnded, "\(program.lines)")
     let closedLines = program.lines.count
     try write("display.hours = [\"daily 00:00-24:00\"]")
     program.signal(SIGHUP)
