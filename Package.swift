@@ -124,8 +124,7 @@ let package = Package(
       name: "RelayServer",
       dependencies: [
         "Breathing", "Geodesy", "SharedSky", "HTTPServer", "Network", "Outlets", "Settings",
-        "System",
-        "Text", "Airports", "DataFiles", "Session",
+        "System", "Text", "Feeds",
       ]
     ),
     .target(

@@ -1,6 +1,5 @@
 package import Breathing
 package import Outlets
-import Session
 package import SharedSky
 import Synchronization
 

@@ -1,5 +1,4 @@
 package import Outlets
-import Session
 package import SharedSky
 
 extension RelayMetrics {

@@ -1,6 +1,5 @@
 import Breathing
 import Network
-import Session
 package import Settings
 package import SharedSky
 package import System

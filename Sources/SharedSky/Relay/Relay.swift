@@ -54,7 +54,7 @@ public final class Relay: Sendable {
     var workers: [RelayWorker] = []
     do throws(FixedMemoryError) {
       for socket in sockets {
-        let core = try RelayCore(keys, rules, at: RelayClock.time, RelayClock.nanoseconds)
+        let core = try RelayCore(keys, rules, at: SkyTime.now, RelayClock.nanoseconds)
         workers.append(RelayWorker(core, socket))
       }
       snapshotBuilder = try SnapshotBuilder(workers, rules, keys, keptIn: path, onUpdate: onUpdate)
@@ -70,7 +70,7 @@ public final class Relay: Sendable {
   public func start() throws(NetworkError) {
     let wakeup = try Wakeup()
     pause.withLock { $0 = wakeup }
-    snapshotBuilder.turn(at: RelayClock.time)
+    snapshotBuilder.turn(at: SkyTime.now)
     for (number, worker) in workers.enumerated() {
       try begin("relay-\(number + 1)") { [self] in
         let code = worker.run { isStopping.load(ordering: .relaxed) }
@@ -80,7 +80,7 @@ public final class Relay: Sendable {
     try begin("relay-sky") { [self] in
       while !isStopping.load(ordering: .relaxed) {
         _ = wakeup.wait(for: .seconds(1))
-        snapshotBuilder.turn(at: RelayClock.time)
+        snapshotBuilder.turn(at: SkyTime.now)
       }
     }
   }
@@ -90,7 +90,7 @@ public final class Relay: Sendable {
     isStopping.store(true, ordering: .relaxed)
     pause.withLock(\.self)?.signal()
     for thread in threads.withLock(\.self) { thread.join() }
-    snapshotBuilder.turn(at: RelayClock.time)
+    snapshotBuilder.turn(at: SkyTime.now)
   }
 
   /// Adds reports that other relays received; they are not forwarded.
@@ -120,7 +120,7 @@ public final class Relay: Sendable {
     )
     statistics.foreign = snapshotBuilder.foreign
     statistics.skyAge =
-      Double(RelayClock.time.milliseconds(since: snapshotBuilder.sky.time)) / 1_000
+      Double(SkyTime.now.milliseconds(since: snapshotBuilder.sky.time)) / 1_000
     return statistics
   }
 

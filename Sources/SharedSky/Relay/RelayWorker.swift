@@ -41,7 +41,7 @@ final class RelayWorker: Sendable {
   }
 
   private func answer(_ batch: DatagramBatch, _ count: Int) {
-    let time = RelayClock.time
+    let time = SkyTime.now
     let clock = RelayClock.nanoseconds
     core.withLock { core in
       core.pace.note(count, at: clock)

@@ -23,7 +23,7 @@ final class SnapshotBuilder: Sendable {
     self.rules = rules
     self.onUpdate = onUpdate
     table = Mutex(try SkyTable(capacity: rules.planes, tags: SkyTags(keys), keptIn: path))
-    shown = Mutex(SkySnapshot(at: RelayClock.time))
+    shown = Mutex(SkySnapshot(at: SkyTime.now))
   }
 
   /// The snapshot of the last turn.

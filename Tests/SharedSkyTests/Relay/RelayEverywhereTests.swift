@@ -18,7 +18,7 @@ struct RelayEverywhereTests {
     let endpoint = Endpoint(host: host, port: relay.address.port)
     let address = try #require(SocketAddress(endpoint))
     try #require(address.withPointer { connect(descriptor, $0, $1) } == 0)
-    let hello = HandMade.hello(0, time: RelayClock.time.wrapped).bytes
+    let hello = HandMade.hello(0, time: SkyTime.now.wrapped).bytes
     try #require(send(descriptor, hello, hello.count, 0) == hello.count)
     var bytes = [UInt8](repeating: 0, count: 600)
     return recv(descriptor, &bytes, bytes.count, 0)

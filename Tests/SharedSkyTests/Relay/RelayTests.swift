@@ -41,7 +41,7 @@ struct RelayTests {
 
     /// Requests an identity; returns it, its secret and its token.
     func join() throws -> (id: UInt64, secret: [UInt8], token: UInt64) {
-      let now = RelayClock.time.wrapped
+      let now = SkyTime.now.wrapped
       let first = try ask(HandMade.hello(0, time: now).bytes)
       try #require(first.count == 64)
       let token = HandMade.number(first[28..<36])
@@ -75,7 +75,7 @@ struct RelayTests {
     HandMade.report(
       plane.id,
       flags: flags,
-      time: RelayClock.time.wrapped,
+      time: SkyTime.now.wrapped,
       latitude: 1 << 23,
       longitude: 1 << 23,
       token: plane.token
@@ -180,7 +180,7 @@ struct RelayTests {
     func plane(_ id: UInt64, flags: PlaneFlags, age: Int64) -> StoredReport {
       StoredReport(
         id: PlaneID(rawValue: id),
-        time: RelayClock.time.advanced(byMilliseconds: -age),
+        time: SkyTime.now.advanced(byMilliseconds: -age),
         state: FlightState(position: GridPosition(latitude: 5, longitude: 5), altitude: 9),
         flags: flags,
         plan: plan
