@@ -61,9 +61,12 @@ let package = Package(
     .target(
       name: "Screen",
       dependencies: [
-        "Scenes", "Show", "Atlas", "Breathing", "Geodesy", "Network", "Places", "CDisplay",
-        "CSDL2", "CPango", "CQREncode",
+        "Scenes", "Atlas", "Breathing", "Geodesy", "Network", "Places", "CPango", "CQREncode",
       ]
+    ),
+    .target(
+      name: "Display",
+      dependencies: ["Scenes", "Screen", "Show", "Breathing", "Network", "CDisplay", "CSDL2"]
     ),
     .target(
       name: "Sound",
@@ -116,8 +119,9 @@ let package = Package(
       dependencies: [
         "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Weather",
         "Notices", "Flights", "Music",
-        "Scenes", "Show", "Screen", "Sound", "Feeds", "Outlets", "SharedSky", "HTTPServer",
-        "Network", "Settings", "DataFiles", "System", "Text", "CClocks", "CMalloc", "Discovery",
+        "Scenes", "Show", "Screen", "Display", "Sound", "Feeds", "Outlets", "SharedSky",
+        "HTTPServer", "Network", "Settings", "DataFiles", "System", "Text", "CClocks", "CMalloc",
+        "Discovery",
       ]
     ),
     .target(
@@ -143,7 +147,8 @@ let package = Package(
         "Listings",
         "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Weather",
         "Flights",
-        "Music", "Scenes", "Show", "Screen", "Sound", "Feeds", "Outlets", "SharedSky", "Network",
+        "Music", "Scenes", "Show", "Screen", "Display", "Sound", "Feeds", "Outlets", "SharedSky",
+        "Network",
         "System", "Settings", "DataFiles", "Session", "RelayServer", "CClocks", "CLinux", "Text",
         "HTTPServer",
         .argumentParser, .tomlKit,
@@ -157,7 +162,8 @@ let package = Package(
       dependencies: [
         "Breathing", "Geodesy", "Atlas", "Places", "Airports", "Weather", "Flights", "Music",
         "Scenes",
-        "Show", "Screen", "Feeds", "Outlets", "Network", "HTTPServer", "Session", "System", "Text",
+        "Show", "Screen", "Display", "Feeds", "Outlets", "Network", "HTTPServer", "Session",
+        "System", "Text",
         "CSDL2", "CClocks", "CLinux", "CDatagramLoad", "SharedSky", .argumentParser,
       ]
     ),
@@ -180,13 +186,14 @@ let package = Package(
 let program: [Target.Dependency] = [
   "Breathing", "Geodesy", "Facts", "Cabin", "Places", "Airports", "Weather", "Notices", "Flights",
   "Scenes", "Show",
-  "Screen", "Feeds", "Outlets", "SharedSky", "Network", "Text", "System", "Settings", "DataFiles",
+  "Screen", "Display", "Feeds", "Outlets", "SharedSky", "Network", "Text", "System", "Settings",
+  "DataFiles",
   "Session", "Listings", "RelayServer", "HTTPServer", "Discovery", "TestRigs", "TestSamples",
   .tomlKit,
   .argumentParser,
 ]
 
-/// Every target of the core and the shell has a test target of its own.
+/// Every target of the core and the shell has a test target of its own, but for Display, which shows Screen's samples.
 let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("Breathing", []),
   ("Geodesy", []),
@@ -213,9 +220,8 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   (
     "Screen",
     [
-      "Breathing", "Scenes", "Show", "Atlas", "Geodesy", "Places", "Airports", "Weather", "Notices",
-      "Flights", "Facts",
-      "Cabin", "Text", "TestSamples",
+      "Breathing", "Scenes", "Show", "Display", "Atlas", "Geodesy", "Places", "Airports", "Weather",
+      "Notices", "Flights", "Facts", "Cabin", "Text", "TestSamples",
     ]
   ),
   ("Sound", ["Music", "Breathing", "Show"]),

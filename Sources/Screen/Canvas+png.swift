@@ -22,7 +22,7 @@ extension Raster {
   /// Returns the opaque picture as the bytes of a PNG file.
   ///
   /// - Throws: ``ScreenError`` with the reason.
-  func png() throws(ScreenError) -> [UInt8] {
+  package func png() throws(ScreenError) -> [UInt8] {
     var bytes: [UInt8] = []
     let status = withSurface { surface in
       withUnsafeMutablePointer(to: &bytes) { bytes in

@@ -1,17 +1,10 @@
-import CSDL2
-
 /// The reason why a window cannot be opened or a picture cannot be written.
 public struct ScreenError: Error, Hashable, CustomStringConvertible {
   /// The failed operation and the library's error message.
   public let description: String
 
   /// Creates an error.
-  init(_ description: String) {
+  package init(_ description: String) {
     self.description = description
-  }
-
-  /// Creates an error from SDL's last error message.
-  init(sdl call: StaticString) {
-    self.init("\(call): \(String(cString: SDL_GetError()))")
   }
 }

@@ -1,5 +1,6 @@
 import Breathing
 import CSDL2
+import Display
 import Scenes
 import Screen
 import Show

@@ -1,4 +1,5 @@
 import Breathing
+import Display
 import Flights
 import Foundation
 import Geodesy

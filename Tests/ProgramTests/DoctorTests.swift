@@ -1,8 +1,8 @@
 import DataFiles
+import Display
 import Foundation
 import Listings
 import Network
-import Screen
 import Session
 import Settings
 import System

@@ -1,5 +1,5 @@
 import Breathing
-import Screen
+import Display
 import Session
 import Synchronization
 import TestSupport

@@ -1,6 +1,6 @@
 import Breathing
+import Display
 import Geodesy
-import Screen
 import Session
 import Settings
 import Show

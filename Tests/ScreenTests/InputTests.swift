@@ -4,7 +4,7 @@ import Show
 import Testing
 import Text
 
-@testable import Screen
+@testable import Display
 
 @Suite("Input")
 struct InputTests {

@@ -3,6 +3,7 @@ import Show
 import TestSupport
 import Testing
 
+@testable import Display
 @testable import Screen
 
 /// Pictures that lie turned, moved and dimmed on their panel.

@@ -4,6 +4,7 @@ import Show
 import TestSupport
 import Testing
 
+@testable import Display
 @testable import Screen
 
 /// Whether frames reach the display, from those that did.

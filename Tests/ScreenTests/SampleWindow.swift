@@ -1,6 +1,7 @@
 import CSDL2
 import Show
 
+@testable import Display
 @testable import Screen
 
 extension Window {

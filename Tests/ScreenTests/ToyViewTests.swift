@@ -5,6 +5,7 @@ import Show
 import TestSamples
 import Testing
 
+@testable import Display
 @testable import Screen
 
 /// A view that only the registry knows, at a window without a display.

@@ -4,7 +4,7 @@ import Show
 import TestSamples
 import Testing
 
-@testable import Screen
+@testable import Display
 
 /// User input at a window without a display.
 @Suite("User input in a window", .serialized)

@@ -4,6 +4,7 @@ import Show
 import Synchronization
 import Testing
 
+@testable import Display
 @testable import Screen
 
 /// Windows without a display, on SDL's dummy driver.

@@ -1,15 +1,15 @@
 /// A painted backdrop with the maximum effect of light and land on each stretch of each row, which
 /// lets mixing skip what does not change.
-struct PreparedBackdrop: Sendable {
+package struct PreparedBackdrop: Sendable {
   /// The three pictures.
-  let baked: BakedBackdrop
+  package let baked: BakedBackdrop
 
   /// By stretches of a tile's width, and within each by row: the greatest difference of any channel
   /// between the lit and the dark picture, and between the sea and the dark picture.
   private let lightSwing, landSwing: [UInt8]
 
   /// What its land adds to the sea, for a turning globe.
-  let ground: GroundLayer
+  package let ground: GroundLayer
 
   /// Measures a backdrop whose picture at rest starts in the row `headroom`.
   init(_ baked: BakedBackdrop, headroom: Int = 0) {

@@ -1,10 +1,10 @@
-import Scenes
+package import Scenes
 
 /// A backdrop with its state at an instant.
-struct ShownBackdrop {
-  let backdrop: Backdrop
-  let prepared: PreparedBackdrop
-  let state: BackdropState
+package struct ShownBackdrop {
+  package let backdrop: Backdrop
+  package let prepared: PreparedBackdrop
+  package let state: BackdropState
 
   /// The weights with which a tile is mixed. They determine its pixels while the scene does not
   /// slide.

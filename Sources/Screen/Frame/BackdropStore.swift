@@ -36,7 +36,7 @@ public final class BackdropStore: Sendable {
 
   /// The glass and coasts of tubes. While one is being computed, the caller waits for it or gets
   /// nil.
-  func stock(waits: Bool) -> TubePainter.TubeParts {
+  package func stock(waits: Bool) -> TubePainter.TubeParts {
     TubePainter.TubeParts(
       glass: { [glasses] in waits ? glasses.computedHere($0) : glasses.value($0) },
       coasts: { [coasts] in waits ? coasts.computedHere($0) : coasts.value($0) }
@@ -63,7 +63,7 @@ public final class BackdropStore: Sendable {
   }
 
   /// Whether a slow part is ready. Starts computing it if not.
-  func holds(_ awaited: FadeIn.SlowPart) -> Bool {
+  package func holds(_ awaited: FadeIn.SlowPart) -> Bool {
     switch awaited {
     case .backdrop(let backdrop): holds(backdrop)
     case .tube(let tube): glasses.value(tube) != nil
@@ -71,7 +71,7 @@ public final class BackdropStore: Sendable {
   }
 
   /// Returns the pictures of a backdrop, or nil while they are being painted.
-  func prepared(_ backdrop: Backdrop) -> PreparedBackdrop? {
+  package func prepared(_ backdrop: Backdrop) -> PreparedBackdrop? {
     backdrops.value(backdrop)
   }
 

@@ -1,10 +1,10 @@
 import Glibc
-import Scenes
+package import Scenes
 
 /// Draws marks on any surface. This is the only place that knows what each mark looks like.
-final class Drawing {
+package final class Drawing {
   /// Returns a backdrop's pictures, or nil while they are being painted.
-  typealias Backdrops = (Backdrop) -> PreparedBackdrop?
+  package typealias Backdrops = (Backdrop) -> PreparedBackdrop?
 
   private let text = TextPainter()
   private let icons = IconPainter()
@@ -32,7 +32,7 @@ final class Drawing {
   ///   - stock: Finds the glass and coasts of tubes. Default: computes the glass, and shows no
   ///     coasts.
   ///   - backdrops: Finds the pictures of backdrops.
-  init(
+  package init(
     stock: TubePainter.TubeParts = TubePainter.TubeParts(
       glass: { TubeGlass($0) },
       coasts: { _ in nil }
@@ -44,13 +44,13 @@ final class Drawing {
   }
 
   /// Begins a frame of a width and height, in pixels.
-  func beginFrame(_ size: SIMD2<Int>) {
+  package func beginFrame(_ size: SIMD2<Int>) {
     let budget = PictureBudget(size)
     for cache in caches { cache.beginFrame(budget) }
   }
 
   /// Frees the pictures that no frame used since the last sweep.
-  func sweep() {
+  package func sweep() {
     for cache in caches { cache.sweep() }
   }
 
@@ -90,7 +90,7 @@ final class Drawing {
   }
 
   /// Draws marks in order.
-  func draw(_ marks: some Sequence<Mark>, on surface: some DrawingSurface) {
+  package func draw(_ marks: some Sequence<Mark>, on surface: some DrawingSurface) {
     for mark in marks {
       draw(mark, on: surface)
     }

@@ -1,9 +1,9 @@
-import Scenes
+package import Scenes
 
 /// Fades in a slow part of a scene that was not ready when the scene was first shown.
-struct FadeIn {
+package struct FadeIn {
   /// A part that is slow to compute and is computed in the background.
-  enum SlowPart: Hashable {
+  package enum SlowPart: Hashable {
     /// The pictures of a backdrop.
     case backdrop(Backdrop)
     /// The glass of a tube.
@@ -16,6 +16,9 @@ struct FadeIn {
   private var pending: SlowPart?
   private var since: ContinuousClock.Instant?
 
+  /// Creates a fade-in of nothing.
+  package init() {}
+
   /// Covers a part that is not ready with a plain colour, and fades that out when the part arrives.
   /// The colour is the sky's zenith for a backdrop, and dark glass for a tube.
   ///
@@ -24,7 +27,7 @@ struct FadeIn {
   ///   - now: The current time.
   ///   - isReady: Whether the part is ready; must start computing it if not.
   /// - Returns: The scene to show.
-  mutating func cover(
+  package mutating func cover(
     _ scene: Scene,
     now: ContinuousClock.Instant,
     isReady: (SlowPart) -> Bool

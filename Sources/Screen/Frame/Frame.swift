@@ -1,12 +1,12 @@
-import Scenes
+package import Scenes
 
 /// A picture in memory that follows a scene from frame to frame, and repaints only what changed.
 ///
 /// Every pixel is a function of the scene alone: painting in steps and painting at once give the
 /// same picture.
-final class Frame {
+package final class Frame {
   /// The picture.
-  let raster: Raster
+  package let raster: Raster
 
   private let drawing: Drawing
   private var underlay: Underlay?
@@ -16,14 +16,14 @@ final class Frame {
   private var marked: TileSet
 
   /// Creates a frame. The contents of its picture are undefined until a scene is drawn.
-  init(on raster: Raster, drawing: Drawing) {
+  package init(on raster: Raster, drawing: Drawing) {
     self.raster = raster
     marked = TileSet(raster.grid)
     self.drawing = drawing
   }
 
   /// Draws a scene in place of the last one, and returns the tiles that may have changed.
-  func draw(_ scene: Scene) -> TileSet {
+  package func draw(_ scene: Scene) -> TileSet {
     drawing.beginFrame(raster.size)
     let under = Underlay(scene.marks, grid: raster.grid, drawing: drawing)
     var marks = scene.marks.dropFirst(under.count)

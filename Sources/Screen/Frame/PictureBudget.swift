@@ -2,17 +2,17 @@
 ///
 /// Together they take at most 5.75 times the bytes of the picture itself: 48 MB at 1920 × 1080. What two frames in
 /// succession need is kept even if that is more.
-struct PictureBudget: Hashable {
+package struct PictureBudget: Hashable {
   private let picture: Int
 
   /// Creates the budget for a picture of a width and height, in pixels.
-  init(_ size: SIMD2<Int>) {
+  package init(_ size: SIMD2<Int>) {
     // A tiny window shows as many words as a small one.
     picture = 4 * max(size.x * size.y, 320 * 240)
   }
 
   /// Layers of marks, such as cards and sheets.
-  var layers: Int { picture * 4 }
+  package var layers: Int { picture * 4 }
 
   /// Masks of text.
   var words: Int { picture / 2 }
@@ -30,5 +30,5 @@ struct PictureBudget: Hashable {
   var blips: Int { picture * 3 / 8 }
 
   /// Textures of text on a graphics card, which have four times the bytes of its masks.
-  var wordTextures: Int { picture * 2 }
+  package var wordTextures: Int { picture * 2 }
 }

@@ -1,5 +1,5 @@
 /// Pictures that are expensive to paint, kept from frame to frame.
-protocol PictureCache: AnyObject {
+package protocol PictureCache: AnyObject {
   /// Begins a frame: what it uses is kept until the next but one.
   func beginFrame(_ budget: PictureBudget)
 

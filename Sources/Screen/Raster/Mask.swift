@@ -1,8 +1,8 @@
 /// A shape as coverage: one byte per pixel, 0 outside and 255 inside. Text and shadows are masks;
 /// colour and opacity are applied when a mask is drawn.
-final class Mask {
+package final class Mask {
   /// The width and height, in pixels of the mask.
-  let width, height: Int
+  package let width, height: Int
 
   /// The position of its top left corner relative to the point it is drawn at, in pixels of the
   /// picture.
@@ -12,7 +12,7 @@ final class Mask {
   let scale: Int
 
   /// The coverage, row by row.
-  let coverage: [UInt8]
+  package let coverage: [UInt8]
 
   /// Creates a mask of `width · height` bytes.
   init(width: Int, height: Int, origin: SIMD2<Int>, scale: Int = 1, coverage: [UInt8]) {
@@ -25,7 +25,7 @@ final class Mask {
   }
 
   /// Returns the pixels of the picture that it covers when drawn at a point.
-  func rect(at point: SIMD2<Int>) -> PixelRect {
+  package func rect(at point: SIMD2<Int>) -> PixelRect {
     let (left, top) = (point.x + origin.x, point.y + origin.y)
     return PixelRect(x: left..<left + width * scale, y: top..<top + height * scale)
   }

@@ -1,9 +1,9 @@
 import Glibc
-import Scenes
+package import Scenes
 
 extension Mesh {
   /// Adds a filled circle whose edge fades over a pixel.
-  mutating func addDisc(center: SIMD2<Float>, radius: Float, _ color: Color) {
+  package mutating func addDisc(center: SIMD2<Float>, radius: Float, _ color: Color) {
     let edge = SoftDisc(radius: radius)
     // Below a pixel in diameter, the tip of the cone is cut off at the centre.
     let inner = max(edge.reach - 1, 0)
@@ -12,7 +12,7 @@ extension Mesh {
   }
 
   /// Adds the outline of a circle; below a pixel in width, it is fainter instead.
-  mutating func addRing(center: SIMD2<Float>, radius: Float, width: Float, _ color: Color) {
+  package mutating func addRing(center: SIMD2<Float>, radius: Float, width: Float, _ color: Color) {
     let reach = max(width, 1) / 2 + 0.5
     let strength = min(max(width, 0), 1)
     addRound(
@@ -26,14 +26,14 @@ extension Mesh {
   }
 
   /// Adds a round glow. Its curve is drawn as straight pieces with an error below 2 %.
-  mutating func addGlow(center: SIMD2<Float>, radius: Float, power: Float, _ color: Color) {
+  package mutating func addGlow(center: SIMD2<Float>, radius: Float, power: Float, _ color: Color) {
     guard radius > 0 else { return }
     let shares: [Float] = [0, 0.08, 0.18, 0.30, 0.44, 0.60, 0.78, 1]
     addRound(center, color, shares.map { ($0 * radius, powf(1 - $0, power)) })
   }
 
   /// Adds a ring of glow. Its curve is drawn as straight pieces.
-  mutating func addHalo(
+  package mutating func addHalo(
     center: SIMD2<Float>,
     radius: Float,
     reach: Float,

@@ -1,15 +1,15 @@
-import Scenes
+package import Scenes
 
 /// Triangles whose colour and opacity are interpolated between their corners. Polygons and ribbons
 /// become meshes; a strip that fades out softens their edges.
-struct Mesh {
+package struct Mesh {
   /// A corner of triangles.
-  struct Vertex: Hashable {
+  package struct Vertex: Hashable {
     /// The position, in pixels.
-    var point: SIMD2<Float>
+    package var point: SIMD2<Float>
 
     /// Red, green and blue from 0 to 255, and opacity from 0 to 1; not premultiplied.
-    var color: SIMD4<Float>
+    package var color: SIMD4<Float>
 
     init(_ point: SIMD2<Float>, _ color: Color, opacity: Float) {
       self.point = point
@@ -23,13 +23,16 @@ struct Mesh {
   }
 
   /// The corners.
-  var vertices: [Vertex] = []
+  package var vertices: [Vertex] = []
 
   /// The triangles, as three indices into `vertices` each.
-  var indices: [Int32] = []
+  package var indices: [Int32] = []
+
+  /// Creates a mesh without triangles.
+  package init() {}
 
   /// Adds a corner and returns its index.
-  mutating func add(_ point: SIMD2<Float>, _ color: Color, opacity: Float = 1) -> Int32 {
+  package mutating func add(_ point: SIMD2<Float>, _ color: Color, opacity: Float = 1) -> Int32 {
     vertices.append(Vertex(point, color, opacity: opacity))
     return Int32(vertices.count - 1)
   }
@@ -42,13 +45,13 @@ struct Mesh {
   }
 
   /// Adds the two triangles of a quadrilateral, given by its corners in order.
-  mutating func quad(_ a: Int32, _ b: Int32, _ c: Int32, _ d: Int32) {
+  package mutating func quad(_ a: Int32, _ b: Int32, _ c: Int32, _ d: Int32) {
     triangle(a, b, c)
     triangle(a, c, d)
   }
 
   /// Removes everything, but keeps the memory.
-  mutating func removeAll() {
+  package mutating func removeAll() {
     vertices.removeAll(keepingCapacity: true)
     indices.removeAll(keepingCapacity: true)
   }

@@ -1,15 +1,15 @@
-import Scenes
+package import Scenes
 
 extension Raster {
   /// Draws a mask in a colour at a point.
-  func draw(_ mask: Mask, at point: SIMD2<Int>, _ color: Color, kept: Bool) {
+  package func draw(_ mask: Mask, at point: SIMD2<Int>, _ color: Color, kept: Bool) {
     let rect = mask.rect(at: point)
     if color.opacity > 0 { touched.insert(x: rect.x, y: rect.y) }
     lay(mask, at: point, color)
   }
 
   /// Draws a mask without recording the tiles it touches.
-  func lay(_ mask: Mask, at point: SIMD2<Int>, _ color: Color) {
+  package func lay(_ mask: Mask, at point: SIMD2<Int>, _ color: Color) {
     guard color.opacity > 0 else { return }
     let rect = mask.rect(at: point)
     if mask.scale == 1 {
@@ -77,14 +77,14 @@ extension Raster {
   }
 
   /// Draws a layer with its top left corner at a point and an opacity.
-  func draw(_ layer: Raster, at point: SIMD2<Int>, opacity: Float, kept: Bool) {
+  package func draw(_ layer: Raster, at point: SIMD2<Int>, opacity: Float, kept: Bool) {
     let rect = PixelRect(x: point.x..<point.x + layer.width, y: point.y..<point.y + layer.height)
     touched.insert(x: rect.x, y: rect.y)
     lay(layer, at: point, opacity: opacity, over: clip)
   }
 
   /// Draws the part of a layer within a rectangle, with its top left corner at a point.
-  func lay(_ layer: Raster, at point: SIMD2<Int>, opacity: Float, over rect: PixelRect) {
+  package func lay(_ layer: Raster, at point: SIMD2<Int>, opacity: Float, over rect: PixelRect) {
     let weight = Int((min(max(opacity, 0), 1) * 256).rounded())
     let columns = (point.x..<point.x + layer.width).clamped(to: rect.x)
     let rows = (point.y..<point.y + layer.height).clamped(to: rect.y)

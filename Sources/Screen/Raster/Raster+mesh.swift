@@ -3,7 +3,7 @@ extension Raster {
   ///
   /// A pixel belongs to the triangle that contains its centre, and to exactly one of two triangles
   /// that share an edge: an edge's intersection with a row is computed from its upper end for both.
-  func fill(_ mesh: Mesh) {
+  package func fill(_ mesh: Mesh) {
     mesh.vertices.withUnsafeBufferPointer { vertices in
       for first in Swift.stride(from: 0, to: mesh.indices.count, by: 3) {
         let a = vertices[Int(mesh.indices[first])]

@@ -1,10 +1,10 @@
-import Scenes
+package import Scenes
 
 extension Raster {
   /// Blends a wash over its disc, or over the whole picture.
   ///
   /// Noise of up to half a step hides the steps between 8-bit colours; pure black stays black.
-  func lay(_ gradient: RadialGradient) {
+  package func lay(_ gradient: RadialGradient) {
     let dither = BackdropDither(grain: 0)
     let area = gradient.area(width: width, height: height)
     touched.insert(x: area.x, y: area.y)

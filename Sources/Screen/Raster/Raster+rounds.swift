@@ -1,5 +1,5 @@
 import Glibc
-import Scenes
+package import Scenes
 
 /// A circle whose edge fades linearly over a pixel, with the same area as a sharp one.
 struct SoftDisc {
@@ -19,7 +19,7 @@ struct SoftDisc {
 
 extension Raster {
   /// Fills a circle whose edge fades over a pixel.
-  func disc(center: SIMD2<Float>, radius: Float, _ color: Color) {
+  package func disc(center: SIMD2<Float>, radius: Float, _ color: Color) {
     let edge = SoftDisc(radius: radius)
     round(center, edge.reach, color) { distance in
       min(max(edge.reach - distance, 0), 1) * edge.strength
@@ -27,7 +27,7 @@ extension Raster {
   }
 
   /// Draws the outline of a circle; below a pixel in width, it is fainter instead.
-  func ring(center: SIMD2<Float>, radius: Float, width: Float, _ color: Color) {
+  package func ring(center: SIMD2<Float>, radius: Float, width: Float, _ color: Color) {
     let reach = max(width, 1) / 2 + 0.5
     let strength = min(max(width, 0), 1)
     round(center, radius + reach, hollow: radius - reach, color) { distance in
@@ -36,7 +36,7 @@ extension Raster {
   }
 
   /// Draws a ring of glow with the opacity opacity · (1 − |r − radius|/reach)².
-  func halo(center: SIMD2<Float>, radius: Float, reach: Float, _ color: Color) {
+  package func halo(center: SIMD2<Float>, radius: Float, reach: Float, _ color: Color) {
     guard reach > 0 else { return }
     round(center, radius + reach, hollow: radius - reach, color) { distance in
       let share = max(1 - abs(distance - radius) / reach, 0)
@@ -45,7 +45,7 @@ extension Raster {
   }
 
   /// Draws a round glow with the opacity opacity · (1 − r/radius)^power.
-  func glow(center: SIMD2<Float>, radius: Float, power: Float, _ color: Color) {
+  package func glow(center: SIMD2<Float>, radius: Float, power: Float, _ color: Color) {
     guard radius > 0 else { return }
     let curve = glowCurve(power)
     let scale = Float(Self.glowSteps) / radius

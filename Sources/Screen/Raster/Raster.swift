@@ -4,15 +4,15 @@ import Scenes
 ///
 /// Each pixel is premultiplied 0xAARRGGBB: an opaque picture, or a transparent layer. The
 /// arithmetic is the same on every machine.
-final class Raster {
+package final class Raster {
   /// The size in tiles and pixels.
   let grid: TileGrid
 
   /// The first pixel of the first row.
-  let pixels: UnsafeMutablePointer<UInt32>
+  package let pixels: UnsafeMutablePointer<UInt32>
 
   /// The number of pixels from one row to the next: the width, or more in a window's memory.
-  let stride: Int
+  package let stride: Int
 
   private let isOwner: Bool
 
@@ -25,11 +25,11 @@ final class Raster {
   /// Cached falloff curves of glows, by their power.
   var glowCurves: [Float: [Float]] = [:]
 
-  var width: Int { grid.width }
-  var height: Int { grid.height }
+  package var width: Int { grid.width }
+  package var height: Int { grid.height }
 
   /// Creates a transparent raster.
-  init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     precondition(width > 0 && height > 0, "a raster has pixels")
     grid = TileGrid(width: width, height: height)
     touched = TileSet(grid)
@@ -47,7 +47,8 @@ final class Raster {
   ///   - stride: The pixels from one row to the next.
   ///   - width: The width, in pixels.
   ///   - height: The height, in pixels.
-  init(borrowing pixels: UnsafeMutablePointer<UInt32>, stride: Int, width: Int, height: Int) {
+  package init(borrowing pixels: UnsafeMutablePointer<UInt32>, stride: Int, width: Int, height: Int)
+  {
     grid = TileGrid(width: width, height: height)
     touched = TileSet(grid)
     clip = PixelRect(x: 0..<width, y: 0..<height)
@@ -62,7 +63,7 @@ final class Raster {
 
   /// The first pixel of a row.
   @inline(__always)
-  func line(_ row: Int) -> UnsafeMutablePointer<UInt32> {
+  package func line(_ row: Int) -> UnsafeMutablePointer<UInt32> {
     pixels + row * stride
   }
 

@@ -45,13 +45,18 @@ extension TileGrid {
 }
 
 /// A rectangle of whole pixels.
-struct PixelRect: Hashable {
-  var x: Range<Int>
-  var y: Range<Int>
+package struct PixelRect: Hashable {
+  package var x: Range<Int>
+  package var y: Range<Int>
+
+  package init(x: Range<Int>, y: Range<Int>) {
+    self.x = x
+    self.y = y
+  }
 }
 
 /// A subset of a grid's tiles.
-struct TileSet: Hashable {
+package struct TileSet: Hashable {
   let grid: TileGrid
   private(set) var members: [Bool]
 
@@ -104,7 +109,7 @@ struct TileSet: Hashable {
   }
 
   /// Adds every tile.
-  mutating func insertAll() {
+  package mutating func insertAll() {
     for index in members.indices {
       members[index] = true
     }
@@ -133,7 +138,7 @@ struct TileSet: Hashable {
 
   /// The tiles as few rectangles: neighbours in a row are joined, then equal runs of consecutive
   /// rows.
-  var rects: [PixelRect] {
+  package var rects: [PixelRect] {
     var done: [PixelRect] = []
     var open: [PixelRect] = []
     for row in 0..<grid.rows {

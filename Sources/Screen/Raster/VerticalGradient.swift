@@ -1,12 +1,12 @@
-import Scenes
+package import Scenes
 
 /// A vertical gradient over the picture's width: one colour down to a height, a transition to
 /// another colour, then nothing.
-struct VerticalGradient: Hashable {
-  let from: Float
-  let first: Color
-  let to: Float
-  let second: Color
+package struct VerticalGradient: Hashable {
+  package let from: Float
+  package let first: Color
+  package let to: Float
+  package let second: Color
 
   /// Returns the colour at the centre of a row of pixels; nil below the gradient.
   func color(row: Int) -> Color? {

@@ -1,7 +1,7 @@
-import Scenes
+package import Scenes
 
 /// The target of drawing: pixels in memory, or a graphics card's renderer.
-protocol DrawingSurface: AnyObject {
+package protocol DrawingSurface: AnyObject {
   /// The width and height, in pixels.
   var size: SIMD2<Int> { get }
 
@@ -48,25 +48,25 @@ protocol DrawingSurface: AnyObject {
 }
 
 extension Raster: DrawingSurface {
-  var size: SIMD2<Int> { SIMD2(width, height) }
+  package var size: SIMD2<Int> { SIMD2(width, height) }
 
   private var whole: PixelRect { PixelRect(x: 0..<width, y: 0..<height) }
 
-  func fill(_ color: Color) {
+  package func fill(_ color: Color) {
     touched.insertAll()
     fill(whole, color)
   }
 
-  func lay(_ gradient: VerticalGradient) {
+  package func lay(_ gradient: VerticalGradient) {
     touched.insert(x: 0..<width, y: 0..<max(0, min(height, Int(gradient.to.rounded(.up)))))
     lay(gradient, over: whole)
   }
 
-  func show(_ picture: Raster, changed: TileSet) {
+  package func show(_ picture: Raster, changed: TileSet) {
     draw(picture, at: .zero, opacity: 1, kept: false)
   }
 
-  func show(_ backdrop: ShownBackdrop) {
+  package func show(_ backdrop: ShownBackdrop) {
     touched.insertAll()
     for row in 0..<grid.rows {
       let tiles = grid.row(row).map { index in
@@ -76,7 +76,7 @@ extension Raster: DrawingSurface {
     }
   }
 
-  func show(_ turn: ShownTurn) {
+  package func show(_ turn: ShownTurn) {
     touched.insertAll()
     for row in 0..<grid.rows {
       let tiles = grid.row(row).map { (rect: grid.rect($0), weights: turn.weights(grid.rect($0))) }

@@ -5,9 +5,9 @@ import Scenes
 ///
 /// It follows one tube from frame to frame. Only tiles where a mark changed, or where the beam's
 /// light changed visibly, are repainted; the result is the same as painting the whole picture.
-final class TubePainter {
+package final class TubePainter {
   /// The slow parts of a tube, computed in the background if possible.
-  struct TubeParts {
+  package struct TubeParts {
     /// Returns a tube's glass; nil while it is being computed.
     var glass: (Tube) -> TubeGlass?
 

@@ -2,15 +2,15 @@
 ///
 /// Each channel holds half the difference of the dark picture from the sea, around 128, so that two layers can be moved,
 /// mixed and added to any sea. A pixel has 16 bits for each channel, so that it is weighted by one multiplication.
-struct GroundLayer: Sendable {
+package struct GroundLayer: Sendable {
   /// The width and height of the layer, in pixels of its own.
-  let width, height: Int
+  package let width, height: Int
 
   /// Its pixels, row by row: blue, red, green and opacity, which has no difference, in 16 bits each.
   let pixels: [UInt64]
 
   /// The width and height of a pixel of the layer, in pixels of the picture.
-  static let step = 3
+  package static let step = 3
 
   /// Returns the width or the height of a layer for that of a picture.
   static func reduced(_ length: Int) -> Int { (length + step - 1) / step }
@@ -62,7 +62,7 @@ struct GroundLayer: Sendable {
 
   /// Returns the layer as premultiplied colours that give the same picture when they are blended over its own sea: as
   /// transparent as the darkest of the three channels allows.
-  func layer(over sea: PixelBuffer, headroom: Int) -> [UInt32] {
+  package func layer(over sea: PixelBuffer, headroom: Int) -> [UInt32] {
     pixels.indices.map { index in
       let (x, y) = (index % width * Self.step, index / width * Self.step + headroom)
       let below = signed(sea[min(x, sea.width - 1), min(y, sea.height - 1)])

@@ -1,24 +1,24 @@
 import Geodesy
-import Scenes
+package import Scenes
 
 /// A turning globe with its state at an instant.
-struct ShownTurn {
-  let turn: BackdropTurn
-  let state: BackdropState
+package struct ShownTurn {
+  package let turn: BackdropTurn
+  package let state: BackdropState
 
   /// The pictures before and after the turn; nil while the latter are being painted.
-  let before: PreparedBackdrop
-  let after: PreparedBackdrop?
+  package let before: PreparedBackdrop
+  package let after: PreparedBackdrop?
 
   private let ground: TurnedGround?
   /// The sea before the turn, that after it, or both where they differ.
-  let seas: [ShownBackdrop]
+  package let seas: [ShownBackdrop]
 
   /// Where the ground lies in the two pictures.
-  let map: TurnMap
+  package let map: TurnMap
 
   /// The share of the ground that is not in the seas, from 0 to 1.
-  let strength: Double
+  package let strength: Double
 
   /// The number of this instant's ground, which differs from that of others.
   private let number: UInt32

@@ -2,32 +2,32 @@ import Geodesy
 import Scenes
 
 /// Where the ground of a turning globe lies in the two pictures it is shown from, on a grid of nodes.
-struct TurnMap {
+package struct TurnMap {
   /// A node: the place of its ground in a ground layer, and that layer's share of the node's ground.
-  struct Source {
+  package struct Source {
     /// The position in the layer, in its pixels.
-    var place: SIMD2<Float>
+    package var place: SIMD2<Float>
 
     /// The share, from 0 to 1.
-    var weight: Float
+    package var weight: Float
   }
 
   /// A node's ground in the layer before the turn and in the one after it.
-  struct Node {
-    var before, after: Source
+  package struct Node {
+    package var before, after: Source
   }
 
   /// The distance of nodes along a row, in pixels of a ground layer.
-  static let spacing = 16
+  package static let spacing = 16
 
   /// The rows of the nodes, in pixels of a ground layer, from the top.
-  let rows: [Int]
+  package let rows: [Int]
 
   /// The number of nodes in a row.
-  let columns: Int
+  package let columns: Int
 
   /// The nodes, row by row.
-  let nodes: [Node]
+  package let nodes: [Node]
 
   /// Finds the ground of a turn.
   ///

@@ -1,7 +1,7 @@
 package import Breathing
+package import Display
 package import Geodesy
 import Glibc
-package import Screen
 package import Settings
 import Show
 

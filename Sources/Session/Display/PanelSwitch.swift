@@ -1,4 +1,5 @@
 import Breathing
+import Display
 import Network
 import Screen
 package import Settings

@@ -1,5 +1,5 @@
+import Display
 import Network
-import Screen
 package import Settings
 
 extension DoctorReport {

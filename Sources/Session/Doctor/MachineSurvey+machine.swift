@@ -1,5 +1,6 @@
 import CClocks
 import DataFiles
+import Display
 import Glibc
 import HTTPServer
 import Network

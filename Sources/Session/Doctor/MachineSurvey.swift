@@ -1,5 +1,5 @@
+package import Display
 package import Network
-package import Screen
 
 /// What was found on a machine, before it is judged.
 package struct MachineSurvey: Sendable {

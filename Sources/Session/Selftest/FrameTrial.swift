@@ -1,4 +1,5 @@
 package import Breathing
+import Display
 import Screen
 import Settings
 import Show

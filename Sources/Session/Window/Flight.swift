@@ -1,7 +1,8 @@
 package import Breathing
+package import Display
 import Music
 import Outlets
-package import Screen
+import Screen
 package import Settings
 import Show
 package import Sound

@@ -1,5 +1,5 @@
 package import Breathing
-package import Screen
+package import Display
 
 /// How a window that shows no frames is opened again: first in the same way, then with another renderer, then
 /// through another video driver.

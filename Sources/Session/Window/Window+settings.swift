@@ -1,4 +1,5 @@
 package import Breathing
+package import Display
 import Music
 package import Screen
 package import Settings

@@ -1,4 +1,5 @@
 import Breathing
+package import Display
 import Network
 import Outlets
 package import Screen

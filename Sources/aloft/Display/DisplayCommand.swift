@@ -1,5 +1,6 @@
 import ArgumentParser
 import DataFiles
+import Display
 import Outlets
 import Screen
 import Session

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Display
 import Glibc
 import Outlets
 import Screen

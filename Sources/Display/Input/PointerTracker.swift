@@ -1,3 +1,5 @@
+import Screen
+
 /// Tracks a mouse or finger: tells taps from drags, and hides an idle pointer.
 struct PointerTracker {
   /// The idle time after which the pointer is hidden, in milliseconds.

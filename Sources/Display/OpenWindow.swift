@@ -1,5 +1,6 @@
 import CSDL2
 import Glibc
+import Screen
 import Show
 
 /// An open window and the renderer that draws it.

@@ -1,3 +1,5 @@
+import Screen
+
 extension Window {
   /// Copies the frame that was presented last, reduced to fit a size.
   ///

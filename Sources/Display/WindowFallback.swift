@@ -1,3 +1,4 @@
+import Screen
 import Show
 
 /// How a window is opened after another one failed to show frames.

@@ -1,4 +1,5 @@
 import CSDL2
+import Screen
 
 /// An owned renderer of a graphics card for a window.
 final class Renderer {

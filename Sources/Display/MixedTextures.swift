@@ -1,5 +1,6 @@
 import CSDL2
 import Scenes
+import Screen
 
 /// A backdrop's three pictures on the graphics card.
 final class MixedTextures {

@@ -1,5 +1,6 @@
 import CSDL2
 import Scenes
+import Screen
 
 /// Draws a window's scenes.
 protocol WindowSurface: AnyObject {

@@ -1,3 +1,5 @@
+import Screen
+
 /// A mouse wheel, or two fingers on a touchpad: adds up fractions and counts whole steps.
 struct WheelGesture {
   private var rest: Float = 0

@@ -1,4 +1,5 @@
 import Glibc
+import Screen
 
 /// Fingers on a touch screen. Moving two fingers apart or together zooms.
 struct PinchGesture {

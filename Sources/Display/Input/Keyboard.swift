@@ -1,4 +1,5 @@
 import CSDL2
+import Screen
 import Show
 
 /// The meaning of each key: a command, or an edit of the typed text.

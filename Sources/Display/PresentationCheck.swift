@@ -1,3 +1,5 @@
+import Screen
+
 /// Whether frames reach the display, from those that did.
 ///
 /// A frame without anything new need not be presented. One is nevertheless every second, because a display that is

@@ -1,4 +1,5 @@
 import CSDL2
+import Screen
 import Show
 
 extension AcceleratedSurface {

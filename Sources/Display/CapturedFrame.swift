@@ -1,3 +1,5 @@
+public import Screen
+
 /// A reduced copy of a frame that a window presented.
 public struct CapturedFrame: Sendable, Hashable {
   /// The width and height, in pixels.

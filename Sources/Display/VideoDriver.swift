@@ -1,6 +1,7 @@
 import CDisplay
 import CSDL2
 import Glibc
+import Screen
 import Show
 
 /// A way to get pixels onto a display.

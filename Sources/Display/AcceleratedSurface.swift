@@ -1,5 +1,6 @@
 import CSDL2
 import Scenes
+import Screen
 
 /// A surface drawn by a graphics card. Triangles are batched into as few draw calls as their order
 /// allows; text, shadows and folded sheets are textures.

@@ -1,5 +1,6 @@
 import CDisplay
 import CSDL2
+import Screen
 public import Show
 
 extension Window {

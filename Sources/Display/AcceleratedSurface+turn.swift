@@ -1,5 +1,6 @@
 import CSDL2
 import Scenes
+import Screen
 
 extension AcceleratedSurface {
   func show(_ shown: ShownTurn) {

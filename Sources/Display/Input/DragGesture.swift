@@ -1,3 +1,4 @@
+import Screen
 import Show
 
 /// A drag with a held button or finger on a target that follows it, such as a slider.

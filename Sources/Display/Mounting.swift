@@ -1,3 +1,4 @@
+import Screen
 public import Show
 
 /// How a picture lies on its panel: turned, moved a little, and dimmed.

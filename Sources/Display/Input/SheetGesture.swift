@@ -1,3 +1,4 @@
+import Screen
 import Show
 
 /// A vertical drag of a sheet with a held button or finger.

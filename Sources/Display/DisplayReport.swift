@@ -1,4 +1,5 @@
 import CSDL2
+public import Screen
 public import Show
 
 /// What a window was shown on: the display, and what drew it.

@@ -1,5 +1,6 @@
 import CSDL2
 import Scenes
+import Screen
 import Show
 
 /// The targets and keys of the presentation shown last, kept until the next is shown.

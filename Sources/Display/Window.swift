@@ -1,6 +1,7 @@
 import CDisplay
 import CSDL2
 import Scenes
+public import Screen
 public import Show
 
 /// A window. It belongs to the main thread, the only thread that may call SDL.

@@ -1,4 +1,5 @@
 import CDisplay
+public import Screen
 
 /// Display Power Management Signaling (DPMS) of the X server that the environment names.
 public enum PanelSignal {

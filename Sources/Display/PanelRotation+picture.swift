@@ -1,3 +1,4 @@
+import Screen
 import Show
 
 extension PanelRotation {
