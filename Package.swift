@@ -58,11 +58,12 @@ let package = Package(
     .target(name: "CMosquitto", dependencies: ["COnDemand"]),
     .target(name: "CPostgreSQL", dependencies: ["COnDemand"]),
     .target(name: "CDisplay", dependencies: ["CSDL2"]),
+    .target(name: "CPixels"),
     .target(
       name: "Screen",
       dependencies: [
         "Scenes", "Show", "Atlas", "Breathing", "Geodesy", "Network", "Places", "CDisplay",
-        "CSDL2", "CPango", "CQREncode",
+        "CPixels", "CSDL2", "CPango", "CQREncode",
       ]
     ),
     .target(
@@ -117,7 +118,8 @@ let package = Package(
         "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Weather",
         "Notices", "Flights", "Music",
         "Scenes", "Show", "Screen", "Sound", "Feeds", "Outlets", "SharedSky", "HTTPServer",
-        "Network", "Settings", "DataFiles", "System", "Text", "CClocks", "CMalloc", "Discovery",
+        "Network", "Settings", "DataFiles", "System", "Text", "CClocks", "CMalloc", "CPixels",
+        "Discovery",
       ]
     ),
     .target(
@@ -159,7 +161,7 @@ let package = Package(
         "Breathing", "Geodesy", "Atlas", "Places", "Airports", "Weather", "Flights", "Music",
         "Scenes",
         "Show", "Screen", "Feeds", "Outlets", "Network", "HTTPServer", "Session", "System", "Text",
-        "CSDL2", "CClocks", "CLinux", "CDatagramLoad", "SharedSky", .argumentParser,
+        "CSDL2", "CPango", "CClocks", "CLinux", "CDatagramLoad", "SharedSky", .argumentParser,
       ]
     ),
     // What `make fuzz` runs: damaged inputs against every reader.
