@@ -11,7 +11,7 @@ PACKAGES = libsdl2-dev libsdl2-mixer-dev libpango1.0-dev libcurl4-openssl-dev zl
   fonts-b612 fonts-3270 fonts-dejavu-core tzdata
 DATA_PACKAGES = python3-pip unzip libjpeg-turbo-progs hdf5-tools
 TEST_PACKAGES = liblo-tools alsa-utils
-BENCH_PACKAGES = xvfb xauth
+BENCH_PACKAGES = xvfb xauth xdotool
 SHOT_PACKAGES = imagemagick
 DEB_PACKAGES = dpkg-dev lintian
 DEB_TEST_PACKAGES = debootstrap

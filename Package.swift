@@ -58,10 +58,12 @@ let package = Package(
     .target(name: "CMosquitto", dependencies: ["COnDemand"]),
     .target(name: "CPostgreSQL", dependencies: ["COnDemand"]),
     .target(name: "CDisplay", dependencies: ["CSDL2"]),
+    .target(name: "CPixels"),
     .target(
       name: "Screen",
       dependencies: [
-        "Scenes", "Atlas", "Breathing", "Geodesy", "Network", "Places", "CPango", "CQREncode",
+        "Scenes", "Atlas", "Breathing", "Geodesy", "Network", "Places", "CPixels", "CPango",
+        "CQREncode",
       ]
     ),
     .target(
@@ -121,6 +123,7 @@ let package = Package(
         "Notices", "Flights", "Music",
         "Scenes", "Show", "Screen", "Display", "Sound", "Feeds", "Outlets", "SharedSky",
         "HTTPServer", "Network", "Settings", "DataFiles", "System", "Text", "CClocks", "CMalloc",
+        "CPixels",
         "Discovery",
       ]
     ),
@@ -164,7 +167,7 @@ let package = Package(
         "Scenes",
         "Show", "Screen", "Display", "Feeds", "Outlets", "Network", "HTTPServer", "Session",
         "System", "Text",
-        "CSDL2", "CClocks", "CLinux", "CDatagramLoad", "SharedSky", .argumentParser,
+        "CSDL2", "CPango", "CClocks", "CLinux", "CDatagramLoad", "SharedSky", .argumentParser,
       ]
     ),
     // What `make fuzz` runs: damaged inputs against every reader.

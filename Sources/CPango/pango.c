@@ -37,6 +37,14 @@ FORWARD(int, cairo_image_surface_get_width, (cairo_surface_t *surface), (surface
 FORWARD(void, cairo_line_to, (cairo_t *cr, double x, double y), (cr, x, y))
 FORWARD(void, cairo_move_to, (cairo_t *cr, double x, double y), (cr, x, y))
 FORWARD(void, cairo_new_path, (cairo_t *cr), (cr))
+FORWARD(void, cairo_paint, (cairo_t *cr), (cr))
+FORWARD(void, cairo_pattern_add_color_stop_rgba,
+  (cairo_pattern_t *pattern, double offset, double red, double green, double blue, double alpha),
+  (pattern, offset, red, green, blue, alpha))
+FORWARD(cairo_pattern_t *, cairo_pattern_create_radial,
+  (double cx0, double cy0, double radius0, double cx1, double cy1, double radius1),
+  (cx0, cy0, radius0, cx1, cy1, radius1))
+FORWARD(void, cairo_pattern_destroy, (cairo_pattern_t *pattern), (pattern))
 FORWARD(void, cairo_restore, (cairo_t *cr), (cr))
 FORWARD(void, cairo_rotate, (cairo_t *cr, double angle), (cr, angle))
 FORWARD(void, cairo_save, (cairo_t *cr), (cr))
@@ -46,6 +54,9 @@ FORWARD(void, cairo_set_line_cap, (cairo_t *cr, cairo_line_cap_t line_cap), (cr,
 FORWARD(void, cairo_set_line_join, (cairo_t *cr, cairo_line_join_t line_join), (cr, line_join))
 FORWARD(void, cairo_set_line_width, (cairo_t *cr, double width), (cr, width))
 FORWARD(void, cairo_set_operator, (cairo_t *cr, cairo_operator_t op), (cr, op))
+FORWARD(void, cairo_set_source, (cairo_t *cr, cairo_pattern_t *source), (cr, source))
+FORWARD(void, cairo_set_source_rgba,
+  (cairo_t *cr, double red, double green, double blue, double alpha), (cr, red, green, blue, alpha))
 FORWARD(const char *, cairo_status_to_string, (cairo_status_t status), (status))
 FORWARD(void, cairo_stroke, (cairo_t *cr), (cr))
 FORWARD(void, cairo_surface_destroy, (cairo_surface_t *surface), (surface))

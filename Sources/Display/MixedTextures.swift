@@ -5,7 +5,7 @@ import Screen
 /// A backdrop's three pictures on the graphics card.
 final class MixedTextures {
   private let renderer: Renderer
-  private let baked: BakedBackdrop
+  private let prepared: PreparedBackdrop
   private let ground: GroundLayer
   private let headroom: Int
   private var dark, lit, sea, land: Texture?
@@ -15,17 +15,17 @@ final class MixedTextures {
   init(_ renderer: Renderer, _ prepared: PreparedBackdrop, headroom: Int) {
     self.renderer = renderer
     self.headroom = headroom
-    (baked, ground) = (prepared.baked, prepared.ground)
+    (self.prepared, ground) = (prepared, prepared.ground)
   }
 
   /// Uploads the next picture that is not on the card yet.
   func uploadNext() {
     if dark == nil {
-      dark = upload(baked.dark)
+      dark = upload(prepared.dark)
     } else if lit == nil {
-      lit = upload(baked.lit)
+      lit = upload(prepared.lit.whole)
     } else if sea == nil {
-      sea = upload(baked.sea)
+      sea = upload(prepared.sea.whole)
     } else if land == nil {
       land = uploadLand()
     }
@@ -42,16 +42,16 @@ final class MixedTextures {
       renderer,
       width: ground.width,
       height: ground.height,
-      pixels: ground.layer(over: baked.sea, headroom: headroom),
+      pixels: ground.layer(over: prepared.sea.whole, headroom: headroom),
       blend: AcceleratedSurface.premultiplied
     )
   }
 
   /// Draws the sea after a turn over the one before it, with a share from 0 to 1.
   func fade(_ shown: ShownBackdrop, share: Double) {
-    dark = dark ?? upload(baked.dark)
-    lit = lit ?? upload(baked.lit)
-    sea = sea ?? upload(baked.sea)
+    dark = dark ?? upload(prepared.dark)
+    lit = lit ?? upload(prepared.lit.whole)
+    sea = sea ?? upload(prepared.sea.whole)
     let top = shown.state.sunk - Double(shown.backdrop.headroom)
     let light = UInt8((min(max(shown.state.light * share, 0), 1) * 255).rounded())
     copy(sea, SDL_BLENDMODE_BLEND, opacity: UInt8((share * 255).rounded()), at: top)
@@ -75,9 +75,9 @@ final class MixedTextures {
 
   /// Draws the mix of the pictures; see ``BakedBackdrop``.
   func draw(_ shown: ShownBackdrop) {
-    dark = dark ?? upload(baked.dark)
-    lit = lit ?? upload(baked.lit)
-    sea = sea ?? upload(baked.sea)
+    dark = dark ?? upload(prepared.dark)
+    lit = lit ?? upload(prepared.lit.whole)
+    sea = sea ?? upload(prepared.sea.whole)
     let top = shown.state.sunk - Double(shown.backdrop.headroom)
     let light = UInt8((min(max(shown.state.light, 0), 1) * 255).rounded())
     let land = UInt8((min(max(shown.state.land, 0), 1) * 255).rounded())

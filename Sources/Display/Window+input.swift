@@ -10,6 +10,7 @@ extension Window {
     var commands: [Command] = []
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
+      isDisturbed = true
       guard let command = command(for: event) else { continue }
       if command == .toggleFullscreen || command == .chooseKey(.toggleFullscreen) {
         toggleFullscreen()

@@ -1,6 +1,6 @@
 import CDisplay
 import CSDL2
-import Scenes
+package import Scenes
 public import Screen
 public import Show
 
@@ -16,6 +16,12 @@ public final class Window {
   /// The time to draw a frame, smoothed over about ten frames; waiting for the display is not
   /// included.
   public private(set) var frameCost = Duration.zero
+
+  /// How much the scene shown last differs from the one before it.
+  package private(set) var lastChange = SceneChange.motion
+
+  /// Whether there was input, or the window changed, since the last frame was computed.
+  public internal(set) var isDisturbed = true
 
   /// Whether the window was closed or the program was asked to quit. Quit without a closing
   /// sequence then.
@@ -188,6 +194,7 @@ public final class Window {
       if checksFrames { uncover() }
       return nil
     }
+    isDisturbed = false
     let presentation = presentation()
     answers.follow(presentation, in: handle)
     let scene = presentation.scene
@@ -197,7 +204,8 @@ public final class Window {
     if let upcoming = scene.upcomingTube { backdrops.request(upcoming) }
     let isDue = check?.isDue(at: start) ?? false
     let mounting = fitted
-    guard isStale || covered != last || mounting != lastMounting || isDue else { return nil }
+    lastChange = last.map { covered.change(from: $0) } ?? .motion
+    guard isStale || lastChange != .none || mounting != lastMounting || isDue else { return nil }
     lastMounting = mounting
     var cost = Duration.zero
     let failure = surface.show(covered, whole: isStale || isDue) {

@@ -105,15 +105,22 @@ package struct Cache<Key: Hashable, Value> {
     swept = clock
   }
 
+  /// Evicts the least recently used until the rest fits. Of many values, a few more than necessary are evicted at
+  /// once, because finding the oldest takes a look at all of them.
   private mutating func evictSurplus() {
-    while cost > capacity, entries.count > 1 {
-      guard let oldest = entries.min(by: { $0.value.used < $1.value.used }),
-        oldest.value.used <= frames?.last ?? .max
-      else { break }
-      entries[oldest.key] = nil
-      cost -= oldest.value.cost
+    guard cost > capacity, entries.count > 1 else { return }
+    let target = entries.count > Self.fewValues ? capacity - capacity / 16 : capacity
+    let limit = frames?.last ?? .max
+    var oldest: [(used: Int, key: Key)] = []
+    for (key, entry) in entries where entry.used <= limit { oldest.append((entry.used, key)) }
+    oldest.sort { $0.used < $1.used }
+    for (_, key) in oldest where cost > target && entries.count > 1 {
+      cost -= entries.removeValue(forKey: key)?.cost ?? 0
     }
   }
+
+  /// The number of values up to which no more are evicted than necessary.
+  private static var fewValues: Int { 64 }
 
   /// Replaces a value that is still cached, without marking it as used.
   ///

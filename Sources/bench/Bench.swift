@@ -43,7 +43,8 @@ struct Bench: ParsableCommand {
 
   /// The topics of measurement.
   enum Topic: String, CaseIterable, ExpressibleByArgument {
-    case start, nearest, search, opening, diagrams, scenes, frames, music, cues, outlets, traffic,
+    case start, browser, film, nearest, search, opening, diagrams, scenes, frames, shapes, endless,
+      music, cues, outlets, traffic,
       scope, relay, exchange
     case history
   }
@@ -84,6 +85,10 @@ struct Bench: ParsableCommand {
     case .diagrams: try material.diagramChapter()
     case .scenes: try material.sceneChapter()
     case .frames: try MainActor.assumeIsolated { try material.frameChapter() }
+    case .shapes: try material.shapeChapter()
+    case .endless: try material.endlessChapter()
+    case .browser: try material.browserChapter()
+    case .film: try material.filmChapter()
     case .music: try material.musicChapter()
     case .start: try material.startChapter()
     case .cues: try material.cueChapter()

@@ -22,6 +22,9 @@ struct Figure {
 
     /// A fraction of a processor.
     case share
+
+    /// Bytes of memory.
+    case bytes
   }
 
   /// The alternative's cost relative to the measured value, in words.
@@ -40,6 +43,7 @@ struct Figure {
       switch unit {
       case .seconds: sample.median.time
       case .share: "\((sample.median * 100).figures(2)) %"
+      case .bytes: "\((sample.median / 1e6).figures(3)) MB"
       }
     guard sample.sorted.count > 1 else { return median }
     return "\(median) ± \((sample.spread * 50).figures(1)) %"

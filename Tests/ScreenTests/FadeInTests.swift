@@ -6,18 +6,21 @@ import Testing
 
 @Suite("A part of the picture that is computed late")
 struct FadeInTests {
-  @Test("A plain sky is shown until a late backdrop arrives, which then fades in")
+  @Test("A sketch is shown until a late backdrop arrives, which then fades in")
   func unveiling() {
     var unveiling = FadeIn()
     let backdrop = Sample.backdrop(40, 20)
     let scene = Scene(size: [40, 20], marks: [.backdrop(backdrop, BackdropState(light: 0.5))])
     let now = ContinuousClock().now
+    func sketch(_ opacity: Float) -> Mark {
+      .layer(backdrop.sketch, at: [0, -backdrop.headroom], opacity: opacity)
+    }
     let waiting = unveiling.cover(scene, now: now) { _ in false }
-    #expect(waiting.marks == [.fill(Palette.day.zenith)])
+    #expect(waiting.marks == [sketch(1)])
     let first = unveiling.cover(scene, now: now) { _ in true }
-    #expect(first.marks == scene.marks + [.fill(Palette.day.zenith)])
+    #expect(first.marks == scene.marks + [sketch(1)])
     let half = unveiling.cover(scene, now: now + .milliseconds(300)) { _ in true }
-    #expect(half.marks == scene.marks + [.fill(Palette.day.zenith.opacity(0.125))])
+    #expect(half.marks == scene.marks + [sketch(0.125)])
     #expect(unveiling.cover(scene, now: now + .milliseconds(600)) { _ in true } == scene)
     #expect(unveiling.cover(scene, now: now + .milliseconds(601)) { _ in true } == scene)
   }

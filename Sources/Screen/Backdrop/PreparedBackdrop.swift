@@ -1,8 +1,16 @@
-/// A painted backdrop with the maximum effect of light and land on each stretch of each row, which
-/// lets mixing skip what does not change.
+import CPixels
+
+/// A painted backdrop, ready to be mixed: its pictures, and the maximum effect of light and land on each stretch of
+/// each row, which lets mixing skip what does not change.
 package struct PreparedBackdrop: Sendable {
-  /// The three pictures.
-  package let baked: BakedBackdrop
+  /// The width and height, in pixels; the height includes the headroom.
+  package let width, height: Int
+
+  /// The globe with no light on its limb.
+  package let dark: PixelBuffer
+
+  /// The globe with full light, and that with no light and no land.
+  package let lit, sea: SparsePicture
 
   /// By stretches of a tile's width, and within each by row: the greatest difference of any channel
   /// between the lit and the dark picture, and between the sea and the dark picture.
@@ -13,10 +21,15 @@ package struct PreparedBackdrop: Sendable {
 
   /// Measures a backdrop whose picture at rest starts in the row `headroom`.
   init(_ baked: BakedBackdrop, headroom: Int = 0) {
-    self.baked = baked
     ground = GroundLayer(baked, headroom: headroom)
-    lightSwing = Self.swing(baked.dark, baked.lit)
-    landSwing = Self.swing(baked.dark, baked.sea)
+    let (light, land) = (
+      Self.swing(baked.dark, baked.lit), Self.swing(baked.dark, baked.sea)
+    )
+    let height = baked.height
+    lit = SparsePicture(baked.lit, over: baked.dark) { light[$0 * height + $1] > 0 }
+    sea = SparsePicture(baked.sea, over: baked.dark) { land[$0 * height + $1] > 0 }
+    (lightSwing, landSwing) = (light, land)
+    (width, self.height, dark) = (baked.width, height, baked.dark)
   }
 
   private static func swing(_ first: PixelBuffer, _ second: PixelBuffer) -> [UInt8] {
@@ -52,13 +65,13 @@ package struct PreparedBackdrop: Sendable {
 
   /// The greatest effect of the light, and of the land, in some rows of a stretch.
   func swing(stretch: Int, rows: Range<Int>) -> (light: UInt8, land: UInt8) {
-    let start = stretch * baked.height
-    let held = rows.clamped(to: 0..<baked.height)
-    var (light, land) = (UInt8(0), UInt8(0))
-    for row in held {
-      light = max(light, lightSwing[start + row])
-      land = max(land, landSwing[start + row])
+    let start = stretch * height
+    let held = rows.clamped(to: 0..<height)
+    func greatest(_ swing: [UInt8]) -> UInt8 {
+      swing.withUnsafeBufferPointer { swing in
+        swing.baseAddress.map { pixels_greatest($0 + start + held.lowerBound, held.count) } ?? 0
+      }
     }
-    return (light, land)
+    return (greatest(lightSwing), greatest(landSwing))
   }
 }

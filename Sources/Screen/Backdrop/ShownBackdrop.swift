@@ -33,7 +33,7 @@ package struct ShownBackdrop {
   func weights(_ tile: PixelRect) -> Weights {
     let rows = tile.y.lowerBound + top.row..<tile.y.upperBound + top.row + 1
     let stretch = tile.x.lowerBound / TileGrid.tile.x
-    guard stretch * TileGrid.tile.x < prepared.baked.width else { return Weights(light: 0, ebb: 0) }
+    guard stretch * TileGrid.tile.x < prepared.width else { return Weights(light: 0, ebb: 0) }
     let swing = prepared.swing(stretch: stretch, rows: rows)
     return Weights(
       light: Self.weight(state.light, of: 256, swing: swing.light),
@@ -71,53 +71,50 @@ package struct ShownBackdrop {
     into line: (Int) -> UnsafeMutablePointer<UInt32>
   ) {
     let (first, share) = top
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * TileGrid.tile.x) { scratch in
-      guard let upper = scratch.baseAddress else { return }
-      let lower = upper + TileGrid.tile.x
-      for y in rows {
-        let start = line(y)
-        for (rect, weights) in tiles {
-          let columns = rect.x.clamped(to: 0..<prepared.baked.width)
-          let target = start + columns.lowerBound
-          guard share > 0 else {
-            mix(row: y + first, columns, weights, into: target)
-            continue
+    withRuns(of: tiles) { runs in
+      prepared.read { pictures in
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * prepared.width) { scratch in
+          guard let upper = scratch.baseAddress else { return }
+          let lower = upper + prepared.width
+          for y in rows {
+            let start = line(y)
+            for (columns, weights) in runs {
+              let target = start + columns.lowerBound
+              guard share > 0 else {
+                pictures.mix(row: y + first, columns, weights, into: target)
+                continue
+              }
+              pictures.mix(row: y + first, columns, weights, into: upper)
+              pictures.mix(row: y + first + 1, columns, weights, into: lower)
+              Screen.mix(upper, lower, weight: share, into: target, count: columns.count)
+            }
           }
-          mix(row: y + first, columns, weights, into: upper)
-          mix(row: y + first + 1, columns, weights, into: lower)
-          Screen.mix(upper, lower, weight: share, into: target, count: columns.count)
         }
       }
     }
   }
 
-  private func mix(
-    row: Int,
-    _ columns: Range<Int>,
-    _ weights: Weights,
-    into target: UnsafeMutablePointer<UInt32>
+  private typealias Run = (columns: Range<Int>, weights: Weights)
+
+  /// Joins neighbours with the same weights, and calls a closure with the result.
+  private func withRuns(
+    of tiles: [(rect: PixelRect, weights: Weights)],
+    _ body: (UnsafeMutableBufferPointer<Run>.SubSequence) -> Void
   ) {
-    let baked = prepared.baked
-    let start = min(max(row, 0), baked.height - 1) * baked.width + columns.lowerBound
-    baked.dark.pixels.withUnsafeBufferPointer { dark in
-      baked.lit.pixels.withUnsafeBufferPointer { lit in
-        baked.sea.pixels.withUnsafeBufferPointer { sea in
-          guard let dark = dark.baseAddress, let lit = lit.baseAddress, let sea = sea.baseAddress
-          else { return }
-          guard weights.light > 0 || weights.ebb < 128 else {
-            return target.update(from: sea + start, count: columns.count)
-          }
-          Screen.mix(
-            dark: dark + start,
-            lit: lit + start,
-            sea: sea + start,
-            light: weights.light,
-            ebb: weights.ebb,
-            into: target,
-            count: columns.count
-          )
+    withUnsafeTemporaryAllocation(of: Run.self, capacity: tiles.count) { runs in
+      var count = 0
+      for (rect, weights) in tiles {
+        let columns = rect.x.clamped(to: 0..<prepared.width)
+        if count > 0, runs[count - 1].columns.upperBound == columns.lowerBound,
+          runs[count - 1].weights == weights
+        {
+          runs[count - 1].columns = runs[count - 1].columns.lowerBound..<columns.upperBound
+        } else {
+          runs.initializeElement(at: count, to: (columns, weights))
+          count += 1
         }
       }
+      body(runs[..<count])
     }
   }
 }

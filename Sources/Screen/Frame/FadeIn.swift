@@ -19,8 +19,8 @@ package struct FadeIn {
   /// Creates a fade-in of nothing.
   package init() {}
 
-  /// Covers a part that is not ready with a plain colour, and fades that out when the part arrives.
-  /// The colour is the sky's zenith for a backdrop, and dark glass for a tube.
+  /// Covers a part that is not ready with something that is drawn at once, and fades that out when the part arrives: a
+  /// sketch of the sky and the sea for a backdrop, and dark glass for a tube.
   ///
   /// - Parameters:
   ///   - scene: The scene.
@@ -33,12 +33,12 @@ package struct FadeIn {
     isReady: (SlowPart) -> Bool
   ) -> Scene {
     let place = scene.marks.lastIndex { $0.slow != nil }
-    guard let place, let (wanted, plain) = scene.marks[place].slow else { return scene }
+    guard let place, let (wanted, cover) = scene.marks[place].slow else { return scene }
     var scene = scene
     guard isReady(wanted) else {
       pending = wanted
       since = nil
-      scene.marks[place] = .fill(plain)
+      scene.marks[place] = cover.mark(opacity: 1)
       return scene
     }
     guard pending != nil else { return scene }
@@ -52,18 +52,42 @@ package struct FadeIn {
     }
     // Fast at first, then slower and slower.
     let opacity = (1 - share) * (1 - share) * (1 - share)
-    scene.marks.insert(.fill(plain.opacity(opacity)), at: place + 1)
+    scene.marks.insert(cover.mark(opacity: opacity), at: place + 1)
     return scene
   }
 }
 
-extension Mark {
-  /// The slow part that the mark needs, and the colour shown until it is ready.
-  fileprivate var slow: (FadeIn.SlowPart, plain: Color)? {
+/// What is shown in place of a slow part.
+private enum Cover {
+  /// A colour.
+  case plain(Color)
+  /// A sketch of a backdrop, which has sunk by pixels.
+  case sketch(of: Backdrop, sunk: Double)
+
+  /// Returns the mark that covers the part with an opacity from 0 to 1.
+  func mark(opacity: Double) -> Mark {
     switch self {
-    case .backdrop(let backdrop, _): (.backdrop(backdrop), backdrop.palette.zenith)
-    case .turn(let turn, _): (.backdrop(turn.from), turn.from.palette.zenith)
-    case .tube(let tube, let light): (.tube(tube), light.phosphor.color(TubeGlass.darkness))
+    case .plain(let color): .fill(color.opacity(opacity))
+    case .sketch(let backdrop, let sunk):
+      .layer(
+        backdrop.sketch,
+        at: [0, Int(sunk.rounded()) - backdrop.headroom],
+        opacity: Float(opacity)
+      )
+    }
+  }
+}
+
+extension Mark {
+  /// The slow part that the mark needs, and what is shown until it is ready.
+  fileprivate var slow: (FadeIn.SlowPart, cover: Cover)? {
+    switch self {
+    case .backdrop(let backdrop, let state):
+      (.backdrop(backdrop), .sketch(of: backdrop, sunk: state.sunk))
+    case .turn(let turn, let state):
+      (.backdrop(turn.from), .sketch(of: turn.from, sunk: state.sunk))
+    case .tube(let tube, let light):
+      (.tube(tube), .plain(light.phosphor.color(TubeGlass.darkness)))
     default: nil
     }
   }

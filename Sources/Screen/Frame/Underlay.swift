@@ -119,17 +119,25 @@ struct Underlay {
 
   /// Paints some tiles.
   func paint(_ tiles: TileSet, into raster: Raster) {
+    // Used for every row, because memory is not asked for in every frame.
+    var stale: [Int] = []
+    var weighted: [(rect: PixelRect, weights: ShownBackdrop.Weights)] = []
+    stale.reserveCapacity(grid.columns)
+    weighted.reserveCapacity(grid.columns)
     for row in 0..<grid.rows {
-      let stale = grid.row(row).filter { tiles[$0] }
+      stale.removeAll(keepingCapacity: true)
+      weighted.removeAll(keepingCapacity: true)
+      for tile in grid.row(row) where tiles[tile] {
+        stale.append(tile)
+        if !weights.isEmpty { weighted.append((grid.rect(tile), weights[tile])) }
+      }
       guard !stale.isEmpty else { continue }
       if !covers { fill(stale, Color(0), raster) }
       for layer in layers {
         switch layer {
         case .fill(let color): fill(stale, color, raster)
-        case .backdrop(let shown):
-          shown.paint(stale.map { (rect: grid.rect($0), weights: weights[$0]) }, into: raster)
-        case .turn(let shown):
-          shown.paint(stale.map { (rect: grid.rect($0), weights: weights[$0]) }, into: raster)
+        case .backdrop(let shown): shown.paint(weighted, into: raster)
+        case .turn(let shown): shown.paint(weighted, into: raster)
         case .gradient(let gradient):
           for tile in stale { raster.lay(gradient, over: grid.rect(tile)) }
         case .layer(let still):

@@ -140,33 +140,30 @@ package struct TileSet: Hashable {
   /// rows.
   package var rects: [PixelRect] {
     var done: [PixelRect] = []
-    var open: [PixelRect] = []
+    // The rectangles that reach down to the row above, and those that reach down to this row.
+    var (open, next) = ([PixelRect](), [PixelRect]())
     for row in 0..<grid.rows {
-      var next: [PixelRect] = []
-      for run in runs(row: row) {
-        if let above = open.firstIndex(where: { $0.x == run.x }) {
-          next.append(PixelRect(x: run.x, y: open[above].y.lowerBound..<run.y.upperBound))
-          open.remove(at: above)
-        } else {
-          next.append(run)
+      let first = row * grid.columns
+      var column = 0
+      while column < grid.columns {
+        guard members[first + column] else {
+          column += 1
+          continue
         }
+        var run = grid.rect(first + column)
+        column += 1
+        while column < grid.columns, members[first + column] { column += 1 }
+        run.x = run.x.lowerBound..<grid.rect(first + column - 1).x.upperBound
+        if let above = open.firstIndex(where: { $0.x == run.x }) {
+          run.y = open[above].y.lowerBound..<run.y.upperBound
+          open.remove(at: above)
+        }
+        next.append(run)
       }
       done += open
-      open = next
+      swap(&open, &next)
+      next.removeAll(keepingCapacity: true)
     }
     return done + open
-  }
-
-  private func runs(row: Int) -> [PixelRect] {
-    var runs: [PixelRect] = []
-    for column in 0..<grid.columns where members[row * grid.columns + column] {
-      let tile = grid.rect(row * grid.columns + column)
-      if let last = runs.last, last.x.upperBound == tile.x.lowerBound {
-        runs[runs.count - 1].x = last.x.lowerBound..<tile.x.upperBound
-      } else {
-        runs.append(tile)
-      }
-    }
-    return runs
   }
 }

@@ -58,7 +58,7 @@ final class TextPainter: PictureCache {
       // Three standard deviations of the blur.
       let margin = Int((1.2 * run.size).rounded(.up))
       return typesetter.mask(shape, margin: margin).map { words in
-        TextPool.mask(behind: words, run, at: coarse, on: ground.prepared.baked.lit)
+        TextPool.mask(behind: words, run, at: coarse, on: ground.prepared.lit)
       }
     }
   }

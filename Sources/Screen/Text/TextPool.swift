@@ -22,7 +22,7 @@ struct TextPool: Hashable {
     behind words: Mask,
     _ run: TextRun,
     at point: SIMD2<Int>,
-    on picture: PixelBuffer
+    on picture: SparsePicture
   ) -> Mask {
     let field = words.coverage.map { Float($0) / 255 }
     let soft = blurred(field, width: words.width, deviation: 0.40 * Float(run.size))
@@ -54,7 +54,7 @@ private struct TextBackground {
     _ run: TextRun,
     _ soft: [Float],
     at point: SIMD2<Int>,
-    on picture: PixelBuffer
+    on picture: SparsePicture
   ) {
     words = Contrast.luminance(run.color)
     pool = SIMD3((run.pool ?? run.color).unit * 255)
@@ -70,7 +70,7 @@ private struct TextBackground {
       for column in max(left - edge, 0)...min(right + edge, mask.width - 1) {
         let x = point.x + mask.origin.x + column
         let y = point.y + mask.origin.y + row
-        guard 0..<picture.width ~= x, 0..<picture.height ~= y else { continue }
+        guard 0..<picture.base.width ~= x, 0..<picture.base.height ~= y else { continue }
         let pixel = picture[x, y]
         let color = SIMD3(
           Float(pixel >> 16 & 255),

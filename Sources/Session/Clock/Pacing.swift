@@ -8,10 +8,19 @@ package struct Pacing {
   private let interval: Int64
 
   /// The rate while nothing moves or the window is hidden: often enough to answer keys at once.
-  package static let resting = Pacing(framesPerSecond: 20)
+  package static let resting = Pacing(framesPerSecond: restingRate)
+
+  /// The frames per second while nothing moves.
+  package static let restingRate = 20
 
   package init(framesPerSecond: Int) {
     interval = 1_000_000_000 / Int64(max(1, framesPerSecond))
+  }
+
+  /// Returns the pacing, or one of a number of frames per second if that is slower.
+  package func limited(to framesPerSecond: Int) -> Pacing {
+    let other = Pacing(framesPerSecond: framesPerSecond)
+    return other.interval > interval ? other : self
   }
 
   /// Returns when the next frame is due.

@@ -2,7 +2,8 @@ package import Breathing
 package import Display
 import Music
 import Outlets
-import Screen
+import Scenes
+package import Screen
 package import Settings
 import Show
 package import Sound
@@ -87,6 +88,13 @@ package struct Flight {
     private var shedding: LoadShedding
     private var due, pinged: Instant
 
+    /// When the window last computed a frame, and what it then showed; nil unless nothing changed in it and nothing
+    /// will before a command.
+    private var rest: (since: Instant, counts: ChangeCounts, size: SIMD2<Int>)?
+
+    /// The instant of the last frame that was drawn.
+    private var drawn: Instant?
+
     /// Why the loop ended.
     private(set) var end = End.over
 
@@ -127,7 +135,8 @@ package struct Flight {
         return nil
       }
       window.mounting = flight.care.mounting(at: now.advanced(by: show.clockAhead))
-      let cost = window.show(show.presentation(at: now, size: window.size))
+      let isAtRest = isAtRest(turn, at: now)
+      let cost = isAtRest ? nil : window.show(show.presentation(at: now, size: window.size))
       let isBlack = show.isBlack(at: now)
       if let end = failure(isBlack: isBlack) {
         self.end = end
@@ -152,9 +161,33 @@ package struct Flight {
       let isStill = show.moment(at: now).isPaused || isBlack
       let rests = cost == nil && (isStill || !window.isVisible && !show.appearance.ringsTones)
       window.keepsAwake = !isStill
-      due = (rests ? .resting : rate.pacing(at: now)).next(after: flight.engine.clock.now)
+      if !isAtRest { rest = rests && isStill ? (now, turn.counts, window.size) : nil }
+      let pacing = rests ? .resting : dimmed(rate.pacing(at: now), at: now)
+      if cost != nil { drawn = now }
+      due = pacing.next(after: flight.engine.clock.now)
       return due
     }
+
+    /// Whether the picture is paused or black, did not change the last time, and nobody has done anything since. It is
+    /// still computed twice a second, for what changes by the clock.
+    private func isAtRest(_ turn: SessionEngine.Turn, at now: Instant) -> Bool {
+      guard let rest, !flight.window.isDisturbed else { return false }
+      return rest.since.duration(to: now) < .milliseconds(500) && rest.counts == turn.counts
+        && rest.size == flight.window.size && turn.show.moment(at: now).isPaused
+    }
+
+    /// Returns a lower rate while only lights grow stronger or weaker, as on a card at rest: fast enough that no step
+    /// is seen.
+    private func dimmed(_ pacing: Pacing, at now: Instant) -> Pacing {
+      guard case .light(let step) = flight.window.lastChange, let drawn else { return pacing }
+      let seconds = drawn.duration(to: now).seconds
+      guard seconds > 0 else { return pacing }
+      let needed = Int((Double(step) / seconds / Self.visibleStep).rounded(.up))
+      return pacing.limited(to: max(needed, Pacing.restingRate))
+    }
+
+    /// The change of a light's opacity below which no step is seen.
+    private static let visibleStep = 1.0 / 80
 
     /// Why the window has to be opened again; nil if it need not be.
     private func failure(isBlack: Bool) -> End? {

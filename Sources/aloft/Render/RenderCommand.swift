@@ -1,5 +1,8 @@
 import ArgumentParser
 import Breathing
+import DataFiles
+import Glibc
+import Network
 import Screen
 import Session
 import Settings
@@ -73,7 +76,7 @@ struct RenderCommand: ParsableCommand {
     let start = SessionClock().now
     let show = try builder.show(from: start)
     let length = try filmLength(show)
-    let studio = try RenderTarget(builder, size: size)
+    if let problem = Canvas.problem { throw Failure(.unavailable, "no picture: \(problem)") }
     // The music of an encoded video is needed as a file before the first frame.
     let isHeard = builder.settings.music != .off && !builder.settings.mute
     let needsMusic = FilmEncoder.encodes(output) && audio == nil && isHeard
@@ -84,7 +87,14 @@ struct RenderCommand: ParsableCommand {
       try track.write(show, from: from, length: length, to: music)
     }
     let sink = try FilmSink(output, audio: music)
-    try draw(show, from: start, length: length, in: studio, to: sink)
+    let film = FilmRenderer.Film(
+      show,
+      from: start.advanced(by: .seconds(from)),
+      count: max(1, Int((length * Double(fps)).rounded(.up))),
+      framesPerSecond: fps,
+      size: size
+    )
+    try draw(film, builder.data, to: sink)
   }
 
   private static func folder() throws(Failure) -> TemporaryFolder {
@@ -111,33 +121,37 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func draw(
-    _ start: Show,
-    from epoch: Instant,
-    length: Double,
-    in studio: RenderTarget,
+    _ film: FilmRenderer.Film,
+    _ data: DataDirectory,
     to file: FilmSink
   ) throws(Failure) {
-    var show = start
-    let stream = Y4MStream(width: size.width, height: size.height, framesPerSecond: fps)
-    try file.write(stream.header)
-    var bytes = [UInt8](repeating: 0, count: stream.frameSize)
-    let count = max(1, Int((length * Double(fps)).rounded(.up)))
-    let progress = RenderProgress(frames: count, framesPerSecond: fps)
+    let renderer: FilmRenderer
+    do throws(NetworkError) {
+      renderer = try FilmRenderer(
+        film,
+        backdrops: BackdropStore.open(data),
+        threads: min(max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))), Self.mostThreads)
+      )
+    } catch {
+      throw Failure(.unavailable, "the frames cannot be drawn: \(error)")
+    }
+    defer { renderer.stop() }
+    try file.write(film.stream.header)
+    let progress = RenderProgress(frames: film.count, framesPerSecond: fps)
     let began = ContinuousClock.now
-    for frame in 0..<count {
-      guard !SignalHandler.isAsked else { break }
-      let now = epoch.advanced(by: .seconds(from + Double(frame) / Double(fps)))
-      show.prepare(for: now)
-      studio.draw(show, at: now)
-      studio.canvas.withPixels { pixels in
-        stream.encode(UnsafeRawBufferPointer(pixels), pitch: size.width * 4, into: &bytes)
-      }
+    var (frame, used) = (0, [UInt8]?.none)
+    while !SignalHandler.isAsked, let bytes = renderer.next(reusing: &used) {
       try file.write(bytes)
+      used = bytes
       if frame % fps == 0 {
         Diagnostics.progress(progress.line(drawn: frame, after: began.duration(to: .now)))
       }
+      frame += 1
     }
     try file.finish()
-    Diagnostics.progress("\(count / fps) seconds drawn", isDone: true)
+    Diagnostics.progress("\(frame / fps) seconds drawn", isDone: true)
   }
+
+  /// The highest number of threads that draw: each has a picture of its own in memory.
+  private static let mostThreads = 16
 }

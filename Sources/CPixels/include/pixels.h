@@ -1,0 +1,36 @@
+#ifndef PIXELS_H
+#define PIXELS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Arithmetic on rows of pixels in vectors of sixteen bytes or more, which Swift's compiler does not produce for them.
+// A pixel is 0xAARRGGBB: blue, green, red and alpha in memory.
+//
+// A row that is written may be one of those that are read, but must not overlap one at another place.
+
+// Writes the mix of two rows. Weight 0 gives the first row, 256 the second.
+void pixels_mix(const uint32_t *first, const uint32_t *second, uint16_t weight, uint32_t *row, size_t count);
+
+// Writes dark + light/256 * (lit - dark) + ebb/128 * (sea - dark), clamped to a byte. The weight `light` ranges from 0
+// to 256, and `ebb`, that of the sea, from 0 to 128.
+void pixels_mix_lights(const uint32_t *dark, const uint32_t *lit, const uint32_t *sea, uint16_t light, uint16_t ebb,
+                       uint32_t *row, size_t count);
+
+// Adds the mix of two rows of differences to a row. Each of their bytes holds half a difference, around 128; weight 0
+// gives the first row, 256 the second.
+void pixels_add(const uint32_t *first, const uint32_t *second, uint16_t weight, uint32_t *row, size_t count);
+
+// Returns the greatest of some bytes; 0 for none.
+uint8_t pixels_greatest(const uint8_t *bytes, size_t count);
+
+// Converts two rows of pixels to 4:2:0 video with BT.709's coefficients and limited range.
+//
+// width: the pixels in a row, an even number.
+// upper, lower: the two rows.
+// luma_upper, luma_lower: `width` bytes each.
+// blue, red: the differences in colour, `width / 2` bytes each.
+void pixels_to_video(const uint32_t *upper, const uint32_t *lower, size_t width, uint8_t *luma_upper,
+                     uint8_t *luma_lower, uint8_t *blue, uint8_t *red);
+
+#endif

@@ -1,0 +1,120 @@
+#include "pixels.h"
+
+#include <string.h>
+
+// The rows of an iteration do not depend on each other, even if one of them is written.
+#define INDEPENDENT _Pragma("clang loop vectorize(assume_safety) interleave(enable)")
+
+// --- Mixing ---
+
+void pixels_mix(const uint32_t *first, const uint32_t *second, uint16_t weight, uint32_t *row, size_t count) {
+  if (weight == 0 || weight >= 256) {
+    const uint32_t *only = weight == 0 ? first : second;
+    if (row != only) memcpy(row, only, 4 * count);
+    return;
+  }
+  const uint8_t *a = (const uint8_t *)first, *b = (const uint8_t *)second;
+  uint8_t *out = (uint8_t *)row;
+  uint16_t w0 = 256 - weight, w1 = weight;
+  INDEPENDENT
+  for (size_t i = 0; i < 4 * count; i++) out[i] = (uint8_t)((uint16_t)(a[i] * w0 + b[i] * w1 + 128) >> 8);
+}
+
+typedef uint8_t Bytes __attribute__((vector_size(16)));
+typedef int16_t Shorts __attribute__((vector_size(32)));
+
+static inline __attribute__((always_inline)) Bytes load(const uint8_t *bytes) {
+  Bytes loaded;
+  memcpy(&loaded, bytes, sizeof loaded);
+  return loaded;
+}
+
+// Four pixels at a time; left to itself, the compiler widens the clamping to 32 bits.
+static inline __attribute__((always_inline)) Bytes lighted(Bytes dark, Bytes lit, Bytes sea, int16_t light,
+                                                           int16_t ebb) {
+  Shorts d = __builtin_convertvector(dark, Shorts), s = __builtin_convertvector(sea, Shorts);
+  Shorts l = __builtin_convertvector(lit, Shorts);
+  // In units of 1/128 level, so that a byte and the difference of two bytes fit in fifteen bits and a sign.
+  Shorts mixed = (d * (int16_t)(256 - light) + l * light) >> 1 & 0x7FFF;
+  Shorts change = (s - d) * ebb, most = 255 * 128 - mixed;
+  Shorts sum = mixed + __builtin_elementwise_min(change, most) + 64;
+  return __builtin_convertvector(__builtin_elementwise_max(sum, (Shorts){0}) >> 7, Bytes);
+}
+
+static void mix_lights(const uint8_t *dark, const uint8_t *lit, const uint8_t *sea, uint16_t light, int16_t ebb, uint8_t *out,
+                size_t count) {
+  size_t step = sizeof(Bytes), i = 0;
+  for (; i + step <= count; i += step) {
+    Bytes mixed = lighted(load(dark + i), load(lit + i), load(sea + i), (int16_t)light, ebb);
+    memcpy(out + i, &mixed, step);
+  }
+  if (i == count) return;
+  Bytes ends[3] = {{0}, {0}, {0}};
+  memcpy(&ends[0], dark + i, count - i);
+  memcpy(&ends[1], lit + i, count - i);
+  memcpy(&ends[2], sea + i, count - i);
+  Bytes mixed = lighted(ends[0], ends[1], ends[2], (int16_t)light, ebb);
+  memcpy(out + i, &mixed, count - i);
+}
+
+void pixels_mix_lights(const uint32_t *dark, const uint32_t *lit, const uint32_t *sea, uint16_t light, uint16_t ebb,
+                       uint32_t *row, size_t count) {
+  if (ebb == 0) return pixels_mix(dark, lit, light, row, count);
+  mix_lights((const uint8_t *)dark, (const uint8_t *)lit, (const uint8_t *)sea, light, (int16_t)ebb, (uint8_t *)row,
+             4 * count);
+}
+
+// --- Adding ---
+
+void pixels_add(const uint32_t *first, const uint32_t *second, uint16_t weight, uint32_t *row, size_t count) {
+  const uint8_t *a = (const uint8_t *)first, *b = (const uint8_t *)second;
+  uint8_t *out = (uint8_t *)row;
+  uint16_t w0 = 256 - weight, w1 = weight;
+  INDEPENDENT
+  for (size_t i = 0; i < 4 * count; i++) {
+    uint16_t mixed = (uint16_t)(a[i] * w0 + b[i] * w1);
+    int16_t difference = (int16_t)((int16_t)((int16_t)(uint16_t)(mixed - 128 * 256) + 64) >> 7);
+    int16_t sum = (int16_t)(out[i] + difference);
+    out[i] = (uint8_t)(sum < 0 ? 0 : sum > 255 ? 255 : sum);
+  }
+}
+
+// --- Measuring ---
+
+uint8_t pixels_greatest(const uint8_t *bytes, size_t count) {
+  uint8_t greatest = 0;
+  for (size_t i = 0; i < count; i++) greatest = bytes[i] > greatest ? bytes[i] : greatest;
+  return greatest;
+}
+
+// --- Video ---
+
+// The weights are BT.709's, in 1/65536, scaled to 219 and 224 steps.
+
+static void to_luma(const uint32_t *row, size_t width, uint8_t *luma) {
+  INDEPENDENT
+  for (size_t i = 0; i < width; i++) {
+    uint32_t b = row[i] & 255, g = row[i] >> 8 & 255, r = row[i] >> 16 & 255;
+    luma[i] = (uint8_t)((4064 * b + 40254 * g + 11966 * r + 1081344) >> 16);
+  }
+}
+
+static void to_chroma(const uint32_t *upper, const uint32_t *lower, size_t pairs, uint8_t *blue, uint8_t *red) {
+  INDEPENDENT
+  for (size_t i = 0; i < pairs; i++) {
+    uint32_t p = upper[2 * i], q = upper[2 * i + 1], s = lower[2 * i], t = lower[2 * i + 1];
+    // Four bytes fit in ten bits: blue and red share a word.
+    uint32_t even = (p & 0xFF00FF) + (q & 0xFF00FF) + (s & 0xFF00FF) + (t & 0xFF00FF);
+    int32_t b = (int32_t)(even & 0xFFFF), r = (int32_t)(even >> 16);
+    int32_t g = (int32_t)((p >> 8 & 255) + (q >> 8 & 255) + (s >> 8 & 255) + (t >> 8 & 255));
+    blue[i] = (uint8_t)(((28784 * b - 22189 * g - 6596 * r) >> 18) + 128);
+    red[i] = (uint8_t)(((28784 * r - 26145 * g - 2639 * b) >> 18) + 128);
+  }
+}
+
+void pixels_to_video(const uint32_t *upper, const uint32_t *lower, size_t width, uint8_t *luma_upper,
+                     uint8_t *luma_lower, uint8_t *blue, uint8_t *red) {
+  to_luma(upper, width, luma_upper);
+  to_luma(lower, width, luma_lower);
+  to_chroma(upper, lower, width / 2, blue, red);
+}

@@ -1,0 +1,73 @@
+extension PreparedBackdrop {
+  /// The pictures in memory, while they are mixed.
+  struct Pictures {
+    fileprivate let width, height: Int
+    fileprivate let dark: UnsafePointer<UInt32>
+    fileprivate let lit, sea: SparsePicture.Reading
+
+    /// Writes the mix of a part of a row.
+    ///
+    /// - Parameters:
+    ///   - row: The row; those outside the picture are its first or last.
+    ///   - columns: The columns, from the beginning of a stretch on.
+    ///   - weights: The weights of light and sea.
+    ///   - target: Where the first pixel goes.
+    func mix(
+      row: Int,
+      _ columns: Range<Int>,
+      _ weights: ShownBackdrop.Weights,
+      into target: UnsafeMutablePointer<UInt32>
+    ) {
+      let row = min(max(row, 0), height - 1)
+      let line = dark + row * width
+      let step = TileGrid.tile.x
+      func lit(_ stretch: Int) -> UnsafePointer<UInt32>? {
+        weights.light > 0 ? self.lit.start(row: row, stretch: stretch) : nil
+      }
+      func sea(_ stretch: Int) -> UnsafePointer<UInt32>? {
+        weights.ebb > 0 ? self.sea.start(row: row, stretch: stretch) : nil
+      }
+      var start = columns.lowerBound
+      while start < columns.upperBound {
+        let first = start / step
+        let (light, ebb) = (lit(first), sea(first))
+        var next = first + 1
+        while next * step < columns.upperBound, (lit(next) == nil) == (light == nil),
+          (sea(next) == nil) == (ebb == nil)
+        {
+          next += 1
+        }
+        let count = min(next * step, columns.upperBound) - start
+        let (dark, target) = (line + start, target + (start - columns.lowerBound))
+        if let ebb {
+          Screen.mix(
+            dark: dark,
+            lit: light ?? dark,
+            sea: ebb,
+            light: weights.light,
+            ebb: weights.ebb,
+            into: target,
+            count: count
+          )
+        } else if let light {
+          Screen.mix(dark, light, weight: weights.light, into: target, count: count)
+        } else {
+          target.update(from: dark, count: count)
+        }
+        start += count
+      }
+    }
+  }
+
+  /// Calls a closure with the pictures in memory.
+  func read(_ body: (Pictures) -> Void) {
+    dark.pixels.withUnsafeBufferPointer { dark in
+      guard let dark = dark.baseAddress else { return }
+      _ = lit.read { lit in
+        sea.read { sea in
+          body(Pictures(width: width, height: height, dark: dark, lit: lit, sea: sea))
+        }
+      }
+    }
+  }
+}

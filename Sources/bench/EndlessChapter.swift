@@ -1,0 +1,50 @@
+import Breathing
+import Foundation
+import Scenes
+import Screen
+import Session
+import Show
+
+extension Material {
+  /// Measures whether memory and descriptors grow during twelve hours of flight, in simulated time.
+  func endlessChapter() throws -> Chapter {
+    MallocTuning.returnLargeBlocks()
+    let size = SIMD2(480, 270)
+    let store = BackdropStore { [painter] in painter.paint($0) }
+    let canvas = Canvas(width: size.x, height: size.y, backdrops: store)
+    var show = try show()
+    var (memory, descriptors) = ([Double](), [Double]())
+    // Two frames a second: caches are filled by what is new in a frame, not by how often it is drawn.
+    for second in 0..<12 * 3600 {
+      for half in 0..<2 {
+        let now = Self.start.advanced(by: .seconds(Double(second) + Double(half) / 2))
+        show.prepare(for: now)
+        canvas.draw(show.scene(at: now, size: size))
+      }
+      guard (second + 1).isMultiple(of: 3600) else { continue }
+      memory.append(Double(Self.resident))
+      descriptors.append(
+        Double(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count)
+      )
+    }
+    return Chapter(
+      title: "Twelve hours",
+      figures: [
+        Figure(
+          title: "resident memory after twelve hours of flight",
+          ours: Sample([memory[11]]),
+          baseline: "the same after one hour",
+          theirs: Sample([memory[0]]),
+          unit: .bytes
+        )
+      ],
+      remarks: """
+        Once, in simulated time: 7200 flights with their backdrops, two frames a second, at \(size.x) × \(size.y), so that \
+        the caches of pictures have the smallest budget. The figures include the benchmark itself, with the data of \
+        all chapters. The highest figure of a full hour is \((Sample(memory).quantile(1) / 1e6).figures(4)) MB, the lowest \
+        \((Sample(memory).quantile(0) / 1e6).figures(4)) MB. File descriptors: \(Int(descriptors[0])) after the first hour, \
+        \(Int(Sample(descriptors).quantile(1))) at most.
+        """
+    )
+  }
+}
