@@ -159,7 +159,7 @@ let package = Package(
         "Breathing", "Geodesy", "Atlas", "Places", "Airports", "Weather", "Flights", "Music",
         "Scenes",
         "Show", "Screen", "Feeds", "Outlets", "Network", "HTTPServer", "Session", "System", "Text",
-        "CSDL2", "CClocks", "CLinux", "CDatagramLoad", "SharedSky", .argumentParser,
+        "CSDL2", "CClocks", "CLinux", "CDatagramLoad", "SharedSky", "Settings", .argumentParser,
       ]
     ),
     // What `make fuzz` runs: damaged inputs against every reader.
