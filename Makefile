@@ -45,7 +45,7 @@ NO_SWIFT = Aloft is built with Swift 6.2 or later: get it at https://swift.org/i
 
 .PHONY: build run test peers check lint purity fuzz bench data golden shots man install uninstall clean help \
   toolchain packages data-packages test-packages bench-packages shot-packages deb-packages \
-  deb-test-packages sheets deb deb-test reproduce dependencies
+  deb-test-packages sheets deb deb-test reproduce dependencies year
 
 build: toolchain packages
 	swift build $(RELEASE) --product aloft
@@ -82,6 +82,7 @@ help:
 	@echo 'make sheets                     draw legs by day, dusk and night, screens and flights, among them'
 	@echo 'make bench                      measure, and write docs/benchmarks.md'
 	@echo 'make soak MINUTES=              run a daemon under hostile load and check for leaks and lost cues'
+	@echo 'make year DAYS=                 run a display through simulated days while everything fails'
 	@echo 'make clean                      remove build products'
 
 # --- Set-up -------------------------------------------------------------------------------------
@@ -273,6 +274,14 @@ MINUTES ?= 20
 
 soak: $(PROGRAM)
 	python3 Tests/soak.py $(PROGRAM) $(MINUTES)
+
+# Runs the engine of a display through simulated days while clocks, feeds, disks and the network fail. As root it also
+# tries a full disk and a read-only root.
+DAYS ?= 365
+
+year: toolchain packages
+	swift build $(RELEASE) --product bench
+	.build/release/bench --year $(DAYS)
 
 # --- Data -----------------------------------------------------------------------------------------
 

@@ -1,6 +1,9 @@
 import Breathing
 import Synchronization
 
+/// Suspends a task for a time between two polls. Throws `CancellationError` if the task is cancelled.
+public typealias FetchPause = @Sendable (Duration) async throws -> Void
+
 /// Polls until cancelled: at an interval after a success, and less often after failures.
 struct FetchLoop: Sendable {
   /// A change between success and failure.
@@ -27,6 +30,9 @@ struct FetchLoop: Sendable {
   /// Returns the current time.
   let clock: @Sendable () -> Instant
 
+  /// Suspends the task for a time.
+  var pause: FetchPause = { try await Task.sleep(for: $0) }
+
   /// Polls until its task is cancelled.
   ///
   /// - Parameters:
@@ -40,7 +46,7 @@ struct FetchLoop: Sendable {
     var schedule = FetchSchedule(interval: interval, longest: longest, seed: seed)
     // A delay that the server requested still applies after polling stopped and started again.
     var wait = nextFetch.wait(at: clock())
-    while (try? await Task.sleep(for: wait)) != nil {
+    while (try? await pause(wait)) != nil {
       do throws(FetchError) {
         let next = try await ask()
         let (isBack, pause) = schedule.succeed(every: next)

@@ -20,6 +20,7 @@ struct FetchPoll: Sendable {
   ///   - seed: The seed of random delays, so that machines do not poll at the same moment.
   ///   - nextFetch: The earliest time of the next poll.
   ///   - clock: The clock.
+  ///   - pause: Suspends the task between polls.
   init(
     interval: Duration,
     isFile: Bool,
@@ -28,7 +29,8 @@ struct FetchPoll: Sendable {
     fetcher: Fetcher,
     seed: UInt64,
     nextFetch: NextFetch = NextFetch(),
-    clock: @escaping @Sendable () -> Instant
+    clock: @escaping @Sendable () -> Instant,
+    pause: @escaping FetchPause = { try await Task.sleep(for: $0) }
   ) {
     self.maximumBytes = maximumBytes
     self.access = access
@@ -39,7 +41,8 @@ struct FetchPoll: Sendable {
       longest: isFile ? interval : max(interval, .seconds(60)),
       seed: seed,
       nextFetch: nextFetch,
-      clock: clock
+      clock: clock,
+      pause: pause
     )
   }
 

@@ -35,12 +35,14 @@ public struct WeatherSource: Sendable {
   ///   - fetcher: Fetches the reports.
   ///   - seed: The seed of random delays, so that machines do not poll at the same moment.
   ///   - clock: Returns the current time, near which the reports were issued.
+  ///   - pause: Suspends the task between polls.
   public init(
     _ address: FetchAddress,
     every interval: Duration,
     by fetcher: Fetcher,
     seed: UInt64,
-    clock: @escaping @Sendable () -> Instant
+    clock: @escaping @Sendable () -> Instant,
+    pause: @escaping FetchPause = { try await Task.sleep(for: $0) }
   ) {
     self.address = address
     self.clock = clock
@@ -50,7 +52,8 @@ public struct WeatherSource: Sendable {
       maximumBytes: Self.maximumBytes,
       fetcher: fetcher,
       seed: seed,
-      clock: clock
+      clock: clock,
+      pause: pause
     )
   }
 

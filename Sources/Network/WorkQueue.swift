@@ -37,6 +37,9 @@ package final class WorkQueue: Sendable {
     try Worker.start(name, body)
   }
 
+  /// Whether no function runs or waits.
+  package var isIdle: Bool { state.withLock { !$0.isRunning } }
+
   /// Adds a function that runs after those added before it; returns at once.
   package func add(_ work: @escaping @Sendable () -> Void) {
     let isIdle = state.withLock { state in

@@ -38,6 +38,14 @@ struct Bench: ParsableCommand {
   )
   var server: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Instead, run the engine of a display for this long in simulated time, with all that fails.",
+      valueName: "days"
+    )
+  )
+  var year: Int?
+
   @Argument(help: "The chapters to measure; all by default.")
   var chapters: [Topic] = []
 
@@ -54,10 +62,14 @@ struct Bench: ParsableCommand {
     guard 0.1...1_440 ~= soak ?? 1 else {
       throw ValidationError("--soak must be from 0.1 to 1440 minutes.")
     }
+    guard 1...366 ~= year ?? 1 else {
+      throw ValidationError("--year must be from 1 to 366 days.")
+    }
   }
 
   func run() throws {
     if let server { return try ServerTrial(url: server).run() }
+    if let year { return try YearTrial.run(days: year, resources: resources) }
     if let soak { return try RelaySoak(program: program, minutes: soak).run() }
     let machine = Machine()
     let material = try Material(

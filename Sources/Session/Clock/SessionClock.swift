@@ -69,7 +69,7 @@ package struct SessionClock: Sendable {
     if let wakeup {
       // The wait for wake-ups has a resolution of a millisecond; the last two are slept precisely.
       let left = now.duration(to: instant) - .milliseconds(2)
-      if left > .zero, wakeup.wait(for: left) == .woken {
+      if left > .zero, system.wait(wakeup, left) {
         wakeup.clear()
         return
       }
@@ -81,5 +81,12 @@ package struct SessionClock: Sendable {
   package func sleep(until instant: Instant) {
     let reading = sharedCorrection.slew.withLock { $0.reading(reaching: instant) }
     system.sleep(max(0, reading.nanoseconds - offset))
+  }
+
+  /// Suspends a task for a time of the machine.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled.
+  package func pause(for time: Duration) async throws {
+    try await system.pause(time)
   }
 }

@@ -1,5 +1,6 @@
 import CClocks
 import Glibc
+package import Network
 
 /// The clocks of a machine, in nanoseconds.
 package struct SystemTime: Sendable {
@@ -19,16 +20,27 @@ package struct SystemTime: Sendable {
   /// Sleeps until the monotonic clock reaches a value, or until a signal arrives.
   package let sleep: @Sendable (Int64) -> Void
 
+  /// Waits for a wake-up for a time at most. Returns whether it came; it stays pending.
+  package let wait: @Sendable (Wakeup, Duration) -> Bool
+
+  /// Suspends a task for a time. Throws `CancellationError` if the task is cancelled.
+  package let pause: @Sendable (Duration) async throws -> Void
+
+  /// Creates clocks. Waits and pauses take real time unless they are given.
   package init(
     monotonic: @escaping @Sendable () -> Int64,
     wall: @escaping @Sendable () -> Int64,
     boot: @escaping @Sendable () -> Int64,
-    sleep: @escaping @Sendable (Int64) -> Void
+    sleep: @escaping @Sendable (Int64) -> Void,
+    wait: @escaping @Sendable (Wakeup, Duration) -> Bool = { $0.wait(for: $1) == .woken },
+    pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
     self.monotonic = monotonic
     self.wall = wall
     self.boot = boot
     self.sleep = sleep
+    self.wait = wait
+    self.pause = pause
   }
 
   /// The clocks of this machine.

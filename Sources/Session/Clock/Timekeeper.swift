@@ -65,6 +65,13 @@ package struct Timekeeper: Sendable {
     return keep(with: engine.clock.wallAhead, whose: "the machine's clock")
   }
 
+  /// Suspends a task for a time of the machine.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled.
+  func pause(for time: Duration) async throws {
+    try await engine.clock.pause(for: time)
+  }
+
   /// Follows a leader's clock.
   ///
   /// - Parameter ahead: How far it is ahead of the session's uncorrected clock.

@@ -31,7 +31,7 @@ package struct WallClock: Sendable {
   package func run(_ send: @escaping Services.Send) async {
     while !Task.isCancelled {
       timekeeper.keepWithMachine()
-      do { try await Task.sleep(for: Self.period) } catch { return }
+      do { try await timekeeper.pause(for: Self.period) } catch { return }
     }
   }
 }

@@ -51,7 +51,7 @@ package struct OpeningService: Sendable {
       if engine.clock.isWallPlausible {
         for action in keeper.turn(situation()) { await perform(action, &panel) }
       }
-      do { try await Task.sleep(for: Self.period) } catch { return }
+      do { try await engine.clock.pause(for: Self.period) } catch { return }
     }
   }
 

@@ -127,8 +127,9 @@ extension SessionEngine {
       }
     )
     return [
-      sideTasks.services.start { [self] in send($0) }, outlets.start { _ in },
-      sideTasks.timekeepers.start { _ in },
+      sideTasks.services.start(on: executor) { [self] in send($0) },
+      outlets.start(on: executor) { _ in },
+      sideTasks.timekeepers.start(on: executor) { _ in },
     ]
   }
 

@@ -33,6 +33,9 @@ package final class SessionEngine: Sendable {
   /// The outlets that the settings may enable.
   let outlets: OutletKinds
 
+  /// Runs the outlets and services; nil for the system's threads.
+  let executor: (any TaskExecutor)?
+
   /// Reads the settings, at the start and at each reload; nil for a show that only commands change.
   let read: (@Sendable () throws(Failure) -> Configuration)?
 
@@ -80,6 +83,7 @@ package final class SessionEngine: Sendable {
     health = HealthCounters(started: clock.now)
     manager = ServiceManager(environment: [:])
     outlets = .builtIn
+    executor = nil
     consents = nil
     starts = nil
     read = nil
@@ -93,6 +97,8 @@ package final class SessionEngine: Sendable {
   ///     so that naming a pace counts as consent.
   ///   - starts: The choice made before a session on this machine; nil if no one is asked.
   ///   - outlets: The outlets that the settings may enable.
+  ///   - clock: The session's clock.
+  ///   - executor: Runs the outlets and services; nil for the system's threads.
   ///   - read: Reads the settings, at the start and at each reload.
   /// - Throws: A failure that names what is wrong with the settings or the data.
   package init(
@@ -100,10 +106,13 @@ package final class SessionEngine: Sendable {
     consents: ConsentRecord? = nil,
     starts: StartRecord? = nil,
     outlets: OutletKinds = .builtIn,
+    clock: SessionClock = SessionClock(),
+    executor: (any TaskExecutor)? = nil,
     read: @escaping @Sendable () throws(Failure) -> Configuration
   ) throws(Failure) {
-    clock = SessionClock()
+    self.clock = clock
     self.outlets = outlets
+    self.executor = executor
     timekeeping = Mutex(Timekeeper.State(clock))
     self.consents = consents
     self.starts = starts

@@ -22,10 +22,15 @@ package struct Services: Sendable {
 
   /// Starts all services in the background.
   ///
-  /// - Parameter send: Called with each command, from any thread.
+  /// - Parameters:
+  ///   - executor: Runs them; nil for the system's threads.
+  ///   - send: Called with each command, from any thread.
   /// - Returns: The running services, to stop them.
-  package func start(_ send: @escaping Send) -> RunningServices {
-    RunningServices(services, send)
+  package func start(
+    on executor: (any TaskExecutor)? = nil,
+    _ send: @escaping Send
+  ) -> RunningServices {
+    RunningServices(services, on: executor, send)
   }
 }
 
@@ -39,14 +44,18 @@ package struct RunningServices: Sendable {
   /// The timeout of `stop`: a service that has not ended by then ends with the program.
   private static let timeout: Duration = .milliseconds(500)
 
-  fileprivate init(_ services: [Services.Service], _ send: @escaping Services.Send) {
+  fileprivate init(
+    _ services: [Services.Service],
+    on executor: (any TaskExecutor)?,
+    _ send: @escaping Services.Send
+  ) {
     guard !services.isEmpty else {
       (task, end) = (nil, nil)
       return
     }
     let end = try? Wakeup()
     self.end = end
-    task = Task.detached {
+    task = Task.detached(executorPreference: executor) {
       await withTaskGroup { group in
         for service in services {
           group.addTask { await service(send) }

@@ -28,8 +28,10 @@ package struct WeatherService: Sendable {
       every: .seconds(settings.weatherMinutes * 60),
       by: Fetcher(agent: Release.agent),
       // Not the show's seed: many screens may share that, and all would poll at once.
-      seed: .random(in: 0...UInt64.max)
-    ) { clock.wall }
+      seed: .random(in: 0...UInt64.max),
+      clock: { clock.wall },
+      pause: { try await clock.pause(for: $0) }
+    )
   }
 
   /// Runs until its task is cancelled.
