@@ -10,7 +10,7 @@ import Testing
 struct SimulatorFixTests {
   private static let now = Instant(nanoseconds: 1_000)
 
-  private func fix(_ text: String) -> Fix? {
+  private func read(_ text: String) -> Fix? {
     Fix(simulator: Array(text.utf8), at: Self.now)
   }
 
@@ -24,7 +24,7 @@ struct SimulatorFixTests {
     ]
   )
   func `a position is read`(text: String) throws {
-    let fix = try #require(fix(text))
+    let fix = try #require(read(text))
     let place = fix.coordinate
     #expect(abs(place.latitude.degrees - 34.55) < 1e-9)
     #expect(abs(place.longitude.degrees + 80.11) < 1e-9)
@@ -46,7 +46,7 @@ struct SimulatorFixTests {
     ]
   )
   func `anything else is ignored`(text: String) {
-    #expect(fix(text) == nil)
+    #expect(read(text) == nil)
   }
 
   @Test func `no datagram stops the program`() {
