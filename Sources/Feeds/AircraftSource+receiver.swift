@@ -17,25 +17,11 @@ extension AircraftSource {
       ),
       idleTimeout: Self.idleTimeout
     )
-    var reader = BaseStationReader()
-    var recorder = LineSplitter(limit: 1024)
-    var log = FailureLog()
-    await receiver.run { news in
-      switch news {
-      case .connected:
-        // The rest of a line that was cut off will not arrive.
-        reader = BaseStationReader()
-        recorder = LineSplitter(limit: 1024)
-        if log.isBack() { emit(.returned) }
-      case .bytes(let bytes):
-        if let record {
-          for line in recorder.lines(in: bytes) { record(line + Array("\r\n".utf8)) }
-        }
-        let batch = reader.read(bytes, receivedAt: clock())
-        if batch.rows > 0 { emit(.batch(batch)) }
-      case .lost(let why):
-        if log.isNews(why) { emit(.failing(why)) }
-      }
+    await follow(receiver, emit) {
+      BaseStationReader()
+    } _: { reader, bytes in
+      let batch = reader.read(bytes, receivedAt: clock())
+      return batch.rows > 0 ? batch : nil
     }
   }
 }

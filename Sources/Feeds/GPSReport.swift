@@ -40,6 +40,10 @@ enum GPSReport: Sendable, Hashable {
 
     /// The speed over the ground, in metres per second.
     var speedMetresPerSecond: Double?
+
+    /// The horizontal error, in metres. gpsd estimates it with a confidence of 95 %, unless the
+    /// receiver reports its own.
+    var errorMetres: Double?
   }
 
   /// Reads a line.
@@ -79,9 +83,10 @@ extension GPSReport.Position {
     speedMetresPerSecond = message["speed"]?.number.flatMap {
       Self.speeds.contains($0) ? $0 : nil
     }
+    errorMetres = message["eph"]?.number.flatMap { Self.errors.contains($0) ? $0 : nil }
   }
 
-  /// The altitudes, in metres, and the speeds, in metres per second, that a report may have. A
-  /// damaged report can have any number.
-  private static let altitudes = -1_000.0...100_000, speeds = 0.0...10_000
+  /// The altitudes and errors, in metres, and the speeds, in metres per second, that a report may
+  /// have. A damaged report can have any number.
+  private static let altitudes = -1_000.0...100_000, errors = 0.01...1e6, speeds = 0.0...10_000
 }

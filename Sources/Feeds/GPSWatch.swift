@@ -40,6 +40,7 @@ struct GPSWatch: Sendable {
       track: isAtRest ? nil : position.track,
       speedMetresPerSecond: position.speedMetresPerSecond,
       altitudeMetres: position.altitudeMetres,
+      errorMetres: position.errorMetres,
       instant: now
     )
     (fix, device, mode) = (next, position.device, position.mode)

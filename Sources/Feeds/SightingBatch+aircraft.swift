@@ -56,14 +56,33 @@ extension SightingFields {
   private mutating func position(base: Instant, seen: Double) -> Sighting.Position? {
     if let coordinate = coordinate("lat", "lon") {
       let age = number("seen_pos", in: Self.seconds) ?? seen
-      return Sighting.Position(coordinate, at: base.advanced(by: .seconds(-age)))
+      return Sighting.Position(
+        coordinate,
+        at: base.advanced(by: .seconds(-age)),
+        quality: quality
+      )
     }
     guard case .object(let members) = value("lastPosition") else { return nil }
     var last = SightingFields(members)
     guard let coordinate = last.coordinate("lat", "lon"),
       let age = last.number("seen_pos", in: Self.seconds)
     else { return ignore("lastPosition") }
-    return Sighting.Position(coordinate, at: base.advanced(by: .seconds(-age)))
+    return Sighting.Position(
+      coordinate,
+      at: base.advanced(by: .seconds(-age)),
+      quality: last.quality
+    )
+  }
+
+  /// The stated quality of the position; decoders before dump1090-fa do not report it.
+  private var quality: Sighting.Quality {
+    mutating get {
+      let categories = 0.0...Double(Sighting.Quality.highest)
+      return Sighting.Quality(
+        integrity: UInt8(number("nic", in: categories) ?? 0),
+        accuracy: UInt8(number("nac_p", in: categories) ?? 0)
+      )
+    }
   }
 
   /// Returns the altitude in feet; on the ground, the text "ground" replaces it.

@@ -1,7 +1,7 @@
 public import Breathing
 public import Geodesy
 
-/// A position, speed and track reported by a GPS receiver.
+/// A position, speed and track, as a GPS receiver reports them.
 public struct Fix: Sendable, Hashable {
   /// The position.
   public let coordinate: Coordinate
@@ -15,6 +15,12 @@ public struct Fix: Sendable, Hashable {
   /// The height above mean sea level, in metres.
   public let altitudeMetres: Double?
 
+  /// The vertical speed, positive upwards, in metres per second; nil if unknown.
+  public let climbMetresPerSecond: Double?
+
+  /// The horizontal error that 95 % of such fixes do not exceed, in metres; nil if unknown.
+  public let errorMetres: Double?
+
   /// The time of the fix.
   public let instant: Instant
 
@@ -24,12 +30,16 @@ public struct Fix: Sendable, Hashable {
     track: Angle? = nil,
     speedMetresPerSecond: Double? = nil,
     altitudeMetres: Double? = nil,
+    climbMetresPerSecond: Double? = nil,
+    errorMetres: Double? = nil,
     instant: Instant
   ) {
     self.coordinate = coordinate
     self.track = track
     self.speedMetresPerSecond = speedMetresPerSecond
     self.altitudeMetres = altitudeMetres
+    self.climbMetresPerSecond = climbMetresPerSecond
+    self.errorMetres = errorMetres
     self.instant = instant
   }
 }

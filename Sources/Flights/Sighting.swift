@@ -11,10 +11,51 @@ public struct Sighting: Sendable, Hashable {
     /// The time of the position.
     public let instant: Instant
 
+    /// How far it can be relied on, as the aircraft states it.
+    public let quality: Quality
+
     /// Creates a position.
-    public init(_ coordinate: Coordinate, at instant: Instant) {
+    public init(_ coordinate: Coordinate, at instant: Instant, quality: Quality = .unknown) {
       self.coordinate = coordinate
       self.instant = instant
+      self.quality = quality
+    }
+  }
+
+  /// How far a position can be relied on, in the categories of ADS-B (DO-260B, 2.2.3.2.7.2).
+  public struct Quality: Sendable, Hashable {
+    /// The integrity (NIC), from 0 (unknown) to 11: the greater, the smaller the radius outside which
+    /// the aircraft is only if its receiver has failed unnoticed.
+    public let integrity: UInt8
+
+    /// The accuracy (NACp), from 0 (unknown) to 11: the greater, the smaller the error that 95 % of
+    /// positions do not exceed.
+    public let accuracy: UInt8
+
+    /// Neither is known.
+    public static let unknown = Quality(integrity: 0, accuracy: 0)
+
+    /// The highest category.
+    public static let highest: UInt8 = 11
+
+    /// Creates a quality; categories above the highest mean the highest.
+    public init(integrity: UInt8, accuracy: UInt8) {
+      self.integrity = min(integrity, Self.highest)
+      self.accuracy = min(accuracy, Self.highest)
+    }
+
+    /// The error that 95 % of positions do not exceed, by category from 1, in metres (DO-260B, table
+    /// 2-71): 10 nautical miles to 3 metres.
+    private static let errors = [18_520, 7_408, 3_704, 1_852, 926, 555.6, 185.2, 92.6, 30, 10, 3]
+
+    /// Returns the category of an accuracy.
+    ///
+    /// - Parameter metres: The horizontal error that 95 % of positions do not exceed, in metres; nil
+    ///   if unknown.
+    /// - Returns: The category, from 0 (unknown, or 10 nautical miles and more) to 11.
+    public static func accuracy(errorMetres metres: Double?) -> UInt8 {
+      guard let metres else { return 0 }
+      return UInt8(errors.count { metres < $0 })
     }
   }
 
@@ -128,7 +169,9 @@ public struct Sighting: Sendable, Hashable {
   public func moved(_ move: (Instant) -> Instant) -> Sighting {
     var sighting = self
     sighting.instant = move(instant)
-    sighting.position = position.map { Position($0.coordinate, at: move($0.instant)) }
+    sighting.position = position.map {
+      Position($0.coordinate, at: move($0.instant), quality: $0.quality)
+    }
     return sighting
   }
 

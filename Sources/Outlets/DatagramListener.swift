@@ -1,13 +1,13 @@
 import Breathing
-import Network
+package import Network
 
 /// Receives datagrams at an address, and retries while its port is in use.
-struct DatagramListener: Sendable {
+package struct DatagramListener: Sendable {
   /// The pause after a socket has failed that was open.
   private static let pause: Duration = .seconds(1)
 
   private let address: Endpoint
-  private let outlet: String
+  private let name: String
   private let seed: UInt64
   private let log: @Sendable (String) -> Void
 
@@ -15,16 +15,16 @@ struct DatagramListener: Sendable {
   ///
   /// - Parameters:
   ///   - address: The address to listen on.
-  ///   - outlet: The outlet's name in messages.
+  ///   - name: The name of the receiver in messages, such as the outlet's.
   ///   - seed: The seed of the delays before the port is tried again.
   ///   - log: Logs a problem in one sentence, once per occurrence.
-  init(
+  package init(
     at address: Endpoint,
-    for outlet: String,
+    for name: String,
     seed: UInt64,
     log: @escaping @Sendable (String) -> Void
   ) {
-    (self.address, self.outlet, self.seed, self.log) = (address, outlet, seed, log)
+    (self.address, self.name, self.seed, self.log) = (address, name, seed, log)
   }
 
   /// Runs until the task is cancelled.
@@ -32,7 +32,7 @@ struct DatagramListener: Sendable {
   /// - Parameters:
   ///   - opened: Called with the socket when it is open.
   ///   - received: Called with each datagram, its sender, and the socket for replies.
-  func run(
+  package func run(
     opened: @Sendable (DatagramSocket) -> Void,
     received: @escaping @Sendable ([UInt8], SocketAddress, DatagramSocket) -> Void
   ) async {
@@ -45,13 +45,13 @@ struct DatagramListener: Sendable {
         let socket = try DatagramSocket(
           boundTo: try await Resolver.address(of: address, for: .datagram)
         )
-        if retry.succeed() { log("\(outlet): listening at \(address) now") }
+        if retry.succeed() { log("\(name): listening at \(address) now") }
         opened(socket)
-        try await socket.receive(onThread: outlet) { [socket] in received($0, $1, socket) }
+        try await socket.receive(onThread: name) { [socket] in received($0, $1, socket) }
       } catch {
         let failure = retry.fail("\(error)")
         wait = failure.wait
-        if failure.isNews { log("\(outlet): cannot listen at \(address): \(error); retrying") }
+        if failure.isNews { log("\(name): cannot listen at \(address): \(error); retrying") }
       }
       guard !Task.isCancelled else { return }
       try? await Task.sleep(for: wait)

@@ -32,7 +32,10 @@ struct Bench: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Instead, load 20 million reports into an empty PostgreSQL database and search them.",
+      """
+      Instead, load 20 million reports into an empty PostgreSQL database and search them; search only, \
+      if the database has them already.
+      """,
       valueName: "url"
     )
   )

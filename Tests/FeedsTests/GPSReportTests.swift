@@ -27,9 +27,10 @@ import Testing
       #"""
       {"class":"TPV","device":"/dev/ttyUSB0","mode":3,"time":"2026-11-21T06:00:00.000Z",\#
       "lat":51.4775,"lon":-0.461389,"altHAE":71.5,"altMSL":25.3,"track":89.6,"magtrack":52.5,\#
-      "speed":61.7,"climb":0.1}
+      "speed":61.7,"climb":0.1,"eph":9.5}
       """#
     )
+    #expect(found.errorMetres == 9.5)
     #expect(found.device == "/dev/ttyUSB0")
     #expect(found.mode == 3)
     let place = try #require(found.coordinate)

@@ -87,6 +87,23 @@ struct SightingBatchTests {
     )
   }
 
+  @Test(
+    "has the quality of the position, if the decoder states one",
+    arguments: [
+      (#""nic":8,"nac_p":10"#, 8, 10), (#""nic":8"#, 8, 0), (#""nucp":7"#, 0, 0),
+      (#""nic":12,"nac_p":-1"#, 0, 0), (#""nic":"9","nac_p":null"#, 9, 0),
+    ] as [(String, UInt8, UInt8)]
+  )
+  func quality(fields: String, nic: UInt8, nacp: UInt8) throws {
+    let list = #"{"now":1,"aircraft":[{"hex":"40621d","lat":52,"lon":4,\#(fields)}]}"#
+    let batch = try SightingBatch(
+      [UInt8](list.utf8),
+      receivedAt: Instant(nanoseconds: 1_000_000_000)
+    )
+    let quality = try #require(batch.sightings.first?.position?.quality)
+    #expect(quality == Sighting.Quality(integrity: nic, accuracy: nacp))
+  }
+
   @Test("is read from services of version 2, whose time is in milliseconds")
   func version2() throws {
     try expect(

@@ -221,6 +221,35 @@ import Testing
     #expect(try !real("4ca2d6", .adsb) { $0.isOnGround = true }.isAirborne)
   }
 
+  @Test func `integrity and accuracy are those that the aircraft states`() throws {
+    #expect(try real("4ca2d6", .adsb).integrity == 0 && real("4ca2d6", .adsb).accuracy == 0)
+    let report = try real("4ca2d6", .adsb) {
+      $0.position = .init(
+        Coordinate(degreesNorth: 51, degreesEast: -1),
+        at: Self.now,
+        quality: .init(integrity: 8, accuracy: 10)
+      )
+    }
+    #expect(report.integrity == 8 && report.accuracy == 10)
+    let object = try #require(try decoded([report.message(GDL90Report.traffic)]).first)
+    #expect(object["nic"] as? Int == 8 && object["nacp"] as? Int == 10)
+  }
+
+  @Test(
+    arguments: [
+      (nil, 0), (20_000, 0), (500, 6), (92.5, 8), (29.9, 9), (9.9, 10), (2.9, 11),
+    ] as [(Double?, UInt8)]
+  )
+  func `the accuracy of the own position is that of its receiver`(metres: Double?, nacp: UInt8) {
+    let fix = Fix(
+      coordinate: Coordinate(degreesNorth: 51, degreesEast: -1),
+      errorMetres: metres,
+      instant: Self.now
+    )
+    let report = GDL90Report(fix, address: nil, callsign: "GABCD")
+    #expect(report.accuracy == nacp && report.integrity == 0)
+  }
+
   @Test func `the own aircraft flies from 35 knots on`() {
     func report(_ metresPerSecond: Double?) -> GDL90Report {
       let fix = Fix(

@@ -159,4 +159,74 @@ struct SkyReportTests {
     #expect(isSeen, "\(relay.said)\n\(watcher.said)\n\(reporter.said)")
     #expect(reporter.said.contains("in distress: reported until you end the emergency"))
   }
+
+  // MARK: What the terrain decides
+
+  /// A track of a fix per second, and whether it is reported.
+  struct Track: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let north, east, speed: Double
+    let seconds: Int
+    let flies: Bool
+    let metres: @Sendable (Int) -> Double
+
+    var sentences: String {
+      (0..<seconds + 60).map { second in
+        let way = Double(second) * speed / 111_195 / cos(north * .pi / 180)
+        return GPSMoment(
+          second: second,
+          north: north,
+          east: east + way,
+          knots: speed * 3_600 / 1_852,
+          track: 90,
+          metres: metres(second)
+        ).sentences
+      }.joined()
+    }
+  }
+
+  static let tracks = [
+    Track(
+      testDescription: "a car on a mountain pass",
+      north: 54.456,
+      east: -2.660,
+      speed: 28,
+      seconds: 60,
+      flies: false
+    ) { _ in 316 },
+    Track(
+      testDescription: "a car on a plateau",
+      north: 31,
+      east: 88,
+      speed: 33,
+      seconds: 60,
+      flies: false
+    ) { _ in 4_900 },
+    // Below the airport of Eagle, which is at 2,000 m.
+    Track(
+      testDescription: "an aeroplane that descends in a valley",
+      north: 39.64,
+      east: -106.95,
+      speed: 55,
+      seconds: 130,
+      flies: true
+    ) { $0 < 30 ? 2_150 : 1_200 },
+  ]
+
+  @Test(arguments: tracks)
+  func `a car is never reported, and an aeroplane in a valley until the end`(track: Track)
+    async throws
+  {
+    let gps = try GPSFake(try #require(GPSFake.program), track.sentences, pause: 1.0 / 3)
+    defer { gps.stop() }
+    // Nothing needs to answer.
+    let run = try await ProgramRun(
+      ["sky", "report", "--gps", "--source", "127.0.0.1:\(gps.port)", "--seconds"]
+        + ["\(track.seconds)", "--server", "127.0.0.1:9", "--callsign", "G-TEST"]
+    )
+    let said = run.errors
+    #expect(said.contains("receiving positions"), "\(said)")
+    #expect(said.contains("in the air") == track.flies, "\(said)")
+    #expect(!said.contains("landed"), "\(said)")
+  }
 }

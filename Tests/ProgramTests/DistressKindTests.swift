@@ -15,15 +15,15 @@ struct DistressKindTests {
   private static let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
   private let callsign: SkyCallsign
-  private var flight: GPSFlight
+  private var flight: ReportedFlight
 
   init() throws {
     callsign = try SkyCallsign("G-ABCD")
     flight = try Self.flight(.none)
   }
 
-  private static func flight(_ kind: EmergencyKind) throws -> GPSFlight {
-    GPSFlight(
+  private static func flight(_ kind: EmergencyKind) throws -> ReportedFlight {
+    ReportedFlight(
       GroundModel(
         try SessionBuilder(Configuration(.builtIn)).catalogue,
         terrain: try .open(.current())

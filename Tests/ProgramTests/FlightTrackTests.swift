@@ -49,8 +49,8 @@ struct FlightTrackTests {
     }
   }
 
-  private static func flight(withTerrain: Bool = true) throws -> GPSFlight {
-    GPSFlight(
+  private static func flight(withTerrain: Bool = true) throws -> ReportedFlight {
+    ReportedFlight(
       GroundModel(
         try SessionBuilder(Configuration(.builtIn)).catalogue,
         terrain: withTerrain ? try .open(.current()) : nil

@@ -53,7 +53,7 @@ struct PlannedRouteTests {
   @Test("A report of a real aircraft has the points ahead, and one that is not flying has none")
   func report() throws {
     let ground = GroundModel(try Catalogue.open(.current(), Settings()), terrain: nil)
-    var flight = GPSFlight(ground, emergency: .general, route: PlannedRoute(Self.corners))
+    var flight = ReportedFlight(ground, emergency: .general, route: PlannedRoute(Self.corners))
     let now = Instant(nanoseconds: 1_800_000_000_000_000_000)
     flight.update(
       with: Fix(

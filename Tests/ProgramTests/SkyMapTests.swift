@@ -18,7 +18,8 @@ import Text
     east: Double,
     track: Double,
     age: Double = 3,
-    flags: PlaneFlags = .airborne
+    flags: PlaneFlags = .airborne,
+    source: PlaneSource = .paper
   ) throws -> Neighbour {
     let place = Coordinate(
       degreesNorth: 48 + north / 60,
@@ -37,6 +38,8 @@ import Text
       state: state,
       age: 0,
       flags: flags,
+      emergency: flags.contains(.emergency) ? .medical : .none,
+      source: source,
       callsign: try SkyCallsign(name),
       plan: name == "PLAN" ? plan : .none
     )
@@ -46,9 +49,16 @@ import Text
   @Test func `planes are where they fly, point where they go, and distress comes first`() throws {
     let map = SkyMap(
       [
-        try neighbour("NORTH", north: 15, east: 0, track: 90),
+        try neighbour("NORTH", north: 15, east: 0, track: 90, source: .simulator),
         try neighbour("PLAN", north: 0, east: 8, track: 200, flags: [.airborne, .inSession]),
-        try neighbour("HELP", north: -17, east: 0, track: 0, flags: [.airborne, .emergency]),
+        try neighbour(
+          "HELP",
+          north: -17,
+          east: 0,
+          track: 0,
+          flags: [.airborne, .emergency],
+          source: .gps
+        ),
         try neighbour("GONE", north: 1, east: 1, track: 0, age: 40),
       ],
       around: center,
@@ -68,8 +78,10 @@ import Text
     #expect(at(40, 37) == "◎" && at(41, 37) == "a")
     let rows = map.table.rows
     #expect(rows.map { $0[1] } == ["HELP", "PLAN", "NORTH"])
-    #expect(rows[0][2] == "180" && rows[0][8] == "DISTRESS" && rows[0][7] == "3 s")
-    #expect(rows[1][8] == "breathing" && rows[1][9] == "51N 014E")
+    #expect(rows[0][2] == "180" && rows[0][7] == "3 s" && rows[1][9] == "51N 014E")
+    #expect(
+      rows.map { $0[8] } == ["DISTRESS medical, real, by GPS", "paper, breathing", "simulator"]
+    )
     #expect(rows[2][2...6] == ["000", "15", "050", "117", "090"])
   }
 

@@ -17,6 +17,7 @@ import Testing
     flags: PlaneFlags = .airborne,
     emergency: EmergencyKind = .none,
     after seconds: Double = 0,
+    source: PlaneSource = .gps,
     plan: [Coordinate] = []
   ) throws -> Neighbour {
     let state = FlightState(
@@ -32,7 +33,7 @@ import Testing
       age: 0,
       flags: flags,
       emergency: emergency,
-      source: flags.contains(.inSession) ? .paper : .gps,
+      source: flags.contains(.inSession) ? .paper : source,
       callsign: try SkyCallsign(callsign),
       plan: FlightPlan(plan, from: state.position)
     )
@@ -62,6 +63,13 @@ import Testing
     let plan = try #require(sighting.plan)
     #expect(plan.count == 2)
     #expect(Earth.distanceMetres(from: plan[1], to: dover) < 60)
+  }
+
+  @Test func `the altitude of an aircraft that a receiver hears is a pressure altitude`() throws {
+    var traffic = SkyTraffic(isPublic: false, at: Self.start)
+    let planes = [try Self.plane(0x0102_0304, source: .receiver)]
+    let batch = try batch(traffic.receive(planes, at: Self.start))
+    #expect(batch.sightings.first?.altitudeReference == .standardPressure)
   }
 
   @Test func `paper planes, and planes on the ground, are left out`() throws {

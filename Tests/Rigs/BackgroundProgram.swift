@@ -82,9 +82,16 @@ package struct SeenReport: Decodable {
   package let timeMS: Int64
   package let latitude, longitude, altitude, speed: Double
   package let isEmergency: Bool
+  package let source: String
+  package let plan: [Place]?
+
+  /// A point of the flight plan.
+  package struct Place: Decodable {
+    package let latitude, longitude: Double
+  }
 
   private enum CodingKeys: String, CodingKey {
-    case callsign, latitude, longitude
+    case callsign, latitude, longitude, source, plan
     case timeMS = "time_ms"
     case altitude = "altitude_m"
     case speed = "speed_mps"

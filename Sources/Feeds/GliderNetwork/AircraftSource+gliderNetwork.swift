@@ -27,30 +27,15 @@ extension AircraftSource {
         every: Self.keepAliveInterval
       )
     )
-    var reader = OGNReader()
-    var recorder = LineSplitter(limit: 1024)
-    var log = FailureLog()
-    await receiver.run { news in
-      switch news {
-      case .connected:
-        // The rest of a line that was cut off will not arrive.
-        reader = OGNReader()
-        recorder = LineSplitter(limit: 1024)
-        if log.isBack() { emit(.returned) }
-      case .bytes(let bytes):
-        if let record {
-          for line in recorder.lines(in: bytes) {
-            guard let row = try? OGNLine(line), !row.identity.isWithheld else { continue }
-            record(line + Array("\r\n".utf8))
-          }
-        }
-        let before = reader.lineCount
-        let batch = reader.read(bytes, receivedAt: clock(), wallAhead: wallAhead())
-        // A comment shows that the source works, also when no aircraft is near.
-        if reader.lineCount > before { emit(.batch(batch)) }
-      case .lost(let why):
-        if log.isNews(why) { emit(.failing(why)) }
-      }
+    await follow(receiver, emit) {
+      OGNReader()
+    } recording: { line in
+      (try? OGNLine(line)).map { !$0.identity.isWithheld } ?? false
+    } _: { reader, bytes in
+      let before = reader.lineCount
+      let batch = reader.read(bytes, receivedAt: clock(), wallAhead: wallAhead())
+      // A comment shows that the source works, also when no aircraft is near.
+      return reader.lineCount > before ? batch : nil
     }
   }
 }

@@ -86,6 +86,16 @@ extension Neighbour {
     return parts.joined(separator: "  ")
   }
 
+  /// The points of its flight plan, as in the history.
+  private var plan: [JSONText] {
+    record.plan.places(from: record.state.position).map { place in
+      .object([
+        ("latitude", .number(place.latitude.degrees, decimals: 4)),
+        ("longitude", .number(place.longitude.degrees, decimals: 4)),
+      ])
+    }
+  }
+
   /// The report as JSON.
   fileprivate var json: JSONText {
     let state = record.state
@@ -107,6 +117,7 @@ extension Neighbour {
       ("emergency_kind", record.emergency.name.map(JSONText.string)),
       ("breath_phase", breath.map { .number(Double($0.phase) / 256, decimals: 3) }),
       ("breaths_a_minute", breath.map { .number($0.breathsPerMinute, decimals: 1) }),
+      ("plan", record.plan.count == 0 ? nil : .array(plan)),
     ])
   }
 }

@@ -108,9 +108,7 @@ package struct SkyMap {
       rows: planes.enumerated().map { index, plane in
         let (neighbour, record) = (plane.neighbour, plane.neighbour.record)
         let state = record.state
-        let plan = (0..<record.plan.count).compactMap { number in
-          record.plan.place(number, from: state.position).map { Self.short($0.coordinate) }
-        }
+        let plan = record.plan.places(from: state.position).map { Self.short($0) }
         return [
           index < Self.letters.count ? String(Self.letters[index]) : "",
           record.callsign.text.isEmpty ? "–" : record.callsign.text,
@@ -120,7 +118,7 @@ package struct SkyMap {
           "\(Int((state.speedMetresPerSecond * 3_600 / 1_852).rounded()))",
           state.speed > 0 ? Self.padded(state.trackAngle) : "–",
           "\(Int(neighbour.age(at: now).seconds)) s",
-          neighbour.isDistressed ? "DISTRESS" : neighbour.isBreathing ? "breathing" : "flying",
+          neighbour.stateText,
           plan.joined(separator: " → "),
         ]
       }
@@ -149,6 +147,18 @@ extension Neighbour {
   /// Whether it declares an emergency.
   fileprivate var isDistressed: Bool { record.flags.contains(.emergency) }
 
-  /// Whether it flies with a breath session.
-  fileprivate var isBreathing: Bool { record.flags.contains(.inSession) }
+  /// What it is, or in distress that before it: `DISTRESS medical, real, by GPS`.
+  fileprivate var stateText: String {
+    let isBreathing = record.flags.contains(.inSession)
+    let kind =
+      switch record.source {
+      case .paper: isBreathing ? "paper, breathing" : "paper"
+      case .simulator: "simulator"
+      case .gps: "real, by GPS"
+      case .receiver: "real, by receiver"
+      }
+    guard isDistressed else { return kind }
+    return (["DISTRESS"] + (record.emergency.name.map { [$0] } ?? [])).joined(separator: " ")
+      + ", \(kind)"
+  }
 }

@@ -35,6 +35,9 @@ extension GDL90Report {
     category = known.category?.gdl90 ?? 0
     callsign = known.callsign ?? known.registration ?? ""
     let emergency = known.emergency.flatMap { $0 == .clear ? nil : $0 }
+    if let quality = known.position?.quality {
+      (integrity, accuracy) = (quality.integrity, quality.accuracy)
+    }
     self.emergency = (emergency ?? known.squawk.flatMap(Emergency.init(squawk:)))?.rawValue ?? 0
   }
 
@@ -52,6 +55,8 @@ extension GDL90Report {
     speedKnots = fix.speedMetresPerSecond.map { $0 * 3600 / Earth.metresPerNauticalMile }
     track = fix.track
     isAirborne = (speedKnots ?? 0) >= Self.airborneKnots
+    // A receiver's accuracy says nothing about its integrity.
+    accuracy = Sighting.Quality.accuracy(errorMetres: fix.errorMetres)
   }
 }
 

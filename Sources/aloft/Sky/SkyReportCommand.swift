@@ -6,40 +6,77 @@ import DataFiles
 import Feeds
 import Flights
 import Listings
+import Network
 import Session
 import Settings
 import SharedSky
-import Synchronization
 import System
 
-/// Reports a real aircraft to the shared sky, with the position from a gpsd on board.
+/// Reports an aircraft to the shared sky, with the position from a gpsd on board, a receiver of
+/// transponders, or a flight simulator.
 struct SkyReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Report the aircraft that a gpsd is in, and print the planes around it.",
+    abstract: "Report an aircraft to the shared sky, and print the planes around it.",
     discussion: """
+      With --gps, the position is that of a gpsd on board. With --receiver and --aircraft, it is that \
+      of an aircraft that a receiver of yours hears; report only an aircraft that you operate. With \
+      --simulator, it is that of a flight simulator, which others see among the paper planes: in \
+      X-Plane, send to ForeFlight; in FlightGear, \
+      --generic=socket,out,1,localhost,49002,udp,foreflight-xgps.
+
       The aircraft is reported only while it flies: from the time it has been faster than 50 m/s \
       (97 knots) for 5 seconds, or 200 m above the highest ground possible for 30 seconds, until it \
       has for a minute been slower than 6 m/s, or slower than 40 m/s and on an airport's ground. \
       The ground's elevation comes from land.terrain and from airports nearby. On the ground the \
       position is not sent.
 
-      Only real aircraft are printed, unless --planes asks for others. --plan sends the route with \
-      the position, as far as it is ahead, at most five points.
+      Only planes of the same sky are printed, unless --planes asks for others: real aircraft, or for \
+      a simulator paper planes and simulators. --plan sends the route with the position, as far as it \
+      is ahead, at most five points.
 
-      --emergency reports the aircraft as in distress at once, in the air or on the ground, until \
+      --emergency reports a real aircraft as in distress at once, in the air or on the ground, until \
       you end it; if the receiver loses its fix, at the last known position. A line on standard \
       input declares an emergency (emergency medical) or ends it (emergency none); so does the end \
       of the program. No rescue service listens here: call one first, by radio on 121.5 MHz or by \
       telephone on 112 or 911.
+
+      aloft sky report --gps --callsign G-ABCD --plan EGLL,DVR,EHAM
+      aloft sky report --receiver sbs://localhost --aircraft 4ca2d6 --callsign EI-ABC
+      aloft sky report --simulator 49002 --callsign SIM-1
       """
   )
 
-  @Flag(help: "Report the position from the gpsd in gps.source. Required.")
+  @Flag(help: "Report the position from the gpsd in gps.source.")
   var gps = false
 
   @Option(help: .init(.gpsSource))
   var source: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Report an aircraft that this receiver hears: sbs://localhost, or the URL or file of its list.",
+      valueName: "receiver"
+    )
+  )
+  var receiver: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The ICAO address of the aircraft to report, with --receiver: 4ca2d6.",
+      valueName: "address"
+    ),
+    transform: address
+  )
+  var aircraft: AircraftAddress?
+
+  @Option(
+    help: ArgumentHelp(
+      "Report the aircraft of a flight simulator that sends to this UDP port: 49002.",
+      valueName: "port"
+    )
+  )
+  var simulator: ListeningAddress?
 
   @Option(help: .init(.skyCallsign))
   var callsign: String?
@@ -61,14 +98,27 @@ struct SkyReportCommand: ParsableCommand {
   )
   var plan: String?
 
-  @Option(help: "Planes to print: paper (with those of simulators), real or all.")
-  var planes = ListedPlanes.real
+  @Option(
+    help: """
+      Planes to print: paper (with those of simulators), real or all. (default: those of the same sky)
+      """
+  )
+  var planes: ListedPlanes?
 
   @OptionGroup var options: SkyOptions
 
   func validate() throws {
-    guard gps else {
-      throw ValidationError("--gps is required: it allows your own position to be reported.")
+    guard [gps, receiver != nil, simulator != nil].count(where: { $0 }) == 1 else {
+      throw ValidationError(
+        "Give one of --gps, --receiver and --simulator: it allows that position to be reported."
+      )
+    }
+    guard (receiver == nil) == (aircraft == nil) else {
+      throw ValidationError("--receiver and --aircraft go together.")
+    }
+    guard gps || source == nil else { throw ValidationError("--source goes with --gps.") }
+    guard simulator == nil || emergency == nil else {
+      throw ValidationError("--emergency is for real aircraft, not for a simulator.")
     }
   }
 
@@ -84,22 +134,25 @@ struct SkyReportCommand: ParsableCommand {
     let identity = try configuration.skyIdentity()
     let isClosed = try configuration.isSkyClosed(for: identity)
     let clock = SessionClock()
-    guard let receiver = try GPSReceiver(configuration, by: clock) else {
-      throw configuration.refusal(of: .gpsSource, because: "no gpsd is set")
-    }
+    let feed = try feed(configuration, by: clock)
     let catalogue = try Catalogue.open(.current(), configuration.settings)
     let ground = GroundModel(catalogue, terrain: Self.terrain())
     let route = try plan.map { (text) throws(Failure) in
       try PlannedRoute(option: text, in: catalogue)
     }
-    let flight = GPSFlight(ground, emergency: emergency?.kind ?? .none, route: route)
-    let cockpit = PositionSource(flight, seeing: planes.wanted, isClosed: isClosed)
+    let flight = ReportedFlight(
+      ground,
+      as: feed.source,
+      emergency: emergency?.kind ?? .none,
+      route: route
+    )
+    let cockpit = Cockpit(flight, seeing: planes?.wanted ?? .own, isClosed: isClosed)
     let listing = SkyListing(asJSON: options.json, units: configuration.settings.units)
-    try CrewCommand.listen { cockpit.declare($0) }
+    if feed.source.isReal { try CrewCommand.listen { cockpit.declare($0) } }
     try options.run {
       await withTaskGroup { group in
         group.addTask {
-          await receiver.run { cockpit.receive($0, from: receiver.server) }
+          await feed.run { cockpit.receive($0, from: feed.name) }
         }
         group.addTask {
           await SkyLink(server, by: clock, as: identity)
@@ -110,6 +163,40 @@ struct SkyReportCommand: ParsableCommand {
     try listing.check()
   }
 
+  private static func address(_ text: String) throws -> AircraftAddress {
+    guard let address = AircraftAddress(text), !address.isMadeUp else {
+      throw ValidationError("found \"\(text)\"; six hexadecimal digits such as 4ca2d6 are allowed")
+    }
+    return address
+  }
+
+  /// Creates the feed that the options select.
+  private func feed(
+    _ configuration: Configuration,
+    by clock: SessionClock
+  ) throws(Failure) -> PositionFeed {
+    if let simulator { return .simulator(at: simulator.endpoint, by: clock) }
+    guard let receiver, let aircraft else {
+      guard let receiver = try GPSReceiver(configuration, by: clock) else {
+        throw configuration.refusal(of: .gpsSource, because: "no gpsd is set")
+      }
+      return .gps(receiver)
+    }
+    let builder = try SessionBuilder(configuration)
+    let source = try AircraftSources(builder, every: .seconds(1), by: clock).source(receiver) {
+      Failure(.usage, "--receiver = \(receiver): \($0)")
+    }
+    switch source.address {
+    case .baseStation, .list: return .transponder(source, of: aircraft, by: clock)
+    case .service, .openSky, .sharedSky, .gliderNetwork, .replay:
+      throw Failure(
+        .usage,
+        "--receiver = \(receiver): found no receiver of yours; sbs://host, or the URL or file of a "
+          + "list of aircraft, is allowed"
+      )
+    }
+  }
+
   /// Opens the terrain grid; nil if it is missing or damaged, which is logged.
   private static func terrain() -> Terrain? {
     Diagnostics.without("only airports give the ground's elevation") { () throws(Failure) in
@@ -118,65 +205,14 @@ struct SkyReportCommand: ParsableCommand {
   }
 }
 
-/// The state of the flight, which the receiver's thread updates and the link's thread reads.
-private final class PositionSource: Sendable {
-  private let flight: Mutex<GPSFlight>
-  private let wanted: WantedPlanes
-  private let isClosed: Bool
+extension DistressKind: ExpressibleByArgument {}
 
-  init(_ flight: GPSFlight, seeing wanted: WantedPlanes, isClosed: Bool) {
-    self.flight = Mutex(flight)
-    self.wanted = wanted
-    self.isClosed = isClosed
-  }
+/// A port of this machine, or an address and a port.
+struct ListeningAddress: ExpressibleByArgument {
+  let endpoint: Endpoint
 
-  func receive(_ news: GPSReceiver.Event, from server: GPSServer) {
-    switch news {
-    case .fix(let fix, _):
-      let (before, after) = flight.withLock { flight in
-        let before = flight
-        flight.update(with: fix)
-        return (before, flight)
-      }
-      guard before.isReported != after.isReported else { break }
-      Diagnostics.log(
-        after.isDown
-          ? "down: reported until you end the emergency"
-          : after.isInDistress
-            ? "in distress: reported until you end the emergency"
-            : after.isReported ? "in the air: reported from now" : "landed: no longer reported"
-      )
-    case .expired:
-      let isInDistress = flight.withLock { flight in
-        flight.update(with: nil)
-        return flight.isInDistress
-      }
-      let end = isInDistress ? "; the last known position is reported" : ""
-      Diagnostics.log("gpsd at \(server) has lost its fix\(end)")
-    case .lost(let reason): Diagnostics.log("no gpsd at \(server): \(reason); retrying")
-    case .connected: break
-    }
-  }
-
-  /// Declares an emergency, or ends it.
-  func declare(_ kind: DistressKind?) {
-    let isReported = flight.withLock { flight in
-      flight.declare(kind?.kind ?? .none)
-      return flight.isReported
-    }
-    let end = isReported ? "in the air: reported" : "no position is reported"
-    Diagnostics.log(
-      kind.map { "emergency \($0.rawValue): reported until you end it" }
-        ?? "emergency ended by the crew; \(end)"
-    )
-  }
-
-  func plane(at now: Instant, as callsign: SkyCallsign) -> OwnPlane? {
-    var plane = flight.withLock { $0.plane(at: now, as: callsign) }
-    plane?.wanted = wanted
-    plane?.isClosed = isClosed
-    return plane
+  init?(argument: String) {
+    guard let endpoint = Endpoint(argument, defaultHost: "0.0.0.0") else { return nil }
+    self.endpoint = endpoint
   }
 }
-
-extension DistressKind: ExpressibleByArgument {}

@@ -29,6 +29,9 @@ extension Reader {
           "<!-- a track --><g:gpx xmlns:g=\"x\"><trk><trkpt lat=\"1\" lon=\"2\"></trkpt></trk>",
         ]
       ) { text in _ = try GPXRoute(Array(text.utf8)) },
+      Reader("flight simulators", texts: ["XGPSMy Sim,-80.11,34.55,1200.1,359.05,55.6"]) { text in
+        _ = Fix(simulator: Array(text.utf8), at: received)
+      },
       Reader("NOTAM", notams) { bytes in
         let bulletin = try NotamBulletin(bytes)
         let list = Notams(bulletin.notams, receivedUnixSeconds: 1_795_438_800)

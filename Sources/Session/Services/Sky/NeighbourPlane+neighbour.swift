@@ -33,9 +33,7 @@ extension NeighbourPlane {
     guard record.flags.contains(.inSession), let pattern = record.breath.breathPattern else {
       return nil
     }
-    let calls = (0..<record.plan.count).compactMap {
-      record.plan.place($0, from: record.state.position)?.coordinate
-    }
+    let calls = record.plan.places(from: record.state.position)
     let flights = zip(calls, calls.dropFirst()).map { GreatCircle(from: $0, to: $1) }
     guard !flights.isEmpty else { return nil }
     let passed = pattern.cycle * (Double(record.breath.phase) / 256)

@@ -83,15 +83,13 @@ extension Sighting {
     callsign = name.isEmpty ? nil : name
     position = Position(state.position.coordinate, at: neighbour.stateTime)
     altitudeMetres = state.altitudeMetres
-    altitudeReference = .meanSeaLevel
+    altitudeReference = record.source == .receiver ? .standardPressure : .meanSeaLevel
     speedMetresPerSecond = state.speedMetresPerSecond
     track = state.trackAngle
     climbMetresPerSecond = state.climbMetresPerSecond
     isOnGround = false
     emergency = isPublic ? .clear : Emergency(record)
-    plan = (0..<record.plan.count).compactMap {
-      record.plan.place($0, from: state.position)?.coordinate
-    }
+    plan = record.plan.places(from: state.position)
     source = .sharedSky
   }
 }

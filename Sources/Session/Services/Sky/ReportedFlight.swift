@@ -3,14 +3,25 @@ package import Flights
 import Geodesy
 package import SharedSky
 
-/// A GPS receiver in a real aircraft, as a plane of the shared sky.
-package struct GPSFlight: Sendable {
+/// An aircraft whose position others see: a real one, or one of a flight simulator.
+package struct ReportedFlight: Sendable {
+  /// What the aircraft is, and how its position is known.
+  package let source: PlaneSource
+
   private let ground: GroundModel
   private var emergency: EmergencyKind
   private var route: PlannedRoute?
   private var detector = FlyingDetector()
   private var fix: Fix?
   private var climb = 0.0
+
+  /// The last known altitude, in metres. A fix without one does not put the aircraft on sea level.
+  private var altitude = 0.0
+
+  /// How far the altitude may be from the one above mean sea level, in metres. A transponder sends
+  /// the pressure altitude: 8 m per hectopascal from 1,013.25 hPa, and few lows and highs differ more
+  /// than 40 hPa from that.
+  private let altitudeError: Double
 
   /// The greatest age of a reported fix, in seconds.
   private static let oldest = 10.0
@@ -19,14 +30,18 @@ package struct GPSFlight: Sendable {
   ///
   /// - Parameters:
   ///   - ground: What is known of the ground's elevation.
+  ///   - source: What the aircraft is, and how its position is known.
   ///   - emergency: The emergency that the crew declared.
   ///   - route: The planned route, which is reported with the position.
   package init(
     _ ground: GroundModel,
+    as source: PlaneSource = .gps,
     emergency: EmergencyKind = .none,
     route: PlannedRoute? = nil
   ) {
+    self.source = source
     self.ground = ground
+    altitudeError = source == .receiver ? 320 : 0
     self.emergency = emergency
     self.route = route
   }
@@ -46,25 +61,36 @@ package struct GPSFlight: Sendable {
   /// Whether its position is sent to others.
   package var isReported: Bool { isInDistress ? fix != nil : detector.isFlying }
 
-  /// Updates the position; nil if the receiver has no fix.
-  package mutating func update(with next: Fix?) {
+  /// Updates the position.
+  ///
+  /// - Parameters:
+  ///   - next: The position; nil if the receiver has none.
+  ///   - isOnGround: Whether the aircraft itself says that it is on the ground.
+  package mutating func update(with next: Fix?, isOnGround: Bool = false) {
     guard let next else {
       // Rescuers need the last known position.
       if !isInDistress { fix = nil }
       return
     }
-    if let fix, let before = fix.altitudeMetres, let after = next.altitudeMetres {
+    if let known = next.climbMetresPerSecond {
+      climb = known
+    } else if let fix, let before = fix.altitudeMetres, let after = next.altitudeMetres {
       let seconds = fix.instant.duration(to: next.instant).seconds
       // Smoothed over some seconds: a receiver's altitude is less exact than its position.
       if (0.2...10).contains(seconds) { climb += 0.3 * ((after - before) / seconds - climb) }
     }
     fix = next
+    altitude = next.altitudeMetres ?? altitude
     route?.update(at: next.coordinate)
     let sample = FlyingDetector.Sample(
       speed: next.speedMetresPerSecond,
-      height: ground.height(of: next)
+      height: isOnGround ? 0...0 : ground.height(of: next).map(widened)
     )
     detector.note(sample, at: next.instant)
+  }
+
+  private func widened(_ height: ClosedRange<Double>) -> ClosedRange<Double> {
+    height.lowerBound - altitudeError...height.upperBound + altitudeError
   }
 
   /// Returns what is reported at an instant: the aircraft while it flies or is in distress, else a
@@ -75,14 +101,14 @@ package struct GPSFlight: Sendable {
     let isOld = age.seconds >= Self.oldest
     if isDown || isInDistress && isOld { return still(at: fix, as: callsign) }
     guard isReported, !isOld else {
-      // A real aircraft, flying or not, sees the sky of real aircraft.
+      // Its own sky follows from the source, whether it flies or not.
       var ghost = OwnPlane.ghost(at: OwnPlane.falsePosition(near: fix.coordinate))
-      ghost.source = .gps
+      ghost.source = source
       return ghost
     }
     let state = FlightState(
       at: fix.coordinate,
-      altitudeMetres: fix.altitudeMetres ?? 0,
+      altitudeMetres: altitude,
       speedMetresPerSecond: fix.speedMetresPerSecond ?? 0,
       track: fix.track ?? .zero,
       climbMetresPerSecond: climb
@@ -96,7 +122,7 @@ package struct GPSFlight: Sendable {
       state: here,
       callsign: callsign,
       emergency: emergency,
-      source: .gps,
+      source: source,
       plan: plan(from: here.position)
     )
   }
@@ -109,13 +135,13 @@ package struct GPSFlight: Sendable {
   /// The aircraft at its last known position, without speed. It is flagged as airborne even on the
   /// ground, because a relay stores no other planes.
   private func still(at fix: Fix, as callsign: SkyCallsign) -> OwnPlane {
-    let state = FlightState(at: fix.coordinate, altitudeMetres: fix.altitudeMetres ?? 0)
+    let state = FlightState(at: fix.coordinate, altitudeMetres: altitude)
     return OwnPlane(
       flags: [.airborne, .emergency],
       state: state,
       callsign: callsign,
       emergency: emergency,
-      source: .gps,
+      source: source,
       plan: plan(from: state.position)
     )
   }

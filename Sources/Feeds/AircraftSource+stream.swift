@@ -1,0 +1,41 @@
+import Breathing
+
+extension AircraftSource {
+  /// Receives lines from a server that sends on its own.
+  ///
+  /// - Parameters:
+  ///   - receiver: Makes the connection, again and again.
+  ///   - emit: Called with each update.
+  ///   - start: Returns a reader that is at the start of a line.
+  ///   - isRecorded: Whether a line may be in a recording.
+  ///   - read: Reads bytes; returns nil if they show nothing of the source.
+  func follow<Reader>(
+    _ receiver: StreamReceiver,
+    _ emit: (Event) -> Void,
+    reader start: () -> Reader,
+    recording isRecorded: ([UInt8]) -> Bool = { _ in true },
+    _ read: (inout Reader, [UInt8]) -> SightingBatch?
+  ) async {
+    var reader = start()
+    var recorder = LineSplitter(limit: 1024)
+    var log = FailureLog()
+    await receiver.run { news in
+      switch news {
+      case .connected:
+        // The rest of a line that was cut off will not arrive.
+        reader = start()
+        recorder = LineSplitter(limit: 1024)
+        if log.isBack() { emit(.returned) }
+      case .bytes(let bytes):
+        if let record {
+          for line in recorder.lines(in: bytes) where isRecorded(line) {
+            record(line + Array("\r\n".utf8))
+          }
+        }
+        if let batch = read(&reader, bytes) { emit(.batch(batch)) }
+      case .lost(let why):
+        if log.isNews(why) { emit(.failing(why)) }
+      }
+    }
+  }
+}
