@@ -47,7 +47,9 @@ struct AirportPageTests {
         let inked: Bool = try await page.value(
           """
           [...document.querySelectorAll('#face canvas')].every((part) => {
-            const { data } = part.getContext('2d').getImageData(0, 0, part.width, part.height);
+            const copy = new OffscreenCanvas(part.width, part.height).getContext('2d');
+            copy.drawImage(part, 0, 0);
+            const { data } = copy.getImageData(0, 0, part.width, part.height);
             return data.some((x) => x > 0);
           })
           """

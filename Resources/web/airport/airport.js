@@ -36,6 +36,7 @@ const palette = () => palettes[darkness.matches ? "night" : "day"];
 
 let code = new URLSearchParams(location.search).get("code");
 let zoom = 1;
+let size = [0, 0];
 let frame = 0;
 let drawn = {};
 
@@ -60,11 +61,10 @@ function draw() {
   if (stillness.matches && drawn.card === card && milliseconds - drawn.at < 1000) return;
   if (drawn.card === card && drawn.up === up && drawn.zoom === zoom) return;
   drawn = { card, up, zoom, at: milliseconds };
-  const box = element("face").getBoundingClientRect();
-  const size = [Math.round(box.width), Math.round(box.height)];
   const radius = Math.max(Math.min(size[0] / 2 - rim, size[1] / 2 - rim, largest), 40);
   face.draw(card, { size, center: [size[0] / 2, size[1] / 2], radius: radius * zoom, up }, palette());
-  // Set on the arrows alone: set on the page, it would let all of it be styled again.
+  // Set on the arrows alone, and only while they are seen: the browser styles again what is under them.
+  if (sheet.isClosed) return;
   for (const arrow of document.querySelectorAll("#content .tip")) {
     arrow.style.setProperty("--turn", `${-up}deg`);
   }
@@ -156,7 +156,9 @@ function wake() {
 /** Fits the face into its room, and returns the height it needs. */
 function fit([width, height]) {
   drawn = {};
-  return 2 * (Math.min(width / 2 - rim, height / 2 - rim, largest) + rim);
+  const needed = 2 * (Math.min(width / 2 - rim, height / 2 - rim, largest) + rim);
+  size = [width, Math.round(needed)];
+  return needed;
 }
 
 darkness.addEventListener("change", () => {

@@ -1,5 +1,6 @@
 // The face of a card: a compass with an airport's runways, turned to any bearing.
-import { stamp } from "../radar/stamp.js";
+import { Slide } from "../instrument/slide.js";
+import { stamp } from "../instrument/stamp.js";
 import { drawSock } from "./sock.js";
 import { drawSurface } from "./surfaces.js";
 import { surfaceColor } from "./palette.js";
@@ -49,15 +50,18 @@ class Dial {
  * disc stands still, and the browser turns what was painted on another canvas.
  */
 export class Face {
-  #canvases;
+  #disc;
+  #turning;
+  #words;
   #pen = null;
   #shown = {};
   #stamps = new Map();
 
   /** @param {HTMLElement} root holds the canvases `.disc`, `.turning` and `.words` */
   constructor(root) {
-    this.#canvases = Object.fromEntries(["disc", "turning", "words"].map((name) =>
-      [name, root.querySelector(`.${name}`)]));
+    this.#disc = new Slide(root.querySelector(".disc"));
+    this.#turning = new Slide(root.querySelector(".turning"));
+    this.#words = root.querySelector(".words").getContext("2d");
   }
 
   /**
@@ -66,39 +70,45 @@ export class Face {
    * @param {object} palette the colours
    */
   draw(card, { size, center, radius, up }, palette) {
-    const ratio = Math.min(window.devicePixelRatio || 1, 3);
-    const { disc, turning, words } = this.#canvases;
+    const ratio = Math.min(window.devicePixelRatio || 1, 2);
+    const key = JSON.stringify([size, center, radius, ratio]);
     const isSame = this.#shown.card === card && this.#shown.palette === palette
-      && this.#shown.key === JSON.stringify([size, center, radius, ratio]);
+      && this.#shown.key === key;
     if (!isSame) {
-      this.#shown = { card, palette, key: JSON.stringify([size, center, radius, ratio]) };
+      this.#shown = { card, palette, key };
       this.#stamps.clear();
-      this.#open(disc, size, ratio);
-      this.#disc(new Dial(center, radius, 0), palette);
+      this.#lay(this.#disc, [0, 0], size, ratio, () => {
+        this.#drawDisc(new Dial(center, radius, 0), palette);
+      });
       // What is farther from the middle than a corner of the picture is never seen.
       const side = 2 * Math.ceil(Math.min(radius + rim, Math.hypot(...size) / 2));
-      this.#open(turning, [side, side], ratio);
-      this.#paintTurning(new Dial([side / 2, side / 2], radius, 0), card, palette);
-      const [left, top] = center.map((middle) => middle - side / 2);
-      Object.assign(turning.style, { left: `${left}px`, top: `${top}px` });
+      this.#lay(this.#turning, center.map((middle) => middle - side / 2), [side, side], ratio, () => {
+        this.#drawTurning(new Dial([side / 2, side / 2], radius, 0), card, palette);
+      });
+      const { canvas } = this.#words;
+      [canvas.width, canvas.height] = size.map((length) => Math.round(length * ratio));
+      Object.assign(canvas.style, { width: `${size[0]}px`, height: `${size[1]}px` });
     }
-    turning.style.transform = `rotate(${(-up).toFixed(2)}deg)`;
-    this.#open(words, size, ratio);
+    this.#turning.style.transform = `rotate(${(-up).toFixed(2)}deg)`;
+    this.#pen = this.#words;
+    this.#pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.#pen.clearRect(0, 0, ...size);
     this.#drawWords(new Dial(center, radius, up), card, palette, ratio);
   }
 
-  /** Clears a canvas of a size and draws on it from now on. */
-  #open(canvas, size, ratio) {
-    const [width, height] = size.map((side) => Math.round(side * ratio));
-    if (canvas.width !== width) canvas.width = width;
-    if (canvas.height !== height) canvas.height = height;
-    Object.assign(canvas.style, { width: `${size[0]}px`, height: `${size[1]}px` });
-    this.#pen = canvas.getContext("2d");
-    this.#pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.#pen.clearRect(0, 0, ...size);
+  /** Paints a part of the face at a place and of a size, in pixels. */
+  #lay(slide, [left, top], [width, height], ratio, draw) {
+    slide.paint([Math.round(width * ratio), Math.round(height * ratio)], (pen) => {
+      pen.scale(ratio, ratio);
+      this.#pen = pen;
+      draw();
+    });
+    Object.assign(slide.style, {
+      left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`,
+    });
   }
 
-  #paintTurning(dial, { diagram, sock }, palette) {
+  #drawTurning(dial, { diagram, sock }, palette) {
     this.#ticks(dial, palette);
     if (diagram) {
       // Closed runways lie under those in use.
@@ -155,7 +165,7 @@ export class Face {
     shown.drawImage(picture, left, top, picture.width / ratio, picture.height / ratio);
   }
 
-  #disc({ center: [x, y], radius, unit }, palette) {
+  #drawDisc({ center: [x, y], radius, unit }, palette) {
     const pen = this.#pen;
     const reach = radius + Math.min(0.03 * unit, rim);
     const halo = pen.createRadialGradient(x, y, radius, x, y, reach);

@@ -17,8 +17,8 @@ function message(state) {
 
 /** Which bearing is up: the phone's, else that of the room's screen, else north. */
 export class Compass {
-  #button;
-  #message;
+  #needle;
+  #shown = "";
   #heading = new Heading();
 
   /** The bearing of the room's screen, in degrees; null if it is not known. */
@@ -32,8 +32,7 @@ export class Compass {
    * @param {HTMLElement} place where messages are written
    */
   constructor(button, place) {
-    this.#button = button;
-    this.#message = place;
+    this.#needle = button.querySelector("svg");
     button.addEventListener("click", () => {
       if (["on", "waiting"].includes(this.#heading.state)) this.#heading.turnOff();
       else this.#heading.turnOn();
@@ -60,7 +59,8 @@ export class Compass {
   /** The true bearing that is up at a time, in degrees. */
   up(milliseconds) {
     const up = this.#heading.at(milliseconds) ?? this.facing ?? 0;
-    this.#button.style.setProperty("--up", `${(-up).toFixed(1)}deg`);
+    const shown = `rotate(${(-up).toFixed(1)}deg)`;
+    if (shown !== this.#shown) this.#needle.style.transform = this.#shown = shown;
     return up;
   }
 }

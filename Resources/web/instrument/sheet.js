@@ -10,9 +10,9 @@ const glide = 180;
 /** How far a finger moves before it drags, in pixels. */
 const slack = 6;
 
-/** How much half shows more than the lowest, and what full leaves free above, in pixels. */
+/** How much half shows more than the lowest, and what full leaves free below the head of the page, in pixels. */
 const least = 96;
-const margin = 68;
+const margin = 6;
 
 /**
  * The sheet. Its `.grip` is a button: a tap raises it, from full down to the lowest; so do the
@@ -27,6 +27,9 @@ export class Sheet {
 
   /** The lower edge of the picture that half leaves free, in pixels. */
   floor = 0;
+
+  /** The lower edge of the head of the page, which full leaves free, in pixels. */
+  ceiling = 62;
 
   /** Its height. */
   height = "peek";
@@ -65,7 +68,7 @@ export class Sheet {
     const style = getComputedStyle(this.#sheet);
     if (Number.parseFloat(style.getPropertyValue("--is-drawer")) !== 1) return null;
     const peek = this.#handle.offsetHeight + (Number.parseFloat(style.paddingBottom) || 0);
-    const full = Math.min(innerHeight - margin, Math.max(peek + this.#needed, peek + least));
+    const full = Math.min(innerHeight - this.ceiling - margin, Math.max(peek + this.#needed, peek + least));
     const free = this.floor > 0 ? innerHeight - this.floor : innerHeight / 2;
     return { peek, half: Math.min(Math.max(free, peek + least), full), full };
   }
@@ -94,6 +97,11 @@ export class Sheet {
   /** Whether it covers a part of the picture's room, and the picture has to move up. */
   get isRaised() {
     return this.height !== "peek" && this.#stops !== null;
+  }
+
+  /** Whether it shows its handle only. */
+  get isClosed() {
+    return this.height === "peek" && !this.#grip.hidden;
   }
 
   /** Takes its height again, because the words in its handle have changed. */

@@ -18,6 +18,7 @@ export function arrange(stage, sheet, fit) {
     const needed = Math.min(fit([Math.round(width), Math.round(height)]), height);
     stage.style.height = `${needed}px`;
     sheet.floor = top + needed;
+    sheet.ceiling = top;
     const lower = sheet.isRaised ? 0 : (height - needed) / 2;
     stage.style.setProperty("--lower", `${Math.round(lower)}px`);
     const key = `${needed} ${top}`;

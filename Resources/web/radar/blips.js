@@ -47,13 +47,11 @@ export class Blips {
   #blips = new Map();
   #direction = null;
 
+  /** All of them, nearest first: another list after each document. */
+  all = [];
+
   /** Called with the address of an aircraft whose news the beam has just painted. */
   onPaint = () => {};
-
-  /** All of them, nearest first. */
-  get all() {
-    return [...this.#blips.values()];
-  }
 
   get(address) {
     return this.#blips.get(address);
@@ -68,34 +66,35 @@ export class Blips {
       blip.report = report;
       return [report.address, blip];
     }));
+    this.all = [...this.#blips.values()];
   }
 
   /**
    * Paints all that the beam has passed since the last call; without a beam, all of them.
    *
-   * @returns {boolean} whether there was one
+   * @returns {Blip[]} those
    */
   paint(now, beam, up) {
-    let isPainted = false;
-    const mark = (...what) => {
-      isPainted = true;
-      this.#mark(...what);
-    };
-    for (const blip of this.#blips.values()) {
-      const [x, y] = reckoned(blip.report, now);
-      const direction = fraction(Math.atan2(x, y) / (2 * Math.PI) - up / 360);
-      if (!beam) {
-        mark(blip, [x, y], 0);
-      } else if (!blip.at) {
-        mark(blip, [x, y], beam.turns - fraction(beam.direction - direction));
-      } else if (this.#direction !== null) {
-        const swept = fraction(beam.direction - this.#direction);
-        const behind = fraction(beam.direction - direction);
-        if (swept < 0.5 && behind <= swept) mark(blip, [x, y], beam.turns - behind);
-      }
+    const painted = [];
+    for (const blip of this.all) {
+      const at = reckoned(blip.report, now);
+      const turns = beam ? this.#passed(blip, at, beam, up) : 0;
+      if (turns === null) continue;
+      this.#mark(blip, at, turns);
+      painted.push(blip);
     }
     this.#direction = beam?.direction ?? null;
-    return isPainted;
+    return painted;
+  }
+
+  /** The turns of the beam when it passed a blip since the last call; null if it did not. */
+  #passed(blip, [x, y], beam, up) {
+    const direction = fraction(Math.atan2(x, y) / (2 * Math.PI) - up / 360);
+    const behind = fraction(beam.direction - direction);
+    if (!blip.at) return beam.turns - behind;
+    if (this.#direction === null) return null;
+    const swept = fraction(beam.direction - this.#direction);
+    return swept < 0.5 && behind <= swept ? beam.turns - behind : null;
   }
 
   #mark(blip, at, turns) {

@@ -13,14 +13,13 @@ function trail(degrees, share) {
 /**
  * Paints the disc with the beam pointing up.
  *
- * @param {HTMLCanvasElement} canvas takes the picture, as large as the disc
+ * @param {CanvasRenderingContext2D} pen paints
+ * @param {number} size the width of the disc, in device pixels
  * @param {Phosphor} phosphor its colours
  * @param {boolean} hasBeam whether there is a beam; if not, the whole disc glows a little
  */
-export function paintGlow(canvas, phosphor, hasBeam) {
-  const size = canvas.width;
-  const context = canvas.getContext("2d");
-  const picture = context.createImageData(size, size);
+export function paintGlow(pen, size, phosphor, hasBeam) {
+  const picture = pen.createImageData(size, size);
   const middle = size / 2;
   const shades = Array.from({ length: 1024 }, (_, i) => phosphor.channels(i / 1023));
   for (let y = 0; y < size; y += 1) {
@@ -36,12 +35,12 @@ export function paintGlow(canvas, phosphor, hasBeam) {
       picture.data[at + 3] = 255 * Math.min(Math.max(middle - radius + 0.5, 0), 1);
     }
   }
-  context.putImageData(picture, 0, 0);
+  pen.putImageData(picture, 0, 0);
   if (!hasBeam) return;
-  context.strokeStyle = phosphor.light(0.5);
-  context.lineWidth = Math.max(0.0022 / 0.445 * middle, 1.5);
-  context.beginPath();
-  context.moveTo(middle, middle);
-  context.lineTo(middle, 1);
-  context.stroke();
+  pen.strokeStyle = phosphor.light(0.5);
+  pen.lineWidth = Math.max(0.0022 / 0.445 * middle, 1.5);
+  pen.beginPath();
+  pen.moveTo(middle, middle);
+  pen.lineTo(middle, 1);
+  pen.stroke();
 }

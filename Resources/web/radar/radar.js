@@ -19,11 +19,8 @@ import { nearest } from "./scope.js";
 /** How often the daemon is asked, in milliseconds. */
 const often = 2000;
 
-/** How often aircraft are drawn while the beam passes none, in milliseconds: they fade slowly. */
-const fading = 100;
-
-/** How often they are drawn while the picture turns with the phone; in between it is turned as it is. */
-const turning = 32;
+/** How often aircraft move with reduced motion, in milliseconds. */
+const calm = 1000;
 
 /** From when an answer counts as old, in milliseconds. */
 const timeout = 12_000;
@@ -52,7 +49,6 @@ let chosen = null;
 let zoom = 1;
 let frame = 0;
 let shownAt = 0;
-let drawn = { at: 0, up: 0, zoom: 1 };
 let look = { phosphor: mint, unit: 1.852, letters: [], airports: [], coast: null };
 let coastOf = "";
 let unit = units.nautical;
@@ -66,7 +62,7 @@ const openDoor = joinDoor(element("door"), staff, feed);
 
 /** Drawn at this moment: for tests and measurements. */
 export const sight = () => ({
-  range: range(), zoom, up: drawn.up, chosen, turns: beam.turns, state: feed.state,
+  range: range(), zoom, up: picture.up, chosen, turns: beam.turns, state: feed.state,
   blips: blips.all.map(({ report, at, hasNews }) => ({ address: report.address, at, hasNews })),
 });
 
@@ -86,24 +82,26 @@ function draw() {
   frame = requestAnimationFrame(draw);
   const { document: known } = feed;
   if (!known) return;
-  // With reduced motion nothing moves but what the daemon reports.
   const milliseconds = performance.now();
-  if (stillness.matches && milliseconds - shownAt < 1000 && !compass.isTurning) return;
-  shownAt = milliseconds;
   const { now } = feed;
-  const up = compass.up(milliseconds);
-  const direction = stillness.matches ? null : beam.move(now);
-  const light = direction === null ? null : { direction, turns: beam.turns };
-  picture.turn(light);
-  const isPainted = blips.paint(now, light, up);
-  const isDue = isPainted || milliseconds - drawn.at >= fading;
-  if (!isDue && drawn.zoom === zoom && milliseconds - drawn.at < turning) return picture.tilt(up);
-  if (!isDue && drawn.zoom === zoom && drawn.up === up) return;
-  drawn = { at: milliseconds, up, zoom };
+  // A tenth of a degree is less than half a pixel at the rim.
+  const up = Math.round(compass.up(milliseconds) * 10) / 10 % 360;
+  const light = stillness.matches ? null : lightOf(now);
+  // With reduced motion nothing moves but what the daemon reports.
+  const isCalm = stillness.matches && milliseconds - shownAt < calm;
+  if (isCalm && !compass.isTurning) return;
+  if (!isCalm) shownAt = milliseconds;
   picture.draw({
-    now, beam: light, up, range: range(), blips: blips.all, look,
+    milliseconds, now, beam: light, up, range: range(), blips: blips.all, look,
+    painted: isCalm ? [] : blips.paint(now, light, up),
     selected: known.selected?.address ?? null,
   });
+}
+
+/** The light of the beam: its direction and how often it has turned; null before the daemon has sent it. */
+function lightOf(now) {
+  const direction = beam.move(now);
+  return direction === null ? null : { direction, turns: beam.turns };
 }
 
 feed.onDocument = (known) => {
@@ -223,7 +221,7 @@ function fit([width, height]) {
   const radius = Math.round(Math.max(Math.min(width / 2 - 25, height / 2 - 23, largest), 40));
   const needed = 2 * radius + 46;
   picture.arrange({ size: [width, needed], center: [width / 2, needed / 2], radius });
-  shownAt = drawn.at = 0;
+  shownAt = 0;
   return needed;
 }
 

@@ -49,3 +49,7 @@ export function rings(range, unit) {
   const count = Math.ceil((reach * 0.97) / step) - 1;
   return Array.from({ length: count }, (_, index) => (index + 1) * step * unit);
 }
+
+/** The length of the longest runway on a scope, in pixels. */
+export const longestRunway = (runways, scope) => Math.max(0, ...runways.map(([[a, b], [c, d]]) =>
+  Math.hypot(a - c, b - d) * scope.scale));

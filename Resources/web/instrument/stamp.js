@@ -1,5 +1,8 @@
 // Small pictures that are painted once and put onto the scope many times.
 
+/** Where they are painted. */
+const canvas = window.OffscreenCanvas ? new OffscreenCanvas(1, 1) : null;
+
 /**
  * Paints a small picture.
  *
@@ -9,11 +12,12 @@
  * @returns {ImageBitmap|HTMLCanvasElement} what `drawImage` takes; a bitmap is drawn faster
  */
 export function stamp([width, height], ratio, paint) {
-  const size = [Math.ceil(width * ratio), Math.ceil(height * ratio)];
-  const canvas = window.OffscreenCanvas ? new OffscreenCanvas(...size)
-    : Object.assign(document.createElement("canvas"), { width: size[0], height: size[1] });
-  const pen = canvas.getContext("2d");
-  pen.scale(ratio, ratio);
+  const sheet = canvas ?? document.createElement("canvas");
+  // A new size clears the sheet.
+  sheet.width = Math.ceil(width * ratio);
+  sheet.height = Math.ceil(height * ratio);
+  const pen = sheet.getContext("2d");
+  pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   paint(pen);
-  return canvas.transferToImageBitmap?.() ?? canvas;
+  return canvas?.transferToImageBitmap() ?? sheet;
 }

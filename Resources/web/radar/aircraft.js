@@ -1,0 +1,80 @@
+// The aircraft on a canvas of their own, north up, which the browser turns with the map.
+import { leavesEchoes, staysUpright } from "./signs.js";
+
+/** How far the canvas reaches beyond the rim, in pixels: icons at the rim are whole. */
+export const margin = 28;
+
+/** How many echoes an aircraft leaves, and how far apart they are, in pixels. */
+const echoes = 5;
+const echoGap = 4.5;
+
+const radians = (degrees) => (degrees * Math.PI) / 180;
+
+/** Draws aircraft. */
+export class AircraftLayer {
+  #pen;
+  #ratio = 1;
+  #middle = 0;
+
+  /** @param {HTMLCanvasElement} canvas a square around the scope */
+  constructor(canvas) {
+    this.#pen = canvas.getContext("2d");
+  }
+
+  /** Fits the canvas to a scope of a radius, in pixels. */
+  arrange(radius, ratio) {
+    this.#ratio = ratio;
+    this.#middle = (radius + margin) * ratio;
+    const { canvas } = this.#pen;
+    canvas.width = canvas.height = Math.round(2 * this.#middle);
+  }
+
+  /** Removes all aircraft. */
+  clear() {
+    const { canvas } = this.#pen;
+    this.#pen.clearRect(0, 0, canvas.width, canvas.height);
+  }
+
+  /**
+   * Draws an aircraft over those that are there.
+   *
+   * @param {object} mark the `blip`, half the icon's width (`reach`, in pixels), and whether it is a dot
+   *   (`isDot`) and leaves echoes (`hasEchoes`)
+   * @param {number} light its brightness, from 0 to 1
+   * @param {number} scale pixels in a kilometre
+   * @param {number} up the true bearing that is up, in degrees
+   * @param {Icons} icons the pictures
+   */
+  draw({ blip: { report, at }, reach, isDot, hasEchoes }, light, scale, up, icons) {
+    const pen = this.#pen;
+    const ratio = this.#ratio;
+    const x = this.#middle + at[0] * scale * ratio;
+    const y = this.#middle - at[1] * scale * ratio;
+    if (isDot) {
+      const side = Math.round(3 * ratio);
+      pen.fillStyle = icons.color(light);
+      pen.fillRect(Math.round(x - side / 2), Math.round(y - side / 2), side, side);
+      return;
+    }
+    // Icons without a nose stay upright on a map that is turned.
+    const nose = staysUpright(report.icon) ? up : report.track_deg ?? 0;
+    if (hasEchoes && leavesEchoes(report.icon)) this.#drawEchoes(x, y, reach, nose, light, icons);
+    const picture = icons.icon(report.icon, reach, nose, light);
+    pen.drawImage(picture, Math.round(x - picture.width / 2), Math.round(y - picture.height / 2));
+  }
+
+  /** Dots where an aircraft was. */
+  #drawEchoes(x, y, reach, nose, light, icons) {
+    const pen = this.#pen;
+    const side = Math.round(1.4 * this.#ratio);
+    const [sin, cos] = [Math.sin(radians(nose)), Math.cos(radians(nose))];
+    pen.fillStyle = icons.color(0.83);
+    for (let echo = 1; echo <= echoes; echo += 1) {
+      const away = (reach * 1.1 + echo * echoGap) * this.#ratio;
+      pen.globalAlpha = light * (0.62 - 0.1 * echo);
+      pen.fillRect(Math.round(x - sin * away - side / 2), Math.round(y + cos * away - side / 2),
+        side, side);
+    }
+    pen.globalAlpha = 1;
+  }
+}
