@@ -167,7 +167,8 @@ let package = Package(
         "Scenes",
         "Show", "Screen", "Display", "Feeds", "Outlets", "Network", "HTTPServer", "Session",
         "System", "Text",
-        "CSDL2", "CPango", "CClocks", "CLinux", "CDatagramLoad", "SharedSky", "Settings", .argumentParser,
+        "CSDL2", "CPango", "CClocks", "CLinux", "CDatagramLoad", "SharedSky", "Settings",
+        .argumentParser,
       ]
     ),
     // What `make fuzz` runs: damaged inputs against every reader.

@@ -1,5 +1,5 @@
 /// A picture that is mostly the same as another, its base: only the stretches of rows that differ are kept.
-struct SparsePicture: Sendable {
+package struct SparsePicture: Sendable {
   /// The picture from which the other stretches are taken; it has the same size.
   let base: PixelBuffer
 
@@ -57,7 +57,7 @@ struct SparsePicture: Sendable {
   }
 
   /// The whole picture.
-  var whole: PixelBuffer {
+  package var whole: PixelBuffer {
     PixelBuffer(width: base.width, height: base.height) { target in
       for y in 0..<base.height {
         for x in 0..<base.width { target[y * base.width + x] = self[x, y] }
