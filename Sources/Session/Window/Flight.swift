@@ -3,7 +3,7 @@ package import Display
 import Music
 import Outlets
 import Scenes
-package import Screen
+import Screen
 package import Settings
 import Show
 package import Sound
