@@ -128,7 +128,7 @@ export class House {
       row.show(display);
     }
     element("nobody").hidden = displays.length > 0;
-    return broker;
+    return broker || displays.length > 0;
   }
 
   async #showScreen() {

@@ -45,6 +45,15 @@ struct VideoDriver: Sendable, Hashable {
       SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, driver, SDL_HINT_OVERRIDE)
     }
     defer { if driver != nil { SDL_ResetHint(SDL_HINT_VIDEODRIVER) } }
+    if driver == nil, Self.wouldUseWayland, display_lacks_seat() {
+      // Without an X display, SDL has nothing else to use.
+      guard SDL_getenv("DISPLAY") != nil else {
+        throw ScreenError(
+          "the Wayland compositor has no seat, which SDL needs; connect an input device"
+        )
+      }
+      return nil
+    }
     display_watch()
     guard SDL_InitSubSystem(shim_init_video()) == 0 else {
       guard failed == nil else { return nil }
@@ -58,6 +67,15 @@ struct VideoDriver: Sendable, Hashable {
     else { return name }
     SDL_QuitSubSystem(shim_init_video())
     throw ScreenError("no display: found no X11, Wayland or console to draw on")
+  }
+}
+
+extension VideoDriver {
+  /// Whether SDL would choose Wayland: the user does, or there is no X server, which it prefers.
+  private static var wouldUseWayland: Bool {
+    guard SDL_getenv("WAYLAND_DISPLAY") != nil else { return false }
+    guard let chosen = SDL_getenv("SDL_VIDEODRIVER") else { return SDL_getenv("DISPLAY") == nil }
+    return String(cString: chosen).hasPrefix("wayland")
   }
 }
 

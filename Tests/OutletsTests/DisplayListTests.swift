@@ -83,4 +83,60 @@ final class DisplaySample: DisplayList {
       #expect(try (answer.members()["error"] as? String)?.contains("mqtt.broker") == true)
     }
   }
+
+  @Test func `a screen that follows over HTTP is listed, once, without commands`() async throws {
+    let (site, attic, hall) = (TopicWord("home"), TopicWord("attic"), TopicWord("hall"))
+    func topics(_ room: TopicWord?) throws -> MQTTTopics {
+      let topics = MQTTTopics(
+        site: try #require(site),
+        room: try #require(room),
+        display: TopicWord("left")
+      )
+      return try #require(topics)
+    }
+    // One of the two displays on the broker follows over HTTP, too.
+    let screens = [try topics(attic), try topics(hall), try topics(attic)]
+    @Sendable func report(_ topics: MQTTTopics) -> FollowerReport {
+      FollowerReport(
+        topics: topics,
+        phase: "inhale",
+        view: "radar",
+        version: "0.1.0 & more",
+        isMuted: true,
+        volume: 40,
+        frameAge: 0.25
+      )
+    }
+    let plan = PlanDocument(
+      settings: ["breath.pattern": "gentle"],
+      patterns: [:],
+      seed: 7,
+      start: HTTPRig.now,
+      length: .seconds(600),
+      day: "2026-11-22",
+      interludes: [],
+      changes: []
+    )
+    try await HTTPRig.serve(plan: plan, displays: DisplaySample()) { rig in
+      for topics in screens {
+        let answer = try await HTTPCaller.ask(rig.port, "/v1/plan" + report(topics).query)
+        #expect(answer.status == 200)
+      }
+      // Names that no display can have are not noted.
+      for query in [
+        "?site=home&display=a%2Fb%2Fc", "?site=%23&display=a", "?display=a", "?site=home",
+      ] {
+        #expect(try await HTTPCaller.ask(rig.port, "/v1/plan" + query).status == 200)
+      }
+      let list = try await HTTPCaller.ask(rig.port, "/v1/displays").members()
+      let displays = try #require(list["displays"] as? [[String: Any]])
+      #expect(displays.map { $0["name"] as? String } == ["hall/left", "hall/right", "attic/left"])
+      let attic = displays[2]
+      #expect(attic["online"] as? Bool == true && attic["commands"] as? Bool == false)
+      #expect(attic["phase"] as? String == "inhale" && attic["view"] as? String == "radar")
+      #expect(attic["muted"] as? Bool == true && attic["volume"] as? Int == 40)
+      #expect(attic["version"] as? String == "0.1.0 & more")
+      #expect((attic["frame_age"] as? Double).map { abs($0 - 0.2) < 0.11 } == true)
+    }
+  }
 }

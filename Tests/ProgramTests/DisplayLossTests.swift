@@ -55,6 +55,40 @@ struct DisplayLossTests {
     #expect(try await program.end() == 0, "\(program.said)")
   }
 
+  @Test(.enabled(if: SeatlessCompositor.isInstalled, "weston is not installed (Debian: weston)"))
+  func `a compositor without a seat is said to be one, and is not used`() async throws {
+    let program = try DisplayedProgram(
+      ["display"],
+      on: try SeatlessCompositor(),
+      "http.listen = \"off\"\nsound.music = \"off\"\n"
+    )
+    let isSaid = try await comesTrue(within: 60) {
+      program.count(of: "the Wayland compositor has no seat") == 1
+    }
+    try #require(isSaid, "\(program.said)")
+    program.signal(SIGTERM)
+    #expect(try await program.end() == 0, "\(program.said)")
+  }
+
+  @Test(
+    .enabled(
+      if: SeatlessCompositor.isInstalled && XServer.isInstalled,
+      "weston or Xvfb is not installed (Debian: weston, xvfb)"
+    )
+  )
+  func `beside a compositor without a seat, the window opens through X11`() async throws {
+    let server = try XServer()
+    let program = try DisplayedProgram(
+      ["display"],
+      on: try SeatlessCompositor(beside: server),
+      "http.listen = \"off\"\nsound.music = \"off\"\n"
+    )
+    let isShown = try await comesTrue(within: 120) { server.hasWindow }
+    #expect(isShown, "\(program.said)")
+    program.signal(SIGTERM)
+    #expect(try await program.end() == 0, "\(program.said)")
+  }
+
   private func expectDaemonGoesOn(without server: some TestDisplay) async throws {
     let program = try DisplayedProgram(
       ["serve", "--window"],

@@ -159,3 +159,49 @@ final class XServer: TestDisplay {
     return status == 0
   }
 }
+
+/// A Wayland compositor without a screen and without input devices, so that it has no seat.
+final class SeatlessCompositor: TestDisplay {
+  private let folder = URL.temporaryDirectory.appending(path: "aloft-weston-\(UUID())").path
+  private let process = ServerProcess()
+
+  /// The X server beside it, if there is one.
+  private let server: XServer?
+
+  private static let program = "/usr/bin/weston"
+
+  static var isInstalled: Bool { access(program, X_OK) == 0 }
+
+  init(beside server: XServer? = nil) throws {
+    self.server = server
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    chmod(folder, 0o700)
+    try start()
+  }
+
+  deinit {
+    kill()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  var environment: String {
+    let beside = server.map { "export DISPLAY=:\($0.number)" } ?? "unset DISPLAY"
+    return "\(beside); export XDG_RUNTIME_DIR='\(folder)' WAYLAND_DISPLAY=seatless"
+      + " SDL_VIDEODRIVER=wayland"
+  }
+
+  func start() throws {
+    try process.start(
+      """
+      export XDG_RUNTIME_DIR='\(folder)'
+      exec \(Self.program) --backend=headless-backend.so --use-pixman --socket=seatless --idle-time=0
+      """,
+      listeningAt: folder + "/seatless"
+    )
+  }
+
+  func kill() {
+    process.kill()
+    for name in ["seatless", "seatless.lock"] { unlink("\(folder)/\(name)") }
+  }
+}

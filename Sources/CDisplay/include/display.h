@@ -27,6 +27,10 @@ void display_release(SDL_Window *window);
 // not, whatever is drawn in it.
 bool display_shows(SDL_Window *window);
 
+// Whether the Wayland compositor that the environment names has no seat, because no input device is connected. SDL 2.26
+// then crashes when its video starts.
+bool display_lacks_seat(void);
+
 // Asks the X server for the size of its screen. Returns false if SDL does not use X11, or the server is lost.
 bool display_size(SDL_Window *window, int *width, int *height);
 

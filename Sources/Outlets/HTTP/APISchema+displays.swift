@@ -8,7 +8,11 @@ extension APISchema {
       members: [
         version,
         Member("broker", .flag, "Whether there is a broker to which displays report."),
-        Member("displays", .list(.schema("Display")), "The displays, by room and name."),
+        Member(
+          "displays",
+          .list(.schema("Display")),
+          "The displays on the broker, then those that follow this one over HTTP."
+        ),
       ]
     ),
     APISchema(

@@ -70,9 +70,11 @@ package struct DisplayStatus: Sendable, Hashable {
 }
 
 extension HTTPRouter {
-  /// Returns the displays of the house.
+  /// Returns the displays of the house: those on the broker, and those that follow this one without it.
   func displayList() async throws(HTTPRefusal) -> HTTPResponse {
-    let list = try await displays?.displays() ?? []
+    let known = try await displays?.displays() ?? []
+    let names = Set(known.map { [$0.site, $0.name] })
+    let list = known + followers.displays(at: .now).filter { !names.contains([$0.site, $0.name]) }
     return HTTPResponse(
       json: .object([
         ("v", .integer(CueLine.version)), ("broker", .boolean(displays != nil)),

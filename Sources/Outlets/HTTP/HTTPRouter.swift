@@ -18,6 +18,7 @@ struct HTTPRouter: Sendable {
   let capture: ScreenCapture?
   let displays: (any DisplayList)?
   let opensInstruments: Bool
+  let followers = FollowerList()
   let timelines = TimelineStore()
   let responseCounts = ResponseCounts()
   let gate = HTTPGate()
@@ -78,7 +79,7 @@ struct HTTPRouter: Sendable {
     case .airports: return try airports(request)
     case .pages: return pages(request)
     case .commands: return try command(request)
-    case .plan: return try plan()
+    case .plan: return try plan(request)
     case .words: return words()
     case .scene: return try await scene(request)
     case .screen: return try await screen()
@@ -113,13 +114,14 @@ struct HTTPRouter: Sendable {
   }
 
   /// Returns the plan for screens that follow this one.
-  private func plan() throws(HTTPRefusal) -> HTTPResponse {
+  private func plan(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
     guard let plan = link.plan() else {
       throw HTTPRefusal(
         .notFound,
         "this screen does not lead; set room.lead = true to let others follow"
       )
     }
+    if let report = FollowerReport(request.query) { followers.note(report, at: .now) }
     return HTTPResponse(json: plan.json)
   }
 

@@ -215,6 +215,7 @@ extension HTTPRoute {
           [("type", .string("string"))]
         )
       ]
+    case .plan: Self.ofFollower
     case .airports:
       [
         Self.parameter(
@@ -255,6 +256,33 @@ extension HTTPRoute {
       ]
     default: []
     }
+  }
+
+  /// What a screen that follows this one may report about itself.
+  private static var ofFollower: [JSONText] {
+    let text: [(key: String, value: JSONText?)] = [("type", .string("string"))]
+    return [
+      parameter("site", "The site of the screen that asks.", text),
+      parameter(
+        "display",
+        "Its room, or room and display: lobby/left. It is then listed by /v1/displays for ten minutes.",
+        text
+      ),
+      parameter("phase", "The phase of its breath.", text),
+      parameter("view", "Its view.", text),
+      parameter("version", "Its version.", text),
+      parameter("muted", "Whether its sound is muted.", [("type", .string("boolean"))]),
+      parameter(
+        "volume",
+        "Its volume, in percent.",
+        [("type", .string("integer")), ("minimum", .integer(0)), ("maximum", .integer(100))]
+      ),
+      parameter(
+        "frame_age",
+        "The age of its last frame, in seconds; none without a window.",
+        [("type", .string("number")), ("minimum", .integer(0))]
+      ),
+    ]
   }
 
   private static func parameter(

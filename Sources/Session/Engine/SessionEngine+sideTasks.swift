@@ -33,14 +33,15 @@ extension SessionEngine {
       published: { [self] in state.document.map { Array($0.json.description.utf8) } }
     )
     let timekeeper = Timekeeper(self)
+    let topics = try MQTTTopics(sessions.builder.configuration)
     let timekeepers: [Services.Service?]
     switch sessions.leader {
     case .http(let address)?:
-      timekeepers = [follower(of: address, as: .http(address), sessions, timekeeper).run]
+      timekeepers = [follower(of: address, as: .http(address), sessions, timekeeper, topics).run]
     case .announced(let room, let site)?:
       let service = RoomFollowService(room: room, of: site) { [self] url in
         let leader = Leader.announced(room: room, site: site)
-        await follower(of: url, as: leader, sessions, timekeeper).run { _ in }
+        await follower(of: url, as: leader, sessions, timekeeper, topics).run { _ in }
       }
       timekeepers = [service.run]
     case .broker?:
@@ -68,7 +69,8 @@ extension SessionEngine {
     of url: String,
     as leader: Leader,
     _ sessions: SessionSchedule,
-    _ timekeeper: Timekeeper
+    _ timekeeper: Timekeeper,
+    _ topics: MQTTTopics
   ) -> FollowService {
     FollowService(
       leader: url,
@@ -76,7 +78,22 @@ extension SessionEngine {
       clock: clock,
       fetcher: Fetcher(agent: Release.agent),
       keep: { timekeeper.keep(withLeader: $0) },
+      report: { [self] in report(as: topics) },
       adopt: { [self] in askToFollow($0, from: leader) }
+    )
+  }
+
+  /// Returns what this screen reports to the one that it follows.
+  private func report(as topics: MQTTTopics) -> FollowerReport {
+    let (show, now) = (show, clock.now)
+    return FollowerReport(
+      topics: topics,
+      phase: show.moment(at: now).breath.phase.rawValue,
+      view: show.view.rawValue,
+      version: Release.version,
+      isMuted: show.appearance.isMuted,
+      volume: show.appearance.volumePercent,
+      frameAge: health.reading.lastFrame.map { $0.duration(to: now).seconds }
     )
   }
 

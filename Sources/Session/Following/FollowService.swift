@@ -26,6 +26,9 @@ package struct FollowService: Sendable {
   /// Called with each plan that differs from the last.
   package let adopt: @Sendable (PlanDocument) -> Void
 
+  /// Returns what this screen reports about itself with each request; nil for nothing.
+  package var report: (@Sendable () -> FollowerReport)?
+
   /// Logs a message.
   package var log: @Sendable (String) -> Void = { Diagnostics.log($0) }
 
@@ -35,6 +38,7 @@ package struct FollowService: Sendable {
     clock: SessionClock,
     fetcher: Fetcher,
     keep: (@Sendable (Duration) -> Bool)? = nil,
+    report: (@Sendable () -> FollowerReport)? = nil,
     adopt: @escaping @Sendable (PlanDocument) -> Void,
     log: @escaping @Sendable (String) -> Void = { Diagnostics.log($0) }
   ) {
@@ -43,6 +47,7 @@ package struct FollowService: Sendable {
     self.clock = clock
     self.fetcher = fetcher
     self.keep = keep
+    self.report = report
     self.adopt = adopt
     self.log = log
   }
@@ -95,7 +100,7 @@ package struct FollowService: Sendable {
   }
 
   private func plan() async throws -> PlanDocument {
-    try PlanDocument(json: try await body("/v1/plan"))
+    try PlanDocument(json: try await body("/v1/plan" + (report?().query ?? "")))
   }
 
   private func body(_ path: String) async throws -> [UInt8] {

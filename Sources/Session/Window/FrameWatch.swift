@@ -9,12 +9,18 @@ package final class FrameWatch: Sendable {
   /// The instant of the last turn, in nanoseconds; the greatest value while none is expected.
   private let turned = Atomic<Int64>(.max)
 
+  /// Whether a window is being opened.
+  private let opens = Atomic(false)
+
   private let stopped = try? Wakeup()
   private let clock: SessionClock
   private let log: @Sendable (String) -> Void
 
   /// The time without a turn after which the display counts as hung.
   package static let timeout: Duration = .seconds(2)
+
+  /// The time that opening a window may take: every video driver may be tried.
+  package static let openingTimeout: Duration = .seconds(10)
 
   private static let period: Duration = .milliseconds(500)
 
@@ -41,11 +47,22 @@ package final class FrameWatch: Sendable {
 
   /// Notes a turn of the thread that shows frames.
   package func turn(at now: Instant) {
+    opens.store(false, ordering: .relaxed)
     turned.store(now.nanoseconds, ordering: .relaxed)
   }
 
-  /// Expects no turn until the next one, because a window is opened or closed.
+  /// Expects that a window that is opened from now on shows a frame, or that opening it fails, before long.
+  package func open(at now: Instant) {
+    opens.store(true, ordering: .relaxed)
+    turned.store(
+      now.advanced(by: Self.openingTimeout - Self.timeout).nanoseconds,
+      ordering: .relaxed
+    )
+  }
+
+  /// Expects no turn until the next one, because there is no window.
   package func rest() {
+    opens.store(false, ordering: .relaxed)
     turned.store(.max, ordering: .relaxed)
   }
 
@@ -58,10 +75,10 @@ package final class FrameWatch: Sendable {
     let isLate = last < now.nanoseconds - Self.timeout.nanoseconds
     guard isLate != isHung else { return }
     isHung = isLate
-    log(
-      isLate
-        ? "the display does not respond: no frame for \(Int(Self.timeout.seconds)) s"
-        : "the display responds again"
-    )
+    let what =
+      opens.load(ordering: .relaxed)
+      ? "no window opens within \(Int(Self.openingTimeout.seconds)) s"
+      : "no frame for \(Int(Self.timeout.seconds)) s"
+    log(isLate ? "the display does not respond: \(what)" : "the display responds again")
   }
 }

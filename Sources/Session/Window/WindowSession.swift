@@ -45,7 +45,7 @@ package struct WindowSession {
   /// Runs until the session is over, the person quits, or the display is lost for good.
   ///
   /// - Parameters:
-  ///   - window: The first window, which this closes; nil if there is no display yet.
+  ///   - window: The first window, which this closes; nil to open it.
   ///   - speaker: The sound output.
   /// - Returns: Why it ended.
   /// - Throws: A failure that names the setting that prevents a service or an outlet; or the reason why nothing can
@@ -64,9 +64,10 @@ package struct WindowSession {
     let watch = FrameWatch(by: engine.clock)
     if lost == .continues { watch.start() }
     defer { watch.stop() }
+    if window == nil { window = openFirst(watch) }
     var recovery = FrameRecovery(at: engine.clock.now)
     while true {
-      if window == nil { window = try awaitDisplay(speaker) }
+      if window == nil { window = try awaitDisplay(speaker, watch) }
       let former = window.map { (isAccelerated: $0.isAccelerated, driver: $0.driver) }
       let end = fly(in: &window, to: speaker, watch)
       watch.rest()
@@ -75,10 +76,10 @@ package struct WindowSession {
         Diagnostics.log("the display is gone; continuing without a window until it is back")
       case .changedDisplay:
         Diagnostics.log("the display has another size; opening the window again")
-        window = open(.same)
+        window = open(.same, watch)
       case .noFrames(let reason):
         guard let former else { return end }
-        window = try recover(&recovery, from: reason, former.isAccelerated, former.driver)
+        window = try recover(&recovery, from: reason, former.isAccelerated, former.driver, watch)
       case .over, .lostDisplay: return end
       }
     }
@@ -92,7 +93,8 @@ package struct WindowSession {
     _ recovery: inout FrameRecovery,
     from reason: String,
     _ wasAccelerated: Bool,
-    _ driver: String
+    _ driver: String,
+    _ watch: FrameWatch
   ) throws(Failure) -> Window? {
     guard let way = recovery.next(after: wasAccelerated, driver, at: engine.clock.now) else {
       throw Failure(.unavailable, "nothing can be shown on this display: \(reason)")
@@ -100,15 +102,34 @@ package struct WindowSession {
     if !recovery.isRepeated {
       Diagnostics.log("no frames reach the display: \(reason); opening the window again")
     }
-    return open(way)
+    return open(way, watch)
+  }
+
+  /// Opens the first window; if that is not possible, logs why.
+  private func openFirst(_ watch: FrameWatch) -> Window? {
+    guard let settings = engine.builder?.settings else { return nil }
+    watch.open(at: engine.clock.now)
+    do {
+      return try StandardError.silenced { try Window(settings, backdrops: backdrops) }
+    } catch {
+      watch.rest()
+      Diagnostics.log("\(error); waiting for a display")
+      return nil
+    }
   }
 
   /// Opens a window; nil if that is not possible.
-  private func open(_ fallback: WindowFallback) -> Window? {
-    guard Window.isDisplayThere, let settings = engine.builder?.settings else { return nil }
-    return try? StandardError.silenced {
+  private func open(_ fallback: WindowFallback, _ watch: FrameWatch) -> Window? {
+    guard let settings = engine.builder?.settings else { return nil }
+    // Even the question whether a server responds may hang.
+    watch.open(at: engine.clock.now)
+    var window: Window?
+    defer { if window == nil { watch.rest() } }
+    guard Window.isDisplayThere else { return nil }
+    window = try? StandardError.silenced {
       try Window(settings, fallback: fallback, backdrops: backdrops)
     }
+    return window
   }
 
   /// Sends cues from another thread.
@@ -149,13 +170,13 @@ package struct WindowSession {
   ///
   /// - Returns: A window on it; nil if the session ends first.
   /// - Throws: A failure if an unattended display waits too long, and a service manager can start it again.
-  private func awaitDisplay(_ speaker: Speaker) throws(Failure) -> Window? {
+  private func awaitDisplay(_ speaker: Speaker, _ watch: FrameWatch) throws(Failure) -> Window? {
     let isUnattended = engine.builder?.settings.unattended.isUnattended ?? false
     let start = engine.clock.now
     while true {
       let now = engine.clock.now
       guard !SignalHandler.isAsked, !engine.state.hasEnded(at: now) else { return nil }
-      if let window = open(.same) {
+      if let window = open(.same, watch) {
         Diagnostics.log("the display is back")
         return window
       }

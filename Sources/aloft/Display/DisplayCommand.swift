@@ -55,11 +55,6 @@ struct DisplayCommand: ParsableCommand, DescriptorConsumer {
   private static func show(_ engine: SessionEngine, _ builder: SessionBuilder) throws {
     let backdrops = BackdropStore.open(builder.data)
     var window: Window?
-    do {
-      window = try StandardError.silenced { try Window(builder.settings, backdrops: backdrops) }
-    } catch {
-      Diagnostics.log("\(error); waiting for a display")
-    }
     let session = WindowSession(engine, backdrops: backdrops, whenLost: .continues)
     _ = try session.run(in: &window, to: try Speaker(builder))
   }

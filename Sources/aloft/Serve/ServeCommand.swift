@@ -70,11 +70,6 @@ struct ServeCommand: ParsableCommand, DescriptorConsumer {
   private func fly(_ engine: SessionEngine, _ builder: SessionBuilder) throws {
     let backdrops = BackdropStore.open(builder.data)
     var window: Window?
-    do {
-      window = try StandardError.silenced { try Window(builder.settings, backdrops: backdrops) }
-    } catch {
-      Diagnostics.log("\(error); serving without a window until there is one")
-    }
     let speaker = try Speaker(builder)
     let session = WindowSession(engine, backdrops: backdrops, whenLost: .continues)
     _ = try session.run(in: &window, to: speaker)
