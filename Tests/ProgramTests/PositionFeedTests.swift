@@ -177,12 +177,14 @@ struct PositionFeedTests {
     var flight = try Self.flight(.simulator)
     let callsign = try SkyCallsign("SIM-1")
     for second in 0..<10 {
-      let fix = fixes.receive(
-        Self.datagram(0.5 + Double(second) * 0.000_8),
-        from: [127, 0, 0, 1],
-        at: Self.second(Double(second))
+      let fix: Fix = try #require(
+        fixes.receive(
+          Self.datagram(0.5 + Double(second) * 0.000_8),
+          from: [127, 0, 0, 1],
+          at: Self.second(Double(second))
+        )
       )
-      flight.update(with: try #require(fix))
+      flight.update(with: fix)
       let plane = try #require(flight.plane(at: Self.second(Double(second)), as: callsign))
       #expect(plane.source == .simulator && !plane.source.isReal)
       #expect(plane.flags == (second < 5 ? .ghost : .airborne))
