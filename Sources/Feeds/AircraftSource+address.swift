@@ -100,7 +100,7 @@ extension AircraftSource.Address {
     case .openSky: "OpenSky"
     case .baseStation(let server): server.host
     case .gliderNetwork: "OGN"
-    case .sharedSky: "shared sky"
+    case .sharedSky: "the shared sky"
     case .replay(let replay): Self.lastPart(of: replay.path)
     }
   }

@@ -120,8 +120,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("sky:", "sky:", "shared sky"), ("SKY:relay.example", "sky:relay.example:8738", "shared sky"),
-    ("sky:[::1]:9000", "sky:[::1]:9000", "shared sky"),
+    ("sky:", "sky:", "the shared sky"),
+    ("SKY:relay.example", "sky:relay.example:8738", "the shared sky"),
+    ("sky:[::1]:9000", "sky:[::1]:9000", "the shared sky"),
     ("ogn:", "ogn:aprs.glidernet.org:14580", "OGN"),
     ("ogn:club.example", "ogn:club.example:14580", "OGN"),
     ("OGN:127.0.0.1:4000", "ogn:127.0.0.1:4000", "OGN"),

@@ -77,6 +77,29 @@ import Weather
     ] { #expect(page.contains(part), "\(part) in \(page)") }
   }
 
+  @Test func `the end of a change has no date on the day on which it begins`() throws {
+    let words = BriefingWords(Words(), .metric, nowUnixSeconds: now)
+    let taf = "TAF XXCC 150500Z 1506/1618 24010KT BECMG 1522/1602 18012KT BECMG 1603/1606 22008KT"
+    let report = try WeatherReport(taf, nearUnixSeconds: now)
+    #expect(
+      report.details.changes.map(words.title) == [
+        "Changing between 22:00 and 16 Jan, 02:00 to",
+        "Changing between 16 Jan, 03:00 and 06:00 to",
+      ]
+    )
+  }
+
+  @Test func `no line begins with the unit of a number`() {
+    let text = "visibility 4 000 m · showers of rain · broken clouds at 430 m, wind at 12 kt"
+    for width in stride(from: 0.2, through: 1, by: 0.01) {
+      var flow = BriefingFlow(width: width)
+      flow.add(text, .plain)
+      let starts = Set(flow.lines.compactMap { $0.text.split(separator: " ").first })
+      #expect(starts.isDisjoint(with: ["m", "m,", "kt"]), "\(width)")
+      #expect(flow.lines.map(\.text).joined(separator: " ") == text, "\(width)")
+    }
+  }
+
   @Test func `lengths, temperatures and pressures follow the viewer's units`() throws {
     var show = try show()
     show.apply(.units(.imperial), at: Cards.instant(2))

@@ -171,6 +171,34 @@ struct RadarPictureTests {
     #expect(others.count == 1 && !marks.contains(others[0]))
   }
 
+  @Test func `a plan of several points begins at the aircraft`() throws {
+    var near = sighting(1, north: 52.1, east: 5, track: 180)
+    near.plan = [home, Coordinate(degreesNorth: 60, degreesEast: 20)]
+    let picture = try picture([near], still: true)
+    let plan = picture.face.plan(of: picture.blips[0].contact, picture.tube.curvature)
+    guard case .ribbon(let points)? = plan.first else {
+      Issue.record("\(plan)")
+      return
+    }
+    let blip = picture.scope.point(picture.blips[0].relativePosition)
+    let start = picture.tube.curvature.seen(blip)
+    let away = try #require(points.first).point - start
+    #expect(plan.count == 1 && (away * away).sum().squareRoot() < 2)
+  }
+
+  @Test func `the tag and the frame of an aircraft in an emergency are outside its circles`() throws
+  {
+    var calm = sighting(1, north: 52.1, east: 5, track: 180)
+    let ordinary = try #require(try picture([calm], still: true).blips.first)
+    calm.emergency = .medical
+    let urgent = try #require(try picture([calm], still: true).blips.first)
+    let outer = try #require(urgent.emergencyRings.last)
+    #expect(ordinary.emergencyRings.isEmpty)
+    #expect(urgent.frameShare > outer && urgent.clearShare(isSelected: false) > outer)
+    #expect(urgent.clearShare(isSelected: true) > urgent.frameShare)
+    #expect(urgent.frameShare > ordinary.frameShare)
+  }
+
   @Test func `tags show the country of registration if wanted`() throws {
     let near = [sighting(1, north: 52.1, east: 5.1, track: 0)]
     let lines = try picture(near, still: true) { $0.showsCountry = true }.tags.first?.lines

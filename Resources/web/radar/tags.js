@@ -61,21 +61,24 @@ export class Tags {
     const isNear = ({ blip }) => Math.hypot(...blip.at) < scope.range * within;
     const wanted = [...marks.filter(isMarked), ...marks.filter((m) => !isMarked(m) && isNear(m))]
       .slice(0, most);
-    const taken = marks.map(({ blip, reach }) => {
-      const [x, y] = scope.point(blip.at);
+    // The selected aircraft has a frame.
+    const far = ({ blip, reach }) => (blip.report.address === selected ? frameReach(reach) : reach);
+    const taken = marks.map((mark) => {
+      const [x, y] = scope.point(mark.blip.at);
+      const reach = far(mark);
       return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
     });
     taken.push(...words);
     const tagged = [];
     const sides = new Map();
     const tags = [];
-    for (const { blip, reach } of wanted) {
+    for (const mark of wanted) {
+      const { blip, reach } = mark;
       const { address } = blip.report;
       const { picture, wide, high } = this.#picture(lines(blip.report), letter, phosphor, ratio);
       const [x, y] = scope.point(blip.at);
       const isSelected = address === selected;
-      // The selected aircraft has a frame.
-      const gap = (isSelected ? frameReach(reach) : reach) + 4;
+      const gap = far(mark) + 4;
       const boxes = leaders.slice(0, isCrowd ? leaders.length : 1).flatMap((length, ring) =>
         around([x, y], gap + length * letter, wide, high).map(([left, top], side) => ({
           side: ring * 8 + side, left, top, right: left + wide, bottom: top + high,

@@ -85,8 +85,15 @@ package struct TrafficService: Sendable {
   private func note(_ news: AircraftSource.Event, of source: Int) {
     switch news {
     case .batch, .pace, .restarted: break
-    case .failing(let why): Diagnostics.log("no aircraft from \(sources[source].address): \(why)")
-    case .returned: Diagnostics.log("the aircraft from \(sources[source].address) are back")
+    case .failing(let why): Diagnostics.log("no aircraft from \(name(ofSource: source)): \(why)")
+    case .returned: Diagnostics.log("the aircraft from \(name(ofSource: source)) are back")
     }
+  }
+
+  /// The address of a source in messages; the name of one whose address ends with a colon.
+  private func name(ofSource source: Int) -> String {
+    let address = sources[source].address
+    let text = "\(address)"
+    return text.hasSuffix(":") ? address.name : text
   }
 }

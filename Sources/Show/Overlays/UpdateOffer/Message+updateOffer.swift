@@ -7,7 +7,7 @@ extension Message {
 
   static let updateTitle = offer("Newer airport data?")
   static let updateReason = offer(
-    "The airports and runways shown are of {day}. The tables at the source change every day.",
+    "The airports and runways shown date from {day}. The tables at the source change every day.",
     "{day} is a date such as 2025-12-02"
   )
   static let updateEffect = offer(

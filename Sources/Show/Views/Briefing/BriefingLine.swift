@@ -186,7 +186,27 @@ struct BriefingFlow {
     _ style: BriefingLine.Style,
     _ width: Double
   ) -> [String] {
-    CardType.lines(of: text, style.type, width: width / style.size)
+    let width = width / style.size
+    guard style != .raw else { return CardType.lines(of: text, style.type, width: width) }
+    return CardType.lines(of: Self.joined(text), style.type, width: width).map(Self.parted)
+  }
+
+  private static let joint: Character = "\u{A0}"
+
+  /// Joins numbers with a short word after them, such as a unit, so that no line begins with it.
+  private static func joined(_ text: String) -> String {
+    var joined = ""
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      if !joined.isEmpty {
+        joined.append(joined.last?.isNumber == true && word.count <= 4 ? joint : " ")
+      }
+      joined += word
+    }
+    return joined
+  }
+
+  private static func parted(_ line: String) -> String {
+    String(line.map { $0 == joint ? " " : $0 })
   }
 }
 

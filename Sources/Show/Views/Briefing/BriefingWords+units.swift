@@ -81,9 +81,14 @@ extension BriefingWords {
   func age(seconds: Int64) -> String { words.age(seconds: seconds) }
 
   /// Returns a time of day in universal time, with the date if it is another day than now.
-  func time(_ unixSeconds: Int64) -> String {
+  ///
+  /// - Parameters:
+  ///   - unixSeconds: The time, in seconds since the Unix epoch.
+  ///   - start: The start of a period that ends then; on the day of the start, the end needs no date.
+  /// - Returns: The time.
+  func time(_ unixSeconds: Int64, after start: Int64? = nil) -> String {
     let time = CivilTime(unixSeconds: unixSeconds)
-    let today = CivilTime(unixSeconds: now)
+    let today = CivilTime(unixSeconds: start ?? now)
     func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
     let clock = "\(two(time.secondOfDay / 3600)):\(two(time.secondOfDay / 60 % 60))"
     if (time.year, time.month, time.day) == (today.year, today.month, today.day) { return clock }

@@ -70,7 +70,8 @@ package struct BriefingWords {
   /// Returns when a change is expected.
   package func title(of change: WeatherChange) -> String {
     var arguments = [
-      "from": time(change.beginUnixSeconds), "to": time(change.endUnixSeconds),
+      "from": time(change.beginUnixSeconds),
+      "to": time(change.endUnixSeconds, after: change.beginUnixSeconds),
     ]
     if let percent = change.probabilityPercent { arguments["percent"] = "\(percent)" }
     let isInstant = change.beginUnixSeconds == change.endUnixSeconds

@@ -24,6 +24,18 @@ struct Blip: Sendable, Hashable {
   /// Whether echoes of its earlier positions follow it: only the nearest have some.
   var hasEchoes = true
 
+  /// The radii of the two circles around an aircraft in an emergency, relative to its icon; none around
+  /// others.
+  var emergencyRings: [Float] { contact.emergency == nil ? [] : [1.6, 2.15] }
+
+  /// Half the width of the frame around it while it is selected, relative to its icon: outside the circles.
+  var frameShare: Float { emergencyRings.last.map { $0 + 0.25 } ?? 1.75 }
+
+  /// The radius around it that its tag leaves free, relative to its icon.
+  func clearShare(isSelected: Bool) -> Float {
+    isSelected ? frameShare + 0.15 : emergencyRings.last.map { $0 + 0.15 } ?? 1.45
+  }
+
   /// Half the width of its icon, or the radius of its dot, in the scope's radii.
   ///
   /// It is larger at lower altitudes (``Contact/scale``), and for heavier aircraft.

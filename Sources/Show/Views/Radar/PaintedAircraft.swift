@@ -70,7 +70,7 @@ struct PaintedAircraft: Sendable {
         blip: index,
         id: blip.contact.id,
         point: scope.place(blip.relativePosition),
-        clearRadius: blip.reach * (isSelected ? 1.9 : 1.45),
+        clearRadius: blip.reach * blip.clearShare(isSelected: isSelected),
         lines: isTagged ? blip.contact.tagLines(country: country) : [],
         isWanted: isMarked || RadarCrowd.isTagged(rank: index, share: share),
         allowsLeader: blips.count > RadarCrowd.few

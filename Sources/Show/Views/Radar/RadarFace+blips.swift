@@ -41,8 +41,8 @@ extension RadarFace {
   ) -> Mark {
     let point = glass.seen(scope.point(blip.relativePosition))
     let far = blip.reach * scope.radius * share
-    let path = (0...24).map { step -> SIMD2<Float> in
-      let turn = Angle.degrees(Double(step) * 15).radians
+    let path = (0...36).map { step -> SIMD2<Float> in
+      let turn = Angle.degrees(Double(step) * 10).radians
       return point + SIMD2(Float(cos(turn)), Float(sin(turn))) * far
     }
     return line(path, width: width, intensity)
@@ -51,7 +51,7 @@ extension RadarFace {
   /// The corners of a frame around the selected aircraft.
   func brackets(around blip: Blip, _ glass: Curvature) -> [Mark] {
     let point = glass.seen(scope.point(blip.relativePosition))
-    let far = blip.reach * scope.radius * 1.75
+    let far = blip.reach * scope.radius * blip.frameShare
     let corners: [SIMD2<Float>] = [[-1, -1], [1, -1], [1, 1], [-1, 1]]
     return corners.map { corner in
       let tip = point + corner * far

@@ -2,10 +2,10 @@ import Geodesy
 import Scenes
 
 extension RadarFace {
-  /// The flight plan of an aircraft as a thin line through its points, as far as it is on the scope;
-  /// from the aircraft if the plan is a single point.
+  /// The flight plan of an aircraft as a thin line from the aircraft through the points that are ahead,
+  /// as far as it is on the scope.
   func plan(of contact: Contact, _ glass: Curvature) -> [Mark] {
-    let points = contact.plan.count == 1 ? [contact.place] + contact.plan : contact.plan
+    let points = [contact.place] + contact.plan
     var lines: [[SIMD2<Float>]] = [[]]
     for (start, end) in zip(points, points.dropFirst()) {
       let leg = GreatCircle(from: start, to: end)
@@ -26,6 +26,6 @@ extension RadarFace {
   /// Two circles around an aircraft whose crew declared an emergency. They are steady, and do not fade
   /// with the beam.
   func emergencyRings(around blip: Blip, _ glass: Curvature) -> [Mark] {
-    [1.7, 2.3].map { ring(around: blip, share: $0, width: 0.0020, 0.95, glass) }
+    blip.emergencyRings.map { ring(around: blip, share: $0, width: 0.0018, 0.95, glass) }
   }
 }
