@@ -91,6 +91,16 @@ struct PositionFeedTests {
     #expect(fixes.expire(at: Self.second(15.1)) && !fixes.expire(at: Self.second(16)))
   }
 
+  @Test func `a list that repeats an old position does not make it new`() {
+    var fixes = TransponderFixes(of: Self.address)
+    #expect(fixes.receive(Self.event(Self.sighting(0)), at: Self.second(1)) != nil)
+    for second in 2..<60 {
+      let now = Self.second(Double(second))
+      #expect(fixes.receive(Self.event(Self.sighting(0)), at: now) == nil, "second \(second)")
+      #expect(fixes.expire(at: now) == (second == 16))
+    }
+  }
+
   @Test func `an altitude by GPS is not mixed with pressure altitudes`() {
     var fixes = TransponderFixes(of: Self.address)
     var sighting = Self.sighting(0)

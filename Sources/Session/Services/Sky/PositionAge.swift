@@ -5,16 +5,22 @@ struct PositionAge: Sendable, Hashable {
   /// How long a position counts, as that of a gpsd.
   static let lifetime: Duration = .seconds(15)
 
-  private(set) var last: Instant?
+  private var last: Instant?
 
-  /// Notes a position.
-  mutating func note(_ instant: Instant) {
+  /// Notes a position. Returns whether it is news: later than the last, and not too old.
+  mutating func note(_ instant: Instant, at now: Instant) -> Bool {
+    guard last.map({ $0 < instant }) ?? true, !isTooOld(instant, at: now) else { return false }
     last = instant
+    return true
+  }
+
+  private func isTooOld(_ instant: Instant, at now: Instant) -> Bool {
+    instant.duration(to: now) > Self.lifetime
   }
 
   /// Forgets a position that is too old. Returns whether it did.
   mutating func expire(at now: Instant) -> Bool {
-    guard let last, last.duration(to: now) > Self.lifetime else { return false }
+    guard let last, isTooOld(last, at: now) else { return false }
     self.last = nil
     return true
   }

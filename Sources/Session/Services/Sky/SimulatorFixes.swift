@@ -23,11 +23,10 @@ package struct SimulatorFixes: Sendable, Hashable {
     from sender: [UInt8],
     at now: Instant
   ) -> Fix? {
-    guard host == nil || host == sender, let fix = Fix(simulator: datagram, at: now) else {
-      return nil
-    }
+    guard host == nil || host == sender, let fix = Fix(simulator: datagram, at: now),
+      age.note(now, at: now)
+    else { return nil }
     host = sender
-    age.note(now)
     return fix
   }
 

@@ -36,9 +36,8 @@ package struct TransponderFixes: Sendable {
     case .returned, .pace, .restarted: break
     }
     guard let known = track?.known, let position = known.position,
-      age.last.map({ $0 < position.instant }) ?? true
+      age.note(position.instant, at: now)
     else { return nil }
-    age.note(position.instant)
     let fix = Fix(
       coordinate: position.coordinate,
       track: known.track,
