@@ -4,6 +4,7 @@ import DataFiles
 import Flights
 import Foundation
 import Geodesy
+import Scenes
 import Screen
 import Session
 import Show
