@@ -176,6 +176,10 @@ SMALL = --size 480x270
 TALL = --size 288x512
 shot = $(PROGRAM) shot --near LHR --seed 7 --minutes 1 $(2) -o docs/pictures/$(1).png
 
+# Skies with fine grain take a sixth of the room as JPEG.
+photo = mkdir -p $(SHEETS) && $(PROGRAM) shot --near LHR --seed 7 --minutes 1 $(2) -o $(SHEETS)/$(1).png \
+  && convert $(SHEETS)/$(1).png -sampling-factor 4:4:4 -quality 90 docs/pictures/$(1).jpg
+
 # Places, in variables because their commas would separate arguments.
 AMSTERDAM = 52.372,4.895
 FRANCISCO = 37.775,-122.419
@@ -188,19 +192,19 @@ card = $(PROGRAM) airport $(2) --metar "METAR $(3) $$(date -u +%d%H%M)Z $(4)" \
 
 # Every view, without a display; together they stay below 3 MB. The pictures that need a relay or a
 # browser (shared-sky.png, page.png) are screenshots of two windows and of the page.
-shots: $(PROGRAM) sheets
-	$(call shot,lead-in,$(SMALL) --palette day --at 3)
+shots: $(PROGRAM) shot-packages sheets
+	$(call photo,lead-in,$(SMALL) --palette day --at 3)
 	$(call shot,breathe-in,$(WIDE) --palette day --at 8)
-	$(call shot,breathe-out,$(SMALL) --palette day --at 10.5)
+	$(call photo,breathe-out,$(SMALL) --palette day --at 10.5)
 	$(call shot,night,$(SMALL) --palette night --at 8)
-	$(call shot,world,$(SMALL) --palette day --at 8 --range world)
+	$(call photo,world,$(SMALL) --palette day --at 8 --range world)
 	$(call shot,interlude,$(WIDE) --palette day --at 53)
-	$(call shot,ending,$(SMALL) --palette day --at 68)
+	$(call photo,ending,$(SMALL) --palette day --at 68)
 	$(call shot,keys,$(SMALL) --palette day --at 8 --keys)
 	$(call shot,settings,$(SMALL) --palette day --at 8 --settings breath)
-	$(call shot,reduced-motion,$(SMALL) --palette day --at 8 --reduced-motion on)
+	$(call photo,reduced-motion,$(SMALL) --palette day --at 8 --reduced-motion on)
 	$(call shot,radar,$(WIDE) --palette day --at 28 --view radar --start 2026-06-21T12:00:00Z)
-	$(call shot,portrait,$(TALL) --palette day --at 8)
+	$(call photo,portrait,$(TALL) --palette day --at 8)
 	$(call card,card-day,EHAM $(WIDE) --palette day --near $(AMSTERDAM),EHAM,24014G25KT 210V270)
 	$(call card,card-night,KSFO $(WIDE) --palette night --near $(FRANCISCO),KSFO,29011KT)
 	$(call card,card-turned,EGKA $(SMALL) --palette day --near $(LONDON) --facing 37,EGKA,22014KT)
@@ -217,7 +221,7 @@ LEGS = ZRH-VIE=2026-09-22T17:14 SYD-ASP=2026-09-23T08:33 DEN-SLC=2026-09-23T01:1
 SHEETS = .build/sheets
 PICTURES = docs/pictures
 
-# The legs by day, dusk and night: a name, the size of the pictures, their size and number in a row.
+# The legs by day, dusk and night: a name, the size of the pictures, their size and number in a row, the quality.
 define sheet
 @rm -rf $(SHEETS)/$(1); mkdir -p $(SHEETS)/$(1) $(PICTURES); row=; \
 for leg in $(LEGS); do \
@@ -226,9 +230,10 @@ for leg in $(LEGS); do \
     file=$(SHEETS)/$(1)/$$route-$$light.png; row="$$row $$file"; \
     $(PROGRAM) shot --near $${route%-*} --leg $$route --seed 7 --minutes 1 --palette $$light \
       --start $${leg#*=}:00Z --size $(2) -o $$file || exit 1; \
+    convert $$file -resize $(3) $$file || exit 1; \
   done; \
 done; \
-montage $$row -background black -geometry $(3)+1+1 -tile $(4)x -quality 60 \
+montage $$row -background black -geometry $(3)+1+1 -tile $(4)x -quality $(5) \
   $(PICTURES)/planet-$(1).jpg
 endef
 
@@ -243,16 +248,17 @@ done
 FLIGHTS = LHR-AMS AMS-LHR FCO-MUC MUC-FCO
 
 sheets: $(PROGRAM) shot-packages
-	$(call sheet,wide,1280x720,400x225,3)
-	$(call sheet,tall,540x960,180x320,9)
-	$(call sheet,classic,1024x768,240x180,6)
+	$(call sheet,4k,3840x2160,480x270,3,70)
+	$(call sheet,wide,1280x720,400x225,3,60)
+	$(call sheet,tall,540x960,180x320,9,60)
+	$(call sheet,classic,1024x768,240x180,6,60)
 	@rm -rf $(SHEETS)/surfaces; mkdir -p $(SHEETS)/surfaces; row=; \
-	$(call surface,card,AMS,--at 8 --view airport); \
+	$(call surface,card,LHR,--at 8 --view airport --leg LHR-AMS); \
 	$(call surface,radar,LHR,--at 28 --view radar --start 2026-06-21T12:00:00Z); \
 	$(call surface,keys,LHR,--at 8 --keys); \
 	$(call surface,settings,LHR,--at 8 --settings breath); \
 	$(call surface,start,LHR,--at 6 --start-sheet); \
-	montage $$row -background black -geometry 288x162+1+1 -tile 4x -quality 52 $(PICTURES)/surfaces.jpg
+	montage $$row -background black -geometry 384x216+1+1 -tile 4x -quality 55 $(PICTURES)/surfaces.jpg
 	@rm -rf $(SHEETS)/flights; mkdir -p $(SHEETS)/flights; row=; \
 	for route in $(FLIGHTS); do for step in $$(seq 0 39); do \
 	  file=$(SHEETS)/flights/$$route-$$step.png; row="$$row $$file"; \
@@ -260,7 +266,7 @@ sheets: $(PROGRAM) shot-packages
 	  $(PROGRAM) shot --near $${route%-*} --leg $$route --seed 7 --minutes 1 --no-ramp --palette day \
 	    --at $$at --size 320x180 -o $$file || exit 1; \
 	done; done; \
-	montage $$row -background black -geometry 96x54+1+1 -tile 20x -quality 50 $(PICTURES)/flights.jpg
+	montage $$row -background black -geometry 144x81+1+1 -tile 20x -quality 55 $(PICTURES)/flights.jpg
 
 # Without a display, windows are measured on a virtual one in memory, large enough for 4K.
 DISPLAYED = $(if $(DISPLAY)$(WAYLAND_DISPLAY),,xvfb-run -a -s '-screen 0 3840x2160x24')

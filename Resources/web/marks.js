@@ -164,7 +164,7 @@ export class Marks {
 
   /** The limb's glow is nearly as bright as paper: the sky around the plane is dimmed softly. */
   #dimSky({ palette, unit }, high) {
-    const ink = seeThrough(palette.shadow, 0.32 * smooth(high, 0.4, 0.84));
+    const ink = seeThrough(palette.shadow, 0.4 * smooth(high, 0.4, 0.84));
     this.plane.style.filter = `drop-shadow(0 0 ${(0.008 * unit).toFixed(1)}px ${ink})`;
   }
 

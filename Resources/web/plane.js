@@ -61,7 +61,7 @@ function attitude(share) {
     climbShown: 0.6 - 0.3 * smooth(share, 0.5, 0.85),
     bank: ((8 + 16 * Math.sqrt(high)) * Math.PI) / 180,
     dihedral: 0.9 + 0.35 * high,
-    shade: 0.2 + 0.36 * high,
+    shade: 0.2 + 0.14 * high,
     anchor: tail + (nose - tail) * share,
   };
 }
@@ -144,7 +144,7 @@ export function paper(plane, globe, length, fold = 1) {
         return plus(plus(times(forward, x - anchor), left, y), up, height);
       });
       const far = 0.5 + 0.5 * facing * side;
-      const wing = common + 0.14 * far - shade * (1 - far) - (isInner ? 0.03 : 0);
+      const wing = common + 0.14 * far - shade * (1 - far) - (isInner ? 0.08 : 0);
       const lit = side === 0 ? crease : clamp(wing);
       return {
         depth: isCorner ? Infinity : solid.reduce((sum, corner) => sum + dot(corner, view), 0),

@@ -131,13 +131,17 @@ export class TurningGround {
     const top = Math.min(Math.max(Math.floor(globe.limbTop / scale) - 1, 0), height - 1);
     const columns = Math.ceil(width / spacing[0]) + 1;
     const margin = Math.max(0.12 * size[0] * Math.min(4 * Math.min(share, 1 - share), 1), 1);
+    // Ground that both paintings show cross-fades in the middle of the turn only, which is sharper.
+    const later = soft((share - 0.3) / 0.4);
     const node = (column, row) => {
       const { place, isSky } = groundAt(globe, [(column + 0.5) * scale, (row + 0.5) * scale]);
       const [a, b] = sources.map((source) => seen(place, source.globe, size, margin));
-      // Ground that only one painting shows is taken from that one alone, and ground that neither
-      // shows from their edges.
-      const [first, second] = [a, b].map(({ cover }) => Math.max(cover, 0.02));
-      const shares = [first * (1 - share), second * share];
+      // Ground that only one painting shows is taken from that one alone. What neither shows looks
+      // like the ground along their edges, mirrored.
+      const shares = [
+        a.cover * (1 - b.cover * later) + 0.0005 * (1 - share),
+        b.cover * (1 - a.cover * (1 - later)) + 0.0005 * share,
+      ];
       const weight = land / Math.max(shares[0] + shares[1], 1e-9);
       return [a.point[0] / scale - 0.5, a.point[1] / scale - 0.5, shares[0] * weight,
         b.point[0] / scale - 0.5, b.point[1] / scale - 0.5, shares[1] * weight,
@@ -188,6 +192,12 @@ function seen(place, globe, [width, height], margin) {
   return { point, cover: soft(edge / margin) * hold(globe.facing(world) / 0.04) };
 }
 
+/** A position in a painting for one beyond its edges, where its mirror image continues. */
+const mirrored = (place, last) => {
+  const beyond = last - Math.abs(last - Math.abs(place));
+  return beyond < 0 ? 0 : beyond;
+};
+
 /** What both grounds add to a pixel: red, green and blue. */
 const sum = new Float64Array(3);
 
@@ -195,8 +205,8 @@ const sum = new Float64Array(3);
 function add(sum, { width, height, added }, x, y, share, isFirst) {
   if (isFirst) sum[0] = sum[1] = sum[2] = 0;
   if (share < 0.004) return;
-  const column = x < 0 ? 0 : x > width - 1.001 ? width - 1.001 : x;
-  const row = y < 0 ? 0 : y > height - 1.001 ? height - 1.001 : y;
+  const column = mirrored(x, width - 1.001);
+  const row = mirrored(y, height - 1.001);
   const [left, top] = [column | 0, row | 0];
   const [across, down] = [column - left, row - top];
   const [at, below] = [4 * (top * width + left), 4 * ((top + 1) * width + left)];

@@ -38,8 +38,8 @@ extension AcceleratedSurface {
           color: SDL_Color(r: share, g: share, b: share, a: share),
           tex_coord: SDL_FPoint(
             // SDL refuses the whole mesh for a coordinate outside the texture.
-            x: min(max((place.x + 0.5) / Float(texture.width), 0), 1),
-            y: min(max((place.y + 0.5) / Float(texture.height), 0), 1)
+            x: mirrored((place.x + 0.5) / Float(texture.width)),
+            y: mirrored((place.y + 0.5) / Float(texture.height))
           )
         )
       )
@@ -62,3 +62,6 @@ extension AcceleratedSurface {
     )
   }
 }
+
+/// Returns a texture's coordinate for one beyond its edges, where its mirror image continues.
+private func mirrored(_ place: Float) -> Float { max(1 - abs(1 - abs(place)), 0) }

@@ -17,15 +17,20 @@ extension Material {
       Only the difference from the last frame is drawn: tiles of the backdrop whose light changed \
       by a visible step, and everything that moves. The baseline mixes every pixel of the backdrop \
       and redraws every mark. While the globe turns from one flight to the next, the ground of two \
-      backdrops is moved; the baseline is the mean of the frames before and after. The card is Amsterdam's with wind, at rest for a breath or turning \
-      all the time.
+      backdrops is moved; the baseline is the mean of the frames before and after. Frames by day and \
+      by night are compared with those of flat land without relief and lights, and without the dimmed \
+      sky around the plane. The card is Amsterdam's with wind, at rest for a breath or turning all the \
+      time.
       """
     ]
     for size in Self.sizes {
       let film = try film(size)
       figures.append(try canvasFigure(film, of: "frame"))
     }
-    figures.append(try turnFigure(Self.sizes[0]))
+    for size in Self.sizes { figures.append(try turnFigure(size)) }
+    for palette in [PaletteChoice.day, .night] {
+      figures.append(try plainFigure(Self.sizes[0], palette))
+    }
     for turns in [false, true] {
       let film = try cardFilm(Self.sizes[0], turns: turns)
       figures.append(try canvasFigure(film, of: turns ? "card that turns" : "card at rest"))
@@ -104,6 +109,29 @@ extension Material {
     )
   }
 
+  /// Measures what relief, the lights of cities and the dimmed sky around the plane add to a frame.
+  private func plainFigure(_ size: SIMD2<Int>, _ palette: PaletteChoice) throws -> Figure {
+    let show = try show(palette: palette)
+    let scenes = Self.frames.map { show.scene(at: $0, size: size) }
+    let full = film(size, scenes)
+    let plain = Film(
+      size: size,
+      scenes: scenes.map(\.withoutDimming),
+      backdrops: BackdropStore { [flatPainter] in flatPainter.paint($0) }
+    )
+    let (first, second) = (full.canvas(), plain.canvas())
+    let samples = try inTurns(
+      runs,
+      [{ full.drawStepwise(on: first) }, { plain.drawStepwise(on: second) }]
+    )
+    return Figure(
+      title: "frame of \(full.title) by \(palette.rawValue), step by step",
+      ours: samples[0],
+      baseline: "flat land without lights and dimming",
+      theirs: samples[1]
+    )
+  }
+
   private func film(_ size: SIMD2<Int>, _ scenes: [Scene]) -> Film {
     Film(size: size, scenes: scenes, backdrops: BackdropStore { [painter] in painter.paint($0) })
   }
@@ -151,6 +179,16 @@ extension Scene {
   /// Whether the globe turns in it.
   fileprivate var isTurning: Bool {
     marks.contains { if case .turn = $0 { true } else { false } }
+  }
+
+  /// The scene without the dimmed sky around the main plane, which is the shadow after that on the ground.
+  fileprivate var withoutDimming: Scene {
+    var scene = self
+    let shadows = scene.marks.indices.filter {
+      if case .shadow = scene.marks[$0] { true } else { false }
+    }
+    for index in shadows.dropFirst().reversed() { scene.marks.remove(at: index) }
+    return scene
   }
 }
 

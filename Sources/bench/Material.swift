@@ -20,9 +20,10 @@ struct Material {
   /// The number of repetitions of each measurement.
   let runs: Int
 
-  /// The airports, and a painter of the land with its relief and its lights.
+  /// The airports, a painter of the land with its relief and its lights, and one of flat land without lights.
   let catalogue: Catalogue
   let painter: BackdropPainter
+  let flatPainter: BackdropPainter
 
   /// A folder for output, which is deleted at the end.
   let folder: URL
@@ -38,8 +39,10 @@ struct Material {
       [UInt8](try Data(contentsOf: resources.appending(path: name)))
     }
     catalogue = try Catalogue(bytes: try bytes("airports.catalogue"))
+    let atlas = try LandAtlas(bytes: try bytes("land.atlas"))
+    flatPainter = BackdropPainter(atlas: atlas)
     painter = BackdropPainter(
-      atlas: try LandAtlas(bytes: try bytes("land.atlas")),
+      atlas: atlas,
       relief: try Relief(bytes: try bytes("land.relief")),
       places: try Gazetteer(bytes: try bytes("places.gazetteer"))
     )
@@ -59,9 +62,14 @@ struct Material {
   /// - Parameters:
   ///   - card: The code of the airport whose card is shown; the sky if nil.
   ///   - report: A report of the wind there.
+  ///   - palette: The light.
   /// - Returns: The session.
   /// - Throws: The problem with the plan, the catalogue or the report.
-  func show(card: String? = nil, report: String? = nil) throws -> Show {
+  func show(
+    card: String? = nil,
+    report: String? = nil,
+    palette: PaletteChoice = .auto
+  ) throws -> Show {
     let plan = try Plan(Pace("2.5-3.5"), leadIn: .zero, flightsPerCycle: 600, seed: 1)
     var surroundings = Surroundings()
     if let report {
@@ -77,6 +85,7 @@ struct Material {
         seed: 1
       ),
       facts: nil,
+      appearance: Appearance(palette: palette),
       view: card == nil ? .sky : .airport,
       card: card.flatMap { catalogue.index(code: $0) }.map { .airport($0) } ?? .inPlay,
       surroundings: surroundings

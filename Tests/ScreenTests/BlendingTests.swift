@@ -101,6 +101,22 @@ struct BlendingTests {
     }
   }
 
+  @Test("Single points of light do not have a tile mixed anew for each of their levels")
+  func points() {
+    func swing(_ lit: @escaping (Int) -> UInt32) -> UInt8 {
+      let dark = PixelBuffer(width: 32, height: 32) { $0.update(repeating: 0xFF14_1414) }
+      let lit = PixelBuffer(width: 32, height: 32) { pixels in
+        for index in pixels.indices { pixels[index] = 0xFF14_1414 + lit(index) * 0x10101 }
+      }
+      let prepared = PreparedBackdrop(BakedBackdrop(dark: dark, lit: lit, sea: dark))
+      return prepared.swing(stretch: 0, rows: 0..<32).light
+    }
+    #expect(swing { _ in 30 } == 30)
+    #expect(swing { $0 == 500 ? 30 : 0 } == 10)
+    #expect(swing { $0 == 500 ? 1 : 0 } == 1)
+    #expect(swing { _ in 0 } == 0)
+  }
+
   @Test("Between two rows a sinking backdrop shows their mix")
   func slide() {
     let backdrop = Sample.backdrop(64, 32)

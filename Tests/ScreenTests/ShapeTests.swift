@@ -110,7 +110,7 @@ struct ShapeTests {
     #expect(canvas.pixels.allSatisfy { $0 & 255 <= inside[0] })
   }
 
-  @Test("A shadow is its shape blurred by a Gaussian", arguments: [1, 2, 3, 6] as [Float])
+  @Test("A shadow is its shape blurred by a Gaussian", arguments: [1, 2, 3, 6, 12] as [Float])
   func shadow(deviation: Float) {
     // A long edge, blurred, rises by the normal distribution: 0.1587 of it one deviation outside.
     let canvas = Canvas(120, 120)

@@ -95,6 +95,61 @@ struct TurnTests {
     }
   }
 
+  @Test("Both pictures are mixed in the middle of a turn only")
+  func crossFade() {
+    let (first, second) = backdrops(192, 108)
+    func weights(_ share: Double) -> (before: Float, after: Float) {
+      let turn = BackdropTurn(from: first, to: second, share: share, carrying: Self.amsterdam)
+      let map = TurnMap(turn, hasTwilight: false)
+      // In the middle of the picture, where both show the ground.
+      let node = map.nodes[2 * map.columns + map.columns / 2]
+      return (node.before.weight, node.after.weight)
+    }
+    #expect(weights(0.25).before > 0.998)
+    #expect(abs(weights(0.5).before - weights(0.5).after) < 0.5)
+    #expect(weights(0.75).after > 0.998)
+  }
+
+  @Test("Beyond the edges of a picture its ground is mirrored, not drawn out into streaks")
+  func mirrored() {
+    // Land of upright stripes; at the left edge the map asks for ground that the layer does not have.
+    let stripes = PixelBuffer(width: 192, height: 108) { pixels in
+      for index in pixels.indices {
+        pixels[index] = index % 192 / 12 % 2 == 0 ? 0xFF50_5050 : 0xFF78_7878
+      }
+    }
+    let sea = PixelBuffer(width: 192, height: 108) { $0.update(repeating: 0xFF50_5050) }
+    let layer = GroundLayer(BakedBackdrop(dark: stripes, lit: stripes, sea: sea), headroom: 0)
+    let (first, second) = backdrops(192, 108)
+    let turn = BackdropTurn(from: first, to: second, share: 0.1, carrying: Self.amsterdam)
+    let map = TurnMap(turn, hasTwilight: false).moved(left: 24)
+    let ground = TurnedGround()
+    ground.compute(map, before: layer, after: layer, strength: 1, width: 192)
+    var row = [UInt32](repeating: 0xFF50_5050, count: 192)
+    row.withUnsafeMutableBufferPointer { row in
+      if let start = row.baseAddress { ground.add(row: 104, 0..<192, to: start) }
+    }
+    let levels = row.prefix(60).map { $0 & 255 }
+    #expect((levels.max() ?? 0) - (levels.min() ?? 0) > 20)
+  }
+
+  @Test(
+    "A layer makes up for the contrast that small shapes lose when they move; even ground stays"
+  )
+  func sharpening() {
+    let sea = PixelBuffer(width: 30, height: 30) { $0.update(repeating: 0xFF28_2828) }
+    let land = PixelBuffer(width: 30, height: 30) { pixels in
+      for index in pixels.indices {
+        let (x, y) = (index % 30, index / 30)
+        pixels[index] = y >= 15 || 12..<15 ~= x ? 0xFF50_5050 : 0xFF28_2828
+      }
+    }
+    let layer = GroundLayer(BakedBackdrop(dark: land, lit: land, sea: sea), headroom: 0)
+    #expect(layer.difference(8 * layer.width + 4).x == 40)
+    #expect(layer.difference(2 * layer.width + 4).x > 50)
+    #expect(layer.difference(2 * layer.width + 8).x == 0)
+  }
+
   @Test("Ground is where the turning globe carries it")
   func carried() throws {
     // Land of one bright spot at a place that both pictures show.
@@ -194,4 +249,17 @@ private func cosine(_ x: Double) -> Double {
     sum += term
   }
   return sum
+}
+
+extension TurnMap {
+  /// The map of a picture that shows the ground further left, in pixels of a layer.
+  fileprivate func moved(left way: Float) -> TurnMap {
+    var moved = self
+    for index in moved.nodes.indices {
+      moved.nodes[index].before.place.x -= way
+      moved.nodes[index].before.weight = 1
+      moved.nodes[index].after.weight = 0
+    }
+    return moved
+  }
 }

@@ -46,6 +46,9 @@ package struct PreparedBackdrop: Sendable {
     }
   }
 
+  /// Returns the greatest difference of any channel between two pictures, in some pixels of a row. Single points that
+  /// differ more than the others, such as the lights of cities, count a third as much: a step of three levels is not
+  /// seen on a point, and a tile with one is not mixed anew for each level.
   private static func greatestDifference(
     _ first: UnsafeBufferPointer<UInt32>,
     _ second: UnsafeBufferPointer<UInt32>,
@@ -53,14 +56,18 @@ package struct PreparedBackdrop: Sendable {
     _ start: Int
   ) -> UInt8 {
     var greatest = SIMD4<UInt8>()
+    var sums = SIMD4<UInt16>()
     for x in columns {
       let a = unsafeBitCast(first[start + x], to: SIMD4<UInt8>.self)
       let b = unsafeBitCast(second[start + x], to: SIMD4<UInt8>.self)
       let difference = pointwiseMax(a, b) &- pointwiseMin(a, b)
       greatest = pointwiseMax(greatest, difference)
+      sums &+= SIMD4<UInt16>(truncatingIfNeeded: difference)
     }
     // The fourth byte is alpha, which is constant.
-    return max(greatest.x, greatest.y, greatest.z)
+    let most = Int(max(greatest.x, greatest.y, greatest.z))
+    let mean = Int(max(sums.x, sums.y, sums.z)) / max(columns.count, 1)
+    return UInt8(min(most, max((most + 2) / 3, mean * 5 / 4 + 2)))
   }
 
   /// The greatest effect of the light, and of the land, in some rows of a stretch.

@@ -8,7 +8,7 @@ package final class Mask {
   /// picture.
   let origin: SIMD2<Int>
 
-  /// The number of picture pixels per mask pixel, along each axis.
+  /// The number of picture pixels per mask pixel, along each axis: a power of two.
   let scale: Int
 
   /// The coverage, row by row.

@@ -55,21 +55,24 @@ extension Raster {
   /// Draws an enlarged mask, with its coverage interpolated between the centres of its pixels.
   private func drawScaled(_ mask: Mask, _ rect: PixelRect, _ color: Color) {
     let columns = rect.x.clamped(to: clip.x)
+    let first = columns.lowerBound - rect.x.lowerBound
     let ink = Ink(color)
-    let strength = color.opacity * 256 / 255
-    let step = 1 / Float(mask.scale)
-    var middle = [Float](repeating: 0, count: mask.width)
-    for row in rect.y.clamped(to: clip.y) {
-      let line = self.line(row)
-      let v = (Float(row - rect.y.lowerBound) + 0.5) * step - 0.5
-      mask.mixRow(at: v, into: &middle)
-      middle.withUnsafeBufferPointer { middle in
-        for x in columns {
-          let u = max((Float(x - rect.x.lowerBound) + 0.5) * step - 0.5, 0)
-          let left = Int(u)
-          let right = min(left + 1, middle.count - 1)
-          let covered = middle[left] + (middle[right] - middle[left]) * (u - Float(left))
-          let weight = Int(covered * strength + 0.5)
+    let strength = Int((color.opacity * 257).rounded())
+    var row = EnlargedRow(mask)
+    for y in rect.y.clamped(to: clip.y) {
+      row.read(y - rect.y.lowerBound, of: mask)
+      let line = self.line(y) + columns.lowerBound
+      row.coverage.withUnsafeBufferPointer { coverage in
+        var x = 0
+        while x &+ 8 <= columns.count {
+          let covered = coverage.eight(from: first &+ x)
+          if covered != 0 {
+            ink.overEight(line + x, covered: covered, strength: UInt16(strength))
+          }
+          x &+= 8
+        }
+        for x in x..<columns.count {
+          let weight = (Int(coverage[first &+ x]) &* strength &+ 128) &>> 8
           if weight > 0 { line[x] = ink.over(line[x], weight: weight) }
         }
       }
@@ -147,15 +150,60 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-extension Mask {
-  /// Writes the coverage at a height between the centres of two rows.
-  fileprivate func mixRow(at height: Float, into row: inout [Float]) {
-    let upper = max(Int(height.rounded(.down)), 0)
-    let lower = min(upper + 1, self.height - 1)
-    let share = max(height - Float(upper), 0)
-    for x in 0..<width {
-      let above = Float(coverage[upper * width + x])
-      row[x] = above + (Float(coverage[lower * width + x]) - above) * share
+/// A row of the picture through an enlarged mask.
+private struct EnlargedRow {
+  /// The coverage, a byte for each pixel of the picture.
+  private(set) var coverage: [UInt8]
+
+  /// The coverage between two rows of the mask, in sixteenths; the first and the last are there twice.
+  private var middle: [UInt16]
+
+  /// The shares of a mask's pixel and of the nearer neighbour, for each pixel of the picture within it, of 2 · scale.
+  private let shares: [(own: UInt32, other: UInt32)]
+
+  init(_ mask: Mask) {
+    coverage = [UInt8](repeating: 0, count: mask.width * mask.scale)
+    middle = [UInt16](repeating: 0, count: mask.width + 2)
+    let whole = 2 * mask.scale
+    shares = (0..<mask.scale).map { place in
+      let away = abs(2 * place + 1 - mask.scale)
+      return (own: UInt32(whole - away), other: UInt32(away))
+    }
+  }
+
+  /// Computes the coverage of a row, counted from the mask's top in pixels of the picture.
+  mutating func read(_ row: Int, of mask: Mask) {
+    let scale = mask.scale
+    // Heights of the picture's and the mask's rows, in parts of which a row of the mask has 2 · scale.
+    let height = max(2 * row + 1 - scale, 0)
+    let upper = min(height / (2 * scale), mask.height - 1) * mask.width
+    let lower = min(height / (2 * scale) + 1, mask.height - 1) * mask.width
+    let share = UInt16(height % (2 * scale) * 16 / (2 * scale))
+    let width = mask.width
+    mask.coverage.withUnsafeBufferPointer { source in
+      middle.withUnsafeMutableBufferPointer { middle in
+        for x in 0..<width {
+          let (above, below) = (UInt16(source[upper &+ x]), UInt16(source[lower &+ x]))
+          middle[x &+ 1] = above &* (16 &- share) &+ below &* share
+        }
+        middle[0] = middle[1]
+        middle[width &+ 1] = middle[width]
+      }
+    }
+    // A scale is a power of two.
+    let parts = UInt32(32 * scale)
+    let shift = UInt32(parts.trailingZeroBitCount)
+    middle.withUnsafeBufferPointer { middle in
+      coverage.withUnsafeMutableBufferPointer { coverage in
+        for (place, share) in shares.enumerated() {
+          let side = 2 * place < scale ? 0 : 2
+          for x in 0..<width {
+            let own = UInt32(middle[x &+ 1]) &* share.own
+            let sum = own &+ UInt32(middle[x &+ side]) &* share.other &+ parts / 2
+            coverage[x &* scale &+ place] = UInt8(truncatingIfNeeded: sum &>> shift)
+          }
+        }
+      }
     }
   }
 }

@@ -16,7 +16,7 @@ extension Mask {
     size: SIMD2<Int>
   ) -> Mask? {
     guard let first = corners.first, corners.allSatisfy(\.isFinite) else { return nil }
-    let scale = deviation < 2.5 ? 1 : deviation < 5 ? 2 : 4
+    let scale = deviation < 2.5 ? 1 : deviation < 5 ? 2 : deviation < 10 ? 4 : 8
     let reach = SIMD2(repeating: 3 * max(deviation, 0) + 2)
     let outer = SIMD2(Float(size.x), Float(size.y)) + reach
     let low = corners.reduce(first) { pointwiseMin($0, $1) } - reach

@@ -27,7 +27,7 @@ package struct TurnMap {
   package let columns: Int
 
   /// The nodes, row by row.
-  package let nodes: [Node]
+  package var nodes: [Node]
 
   /// Finds the ground of a turn.
   ///
@@ -66,7 +66,14 @@ package struct TurnMap {
   }
 
   /// How far a picture counts for ground that it does not show, where the other does not, either.
-  private static let leastCover = 0.02
+  private static let leastCover = 0.0005
+
+  /// The share of the later picture in ground that both show. Both are seen at once in the middle of a turn only: that
+  /// is sharper, and takes less time.
+  private static func crossFade(_ share: Double) -> Double {
+    let t = min(max((share - 0.3) / 0.4, 0), 1)
+    return t * t * (3 - 2 * t)
+  }
 
   private static func node(
     _ point: SIMD2<Double>,
@@ -92,10 +99,15 @@ package struct TurnMap {
     let lowest = isSky ? turn.globe.limbDirection(near: direction) : direction
     let ground = turn.globe.normal(towards: lowest)
     let (first, second) = (before.place(of: ground), after.place(of: ground))
-    // Ground that only one picture shows is taken from that one alone, and ground that neither shows
-    // from their edges.
-    let covers = (max(first.cover, Self.leastCover), max(second.cover, Self.leastCover))
-    let shares = (covers.0 * (1 - turn.share), covers.1 * turn.share)
+    // Ground that only one picture shows is taken from that one alone. What neither shows looks like the ground along
+    // their edges, mirrored.
+    let (early, late) = (
+      1 - second.cover * crossFade(turn.share), 1 - first.cover * (1 - crossFade(turn.share))
+    )
+    let shares = (
+      first.cover * early + leastCover * (1 - turn.share),
+      second.cover * late + leastCover * turn.share
+    )
     let scale = (isSky ? 0 : 1) / max(shares.0 + shares.1, 1e-9)
     return Node(
       before: Source(place: first.point, weight: Float(shares.0 * scale)),

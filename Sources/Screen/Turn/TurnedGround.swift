@@ -162,9 +162,15 @@ final class TurnedGround {
       from left: (before: SIMD4<Float>, after: SIMD4<Float>),
       to right: (before: SIMD4<Float>, after: SIMD4<Float>)
     ) {
-      let least: Float = 1 / 512
-      let hasBefore = left.before.z > least || right.before.z > least
-      let hasAfter = left.after.z > least || right.after.z > least
+      let (least, whole): (Float, Float) = (1 / 512, 1 - 1 / 512)
+      let hasBefore = max(left.before.z, right.before.z) > least
+      let hasAfter = max(left.after.z, right.after.z) > least
+      if hasBefore, !hasAfter, min(left.before.z, right.before.z) > whole {
+        return Walk(left.before, right.before, layer).copy(before, to: target, count)
+      }
+      if hasAfter, !hasBefore, min(left.after.z, right.after.z) > whole {
+        return Walk(left.after, right.after, layer).copy(after, to: target, count)
+      }
       target.update(repeating: TurnedGround.none &* 257, count: count)
       if hasBefore {
         Walk(left.before, right.before, layer).add(before, to: target, count)
@@ -198,6 +204,48 @@ final class TurnedGround {
       )
     }
 
+    /// Whether the walk stays within the layer.
+    private func isInside(_ count: Int) -> Bool {
+      let steps = Int32(truncatingIfNeeded: count)
+      let (x, y) = (start.x &+ change.x &* steps, start.y &+ change.y &* steps)
+      return min(start.x, x, start.y, y) >= 0 && max(start.x, x) <= last.x
+        && max(start.y, y) <= last.y
+    }
+
+    /// Writes the layer's pixels.
+    func copy(
+      _ layer: UnsafePointer<UInt64>,
+      to target: UnsafeMutablePointer<UInt64>,
+      _ count: Int
+    ) {
+      if isInside(count) {
+        copy(layer, to: target, count, mirrors: false)
+      } else {
+        copy(layer, to: target, count, mirrors: true)
+      }
+    }
+
+    @inline(__always)
+    private func copy(
+      _ layer: UnsafePointer<UInt64>,
+      to target: UnsafeMutablePointer<UInt64>,
+      _ count: Int,
+      mirrors: Bool
+    ) {
+      var (x, y) = (start.x, start.y)
+      for index in 0..<count {
+        let (u, v) = mirrors ? (Self.mirrored(x, last.x), Self.mirrored(y, last.y)) : (x, y)
+        let (fx, fy) = (UInt64(u &>> 8 & 255), UInt64(v &>> 8 & 255))
+        let corner = (fx &* fy) &>> 8
+        let here = layer + (Int(v &>> 16) &* width &+ Int(u &>> 16))
+        let above = here[0] &* (256 &- fx &- fy &+ corner) &+ here[1] &* (fx &- corner)
+        let below = here[width] &* (fy &- corner) &+ here[width &+ 1] &* corner
+        target[index] = (above &+ below &+ TurnedGround.none) &>> 8 & 0x00FF_00FF_00FF_00FF
+        x &+= change.x
+        y &+= change.y
+      }
+    }
+
     /// Adds the layer's differences from 128, times the walk's weights of at most 256, to pixels.
     @inline(__always)
     func add(
@@ -207,7 +255,7 @@ final class TurnedGround {
     ) {
       var (x, y, w) = (start.x, start.y, start.z &+ 128)
       for index in 0..<count {
-        let (u, v) = (min(max(x, 0), last.x), min(max(y, 0), last.y))
+        let (u, v) = (Self.mirrored(x, last.x), Self.mirrored(y, last.y))
         let weight = UInt64(UInt32(bitPattern: min(max(w, 0) &>> 8, 256)))
         let (fx, fy) = (UInt64(u &>> 8 & 255), UInt64(v &>> 8 & 255))
         let corner = (fx &* fy &* weight) &>> 16
@@ -222,6 +270,14 @@ final class TurnedGround {
         y &+= change.y
         w &+= change.z
       }
+    }
+
+    /// Returns a position within a layer for one beyond its edges: the layer continues as its mirror image, so that
+    /// ground that no picture shows looks like the ground beside it.
+    @inline(__always)
+    private static func mirrored(_ place: Int32, _ last: Int32) -> Int32 {
+      let beyond = last &- abs(place)
+      return max(last &- abs(beyond), 0)
     }
   }
 }

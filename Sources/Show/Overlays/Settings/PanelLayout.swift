@@ -32,7 +32,7 @@ struct PanelLayout: Hashable {
   private static let rowHeights = (most: 0.0745, least: 0.050, raised: 0.128)
 
   /// How much of the sheet its lowest height shows, and how high it is at its highest, in units.
-  private static let (peek, full) = (0.345, 1.24)
+  private static let (peek, full) = (0.385, 1.24)
 
   /// The height of a line of patterns, the number of patterns per line, and the number of visible
   /// lines.

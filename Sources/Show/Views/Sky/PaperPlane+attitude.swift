@@ -59,7 +59,7 @@ extension PaperPlane.Attitude {
       climbShown: 0.60 - 0.30 * glide,
       bank: .degrees(8 + 16 * altitude.squareRoot()),
       dihedral: 0.90 + 0.35 * altitude,
-      shade: 0.20 + 0.36 * altitude,
+      shade: 0.20 + 0.14 * altitude,
       anchor: tail + (nose - tail) * travel
     )
   }

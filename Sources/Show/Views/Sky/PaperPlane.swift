@@ -200,7 +200,7 @@ enum PaperPlane {
     func wing(_ side: Double, isInner: Bool) -> Double {
       let share = 0.5 + 0.5 * facing * side
       let wing = common + 0.14 * share - depth * (1 - share)
-      return min(max(wing - (isInner ? 0.03 : 0), 0), 1)
+      return min(max(wing - (isInner ? 0.08 : 0), 0), 1)
     }
   }
 }

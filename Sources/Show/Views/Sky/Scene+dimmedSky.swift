@@ -37,9 +37,9 @@ enum SkyDimming {
   /// The opacity behind the plane; at the plane's edge it is half as much.
   ///
   /// - Parameter travel: The fraction of the path flown, from 0 to 1.
-  /// - Returns: The opacity, from 0 to 0.32.
+  /// - Returns: The opacity, from 0 to 0.40.
   static func opacity(atTravel travel: Double) -> Double {
-    0.32 * Easing.smooth(Plane.altitude(atTravel: travel), from: 0.40, to: 0.84)
+    0.40 * Easing.smooth(Plane.altitude(atTravel: travel), from: 0.40, to: 0.84)
   }
 
   /// Returns the convex hull of a plane's corners, by Andrew's monotone chain (1979).
