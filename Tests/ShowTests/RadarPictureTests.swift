@@ -95,7 +95,7 @@ struct RadarPictureTests {
       }
       let circles = try light(picture).1.marks.count { mark in
         guard case .ribbon(let points) = mark else { return false }
-        return points.count == 25
+        return points.count == 37
       }
       return (picture.tags.map(\.lines), circles)
     }
@@ -128,9 +128,9 @@ struct RadarPictureTests {
         guard case .ribbon(let points) = mark else { return nil }
         return points.map(\.point)
       }
-      // A ring has 25 points, the beam 17, and the corners of the selected aircraft's frame 3.
-      let plan = lines.filter { $0.count > 3 && $0.count != 17 && $0.count != 25 }
-      return (picture.tags.map(\.lines), lines.filter { $0.count == 25 }, plan, tube)
+      // A ring has 37 points, the beam 17, and the corners of the selected aircraft's frame 3.
+      let plan = lines.filter { $0.count > 3 && $0.count != 17 && $0.count != 37 }
+      return (picture.tags.map(\.lines), lines.filter { $0.count == 37 }, plan, tube)
     }
     let plain = try drawn(.clear)
     #expect(plain.rings.isEmpty && plain.plan.isEmpty)
@@ -138,7 +138,8 @@ struct RadarPictureTests {
     let urgent = try drawn(.medical)
     #expect(urgent.rings.count == 2)
     #expect(urgent.tags.contains { $0.first == "TERN1" })
-    #expect(urgent.plan.count == 1)
+    // From the aircraft to the rim, and from the rim back over the scope.
+    #expect(urgent.plan.count == 2)
     let scope = RadarLayout(size: [1280, 720])
     for point in urgent.plan.joined() {
       let way = point - urgent.tube.center
