@@ -70,14 +70,15 @@ import Text
   }
 
   @Test func `figures that grow to the end are told from those that settle`() {
-    func figures(_ memory: [Int]) -> [YearFigures] {
+    func growth(_ memory: [Int], countsMemory: Bool = true) -> [String] {
       memory.map { YearFigures(memory: $0, descriptors: 20, threads: 9, files: 3) }
+        .growth(countsMemory: countsMemory)
     }
-    #expect(
-      figures([1_000, 30_000, 39_000, 40_000, 40_100, 40_000, 40_200, 40_100, 40_000]).growth
-        .isEmpty
-    )
-    #expect(figures((0..<9).map { $0 * 2_000 }).growth == ["memory in kB grew from 8000 to 14000"])
-    #expect(figures([1, 90_000]).growth.isEmpty)
+    let settling = [1_000, 30_000, 39_000, 40_000, 40_100, 40_000, 40_200, 40_100, 40_000]
+    let growing = (0..<9).map { $0 * 2_000 }
+    #expect(growth(settling).isEmpty)
+    #expect(growth(growing) == ["memory in kB grew from 8000 to 14000"])
+    #expect(growth(growing, countsMemory: false).isEmpty)
+    #expect(growth([1, 90_000]).isEmpty)
   }
 }

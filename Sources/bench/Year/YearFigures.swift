@@ -35,9 +35,12 @@ struct YearFigures: Sendable, Hashable {
 }
 
 extension [YearFigures] {
-  /// What grew, in words: compares the medians of the second and the last third, because memory that is kept for the
-  /// next time grows at first and then no more.
-  var growth: [String] {
+  /// Returns what grew, in words: compares the medians of the second and the last third, because memory that is kept
+  /// for the next time grows at first and then no more.
+  ///
+  /// - Parameter countsMemory: Whether memory counts, which takes days to settle.
+  /// - Returns: A sentence for each.
+  func growth(countsMemory: Bool) -> [String] {
     guard count >= 6 else { return [] }
     func median(_ key: KeyPath<YearFigures, Int>, _ part: ArraySlice<YearFigures>) -> Int {
       part.map { $0[keyPath: key] }.sorted()[part.count / 2]
@@ -47,7 +50,7 @@ extension [YearFigures] {
       ("memory in kB", \.memory, 2_048), ("descriptors", \.descriptors, 2),
       ("threads", \.threads, 3), ("files", \.files, 0),
     ]
-    return limits.compactMap { name, key, most in
+    return limits.dropFirst(countsMemory ? 0 : 1).compactMap { name, key, most in
       let (before, after) = (median(key, middle), median(key, end))
       return after - before > most ? "\(name) grew from \(before) to \(after)" : nil
     }
