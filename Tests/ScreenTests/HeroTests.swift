@@ -101,7 +101,7 @@ import Testing
       #expect(light - dark >= 12, "\(hero.name): \(dark) and \(light)")
       #expect(dark - lightness(hero.keel) >= 8, "\(hero.name)")
       // By day both wings are brighter than the ground below them: paper, not glass.
-      #expect(isNight || dark >= 60, "\(hero.name): \(dark)")
+      #expect(isNight || dark >= 66, "\(hero.name): \(dark)")
       #expect((hero.contrasts.max() ?? 9) >= 1.6, "\(hero.name): \(hero.contrasts)")
     }
   }
