@@ -85,9 +85,9 @@ struct PositionFeedTests {
 
   @Test func `a position expires after fifteen seconds, and once`() {
     var fixes = TransponderFixes(of: Self.address)
-    #expect(!fixes.expire(at: Self.second(100)))
+    #expect(fixes.expire(at: Self.second(100)) == false)
     _ = fixes.receive(Self.event(Self.sighting(0)), at: Self.second(0))
-    #expect(!fixes.expire(at: Self.second(15)))
+    #expect(fixes.expire(at: Self.second(15)) == false)
     #expect(fixes.expire(at: Self.second(15.1)) && !fixes.expire(at: Self.second(16)))
   }
 
