@@ -16,21 +16,22 @@ struct SimulatorFixTests {
 
   @Test(
     arguments: [
-      // The example of ForeFlight's page; with the line end of FlightGear's protocol; with a byte of 0.
+      // The example of ForeFlight's page, FlightGear's format, a track west of north, and spaces.
       "XGPSMy Sim,-80.11,34.55,1200.1,359.05,55.6",
-      "XGPSFlightGear,-80.110,34.550,1200.1,359.050,55.6\n",
-      "XGPS1,-80.11,34.55,1200.1,-0.95,55.6\0",
+      "XGPSFlightGear,-80.110,34.550,1200.1,359.050,55.6", "XGPS1,-80.11,34.55,1200.1,-0.95,55.6",
       "XGPS X-Plane , -80.11, 34.55, 1200.1, 359.05, 55.6",
     ]
   )
-  func `a position is read`(text: String) throws {
-    let fix = try #require(read(text))
-    let place = fix.coordinate
-    #expect(abs(place.latitude.degrees - 34.55) < 1e-9)
-    #expect(abs(place.longitude.degrees + 80.11) < 1e-9)
-    #expect(fix.altitudeMetres == 1200.1 && fix.speedMetresPerSecond == 55.6)
-    #expect(abs(try #require(fix.track).bearing.degrees - 359.05) < 1e-9)
-    #expect(fix.instant == Self.now)
+  func `a position is read, whatever ends the datagram`(text: String) throws {
+    for end in ["", "\n", "\r\n", "\0"] {
+      let fix = try #require(read(text + end))
+      let place = fix.coordinate
+      #expect(abs(place.latitude.degrees - 34.55) < 1e-9)
+      #expect(abs(place.longitude.degrees + 80.11) < 1e-9)
+      #expect(fix.altitudeMetres == 1200.1 && fix.speedMetresPerSecond == 55.6)
+      #expect(abs(try #require(fix.track).bearing.degrees - 359.05) < 1e-9)
+      #expect(fix.instant == Self.now)
+    }
   }
 
   @Test(
