@@ -40,7 +40,11 @@ FORWARD(char *, SDL_GetClipboardText, (void), ())
 FORWARD(int, SDL_GetCurrentDisplayMode,
   (int displayIndex, SDL_DisplayMode *mode), (displayIndex, mode))
 FORWARD(const char *, SDL_GetCurrentVideoDriver, (void), ())
+FORWARD(int, SDL_GetDesktopDisplayMode,
+  (int displayIndex, SDL_DisplayMode *mode), (displayIndex, mode))
 FORWARD(int, SDL_GetDisplayBounds, (int displayIndex, SDL_Rect *rect), (displayIndex, rect))
+FORWARD(int, SDL_GetDisplayDPI,
+  (int displayIndex, float *ddpi, float *hdpi, float *vdpi), (displayIndex, ddpi, hdpi, vdpi))
 FORWARD(const char *, SDL_GetError, (void), ())
 FORWARD(int, SDL_GetNumVideoDisplays, (void), ())
 FORWARD(int, SDL_GetRendererInfo,

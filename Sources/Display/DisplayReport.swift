@@ -13,6 +13,9 @@ public struct DisplayReport: Sendable, Hashable {
   /// The display's width and height, in points.
   public let size: SIMD2<Int>
 
+  /// The distance between two pixels, in millimetres; nil if the display does not report it.
+  public let millimetresPerPixel: Double?
+
   /// The refresh rate in hertz; nil if the display does not report it.
   public let refreshRate: Int?
 
@@ -25,13 +28,15 @@ public struct DisplayReport: Sendable, Hashable {
     displays: Int,
     size: SIMD2<Int>,
     refreshRate: Int?,
-    graphicsCard: String?
+    graphicsCard: String?,
+    millimetresPerPixel: Double? = nil
   ) {
     self.driver = driver
     self.displays = displays
     self.size = size
     self.refreshRate = refreshRate
     self.graphicsCard = graphicsCard
+    self.millimetresPerPixel = millimetresPerPixel
   }
 }
 
@@ -61,6 +66,7 @@ extension DisplayReport {
     displays = Int(SDL_GetNumVideoDisplays())
     size = [Int(mode.w), Int(mode.h)]
     refreshRate = mode.refresh_rate > 0 ? Int(mode.refresh_rate) : nil
+    millimetresPerPixel = PanelPitch(display: place.displayNumber)?.millimetresPerPixel
     graphicsCard =
       opened?.renderer == nil
       ? nil : shim_gl_renderer().map { String(cString: $0) } ?? "unknown"

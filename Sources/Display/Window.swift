@@ -51,6 +51,9 @@ public final class Window {
   /// SDL's name of the video driver, such as `x11` or `wayland`.
   public let driver: String
 
+  /// The distance between two pixels of the panel, in millimetres; nil if its display does not report it.
+  public let millimetresPerPixel: Double?
+
   /// Whether keys, mouse and touch are commands, and the pointer is shown while it moves.
   public var respondsToInput = true
 
@@ -118,6 +121,7 @@ public final class Window {
     )
     handle = opened.window
     driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "unknown"
+    millimetresPerPixel = PanelPitch(display: place.displayNumber)?.millimetresPerPixel
     self.backdrops = backdrops
     windowedSize = size
     opensFullscreen = isFullscreen
@@ -150,6 +154,9 @@ public final class Window {
 
   /// The width and height of the picture, in pixels.
   public var size: SIMD2<Int> { pointwiseMax(surface.size, .one) }
+
+  /// The width and height of the panel that the window fills, or of the window, in pixels.
+  public var panelSize: SIMD2<Int> { pointwiseMax(surface.panelSize, .one) }
 
   /// Whether anything of the window can be seen.
   public var isVisible: Bool {

@@ -149,6 +149,7 @@ package struct SessionBuilder: Sendable {
       consent: consent
     )
     show.programme = programme
+    show.changesSides = settings.unattended.isUnattended && settings.unattended.care
     if asksFirst {
       let title = paces.first { $0.name == chosen.name }?.title ?? chosen.name
       show.apply(

@@ -14,6 +14,8 @@ package enum SettingKind: Sendable, Hashable {
   case wordOrDays(String, ClosedRange<Int>)
   /// A duration in a range, such as "80ms" or "1.5s".
   case duration(ClosedRange<Duration>)
+  /// A word, or a length in metres in a range, such as "4m"; the last text describes the range.
+  case wordOrLength(String, ClosedRange<Double>, String)
   /// Any text but an empty one; the associated text describes what is allowed.
   case text(String)
   /// Any number of some choices.
@@ -43,6 +45,8 @@ package enum SettingKind: Sendable, Hashable {
     where Self.days(text).map(range.contains) ?? false: value
     case (.duration(let range), .text(let text))
     where Duration(words: text).map(range.contains) ?? false: value
+    case (.wordOrLength(let word, let range, _), .text(let text))
+    where text == word || LengthText(text).map { range.contains($0.metres) } ?? false: value
     case (.text, .text(let text)) where !text.isEmpty: value
     case (.choices(let choices), .texts(let texts)) where texts.allSatisfy(choices.contains): value
     case (.texts, .texts(let texts)) where !texts.contains(""): value
@@ -61,7 +65,7 @@ package enum SettingKind: Sendable, Hashable {
       }
     case .whole, .wholes: Int(words).flatMap { admit(.whole($0)) }
     case .number: Double(words).flatMap { admit(.number($0)) }
-    case .choice, .text, .wordOrDays, .duration: admit(.text(words))
+    case .choice, .text, .wordOrDays, .wordOrLength, .duration: admit(.text(words))
     case .wordOrWhole: admit(.text(words)) ?? Int(words).flatMap { admit(.whole($0)) }
     case .texts, .choices: admit(.texts(words.split(separator: ",").map(\.trimmed)))
     }
@@ -93,6 +97,7 @@ package enum SettingKind: Sendable, Hashable {
       "\"\(word)\" or a number of days from \"\(range.lowerBound)d\" to \"\(range.upperBound)d\""
     case .duration(let range):
       "a time from \"\(range.lowerBound.words)\" to \"\(range.upperBound.words)\", such as \"80ms\""
+    case .wordOrLength(let word, _, let range): "\"\(word)\" or \(range)"
     case .text(let words), .texts(let words): words
     case .choices(let choices): "a list of " + list(choices)
     }

@@ -190,6 +190,10 @@ package struct Settings: Sendable, Hashable {
   package var screenFaces: Int?
   /// What turns cards and the radar.
   package var heading = HeadingChoice.off
+  /// How far people are from the screen, as `LengthText` reads it; nil means near.
+  package var viewingDistance: String?
+  /// The diagonal of the panel, as `LengthText` reads it; nil means what the display reports.
+  package var panelDiagonal: String?
 
   // MARK: Data
 

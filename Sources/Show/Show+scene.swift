@@ -8,9 +8,14 @@ extension Show {
   /// - Parameters:
   ///   - now: The instant.
   ///   - size: The picture's width and height, in pixels, each at least 1.
+  ///   - legibility: How text is read; nil for text as large as designed.
   /// - Returns: The marks to draw, back to front.
-  public func scene(at now: Instant, size: SIMD2<Int>) -> Scene {
-    presentation(at: now, size: size).scene
+  public func scene(
+    at now: Instant,
+    size: SIMD2<Int>,
+    legibility: Legibility? = nil
+  ) -> Scene {
+    presentation(at: now, size: size, legibility: legibility).scene
   }
 
   /// Returns the scene at an instant with the input it responds to.
@@ -18,8 +23,13 @@ extension Show {
   /// - Parameters:
   ///   - now: The instant.
   ///   - size: The picture's width and height, in pixels, each at least 1.
+  ///   - legibility: How text is read; nil for text as large as designed.
   /// - Returns: The scene, its tap targets and its text field.
-  public func presentation(at now: Instant, size: SIMD2<Int>) -> Presentation {
+  public func presentation(
+    at now: Instant,
+    size: SIMD2<Int>,
+    legibility: Legibility? = nil
+  ) -> Presentation {
     guard blackness(at: now) < 1 else { return Presentation(.black(size: size)) }
     let moment = lit(moment(at: now), at: now)
     let palette = palette(at: now, seenFrom: moment)
@@ -29,16 +39,20 @@ extension Show {
     var shown = Presentation(Scene(size: size))
     shown.targets = TapTarget.everywhere(size: size)
     shown.keys = views.keys
+    let text = legibility?.leastText(in: size) ?? .none
     let frame = ViewFrame(
       now: now,
       size: size,
       moment: moment,
       edges: edges,
       palette: palette,
-      staging: staging
+      staging: staging,
+      text: text,
+      side: side(at: now)
     )
     let seen = views[viewing.seen(at: now)] ?? views.all[0]
-    let overlay = seen.draw(self, frame, into: &shown)
+    var overlay = seen.draw(self, frame, into: &shown)
+    overlay.leastEm = text.size * Double(size.min())
     for view in views.all { view.foresee(self, frame, in: &shown.scene) }
     let words = appearance.words
     shown.scene.drawNotice(
@@ -52,7 +66,10 @@ extension Show {
     let help = appearance.help.level(at: now, seconds: 0.28)
     drawKeys(help, over: overlay, into: &shown)
     shown.scene.drawCabin(surroundings, at: now, style: overlay, words)
-    shown.scene.drawCurtain(curtain(at: now, staging: staging), palette: palette)
+    // In the sky, what changes sides is hidden by then.
+    let turning = seen.name == .sky ? 1 : frame.side.openness
+    let open = min(curtain(at: now, staging: staging), turning)
+    shown.scene.drawCurtain(open, palette: palette)
     drawSummary(frame, over: overlay, into: &shown)
     // A change on the panel may close the picture; the panel stays visible.
     let lasting = min(staging.curtain, quitOpacity(at: now))

@@ -64,6 +64,9 @@ public struct Show: Sendable {
   /// The views by time; nil if a person chooses.
   public var programme: Programme?
 
+  /// Whether the parts of a picture change sides now and then, so that they do not burn in.
+  public var changesSides = false
+
   /// The programme's view that was adopted last.
   var followed: FollowedView?
 

@@ -15,6 +15,7 @@ extension DoctorReport {
       && (settings.heardMusicVolume > 0 || (settings.tones && settings.tonesVolume > 0))
     self.init(
       Self.display(survey.display, number: settings.display, isNeeded: needsWindow)
+        + Self.text(survey.display, settings)
         + [
           Self.sound(survey.sound, isNeeded: needsWindow && isHeard),
           Self.fonts(survey.fonts, areNeeded: needsWindow),

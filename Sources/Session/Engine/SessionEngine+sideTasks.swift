@@ -33,7 +33,8 @@ extension SessionEngine {
       published: { [self] in state.document.map { Array($0.json.description.utf8) } }
     )
     let timekeeper = Timekeeper(self)
-    let topics = try MQTTTopics(sessions.builder.configuration)
+    // A screen without a name that others can show is not listed by its leader.
+    let topics = try? MQTTTopics(sessions.builder.configuration)
     let timekeepers: [Services.Service?]
     switch sessions.leader {
     case .http(let address)?:
@@ -70,15 +71,17 @@ extension SessionEngine {
     as leader: Leader,
     _ sessions: SessionSchedule,
     _ timekeeper: Timekeeper,
-    _ topics: MQTTTopics
+    _ topics: MQTTTopics?
   ) -> FollowService {
-    FollowService(
+    var reporting: (@Sendable () -> FollowerReport)?
+    if let topics { reporting = { [self] in report(as: topics) } }
+    return FollowService(
       leader: url,
       token: sessions.token,
       clock: clock,
       fetcher: Fetcher(agent: Release.agent),
       keep: { timekeeper.keep(withLeader: $0) },
-      report: { [self] in report(as: topics) },
+      report: reporting,
       adopt: { [self] in askToFollow($0, from: leader) }
     )
   }

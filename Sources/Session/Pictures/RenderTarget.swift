@@ -12,6 +12,7 @@ package struct RenderTarget {
   package let canvas: Canvas
 
   private let size: PictureSize
+  private let legibility: Legibility?
 
   /// Opens the land data and creates a canvas.
   ///
@@ -19,6 +20,7 @@ package struct RenderTarget {
   package init(_ builder: SessionBuilder, size: PictureSize) throws(Failure) {
     if let problem = Canvas.problem { throw Failure(.unavailable, "no picture: \(problem)") }
     self.size = size
+    legibility = Legibility(builder.settings, panel: size.pixels)
     canvas = Canvas(
       width: size.width,
       height: size.height,
@@ -30,7 +32,7 @@ package struct RenderTarget {
   ///
   /// - Throws: `ScreenError` with the reason.
   package func picture(of show: Show, at now: Instant) throws(ScreenError) -> [UInt8] {
-    var scene = show.scene(at: now, size: size.pixels)
+    var scene = show.scene(at: now, size: size.pixels, legibility: legibility)
     // This is a single picture: no next one is prepared.
     scene.upcoming = nil
     canvas.draw(scene)
@@ -60,7 +62,7 @@ package struct RenderTarget {
 
   /// Draws the show at an instant.
   package func draw(_ show: Show, at now: Instant) {
-    canvas.draw(show.scene(at: now, size: size.pixels))
+    canvas.draw(show.scene(at: now, size: size.pixels, legibility: legibility))
   }
 }
 

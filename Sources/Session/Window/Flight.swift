@@ -16,6 +16,7 @@ package struct Flight {
   private let speaker: Speaker
   private let engine: SessionEngine
   private let care: PanelCare
+  private let legibility: Legibility?
   private let framesPerSecond: Int
   private let supply: PowerSupply?
   private let personal: PersonalSettings
@@ -31,6 +32,11 @@ package struct Flight {
     self.speaker = speaker
     self.engine = engine
     care = PanelCare(settings, at: engine.builder?.place.coordinate)
+    legibility = Legibility(
+      settings,
+      panel: window.panelSize,
+      reportedMillimetresPerPixel: window.millimetresPerPixel
+    )
     framesPerSecond = settings.framesPerSecond
     supply = settings.savesBattery ? PowerSupply() : nil
     personal = PersonalSettings(engine.outlets.table)
@@ -136,7 +142,12 @@ package struct Flight {
       }
       window.mounting = flight.care.mounting(at: now.advanced(by: show.clockAhead))
       let isAtRest = isAtRest(turn, at: now)
-      let cost = isAtRest ? nil : window.show(show.presentation(at: now, size: window.size))
+      let cost =
+        isAtRest
+        ? nil
+        : window.show(
+          show.presentation(at: now, size: window.size, legibility: flight.legibility)
+        )
       let isBlack = show.isBlack(at: now)
       if let end = failure(isBlack: isBlack) {
         self.end = end

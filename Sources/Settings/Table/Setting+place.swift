@@ -44,6 +44,32 @@ extension Setting {
     """
   )
 
-  /// The settings of this machine's position and the screen's direction.
-  package static let place = [gpsSource, screenFaces, screenHeading]
+  package static let screenDistance = length(
+    "screen.distance",
+    \.viewingDistance,
+    or: "near",
+    as: "a distance from \"0.3m\" to \"50m\", such as \"4m\" or \"13ft\"",
+    """
+    How far people are from the screen. Text is then large enough to read from there, as the panel's size \
+    requires: small capitals are seen under 16 minutes of arc, those of sentences under 20.
+    """,
+    in: 0.3...50
+  )
+
+  package static let screenDiagonal = length(
+    "screen.diagonal",
+    \.panelDiagonal,
+    or: "auto",
+    as: "a length from \"5in\" to \"1000in\", such as \"43in\" or \"109cm\"",
+    """
+    Diagonal of the panel, for screen.distance. "auto" is what the display reports, which projectors and some \
+    televisions do not, or not truly: aloft doctor shows it.
+    """,
+    in: 0.127...25.4
+  )
+
+  /// The settings of this machine's position, the screen's direction, and how far people are from it.
+  package static let place = [
+    gpsSource, screenFaces, screenHeading, screenDistance, screenDiagonal,
+  ]
 }

@@ -14,6 +14,9 @@ package struct OverlayStyle {
   /// The centre of a notice.
   let notice: SIMD2<Float>
 
+  /// The least size of text, in pixels.
+  var leastEm = 0.0
+
   /// The place of the cabin's altitude.
   let cabin: CabinPlace
 
@@ -74,11 +77,14 @@ extension Scene {
 
   private mutating func drawNotice(_ words: String, opacity: Double, style: OverlayStyle) {
     guard opacity > 0.004 else { return }
+    // Inter's letters are about .56 em wide. A long notice stays smaller than other text.
+    let half = min(Double(style.notice.x), Double(size.x) - Double(style.notice.x))
+    let fits = 2 * (half - 0.03 * style.unit) / (0.56 * Double(max(words.count, 1)))
     let run = TextRun(
       [words],
       face: .text,
       weight: 500,
-      size: 0.026 * style.unit,
+      size: max(0.026 * style.unit, min(style.leastEm, fits)),
       color: style.text,
       pool: style.pool
     )

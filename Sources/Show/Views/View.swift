@@ -89,6 +89,12 @@ package struct ViewFrame: Sendable {
   /// The effects of the session's stage on the picture.
   let staging: StageEffects
 
+  /// The least size of text.
+  var text = LeastText.none
+
+  /// Where the parts of the picture stand.
+  var side = PictureSide.designed
+
   /// The light on the limb, from 0 to 1: that of the breath, which during a fact swells and sinks slowly.
   var light: Double {
     min(max(moment.breath.fullness + staging.swell, 0), 1)

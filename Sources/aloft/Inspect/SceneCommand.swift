@@ -36,7 +36,11 @@ struct SceneCommand: ParsableCommand {
     let builder = try SessionBuilder(try plan.configuration(with: look.chosen))
     let show = try builder.show(from: try moment.start())
     let now = show.instant(chosen: moment.at)
-    let scene = show.scene(at: now, size: size.pixels)
+    let scene = show.scene(
+      at: now,
+      size: size.pixels,
+      legibility: Legibility(builder.settings, panel: size.pixels)
+    )
     if json {
       try Output.standard.print(document(of: show, at: now, scene))
     } else {

@@ -152,6 +152,7 @@ extension ArgumentHelp {
       case .choice(let choices): choices.joined(separator: "|")
       case .wordOrWhole(let word, _): word + "|number"
       case .wordOrDays(let word, _): word + "|days"
+      case .wordOrLength(let word, _, _): word + "|length"
       case .whole, .wholes, .number: "number"
       case .duration: "time"
       case .texts, .choices: "list"

@@ -31,10 +31,16 @@ struct CardAirport: Sendable, Hashable {
   ///   - index: The airport's index.
   ///   - catalogue: The airports.
   ///   - declination: The magnetic declination there, if known.
-  init(_ index: Int, in catalogue: Catalogue, declination: Angle?) {
+  ///   - labelScale: The least size of the labels of runways, relative to ``LabelSize/type``.
+  init(_ index: Int, in catalogue: Catalogue, declination: Angle?, labelScale: Double = 0) {
     airport = catalogue.airport(index)
     runways = catalogue.runways(of: index)
-    diagram = RunwayDiagram(airport, runways: runways, declination: declination)
+    diagram = RunwayDiagram(
+      airport,
+      runways: runways,
+      declination: declination,
+      leastScale: labelScale
+    )
     frequencies = Self.groups(of: catalogue.frequencies(of: index))
     navaids = catalogue.navaids(near: airport.coordinate, count: 3, within: Self.navaidReach)
   }

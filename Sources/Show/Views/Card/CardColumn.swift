@@ -37,13 +37,16 @@ struct CardColumn {
   /// The dates of the tables that the card is drawn from, such as `2025-12-02`; nil if unknown.
   let dates: [CatalogueTable: String]
 
+  /// The least size of text, in units.
+  var least = 0.0
+
   /// The number of nearby airfields shown.
   static let neighbourCount = 5
 
   private var width: Double { layout.right - layout.left }
 
   /// The way from the viewer's location; nil at the airport itself.
-  private var way: GreatCircle? {
+  var way: GreatCircle? {
     let way = GreatCircle(from: here, to: card.airport.coordinate)
     return Earth.metres(way.length) > 500 ? way : nil
   }

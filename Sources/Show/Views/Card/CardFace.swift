@@ -16,6 +16,9 @@ struct CardFace {
   /// The centre of the face in the picture or layer.
   let center: SIMD2<Double>
 
+  /// The least size of text, in the card's units.
+  var least = 0.0
+
   var radius: Double { layout.radius }
   var unit: Double { layout.unit }
 
@@ -31,7 +34,14 @@ struct CardFace {
 
   /// Returns the face moved within the picture or layer.
   func moved(by way: SIMD2<Double>) -> CardFace {
-    CardFace(layout: layout, palette: palette, up: up, words: words, center: center + way)
+    CardFace(
+      layout: layout,
+      palette: palette,
+      up: up,
+      words: words,
+      center: center + way,
+      least: least
+    )
   }
 
   /// Draws an airport: the compass and the runways.
@@ -71,13 +81,15 @@ struct CardFace {
         palette.tick.opacity(0.9)
       )
     }
+    let size = max(OccupiedAreas.letterSize, least)
+    let ring = radius - OccupiedAreas.inset(ofLetter: size) * unit
     for (quarter, letter) in Message.ofCompass.enumerated() {
-      let middle = point(.degrees(90 * Double(quarter)), at: radius - 0.048 * unit)
+      let middle = point(.degrees(90 * Double(quarter)), at: ring)
       pen.text(
         words(letter),
-        at: middle + SIMD2(0, 0.0085 * unit),
+        at: middle + SIMD2(0, 0.0085 / OccupiedAreas.letterSize * size * unit),
         weight: 600,
-        size: 0.0235,
+        size: size,
         quarter == 0 ? palette.accent : palette.quiet,
         .center
       )

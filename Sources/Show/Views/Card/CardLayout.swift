@@ -35,7 +35,11 @@ struct CardLayout: Hashable {
   private let corner: SIMD2<Double>
 
   /// Lays out a card for a picture size, with its sheet in the middle.
-  init(size: SIMD2<Int>) {
+  ///
+  /// - Parameters:
+  ///   - size: The picture's width and height, in pixels.
+  ///   - isMirrored: Whether the face of a wide picture is on the right.
+  init(size: SIMD2<Int>, isMirrored: Bool = false) {
     self.size = size
     let (width, height) = (Double(size.x), Double(size.y))
     isPortrait = height > width
@@ -51,11 +55,12 @@ struct CardLayout: Hashable {
     } else {
       unit = min(height, width * 9 / 16)
       corner = SIMD2((width - unit * 16 / 9) / 2, (height - unit) / 2)
-      center = corner + SIMD2(0.292 * 16 / 9, 0.5) * unit
+      center = corner + SIMD2((isMirrored ? 0.708 : 0.292) * 16 / 9, 0.5) * unit
       radius = 0.405 * unit
-      left = corner.x + 0.560 * 16 / 9 * unit
-      right = corner.x + 0.935 * 16 / 9 * unit
-      middle = corner.x + 0.765 * 16 / 9 * unit
+      let start = corner.x + (isMirrored ? 0.065 : 0.560) * 16 / 9 * unit
+      left = start
+      right = start + 0.375 * 16 / 9 * unit
+      middle = start + 0.205 * 16 / 9 * unit
       rest = corner.y
     }
     top = rest

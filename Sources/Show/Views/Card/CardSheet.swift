@@ -64,6 +64,12 @@ struct CardSheet {
       draw(&pen)
       return pen.marks
     }
+    if column.isFar {
+      let (head, foot) = (
+        marks { column.drawFar(with: &$0) }, marks { column.drawFarFoot(with: &$0) }
+      )
+      return Parts(head: head, body: [], foot: foot, dots: [])
+    }
     let lines = briefing.content(of: page)?.lines
     return Parts(
       head: marks { pen in
@@ -134,6 +140,7 @@ struct CardSheet {
 
   /// Returns the tap targets of a page, as far as they are seen.
   func targets(of page: CardPage) -> [TapTarget<Command>] {
+    guard !column.isFar else { return [] }
     let fields = briefing.page(page) == .details ? column.targets : []
     let way = SIMD2<Float>(SIMD2(0, layout.shift))
     return (fields + column.targets(of: page, in: briefing)).map { $0.moved(by: way) }

@@ -64,7 +64,8 @@ extension CardFace {
       taken.append(dot)
       guard radius >= 45 else { continue }
       // Below, above, right or left of its dot; the list names those without room.
-      let half = SIMD2(0.0075 * Double(place.code.count) + 0.006, 0.014) * unit
+      let size = max(0.0215, least)
+      let half = SIMD2(0.0075 * Double(place.code.count) + 0.006, 0.014) * unit * size / 0.0215
       let middles = [(0.0, 1.0), (0, -1), (1, 0), (-1, 0)].map { x, y in
         point + SIMD2(x * (half.x + 0.010 * unit), y * (half.y + 0.012 * unit))
       }
@@ -75,9 +76,9 @@ extension CardFace {
       taken.append(box)
       pen.text(
         place.code,
-        at: SIMD2<Double>(box.center) + SIMD2(0, 0.0080 * unit),
+        at: SIMD2<Double>(box.center) + SIMD2(0, 0.372 * size * unit),
         .cockpit,
-        size: 0.0215,
+        size: size,
         palette.ink,
         .center
       )

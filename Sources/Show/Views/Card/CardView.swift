@@ -21,10 +21,16 @@ struct CardView: View {
   }
 
   func draw(_ show: Show, _ frame: ViewFrame, into shown: inout Presentation) -> OverlayStyle {
-    let layout = CardLayout(size: frame.size)
+    let layout = CardLayout(size: frame.size, isMirrored: frame.side.isMirrored)
     let palette = show.cardPalette(at: frame.now)
-    let drawn = show.drawCard(layout, at: frame.now, moment: frame.moment, into: &shown)
-    shown.drawSearchButton(drawn, palette)
+    let drawn = show.drawCard(
+      layout,
+      at: frame.now,
+      moment: frame.moment,
+      text: frame.text,
+      into: &shown
+    )
+    if !frame.text.isFar { shown.drawSearchButton(drawn, palette) }
     return OverlayStyle(drawn, palette, shade: frame.palette)
   }
 }

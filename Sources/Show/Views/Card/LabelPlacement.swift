@@ -9,10 +9,17 @@ struct LabelPlacement {
   private(set) var unlabelled: [RunwayDiagram.EndIdentity] = []
 
   /// Places the labels.
-  init(_ anchors: [LabelAnchor], on ground: OccupiedAreas) {
+  ///
+  /// - Parameters:
+  ///   - anchors: Their owners.
+  ///   - ground: What is occupied.
+  ///   - leastScale: Their least size, relative to the full one.
+  init(_ anchors: [LabelAnchor], on ground: OccupiedAreas, leastScale: Double = 0) {
     self.anchors = anchors
-    if anchors.allSatisfy(\.isPad), enlarge(on: ground) { return }
-    for (factor, leaders) in [(1.0, false), (0.9, false), (0.8, false), (0.8, true)] {
+    if anchors.allSatisfy(\.isPad), enlarge(on: ground), scale >= leastScale { return }
+    let designed = [(1.0, false), (0.9, false), (0.8, false), (0.8, true)]
+    let large = designed.filter { $0.0 >= leastScale }
+    for (factor, leaders) in large.isEmpty ? [(leastScale, false), (leastScale, true)] : large {
       scale = factor
       self.anchors = anchors.map { $0.scaled(by: factor) }
       if place(on: ground, leaders: leaders) == nil { return }

@@ -5,8 +5,11 @@
 /// reaches every point of its disc's rim at some rotation; for pills the disc is no larger than
 /// necessary, and the label without a pill is inside it.
 public enum LabelSize {
+  /// The designed type size, in the card's units.
+  static let designed = 0.030
+
   /// The type size at full scale: 0.030 of the card's height over a radius of 0.405 of it.
-  public static let type = 0.030 / 0.405
+  public static let type = designed / 0.405
 
   /// The pill's height, in type sizes.
   public static let pillHeight = 1.28

@@ -19,18 +19,35 @@ struct OccupiedAreas {
   ///
   /// They are 0.048 of the card's height inside the rim, and 0.0235 of it in size; half their
   /// diagonals in Inter's semibold are 0.030 and, for W, 0.036 radii.
-  static let letters: [Disc] = {
-    let ring = 1 - 0.048 / 0.405
+  static let letters = letters(size: letterSize)
+
+  /// The designed size of the letters, in the card's units.
+  static let letterSize = 0.0235
+
+  /// The distance of the middle of a letter of a size from the rim, in the card's units.
+  static func inset(ofLetter size: Double) -> Double {
+    0.048 + 0.40 * (size - letterSize)
+  }
+
+  private static func letters(size: Double) -> [Disc] {
+    let ring = 1 - inset(ofLetter: size) / 0.405
+    let scale = size / letterSize
     return [
-      Disc([0, ring], radius: 0.0305), Disc([ring, 0], radius: 0.0305),
-      Disc([0, -ring], radius: 0.0305), Disc([-ring, 0], radius: 0.0365),
+      Disc([0, ring], radius: 0.0305 * scale), Disc([ring, 0], radius: 0.0305 * scale),
+      Disc([0, -ring], radius: 0.0305 * scale), Disc([-ring, 0], radius: 0.0365 * scale),
     ]
-  }()
+  }
 
   /// Creates the ground with runways, letters and further discs.
-  init(bars: [RunwayRectangle], discs: [Disc] = []) {
+  ///
+  /// - Parameters:
+  ///   - bars: The runways.
+  ///   - discs: What is placed already.
+  ///   - letterScale: The least size of text, relative to ``LabelSize/type``.
+  init(bars: [RunwayRectangle], discs: [Disc] = [], letterScale: Double = 0) {
     self.bars = bars
-    self.discs = Self.letters + discs
+    let size = max(Self.letterSize, letterScale * LabelSize.designed)
+    self.discs = (size > Self.letterSize ? Self.letters(size: size) : Self.letters) + discs
   }
 
   /// Returns whether a disc is clear of everything and inside the ticks.

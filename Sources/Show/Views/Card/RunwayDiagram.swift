@@ -39,8 +39,14 @@ public struct RunwayDiagram: Sendable, Hashable {
   ///   - runways: The airport's runways, pads and water lanes.
   ///   - declination: The magnetic declination there, east positive, for runways of which only the
   ///     number is known; nil if unknown.
-  ///     the number is known; nil when it is not known.
-  public init?(_ airport: Airport, runways: [Runway], declination: Angle?) {
+  ///   - leastScale: The least size of labels, relative to ``LabelSize/type``. Those that do not fit are merged or
+  ///     left out.
+  public init?(
+    _ airport: Airport,
+    runways: [Runway],
+    declination: Angle?,
+    leastScale: Double = 0
+  ) {
     guard let plan = RunwayPlan(airport, runways: runways, declination: declination)
     else { return nil }
     let fit = PlanFit(plan.circle, reach: Self.reach)
@@ -50,11 +56,13 @@ public struct RunwayDiagram: Sendable, Hashable {
     let bars = lanes.map(\.bar)
     let placement = LabelPlacement(
       lanes.anchors + plan.pads.anchors(fit),
-      on: OccupiedAreas(bars: bars)
+      on: OccupiedAreas(bars: bars, letterScale: leastScale),
+      leastScale: leastScale
     )
     unlabelled = placement.unlabelled
     labels = placement.labels
     pads = placement.pads(of: plan)
-    sock = OccupiedAreas(bars: bars, discs: labels.map(\.disc) + pads.map(\.disc)).largestGap
+    let discs = labels.map(\.disc) + pads.map(\.disc)
+    sock = OccupiedAreas(bars: bars, discs: discs, letterScale: leastScale).largestGap
   }
 }

@@ -15,27 +15,33 @@ extension Show {
   ///   - rest: The layout with the sheet in the middle.
   ///   - now: The instant.
   ///   - moment: The moment of the session.
+  ///   - least: The least size of text.
   ///   - shown: The presentation to draw into.
   /// - Returns: The layout with the sheet where it is.
   func drawCard(
     _ rest: CardLayout,
     at now: Instant,
     moment: Moment,
+    text least: LeastText,
     into shown: inout Presentation
   ) -> CardLayout {
+    let least = least.size * Double(rest.size.min()) / rest.unit
+    let labelScale = least * rest.unit / (LabelSize.type * rest.radius)
     let palette = cardPalette(at: now)
     let seen = seenCards(at: now, moment: moment).map { index, opacity in
-      (card: card(index, at: now), index: index, opacity: opacity)
+      (card: card(index, at: now, labelScale: labelScale), index: index, opacity: opacity)
     }
     let depth = seen.reduce(0) { $0 + sheetDepth(of: $1.card, rest, at: now) * $1.opacity }
     let rise = rise(of: .card, in: rest.size, at: now)
-    let layout = rest.raised(to: rise, depth: depth)
+    let isFar = least > LeastText.mostDesigned
+    let layout = isFar ? rest : rest.raised(to: rise, depth: depth)
     shown.scene.drawCardGround(layout, palette)
     shown.cover(layout)
     var text: [Mark] = []
     var socks: [(face: CardFace, wind: CardWind, diagram: RunwayDiagram?, opacity: Double)] = []
     for (card, index, opacity) in seen {
-      let column = column(of: card, rest, shift: layout.shift, palette, at: now)
+      var column = column(of: card, rest, shift: layout.shift, palette, at: now)
+      column.least = least
       let briefing = briefing(of: card, rest, at: now)
       let full = layout.raised > 0 ? self.briefing(of: card, rest, depth: depth, at: now) : briefing
       let sheet = CardSheet(column: column, layout: layout, half: briefing, full: full)
@@ -48,7 +54,13 @@ extension Show {
         shown.scene.marks += text
         text = []
       }
-      let (face, faceOpacity) = face(layout, palette, opacity: opacity, at: now)
+      let (face, faceOpacity) = face(
+        layout,
+        palette,
+        opacity: opacity,
+        least: least,
+        at: now
+      )
       drawFace(
         face,
         of: card,
@@ -68,15 +80,21 @@ extension Show {
       shown.scene.marks += pen.marks
     }
     shown.scene.marks += CardSheet.paper(layout, palette) + text
-    shown.sheet = layout.draggable
-    shown.targets += layout.draggable.map { [$0.target] } ?? []
+    let sheet = isFar ? nil : layout.draggable
+    shown.sheet = sheet
+    shown.targets += sheet.map { [$0.target] } ?? []
     return layout
   }
 
-  private func card(_ index: Int, at now: Instant) -> CardAirport {
-    cards.value(CardKey(index: index, day: day(of: now))) {
+  private func card(_ index: Int, at now: Instant, labelScale: Double) -> CardAirport {
+    cards.value(CardKey(index: index, day: day(of: now), labelScale: labelScale)) {
       let declination = declination(at: journey.catalogue.coordinate(of: index), now)
-      return CardAirport(index, in: journey.catalogue, declination: declination)
+      return CardAirport(
+        index,
+        in: journey.catalogue,
+        declination: declination,
+        labelScale: labelScale
+      )
     }
   }
 
@@ -164,6 +182,8 @@ extension Show {
   struct CardKey: Hashable, Sendable {
     let index: Int
     let day: Int64
+    /// The least size of the labels of runways, relative to ``LabelSize/type``.
+    var labelScale = 0.0
   }
 
   /// The wind at an airport, if there is a report.

@@ -8,6 +8,7 @@ extension Show {
     _ layout: CardLayout,
     _ palette: CardPalette,
     opacity: Double,
+    least: Double,
     at now: Instant
   ) -> (face: CardFace, opacity: Double) {
     let turn = orientation.turn(at: now)
@@ -22,7 +23,8 @@ extension Show {
       palette: palette,
       up: up,
       words: appearance.words,
-      center: layout.center
+      center: layout.center,
+      least: least
     )
     return (face, shown)
   }

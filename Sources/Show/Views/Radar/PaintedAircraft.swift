@@ -58,7 +58,7 @@ struct PaintedAircraft: Sendable {
   /// The aircraft that want a tag: the selected one first, then the nearest and those on the
   /// person's list. Those slightly farther out keep theirs until it has faded; the others only must
   /// not be covered.
-  func tagRequests(on scope: Scope, _ words: Words) -> [TagRequest] {
+  func tagRequests(on scope: Scope, _ words: Words, textScale: Float) -> [TagRequest] {
     var (near, far): ([TagRequest], [TagRequest]) = ([], [])
     for (index, blip) in blips.enumerated() {
       let isSelected = index == selected
@@ -71,9 +71,12 @@ struct PaintedAircraft: Sendable {
         id: blip.contact.id,
         point: scope.place(blip.relativePosition),
         clearRadius: blip.reach * blip.clearShare(isSelected: isSelected),
-        lines: isTagged ? blip.contact.tagLines(country: country) : [],
+        // Large tags are the name alone.
+        lines: isTagged
+          ? Array(blip.contact.tagLines(country: country).prefix(textScale > 1.3 ? 1 : 2)) : [],
         isWanted: isMarked || RadarCrowd.isTagged(rank: index, share: share),
-        allowsLeader: blips.count > RadarCrowd.few
+        allowsLeader: blips.count > RadarCrowd.few,
+        textScale: textScale
       )
       if isSelected {
         near.insert(request, at: 0)

@@ -33,6 +33,12 @@ extension Radar {
     /// Whether the sheet has a grip.
     var hasGrip = true
 
+    /// The least size of text.
+    var text = LeastText.none
+
+    /// Whether the scope has changed places with the text.
+    var isMirrored = false
+
     /// The opacity of tags, from 0 to 1: zero while the scope rotates.
     var tags = 1.0
   }
@@ -56,7 +62,11 @@ extension Radar {
     var options = options
     // Curved glass distorts moving and rotating marks; with reduced motion it is flat.
     options.isGlass = options.isGlass && !parameters.isStill
-    let layout = RadarLayout(size: parameters.size)
+    let layout = RadarLayout(
+      size: parameters.size,
+      text: parameters.text,
+      isMirrored: parameters.isMirrored
+    )
     let scope = Scope(
       home: home,
       rangeMetres: options.rangeMetres,
@@ -80,7 +90,8 @@ extension Radar {
       units: options.units,
       showsAirports: options.showsAirports,
       isStill: parameters.isStill,
-      words: parameters.words
+      words: parameters.words,
+      textScale: layout.textScale
     )
     func places(_ slot: TagSlot) -> TagPlaces {
       tagPlaces(in: slot, history: history, ground: ground, catalogue: catalogue)
@@ -99,13 +110,13 @@ extension Radar {
       count: painted.count,
       selected: painted.selected,
       tags: places(slot).tags(
-        painted.tagRequests(on: scope, parameters.words),
-        taken: keptFree(on: scope, in: catalogue),
+        painted.tagRequests(on: scope, parameters.words, textScale: layout.textScale),
+        taken: keptFree(on: scope, in: catalogue, textScale: layout.textScale),
         after: places(TagSlot(slot.number - 1)),
         seconds: slot.begin.duration(to: now).seconds,
         shown: parameters.tags
       ),
-      airports: spots(in: catalogue),
+      airports: spots(in: catalogue, on: scope, textScale: layout.textScale),
       satellites: { face, glass in face.marks(of: parameters.satellites, at: now, glass) },
       route: { Self.route($0, in: catalogue, parameters.words) },
       beam: sweep?.direction

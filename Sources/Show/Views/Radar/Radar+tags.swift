@@ -38,6 +38,7 @@ extension Radar {
     let units: RadarUnits
     let showsAirports, isStill: Bool
     let words: Words
+    var textScale: Float = 1
   }
 
   /// The aircraft with tags at the start of a slot.
@@ -80,7 +81,7 @@ extension Radar {
         center: .zero,
         radius: 1
       )
-      let taken = keptFree(on: scope, in: catalogue)
+      let taken = keptFree(on: scope, in: catalogue, textScale: ground.textScale)
       return zip(slots, states).reduce(TagPlaces()) { places, step in
         let (slot, state) = step
         let candidates = tagCandidates.value(
@@ -94,16 +95,41 @@ extension Radar {
   }
 
   /// Areas without tags, in the scope's radii: airports, the labels of the rings, the centre.
-  func keptFree(on scope: Scope, in catalogue: Catalogue) -> [TagBox] {
-    let spots = spots(in: catalogue).map { airport in
-      let place = scope.place(airport.relativePosition)
-      return TagBox(place - [0.050, 0.027], place + [0.050, 0.081])
+  func keptFree(on scope: Scope, in catalogue: Catalogue, textScale: Float) -> [TagBox] {
+    let spots = spots(in: catalogue, on: scope, textScale: textScale).map {
+      Self.box(of: $0, on: scope, textScale: textScale)
     }
-    let rings = options.units.rings(within: scope.rangeMetres).map { metres in
+    return spots + ringLabels(on: scope, textScale: textScale) + [TagBox(around: .zero, 0.023)]
+  }
+
+  /// The airports with room for their codes: all those within range, but of large codes only those that cover no other
+  /// text, nearest first.
+  func spots(in catalogue: Catalogue, on scope: Scope, textScale: Float) -> [RadarSpot] {
+    let all = spots(in: catalogue)
+    guard textScale > 1 else { return all }
+    var taken = ringLabels(on: scope, textScale: textScale) + [TagBox(around: .zero, 0.023)]
+    return all.filter { airport in
+      let box = Self.box(of: airport, on: scope, textScale: textScale)
+      guard box.isOnScope, !taken.contains(where: { $0.overlaps(box) }) else { return false }
+      taken.append(box)
+      return true
+    }
+  }
+
+  /// An airport and its code below it.
+  private static func box(of airport: RadarSpot, on scope: Scope, textScale: Float) -> TagBox {
+    let place = scope.place(airport.relativePosition)
+    // Large codes are as large as the rings' labels.
+    let half = (textScale > 1 ? 0.054 : 0.050) * textScale
+    return TagBox(place - [half, 0.027], place + [half, 0.027 + 0.054 * textScale])
+  }
+
+  /// The labels of the rings.
+  private func ringLabels(on scope: Scope, textScale: Float) -> [TagBox] {
+    options.units.rings(within: scope.rangeMetres).map { metres in
       let top = SIMD2<Float>(0, -Float(metres / scope.rangeMetres))
-      return TagBox(top - [0.014, 0], top + [0.094, 0.067])
+      return TagBox(top - [0.014, 0], top + [0.014 + 0.080 * textScale, 0.067 * textScale])
     }
-    return spots + rings + [TagBox(around: .zero, 0.023)]
   }
 }
 
@@ -124,7 +150,11 @@ extension RadarHistory.State {
       ($0.contact.id, scope.place($0.relativePosition))
     }
     return Radar.TagCandidates(
-      requests: painted(at: slot.begin).tagRequests(on: scope, ground.words),
+      requests: painted(at: slot.begin).tagRequests(
+        on: scope,
+        ground.words,
+        textScale: ground.textScale
+      ),
       later: Dictionary(later, uniquingKeysWith: { first, _ in first })
     )
   }

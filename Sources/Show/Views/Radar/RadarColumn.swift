@@ -9,11 +9,13 @@ struct RadarColumn {
   let face: RadarFace
   let glass: Curvature
 
-  private var layout: RadarLayout { picture.layout }
-  private var words: RadarWords { picture.words }
+  var layout: RadarLayout { picture.layout }
+  var words: RadarWords { picture.words }
 
   var marks: [Mark] {
-    sheet + heading + (picture.selected.map { details(of: picture.blips[$0]) } ?? []) + others
+    guard !layout.isFar else { return farMarks }
+    return sheet + heading + (picture.selected.map { details(of: picture.blips[$0]) } ?? [])
+      + others
       + sources
   }
 
@@ -76,7 +78,7 @@ struct RadarColumn {
   private static let gutter = 0.022
 
   /// The width of a letter in the terminal typeface, in ems.
-  private static let letter = 0.54
+  static let letter = 0.54
 
   private func details(of blip: Blip) -> [Mark] {
     let details = AircraftDetails(blip, words)
@@ -115,6 +117,7 @@ struct RadarColumn {
 
   /// The tap targets of the list: a row selects its aircraft.
   var targets: [TapTarget<Command>] {
+    guard !layout.isFar else { return [] }
     let list = layout.list
     return nearest.enumerated().compactMap { row, element in
       let baseline = list.seen(at: list.left, down: Self.down(ofRow: row), glass).y

@@ -29,8 +29,9 @@ extension RadarFace {
 
   /// The code of an airport, below it.
   func code(of airport: RadarSpot, _ glass: Curvature) -> Mark {
-    let point = glass.seen(scope.point(airport.relativePosition)) + [0, 0.0305 * unit]
-    return text(airport.code, at: point, 0.0195, 0.86, .center, isOver: true)
+    let size = layout.smallText(0.0195)
+    let point = glass.seen(scope.point(airport.relativePosition)) + [0, (0.0110 + size) * unit]
+    return text(airport.code, at: point, Double(size), 0.86, .center, isOver: true)
   }
 
   private func square(around point: SIMD2<Float>) -> Mark {

@@ -12,7 +12,8 @@ extension RadarFace {
   /// The satellites above the horizon: a small diamond, its name, and its faint way across the sky.
   func marks(of passes: [SatellitePass], at now: Instant, _ glass: Curvature) -> [Mark] {
     passes.compactMap { pass in pass.position(at: now).map { (pass: pass, point: $0) } }
-      .sorted { $0.point.elevation > $1.point.elevation }.prefix(Self.most)
+      .sorted { $0.point.elevation > $1.point.elevation }
+      .prefix(layout.isFar ? 1 : Self.most)
       .flatMap { marks(of: $0.pass, at: $0.point, glass) }
   }
 
@@ -32,8 +33,8 @@ extension RadarFace {
     )
     let name = text(
       pass.name,
-      at: center + [reach * 1.6, 0.0065 * unit],
-      0.0185,
+      at: center + [reach * 1.6, 0.35 * layout.smallText(0.0185) * unit],
+      Double(layout.smallText(0.0185)),
       0.86,
       .left,
       isOver: true

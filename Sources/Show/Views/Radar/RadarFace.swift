@@ -57,11 +57,14 @@ struct RadarFace {
         0.42
       )
     }
-    for bearing in stride(from: 0, to: 360, by: 30) {
+    // From afar there are only the four letters.
+    let least = Double(layout.least * layout.unit / unit)
+    let gap = layout.isFar ? (0.008 + 0.35 * least) * Double(unit / layout.radius) : 1.55 / 40
+    for bearing in stride(from: 0, to: 360, by: layout.isFar ? 90 : 30) {
       let isMain = bearing % 90 == 0
       let name = isMain ? words(Message.ofCompass[bearing / 90]) : Self.padded(bearing)
-      let point = scope.point(bearing: .degrees(Double(bearing)), share: 1 + 1.55 / 40)
-      let size = isMain ? 0.0290 : 0.0215
+      let point = scope.point(bearing: .degrees(Double(bearing)), share: 1 + gap)
+      let size = max(isMain ? 0.0290 : 0.0215, least)
       marks.append(
         text(
           name,
@@ -82,8 +85,16 @@ struct RadarFace {
   func distances(_ glass: Curvature) -> [Mark] {
     rings.map { metres in
       let share = Float(metres / scope.rangeMetres)
-      let place = scope.center + [0.008 * unit, -scope.radius * share + 0.0215 * unit]
-      return text(words.number(metres), at: glass.seen(place), 0.0205, 0.86, .left, isOver: true)
+      let scale = layout.textScale
+      let place = scope.center + [0.008 * unit, -scope.radius * share + 0.0215 * scale * unit]
+      return text(
+        words.number(metres),
+        at: glass.seen(place),
+        0.0205 * Double(scale),
+        0.86,
+        .left,
+        isOver: true
+      )
     }
   }
 

@@ -6,6 +6,12 @@ import Scenes
 struct RadarLayout: Sendable, Hashable {
   let size: SIMD2<Int>
 
+  /// The least size of text, in short sides.
+  let least: Float
+
+  /// Whether the text is for people far from the screen.
+  var isFar: Bool { least > Float(LeastText.mostDesigned) }
+
   /// The short side in pixels, the unit of sizes.
   let unit: Float
 
@@ -16,6 +22,14 @@ struct RadarLayout: Sendable, Hashable {
   /// The unit of sizes on the scope, in pixels. It equals the short side if the scope has the art
   /// direction's fraction of it, so that scopes look alike in pictures of any shape.
   var scopeUnit: Float { radius / 0.445 }
+
+  /// The size of text on the scope relative to the designed one, of which the labels of rings are 0.0205 of its unit.
+  var textScale: Float { max(1, least * unit / (0.0205 * scopeUnit)) }
+
+  /// Returns the size of a smaller text on the scope, in its unit: no smaller than rings' labels if text is large.
+  func smallText(_ designed: Float) -> Float {
+    textScale > 1 ? 0.0205 * textScale : designed
+  }
 
   /// The blocks of text: the place and the selected aircraft; the other aircraft and the sources. In
   /// a wide picture both are one column, in a tall one they stand side by side.
@@ -42,27 +56,46 @@ struct RadarLayout: Sendable, Hashable {
   /// The distance between the baselines of the list's first row in a column and beside the summary.
   private static let rise: Float = 0.521
 
-  init(size: SIMD2<Int>) {
+  /// Lays out a radar.
+  ///
+  /// - Parameters:
+  ///   - size: The picture's width and height, in pixels.
+  ///   - text: The least size of text.
+  ///   - isMirrored: Whether the scope of a wide picture is on the right.
+  init(size: SIMD2<Int>, text: LeastText = .none, isMirrored: Bool = false) {
     self.size = size
+    least = Float(text.size)
+    let isFar = text.isFar
     let whole = SIMD2(Float(size.x), Float(size.y))
     let unit = whole.min()
     self.unit = unit
     if size.x >= size.y {
-      radius = min(0.445 * unit, 0.25 * whole.x)
-      center = SIMD2(max(0.352 * whole.x, radius + 0.11 * unit), 0.5 * whole.y)
+      // The letters of the compass are outside the rim.
+      radius = min(min(0.445, 0.472 - 0.7 * (isFar ? least : 0)) * unit, 0.25 * whole.x)
+      let middle = isFar ? 0 : 0.352 * whole.x
+      let across = max(middle, radius + 0.11 * unit)
+      center = SIMD2(isMirrored ? whole.x - across : across, 0.5 * whole.y)
       // Wide pictures keep the column beside the scope, not at the far edge.
-      let left = max(0.700 * whole.x, center.x + radius + 0.1 * unit)
+      let start = isFar ? 0 : 0.700 * whole.x
+      let left = max(start, across + radius + (isFar ? 0.14 : 0.1) * unit)
       let top = (whole.y - unit) / 2
-      summary = RadarBlock(left: left, right: 0.945 * whole.x, top: top, unit: unit)
+      let right = 0.945 * whole.x
+      summary = RadarBlock(
+        left: isMirrored ? whole.x - right : left,
+        right: isMirrored ? whole.x - left : right,
+        top: top,
+        unit: unit
+      )
       list = summary
       rows = 5
     } else {
       // Above the scope there is the compass, below it half a short side of text.
-      radius = min(0.425 * unit, (whole.y - 0.74 * unit) / 2)
+      radius = min((isFar ? 0.46 - 0.8 * least : 0.425) * unit, (whole.y - 0.74 * unit) / 2)
       let spare = max(0, whole.y - 2 * radius - 0.74 * unit)
       center = SIMD2(0.5 * whole.x, 0.105 * unit + radius + 0.4 * spare)
       let top = center.y + radius - 0.05 * unit + 0.25 * spare
-      summary = RadarBlock(left: 0.065 * unit, right: 0.475 * unit, top: top, unit: unit)
+      let right: Float = isFar ? 0.935 : 0.475
+      summary = RadarBlock(left: 0.065 * unit, right: right * unit, top: top, unit: unit)
       list = RadarBlock(
         left: 0.525 * unit,
         right: 0.935 * unit,
@@ -83,6 +116,9 @@ struct RadarLayout: Sendable, Hashable {
   /// How much of the sheet the lowest height shows, and what the highest leaves free, in short sides.
   private static let (peek, free): (Float, Float) = (0.300, 0.12)
 
+  /// The rows of the list while the sheet is in the middle.
+  var restingRows: Int { size.x >= size.y ? 5 : 7 }
+
   /// Whether the text is a sheet.
   var isTall: Bool { size.y > size.x }
 
@@ -97,13 +133,13 @@ struct RadarLayout: Sendable, Hashable {
 
   /// The most rows that the highest height can add.
   var mostRows: Int {
-    guard isTall else { return 0 }
+    guard isTall, !isFar else { return 0 }
     return max(0, Int((edge - shift - Self.free * unit) / (Self.row * unit)))
   }
 
   /// The top edges of the sheet; nil in landscape, which has none.
   var stops: SheetStops? {
-    guard isTall else { return nil }
+    guard isTall, !isFar else { return nil }
     let half = Double(edge - shift)
     return SheetStops(
       peek: Double(Float(size.y) - Self.peek * unit),
@@ -114,7 +150,7 @@ struct RadarLayout: Sendable, Hashable {
 
   /// Returns the layout with the sheet at a rise, while its highest height shows more rows.
   func raised(to rise: Double, more: Int) -> RadarLayout {
-    guard isTall else { return self }
+    guard isTall, !isFar else { return self }
     var raised = self
     // In steps of six, so that one aircraft more or less does not move the sheet.
     raised.more = min((max(more, 0) + 5) / 6 * 6, mostRows)
@@ -159,6 +195,7 @@ struct RadarLayout: Sendable, Hashable {
 
   /// The separator lines: their block and their distance down, in short sides.
   var rules: [(block: RadarBlock, down: Float)] {
+    guard !isFar else { return [] }
     let first = (block: summary, down: Float(0.302))
     let second = (block: list, down: Float(0.617))
     return summary == list ? [first, second] : [first]

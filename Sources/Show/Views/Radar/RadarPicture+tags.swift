@@ -24,11 +24,13 @@ extension RadarPicture {
       let corner = glass.seen(scope.center + SIMD2(x, tag.box.low.y) * scope.radius)
       let lines = zip(tag.lines, Self.lines).enumerated().map { row, line in
         // Rounded to whole pixels, so that letters look the same at every position.
-        let point = (corner + [0, line.1.down * layout.scopeUnit]).rounded(.toNearestOrEven)
+        let point = (corner + [0, line.1.down * layout.textScale * layout.scopeUnit]).rounded(
+          .toNearestOrEven
+        )
         return face.text(
           line.0,
           at: point,
-          line.1.size,
+          line.1.size * Double(layout.textScale),
           (row == 0 ? 1 : 0.95) * tag.opacity,
           tag.alignment,
           isOver: true

@@ -56,7 +56,7 @@ struct RadarPicture {
 
   /// The rows of the list while the sheet is in the middle: one less if there are several source lines.
   var restingRows: Int {
-    RadarLayout(size: layout.size).rows - (sources.count > 1 ? 1 : 0)
+    layout.restingRows - (sources.count > 1 ? 1 : 0)
   }
 
   var face: RadarFace { RadarFace(layout: layout, scope: scope, words: words) }
@@ -69,6 +69,8 @@ struct RadarPicture {
     let up: Angle
     let words: RadarWords
     let isGlass, showsAirports: Bool
+    let least: Float
+    let center: SIMD2<Float>
   }
 
   var staticMarksKey: StaticMarksKey {
@@ -79,7 +81,9 @@ struct RadarPicture {
       up: scope.up,
       words: words,
       isGlass: options.isGlass,
-      showsAirports: options.showsAirports
+      showsAirports: options.showsAirports,
+      least: layout.least,
+      center: layout.center
     )
   }
 

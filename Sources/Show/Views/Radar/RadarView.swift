@@ -39,13 +39,13 @@ struct RadarView: View {
   func isAvailable(in show: Show) -> Bool { show.radar != nil }
 
   func draw(_ show: Show, _ frame: ViewFrame, into shown: inout Presentation) -> OverlayStyle {
-    show.drawRadar(at: frame.now, into: &shown)
+    show.drawRadar(frame, into: &shown)
     let phosphor = show.radar?.options.phosphor ?? .mint
-    return OverlayStyle(RadarLayout(size: frame.size), phosphor, frame.palette)
+    return OverlayStyle(frame.radarLayout, phosphor, frame.palette)
   }
 
   func foresee(_ show: Show, _ frame: ViewFrame, in scene: inout Scene) {
-    scene.upcomingTube = show.upcomingTube(size: frame.size, at: frame.now)
+    scene.upcomingTube = show.upcomingTube(frame)
   }
 
   func panelPalette(_ show: Show) -> PanelPalette? {
@@ -55,5 +55,12 @@ struct RadarView: View {
   func rows(of page: PanelPage, in show: Show) -> [PanelRow] {
     guard let options = show.radar?.options else { return [] }
     return page == .traffic ? show.trafficRows(options) : show.radarRows(options)
+  }
+}
+
+extension ViewFrame {
+  /// The layout of a radar in this frame, with its sheet in the middle.
+  var radarLayout: RadarLayout {
+    RadarLayout(size: size, text: text, isMirrored: side.isMirrored)
   }
 }

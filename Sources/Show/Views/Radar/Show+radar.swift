@@ -3,8 +3,9 @@ import Flights
 import Scenes
 
 extension Show {
-  /// Draws the radar at an instant, with its tap targets: the aircraft.
-  func drawRadar(at now: Instant, into shown: inout Presentation) {
+  /// Draws the radar of a frame, with its tap targets: the aircraft.
+  func drawRadar(_ frame: ViewFrame, into shown: inout Presentation) {
+    let now = frame.now
     guard let radar else { return }
     let names = orientation.names(at: now)
     let picture = radar.picture(
@@ -20,6 +21,8 @@ extension Show {
         satellites: surroundings.satellites,
         rise: rise(of: .radar, in: shown.scene.size, at: now),
         hasGrip: appearance.respondsToInput,
+        text: frame.text,
+        isMirrored: frame.side.isMirrored,
         tags: names.clarity
       ),
       catalogue: journey.catalogue
@@ -31,7 +34,7 @@ extension Show {
   }
 
   /// The parts that a renderer can compute ahead while the radar is shown or about to be.
-  func upcomingTube(size: SIMD2<Int>, at now: Instant) -> UpcomingTube? {
+  func upcomingTube(_ frame: ViewFrame) -> UpcomingTube? {
     guard viewing.view == .radar, let radar else { return nil }
     let map = ScopeMap(
       home: radar.home,
@@ -39,7 +42,7 @@ extension Show {
       up: orientation.target
     )
     return UpcomingTube(
-      tube: RadarLayout(size: size).tube(
+      tube: frame.radarLayout.tube(
         isGlass: radar.options.isGlass && !appearance.reducesMotion
       ),
       map: radar.options.showsMap ? map : nil

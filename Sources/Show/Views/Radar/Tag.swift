@@ -67,6 +67,9 @@ package struct TagRequest: Sendable, Hashable {
   /// Whether the tag may stand away from the aircraft, at the end of a leader, as in a crowd.
   let allowsLeader: Bool
 
+  /// The size of text relative to the designed one.
+  let textScale: Float
+
   /// Creates a request.
   package init(
     blip: Int,
@@ -75,7 +78,8 @@ package struct TagRequest: Sendable, Hashable {
     clearRadius: Float,
     lines: [String],
     isWanted: Bool = true,
-    allowsLeader: Bool = false
+    allowsLeader: Bool = false,
+    textScale: Float = 1
   ) {
     self.blip = blip
     self.id = id
@@ -85,14 +89,16 @@ package struct TagRequest: Sendable, Hashable {
     letters = lines.reduce(into: []) { $0.append(max($0.last ?? 0, $1.count)) }
     self.isWanted = isWanted
     self.allowsLeader = allowsLeader
+    self.textScale = textScale
   }
 
   /// Returns the box of the tag on a side with some of its lines, and their alignment there.
   func box(_ place: Tag.Place, at point: SIMD2<Float>) -> (TagBox, TextRun.Alignment) {
-    let size = SIMD2(
-      Float(letters.prefix(place.lines).last ?? 0) * Self.letter,
-      Float(place.lines) * Self.line
-    )
+    let size =
+      SIMD2(
+        Float(letters.prefix(place.lines).last ?? 0) * Self.letter,
+        Float(place.lines) * Self.line
+      ) * textScale
     let gap = clearRadius * 1.05 + place.leader
     let (shift, alignment): (SIMD2<Float>, TextRun.Alignment) =
       switch place.side {

@@ -23,10 +23,14 @@ struct CaptionSpace: Sendable, Hashable {
     (self.middle, self.width, self.isNarrowed) = (middle, width, isNarrowed)
   }
 
-  /// The whole line.
-  init(size: SIMD2<Int>) {
+  /// The whole line, and the place of the caption on it.
+  init(size: SIMD2<Int>, _ place: PictureSide.Caption = .middle) {
     let (unit, whole) = (Double(min(size.x, size.y)), Double(size.x))
-    self.init(middle: whole / 2, width: whole - 2 * Self.margin * unit, isNarrowed: false)
+    self.init(
+      middle: (0.5 + place.rawValue) * whole,
+      width: (1 - 2 * abs(place.rawValue)) * whole - 2 * Self.margin * unit,
+      isNarrowed: false
+    )
   }
 
   /// What a sheet leaves free on its left; the whole line if it is above or below; nil if it leaves
@@ -57,14 +61,16 @@ extension Show {
   ///   - panel: How open the settings panel is, from 0 to 1.
   ///   - rise: The rise of the panel as a sheet.
   ///   - search: How open the search is, from 0 to 1.
+  ///   - place: The place while nothing is open.
   /// - Returns: The places, from right to left.
   func captionSpaces(
     size: SIMD2<Int>,
     panel: Double,
     rise: Double = 1,
-    search: Double
+    search: Double,
+    place: PictureSide.Caption = .middle
   ) -> [(CaptionSpace, Double)] {
-    let whole = CaptionSpace(size: size)
+    let whole = CaptionSpace(size: size, place)
     let sheets = [
       (CaptionSpace(beside: PanelLayout(size: size, rise: rise).sheet, size: size), panel),
       (CaptionSpace(beside: SearchLayout(size: size).sheet, size: size), search),

@@ -56,6 +56,9 @@ struct LegView: Sendable {
     size.y > size.x
   }
 
+  /// The margin that text leaves free on every side, in short sides.
+  static let safeMargin = 0.05
+
   /// Creates the picture of a leg.
   init(_ leg: Leg, number: Int, in journey: Journey, size: SIMD2<Int>, light: SkyLight) {
     self.leg = leg

@@ -12,7 +12,14 @@ extension Scene {
   ///   - view: The leg.
   ///   - staging: The opacities of both.
   ///   - sunk: How far the scene has sunk, in pixels.
-  mutating func drawLabels(_ view: LegView, _ staging: StageEffects, sunk: Double) {
+  ///   - text: The least size of text.
+  mutating func drawLabels(
+    _ view: LegView,
+    _ staging: StageEffects,
+    sunk: Double,
+    _ text: LeastText
+  ) {
+    guard !text.isFar else { return drawFarLabels(view, staging, sunk: sunk, text) }
     let unit = view.unit
     let palette = view.backdrop.palette
     let room = 0.23 * Double(size.x) - 0.05 * unit
@@ -57,11 +64,12 @@ extension Scene {
     in view: LegView,
     _ space: CaptionSpace,
     shown: Double,
-    _ words: Words
+    _ words: Words,
+    _ text: LeastText
   ) {
     guard shown > 0 else { return }
     for (message, opacity) in CaptionTiming(moment).messages {
-      drawCaption(words(message), opacity: opacity * shown, in: view, space)
+      drawCaption(words(message), opacity: opacity * shown, in: view, space, text)
     }
   }
 
@@ -69,17 +77,18 @@ extension Scene {
     _ words: String,
     opacity: Double,
     in view: LegView,
-    _ space: CaptionSpace
+    _ space: CaptionSpace,
+    _ text: LeastText
   ) {
     guard opacity > 0.004 else { return }
     let run = TextRun(
       [words],
       face: .display,
       weight: 300,
-      size: 0.050 * view.unit,
+      size: text.sentence(Self.captionSize) * view.unit,
       tracking: 0.015,
       color: view.backdrop.palette.text,
-      room: space.isNarrowed ? space.width : nil,
+      room: space.isNarrowed || text.isFar ? space.width : nil,
       // In a very wide picture the limb's light reaches higher, and on the left of a sheet it is
       // brightest: white alone lacks contrast.
       pool: size.x > 2 * size.y || space.isNarrowed ? view.backdrop.palette.pool : nil
@@ -88,19 +97,39 @@ extension Scene {
     marks.append(.text(run, at: SIMD2<Float>(point), opacity: Float(opacity)))
   }
 
+  /// The designed size of captions, in short sides.
+  static let captionSize = 0.050
+
   /// Draws the fact of an interlude, or the closing words.
   mutating func drawWords(
     of show: Show,
     at moment: Moment,
     _ now: Instant,
     staging: StageEffects,
-    in view: LegView
+    in view: LegView,
+    _ text: LeastText
   ) {
     guard staging.words > 0 else { return }
+    let (sentence, source): (String, String?)
     if moment.stage == .ending {
-      drawSentence(show.appearance.words(.thanks), source: nil, opacity: staging.words, in: view)
+      (sentence, source) = (show.appearance.words(.thanks), nil)
     } else if let fact = show.fact(at: moment, now) {
-      drawSentence(fact.text, source: fact.sourceLine, opacity: staging.words, in: view)
+      (sentence, source) = (fact.text, fact.sourceLine)
+    } else {
+      return
+    }
+    if text.isFar {
+      let top = show.appearance.pageCode.map { _ in CodeCard.bottom } ?? LegView.safeMargin
+      drawFarSentence(
+        sentence,
+        source: source,
+        opacity: staging.words,
+        in: view,
+        below: top,
+        text
+      )
+    } else {
+      drawSentence(sentence, source: source, opacity: staging.words, in: view)
     }
   }
 

@@ -3,17 +3,20 @@ import Scenes
 import Text
 
 extension Scene {
-  /// Draws a QR code in the upper right corner, away from captions and cities, on a paper card;
+  /// Draws a QR code in the upper right corner, or the left one for a while, away from captions and cities, on a paper card;
   /// with a few words below it while there is no other text.
   mutating func drawCode(
     _ code: QRCode,
     opacity: Double,
     in view: LegView,
-    _ words: Words
+    _ side: PictureSide,
+    _ words: Words,
+    _ text: LeastText
   ) {
-    let card = CodeCard(code, size: view.size, palette: view.backdrop.palette)
+    let card = CodeCard(code, size: view.size, palette: view.backdrop.palette, side)
     marks.append(card.mark)
-    guard opacity > 0.004 else { return }
+    // From afar nobody can use it; who goes there needs no words.
+    guard opacity > 0.004, !text.isFar else { return }
     let run = TextRun(
       [words(.pageCode)],
       face: .text,
@@ -21,10 +24,10 @@ extension Scene {
       size: 0.0165 * view.unit,
       tracking: 0.02,
       color: view.backdrop.palette.quietText,
-      alignment: .right,
+      alignment: side.isMirrored ? .left : .right,
       pool: view.backdrop.palette.pool
     )
-    marks.append(.text(run, at: card.wordsEnd, opacity: Float(opacity)))
+    marks.append(.text(run, at: card.wordsEnd, opacity: Float(opacity * side.openness)))
   }
 }
 
@@ -36,7 +39,10 @@ struct CodeCard {
   /// The upper left corner.
   let corner: SIMD2<Int>
 
-  /// The right end of the text's baseline.
+  /// The opacity of the card, from 0 to 1.
+  private let opacity: Float
+
+  /// The end of the text's baseline at the picture's edge.
   let wordsEnd: SIMD2<Float>
 
   /// The card's width and height as a fraction of the picture's short side.
@@ -45,18 +51,28 @@ struct CodeCard {
   /// The margin around the card, as a fraction of the picture's short side.
   private static let margin = 0.05
 
+  /// The bottom of the card with a margin, as a fraction of the picture's short side.
+  static let bottom = margin + width + 0.03
+
   /// The smallest module that a camera can resolve, in pixels.
   private static let smallestModule = 2
 
   /// Lays out the card of a code in a picture of a size.
-  init(_ code: QRCode, size: SIMD2<Int>, palette: Palette) {
+  init(
+    _ code: QRCode,
+    size: SIMD2<Int>,
+    palette: Palette,
+    _ place: PictureSide = .designed
+  ) {
     let unit = Double(min(size.x, size.y))
     let across = code.side + 2 * QRCode.quietZone
     let module = max(Int(Self.width * unit / Double(across)), Self.smallestModule)
     let side = across * module
     let margin = Int((Self.margin * unit).rounded())
-    corner = SIMD2(size.x - margin - side, margin)
-    wordsEnd = SIMD2<Float>(Float(corner.x + side), Float(margin + side) + 0.027 * Float(unit))
+    corner = SIMD2(place.isMirrored ? margin : size.x - margin - side, margin)
+    let end = place.isMirrored ? corner.x : corner.x + side
+    wordsEnd = SIMD2<Float>(Float(end), Float(margin + side) + 0.027 * Float(unit))
+    opacity = Float(place.openness)
     // Dark on light also at night, because few cameras read the inverse; but dimmed.
     let isNight = palette.stars > 0.5
     let paper = isNight ? palette.paperShade.mixed(with: palette.paperMid, 0.45) : palette.paper
@@ -69,7 +85,7 @@ struct CodeCard {
   }
 
   /// The card at its position.
-  var mark: Mark { .layer(layer, at: corner, opacity: 1) }
+  var mark: Mark { .layer(layer, at: corner, opacity: opacity) }
 
   /// A rectangle for each run of dark modules. Edges between pixels are sharp.
   private static func modules(of code: QRCode, module: Int) -> [[SIMD2<Float>]] {

@@ -1,4 +1,5 @@
 import Breathing
+import Facts
 import Scenes
 import Text
 
@@ -12,30 +13,42 @@ extension Scene {
   ///   - space: The place of the caption.
   ///   - opacity: The opacity, from 0 to 1.
   ///   - words: The words.
+  ///   - text: The least size of text.
   mutating func drawNeighbourCount(
     _ count: NeighbourCount,
     at now: Instant,
     in view: LegView,
     _ space: CaptionSpace,
     opacity: Double,
-    _ words: Words
+    _ words: Words,
+    _ text: LeastText
   ) {
     guard opacity > 0.004, let (message, clarity) = count.shown(at: now), clarity > 0.004 else {
       return
     }
     let palette = view.backdrop.palette
+    let size = text.name(0.0225) * view.unit
+    var lines = [words(message)]
+    if text.isFar {
+      // Inter's letters are about .55 em wide. The code of the page may stand on either side.
+      let fits = Int((space.width - 0.4 * view.unit) / (0.55 * size))
+      lines = balancedLines(of: lines[0], maximumCharacters: max(fits, 1), maximumLines: 2)
+      guard lines.allSatisfy({ $0.count <= fits }) else { return }
+    }
     let run = TextRun(
-      [words(message)],
+      lines,
       face: .text,
       weight: 400,
-      size: 0.0225 * view.unit,
+      size: size,
       tracking: 0.012,
       color: palette.quietText,
       room: space.isNarrowed ? space.width : nil,
       pool: palette.pool
     )
-    let caption = CaptionSpace.baseline(size: size) * Double(size.y)
-    let point = SIMD2(space.middle, caption - 0.062 * view.unit)
+    let caption = CaptionSpace.baseline(size: self.size) * Double(self.size.y)
+    // Large text has room only below the caption.
+    let way = text.isFar ? 0.4 * text.sentence + text.size : -0.062
+    let point = SIMD2(space.middle, caption + way * view.unit)
     marks.append(.text(run, at: SIMD2<Float>(point), opacity: Float(opacity * clarity)))
   }
 }

@@ -14,9 +14,16 @@ extension Show {
     if let paper = picture.paper, let leg = paper.hasLanded ? picture.landed : view {
       scene.drawStanding(paper, in: leg, sunk: sunk)
     }
-    scene.drawLabels(view, staging, sunk: sunk)
+    scene.drawLabels(view, staging, sunk: sunk, frame.text)
     if let code = appearance.pageCode {
-      scene.drawCode(code, opacity: 1 - staging.words, in: view, appearance.words)
+      scene.drawCode(
+        code,
+        opacity: 1 - staging.words,
+        in: view,
+        frame.side,
+        appearance.words,
+        frame.text
+      )
     }
     // Beside the keys and a question it would distract.
     let caption =
@@ -26,19 +33,33 @@ extension Show {
     let present = moment.stage == .leadIn ? staging.labels : 1 - min(staging.sunk / 0.3, 1)
     let (open, searching) = (panel.shown(at: now), search.shown(at: now))
     let rise = rise(of: .panel, in: frame.size, at: now)
-    let spaces = captionSpaces(size: frame.size, panel: open, rise: rise, search: searching)
+    let spaces = captionSpaces(
+      size: frame.size,
+      panel: open,
+      rise: rise,
+      search: searching,
+      place: frame.side.caption
+    )
     for (space, share) in spaces {
-      scene.drawCaption(moment, in: view, space, shown: caption * share, appearance.words)
+      scene.drawCaption(
+        moment,
+        in: view,
+        space,
+        shown: caption * share,
+        appearance.words,
+        frame.text
+      )
       scene.drawNeighbourCount(
         neighbours.neighbourCount,
         at: now,
         in: view,
         space,
         opacity: caption * share * present,
-        appearance.words
+        appearance.words,
+        frame.text
       )
     }
-    scene.drawWords(of: self, at: moment, now, staging: staging, in: view)
+    scene.drawWords(of: self, at: moment, now, staging: staging, in: view, frame.text)
   }
 
   private func drawPlanes(

@@ -1,0 +1,62 @@
+import Breathing
+
+/// Where the parts of a picture stand that would otherwise stay in one place for hours, so that they do not burn in.
+///
+/// It changes every ten minutes or so, at the start of an interlude. It follows from the session and the instant alone,
+/// so that screens in step change together.
+struct PictureSide: Sendable, Hashable {
+  /// Where captions stand.
+  var caption = Caption.middle
+
+  /// Whether the scope, the card's face and the code of the page have changed places with what is beside them.
+  var isMirrored = false
+
+  /// How open a picture is whose parts change places in view, from 0 to 1.
+  var openness = 1.0
+
+  /// The place of a caption: the middle of the picture, or to its left or right.
+  enum Caption: Double, Sendable, Hashable {
+    case left = -0.18
+    case middle = 0
+    case right = 0.18
+  }
+
+  /// The sides as designed.
+  static let designed = PictureSide()
+
+  /// The sides of a stretch of time, counted from the start of the session.
+  ///
+  /// Captions go where the code is not.
+  init(stretch: Int) {
+    switch stretch % 4 {
+    case 1: (caption, isMirrored) = (.left, false)
+    case 2: (caption, isMirrored) = (.middle, true)
+    case 3: (caption, isMirrored) = (.right, true)
+    default: break
+    }
+  }
+
+  private init() {}
+}
+
+extension Show {
+  /// The shortest time between two changes of sides, in seconds.
+  private static let sideSeconds = 600.0
+
+  /// Returns the sides at an instant.
+  func side(at now: Instant) -> PictureSide {
+    guard changesSides, let turn = timeline.lastTurn(at: now) else { return .designed }
+    func side(since elapsed: Duration) -> PictureSide {
+      PictureSide(stretch: Int(max(0, elapsed.seconds) / Self.sideSeconds))
+    }
+    let next = side(since: turn.elapsed)
+    let before = timeline.lastTurn(at: turn.start.advanced(by: .nanoseconds(-1)))
+    let former = before.map { side(since: $0.elapsed) } ?? .designed
+    guard former.isMirrored != next.isMirrored else { return next }
+    let half = ViewTransition.changeSeconds / 2
+    let elapsed = turn.start.duration(to: now).seconds
+    var seen = elapsed < half ? former : next
+    seen.openness = Easing.smooth(abs(elapsed / half - 1), from: 0, to: 1)
+    return seen
+  }
+}

@@ -1,0 +1,112 @@
+import Airports
+import Geodesy
+import Scenes
+
+/// The text of a card for people far from the screen: fewer lines, each large enough, the most important first. Radio
+/// frequencies and airfields nearby are left out.
+extension CardColumn {
+  /// Whether the text is for people far from the screen.
+  var isFar: Bool { least > LeastText.mostDesigned }
+
+  /// A paragraph of the text.
+  private struct Paragraph {
+    let text: String
+    let size: Double
+    var weight = 400
+    let color: Color
+    var isHead = false
+  }
+
+  private var paragraphs: [Paragraph] {
+    var paragraphs = [
+      Paragraph(text: card.airport.name, size: max(0.0345, least), color: palette.ink, isHead: true)
+    ]
+    if let way {
+      let bearing = way.bearing(at: 0)
+      paragraphs += [
+        Paragraph(
+          text: words.distance(way.length),
+          size: max(0.0345, 1.15 * least),
+          weight: 500,
+          color: palette.accent,
+          isHead: true
+        ),
+        Paragraph(text: words.direction(bearing), size: least, color: palette.quiet),
+      ]
+    }
+    if let wind {
+      for (number, line) in wind.lines(words).prefix(2).enumerated() {
+        paragraphs.append(
+          Paragraph(
+            text: line,
+            size: number == 0 ? max(0.0345, 1.15 * least) : least,
+            weight: number == 0 ? 500 : 400,
+            color: number == 0 ? palette.ink : palette.quiet,
+            isHead: number == 0
+          )
+        )
+      }
+    }
+    paragraphs.append(
+      Paragraph(text: words.facts(of: card), size: least, color: palette.quiet, isHead: true)
+    )
+    return paragraphs
+  }
+
+  /// Draws the code and as many paragraphs as there is room for.
+  func drawFar(with pen: inout CardPen) {
+    let code = card.airport.code
+    let width = (layout.right - layout.left) / layout.unit
+    let largest = max(0.118, min(1.6 * least, 0.16))
+    let codeSize = min(largest, 0.9 * width / CardType.width(ofCode: code))
+    pen.text(
+      code,
+      at: SIMD2(layout.left, layout.line(0.178)),
+      .display,
+      weight: 500,
+      size: codeSize,
+      tracking: -0.01,
+      palette.ink
+    )
+    var down = 0.178
+    let bottom = 0.968 - 1.5 * least * Double(notice(width).count)
+    for paragraph in paragraphs {
+      let size = paragraph.size
+      let face = paragraph.weight > 400 ? CardType.Widths.semibold : .regular
+      let lines = CardType.lines(of: paragraph.text, face, width: width / size)
+      let start = down + (paragraph.isHead ? 0.5 * size : 0.1 * size)
+      let end = start + 1.24 * size * Double(lines.count)
+      guard end + 0.25 * size <= bottom else { continue }
+      down = start
+      for line in lines {
+        down += 1.24 * size
+        pen.text(
+          line,
+          at: SIMD2(layout.left, layout.line(down)),
+          weight: paragraph.weight,
+          size: size,
+          paragraph.color
+        )
+      }
+    }
+  }
+
+  /// Draws the notice that a card is no chart.
+  func drawFarFoot(with pen: inout CardPen) {
+    let width = (layout.right - layout.left) / layout.unit
+    let lines = notice(width)
+    for (row, line) in lines.enumerated() {
+      let up = 1.24 * least * Double(lines.count - 1 - row)
+      pen.text(
+        line,
+        at: SIMD2(layout.left, layout.line(0.968 - up)),
+        size: least,
+        palette.quiet
+      )
+    }
+  }
+
+  private func notice(_ width: Double) -> [String] {
+    CardType.lines(of: words(.notForNavigation), .regular, width: width / least)
+  }
+}

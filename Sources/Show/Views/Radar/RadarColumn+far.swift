@@ -1,0 +1,103 @@
+import Scenes
+
+/// The text of a radar for people far from the screen: the place, the number of aircraft and the selected one. The list
+/// of the others is left out.
+extension RadarColumn {
+  /// A paragraph of the text.
+  private struct Paragraph {
+    let text: String
+    let size: Double
+    let intensity: Double
+    var gap = 0.15
+  }
+
+  private var paragraphs: [Paragraph] {
+    let least = Double(layout.least)
+    var paragraphs = [
+      Paragraph(text: picture.title, size: max(0.0560, 1.15 * least), intensity: 0.95),
+      Paragraph(
+        text: words(
+          .aircraftWithin,
+          count: picture.count,
+          ["distance": words.distance(picture.scope.rangeMetres)]
+        ),
+        size: max(0.0265, least),
+        intensity: 0.86
+      ),
+    ]
+    guard let blip = picture.selected.map({ picture.blips[$0] }) else { return paragraphs }
+    paragraphs.append(
+      Paragraph(
+        text: blip.contact.markedName,
+        size: max(0.0640, 1.25 * least),
+        intensity: 1,
+        gap: 0.7
+      )
+    )
+    let kind = blip.contact.type.map { words(.aircraft($0)) }
+    let route = picture.options.showsRoute ? picture.route(blip.contact) : nil
+    let details = [kind] + AircraftDetails(blip, words).lines.map { $0 } + [route]
+    return paragraphs
+      + details.compactMap(\.self).map {
+        Paragraph(text: $0, size: max(0.0265, least), intensity: 0.90)
+      }
+  }
+
+  /// The marks of the text: as many paragraphs as there is room for above the source, which stays.
+  var farMarks: [Mark] {
+    let least = Double(layout.least)
+    let block = layout.summary
+    let height = Double(Float(layout.size.y) - block.top) / Double(layout.unit)
+    let end = height - LegView.safeMargin
+    let source = picture.sources.first.map { lines(of: $0.words, max(0.0205, least)) } ?? []
+    let sourceSize = max(0.0205, least)
+    let first = end - 1.2 * sourceSize * Double(max(0, source.count - 1))
+    let bottom = first - (source.isEmpty ? 0 : 1.6 * sourceSize)
+    var marks = source.enumerated().map { row, words in
+      text(words, down: first + 1.2 * sourceSize * Double(row), sourceSize, 0.80)
+    }
+    var down = layout.isTall ? 0.05 : 0.085
+    for paragraph in paragraphs {
+      let size = paragraph.size
+      let lines = lines(of: paragraph.text, size)
+      let start = down + paragraph.gap * size
+      guard start + 1.2 * size * Double(lines.count) <= bottom else { continue }
+      down = start
+      for line in lines {
+        down += 1.2 * size
+        marks.append(text(line, down: down, size, paragraph.intensity))
+      }
+    }
+    return marks
+  }
+
+  /// Breaks a text into lines of the block's width.
+  private func lines(of text: String, _ size: Double) -> [String] {
+    let width = Double((layout.summary.right - layout.summary.left) / layout.unit)
+    let most = max(1, Int(width / (size * Self.letter)))
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= most {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        var rest = word
+        while rest.count > most {
+          lines.append(String(rest.prefix(most)))
+          rest = rest.dropFirst(most)
+        }
+        lines.append(String(rest))
+      }
+    }
+    return lines
+  }
+
+  private func text(_ words: String, down: Double, _ size: Double, _ intensity: Double) -> Mark {
+    let block = layout.summary
+    return face.text(
+      words,
+      at: block.seen(at: block.left, down: Float(down), glass),
+      size * Double(layout.unit / layout.scopeUnit),
+      intensity
+    )
+  }
+}

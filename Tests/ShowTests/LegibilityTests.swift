@@ -1,0 +1,60 @@
+import Testing
+
+@testable import Show
+
+@Suite("The size of text from afar")
+struct LegibilityTests {
+  /// The height of capitals under 16 minutes of arc, in millimetres: 2 D tan(8′).
+  @Test(
+    "Capitals are seen under 16 minutes of arc, whatever the panel",
+    arguments: [(0.6, 2.8), (2, 9.3), (3, 14.0), (5, 23.3), (8, 37.2)]
+  )
+  func angle(metres: Double, capitals: Double) {
+    for pitch in [0.25, 0.496, 0.634] {
+      let legibility = Legibility(distanceMetres: metres, millimetresPerPixel: pitch)
+      // So many pixels that nothing limits the size.
+      let size = SIMD2(100_000, 100_000)
+      let em = legibility.leastText(in: size).size * 100_000
+      #expect(abs(em * pitch * 0.70 - capitals) < 0.06)
+      #expect(legibility.shortfallMetres(in: size) == nil)
+    }
+  }
+
+  @Test("A panel too small for the distance says how far it reaches")
+  func shortfall() throws {
+    // 32 inches in 1920 × 1080.
+    let legibility = Legibility(distanceMetres: 8, millimetresPerPixel: 0.369)
+    let reach = try #require(legibility.shortfallMetres(in: [1920, 1080]))
+    #expect((4.4...4.6).contains(reach))
+    let nearer = Legibility(distanceMetres: reach * 0.99, millimetresPerPixel: 0.369)
+    #expect(nearer.shortfallMetres(in: [1920, 1080]) == nil)
+    #expect(legibility.leastText(in: [1920, 1080]).size == Legibility.most)
+  }
+
+  @Test(
+    "A sentence and its source stay in the sky above the limb, at least as large as asked for if it is short",
+    arguments: [0.02, 0.045, 0.075],
+    [[1920, 1080], [800, 480], [1024, 768], [1080, 1920]] as [SIMD2<Int>]
+  )
+  func sentences(least: Double, size: SIMD2<Int>) {
+    let words = "At any moment some twenty thousand airliners are in the air above the whole world"
+      .split(separator: " ")
+    let height = Double(size.y) / Double(size.min())
+    for count in 4...28 {
+      let text = (0..<count).map { String(words[$0 % words.count]) }.joined(separator: " ")
+      let setting = FarSentence(
+        text,
+        source: "Publisher of figures, Air traffic by the numbers, 2024",
+        in: size,
+        below: 0.05,
+        LeastText(least)
+      )
+      #expect(setting.first - 0.74 * setting.size >= 0.05 - 1e-9)
+      let rows = Double(setting.source.count - 1)
+      let last = setting.firstOfSource + FarSentence.leading * rows * setting.sourceSize
+      #expect(last <= 0.69 * height, "\(count) words")
+      #expect(setting.lines.joined(separator: " ") == text)
+      if count <= 8 { #expect(setting.size >= LeastText(least).sentence - 1e-9) }
+    }
+  }
+}
