@@ -43,7 +43,7 @@ struct FilmRendererTests {
     )
     let renderer = try FilmRenderer(
       film,
-      backdrops: BackdropStore { backdrop in
+      backdrops: BackdropStore(capacity: FilmRenderer.backdropCapacity) { backdrop in
         func picture(_ level: UInt32) -> PixelBuffer {
           PixelBuffer(width: backdrop.size.x, height: backdrop.size.y + backdrop.headroom) {
             pixels in

@@ -57,6 +57,10 @@ package final class FilmRenderer: Sendable {
   private let isDrawn: Wakeup
   private let hasRoom: [Wakeup]
 
+  /// The number of backdrops that the threads need at once: where the globe turns, two are shown and a third is painted
+  /// ahead, while another thread may still show the one before.
+  package static let backdropCapacity = 4
+
   /// The number of frames that each thread may be ahead.
   private static let lead = 2
 

@@ -129,7 +129,7 @@ struct RenderCommand: ParsableCommand {
     do throws(NetworkError) {
       renderer = try FilmRenderer(
         film,
-        backdrops: BackdropStore.open(data),
+        backdrops: BackdropStore.open(data, capacity: FilmRenderer.backdropCapacity),
         threads: min(max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))), Self.mostThreads)
       )
     } catch {
