@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Screen
+@testable import Display
 
 @Suite("What a display reports about its size")
 struct PanelPitchTests {

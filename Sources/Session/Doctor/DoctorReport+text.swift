@@ -1,5 +1,5 @@
 import Glibc
-package import Screen
+package import Display
 package import Settings
 import Show
 
