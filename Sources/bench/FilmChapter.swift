@@ -21,7 +21,7 @@ extension Material {
         )
       ],
       remarks: """
-        Measured once, in elapsed time on all cores, uncompressed and into nothing, without music; other programs disturb \
+        Measured once, in elapsed time, uncompressed and into nothing, without music; other programs disturb \
         this figure. Its processor time is \(usage.cpu.time), \((usage.cpu / length / 60 * 1000).figures(3)) ms for a frame.
         """
     )

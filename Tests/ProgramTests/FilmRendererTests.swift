@@ -10,7 +10,7 @@ import Session
 import Show
 import Testing
 
-@Suite("Frames of a video drawn on several threads")
+@Suite("Frames of a video drawn on a thread of their own")
 struct FilmRendererTests {
   private static let resources = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Resources").standardizedFileURL.path
@@ -32,7 +32,7 @@ struct FilmRendererTests {
     )
   }
 
-  private func frames(threads: Int, count: Int = 9) throws -> [[UInt8]] {
+  private func frames(count: Int = 9) throws -> [[UInt8]] {
     let show = try show()
     let film = FilmRenderer.Film(
       show,
@@ -43,7 +43,7 @@ struct FilmRendererTests {
     )
     let renderer = try FilmRenderer(
       film,
-      backdrops: BackdropStore(capacity: FilmRenderer.backdropCapacity) { backdrop in
+      backdrops: BackdropStore { backdrop in
         func picture(_ level: UInt32) -> PixelBuffer {
           PixelBuffer(width: backdrop.size.x, height: backdrop.size.y + backdrop.headroom) {
             pixels in
@@ -57,20 +57,19 @@ struct FilmRendererTests {
           lit: picture(0x60_8000),
           sea: picture(0x10_5000)
         )
-      },
-      threads: threads
+      }
     )
     var (frames, used) = ([[UInt8]](), [UInt8]?.none)
     while let bytes = renderer.next(reusing: &used) { frames.append(bytes) }
     return frames
   }
 
-  @Test("They are the same as on one thread, in order")
+  @Test("All arrive, and are the same each time")
   func order() throws {
-    let alone = try frames(threads: 1)
-    #expect(alone.count == 9)
-    #expect(Set(alone).count > 1)
-    #expect(try frames(threads: 3) == alone)
+    let first = try frames()
+    #expect(first.count == 9)
+    #expect(Set(first).count > 1)
+    #expect(try frames() == first)
   }
 
   @Test("After it was stopped, there are no more frames")
@@ -87,7 +86,7 @@ struct FilmRendererTests {
       let picture = PixelBuffer(width: 32, height: 40) { _ in }
       return BakedBackdrop(dark: picture, lit: picture, sea: picture)
     }
-    let renderer = try FilmRenderer(film, backdrops: store, threads: 2)
+    let renderer = try FilmRenderer(film, backdrops: store)
     var used = [UInt8]?.none
     #expect(renderer.next(reusing: &used) != nil)
     renderer.stop()

@@ -4,10 +4,8 @@ package import Screen
 package import Show
 import Synchronization
 
-/// Draws the frames of a video on several threads, and hands them out in order.
-///
-/// A picture is a pure function of the show and the instant, so the threads share nothing but the painted backdrops:
-/// with `n` threads, each draws every `n`th frame. At most a few frames wait to be taken.
+/// Draws the frames of a video on a thread of its own, and hands them out in order, so that writing or encoding them
+/// takes no time from drawing. At most a few frames wait to be taken.
 package final class FilmRenderer: Sendable {
   /// What a video shows.
   package struct Film: Sendable {
@@ -55,31 +53,21 @@ package final class FilmRenderer: Sendable {
   private let film: Film
   private let state = Mutex(State())
   private let isDrawn: Wakeup
-  private let hasRoom: [Wakeup]
+  private let hasRoom: Wakeup
 
-  /// The number of backdrops that the threads need at once: where the globe turns, two are shown and a third is painted
-  /// ahead, while another thread may still show the one before.
-  package static let backdropCapacity = 4
-
-  /// The number of frames that each thread may be ahead.
-  private static let lead = 2
+  /// The number of frames that may wait to be taken.
+  private static let lead = 4
 
   /// Starts drawing.
   ///
   /// - Parameters:
   ///   - film: The video.
   ///   - backdrops: Paints the backdrops.
-  ///   - threads: The number of threads, at least 1.
-  /// - Throws: `NetworkError` if a thread cannot be started.
-  package init(_ film: Film, backdrops: BackdropStore, threads: Int) throws(NetworkError) {
+  /// - Throws: `NetworkError` if the thread cannot be started.
+  package init(_ film: Film, backdrops: BackdropStore) throws(NetworkError) {
     self.film = film
-    isDrawn = try Wakeup()
-    var rooms: [Wakeup] = []
-    for _ in 0..<max(1, threads) { rooms.append(try Wakeup()) }
-    hasRoom = rooms
-    for number in hasRoom.indices {
-      try Worker.start("frames \(number + 1)") { [self] in draw(number, backdrops) }
-    }
+    (isDrawn, hasRoom) = (try Wakeup(), try Wakeup())
+    try Worker.start("frames") { [self] in draw(backdrops) }
   }
 
   /// Waits for the next frame.
@@ -100,7 +88,7 @@ package final class FilmRenderer: Sendable {
       }
       if isOver { return nil }
       if let frame {
-        for wakeup in hasRoom { wakeup.signal() }
+        hasRoom.signal()
         return frame
       }
       _ = isDrawn.wait()
@@ -110,20 +98,18 @@ package final class FilmRenderer: Sendable {
   /// Stops drawing; what was not taken is lost.
   package func stop() {
     state.withLock { $0.isStopped = true }
-    for wakeup in hasRoom { wakeup.signal() }
+    hasRoom.signal()
   }
 
-  /// Draws every `n`th frame, for a thread with a number.
-  private func draw(_ number: Int, _ backdrops: BackdropStore) {
+  /// Draws all frames in order.
+  private func draw(_ backdrops: BackdropStore) {
     let canvas = Canvas(width: film.size.width, height: film.size.height, backdrops: backdrops)
     let stream = film.stream
     var show = film.show
     for frame in 0..<film.count {
       let now = film.instant(of: frame)
-      // What lasts is chosen at the same instants on every thread.
+      guard var bytes = buffer(for: frame) else { return }
       show.prepare(for: now)
-      guard frame % hasRoom.count == number else { continue }
-      guard var bytes = buffer(for: frame, number) else { return }
       if bytes.count != stream.frameSize { bytes = [UInt8](repeating: 0, count: stream.frameSize) }
       canvas.draw(show.scene(at: now, size: film.size.pixels))
       canvas.withPixels { stream.encode($0, into: &bytes) }
@@ -133,17 +119,17 @@ package final class FilmRenderer: Sendable {
   }
 
   /// Waits until there is room for a frame, and returns a buffer for it; nil if nothing more is to be drawn.
-  private func buffer(for frame: Int, _ number: Int) -> [UInt8]? {
+  private func buffer(for frame: Int) -> [UInt8]? {
     while true {
-      hasRoom[number].clear()
+      hasRoom.clear()
       let (buffer, isStopped) = state.withLock { state -> ([UInt8]?, Bool) in
         guard !state.isStopped else { return (nil, true) }
-        guard frame < state.taken + Self.lead * hasRoom.count else { return (nil, false) }
+        guard frame < state.taken + Self.lead else { return (nil, false) }
         return (state.spare.popLast() ?? [], false)
       }
       if isStopped { return nil }
       if let buffer { return buffer }
-      _ = hasRoom[number].wait()
+      _ = hasRoom.wait()
     }
   }
 }

@@ -72,12 +72,7 @@ extension BackdropStore {
   ///
   /// What is missing or damaged is logged once; backdrops then show open sea, flat land, or no
   /// lights.
-  ///
-  /// - Parameters:
-  ///   - data: The data directory.
-  ///   - capacity: The number of backdrops kept.
-  /// - Returns: The backdrops.
-  package static func open(_ data: DataDirectory, capacity: Int = 2) -> BackdropStore {
+  package static func open(_ data: DataDirectory) -> BackdropStore {
     let atlas = Diagnostics.without("there are no coasts") { () throws(Failure) in
       try LandAtlas.open(data)
     }
@@ -88,10 +83,6 @@ extension BackdropStore {
       try Gazetteer.open(data)
     }
     let painter = BackdropPainter(atlas: atlas ?? .openSea, relief: relief, places: places)
-    return BackdropStore(
-      capacity: capacity,
-      coasts: { painter.coasts(of: $0) },
-      bake: { painter.paint($0) }
-    )
+    return BackdropStore(coasts: { painter.coasts(of: $0) }, bake: { painter.paint($0) })
   }
 }

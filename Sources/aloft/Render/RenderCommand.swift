@@ -1,7 +1,6 @@
 import ArgumentParser
 import Breathing
 import DataFiles
-import Glibc
 import Network
 import Screen
 import Session
@@ -127,11 +126,7 @@ struct RenderCommand: ParsableCommand {
   ) throws(Failure) {
     let renderer: FilmRenderer
     do throws(NetworkError) {
-      renderer = try FilmRenderer(
-        film,
-        backdrops: BackdropStore.open(data, capacity: FilmRenderer.backdropCapacity),
-        threads: min(max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))), Self.mostThreads)
-      )
+      renderer = try FilmRenderer(film, backdrops: BackdropStore.open(data))
     } catch {
       throw Failure(.unavailable, "the frames cannot be drawn: \(error)")
     }
@@ -151,7 +146,4 @@ struct RenderCommand: ParsableCommand {
     try file.finish()
     Diagnostics.progress("\(frame / fps) seconds drawn", isDone: true)
   }
-
-  /// The highest number of threads that draw: each has a picture of its own in memory.
-  private static let mostThreads = 16
 }
