@@ -1,5 +1,5 @@
-import Glibc
 package import Display
+import Glibc
 package import Settings
 import Show
 
