@@ -55,6 +55,17 @@ extension CardFace {
   func draw(_ surroundings: CardSurroundings, with pen: inout CardPen) {
     drawSign(isOnWater: surroundings.isOnWater, with: &pen)
     var taken = [Box(around: center, SIMD2(0.100, 0.080) * unit)]
+    let isFar = least > LeastText.mostDesigned
+    if isFar {
+      // Large codes reach the letters of the compass.
+      let ring = radius - OccupiedAreas.inset(ofLetter: least) * unit
+      taken += (0..<4).map {
+        Box(
+          around: point(.degrees(90 * Double($0)), at: ring),
+          SIMD2(repeating: 1.2 * least) * unit
+        )
+      }
+    }
     for place in surroundings.places {
       let point = self.point(place.bearing, at: place.share * radius)
       let dot = Box(around: point, SIMD2(repeating: 0.016) * unit)
@@ -70,7 +81,10 @@ extension CardFace {
         point + SIMD2(x * (half.x + 0.010 * unit), y * (half.y + 0.012 * unit))
       }
       let boxes = middles.map { Box(around: $0, 2 * half) }
-      guard let box = boxes.first(where: { box in !taken.contains { $0.overlaps(box) } }) else {
+      let free = boxes.first { box in
+        !taken.contains { $0.overlaps(box) } && (!isFar || isOnFace(box))
+      }
+      guard let box = free else {
         continue
       }
       taken.append(box)
@@ -83,6 +97,13 @@ extension CardFace {
         .center
       )
     }
+  }
+
+  /// Whether a box is within the face.
+  private func isOnFace(_ box: Box) -> Bool {
+    let middle = SIMD2<Double>(box.center) - center
+    let far = SIMD2(abs(middle.x), abs(middle.y)) + SIMD2<Double>(box.size) / 2
+    return (far * far).sum() <= radius * radius
   }
 
   /// Draws waves where seaplanes land, else a small ring.
