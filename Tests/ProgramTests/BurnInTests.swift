@@ -8,6 +8,7 @@ import Show
 import TestSamples
 import Testing
 
+@testable import Display
 @testable import Screen
 
 /// A day of an unattended display, drawn small and in virtual time.

@@ -1,4 +1,4 @@
-import Screen
+import Display
 import Session
 import Settings
 import Show
