@@ -57,9 +57,11 @@ struct DisplayLossTests {
 
   @Test(.enabled(if: SeatlessCompositor.isInstalled, "weston is not installed (Debian: weston)"))
   func `a compositor without a seat is said to be one, and is not used`() async throws {
+    let compositor = try SeatlessCompositor()
+    defer { compositor.kill() }
     let program = try DisplayedProgram(
       ["display"],
-      on: try SeatlessCompositor(),
+      on: compositor,
       "http.listen = \"off\"\nsound.music = \"off\"\n"
     )
     let isSaid = try await comesTrue(within: 60) {
@@ -78,9 +80,11 @@ struct DisplayLossTests {
   )
   func `beside a compositor without a seat, the window opens through X11`() async throws {
     let server = try XServer()
+    let compositor = try SeatlessCompositor(beside: server)
+    defer { compositor.kill() }
     let program = try DisplayedProgram(
       ["display"],
-      on: try SeatlessCompositor(beside: server),
+      on: compositor,
       "http.listen = \"off\"\nsound.music = \"off\"\n"
     )
     let isShown = try await comesTrue(within: 120) { server.hasWindow }
