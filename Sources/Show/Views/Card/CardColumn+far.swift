@@ -74,6 +74,7 @@ extension CardColumn {
       let size = paragraph.size
       let face = paragraph.weight > 400 ? CardType.Widths.semibold : .regular
       let lines = CardType.lines(of: paragraph.text, face, width: width / size)
+        .map { $0.hasPrefix("· ") ? String($0.dropFirst(2)) : $0 }
       let start = down + (paragraph.isHead ? 0.5 * size : 0.1 * size)
       let end = start + 1.24 * size * Double(lines.count)
       guard end + 0.25 * size <= bottom else { continue }

@@ -71,12 +71,12 @@ extension RadarColumn {
     return marks
   }
 
-  /// Breaks a text into lines of the block's width.
+  /// Breaks a text into lines of the block's width. A number stays on the line of the word after it, its unit.
   private func lines(of text: String, _ size: Double) -> [String] {
     let width = Double((layout.summary.right - layout.summary.left) / layout.unit)
     let most = max(1, Int(width / (size * Self.letter)))
     var lines: [String] = []
-    for word in text.split(separator: " ") {
+    for word in Self.words(of: text) {
       if let last = lines.last, last.count + 1 + word.count <= most {
         lines[lines.count - 1] = last + " " + word
       } else {
@@ -89,6 +89,19 @@ extension RadarColumn {
       }
     }
     return lines
+  }
+
+  /// The parts of a text between which a line may break.
+  private static func words(of text: String) -> [Substring] {
+    var words: [Substring] = []
+    for word in text.split(separator: " ") {
+      if let last = words.last, last.last?.isNumber == true {
+        words[words.count - 1] = text[last.startIndex..<word.endIndex]
+      } else {
+        words.append(word)
+      }
+    }
+    return words
   }
 
   private func text(_ words: String, down: Double, _ size: Double, _ intensity: Double) -> Mark {
