@@ -65,7 +65,7 @@ public final class HTTPListener: Sendable {
     /// A client's socket.
     case client(Int32)
     /// No connection is waiting.
-    case nobody
+    case noConnection
     /// Accepting failed with this system error number.
     case failed(Int32)
   }
@@ -75,7 +75,7 @@ public final class HTTPListener: Sendable {
     let first = Glibc.accept(descriptor, nil, nil)
     guard first >= 0 else {
       switch errno {
-      case EAGAIN: return .nobody
+      case EAGAIN: return .noConnection
       case EINTR, ECONNABORTED: return accept()
       case let code: return .failed(code)
       }

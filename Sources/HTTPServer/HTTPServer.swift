@@ -120,7 +120,7 @@ package struct HTTPServer: Sendable {
       while true {
         switch listener.accept() {
         case .client(let descriptor): welcome(descriptor, poller, in: &group)
-        case .nobody: try await poller.wait(for: .read, of: listener.descriptor)
+        case .noConnection: try await poller.wait(for: .read, of: listener.descriptor)
         // Without descriptors or memory, new clients wait until others have left.
         case .failed(let code):
           if !isLogged { log("http: \(listener.address): \(AcceptProblem(code))") }

@@ -79,7 +79,7 @@ extension Material {
 
   private func backdrop(of show: Show, _ size: SIMD2<Int>) throws -> Backdrop {
     guard let backdrop = show.scene(at: Self.start, size: size).upcoming else {
-      throw BenchError("the scene tells of no upcoming backdrop")
+      throw BenchError("the scene has no upcoming backdrop")
     }
     return backdrop
   }

@@ -53,7 +53,7 @@ struct ServerTrial {
         }
       )
       found.append(planes.count)
-      guard let plane = planes.first else { throw BenchError("nobody near \(place)") }
+      guard let plane = planes.first else { throw BenchError("no plane near \(place)") }
       tracks.append(
         try Stopwatch.wall.time { _ = try history.track(of: plane.id, since: since) }
       )

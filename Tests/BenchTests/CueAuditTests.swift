@@ -69,7 +69,7 @@ import Text
     #expect(audit([phase]).sessions == 1)
   }
 
-  @Test func `figures that grow to the end are told from those that settle`() {
+  @Test func `figures that grow to the end are found, and those that settle are not`() {
     func growth(_ memory: [Int], countsMemory: Bool = true) -> [String] {
       memory.map { YearFigures(memory: $0, descriptors: 20, threads: 9, files: 3) }
         .growth(countsMemory: countsMemory)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Outlets
 
-/// GDL 90 to apps: what is sent, and to whom.
+/// GDL 90 to apps: messages and their recipients.
 @Suite(.timeLimit(.minutes(10))) struct GDL90OutletTests {
   private static let place = Coordinate(degreesNorth: 51.5, degreesEast: -0.5)
 
@@ -124,7 +124,7 @@ import Testing
     #expect(addresses.count >= GDL90Outlet.maximumCount - 2 && !addresses.contains(1))
   }
 
-  // MARK: To whom
+  // MARK: Recipients
 
   @Test(arguments: [
     (#"{"App":"ForeFlight","GDL90":{"port":4000}}"#, "ForeFlight", 4_000 as UInt16?),

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `a window without frames, and no window, are told apart`() async throws {
+  @Test func `a window without frames, and no window, give different answers`() async throws {
     let capture = ScreenCapture(timeout: .milliseconds(50))
     try await HTTPRig.serve(token: Self.token, capture: capture) { rig in
       let absent = try await Self.ask(rig)

@@ -101,7 +101,7 @@ struct BlendingTests {
     }
   }
 
-  @Test("Single points of light do not have a tile mixed anew for each of their levels")
+  @Test("A tile with single points of light is not mixed again for each of their levels")
   func points() {
     func swing(_ lit: @escaping (Int) -> UInt32) -> UInt8 {
       let dark = PixelBuffer(width: 32, height: 32) { $0.update(repeating: 0xFF14_1414) }

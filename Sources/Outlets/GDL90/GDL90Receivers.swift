@@ -12,7 +12,7 @@ package struct GDL90Receivers: Sendable {
     let port: UInt16
   }
 
-  private var heard: [Place: (address: SocketAddress, at: Instant)] = [:]
+  private var announced: [Place: (address: SocketAddress, at: Instant)] = [:]
 
   /// The time without an announcement after which an app receives nothing more: four of its intervals.
   package static let lifetime: Duration = .seconds(20)
@@ -39,19 +39,19 @@ package struct GDL90Receivers: Sendable {
     guard sender.isLocal else { return false }
     forget(at: now)
     let place = Place(host: sender.hostBytes, port: announcement.port)
-    let isNew = heard[place] == nil
-    guard !isNew || heard.count < Self.maximumCount else { return false }
-    heard[place] = (sender.at(port: announcement.port), now)
+    let isNew = announced[place] == nil
+    guard !isNew || announced.count < Self.maximumCount else { return false }
+    announced[place] = (sender.at(port: announcement.port), now)
     return isNew
   }
 
   /// Removes the apps that have been silent for too long.
   package mutating func forget(at now: Instant) {
-    heard = heard.filter { $0.value.at.duration(to: now) < Self.lifetime }
+    announced = announced.filter { $0.value.at.duration(to: now) < Self.lifetime }
   }
 
   /// Where they receive.
-  package var addresses: [SocketAddress] { heard.values.map(\.address) }
+  package var addresses: [SocketAddress] { announced.values.map(\.address) }
 }
 
 extension SocketAddress {

@@ -72,7 +72,7 @@ package struct FollowerReport: Sendable, Hashable {
     )
   }
 
-  /// Escapes what may not stand in a query.
+  /// Percent-encodes a value of a query: all but the unreserved characters of RFC 3986.
   private static func escaped(_ text: String) -> String {
     text.utf8.reduce(into: "") { escaped, byte in
       let isPlain =
@@ -97,7 +97,7 @@ package struct FollowerReport: Sendable, Hashable {
 final class FollowerList: Sendable {
   private struct Follower {
     var report: FollowerReport
-    var heard: ContinuousClock.Instant
+    var lastReport: ContinuousClock.Instant
   }
 
   private let followers = Mutex<[MQTTTopics: Follower]>([:])
@@ -114,17 +114,17 @@ final class FollowerList: Sendable {
   /// Notes a request for the plan.
   func note(_ report: FollowerReport, at now: ContinuousClock.Instant) {
     followers.withLock { followers in
-      followers = followers.filter { $0.value.heard.duration(to: now) < Self.memory }
+      followers = followers.filter { $0.value.lastReport.duration(to: now) < Self.memory }
       guard followers[report.topics] != nil || followers.count < Self.most else { return }
-      followers[report.topics] = Follower(report: report, heard: now)
+      followers[report.topics] = Follower(report: report, lastReport: now)
     }
   }
 
   /// Returns the followers, by site and name.
   func displays(at now: ContinuousClock.Instant) -> [DisplayStatus] {
     followers.withLock(\.self).values
-      .filter { $0.heard.duration(to: now) < Self.memory }
-      .map { DisplayStatus($0.report, age: $0.heard.duration(to: now)) }
+      .filter { $0.lastReport.duration(to: now) < Self.memory }
+      .map { DisplayStatus($0.report, age: $0.lastReport.duration(to: now)) }
       .sorted { ($0.site, $0.name) < ($1.site, $1.name) }
   }
 }

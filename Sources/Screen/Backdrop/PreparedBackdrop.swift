@@ -47,8 +47,8 @@ package struct PreparedBackdrop: Sendable {
   }
 
   /// Returns the greatest difference of any channel between two pictures, in some pixels of a row. Single points that
-  /// differ more than the others, such as the lights of cities, count a third as much: a step of three levels is not
-  /// seen on a point, and a tile with one is not mixed anew for each level.
+  /// differ more than the others, such as the lights of cities, count a third as much: a step of three levels is
+  /// invisible on a point, so its tile need not be mixed again for every level.
   private static func greatestDifference(
     _ first: UnsafeBufferPointer<UInt32>,
     _ second: UnsafeBufferPointer<UInt32>,

@@ -88,7 +88,7 @@ package struct OpeningKeeper: Sendable {
   /// How long after a session was asked for another is, if none was prepared: ten seconds.
   static let askingInterval: Duration = .seconds(10)
 
-  /// Creates a keeper that knows nothing of what is shown.
+  /// Creates a keeper before anything is shown.
   ///
   /// - Parameters:
   ///   - hours: The opening hours.

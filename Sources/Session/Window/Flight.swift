@@ -153,7 +153,7 @@ package struct Flight {
         self.end = end
         return nil
       }
-      // Nobody sees a black screen, whose panel may be off.
+      // The screen is black, and its panel may be off.
       let isPresented = window.isPresenting || isBlack
       watch(FrameTiming(due: due, begun: now, cost: cost, isPresented: isPresented))
       if engine.capture.isWanted, let frame = window.capture(within: ScreenCapture.most) {

@@ -184,7 +184,7 @@ package struct WindowSession {
         throw Failure(.unavailable, "there has been no display for 15 s")
       }
       speaker.follow(engine.show, at: now)
-      // A daemon also works without a window. A display does not, and the watchdog is not told otherwise.
+      // A daemon works without a window. A display does not, so the watchdog gets no notification.
       if !isUnattended { engine.health.noteFrame(at: now) }
       engine.clock.sleep(until: now.advanced(by: Self.period))
     }

@@ -23,7 +23,7 @@ struct SimulatedClients {
       return """
         \(honest) reports, \(skies) answered with planes, \(tokens) with tokens, \
         \(honest - skies - tokens) without answer; \(malformed) malformed, \(replayed) replayed, \
-        \(spoofed) in others' names, to whom came \(factor.figures(3)) bytes for each
+        \(spoofed) in others' names, who received \(factor.figures(3)) bytes for each
         """
     }
   }

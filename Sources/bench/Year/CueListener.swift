@@ -31,7 +31,7 @@ final class CueListener: Sendable {
   ///
   /// - Parameters:
   ///   - way: How it receives cues.
-  ///   - machine: Is told of each message.
+  ///   - machine: The machine to wake after each message.
   ///   - handle: Called with the JSON of each message, in order.
   /// - Throws: `NetworkError` if there is no thread.
   init(

@@ -15,8 +15,8 @@ package struct TransponderFixes: Sendable {
 
   /// Processes an update of the receiver.
   ///
-  /// The altitude is the pressure altitude. One by GPS is not used, because nobody could tell the two
-  /// apart in a report.
+  /// The altitude is the pressure altitude. One by GPS is not used, because a report does not
+  /// distinguish the two.
   ///
   /// - Returns: What follows for the aircraft, if anything.
   package mutating func receive(

@@ -2,7 +2,7 @@ import CPostgreSQL
 import Glibc
 
 /// An owned connection to a server, used by one thread at a time. Every call has a deadline, so that
-/// a server that hangs holds nobody up.
+/// a server that hangs blocks its caller only until then.
 final class PostgreSQLConnection {
   private let handle: OpaquePointer
 

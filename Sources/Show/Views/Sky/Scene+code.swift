@@ -15,7 +15,7 @@ extension Scene {
   ) {
     let card = CodeCard(code, size: view.size, palette: view.backdrop.palette, side)
     marks.append(card.mark)
-    // From afar nobody can use it; who goes there needs no words.
+    // The text cannot be read from a distance; the code needs none.
     guard opacity > 0.004, !text.isFar else { return }
     let run = TextRun(
       [words(.pageCode)],
