@@ -15,16 +15,19 @@ BENCH_PACKAGES = xvfb xauth xdotool
 SHOT_PACKAGES = imagemagick
 DEB_PACKAGES = dpkg-dev lintian
 DEB_TEST_PACKAGES = debootstrap
+ORDER_PACKAGES = valgrind python3
 
 # The core uses no files, no clock and nothing of the system but the C library's mathematics.
 CORE = Breathing Geodesy Text Packing Atlas Places Airports Weather Notices Flights Facts Cabin Music Scenes Show
 
 # The Swift runtime is linked statically, so that the program runs without a toolchain. It has no tables for a
 # debugger, which would take a tenth of the time of compilation, and exports no symbols, which would take a tenth of
-# the program. Functions that nothing calls are left out. No path of this folder is in it, so that the same sources
-# give the same program anywhere.
+# the program. Functions that nothing calls are left out, and those that a daemon calls are put side by side, so that
+# fewer pages of the program are read (docs/decisions/29-function-order.md). No path of this folder is in it, so that
+# the same sources give the same program anywhere.
 RELEASE = -c release --static-swift-stdlib -debug-info-format none -Xlinker --no-export-dynamic \
-  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcxx -ffile-prefix-map=$(CURDIR)=.
+  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcxx -ffile-prefix-map=$(CURDIR)=. \
+  -Xlinker --section-ordering-file -Xlinker $(CURDIR)/.ci/functions.order
 CHECKED = --explicit-target-dependency-import-check error
 PROGRAM = .build/release/aloft
 SOURCES = Package.swift $(shell find Sources -type f)
@@ -45,7 +48,7 @@ NO_SWIFT = Aloft is built with Swift 6.2 or later: get it at https://swift.org/i
 
 .PHONY: build run test peers check lint purity fuzz bench data golden shots man install uninstall clean help \
   toolchain packages data-packages test-packages bench-packages shot-packages deb-packages \
-  deb-test-packages sheets deb deb-test reproduce dependencies year
+  deb-test-packages order-packages sheets deb deb-test reproduce dependencies year order
 
 build: toolchain packages
 	swift build $(RELEASE) --product aloft
@@ -82,6 +85,7 @@ help:
 	@echo 'make sheets                     draw legs by day, dusk and night, screens and flights, among them'
 	@echo 'make bench                      measure, and write docs/benchmarks.md'
 	@echo 'make soak MINUTES=              run a daemon under hostile load and check for leaks and lost cues'
+	@echo 'make order                      list the functions that a daemon calls, for the linker'
 	@echo 'make year DAYS=                 run a display through simulated days while everything fails'
 	@echo 'make clean                      remove build products'
 
@@ -108,6 +112,8 @@ shot-packages: ; $(call require,$(SHOT_PACKAGES))
 deb-packages: ; $(call require,$(DEB_PACKAGES))
 
 deb-test-packages: ; $(call require,$(DEB_TEST_PACKAGES))
+
+order-packages: ; $(call require,$(ORDER_PACKAGES))
 
 # Installs the missing ones of some Debian packages, without prompting.
 define require
@@ -288,6 +294,14 @@ DAYS ?= 365
 year: toolchain packages
 	swift build $(RELEASE) --product bench
 	.build/release/bench --year $(DAYS)
+
+# Lists the functions that a daemon calls, for the next build. Any older list works: names that no longer exist are
+# ignored, and functions that it does not name are put elsewhere.
+order: toolchain packages order-packages
+	@map=$$(mktemp) && order=$$(mktemp) && trap 'rm -f "$$map" "$$order"' EXIT && \
+	rm -f $(PROGRAM) && swift build $(RELEASE) -Xlinker -Map="$$map" --product aloft && \
+	.ci/order $(PROGRAM) "$$map" > "$$order" && cp "$$order" .ci/functions.order && \
+	echo "Wrote $$(wc -l < .ci/functions.order) functions to .ci/functions.order"
 
 # --- Data -----------------------------------------------------------------------------------------
 

@@ -374,16 +374,21 @@ extension Target.Dependency {
   }
 }
 
-/// Returns what a program prints, as options; none where there is no such program.
+/// Returns what a program prints, as options. Without it the package is refused rather than described without the
+/// options, because SwiftPM keeps the description until this file changes.
 func options(of program: String, _ arguments: String...) -> [String] {
   let process = Process()
   let output = Pipe()
   process.executableURL = URL(filePath: "/usr/bin/env")
   process.arguments = [program] + arguments
   process.standardOutput = output
-  guard (try? process.run()) != nil else { return [] }
+  guard (try? process.run()) != nil else { fatalError("/usr/bin/env cannot be run") }
   let printed = output.fileHandleForReading.readDataToEndOfFile()
   process.waitUntilExit()
+  guard process.terminationStatus == 0 else {
+    let command = ([program] + arguments).joined(separator: " ")
+    fatalError("\(command) failed: make packages installs what is missing")
+  }
   return String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     .map(String.init)
 }
