@@ -382,13 +382,19 @@ func options(of program: String, _ arguments: String...) -> [String] {
   process.executableURL = URL(filePath: "/usr/bin/env")
   process.arguments = [program] + arguments
   process.standardOutput = output
-  guard (try? process.run()) != nil else { fatalError("/usr/bin/env cannot be run") }
+  guard (try? process.run()) != nil else { refuse("/usr/bin/env cannot be run") }
   let printed = output.fileHandleForReading.readDataToEndOfFile()
   process.waitUntilExit()
   guard process.terminationStatus == 0 else {
     let command = ([program] + arguments).joined(separator: " ")
-    fatalError("\(command) failed: make packages installs what is missing")
+    refuse("\(command) failed; make packages installs what is missing")
   }
   return String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     .map(String.init)
+}
+
+/// Ends the description of the package with an error.
+func refuse(_ reason: String) -> Never {
+  FileHandle.standardError.write(Data("aloft: \(reason)\n".utf8))
+  exit(1)
 }
