@@ -45,6 +45,7 @@ FORWARD(int, SDL_GetDesktopDisplayMode,
 FORWARD(int, SDL_GetDisplayBounds, (int displayIndex, SDL_Rect *rect), (displayIndex, rect))
 FORWARD(int, SDL_GetDisplayDPI,
   (int displayIndex, float *ddpi, float *hdpi, float *vdpi), (displayIndex, ddpi, hdpi, vdpi))
+FORWARD(const char *, SDL_GetDisplayName, (int index), (index))
 FORWARD(const char *, SDL_GetError, (void), ())
 FORWARD(int, SDL_GetNumVideoDisplays, (void), ())
 FORWARD(int, SDL_GetRendererInfo,
@@ -53,6 +54,7 @@ FORWARD(int, SDL_GetRendererOutputSize, (SDL_Renderer *renderer, int *w, int *h)
 FORWARD(Uint64, SDL_GetTicks64, (void), ())
 FORWARD(int, SDL_GetWindowDisplayIndex, (SDL_Window *window), (window))
 FORWARD(Uint32, SDL_GetWindowFlags, (SDL_Window *window), (window))
+FORWARD(Uint32, SDL_GetWindowID, (SDL_Window *window), (window))
 FORWARD(void, SDL_GetWindowSize, (SDL_Window *window, int *w, int *h), (window, w, h))
 FORWARD(SDL_Surface *, SDL_GetWindowSurface, (SDL_Window *window), (window))
 FORWARD(SDL_bool, SDL_GetWindowWMInfo, (SDL_Window *window, SDL_SysWMinfo *info), (window, info))
