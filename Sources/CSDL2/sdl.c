@@ -39,6 +39,7 @@ FORWARD(void *, SDL_GL_GetProcAddress, (const char *proc), (proc))
 FORWARD(char *, SDL_GetClipboardText, (void), ())
 FORWARD(int, SDL_GetCurrentDisplayMode,
   (int displayIndex, SDL_DisplayMode *mode), (displayIndex, mode))
+FORWARD(void, SDL_FlushEvent, (Uint32 type), (type))
 FORWARD(const char *, SDL_GetCurrentVideoDriver, (void), ())
 FORWARD(int, SDL_GetDesktopDisplayMode,
   (int displayIndex, SDL_DisplayMode *mode), (displayIndex, mode))

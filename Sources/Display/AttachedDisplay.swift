@@ -16,6 +16,12 @@ public struct AttachedDisplay: Sendable, Hashable {
     (self.name, self.corner, self.size) = (name, corner, size)
   }
 
+  /// Forgets earlier changes: SDL reports the end of each video driver that was tried as the end of its displays.
+  @MainActor
+  public static func forgetChanges() {
+    SDL_FlushEvent(SDL_DISPLAYEVENT.rawValue)
+  }
+
   /// The attached displays in SDL's order; none unless a window is open.
   @MainActor
   public static var all: [AttachedDisplay] {

@@ -56,7 +56,9 @@ struct OpenWindow {
     guard devices.contains(where: { access($0, F_OK) == 0 }) else { return nil }
     let flags = SDL_WINDOW_OPENGL.rawValue
     guard let window = try? open(place, flags: flags) else { return nil }
-    if let renderer = try? Renderer(window: window, waits: place.waitsForDisplay), !renderer.isEmulated {
+    if let renderer = try? Renderer(window: window, waits: place.waitsForDisplay),
+      !renderer.isEmulated
+    {
       return (window, renderer)
     }
     SDL_DestroyWindow(window)

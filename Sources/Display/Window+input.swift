@@ -10,6 +10,7 @@ extension Window {
   /// - Parameters:
   ///   - others: Further windows that are open; each responds to its own input.
   ///   - changed: Called with each change of the attached displays.
+  /// - Returns: The commands.
   public func commands(
     beside others: [Window] = [],
     changed: (DisplayChange) -> Void = { _ in }

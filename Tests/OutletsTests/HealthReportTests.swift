@@ -53,7 +53,8 @@ import Text
       .init(number: 0, name: "Hall", size: [1920, 1080], view: nil, problem: nil),
       .init(number: 1, name: "Ward", size: [800, 600], view: "radar", problem: "not attached"),
     ])
-    let text = HealthReport(health.reading, of: try Sample.show(from: start, seconds: 300), at: start).json.description
+    let show = try Sample.show(from: start, seconds: 300)
+    let text = HealthReport(health.reading, of: show, at: start).json.description
     let hall = #"{"number":0,"name":"Hall","width":1920,"height":1080,"shown":true}"#
     #expect(text.contains(hall), "\(text)")
     #expect(text.contains(#""view":"radar","shown":false,"problem":"not attached""#), "\(text)")

@@ -124,7 +124,7 @@ import Testing
 
   // MARK: Failures
 
-  @Test func `a window that fails is opened again at once, by the processor, then every 30 seconds`() {
+  @Test func `a window that fails opens again at once, by the processor, then every 30 seconds`() {
     func instant(_ seconds: Double) -> Instant {
       Instant(nanoseconds: 0).advanced(by: .seconds(seconds))
     }

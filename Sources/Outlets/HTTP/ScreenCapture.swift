@@ -71,11 +71,12 @@ package final class ScreenCapture: Sendable {
     displays.withLock { $0[display]?.close() }
   }
 
-  /// Returns the requests that a display's window is to copy its frame for; none if no copy is wanted.
+  /// Returns the pictures that a display's window is to copy its frame for.
   ///
   /// - Parameters:
   ///   - display: The number of the display.
   ///   - isFirst: Whether it also answers requests that name no display.
+  /// - Returns: Where to deliver the copy; none if no copy is wanted.
   package func copies(of display: Int, isFirst: Bool) -> [ScreenCapture] {
     let own = displays.withLock { $0[display] }
     return [isFirst ? self : nil, own].compactMap(\.self).filter(\.isWanted)

@@ -3,7 +3,7 @@ package import Settings
 
 /// Which displays have a window: a function of the settings and of the displays that are attached.
 package enum ScreenPlan {
-  /// Returns the displays that have a window, with what differs on them, in the order of the settings.
+  /// Chooses the displays that have a window.
   ///
   /// Displays that show the same part of the desktop have one window. If none of the displays that the settings name is
   /// attached, the first one that is has a window.
@@ -11,6 +11,7 @@ package enum ScreenPlan {
   /// - Parameters:
   ///   - entries: The displays of the settings; empty for all.
   ///   - roster: The displays by number.
+  /// - Returns: These displays with what differs on them, in the order of the settings.
   package static func wanted(_ entries: [ScreenEntry], of roster: ScreenRoster) -> [ScreenEntry] {
     let attached = roster.places.indices.filter { roster.places[$0].index != nil }
     let chosen = entries.isEmpty ? attached.map { ScreenEntry($0) } : entries

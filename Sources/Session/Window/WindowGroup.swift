@@ -64,7 +64,10 @@ final class WindowGroup {
     self.backdrops = backdrops
     self.roster = roster
     due = engine.clock.now
-    if backdrops != nil { self.roster.restart(with: AttachedDisplay.all) }
+    if backdrops != nil {
+      AttachedDisplay.forgetChanges()
+      self.roster.restart(with: AttachedDisplay.all)
+    }
     let number = self.roster.number(ofIndex: window.displayIndex) ?? window.displayIndex
     panes = []
     panes = [pane(window, ScreenEntry(number), settings)]
@@ -109,7 +112,10 @@ final class WindowGroup {
 
   /// Shows an instant in every window.
   ///
-  /// - Parameter isAtRest: Whether nothing can have changed.
+  /// - Parameters:
+  ///   - show: The show.
+  ///   - now: The instant.
+  ///   - isAtRest: Whether nothing can have changed.
   /// - Returns: How long drawing took; nil if there was nothing new.
   func show(_ show: Show, at now: Instant, isAtRest: Bool) -> Duration? {
     var pictures: [PictureKey: Presentation] = [:]
@@ -151,7 +157,9 @@ final class WindowGroup {
 
   /// Opens and closes windows as displays come and go, settings change, and windows fail.
   ///
-  /// - Parameter isBlack: Whether the screens are black, so that panels may be off and nothing counts as failed.
+  /// - Parameters:
+  ///   - isBlack: Whether the screens are black, so that panels may be off and nothing counts as failed.
+  ///   - now: The instant.
   func tend(isBlack: Bool, at now: Instant) {
     guard let backdrops, isRosterNew || now >= due else { return }
     if !isBlack { dropFailed(at: now) }
@@ -286,4 +294,3 @@ final class WindowGroup {
     engine.health.note(displays: displays)
   }
 }
-

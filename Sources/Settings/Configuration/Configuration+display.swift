@@ -34,9 +34,10 @@ extension Configuration {
     return Programme(entries)
   }
 
-  /// Returns the displays that an unattended display fills; empty for all of them.
+  /// Returns the displays that an unattended display fills.
   ///
   /// - Parameter views: The views to choose from.
+  /// - Returns: The displays; none for all of them.
   /// - Throws: A failure with the text that cannot be read, or the display that is named twice.
   package func screens(of views: Views = .builtIn) throws(Failure) -> [ScreenEntry] {
     let entries = try values(settings.unattended.screens, of: .displayScreens) {
