@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func `displays that show the same part of the desktop have one window`() {
-    let mirror = AttachedDisplay(name: "Beamer", corner: [0, 0], size: [1920, 1080])
+    let mirror = AttachedDisplay(name: "Beamer", corner: [0, 0], size: [1280, 720])
     let wanted = ScreenPlan.wanted([], of: roster(Self.hall, mirror, Self.ward))
     #expect(wanted.map(\.number) == [0, 2])
   }

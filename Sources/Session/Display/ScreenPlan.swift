@@ -5,7 +5,7 @@ package import Settings
 package enum ScreenPlan {
   /// Chooses the displays that have a window.
   ///
-  /// Displays that show the same part of the desktop have one window. If none of the displays that the settings name is
+  /// Displays with the same corner show the same part of the desktop, and have one window. If none of the displays that the settings name is
   /// attached, the first one that is has a window.
   ///
   /// - Parameters:
@@ -15,11 +15,10 @@ package enum ScreenPlan {
   package static func wanted(_ entries: [ScreenEntry], of roster: ScreenRoster) -> [ScreenEntry] {
     let attached = roster.places.indices.filter { roster.places[$0].index != nil }
     let chosen = entries.isEmpty ? attached.map { ScreenEntry($0) } : entries
-    var shown: Set<[SIMD2<Int>]> = []
+    var shown: Set<SIMD2<Int>> = []
     let wanted = chosen.filter { entry in
       guard attached.contains(entry.number) else { return false }
-      let display = roster.places[entry.number].display
-      return shown.insert([display.corner, display.size]).inserted
+      return shown.insert(roster.places[entry.number].display.corner).inserted
     }
     guard wanted.isEmpty, let first = attached.first else { return wanted }
     return [ScreenEntry(first, view: chosen.first?.view, rotation: chosen.first?.rotation)]
