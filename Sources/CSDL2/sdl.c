@@ -39,12 +39,14 @@ FORWARD(void *, SDL_GL_GetProcAddress, (const char *proc), (proc))
 FORWARD(char *, SDL_GetClipboardText, (void), ())
 FORWARD(int, SDL_GetCurrentDisplayMode,
   (int displayIndex, SDL_DisplayMode *mode), (displayIndex, mode))
+FORWARD(void, SDL_FlushEvent, (Uint32 type), (type))
 FORWARD(const char *, SDL_GetCurrentVideoDriver, (void), ())
 FORWARD(int, SDL_GetDesktopDisplayMode,
   (int displayIndex, SDL_DisplayMode *mode), (displayIndex, mode))
 FORWARD(int, SDL_GetDisplayBounds, (int displayIndex, SDL_Rect *rect), (displayIndex, rect))
 FORWARD(int, SDL_GetDisplayDPI,
   (int displayIndex, float *ddpi, float *hdpi, float *vdpi), (displayIndex, ddpi, hdpi, vdpi))
+FORWARD(const char *, SDL_GetDisplayName, (int index), (index))
 FORWARD(const char *, SDL_GetError, (void), ())
 FORWARD(int, SDL_GetNumVideoDisplays, (void), ())
 FORWARD(int, SDL_GetRendererInfo,
@@ -53,6 +55,7 @@ FORWARD(int, SDL_GetRendererOutputSize, (SDL_Renderer *renderer, int *w, int *h)
 FORWARD(Uint64, SDL_GetTicks64, (void), ())
 FORWARD(int, SDL_GetWindowDisplayIndex, (SDL_Window *window), (window))
 FORWARD(Uint32, SDL_GetWindowFlags, (SDL_Window *window), (window))
+FORWARD(Uint32, SDL_GetWindowID, (SDL_Window *window), (window))
 FORWARD(void, SDL_GetWindowSize, (SDL_Window *window, int *w, int *h), (window, w, h))
 FORWARD(SDL_Surface *, SDL_GetWindowSurface, (SDL_Window *window), (window))
 FORWARD(SDL_bool, SDL_GetWindowWMInfo, (SDL_Window *window, SDL_SysWMinfo *info), (window, info))

@@ -56,7 +56,7 @@ extension DisplayReport {
       title: "Aloft",
       size: [320, 240],
       isFullscreen: false,
-      display: display
+      displays: [display]
     )
     var opened: OpenWindow? = try OpenWindow.first(of: VideoDriver.all, place, rendering)
     let window = opened?.window

@@ -11,12 +11,15 @@ struct OpenWindow {
     let title: String
     let size: SIMD2<Int>
     let isFullscreen: Bool
-    /// The index of the display; the first is used if it does not exist.
-    let display: Int
+    /// The indices of displays, best first. The first one that exists is used, else the first display.
+    let displays: [Int]
+    /// Whether each frame waits for the display. Of several windows only one does, or they would wait for each other.
+    var waitsForDisplay = true
 
     /// SDL's index of the display, known once video has started.
     @MainActor var displayNumber: Int32 {
-      0..<Int(SDL_GetNumVideoDisplays()) ~= display ? Int32(display) : 0
+      let attached = 0..<Int(SDL_GetNumVideoDisplays())
+      return Int32(displays.first(where: attached.contains) ?? 0)
     }
   }
 
@@ -33,7 +36,7 @@ struct OpenWindow {
       renderer = nil
     case .accelerated:
       window = try Self.open(place, flags: 0)
-      renderer = try Renderer(window: window)
+      renderer = try Renderer(window: window, waits: place.waitsForDisplay)
     case .auto:
       if let (window, renderer) = Self.openAccelerated(place) {
         self.window = window
@@ -53,7 +56,9 @@ struct OpenWindow {
     guard devices.contains(where: { access($0, F_OK) == 0 }) else { return nil }
     let flags = SDL_WINDOW_OPENGL.rawValue
     guard let window = try? open(place, flags: flags) else { return nil }
-    if let renderer = try? Renderer(window: window), !renderer.isEmulated {
+    if let renderer = try? Renderer(window: window, waits: place.waitsForDisplay),
+      !renderer.isEmulated
+    {
       return (window, renderer)
     }
     SDL_DestroyWindow(window)

@@ -8,9 +8,11 @@ final class Renderer {
   /// Whether the processor emulates OpenGL, which is far slower than drawing directly.
   let isEmulated: Bool
 
-  /// Creates a window's accelerated renderer.
-  init(window: OpaquePointer) throws(ScreenError) {
-    let flags = SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue
+  /// Creates a window's accelerated renderer, which waits for the display before it presents a frame unless `waits` is
+  /// false.
+  init(window: OpaquePointer, waits: Bool = true) throws(ScreenError) {
+    let sync = waits ? SDL_RENDERER_PRESENTVSYNC.rawValue : 0
+    let flags = SDL_RENDERER_ACCELERATED.rawValue | sync
     guard let renderer = SDL_CreateRenderer(window, -1, flags) else {
       throw ScreenError(sdl: "SDL_CreateRenderer")
     }

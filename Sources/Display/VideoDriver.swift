@@ -109,6 +109,20 @@ extension OpenWindow {
     throw ScreenError("nothing can be shown on this display (\(driver)): \(reason)")
   }
 
+  /// Opens another window on a display server that is in use.
+  ///
+  /// - Throws: ``ScreenError`` if it cannot present a frame.
+  static func another(_ place: Place, _ rendering: Rendering) throws(ScreenError) -> OpenWindow {
+    // SDL counts the users of its video.
+    guard SDL_InitSubSystem(shim_init_video()) == 0 else { throw ScreenError(sdl: "no display") }
+    do throws(ScreenError) {
+      return try presenting(place, rendering)
+    } catch {
+      SDL_QuitSubSystem(shim_init_video())
+      throw error
+    }
+  }
+
   /// Opens a window, and checks that frames can be presented in it.
   private static func presenting(
     _ place: Place,

@@ -6,23 +6,39 @@ public import Show
 extension Window {
   /// Returns the user's input since the last call, in order: keys, typed text, taps and the wheel.
   /// The scene shown last determines their meaning.
-  public func commands() -> [Command] {
+  ///
+  /// - Parameters:
+  ///   - others: Further windows that are open; each responds to its own input.
+  ///   - changed: Called with each change of the attached displays.
+  /// - Returns: The commands.
+  public func commands(
+    beside others: [Window] = [],
+    changed: (DisplayChange) -> Void = { _ in }
+  ) -> [Command] {
     var commands: [Command] = []
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
-      isDisturbed = true
-      guard let command = command(for: event) else { continue }
-      if command == .toggleFullscreen || command == .chooseKey(.toggleFullscreen) {
-        toggleFullscreen()
-      }
-      guard command != .toggleFullscreen else { continue }
-      answers.expect(command)
-      commands.append(command)
+      event.displayChange.map(changed)
+      let window = others.first { $0.identifier == event.windowIdentifier } ?? self
+      if event.isForAll { for other in others { other.isStale = true } }
+      if let command = window.response(to: event) { commands.append(command) }
     }
     guard !isLost else { return commands }
-    let hidesPointer = !respondsToInput || pointer.isHidden(at: SDL_GetTicks64())
-    SDL_ShowCursor(hidesPointer ? SDL_DISABLE : SDL_ENABLE)
+    let now = SDL_GetTicks64()
+    let shown = ([self] + others).contains { $0.respondsToInput && !$0.pointer.isHidden(at: now) }
+    SDL_ShowCursor(shown ? SDL_ENABLE : SDL_DISABLE)
     return commands
+  }
+
+  private func response(to event: SDL_Event) -> Command? {
+    isDisturbed = true
+    guard let command = command(for: event) else { return nil }
+    if command == .toggleFullscreen || command == .chooseKey(.toggleFullscreen) {
+      toggleFullscreen()
+    }
+    guard command != .toggleFullscreen else { return nil }
+    answers.expect(command)
+    return command
   }
 
   private func command(for event: SDL_Event) -> Command? {

@@ -58,6 +58,10 @@ public final class Window {
   public var respondsToInput = true
 
   let handle: OpaquePointer
+
+  /// SDL's number of the window, by which events name it.
+  let identifier: UInt32
+
   var pointer = PointerTracker()
   var glide = DragGesture()
   var pinch = PinchGesture()
@@ -80,51 +84,19 @@ public final class Window {
   private var displaySize: SIMD2<Int32>?
   private var displayCheckDue = ContinuousClock.now
 
-  /// Opens a window in the centre of a display.
-  ///
-  /// - Parameters:
-  ///   - title: Its title.
-  ///   - size: Its width and height, in points.
-  ///   - isFullscreen: Whether it fills the display.
-  ///   - display: The index of the display; the first is used if it does not exist.
-  ///   - rendering: What draws it.
-  ///   - fallback: What differs from the window before, which showed no frames.
-  ///   - backdrops: Paints the backdrops of scenes, in the background.
-  /// - Throws: ``ScreenError`` with SDL's message, for example when there is no display, or with
-  ///   the name of the missing library.
-  public init(
-    title: String,
-    size: SIMD2<Int> = [1280, 720],
-    isFullscreen: Bool = false,
-    display: Int = 0,
-    rendering: Rendering = .auto,
-    fallback: WindowFallback = .same,
-    backdrops: BackdropStore
-  ) throws(ScreenError) {
-    if let problem = shim_sdl_problem().map({ String(cString: $0) }) ?? Canvas.problem {
-      throw ScreenError("no window: \(problem)")
-    }
-    SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
-    SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "1")
-    let place = OpenWindow.Place(
-      title: title,
-      size: size,
-      isFullscreen: isFullscreen,
-      display: display
-    )
-    let (ways, failed) = fallback.drivers
-    let opened = try OpenWindow.first(
-      of: ways,
-      place,
-      fallback.rendering(rendering),
-      after: failed
-    )
+  /// SDL's index of the display on which it was opened.
+  public let displayIndex: Int
+
+  /// Takes over a window that was opened.
+  init(_ opened: OpenWindow, at place: OpenWindow.Place, backdrops: BackdropStore) {
     handle = opened.window
+    identifier = SDL_GetWindowID(opened.window)
+    displayIndex = Int(place.displayNumber)
     driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "unknown"
     millimetresPerPixel = PanelPitch(display: place.displayNumber)?.millimetresPerPixel
     self.backdrops = backdrops
-    windowedSize = size
-    opensFullscreen = isFullscreen
+    windowedSize = place.size
+    opensFullscreen = place.isFullscreen
     let drawing = Drawing(stock: backdrops.stock(waits: false)) { backdrops.prepared($0) }
     isAccelerated = opened.renderer != nil
     surface =

@@ -28,6 +28,8 @@ public final class HealthCounters: Sendable {
     public fileprivate(set) var alone: String?
     /// Set while the display is closed outside its opening hours.
     public fileprivate(set) var closure: Closure?
+    /// The displays of an unattended screen.
+    public fileprivate(set) var displays: [Display] = []
     /// The number of clock steps, when a clock was set or the machine was suspended.
     public fileprivate(set) var clockSteps = 0
     /// The sum of the clock steps.
@@ -57,6 +59,26 @@ public final class HealthCounters: Sendable {
     /// Creates a closure.
     public init(opensUnixSeconds: Int64?) {
       self.opensUnixSeconds = opensUnixSeconds
+    }
+  }
+
+  /// A display of a machine that shows Aloft on one or more.
+  public struct Display: Sendable, Hashable {
+    /// Its number, from 0.
+    public let number: Int
+    /// The name that it reports.
+    public let name: String
+    /// Its width and height, in points.
+    public let size: SIMD2<Int>
+    /// Its own view; nil if it shows that of the session.
+    public let view: String?
+    /// Why it shows nothing; nil if it does.
+    public let problem: String?
+
+    /// Creates a description.
+    public init(number: Int, name: String, size: SIMD2<Int>, view: String?, problem: String?) {
+      (self.number, self.name, self.size) = (number, name, size)
+      (self.view, self.problem) = (view, problem)
     }
   }
 
@@ -150,6 +172,11 @@ public final class HealthCounters: Sendable {
   /// Records that the display is closed; nil that it is open.
   public func note(_ closure: Closure?) {
     state.withLock { $0.closure = closure }
+  }
+
+  /// Records the displays of an unattended screen.
+  public func note(displays: [Display]) {
+    state.withLock { $0.displays = displays }
   }
 
   /// Records that a frame was shown.

@@ -114,6 +114,7 @@ package struct SessionBuilder: Sendable {
       throw Failure(.data, "\(error)")
     }
     if let firstLeg { journey.begin(from: firstLeg.origin, to: firstLeg.destination) }
+    if settings.unattended.isUnattended { _ = try configuration.screens() }
     let programme = settings.unattended.isUnattended ? try configuration.programme() : nil
     var show = Show(
       timeline: Timeline(

@@ -117,7 +117,7 @@ public struct Show: Sendable {
     moment(at: now).stage == .over || hasLeft(at: now)
   }
 
-  let legViews = Memo<LegViewKey, LegView>(capacity: 4)
+  let legViews = Memo<LegViewKey, LegView>(capacity: 8)
   let cards = Memo<CardKey, CardAirport>(capacity: 8)
   let searches = Memo<SearchList.Key, SearchList>(capacity: 2)
   let waysFlown = Memo<WayKey, WayFlown>(capacity: 2)

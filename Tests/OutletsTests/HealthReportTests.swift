@@ -47,6 +47,19 @@ import Text
     #expect(try problem(at: 5_000, cuesUntil: 5_000) == nil)
   }
 
+  @Test func `each display is listed, with the reason if it shows nothing`() throws {
+    let health = HealthCounters(started: start)
+    health.note(displays: [
+      .init(number: 0, name: "Hall", size: [1920, 1080], view: nil, problem: nil),
+      .init(number: 1, name: "Ward", size: [800, 600], view: "radar", problem: "not attached"),
+    ])
+    let show = try Sample.show(from: start, seconds: 300)
+    let text = HealthReport(health.reading, of: show, at: start).json.description
+    let hall = #"{"number":0,"name":"Hall","width":1920,"height":1080,"shown":true}"#
+    #expect(text.contains(hall), "\(text)")
+    #expect(text.contains(#""view":"radar","shown":false,"problem":"not attached""#), "\(text)")
+  }
+
   @Test func `a window that showed frames must keep showing them`() throws {
     #expect(try problem(at: 100, cuesUntil: 100, frameAt: 99) == nil)
     let ill = "no frame was shown for ten seconds"

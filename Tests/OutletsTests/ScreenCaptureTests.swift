@@ -52,6 +52,31 @@ import Testing
     }
   }
 
+  @Test func `each display has pictures of its own, and the first window answers without a number`()
+    async throws
+  {
+    let capture = ScreenCapture()
+    for display in [0, 1] { capture.open(display) }
+    let window = Task {
+      while !Task.isCancelled {
+        for display in [0, 1] {
+          for copy in capture.copies(of: display, isFirst: display == 0) {
+            copy.deliver { Array("display \(display)".utf8) }
+          }
+        }
+        await Task.yield()
+      }
+    }
+    defer { window.cancel() }
+    #expect(try await capture.picture(of: 1) == Array("display 1".utf8))
+    #expect(try await capture.picture(of: 0) == Array("display 0".utf8))
+    #expect(try await capture.picture(of: nil) == Array("display 0".utf8))
+    capture.close(1)
+    for absent in [1, 2] {
+      await #expect(throws: (any Error).self) { try await capture.picture(of: absent) }
+    }
+  }
+
   @Test func `a window without frames, and no window, give different answers`() async throws {
     let capture = ScreenCapture(timeout: .milliseconds(50))
     try await HTTPRig.serve(token: Self.token, capture: capture) { rig in

@@ -206,6 +206,10 @@ import Text
     let view = try failure("display.programme = [\"sky 10m\", \"moon 5m\"]")
     #expect(view?.contains("\"moon 5m\" is no view with a time; allowed are \"sky 10m\"") == true)
     #expect(view?.contains("the views are sky, airport, radar") == true, "\(view ?? "")")
+    let screen = try failure("display.screens = [\"0 sky\", \"1 moon\"]")
+    #expect(screen?.contains("\"1 moon\" is no display; allowed are \"0\"") == true)
+    let twice = try failure("display.screens = [\"0 sky\", \"0 radar\"]")
+    #expect(twice?.contains("display 0 is named twice") == true, "\(twice ?? "")")
     let power = try failure("display.power = \"command\"")
     #expect(power?.contains("there is no display.power_command") == true, "\(power ?? "")")
   }

@@ -8,7 +8,7 @@ extension APISchema {
     [
       state, timeline, caution, edge, place, time, nearest, aircraft, plan, planDocument, change,
       words, command,
-      accepted, error, health,
+      accepted, error, health, attachedDisplay,
     ] + ofInstruments + ofDisplays + cueObjects
 
   static let version = Member(.version)
@@ -254,6 +254,19 @@ extension APISchema {
     ]
   )
 
+  private static let attachedDisplay = APISchema(
+    name: "AttachedDisplay",
+    members: [
+      Member("number", .whole, "Its number, from 0."),
+      Member("name", .text, "The name that it reports."),
+      Member("width", .whole, "Its width, in points."),
+      Member("height", .whole, "Its height, in points."),
+      Member("view", .text, "Its own view.", isRequired: false),
+      Member("shown", .flag, "Whether frames reach it."),
+      Member("problem", .text, "Why none do.", isRequired: false),
+    ]
+  )
+
   private static let health = APISchema(
     name: "Health",
     members: [
@@ -268,6 +281,12 @@ extension APISchema {
       Member("last_cue_age", .number, "Seconds since the last cue was sent.", isRequired: false),
       Member("frames", .whole, "Number of frames shown."),
       Member("last_frame_age", .number, "Seconds since the last frame.", isRequired: false),
+      Member(
+        "displays",
+        .list(.schema("AttachedDisplay")),
+        "The displays of aloft display.",
+        isRequired: false
+      ),
       Member("alone", .text, "Why the screen does not follow its leader.", isRequired: false),
       Member(
         "clock_offset",

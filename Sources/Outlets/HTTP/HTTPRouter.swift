@@ -82,7 +82,7 @@ struct HTTPRouter: Sendable {
     case .plan: return try plan(request)
     case .words: return words()
     case .scene: return try await scene(request)
-    case .screen: return try await screen()
+    case .screen: return try await screen(request)
     case .displays: return try await displayList()
     case .displayCommands: return try await displayCommand(request)
     case .health: return health()

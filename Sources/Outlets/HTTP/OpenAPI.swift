@@ -130,7 +130,7 @@ extension HTTPRoute {
     case .cues: return [.ok] + token + refusals + [.unavailable]
     case .plan: return [.ok] + token + refusals + [.notFound]
     case .scene: return [.ok, .badRequest] + token + refusals + [.notFound, .failed, .unavailable]
-    case .screen: return [.ok] + token + refusals + [.notFound, .unavailable]
+    case .screen: return [.ok, .badRequest] + token + refusals + [.notFound, .unavailable]
     case .displays: return [.ok] + token + refusals + [.unavailable]
     case .displayCommands:
       return [.accepted, .badRequest] + token + refusals + [
@@ -180,6 +180,14 @@ extension HTTPRoute {
           "seconds",
           "Minimum length in seconds; 120 by default.",
           [("type", .string("integer")), ("minimum", .integer(1)), ("maximum", .integer(600))]
+        )
+      ]
+    case .screen:
+      [
+        Self.parameter(
+          "display",
+          "Number of the display, from 0; the first window by default.",
+          [("type", .string("integer")), ("minimum", .integer(0))]
         )
       ]
     case .nearest:

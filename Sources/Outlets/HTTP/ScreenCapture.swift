@@ -23,6 +23,9 @@ package final class ScreenCapture: Sendable {
     var waiting: [AsyncStream<[UInt8]>.Continuation] = []
   }
 
+  /// The pictures of each display, by number.
+  private let displays = Mutex<[Int: ScreenCapture]>([:])
+
   private let state = Mutex(State())
   private let wanted = Atomic(false)
 
@@ -49,6 +52,45 @@ package final class ScreenCapture: Sendable {
       return state.waiting
     }
     for request in waiting { request.finish() }
+  }
+
+  /// Records that a window on a display presents frames from now on.
+  package func open(_ display: Int) {
+    open()
+    let timeout = timeout
+    displays.withLock { displays in
+      let own = displays[display] ?? ScreenCapture(timeout: timeout)
+      displays[display] = own
+      own.open()
+    }
+  }
+
+  /// Records that the window on a display presents no more frames.
+  package func close(_ display: Int) {
+    close()
+    displays.withLock { $0[display]?.close() }
+  }
+
+  /// Returns the pictures that a display's window is to copy its frame for.
+  ///
+  /// - Parameters:
+  ///   - display: The number of the display.
+  ///   - isFirst: Whether it also answers requests that name no display.
+  /// - Returns: Where to deliver the copy; none if no copy is wanted.
+  package func copies(of display: Int, isFirst: Bool) -> [ScreenCapture] {
+    let own = displays.withLock { $0[display] }
+    return [isFirst ? self : nil, own].compactMap(\.self).filter(\.isWanted)
+  }
+
+  /// Returns the frame that a display's window presented last, as PNG; of the first window if `display` is nil.
+  ///
+  /// - Throws: `HTTPRefusal` if there is no window, or if it presents no frame.
+  package func picture(of display: Int?) async throws(HTTPRefusal) -> [UInt8] {
+    guard let display else { return try await picture() }
+    guard let own = displays.withLock({ $0[display] }) else {
+      throw HTTPRefusal(.notFound, "no window is open on display \(display)")
+    }
+    return try await own.picture()
   }
 
   /// Whether the window is to copy its frame. Costs next to nothing.
@@ -97,9 +139,13 @@ package final class ScreenCapture: Sendable {
 }
 
 extension HTTPRouter {
-  /// Returns the frame that the window presented last.
-  func screen() async throws(HTTPRefusal) -> HTTPResponse {
+  /// Returns the frame that the window presented last, on the display of the query if it names one.
+  func screen(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
     guard let capture else { throw HTTPRefusal(.notFound, "this program has no window") }
-    return HTTPResponse(type: "image/png", body: try await capture.picture())
+    let display = request.query["display"].map { Int($0) }
+    if case .some(.none) = display {
+      throw HTTPRefusal(.badRequest, "display is the number of a display, from 0")
+    }
+    return HTTPResponse(type: "image/png", body: try await capture.picture(of: display ?? nil))
   }
 }

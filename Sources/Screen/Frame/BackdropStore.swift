@@ -17,6 +17,10 @@ public final class BackdropStore: Sendable {
   private let coasts: BackgroundCache<ScopeCoast.Key, ScopeCoast>
   private let glasses = BackgroundCache<Tube, TubeGlass>("glass", capacity: 1) { TubeGlass($0) }
 
+  /// The number of backdrops, and of maps of coasts, that are kept for pictures of one size.
+  private let capacity: Int
+  private static let coastsKept = 3
+
   /// Creates an empty store.
   ///
   /// - Parameters:
@@ -28,10 +32,11 @@ public final class BackdropStore: Sendable {
     coasts: @escaping Coasts = { _ in .none },
     bake: @escaping Bake
   ) {
+    self.capacity = capacity
     backdrops = BackgroundCache("backdrops", capacity: capacity) {
       PreparedBackdrop(bake($0), headroom: $0.headroom)
     }
-    self.coasts = BackgroundCache("coasts", capacity: 3, make: coasts)
+    self.coasts = BackgroundCache("coasts", capacity: Self.coastsKept, make: coasts)
   }
 
   /// The glass and coasts of tubes. While one is being computed, the caller waits for it or gets
@@ -41,6 +46,15 @@ public final class BackdropStore: Sendable {
       glass: { [glasses] in waits ? glasses.computedHere($0) : glasses.value($0) },
       coasts: { [coasts] in waits ? coasts.computedHere($0) : coasts.value($0) }
     )
+  }
+
+  /// Makes room for the pictures of several windows.
+  ///
+  /// - Parameter sizes: The number of different sizes of pictures, at least 1; windows of one size share theirs.
+  public func makeRoom(forSizes sizes: Int) {
+    backdrops.resize(to: capacity * sizes)
+    coasts.resize(to: Self.coastsKept * sizes)
+    glasses.resize(to: sizes)
   }
 
   /// Starts computing a tube's glass and the coasts of its map, unless they exist or are being

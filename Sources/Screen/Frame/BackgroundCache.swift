@@ -35,6 +35,14 @@ final class BackgroundCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
     state = Mutex(State(values: Cache(capacity: capacity)))
   }
 
+  /// Makes room for a number of values, at least 1. The present ones are computed again.
+  func resize(to capacity: Int) {
+    state.withLock { state in
+      guard state.values.capacity != capacity else { return }
+      state.values = Cache(capacity: capacity)
+    }
+  }
+
   /// Returns the value of a key, or nil while it is being computed. Starts computing a new key.
   func value(_ key: Key) -> Value? {
     let (value, isNew) = state.withLock { state in

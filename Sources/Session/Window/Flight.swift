@@ -12,11 +12,9 @@ import System
 /// A session in a window: frames, sound, and input.
 @MainActor
 package struct Flight {
-  private let window: Window
+  private let windows: WindowGroup
   private let speaker: Speaker
   private let engine: SessionEngine
-  private let care: PanelCare
-  private let legibility: Legibility?
   private let framesPerSecond: Int
   private let supply: PowerSupply?
   private let personal: PersonalSettings
@@ -28,15 +26,20 @@ package struct Flight {
     in window: Window,
     to speaker: Speaker
   ) {
-    self.window = window
+    let group = WindowGroup(engine, settings: settings, in: window)
+    self.init(engine, settings: settings, in: group, to: speaker)
+  }
+
+  /// Creates a session in a group of windows.
+  init(
+    _ engine: SessionEngine,
+    settings: Settings,
+    in windows: WindowGroup,
+    to speaker: Speaker
+  ) {
+    self.windows = windows
     self.speaker = speaker
     self.engine = engine
-    care = PanelCare(settings, at: engine.builder?.place.coordinate)
-    legibility = Legibility(
-      settings,
-      panel: window.panelSize,
-      reportedMillimetresPerPixel: window.millimetresPerPixel
-    )
     framesPerSecond = settings.framesPerSecond
     supply = settings.savesBattery ? PowerSupply() : nil
     personal = PersonalSettings(engine.outlets.table)
@@ -119,10 +122,10 @@ package struct Flight {
     }
 
     mutating func prepare() {
-      let (engine, window) = (flight.engine, flight.window)
-      for command in window.commands() { engine.send(command) }
+      let (engine, windows) = (flight.engine, flight.windows)
+      for command in windows.commands() { engine.send(command) }
       if SignalHandler.isAsked { engine.send(.quit) }
-      shedding.weigh(window.frameCost).map { engine.send(.detail($0)) }
+      shedding.weigh(windows.frameCost).map { engine.send(.detail($0)) }
     }
 
     mutating func present(
@@ -130,35 +133,28 @@ package struct Flight {
       since last: Instant,
       at now: Instant
     ) -> Instant? {
-      let (window, speaker, engine) = (flight.window, flight.speaker, flight.engine)
+      let (windows, speaker) = (flight.windows, flight.speaker)
       let show = turn.show
       // Cues end with the session, the picture with its summary.
       guard !turn.isOver || show.showsSummary(at: now), until.map({ now < $0 }) ?? true else {
         return nil
       }
-      guard !window.isLost else {
+      guard !windows.main.isLost else {
         end = .lostDisplay
         return nil
       }
-      window.mounting = flight.care.mounting(at: now.advanced(by: show.clockAhead))
-      let isAtRest = isAtRest(turn, at: now)
-      let cost =
-        isAtRest
-        ? nil
-        : window.show(
-          show.presentation(at: now, size: window.size, legibility: flight.legibility)
-        )
       let isBlack = show.isBlack(at: now)
-      if let end = failure(isBlack: isBlack) {
+      windows.tend(isBlack: isBlack, at: now)
+      let isAtRest = isAtRest(turn, at: now)
+      let cost = windows.show(show, at: now, isAtRest: isAtRest)
+      if let end = failure(isBlack: isBlack, at: now) {
         self.end = end
         return nil
       }
       // The screen is black, and its panel may be off.
-      let isPresented = window.isPresenting || isBlack
+      let isPresented = windows.isPresenting || isBlack
       watch(FrameTiming(due: due, begun: now, cost: cost, isPresented: isPresented))
-      if engine.capture.isWanted, let frame = window.capture(within: ScreenCapture.most) {
-        engine.capture.deliver { try frame.png() }
-      }
+      windows.deliverCaptures()
       speaker.follow(show, at: now)
       for cue in show.cues(in: last..<now) {
         speaker.play(cue, ringsTones: show.appearance.ringsTones)
@@ -170,9 +166,9 @@ package struct Flight {
       if let choice = show.startBegun(in: last..<now) { flight.engine.askToStart(choice) }
       if let accepts = show.updateAnswer(in: last..<now) { flight.update(accepts) }
       let isStill = show.moment(at: now).isPaused || isBlack
-      let rests = cost == nil && (isStill || !window.isVisible && !show.appearance.ringsTones)
-      window.keepsAwake = !isStill
-      if !isAtRest { rest = rests && isStill ? (now, turn.counts, window.size) : nil }
+      let rests = cost == nil && (isStill || !windows.isVisible && !show.appearance.ringsTones)
+      windows.main.keepsAwake = !isStill
+      if !isAtRest { rest = rests && isStill ? (now, turn.counts, windows.main.size) : nil }
       let pacing = rests ? .resting : dimmed(rate.pacing(at: now), at: now)
       if cost != nil { drawn = now }
       due = pacing.next(after: flight.engine.clock.now)
@@ -182,15 +178,15 @@ package struct Flight {
     /// Whether the picture is paused or black, did not change the last time, and nobody has done anything since. It is
     /// still computed twice a second, for what changes by the clock.
     private func isAtRest(_ turn: SessionEngine.Turn, at now: Instant) -> Bool {
-      guard let rest, !flight.window.isDisturbed else { return false }
+      guard let rest, !flight.windows.isDisturbed else { return false }
       return rest.since.duration(to: now) < .milliseconds(500) && rest.counts == turn.counts
-        && rest.size == flight.window.size && turn.show.moment(at: now).isPaused
+        && rest.size == flight.windows.main.size && turn.show.moment(at: now).isPaused
     }
 
     /// Returns a lower rate while only lights grow stronger or weaker, as on a card at rest: fast enough that no step
     /// is seen.
     private func dimmed(_ pacing: Pacing, at now: Instant) -> Pacing {
-      guard case .light(let step) = flight.window.lastChange, let drawn else { return pacing }
+      guard let step = flight.windows.lightStep, let drawn else { return pacing }
       let seconds = drawn.duration(to: now).seconds
       guard seconds > 0 else { return pacing }
       let needed = Int((Double(step) / seconds / Self.visibleStep).rounded(.up))
@@ -201,11 +197,12 @@ package struct Flight {
     private static let visibleStep = 1.0 / 80
 
     /// Why the window has to be opened again; nil if it need not be.
-    private func failure(isBlack: Bool) -> End? {
-      let window = flight.window
+    private func failure(isBlack: Bool, at now: Instant) -> End? {
+      let window = flight.windows.main
       guard window.checksFrames, !window.isLost else { return nil }
       if window.hasDisplayChanged { return .changedDisplay }
-      return isBlack ? nil : window.problem.map { .noFrames($0.description) }
+      guard !isBlack, let reason = window.problem?.description else { return nil }
+      return flight.windows.replaceMain(because: reason, at: now) ? nil : .noFrames(reason)
     }
   }
 }

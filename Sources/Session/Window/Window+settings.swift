@@ -13,20 +13,46 @@ extension Window {
   /// - Parameters:
   ///   - settings: The settings.
   ///   - fallback: What differs from the window before, which showed no frames.
+  ///   - displays: The indices of displays, best first; nil for that of the settings.
   ///   - backdrops: Paints the backdrops of scenes.
   /// - Throws: ``ScreenError`` if it cannot be opened.
   package convenience init(
     _ settings: Settings,
     fallback: WindowFallback = .same,
+    displays: [Int]? = nil,
     backdrops: BackdropStore
   ) throws(ScreenError) {
     MallocTuning.returnLargeBlocks()
     try self.init(
       title: "Aloft",
       isFullscreen: settings.fullscreen,
-      display: settings.display,
+      displays: displays ?? [settings.display],
       rendering: settings.renderer,
       fallback: fallback,
+      backdrops: backdrops
+    )
+    respondsToInput = settings.windowInput
+    checksFrames = settings.unattended.isUnattended
+  }
+
+  /// Opens a window on another display with the settings.
+  ///
+  /// - Parameters:
+  ///   - settings: The settings.
+  ///   - display: The index of the display.
+  ///   - rendering: What draws it.
+  ///   - backdrops: Paints the backdrops of scenes.
+  /// - Throws: ``ScreenError`` if it cannot be opened.
+  package convenience init(
+    another settings: Settings,
+    on display: Int,
+    _ rendering: Rendering,
+    backdrops: BackdropStore
+  ) throws(ScreenError) {
+    try self.init(
+      another: "Aloft",
+      display: display,
+      rendering: rendering,
       backdrops: backdrops
     )
     respondsToInput = settings.windowInput

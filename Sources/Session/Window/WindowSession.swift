@@ -66,10 +66,11 @@ package struct WindowSession {
     defer { watch.stop() }
     if window == nil { window = openFirst(watch) }
     var recovery = FrameRecovery(at: engine.clock.now)
+    var roster = ScreenRoster()
     while true {
       if window == nil { window = try awaitDisplay(speaker, watch) }
       let former = window.map { (isAccelerated: $0.isAccelerated, driver: $0.driver) }
-      let end = fly(in: &window, to: speaker, watch)
+      let end = fly(in: &window, on: &roster, to: speaker, watch)
       watch.rest()
       switch end {
       case .lostDisplay where lost == .continues:
@@ -110,12 +111,21 @@ package struct WindowSession {
     guard let settings = engine.builder?.settings else { return nil }
     watch.open(at: engine.clock.now)
     do {
-      return try StandardError.silenced { try Window(settings, backdrops: backdrops) }
+      return try StandardError.silenced {
+        try Window(settings, displays: displays, backdrops: backdrops)
+      }
     } catch {
       watch.rest()
       Diagnostics.log("\(error); waiting for a display")
       return nil
     }
+  }
+
+  /// The displays on which the first window may open; nil for that of the settings.
+  private var displays: [Int]? {
+    guard let builder = engine.builder, builder.settings.unattended.isUnattended else { return nil }
+    let entries = (try? builder.configuration.screens()) ?? []
+    return entries.isEmpty ? nil : entries.map(\.number)
   }
 
   /// Opens a window; nil if that is not possible.
@@ -127,7 +137,7 @@ package struct WindowSession {
     defer { if window == nil { watch.rest() } }
     guard Window.isDisplayThere else { return nil }
     window = try? StandardError.silenced {
-      try Window(settings, fallback: fallback, backdrops: backdrops)
+      try Window(settings, fallback: fallback, displays: displays, backdrops: backdrops)
     }
     return window
   }
@@ -154,13 +164,24 @@ package struct WindowSession {
   /// Runs the session in a window, which is closed on return: SDL has one display at a time.
   private func fly(
     in window: inout Window?,
+    on roster: inout ScreenRoster,
     to speaker: Speaker,
     _ watch: FrameWatch
   ) -> Flight.End {
-    guard let window = window.take(), let settings = engine.builder?.settings else { return .over }
-    engine.capture.open()
-    defer { engine.capture.close() }
-    return Flight(engine, settings: settings, in: window, to: speaker).fly { [engine] frame in
+    guard let first = window.take(), let settings = engine.builder?.settings else { return .over }
+    let isUnattended = settings.unattended.isUnattended
+    let windows = WindowGroup(
+      engine,
+      settings: settings,
+      in: first,
+      backdrops: isUnattended ? backdrops : nil,
+      of: roster
+    )
+    defer {
+      windows.close()
+      roster = windows.roster
+    }
+    return Flight(engine, settings: settings, in: windows, to: speaker).fly { [engine] frame in
       watch.turn(at: frame.begun)
       if frame.isPresented { engine.health.noteFrame(at: frame.begun) }
     }

@@ -10,6 +10,7 @@ extension Configuration {
     _ = try runwayNeeds()
     _ = try openingHours()
     _ = try programme()
+    _ = try screens()
     _ = try panelPower()
   }
 }

@@ -34,6 +34,29 @@ extension Configuration {
     return Programme(entries)
   }
 
+  /// Returns the displays that an unattended display fills.
+  ///
+  /// - Parameter views: The views to choose from.
+  /// - Returns: The displays; none for all of them.
+  /// - Throws: A failure with the text that cannot be read, or the display that is named twice.
+  package func screens(of views: Views = .builtIn) throws(Failure) -> [ScreenEntry] {
+    let entries = try values(settings.unattended.screens, of: .displayScreens) {
+      ScreenEntry($0, of: views)
+    } refusal: { text in
+      let names = views.names.map(\.rawValue).joined(separator: ", ")
+      return """
+        "\(text)" is no display; allowed are \(ScreenEntry.allowed) and so on, with numbers from 0 to \
+        \(ScreenEntry.numbers.upperBound) and rotations of 0, 90, 180 or 270; the views are \(names)
+        """
+    }
+    var seen: Set<Int> = []
+    for entry in entries where !seen.insert(entry.number).inserted {
+      throw refusal(of: .displayScreens, because: "display \(entry.number) is named twice")
+    }
+    guard entries.isEmpty, origin(of: Setting.display.key) != .builtIn else { return entries }
+    return [ScreenEntry(settings.display)]
+  }
+
   /// How the panel of an unattended display is switched.
   ///
   /// - Throws: A failure if a command is to switch it, and there is none.

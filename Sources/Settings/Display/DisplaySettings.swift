@@ -10,6 +10,8 @@ package struct DisplaySettings: Sendable, Hashable {
   package var holidays: [String] = []
   /// The views by time, as `Programme.Entry` reads them; if empty, the view of `view.show`.
   package var programme: [String] = []
+  /// The displays to fill, as `ScreenEntry` reads them; if empty, all, or that of `window.display`.
+  package var screens: [String] = []
   /// Whether the picture moves and its light changes slowly, so that nothing burns into the panel.
   package var care = true
   /// The brightness of the picture at night, in percent.
@@ -67,6 +69,15 @@ extension Setting {
     interludes. Without any, aloft display shows view.show.
     """
   )
+  package static let displayScreens = texts(
+    "display.screens",
+    \.unattended.screens,
+    "a list of displays such as \(ScreenEntry.allowed)",
+    """
+    The displays that aloft display fills, by number from 0, each perhaps with a view and a rotation of its \
+    own: ["0 sky", "1 radar 90"]. Without any, all of them, or the one of window.display.
+    """
+  )
   package static let displayCare = flag(
     "display.care",
     \.unattended.care,
@@ -106,7 +117,7 @@ extension Setting {
 
   /// The settings of an unattended display.
   static let unattended = [
-    displayHours, displayHolidays, displayProgramme, displayCare, displayNight, displayPower,
-    displayPowerCommand,
+    displayHours, displayHolidays, displayProgramme, displayScreens, displayCare, displayNight,
+    displayPower, displayPowerCommand,
   ]
 }

@@ -77,6 +77,13 @@ struct ViewTransition: Sendable, Hashable {
     view = next
   }
 
+  /// Returns the same cards with another view, to which nothing changes.
+  func fixed(on view: ViewName) -> ViewTransition {
+    var fixed = self
+    (fixed.view, fixed.change) = (view, nil)
+    return fixed
+  }
+
   /// Shows an airport on the card, with a cross-fade if another is visible.
   mutating func show(_ next: CardChoice, at now: Instant) {
     guard next != card else { return }

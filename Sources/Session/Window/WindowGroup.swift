@@ -1,0 +1,296 @@
+import Breathing
+import Display
+import Outlets
+import Scenes
+import Screen
+import Settings
+import Show
+import System
+
+/// The windows of a session: one, or on an unattended display one on each screen. They show the same instant.
+///
+/// The first window is the main one: the session waits for its display. If it fails while another is open, that one
+/// becomes the main window.
+@MainActor
+final class WindowGroup {
+  /// A window, and what it shows.
+  struct Pane {
+    let number: Int
+    let window: Window
+    var view: ViewName?
+    var care: PanelCare
+    var legibility: Legibility?
+  }
+
+  /// The pictures of a turn that windows of one size share.
+  private struct PictureKey: Hashable {
+    let size: SIMD2<Int>
+    let view: ViewName?
+    let legibility: Legibility?
+  }
+
+  /// The windows; at least one.
+  private(set) var panes: [Pane]
+
+  /// The displays by number.
+  private(set) var roster: ScreenRoster
+
+  private let engine: SessionEngine
+  private let backdrops: BackdropStore?
+  private var entries: [ScreenEntry] = []
+  private var retries: [Int: ScreenRetry] = [:]
+  private var due: Instant
+  private var isRosterNew = true
+
+  /// How often the settings are looked at, and the state is reported.
+  private static let period: Duration = .seconds(1)
+
+  /// Creates the group of a window that is open.
+  ///
+  /// - Parameters:
+  ///   - engine: The session.
+  ///   - settings: Its settings.
+  ///   - window: The window.
+  ///   - backdrops: Paints the backdrops of further windows; nil if there are none.
+  ///   - roster: The displays that are known by number.
+  init(
+    _ engine: SessionEngine,
+    settings: Settings,
+    in window: Window,
+    backdrops: BackdropStore? = nil,
+    of roster: ScreenRoster = ScreenRoster()
+  ) {
+    self.engine = engine
+    self.backdrops = backdrops
+    self.roster = roster
+    due = engine.clock.now
+    if backdrops != nil {
+      AttachedDisplay.forgetChanges()
+      self.roster.restart(with: AttachedDisplay.all)
+    }
+    let number = self.roster.number(ofIndex: window.displayIndex) ?? window.displayIndex
+    panes = []
+    panes = [pane(window, ScreenEntry(number), settings)]
+    engine.capture.open(number)
+  }
+
+  /// The main window.
+  var main: Window { panes[0].window }
+
+  /// Whether there was input, or a window changed, since the last frame was computed.
+  var isDisturbed: Bool { panes.contains { $0.window.isDisturbed } }
+
+  /// Whether anything can be seen.
+  var isVisible: Bool { panes.contains { $0.window.isVisible } }
+
+  /// Whether frames reach every window's display.
+  var isPresenting: Bool { panes.allSatisfy(\.window.isPresenting) }
+
+  /// The time to draw a frame in every window.
+  var frameCost: Duration { panes.reduce(.zero) { $0 + $1.window.frameCost } }
+
+  /// The greatest step of a light, if nothing else changed in any window; nil if something moved, or nothing changed.
+  var lightStep: Float? {
+    var most: Float?
+    for pane in panes {
+      switch pane.window.lastChange {
+      case .none: continue
+      case .light(let step): most = max(most ?? 0, step)
+      case .motion: return nil
+      }
+    }
+    return most
+  }
+
+  /// Returns the input since the last call, and follows changes of the displays.
+  func commands() -> [Command] {
+    main.commands(beside: panes.dropFirst().map(\.window)) { change in
+      roster.follow(change, AttachedDisplay.all)
+      isRosterNew = true
+    }
+  }
+
+  /// Shows an instant in every window.
+  ///
+  /// - Parameters:
+  ///   - show: The show.
+  ///   - now: The instant.
+  ///   - isAtRest: Whether nothing can have changed.
+  /// - Returns: How long drawing took; nil if there was nothing new.
+  func show(_ show: Show, at now: Instant, isAtRest: Bool) -> Duration? {
+    var pictures: [PictureKey: Presentation] = [:]
+    var total: Duration?
+    for pane in panes {
+      pane.window.mounting = pane.care.mounting(at: now.advanced(by: show.clockAhead))
+      guard !isAtRest else { continue }
+      let cost = pane.window.show(picture(of: show, in: pane, at: now, &pictures))
+      if let cost { total = (total ?? .zero) + cost }
+    }
+    return total
+  }
+
+  private func picture(
+    of show: Show,
+    in pane: Pane,
+    at now: Instant,
+    _ pictures: inout [PictureKey: Presentation]
+  ) -> Presentation {
+    let size = pane.window.size
+    let key = PictureKey(size: size, view: pane.view, legibility: pane.legibility)
+    if let known = pictures[key] { return known }
+    let seen = pane.view.map { show.showing($0) } ?? show
+    let picture = seen.presentation(at: now, size: size, legibility: pane.legibility)
+    pictures[key] = picture
+    return picture
+  }
+
+  /// Copies what windows show, if a copy is wanted.
+  func deliverCaptures() {
+    for (position, pane) in panes.enumerated() {
+      let copies = engine.capture.copies(of: pane.number, isFirst: position == 0)
+      guard !copies.isEmpty, let frame = pane.window.capture(within: ScreenCapture.most) else {
+        continue
+      }
+      for copy in copies { copy.deliver { try frame.png() } }
+    }
+  }
+
+  /// Opens and closes windows as displays come and go, settings change, and windows fail.
+  ///
+  /// - Parameters:
+  ///   - isBlack: Whether the screens are black, so that panels may be off and nothing counts as failed.
+  ///   - now: The instant.
+  func tend(isBlack: Bool, at now: Instant) {
+    guard let backdrops, isRosterNew || now >= due else { return }
+    if !isBlack { dropFailed(at: now) }
+    guard let builder = engine.builder, builder.settings.unattended.isUnattended else { return }
+    // Settings that cannot be read were refused by the reload.
+    entries = (try? builder.configuration.screens()) ?? entries
+    let wanted = ScreenPlan.wanted(entries, of: roster)
+    let changes = ScreenPlan.changes(to: wanted, from: panes.map(\.number), of: roster)
+    for entry in changes.open where retries[entry.number]?.isDue(at: now) ?? true {
+      open(entry, builder.settings, backdrops, at: now)
+    }
+    // The last window stays until another one is open.
+    for number in changes.close where panes.count > 1 { close(number) }
+    for entry in wanted { adopt(entry, builder.settings) }
+    backdrops.makeRoom(forSizes: Set(panes.map(\.window.size)).count)
+    report(wanted)
+    isRosterNew = false
+    due = now.advanced(by: Self.period)
+  }
+
+  /// Closes the main window, which fails, if another one can take its place; it is opened again later.
+  ///
+  /// - Returns: Whether another one did.
+  func replaceMain(because reason: String, at now: Instant) -> Bool {
+    guard panes.count > 1 else { return false }
+    fail(panes[0].number, because: reason, at: now)
+    close(panes[0].number)
+    return true
+  }
+
+  /// Ends the delivery of pictures.
+  func close() {
+    for pane in panes { engine.capture.close(pane.number) }
+    engine.health.note(displays: [])
+  }
+
+  private func dropFailed(at now: Instant) {
+    for pane in panes.dropFirst() {
+      guard let problem = pane.window.problem else { continue }
+      fail(pane.number, because: "\(problem)", at: now)
+      close(pane.number)
+    }
+  }
+
+  private func fail(_ number: Int, because reason: String, at now: Instant) {
+    var retry = retries[number] ?? ScreenRetry()
+    if retry.fail(because: reason, at: now) {
+      Diagnostics.log("no frames reach display \(number): \(reason); opening its window again")
+    }
+    retries[number] = retry
+  }
+
+  private func close(_ number: Int) {
+    guard let position = panes.firstIndex(where: { $0.number == number }) else { return }
+    panes.remove(at: position)
+    engine.capture.close(number)
+    if roster.places.indices.contains(number), roster.places[number].index == nil {
+      Diagnostics.log("display \(number) is gone; its window is closed until it is back")
+    }
+  }
+
+  private func open(
+    _ entry: ScreenEntry,
+    _ settings: Settings,
+    _ backdrops: BackdropStore,
+    at now: Instant
+  ) {
+    guard let index = roster.places[entry.number].index else { return }
+    let rendering = retries[entry.number]?.rendering ?? settings.renderer
+    do {
+      let window = try StandardError.silenced {
+        try Window(another: settings, on: index, rendering, backdrops: backdrops)
+      }
+      panes.append(pane(window, entry, settings))
+      engine.capture.open(entry.number)
+      let display = roster.places[entry.number].display
+      let name = display.name.isEmpty ? "" : " (\(display.name))"
+      Diagnostics.log("a window is on display \(entry.number)\(name) as well")
+    } catch {
+      fail(entry.number, because: "\(error)", at: now)
+    }
+  }
+
+  /// Shows what the settings say in a window that is open.
+  private func adopt(_ entry: ScreenEntry, _ settings: Settings) {
+    guard let position = panes.firstIndex(where: { $0.number == entry.number }) else { return }
+    let next = pane(panes[position].window, entry, settings)
+    panes[position].view = next.view
+    panes[position].care = next.care
+    panes[position].legibility = next.legibility
+    if panes[position].window.isPresenting { retries[entry.number]?.succeed(at: engine.clock.now) }
+  }
+
+  private func pane(_ window: Window, _ entry: ScreenEntry, _ settings: Settings) -> Pane {
+    var own = settings
+    own.rotation = entry.rotation ?? settings.rotation
+    return Pane(
+      number: entry.number,
+      window: window,
+      view: entry.view,
+      care: PanelCare(own, at: engine.builder?.place.coordinate),
+      legibility: Legibility(
+        settings,
+        panel: window.panelSize,
+        reportedMillimetresPerPixel: window.millimetresPerPixel
+      )
+    )
+  }
+
+  /// Reports every display that is or was attached and that the settings want.
+  private func report(_ wanted: [ScreenEntry]) {
+    let named = entries.isEmpty ? Array(roster.places.indices) : entries.map(\.number)
+    let displays = named.map { number in
+      let place = roster.places.indices.contains(number) ? roster.places[number] : nil
+      let pane = panes.first { $0.number == number }
+      let isShown = pane?.window.isPresenting ?? false
+      let isMirror = place?.index != nil && !wanted.contains { $0.number == number }
+      let problem: String? =
+        isShown
+        ? nil
+        : place?.index == nil
+          ? "not attached"
+          : isMirror ? "shows the same as another" : retries[number]?.reason ?? "no window is open"
+      return HealthCounters.Display(
+        number: number,
+        name: place?.display.name ?? "",
+        size: place?.display.size ?? .zero,
+        view: pane?.view?.rawValue,
+        problem: problem
+      )
+    }
+    engine.health.note(displays: displays)
+  }
+}

@@ -1,0 +1,145 @@
+import Breathing
+import Display
+import Session
+import Settings
+import Show
+import Testing
+
+/// Which of several displays have a window, as displays come and go.
+@Suite struct ScreenPlanTests {
+  private static let hall = AttachedDisplay(name: "Hall", corner: [0, 0], size: [1920, 1080])
+  private static let ward = AttachedDisplay(name: "Ward", corner: [1920, 0], size: [1280, 1024])
+  private static let lobby = AttachedDisplay(name: "Lobby", corner: [3200, 0], size: [1920, 1080])
+
+  private func roster(_ displays: AttachedDisplay...) -> ScreenRoster {
+    var roster = ScreenRoster()
+    roster.restart(with: displays)
+    return roster
+  }
+
+  private func names(_ roster: ScreenRoster) -> [String?] {
+    roster.places.map { $0.index == nil ? nil : $0.display.name }
+  }
+
+  // MARK: Entries
+
+  @Test(arguments: [
+    ("0", ScreenEntry(0)), ("1 radar", ScreenEntry(1, view: .radar)),
+    ("2 sky 90", ScreenEntry(2, view: .sky, rotation: .quarter)),
+    ("15 270", ScreenEntry(15, rotation: .threeQuarters)),
+  ])
+  func `a display is named with its view and its rotation`(text: String, entry: ScreenEntry) {
+    #expect(ScreenEntry(text, of: .builtIn) == entry)
+  }
+
+  @Test(arguments: [
+    "", "sky", "16", "-1", "+1", "01", "0 moon", "0 45", "0 90 sky", "0 sky sky", "0 sky 90 x",
+  ])
+  func `other texts name no display`(text: String) {
+    #expect(ScreenEntry(text, of: .builtIn) == nil)
+  }
+
+  // MARK: Numbers
+
+  @Test func `numbers follow the display server's order at first`() {
+    let roster = roster(Self.hall, Self.ward)
+    #expect(names(roster) == ["Hall", "Ward"])
+    #expect(roster.number(ofIndex: 1) == 1)
+  }
+
+  @Test func `a number stays with its display while another is detached and comes back last`() {
+    var roster = roster(Self.hall, Self.ward, Self.lobby)
+    roster.follow(.detached(index: 0), [Self.ward, Self.lobby])
+    #expect(names(roster) == [nil, "Ward", "Lobby"])
+    #expect(roster.number(ofIndex: 0) == 1 && roster.number(ofIndex: 1) == 2)
+    roster.follow(.attached(index: 2), [Self.ward, Self.lobby, Self.hall])
+    #expect(names(roster) == ["Hall", "Ward", "Lobby"])
+    #expect(roster.places.map(\.index) == [2, 0, 1])
+  }
+
+  @Test func `two displays of one model are told apart by their places`() {
+    let left = AttachedDisplay(name: "Twin", corner: [0, 0], size: [1920, 1080])
+    let right = AttachedDisplay(name: "Twin", corner: [1920, 0], size: [1920, 1080])
+    var roster = roster(left, right)
+    roster.follow(.detached(index: 1), [left])
+    roster.follow(.detached(index: 0), [])
+    roster.follow(.attached(index: 0), [right])
+    #expect(roster.places.map(\.index) == [nil, 0])
+    roster.restart(with: [right, left])
+    #expect(roster.places.map(\.index) == [1, 0])
+  }
+
+  @Test func `another display takes the place of one that is gone, and more get new numbers`() {
+    var roster = roster(Self.hall)
+    roster.follow(.detached(index: 0), [])
+    roster.follow(.attached(index: 0), [Self.ward])
+    #expect(names(roster) == ["Ward"])
+    roster.follow(.attached(index: 1), [Self.ward, Self.lobby])
+    #expect(names(roster) == ["Ward", "Lobby"])
+    // SDL may announce a display that was counted when video started.
+    roster.follow(.attached(index: 1), [Self.ward, Self.lobby])
+    roster.follow(.attached(index: 7), [Self.ward, Self.lobby])
+    #expect(names(roster) == ["Ward", "Lobby"])
+  }
+
+  // MARK: Windows
+
+  @Test func `every display has a window unless the settings name some`() {
+    let roster = roster(Self.hall, Self.ward, Self.lobby)
+    #expect(ScreenPlan.wanted([], of: roster).map(\.number) == [0, 1, 2])
+    let some = [ScreenEntry(2, view: .radar), ScreenEntry(0), ScreenEntry(9)]
+    #expect(ScreenPlan.wanted(some, of: roster) == [some[0], some[1]])
+  }
+
+  @Test func `without any of the displays named, the first one has the window`() {
+    let wanted = ScreenPlan.wanted(
+      [ScreenEntry(5, view: .radar, rotation: .half), ScreenEntry(6)],
+      of: roster(Self.hall, Self.ward)
+    )
+    #expect(wanted == [ScreenEntry(0, view: .radar, rotation: .half)])
+  }
+
+  @Test func `displays that show the same part of the desktop have one window`() {
+    let mirror = AttachedDisplay(name: "Beamer", corner: [0, 0], size: [1280, 720])
+    let wanted = ScreenPlan.wanted([], of: roster(Self.hall, mirror, Self.ward))
+    #expect(wanted.map(\.number) == [0, 2])
+  }
+
+  /// Every change from one set of windows to another of three displays.
+  @Test func `windows are opened and closed for every pair of sets of displays`() {
+    let all = roster(Self.hall, Self.ward, Self.lobby)
+    func set(_ bits: Int) -> [Int] { (0..<3).filter { bits >> $0 & 1 == 1 } }
+    for before in 1..<8 {
+      for after in 0..<8 {
+        let wanted = set(after).map { ScreenEntry($0) }
+        let changes = ScreenPlan.changes(to: wanted, from: set(before), of: all)
+        var open = Set(set(before)).subtracting(changes.close)
+        open.formUnion(changes.open.map(\.number))
+        // Without any display, windows stay.
+        #expect(open == Set(set(after == 0 ? before : after)))
+        #expect(changes.open.allSatisfy { !set(before).contains($0.number) })
+      }
+    }
+  }
+
+  // MARK: Failures
+
+  @Test func `a window that fails opens again at once, by the processor, then every 30 seconds`() {
+    func instant(_ seconds: Double) -> Instant {
+      Instant(nanoseconds: 0).advanced(by: .seconds(seconds))
+    }
+    var retry = ScreenRetry()
+    #expect(retry.isDue(at: instant(0)) && retry.rendering == nil)
+    #expect(retry.fail(because: "lost", at: instant(10)))
+    #expect(retry.isDue(at: instant(10)) && retry.rendering == nil)
+    #expect(!retry.fail(because: "lost", at: instant(13)))
+    #expect(retry.isDue(at: instant(13)) && retry.rendering == .software)
+    #expect(!retry.fail(because: "lost again", at: instant(16)))
+    #expect(!retry.isDue(at: instant(45)) && retry.isDue(at: instant(46)))
+    #expect(retry.reason == "lost again")
+    retry.succeed(at: instant(45))
+    #expect(retry.reason != nil)
+    retry.succeed(at: instant(77))
+    #expect(retry == ScreenRetry())
+  }
+}
