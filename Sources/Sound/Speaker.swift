@@ -38,6 +38,11 @@ public final class Speaker {
   private var remarks: [String] = []
   private var isLeaving = false
 
+  /// When a lost device is tried again, and the delay before that; nil unless one is lost.
+  private var retry: (due: Instant, delay: Duration)?
+  /// The first and the longest of these delays.
+  private static let retryDelays: (first: Duration, longest: Duration) = (.seconds(2), .seconds(30))
+
   /// The buffer size, in stereo samples: 21 ms, unnoticeable in a slow swell.
   private static let bufferFrames = 1024
 
@@ -135,7 +140,7 @@ public final class Speaker {
   /// Adopts the position of a session. Call it each time the loop runs, at least five times a
   /// second.
   public func follow(_ timeline: Timeline, at now: Instant) {
-    followDevices()
+    followDevices(at: now)
     guard engine != nil else { return }
     if !isLeaving {
       dynamics.follow(timeline, at: now.advanced(by: Self.latency), ahead: Self.ahead)
@@ -197,17 +202,27 @@ public final class Speaker {
   }
 
   /// Switches to another device when the current one is lost, or to the first one that is added.
-  private func followDevices() {
+  ///
+  /// A sound server that restarts takes all devices with it, and SDL's list of them. Nothing then reports that they
+  /// are back, so a lost device is also tried again, less and less often.
+  private func followDevices(at now: Instant) {
     let (isLost, isAdded) = (devices.takeLost(), devices.takeAdded())
     guard !isLeaving else { return }
     if engine != nil, isLost {
       reopen()
-    } else if engine == nil, isAdded {
-      let before = remarks
-      reopen()
-      // The missing sound was already reported.
-      remarks = before + (engine == nil ? [] : ["sound, on a device that was just added"])
+      let delay = Self.retryDelays.first
+      retry = engine == nil ? (now.advanced(by: delay), delay) : nil
+      return
     }
+    let isDue = retry.map { now >= $0.due } ?? false
+    guard engine == nil, isAdded || isDue else { return }
+    let before = remarks
+    reopen()
+    // The missing sound was already reported.
+    let found = retry == nil ? "sound, on a device that was just added" : "sound again"
+    remarks = before + (engine == nil ? [] : [found])
+    let delay = retry.map { min($0.delay * 2, Self.retryDelays.longest) }
+    retry = engine == nil ? delay.map { (now.advanced(by: $0), $0) } : nil
   }
 }
 
