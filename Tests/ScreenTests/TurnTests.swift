@@ -127,7 +127,7 @@ struct TurnTests {
     ground.compute(map, before: layer, after: layer, strength: 1, width: 192)
     var row = [UInt32](repeating: 0xFF50_5050, count: 192)
     row.withUnsafeMutableBufferPointer { row in
-      if let start = row.baseAddress { ground.add(row: 104, 0..<192, to: start) }
+      if let start = row.baseAddress { ground.add(row: 104, [0..<192], to: start) }
     }
     let levels = row.prefix(60).map { $0 & 255 }
     #expect((levels.max() ?? 0) - (levels.min() ?? 0) > 20)
