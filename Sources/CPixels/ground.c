@@ -19,20 +19,22 @@ typedef struct {
 
 // Moves a line by whole periods of the mirrored layer, so that it starts within the first.
 static Line line(float first, float next, int spacing, int length) {
-  float last = (float)(length - 1) - 1.0f / 65536;
+  float last = (float)(length - 1);
   float moved = first - 2 * last * floorf(first / (2 * last));
   float most = 4 * last;
   float way = next - first;
   way = way < -most ? -most : way > most ? most : way;
-  return (Line){(int32_t)(moved * 65536), (int32_t)(way * (float)(65536 / spacing)),
-                (int32_t)(last * 65536)};
+  // The last position has a pixel after it. In integers: a float does not hold as many digits.
+  return (Line){(int32_t)(moved * 65536), (int32_t)(way * (float)(65536 / spacing)), (length - 1) * 65536 - 1};
 }
 
 static inline __attribute__((always_inline)) int32_t magnitude(int32_t number) { return number < 0 ? -number : number; }
 
 // Returns a position within a layer for one beyond its edges.
 static inline __attribute__((always_inline)) int32_t mirrored(int32_t place, int32_t last) {
-  int32_t inside = last - magnitude(last - magnitude(place));
+  int32_t beyond = magnitude(place), period = 2 * last;
+  beyond = beyond > period ? beyond - period : beyond;
+  int32_t inside = last - magnitude(last - beyond);
   return inside < 0 ? 0 : inside;
 }
 
