@@ -64,21 +64,6 @@ void pixels_mix_lights(const uint32_t *dark, const uint32_t *lit, const uint32_t
              4 * count);
 }
 
-// --- Adding ---
-
-void pixels_add(const uint32_t *first, const uint32_t *second, uint16_t weight, uint32_t *row, size_t count) {
-  const uint8_t *a = (const uint8_t *)first, *b = (const uint8_t *)second;
-  uint8_t *out = (uint8_t *)row;
-  uint16_t w0 = 256 - weight, w1 = weight;
-  INDEPENDENT
-  for (size_t i = 0; i < 4 * count; i++) {
-    uint16_t mixed = (uint16_t)(a[i] * w0 + b[i] * w1);
-    int16_t difference = (int16_t)((int16_t)((int16_t)(uint16_t)(mixed - 128 * 256) + 64) >> 7);
-    int16_t sum = (int16_t)(out[i] + difference);
-    out[i] = (uint8_t)(sum < 0 ? 0 : sum > 255 ? 255 : sum);
-  }
-}
-
 // --- Measuring ---
 
 uint8_t pixels_greatest(const uint8_t *bytes, size_t count) {

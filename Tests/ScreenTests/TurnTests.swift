@@ -110,8 +110,11 @@ struct TurnTests {
     #expect(weights(0.75).after > 0.998)
   }
 
-  @Test("Beyond the edges of a picture its ground is mirrored, not drawn out into streaks")
-  func mirrored() {
+  @Test(
+    "Beyond the edges of a picture its ground is mirrored again and again, not drawn out into streaks",
+    arguments: [24, 90, 154] as [Float]
+  )
+  func mirrored(way: Float) {
     // Land of upright stripes; at the left edge the map asks for ground that the layer does not have.
     let stripes = PixelBuffer(width: 192, height: 108) { pixels in
       for index in pixels.indices {
@@ -122,12 +125,12 @@ struct TurnTests {
     let layer = GroundLayer(BakedBackdrop(dark: stripes, lit: stripes, sea: sea), headroom: 0)
     let (first, second) = backdrops(192, 108)
     let turn = BackdropTurn(from: first, to: second, share: 0.1, carrying: Self.amsterdam)
-    let map = TurnMap(turn, hasTwilight: false).moved(left: 24)
+    let map = TurnMap(turn, hasTwilight: false).moved(left: way)
     let ground = TurnedGround()
     ground.compute(map, before: layer, after: layer, strength: 1, width: 192)
     var row = [UInt32](repeating: 0xFF50_5050, count: 192)
     row.withUnsafeMutableBufferPointer { row in
-      if let start = row.baseAddress { ground.add(row: 104, 0..<192, to: start) }
+      if let start = row.baseAddress { ground.add(row: 104, [0..<192], to: start) }
     }
     let levels = row.prefix(60).map { $0 & 255 }
     #expect((levels.max() ?? 0) - (levels.min() ?? 0) > 20)

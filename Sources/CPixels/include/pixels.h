@@ -17,9 +17,31 @@ void pixels_mix(const uint32_t *first, const uint32_t *second, uint16_t weight, 
 void pixels_mix_lights(const uint32_t *dark, const uint32_t *lit, const uint32_t *sea, uint16_t light, uint16_t ebb,
                        uint32_t *row, size_t count);
 
-// Adds the mix of two rows of differences to a row. Each of their bytes holds half a difference, around 128; weight 0
-// gives the first row, 256 the second.
-void pixels_add(const uint32_t *first, const uint32_t *second, uint16_t weight, uint32_t *row, size_t count);
+// A place in a layer of ground, in its pixels, and the share that it has in a picture, from 0 to 1.
+typedef struct {
+  float x, y, share;
+} PixelsPlace;
+
+// Samples a layer along a straight line: its pixels have four channels of sixteen bits, each of them a byte. Beyond its
+// edges, the layer continues as its mirror image, again and again.
+//
+// layer, width, height: the layer's pixels, at least two by two.
+// first, next: the places of the first pixel and of that `spacing` pixels later.
+// row: where the sums go, in 256ths.
+// count: the number of pixels, at most `spacing`, which is at most 16.
+// whole: whether the samples replace the row; otherwise, their differences from 128 are added to it, times their share.
+void pixels_sample(const uint64_t *layer, int width, int height, PixelsPlace first, PixelsPlace next, int spacing,
+                   uint64_t *row, size_t count, int whole);
+
+// Mixes two rows of such sums. Weight 0 gives the first row, 256 the second.
+void pixels_mix_sums(const uint64_t *first, const uint64_t *second, uint16_t weight, uint64_t *row, size_t count);
+
+// Adds some sums to a row three times as wide: twice their differences from 128. Between neighbours, the weights are 2
+// to 1.
+//
+// sums: the row's sums; one more lies before the first and behind the last that is read.
+// start: the column of the first pixel, of which `row` is the address.
+void pixels_add_tripled(const uint64_t *sums, size_t start, uint32_t *row, size_t count);
 
 // Returns the greatest of some bytes; 0 for none.
 uint8_t pixels_greatest(const uint8_t *bytes, size_t count);

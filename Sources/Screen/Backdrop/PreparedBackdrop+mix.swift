@@ -39,7 +39,9 @@ extension PreparedBackdrop {
         }
         let count = min(next * step, columns.upperBound) - start
         let (dark, target) = (line + start, target + (start - columns.lowerBound))
-        if let ebb {
+        if let ebb, light == nil, weights.ebb == ShownBackdrop.Weights.onlySea {
+          target.update(from: ebb, count: count)
+        } else if let ebb {
           Screen.mix(
             dark: dark,
             lit: light ?? dark,

@@ -17,6 +17,9 @@ package struct ShownBackdrop {
 
     /// The number of the ground of a turning globe; 0 if it stands still.
     var turn: UInt32 = 0
+
+    /// The weight of the sea with which no land is seen.
+    static let onlySea: UInt16 = 128
   }
 
   /// The painted row at the view's top, and the fraction of the next row, in 256ths.
@@ -29,7 +32,8 @@ package struct ShownBackdrop {
   /// Returns the weights for a tile.
   ///
   /// A tile on which the light has little effect takes coarser steps, each of which changes no
-  /// channel by more than one level of 255. It is not mixed again in between.
+  /// channel by more than one level of 255, and single points by at most three. It is not mixed
+  /// again in between.
   func weights(_ tile: PixelRect) -> Weights {
     let rows = tile.y.lowerBound + top.row..<tile.y.upperBound + top.row + 1
     let stretch = tile.x.lowerBound / TileGrid.tile.x

@@ -26,18 +26,6 @@ func mix(
   pixels_mix_lights(dark, lit, sea, light, ebb, row, count)
 }
 
-/// Adds the mix of two rows of differences to a row. Each of their bytes holds half a difference, around 128; weight 0
-/// gives the first row, 256 the second.
-func add(
-  _ first: UnsafePointer<UInt32>,
-  _ second: UnsafePointer<UInt32>,
-  weight: UInt16,
-  to row: UnsafeMutablePointer<UInt32>,
-  count: Int
-) {
-  pixels_add(first, second, weight, row, count)
-}
-
 /// Blends a row with one opaque colour; the weight ranges from 0 to 256.
 func tint(
   _ row: UnsafeMutablePointer<UInt32>,

@@ -99,11 +99,7 @@ package struct ShownTurn {
         stretches.append(columns)
       }
     }
-    for y in rows {
-      for columns in stretches {
-        ground.add(row: Double(y) - state.sunk, columns, to: raster.line(y) + columns.lowerBound)
-      }
-    }
+    for y in rows { ground.add(row: Double(y) - state.sunk, stretches, to: raster.line(y)) }
   }
 
   /// Mixes in the sea after the turn.

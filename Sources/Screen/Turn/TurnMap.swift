@@ -139,8 +139,8 @@ private struct TurnSource {
     let t = min(max(edge / margin, 0), 1)
     let front = min(max(globe.facing(world) / 0.04, 0), 1)
     let held = SIMD2(
-      min(max(point.x, -2 * size.x), 3 * size.x),
-      min(max(point.y, -2 * size.y), 3 * size.y)
+      min(max(point.x, -6 * size.x), 7 * size.x),
+      min(max(point.y, -6 * size.y), 7 * size.y)
     )
     return (SIMD2<Float>(held / Double(GroundLayer.step) - 0.5), t * t * (3 - 2 * t) * front)
   }
