@@ -6,7 +6,7 @@ package struct GroundLayer: Sendable {
   /// The width and height of the layer, in pixels of its own.
   package let width, height: Int
 
-  /// Its pixels, row by row: blue, red, green and opacity, which has no difference, in 16 bits each.
+  /// Its pixels, row by row: blue, green, red and opacity, which has no difference, in 16 bits each.
   let pixels: [UInt64]
 
   /// The width and height of a pixel of the layer, in pixels of the picture.
@@ -72,13 +72,13 @@ package struct GroundLayer: Sendable {
       upperBound: SIMD4(repeating: 255)
     )
     let channels = SIMD4<UInt64>(bytes)
-    return channels.x | channels.z << 16 | channels.y << 32 | channels.w << 48
+    return channels.x | channels.y << 16 | channels.z << 32 | channels.w << 48
   }
 
   /// Returns what a pixel adds to the sea: blue, green, red and no opacity.
   func difference(_ index: Int) -> SIMD4<Int16> {
     let lanes = unsafeBitCast(pixels[index], to: SIMD4<Int16>.self)
-    return (SIMD4(lanes.x, lanes.z, lanes.y, lanes.w) &- 128) &* 2
+    return (lanes &- 128) &* 2
   }
 
   /// Returns the layer as premultiplied colours that give the same picture when they are blended over its own sea: as
