@@ -156,6 +156,9 @@ import Text
       rig.health.noteCue(due: HTTPRig.now, sent: HTTPRig.now)
       rig.health.noteFrame(at: HTTPRig.now)
       rig.health.note(alone: "its leader holds the breath")
+      rig.health.note(displays: [
+        .init(number: 0, name: "Hall", size: [1920, 1080], view: "radar", problem: "not attached")
+      ])
       rig.health.note(HealthCounters.Closure(opensUnixSeconds: 1_795_600_000))
       rig.health.watchClock { HealthCounters.ClockCheck(offset: .zero, error: .milliseconds(3)) }
       try await ask(.timeline, "?seconds=600")

@@ -17,12 +17,12 @@ struct SoundServerTests {
     try await server.start()
     let program = try server.program()
     defer { ChildProcess.kill(program) }
-    #expect(try await server.hearsMusic(), "\(server.said)")
+    #expect(try await server.hasMusic(), "\(server.log)")
     server.crash()
-    #expect(try await comesTrue(within: 30) { server.said.contains("no sound") }, "\(server.said)")
+    #expect(try await comesTrue(within: 30) { server.log.contains("no sound") }, "\(server.log)")
     try await server.start()
-    #expect(try await server.hearsMusic(), "\(server.said)")
-    #expect(server.said.contains("sound again"))
+    #expect(try await server.hasMusic(), "\(server.log)")
+    #expect(server.log.contains("sound again"))
   }
 }
 
@@ -58,8 +58,8 @@ private final class SoundServer {
   }
 
   /// The program's standard error.
-  var said: String {
-    (try? String(contentsOf: folder.appending(path: "said"), encoding: .utf8)) ?? ""
+  var log: String {
+    (try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)) ?? ""
   }
 
   func start() async throws {
@@ -86,12 +86,12 @@ private final class SoundServer {
       .appending(path: "aloft").path
     let words = [aloft, "--near", "LHR", "--seed", "7", "--set", "breath.policy=public"]
     return try spawn([
-      "/bin/sh", "-c", "exec '\(words.joined(separator: "' '"))' 2> '\(folder.path)/said'",
+      "/bin/sh", "-c", "exec '\(words.joined(separator: "' '"))' 2> '\(folder.path)/log'",
     ])
   }
 
   /// Records the sink until music is in it: samples well above the noise of rounding.
-  func hearsMusic() async throws -> Bool {
+  func hasMusic() async throws -> Bool {
     let file = folder.appending(path: "monitor.raw")
     try? FileManager.default.removeItem(at: file)
     let recorder = try spawn([

@@ -126,6 +126,25 @@ import Testing
     #expect(rig.engine.health.reading.clockSteps == 0 && rig.engine.clockAhead == .zero)
   }
 
+  @Test(arguments: [true, false])
+  func `how far published instants will be ahead is known before the clocks are compared`(
+    isAsleep: Bool
+  ) throws {
+    let rig = try Rig()
+    rig.machine.pass(21.3)
+    rig.machine.set(by: 0.4)
+    rig.keeper.keepWithMachine()
+    rig.machine.pass(2)
+    // A small error is still being corrected, and does not count.
+    #expect(rig.engine.clockAheadOfMachine == rig.engine.clockAhead)
+    if isAsleep { rig.machine.suspend(14_540) } else { rig.machine.set(by: -7_200) }
+    let expected = rig.engine.clockAheadOfMachine
+    #expect(expected != rig.engine.clockAhead)
+    #expect(rig.keeper.keepWithMachine())
+    #expect(abs((expected - rig.engine.clockAhead).seconds) < 1e-6)
+    #expect(rig.engine.clockAheadOfMachine == rig.engine.clockAhead)
+  }
+
   @Test func `errors one after the other are corrected, and drift as well`() throws {
     let rig = try Rig()
     var chance = SeededGenerator(seed: 3)

@@ -105,6 +105,17 @@ package struct Timekeeper: Sendable {
   }
 }
 
+extension SessionEngine {
+  /// How far published instants will be ahead of the session's clock once the machine's clock has been followed.
+  ///
+  /// After the machine slept or its clock was set, ``clockAhead`` is wrong until the clocks are compared, which may take a
+  /// second.
+  package var clockAheadOfMachine: Duration {
+    let error = clock.wallAhead - clockAhead - clock.correction
+    return error.magnitude < Timekeeper.step ? clockAhead : clockAhead + error
+  }
+}
+
 extension Duration {
   /// The absolute value.
   package var magnitude: Duration { self < .zero ? .zero - self : self }

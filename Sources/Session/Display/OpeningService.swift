@@ -75,7 +75,8 @@ package struct OpeningService: Sendable {
     case .endSession: engine.send(.stop)
     case .beginSession(let unixSeconds):
       let published = Instant(sinceEpoch: .seconds(unixSeconds))
-      engine.begin(at: published.advanced(by: .zero - engine.clockAhead))
+      // The hours may be read before the timekeeper notices that the machine slept.
+      engine.begin(at: published.advanced(by: .zero - engine.clockAheadOfMachine))
     case .close(let opens):
       engine.health.note(HealthCounters.Closure(opensUnixSeconds: opens))
       engine.send(.close(true))

@@ -40,6 +40,8 @@ struct CueAudit: Sendable {
       }
       return
     }
+    // The last line, when the trial ends.
+    guard event != "stopped" else { return }
     guard let text = line["id"]?.string, let id = CueID(text), let time = line["t_unix"]?.number
     else { return complain("a line without an identifier: \(event)") }
     cues += 1
