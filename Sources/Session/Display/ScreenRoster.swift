@@ -1,7 +1,7 @@
 package import Display
 
 /// The displays of a machine by number: a number stays with its display while it is switched off or another one is
-/// detached, although the display server then numbers the others anew.
+/// detached, although the display server then gives the others new numbers.
 package struct ScreenRoster: Sendable, Hashable {
   /// A display that is or was attached.
   package struct Place: Sendable, Hashable {
