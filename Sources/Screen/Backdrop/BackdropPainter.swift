@@ -30,9 +30,27 @@ public struct BackdropPainter: Sendable {
 
   /// Returns the three pictures from which a backdrop is mixed.
   public func paint(_ backdrop: Backdrop) -> BakedBackdrop {
+    let shortSide = Double(min(backdrop.size.x, backdrop.size.y))
+    let inner = paint(backdrop, shortSide: shortSide)
+    let around = paint(
+      GroundSurround.backdrop(around: backdrop),
+      shortSide: shortSide / Double(GroundSurround.step)
+    )
+    return BakedBackdrop(
+      dark: inner.dark,
+      lit: inner.lit,
+      sea: inner.sea,
+      surround: BakedSurround(dark: around.dark, sea: around.sea)
+    )
+  }
+
+  private func paint(
+    _ backdrop: Backdrop,
+    shortSide: Double
+  ) -> (dark: PixelBuffer, lit: PixelBuffer, sea: PixelBuffer) {
     let size = backdrop.size
     let height = size.y + backdrop.headroom
-    let shades = shades(of: backdrop)
+    let shades = shades(of: backdrop, shortSide: shortSide)
     let stars = BackdropStars(backdrop)
     var (lit, sea): (PixelBuffer?, PixelBuffer?)
     let dark = PixelBuffer(width: size.x, height: height) { dark in
@@ -46,12 +64,12 @@ public struct BackdropPainter: Sendable {
       }
     }
     guard let lit, let sea else { preconditionFailure("a picture is painted when it is made") }
-    return BakedBackdrop(dark: dark, lit: lit, sea: sea)
+    return (dark, lit, sea)
   }
+
   /// Prepares the land of a picture, its relief and its lights.
-  private func shades(of backdrop: Backdrop) -> BackdropShades {
+  private func shades(of backdrop: Backdrop, shortSide: Double) -> BackdropShades {
     let (globe, size) = (backdrop.globe, backdrop.size)
-    let shortSide = Double(min(size.x, size.y))
     let mask = GroundMask(atlas, globe: globe, size: size)
     let isDark = backdrop.palette.cityLights > 0 || backdrop.twilight != nil
     let top = backdrop.twilight == nil ? mask.top : min(mask.top, -backdrop.headroom)

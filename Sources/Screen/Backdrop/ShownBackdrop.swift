@@ -69,10 +69,12 @@ package struct ShownBackdrop {
   ///   - tiles: The tiles, of one row of tiles.
   ///   - rows: The picture's rows to paint.
   ///   - line: Returns where to paint a row of the picture.
+  ///   - finish: Called after each row, with its number and its start: to add to it while it is in the cache.
   func paint(
     _ tiles: [(rect: PixelRect, weights: Weights)],
     rows: Range<Int>,
-    into line: (Int) -> UnsafeMutablePointer<UInt32>
+    into line: (Int) -> UnsafeMutablePointer<UInt32>,
+    finish: (Int, UnsafeMutablePointer<UInt32>) -> Void = { _, _ in }
   ) {
     let (first, share) = top
     withRuns(of: tiles) { runs in
@@ -92,6 +94,7 @@ package struct ShownBackdrop {
               pictures.mix(row: y + first + 1, columns, weights, into: lower)
               Screen.mix(upper, lower, weight: share, into: target, count: columns.count)
             }
+            finish(y, start)
           }
         }
       }
