@@ -18,12 +18,12 @@ extension Scene {
     let attitude = PaperPlane.Attitude.breathing(atTravel: plane.travel)
     let pose = view.arc.pose(plane.travel, attitude)
     let length = 0.164 * plane.scale * unit
-    drawGroundTrack(view, opacity: 0.10 * staging.labels)
+    drawGroundTrack(view, opacity: 0.10 * staging.path)
     drawThread(
       view,
       from: plane.travel,
       ahead: (0.95 - attitude.anchor) * length,
-      opacity: 0.36 * staging.labels
+      opacity: 0.36 * staging.path
     )
     let facets = PaperPlane.facets(pose, on: view.globe, length: length, palette: palette)
     drawShadow(of: plane, pose, length: length * 0.92, opacity: plane.opacity, in: view)
@@ -34,7 +34,7 @@ extension Scene {
       share: trail,
       gap: max(0, (0.34 + attitude.anchor) * length),
       width: (0.0002 * unit)...(0.0056 * unit),
-      palette.trail.opacity(0.64 * plane.opacity)
+      palette.trail.opacity(0.64 * min(plane.opacity, staging.path))
     )
     marks.append(.facets(facets, opacity: Float(plane.opacity)))
   }
