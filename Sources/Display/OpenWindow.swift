@@ -40,6 +40,7 @@ struct OpenWindow {
   ///   - place: Where and how.
   ///   - rendering: What draws it.
   ///   - sharesMemory: Whether memory may be shared with a Wayland compositor.
+  /// - Throws: ``ScreenError`` with SDL's message.
   init(
     _ place: Place,
     _ rendering: Rendering,
@@ -88,7 +89,9 @@ struct OpenWindow {
       | SDL_WINDOW_HIDDEN.rawValue
     let fullscreen =
       !place.isFullscreen
-      ? 0 : place.fillsLater ? SDL_WINDOW_BORDERLESS.rawValue : SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+      ? 0
+      : place.fillsLater
+        ? SDL_WINDOW_BORDERLESS.rawValue : SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
     // Without a window manager that could resize it, as in a kiosk, the window needs its final size
     // from the start.
     var bounds = SDL_Rect(x: 0, y: 0, w: Int32(place.size.x), h: Int32(place.size.y))

@@ -112,6 +112,7 @@ extension HealthCounters.Reading {
   /// Returns what the displays of an unattended screen show; none without one.
   ///
   /// - Parameter view: The view of the session, for displays that have none of their own.
+  /// - Returns: The displays, in the order of their numbers or of the settings.
   package func displayStates(sessionView view: String) -> [DisplayState] {
     displays.map { DisplayState($0, isClosed: closure != nil, sessionView: view) }
   }

@@ -52,7 +52,8 @@ import Text
     #expect(try count(#"[{"number":0,"state":"open","view":"sky"}]"#) == 1)
     for text in [
       "{}", "[1]", #"[{"number":-1,"state":"open","view":"sky"}]"#,
-      #"[{"number":0,"state":"lost","view":"sky"}]"#, #"[{"number":99,"state":"open","view":"sky"}]"#,
+      #"[{"number":0,"state":"lost","view":"sky"}]"#,
+      #"[{"number":99,"state":"open","view":"sky"}]"#,
     ] {
       #expect(try count(text) == 0, "\(text)")
     }

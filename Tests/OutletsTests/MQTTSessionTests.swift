@@ -133,7 +133,8 @@ struct MQTTSessionTests {
     }
     let well = state(nil)
     try #require(topics(well) == ["state"])
-    #expect(well[0].isRetained && well[0].text?.contains(#""view":"radar","state":"open"}"#) == true)
+    let open = #""view":"radar","state":"open"}"#
+    #expect(well[0].isRetained && well[0].text?.contains(open) == true)
     #expect(state(nil).isEmpty)
     let ill = state("not attached")
     try #require(topics(ill) == ["state"])

@@ -71,7 +71,8 @@ import Text
   }
 
   @Test func `the displays of one machine are counted, and listed as JSON`() {
-    let displays = #"[{"number":0,"view":"sky","state":"open"},"#
+    let displays =
+      #"[{"number":0,"view":"sky","state":"open"},"#
       + #"{"number":1,"view":"radar","state":"failed","problem":"not attached"}]"#
     let text = state().dropLast() + #","displays":"# + displays + "}"
     let roster = roster([("clinic/hall/online", "online"), ("clinic/hall/state", String(text))])

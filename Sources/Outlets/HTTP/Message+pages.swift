@@ -83,7 +83,7 @@ extension Message {
     page("At rest", "A display without a session"),
     page("Breathing", "A display with a session"),
     page("Closed", "A display outside its opening hours"),
-    page("Display {number}: {what}", "What one of several displays of a machine shows, such as a view"),
+    page("Display {number}: {what}", "What one of a machine's displays shows: a view"),
     page("No picture", "A display that should show one"),
     page("muted", "A display"),
     page("this display", "The display that serves the page"),

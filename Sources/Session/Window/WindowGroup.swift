@@ -295,7 +295,7 @@ final class WindowGroup {
         number: number,
         name: place?.display.name ?? "",
         size: place?.display.size ?? .zero,
-        view: pane?.view?.rawValue,
+        view: (pane?.view ?? entries.first { $0.number == number }?.view)?.rawValue,
         problem: problem
       )
     }
