@@ -81,7 +81,7 @@ public final class Window {
   private let windowedSize: SIMD2<Int>
   private var opensFullscreen: Bool
   private var check: PresentationCheck?
-  private var displaySize: SIMD2<Int32>?
+  private var layout = DisplayLayout()
   private var displayCheckDue = ContinuousClock.now
 
   /// SDL's index of the display on which it was opened.
@@ -102,6 +102,8 @@ public final class Window {
     surface =
       if let renderer = opened.renderer {
         CardSurface(renderer, drawing: drawing, backdrops: backdrops)
+      } else if let pixels = opened.pixels {
+        SharedSurface(pixels, drawing: drawing)
       } else {
         DirectSurface(window: opened.window, drawing: drawing)
       }
@@ -192,7 +194,8 @@ public final class Window {
     }
     check?.note(failure, at: clock.now)
     if let upcoming = scene.upcoming { surface.prepare(upcoming) }
-    isStale = false
+    // What did not reach the display is drawn again.
+    isStale = failure != nil
     last = covered
     frameCost = frameCost == .zero ? cost : frameCost * 0.9 + cost * 0.1
     return cost
@@ -212,17 +215,13 @@ public final class Window {
   /// Whether a frame has reached the display within the last second or so; true for a window that is not checked.
   public var isPresenting: Bool { check?.isCurrent(at: .now) ?? true }
 
-  /// Whether the X server's screen has another size than when the window was opened, which a full-screen window
-  /// does not follow without a window manager. It is looked at once a second.
+  /// Whether the X server has other displays than SDL knows, which a full-screen window does not follow without a window
+  /// manager. It is looked at once a second.
   public var hasDisplayChanged: Bool {
     let now = ContinuousClock.now
     guard isFullscreen, now >= displayCheckDue else { return false }
     displayCheckDue = now + .seconds(1)
-    var (width, height) = (Int32(0), Int32(0))
-    guard display_size(handle, &width, &height) else { return false }
-    let size = SIMD2(width, height)
-    defer { displaySize = displaySize ?? size }
-    return displaySize.map { $0 != size } ?? false
+    return layout.hasChanged(to: DisplayLayout.heads(of: handle), AttachedDisplay.all)
   }
 
   /// Shows a hidden or minimised window again, at most once a second.

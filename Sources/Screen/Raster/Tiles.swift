@@ -116,7 +116,7 @@ package struct TileSet: Hashable {
   }
 
   /// Adds the tiles of another set of the same grid.
-  mutating func formUnion(_ other: TileSet) {
+  package mutating func formUnion(_ other: TileSet) {
     for index in members.indices where other.members[index] {
       members[index] = true
     }
@@ -130,7 +130,7 @@ package struct TileSet: Hashable {
   }
 
   /// Removes all tiles.
-  mutating func removeAll() {
+  package mutating func removeAll() {
     for index in members.indices {
       members[index] = false
     }

@@ -67,6 +67,10 @@ final class WindowGroup {
     if backdrops != nil {
       AttachedDisplay.forgetChanges()
       self.roster.restart(with: AttachedDisplay.all)
+      for (number, former) in roster.places.enumerated()
+      where former.index != nil && self.roster.places[number].index == nil {
+        Self.logLoss(of: number)
+      }
     }
     let number = self.roster.number(ofIndex: window.displayIndex) ?? window.displayIndex
     panes = []
@@ -217,8 +221,12 @@ final class WindowGroup {
     panes.remove(at: position)
     engine.capture.close(number)
     if roster.places.indices.contains(number), roster.places[number].index == nil {
-      Diagnostics.log("display \(number) is gone; its window is closed until it is back")
+      Self.logLoss(of: number)
     }
+  }
+
+  private static func logLoss(of number: Int) {
+    Diagnostics.log("display \(number) is gone; its window is closed until it is back")
   }
 
   private func open(
@@ -287,7 +295,7 @@ final class WindowGroup {
         number: number,
         name: place?.display.name ?? "",
         size: place?.display.size ?? .zero,
-        view: pane?.view?.rawValue,
+        view: (pane?.view ?? entries.first { $0.number == number }?.view)?.rawValue,
         problem: problem
       )
     }
