@@ -31,6 +31,9 @@ bool display_shows(SDL_Window *window);
 // then crashes when its video starts.
 bool display_lacks_seat(void);
 
+// Returns the descriptor of the connection over which a window's events arrive; -1 if they come in another way.
+int display_descriptor(SDL_Window *window);
+
 // Asks the X server for the size of its screen. Returns false if SDL does not use X11, or the server is lost.
 bool display_size(SDL_Window *window, int *width, int *height);
 
