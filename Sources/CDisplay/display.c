@@ -194,6 +194,21 @@ int display_heads(SDL_Window *window, display_head *heads, int most) {
 #endif
 }
 
+int display_descriptor(SDL_Window *window) {
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  if (!SDL_GetWindowWMInfo(window, &info)) return -1;
+#ifdef SDL_VIDEO_DRIVER_X11
+  int (*number)(Display *) = (int (*)(Display *))named("XConnectionNumber");
+  if (info.subsystem == SDL_SYSWM_X11) return number ? number(info.info.x11.display) : -1;
+#endif
+#ifdef SDL_VIDEO_DRIVER_WAYLAND
+  int (*get_fd)(struct wl_display *) = (int (*)(struct wl_display *))wayland("wl_display_get_fd");
+  if (info.subsystem == SDL_SYSWM_WAYLAND) return get_fd ? get_fd(info.info.wl.display) : -1;
+#endif
+  return -1;
+}
+
 static bool wayland_answers(void) {
   struct wl_display *(*connect)(const char *) =
       (struct wl_display * (*)(const char *)) wayland("wl_display_connect");

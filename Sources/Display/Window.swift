@@ -78,6 +78,9 @@ public final class Window {
   private var lastMounting: FittedMounting?
   private var fadeIn = FadeIn()
   private var nextSweep = ContinuousClock.now
+
+  /// How many of the next sweeps come soon: a sketch is as large as the picture, and is not needed again.
+  private var soonSweeps = 0
   private let windowedSize: SIMD2<Int>
   private var opensFullscreen: Bool
   private var check: PresentationCheck?
@@ -181,6 +184,7 @@ public final class Window {
     let scene = presentation.scene
     let start = clock.now
     let covered = fadeIn.cover(scene, now: start) { backdrops.holds($0) }
+    if fadeIn.isCovering { (soonSweeps, nextSweep) = (2, min(nextSweep, start + .seconds(1))) }
     if let upcoming = scene.upcoming { backdrops.request(upcoming) }
     if let upcoming = scene.upcomingTube { backdrops.request(upcoming) }
     let isDue = check?.isDue(at: start) ?? false
@@ -204,7 +208,8 @@ public final class Window {
   /// Frees pictures that are no longer shown, twice a minute, also while nothing moves.
   private func sweep(at now: ContinuousClock.Instant) {
     guard now >= nextSweep else { return }
-    nextSweep = now + .seconds(30)
+    nextSweep = now + .seconds(soonSweeps > 0 ? 1 : 30)
+    soonSweeps = max(soonSweeps - 1, 0)
     surface.sweep()
   }
 

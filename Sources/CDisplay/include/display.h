@@ -42,6 +42,9 @@ typedef struct {
 // server is lost.
 int display_heads(SDL_Window *window, display_head *heads, int most);
 
+// Returns the descriptor of the connection over which a window's events arrive; -1 if they come in another way.
+int display_descriptor(SDL_Window *window);
+
 // Whether the X server or the Wayland compositor that the environment names responds.
 bool display_answers(void);
 

@@ -30,24 +30,38 @@ public struct BackdropPainter: Sendable {
 
   /// Returns the three pictures from which a backdrop is mixed.
   public func paint(_ backdrop: Backdrop) -> BakedBackdrop {
-    let size = backdrop.size
-    let height = size.y + backdrop.headroom
-    let shades = shades(of: backdrop)
-    let stars = BackdropStars(backdrop)
-    var (lit, sea): (PixelBuffer?, PixelBuffer?)
-    let dark = PixelBuffer(width: size.x, height: height) { dark in
-      lit = PixelBuffer(width: size.x, height: height) { lit in
-        sea = PixelBuffer(width: size.x, height: height) { sea in
-          shades.paint(dark: dark, lit: lit, sea: sea)
-          for picture in [dark, lit, sea] {
-            stars.draw(into: picture, width: size.x, height: height)
-          }
-        }
-      }
+    let size = SIMD2(backdrop.size.x, backdrop.size.y + backdrop.headroom)
+    var (dark, lit, sea): ([UInt32], [UInt32], [UInt32]) = ([], [], [])
+    paint(backdrop) { _, row in
+      dark += row.dark
+      lit += row.lit
+      sea += row.sea
     }
-    guard let lit, let sea else { preconditionFailure("a picture is painted when it is made") }
-    return BakedBackdrop(dark: dark, lit: lit, sea: sea)
+    return BakedBackdrop(
+      dark: PixelBuffer(width: size.x, height: size.y, pixels: dark),
+      lit: PixelBuffer(width: size.x, height: size.y, pixels: lit),
+      sea: PixelBuffer(width: size.x, height: size.y, pixels: sea)
+    )
   }
+
+  /// Returns a backdrop that is ready to be mixed. Only one of its pictures is ever whole in memory.
+  package func prepare(_ backdrop: Backdrop) -> PreparedBackdrop {
+    PreparedBackdrop(
+      width: backdrop.size.x,
+      height: backdrop.size.y + backdrop.headroom,
+      headroom: backdrop.headroom
+    ) { paint(backdrop, $0) }
+  }
+
+  /// Paints a backdrop row by row.
+  private func paint(_ backdrop: Backdrop, _ finish: (_ row: Int, BackdropRow) -> Void) {
+    let stars = BackdropStars(backdrop)
+    shades(of: backdrop).paint { row, pixels in
+      for picture in [pixels.dark, pixels.lit, pixels.sea] { stars.draw(into: picture, row: row) }
+      finish(row, pixels)
+    }
+  }
+
   /// Prepares the land of a picture, its relief and its lights.
   private func shades(of backdrop: Backdrop) -> BackdropShades {
     let (globe, size) = (backdrop.globe, backdrop.size)

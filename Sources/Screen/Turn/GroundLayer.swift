@@ -17,30 +17,24 @@ package struct GroundLayer: Sendable {
 
   /// Measures a backdrop whose picture at rest starts in the row `headroom`.
   init(_ baked: BakedBackdrop, headroom: Int) {
-    let (columns, rows) = (baked.width, baked.height - headroom)
-    let (width, height) = (Self.reduced(columns), Self.reduced(rows))
-    (self.width, self.height) = (width, height)
-    let sums = baked.dark.pixels.withUnsafeBufferPointer { dark in
-      baked.sea.pixels.withUnsafeBufferPointer { sea in
-        [SIMD4<Int16>](unsafeUninitializedCapacity: width * height) { layer, count in
-          for y in 0..<height {
-            for x in 0..<width {
-              var difference = SIMD4<Int16>()
-              for row in Self.step * y..<Self.step * (y + 1) {
-                let start = (min(row, rows - 1) + headroom) * columns
-                for column in Self.step * x..<Self.step * (x + 1) {
-                  let index = start + min(column, columns - 1)
-                  difference &+= signed(dark[index]) &- signed(sea[index])
-                }
-              }
-              layer[y * width + x] = difference
-            }
-          }
-          count = width * height
+    let width = baked.width
+    var sums = GroundSums(width: width, height: baked.height - headroom)
+    for row in headroom..<baked.height {
+      let range = row * width..<(row + 1) * width
+      baked.dark.pixels[range].withUnsafeBufferPointer { dark in
+        baked.sea.pixels[range].withUnsafeBufferPointer { sea in
+          sums.add(row - headroom, dark: dark, sea: sea)
         }
       }
     }
-    pixels = sums.withUnsafeBufferPointer { sums in
+    self.init(sums)
+  }
+
+  /// Takes the sums of the differences under each pixel.
+  init(_ under: GroundSums) {
+    let (width, height) = (under.width, under.height)
+    (self.width, self.height) = (width, height)
+    pixels = under.sums.withUnsafeBufferPointer { sums in
       [UInt64](unsafeUninitializedCapacity: width * height) { layer, count in
         for y in 0..<height {
           let (above, line, below) = (max(y - 1, 0), y, min(y + 1, height - 1))
@@ -103,7 +97,8 @@ package struct GroundLayer: Sendable {
   }
 }
 
+/// The channels of a pixel.
 @inline(__always)
-private func signed(_ pixel: UInt32) -> SIMD4<Int16> {
+func signed(_ pixel: UInt32) -> SIMD4<Int16> {
   SIMD4<Int16>(truncatingIfNeeded: unsafeBitCast(pixel, to: SIMD4<UInt8>.self))
 }

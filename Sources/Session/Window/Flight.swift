@@ -1,6 +1,7 @@
 package import Breathing
 package import Display
 import Music
+import Network
 import Outlets
 import Scenes
 import Screen
@@ -82,8 +83,9 @@ package struct Flight {
       until: length.map { start.advanced(by: $0) },
       watch: watch
     )
-    // The window processes commands with every frame, so nothing needs to wake it.
-    SessionLoop(engine, wakeup: nil).run(&frames, from: start)
+    let wakeup = engine.makeWakeup()
+    SessionLoop(engine, wakeup: wakeup).run(&frames, from: start)
+    wakeup.map(engine.discard)
     return frames.end
   }
 
@@ -100,6 +102,8 @@ package struct Flight {
     /// When the window last computed a frame, and what it then showed; nil unless nothing changed in it and nothing
     /// will before a command.
     private var rest: (since: Instant, counts: ChangeCounts, size: SIMD2<Int>)?
+
+    private var doze: Doze
 
     /// The instant of the last frame that was drawn.
     private var drawn: Instant?
@@ -118,6 +122,7 @@ package struct Flight {
       self.watch = watch
       rate = FrameRate(framesPerSecond: flight.framesPerSecond, supply: flight.supply)
       shedding = LoadShedding(framesPerSecond: flight.framesPerSecond)
+      doze = Doze(at: start)
       (due, pinged) = (start, start)
     }
 
@@ -145,6 +150,7 @@ package struct Flight {
       }
       let isBlack = show.isBlack(at: now)
       windows.tend(isBlack: isBlack, at: now)
+      let isDisturbed = windows.isDisturbed
       let isAtRest = isAtRest(turn, at: now)
       let cost = windows.show(show, at: now, isAtRest: isAtRest)
       if let end = failure(isBlack: isBlack, at: now) {
@@ -169,17 +175,29 @@ package struct Flight {
       let rests = cost == nil && (isStill || !windows.isVisible && !show.appearance.ringsTones)
       windows.main.keepsAwake = !isStill
       if !isAtRest { rest = rests && isStill ? (now, turn.counts, windows.main.size) : nil }
+      doze.follow(isStill: rests && speaker.isIdle, isDisturbed: isDisturbed, at: now)
+      guard !doze.isOn else {
+        due = doze.due(after: rest?.since ?? now, handover: turn.handover, at: now)
+        return due
+      }
       let pacing = rests ? .resting : dimmed(rate.pacing(at: now), at: now)
       if cost != nil { drawn = now }
       due = pacing.next(after: flight.engine.clock.now)
       return due
     }
 
-    /// Whether the picture is paused or black, did not change the last time, and nobody has done anything since. It is
-    /// still computed twice a second, for what changes by the clock.
+    mutating func sleep(until due: Instant, or wakeup: Wakeup?, by clock: SessionClock) {
+      if let wakeup, doze.mayWait(at: clock.now), flight.windows.wait(until: due, or: wakeup) {
+        return
+      }
+      // Commands are noticed with the next frame, so a wake-up would only disturb the pace.
+      clock.sleep(until: doze.isOn ? Pacing.resting.next(after: clock.now) : due)
+    }
+
+    /// Whether the picture is paused or black, did not change the last time, and nobody has done anything since.
     private func isAtRest(_ turn: SessionEngine.Turn, at now: Instant) -> Bool {
       guard let rest, !flight.windows.isDisturbed else { return false }
-      return rest.since.duration(to: now) < .milliseconds(500) && rest.counts == turn.counts
+      return rest.since.duration(to: now) < Doze.longest && rest.counts == turn.counts
         && rest.size == flight.windows.main.size && turn.show.moment(at: now).isPaused
     }
 

@@ -1,5 +1,6 @@
 import Breathing
 import Display
+import Network
 import Outlets
 import Scenes
 import Screen
@@ -112,6 +113,15 @@ final class WindowGroup {
       roster.follow(change, AttachedDisplay.all)
       isRosterNew = true
     }
+  }
+
+  /// Waits until an instant, a wake-up, or input.
+  ///
+  /// - Returns: Whether it did; false if input arrives in no way that can be waited for.
+  func wait(until instant: Instant, or wakeup: Wakeup) -> Bool {
+    guard let descriptor = main.inputDescriptor else { return false }
+    if !main.hasInput { engine.clock.wait(until: instant, or: wakeup, or: descriptor) }
+    return true
   }
 
   /// Shows an instant in every window.
