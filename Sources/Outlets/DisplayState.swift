@@ -41,7 +41,8 @@ package struct DisplayState: Sendable, Hashable {
       sight: isClosed ? .closed : display.problem == nil ? .open : .failed,
       view: display.view ?? sessionView
     )
-    (name, size, problem) = (display.name, display.size, isClosed ? nil : display.problem)
+    (name, problem) = (display.name, isClosed ? nil : display.problem)
+    size = display.size == .zero ? nil : display.size
   }
 
   /// The JSON object; unknown members are omitted.

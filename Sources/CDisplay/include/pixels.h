@@ -1,5 +1,6 @@
 // Shows pixels that the processor drew in a window of a Wayland compositor, through memory that both share. SDL 2 can do
-// so only through OpenGL, which is emulated without a graphics card.
+// so only through OpenGL, which is emulated without a graphics card. It loads EGL for every window, but draws nothing
+// with it.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>

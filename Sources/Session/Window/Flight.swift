@@ -58,7 +58,7 @@ package struct Flight {
     case over
     /// The window's display was lost.
     case lostDisplay
-    /// The display has another size.
+    /// The displays are others, or have other sizes.
     case changedDisplay
     /// Frames do not reach the display, for a reason.
     case noFrames(String)
@@ -218,7 +218,7 @@ package struct Flight {
     private func failure(isBlack: Bool, at now: Instant) -> End? {
       let window = flight.windows.main
       guard window.checksFrames, !window.isLost else { return nil }
-      if window.hasDisplayChanged { return .changedDisplay }
+      if flight.windows.mustReopen { return .changedDisplay }
       guard !isBlack, let reason = window.problem?.description else { return nil }
       return flight.windows.replaceMain(because: reason, at: now) ? nil : .noFrames(reason)
     }

@@ -2,7 +2,6 @@ import Breathing
 import Display
 import Network
 import Outlets
-import Scenes
 import Screen
 import Settings
 import Show
@@ -43,6 +42,9 @@ final class WindowGroup {
   private var due: Instant
   private var isRosterNew = true
 
+  /// Whether a display that had a window beside others was detached.
+  private(set) var hasLostDisplay = false
+
   /// How often the settings are looked at, and the state is reported.
   private static let period: Duration = .seconds(1)
 
@@ -82,34 +84,13 @@ final class WindowGroup {
   /// The main window.
   var main: Window { panes[0].window }
 
-  /// Whether there was input, or a window changed, since the last frame was computed.
-  var isDisturbed: Bool { panes.contains { $0.window.isDisturbed } }
-
-  /// Whether anything can be seen.
-  var isVisible: Bool { panes.contains { $0.window.isVisible } }
-
-  /// Whether frames reach every window's display.
-  var isPresenting: Bool { panes.allSatisfy(\.window.isPresenting) }
-
-  /// The time to draw a frame in every window.
-  var frameCost: Duration { panes.reduce(.zero) { $0 + $1.window.frameCost } }
-
-  /// The greatest step of a light, if nothing else changed in any window; nil if something moved, or nothing changed.
-  var lightStep: Float? {
-    var most: Float?
-    for pane in panes {
-      switch pane.window.lastChange {
-      case .none: continue
-      case .light(let step): most = max(most ?? 0, step)
-      case .motion: return nil
-      }
-    }
-    return most
-  }
-
   /// Returns the input since the last call, and follows changes of the displays.
   func commands() -> [Command] {
     main.commands(beside: panes.dropFirst().map(\.window)) { change in
+      if case .detached(let index) = change, let number = roster.number(ofIndex: index) {
+        let hadWindow = panes.count > 1 && panes.contains { $0.number == number }
+        hasLostDisplay = hasLostDisplay || hadWindow
+      }
       roster.follow(change, AttachedDisplay.all)
       isRosterNew = true
     }
