@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "pages.h"
+#include "display.h"
 
 #include <link.h>
 #include <stdint.h>
