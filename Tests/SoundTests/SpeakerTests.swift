@@ -120,6 +120,46 @@ struct SpeakerTests {
     }
   }
 
+  @Test func theDeviceIsClosedWhileNothingIsHeardAndOpenedAgain() async {
+    await #expect(processExitsWith: .success) {
+      setenv("SDL_AUDIODRIVER", "dummy", 1)
+      try await MainActor.run {
+        let speaker = Speaker(.generative, seed: 5, volume: 0.4, opensLater: true)
+        #expect(speaker.isIdle && speaker.sampleRate == nil)
+        let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0), screen: .personal)
+        func follow(_ seconds: Int64, until isSo: () -> Bool) -> Bool {
+          for _ in 0..<500 {
+            speaker.follow(timeline, at: Instant(nanoseconds: seconds * 1_000_000_000))
+            if isSo() { return true }
+            Thread.sleep(forTimeInterval: 0.02)
+          }
+          return false
+        }
+        #expect(follow(10) { !speaker.isSilent })
+        #expect(!speaker.isIdle && speaker.sampleRate == 48_000)
+        speaker.isMuted = true
+        #expect(follow(20) { speaker.isSilent })
+        // A short silence changes nothing.
+        #expect(follow(21) { true } && !speaker.isIdle)
+        #expect(follow(23) { speaker.isIdle })
+        #expect(speaker.sampleRate == 48_000 && speaker.isSilent)
+        speaker.isMuted = false
+        #expect(follow(24) { !speaker.isIdle && !speaker.isSilent })
+        speaker.isMuted = true
+        #expect(follow(30) { speaker.isSilent })
+        #expect(follow(33) { speaker.isIdle })
+        // A device that is gone by the time it is needed is tried again later.
+        setenv("SDL_AUDIODRIVER", "nosuchdriver", 1)
+        speaker.isMuted = false
+        #expect(follow(34) { speaker.sampleRate == nil })
+        #expect(speaker.takeRemarks().count == 1)
+        setenv("SDL_AUDIODRIVER", "dummy", 1)
+        #expect(follow(37) { speaker.sampleRate == 48_000 })
+        speaker.close()
+      }
+    }
+  }
+
   @Test func aDeviceThatIsLostIsReplaced() async {
     await #expect(processExitsWith: .success) {
       setenv("SDL_AUDIODRIVER", "dummy", 1)

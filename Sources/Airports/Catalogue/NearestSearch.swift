@@ -63,9 +63,15 @@ struct NearestSearch {
     visit(first, end, axis: 0, gap: .zero, isWanted)
   }
 
-  /// Returns the candidates, nearest first.
-  func sorted() -> [Candidate] {
-    Array(UnsafeBufferPointer(start: heap, count: count)).sorted { $0.precedes($1) }
+  /// Sorts the candidates, nearest first, and returns them. The search is over then.
+  mutating func sorted() -> UnsafeBufferPointer<Candidate> {
+    let all = count
+    while count > 1 {
+      count &-= 1
+      (heap[0], heap[count]) = (heap[count], heap[0])
+      sink()
+    }
+    return UnsafeBufferPointer(start: heap, count: all)
   }
 
   @inline(__always)

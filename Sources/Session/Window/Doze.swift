@@ -52,8 +52,15 @@ package struct Doze: Sendable, Hashable {
   }
 
   /// Returns whether the window may begin to wait; if not, it sleeps.
-  package mutating func mayWait(at now: Instant) -> Bool {
-    guard isOn, waited.map({ $0.duration(to: now) >= Self.shortest }) ?? true else { return false }
+  ///
+  /// - Parameters:
+  ///   - now: The instant.
+  ///   - waitsAwake: Whether it waits although something changes.
+  /// - Returns: Whether it may.
+  package mutating func mayWait(at now: Instant, else waitsAwake: Bool = false) -> Bool {
+    guard isOn || waitsAwake, waited.map({ $0.duration(to: now) >= Self.shortest }) ?? true else {
+      return false
+    }
     waited = now
     return true
   }

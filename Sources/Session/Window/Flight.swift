@@ -105,6 +105,11 @@ package struct Flight {
 
     private var doze: Doze
 
+    /// Whether only lights grow stronger or weaker, so that frames are few and input must not wait for one.
+    private var glimmers = false
+
+    private var trim: MemoryTrim
+
     /// The instant of the last frame that was drawn.
     private var drawn: Instant?
 
@@ -122,7 +127,7 @@ package struct Flight {
       self.watch = watch
       rate = FrameRate(framesPerSecond: flight.framesPerSecond, supply: flight.supply)
       shedding = LoadShedding(framesPerSecond: flight.framesPerSecond)
-      doze = Doze(at: start)
+      (doze, trim) = (Doze(at: start), MemoryTrim(at: start))
       (due, pinged) = (start, start)
     }
 
@@ -171,6 +176,7 @@ package struct Flight {
       if let pace = show.agreed(in: last..<now) { flight.remember(pace) }
       if let choice = show.startBegun(in: last..<now) { flight.engine.askToStart(choice) }
       if let accepts = show.updateAnswer(in: last..<now) { flight.update(accepts) }
+      trim.run(at: now)
       let isStill = show.moment(at: now).isPaused || isBlack
       let rests = cost == nil && (isStill || !windows.isVisible && !show.appearance.ringsTones)
       windows.main.keepsAwake = !isStill
@@ -181,13 +187,16 @@ package struct Flight {
         return due
       }
       let pacing = rests ? .resting : dimmed(rate.pacing(at: now), at: now)
+      glimmers = !rests && flight.windows.lightStep != nil
       if cost != nil { drawn = now }
       due = pacing.next(after: flight.engine.clock.now)
       return due
     }
 
     mutating func sleep(until due: Instant, or wakeup: Wakeup?, by clock: SessionClock) {
-      if let wakeup, doze.mayWait(at: clock.now), flight.windows.wait(until: due, or: wakeup) {
+      if let wakeup, doze.mayWait(at: clock.now, else: glimmers),
+        flight.windows.wait(until: due, or: wakeup)
+      {
         return
       }
       // Commands are noticed with the next frame, so a wake-up would only disturb the pace.
@@ -208,11 +217,13 @@ package struct Flight {
       let seconds = drawn.duration(to: now).seconds
       guard seconds > 0 else { return pacing }
       let needed = Int((Double(step) / seconds / Self.visibleStep).rounded(.up))
-      return pacing.limited(to: max(needed, Pacing.restingRate))
+      return pacing.limited(to: max(needed, Self.fewestFrames))
     }
 
-    /// The change of a light's opacity below which no step is seen.
-    private static let visibleStep = 1.0 / 80
+    /// The change of a light's opacity below which no step is seen, and the fewest frames per second: the eye does not
+    /// follow so small steps of so slow a light one by one.
+    private static let visibleStep = 1.0 / 64
+    private static let fewestFrames = 15
 
     /// Why the window has to be opened again; nil if it need not be.
     private func failure(isBlack: Bool, at now: Instant) -> End? {

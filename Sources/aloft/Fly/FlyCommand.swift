@@ -48,7 +48,7 @@ struct FlyCommand: ParsableCommand, DescriptorConsumer {
       asks && configuration.settings.mayAskAtStart
       ? StartRecord(configuration, consents: consents.given) : nil
     let pending = PendingEngine { () throws(Failure) in
-      try engine(configuration, consents: consents, starts: starts)
+      try Self.engine(configuration, consents: consents, starts: starts)
     }
     let backdrops = BackdropStore.open(try DataDirectory.current())
     var window: Window?
