@@ -47,6 +47,10 @@ final class DirectSurface: WindowSurface {
   private var shown: FittedMounting?
   var mounting = Mounting()
 
+  /// The rectangles that changed, in the picture and in the window; kept for their memory.
+  private var rects: [PixelRect] = []
+  private var areas: [SDL_Rect] = []
+
   init(window: OpaquePointer, drawing: Drawing) {
     self.window = window
     self.drawing = drawing
@@ -68,12 +72,13 @@ final class DirectSurface: WindowSurface {
     var changed = frame.draw(scene)
     if whole || fitted != shown { changed.insertAll() }
     shown = fitted
-    let rects = changed.rects
-    let areas: [SDL_Rect]
-    if frame.raster.pixels == surface.pixels {
-      areas = rects.map { SDL_Rect($0) }
-    } else {
-      areas = rects.compactMap { convert(frame.raster, $0, fitted, to: surface) }
+    rects.removeAll(keepingCapacity: true)
+    areas.removeAll(keepingCapacity: true)
+    changed.appendRects(to: &rects)
+    let isDirect = frame.raster.pixels == surface.pixels
+    for rect in rects {
+      let area = isDirect ? SDL_Rect(rect) : convert(frame.raster, rect, fitted, to: surface)
+      if let area { areas.append(area) }
     }
     drawn()
     guard SDL_UpdateWindowSurfaceRects(window, areas, Int32(areas.count)) == 0 else {
