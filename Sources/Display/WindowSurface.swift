@@ -50,6 +50,10 @@ final class DirectSurface: WindowSurface {
   /// Marks surfaces that hold the frame; SDL leaves this field of a surface to its users.
   private static var mark: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }
 
+  /// The rectangles that changed, in the picture and in the window; kept for their memory.
+  private var rects: [PixelRect] = []
+  private var areas: [SDL_Rect] = []
+
   init(window: OpaquePointer, drawing: Drawing) {
     self.window = window
     self.drawing = drawing
@@ -76,12 +80,13 @@ final class DirectSurface: WindowSurface {
     var changed = frame.draw(scene)
     if whole || isNew || fitted != shown { changed.insertAll() }
     shown = fitted
-    let rects = changed.rects
-    let areas: [SDL_Rect]
-    if frame.raster.pixels == surface.pixels {
-      areas = rects.map { SDL_Rect($0) }
-    } else {
-      areas = rects.compactMap { convert(frame.raster, $0, fitted, to: surface) }
+    rects.removeAll(keepingCapacity: true)
+    areas.removeAll(keepingCapacity: true)
+    changed.appendRects(to: &rects)
+    let isDirect = frame.raster.pixels == surface.pixels
+    for rect in rects {
+      let area = isDirect ? SDL_Rect(rect) : convert(frame.raster, rect, fitted, to: surface)
+      if let area { areas.append(area) }
     }
     drawn()
     guard SDL_UpdateWindowSurfaceRects(window, areas, Int32(areas.count)) == 0 else {

@@ -16,6 +16,12 @@ package struct PreparedBackdrop: Sendable {
   /// between the lit and the dark picture, and between the sea and the dark picture.
   private let lightSwing, landSwing: [UInt8]
 
+  /// The same for whole tiles of the picture at rest, by stretches, and within each by row of tiles.
+  private let restingSwing: [(light: UInt8, land: UInt8)]
+
+  /// The row at which the picture at rest starts.
+  private let headroom: Int
+
   /// What its land adds to the sea, for a turning globe.
   package let ground: GroundLayer
 
@@ -80,6 +86,16 @@ package struct PreparedBackdrop: Sendable {
     ground = GroundLayer(sums)
     (lightSwing, landSwing) = (light, land)
     (self.width, self.height, self.dark) = (width, height, dark)
+    self.headroom = headroom
+    restingSwing = (0..<stretches).flatMap { stretch in
+      stride(from: headroom, to: height, by: TileGrid.tile.y).map { row in
+        let rows = row..<min(row + TileGrid.tile.y + 1, height)
+        func greatest(_ swing: [UInt8]) -> UInt8 {
+          swing[stretch * height + rows.lowerBound..<stretch * height + rows.upperBound].max() ?? 0
+        }
+        return (greatest(light), greatest(land))
+      }
+    }
   }
 
   /// Returns the greatest difference of any channel between two rows, in some columns. Single points that
@@ -107,6 +123,12 @@ package struct PreparedBackdrop: Sendable {
 
   /// The greatest effect of the light, and of the land, in some rows of a stretch.
   func swing(stretch: Int, rows: Range<Int>) -> (light: UInt8, land: UInt8) {
+    let below = rows.lowerBound - headroom
+    let end = min(rows.lowerBound + TileGrid.tile.y, height) + 1
+    if below >= 0, below % TileGrid.tile.y == 0, rows.upperBound == end {
+      let tileRows = (height - headroom + TileGrid.tile.y - 1) / TileGrid.tile.y
+      return restingSwing[stretch * tileRows + below / TileGrid.tile.y]
+    }
     let start = stretch * height
     let held = rows.clamped(to: 0..<height)
     func greatest(_ swing: [UInt8]) -> UInt8 {
