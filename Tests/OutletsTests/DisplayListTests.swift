@@ -106,6 +106,7 @@ final class DisplaySample: DisplayList {
         isMuted: true,
         volume: 40,
         frameAge: 0.25,
+        isPaused: true,
         isClosed: true,
         displays: [DisplayState](brief: "0 open sky,1 failed radar")
       )
@@ -138,7 +139,7 @@ final class DisplaySample: DisplayList {
       #expect(attic["online"] as? Bool == true && attic["commands"] as? Bool == false)
       #expect(attic["phase"] as? String == "inhale" && attic["view"] as? String == "radar")
       #expect(attic["muted"] as? Bool == true && attic["volume"] as? Int == 40)
-      #expect(attic["closed"] as? Bool == true)
+      #expect(attic["closed"] as? Bool == true && attic["paused"] as? Bool == true)
       let own = try #require(attic["displays"] as? [[String: Any]])
       #expect(own.map { $0["state"] as? String } == ["open", "failed"])
       #expect(own.map { $0["view"] as? String } == ["sky", "radar"])

@@ -97,6 +97,7 @@ extension SessionEngine {
       isMuted: show.appearance.isMuted,
       volume: show.appearance.volumePercent,
       frameAge: reading.lastFrame.map { $0.duration(to: now).seconds },
+      isPaused: show.moment(at: now).isPaused,
       isClosed: show.isClosed,
       displays: reading.displayStates(sessionView: show.view.rawValue)
     )
