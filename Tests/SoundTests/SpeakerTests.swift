@@ -127,34 +127,38 @@ struct SpeakerTests {
         let speaker = Speaker(.generative, seed: 5, volume: 0.4, opensLater: true)
         #expect(speaker.isIdle && speaker.sampleRate == nil)
         let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0), screen: .personal)
-        func follow(_ seconds: Int64, until isSo: () -> Bool) -> Bool {
+        /// Follows the session at an instant until it is silent or not.
+        func follow(_ seconds: Int64, untilSilent: Bool) {
           for _ in 0..<500 {
             speaker.follow(timeline, at: Instant(nanoseconds: seconds * 1_000_000_000))
-            if isSo() { return true }
+            if speaker.isSilent == untilSilent { return }
             Thread.sleep(forTimeInterval: 0.02)
           }
-          return false
         }
-        #expect(follow(10) { !speaker.isSilent })
-        #expect(!speaker.isIdle && speaker.sampleRate == 48_000)
+        follow(10, untilSilent: false)
+        #expect(!speaker.isSilent && !speaker.isIdle && speaker.sampleRate == 48_000)
         speaker.isMuted = true
-        #expect(follow(20) { speaker.isSilent })
+        follow(20, untilSilent: true)
         // A short silence changes nothing.
-        #expect(follow(21) { true } && !speaker.isIdle)
-        #expect(follow(23) { speaker.isIdle })
-        #expect(speaker.sampleRate == 48_000 && speaker.isSilent)
+        follow(21, untilSilent: true)
+        #expect(speaker.isSilent && !speaker.isIdle)
+        follow(23, untilSilent: true)
+        #expect(speaker.isIdle && speaker.sampleRate == 48_000)
         speaker.isMuted = false
-        #expect(follow(24) { !speaker.isIdle && !speaker.isSilent })
+        follow(24, untilSilent: false)
+        #expect(!speaker.isSilent && !speaker.isIdle)
         speaker.isMuted = true
-        #expect(follow(30) { speaker.isSilent })
-        #expect(follow(33) { speaker.isIdle })
+        follow(30, untilSilent: true)
+        follow(33, untilSilent: true)
+        #expect(speaker.isIdle)
         // A device that is gone by the time it is needed is tried again later.
         setenv("SDL_AUDIODRIVER", "nosuchdriver", 1)
         speaker.isMuted = false
-        #expect(follow(34) { speaker.sampleRate == nil })
-        #expect(speaker.takeRemarks().count == 1)
+        speaker.follow(timeline, at: Instant(nanoseconds: 34_000_000_000))
+        #expect(speaker.sampleRate == nil && speaker.takeRemarks().count == 1)
         setenv("SDL_AUDIODRIVER", "dummy", 1)
-        #expect(follow(37) { speaker.sampleRate == 48_000 })
+        speaker.follow(timeline, at: Instant(nanoseconds: 37_000_000_000))
+        #expect(speaker.sampleRate == 48_000)
         speaker.close()
       }
     }
