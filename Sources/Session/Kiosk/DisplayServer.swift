@@ -15,11 +15,12 @@ package enum DisplayServer: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The Debian packages that contain them.
+  /// The Debian packages that contain them and what they need: cage does not start without Xwayland,
+  /// and a session without `libpam-systemd` has no runtime folder.
   package var packages: String {
     switch self {
-    case .cage: "cage"
-    case .x11: "xinit xserver-xorg"
+    case .cage: "cage xwayland libpam-systemd"
+    case .x11: "xinit xserver-xorg libpam-systemd"
     }
   }
 
