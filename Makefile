@@ -23,12 +23,11 @@ CORE = Breathing Geodesy Text Packing Atlas Places Airports Weather Notices Flig
 # The Swift runtime is linked statically, so that the program runs without a toolchain. It has no tables for a
 # debugger, which would take a tenth of the time of compilation, and exports no symbols, which would take a tenth of
 # the program. Functions that nothing calls are left out, and those that a daemon calls are put side by side, so that
-# fewer pages of the program are read (docs/decisions/29-function-order.md). Functions with the same bytes are one
-# function. No path of this folder is in it, so that the same sources give the same program anywhere.
+# fewer pages of the program are read (docs/decisions/29-function-order.md). No path of this folder is in it, so that
+# the same sources give the same program anywhere.
 RELEASE = -c release --static-swift-stdlib -debug-info-format none -Xlinker --no-export-dynamic \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcxx -ffile-prefix-map=$(CURDIR)=. \
-  -Xlinker --section-ordering-file -Xlinker $(CURDIR)/.ci/functions.order \
-  -Xlinker --icf=safe -Xlinker --no-eh-frame-hdr
+  -Xlinker --section-ordering-file -Xlinker $(CURDIR)/.ci/functions.order
 CHECKED = --explicit-target-dependency-import-check error
 PROGRAM = .build/release/aloft
 SOURCES = Package.swift $(shell find Sources -type f)
@@ -150,7 +149,7 @@ purity:
 	  || { echo 'The core must not import Foundation or Dispatch' >&2; exit 1; }
 	@! grep -rnE '^[^/]*\bimport +([a-z]+ +)?Foundation(Essentials|XML|Networking|Internationalization)?\b' \
 	  $(filter-out Sources/bench,$(wildcard Sources/*)) \
-	  || { echo 'Neither Foundation nor FoundationEssentials: they are megabytes of the program' >&2; exit 1; }
+	  || { echo 'Use System and Text instead of Foundation, which is megabytes of the program' >&2; exit 1; }
 
 # ARGS="--count 1000000 --seed 2" tries fewer and different packets, ARGS="readers --only JSON" one other
 # reader. SANITIZE=address checks every memory access, in a separate build; ASAN_OPTIONS=detect_leaks=0
@@ -374,8 +373,7 @@ man: $(PROGRAM)
 
 install: $(PROGRAM)
 	install -d $(dir $(INSTALLED)) $(share)/aloft/kiosk $(share)/doc/aloft
-	install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/aloft
-	config/strip $(DESTDIR)$(PREFIX)/bin/aloft
+	install -s -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/aloft
 	cp -R Resources/. $(share)/aloft
 	chmod -R u=rwX,go=rX $(share)/aloft
 	install -m 644 config/aloft.toml config/home-assistant/aloft-lamp.yaml LICENSE CHANGELOG.md SECURITY.md $(share)/doc/aloft

@@ -11,8 +11,7 @@ let package = Package(
   name: "aloft",
   products: [.executable(name: "aloft", targets: ["aloft"])],
   dependencies: [
-    // swift-argument-parser 1.8.2 without FoundationEssentials (docs/decisions/3-dependencies.md).
-    .package(path: "Vendor/swift-argument-parser")
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
   targets: [
     // The core: values and pure functions. No clock, no files, no sockets, no Foundation.
