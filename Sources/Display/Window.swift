@@ -44,8 +44,10 @@ public final class Window {
 
   /// Whether it is checked that frames reach the display, as on an unattended display. A window that is hidden is
   /// then shown again.
-  public var checksFrames = false {
-    didSet { check = checksFrames ? PresentationCheck(at: .now) : nil }
+  public var checksFrames: Bool {
+    // Not a property with an observer: initializers would not call it.
+    get { check != nil }
+    set { check = newValue ? PresentationCheck(at: .now) : nil }
   }
 
   /// SDL's name of the video driver, such as `x11` or `wayland`.
