@@ -83,6 +83,9 @@ public final class Window {
   private let windowedSize: SIMD2<Int>
   private var opensFullscreen: Bool
   private var check: PresentationCheck?
+
+  /// When it was last asked to show a scene; what happened since, such as the machine's sleep, is no failure.
+  private var asked = ContinuousClock.now
   private var layout = DisplayLayout()
   private var displayCheckDue = ContinuousClock.now
 
@@ -173,6 +176,7 @@ public final class Window {
     let clock = ContinuousClock()
     sweep(at: clock.now)
     guard !isLost else { return nil }
+    asked = clock.now
     guard isVisible else {
       if checksFrames { uncover() }
       return nil
@@ -212,7 +216,7 @@ public final class Window {
 
   /// Why frames do not reach the display, two seconds after the last one that did; nil if they do, and for a window
   /// that is not checked.
-  public var problem: ScreenError? { check?.problem(at: .now) }
+  public var problem: ScreenError? { check?.problem(at: asked) }
 
   /// Whether a frame has reached the display within the last second or so; true for a window that is not checked.
   public var isPresenting: Bool { check?.isCurrent(at: .now) ?? true }
