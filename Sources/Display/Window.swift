@@ -44,8 +44,10 @@ public final class Window {
 
   /// Whether it is checked that frames reach the display, as on an unattended display. A window that is hidden is
   /// then shown again.
-  public var checksFrames = false {
-    didSet { check = checksFrames ? PresentationCheck(at: .now) : nil }
+  public var checksFrames: Bool {
+    // Not a property with an observer: initializers would not call it.
+    get { check != nil }
+    set { check = newValue ? PresentationCheck(at: .now) : nil }
   }
 
   /// SDL's name of the video driver, such as `x11` or `wayland`.
@@ -84,6 +86,9 @@ public final class Window {
   private let windowedSize: SIMD2<Int>
   private var opensFullscreen: Bool
   private var check: PresentationCheck?
+
+  /// When it was last asked to show a scene; what happened since, such as the machine's sleep, is no failure.
+  private var asked = ContinuousClock.now
   private var layout = DisplayLayout()
   private var displayCheckDue = ContinuousClock.now
 
@@ -174,6 +179,7 @@ public final class Window {
     let clock = ContinuousClock()
     sweep(at: clock.now)
     guard !isLost else { return nil }
+    asked = clock.now
     guard isVisible else {
       if checksFrames { uncover() }
       return nil
@@ -215,7 +221,7 @@ public final class Window {
 
   /// Why frames do not reach the display, two seconds after the last one that did; nil if they do, and for a window
   /// that is not checked.
-  public var problem: ScreenError? { check?.problem(at: .now) }
+  public var problem: ScreenError? { check?.problem(at: asked) }
 
   /// Whether a frame has reached the display within the last second or so; true for a window that is not checked.
   public var isPresenting: Bool { check?.isCurrent(at: .now) ?? true }
