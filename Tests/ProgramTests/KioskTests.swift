@@ -99,7 +99,7 @@ import Testing
     }
     #expect(
       failure?.message == "a display needs /usr/bin/cage, /usr/bin/Xorg: apt install "
-        + "cage xwayland libpam-systemd, or apt install xinit xserver-xorg libpam-systemd"
+        + "cage xwayland seatd, or apt install xinit xserver-xorg"
     )
     #expect(failure?.status == .unavailable)
   }

@@ -15,12 +15,11 @@ package enum DisplayServer: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The Debian packages that contain them and what they need: cage does not start without Xwayland,
-  /// and a session without `libpam-systemd` has no runtime folder.
+  /// The Debian packages that contain them and what they need: cage starts with Xwayland and a seat.
   package var packages: String {
     switch self {
-    case .cage: "cage xwayland libpam-systemd"
-    case .x11: "xinit xserver-xorg libpam-systemd"
+    case .cage: "cage xwayland seatd"
+    case .x11: "xinit xserver-xorg"
     }
   }
 
