@@ -128,7 +128,7 @@ struct SpeakerTests {
         #expect(speaker.isIdle && speaker.sampleRate == nil)
         let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0), screen: .personal)
         /// Follows the session at an instant until it is silent or not.
-        func follow(_ seconds: Int64, untilSilent: Bool) {
+        @MainActor func follow(_ seconds: Int64, untilSilent: Bool) {
           for _ in 0..<500 {
             speaker.follow(timeline, at: Instant(nanoseconds: seconds * 1_000_000_000))
             if speaker.isSilent == untilSilent { return }
