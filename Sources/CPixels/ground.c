@@ -5,6 +5,15 @@
 
 // The ground of a turning globe: samples of a layer, enlarged and added to the sea.
 
+// A function that is compiled twice: a processor with vectors of 32 bytes runs the faster version.
+#if defined(__x86_64__) && defined(__linux__)
+#define FASTEST __attribute__((target_clones("avx2", "default")))
+#else
+#define FASTEST
+#endif
+
+#define INLINE static inline __attribute__((always_inline))
+
 // --- Sampling ---
 
 enum { MOST = 16 };
@@ -18,7 +27,7 @@ typedef struct {
 } Line;
 
 // Moves a line by whole periods of the mirrored layer, so that it starts within the first.
-static Line line(float first, float next, int spacing, int length) {
+INLINE Line line(float first, float next, int spacing, int length) {
   float last = (float)(length - 1);
   float moved = first - 2 * last * floorf(first / (2 * last));
   float most = 4 * last;
@@ -28,10 +37,10 @@ static Line line(float first, float next, int spacing, int length) {
   return (Line){(int32_t)(moved * 65536), (int32_t)(way * (float)(65536 / spacing)), (length - 1) * 65536 - 1};
 }
 
-static inline __attribute__((always_inline)) int32_t magnitude(int32_t number) { return number < 0 ? -number : number; }
+INLINE int32_t magnitude(int32_t number) { return number < 0 ? -number : number; }
 
 // Returns a position within a layer for one beyond its edges.
-static inline __attribute__((always_inline)) int32_t mirrored(int32_t place, int32_t last) {
+INLINE int32_t mirrored(int32_t place, int32_t last) {
   int32_t beyond = magnitude(place), period = 2 * last;
   beyond = beyond > period ? beyond - period : beyond;
   int32_t inside = last - magnitude(last - beyond);
@@ -44,12 +53,20 @@ typedef struct {
   uint16_t here[MOST], beside[MOST], below[MOST], across[MOST], share[MOST];
 } Corners;
 
+// Whether a line lies within the layer, so that nothing is mirrored.
+INLINE int lies_within(Line line) {
+  int32_t end = line.start + (MOST - 1) * line.change;
+  return line.start <= line.last && end >= 0 && end <= line.last;
+}
+
 // The number of rounds is fixed, so that all of them are computed at once.
-static void find(Corners *corners, Line x, Line y, int32_t share, int32_t change, int32_t width) {
+INLINE void find(Corners *corners, Line x, Line y, int inside, int32_t share, int32_t change, int32_t width) {
   int16_t columns[MOST], rows[MOST];
   uint16_t right[MOST], down[MOST];
   for (int i = 0; i < MOST; i++) {
-    int32_t u = mirrored(x.start + i * x.change, x.last), v = mirrored(y.start + i * y.change, y.last);
+    int32_t u = x.start + i * x.change, v = y.start + i * y.change;
+    u = inside ? u : mirrored(u, x.last);
+    v = inside ? v : mirrored(v, y.last);
     columns[i] = (int16_t)(u >> 16);
     rows[i] = (int16_t)(v >> 16);
     right[i] = (uint16_t)(u >> 8 & 255);
@@ -69,13 +86,17 @@ static void find(Corners *corners, Line x, Line y, int32_t share, int32_t change
   }
 }
 
+FASTEST
 void pixels_sample(const uint64_t *layer, int width, int height, PixelsPlace first, PixelsPlace next, int spacing,
                    uint64_t *row, size_t count, int whole) {
   Line x = line(first.x, next.x, spacing, width), y = line(first.y, next.y, spacing, height);
   int32_t share = whole ? 65536 : (int32_t)(first.share * 65536) + 128;
   int32_t change = whole ? 0 : (int32_t)((next.share - first.share) * (float)(65536 / spacing));
   Corners corners;
-  find(&corners, x, y, share, change, width);
+  if (lies_within(x) && lies_within(y))
+    find(&corners, x, y, 1, share, change, width);
+  else
+    find(&corners, x, y, 0, share, change, width);
   for (size_t i = 0; i < count; i++) {
     const uint64_t *above = layer + corners.offset[i], *below = above + width;
     uint64_t sum = above[0] * corners.here[i] + above[1] * corners.beside[i] + below[0] * corners.below[i] +
@@ -86,8 +107,8 @@ void pixels_sample(const uint64_t *layer, int width, int height, PixelsPlace fir
 
 // --- Enlarging ---
 
-// The functions with vectors as arguments are inlined, so that it does not matter how those are passed.
-#pragma clang diagnostic ignored "-Wpsabi"
+// Vectors are passed in memory, because processors without vectors of 32 bytes would pass them differently. All of it
+// is inlined.
 
 typedef uint16_t Sums __attribute__((vector_size(32)));
 typedef uint32_t Products __attribute__((vector_size(64)));
@@ -95,18 +116,23 @@ typedef int16_t Changes __attribute__((vector_size(32)));
 typedef uint64_t Quads __attribute__((vector_size(32)));
 typedef uint8_t Bytes __attribute__((vector_size(16)));
 
-static inline __attribute__((always_inline)) Sums load(const uint64_t *sums) {
-  Sums loaded;
-  memcpy(&loaded, sums, sizeof loaded);
-  return loaded;
+INLINE void load(Sums *loaded, const uint64_t *sums) { memcpy(loaded, sums, sizeof *loaded); }
+
+// Finds a part in 65536ths of each sum: the upper halves of products.
+INLINE void part(Sums *found, const Sums *sums, uint16_t weight) {
+  Products products = __builtin_convertvector(*sums, Products) * (uint32_t)weight;
+  *found = __builtin_convertvector(products >> 16, Sums);
 }
 
-// Returns the upper halves of products: a part in 65536ths of each sum.
-static inline __attribute__((always_inline)) Sums part(Sums sums, uint16_t weight) {
-  Products products = __builtin_convertvector(sums, Products) * (uint32_t)weight;
-  return __builtin_convertvector(products >> 16, Sums);
+// Mixes sums, with weights in 65536ths.
+INLINE void blend(Sums *mixed, const Sums *a, uint16_t w0, const Sums *b, uint16_t w1) {
+  Sums first, second;
+  part(&first, a, w0);
+  part(&second, b, w1);
+  *mixed = first + second;
 }
 
+FASTEST
 void pixels_mix_sums(const uint64_t *first, const uint64_t *second, uint16_t weight, uint64_t *row, size_t count) {
   if (weight == 0 || weight >= 256) {
     memcpy(row, weight == 0 ? first : second, 8 * count);
@@ -115,14 +141,17 @@ void pixels_mix_sums(const uint64_t *first, const uint64_t *second, uint16_t wei
   uint16_t w1 = (uint16_t)(weight << 8), w0 = (uint16_t)(65536 - w1);
   size_t step = sizeof(Sums) / 8, i = 0;
   for (; i + step <= count; i += step) {
-    Sums mixed = part(load(first + i), w0) + part(load(second + i), w1);
+    Sums a, b, mixed;
+    load(&a, first + i);
+    load(&b, second + i);
+    blend(&mixed, &a, w0, &b, w1);
     memcpy(row + i, &mixed, sizeof mixed);
   }
   for (; i < count; i++) {
-    Sums a = {0}, b = {0};
+    Sums a = {0}, b = {0}, mixed;
     memcpy(&a, first + i, 8);
     memcpy(&b, second + i, 8);
-    Sums mixed = part(a, w0) + part(b, w1);
+    blend(&mixed, &a, w0, &b, w1);
     memcpy(row + i, &mixed, 8);
   }
 }
@@ -130,18 +159,18 @@ void pixels_mix_sums(const uint64_t *first, const uint64_t *second, uint16_t wei
 static const uint16_t most = 43691, least = 21845;
 
 // Adds twice the differences from 128 to four pixels.
-static inline __attribute__((always_inline)) void add(Sums sums, uint8_t *pixels) {
+INLINE void add(const Sums *sums, uint8_t *pixels) {
   Bytes old;
   memcpy(&old, pixels, sizeof old);
   // The sum's sign bit is that of the difference from 128, turned over.
-  Changes change = (((Changes)(sums ^ 0x8000) >> 1) + 32) >> 6;
+  Changes change = (((Changes)(*sums ^ 0x8000) >> 1) + 32) >> 6;
   Changes sum = __builtin_convertvector(old, Changes) + change;
   sum = __builtin_elementwise_min(__builtin_elementwise_max(sum, (Changes){0}), (Changes){0} + 255);
   Bytes added = __builtin_convertvector(sum, Bytes);
   memcpy(pixels, &added, sizeof added);
 }
 
-static inline __attribute__((always_inline)) void add_one(const uint64_t *sums, size_t column, uint32_t *pixel) {
+INLINE void add_one(const uint64_t *sums, size_t column, uint32_t *pixel) {
   const uint64_t *own = sums + column / 3;
   const uint64_t *other = column % 3 == 0 ? own - 1 : column % 3 == 2 ? own + 1 : own;
   for (int channel = 0; channel < 4; channel++) {
@@ -153,23 +182,28 @@ static inline __attribute__((always_inline)) void add_one(const uint64_t *sums, 
   }
 }
 
+FASTEST
 void pixels_add_tripled(const uint64_t *sums, size_t start, uint32_t *row, size_t count) {
   size_t column = start, end = start + count;
   for (; column % 3 != 0 && column < end; column++) add_one(sums, column, row + (column - start));
   for (; column + 12 <= end; column += 12) {
     const uint64_t *own = sums + column / 3;
-    Sums middle = load(own), larger = part(middle, most);
-    Quads l = (Quads)(larger + part(load(own - 1), least)), r = (Quads)(larger + part(load(own + 1), least));
-    Quads m = (Quads)middle;
+    Sums middle, left, right;
+    load(&middle, own);
+    load(&left, own - 1);
+    load(&right, own + 1);
+    blend(&left, &left, least, &middle, most);
+    blend(&right, &right, least, &middle, most);
+    Quads l = (Quads)left, m = (Quads)middle, r = (Quads)right;
     Quads lm = __builtin_shufflevector(l, m, 0, 4, 1, 5), mr = __builtin_shufflevector(m, r, 1, 5, 2, 6);
     Quads first = __builtin_shufflevector(lm, __builtin_shufflevector(r, l, 0, 5, 0, 5), 0, 1, 4, 5);
     Quads second = __builtin_shufflevector(mr, __builtin_shufflevector(l, m, 2, 6, 2, 6), 0, 1, 4, 5);
     Quads third = __builtin_shufflevector(__builtin_shufflevector(r, l, 2, 7, 2, 7),
                                           __builtin_shufflevector(m, r, 3, 7, 3, 7), 0, 1, 4, 5);
     uint8_t *pixels = (uint8_t *)(row + (column - start));
-    add((Sums)first, pixels);
-    add((Sums)second, pixels + 16);
-    add((Sums)third, pixels + 32);
+    add((const Sums *)&first, pixels);
+    add((const Sums *)&second, pixels + 16);
+    add((const Sums *)&third, pixels + 32);
   }
   for (; column < end; column++) add_one(sums, column, row + (column - start));
 }
