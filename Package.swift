@@ -11,8 +11,7 @@ let package = Package(
   name: "aloft",
   products: [.executable(name: "aloft", targets: ["aloft"])],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
   targets: [
     // The core: values and pure functions. No clock, no files, no sockets, no Foundation.
@@ -97,7 +96,7 @@ let package = Package(
       name: "Settings",
       dependencies: [
         "Breathing", "Facts", "Cabin", "Flights", "Music", "Network", "Scenes", "Show", "Feeds",
-        "SharedSky", "System", "Text", .tomlKit,
+        "SharedSky", "System", "Text",
       ]
     ),
     .target(
@@ -113,7 +112,6 @@ let package = Package(
         "Atlas", "Geodesy", "Facts", "Places", "Airports", "Breathing", "Feeds", "Settings",
         "System",
         "Text",
-        .tomlKit,
       ]
     ),
     .target(
@@ -154,7 +152,7 @@ let package = Package(
         "Network",
         "System", "Settings", "DataFiles", "Session", "RelayServer", "CClocks", "CLinux", "Text",
         "HTTPServer",
-        .argumentParser, .tomlKit,
+        .argumentParser,
       ]
     ),
 
@@ -193,7 +191,6 @@ let program: [Target.Dependency] = [
   "Screen", "Display", "Feeds", "Outlets", "SharedSky", "Network", "Text", "System", "Settings",
   "DataFiles",
   "Session", "Listings", "RelayServer", "HTTPServer", "Discovery", "TestRigs", "TestSamples",
-  .tomlKit,
   .argumentParser,
 ]
 
@@ -202,7 +199,7 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("Breathing", []),
   ("Geodesy", []),
   ("Text", ["Breathing"]),
-  ("Facts", ["Text", .tomlKit]),
+  ("Facts", ["Text"]),
   ("Cabin", ["Breathing"]),
   ("Atlas", ["Geodesy", "Packing"]),
   ("Packing", []),
@@ -363,7 +360,6 @@ if FileManager.default.fileExists(atPath: "/usr/include/alsa/asoundlib.h"),
 
 extension Target.Dependency {
   static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
-  static let tomlKit = product(name: "TOMLKit", package: "TOMLKit")
 
   /// The name of the target; empty for a product of another package.
   var target: String {

@@ -10,12 +10,23 @@ const stale = 45;
 const element = (id) => document.getElementById(id);
 
 /** What a display does, in a word or two. */
-function doing({ online, phase, paused, heard_age: age }) {
+function doing({ online, phase, paused, closed, heard_age: age }) {
   if (online === false) return say("Offline");
   if (phase === undefined) return say("No report yet");
   if (age > stale) return say("Silent for {seconds} s", { seconds: Math.round(age) });
+  if (closed) return say("Closed");
   if (paused) return say("Paused");
   return phase === "idle" ? say("At rest") : say("Breathing");
+}
+
+/** What each display of a machine shows, if there are several or one shows nothing. */
+function seen({ online, displays = [] }) {
+  if (online === false) return "";
+  if (displays.length < 2 && !displays.some(({ state }) => state === "failed")) return "";
+  return displays.map(({ number, state, view, problem }) => say("Display {number}: {what}", {
+    number,
+    what: { open: say(view), closed: say("Closed") }[state] ?? problem ?? say("No picture"),
+  })).join(" · ");
 }
 
 /** One display: its name, what it does, and what can be asked of it. */
@@ -28,12 +39,13 @@ class Row {
     this.item = make("li");
     this.title = make("h3", { textContent: name });
     this.state = make("p", { className: "quiet" });
+    this.displays = make("p", { className: "quiet" });
     this.pause = make("button", { type: "button" });
     this.volume = make("input", { type: "range", min: 0, max: 100, step: 5 });
     this.volume.setAttribute("aria-label", say("Volume of {display}", { display: name }));
     const row = make("div", { className: "row" });
     row.append(this.pause, this.volume);
-    this.item.append(this.title, this.state, row);
+    this.item.append(this.title, this.state, this.displays, row);
     this.pause.addEventListener("click", () => {
       this.#touched = performance.now();
       command(name, this.pause.dataset.paused === "true" ? "resume" : "pause");
@@ -50,6 +62,8 @@ class Row {
     const words = [doing(status), pattern && say(pattern.replaceAll("-", " ")), view && say(view),
       muted ? say("muted") : null, status.self ? say("this display") : null, version];
     this.state.textContent = words.filter(Boolean).join(" · ");
+    this.displays.textContent = seen(status);
+    this.displays.hidden = this.displays.textContent === "";
     const isPaused = Boolean(status.paused);
     this.pause.textContent = isPaused ? say("Go on") : say("Pause");
     this.pause.dataset.paused = isPaused;

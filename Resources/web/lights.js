@@ -4,7 +4,7 @@ import { dot, normal, times } from "./globe.js";
 
 const address = "places.gazetteer";
 const magic = "ALOFTGZ\n";
-const version = 1;
+const version = 2;
 
 /** The grid: rows of cells of two degrees from the south pole, each from 180° west to the east. */
 const grid = { rows: 90, columns: 180, side: 2, steps: 1000 };

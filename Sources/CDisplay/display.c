@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "wayland.h"
+
 // SDL loads Xlib itself and opens two displays, but gives access to only one. Xlib's exit handler
 // is set per display, so both must be found when they are opened: Xlib calls `_XInitDisplayLock_fn`
 // for every new display.
@@ -113,8 +115,7 @@ bool display_shows(SDL_Window *window) {
   return true;
 }
 
-// A function of libwayland-client; NULL if it is not installed.
-static void *wayland(const char *name) {
+void *wayland(const char *name) {
   static void *client;
   if (!client) client = dlopen("libwayland-client.so.0", RTLD_NOW | RTLD_LOCAL);
   return client ? dlsym(client, name) : NULL;
@@ -134,32 +135,83 @@ bool display_check(SDL_Window *window) {
   return display_is_lost();
 }
 
-bool display_size(SDL_Window *window, int *width, int *height) {
+#ifdef SDL_VIDEO_DRIVER_X11
+// A monitor as libXrandr 1.5 describes it.
+struct monitor {
+  Atom name;
+  Bool is_primary, is_automatic;
+  int output_count, x, y, width, height, width_mm, height_mm;
+  unsigned long *outputs;
+};
+
+// The monitors of an X server with RandR 1.5.
+static int monitors(Display *display, Window root, display_head *heads, int most) {
+  static void *randr;
+  if (!randr) randr = dlopen("libXrandr.so.2", RTLD_NOW | RTLD_LOCAL);
+  if (!randr) return 0;
+  Bool (*query)(Display *, int *, int *) =
+      (Bool (*)(Display *, int *, int *))dlsym(randr, "XRRQueryExtension");
+  struct monitor *(*list)(Display *, Window, Bool, int *) =
+      (struct monitor * (*)(Display *, Window, Bool, int *)) dlsym(randr, "XRRGetMonitors");
+  void (*release)(struct monitor *) = (void (*)(struct monitor *))dlsym(randr, "XRRFreeMonitors");
+  int event, error, count = 0;
+  if (!query || !list || !release || !query(display, &event, &error)) return 0;
+  struct monitor *found = list(display, root, True, &count);
+  if (!found) return 0;
+  if (count > most) count = most;
+  for (int index = 0; index < count; index++) {
+    const struct monitor *monitor = &found[index];
+    heads[index] = (display_head){monitor->x, monitor->y, monitor->width, monitor->height};
+  }
+  release(found);
+  return count;
+}
+#endif
+
+int display_heads(SDL_Window *window, display_head *heads, int most) {
 #ifdef SDL_VIDEO_DRIVER_X11
   SDL_SysWMinfo info;
   SDL_VERSION(&info.version);
-  if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return false;
+  if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11 || most < 1) return 0;
   unsigned long (*root)(Display *) = (unsigned long (*)(Display *))named("XDefaultRootWindow");
   int (*geometry)(Display *, Drawable, Window *, int *, int *, unsigned *, unsigned *, unsigned *,
                   unsigned *) =
       (int (*)(Display *, Drawable, Window *, int *, int *, unsigned *, unsigned *, unsigned *,
                unsigned *))named("XGetGeometry");
-  if (!root || !geometry) return false;
+  if (!root || !geometry) return 0;
   Display *display = info.info.x11.display;
+  int count = monitors(display, root(display), heads, most);
+  if (count > 0) return count;
   Window parent;
   int x, y;
   unsigned w, h, border, depth;
-  if (!geometry(display, root(display), &parent, &x, &y, &w, &h, &border, &depth)) return false;
-  *width = (int)w;
-  *height = (int)h;
-  return true;
+  if (!geometry(display, root(display), &parent, &x, &y, &w, &h, &border, &depth)) return 0;
+  heads[0] = (display_head){0, 0, (int)w, (int)h};
+  return 1;
 #else
-  (void)window, (void)width, (void)height;
-  return false;
+  (void)window, (void)heads, (void)most;
+  return 0;
 #endif
 }
 
+int display_descriptor(SDL_Window *window) {
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  if (!SDL_GetWindowWMInfo(window, &info)) return -1;
+#ifdef SDL_VIDEO_DRIVER_X11
+  int (*number)(Display *) = (int (*)(Display *))named("XConnectionNumber");
+  if (info.subsystem == SDL_SYSWM_X11) return number ? number(info.info.x11.display) : -1;
+#endif
+#ifdef SDL_VIDEO_DRIVER_WAYLAND
+  int (*get_fd)(struct wl_display *) = (int (*)(struct wl_display *))wayland("wl_display_get_fd");
+  if (info.subsystem == SDL_SYSWM_WAYLAND) return get_fd ? get_fd(info.info.wl.display) : -1;
+#endif
+  return -1;
+}
+
 static bool wayland_answers(void) {
+  // libwayland prints a line if it has no folder to look in.
+  if (!getenv("XDG_RUNTIME_DIR") && !getenv("WAYLAND_SOCKET")) return false;
   struct wl_display *(*connect)(const char *) =
       (struct wl_display * (*)(const char *)) wayland("wl_display_connect");
   void (*disconnect)(struct wl_display *) =

@@ -36,6 +36,7 @@ FORWARD(void, SDL_DestroyWindow, (SDL_Window *window), (window))
 FORWARD(void, SDL_DisableScreenSaver, (void), ())
 FORWARD(void, SDL_EnableScreenSaver, (void), ())
 FORWARD(void *, SDL_GL_GetProcAddress, (const char *proc), (proc))
+FORWARD(void, SDL_GL_GetDrawableSize, (SDL_Window *window, int *w, int *h), (window, w, h))
 FORWARD(char *, SDL_GetClipboardText, (void), ())
 FORWARD(int, SDL_GetCurrentDisplayMode,
   (int displayIndex, SDL_DisplayMode *mode), (displayIndex, mode))

@@ -2,7 +2,6 @@ import Facts
 package import Flights
 import Settings
 package import System
-import TOMLKit
 package import Text
 
 /// The list of airports, countries and pairs of countries that no airline serves: TOML with
@@ -18,13 +17,13 @@ package struct ClosureFile: Sendable, Hashable {
   package init(_ text: String, path: String) throws(Failure) {
     let root: TOMLTable
     do {
-      root = try TOMLText.table(text)
+      root = try TOMLTable(text: text)
     } catch {
-      throw Failure(.data, "\(path)\(error.line.map { ", line \($0)" } ?? ""): \(error.words)")
+      throw Failure(.data, "\(path), line \(error.line): \(error)")
     }
     var closures = AirspaceClosures()
     var days: [Day] = []
-    for (number, value) in (root["closure"]?.array ?? TOMLArray()).enumerated() {
+    for (number, value) in (root["closure"]?.array ?? []).enumerated() {
       let entry = Entry(table: value.table ?? TOMLTable(), place: "\(path), closure \(number + 1)")
       closures.airports.formUnion(try entry.codes("airports", of: "identifiers of airports"))
       closures.countries.formUnion(try entry.codes("countries", of: Entry.countries, length: 2))
@@ -88,7 +87,7 @@ private struct Entry {
         }
     }
     guard !codes.isEmpty, isValid else {
-      let found = FactTable.printable(value.debugDescription)
+      let found = FactTable.printable(value.description)
       throw Failure(.data, "\(place), \(key): found \(found); a list of \(kind) is allowed")
     }
     return codes
@@ -107,9 +106,9 @@ private struct Entry {
       for key in ["reason", "source", "url"] where table[key]?.string?.isEmpty ?? true {
         throw Failure(.data, "\(place), \(key): a text in quotes is needed")
       }
-      guard let date = table["as_of"]?.date,
-        let day = Day(year: date.year, month: date.month, day: date.day)
-      else { throw Failure(.data, "\(place), as_of: a day such as 2025-12-02 is needed") }
+      guard let day = table["as_of"]?.day else {
+        throw Failure(.data, "\(place), as_of: a day such as 2025-12-02 is needed")
+      }
       return day
     }
   }

@@ -48,7 +48,7 @@ extension Words {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }
     // Such as de_AT.UTF-8@euro: the tag, then that of the language alone.
-    let tag = String((locale ?? "").prefix { $0 != "." && $0 != "@" }).replacing("_", with: "-")
+    let tag = String((locale ?? "").prefix { $0 != "." && $0 != "@" }).substituting("_", with: "-")
     let language = String(tag.prefix { $0 != "-" })
     for tag in [tag, language] {
       if let file = data.translation(tag) { return try Words(MessageCatalogue(file: file)) }
@@ -61,7 +61,7 @@ extension DataDirectory {
   /// The file of a translation; nil if there is none.
   fileprivate func translation(_ tag: String) -> String? {
     guard !tag.isEmpty, tag.utf8.allSatisfy(Self.isOfTag) else { return nil }
-    let file = "\(path)/words/\(tag.replacing("_", with: "-")).po"
+    let file = "\(path)/words/\(tag.substituting("_", with: "-")).po"
     return FilePath(file).exists ? file : nil
   }
 

@@ -15,6 +15,9 @@ struct OpenWindow {
     let displays: [Int]
     /// Whether each frame waits for the display. Of several windows only one does, or they would wait for each other.
     var waitsForDisplay = true
+    /// Whether the window fills the display only once it is shown. A Wayland compositor may show a window on another
+    /// display first, and SDL minimizes the window that fills that one.
+    var fillsLater = false
 
     /// SDL's index of the display, known once video has started.
     @MainActor var displayNumber: Int32 {
@@ -28,8 +31,21 @@ struct OpenWindow {
   /// The graphics card's renderer, or nil if the processor draws.
   let renderer: Renderer?
 
+  /// Memory that is shared with a Wayland compositor, if the processor draws; nil if pixels take SDL's way.
+  let pixels: SharedPixels?
+
   /// Opens a window.
-  init(_ place: Place, _ rendering: Rendering) throws(ScreenError) {
+  ///
+  /// - Parameters:
+  ///   - place: Where and how.
+  ///   - rendering: What draws it.
+  ///   - sharesMemory: Whether memory may be shared with a Wayland compositor.
+  /// - Throws: ``ScreenError`` with SDL's message.
+  init(
+    _ place: Place,
+    _ rendering: Rendering,
+    sharesMemory: Bool
+  ) throws(ScreenError) {
     switch rendering {
     case .software:
       window = try Self.open(place, flags: 0)
@@ -47,6 +63,7 @@ struct OpenWindow {
       }
     }
     SDL_ShowWindow(window)
+    pixels = renderer == nil && sharesMemory ? SharedPixels(window) : nil
   }
 
   /// Opens a window that a real graphics card draws; nil if there is none.
@@ -70,7 +87,11 @@ struct OpenWindow {
     let always =
       SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
       | SDL_WINDOW_HIDDEN.rawValue
-    let fullscreen = place.isFullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0
+    let fullscreen =
+      !place.isFullscreen
+      ? 0
+      : place.fillsLater
+        ? SDL_WINDOW_BORDERLESS.rawValue : SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
     // Without a window manager that could resize it, as in a kiosk, the window needs its final size
     // from the start.
     var bounds = SDL_Rect(x: 0, y: 0, w: Int32(place.size.x), h: Int32(place.size.y))

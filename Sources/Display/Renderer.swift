@@ -22,7 +22,9 @@ final class Renderer {
     let driver = info.name.map { String(cString: $0) } ?? ""
     let device = driver.hasPrefix("opengl") ? shim_gl_renderer().map { String(cString: $0) } : nil
     let name = (device ?? driver).lowercased()
-    isEmulated = ["llvmpipe", "softpipe", "swrast", "software"].contains { name.contains($0) }
+    let emulated = ["llvmpipe", "softpipe", "swrast", "software"]
+    isEmulated = name.indices.contains { start in emulated.contains(where: name[start...].hasPrefix)
+    }
   }
 
   deinit {

@@ -7,8 +7,8 @@ import Show
 /// A way to get pixels onto a display.
 ///
 /// SDL can send a processor's pixels to a Wayland compositor only through OpenGL, which is emulated
-/// if there is no graphics card. And where a compositor leaves decorations to its clients and
-/// libdecor has no plugin to draw them, SDL hides the window again. In both cases the display stays
+/// if there is no graphics card; `SharedPixels` sends them directly. And where a compositor leaves decorations to
+/// its clients and libdecor has no plugin to draw them, SDL hides the window again. The display then stays
 /// black and no call fails, so each driver is tried, and used only if it can present a frame.
 struct VideoDriver: Sendable, Hashable {
   /// SDL's name of the driver; nil for the one that SDL or the user chooses.
@@ -20,11 +20,12 @@ struct VideoDriver: Sendable, Hashable {
   /// Whether libdecor may draw the decorations if a Wayland compositor does not.
   let isDecorated: Bool
 
-  /// All drivers, best first: direct, X11 on a Wayland display, through OpenGL, and without
-  /// decorations.
+  /// All drivers, best first: direct, X11 on a Wayland display, direct without decorations, through OpenGL, and so
+  /// without decorations.
   static let all = [
     VideoDriver(driver: nil, goesThroughOpenGL: false, isDecorated: true),
     VideoDriver(driver: "x11", goesThroughOpenGL: false, isDecorated: true),
+    VideoDriver(driver: nil, goesThroughOpenGL: false, isDecorated: false),
     VideoDriver(driver: nil, goesThroughOpenGL: true, isDecorated: true),
     VideoDriver(driver: nil, goesThroughOpenGL: true, isDecorated: false),
   ]
@@ -99,7 +100,7 @@ extension OpenWindow {
     for way in ways {
       guard let driver = try way.start(after: failed?.driver) else { continue }
       do throws(ScreenError) {
-        return try presenting(place, rendering)
+        return try presenting(place, rendering, sharesMemory: !way.goesThroughOpenGL)
       } catch {
         SDL_QuitSubSystem(shim_init_video())
         failed = failed ?? (driver, error)
@@ -115,8 +116,10 @@ extension OpenWindow {
   static func another(_ place: Place, _ rendering: Rendering) throws(ScreenError) -> OpenWindow {
     // SDL counts the users of its video.
     guard SDL_InitSubSystem(shim_init_video()) == 0 else { throw ScreenError(sdl: "no display") }
+    var place = place
+    place.fillsLater = place.isFullscreen && isOnWayland
     do throws(ScreenError) {
-      return try presenting(place, rendering)
+      return try presenting(place, rendering, sharesMemory: true)
     } catch {
       SDL_QuitSubSystem(shim_init_video())
       throw error
@@ -126,33 +129,58 @@ extension OpenWindow {
   /// Opens a window, and checks that frames can be presented in it.
   private static func presenting(
     _ place: Place,
-    _ rendering: Rendering
+    _ rendering: Rendering,
+    sharesMemory: Bool
   ) throws(ScreenError) -> OpenWindow {
-    var opened: OpenWindow? = try OpenWindow(place, rendering)
+    var opened: OpenWindow? = try OpenWindow(place, rendering, sharesMemory: sharesMemory)
     guard let problem = opened?.problemPresenting, let window = opened?.window else {
-      if let opened { return opened }
-      throw ScreenError("no window")
+      guard let opened else { throw ScreenError("no window") }
+      if place.fillsLater { opened.fill(place.displayNumber) }
+      return opened
     }
-    // The renderer must be destroyed before its window.
+    // The renderer and the shared memory must be destroyed before their window.
     opened = nil
     SDL_DestroyWindow(window)
     throw problem
+  }
+
+  /// Whether a Wayland compositor shows the windows.
+  private static var isOnWayland: Bool {
+    SDL_GetCurrentVideoDriver().map { strcmp($0, "wayland") } == 0
   }
 
   /// How many times events of a Wayland compositor are read before its state counts as final, and
   /// the milliseconds between them.
   private static let (checks, checkIntervalMilliseconds) = (5, UInt32(20))
 
+  /// Waits until the state of the window is final.
+  private static func settle() {
+    guard isOnWayland else { return }
+    for _ in 0..<checks {
+      SDL_PumpEvents()
+      SDL_Delay(checkIntervalMilliseconds)
+    }
+  }
+
+  /// Fills a display with a window that is shown.
+  private func fill(_ display: Int32) {
+    Self.settle()
+    let middle = shim_window_centered(display)
+    SDL_SetWindowPosition(window, middle, middle)
+    SDL_SetWindowFullscreen(window, SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
+  }
+
   /// The reason why no frame can be presented; nil if one can.
   private var problemPresenting: ScreenError? {
-    for _ in 0..<Self.checks where SDL_GetCurrentVideoDriver().map({ strcmp($0, "wayland") }) == 0 {
-      SDL_PumpEvents()
-      SDL_Delay(Self.checkIntervalMilliseconds)
-    }
+    Self.settle()
     guard display_shows(window) else {
       return ScreenError("the compositor shows no window")
     }
     guard renderer == nil else { return nil }
+    if let pixels {
+      guard pixels.next() != nil else { return ScreenError("no memory can be shared with it") }
+      return pixels.show([]) ? nil : ScreenError("the compositor is gone")
+    }
     guard let surface = SDL_GetWindowSurface(window)?.pointee, surface.w > 0, surface.h > 0 else {
       return ScreenError("it takes no pixels that the processor drew")
     }

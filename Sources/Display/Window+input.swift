@@ -30,6 +30,17 @@ extension Window {
     return commands
   }
 
+  /// The descriptor that becomes readable when input arrives from the display; nil if SDL has to be asked for it, as
+  /// without a display server.
+  public var inputDescriptor: Int32? {
+    guard !isLost else { return nil }
+    let descriptor = display_descriptor(handle)
+    return descriptor >= 0 ? descriptor : nil
+  }
+
+  /// Whether input has arrived that was not asked for yet. The descriptor need not be readable then.
+  public var hasInput: Bool { SDL_PollEvent(nil) != 0 }
+
   private func response(to event: SDL_Event) -> Command? {
     isDisturbed = true
     guard let command = command(for: event) else { return nil }

@@ -44,8 +44,10 @@ public final class Window {
 
   /// Whether it is checked that frames reach the display, as on an unattended display. A window that is hidden is
   /// then shown again.
-  public var checksFrames = false {
-    didSet { check = checksFrames ? PresentationCheck(at: .now) : nil }
+  public var checksFrames: Bool {
+    // Not a property with an observer: initializers would not call it.
+    get { check != nil }
+    set { check = newValue ? PresentationCheck(at: .now) : nil }
   }
 
   /// SDL's name of the video driver, such as `x11` or `wayland`.
@@ -78,10 +80,16 @@ public final class Window {
   private var lastMounting: FittedMounting?
   private var fadeIn = FadeIn()
   private var nextSweep = ContinuousClock.now
+
+  /// How many of the next sweeps come soon: a sketch is as large as the picture, and is not needed again.
+  private var soonSweeps = 0
   private let windowedSize: SIMD2<Int>
   private var opensFullscreen: Bool
   private var check: PresentationCheck?
-  private var displaySize: SIMD2<Int32>?
+
+  /// When it was last asked to show a scene; what happened since, such as the machine's sleep, is no failure.
+  private var asked = ContinuousClock.now
+  private var layout = DisplayLayout()
   private var displayCheckDue = ContinuousClock.now
 
   /// SDL's index of the display on which it was opened.
@@ -102,6 +110,8 @@ public final class Window {
     surface =
       if let renderer = opened.renderer {
         CardSurface(renderer, drawing: drawing, backdrops: backdrops)
+      } else if let pixels = opened.pixels {
+        SharedSurface(pixels, drawing: drawing)
       } else {
         DirectSurface(window: opened.window, drawing: drawing)
       }
@@ -169,6 +179,7 @@ public final class Window {
     let clock = ContinuousClock()
     sweep(at: clock.now)
     guard !isLost else { return nil }
+    asked = clock.now
     guard isVisible else {
       if checksFrames { uncover() }
       return nil
@@ -179,6 +190,7 @@ public final class Window {
     let scene = presentation.scene
     let start = clock.now
     let covered = fadeIn.cover(scene, now: start) { backdrops.holds($0) }
+    if fadeIn.isCovering { (soonSweeps, nextSweep) = (2, min(nextSweep, start + .seconds(1))) }
     if let upcoming = scene.upcoming { backdrops.request(upcoming) }
     if let upcoming = scene.upcomingTube { backdrops.request(upcoming) }
     let isDue = check?.isDue(at: start) ?? false
@@ -192,7 +204,8 @@ public final class Window {
     }
     check?.note(failure, at: clock.now)
     if let upcoming = scene.upcoming { surface.prepare(upcoming) }
-    isStale = false
+    // What did not reach the display is drawn again.
+    isStale = failure != nil
     last = covered
     frameCost = frameCost == .zero ? cost : frameCost * 0.9 + cost * 0.1
     return cost
@@ -201,28 +214,25 @@ public final class Window {
   /// Frees pictures that are no longer shown, twice a minute, also while nothing moves.
   private func sweep(at now: ContinuousClock.Instant) {
     guard now >= nextSweep else { return }
-    nextSweep = now + .seconds(30)
+    nextSweep = now + .seconds(soonSweeps > 0 ? 1 : 30)
+    soonSweeps = max(soonSweeps - 1, 0)
     surface.sweep()
   }
 
   /// Why frames do not reach the display, two seconds after the last one that did; nil if they do, and for a window
   /// that is not checked.
-  public var problem: ScreenError? { check?.problem(at: .now) }
+  public var problem: ScreenError? { check?.problem(at: asked) }
 
   /// Whether a frame has reached the display within the last second or so; true for a window that is not checked.
   public var isPresenting: Bool { check?.isCurrent(at: .now) ?? true }
 
-  /// Whether the X server's screen has another size than when the window was opened, which a full-screen window
-  /// does not follow without a window manager. It is looked at once a second.
+  /// Whether the X server has other displays than SDL knows, which a full-screen window does not follow without a window
+  /// manager. It is looked at once a second.
   public var hasDisplayChanged: Bool {
     let now = ContinuousClock.now
     guard isFullscreen, now >= displayCheckDue else { return false }
     displayCheckDue = now + .seconds(1)
-    var (width, height) = (Int32(0), Int32(0))
-    guard display_size(handle, &width, &height) else { return false }
-    let size = SIMD2(width, height)
-    defer { displaySize = displaySize ?? size }
-    return displaySize.map { $0 != size } ?? false
+    return layout.hasChanged(to: DisplayLayout.heads(of: handle), AttachedDisplay.all)
   }
 
   /// Shows a hidden or minimised window again, at most once a second.

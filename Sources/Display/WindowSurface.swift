@@ -47,6 +47,13 @@ final class DirectSurface: WindowSurface {
   private var shown: FittedMounting?
   var mounting = Mounting()
 
+  /// Marks surfaces that hold the frame; SDL leaves this field of a surface to its users.
+  private static var mark: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }
+
+  /// The rectangles that changed, in the picture and in the window; kept for their memory.
+  private var rects: [PixelRect] = []
+  private var areas: [SDL_Rect] = []
+
   init(window: OpaquePointer, drawing: Drawing) {
     self.window = window
     self.drawing = drawing
@@ -58,22 +65,28 @@ final class DirectSurface: WindowSurface {
   }
 
   func show(_ scene: Scene, whole: Bool, drawn: () -> Void) -> ScreenError? {
-    guard let surface = SDL_GetWindowSurface(window)?.pointee else {
+    guard let current = SDL_GetWindowSurface(window) else {
       return ScreenError(sdl: "SDL_GetWindowSurface")
     }
+    let surface = current.pointee
+    // SDL replaces a surface that is no longer valid, often by one at the same address, without its pixels.
+    let isNew = surface.userdata != Self.mark
+    if isNew { frame = nil }
+    current.pointee.userdata = Self.mark
     let fitted = mounting.fitted(to: SIMD2(Int(surface.w), Int(surface.h)))
     guard let frame = frame(for: surface, fitted) else {
       return ScreenError("the window has no pixels")
     }
     var changed = frame.draw(scene)
-    if whole || fitted != shown { changed.insertAll() }
+    if whole || isNew || fitted != shown { changed.insertAll() }
     shown = fitted
-    let rects = changed.rects
-    let areas: [SDL_Rect]
-    if frame.raster.pixels == surface.pixels {
-      areas = rects.map { SDL_Rect($0) }
-    } else {
-      areas = rects.compactMap { convert(frame.raster, $0, fitted, to: surface) }
+    rects.removeAll(keepingCapacity: true)
+    areas.removeAll(keepingCapacity: true)
+    changed.appendRects(to: &rects)
+    let isDirect = frame.raster.pixels == surface.pixels
+    for rect in rects {
+      let area = isDirect ? SDL_Rect(rect) : convert(frame.raster, rect, fitted, to: surface)
+      if let area { areas.append(area) }
     }
     drawn()
     guard SDL_UpdateWindowSurfaceRects(window, areas, Int32(areas.count)) == 0 else {
@@ -83,7 +96,7 @@ final class DirectSurface: WindowSurface {
   }
 
   /// Returns the frame that follows the scenes. It uses the window's memory directly if the pixel
-  /// format is ours; if that memory moved, the frame is new.
+  /// format is ours.
   private func frame(for surface: SDL_Surface, _ fitted: FittedMounting) -> Frame? {
     let size = fitted.pictureSize
     guard surface.w > 0, surface.h > 0, let memory = surface.pixels else { return nil }
@@ -113,7 +126,9 @@ final class DirectSurface: WindowSurface {
   func sweep() { drawing.sweep() }
 
   func capture(within most: SIMD2<Int>) -> CapturedFrame? {
-    frame.map { CapturedFrame($0.raster, within: most) }
+    // The memory of a surface that was replaced is gone.
+    guard SDL_GetWindowSurface(window)?.pointee.userdata == Self.mark else { return nil }
+    return frame.map { CapturedFrame($0.raster, within: most) }
   }
 
   /// Copies what is seen of a rectangle to a window with another pixel format or mounting.

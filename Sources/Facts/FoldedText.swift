@@ -47,6 +47,16 @@ struct FoldedText: Sendable {
   }
 
   private static func folded(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      let folded = text.utf8.map { byte -> UInt8 in
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+        case UInt8(ascii: "`"): UInt8(ascii: "'")
+        default: byte
+        }
+      }
+      return String(decoding: folded, as: UTF8.self)
+    }
     var folded = ""
     for scalar in text.unicodeScalars {
       switch scalar {

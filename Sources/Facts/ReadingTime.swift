@@ -63,6 +63,16 @@ public struct ReadingTime: Sendable, Hashable {
 extension String {
   /// The number of words: runs of non-space characters that contain a letter or a digit.
   var wordCount: Int {
-    split(whereSeparator: \.isWhitespace).count { $0.contains { $0.isLetter || $0.isNumber } }
+    var count = 0
+    var isCounted = false
+    for character in self {
+      if character.isWhitespace {
+        isCounted = false
+      } else if !isCounted, character.isLetter || character.isNumber {
+        count += 1
+        isCounted = true
+      }
+    }
+    return count
   }
 }

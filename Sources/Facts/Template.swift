@@ -105,7 +105,7 @@ private let unwelcome: Set<String> = [
 
 private func isReadable(_ name: String, maximumCharacters: Int) -> Bool {
   guard let first = name.first, first.isLetter, first.isUppercase || !first.isCased,
-    name.count <= maximumCharacters, name.last != " ", !name.contains("  "), !name.contains(" - ")
+    name.count <= maximumCharacters, name.last != " ", !name.includes("  "), !name.includes(" - ")
   else { return false }
   return name.allSatisfy { $0.isLetter || " -.'’".contains($0) }
 }

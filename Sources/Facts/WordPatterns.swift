@@ -11,9 +11,16 @@ struct WordPatterns: Sendable {
     let text: String
     let words: [FoldedText.Word]
 
+    /// Whether a word begins as the first one of the pattern, which is open. Most words do not, and comparing bytes shows
+    /// it for those in ASCII.
+    private func starts(_ word: String) -> Bool {
+      guard words[0].isOpen, words[0].text.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
+      return word.utf8.starts(with: words[0].text.utf8)
+    }
+
     /// Returns the words of a text that match the pattern at an index.
     func found(at index: Int, in text: [FoldedText.Word]) -> String? {
-      guard index + words.count <= text.count else { return nil }
+      guard index + words.count <= text.count, starts(text[index].text) else { return nil }
       var found = ""
       for (offset, (wanted, word)) in zip(words, text[index...]).enumerated() {
         guard !word.isRemoved, offset == 0 || wanted.gap == word.gap,
@@ -28,37 +35,36 @@ struct WordPatterns: Sendable {
   }
 
   private var byFirstWord: [String: [Pattern]] = [:]
-  private var byFirstLetters: [Substring: [Pattern]] = [:]
 
-  /// The range of lengths of first words that end with a `*`, in letters.
-  private var lettersOfOpenWords: ClosedRange<Int>?
+  /// The patterns whose first word ends with a `*`, by its first letter, the shortest words first.
+  private var byFirstLetter: [Character: [Pattern]] = [:]
 
   init(_ patterns: [String], matching: WordLint.Matching) {
     for text in patterns {
       let words = FoldedText(text, matching: matching).words
       guard let first = words.first else { continue }
       let pattern = Pattern(text: text, words: words)
-      if first.isOpen {
-        byFirstLetters[first.text[...], default: []].append(pattern)
+      if first.isOpen, let letter = first.text.first {
+        byFirstLetter[letter, default: []].append(pattern)
       } else {
         byFirstWord[first.text, default: []].append(pattern)
       }
     }
-    let letters = byFirstLetters.keys.map(\.count)
-    if let least = letters.min(), let most = letters.max() { lettersOfOpenWords = least...most }
+    for letter in byFirstLetter.keys {
+      byFirstLetter[letter]?.sort { $0.words[0].text.count < $1.words[0].text.count }
+    }
   }
 
   func matches(in text: FoldedText) -> [Match] {
     var matches: [Match] = []
     for (index, word) in text.words.enumerated() where !word.isRemoved {
-      var candidates = byFirstWord[word.text] ?? []
-      for count in lettersOfOpenWords ?? 0...0 where count <= word.text.count {
-        candidates += byFirstLetters[word.text.prefix(count)] ?? []
-      }
-      for pattern in candidates {
-        guard let found = pattern.found(at: index, in: text.words) else { continue }
-        let range = index..<index + pattern.words.count
-        matches.append(Match(pattern: pattern.text, found: found, range: range))
+      let open = word.text.first.flatMap { byFirstLetter[$0] }
+      for candidates in [byFirstWord[word.text], open] {
+        for pattern in candidates ?? [] {
+          guard let found = pattern.found(at: index, in: text.words) else { continue }
+          let range = index..<index + pattern.words.count
+          matches.append(Match(pattern: pattern.text, found: found, range: range))
+        }
       }
     }
     return matches

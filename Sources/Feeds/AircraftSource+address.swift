@@ -1,4 +1,5 @@
 public import Network
+import Text
 
 extension AircraftSource {
   /// The address of a source.
@@ -94,8 +95,7 @@ extension AircraftSource.Address {
   public var name: String {
     switch self {
     case .list(.file(let path)): Self.lastPart(of: path)
-    case .list(let address):
-      String("\(address)".split(separator: "://", maxSplits: 1).last?.prefix { $0 != "/" } ?? "")
+    case .list(let address): Self.host(of: "\(address)")
     case .service(let service): service.name
     case .openSky: "OpenSky"
     case .baseStation(let server): server.host
@@ -113,6 +113,11 @@ extension AircraftSource.Address {
     case .gliderNetwork: "Data: Open Glider Network"
     case .list, .baseStation, .sharedSky, .replay: nil
     }
+  }
+
+  private static func host(of address: String) -> String {
+    let host = address.firstPlace(of: "://").map { address[$0.upperBound...] } ?? address[...]
+    return String(host.prefix { $0 != "/" })
   }
 
   private static func lastPart(of path: String) -> String {

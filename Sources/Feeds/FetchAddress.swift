@@ -1,3 +1,5 @@
+import Text
+
 /// The address of content to fetch: a URL, or a file on this machine.
 public enum FetchAddress: Sendable, Hashable {
   /// A URL that begins with `http://` or `https://`.
@@ -14,7 +16,7 @@ public enum FetchAddress: Sendable, Hashable {
     guard !text.isEmpty else { throw .address("an empty address") }
     guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
     else { throw .address("an address may not hold control characters") }
-    guard let end = text.firstRange(of: "://") else {
+    guard let end = text.firstPlace(of: "://") else {
       self = .file(path: text)
       return
     }
@@ -52,7 +54,7 @@ extension FetchAddress: CustomStringConvertible {
   }
 
   private static func withoutSecrets(_ text: String) -> String {
-    guard let end = text.firstRange(of: "://")?.upperBound else { return text }
+    guard let end = text.firstPlace(of: "://")?.upperBound else { return text }
     let tail = text[end...].firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
     let pathStart = text[end..<tail].firstIndex(of: "/") ?? tail
     let host = text[end..<pathStart].lastIndex(of: "@").map { text.index(after: $0) } ?? end

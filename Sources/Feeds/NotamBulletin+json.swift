@@ -50,7 +50,7 @@ extension NotamBulletin {
     let number = notam?["number"]?.string
     let translations = core["notamTranslation"]?.elements ?? []
     let texts = translations.compactMap { $0["formattedText"]?.string }
-    if let text = texts.first(where: { $0.contains("E)") }),
+    if let text = texts.first(where: { $0.includes("E)") }),
       var read = try? Notam(text)
     {
       read.number = read.number ?? number

@@ -91,7 +91,7 @@ public struct NotamBulletin: Sendable, Hashable {
       }
       if block.isEmpty, line.isBlank { continue }
       if block.isEmpty { start = index + 1 }
-      hasQualifier = hasQualifier || isQualifier || isHead && line.contains("Q)")
+      hasQualifier = hasQualifier || isQualifier || isHead && line.includes("Q)")
       block.append(line)
     }
     finish(&self)

@@ -1,3 +1,5 @@
+import Text
+
 /// A public service that returns the aircraft around a point, in the format of ADSBExchange's
 /// version 2, with its terms of use.
 public struct PointService: Sendable, Hashable {
@@ -60,9 +62,9 @@ public struct PointService: Sendable, Hashable {
     let miles = min(area.nauticalMiles, mostNauticalMiles)
     return try FetchAddress(
       address
-        .replacing("{lat}", with: "\(area.latitude)")
-        .replacing("{lon}", with: "\(area.longitude)")
-        .replacing("{nmi}", with: "\(miles)")
+        .substituting("{lat}", with: "\(area.latitude)")
+        .substituting("{lon}", with: "\(area.longitude)")
+        .substituting("{nmi}", with: "\(miles)")
     )
   }
 }

@@ -14,7 +14,7 @@ public struct RouteAddress: Sendable, Hashable {
   ///
   /// - Throws: `FetchError.address` unless it is a URL with the placeholder.
   public init(_ text: String) throws(FetchError) {
-    guard text.contains(Self.placeholder) else {
+    guard text.includes(Self.placeholder) else {
       throw .address("the address of a service must contain {callsign}")
     }
     guard case .web = try FetchAddress(text) else {
@@ -27,8 +27,8 @@ public struct RouteAddress: Sendable, Hashable {
   public func address(of number: FlightNumber) throws(FetchError) -> FetchAddress {
     let callsign = number.description
     return try FetchAddress(
-      text.replacing(Self.prefix, with: callsign.prefix(2))
-        .replacing(Self.placeholder, with: callsign)
+      text.substituting(Self.prefix, with: callsign.prefix(2))
+        .substituting(Self.placeholder, with: callsign)
     )
   }
 
@@ -39,7 +39,7 @@ public struct RouteAddress: Sendable, Hashable {
   /// - Throws: `FetchError.malformed` if the answer is not JSON.
   public static func route(in body: [UInt8]) throws(FetchError) -> FlightRoute? {
     let json: JSONValue
-    do { json = try JSONValue(body) } catch { throw .malformed("no JSON (\(error))") }
+    do { json = try JSONValue(body) } catch { throw .malformed("not JSON (\(error))") }
     if let codes = json["airport_codes"]?.string ?? json["route"]?.string {
       return FlightRoute(codes)
     }

@@ -1,3 +1,5 @@
+import Text
+
 /// The first line and the fields of a request.
 package struct HTTPRequestHead: Sendable, Hashable {
   package let method: String
@@ -36,7 +38,7 @@ package struct HTTPRequestHead: Sendable, Hashable {
     }
     let connection = (fields["connection"] ?? "").lowercased()
     isPersistent =
-      version == "HTTP/1.1" ? !connection.contains("close") : connection.contains("keep-alive")
+      version == "HTTP/1.1" ? !connection.includes("close") : connection.includes("keep-alive")
   }
 
   /// Returns the request with a body.

@@ -1,3 +1,5 @@
+import Text
+
 extension Notam {
   /// What a NOTAM is about, in the order of a list.
   public enum Group: String, Sendable, Hashable, CaseIterable {
@@ -37,7 +39,7 @@ extension Notam {
     let words = NotamWords(text)
     let isOut =
       words.contains("U/S") || words.contains("OTS") || words.contains("UNSERVICEABLE")
-      || text.contains("OUT OF SERVICE")
+      || text.includes("OUT OF SERVICE")
     if isOut,
       words.contains(anyOf: ["ILS", "LOC", "LLZ", "GP", "GS", "VOR", "DME", "NDB", "TACAN"])
     {

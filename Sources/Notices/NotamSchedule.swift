@@ -93,7 +93,7 @@ extension NotamSchedule {
   public init?(_ text: String) {
     var entries = [Entry()]
     var reader = ScheduleReader()
-    let words = text.replacing(",", with: " , ").split { $0 == " " || $0 == "\n" }
+    let words = text.substituting(",", with: " , ").split { $0 == " " || $0 == "\n" }
     guard words.count <= 200 else { return nil }
     for word in words {
       if word == "," {

@@ -1,5 +1,6 @@
 import Breathing
 public import Show
+import Text
 
 /// A command from another program: a word, and for some words a value.
 ///
@@ -39,7 +40,7 @@ public struct CommandRequest: Sendable, Hashable {
   ///   - value: The value, for words that have one.
   /// - Throws: `CommandRequestError` with the value found and what is allowed.
   public init(_ word: String, value: String? = nil) throws(CommandRequestError) {
-    guard let known = Name(rawValue: word.replacing("-", with: "_")) else {
+    guard let known = Name(rawValue: word.substituting("-", with: "_")) else {
       throw .word(found: word)
     }
     if known.value == nil, let value, !value.isEmpty { throw .superfluous(known, found: value) }

@@ -3,8 +3,9 @@ extension Bytes {
   package var notes: [String: String] {
     let lines = String(decoding: buffer, as: UTF8.self).split(separator: "\n")
     let pairs = lines.compactMap { line in
-      line.firstRange(of: ": ").map {
-        (String(line[..<$0.lowerBound]), String(line[$0.upperBound...]))
+      line.firstIndex(of: ":").flatMap { colon -> (String, String)? in
+        let value = line[colon...].dropFirst()
+        return value.first == " " ? (String(line[..<colon]), String(value.dropFirst())) : nil
       }
     }
     return Dictionary(pairs) { first, _ in first }

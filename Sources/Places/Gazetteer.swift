@@ -117,8 +117,10 @@ private struct Sections {
 
   func index() throws(DataFileError) -> NameIndex {
     let pairs = BytePairs(try section(.pairs, itemSize: 3))
-    let keys = try table.line(GazetteerFormat.Section.keys.rawValue)
-    guard let index = NameIndex(keys.bytes, count: keys.count, pairs) else {
+    let heads = try section(.heads, itemSize: 1)
+    let keys = try section(.keys, itemSize: 0, count: heads.count)
+    let numbers = try section(.numbers, itemSize: 0, count: heads.count)
+    guard let index = NameIndex(heads: heads, letters: keys, numbers: numbers, pairs) else {
       throw table.inconsistent(GazetteerFormat.Section.keys.rawValue)
     }
     return index

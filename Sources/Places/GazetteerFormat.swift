@@ -6,7 +6,7 @@ package enum GazetteerFormat {
   static let frame = SectionFormat(
     "gazetteer",
     magic: "ALOFTGZ\n",
-    version: 1,
+    version: 2,
     mostBytes: 32 << 20
   )
 
@@ -33,8 +33,14 @@ package enum GazetteerFormat {
     /// The byte pairs used in the keys.
     case pairs = "PAIR"
 
-    /// The keys of all names, sorted, with the places they name.
+    /// What a key shares with the one before it, in letters and places.
+    case heads = "HEAD"
+
+    /// The letters of the keys of all names, sorted.
     case keys = "KEYS"
+
+    /// The places that the keys name.
+    case numbers = "NUMB"
   }
 
   /// Cells are two degrees square, in rows from the south, each from 180° west to the east.
@@ -49,7 +55,7 @@ package enum GazetteerFormat {
   static let coordinateBits: UInt32 = 11
 
   /// The number of keys in a block, of which the first is stored in full.
-  static let keysPerBlock = 32
+  static let keysPerBlock = 64
 
   /// Returns the code of a population: sixty steps for each doubling from 500.
   static func number(ofPopulation population: Int) -> UInt32 {

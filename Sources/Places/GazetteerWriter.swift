@@ -49,7 +49,9 @@ private struct GazetteerWriter {
       ),
       (.areas, areas.count, PackedList.section(of: areas.map(\.record))),
       (.pairs, index.pairs.count / 3, index.pairs),
+      (.heads, keys.count, index.heads),
       (.keys, keys.count, index.keys),
+      (.numbers, keys.count, index.numbers),
     ]
     return GazetteerFormat.frame.file(sections.map { ($0.0.rawValue, $0.1, $0.2) })
   }

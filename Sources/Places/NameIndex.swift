@@ -2,18 +2,21 @@ import Packing
 
 /// The keys of all names, sorted, with the indices of the places they name, read in place.
 ///
-/// Keys are stored in blocks of thirty-two. The first of a block is stored in full, each other one
+/// Keys are stored in blocks of sixty-four. The first of a block is stored in full, each other one
 /// as the number of bytes it shares with its predecessor and the rest in byte pairs. A search
-/// bisects the blocks, then reads one.
+/// bisects the blocks, then reads one. Heads, letters and numbers are sections of their own, which
+/// compress better.
 struct NameIndex: Sendable {
   /// The number of keys.
   let count: Int
 
-  private let bytes: Bytes
+  private let heads: Bytes
+  private let letters: Bytes
+  private let numberBytes: Bytes
   private let pairs: BytePairs
 
-  /// Flags in an entry's first byte: several indices follow its letters, or none because the key
-  /// names the same place as its predecessor. The other bits are the number of shared bytes.
+  /// Flags in a key's head: it has several numbers, or none because it names the same place as its
+  /// predecessor. The other bits are the number of shared bytes.
   static let (several, same): (UInt8, UInt8) = (0x80, 0x40)
 
   /// The maximum number of bytes shared with the predecessor.
@@ -21,10 +24,12 @@ struct NameIndex: Sendable {
 
   private static let perBlock = GazetteerFormat.keysPerBlock
 
-  /// Reads the key section; nil if its block table is inconsistent.
-  init?(_ bytes: Bytes, count: Int, _ pairs: BytePairs) {
-    guard Self.blockCount(count) * 4 <= bytes.count else { return nil }
-    (self.bytes, self.count, self.pairs) = (bytes, count, pairs)
+  /// Reads the sections of heads, letters and numbers; nil if they are inconsistent.
+  init?(heads: Bytes, letters: Bytes, numbers: Bytes, _ pairs: BytePairs) {
+    let table = Self.blockCount(heads.count) * 4
+    guard table <= letters.count, table <= numbers.count else { return nil }
+    (self.heads, self.letters, numberBytes, self.pairs) = (heads, letters, numbers, pairs)
+    count = heads.count
   }
 
   static func blockCount(_ count: Int) -> Int {
@@ -84,29 +89,33 @@ struct NameIndex: Sendable {
     private(set) var numbers = Numbers(bytes: Bytes(UnsafeRawBufferPointer(start: nil, count: 0)))
 
     private let index: NameIndex
-    private var cursor: Cursor
-    private var left: Int
+    private var heads: Cursor
+    private var texts: Cursor
+    private var places: Cursor
 
     init(_ index: NameIndex, block: Int) {
+      func cursor(_ bytes: Bytes) -> Cursor {
+        Cursor(bytes, at: Int(bytes.load(at: block * 4, as: UInt32.self)))
+      }
       self.index = index
-      cursor = Cursor(index.bytes, at: Int(index.bytes.load(at: block * 4, as: UInt32.self)))
-      left = max(index.count - block * NameIndex.perBlock, 0)
+      heads = Cursor(index.heads, at: block * NameIndex.perBlock)
+      texts = cursor(index.letters)
+      places = cursor(index.numberBytes)
       letters.reserveCapacity(NameKey.longest)
     }
 
     mutating func next() -> Bool {
-      guard left > 0, !cursor.isAtEnd else { return false }
-      left -= 1
-      let head = cursor.byte()
+      guard !heads.isAtEnd, !texts.isAtEnd else { return false }
+      let head = heads.byte()
       letters.removeLast(max(0, letters.count - Int(head) & NameIndex.mostShared))
       while letters.count <= NameKey.longest {
-        let code = cursor.byte()
+        let code = texts.byte()
         if code == 0 { break }
         index.pairs.append(code, to: &letters)
       }
       if head & NameIndex.same != 0 { return true }
-      let many = head & NameIndex.several == 0 ? 1 : Int(cursor.byte())
-      numbers = Numbers(bytes: cursor.take(many * 2))
+      let many = head & NameIndex.several == 0 ? 1 : Int(places.byte())
+      numbers = Numbers(bytes: places.take(many * 2))
       return true
     }
   }

@@ -5,31 +5,40 @@ struct NameIndexWriter {
   /// The section of pairs.
   let pairs: [UInt8]
 
-  /// The section of keys.
+  /// The section of heads.
+  private(set) var heads: [UInt8] = []
+
+  /// The section of letters.
   let keys: [UInt8]
+
+  /// The section of numbers.
+  let numbers: [UInt8]
 
   /// Encodes keys, which must be sorted.
   init(_ all: [(key: NameKey, numbers: [Int])]) {
     let tails = Self.tails(of: all.map(\.key))
     let coder = PairCoder(tails.map { Array($0.letters) })
     pairs = coder.table
-    var table: [UInt8] = []
-    var entries: [UInt8] = []
     let start = NameIndex.blockCount(all.count) * 4
+    var (keyTable, numberTable): ([UInt8], [UInt8]) = ([], [])
+    var (letters, places): ([UInt8], [UInt8]) = ([], [])
     for (index, (tail, text)) in zip(tails, coder.texts).enumerated() {
       let beginsBlock = index % GazetteerFormat.keysPerBlock == 0
-      if beginsBlock { table.append(littleEndian: UInt32(start + entries.count)) }
-      let numbers = all[index].numbers
-      let isSame = !beginsBlock && numbers == all[index - 1].numbers
-      let kind = isSame ? NameIndex.same : numbers.count > 1 ? NameIndex.several : 0
-      entries.append(UInt8(tail.shared) | kind)
-      entries += text
-      entries.append(0)
+      if beginsBlock {
+        keyTable.append(littleEndian: UInt32(start + letters.count))
+        numberTable.append(littleEndian: UInt32(start + places.count))
+      }
+      let own = all[index].numbers
+      let isSame = !beginsBlock && own == all[index - 1].numbers
+      let kind = isSame ? NameIndex.same : own.count > 1 ? NameIndex.several : 0
+      heads.append(UInt8(tail.shared) | kind)
+      letters += text + [0]
       if isSame { continue }
-      if numbers.count > 1 { entries.append(UInt8(numbers.count)) }
-      for number in numbers { entries.append(littleEndian: UInt16(number)) }
+      if own.count > 1 { places.append(UInt8(own.count)) }
+      for number in own { places.append(littleEndian: UInt16(number)) }
     }
-    keys = table + entries
+    keys = keyTable + letters
+    numbers = numberTable + places
   }
 
   private static func tails(of keys: [NameKey]) -> [(shared: Int, letters: ArraySlice<UInt8>)] {

@@ -25,7 +25,11 @@ extension Mark: CustomStringConvertible {
       ([
         "still \(still.size.x) × \(still.size.y) at \(corner.x),\(corner.y) \(percent(Double(opacity)))"
       ]
-        + still.marks.map { "  \($0.description.replacing("\n", with: "\n  "))" })
+        + still.marks.map {
+          "  "
+            + $0.description.split(separator: "\n", omittingEmptySubsequences: false)
+            .joined(separator: "\n  ")
+        })
         .joined(separator: "\n")
     case .disc(let center, let radius, let color):
       "disc \(words(center)) radius \(tenths(radius)) \(color)"

@@ -3,7 +3,8 @@ package enum SceneChange: Sendable, Hashable {
   /// Nothing does.
   case none
 
-  /// Only round lights grow stronger or weaker, in place; the opacity of none by more than `step`, from 0 to 1.
+  /// Only round lights grow stronger or weaker, in place; the opacity of none changes anywhere by more than `step`, from
+  /// 0 to 1, up to small terms.
   case light(step: Float)
 
   /// Something moves, appears or disappears.
@@ -26,24 +27,36 @@ extension Scene {
 }
 
 extension Mark {
-  /// The difference in opacity from another mark that is the same round light; nil if it is not.
+  /// The greatest difference in opacity from another mark that is the same round light; nil if it is not.
   fileprivate func lightStep(from other: Mark) -> Float? {
-    guard let own = roundLight, let former = other.roundLight, own.shape == former.shape,
-      own.color.rgb == former.color.rgb
-    else { return nil }
-    return abs(own.color.opacity - former.color.opacity)
+    switch (self, other) {
+    case (
+      .halo(let center, let radius, let reach, let color),
+      .halo(let middle, let formerRadius, let formerReach, let former)
+    ) where center == middle && radius == formerRadius:
+      // o · (1 − d / reach)² changes most, by o / 2 of the relative change of the reach, half way out.
+      let growth = abs(reach - formerReach) / max(min(reach, formerReach), 1)
+      return Self.lightStep(color, former, widening: growth / 2)
+    case (
+      .ring(let center, let radius, let width, let color),
+      .ring(let middle, let formerRadius, let formerWidth, let former)
+    ) where center == middle && radius == formerRadius:
+      // Either edge moves by half the difference; below a pixel in width, the ring is fainter instead.
+      let growth = abs(max(width, 1) - max(formerWidth, 1)) / 2
+      let strength = abs(min(width, 1) - min(formerWidth, 1))
+      return Self.lightStep(color, former, widening: max(growth, strength))
+    case (
+      .glow(let center, let radius, let power, let color),
+      .glow(let middle, let formerRadius, let formerPower, let former)
+    ) where center == middle && radius == formerRadius && power == formerPower:
+      return Self.lightStep(color, former, widening: 0)
+    default: return nil
+    }
   }
 
-  /// The kind, centre, radius and width of a round light, and its colour; nil for other marks.
-  private var roundLight: (shape: [Float], color: Color)? {
-    switch self {
-    case .halo(let center, let radius, let reach, let color):
-      ([0, center.x, center.y, radius, reach], color)
-    case .ring(let center, let radius, let width, let color):
-      ([1, center.x, center.y, radius, width], color)
-    case .glow(let center, let radius, let power, let color):
-      ([2, center.x, center.y, radius, power], color)
-    default: nil
-    }
+  /// Returns the step of a light's opacity when its colour changes and its shape covers more or less of a pixel.
+  private static func lightStep(_ color: Color, _ former: Color, widening: Float) -> Float? {
+    guard color.rgb == former.rgb, widening < 0.25 else { return nil }
+    return max(abs(color.opacity - former.opacity), widening * max(color.opacity, former.opacity))
   }
 }

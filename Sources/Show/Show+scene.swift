@@ -37,6 +37,7 @@ extension Show {
     let moving = StageEffects(moment, edges)
     let staging = appearance.reducesMotion ? moving.still(moment, edges) : moving
     var shown = Presentation(Scene(size: size))
+    shown.scene.marks.reserveCapacity(Self.usualMarks)
     shown.targets = TapTarget.everywhere(size: size)
     shown.keys = views.keys
     let text = legibility?.leastText(in: size) ?? .none
@@ -82,6 +83,9 @@ extension Show {
     drawClosing(at: now, into: &shown)
     return shown
   }
+
+  /// More marks than most scenes have.
+  private static let usualMarks = 400
 
   /// Returns the colours of the sky at an instant.
   public func palette(at now: Instant) -> Palette {

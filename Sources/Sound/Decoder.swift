@@ -66,13 +66,16 @@ final class Decoder: Sendable {
     isOpen.withLock { $0 = true }
   }
 
-  /// Calls a closure that closes the mixer. If a file is being decoded, the mixer stays open until
-  /// the process ends.
-  func close(_ closeMixer: () -> Void) {
-    isOpen.withLockIfAvailable { isOpen in
+  /// Calls a closure that closes the mixer, unless a file is being decoded.
+  ///
+  /// - Returns: Whether the mixer is closed. If not, it stays open until this is called again, or until the process ends.
+  @discardableResult
+  func close(_ closeMixer: () -> Void) -> Bool {
+    let closed: Void? = isOpen.withLockIfAvailable { isOpen in
       isOpen = false
       closeMixer()
     }
+    return closed != nil
   }
 
   /// Returns the track of a file; nil if it cannot be decoded.

@@ -19,24 +19,33 @@ public final class Speaker {
   }
 
   /// The sample rate in hertz; nil without sound.
-  public private(set) var sampleRate: Int?
+  public internal(set) var sampleRate: Int?
 
   private let program: Program
-  private let score: Score
-  private let controls: Controls
-  private let handover = TrackHandover()
-  private let decoder: Decoder
+  let score: Score
+  let controls: Controls
+  let handover = TrackHandover()
+  let decoder: Decoder
   private let devices = DeviceWatch()
-  private var dynamics: Dynamics
-  private var engine: UnsafeMutablePointer<Engine>?
+  var dynamics: Dynamics
+  var engine: UnsafeMutablePointer<Engine>?
   private var turn = 0
 
   /// Whether SDL's audio is running to detect devices, which it does even if there is none to play
   /// on.
-  private var looksForDevices = false
+  var looksForDevices = false
   private var unreadable: Set<String> = []
-  private var remarks: [String] = []
-  private var isLeaving = false
+  var remarks: [String] = []
+  var isLeaving = false
+
+  /// Whether the device is closed because nothing is to be heard; the engine then waits for it.
+  var isDeviceResting = false
+
+  /// Whether the device is still to be opened for the first time.
+  private var isUnopened = false
+
+  /// Since when nothing has been audible and nothing was to be; nil while something is.
+  var quietSince: Instant?
 
   /// When a lost device is tried again, and the delay before that; nil unless one is lost.
   private var retry: (due: Instant, delay: Duration)?
@@ -44,7 +53,7 @@ public final class Speaker {
   private static let retryDelays: (first: Duration, longest: Duration) = (.seconds(2), .seconds(30))
 
   /// The buffer size, in stereo samples: 21 ms, unnoticeable in a slow swell.
-  private static let bufferFrames = 1024
+  static let bufferFrames = 1024
 
   /// How far ahead of the loop the target level is set.
   private static let ahead: Duration = .milliseconds(200)
@@ -60,6 +69,7 @@ public final class Speaker {
   ///   - seed: The seed of the music; the plan's seed.
   ///   - volume: The volume, from 0 to 1.
   ///   - isMuted: Whether to start muted.
+  ///   - opensLater: Whether to open the device only when the speaker first follows a session.
   ///   - decoding: Calls a closure that decodes a file; libraries may print messages meanwhile.
   public init(
     _ program: Program,
@@ -67,6 +77,7 @@ public final class Speaker {
     seed: UInt64,
     volume: Double,
     isMuted: Bool = false,
+    opensLater: Bool = false,
     decoding: @escaping @Sendable (() -> Void) -> Void = { $0() }
   ) {
     self.program = program
@@ -80,7 +91,8 @@ public final class Speaker {
     dynamics.isMuted = isMuted
     dynamics.playsPiece = program == .generative
     controls = Controls(dynamics)
-    open()
+    isUnopened = opensLater
+    if !opensLater { open() }
   }
 
   isolated deinit {
@@ -140,12 +152,17 @@ public final class Speaker {
   /// Adopts the position of a session. Call it each time the loop runs, at least five times a
   /// second.
   public func follow(_ timeline: Timeline, at now: Instant) {
+    if isUnopened {
+      isUnopened = false
+      open()
+    }
     followDevices(at: now)
     guard engine != nil else { return }
     if !isLeaving {
       dynamics.follow(timeline, at: now.advanced(by: Self.latency), ahead: Self.ahead)
       controls.dynamics = dynamics
     }
+    restDevice(at: now)
     supplyTapes()
   }
 
@@ -175,43 +192,17 @@ public final class Speaker {
     controls.dynamics = dynamics
   }
 
-  /// Reopens the audio device, for example after one was connected; the music fades in again.
-  public func reopen() {
-    close()
-    open()
-  }
-
-  /// Closes the audio device. Does nothing if it is closed or SDL has been shut down.
-  public func close() {
-    let looked = looksForDevices
-    looksForDevices = false
-    guard let engine else {
-      if looked { SDL_QuitSubSystem(shim_init_audio()) }
-      return
-    }
-    self.engine = nil
-    sampleRate = nil
-    // Waits for a running callback; from here on, the engine is unused.
-    Mix_HookMusic(nil, nil)
-    engine.deinitialize(count: 1)
-    engine.deallocate()
-    decoder.close {
-      Mix_CloseAudio()
-      SDL_QuitSubSystem(shim_init_audio())
-    }
-  }
-
   /// Switches to another device when the current one is lost, or to the first one that is added.
   ///
   /// A sound server that restarts takes all devices with it, and SDL's list of them. Nothing then reports that they
   /// are back, so a lost device is also tried again, less and less often.
   private func followDevices(at now: Instant) {
     let (isLost, isAdded) = (devices.takeLost(), devices.takeAdded())
-    guard !isLeaving else { return }
+    guard !isLeaving, !isDeviceResting else { return }
     if engine != nil, isLost {
       reopen()
-      let delay = Self.retryDelays.first
-      retry = engine == nil ? (now.advanced(by: delay), delay) : nil
+      retry = nil
+      if engine == nil { retryLater(at: now) }
       return
     }
     let isDue = retry.map { now >= $0.due } ?? false
@@ -224,6 +215,12 @@ public final class Speaker {
     let delay = retry.map { min($0.delay * 2, Self.retryDelays.longest) }
     retry = engine == nil ? delay.map { (now.advanced(by: $0), $0) } : nil
   }
+
+  /// Tries a device again that was there and is not any more.
+  func retryLater(at now: Instant) {
+    let delay = Self.retryDelays.first
+    retry = (now.advanced(by: delay), delay)
+  }
 }
 
 extension Speaker {
@@ -231,46 +228,6 @@ extension Speaker {
   public func takeRemarks() -> [String] {
     defer { remarks = [] }
     return remarks
-  }
-
-  private func open() {
-    if let problem = shim_sdl_problem() ?? shim_mixer_problem() {
-      return remarks.append("no sound: \(String(cString: problem))")
-    }
-    shim_quieten_alsa()
-    guard SDL_InitSubSystem(shim_init_audio()) == 0 else { return remark("no sound") }
-    looksForDevices = true
-    // SDL converts samples to the device's format and channels, but not to its rate: the music is
-    // synthesised at the device's rate.
-    let opened = Mix_OpenAudioDevice(
-      48_000,
-      shim_audio_float(),
-      2,
-      CInt(Self.bufferFrames),
-      nil,
-      shim_allow_frequency_change()
-    )
-    guard opened == 0 else { return remark("no sound") }
-    var rate: CInt = 0
-    var format: UInt16 = 0
-    var channels: CInt = 0
-    Mix_QuerySpec(&rate, &format, &channels)
-    guard format == shim_audio_float(), channels == 2, rate > 0 else {
-      remarks.append("no sound: the device asks for \(channels) channels of another format")
-      return Mix_CloseAudio()
-    }
-    sampleRate = Int(rate)
-    decoder.open()
-    let engine = UnsafeMutablePointer<Engine>.allocate(capacity: 1)
-    engine.initialize(
-      to: Engine(score: score, sampleRate: Double(rate), controls: controls, handover: handover)
-    )
-    self.engine = engine
-    Mix_HookMusic(fillFromEngine, engine)
-  }
-
-  private func remark(_ words: String) {
-    remarks.append("\(words): \(String(cString: SDL_GetError()))")
   }
 
   /// Decodes the next file early enough, and switches to the generative piece if no file can be

@@ -45,6 +45,25 @@ package struct CivilTime: Sendable, Hashable {
   }
 }
 
+extension CivilTime {
+  /// Returns the seconds since the Unix epoch of a time as ISO 8601 writes it in UTC, such as
+  /// `2018-09-14T20:53:00Z`; nil for other texts, and if the calendar has no such second.
+  package static func unixSeconds(iso8601 text: String) -> Int64? {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 20, bytes[10] == UInt8(ascii: "T"), bytes[19] == UInt8(ascii: "Z"),
+      bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
+      [11, 12, 14, 15, 17, 18].allSatisfy({ bytes[$0].isDigit }),
+      let day = Day(String(decoding: bytes[..<10], as: UTF8.self))
+    else { return nil }
+    func number(at place: Int) -> Int64 {
+      Int64(bytes[place] - UInt8(ascii: "0")) * 10 + Int64(bytes[place + 1] - UInt8(ascii: "0"))
+    }
+    let (hour, minute, second) = (number(at: 11), number(at: 14), number(at: 17))
+    guard hour < 24, minute < 60, second < 60 else { return nil }
+    return Int64(day.number) * secondsPerDay + hour * 3600 + minute * 60 + second
+  }
+}
+
 extension CivilTime: CustomStringConvertible {
   /// The time as ISO 8601 writes it, for the years 0 to 9999: `2018-09-14T20:53:00Z`.
   package var description: String {

@@ -10,7 +10,7 @@ extension Material {
   func endlessChapter() throws -> Chapter {
     MallocTuning.returnLargeBlocks()
     let size = SIMD2(480, 270)
-    let store = BackdropStore { [painter] in painter.paint($0) }
+    let store = BackdropStore(prepare: { [painter] in painter.prepare($0) })
     let canvas = Canvas(width: size.x, height: size.y, backdrops: store)
     var show = try show()
     var (memory, descriptors) = ([Double](), [Double]())

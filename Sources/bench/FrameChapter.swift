@@ -117,7 +117,7 @@ extension Material {
     let plain = Film(
       size: size,
       scenes: scenes.map(\.withoutDimming),
-      backdrops: BackdropStore { [flatPainter] in flatPainter.paint($0) }
+      backdrops: BackdropStore(prepare: { [flatPainter] in flatPainter.prepare($0) })
     )
     let (first, second) = (full.canvas(), plain.canvas())
     let samples = try inTurns(
@@ -133,7 +133,11 @@ extension Material {
   }
 
   private func film(_ size: SIMD2<Int>, _ scenes: [Scene]) -> Film {
-    Film(size: size, scenes: scenes, backdrops: BackdropStore { [painter] in painter.paint($0) })
+    Film(
+      size: size,
+      scenes: scenes,
+      backdrops: BackdropStore(prepare: { [painter] in painter.prepare($0) })
+    )
   }
 
   private func canvasFigure(_ film: Film, of what: String) throws -> Figure {

@@ -25,7 +25,7 @@ struct ScopeFilm {
   init(_ material: Material, count: Int) throws {
     self.count = count
     let painter = material.painter
-    store = BackdropStore(coasts: { painter.coasts(of: $0) }, bake: { painter.paint($0) })
+    store = BackdropStore(coasts: { painter.coasts(of: $0) }, prepare: { painter.prepare($0) })
     var options = RadarOptions()
     options.limit = 2000
     options.sweep = .seconds(6)

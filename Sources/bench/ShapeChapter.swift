@@ -36,7 +36,7 @@ extension Material {
     let film = Film(
       size: size,
       scenes: scenes,
-      backdrops: BackdropStore { [painter] in painter.paint($0) }
+      backdrops: BackdropStore(prepare: { [painter] in painter.prepare($0) })
     )
     let canvas = Canvas(width: size.x, height: size.y, backdrops: film.backdrops)
     let picture = CairoPicture(size)

@@ -21,8 +21,8 @@ import Testing
     #expect(throws: DataFileError.self) { try Relief(bytes: Self.sound.dropLast()) }
     #expect(throws: DataFileError.self) { try Relief(bytes: Self.sound + [0]) }
     var newer = Self.sound
-    newer[16] = 2
-    #expect(throws: error(.version(found: 2, allowed: 1))) { try Relief(bytes: newer) }
+    newer[16] = 3
+    #expect(throws: error(.version(found: 3, allowed: 2))) { try Relief(bytes: newer) }
     var changed = Self.sound
     changed[changed.count / 2] ^= 1
     #expect(throws: error(.damaged)) { try Relief(bytes: changed) }

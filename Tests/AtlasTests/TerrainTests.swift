@@ -14,18 +14,22 @@ import Testing
   }
 
   /// Hills, steps, noise and sea.
-  private static let tile = (0..<TerrainFormat.tile * TerrainFormat.tile).map { index -> UInt8 in
+  private static let tile = (0..<TerrainFormat.tile * TerrainFormat.tile).map { index in
     let (x, y) = (index % TerrainFormat.tile, index / TerrainFormat.tile)
-    switch (x / 40, y / 40) {
-    case (0, _): return TerrainFormat.sea
-    case (1, 0): return UInt8(truncatingIfNeeded: index &* 2_654_435_761 >> 7)
-    case (1, 1): return x < 60 ? 0 : 254
-    default: return UInt8(100 + Int(40 * sin(Double(x) / 9) * cos(Double(y) / 5)))
+    let noise = UInt8(truncatingIfNeeded: index &* 2_654_435_761 >> 7)
+    switch (x / 14, y / 14) {
+    case (0, _): return TerrainCell.sea
+    case (1, 0): return TerrainCell(low: noise / 2, high: noise / 2 + noise % 99)
+    case (1, 1): return x < 20 ? TerrainCell(low: 0, high: 0) : TerrainCell(low: 254, high: 254)
+    default:
+      let low = UInt8(100 + Int(40 * sin(Double(x) / 9) * cos(Double(y) / 5)))
+      return TerrainCell(low: low, high: low + UInt8(y % 5))
     }
   }
 
   @Test func `every cell of a tile is read as it was written`() {
-    for tile in [Self.tile, [UInt8](repeating: 254, count: Self.tile.count)] {
+    let widest = TerrainCell(low: 0, high: 254)
+    for tile in [Self.tile, [TerrainCell](repeating: widest, count: Self.tile.count)] {
       let bytes = TerrainTile.bytes(of: tile)
       let cells = bytes.withUnsafeBytes { TerrainTile.cells(Bytes($0)) }
       #expect(cells == tile)
@@ -35,15 +39,15 @@ import Testing
   @Test func `a whole grid continues over the date line and ends at the poles`() throws {
     var cells = [UInt8](
       repeating: TerrainFormat.sea,
-      count: TerrainFormat.columns * TerrainFormat.rows
+      count: TerrainFormat.mapColumns * TerrainFormat.mapRows
     )
-    cells[1_080 * TerrainFormat.columns] = 40
+    cells[1_080 * TerrainFormat.mapColumns] = 40
     let bytes = try TerrainWriter.bytes(cells, source: "one island")
     let terrain = try Terrain(bytes: bytes)
     #expect(terrain.notes == ["source": "one island"])
-    // 670 m high, beside the sea: the range reaches as far again, and 60 m more.
+    // From the shore at −2 m to 670 m: the range reaches as far again, and 60 m more.
     for east in [-179.95, 179.95, 180] {
-      #expect(terrain.ground(at: Coordinate(degreesNorth: -0.01, degreesEast: east)) == -730...1400)
+      #expect(terrain.ground(at: Coordinate(degreesNorth: -0.01, degreesEast: east)) == -734...1402)
     }
     #expect(terrain.ground(at: Coordinate(degreesNorth: 90, degreesEast: 0)) == -60...60)
     #expect(throws: TerrainWriterError.length(found: 3)) {
@@ -91,7 +95,7 @@ import Testing
   @Test func `damage is detected`() throws {
     var cells = [UInt8](
       repeating: TerrainFormat.sea,
-      count: TerrainFormat.columns * TerrainFormat.rows
+      count: TerrainFormat.mapColumns * TerrainFormat.mapRows
     )
     cells[0] = 1
     var bytes = try TerrainWriter.bytes(cells, source: "")

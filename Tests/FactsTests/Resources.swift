@@ -1,6 +1,5 @@
 import Facts
 import Foundation
-import TOMLKit
 import Text
 
 /// A language's word list in the checkout.
@@ -16,7 +15,7 @@ func lint(_ language: String = "en") throws -> WordLint {
 /// program.
 func factsInEnglish() throws -> [Fact] {
   let url = checkout.appending(path: "Resources/facts/en.toml")
-  let root = try TOMLTable(string: String(contentsOf: url, encoding: .utf8))
+  let root = try TOMLTable(text: String(contentsOf: url, encoding: .utf8))
   return (root["fact"]?.array ?? []).compactMap { value in
     value.table.flatMap { table in
       guard let topic = table["topic"]?.string.flatMap(Fact.Topic.init),
@@ -32,9 +31,7 @@ func factsInEnglish() throws -> [Fact] {
         title: table["title"]?.string ?? "",
         year: table["year"]?.int,
         url: table["url"]?.string,
-        validUntil: table["valid_until"]?.date.flatMap {
-          Day(year: $0.year, month: $0.month, day: $0.day)
-        }
+        validUntil: table["valid_until"]?.day
       )
     }
   }

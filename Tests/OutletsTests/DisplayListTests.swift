@@ -1,8 +1,9 @@
 import Breathing
 import HTTPServer
-import Outlets
 import Synchronization
 import Testing
+
+@testable import Outlets
 
 /// A house with two displays, one of which has not reported yet.
 final class DisplaySample: DisplayList {
@@ -104,7 +105,10 @@ final class DisplaySample: DisplayList {
         version: "0.1.0 & more",
         isMuted: true,
         volume: 40,
-        frameAge: 0.25
+        frameAge: 0.25,
+        isPaused: true,
+        isClosed: true,
+        displays: [DisplayState](brief: "0 open sky,1 failed radar")
       )
     }
     let plan = PlanDocument(
@@ -135,6 +139,10 @@ final class DisplaySample: DisplayList {
       #expect(attic["online"] as? Bool == true && attic["commands"] as? Bool == false)
       #expect(attic["phase"] as? String == "inhale" && attic["view"] as? String == "radar")
       #expect(attic["muted"] as? Bool == true && attic["volume"] as? Int == 40)
+      #expect(attic["closed"] as? Bool == true && attic["paused"] as? Bool == true)
+      let own = try #require(attic["displays"] as? [[String: Any]])
+      #expect(own.map { $0["state"] as? String } == ["open", "failed"])
+      #expect(own.map { $0["view"] as? String } == ["sky", "radar"])
       #expect(attic["version"] as? String == "0.1.0 & more")
       #expect((attic["frame_age"] as? Double).map { abs($0 - 0.2) < 0.11 } == true)
     }

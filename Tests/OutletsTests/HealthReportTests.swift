@@ -55,9 +55,13 @@ import Text
     ])
     let show = try Sample.show(from: start, seconds: 300)
     let text = HealthReport(health.reading, of: show, at: start).json.description
-    let hall = #"{"number":0,"name":"Hall","width":1920,"height":1080,"shown":true}"#
+    let hall =
+      #"{"number":0,"name":"Hall","width":1920,"height":1080,"view":"sky","state":"open"}"#
     #expect(text.contains(hall), "\(text)")
-    #expect(text.contains(#""view":"radar","shown":false,"problem":"not attached""#), "\(text)")
+    #expect(text.contains(#""view":"radar","state":"failed","problem":"not attached""#), "\(text)")
+    health.note(HealthCounters.Closure(opensUnixSeconds: nil))
+    let closed = HealthReport(health.reading, of: show, at: start).json.description
+    #expect(closed.contains(#""view":"radar","state":"closed"}"#), "\(closed)")
   }
 
   @Test func `a window that showed frames must keep showing them`() throws {

@@ -117,6 +117,31 @@ struct MQTTSessionTests {
     #expect(session.turn(at(8.71)).isEmpty)
   }
 
+  @Test func aDisplayThatFailsIsPublishedAndRetained() throws {
+    var session = try session()
+    _ = session.begin(at(8))
+    #expect(topics(session.turn(at(10))) == all)
+    func state(_ problem: String?) -> [MQTTMessage] {
+      let health = HealthCounters(started: at(0).now)
+      health.note(displays: [
+        .init(number: 0, name: "Hall", size: [800, 600], view: nil, problem: nil),
+        .init(number: 1, name: "Ward", size: [800, 600], view: "radar", problem: problem),
+      ])
+      return session.turn(
+        MQTTSession.Context(show: show, health: health.reading, now: at(10.1).now)
+      )
+    }
+    let well = state(nil)
+    try #require(topics(well) == ["state"])
+    let open = #""view":"radar","state":"open"}"#
+    #expect(well[0].isRetained && well[0].text?.contains(open) == true)
+    #expect(state(nil).isEmpty)
+    let ill = state("not attached")
+    try #require(topics(ill) == ["state"])
+    let words = #""view":"radar","state":"failed","problem":"not attached"}"#
+    #expect(ill[0].isRetained && ill[0].text?.contains(words) == true)
+  }
+
   @Test func everyCueHasATypeThatTheIntroductionLists() throws {
     var show = show
     show.apply(.pause(true), at: at(8).now)

@@ -3,17 +3,33 @@ import TestRigs
 import TestSupport
 import Testing
 
-/// The real program and PulseAudio with a sink that plays nothing, whose monitor is recorded.
+/// The real program and a sound server with a sink that plays nothing, whose monitor is recorded.
 @Suite(.timeLimit(.minutes(5)))
 struct SoundServerTests {
   @Test(
-    .enabled(if: SoundServer.isInstalled, "pulseaudio and parec are not installed"),
+    .enabled(if: SoundServer.Kind.pulseAudio.isInstalled, "pulseaudio and parec are not installed"),
     arguments: [44_100, 96_000]
   )
-  func `music reaches a sound server, and again once the server is back after a crash`(rate: Int)
+  func `music reaches PulseAudio, and again once the server is back after a crash`(rate: Int)
     async throws
   {
-    let server = try SoundServer(rate: rate)
+    try await playsAcrossACrash(of: SoundServer(.pulseAudio, rate: rate))
+  }
+
+  @Test(
+    .enabled(
+      if: SoundServer.Kind.pipeWire.isInstalled,
+      "pipewire-pulse, wireplumber, dbus-daemon and parec are not installed"
+    ),
+    arguments: [44_100, 96_000]
+  )
+  func `music reaches PipeWire, and again once the server is back after a crash`(rate: Int)
+    async throws
+  {
+    try await playsAcrossACrash(of: SoundServer(.pipeWire, rate: rate))
+  }
+
+  private func playsAcrossACrash(of server: SoundServer) async throws {
     try await server.start()
     let program = try server.program()
     defer { ChildProcess.kill(program) }
@@ -26,19 +42,37 @@ struct SoundServerTests {
   }
 }
 
-/// A PulseAudio of a test's own.
+/// A sound server of a test's own.
 private final class SoundServer {
-  static let isInstalled = ["/usr/bin/pulseaudio", "/usr/bin/parec"].allSatisfy(
-    FileManager.default.isExecutableFile
-  )
+  enum Kind {
+    case pulseAudio
+    /// PipeWire with its server for clients of PulseAudio, which is the way in which SDL uses it.
+    case pipeWire
+
+    var isInstalled: Bool {
+      let programs =
+        switch self {
+        case .pulseAudio: ["pulseaudio"]
+        case .pipeWire: ["pipewire", "pipewire-pulse", "wireplumber", "dbus-daemon"]
+        }
+      return (programs + ["parec", "pactl"]).map { "/usr/bin/" + $0 }.allSatisfy(
+        FileManager.default.isExecutableFile
+      )
+    }
+  }
 
   private let folder = URL.temporaryDirectory.appending(path: "aloft-sound-\(UUID())")
+  private let kind: Kind
   private let rate: Int
-  private var process: pid_t?
+  private var processes: [pid_t] = []
 
-  init(rate: Int) throws {
-    self.rate = rate
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  init(_ kind: Kind, rate: Int) throws {
+    (self.kind, self.rate) = (kind, rate)
+    try FileManager.default.createDirectory(
+      at: folder,
+      withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700]
+    )
   }
 
   deinit {
@@ -46,14 +80,20 @@ private final class SoundServer {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  private var socket: String { folder.path + "/native" }
+  private var socket: String {
+    switch kind {
+    case .pulseAudio: folder.path + "/native"
+    case .pipeWire: folder.path + "/pulse/native"
+    }
+  }
 
   /// Environment that leads to this server only.
   private var environment: [String] {
     [
       "HOME=\(folder.path)", "XDG_RUNTIME_DIR=\(folder.path)", "XDG_CONFIG_HOME=\(folder.path)",
-      "STATE_DIRECTORY=\(folder.path)", "PULSE_SERVER=unix:\(socket)", "SDL_VIDEODRIVER=dummy",
-      "SDL_AUDIODRIVER=pulseaudio",
+      "XDG_STATE_HOME=\(folder.path)", "STATE_DIRECTORY=\(folder.path)",
+      "DBUS_SESSION_BUS_ADDRESS=unix:path=\(folder.path)/bus", "PULSE_SERVER=unix:\(socket)",
+      "SDL_VIDEODRIVER=dummy", "SDL_AUDIODRIVER=pulseaudio",
     ]
   }
 
@@ -64,20 +104,65 @@ private final class SoundServer {
 
   func start() async throws {
     try? FileManager.default.removeItem(atPath: socket)
-    process = try spawn([
-      "/usr/bin/pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no",
-      "-L", "module-native-protocol-unix auth-anonymous=1 socket=\(socket)",
-      "-L", "module-null-sink sink_name=quiet rate=\(rate)",
-    ])
+    switch kind {
+    case .pulseAudio: try startPulseAudio()
+    case .pipeWire: try await startPipeWire()
+    }
+    let sinks = folder.appending(path: "sinks").path
     try #require(
-      await comesTrue(within: 20) { FileManager.default.fileExists(atPath: self.socket) }
+      await comesTrue(within: 30) {
+        let list = try self.spawn(["/bin/sh", "-c", "pactl list short sinks > '\(sinks)' 2>&1"])
+        var status: Int32 = 0
+        waitpid(list, &status, 0)
+        return try String(contentsOfFile: sinks, encoding: .utf8).contains("quiet")
+      }
     )
+  }
+
+  private func startPulseAudio() throws {
+    processes = [
+      try spawn([
+        "/usr/bin/pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no",
+        "-L", "module-native-protocol-unix auth-anonymous=1 socket=\(socket)",
+        "-L", "module-null-sink sink_name=quiet rate=\(rate)",
+      ])
+    ]
+  }
+
+  private func startPipeWire() async throws {
+    let settings = folder.appending(path: "pipewire/pipewire.conf.d")
+    try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
+    let sink = """
+      context.properties = { default.clock.rate = \(rate) default.clock.allowed-rates = [ \(rate) ] }
+      context.objects = [ { factory = adapter args = {
+        factory.name = support.null-audio-sink node.name = quiet media.class = Audio/Sink
+        audio.rate = \(rate) audio.position = [ FL FR ]
+      } } ]
+      """
+    try Data(sink.utf8).write(to: settings.appending(path: "quiet.conf"))
+    let bus = folder.path + "/bus"
+    try? FileManager.default.removeItem(atPath: bus)
+    // The session manager ends without a bus.
+    processes = [
+      try spawn([
+        "/usr/bin/dbus-daemon", "--session", "--nofork", "--nopidfile",
+        "--address=unix:path=\(bus)",
+      ]),
+      try spawn(["/usr/bin/pipewire"]),
+    ]
+    for path in [bus, folder.path + "/pipewire-0"] {
+      try #require(
+        await comesTrue(within: 20) { FileManager.default.fileExists(atPath: path) }
+      )
+    }
+    processes += try ["/usr/bin/wireplumber", "/usr/bin/pipewire-pulse"].map { try spawn([$0]) }
   }
 
   /// Ends the server without giving it time to close connections.
   func crash() {
-    process.map(ChildProcess.kill)
-    process = nil
+    processes.reversed().forEach(ChildProcess.kill)
+    processes = []
+    try? FileManager.default.removeItem(atPath: folder.path + "/pipewire-0")
   }
 
   /// Starts a session with music.

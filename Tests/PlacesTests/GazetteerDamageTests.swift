@@ -103,7 +103,7 @@ struct GazetteerDamageTests {
     let count = Self.sound.count
     #expect(error { $0 = [] } == .foreign(magic: "ALOFTGZ"))
     #expect(error { $0[0] = 0 } == .foreign(magic: "ALOFTGZ"))
-    #expect(error { $0[16] = 9 } == .version(found: 9, allowed: 1))
+    #expect(error { $0[16] = 9 } == .version(found: 9, allowed: 2))
     #expect(error { $0.removeLast() } == .length(found: count - 1, stated: count))
     #expect(error { $0.append(0) } == .length(found: count + 1, stated: count))
     #expect(error { $0[count - 1] ^= 1 } == .damaged)

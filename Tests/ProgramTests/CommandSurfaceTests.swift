@@ -205,9 +205,9 @@ import Testing
 
   @Test func `every outlet that takes commands is registered, the others are not`() throws {
     let settings = """
-      http.listen = "127.0.0.1:\(try SurfaceRig.freePort())"
+      http.listen = "127.0.0.1:\(try FreePort.one())"
       osc.targets = ["udp://127.0.0.1:9"]
-      osc.listen = "127.0.0.1:\(try SurfaceRig.freePort())"
+      osc.listen = "127.0.0.1:\(try FreePort.one())"
       wled.lamps = ["http://127.0.0.1:9"]
       lines.socket = "/tmp/aloft-\(UUID()).sock"
       mqtt.broker = "mqtt://127.0.0.1:9"

@@ -55,6 +55,55 @@ struct DisplayLossTests {
     #expect(try await program.end() == 0, "\(program.said)")
   }
 
+  @Test(.enabled(if: Compositor.isInstalled, Compositor.absence))
+  func `a display whose Wayland compositor hangs says so once, and goes on`() async throws {
+    let compositor = try Compositor()
+    let program = try DisplayedProgram(
+      ["display"],
+      on: compositor,
+      "http.listen = \"off\"\nlines.stdout = true\nsound.music = \"off\"\n"
+    )
+    let isShown = try await comesTrue(within: 120) { program.phases.count > 1 }
+    try #require(isShown, "\(program.said)")
+    compositor.signal(SIGSTOP)
+    let words = "no frames reach the display: the compositor uses all that was drawn"
+    let isNoticed = try await comesTrue(within: 60) { program.count(of: words) == 1 }
+    compositor.signal(SIGCONT)
+    try #require(isNoticed, "\(program.said)")
+    let phases = program.phases.count
+    let goesOn = try await comesTrue(within: 60) { program.phases.count > phases + 1 }
+    #expect(goesOn && program.count(of: words) == 1, "\(program.said)")
+    program.signal(SIGTERM)
+    #expect(try await program.end() == 0, "\(program.said)")
+  }
+
+  @Test(
+    .enabled(
+      if: SeatlessCompositor.isInstalled && XServer.isInstalled,
+      "weston or Xvfb is not installed (Debian: weston, xvfb)"
+    )
+  )
+  func `the windows of two displays of one compositor stay, and no OpenGL draws`() async throws {
+    let compositor = try DoubleCompositor(in: XServer())
+    defer { compositor.kill() }
+    let program = try DisplayedProgram(
+      ["display"],
+      on: compositor,
+      "http.listen = \"off\"\nlines.stdout = true\nsound.music = \"off\"\n"
+    )
+    let areShown = try await comesTrue(within: 120) {
+      program.count(of: "a window is on display 1") == 1 && program.phases.count > 1
+    }
+    try #require(areShown, "\(program.said)")
+    let phases = program.phases.count
+    #expect(try await comesTrue(within: 60) { program.phases.count > phases })
+    #expect(compositor.log.contains("set_fullscreen(wl_output"))
+    #expect(!compositor.log.contains("set_minimized"))
+    #expect(!program.hasThread("llvmpipe"), "\(program.said)")
+    program.signal(SIGTERM)
+    #expect(try await program.end() == 0, "\(program.said)")
+  }
+
   @Test(.enabled(if: SeatlessCompositor.isInstalled, "weston is not installed (Debian: weston)"))
   func `a compositor without a seat is said to be one, and is not used`() async throws {
     let compositor = try SeatlessCompositor()
@@ -187,6 +236,15 @@ private final class DisplayedProgram {
   func count(of words: String) -> Int { said.components(separatedBy: words).count - 1 }
 
   func signal(_ number: Int32) { kill(process, number) }
+
+  /// Whether it has a thread whose name begins so.
+  func hasThread(_ name: String) -> Bool {
+    let tasks = "/proc/\(process)/task"
+    return (try? FileManager.default.contentsOfDirectory(atPath: tasks))?.contains { task in
+      let comm = try? String(contentsOfFile: "\(tasks)/\(task)/comm", encoding: .utf8)
+      return comm?.hasPrefix(name) == true
+    } ?? false
+  }
 
   /// Waits for its end, and returns its status; negative for a signal, nil if it takes over a minute.
   func end() async throws -> Int32? {

@@ -3,7 +3,6 @@ import Foundation
 import Outlets
 import Settings
 import System
-import TOMLKit
 import Testing
 
 /// The documented settings file matches the program.

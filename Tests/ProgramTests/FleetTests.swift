@@ -70,6 +70,18 @@ import Text
     )
   }
 
+  @Test func `the displays of one machine are counted, and listed as JSON`() {
+    let displays =
+      #"[{"number":0,"view":"sky","state":"open"},"#
+      + #"{"number":1,"view":"radar","state":"failed","problem":"not attached"}]"#
+    let text = state().dropLast() + #","displays":"# + displays + "}"
+    let roster = roster([("clinic/hall/online", "online"), ("clinic/hall/state", String(text))])
+    let line = FleetListing(roster.displays, at: now).table.lines(width: nil)[1]
+    #expect(line.contains("breathing, 1 of 2 failed") && line.contains("sky, radar"), "\(line)")
+    let json = FleetListing(roster.displays, at: now).json.description
+    #expect(json.contains(#""displays":"# + displays), "\(json)")
+  }
+
   @Test(arguments: [
     "", "online", "[]", "{}", #"{"phase":7}"#, "{\"phase\":\"inhale\"",
     #"{"phase":"rest","pattern":"x","version":"1"}"#,

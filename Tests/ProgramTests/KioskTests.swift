@@ -98,8 +98,8 @@ import Testing
       try DisplayServer.chosen(nil) { $0.hasSuffix("xinit") }
     }
     #expect(
-      failure?.message == "a display needs /usr/bin/cage, /usr/bin/Xorg: apt install cage, or "
-        + "apt install xinit xserver-xorg"
+      failure?.message == "a display needs /usr/bin/cage, /usr/bin/Xorg: apt install "
+        + "cage xwayland seatd, or apt install xinit xserver-xorg"
     )
     #expect(failure?.status == .unavailable)
   }

@@ -40,7 +40,7 @@ final class SurfaceRig: Sendable {
   ) throws {
     self.surface = surface
     screen = SafetyPolicy(audience)
-    (http, osc) = (try Self.freePort(), try Self.freePort())
+    (http, osc) = (try FreePort.one(), try FreePort.one())
     folder = URL.temporaryDirectory.appending(path: "aloft-surface-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let broker = surface == .mqtt ? try RealBroker() : nil
@@ -194,11 +194,6 @@ final class SurfaceRig: Sendable {
       }
     }
     throw Failure(.unavailable, "\(surface) takes no commands")
-  }
-
-  /// A port that nothing uses.
-  static func freePort() throws -> UInt16 {
-    try HTTPListener(Endpoint(host: "127.0.0.1", port: 0)).address.port
   }
 }
 

@@ -118,6 +118,9 @@ final class Compositor: TestDisplay {
     process.kill()
     for name in ["wayland-0", "wayland-0.lock"] { unlink("\(folder)/\(name)") }
   }
+
+  /// Sends it a signal.
+  func signal(_ number: Int32) { process.signal(number) }
 }
 
 /// An X server of the test, without a screen.
@@ -203,5 +206,47 @@ final class SeatlessCompositor: TestDisplay {
   func kill() {
     process.kill()
     for name in ["seatless", "seatless.lock"] { unlink("\(folder)/\(name)") }
+  }
+}
+
+/// A Wayland compositor with two screens, each a window of an X server.
+final class DoubleCompositor: TestDisplay {
+  private let folder = URL.temporaryDirectory.appending(path: "aloft-double-\(UUID())").path
+  private let process = ServerProcess()
+  private let server: XServer
+
+  init(in server: XServer) throws {
+    self.server = server
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    chmod(folder, 0o700)
+    try start()
+  }
+
+  deinit {
+    kill()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  var environment: String {
+    "unset DISPLAY; export XDG_RUNTIME_DIR='\(folder)' WAYLAND_DISPLAY=double SDL_VIDEODRIVER=wayland"
+  }
+
+  /// The requests of its clients, and its events, line by line.
+  var log: String { (try? String(contentsOfFile: "\(folder)/log", encoding: .utf8)) ?? "" }
+
+  func start() throws {
+    try process.start(
+      """
+      export XDG_RUNTIME_DIR='\(folder)' DISPLAY=:\(server.number) WAYLAND_DEBUG=server
+      exec weston --backend=x11-backend.so --output-count=2 --width=320 --height=240 --use-pixman \
+        --no-config --socket=double --idle-time=0 2> '\(folder)/log'
+      """,
+      listeningAt: folder + "/double"
+    )
+  }
+
+  func kill() {
+    process.kill()
+    for name in ["double", "double.lock"] { unlink("\(folder)/\(name)") }
   }
 }

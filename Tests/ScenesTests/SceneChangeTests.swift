@@ -32,6 +32,22 @@ struct SceneChangeTests {
     #expect(after.change(from: before) == .light(step: 0.25))
   }
 
+  @Test("A light that widens in place changes by what the pixels at its edge do")
+  func widening() {
+    func rim(_ reach: Float, _ width: Float) -> Scene {
+      scene(
+        .halo(center: [20, 10], radius: 8, reach: reach, Color(0xFFFFFF, opacity: 0.5)),
+        .ring(center: [20, 10], radius: 8, width: width, Color(0xFFFFFF))
+      )
+    }
+    #expect(rim(10.5, 2).change(from: rim(10, 2)) == .light(step: 0.0125))
+    #expect(rim(10, 2.25).change(from: rim(10, 2)) == .light(step: 0.125))
+    #expect(rim(10, 0.625).change(from: rim(10, 0.5)) == .light(step: 0.125))
+    // Faster than a light.
+    #expect(rim(10, 4).change(from: rim(10, 2)) == .motion)
+    #expect(rim(20, 2).change(from: rim(10, 2)) == .motion)
+  }
+
   @Test("Whatever moves, appears or has another colour is motion")
   func motion() {
     let before = scene(halo(0.5))

@@ -28,7 +28,7 @@ import Testing
       let (x, y) = (Int(pixel.x.rounded(.down)), Int(pixel.y.rounded(.down)) - mask.top)
       guard 0..<width ~= x, 0..<mask.height ~= y else { continue }
       let covered = rings.map { rings in rings.count { $0.encloses(place) } % 2 == 1 }
-      let isPainted = mask.coverage[y * mask.stride + x] > 0.5
+      let isPainted = mask[y * mask.stride + x] > 0.5
       if isPainted == (covered[0] && !covered[1]) { right += 1 } else { wrong += 1 }
     }
     #expect(right > 40, "enough places lie in the picture")
@@ -43,7 +43,7 @@ import Testing
     let limb = Int(backdrop.globe.limbTop) - mask.top
     let summit = Int(backdrop.globe.principal.x)
     for column in summit - 8..<summit + 8 {
-      #expect(mask.coverage[(limb + 1) * mask.stride + column] > 0.9)
+      #expect(mask[(limb + 1) * mask.stride + column] > 0.9)
     }
   }
 

@@ -39,7 +39,7 @@ import Testing
     #expect(WindowFallback.otherRenderer(thanAccelerated: true).rendering(.auto) == .software)
     #expect(WindowFallback.otherRenderer(thanAccelerated: false).rendering(.auto) == .accelerated)
     let (ways, failed) = WindowFallback.otherDriver(than: "wayland").drivers
-    #expect(ways.map(\.driver) == ["x11", nil, nil] && failed == "wayland")
+    #expect(ways.map(\.driver) == ["x11", nil, nil, nil] && failed == "wayland")
     #expect(WindowFallback.same.drivers.ways == VideoDriver.all)
   }
 }

@@ -209,7 +209,7 @@ struct TubeTests {
       return pixels
     }
     var greatest = 0
-    for tile in shine.tiles.members.indices where shine.tiles[tile] {
+    for tile in shine.tiles.indices {
       for beam in stride(from: 0, to: TubeBeam.directions, by: 37) {
         let held = lit(shine.light(beam, on: tile), tile)
         for (there, here) in zip(held, lit(.beam(beam), tile)) {

@@ -55,6 +55,21 @@ struct WindowTests {
     #expect(window.frameCost > .zero)
   }
 
+  @Test("Window memory that SDL replaces gets the whole picture, and is copied only once it has it")
+  func replacedMemory() throws {
+    let window = try Window.sample()
+    let scene = Scene(size: window.size, marks: [.fill(Color(0x336699))])
+    for _ in 0..<4 {
+      _ = window.commands()
+      window.show(Presentation(scene))
+      #expect(try pixels(window).allSatisfy { $0 & 0xFF_FFFF == 0x336699 })
+      #expect(window.capture(within: [960, 960]) != nil)
+      // Often at the same address.
+      for width in [321, 320] as [Int32] { SDL_SetWindowSize(window.handle, width, 240) }
+      #expect(window.capture(within: [960, 960]) == nil)
+    }
+  }
+
   @Test("A copy of the presented frame is that frame, reduced; a hidden window has none")
   func capture() throws {
     let window = try Window.sample()

@@ -120,6 +120,50 @@ struct SpeakerTests {
     }
   }
 
+  @Test func theDeviceIsClosedWhileNothingIsHeardAndOpenedAgain() async {
+    await #expect(processExitsWith: .success) {
+      setenv("SDL_AUDIODRIVER", "dummy", 1)
+      try await MainActor.run {
+        let speaker = Speaker(.generative, seed: 5, volume: 0.4, opensLater: true)
+        #expect(speaker.isIdle && speaker.sampleRate == nil)
+        let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0), screen: .personal)
+        /// Follows the session at an instant until it is silent or not.
+        @MainActor func follow(_ seconds: Int64, untilSilent: Bool) {
+          for _ in 0..<500 {
+            speaker.follow(timeline, at: Instant(nanoseconds: seconds * 1_000_000_000))
+            if speaker.isSilent == untilSilent { return }
+            Thread.sleep(forTimeInterval: 0.02)
+          }
+        }
+        follow(10, untilSilent: false)
+        #expect(!speaker.isSilent && !speaker.isIdle && speaker.sampleRate == 48_000)
+        speaker.isMuted = true
+        follow(20, untilSilent: true)
+        // A short silence changes nothing.
+        follow(21, untilSilent: true)
+        #expect(speaker.isSilent && !speaker.isIdle)
+        follow(23, untilSilent: true)
+        #expect(speaker.isIdle && speaker.sampleRate == 48_000)
+        speaker.isMuted = false
+        follow(24, untilSilent: false)
+        #expect(!speaker.isSilent && !speaker.isIdle)
+        speaker.isMuted = true
+        follow(30, untilSilent: true)
+        follow(33, untilSilent: true)
+        #expect(speaker.isIdle)
+        // A device that is gone by the time it is needed is tried again later.
+        setenv("SDL_AUDIODRIVER", "nosuchdriver", 1)
+        speaker.isMuted = false
+        speaker.follow(timeline, at: Instant(nanoseconds: 34_000_000_000))
+        #expect(speaker.sampleRate == nil && speaker.takeRemarks().count == 1)
+        setenv("SDL_AUDIODRIVER", "dummy", 1)
+        speaker.follow(timeline, at: Instant(nanoseconds: 37_000_000_000))
+        #expect(speaker.sampleRate == 48_000)
+        speaker.close()
+      }
+    }
+  }
+
   @Test func aDeviceThatIsLostIsReplaced() async {
     await #expect(processExitsWith: .success) {
       setenv("SDL_AUDIODRIVER", "dummy", 1)

@@ -24,7 +24,7 @@ public final class GPSFake: Sendable {
   public init(_ program: String, _ sentences: String, pause: Double) throws {
     recording = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).nmea")
     try Data(sentences.utf8).write(to: recording)
-    port = try Self.freePort()
+    port = try FreePort.one()
     let words = [program, "-c", "\(pause)", "-P", "\(port)", recording.path]
     process = try ChildProcess.spawn(words)
   }
@@ -35,11 +35,5 @@ public final class GPSFake: Sendable {
     var status: Int32 = 0
     waitpid(process, &status, 0)
     try? FileManager.default.removeItem(at: recording)
-  }
-
-  /// Returns a free port.
-  private static func freePort() throws -> UInt16 {
-    let server = try LineServer([[]])
-    return server.port
   }
 }

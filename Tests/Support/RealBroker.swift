@@ -40,7 +40,7 @@ public final class RealBroker {
   /// - Throws: An error if it does not start.
   public init(_ kind: Kind = .mosquitto, _ lines: (URL) throws -> [String] = { _ in [] }) throws {
     self.kind = kind
-    port = try Self.freePort()
+    port = try FreePort.one()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try configure(try lines(folder))
     try start()
@@ -157,20 +157,6 @@ public final class RealBroker {
     Foundation.kill(process, SIGKILL)
     var status: Int32 = 0
     waitpid(process, &status, 0)
-  }
-
-  /// Returns a free port.
-  static func freePort() throws -> UInt16 {
-    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(socket) }
-    try #require(withAddress(0) { bind(socket, $0, $1) == 0 })
-    var address = sockaddr_in()
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isNamed = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &length) == 0 }
-    }
-    try #require(isNamed)
-    return UInt16(bigEndian: address.sin_port)
   }
 }
 

@@ -20,7 +20,7 @@ public final class RealDecoder {
 
   /// Starts a decoder that is reachable from this machine only.
   public init() throws {
-    let ports = try Self.freePorts(2)
+    let ports = try FreePort.several(2)
     (baseStationPort, framePort) = (ports[0], ports[1])
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try start()
@@ -72,22 +72,5 @@ public final class RealDecoder {
     address.sin_addr.s_addr = inet_addr("127.0.0.1")
     address.sin_port = port.bigEndian
     return address
-  }
-
-  /// Returns free ports.
-  static func freePorts(_ count: Int) throws -> [UInt16] {
-    let sockets = (0..<count).map { _ in socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) }
-    defer { for socket in sockets { close(socket) } }
-    return try sockets.map { socket in
-      var address = loopback(0)
-      var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-      let isBound = withUnsafeMutablePointer(to: &address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          bind(socket, $0, length) == 0 && getsockname(socket, $0, &length) == 0
-        }
-      }
-      try #require(isBound)
-      return UInt16(bigEndian: address.sin_port)
-    }
   }
 }

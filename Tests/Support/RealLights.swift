@@ -23,7 +23,7 @@ public final class RealLights {
   ///
   /// - Throws: If it does not start.
   public init() throws {
-    let ports = try RealDecoder.freePorts(2)
+    let ports = try FreePort.several(2)
     port = ports[0]
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let unused = [

@@ -29,7 +29,7 @@ public final class RealPostgreSQL {
   ///
   /// - Throws: An error if it does not start.
   public init() throws {
-    port = try RealBroker.freePort()
+    port = try FreePort.one()
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try Data(Self.password.utf8).write(to: URL(filePath: folder + "/password"))
     if geteuid() == 0 {

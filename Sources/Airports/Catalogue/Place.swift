@@ -30,12 +30,15 @@ struct Place: Sendable, Hashable {
   ///
   /// A nearest-neighbour search spends most of its time here. The sines and cosines of both angles
   /// are computed side by side with the kernel polynomials of fdlibm (Sun Microsystems, 1993),
-  /// after whole quarter turns have been removed exactly, in integers.
+  /// after whole quarter turns have been removed exactly, in whole numbers.
   @inline(__always)
   var normal: SIMD3<Double> {
-    let angles = SIMD2(north, east)
-    let quarters = SIMD2(Self.quarters(in: north), Self.quarters(in: east))
-    let x = SIMD2<Double>(angles &- quarters &* Self.quarterTurn) * Self.radiansPerUnit
+    let angles = SIMD2(Double(north), Double(east))
+    // Adding and subtracting this number rounds to a whole one. The rest is exact, as all three are whole.
+    let whole = SIMD2(repeating: 0x1.8p52)
+    let turns = (angles * (1 / Self.quarterTurn) + whole) - whole
+    let quarters = SIMD2(Int32(turns.x), Int32(turns.y))
+    let x = (angles - turns * Self.quarterTurn) * Self.radiansPerUnit
     let z = x * x
     let sines = x + x * z * Self.sineTerms(z)
     let cosines = 1 - 0.5 * z + z * z * Self.cosineTerms(z)
@@ -44,15 +47,8 @@ struct Place: Sendable, Hashable {
     return [cosφ * cosλ, cosφ * sinλ, sinφ]
   }
 
-  private static let quarterTurn: Int32 = 900_000_000
+  private static let quarterTurn = 900_000_000.0
   private static let radiansPerUnit = Double.pi / 180 / 1e7
-
-  /// Returns the number of quarter turns nearest to an angle.
-  @inline(__always)
-  private static func quarters(in angle: Int32) -> Int32 {
-    let half = quarterTurn / 2
-    return Int32(truncatingIfNeeded: (Int64(angle) + Int64(angle < 0 ? -half : half)) / 900_000_000)
-  }
 
   @inline(__always)
   private static func turned(

@@ -42,42 +42,15 @@ struct PlaceTree: Sendable {
     within distance: Angle,
     where isWanted: (Int) -> Bool
   ) -> [Neighbour] {
-    guard limit > 0 else { return [] }
+    let most = min(limit, count)
+    guard most > 0, let items = bytes.buffer.baseAddress, bytes.count >= count * Self.itemSize
+    else { return [] }
     let eye = place.normal
-    var candidates = Candidates(capacity: min(limit, count), within: distance)
-    visit(0..<count, axis: 0, eye: eye, gap: .zero, &candidates, isWanted)
-    return candidates.heap.sorted().map { neighbour($0.index, from: eye) }
-  }
-
-  private func visit(
-    _ range: Range<Int>,
-    axis: Int,
-    eye: SIMD3<Double>,
-    gap: SIMD3<Double>,
-    _ candidates: inout Candidates,
-    _ isWanted: (Int) -> Bool
-  ) {
-    guard range.count > SphereOrder.leafSize else {
-      for index in range where isWanted(index) {
-        let way = self[index].normal - eye
-        candidates.offer((way * way).sum(), index)
-      }
-      return
-    }
-    let middle = SphereOrder.middle(of: range)
-    let normal = self[middle].normal
-    let way = normal - eye
-    if isWanted(middle) { candidates.offer((way * way).sum(), middle) }
-
-    let before = range.lowerBound..<middle
-    let after = (middle + 1)..<range.upperBound
-    let (near, far) = way[axis] >= 0 ? (before, after) : (after, before)
-    let next = (axis + 1) % 3
-    visit(near, axis: next, eye: eye, gap: gap, &candidates, isWanted)
-    var farGap = gap
-    farGap[axis] = max(0, abs(way[axis]) - SphereOrder.tolerance)
-    if (farGap * farGap).sum() <= candidates.bound {
-      visit(far, axis: next, eye: eye, gap: farGap, &candidates, isWanted)
+    return withUnsafeTemporaryAllocation(of: NearestSearch.Candidate.self, capacity: most) { room in
+      guard let room = room.baseAddress else { return [] }
+      var search = NearestSearch(items, of: place, eye: eye, within: distance, into: room, most)
+      search.visit(0, count, isWanted)
+      return search.sorted().map { neighbour($0.index, from: eye) }
     }
   }
 

@@ -5,7 +5,7 @@ package enum ReliefFormat {
   static let frame = SectionFormat(
     "relief",
     magic: "ALOFTRF\n",
-    version: 1,
+    version: 2,
     mostBytes: 32 << 20
   )
 
@@ -37,7 +37,7 @@ package enum ReliefFormat {
   static let tileRows = rows / tile
 
   /// The size of a step of a coefficient, in levels of luminance.
-  static let step: Float = 10
+  static let step: Float = 20
 
   /// The greatest coefficient that is written, in steps.
   static let greatest = 1 << 12

@@ -2,8 +2,8 @@ import Packing
 
 /// The probabilities of a tile's cells, learned from those before them.
 ///
-/// A cell is predicted from its neighbours with the median edge detector of LOCO-I (Weinberger,
-/// Seroussi and Sapiro, 2000); the error is coded.
+/// The low of a cell is predicted from its neighbours with the median edge detector of LOCO-I
+/// (Weinberger, Seroussi and Sapiro, 2000); the error is coded, then how far the high is above it.
 struct TerrainModel {
   /// By the neighbours at sea: whether a cell is sea.
   private var sea = [BitOdds](repeating: BitOdds(), count: 16)
@@ -15,6 +15,10 @@ struct TerrainModel {
   /// By roughness: whether the error is negative.
   private var signs = [BitOdds](repeating: BitOdds(), count: classes)
 
+  /// By the relief of the neighbours and number of the bit: whether the high is farther above the
+  /// low.
+  private var reliefs = [BitOdds](repeating: BitOdds(), count: classes * longest)
+
   private static let classes = 8
 
   /// The greatest error, in steps.
@@ -25,23 +29,29 @@ struct TerrainModel {
     let sea: Int
     let roughness: Int
     let prediction: Int
+    let relief: Int
 
     /// Returns the context of a cell.
-    init(_ cells: [UInt8], row: Int, column: Int) {
+    init(_ cells: [TerrainCell], row: Int, column: Int) {
       let side = TerrainFormat.tile
       let index = row * side + column
-      let west = column > 0 ? cells[index - 1] : row > 0 ? cells[index - side] : TerrainFormat.sea
+      let west = column > 0 ? cells[index - 1] : row > 0 ? cells[index - side] : .sea
       let north = row > 0 ? cells[index - side] : west
       let corner = row > 0 && column > 0 ? cells[index - side - 1] : north
       let east = row > 0 && column < side - 1 ? cells[index - side + 1] : north
       let around = [west, north, corner, east]
-      sea = around.reduce(0) { $0 * 2 + ($1 == TerrainFormat.sea ? 1 : 0) }
+      sea = around.reduce(0) { $0 * 2 + ($1 == .sea ? 1 : 0) }
       // The shore continues at sea level.
-      let heights = around.map { $0 == TerrainFormat.sea ? 16 : Int($0) }
+      let heights = around.map { Int($0.low == TerrainFormat.sea ? TerrainFormat.shore : $0.low) }
       let (w, n, nw, ne) = (heights[0], heights[1], heights[2], heights[3])
       prediction = nw >= max(w, n) ? min(w, n) : nw <= min(w, n) ? max(w, n) : w + n - nw
-      let change = abs(w - nw) + abs(nw - n) + abs(n - ne)
-      roughness = [0, 1, 2, 4, 8, 16, 32].firstIndex { change <= $0 } ?? 7
+      roughness = Self.size(abs(w - nw) + abs(nw - n) + abs(n - ne))
+      relief = Self.size(around.reduce(0) { $0 + Int($1.high) - Int($1.low) })
+    }
+
+    /// Returns the class of a size in steps, from 0 to 7.
+    private static func size(_ steps: Int) -> Int {
+      [0, 1, 2, 4, 8, 16, 32].firstIndex { steps <= $0 } ?? 7
     }
   }
 
@@ -49,23 +59,28 @@ struct TerrainModel {
   ///
   /// - Returns: The cell.
   mutating func code(
-    _ cell: UInt8,
+    _ cell: TerrainCell,
     in context: Context,
     _ bit: (_ bit: Bool, _ odds: inout BitOdds) -> Bool
-  ) -> UInt8 {
-    guard !bit(cell == TerrainFormat.sea, &sea[context.sea]) else { return TerrainFormat.sea }
-    let error = Int(cell) - context.prediction
+  ) -> TerrainCell {
+    guard !bit(cell == .sea, &sea[context.sea]) else { return .sea }
+    let error = Int(cell.low) - context.prediction
     let first = context.roughness * Self.longest
     var size = 0
     while size < Self.longest, bit(abs(error) > size, &sizes[first + size]) { size += 1 }
     let isNegative = size > 0 && bit(error < 0, &signs[context.roughness])
-    return UInt8(clamping: min(context.prediction + (isNegative ? -size : size), 254))
+    let low = min(max(context.prediction + (isNegative ? -size : size), 0), 254)
+    let relief = Int(cell.high) - Int(cell.low)
+    let start = context.relief * Self.longest
+    var height = 0
+    while low + height < 254, bit(relief > height, &reliefs[start + height]) { height += 1 }
+    return TerrainCell(low: UInt8(low), high: UInt8(low + height))
   }
 }
 
 /// Writes and reads the cells of a tile, row by row from the north.
 enum TerrainTile {
-  static func bytes(of cells: [UInt8]) -> [UInt8] {
+  static func bytes(of cells: [TerrainCell]) -> [UInt8] {
     var encoder = RangeEncoder()
     _ = visit(cells) { bit, odds in
       encoder.write(bit, &odds)
@@ -75,16 +90,16 @@ enum TerrainTile {
   }
 
   /// Reads a tile; any bytes give some cells.
-  static func cells(_ bytes: Bytes) -> [UInt8] {
+  static func cells(_ bytes: Bytes) -> [TerrainCell] {
     var decoder = RangeDecoder(bytes)
-    let empty = [UInt8](repeating: 0, count: TerrainFormat.tile * TerrainFormat.tile)
+    let empty = [TerrainCell](repeating: .sea, count: TerrainFormat.tile * TerrainFormat.tile)
     return visit(empty) { _, odds in decoder.bit(&odds) }
   }
 
   private static func visit(
-    _ cells: [UInt8],
+    _ cells: [TerrainCell],
     _ bit: (_ bit: Bool, _ odds: inout BitOdds) -> Bool
-  ) -> [UInt8] {
+  ) -> [TerrainCell] {
     var model = TerrainModel()
     var cells = cells
     for row in 0..<TerrainFormat.tile {

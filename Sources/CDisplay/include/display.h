@@ -3,6 +3,8 @@
 #pragma once
 #include <stdbool.h>
 
+#include "pixels.h"
+
 // SDL's window, declared here because SDL's header belongs to another module.
 typedef struct SDL_Window SDL_Window;
 
@@ -31,8 +33,17 @@ bool display_shows(SDL_Window *window);
 // then crashes when its video starts.
 bool display_lacks_seat(void);
 
-// Asks the X server for the size of its screen. Returns false if SDL does not use X11, or the server is lost.
-bool display_size(SDL_Window *window, int *width, int *height);
+// A part of an X server's screen that one display shows.
+typedef struct {
+  int x, y, width, height;
+} display_head;
+
+// Asks the X server for what its displays show. Returns their number, at most `most`; 0 if SDL does not use X11, or the
+// server is lost.
+int display_heads(SDL_Window *window, display_head *heads, int most);
+
+// Returns the descriptor of the connection over which a window's events arrive; -1 if they come in another way.
+int display_descriptor(SDL_Window *window);
 
 // Whether the X server or the Wayland compositor that the environment names responds.
 bool display_answers(void);
@@ -51,3 +62,7 @@ typedef enum {
 // Switches the panels of the X server that the environment names by DPMS, over a connection of its own. May be called
 // from any thread.
 display_power_t display_power(bool is_on);
+
+// Gives back the pages of the program's and its libraries' code and constants that are in memory. Those that are used
+// again are read again, from the system's cache of files; those that only the start used stay away.
+void pages_give_back(void);

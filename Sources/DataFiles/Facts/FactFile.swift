@@ -1,9 +1,7 @@
 package import Facts
 import Glibc
 import Settings
-import Synchronization
 package import System
-import TOMLKit
 import Text
 
 /// A file of facts: TOML with a language and `[[fact]]` tables.
@@ -23,12 +21,12 @@ package struct FactFile: Sendable, Hashable {
     }
     let root: TOMLTable
     do {
-      root = try TOMLText.table(text)
+      root = try TOMLTable(text: text)
     } catch {
       throw FactFileError(
         path: path,
         line: error.line,
-        found: "text that is not TOML (\(FactTable.printable(error.words, limit: 200)))",
+        found: "text that is not TOML (\(FactTable.printable(error.description, limit: 200)))",
         allowed: "a line such as id = \"tea\" below [[fact]]"
       )
     }
@@ -58,23 +56,12 @@ package struct FactFile: Sendable, Hashable {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure(.data, "\(path): found bytes that are not UTF-8; text in UTF-8 is allowed")
     }
-    if let last = Self.last.withLock({ $0[path] }), last.text == text {
-      self = last.file
-      return
-    }
     do {
       try self.init(text, path: path)
     } catch {
       throw Failure(.data, error.description)
     }
-    let file = self
-    Self.last.withLock { $0[path] = (text, file) }
   }
-
-  /// The last text and facts read from each path. A service reads its facts for every plan and
-  /// every day, and TOMLKit never frees the memory of parsed text, so unchanged text is not parsed
-  /// again.
-  private static let last = Mutex<[String: (text: String, file: FactFile)]>([:])
 }
 
 /// A problem in a file of facts, and its place.

@@ -1,8 +1,6 @@
 package import Facts
-import FoundationEssentials
 package import Settings
-package import TOMLKit
-import Text
+package import Text
 
 /// Reads a table of a file of facts key by key.
 package struct FactTable {
@@ -36,7 +34,7 @@ package struct FactTable {
 
   /// Returns the `[[fact]]` tables of a file, with their lines.
   package static func tables(
-    _ list: any TOMLValueConvertible,
+    _ list: TOMLValue,
     in file: FactTable,
     _ text: String
   ) throws(FactFileError) -> [FactTable] {
@@ -162,9 +160,7 @@ package struct FactTable {
 
   private func url() throws(FactFileError) -> String? {
     guard let text = try text("url") else { return nil }
-    guard let url = URL(string: text), ["http", "https"].contains(url.scheme),
-      url.host?.isEmpty == false
-    else {
+    guard Self.isWebAddress(text) else {
       throw error(
         "url",
         found: "\"\(Self.printable(text))\"",
@@ -172,6 +168,17 @@ package struct FactTable {
       )
     }
     return text
+  }
+
+  /// Whether a text is the address of a web page: `https://`, a host, and no blanks.
+  private static func isWebAddress(_ text: String) -> Bool {
+    let schemes = ["http://", "https://"]
+    guard let scheme = schemes.first(where: { text.lowercased().hasPrefix($0) }) else {
+      return false
+    }
+    let host = text.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
+    let isPlain = text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
+    return isPlain && host.contains { $0.isLetter || $0.isNumber }
   }
 
   private func choice<Choice: RawRepresentable<String>>(
@@ -189,17 +196,18 @@ package struct FactTable {
 
   private func day(_ key: String) throws(FactFileError) -> Day? {
     guard let value = table[key] else { return nil }
-    guard let date = value.date, let day = Day(year: date.year, month: date.month, day: date.day)
-    else { throw error(key, found: words(value), allowed: "a day such as 2027-03-31") }
+    guard let day = value.day else {
+      throw error(key, found: words(value), allowed: "a day such as 2027-03-31")
+    }
     return day
   }
 
-  private func words(_ value: any TOMLValueConvertible) -> String {
-    switch value.type {
+  private func words(_ value: TOMLValue) -> String {
+    switch value {
     case .table: "a table"
     case .array: "a list"
-    case .string: "\"\(Self.printable(value.string ?? ""))\""
-    default: Self.printable(value.debugDescription)
+    case .string(let text): "\"\(Self.printable(text))\""
+    default: Self.printable(value.description)
     }
   }
 

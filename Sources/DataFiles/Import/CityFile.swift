@@ -2,7 +2,6 @@ package import Airports
 import Places
 import Settings
 package import System
-import TOMLKit
 import Text
 
 extension CityNaming {
@@ -31,16 +30,18 @@ package struct CityFile: Sendable, Hashable {
   package init(_ text: String, path: String) throws(Failure) {
     let root: TOMLTable
     do {
-      root = try TOMLText.table(text)
+      root = try TOMLTable(text: text)
     } catch {
-      throw Failure(.data, "\(path)\(error.line.map { ", line \($0)" } ?? ""): \(error.words)")
+      throw Failure(.data, "\(path), line \(error.line): \(error)")
     }
     if let key = root.keys.first(where: { !["airports", "names"].contains($0) }) {
       throw Failure(.data, "\(path): found the key \(key); [airports] and [names] are allowed")
     }
     var exceptions = CityNaming.Exceptions()
     exceptions.cities = try Self.texts(root["airports"], at: "\(path), airports")
-    for (country, value) in root["names"]?.table ?? TOMLTable() {
+    let countries = root["names"]?.table ?? TOMLTable()
+    for country in countries.keys {
+      let value = countries[country]
       exceptions.names[country] = try Self.texts(value, at: "\(path), names.\(country)")
     }
     self.exceptions = exceptions
@@ -58,24 +59,25 @@ package struct CityFile: Sendable, Hashable {
 
   /// Returns the texts of a table by key.
   private static func texts(
-    _ value: (any TOMLValueConvertible)?,
+    _ value: TOMLValue?,
     at place: String
   ) throws(Failure) -> [String: String] {
     guard let value else { return [:] }
     guard let table = value.table else {
       throw Failure(
         .data,
-        "\(place): found \(FactTable.printable(value.debugDescription)); "
+        "\(place): found \(FactTable.printable(value.description)); "
           + "a table of texts is allowed"
       )
     }
     var texts: [String: String] = [:]
-    for (key, value) in table {
+    for key in table.keys {
+      guard let value = table[key] else { continue }
       guard let text = value.string, !text.isEmpty else {
         throw Failure(
           .data,
           "\(place), \(FactTable.printable(key)): found "
-            + "\(FactTable.printable(value.debugDescription)); a text in quotes is allowed"
+            + "\(FactTable.printable(value.description)); a text in quotes is allowed"
         )
       }
       texts[key] = text

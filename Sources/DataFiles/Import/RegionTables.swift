@@ -139,7 +139,7 @@ extension RegionTables.Region {
     let others = keywords.split(separator: ",").map { $0.trimmed }
       .filter { word in
         word.unicodeScalars.count > 2 && word != "keep" && word != "unassigned"
-          && !word.lowercased().contains("airport")
+          && !word.lowercased().includes("airport")
       }
     let short = Self.endings.filter { plain.hasSuffix($0) }.map { String(plain.dropLast($0.count)) }
     self.init(code: code, name: plain, alternates: parts.dropFirst() + others + short)

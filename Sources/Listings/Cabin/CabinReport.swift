@@ -59,7 +59,7 @@ extension CabinReport: CustomStringConvertible {
       + Self.right(state.altitudeDigits(to: 1), 11)
       + Self.right(tenths(state.sample.hectopascals), 7)
       + Self.right(used, 7) + Self.right(left, 21) + "  "
-      + Self.name(state.phase).replacing("_", with: " ")
+      + Self.name(state.phase).substituting("_", with: " ")
   }
 
   /// Formats a time as hours, minutes and seconds.

@@ -28,10 +28,10 @@ package struct FleetListing {
         return [
           display.topics.site.text,
           display.topics.name,
-          Self.state(of: display),
+          Self.states(of: display),
           plain(report?.pattern),
           report?.breathsPerMinute.map { "\(JSONText.number($0, decimals: 1))" } ?? "–",
-          plain(report?.view),
+          plain(Self.views(of: report)),
           plain(report?.version),
           report?.frameAge.map(age) ?? "–",
           report.map { age(age($0)) } ?? "–",
@@ -56,6 +56,7 @@ package struct FleetListing {
           ("pattern", report.map { .string($0.pattern) }),
           ("bpm", report?.breathsPerMinute.map { .number($0, decimals: 3) }),
           ("view", report.map { .string($0.view) }),
+          ("displays", report?.displays.json),
           ("version", report.map { .string($0.version) }),
           ("frame_age", report?.frameAge.map { .number($0.seconds, decimals: 3) }),
           ("heard_age", report.map { .number(age($0).seconds, decimals: 3) }),
@@ -71,6 +72,21 @@ package struct FleetListing {
     if report.isClosed { return "closed" }
     if report.isPaused { return "paused" }
     return report.phase == "idle" ? "idle" : "breathing"
+  }
+
+  /// Returns the state of a display, and how many of its machine's displays show nothing.
+  private static func states(of display: FleetRoster.Display) -> String {
+    let state = state(of: display)
+    guard display.isOnline == true, let displays = display.report?.displays else { return state }
+    let failed = displays.count { $0.sight == .failed }
+    return failed == 0 ? state : "\(state), \(failed) of \(displays.count) failed"
+  }
+
+  /// Returns the views of a report: one for each display where they differ.
+  private static func views(of report: FleetRoster.Report?) -> String? {
+    guard let report else { return nil }
+    let views = report.displays.map(\.view)
+    return Set(views).count > 1 ? views.joined(separator: ", ") : views.first ?? report.view
   }
 
   /// Returns the age of a display's report; a difference of clocks does not make it negative.

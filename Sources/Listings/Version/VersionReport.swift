@@ -2,6 +2,7 @@ import Airports
 import DataFiles
 import Outlets
 package import System
+import Text
 
 /// The version in detail: what to quote in a report of a fault.
 package struct VersionReport: Sendable, Hashable {
@@ -61,7 +62,7 @@ package struct VersionReport: Sendable, Hashable {
     guard let head = git.appending("HEAD").text() else { return nil }
     guard head.hasPrefix("ref: ") else { return digits(git.appending("HEAD")) }
     let branch = String(head.dropFirst(5).prefix { !$0.isNewline })
-    guard !branch.contains("..") else { return nil }
+    guard !branch.includes("..") else { return nil }
     return digits(git.appending(branch))
   }
 

@@ -258,12 +258,16 @@ extension APISchema {
     name: "AttachedDisplay",
     members: [
       Member("number", .whole, "Its number, from 0."),
-      Member("name", .text, "The name that it reports."),
-      Member("width", .whole, "Its width, in points."),
-      Member("height", .whole, "Its height, in points."),
-      Member("view", .text, "Its own view.", isRequired: false),
-      Member("shown", .flag, "Whether frames reach it."),
-      Member("problem", .text, "Why none do.", isRequired: false),
+      Member("name", .text, "The name that it reports.", isRequired: false),
+      Member("width", .whole, "Its width, in points.", isRequired: false),
+      Member("height", .whole, "Its height, in points.", isRequired: false),
+      Member("view", .text, "Its view."),
+      Member(
+        "state",
+        .among(DisplayState.Sight.allCases.map(\.rawValue)),
+        "Whether frames reach it; closed outside its opening hours."
+      ),
+      Member("problem", .text, "Why no frames reach it.", isRequired: false),
     ]
   )
 

@@ -26,6 +26,13 @@ extension APISchema {
         Member("pattern", .text, "Its breathing pattern.", isRequired: false),
         Member("bpm", .number, "Breaths per minute.", isRequired: false),
         Member("view", .text, "What its picture shows.", isRequired: false),
+        Member("closed", .flag, "True outside its opening hours.", isRequired: false),
+        Member(
+          "displays",
+          .list(.schema("AttachedDisplay")),
+          "The displays of its machine.",
+          isRequired: false
+        ),
         Member("muted", .flag, "Whether its sound is muted.", isRequired: false),
         Member("volume", .whole + .range(0, 100), "Its volume, in percent.", isRequired: false),
         Member("version", .text, "Its program's version.", isRequired: false),

@@ -29,8 +29,10 @@ package struct DisplayStatus: Sendable, Hashable {
   package var pattern, view: String?
   /// The number of breaths per minute.
   package var breathsPerMinute: Double?
-  /// Whether it is paused, and whether its sound is muted.
-  package var isPaused, isMuted: Bool?
+  /// Whether it is paused, whether it is closed outside its opening hours, and whether its sound is muted.
+  package var isPaused, isClosed, isMuted: Bool?
+  /// The displays of its machine.
+  package var displays: [DisplayState] = []
   /// The volume, in percent.
   package var volume: Int?
   /// The program's version.
@@ -58,6 +60,8 @@ package struct DisplayStatus: Sendable, Hashable {
       ("pattern", pattern.map(JSONText.string)),
       ("bpm", breathsPerMinute.map { .number($0, decimals: 3) }),
       ("view", view.map(JSONText.string)),
+      ("closed", isClosed.map(JSONText.boolean)),
+      ("displays", displays.json),
       ("muted", isMuted.map(JSONText.boolean)),
       ("volume", volume.map { .integer(Int64($0)) }),
       ("version", version.map(JSONText.string)),

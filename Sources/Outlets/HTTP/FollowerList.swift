@@ -20,6 +20,12 @@ package struct FollowerReport: Sendable, Hashable {
   /// The age of the last frame in seconds; nil without a window.
   package let frameAge: Double?
 
+  /// Whether it is paused, and whether it is closed outside its opening hours.
+  package let isPaused, isClosed: Bool
+
+  /// The displays of its machine.
+  package let displays: [DisplayState]
+
   /// Creates a report.
   package init(
     topics: MQTTTopics,
@@ -28,7 +34,10 @@ package struct FollowerReport: Sendable, Hashable {
     version: String,
     isMuted: Bool,
     volume: Int,
-    frameAge: Double?
+    frameAge: Double?,
+    isPaused: Bool = false,
+    isClosed: Bool = false,
+    displays: [DisplayState] = []
   ) {
     self.topics = topics
     self.phase = phase
@@ -37,6 +46,9 @@ package struct FollowerReport: Sendable, Hashable {
     self.isMuted = isMuted
     self.volume = min(max(volume, 0), 100)
     self.frameAge = frameAge.map { max(0, $0) }
+    self.isPaused = isPaused
+    self.isClosed = isClosed
+    self.displays = displays
   }
 
   /// The query, such as `?site=home&display=hall%2Fleft&…`.
@@ -44,6 +56,7 @@ package struct FollowerReport: Sendable, Hashable {
     let members = [
       ("site", topics.site.text), ("display", topics.name), ("phase", phase), ("view", view),
       ("version", version), ("muted", "\(isMuted)"), ("volume", "\(volume)"),
+      ("paused", "\(isPaused)"), ("closed", "\(isClosed)"), ("displays", displays.brief),
     ]
     let age = frameAge.map { [("frame_age", JSONText.number($0, decimals: 1).description)] } ?? []
     let texts = (members + age).map { "\($0)=\(Self.escaped($1))" }
@@ -68,7 +81,10 @@ package struct FollowerReport: Sendable, Hashable {
       version: word("version"),
       isMuted: query["muted"] == "true",
       volume: query["volume"].flatMap { Int($0) } ?? 0,
-      frameAge: query["frame_age"].flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+      frameAge: query["frame_age"].flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil },
+      isPaused: query["paused"] == "true",
+      isClosed: query["closed"] == "true",
+      displays: [DisplayState](brief: query["displays"] ?? "")
     )
   }
 
@@ -137,6 +153,9 @@ extension DisplayStatus {
     phase = report.phase
     view = report.view
     version = report.version
+    isPaused = report.isPaused
+    isClosed = report.isClosed
+    displays = report.displays
     isMuted = report.isMuted
     volume = report.volume
     frameAge = report.frameAge

@@ -99,8 +99,8 @@ public struct HTTPOutlet: Sendable {
       handler: { await router.answer($0) }
     )
     await withDiscardingTaskGroup { group in
-      // Cues have priority over other requests.
-      group.addTask(priority: .high) {
+      // Another priority would be a queue of its own, for which only root may start faster threads.
+      group.addTask {
         for await event in outlet.inbox { await streams.send(event) }
       }
       group.addTask {

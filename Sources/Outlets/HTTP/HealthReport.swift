@@ -15,6 +15,7 @@ struct HealthReport: Sendable {
   let problem: String?
 
   private let reading: HealthCounters.Reading
+  private let displays: [DisplayState]
   private let clock: HealthCounters.ClockCheck?
   private let now: Instant
 
@@ -26,6 +27,7 @@ struct HealthReport: Sendable {
     clock: HealthCounters.ClockCheck? = nil
   ) {
     self.reading = reading
+    displays = reading.displayStates(sessionView: show.view.rawValue)
     self.clock = clock
     self.now = now
     let moment = show.moment(at: now)
@@ -55,31 +57,13 @@ struct HealthReport: Sendable {
       ("last_cue_age", reading.lastCue.map(age)),
       ("frames", .integer(Int64(reading.frames))),
       ("last_frame_age", reading.lastFrame.map(age)),
-      ("displays", displays),
+      ("displays", displays.json),
       ("alone", reading.alone.map(JSONText.string)),
       ("clock_offset", clock.map { .number($0.offset.seconds, decimals: 3) }),
       ("clock_error", clock.flatMap(\.error).map { .number($0.seconds, decimals: 3) }),
       ("clock_steps", .integer(Int64(reading.clockSteps))),
       ("clock_stepped", .number(reading.clockStepped.seconds, decimals: 3)),
     ])
-  }
-
-  /// The displays; nil if there are none.
-  private var displays: JSONText? {
-    guard !reading.displays.isEmpty else { return nil }
-    return .array(
-      reading.displays.map { display in
-        .object([
-          ("number", .integer(Int64(display.number))),
-          ("name", .string(display.name)),
-          ("width", .integer(Int64(display.size.x))),
-          ("height", .integer(Int64(display.size.y))),
-          ("view", display.view.map(JSONText.string)),
-          ("shown", .boolean(display.problem == nil)),
-          ("problem", display.problem.map(JSONText.string)),
-        ])
-      }
-    )
   }
 
   private func age(_ instant: Instant) -> JSONText {

@@ -245,7 +245,8 @@ struct MQTTSession: Sendable {
       at: context.now
     ).description
     let formerWords = former?.words.map(\.text) ?? []
-    let isPulseOnly = former != nil && state.words.map(\.text) == formerWords
+    let isPulseOnly =
+      former?.displays == state.displays && state.words.map(\.text) == formerWords
     // The state of a past breath is useless to later subscribers, and a broker that stores retained
     // messages on disk would have to write at every breath.
     var messages = [MQTTMessage(topics.topic(.state), json, isRetained: !isPulseOnly)]

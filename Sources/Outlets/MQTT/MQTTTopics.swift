@@ -1,3 +1,5 @@
+import Text
+
 /// A display's site and room, which determine its topics.
 ///
 /// A room is `aloft/<site>/<room>`. If several displays share a room, each but the first has its
@@ -76,7 +78,7 @@ public struct MQTTTopics: Sendable, Hashable {
 
   /// The title for people: "Lobby sky", "Lobby left sky".
   public var title: String {
-    let words = words.dropFirst().joined(separator: " ").replacing("-", with: " ")
+    let words = words.dropFirst().joined(separator: " ").substituting("-", with: " ")
     return words.prefix(1).uppercased() + words.dropFirst() + " sky"
   }
 

@@ -39,6 +39,8 @@ struct RoomState: Sendable, Hashable {
   let volume: Int
   /// Whether a window shows frames.
   let isDrawing: Bool
+  /// The displays of the machine.
+  let displays: [DisplayState]
 
   /// Reads a show.
   init(_ show: Show, _ health: HealthCounters.Reading, at now: Instant) {
@@ -61,6 +63,7 @@ struct RoomState: Sendable, Hashable {
     volume = show.appearance.volumePercent
     let isRecent = health.lastFrame.map { $0.duration(to: now) < Self.drawingPatience } ?? false
     isDrawing = isRecent && !isClosed
+    displays = health.displayStates(sessionView: show.view.rawValue)
   }
 
   /// Whether the session runs: not paused, ending or over.
@@ -98,6 +101,7 @@ struct RoomState: Sendable, Hashable {
       ("view", .string(view.rawValue)),
       ("closed", .boolean(isClosed)),
       ("opens_unix", health.closure?.opensUnixSeconds.map(JSONText.integer)),
+      ("displays", displays.json),
       ("muted", .boolean(isMuted)),
       ("volume", .integer(Int64(volume))),
       ("version", .string(version)),

@@ -30,41 +30,66 @@ public struct BackdropPainter: Sendable {
 
   /// Returns the three pictures from which a backdrop is mixed.
   public func paint(_ backdrop: Backdrop) -> BakedBackdrop {
-    let shortSide = Double(min(backdrop.size.x, backdrop.size.y))
-    let inner = paint(backdrop, shortSide: shortSide)
-    let around = paint(
-      GroundSurround.backdrop(around: backdrop),
-      shortSide: shortSide / Double(GroundSurround.step)
-    )
+    let inner = pictures(of: backdrop, shortSide: shortSide(of: backdrop))
     return BakedBackdrop(
       dark: inner.dark,
       lit: inner.lit,
       sea: inner.sea,
-      surround: BakedSurround(dark: around.dark, sea: around.sea)
+      surround: surround(of: backdrop)
     )
   }
 
-  private func paint(
-    _ backdrop: Backdrop,
+  /// Returns a backdrop that is ready to be mixed. Only one of its pictures is ever whole in memory.
+  package func prepare(_ backdrop: Backdrop) -> PreparedBackdrop {
+    PreparedBackdrop(
+      width: backdrop.size.x,
+      height: backdrop.size.y + backdrop.headroom,
+      headroom: backdrop.headroom,
+      surround: surround(of: backdrop)
+    ) { paint(backdrop, shortSide: shortSide(of: backdrop), $0) }
+  }
+
+  private func shortSide(of backdrop: Backdrop) -> Double {
+    Double(min(backdrop.size.x, backdrop.size.y))
+  }
+
+  /// Paints the ground around a backdrop, as fine as that of the backdrop itself.
+  private func surround(of backdrop: Backdrop) -> BakedSurround {
+    let around = pictures(
+      of: GroundSurround.backdrop(around: backdrop),
+      shortSide: shortSide(of: backdrop) / Double(GroundSurround.step)
+    )
+    return BakedSurround(dark: around.dark, sea: around.sea)
+  }
+
+  private func pictures(
+    of backdrop: Backdrop,
     shortSide: Double
   ) -> (dark: PixelBuffer, lit: PixelBuffer, sea: PixelBuffer) {
-    let size = backdrop.size
-    let height = size.y + backdrop.headroom
-    let shades = shades(of: backdrop, shortSide: shortSide)
-    let stars = BackdropStars(backdrop)
-    var (lit, sea): (PixelBuffer?, PixelBuffer?)
-    let dark = PixelBuffer(width: size.x, height: height) { dark in
-      lit = PixelBuffer(width: size.x, height: height) { lit in
-        sea = PixelBuffer(width: size.x, height: height) { sea in
-          shades.paint(dark: dark, lit: lit, sea: sea)
-          for picture in [dark, lit, sea] {
-            stars.draw(into: picture, width: size.x, height: height)
-          }
-        }
-      }
+    let size = SIMD2(backdrop.size.x, backdrop.size.y + backdrop.headroom)
+    var (dark, lit, sea): ([UInt32], [UInt32], [UInt32]) = ([], [], [])
+    paint(backdrop, shortSide: shortSide) { _, row in
+      dark += row.dark
+      lit += row.lit
+      sea += row.sea
     }
-    guard let lit, let sea else { preconditionFailure("a picture is painted when it is made") }
-    return (dark, lit, sea)
+    func buffer(_ pixels: [UInt32]) -> PixelBuffer {
+      PixelBuffer(width: size.x, height: size.y, pixels: pixels)
+    }
+    return (buffer(dark), buffer(lit), buffer(sea))
+  }
+
+  /// Paints a backdrop row by row.
+  private func paint(
+    _ backdrop: Backdrop,
+    shortSide: Double,
+    _ finish: (_ row: Int, BackdropRow) -> Void
+  ) {
+    let stars = BackdropStars(backdrop)
+    shades(of: backdrop, shortSide: shortSide).paint { row, pixels in
+      for picture in [pixels.dark, pixels.lit, pixels.sea] { stars.draw(into: picture, row: row) }
+      finish(row, pixels)
+    }
   }
 
   /// Prepares the land of a picture, its relief and its lights.

@@ -42,12 +42,10 @@ struct BackdropShades {
     }
   }
 
-  /// Writes the three pictures, each as wide as the view and taller by the headroom.
-  func paint(
-    dark: UnsafeMutableBufferPointer<UInt32>,
-    lit: UnsafeMutableBufferPointer<UInt32>,
-    sea: UnsafeMutableBufferPointer<UInt32>
-  ) {
+  /// Paints the three pictures row by row, each as wide as the view and taller by the headroom.
+  ///
+  /// - Parameter finish: Takes the next row of each.
+  func paint(_ finish: (_ row: Int, BackdropRow) -> Void) {
     var land = GroundRow(columns: lens.columns)
     var pixels = RowPixels(columns: lens.columns)
     for row in 0..<size.y + headroom {
@@ -58,8 +56,7 @@ struct BackdropShades {
       } else {
         paintSky(rest, into: &pixels)
       }
-      let range = row * size.x..<(row + 1) * size.x
-      pixels.copy(dark: dark, lit: lit, sea: sea, range: range)
+      pixels.read(size.x) { finish(row, $0) }
     }
   }
 
@@ -241,17 +238,19 @@ private struct RowPixels {
     store(sea, &self.sea)
   }
 
-  func copy(
-    dark: UnsafeMutableBufferPointer<UInt32>,
-    lit: UnsafeMutableBufferPointer<UInt32>,
-    sea: UnsafeMutableBufferPointer<UInt32>,
-    range: Range<Int>
-  ) {
-    for (row, picture) in [(self.dark, dark), (self.lit, lit), (self.sea, sea)] {
-      row.withUnsafeBufferPointer { row in
-        _ = UnsafeMutableBufferPointer(rebasing: picture[range]).update(
-          from: row.prefix(range.count)
-        )
+  /// Calls a closure with the pixels in memory, without the padding.
+  mutating func read(_ width: Int, _ body: (BackdropRow) -> Void) {
+    dark.withUnsafeMutableBufferPointer { dark in
+      lit.withUnsafeMutableBufferPointer { lit in
+        sea.withUnsafeMutableBufferPointer { sea in
+          body(
+            BackdropRow(
+              dark: UnsafeMutableBufferPointer(rebasing: dark[..<width]),
+              lit: UnsafeMutableBufferPointer(rebasing: lit[..<width]),
+              sea: UnsafeMutableBufferPointer(rebasing: sea[..<width])
+            )
+          )
+        }
       }
     }
   }

@@ -44,20 +44,18 @@ struct BackdropStars {
     }
   }
 
-  /// Draws the stars into a picture that includes its headroom.
-  func draw(into pixels: UnsafeMutableBufferPointer<UInt32>, width: Int, height: Int) {
+  /// Draws the stars that a row of a picture meets; rows count from the top of the headroom.
+  func draw(into pixels: UnsafeMutableBufferPointer<UInt32>, row y: Int) {
     for star in stars {
       let reach = star.radius + 1
-      let columns = Int(star.center.x - reach)...Int(star.center.x + reach)
       let rows = Int(star.center.y - reach)...Int(star.center.y + reach)
-      for y in rows where 0..<height ~= y {
-        for x in columns where 0..<width ~= x {
-          let dx = Float(x) + 0.5 - star.center.x
-          let dy = Float(y) + 0.5 - star.center.y
-          let cover = min(max(star.radius + 0.5 - (dx * dx + dy * dy).squareRoot(), 0), 1)
-          let index = y * width + x
-          pixels[index] = mixed(pixels[index], cover * star.opacity)
-        }
+      guard rows ~= y else { continue }
+      let columns = Int(star.center.x - reach)...Int(star.center.x + reach)
+      for x in columns where pixels.indices ~= x {
+        let dx = Float(x) + 0.5 - star.center.x
+        let dy = Float(y) + 0.5 - star.center.y
+        let cover = min(max(star.radius + 0.5 - (dx * dx + dy * dy).squareRoot(), 0), 1)
+        pixels[x] = mixed(pixels[x], cover * star.opacity)
       }
     }
   }

@@ -8,10 +8,9 @@ import Scenes
 /// glow around them.
 struct CityLights {
   private let top: Int
-  private let stride: Int
 
-  /// The light of the grains on each pixel, row by row.
-  private let grains: [Float]
+  /// The light of the grains.
+  private let grains: GrainRows
 
   private let glow, haze: GroundBlur
 
@@ -58,23 +57,15 @@ struct CityLights {
       }
       canvas.add(glow: point, light: near * mass)
     }
-    (top, stride) = (mask.top, mask.stride)
-    grains = canvas.grains
-    let soft = GroundMask(
-      top: mask.top,
-      width: mask.width,
-      height: mask.height,
-      stride: mask.stride,
-      coverage: canvas.glow
-    )
-    glow = GroundBlur(soft, deviation: 0.0075 * unit)
-    haze = GroundBlur(soft, deviation: 0.020 * unit)
+    top = mask.top
+    grains = GrainRows(canvas.grains, rows: mask.height)
+    glow = GroundBlur(canvas, deviation: 0.0075 * unit)
+    haze = GroundBlur(canvas, deviation: 0.020 * unit)
   }
 
   /// Reads a row, which the land must contain.
   func read(_ row: Int, into ground: inout GroundRow) {
-    let start = (row - top) * stride
-    ground.grains.replaceSubrange(0..<stride, with: grains[start..<start + stride])
+    grains.read(row - top, into: &ground.grains)
     glow.read(row - top, into: &ground.glow)
     haze.read(row - top, into: &ground.haze)
   }
@@ -86,10 +77,13 @@ struct CityLights {
 }
 
 /// Light that is added up on the pixels of a picture's ground.
-private struct LightCanvas {
-  private(set) var grains, glow: [Float]
+private struct LightCanvas: GroundField {
+  private(set) var grains: [Grain] = []
 
-  private let width, height, stride: Int
+  /// The glow of each pixel, row by row.
+  private var glow: [Float]
+
+  let width, height, stride: Int
   private let top: Double
 
   /// The deviation of a grain, in pixels, and its light. In small pictures grains do not shrink, but
@@ -106,11 +100,16 @@ private struct LightCanvas {
   init(_ mask: GroundMask, point: Double) {
     (width, height, stride) = (mask.width, mask.height, mask.stride)
     top = Double(mask.top)
-    grains = [Float](repeating: 0, count: stride * height)
-    glow = grains
+    glow = [Float](repeating: 0, count: stride * height)
     deviation = 0.6 * max(point, Self.smallest)
     grain = 0.36 * pow(min(point / Self.smallest, 1), 1.2)
     pixel = Float(point * point)
+  }
+
+  func read(_ row: Int, into line: UnsafeMutableBufferPointer<Float>) {
+    glow.withUnsafeBufferPointer { glow in
+      for column in 0..<min(stride, line.count) { line[column] = glow[row * stride + column] }
+    }
   }
 
   /// Adds a grain, spread over the pixels around its centre.
@@ -120,13 +119,15 @@ private struct LightCanvas {
     let (left, right) = (Int(at.x - reach), Int(at.x + reach) + 1)
     let (first, last) = (Int(at.y - reach), Int(at.y + reach) + 1)
     guard right >= 0, left < width, last >= 0, first < height else { return }
-    for row in max(first, 0)...min(last, height - 1) {
-      for column in max(left, 0)...min(right, width - 1) {
-        let (dx, dy) = (Double(column) - at.x, Double(row) - at.y)
-        let falloff = exp(-(dx * dx + dy * dy) / (2 * deviation * deviation))
-        grains[row * stride + column] += Float(grain * light * falloff)
-      }
-    }
+    grains.append(
+      Grain(
+        center: at,
+        columns: Int32(max(left, 0))...Int32(min(right, width - 1)),
+        rows: Int32(max(first, 0))...Int32(min(last, height - 1)),
+        light: Float(grain * light),
+        deviation: Float(deviation)
+      )
+    )
   }
 
   /// Adds the glow of a place.

@@ -20,13 +20,13 @@ struct GroundBlur {
   private let left: [Int32]
   private let share: [Float]
 
-  /// Blurs a mask, and shifts the result right and down.
+  /// Blurs a mask or other field, and shifts the result right and down.
   ///
   /// - Parameters:
-  ///   - mask: The coverage.
+  ///   - mask: The field.
   ///   - deviation: The standard deviation of the Gaussian, in pixels.
   ///   - shift: The shift to the right and down, in pixels.
-  init(_ mask: GroundMask, deviation: Double, shift: SIMD2<Double> = .zero) {
+  init(_ mask: some GroundField, deviation: Double, shift: SIMD2<Double> = .zero) {
     var side = 1
     while deviation / Double(2 * side) >= 2.2 { side *= 2 }
     self.side = side
@@ -78,13 +78,14 @@ struct GroundBlur {
 
   /// The mean of every square.
   private static func averaged(
-    _ mask: GroundMask,
+    _ mask: some GroundField,
     side: Int,
     width: Int,
     height: Int
   ) -> [Float] {
     var sums = [Float](repeating: 0, count: width * height)
-    mask.coverage.withUnsafeBufferPointer { coverage in
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: mask.stride) { line in
+      line.initialize(repeating: 0)
       sums.withUnsafeMutableBufferPointer { sums in
         for row in 0..<height {
           let rows = row * side..<min((row + 1) * side, mask.height)
@@ -92,8 +93,7 @@ struct GroundBlur {
             rebasing: sums[row * width..<(row + 1) * width]
           )
           for y in rows {
-            let start = y * mask.stride
-            let line = UnsafeBufferPointer(rebasing: coverage[start..<start + mask.stride])
+            mask.read(y, into: line)
             for square in 0..<width {
               let first = square * side
               var sum: Float = 0

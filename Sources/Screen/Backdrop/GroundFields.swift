@@ -58,11 +58,7 @@ struct GroundFields {
   /// Reads a row, which the mask must contain.
   func read(_ row: Int, into ground: inout GroundRow) {
     let row = row - mask.top
-    let start = row * mask.stride
-    ground.land.replaceSubrange(
-      0..<mask.stride,
-      with: mask.coverage[start..<start + mask.stride]
-    )
+    ground.land.withUnsafeMutableBufferPointer { mask.read(row, into: $0) }
     wide.read(row, into: &ground.wide)
     near.read(row, into: &ground.near)
     inner.read(row, into: &ground.inner)
@@ -105,7 +101,7 @@ struct CoastLine {
     for column in stride(from: 0, to: mask.stride, by: 8) {
       var (b, s) = (Lanes.zero, Lanes.zero)
       for (line, start) in lines.enumerated() {
-        let cover = mask.coverage.lanes(start + column)
+        let cover = mask.lanes(start + column)
         b += cover * bell[line]
         s += cover * slope[line]
       }

@@ -3,19 +3,19 @@ import CPango
 import Geodesy
 import Scenes
 
-/// The land coverage of each pixel, from 0 to 1, in the rows of a picture that show the globe.
-struct GroundMask {
+/// The land coverage of each pixel in the rows of a picture that show the globe.
+struct GroundMask: GroundField {
   /// Its first row, in the picture before it sinks.
   let top: Int
 
   /// Its width and height, in pixels.
   let width, height: Int
 
-  /// The row length of `coverage`: the width rounded up to whole lanes.
+  /// The row length of the coverage: the width rounded up to whole lanes.
   let stride: Int
 
-  /// The coverage, row by row; each row is padded with its last column.
-  let coverage: [Float]
+  /// The coverage in 255ths, row by row; each row is padded with its last column.
+  private let bytes: [UInt8]
 
   /// Paints the land of an atlas, without its lakes, as seen on a globe.
   init(_ atlas: LandAtlas, globe: TiltedGlobe, size: SIMD2<Int>) {
@@ -32,7 +32,7 @@ struct GroundMask {
         of: atlas.rings(of: layer, level: level, near: globe.center, within: view.reach)
       )
     }
-    coverage = Self.filled(
+    bytes = Self.filled(
       land: layers[0],
       lakes: layers[1],
       width: width,
@@ -42,21 +42,36 @@ struct GroundMask {
     )
   }
 
-  /// Creates a mask from its coverage.
-  init(top: Int, width: Int, height: Int, stride: Int, coverage: [Float]) {
-    (self.top, self.width, self.height) = (top, width, height)
-    (self.stride, self.coverage) = (stride, coverage)
-  }
-
-  /// Creates a mask whose coverage is a function of column and row.
+  /// Creates a mask whose coverage, from 0 to 1, is a function of column and row.
   init(width: Int, height: Int, coverage: (Int, Int) -> Float) {
     top = 0
     self.width = width
     self.height = height
     let stride = (width + 7) / 8 * 8
     self.stride = stride
-    self.coverage = (0..<stride * height).map { index in
-      coverage(min(index % stride, width - 1), index / stride)
+    bytes = (0..<stride * height).map { index in
+      UInt8(coverage(min(index % stride, width - 1), index / stride) * 255 + 0.5)
+    }
+  }
+
+  /// The coverage of a pixel, from 0 to 1, by its index.
+  subscript(_ index: Int) -> Float { Float(bytes[index]) * Self.level }
+
+  private static let level: Float = 1 / 255
+
+  /// The coverage of eight pixels.
+  @inline(__always)
+  func lanes(_ index: Int) -> Lanes {
+    bytes.withUnsafeBytes { bytes in
+      Lanes(bytes.loadUnaligned(fromByteOffset: index, as: SIMD8<UInt8>.self)) * Self.level
+    }
+  }
+
+  func read(_ row: Int, into line: UnsafeMutableBufferPointer<Float>) {
+    bytes.withUnsafeBufferPointer { bytes in
+      for column in 0..<min(stride, line.count) {
+        line[column] = Float(bytes[row * stride + column]) * Self.level
+      }
     }
   }
 
@@ -67,7 +82,7 @@ struct GroundMask {
     height: Int,
     stride: Int,
     top: Int
-  ) -> [Float] {
+  ) -> [UInt8] {
     let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height))
     let context = cairo_create(surface)
     defer {
@@ -98,17 +113,17 @@ struct GroundMask {
     // If the surface could not be created, the mask has no land.
     let bytesInRow = Int(cairo_image_surface_get_stride(surface))
     guard let bytes = cairo_image_surface_get_data(surface), bytesInRow >= width else {
-      return [Float](repeating: 0, count: stride * height)
+      return [UInt8](repeating: 0, count: stride * height)
     }
-    return [Float](unsafeUninitializedCapacity: stride * height) { coverage, count in
+    return [UInt8](unsafeUninitializedCapacity: stride * height) { coverage, count in
       for row in 0..<height {
         let line = UnsafeBufferPointer(start: bytes + row * bytesInRow, count: width)
         let start = row * stride
         for column in 0..<width {
-          coverage.initializeElement(at: start + column, to: Float(line[column]) * (1 / 255))
+          coverage.initializeElement(at: start + column, to: line[column])
         }
         for column in width..<stride {
-          coverage.initializeElement(at: start + column, to: Float(line[width - 1]) * (1 / 255))
+          coverage.initializeElement(at: start + column, to: line[width - 1])
         }
       }
       count = stride * height

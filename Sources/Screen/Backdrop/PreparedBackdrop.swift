@@ -16,50 +16,111 @@ package struct PreparedBackdrop: Sendable {
   /// between the lit and the dark picture, and between the sea and the dark picture.
   private let lightSwing, landSwing: [UInt8]
 
+  /// The same for whole tiles of the picture at rest, by stretches, and within each by row of tiles.
+  private let restingSwing: [(light: UInt8, land: UInt8)]
+
+  /// The row at which the picture at rest starts.
+  private let headroom: Int
+
   /// What its land adds to the sea, for a turning globe.
   package let ground: GroundLayer
 
   /// Measures a backdrop whose picture at rest starts in the row `headroom`.
   init(_ baked: BakedBackdrop, headroom: Int = 0) {
-    ground = GroundLayer(baked, headroom: headroom)
-    let (light, land) = (
-      Self.swing(baked.dark, baked.lit), Self.swing(baked.dark, baked.sea)
-    )
-    let height = baked.height
-    lit = SparsePicture(baked.lit, over: baked.dark) { light[$0 * height + $1] > 0 }
-    sea = SparsePicture(baked.sea, over: baked.dark) { land[$0 * height + $1] > 0 }
-    (lightSwing, landSwing) = (light, land)
-    (width, self.height, dark) = (baked.width, height, baked.dark)
-  }
-
-  private static func swing(_ first: PixelBuffer, _ second: PixelBuffer) -> [UInt8] {
-    let (width, height, step) = (first.width, first.height, TileGrid.tile.x)
-    let stretches = (width + step - 1) / step
-    return first.pixels.withUnsafeBufferPointer { first in
-      second.pixels.withUnsafeBufferPointer { second in
-        (0..<stretches * height).map { index in
-          let (stretch, row) = (index / height, index % height)
-          let columns = stretch * step..<min((stretch + 1) * step, width)
-          return greatestDifference(first, second, columns, row * width)
+    let width = baked.width
+    self.init(
+      width: width,
+      height: baked.height,
+      headroom: headroom,
+      surround: baked.surround
+    ) { finish in
+      for row in 0..<baked.height {
+        let range = row * width..<(row + 1) * width
+        var (dark, lit, sea) = (
+          Array(baked.dark.pixels[range]), Array(baked.lit.pixels[range]),
+          Array(baked.sea.pixels[range])
+        )
+        dark.withUnsafeMutableBufferPointer { dark in
+          lit.withUnsafeMutableBufferPointer { lit in
+            sea.withUnsafeMutableBufferPointer { sea in
+              finish(row, BackdropRow(dark: dark, lit: lit, sea: sea))
+            }
+          }
         }
       }
     }
   }
 
-  /// Returns the greatest difference of any channel between two pictures, in some pixels of a row. Single points that
+  /// Measures a backdrop row by row.
+  ///
+  /// - Parameters:
+  ///   - width: The width, in pixels.
+  ///   - height: The height with the headroom, in pixels.
+  ///   - headroom: The row at which the picture at rest starts.
+  ///   - surround: The ground around it, for a turning globe.
+  ///   - paint: Calls a closure with each row, from the first to the last.
+  init(
+    width: Int,
+    height: Int,
+    headroom: Int,
+    surround: BakedSurround?,
+    painting paint: ((_ row: Int, BackdropRow) -> Void) -> Void
+  ) {
+    let stretches = (width + TileGrid.tile.x - 1) / TileGrid.tile.x
+    var light = [UInt8](repeating: 0, count: stretches * height)
+    var land = light
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    var (lit, sea) = (SparseRows(width, height), SparseRows(width, height))
+    var sums = GroundSums(width: width, height: height - headroom)
+    paint { row, painted in
+      pixels += painted.dark
+      let dark = UnsafeBufferPointer(painted.dark)
+      for stretch in 0..<stretches {
+        let columns = stretch * TileGrid.tile.x..<min((stretch + 1) * TileGrid.tile.x, width)
+        let place = stretch * height + row
+        light[place] = Self.greatestDifference(dark, UnsafeBufferPointer(painted.lit), columns)
+        land[place] = Self.greatestDifference(dark, UnsafeBufferPointer(painted.sea), columns)
+      }
+      lit.append(UnsafeBufferPointer(painted.lit)) { light[$0 * height + row] > 0 }
+      sea.append(UnsafeBufferPointer(painted.sea)) { land[$0 * height + row] > 0 }
+      if row >= headroom {
+        sums.add(row - headroom, dark: dark, sea: UnsafeBufferPointer(painted.sea))
+      }
+    }
+    let dark = PixelBuffer(width: width, height: height, pixels: pixels)
+    (self.lit, self.sea) = (SparsePicture(lit, over: dark), SparsePicture(sea, over: dark))
+    ground = GroundLayer(
+      sums,
+      surround: surround.map { GroundSurround($0, of: [width, height - headroom]) }
+    )
+    (lightSwing, landSwing) = (light, land)
+    (self.width, self.height, self.dark) = (width, height, dark)
+    self.headroom = headroom
+    restingSwing = (0..<stretches).flatMap { stretch in
+      stride(from: headroom, to: height, by: TileGrid.tile.y).map { row in
+        let rows = row..<min(row + TileGrid.tile.y + 1, height)
+        func greatest(_ swing: [UInt8]) -> UInt8 {
+          swing[stretch * height + rows.lowerBound..<stretch * height + rows.upperBound].max() ?? 0
+        }
+        return (greatest(light), greatest(land))
+      }
+    }
+  }
+
+  /// Returns the greatest difference of any channel between two rows, in some columns. Single points that
   /// differ more than the others, such as the lights of cities, count a third as much: a step of three levels is
   /// invisible on a point, so its tile need not be mixed again for every level.
   private static func greatestDifference(
     _ first: UnsafeBufferPointer<UInt32>,
     _ second: UnsafeBufferPointer<UInt32>,
-    _ columns: Range<Int>,
-    _ start: Int
+    _ columns: Range<Int>
   ) -> UInt8 {
     var greatest = SIMD4<UInt8>()
     var sums = SIMD4<UInt16>()
     for x in columns {
-      let a = unsafeBitCast(first[start + x], to: SIMD4<UInt8>.self)
-      let b = unsafeBitCast(second[start + x], to: SIMD4<UInt8>.self)
+      let a = unsafeBitCast(first[x], to: SIMD4<UInt8>.self)
+      let b = unsafeBitCast(second[x], to: SIMD4<UInt8>.self)
       let difference = pointwiseMax(a, b) &- pointwiseMin(a, b)
       greatest = pointwiseMax(greatest, difference)
       sums &+= SIMD4<UInt16>(truncatingIfNeeded: difference)
@@ -72,6 +133,12 @@ package struct PreparedBackdrop: Sendable {
 
   /// The greatest effect of the light, and of the land, in some rows of a stretch.
   func swing(stretch: Int, rows: Range<Int>) -> (light: UInt8, land: UInt8) {
+    let below = rows.lowerBound - headroom
+    let end = min(rows.lowerBound + TileGrid.tile.y, height) + 1
+    if below >= 0, below % TileGrid.tile.y == 0, rows.upperBound == end {
+      let tileRows = (height - headroom + TileGrid.tile.y - 1) / TileGrid.tile.y
+      return restingSwing[stretch * tileRows + below / TileGrid.tile.y]
+    }
     let start = stretch * height
     let held = rows.clamped(to: 0..<height)
     func greatest(_ swing: [UInt8]) -> UInt8 {

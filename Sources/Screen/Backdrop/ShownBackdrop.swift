@@ -40,18 +40,31 @@ package struct ShownBackdrop {
     guard stretch * TileGrid.tile.x < prepared.width else { return Weights(light: 0, ebb: 0) }
     let swing = prepared.swing(stretch: stretch, rows: rows)
     return Weights(
-      light: Self.weight(state.light, of: 256, swing: swing.light),
-      ebb: Self.weight(1 - state.land, of: 128, swing: swing.land)
+      light: SteppedWeight.light(state.light)[swing.light],
+      ebb: SteppedWeight.ebb(1 - state.land)[swing.land]
     )
   }
 
-  private static func weight(_ share: Double, of whole: Int, swing: UInt8) -> UInt16 {
-    guard swing > 0 else { return 0 }
-    let finest = max(1, whole / Int(swing))
-    // A power of two, so that the steps end exactly at the full weight.
-    let step = 1 << (Int.bitWidth - 1 - finest.leadingZeroBitCount)
-    let steps = (min(max(share, 0), 1) * Double(whole) / Double(step)).rounded()
-    return UInt16(Int(steps) * step)
+  /// Returns the weights of all tiles of a grid.
+  func weights(of grid: TileGrid) -> [Weights] {
+    let (light, ebb) = (SteppedWeight.light(state.light), SteppedWeight.ebb(1 - state.land))
+    let (top, columns) = (top.row, grid.columns)
+    return [Weights](unsafeUninitializedCapacity: grid.count) { weights, count in
+      for row in 0..<grid.rows {
+        let rows = grid.rect(row * columns).y
+        let painted = rows.lowerBound + top..<rows.upperBound + top + 1
+        for stretch in 0..<columns {
+          let isPainted = stretch * TileGrid.tile.x < prepared.width
+          let swing: (light: UInt8, land: UInt8) =
+            isPainted ? prepared.swing(stretch: stretch, rows: painted) : (0, 0)
+          weights.initializeElement(
+            at: count,
+            to: Weights(light: light[swing.light], ebb: ebb[swing.land])
+          )
+          count += 1
+        }
+      }
+    }
   }
 
   /// Blends tiles of one row into a raster.

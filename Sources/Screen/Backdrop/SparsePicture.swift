@@ -27,26 +27,19 @@ package struct SparsePicture: Sendable {
     over base: PixelBuffer,
     where differs: (_ stretch: Int, _ row: Int) -> Bool
   ) {
-    let step = TileGrid.tile.x
-    let stretches = (picture.width + step - 1) / step
-    var places = [Int32](repeating: Self.same, count: stretches * picture.height)
-    var count = 0
+    var rows = SparseRows(picture.width, picture.height)
     for row in 0..<picture.height {
-      for stretch in 0..<stretches where differs(stretch, row) {
-        places[row * stretches + stretch] = Int32(count)
-        count += min(step, picture.width - stretch * step)
+      picture.pixels[row * picture.width..<(row + 1) * picture.width].withUnsafeBufferPointer {
+        rows.append($0) { differs($0, row) }
       }
     }
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(count)
-    for row in 0..<picture.height {
-      for stretch in 0..<stretches where places[row * stretches + stretch] != Self.same {
-        let start = row * picture.width + stretch * step
-        pixels += picture.pixels[start..<start + min(step, picture.width - stretch * step)]
-      }
-    }
-    if pixels.isEmpty { pixels.append(0) }
-    (self.base, self.places, self.pixels, self.stretches) = (base, places, pixels, stretches)
+    self.init(rows, over: base)
+  }
+
+  /// Takes over the rows that were kept.
+  init(_ rows: SparseRows, over base: PixelBuffer) {
+    (self.base, places, stretches) = (base, rows.places, rows.stretches)
+    pixels = rows.pixels.isEmpty ? [0] : rows.pixels
   }
 
   /// The pixel in a column and a row.

@@ -8,6 +8,9 @@ public final class BackdropStore: Sendable {
   /// Paints a backdrop; called on a background thread.
   public typealias Bake = @Sendable (Backdrop) -> BakedBackdrop
 
+  /// Paints a backdrop and makes it ready to be mixed; called on a background thread.
+  package typealias Prepare = @Sendable (Backdrop) -> PreparedBackdrop
+
   /// Finds the coasts of a radar's map; called on a background thread.
   public typealias Coasts = @Sendable (ScopeCoast.Key) -> ScopeCoast
 
@@ -27,15 +30,29 @@ public final class BackdropStore: Sendable {
   ///   - capacity: The number of backdrops kept, at least 1; two hold the visible one and the next.
   ///   - coasts: Finds the coasts of radar maps. Default: no coasts.
   ///   - bake: Paints a backdrop.
-  public init(
+  public convenience init(
     capacity: Int = 2,
     coasts: @escaping Coasts = { _ in .none },
     bake: @escaping Bake
   ) {
-    self.capacity = capacity
-    backdrops = BackgroundCache("backdrops", capacity: capacity) {
+    self.init(capacity: capacity, coasts: coasts) {
       PreparedBackdrop(bake($0), headroom: $0.headroom)
     }
+  }
+
+  /// Creates an empty store.
+  ///
+  /// - Parameters:
+  ///   - capacity: The number of backdrops kept, at least 1; two hold the visible one and the next.
+  ///   - coasts: Finds the coasts of radar maps. Default: no coasts.
+  ///   - prepare: Paints a backdrop and makes it ready to be mixed.
+  package init(
+    capacity: Int = 2,
+    coasts: @escaping Coasts = { _ in .none },
+    prepare: @escaping Prepare
+  ) {
+    self.capacity = capacity
+    backdrops = BackgroundCache("backdrops", capacity: capacity, make: prepare)
     self.coasts = BackgroundCache("coasts", capacity: Self.coastsKept, make: coasts)
   }
 

@@ -101,7 +101,8 @@ package final class Drawing {
     stills.layer(of: still) { marks, raster in draw(marks, on: raster) }
   }
 
-  private func draw(_ mark: Mark, on surface: some DrawingSurface) {
+  /// Draws a mark.
+  func draw(_ mark: Mark, on surface: some DrawingSurface) {
     switch mark {
     case .fill(let color):
       surface.fill(color)

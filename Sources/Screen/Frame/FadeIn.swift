@@ -16,6 +16,9 @@ package struct FadeIn {
   private var pending: SlowPart?
   private var since: ContinuousClock.Instant?
 
+  /// Whether something is still shown in place of a slow part, or fades out.
+  package var isCovering: Bool { pending != nil }
+
   /// Creates a fade-in of nothing.
   package init() {}
 

@@ -12,60 +12,58 @@ package final class Frame {
   private var underlay: Underlay?
   private var overlay: Overlay?
 
-  /// The tiles that have marks between underlay and overlay.
-  private var marked: TileSet
+  /// The marks between underlay and overlay.
+  private var marks: FollowedMarks
 
   /// Creates a frame. The contents of its picture are undefined until a scene is drawn.
   package init(on raster: Raster, drawing: Drawing) {
     self.raster = raster
-    marked = TileSet(raster.grid)
+    marks = FollowedMarks(size: raster.size)
     self.drawing = drawing
   }
 
   /// Draws a scene in place of the last one, and returns the tiles that may have changed.
   package func draw(_ scene: Scene) -> TileSet {
     drawing.beginFrame(raster.size)
-    let under = Underlay(scene.marks, grid: raster.grid, drawing: drawing)
-    var marks = scene.marks.dropFirst(under.count)
-    let over = Overlay(marks, grid: raster.grid, drawing: drawing, last: overlay)
-    marks = marks.dropLast(over.count)
+    let under = Underlay(scene.marks, grid: raster.grid, drawing: drawing, last: underlay)
+    var middle = scene.marks[under.count...]
+    let over = Overlay(middle, grid: raster.grid, drawing: drawing, last: overlay)
+    middle = middle.dropLast(over.count)
     var stale = under.changes(from: underlay)
-    stale.formUnion(marked)
-    let lies = over == overlay
+    marks.follow(middle, anew: !under.isGround(of: underlay), drawing, dirty: &stale)
+    var lies = over == overlay
+    if marks.replacePicture {
+      stale.insertAll()
+      lies = false
+    }
     if lies {
+      // What changes beneath an opaque layer is not seen.
       stale.subtract(over.hidden)
     } else {
       if let overlay { stale.formUnion(overlay.tiles) }
       stale.formUnion(over.tiles)
     }
-    paint(stale, under, marks, over)
-    // Marks also drew on tiles that already carry the overlay, which belongs on top of them:
-    // repaint these tiles.
-    var unforeseen = raster.touched
-    unforeseen.subtract(stale)
-    unforeseen.subtract(over.hidden)
-    if unforeseen.meets(over.tiles) {
-      stale.formUnion(unforeseen)
-      paint(stale, under, marks, over)
-    }
-    (underlay, overlay, marked) = (under, over, raster.touched)
-    stale.formUnion(marked)
+    paint(stale, under, middle, over)
+    (underlay, overlay) = (under, over)
     over.lay(over: stale, of: raster)
-    if lies { stale.subtract(over.hidden) }
     return stale
   }
 
-  /// Repaints the visible parts of some tiles, and draws everything that moves.
+  /// Repaints the visible parts of some tiles.
   private func paint(
     _ tiles: TileSet,
     _ under: Underlay,
-    _ marks: ArraySlice<Mark>,
+    _ middle: ArraySlice<Mark>,
     _ over: Overlay
   ) {
+    guard !marks.replacePicture else {
+      under.paint(tiles, into: raster)
+      drawing.draw(middle, on: raster)
+      return
+    }
     var seen = tiles
     seen.subtract(over.hidden)
     under.paint(seen, into: raster)
-    raster.touched.removeAll()
-    drawing.draw(marks, on: raster)
+    marks.draw(in: seen, on: raster)
   }
 }

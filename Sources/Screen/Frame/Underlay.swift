@@ -31,6 +31,12 @@ struct Underlay {
   /// The weights of each tile; empty without a backdrop.
   let weights: [ShownBackdrop.Weights]
 
+  /// The state of the backdrop, if there is one and it does not turn.
+  private let state: BackdropState?
+
+  /// Whether the globe turns, so that the ground moves.
+  private let turns: Bool
+
   private var layers: [Layer] = []
   private let grid: TileGrid
 
@@ -46,9 +52,12 @@ struct Underlay {
   ///   - marks: The scene's marks.
   ///   - grid: The picture's tiles.
   ///   - drawing: Finds the pictures of backdrops.
-  init(_ marks: [Mark], grid: TileGrid, drawing: Drawing) {
+  ///   - last: The previous underlay; its weights are used again if its backdrop is the same.
+  init(_ marks: [Mark], grid: TileGrid, drawing: Drawing, last: Underlay? = nil) {
     self.grid = grid
     var weights: [ShownBackdrop.Weights] = []
+    var standing: ShownBackdrop?
+    var turns = false
     var still: [Mark] = []
     var isComplete = true
     reading: for mark in marks {
@@ -67,23 +76,24 @@ struct Underlay {
         if let shown = drawing.shown(backdrop, state) {
           // A backdrop covers everything before it.
           layers = [.backdrop(shown)]
-          weights = (0..<grid.count).map { shown.weights(grid.rect($0)) }
+          (standing, turns, weights) = (shown, false, [])
           still = [.backdrop(backdrop, BackdropState(light: 0, land: 0, sunk: state.sunk))]
         } else {
           layers = [.fill(backdrop.palette.zenith)]
-          weights = []
+          (standing, turns, weights) = (nil, false, [])
           still = [.fill(backdrop.palette.zenith)]
           isComplete = false
         }
       case .turn(let turn, let state):
         if let shown = drawing.shown(turn, state) {
           layers = [.turn(shown)]
+          (standing, turns) = (nil, true)
           weights = (0..<grid.count).map { shown.weights(grid.rect($0)) }
           let place = BackdropState(light: 0, land: 0, sunk: state.sunk)
           still = [.turn(turn.standing, place)]
         } else {
           layers = [.fill(turn.from.palette.zenith)]
-          weights = []
+          (standing, turns, weights) = (nil, false, [])
           still = [.fill(turn.from.palette.zenith)]
           isComplete = false
         }
@@ -92,16 +102,29 @@ struct Underlay {
         let painted = drawing.paint(tube, light)
         relit = painted.changed
         layers = painted.picture.map { [.tube($0)] } ?? []
-        (weights, isComplete) = ([], true)
+        (standing, turns, weights, isComplete) = (nil, false, [], true)
         still = [.tube(tube, TubeLight(phosphor: .mint, beam: nil))]
       case .radialGradient, .disc, .ring, .glow, .halo, .polygon, .facets, .shadow, .ribbon,
         .marking, .icon, .coast, .text:
         break reading
       }
     }
-    self.weights = weights
     signature = Signature(marks: still, isComplete: isComplete)
+    self.turns = turns
+    state = standing?.state
+    if let standing {
+      let isSame = last?.state == state && last?.grid == grid && last?.signature == signature
+      self.weights = isSame ? last?.weights ?? [] : standing.weights(of: grid)
+    } else {
+      self.weights = weights
+    }
     count = marks.prefix(while: \.isUnderlay).count
+  }
+
+  /// Whether marks that did not change since another underlay look the same on this one.
+  func isGround(of other: Underlay?) -> Bool {
+    guard let other else { return false }
+    return !turns && !other.turns && other.grid == grid && other.signature == signature
   }
 
   /// Returns the tiles that differ from those of another underlay of the same size.
@@ -110,8 +133,10 @@ struct Underlay {
       return TileSet(grid, all: true)
     }
     var changed = TileSet(grid)
-    for index in weights.indices where weights[index] != other.weights[index] {
-      changed[index] = true
+    if weights != other.weights {
+      for index in weights.indices where weights[index] != other.weights[index] {
+        changed[index] = true
+      }
     }
     if let relit { changed.formUnion(relit) }
     return changed

@@ -13,6 +13,9 @@ struct BackdropDither {
   /// Triangular noise, and paper grain with a standard deviation of 0.4, each for one square.
   private static let square = makeSquare()
 
+  /// Noise without paper grain.
+  static let grainless = BackdropDither(grain: 0)
+
   private let noise: [Float]
 
   /// Creates noise with paper grain.

@@ -14,26 +14,38 @@ extension Mesh {
     inset: Float,
     outset: Float
   ) {
-    guard let ring = Outline(corners) else { return }
+    withUnsafeTemporaryAllocation(of: Outline.Corner.self, capacity: corners.count) { memory in
+      guard let ring = Outline(corners, in: memory) else { return }
+      add(ring, color, inset: inset, outset: outset)
+    }
+  }
+
+  private mutating func add(_ ring: Outline, _ color: Color, inset: Float, outset: Float) {
     // The soft edges of a thin sliver would overlap. It fades from its centre line instead, and is
     // fainter so that it covers no more than its area.
     let limited = min(inset, ring.thickness)
     let opacity = limited < inset ? 2 * limited / (limited + outset) : 1
-    let inner = ring.corners.map { add($0.point - $0.mitre * limited, color, opacity: opacity) }
-    for next in inner.indices.dropFirst(2) {
-      triangle(inner[0], inner[next - 1], inner[next])
+    let first = Int32(vertices.count)
+    for corner in ring.corners {
+      _ = add(corner.point - corner.mitre * limited, color, opacity: opacity)
     }
-    for (index, corner) in ring.corners.enumerated() {
-      let following = (index + 1) % ring.corners.count
+    let count = ring.corners.count
+    for next in 2..<count {
+      triangle(first, first + Int32(next) - 1, first + Int32(next))
+    }
+    for index in 0..<count {
+      let corner = ring.corners[index]
+      let following = (index + 1) % count
       let next = ring.corners[following]
+      let inner = first + Int32(index)
       let here = add(corner.point + corner.leaving * outset, color, opacity: 0)
       let there = add(next.point + next.arriving * outset, color, opacity: 0)
-      quad(inner[index], inner[following], there, here)
+      quad(inner, first + Int32(following), there, here)
       guard corner.isConvex else { continue }
       let before = add(corner.point + corner.arriving * outset, color, opacity: 0)
       let tip = add(corner.point + corner.middle * outset, color, opacity: 0)
-      triangle(inner[index], before, tip)
-      triangle(inner[index], tip, here)
+      triangle(inner, before, tip)
+      triangle(inner, tip, here)
     }
   }
 }
@@ -45,61 +57,66 @@ private struct Outline {
 
     /// Outward normals of the edges before and after. At a concave corner both are the mitre, so
     /// that the strips along the edges meet without overlap.
-    let arriving, leaving: SIMD2<Float>
+    var arriving = SIMD2<Float>.zero, leaving = SIMD2<Float>.zero
 
     /// The outward unit vector half-way between the edges.
-    let middle: SIMD2<Float>
+    var middle = SIMD2<Float>.zero
 
     /// The vector to the intersection of the lines one pixel outside both edges, at most four
     /// pixels long.
-    let mitre: SIMD2<Float>
+    var mitre = SIMD2<Float>.zero
 
-    let isConvex: Bool
+    var isConvex = false
+
+    init(_ point: SIMD2<Float>) { self.point = point }
   }
 
-  let corners: [Corner]
+  /// The corners, in memory that the outline does not own.
+  let corners: UnsafeMutableBufferPointer<Corner>.SubSequence
 
   /// Half the width of a long polygon; never more than the radius of the inscribed circle.
   let thickness: Float
 
   /// Reads the corners; nil if fewer than three are distinct or the area is zero.
-  init?(_ given: [SIMD2<Float>]) {
-    var points: [SIMD2<Float>] = []
-    for point in given where points.last.map({ ($0 - point).length > 0.01 }) ?? true {
-      points.append(point)
+  ///
+  /// - Parameters:
+  ///   - given: The corners.
+  ///   - memory: Room for as many corners, so that no other is asked for in every frame.
+  init?(_ given: [SIMD2<Float>], in memory: UnsafeMutableBufferPointer<Corner>) {
+    var count = 0
+    for point in given where count == 0 || (memory[count - 1].point - point).length > 0.01 {
+      memory.initializeElement(at: count, to: Corner(point))
+      count += 1
     }
-    if let first = points.first, let last = points.last, (first - last).length <= 0.01 {
-      points.removeLast()
+    if count > 0, (memory[0].point - memory[count - 1].point).length <= 0.01 { count -= 1 }
+    guard count >= 3 else { return nil }
+    func edge(_ index: Int) -> SIMD2<Float> {
+      memory[(index + 1) % count].point - memory[index].point
     }
-    guard points.count >= 3 else { return nil }
-    let count = points.count
-    let edges = points.indices.map { points[($0 + 1) % count] - points[$0] }
-    let area = points.indices.reduce(Float(0)) { sum, index in
-      let a = points[index] - points[0]
-      return sum + a.x * edges[index].y - a.y * edges[index].x
+    var (area, around) = (Float(0), Float(0))
+    for index in 0..<count {
+      let (away, side) = (memory[index].point - memory[0].point, edge(index))
+      area += away.x * side.y - away.y * side.x
+      around += side.length
     }
     guard abs(area) > 1e-3 else { return nil }
-    let outward: [SIMD2<Float>] = edges.map { edge in
-      (edge.normalized ?? .zero).turned * (area > 0 ? -1 : 1)
+    func outward(_ index: Int) -> SIMD2<Float> {
+      (edge(index).normalized ?? .zero).turned * (area > 0 ? -1 : 1)
     }
-    corners = points.indices.map { index in
-      let before = outward[(index + count - 1) % count]
-      let after = outward[index]
-      let arriving = edges[(index + count - 1) % count]
-      let bend = (arriving.x * edges[index].y - arriving.y * edges[index].x) * area
+    for index in 0..<count {
+      let former = (index + count - 1) % count
+      let (before, after) = (outward(former), outward(index))
+      let (arriving, leaving) = (edge(former), edge(index))
+      let bend = (arriving.x * leaving.y - arriving.y * leaving.x) * area
       let middle = (before + after).normalized ?? after
       let mitre = middle / max(middle.dot(after), 0.25)
       let isConvex = bend > 0
-      return Corner(
-        point: points[index],
-        arriving: isConvex ? before : mitre,
-        leaving: isConvex ? after : mitre,
-        middle: middle,
-        mitre: mitre,
-        isConvex: isConvex
-      )
+      memory[index].arriving = isConvex ? before : mitre
+      memory[index].leaving = isConvex ? after : mitre
+      (memory[index].middle, memory[index].mitre) = (middle, mitre)
+      memory[index].isConvex = isConvex
     }
-    let around = edges.reduce(Float(0)) { $0 + $1.length }
+    corners = memory[..<count]
     thickness = abs(area) / 2 / around
   }
 }

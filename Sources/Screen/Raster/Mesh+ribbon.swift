@@ -6,24 +6,35 @@ extension Mesh {
   /// Neighbouring pieces share their corners, so that nothing is covered twice and no gap opens. A
   /// line narrower than a pixel is drawn a pixel wide and fainter.
   mutating func addRibbon(_ given: [RibbonPoint]) {
-    var points: [RibbonPoint] = []
-    for point in given where points.last.map({ ($0.point - point.point).length > 0.2 }) ?? true {
-      points.append(point)
+    withUnsafeTemporaryAllocation(of: RibbonPoint.self, capacity: given.count) { memory in
+      var count = 0
+      for point in given where count == 0 || (memory[count - 1].point - point.point).length > 0.2 {
+        memory.initializeElement(at: count, to: point)
+        count += 1
+      }
+      if count >= 2 { addRibbon(memory[..<count]) }
     }
-    guard points.count >= 2 else { return }
-    let along = points.indices.dropLast().map { index in
+  }
+
+  /// Adds a line through points that lie apart from each other; there are at least two.
+  private mutating func addRibbon(
+    _ points: UnsafeMutableBufferPointer<RibbonPoint>.SubSequence
+  ) {
+    let last = points.count - 1
+    func along(_ index: Int) -> SIMD2<Float> {
       (points[index + 1].point - points[index].point).normalized ?? SIMD2(1, 0)
     }
-    addEnd(points[0], along[0], by: -0.5)
-    for (index, point) in points.enumerated() {
-      let before = along[max(index - 1, 0)]
-      let after = along[min(index, along.count - 1)]
+    addEnd(points[0], along(0), by: -0.5)
+    for index in 0...last {
+      let point = points[index]
+      let before = along(max(index - 1, 0))
+      let after = along(min(index, last - 1))
       // Across the bend, and scaled so that the width stays constant on both sides, up to a limit.
       let middle = (before + after).normalized?.turned ?? after.turned
       addSlice(at: point.point, across: middle / max(middle.dot(after.turned), 0.5), point, 1)
       addStrip()
     }
-    addEnd(points[points.count - 1], along[along.count - 1], by: 0.5)
+    addEnd(points[last], along(last - 1), by: 0.5)
     addStrip()
   }
 

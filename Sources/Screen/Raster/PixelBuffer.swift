@@ -30,6 +30,12 @@ public struct PixelBuffer: Sendable, Hashable {
     }
   }
 
+  /// Takes over pixels, row by row: as many as the width and the height say.
+  init(width: Int, height: Int, pixels: [UInt32]) {
+    precondition(pixels.count == width * height, "a picture has all its pixels")
+    (self.width, self.height, self.pixels) = (width, height, pixels)
+  }
+
   /// The pixel in a column and a row.
   public subscript(_ x: Int, _ y: Int) -> UInt32 {
     pixels[y * width + x]

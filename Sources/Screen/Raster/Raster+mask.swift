@@ -3,8 +3,7 @@ package import Scenes
 extension Raster {
   /// Draws a mask in a colour at a point.
   package func draw(_ mask: Mask, at point: SIMD2<Int>, _ color: Color, kept: Bool) {
-    let rect = mask.rect(at: point)
-    if color.opacity > 0 { touched.insert(x: rect.x, y: rect.y) }
+    guard color.opacity > 0, touch(mask.rect(at: point)) else { return }
     lay(mask, at: point, color)
   }
 
@@ -28,52 +27,60 @@ extension Raster {
       for row in rect.y.clamped(to: clip.y) {
         let line = self.line(row)
         let shift = (row &- rect.y.lowerBound) &* mask.width &- rect.x.lowerBound
-        var x = columns.lowerBound
-        while x < columns.upperBound {
-          let end = min(x &+ 8, columns.upperBound)
-          // Masks are mostly empty: eight empty pixels are skipped at once.
-          if end == x &+ 8 {
-            let covered = coverage.eight(from: shift &+ x)
-            if covered != 0 {
-              ink.overEight(line + x, covered: covered, strength: UInt16(strength))
-            }
-            x = end
-            continue
-          }
-          for x in x..<end {
-            let covered = Int(coverage[shift &+ x])
-            if covered > 0 {
-              line[x] = ink.over(line[x], weight: (covered &* strength &+ 128) &>> 8)
-            }
-          }
-          x = end
+        forEachRun(row: row, columns) { run in
+          cover(line, run, coverage, shift, ink, strength)
         }
       }
+    }
+  }
+
+  /// Blends an ink over a part of a row, as far as it is covered.
+  ///
+  /// - Parameters:
+  ///   - line: The row.
+  ///   - run: The columns.
+  ///   - coverage: The coverage, a byte for each pixel.
+  ///   - shift: The index of the coverage of column 0.
+  ///   - ink: The ink.
+  ///   - strength: The opacity, from 0 to 257.
+  @inline(__always)
+  private func cover(
+    _ line: UnsafeMutablePointer<UInt32>,
+    _ run: Range<Int>,
+    _ coverage: UnsafeBufferPointer<UInt8>,
+    _ shift: Int,
+    _ ink: Ink,
+    _ strength: Int
+  ) {
+    var x = run.lowerBound
+    // Masks are mostly empty: eight empty pixels are skipped at once.
+    while x &+ 8 <= run.upperBound {
+      let covered = coverage.eight(from: shift &+ x)
+      if covered != 0 { ink.overEight(line + x, covered: covered, strength: UInt16(strength)) }
+      x &+= 8
+    }
+    while x < run.upperBound {
+      let covered = Int(coverage[shift &+ x])
+      if covered > 0 {
+        line[x] = ink.over(line[x], weight: (covered &* strength &+ 128) &>> 8)
+      }
+      x &+= 1
     }
   }
 
   /// Draws an enlarged mask, with its coverage interpolated between the centres of its pixels.
   private func drawScaled(_ mask: Mask, _ rect: PixelRect, _ color: Color) {
     let columns = rect.x.clamped(to: clip.x)
-    let first = columns.lowerBound - rect.x.lowerBound
     let ink = Ink(color)
     let strength = Int((color.opacity * 257).rounded())
     var row = EnlargedRow(mask)
     for y in rect.y.clamped(to: clip.y) {
+      guard tileClip?.meets(x: columns, y: y..<y + 1) ?? true else { continue }
       row.read(y - rect.y.lowerBound, of: mask)
-      let line = self.line(y) + columns.lowerBound
+      let line = self.line(y)
       row.coverage.withUnsafeBufferPointer { coverage in
-        var x = 0
-        while x &+ 8 <= columns.count {
-          let covered = coverage.eight(from: first &+ x)
-          if covered != 0 {
-            ink.overEight(line + x, covered: covered, strength: UInt16(strength))
-          }
-          x &+= 8
-        }
-        for x in x..<columns.count {
-          let weight = (Int(coverage[first &+ x]) &* strength &+ 128) &>> 8
-          if weight > 0 { line[x] = ink.over(line[x], weight: weight) }
+        forEachRun(row: y, columns) { run in
+          cover(line, run, coverage, -rect.x.lowerBound, ink, strength)
         }
       }
     }
@@ -82,7 +89,7 @@ extension Raster {
   /// Draws a layer with its top left corner at a point and an opacity.
   package func draw(_ layer: Raster, at point: SIMD2<Int>, opacity: Float, kept: Bool) {
     let rect = PixelRect(x: point.x..<point.x + layer.width, y: point.y..<point.y + layer.height)
-    touched.insert(x: rect.x, y: rect.y)
+    guard touch(rect) else { return }
     lay(layer, at: point, opacity: opacity, over: clip)
   }
 
@@ -93,12 +100,15 @@ extension Raster {
     let rows = (point.y..<point.y + layer.height).clamped(to: rect.y)
     guard weight > 0, !columns.isEmpty else { return }
     for row in rows {
-      Self.lay(
-        UnsafePointer(layer.line(row - point.y) - point.x + columns.lowerBound),
-        over: line(row) + columns.lowerBound,
-        count: columns.count,
-        weight: weight
-      )
+      let (above, below) = (layer.line(row - point.y) - point.x, line(row))
+      forEachRun(row: row, columns) { run in
+        Self.lay(
+          UnsafePointer(above + run.lowerBound),
+          over: below + run.lowerBound,
+          count: run.count,
+          weight: weight
+        )
+      }
     }
   }
 

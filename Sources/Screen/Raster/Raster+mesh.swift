@@ -21,14 +21,14 @@ extension Raster {
     let firstRow = max(pixel(top.point.y), clip.y.lowerBound)
     let endRow = min(pixel(bottom.point.y), clip.y.upperBound)
     let weights = SIMD3(top.color.w, middle.color.w, bottom.color.w)
-    guard firstRow < endRow, weights.max() > 0, let slope = Slope(top, middle, bottom) else {
-      return
-    }
-    let isPlain = rgb(top) == rgb(middle) && rgb(top) == rgb(bottom)
+    guard firstRow < endRow, weights.max() > 0 else { return }
     let left = min(top.point.x, middle.point.x, bottom.point.x)
     let right = max(top.point.x, middle.point.x, bottom.point.x)
-    guard pixel(left) < clip.x.upperBound, pixel(right) > clip.x.lowerBound else { return }
-    touched.insert(x: pixel(left)..<pixel(right), y: firstRow..<endRow)
+    guard pixel(left) < clip.x.upperBound, pixel(right) > clip.x.lowerBound,
+      touch(PixelRect(x: pixel(left)..<pixel(right), y: firstRow..<endRow)),
+      let slope = Slope(top, middle, bottom)
+    else { return }
+    let isPlain = rgb(top) == rgb(middle) && rgb(top) == rgb(bottom)
     let ink = Ink(top.color)
     let long = Edge(top.point, bottom.point)
     let upper = Edge(top.point, middle.point)
@@ -42,52 +42,49 @@ extension Raster {
       guard first < end, first < clip.x.upperBound, end > clip.x.lowerBound else { continue }
       let line = self.line(row)
       let color = slope.color(x: Float(first) + 0.5, y: y)
-      if isPlain {
-        let lowest = weights.min() * 256 + 0.5
-        let highest = weights.max() * 256 + 0.5
-        shade(line, first..<end, ink, color.w * 256 + 0.5, slope.x.w * 256, lowest, highest)
-      } else {
-        shade(line, first..<end, color, slope.x)
+      forEachRun(row: row, (first..<end).clamped(to: clip.x)) { run in
+        // Each pixel's colour is computed from its place, so that it does not depend on the clip.
+        if isPlain {
+          let lowest = weights.min() * 256 + 0.5
+          let highest = weights.max() * 256 + 0.5
+          shade(line, run, first, ink, color.w * 256 + 0.5, slope.x.w * 256, lowest, highest)
+        } else {
+          shade(line, run, first, color, slope.x)
+        }
       }
     }
   }
 
-  /// Fills a span with one ink whose weight changes linearly.
+  /// Fills a span with one ink whose weight changes linearly: `start` is that in the column `first`.
   @inline(__always)
   private func shade(
     _ line: UnsafeMutablePointer<UInt32>,
     _ span: Range<Int>,
+    _ first: Int,
     _ ink: Ink,
     _ start: Float,
     _ step: Float,
     _ lowest: Float,
     _ highest: Float
   ) {
-    let clip = clip.x
-    var weight = start
-    for x in span.lowerBound..<min(span.upperBound, clip.upperBound) {
-      if x >= clip.lowerBound {
-        line[x] = ink.over(line[x], weight: Int(min(max(weight, lowest), highest)))
-      }
-      weight += step
+    for x in span {
+      let weight = start + step * Float(x &- first)
+      line[x] = ink.over(line[x], weight: Int(min(max(weight, lowest), highest)))
     }
   }
 
-  /// Fills a span whose colour changes as well.
+  /// Fills a span whose colour changes as well: `start` is that in the column `first`.
   private func shade(
     _ line: UnsafeMutablePointer<UInt32>,
     _ span: Range<Int>,
+    _ first: Int,
     _ start: SIMD4<Float>,
     _ step: SIMD4<Float>
   ) {
-    let clip = clip.x
-    var color = start
-    for x in span.lowerBound..<min(span.upperBound, clip.upperBound) {
-      if x >= clip.lowerBound {
-        let held = color.clamped(lowerBound: .zero, upperBound: SIMD4(255, 255, 255, 1))
-        line[x] = Ink(held).over(line[x], weight: Int(held.w * 256 + 0.5))
-      }
-      color += step
+    for x in span {
+      let color = start + step * Float(x &- first)
+      let held = color.clamped(lowerBound: .zero, upperBound: SIMD4(255, 255, 255, 1))
+      line[x] = Ink(held).over(line[x], weight: Int(held.w * 256 + 0.5))
     }
   }
 }

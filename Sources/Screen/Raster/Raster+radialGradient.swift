@@ -5,9 +5,15 @@ extension Raster {
   ///
   /// Noise of up to half a step hides the steps between 8-bit colours; pure black stays black.
   package func lay(_ gradient: RadialGradient) {
-    let dither = BackdropDither(grain: 0)
-    let area = gradient.area(width: width, height: height)
-    touched.insert(x: area.x, y: area.y)
+    touched.insert(gradient.area(width: width, height: height))
+    lay(gradient, over: PixelRect(x: 0..<width, y: 0..<height))
+  }
+
+  /// Blends the part of a wash within a rectangle of the picture.
+  func lay(_ gradient: RadialGradient, over rect: PixelRect) {
+    let dither = BackdropDither.grainless
+    let whole = gradient.area(width: width, height: height)
+    let area = PixelRect(x: whole.x.clamped(to: rect.x), y: whole.y.clamped(to: rect.y))
     let inner = SIMD3<Float>(gradient.inner.unit * 255)
     let step = SIMD3<Float>(gradient.outer.unit * 255) - inner
     let columns = SIMD8<Float>(0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5)
@@ -45,7 +51,7 @@ extension Raster {
 
 extension RadialGradient {
   /// The pixels of a picture that the wash may change.
-  fileprivate func area(width: Int, height: Int) -> PixelRect {
+  func area(width: Int, height: Int) -> PixelRect {
     let whole = PixelRect(x: 0..<width, y: 0..<height)
     guard let disc, disc.center.isFinite, disc.radius < 1e6 else { return whole }
     let reach = disc.radius + 1

@@ -82,6 +82,10 @@ extension Raster {
     }
     let top = max(Int((center.y - reach).rounded(.down)), clip.y.lowerBound)
     let bottom = min(Int((center.y + reach).rounded(.up)), clip.y.upperBound)
+    let left = Int((center.x - reach).rounded(.down))
+    let right = Int((center.x + reach).rounded(.up))
+    guard top < bottom, hollow > 0 || touch(PixelRect(x: left..<max(right, left), y: top..<bottom))
+    else { return }
     let ink = Ink(color)
     let strength = color.opacity * 256
     for row in Swift.stride(from: top, to: bottom, by: 1) {
@@ -96,18 +100,19 @@ extension Raster {
       let inner = min(max(Int((center.x - gap - 0.5).rounded(.up)), first), end)
       let outer = gap > 0 ? min(max(Int((center.x + gap - 0.5).rounded(.down)), inner), end) : inner
       let line = self.line(row)
-      for span in [first..<inner, outer..<end] where !span.isEmpty {
-        for x in span {
-          let dx = Float(x) + 0.5 - center.x
-          let weight = coverage((dx * dx + dy * dy).squareRoot()) * strength + 0.5
-          line[x] = ink.over(line[x], weight: Int(weight))
+      func blend(_ span: Range<Int>) {
+        guard !span.isEmpty else { return }
+        if hollow > 0, !touch(PixelRect(x: span, y: row..<row + 1)) { return }
+        forEachRun(row: row, span) { run in
+          for x in run {
+            let dx = Float(x) + 0.5 - center.x
+            let weight = coverage((dx * dx + dy * dy).squareRoot()) * strength + 0.5
+            line[x] = ink.over(line[x], weight: Int(weight))
+          }
         }
-        if hollow > 0 { touched.insert(x: span, y: row..<row + 1) }
       }
+      blend(first..<inner)
+      blend(outer..<end)
     }
-    guard hollow <= 0 else { return }
-    let left = Int((center.x - reach).rounded(.down))
-    let right = Int((center.x + reach).rounded(.up))
-    touched.insert(x: left..<max(right, left), y: top..<max(bottom, top))
   }
 }

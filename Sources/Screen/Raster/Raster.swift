@@ -22,6 +22,9 @@ package final class Raster {
   /// The area in which marks are drawn. Clipping does not change the pixels inside.
   var clip: PixelRect
 
+  /// The tiles in which marks are drawn, and that are then not recorded as touched; nil for all tiles.
+  var tileClip: TileClip?
+
   /// Cached falloff curves of glows, by their power.
   var glowCurves: [Float: [Float]] = [:]
 
@@ -65,6 +68,30 @@ package final class Raster {
   @inline(__always)
   package func line(_ row: Int) -> UnsafeMutablePointer<UInt32> {
     pixels + row * stride
+  }
+
+  /// Draws in some tiles only.
+  func clipped(to tiles: TileSet, _ draw: () -> Void) {
+    tiles.withClip { clip in
+      tileClip = clip
+      draw()
+      tileClip = nil
+    }
+  }
+
+  /// Records that a rectangle is drawn on.
+  ///
+  /// - Returns: Whether any of it may be drawn.
+  func touch(_ rect: PixelRect) -> Bool {
+    if let tileClip { return tileClip.meets(x: rect.x, y: rect.y) }
+    touched.insert(x: rect.x, y: rect.y)
+    return true
+  }
+
+  /// Calls a closure with the parts of a row of pixels that may be drawn, from left to right.
+  @inline(__always)
+  func forEachRun(row: Int, _ span: Range<Int>, _ body: (Range<Int>) -> Void) {
+    if let tileClip { tileClip.forEachRun(row: row, span, body) } else { body(span) }
   }
 
   /// Blends a colour over a rectangle within the picture.

@@ -11,13 +11,21 @@ struct Sheet {
   /// Every facet is enlarged beyond its edges, so that the nearer of two covers the seam and no
   /// background shows through. The outline grows by 0.4 pixels.
   init?(_ facets: [Facet], size: SIMD2<Int>) {
-    let corners = facets.flatMap(\.corners)
-    guard let first = corners.first, corners.allSatisfy(\.isFinite) else { return nil }
+    var least = SIMD2<Float>(repeating: .infinity)
+    var greatest = -least
+    for facet in facets {
+      for corner in facet.corners {
+        guard corner.isFinite else { return nil }
+        least = pointwiseMin(least, corner)
+        greatest = pointwiseMax(greatest, corner)
+      }
+    }
+    guard least.x <= greatest.x else { return nil }
     let edge = SIMD2<Float>(repeating: 2)
     let whole = SIMD2(Float(size.x), Float(size.y))
-    let low = (corners.reduce(first) { pointwiseMin($0, $1) } - edge)
+    let low = (least - edge)
       .clamped(lowerBound: .zero, upperBound: whole).rounded(.down)
-    let high = (corners.reduce(first) { pointwiseMax($0, $1) } + edge)
+    let high = (greatest + edge)
       .clamped(lowerBound: .zero, upperBound: whole).rounded(.up)
     guard low.x < high.x, low.y < high.y else { return nil }
     origin = SIMD2(Int(low.x), Int(low.y))

@@ -58,7 +58,7 @@ extension Raster: DrawingSurface {
   }
 
   package func lay(_ gradient: VerticalGradient) {
-    touched.insert(x: 0..<width, y: 0..<max(0, min(height, Int(gradient.to.rounded(.up)))))
+    touched.insert(x: 0..<width, y: 0..<gradient.rows(of: height))
     lay(gradient, over: whole)
   }
 

@@ -60,7 +60,7 @@ final class Recording: DrawingSurface {
         tiles.insert(x: bounds.x, y: bounds.y)
       }
     }
-    return tiles.members.indices.filter { tiles[$0] }
+    return tiles.indices
   }
 
   private func add(_ step: Step, _ rect: PixelRect) {

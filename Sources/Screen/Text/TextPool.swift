@@ -7,7 +7,7 @@ struct TextPool: Hashable {
   /// The strengths tried, faintest first. Above 1, the pool is drawn that many times.
   static let strengths: [Float] = [0.30, 0.50, 0.70, 0.85, 1, 2, 3, 5, 8]
 
-  /// The contrast that text must have on all but the brightest 0.5 % of the pixels beneath it.
+  /// The contrast that text must have on all but the brightest 0.5 % of the pixels beneath and beside its letters.
   static let contrast: Float = 4.6
 
   /// Paints the pool for text on a picture.
@@ -43,7 +43,7 @@ struct TextPool: Hashable {
   }
 }
 
-/// The pixels beneath a text, and the pool's coverage of each.
+/// The pixels beneath and beside the letters of a text, and the pool's coverage of each.
 private struct TextBackground {
   private var pixels: [(color: SIMD3<Float>, share: Float)] = []
   private let words: Float
@@ -58,16 +58,9 @@ private struct TextBackground {
   ) {
     words = Contrast.luminance(run.color)
     pool = SIMD3((run.pool ?? run.color).unit * 255)
-    let inked = mask.coverage.indices.filter { mask.coverage[$0] > 0 }
-    guard
-      let left = inked.map({ $0 % mask.width }).min(),
-      let top = inked.map({ $0 / mask.width }).min(),
-      let right = inked.map({ $0 % mask.width }).max(),
-      let bottom = inked.map({ $0 / mask.width }).max()
-    else { return }
-    let edge = 2
-    for row in max(top - edge, 0)...min(bottom + edge, mask.height - 1) {
-      for column in max(left - edge, 0)...min(right + edge, mask.width - 1) {
+    let isBeside = Self.pixelsBeside(mask, reach: max(1, Int((0.08 * run.size).rounded())))
+    for row in 0..<mask.height {
+      for column in 0..<mask.width where isBeside[row * mask.width + column] {
         let x = point.x + mask.origin.x + column
         let y = point.y + mask.origin.y + row
         guard 0..<picture.base.width ~= x, 0..<picture.base.height ~= y else { continue }
@@ -80,6 +73,23 @@ private struct TextBackground {
         pixels.append((color, soft[row * mask.width + column]))
       }
     }
+  }
+
+  /// Which pixels are inked or at most a few pixels from ink, across and down. What lies farther from every letter
+  /// does not blur with one, and a pool that had to darken it would be a blot on the ground.
+  private static func pixelsBeside(_ mask: Mask, reach: Int) -> [Bool] {
+    func grown(_ isSet: [Bool], step: Int) -> [Bool] {
+      var grown = isSet
+      for distance in 1...reach {
+        let shift = distance * step
+        for index in isSet.indices.dropLast(shift) {
+          if isSet[index] { grown[index + shift] = true }
+          if isSet[index + shift] { grown[index] = true }
+        }
+      }
+      return grown
+    }
+    return grown(grown(mask.coverage.map { $0 > 0 }, step: 1), step: mask.width)
   }
 
   /// The contrast of the text on the pool at a strength, exceeded by all but 0.5 % of the pixels.

@@ -20,31 +20,32 @@ package struct GroundLayer: Sendable {
 
   /// Measures a backdrop whose picture at rest starts in the row `headroom`.
   init(_ baked: BakedBackdrop, headroom: Int) {
-    let (columns, rows) = (baked.width, baked.height - headroom)
-    let (width, height) = (Self.reduced(columns), Self.reduced(rows))
-    (self.width, self.height) = (width, height)
-    let sums = baked.dark.pixels.withUnsafeBufferPointer { dark in
-      baked.sea.pixels.withUnsafeBufferPointer { sea in
-        [SIMD4<Int16>](unsafeUninitializedCapacity: width * height) { layer, count in
-          for y in 0..<height {
-            for x in 0..<width {
-              var difference = SIMD4<Int16>()
-              for row in Self.step * y..<Self.step * (y + 1) {
-                let start = (min(row, rows - 1) + headroom) * columns
-                for column in Self.step * x..<Self.step * (x + 1) {
-                  let index = start + min(column, columns - 1)
-                  difference &+= signed(dark[index]) &- signed(sea[index])
-                }
-              }
-              layer[y * width + x] = difference
-            }
-          }
-          count = width * height
+    let width = baked.width
+    var sums = GroundSums(width: width, height: baked.height - headroom)
+    for row in headroom..<baked.height {
+      let range = row * width..<(row + 1) * width
+      baked.dark.pixels[range].withUnsafeBufferPointer { dark in
+        baked.sea.pixels[range].withUnsafeBufferPointer { sea in
+          sums.add(row - headroom, dark: dark, sea: sea)
         }
       }
     }
-    pixels = Self.packed(sums, width: width, height: height, count: Self.step * Self.step)
-    surround = baked.surround.map { GroundSurround($0, of: [columns, rows]) }
+    self.init(
+      sums,
+      surround: baked.surround.map { GroundSurround($0, of: [width, baked.height - headroom]) }
+    )
+  }
+
+  /// Takes the sums of the differences under each pixel, and the ground around.
+  init(_ under: GroundSums, surround: GroundSurround?) {
+    (width, height) = (under.width, under.height)
+    pixels = Self.packed(
+      under.sums,
+      width: under.width,
+      height: under.height,
+      count: Self.step * Self.step
+    )
+    self.surround = surround
   }
 
   /// Returns the channels of a layer whose pixels are those of two pictures.
@@ -129,7 +130,8 @@ package struct GroundLayer: Sendable {
   }
 }
 
+/// The channels of a pixel.
 @inline(__always)
-private func signed(_ pixel: UInt32) -> SIMD4<Int16> {
+func signed(_ pixel: UInt32) -> SIMD4<Int16> {
   SIMD4<Int16>(truncatingIfNeeded: unsafeBitCast(pixel, to: SIMD4<UInt8>.self))
 }

@@ -69,12 +69,20 @@ package struct SessionClock: Sendable {
     if let wakeup {
       // The wait for wake-ups has a resolution of a millisecond; the last two are slept precisely.
       let left = now.duration(to: instant) - .milliseconds(2)
-      if left > .zero, system.wait(wakeup, left) {
+      if left > .zero, system.wait(wakeup, left, nil) {
         wakeup.clear()
         return
       }
     }
     sleep(until: instant)
+  }
+
+  /// Waits until an instant, give or take a millisecond, a wake-up, or until a descriptor is readable.
+  package func wait(until instant: Instant, or wakeup: Wakeup, or descriptor: Int32) {
+    let left = now.duration(to: instant)
+    guard left > .zero else { return }
+    _ = system.wait(wakeup, left, descriptor)
+    wakeup.clear()
   }
 
   /// Sleeps until an instant, or until a signal arrives; returns at once if it has passed.

@@ -20,8 +20,9 @@ package struct SystemTime: Sendable {
   /// Sleeps until the monotonic clock reaches a value, or until a signal arrives.
   package let sleep: @Sendable (Int64) -> Void
 
-  /// Waits for a wake-up for a time at most. Returns whether it came; it stays pending.
-  package let wait: @Sendable (Wakeup, Duration) -> Bool
+  /// Waits for a wake-up for a time at most, or until a descriptor is readable, if there is one. Returns whether the
+  /// wake-up came; it stays pending.
+  package let wait: @Sendable (Wakeup, Duration, Int32?) -> Bool
 
   /// Suspends a task for a time. Throws `CancellationError` if the task is cancelled.
   package let pause: @Sendable (Duration) async throws -> Void
@@ -32,7 +33,9 @@ package struct SystemTime: Sendable {
     wall: @escaping @Sendable () -> Int64,
     boot: @escaping @Sendable () -> Int64,
     sleep: @escaping @Sendable (Int64) -> Void,
-    wait: @escaping @Sendable (Wakeup, Duration) -> Bool = { $0.wait(for: $1) == .woken },
+    wait: @escaping @Sendable (Wakeup, Duration, Int32?) -> Bool = {
+      $0.wait(for: $1, or: $2) == .woken
+    },
     pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
     self.monotonic = monotonic

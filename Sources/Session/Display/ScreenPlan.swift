@@ -5,8 +5,8 @@ package import Settings
 package enum ScreenPlan {
   /// Chooses the displays that have a window.
   ///
-  /// Displays with the same corner show the same part of the desktop, and have one window. If none of the displays that the settings name is
-  /// attached, the first one that is has a window.
+  /// Displays with the same corner show the same part of the desktop, and have one window. If none of the displays that
+  /// the settings name is attached, the first one that is has a window.
   ///
   /// - Parameters:
   ///   - entries: The displays of the settings; empty for all.

@@ -22,7 +22,30 @@ package struct ScreenRoster: Sendable, Hashable {
   /// Notes all displays of a display server that was connected to again, in its order.
   package mutating func restart(with displays: [AttachedDisplay]) {
     for number in places.indices { places[number].index = nil }
-    var rest = Array(displays.enumerated())
+    place(Array(displays.enumerated()))
+  }
+
+  /// Notes a change.
+  ///
+  /// - Parameters:
+  ///   - change: The change.
+  ///   - displays: The displays that are attached now, in the display server's order.
+  package mutating func follow(_ change: DisplayChange, _ displays: [AttachedDisplay]) {
+    switch change {
+    case .attached(let index):
+      guard displays.indices.contains(index), number(ofIndex: index) == nil else { return }
+      place([(index, displays[index])])
+    case .detached(let gone):
+      for number in places.indices {
+        guard let index = places[number].index else { continue }
+        places[number].index = index == gone ? nil : index > gone ? index - 1 : index
+      }
+    }
+  }
+
+  /// Gives displays the numbers of detached ones that match best, or else the next numbers.
+  private mutating func place(_ displays: [(offset: Int, element: AttachedDisplay)]) {
+    var rest = displays
     // The best matches first: the same place, the same name, any that is free.
     let matches: [(AttachedDisplay, AttachedDisplay) -> Bool] = [
       { $0.name == $1.name && $0.corner == $1.corner }, { $0.name == $1.name }, { _, _ in true },
@@ -36,30 +59,5 @@ package struct ScreenRoster: Sendable, Hashable {
       }
     }
     places += rest.map { Place(display: $1, index: $0) }
-  }
-
-  /// Notes a change.
-  ///
-  /// - Parameters:
-  ///   - change: The change.
-  ///   - displays: The displays that are attached now, in the display server's order.
-  package mutating func follow(_ change: DisplayChange, _ displays: [AttachedDisplay]) {
-    switch change {
-    case .attached(let index):
-      guard displays.indices.contains(index), number(ofIndex: index) == nil else { return }
-      let display = displays[index]
-      let free = places.indices.filter { places[$0].index == nil }
-      let number =
-        free.first {
-          places[$0].display.name == display.name && places[$0].display.corner == display.corner
-        } ?? free.first { places[$0].display.name == display.name } ?? free.first
-      let place = Place(display: display, index: index)
-      if let number { places[number] = place } else { places.append(place) }
-    case .detached(let gone):
-      for number in places.indices {
-        guard let index = places[number].index else { continue }
-        places[number].index = index == gone ? nil : index > gone ? index - 1 : index
-      }
-    }
   }
 }

@@ -105,8 +105,10 @@ extension SessionEngine {
     let outlets = sideTasks.withLock { $0.outlets.compactMap(\.outlet?.name) }
     let names = outlets.isEmpty ? "none" : outlets.joined(separator: ", ")
     let way = "\(leg.origin.code) to \(leg.destination.code)"
+    let displays = health.reading.displayStates(sessionView: show.view.rawValue).words
     let flight = "flight \(moment.flight + 1), \(way); outlets: \(names)"
-    return state.schedule?.reasonForRunningAlone.map { "\(flight); alone: \($0)" } ?? flight
+    let alone = state.schedule?.reasonForRunningAlone.map { "alone: \($0)" }
+    return [flight, displays, alone].compactMap(\.self).joined(separator: "; ")
   }
 }
 

@@ -88,7 +88,7 @@ extension SessionEngine {
 
   /// Returns what this screen reports to the one that it follows.
   private func report(as topics: MQTTTopics) -> FollowerReport {
-    let (show, now) = (show, clock.now)
+    let (show, now, reading) = (show, clock.now, health.reading)
     return FollowerReport(
       topics: topics,
       phase: show.moment(at: now).breath.phase.rawValue,
@@ -96,7 +96,10 @@ extension SessionEngine {
       version: Release.version,
       isMuted: show.appearance.isMuted,
       volume: show.appearance.volumePercent,
-      frameAge: health.reading.lastFrame.map { $0.duration(to: now).seconds }
+      frameAge: reading.lastFrame.map { $0.duration(to: now).seconds },
+      isPaused: show.moment(at: now).isPaused,
+      isClosed: show.isClosed,
+      displays: reading.displayStates(sessionView: show.view.rawValue)
     )
   }
 

@@ -170,6 +170,11 @@ package final class SessionEngine: Sendable {
     return wakeup
   }
 
+  /// Forgets the wake-up of a loop that has ended.
+  package func discard(_ wakeup: Wakeup) {
+    wakeups.withLock { $0.removeAll { $0 === wakeup } }
+  }
+
   /// Ends the sleep of every loop.
   package func wake() {
     for wakeup in wakeups.withLock(\.self) { wakeup.signal() }

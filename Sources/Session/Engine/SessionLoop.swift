@@ -22,10 +22,22 @@ package protocol SessionPresenter {
     since last: Instant,
     at now: Instant
   ) throws(Problem) -> Instant?
+
+  /// Waits between two turns; by default until the next is due or a wake-up arrives.
+  ///
+  /// - Parameters:
+  ///   - due: When the next turn is due.
+  ///   - wakeup: The loop's wake-up, if it has one.
+  ///   - clock: The session's clock.
+  mutating func sleep(until due: Instant, or wakeup: Wakeup?, by clock: SessionClock)
 }
 
 extension SessionPresenter {
   package mutating func prepare() {}
+
+  package mutating func sleep(until due: Instant, or wakeup: Wakeup?, by clock: SessionClock) {
+    clock.sleep(until: due, or: wakeup)
+  }
 }
 
 /// The loop of a session: take a turn, present it, sleep until the next is due.
@@ -39,7 +51,7 @@ package struct SessionLoop {
   ///
   /// - Parameters:
   ///   - engine: The session.
-  ///   - wakeup: Ends its sleep; nil for a window, which checks for commands in every frame.
+  ///   - wakeup: Ends its sleep; nil if it notices commands only at its turns.
   package init(_ engine: SessionEngine, wakeup: Wakeup?) {
     self.engine = engine
     self.wakeup = wakeup
@@ -62,7 +74,7 @@ package struct SessionLoop {
       let turn = engine.turn(to: now)
       guard let due = try presenter.present(turn, since: last, at: now) else { return }
       last = now
-      engine.clock.sleep(until: due, or: wakeup)
+      presenter.sleep(until: due, or: wakeup, by: engine.clock)
     }
   }
 }

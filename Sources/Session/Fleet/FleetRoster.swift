@@ -26,6 +26,8 @@ package struct FleetRoster: Sendable {
     package let frameAge: Duration?
     /// Whether it accepts commands from the broker.
     package let takesCommands: Bool
+    /// The displays of its machine.
+    package let displays: [DisplayState]
     /// Whether its sound is muted, and its volume in percent; nil if it does not report them.
     package let isMuted: Bool?
     package let volume: Int?
@@ -46,6 +48,7 @@ package struct FleetRoster: Sendable {
       view = json["view"]?.string ?? ""
       receivedAt = Instant(sinceEpoch: .seconds(now))
       takesCommands = json["commands"]?.boolean ?? true
+      displays = [DisplayState](json: json["displays"])
       isMuted = json["muted"]?.boolean
       volume = json["volume"]?.number.flatMap { 0...100 ~= $0 ? Int($0) : nil }
       frameAge = json["frame_unix"]?.number.map { .seconds(max(0, min(now - $0, 1e9))) }

@@ -138,6 +138,8 @@ extension DisplayStatus {
     pattern = report.pattern
     view = report.view
     breathsPerMinute = report.breathsPerMinute
+    isClosed = report.isClosed
+    displays = report.displays
     isMuted = report.isMuted
     volume = report.volume
     version = report.version

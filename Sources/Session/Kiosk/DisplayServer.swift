@@ -15,10 +15,10 @@ package enum DisplayServer: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The Debian packages that contain them.
+  /// The Debian packages that contain them and what they need: cage starts with Xwayland and a seat.
   package var packages: String {
     switch self {
-    case .cage: "cage"
+    case .cage: "cage xwayland seatd"
     case .x11: "xinit xserver-xorg"
     }
   }

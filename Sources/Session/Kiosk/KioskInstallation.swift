@@ -1,4 +1,5 @@
 package import System
+import Text
 
 /// What the installation of a display's unit needs to know about a machine.
 package struct KioskMachine: Sendable, Hashable {
@@ -63,7 +64,7 @@ package struct KioskInstallation: Sendable, Hashable {
     template: String,
     program: String
   ) throws(Failure) {
-    guard template.contains(Self.templateProgram) else {
+    guard template.includes(Self.templateProgram) else {
       throw Failure(.data, "the unit's template does not start \(Self.templateProgram)")
     }
     let isPlain = program.utf8.allSatisfy { byte in
@@ -78,7 +79,7 @@ package struct KioskInstallation: Sendable, Hashable {
       .drop { $0.hasPrefix("#") || $0.isEmpty }
     unit =
       "# Written by aloft display --install.\n\n"
-      + body.joined(separator: "\n").replacing(Self.templateProgram, with: program)
+      + body.joined(separator: "\n").substituting(Self.templateProgram, with: program)
     var steps: [Step] = []
     if !machine.hasUser { steps.append(.createUser(groups: machine.groups)) }
     if machine.unit != unit {

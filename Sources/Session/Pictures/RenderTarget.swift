@@ -83,6 +83,6 @@ extension BackdropStore {
       try Gazetteer.open(data)
     }
     let painter = BackdropPainter(atlas: atlas ?? .openSea, relief: relief, places: places)
-    return BackdropStore(coasts: { painter.coasts(of: $0) }, bake: { painter.paint($0) })
+    return BackdropStore(coasts: { painter.coasts(of: $0) }, prepare: { painter.prepare($0) })
   }
 }

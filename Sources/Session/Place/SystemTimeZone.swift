@@ -1,4 +1,5 @@
 import System
+import Text
 
 /// The time zone of this machine, and its place on the globe.
 package struct SystemTimeZone {
@@ -64,9 +65,12 @@ package struct SystemTimeZone {
 
   /// Returns `Europe/London` for `/usr/share/zoneinfo/Europe/London`.
   private static func name(inPath path: String) -> String? {
-    path.split(separator: "zoneinfo/", maxSplits: 1).dropFirst().first.map { name in
+    path.firstPlace(of: "zoneinfo/").map { place in
+      let name = path[place.upperBound...]
       // The trees with and without leap seconds are one folder below.
-      ["posix/", "right/"].first(where: name.hasPrefix).map { String(name.dropFirst($0.count)) }
+      return ["posix/", "right/"].first(where: name.hasPrefix).map {
+        String(name.dropFirst($0.count))
+      }
         ?? String(name)
     }
   }

@@ -1,4 +1,5 @@
 package import Geodesy
+import Text
 
 /// The place that a time zone is named after, from tzdata's zone tables.
 package struct TimeZonePlace: Sendable, Hashable {
@@ -10,7 +11,7 @@ package struct TimeZonePlace: Sendable, Hashable {
 
   /// The city: `London`, `Port-au-Prince`; for `North Dakota, Center` it is `Center`.
   package var city: String {
-    (name.split(separator: "/").last.map(String.init) ?? name).replacing("_", with: " ")
+    (name.split(separator: "/").last.map(String.init) ?? name).substituting("_", with: " ")
   }
 
   /// Finds a zone in a table. Its lines have country codes, coordinate, name and remark, separated

@@ -1,4 +1,5 @@
 package import Feeds
+import Text
 
 /// Placeholders in the URL of an aircraft source: `{lat}` and `{lon}` with `{nmi}` for a radius, or
 /// the sides of a box around it, `{south}`, `{north}`, `{west}`, `{east}`.
@@ -19,6 +20,6 @@ package struct AircraftPlaceholders {
 
   /// Replaces the placeholders of an address.
   package func filled(into text: String) -> String {
-    values.reduce(text) { $0.replacing($1.key, with: $1.value) }
+    values.reduce(text) { $0.substituting($1.key, with: $1.value) }
   }
 }

@@ -6,6 +6,7 @@ package import Geodesy
 import Settings
 import Synchronization
 package import System
+import Text
 
 /// Adds origins and destinations to aircraft whose sources do not know them.
 ///
@@ -165,7 +166,7 @@ extension RouteFinder {
     guard let text = builder.settings.radarRoutes else { return nil }
     var (table, service): (RouteTable?, RouteAddress?) = (nil, nil)
     do throws(FetchError) {
-      if text.contains("://") {
+      if text.includes("://") {
         service = try RouteAddress(text)
       } else {
         table = try RouteTable(path: FilePath(expandingTilde: text).string)

@@ -5,6 +5,7 @@ package import Geodesy
 import Settings
 import Show
 package import System
+import Text
 
 /// Polls the weather and sends it to the show.
 package struct WeatherService: Sendable {
@@ -76,8 +77,8 @@ package struct WeatherStations {
   /// A tenth of a degree is precise enough for weather, and does not reveal where a person lives.
   package func filled(into address: String) -> String {
     address
-      .replacing("{stations}", with: stations.joined(separator: ","))
-      .replacing("{lat}", with: "\(place.latitude)")
-      .replacing("{lon}", with: "\(place.longitude)")
+      .substituting("{stations}", with: stations.joined(separator: ","))
+      .substituting("{lat}", with: "\(place.latitude)")
+      .substituting("{lon}", with: "\(place.longitude)")
   }
 }

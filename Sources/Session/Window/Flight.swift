@@ -1,6 +1,7 @@
 package import Breathing
 package import Display
 import Music
+import Network
 import Outlets
 import Scenes
 import Screen
@@ -57,7 +58,7 @@ package struct Flight {
     case over
     /// The window's display was lost.
     case lostDisplay
-    /// The display has another size.
+    /// The displays are others, or have other sizes.
     case changedDisplay
     /// Frames do not reach the display, for a reason.
     case noFrames(String)
@@ -82,8 +83,9 @@ package struct Flight {
       until: length.map { start.advanced(by: $0) },
       watch: watch
     )
-    // The window processes commands with every frame, so nothing needs to wake it.
-    SessionLoop(engine, wakeup: nil).run(&frames, from: start)
+    let wakeup = engine.makeWakeup()
+    SessionLoop(engine, wakeup: wakeup).run(&frames, from: start)
+    wakeup.map(engine.discard)
     return frames.end
   }
 
@@ -100,6 +102,13 @@ package struct Flight {
     /// When the window last computed a frame, and what it then showed; nil unless nothing changed in it and nothing
     /// will before a command.
     private var rest: (since: Instant, counts: ChangeCounts, size: SIMD2<Int>)?
+
+    private var doze: Doze
+
+    /// Whether only lights grow stronger or weaker, so that frames are few and input must not wait for one.
+    private var glimmers = false
+
+    private var trim: MemoryTrim
 
     /// The instant of the last frame that was drawn.
     private var drawn: Instant?
@@ -118,6 +127,7 @@ package struct Flight {
       self.watch = watch
       rate = FrameRate(framesPerSecond: flight.framesPerSecond, supply: flight.supply)
       shedding = LoadShedding(framesPerSecond: flight.framesPerSecond)
+      (doze, trim) = (Doze(at: start), MemoryTrim(at: start))
       (due, pinged) = (start, start)
     }
 
@@ -145,6 +155,7 @@ package struct Flight {
       }
       let isBlack = show.isBlack(at: now)
       windows.tend(isBlack: isBlack, at: now)
+      let isDisturbed = windows.isDisturbed
       let isAtRest = isAtRest(turn, at: now)
       let cost = windows.show(show, at: now, isAtRest: isAtRest)
       if let end = failure(isBlack: isBlack, at: now) {
@@ -165,21 +176,37 @@ package struct Flight {
       if let pace = show.agreed(in: last..<now) { flight.remember(pace) }
       if let choice = show.startBegun(in: last..<now) { flight.engine.askToStart(choice) }
       if let accepts = show.updateAnswer(in: last..<now) { flight.update(accepts) }
+      trim.run(at: now)
       let isStill = show.moment(at: now).isPaused || isBlack
       let rests = cost == nil && (isStill || !windows.isVisible && !show.appearance.ringsTones)
       windows.main.keepsAwake = !isStill
       if !isAtRest { rest = rests && isStill ? (now, turn.counts, windows.main.size) : nil }
+      doze.follow(isStill: rests && speaker.isIdle, isDisturbed: isDisturbed, at: now)
+      guard !doze.isOn else {
+        due = doze.due(after: rest?.since ?? now, handover: turn.handover, at: now)
+        return due
+      }
       let pacing = rests ? .resting : dimmed(rate.pacing(at: now), at: now)
+      glimmers = !rests && flight.windows.lightStep != nil
       if cost != nil { drawn = now }
       due = pacing.next(after: flight.engine.clock.now)
       return due
     }
 
-    /// Whether the picture is paused or black, did not change the last time, and nobody has done anything since. It is
-    /// still computed twice a second, for what changes by the clock.
+    mutating func sleep(until due: Instant, or wakeup: Wakeup?, by clock: SessionClock) {
+      if let wakeup, doze.mayWait(at: clock.now, else: glimmers),
+        flight.windows.wait(until: due, or: wakeup)
+      {
+        return
+      }
+      // Commands are noticed with the next frame, so a wake-up would only disturb the pace.
+      clock.sleep(until: doze.isOn ? Pacing.resting.next(after: clock.now) : due)
+    }
+
+    /// Whether the picture is paused or black, did not change the last time, and nobody has done anything since.
     private func isAtRest(_ turn: SessionEngine.Turn, at now: Instant) -> Bool {
       guard let rest, !flight.windows.isDisturbed else { return false }
-      return rest.since.duration(to: now) < .milliseconds(500) && rest.counts == turn.counts
+      return rest.since.duration(to: now) < Doze.longest && rest.counts == turn.counts
         && rest.size == flight.windows.main.size && turn.show.moment(at: now).isPaused
     }
 
@@ -190,17 +217,19 @@ package struct Flight {
       let seconds = drawn.duration(to: now).seconds
       guard seconds > 0 else { return pacing }
       let needed = Int((Double(step) / seconds / Self.visibleStep).rounded(.up))
-      return pacing.limited(to: max(needed, Pacing.restingRate))
+      return pacing.limited(to: max(needed, Self.fewestFrames))
     }
 
-    /// The change of a light's opacity below which no step is seen.
-    private static let visibleStep = 1.0 / 80
+    /// The change of a light's opacity below which no step is seen, and the fewest frames per second: the eye does not
+    /// follow so small steps of so slow a light one by one.
+    private static let visibleStep = 1.0 / 64
+    private static let fewestFrames = 15
 
     /// Why the window has to be opened again; nil if it need not be.
     private func failure(isBlack: Bool, at now: Instant) -> End? {
       let window = flight.windows.main
       guard window.checksFrames, !window.isLost else { return nil }
-      if window.hasDisplayChanged { return .changedDisplay }
+      if flight.windows.mustReopen { return .changedDisplay }
       guard !isBlack, let reason = window.problem?.description else { return nil }
       return flight.windows.replaceMain(because: reason, at: now) ? nil : .noFrames(reason)
     }

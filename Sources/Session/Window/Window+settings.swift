@@ -61,7 +61,7 @@ extension Window {
 }
 
 extension Speaker {
-  /// Opens the speaker with the settings.
+  /// Creates the speaker of the settings. Its device is opened after the first frame, which would wait for it.
   package convenience init(_ builder: SessionBuilder) throws(Failure) {
     let settings = builder.settings
     var program = Program.generative
@@ -82,6 +82,7 @@ extension Speaker {
       seed: builder.seed,
       volume: Double(settings.volume) / 100,
       isMuted: settings.mute,
+      opensLater: true,
       decoding: { decode in StandardError.silenced { decode() } }
     )
   }

@@ -1,7 +1,7 @@
 import Breathing
 import Display
+import Network
 import Outlets
-import Scenes
 import Screen
 import Settings
 import Show
@@ -42,6 +42,9 @@ final class WindowGroup {
   private var due: Instant
   private var isRosterNew = true
 
+  /// Whether a display that had a window beside others was detached.
+  private(set) var hasLostDisplay = false
+
   /// How often the settings are looked at, and the state is reported.
   private static let period: Duration = .seconds(1)
 
@@ -67,6 +70,10 @@ final class WindowGroup {
     if backdrops != nil {
       AttachedDisplay.forgetChanges()
       self.roster.restart(with: AttachedDisplay.all)
+      for (number, former) in roster.places.enumerated()
+      where former.index != nil && self.roster.places[number].index == nil {
+        Self.logLoss(of: number)
+      }
     }
     let number = self.roster.number(ofIndex: window.displayIndex) ?? window.displayIndex
     panes = []
@@ -77,37 +84,25 @@ final class WindowGroup {
   /// The main window.
   var main: Window { panes[0].window }
 
-  /// Whether there was input, or a window changed, since the last frame was computed.
-  var isDisturbed: Bool { panes.contains { $0.window.isDisturbed } }
-
-  /// Whether anything can be seen.
-  var isVisible: Bool { panes.contains { $0.window.isVisible } }
-
-  /// Whether frames reach every window's display.
-  var isPresenting: Bool { panes.allSatisfy(\.window.isPresenting) }
-
-  /// The time to draw a frame in every window.
-  var frameCost: Duration { panes.reduce(.zero) { $0 + $1.window.frameCost } }
-
-  /// The greatest step of a light, if nothing else changed in any window; nil if something moved, or nothing changed.
-  var lightStep: Float? {
-    var most: Float?
-    for pane in panes {
-      switch pane.window.lastChange {
-      case .none: continue
-      case .light(let step): most = max(most ?? 0, step)
-      case .motion: return nil
-      }
-    }
-    return most
-  }
-
   /// Returns the input since the last call, and follows changes of the displays.
   func commands() -> [Command] {
     main.commands(beside: panes.dropFirst().map(\.window)) { change in
+      if case .detached(let index) = change, let number = roster.number(ofIndex: index) {
+        let hadWindow = panes.count > 1 && panes.contains { $0.number == number }
+        hasLostDisplay = hasLostDisplay || hadWindow
+      }
       roster.follow(change, AttachedDisplay.all)
       isRosterNew = true
     }
+  }
+
+  /// Waits until an instant, a wake-up, or input.
+  ///
+  /// - Returns: Whether it did; false if input arrives in no way that can be waited for.
+  func wait(until instant: Instant, or wakeup: Wakeup) -> Bool {
+    guard let descriptor = main.inputDescriptor else { return false }
+    if !main.hasInput { engine.clock.wait(until: instant, or: wakeup, or: descriptor) }
+    return true
   }
 
   /// Shows an instant in every window.
@@ -217,8 +212,12 @@ final class WindowGroup {
     panes.remove(at: position)
     engine.capture.close(number)
     if roster.places.indices.contains(number), roster.places[number].index == nil {
-      Diagnostics.log("display \(number) is gone; its window is closed until it is back")
+      Self.logLoss(of: number)
     }
+  }
+
+  private static func logLoss(of number: Int) {
+    Diagnostics.log("display \(number) is gone; its window is closed until it is back")
   }
 
   private func open(
@@ -287,7 +286,7 @@ final class WindowGroup {
         number: number,
         name: place?.display.name ?? "",
         size: place?.display.size ?? .zero,
-        view: pane?.view?.rawValue,
+        view: (pane?.view ?? entries.first { $0.number == number }?.view)?.rawValue,
         problem: problem
       )
     }

@@ -76,7 +76,7 @@ package struct WindowSession {
       case .lostDisplay where lost == .continues:
         Diagnostics.log("the display is gone; continuing without a window until it is back")
       case .changedDisplay:
-        Diagnostics.log("the display has another size; opening the window again")
+        Diagnostics.log("the displays have changed; opening the windows again")
         window = open(.same, watch)
       case .noFrames(let reason):
         guard let former else { return end }

@@ -1,5 +1,3 @@
-import Synchronization
-import TOMLKit
 import Text
 
 /// The keys and values in a configuration file, before it is checked whether they are allowed.
@@ -18,33 +16,17 @@ package struct ConfigurationText: Sendable {
 
   /// Reads the text of a file.
   package init(_ text: String, from source: String) throws(ConfigurationError) {
-    if let known = Self.recent.withLock({ $0.first { $0.text == text } }) {
-      self.entries = known.entries
-      return
-    }
     let lines = KeyLines(text)
     var entries: [Entry] = []
     do {
-      Self.visit(try TOMLText.table(text), under: "", lines: lines, into: &entries)
+      Self.visit(try TOMLTable(text: text), under: "", lines: lines, into: &entries)
     } catch {
-      let words = error.words.printable(limit: 200)
+      let words = error.description.printable(limit: 200)
       throw ConfigurationError(source: source, line: error.line, problem: .syntax(words))
     }
     entries.sort { ($0.line ?? .max, $0.key) < ($1.line ?? .max, $1.key) }
     self.entries = entries
-    Self.recent.withLock { [entries] in
-      $0.insert((text, entries), at: 0)
-      if $0.count > Self.room { $0.removeLast() }
-    }
   }
-
-  /// The last texts parsed. A service reloads its settings on request, and TOMLKit never frees the
-  /// memory of parsed text, so an unchanged text is not parsed again.
-  private static let recent = Mutex<[(text: String, entries: [Entry])]>([])
-
-  /// The number of texts remembered: the machine's file, the user's, the chosen one, a room's, and
-  /// some more.
-  private static let room = 8
 
   private static func visit(
     _ table: TOMLTable,
@@ -54,11 +36,7 @@ package struct ConfigurationText: Sendable {
   ) {
     for name in table.keys {
       let key = path.isEmpty ? name : path + "." + name
-      // The parser shortens a key with an escaped zero, so that it is not found in the table.
-      guard let value = table[name] else {
-        entries.append(Entry(key: key, value: nil, found: "?", line: lines[key]))
-        continue
-      }
+      guard let value = table[name] else { continue }
       if let inner = value.table, path.isEmpty {
         if inner.isEmpty {
           entries.append(Entry(key: key, value: nil, found: "{}", line: lines[key]))
@@ -72,21 +50,21 @@ package struct ConfigurationText: Sendable {
     }
   }
 
-  private static func words(for value: any TOMLValueConvertible) -> String {
+  private static func words(for value: TOMLValue) -> String {
     if let known = SettingValue(value) {
       return known.description.printable(limit: 60)
     }
-    switch value.type {
-    case .table: return "a table"
-    case .array: return "a list of other things than texts"
-    default: return value.debugDescription.printable(limit: 60)
+    return switch value {
+    case .table: "a table"
+    case .array: "a list of other things than texts"
+    default: value.description.printable(limit: 60)
     }
   }
 }
 
 extension SettingValue {
   /// The value of a TOML node; nil for dates, tables, and lists of anything but strings.
-  fileprivate init?(_ value: any TOMLValueConvertible) {
+  fileprivate init?(_ value: TOMLValue) {
     if let flag = value.bool {
       self = .flag(flag)
     } else if let whole = value.int {

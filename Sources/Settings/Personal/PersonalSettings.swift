@@ -2,6 +2,7 @@ import Glibc
 package import Show
 import Synchronization
 import System
+import Text
 
 /// The user's settings file, in which choices are saved.
 ///
@@ -136,6 +137,6 @@ package final class PersonalSettings: Sendable {
   /// Returns a text with the home directory abbreviated to `~`.
   private func shortened(_ words: String) -> String {
     guard let home = environment["HOME"], home.hasPrefix("/"), home.count > 1 else { return words }
-    return words.replacing(home + "/", with: "~/")
+    return words.substituting(home + "/", with: "~/")
   }
 }

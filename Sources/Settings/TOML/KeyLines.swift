@@ -1,3 +1,5 @@
+import Text
+
 /// The line numbers of the keys in a TOML file.
 ///
 /// The parser does not provide them, so this scans for headers `[table]` and lines `key = …`. Keys
@@ -10,10 +12,10 @@ package struct KeyLines {
     var fence: String?
     for (index, line) in Self.split(text).enumerated() {
       if let end = fence {
-        if line.contains(end) { fence = nil }
+        if line.includes(end) { fence = nil }
         continue
       }
-      fence = ["\"\"\"", "'''"].first { line.split(separator: $0, maxSplits: 2).count == 2 }
+      fence = ["\"\"\"", "'''"].first { Self.opens(line, $0) }
       let words = line.drop(while: \.isWhitespace)
       if words.first == "[", let end = words.firstIndex(of: "]") {
         table = Self.name(words[words.index(after: words.startIndex)..<end])
@@ -33,6 +35,16 @@ package struct KeyLines {
 
   /// The line of a key, from 1; nil if it was not found.
   package subscript(key: String) -> Int? { lines[key] }
+
+  /// Whether a line has a fence that is not closed on it.
+  private static func opens(_ line: Substring, _ fence: String) -> Bool {
+    var (rest, isOpen) = (line, false)
+    while let place = rest.firstPlace(of: fence) {
+      isOpen.toggle()
+      rest = rest[place.upperBound...]
+    }
+    return isOpen
+  }
 
   /// Returns a key without quotes and white space around its parts.
   private static func name(_ text: Substring) -> String {

@@ -1,3 +1,5 @@
+import Text
+
 /// All settings that a program has: its own, and those that its outlets bring.
 ///
 /// The file reader, the command-line options, the documented settings file and `aloft config` are
@@ -28,7 +30,7 @@ package struct SettingTable: Sendable {
   package func near(to word: String) -> [Setting] {
     let name = String(word.split(separator: ".").last ?? "")
     let keys = all.filter { !name.isEmpty && $0.name == name }.map(\.key)
-    let similar = name.count < 3 ? [] : all.map(\.key).filter { $0.contains(name) }
+    let similar = name.count < 3 ? [] : all.map(\.key).filter { $0.includes(name) }
     let near = keys + [nearest(to: word)].compactMap(\.self) + similar
     return near.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.prefix(3)
       .compactMap { self[$0] }

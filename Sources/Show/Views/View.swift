@@ -96,7 +96,14 @@ package struct ViewFrame: Sendable {
   var side = PictureSide.designed
 
   /// The light on the limb, from 0 to 1: that of the breath, which during a fact swells and sinks slowly.
+  ///
+  /// It covers much of the picture, but changes slowly. During a flight it takes steps, so that only some frames have to
+  /// paint it again.
   var light: Double {
-    min(max(moment.breath.fullness + staging.swell, 0), 1)
+    let fullness =
+      moment.stage == .flight
+      ? moment.pattern.breath(after: SlowStep.light.middle(of: moment)).fullness
+      : moment.breath.fullness
+    return min(max(fullness + staging.swell, 0), 1)
   }
 }

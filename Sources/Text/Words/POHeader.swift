@@ -9,9 +9,9 @@ struct POHeader {
       guard let colon = line.firstIndex(of: ":") else { continue }
       fields[line[..<colon].lowercased()] = line[line.index(after: colon)...].trimmed
     }
-    let tag = fields["language"]?.split { ".@".contains($0) }.first?.replacing("_", with: "-")
-    language = tag.map(String.init)
-    if let type = fields["content-type"]?.lowercased(), let found = type.firstRange(of: "charset=")
+    let tag = fields["language"]?.split { ".@".contains($0) }.first
+    language = tag?.substituting("_", with: "-")
+    if let type = fields["content-type"]?.lowercased(), let found = type.firstPlace(of: "charset=")
     {
       let charset = type[found.upperBound...]
       guard ["utf-8", "utf8", "charset", "us-ascii", "ascii"].contains(String(charset)) else {

@@ -71,7 +71,7 @@ extension DataCommand {
       let survey = catalogue.survey()
       let kinds = Airport.Kind.allCases.map { kind in
         (
-          kind.description.replacing(" ", with: "_") + "s",
+          kind.description.substituting(" ", with: "_") + "s",
           JSONText.integer(Int64(survey.airports[kind] ?? 0))
         )
       }

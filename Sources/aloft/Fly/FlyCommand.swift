@@ -43,6 +43,13 @@ struct FlyCommand: ParsableCommand, DescriptorConsumer {
 
   @MainActor
   private static func open(_ configuration: Configuration, asks: Bool) throws {
+    let consents = ConsentRecord()
+    let starts =
+      asks && configuration.settings.mayAskAtStart
+      ? StartRecord(configuration, consents: consents.given) : nil
+    let pending = PendingEngine { () throws(Failure) in
+      try Self.engine(configuration, consents: consents, starts: starts)
+    }
     let backdrops = BackdropStore.open(try DataDirectory.current())
     var window: Window?
     do {
@@ -53,11 +60,7 @@ struct FlyCommand: ParsableCommand, DescriptorConsumer {
       Diagnostics.log("\(error); running without a window; cues follow")
       return try runWithoutWindow(configuration)
     }
-    let consents = ConsentRecord()
-    let starts =
-      asks && configuration.settings.mayAskAtStart
-      ? StartRecord(configuration, consents: consents.given) : nil
-    let engine = try engine(configuration, consents: consents, starts: starts)
+    let engine = try pending.engine()
     guard let builder = engine.builder else { return }
     Diagnostics.log(builder.place.announcement)
     let session = WindowSession(engine, backdrops: backdrops, whenLost: .ends)

@@ -30,27 +30,24 @@ struct UsageError {
     let hint = "; see \(path) --help"
 
     if let (word, group, path) = found?.unknown,
-      text.contains("nexpected argument") || text.hasPrefix("Unknown option")
+      text.includes("nexpected argument") || text.hasPrefix("Unknown option")
     {
       message = Self.unknown(word, group, path)
-    } else if let match = text.wholeMatch(of: /Unexpected argument '(?<word>(?s:.*))'/) {
-      message = "\(path) takes no argument \"\(String(match.word).printable(limit: 40))\"\(hint)"
-    } else if let match = text.wholeMatch(of: /\d+ unexpected arguments: (?<words>(?s:.*))/) {
-      message = "\(path) takes no arguments \(String(match.words).printable(limit: 80))\(hint)"
-    } else if let match = text.prefixMatch(of: /Unknown option '(?<name>[^']*)'/) {
+    } else if let word = ParserMessage.word(in: text, between: "Unexpected argument '", "'") {
+      message = "\(path) takes no argument \"\(word.printable(limit: 40))\"\(hint)"
+    } else if let words = ParserMessage.unexpectedArguments(in: text) {
+      message = "\(path) takes no arguments \(words.printable(limit: 80))\(hint)"
+    } else if let name = ParserMessage.unknownOption(in: text) {
       let options =
         (found?.command.spellings(of: .option) ?? [])
         + (found?.command.spellings(of: .flag) ?? [])
-      let near = String(match.name).nearest(among: options)
+      let near = name.nearest(among: options)
       message =
-        "\(path) has no option \(String(match.name).printable(limit: 40))"
+        "\(path) has no option \(name.printable(limit: 40))"
         + Self.remedy(near, "\(path) --help lists the options")
-    } else if let match = text.wholeMatch(
-      of:
-        /The value '(?<value>(?s:.*))' is invalid for '(?<name>[^ ']*)(?: (?<kind><[^']*>))?'(?<rest>(?s:.*))/
-    ) {
-      let value = String(match.value).printable(limit: 60)
-      let argument = found?.command.argument(named: String(match.name))
+    } else if let match = ParserMessage.InvalidValue(text) {
+      let value = match.value.printable(limit: 60)
+      let argument = found?.command.argument(named: match.name)
       let reason: String
       if match.rest.hasPrefix(": ") {
         reason = "\(match.name) = \"\(value)\": \(match.rest.dropFirst(2))"
@@ -63,10 +60,10 @@ struct UsageError {
         reason = "\(match.name) takes\(kind), not \"\(value)\"\(meaning)"
       }
       message = reason.printable + hint
-    } else if let match = text.wholeMatch(of: /Missing value for '(?<name>[^']*)'/) {
-      message = "a value is missing: \(match.name)\(meaning)\(hint)"
-    } else if let match = text.wholeMatch(of: /Missing expected argument '(?<name>[^']*)'/) {
-      message = "\(path) needs \(match.name)\(meaning)\(hint)"
+    } else if let name = ParserMessage.word(in: text, between: "Missing value for '", "'") {
+      message = "a value is missing: \(name)\(meaning)\(hint)"
+    } else if let name = ParserMessage.word(in: text, between: "Missing expected argument '", "'") {
+      message = "\(path) needs \(name)\(meaning)\(hint)"
     } else {
       // Messages of the commands themselves, and rarer ones of the parser, are already sentences.
       let line = text.printable
@@ -102,8 +99,14 @@ struct UsageError {
 
   /// Returns the parts of a line that are separated by two or more spaces.
   private static func parts(of line: Substring) -> [String] {
-    line.split(separator: "  ").map { part in String(part.drop { $0 == " " }) }
-      .filter { !$0.isEmpty }
+    var parts: [String] = []
+    var rest = line[...]
+    while !rest.isEmpty {
+      let end = rest.firstPlace(of: "  ")?.lowerBound ?? rest.endIndex
+      if end > rest.startIndex { parts.append(String(rest[..<end])) }
+      rest = rest[end...].drop { $0 == " " }
+    }
+    return parts
   }
 }
 

@@ -1,3 +1,5 @@
+import Text
+
 /// Writes a page in the format of man(7), line by line.
 struct Roff {
   private(set) var text = ""
@@ -6,7 +8,7 @@ struct Roff {
   mutating func request(_ name: String, _ arguments: String...) {
     text += "." + name
     for argument in arguments {
-      let plain = Self.escaped(argument).replacing("\"", with: "\\(dq")
+      let plain = Self.escaped(argument).substituting("\"", with: "\\(dq")
       text += plain.isEmpty || plain.contains(" ") ? " \"\(plain)\"" : " \(plain)"
     }
     text += "\n"
@@ -48,6 +50,6 @@ struct Roff {
 
   /// Escapes characters that have a meaning in roff. Hyphens stay hyphens that can be copied.
   static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+    text.substituting("\\", with: "\\e").substituting("-", with: "\\-")
   }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Breathing
-import FoundationEssentials
 import Session
 import Text
 
@@ -37,13 +36,13 @@ struct MomentOptions: ParsableArguments {
   /// Returns the start of the session.
   func start() throws -> Instant {
     guard let begin else { return SessionClock().now }
-    guard let date = try? Date(begin, strategy: .iso8601) else {
+    guard let seconds = CivilTime.unixSeconds(iso8601: begin) else {
       throw ValidationError(
         "--start = \"\(begin.printable(limit: 60))\", but it must be a time such as "
           + "2026-06-21T12:00:00Z."
       )
     }
-    guard let instant = Instant(date) else {
+    guard let instant = Instant(unixSeconds: seconds) else {
       throw ValidationError(
         "--start = \"\(begin.printable(limit: 60))\", but it must be in the years "
           + "\(Self.years.first) to \(Self.years.last)."
@@ -54,11 +53,10 @@ struct MomentOptions: ParsableArguments {
 }
 
 extension Instant {
-  /// The instant of a date to the millisecond; nil outside the years 1970 to 2199.
-  fileprivate init?(_ date: Date) {
-    let milliseconds = date.timeIntervalSince1970 * 1000
+  /// The instant of a number of seconds since the Unix epoch; nil outside the years 1970 to 2199.
+  fileprivate init?(unixSeconds seconds: Int64) {
     // 2200-01-01T00:00:00Z.
-    guard (0..<7_258_118_400_000).contains(milliseconds) else { return nil }
-    self.init(nanoseconds: Int64(milliseconds) * 1_000_000)
+    guard (0..<7_258_118_400).contains(seconds) else { return nil }
+    self.init(nanoseconds: seconds * 1_000_000_000)
   }
 }

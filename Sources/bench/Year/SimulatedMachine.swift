@@ -59,7 +59,9 @@ final class SimulatedMachine: TaskExecutor {
       wall: { self.wall },
       boot: { self.state.withLock { $0.monotonic + $0.slept } },
       sleep: { _ = self.advance(to: $0, or: nil) },
-      wait: { self.advance(to: self.monotonic + $1.nanoseconds, or: $0) },
+      wait: { wakeup, time, _ in
+        self.advance(to: self.monotonic + time.nanoseconds, or: wakeup)
+      },
       pause: { try await self.pause(for: $0) }
     )
   }

@@ -64,7 +64,9 @@ extension PostgreSQLServer: CustomStringConvertible {
 extension String {
   /// The range of the first occurrence of a text.
   fileprivate func range(of text: String) -> Range<Index>? {
-    firstRange(of: text)
+    indices.first { self[$0...].hasPrefix(text) }.map { start in
+      start..<(index(start, offsetBy: text.count, limitedBy: endIndex) ?? endIndex)
+    }
   }
 }
 

@@ -132,22 +132,24 @@ struct RadarColumn {
 
   private var others: [Mark] {
     let nearest = nearest
-    // Long types begin right after the names.
     let names = nearest.map { Double($0.element.contact.markedName.count) * 0.0260 * Self.letter }
-    let begin = 0.042 + min(names.max() ?? 0, 0.132) + 0.010
-    let others = nearest.enumerated().map { row, element -> Other in
-      let distance = words.short(element.element.relativePosition.distanceMetres)
+    let rows = nearest.map { _, blip in
+      let distance = words.short(blip.relativePosition.distanceMetres)
       let end = width - Double(distance.count) * 0.0260 * Self.letter - Self.gutter
-      let type = type(of: element.element) ?? ""
-      let isLong = Double(type.count) * 0.0230 * Self.letter > end - 0.178
-      let indent = isLong ? min(begin, 0.178) : 0.178
-      return Other(
-        blip: element.element,
-        down: Self.down(ofRow: row),
-        distance: distance,
-        type: type,
+      return (blip: blip, distance: distance, type: type(of: blip) ?? "", end: end)
+    }
+    // Types share a left edge. It moves to the names if one of the types is long.
+    let common = 0.178
+    let isLong = rows.contains { Double($0.type.count) * 0.0230 * Self.letter > $0.end - common }
+    let indent = isLong ? min(0.042 + min(names.max() ?? 0, 0.132) + 0.016, common) : common
+    let others = rows.enumerated().map { number, row in
+      Other(
+        blip: row.blip,
+        down: Self.down(ofRow: number),
+        distance: row.distance,
+        type: row.type,
         indent: indent,
-        width: min(indent < 0.178 ? width : 0.176, end - indent)
+        width: min(isLong ? width : 0.176, row.end - indent)
       )
     }
     // In languages with long words, types are below the names.

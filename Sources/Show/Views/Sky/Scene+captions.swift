@@ -61,6 +61,7 @@ extension Scene {
   /// between phases.
   mutating func drawCaption(
     _ moment: Moment,
+    after stage: Moment.Stage?,
     in view: LegView,
     _ space: CaptionSpace,
     shown: Double,
@@ -68,7 +69,7 @@ extension Scene {
     _ text: LeastText
   ) {
     guard shown > 0 else { return }
-    for (message, opacity) in CaptionTiming(moment).messages {
+    for (message, opacity) in CaptionTiming(moment, after: stage).messages {
       drawCaption(words(message), opacity: opacity * shown, in: view, space, text)
     }
   }
@@ -184,14 +185,19 @@ struct CaptionTiming {
   /// How far a caption extends beyond an edge, in seconds.
   private static let overlap = 0.06
 
-  init(_ moment: Moment) {
+  /// Finds the captions of a moment.
+  ///
+  /// - Parameters:
+  ///   - moment: The moment.
+  ///   - stage: The stage before that of the moment; nil at the start of the session.
+  init(_ moment: Moment, after stage: Moment.Stage?) {
     let breath = moment.breath
     let elapsed = breath.duration.seconds * breath.progress
     let left = breath.duration.seconds - elapsed
     var messages: [(Message, Double)] = []
     let now = Self.caption(moment.stage, breath.phase)
     let next = moment.next.flatMap { Self.caption($0.stage, $0.phase) }
-    let before = Self.captionBefore(moment)
+    let before = Self.captionBefore(moment, after: stage)
     if let now {
       // A caption that was already there, or will stay, does not fade.
       let coming = now == before ? 1 : Self.shown(elapsed)
@@ -221,15 +227,16 @@ struct CaptionTiming {
     }
   }
 
-  /// The words of the phase before the one under way, within the same flight.
-  private static func captionBefore(_ moment: Moment) -> Message? {
-    guard moment.stage == .flight else { return nil }
+  /// The words of the phase before the one under way, which the stage before may have shown.
+  private static func captionBefore(_ moment: Moment, after stage: Moment.Stage?) -> Message? {
+    let steps = moment.pattern.steps
+    var before = stage.flatMap { stage in steps.last.flatMap { caption(stage, $0.phase) } }
+    guard moment.stage == .flight else { return before }
     var elapsed = moment.elapsed
-    var before: Breath.Phase?
-    for step in moment.pattern.steps {
-      if elapsed < step.duration { return before.flatMap { caption(.flight, $0) } }
+    for step in steps {
+      if elapsed < step.duration { return before }
       elapsed -= step.duration
-      before = step.phase
+      before = caption(.flight, step.phase)
     }
     return nil
   }

@@ -18,12 +18,12 @@ extension Scene {
     let attitude = PaperPlane.Attitude.breathing(atTravel: plane.travel)
     let pose = view.arc.pose(plane.travel, attitude)
     let length = 0.164 * plane.scale * unit
-    drawGroundTrack(view, opacity: 0.10 * staging.labels)
+    drawGroundTrack(view, opacity: 0.10 * staging.path)
     drawThread(
       view,
       from: plane.travel,
       ahead: (0.95 - attitude.anchor) * length,
-      opacity: 0.36 * staging.labels
+      opacity: 0.36 * staging.path
     )
     let facets = PaperPlane.facets(pose, on: view.globe, length: length, palette: palette)
     drawShadow(of: plane, pose, length: length * 0.92, opacity: plane.opacity, in: view)
@@ -34,7 +34,7 @@ extension Scene {
       share: trail,
       gap: max(0, (0.34 + attitude.anchor) * length),
       width: (0.0002 * unit)...(0.0056 * unit),
-      palette.trail.opacity(0.64 * plane.opacity)
+      palette.trail.opacity(0.64 * min(plane.opacity, staging.path))
     )
     marks.append(.facets(facets, opacity: Float(plane.opacity)))
   }
@@ -68,6 +68,9 @@ extension Scene {
   }
 
   /// Draws the path ahead: it fades in ahead of the nose and out towards the runway.
+  ///
+  /// Its points lie at fixed places of the path, and their opacities take small steps, so that from frame to frame most
+  /// of it stays the same.
   private mutating func drawThread(
     _ view: LegView,
     from travel: Double,
@@ -82,14 +85,25 @@ extension Scene {
     guard let start, start < 0.995 else { return }
     let width = Float(max(0.0013 * view.unit, 1))
     let color = view.backdrop.palette.trail
-    let points = (0...40).map { step -> RibbonPoint in
-      let share = Double(step) / 40
-      let point = SIMD2<Float>(view.arc.picture(start + (1 - start) * share))
+    func point(_ travel: Double) -> RibbonPoint {
+      let share = (travel - start) / (1 - start)
       let faded = opacity * (1 - 0.70 * share) * min(1, share / 0.10)
-      return RibbonPoint(point, width: width, color.opacity(faded))
+      let stepped = (faded * Self.opacitySteps).rounded() / Self.opacitySteps
+      let place = SIMD2<Float>(view.arc.picture(travel))
+      return RibbonPoint(place, width: width, color.opacity(stepped))
     }
+    var points: [RibbonPoint] = []
+    let pieces = Self.pathPieces
+    points.reserveCapacity(pieces + 2)
+    for piece in stride(from: pieces, to: Int((start * Double(pieces)).rounded(.down)), by: -1) {
+      points.append(point(Double(piece) / Double(pieces)))
+    }
+    points.append(point(start))
     marks.append(.ribbon(points))
   }
+
+  /// The steps of the opacity along the main plane's path, and the pieces that it is drawn in.
+  private static let (opacitySteps, pathPieces) = (128.0, 48)
 
   /// Draws the shadow of a plane on the ground.
   mutating func drawShadow(
@@ -114,6 +128,8 @@ extension Scene {
   }
 
   /// Draws the trail of a plane: from its departure, tapering, to slightly behind its centre.
+  ///
+  /// Like those of the thread, its points lie at fixed places, and what they look like takes small steps.
   private mutating func drawTrail(
     _ arc: Arc,
     to travel: Double,
@@ -125,18 +141,28 @@ extension Scene {
     let middle = arc.picture(travel)
     let end = arc.travel(from: travel, by: -0.005) { (arc.picture($0) - middle).length > gap }
     guard let end, end > 0.004, color.opacity > 0 else { return }
-    let count = Int((48 * kept).rounded())
-    let points = (0...count).map { step -> RibbonPoint in
-      let share = 1 - kept + kept * Double(step) / Double(count)
+    func point(_ travel: Double) -> RibbonPoint {
+      let share = (travel / end * Self.trailSteps).rounded() / Self.trailSteps
       let across = width.lowerBound + (width.upperBound - width.lowerBound) * pow(share, 1.2)
       return RibbonPoint(
-        SIMD2<Float>(arc.picture(end * share)),
+        SIMD2<Float>(arc.picture(travel)),
         width: Float(across),
         color.faded(pow(share, 1.6))
       )
     }
+    let (start, pieces) = ((1 - kept) * end, Double(Self.pathPieces))
+    var points: [RibbonPoint] = []
+    points.reserveCapacity(Self.pathPieces + 2)
+    points.append(point(start))
+    for piece in Int((start * pieces).rounded(.down)) + 1..<Int((end * pieces).rounded(.up)) {
+      points.append(point(Double(piece) / pieces))
+    }
+    points.append(point(end))
     marks.append(.ribbon(points))
   }
+
+  /// The steps in which the trail tapers.
+  private static let trailSteps = 96.0
 
   /// Draws the companions of a leg, each moving slowly along its own path.
   mutating func drawInventedCompanions(
@@ -146,7 +172,10 @@ extension Scene {
     atMost count: Int
   ) {
     guard shown > 0.01 else { return }
-    let progress = Companion.progress(at: moment)
+    let isFlight = moment.stage == .flight
+    let progress =
+      isFlight
+      ? SlowStep.companions.middle(of: moment) / moment.duration : Companion.progress(at: moment)
     for shownCompanion in view.companions.prefix(count) {
       let (companion, arc) = (shownCompanion.plane, shownCompanion.arc)
       let travel = companion.travel(atProgress: progress)

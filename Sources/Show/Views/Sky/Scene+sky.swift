@@ -41,6 +41,8 @@ extension Scene {
   private mutating func drawDots(_ view: LegView, light: Double, clarity: Double, sunk: Double) {
     guard clarity > 0.01 else { return }
     let palette = view.backdrop.palette
+    // So small a light may take coarse steps.
+    let light = (light * 32).rounded() / 32
     for dot in view.dots {
       let center = SIMD2<Float>(dot.point + SIMD2(0, sunk))
       let radius = (dot.isLarge ? 0.0024 : 0.0016) * view.unit

@@ -43,6 +43,7 @@ extension Show {
     for (space, share) in spaces {
       scene.drawCaption(
         moment,
+        after: frame.edges.before,
         in: view,
         space,
         shown: caption * share,
@@ -71,7 +72,7 @@ extension Show {
     let (now, moment, staging) = (frame.now, frame.moment, frame.staging)
     guard !appearance.reducesMotion else {
       if moment.stage == .flight {
-        scene.drawResting(in: view, light: frame.light, opacity: staging.labels)
+        scene.drawResting(in: view, light: frame.light, opacity: staging.path)
       }
       return
     }

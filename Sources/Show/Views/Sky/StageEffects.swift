@@ -9,8 +9,11 @@ struct StageEffects: Sendable, Hashable {
   /// How far the land has risen from the sea, from 0 to 1.
   var land = 1.0
 
-  /// The opacity of what belongs to the flight beside the plane, from 0 to 1: its path and its companions.
+  /// The opacity of the companions of the flight, from 0 to 1.
   var labels = 0.0
+
+  /// The opacity of the path of the flight, from 0 to 1: its ground track, what lies ahead of the plane, and its trail.
+  var path = 0.0
 
   /// The opacity of the mark and the name of the airport of departure, and of that of arrival, from 0 to 1.
   var departure = 0.0, arrival = 0.0
@@ -62,10 +65,9 @@ struct StageEffects: Sendable, Hashable {
       let isFirst = edges.before == .leadIn
       labels = isFirst ? 1 : appearing
       (departure, arrival) = (1, labels)
-      if edges.leadsToLeg {
-        let going = Self.shown(after: left, within: Self.labelling)
-        (labels, departure) = (min(labels, going), going)
-      }
+      let going = Self.shown(after: left, within: Self.labelling)
+      (labels, path) = (min(labels, going), min(appearing, going))
+      if edges.leadsToLeg { departure = going }
     case .interlude:
       sunk = Easing.inOut(elapsed / Self.sinking)
       words = Self.shown(after: elapsed - Self.wordless, within: 1.2)

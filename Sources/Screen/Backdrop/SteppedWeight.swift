@@ -1,0 +1,44 @@
+/// A weight that takes coarser steps where it has less effect: each changes no channel by more than one level.
+struct SteppedWeight {
+  /// The weights by the binary logarithm of the step.
+  private var steps = SIMD16<UInt16>()
+
+  /// The logarithms of the steps by the greatest effect that the whole weight has on a channel.
+  private let logarithms: [UInt8]
+
+  private static let lightLogarithms = logarithms(of: lightWhole)
+  private static let ebbLogarithms = logarithms(of: ebbWhole)
+  private static let (lightWhole, ebbWhole) = (256, 128)
+
+  /// The weights of the light, from 0 to 256.
+  static func light(_ share: Double) -> SteppedWeight {
+    SteppedWeight(share, of: lightWhole, lightLogarithms)
+  }
+
+  /// The weights of the sea in place of land, from 0 to 128.
+  static func ebb(_ share: Double) -> SteppedWeight {
+    SteppedWeight(share, of: ebbWhole, ebbLogarithms)
+  }
+
+  private init(_ share: Double, of whole: Int, _ logarithms: [UInt8]) {
+    self.logarithms = logarithms
+    let exact = min(max(share, 0), 1) * Double(whole)
+    for logarithm in 0...whole.trailingZeroBitCount {
+      let step = 1 << logarithm
+      steps[logarithm] = UInt16(Int((exact / Double(step)).rounded()) * step)
+    }
+  }
+
+  /// The weight where the whole of it changes no channel by more than a number of levels.
+  subscript(swing: UInt8) -> UInt16 {
+    swing > 0 ? steps[Int(logarithms[Int(swing)])] : 0
+  }
+
+  private static func logarithms(of whole: Int) -> [UInt8] {
+    (0...255).map { swing in
+      // A power of two, so that the steps end exactly at the full weight.
+      let finest = max(1, whole / max(swing, 1))
+      return UInt8(Int.bitWidth - 1 - finest.leadingZeroBitCount)
+    }
+  }
+}
