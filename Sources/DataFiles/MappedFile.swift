@@ -1,6 +1,5 @@
 import Glibc
 import Packing
-import Synchronization
 package import System
 
 /// A memory-mapped file: its pages are read on access and shared with other processes.
@@ -30,19 +29,6 @@ package final class MappedFile: Sendable {
     }
   }
 
-  /// The addresses and lengths of the files that are mapped.
-  private static let mapped = Mutex<[UInt: Int]>([:])
-
-  /// Gives back the pages of all mapped files that are in memory. Those that are used again are read again from the
-  /// system's cache of files.
-  package static func giveBackPages() {
-    mapped.withLock { mapped in
-      for (address, count) in mapped {
-        madvise(UnsafeMutableRawPointer(bitPattern: address), count, MADV_DONTNEED)
-      }
-    }
-  }
-
   private static func map(_ descriptor: Int32, _ path: String) throws(Failure) -> (UInt, Int) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure(path) }
@@ -53,7 +39,6 @@ package final class MappedFile: Sendable {
     guard count > 0 else { return (0, 0) }
     guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
     else { throw failure(path) }
-    mapped.withLock { $0[UInt(bitPattern: start)] = count }
     return (UInt(bitPattern: start), count)
   }
 
@@ -91,10 +76,7 @@ package final class MappedFile: Sendable {
   deinit {
     close(descriptor)
     if let start = UnsafeMutableRawPointer(bitPattern: address) {
-      Self.mapped.withLock { mapped in
-        mapped[address] = nil
-        _ = munmap(start, count)
-      }
+      munmap(start, count)
     }
   }
 

@@ -1,6 +1,4 @@
 import Breathing
-import DataFiles
-import Display
 import Session
 import Testing
 
@@ -16,14 +14,5 @@ import Testing
       if trim.due != due { times.append(Double(second)) }
     }
     #expect(times == [4, 34, 64])
-  }
-
-  @Test func `code and data are the same after their pages were given back`() throws {
-    let data = try DataDirectory.current()
-    let file = try MappedFile(path: data.file("land.atlas"))
-    let before = Array(file.bytes)
-    CodePages.giveBack()
-    MappedFile.giveBackPages()
-    #expect(Array(file.bytes) == before)
   }
 }

@@ -62,7 +62,3 @@ typedef enum {
 // Switches the panels of the X server that the environment names by DPMS, over a connection of its own. May be called
 // from any thread.
 display_power_t display_power(bool is_on);
-
-// Gives back the pages of the program's and its libraries' code and constants that are in memory. Those that are used
-// again are read again, from the system's cache of files; those that only the start used stay away.
-void pages_give_back(void);

@@ -1,10 +1,8 @@
 package import Breathing
 import CMalloc
-import DataFiles
-import Display
 
-/// Gives memory back to the system from time to time: the start uses code and data that nothing uses later, and
-/// painting a backdrop frees many small blocks.
+/// Gives freed memory back to the system from time to time: the start and the painting of backdrops free many small
+/// blocks, which the allocator keeps.
 package struct MemoryTrim: Sendable, Hashable {
   /// When memory is given back next.
   package private(set) var due: Instant
@@ -22,7 +20,5 @@ package struct MemoryTrim: Sendable, Hashable {
     guard now >= due else { return }
     due = now.advanced(by: Self.period)
     malloc_trim(0)
-    CodePages.giveBack()
-    MappedFile.giveBackPages()
   }
 }
