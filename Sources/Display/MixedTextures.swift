@@ -8,7 +8,7 @@ final class MixedTextures {
   private let prepared: PreparedBackdrop
   private let ground: GroundLayer
   private let headroom: Int
-  private var dark, lit, sea, land, around: Texture?
+  private var dark, lit, sea, land: Texture?
 
   /// Creates empty textures. The pictures are uploaded when they are needed, or earlier by
   /// ``uploadNext()``.
@@ -28,26 +28,6 @@ final class MixedTextures {
       sea = upload(prepared.sea.whole)
     } else if land == nil {
       land = uploadLand()
-    } else if around == nil {
-      around = uploadSurround()
-    }
-  }
-
-  /// The ground around the picture, as a layer to draw over its sea.
-  func surroundTexture() -> Texture? {
-    around = around ?? uploadSurround()
-    return around
-  }
-
-  private func uploadSurround() -> Texture? {
-    ground.surround.flatMap { surround in
-      Texture(
-        renderer,
-        width: surround.width,
-        height: surround.height,
-        pixels: surround.layer(over: prepared.sea.whole, headroom: headroom),
-        blend: AcceleratedSurface.premultiplied
-      )
     }
   }
 

@@ -136,53 +136,6 @@ struct TurnTests {
     #expect((levels.max() ?? 0) - (levels.min() ?? 0) > 20)
   }
 
-  @Test("Beyond the edges of a picture, the ground around it is seen")
-  func surround() {
-    func plain(_ width: Int, _ height: Int, _ level: UInt32) -> PixelBuffer {
-      PixelBuffer(width: width, height: height) {
-        $0.update(repeating: 0xFF00_0000 | level * 0x1_0101)
-      }
-    }
-    // Sea in the picture, land around it.
-    let (first, second) = backdrops(192, 108)
-    let around = GroundSurround.backdrop(around: first).size
-    let sea = plain(192, 108, 80)
-    let layer = GroundLayer(
-      BakedBackdrop(
-        dark: sea,
-        lit: sea,
-        sea: sea,
-        surround: BakedSurround(
-          dark: plain(around.x, around.y, 120),
-          sea: plain(around.x, around.y, 80)
-        )
-      ),
-      headroom: 0
-    )
-    let turn = BackdropTurn(from: first, to: second, share: 0.1, carrying: Self.amsterdam)
-    let map = TurnMap(turn, hasTwilight: false).moved(left: 24)
-    let ground = TurnedGround()
-    ground.compute(map, before: layer, after: layer, strength: 1, width: 192)
-    var row = [UInt32](repeating: 0xFF50_5050, count: 192)
-    row.withUnsafeMutableBufferPointer { row in
-      if let start = row.baseAddress { ground.add(row: 104, [0..<192], to: start) }
-    }
-    #expect(row[10] & 255 == 120)
-    #expect(row[180] & 255 == 80)
-  }
-
-  @Test("The ground around a picture is seen by the same camera")
-  func surroundCamera() {
-    let (first, _) = backdrops(192, 108)
-    let around = GroundSurround.backdrop(around: first)
-    let place = Coordinate(degreesNorth: 51, degreesEast: 9)
-    let step = Double(GroundSurround.step)
-    let reach = Double(GroundSurround.reach(first.size))
-    let offset = around.globe.project(place) * step - first.globe.project(place) - [reach, 0]
-    #expect((offset * offset).sum() < 1e-6)
-    #expect(Self.painter.paint(first).surround?.dark.width == around.size.x)
-  }
-
   @Test(
     "A layer makes up for the contrast that small shapes lose when they move; even ground stays"
   )

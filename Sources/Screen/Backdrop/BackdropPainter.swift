@@ -30,12 +30,17 @@ public struct BackdropPainter: Sendable {
 
   /// Returns the three pictures from which a backdrop is mixed.
   public func paint(_ backdrop: Backdrop) -> BakedBackdrop {
-    let inner = pictures(of: backdrop, shortSide: shortSide(of: backdrop))
+    let size = SIMD2(backdrop.size.x, backdrop.size.y + backdrop.headroom)
+    var (dark, lit, sea): ([UInt32], [UInt32], [UInt32]) = ([], [], [])
+    paint(backdrop) { _, row in
+      dark += row.dark
+      lit += row.lit
+      sea += row.sea
+    }
     return BakedBackdrop(
-      dark: inner.dark,
-      lit: inner.lit,
-      sea: inner.sea,
-      surround: surround(of: backdrop)
+      dark: PixelBuffer(width: size.x, height: size.y, pixels: dark),
+      lit: PixelBuffer(width: size.x, height: size.y, pixels: lit),
+      sea: PixelBuffer(width: size.x, height: size.y, pixels: sea)
     )
   }
 
@@ -44,57 +49,23 @@ public struct BackdropPainter: Sendable {
     PreparedBackdrop(
       width: backdrop.size.x,
       height: backdrop.size.y + backdrop.headroom,
-      headroom: backdrop.headroom,
-      surround: surround(of: backdrop)
-    ) { paint(backdrop, shortSide: shortSide(of: backdrop), $0) }
-  }
-
-  private func shortSide(of backdrop: Backdrop) -> Double {
-    Double(min(backdrop.size.x, backdrop.size.y))
-  }
-
-  /// Paints the ground around a backdrop, as fine as that of the backdrop itself.
-  private func surround(of backdrop: Backdrop) -> BakedSurround {
-    let around = pictures(
-      of: GroundSurround.backdrop(around: backdrop),
-      shortSide: shortSide(of: backdrop) / Double(GroundSurround.step)
-    )
-    return BakedSurround(dark: around.dark, sea: around.sea)
-  }
-
-  private func pictures(
-    of backdrop: Backdrop,
-    shortSide: Double
-  ) -> (dark: PixelBuffer, lit: PixelBuffer, sea: PixelBuffer) {
-    let size = SIMD2(backdrop.size.x, backdrop.size.y + backdrop.headroom)
-    var (dark, lit, sea): ([UInt32], [UInt32], [UInt32]) = ([], [], [])
-    paint(backdrop, shortSide: shortSide) { _, row in
-      dark += row.dark
-      lit += row.lit
-      sea += row.sea
-    }
-    func buffer(_ pixels: [UInt32]) -> PixelBuffer {
-      PixelBuffer(width: size.x, height: size.y, pixels: pixels)
-    }
-    return (buffer(dark), buffer(lit), buffer(sea))
+      headroom: backdrop.headroom
+    ) { paint(backdrop, $0) }
   }
 
   /// Paints a backdrop row by row.
-  private func paint(
-    _ backdrop: Backdrop,
-    shortSide: Double,
-    _ finish: (_ row: Int, BackdropRow) -> Void
-  ) {
+  private func paint(_ backdrop: Backdrop, _ finish: (_ row: Int, BackdropRow) -> Void) {
     let stars = BackdropStars(backdrop)
-    shades(of: backdrop, shortSide: shortSide).paint { row, pixels in
+    shades(of: backdrop).paint { row, pixels in
       for picture in [pixels.dark, pixels.lit, pixels.sea] { stars.draw(into: picture, row: row) }
       finish(row, pixels)
     }
   }
 
   /// Prepares the land of a picture, its relief and its lights.
-  private func shades(of backdrop: Backdrop, shortSide: Double) -> BackdropShades {
+  private func shades(of backdrop: Backdrop) -> BackdropShades {
     let (globe, size) = (backdrop.globe, backdrop.size)
+    let shortSide = Double(min(size.x, size.y))
     let mask = GroundMask(atlas, globe: globe, size: size)
     let isDark = backdrop.palette.cityLights > 0 || backdrop.twilight != nil
     let top = backdrop.twilight == nil ? mask.top : min(mask.top, -backdrop.headroom)

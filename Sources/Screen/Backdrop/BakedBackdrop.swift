@@ -10,15 +10,8 @@ public struct BakedBackdrop: Sendable, Hashable {
   /// The globe with no light on its limb, with full light, and with no light and no land.
   public let dark, lit, sea: PixelBuffer
 
-  /// The ground around the picture, for a turning globe; without it, the ground continues as its mirror image.
-  let surround: BakedSurround?
-
   /// Combines three pictures of the same size.
   public init(dark: PixelBuffer, lit: PixelBuffer, sea: PixelBuffer) {
-    self.init(dark: dark, lit: lit, sea: sea, surround: nil)
-  }
-
-  init(dark: PixelBuffer, lit: PixelBuffer, sea: PixelBuffer, surround: BakedSurround?) {
     precondition(
       dark.width == lit.width && dark.height == lit.height
         && dark.width == sea.width && dark.height == sea.height,
@@ -29,11 +22,5 @@ public struct BakedBackdrop: Sendable, Hashable {
     self.dark = dark
     self.lit = lit
     self.sea = sea
-    self.surround = surround
   }
-}
-
-/// The ground around a backdrop's picture and the sea in its place, smaller than the picture by ``GroundSurround/step``.
-struct BakedSurround: Sendable, Hashable {
-  let dark, sea: PixelBuffer
 }

@@ -82,12 +82,10 @@ package struct ShownBackdrop {
   ///   - tiles: The tiles, of one row of tiles.
   ///   - rows: The picture's rows to paint.
   ///   - line: Returns where to paint a row of the picture.
-  ///   - finish: Called after each row, with its number and its start: to add to it while it is in the cache.
   func paint(
     _ tiles: [(rect: PixelRect, weights: Weights)],
     rows: Range<Int>,
-    into line: (Int) -> UnsafeMutablePointer<UInt32>,
-    finish: (Int, UnsafeMutablePointer<UInt32>) -> Void = { _, _ in }
+    into line: (Int) -> UnsafeMutablePointer<UInt32>
   ) {
     let (first, share) = top
     withRuns(of: tiles) { runs in
@@ -107,7 +105,6 @@ package struct ShownBackdrop {
               pictures.mix(row: y + first + 1, columns, weights, into: lower)
               Screen.mix(upper, lower, weight: share, into: target, count: columns.count)
             }
-            finish(y, start)
           }
         }
       }

@@ -88,7 +88,9 @@ package struct ShownTurn {
   /// Blends tiles of one row into a raster.
   func paint(_ tiles: [(rect: PixelRect, weights: ShownBackdrop.Weights)], into raster: Raster) {
     guard let sea = seas.first, let rows = tiles.first?.rect.y else { return }
-    let weighted = tiles.map { (rect: $0.rect, weights: sea.weights($0.rect)) }
+    sea.paint(tiles.map { ($0.rect, sea.weights($0.rect)) }, into: raster)
+    if seas.count > 1 { fade(into: seas[1], tiles.map(\.rect), raster) }
+    guard let ground else { return }
     // Tiles side by side are one stretch: whole rows are faster.
     let stretches = tiles.map(\.rect.x).reduce(into: [Range<Int>]()) { stretches, columns in
       if let last = stretches.last, last.upperBound == columns.lowerBound {
@@ -97,15 +99,7 @@ package struct ShownTurn {
         stretches.append(columns)
       }
     }
-    func add(_ y: Int, _ line: UnsafeMutablePointer<UInt32>) {
-      ground?.add(row: Double(y) - state.sunk, stretches, to: line)
-    }
-    guard seas.count > 1 else {
-      return sea.paint(weighted, rows: rows, into: { raster.line($0) }, finish: add)
-    }
-    sea.paint(weighted, rows: rows, into: { raster.line($0) })
-    fade(into: seas[1], tiles.map(\.rect), raster)
-    for y in rows { add(y, raster.line(y)) }
+    for y in rows { ground.add(row: Double(y) - state.sunk, stretches, to: raster.line(y)) }
   }
 
   /// Mixes in the sea after the turn.

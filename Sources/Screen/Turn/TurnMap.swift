@@ -65,10 +65,7 @@ package struct TurnMap {
     return rows
   }
 
-  /// How far the ground around a picture counts, where neither picture shows it.
-  private static let outerCover = 0.02
-
-  /// How far a picture counts for ground that is not around it, either.
+  /// How far a picture counts for ground that it does not show, where the other does not, either.
   private static let leastCover = 0.0005
 
   /// The share of the later picture in ground that both show. Both are seen at once in the middle of a turn only: that
@@ -102,15 +99,14 @@ package struct TurnMap {
     let lowest = isSky ? turn.globe.limbDirection(near: direction) : direction
     let ground = turn.globe.normal(towards: lowest)
     let (first, second) = (before.place(of: ground), after.place(of: ground))
-    // Ground that only one picture shows is taken from that one alone. What neither shows is taken from the ground
-    // around them; far away, that is mirrored.
-    let fade = crossFade(turn.share)
-    func share(_ own: TurnSource.Place, _ other: TurnSource.Place, _ fade: Double) -> Double {
-      own.cover * (1 - other.cover * fade) + outerCover * own.around * (1 - other.around * fade)
-    }
+    // Ground that only one picture shows is taken from that one alone. What neither shows looks like the ground along
+    // their edges, mirrored.
+    let (early, late) = (
+      1 - second.cover * crossFade(turn.share), 1 - first.cover * (1 - crossFade(turn.share))
+    )
     let shares = (
-      share(first, second, fade) + leastCover * (1 - turn.share),
-      share(second, first, 1 - fade) + leastCover * turn.share
+      first.cover * early + leastCover * (1 - turn.share),
+      second.cover * late + leastCover * turn.share
     )
     let scale = (isSky ? 0 : 1) / max(shares.0 + shares.1, 1e-9)
     return Node(
@@ -125,9 +121,6 @@ private struct TurnSource {
   private let globe: TiltedGlobe
   private let size: SIMD2<Double>
 
-  /// How far the ground around the picture reaches, in pixels.
-  private let reach: Double
-
   /// The width of the band along the picture's edges in which its ground fades, in pixels: it widens as the globe
   /// turns away from the picture, whose edges then come into view.
   private let margin: Double
@@ -135,31 +128,20 @@ private struct TurnSource {
   init(_ globe: TiltedGlobe, size: SIMD2<Int>, share: Double) {
     self.globe = globe
     self.size = SIMD2(Double(size.x), Double(size.y))
-    reach = Double(GroundSurround.reach(size))
     margin = max(0.12 * self.size.x * min(4 * share, 1), 1)
   }
 
-  /// The position of some ground in the ground layer, and how far the picture, and the ground painted in and around it,
-  /// cover it, from 0 to 1.
-  typealias Place = (point: SIMD2<Float>, cover: Double, around: Double)
-
-  func place(of ground: SIMD3<Double>) -> Place {
+  /// Returns the position of some ground in the ground layer, and how far the picture covers it, from 0 to 1.
+  func place(of ground: SIMD3<Double>) -> (point: SIMD2<Float>, cover: Double) {
     let world = globe.world(normal: ground)
     let point = globe.project(world)
     let edge = min(point.x, size.x - point.x, size.y - point.y) + 1
-    func smooth(_ share: Double) -> Double {
-      let t = min(max(share, 0), 1)
-      return t * t * (3 - 2 * t)
-    }
+    let t = min(max(edge / margin, 0), 1)
     let front = min(max(globe.facing(world) / 0.04, 0), 1)
     let held = SIMD2(
       min(max(point.x, -6 * size.x), 7 * size.x),
       min(max(point.y, -6 * size.y), 7 * size.y)
     )
-    return (
-      SIMD2<Float>(held / Double(GroundLayer.step) - 0.5),
-      smooth(edge / margin) * front,
-      smooth((edge + reach) / (0.25 * reach)) * front
-    )
+    return (SIMD2<Float>(held / Double(GroundLayer.step) - 0.5), t * t * (3 - 2 * t) * front)
   }
 }

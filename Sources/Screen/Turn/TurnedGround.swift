@@ -45,12 +45,15 @@ final class TurnedGround {
     let (top, stride) = (rows.lowerBound, stride)
     // There is nothing to interpolate in a layer of one pixel.
     guard before.width > 1, before.height > 1 else { return }
-    before.read { first in
-      (after ?? before).read { second in
+    before.pixels.withUnsafeBufferPointer { first in
+      (after ?? before).pixels.withUnsafeBufferPointer { second in
         sums.withUnsafeMutableBufferPointer { sums in
-          guard let start = sums.baseAddress else { return }
+          guard let start = sums.baseAddress, let first = first.baseAddress,
+            let second = second.baseAddress
+          else { return }
           let sampler = Sampler(
             map: map,
+            layer: (Int32(before.width), Int32(before.height)),
             before: first,
             after: second,
             strengths: (Float(strength), after == nil ? 0 : Float(strength))
@@ -97,7 +100,8 @@ final class TurnedGround {
   /// Samples rows of two layers along a map.
   private struct Sampler {
     let map: TurnMap
-    let before, after: GroundLayer.Reading
+    let layer: (width: Int32, height: Int32)
+    let before, after: UnsafePointer<UInt64>
     let strengths: (before: Float, after: Float)
 
     /// The ground between two nodes of a column.
@@ -168,30 +172,19 @@ final class TurnedGround {
     }
 
     private func walk(
-      _ layer: GroundLayer.Reading,
+      _ pixels: UnsafePointer<UInt64>,
       _ first: PixelsPlace,
       _ next: PixelsPlace,
       _ target: UnsafeMutablePointer<UInt64>,
       _ count: Int,
       replaces: Bool
     ) {
-      let part = Float(count - 1) / Float(TurnMap.spacing)
-      let last = PixelsPlace(
-        x: first.x + (next.x - first.x) * part,
-        y: first.y + (next.y - first.y) * part,
-        share: 0
-      )
-      var (picture, start, end) = (layer.inner, first, next)
-      if let outer = layer.outer, !picture.holds(first) || !picture.holds(last) {
-        picture = outer
-        (start, end) = (layer.around(first), layer.around(next))
-      }
       pixels_sample(
-        picture.pixels,
-        picture.width,
-        picture.height,
-        start,
-        end,
+        pixels,
+        layer.width,
+        layer.height,
+        first,
+        next,
         Int32(TurnMap.spacing),
         target,
         count,
