@@ -2,10 +2,11 @@ import Breathing
 import HTTPServer
 import Synchronization
 import Testing
+import Text
 
 @testable import Outlets
 
-/// A house with two displays, one of which has not reported yet.
+/// A house with two displays, one of which is closed and knows no breath.
 final class DisplaySample: DisplayList {
   private let received = Mutex<[String]>([])
 
@@ -20,7 +21,9 @@ final class DisplaySample: DisplayList {
     (left.breathsPerMinute, left.version) = (6, "0.1.0")
     (left.frameAge, left.reportAge) = (0.04, 2)
     var right = DisplayStatus(site: "home", name: "hall/right")
-    right.takesCommands = false
+    (right.takesCommands, right.isClosed) = (false, true)
+    let attached = #"[{"number":0,"name":"Hall","view":"radar","state":"closed"}]"#
+    right.displays = [DisplayState](json: try? JSONValue(Array(attached.utf8)))
     return [left, right]
   }
 

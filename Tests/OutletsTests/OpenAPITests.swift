@@ -159,6 +159,7 @@ import Text
       rig.health.note(displays: [
         .init(number: 0, name: "Hall", size: [1920, 1080], view: "radar", problem: "not attached")
       ])
+      try await ask(.health)
       rig.health.note(HealthCounters.Closure(opensUnixSeconds: 1_795_600_000))
       rig.health.watchClock { HealthCounters.ClockCheck(offset: .zero, error: .milliseconds(3)) }
       try await ask(.timeline, "?seconds=600")

@@ -99,6 +99,7 @@ package final class SessionEngine: Sendable {
   ///   - outlets: The outlets that the settings may enable.
   ///   - clock: The session's clock.
   ///   - executor: Runs the outlets and services; nil for the system's threads.
+  ///   - hold: Called when the data are read; the session begins soon after it returns.
   ///   - read: Reads the settings, at the start and at each reload.
   /// - Throws: A failure that names what is wrong with the settings or the data.
   package init(
@@ -108,6 +109,7 @@ package final class SessionEngine: Sendable {
     outlets: OutletKinds = .builtIn,
     clock: SessionClock = SessionClock(),
     executor: (any TaskExecutor)? = nil,
+    holding hold: () -> Void = {},
     read: @escaping @Sendable () throws(Failure) -> Configuration
   ) throws(Failure) {
     self.clock = clock
@@ -120,6 +122,7 @@ package final class SessionEngine: Sendable {
     manager = ServiceManager(environment: Environment.current)
     var builder = try SessionBuilder(try read(), resuming: starts, outlets: outlets)
     builder.ask(consents)
+    hold()
     let now = clock.now
     health = HealthCounters(started: now)
     let start = now.advanced(by: Self.headStart)
@@ -136,8 +139,8 @@ package final class SessionEngine: Sendable {
     }
   }
 
-  /// The delay before a session begins: long enough to read the facts, choose the legs and open a
-  /// window, so that the first cue is on time.
+  /// The delay before a session begins: long enough to choose the legs and to start the outlets, so that the first cue
+  /// is on time.
   package static let headStart: Duration = .milliseconds(500)
 
   /// The state after the last change.

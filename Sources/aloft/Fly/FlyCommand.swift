@@ -47,8 +47,8 @@ struct FlyCommand: ParsableCommand, DescriptorConsumer {
     let starts =
       asks && configuration.settings.mayAskAtStart
       ? StartRecord(configuration, consents: consents.given) : nil
-    let pending = PendingEngine { () throws(Failure) in
-      try Self.engine(configuration, consents: consents, starts: starts)
+    let pending = PendingEngine { hold throws(Failure) in
+      try Self.engine(configuration, consents: consents, starts: starts, holding: hold)
     }
     let backdrops = BackdropStore.open(try DataDirectory.current())
     var window: Window?
@@ -82,9 +82,12 @@ struct FlyCommand: ParsableCommand, DescriptorConsumer {
   private static func engine(
     _ configuration: Configuration,
     consents: ConsentRecord?,
-    starts: StartRecord? = nil
+    starts: StartRecord? = nil,
+    holding hold: () -> Void = {}
   ) throws(Failure) -> SessionEngine {
-    try SessionEngine(waits: false, consents: consents, starts: starts) { configuration }
+    try SessionEngine(waits: false, consents: consents, starts: starts, holding: hold) {
+      configuration
+    }
   }
 }
 

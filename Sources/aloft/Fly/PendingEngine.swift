@@ -5,41 +5,49 @@ import System
 
 /// The engine of a session, made on a thread of its own while a window opens: it reads the data, the window waits for
 /// the display, and each takes about a tenth of a second.
+///
+/// The session begins when the engine is asked for, not before: a window that takes long to open delays no cue.
 struct PendingEngine {
   private typealias Outcome = Mutex<Result<SessionEngine, Failure>?>
+
+  /// Makes the engine; it calls the closure that it gets when the data are read.
+  typealias Make = @Sendable (_ hold: () -> Void) throws(Failure) -> SessionEngine
 
   private final class Answer: Sendable {
     let outcome = Outcome(nil)
   }
 
   private let answer = Answer()
-  private let isDone: Wakeup?
-  private let make: @Sendable () throws(Failure) -> SessionEngine
+  private let isWanted, isDone: Wakeup?
+  private let make: Make
 
   /// Starts making an engine.
-  init(_ make: @escaping @Sendable () throws(Failure) -> SessionEngine) {
+  init(_ make: @escaping Make) {
     self.make = make
-    let (answer, wakeup) = (answer, try? Wakeup())
-    let worker = wakeup.flatMap { wakeup in
-      try? Worker.start("data") {
-        do throws(Failure) {
-          let engine = try make()
-          answer.outcome.withLock { $0 = .success(engine) }
-        } catch {
-          answer.outcome.withLock { $0 = .failure(error) }
-        }
-        wakeup.signal()
-      }
+    let (answer, wanted, done) = (answer, try? Wakeup(), try? Wakeup())
+    guard let wanted, let done else {
+      (isWanted, isDone) = (nil, nil)
+      return
     }
-    isDone = worker == nil ? nil : wakeup
+    let worker = try? Worker.start("data") {
+      do throws(Failure) {
+        let engine = try make { _ = wanted.wait() }
+        answer.outcome.withLock { $0 = .success(engine) }
+      } catch {
+        answer.outcome.withLock { $0 = .failure(error) }
+      }
+      done.signal()
+    }
+    (isWanted, isDone) = worker == nil ? (nil, nil) : (wanted, done)
   }
 
-  /// Returns the engine once it is made; on this thread if no other could be started.
+  /// Returns the engine once it is made, of a session that begins now; on this thread if no other could be started.
   ///
   /// - Throws: The failure to make it.
   func engine() throws(Failure) -> SessionEngine {
+    isWanted?.signal()
     _ = isDone?.wait()
-    guard let outcome = answer.outcome.withLock({ $0 }) else { return try make() }
+    guard let outcome = answer.outcome.withLock({ $0 }) else { return try make {} }
     return try outcome.get()
   }
 }
