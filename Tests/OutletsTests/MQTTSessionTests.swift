@@ -127,7 +127,8 @@ struct MQTTSessionTests {
         .init(number: 0, name: "Hall", size: [800, 600], view: nil, problem: nil),
         .init(number: 1, name: "Ward", size: [800, 600], view: "radar", problem: problem),
       ])
-      return session.turn(
+      return session.messages(
+        for: .changed(at: at(10.1).now, .command),
         MQTTSession.Context(show: show, health: health.reading, now: at(10.1).now)
       )
     }
