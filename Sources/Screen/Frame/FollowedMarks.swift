@@ -29,20 +29,20 @@ struct FollowedMarks {
   ///
   /// - Parameters:
   ///   - next: The marks, in the order in which they are drawn.
-  ///   - anew: Whether even unchanged marks may look different, because their background changed.
+  ///   - recordsAll: Whether unchanged marks are recorded again, too, because their background changed.
   ///   - drawing: Draws a mark.
   ///   - dirty: Receives the tiles that may look different.
   mutating func follow(
     _ next: ArraySlice<Mark>,
-    anew: Bool,
+    recordsAll: Bool,
     _ drawing: Drawing,
     dirty: inout TileSet
   ) {
     let changed = align(with: next, dirty: &dirty)
     replacePicture = false
-    for index in anew ? records.indices : changed {
+    for index in recordsAll ? records.indices : changed {
       let mark = next[next.startIndex + index]
-      guard anew || !records[index].isFinal || records[index].mark != mark else { continue }
+      guard recordsAll || !records[index].isFinal || records[index].mark != mark else { continue }
       record(mark, at: index, drawing, dirty: &dirty)
       if recorder.replacesPicture { replacePicture = true }
     }

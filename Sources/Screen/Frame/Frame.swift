@@ -30,7 +30,7 @@ package final class Frame {
     let over = Overlay(middle, grid: raster.grid, drawing: drawing, last: overlay)
     middle = middle.dropLast(over.count)
     var stale = under.changes(from: underlay)
-    marks.follow(middle, anew: !under.isGround(of: underlay), drawing, dirty: &stale)
+    marks.follow(middle, recordsAll: !under.isGround(of: underlay), drawing, dirty: &stale)
     var lies = over == overlay
     if marks.replacePicture {
       stale.insertAll()

@@ -1,7 +1,7 @@
 import Scenes
 
-/// Records the drawing operations of a mark. Meshes that are no longer needed are used again, so that a moving line asks
-/// for no memory.
+/// Records the drawing operations of a mark. Meshes that are no longer needed are used again, so that a moving line
+/// allocates no memory.
 final class MarkRecorder: DrawingSurface {
   let size: SIMD2<Int>
 

@@ -81,7 +81,7 @@ private struct Outline {
   ///
   /// - Parameters:
   ///   - given: The corners.
-  ///   - memory: Room for as many corners, so that no other is asked for in every frame.
+  ///   - memory: Room for as many corners, so that a frame allocates none.
   init?(_ given: [SIMD2<Float>], in memory: UnsafeMutableBufferPointer<Corner>) {
     var count = 0
     for point in given where count == 0 || (memory[count - 1].point - point).length > 0.01 {
