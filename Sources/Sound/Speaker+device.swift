@@ -3,7 +3,7 @@ import CSDL2
 import CSDL2Mixer
 import Music
 
-/// The audio device: open while something is to be heard.
+/// The audio device, which is open while there is sound to play.
 extension Speaker {
   /// How long nothing has been audible before the device is closed: a pause is often short.
   private static let longestQuiet: Duration = .seconds(2)
@@ -44,7 +44,7 @@ extension Speaker {
     decoder.close { Self.closeDevice() }
   }
 
-  /// Closes the device once everything has faded out and nothing is to be heard, as in a pause: an open device wakes the
+  /// Closes the device once all has faded out and there is nothing to play, as in a pause: an open device wakes the
   /// machine 45 times a second. It is opened again as soon as something is; the engine then fades in where it stopped.
   func restDevice(at now: Instant) {
     let isWanted = dynamics.isSounding && !dynamics.isMuted && dynamics.gain > 0

@@ -38,7 +38,7 @@ public final class Speaker {
   var remarks: [String] = []
   var isLeaving = false
 
-  /// Whether the device is closed because nothing is to be heard; the engine then waits for it.
+  /// Whether the device is closed because there is nothing to play; the engine then waits for it.
   var isDeviceResting = false
 
   /// Whether the device is still to be opened for the first time.
