@@ -19,9 +19,6 @@ struct ConsentSheet {
   /// The margin for the sheet's shadow, in units.
   private static let border = 0.06
 
-  /// The height of the buttons, and the gap between them, in units.
-  private static let button = (height: 0.062, gap: 0.018)
-
   /// Creates a sheet.
   ///
   /// - Parameters:
@@ -51,29 +48,11 @@ struct ConsentSheet {
   private var agreement: String { words(.breathePattern, ["pattern": title]) }
   private var refusal: String { words(.stayWith, ["pattern": present]) }
 
-  /// The box of the button that accepts or the one that declines.
-  private func buttonBox(agrees: Bool) -> Box {
-    let bottom = layout.line(PanelLayout.height - PanelLayout.foot - 0.014)
-    let width = (layout.right - layout.left - Self.button.gap * unit) / 2
-    let left = agrees ? layout.right - width : layout.left
-    return Box(
-      low: SIMD2<Float>(SIMD2(left, bottom - Self.button.height * unit)),
-      high: SIMD2<Float>(SIMD2(left + width, bottom))
-    )
-  }
+  private var buttons: AnswerButtons { AnswerButtons(layout, sheetHeight: PanelLayout.height) }
 
   /// The tap targets of the sheet, in the picture's pixels. A tap beside it declines.
   var targets: [TapTarget<Command>] {
-    let way = SIMD2<Float>(corner)
-    func target(_ box: Box, _ command: Command?) -> TapTarget<Command> {
-      TapTarget(.box(Box(low: box.low + way, high: box.high + way)), command)
-    }
-    return [
-      TapTarget(.box(Box(low: .zero, high: SIMD2(repeating: .infinity))), .answer(false)),
-      target(layout.sheet, nil),
-      target(buttonBox(agrees: false), .answer(false)),
-      target(buttonBox(agrees: true), .answer(true)),
-    ]
+    buttons.targets(at: corner, beside: .answer(false), sheet: layout.sheet)
   }
 
   /// Draws the sheet.
@@ -82,8 +61,8 @@ struct ConsentSheet {
     pen.paper(layout.sheet, palette)
     drawTitle(with: &pen)
     drawList(with: &pen)
-    pen.button(agreement, in: buttonBox(agrees: true), isMain: true, palette)
-    pen.button(refusal, in: buttonBox(agrees: false), isMain: false, palette)
+    pen.button(agreement, in: buttons.accept, isMain: true, palette)
+    pen.button(refusal, in: buttons.decline, isMain: false, palette)
     pen.text(
       words(.consentHint, ["pattern": title, "present": present]),
       at: layout.hint,

@@ -12,9 +12,8 @@ struct UpdateOfferSheet {
   private let day: String
   private let words: Words
 
-  /// The height of the sheet, and of its buttons and the gap between them, in units.
+  /// The height of the sheet, in units.
   static let height = 0.48
-  private static let button = (height: 0.062, gap: 0.018)
 
   /// The margin for the sheet's shadow, in units.
   private static let border = 0.06
@@ -37,29 +36,10 @@ struct UpdateOfferSheet {
 
   private var unit: Double { layout.unit }
 
-  /// The box of the button that accepts or the one that declines.
-  private func buttonBox(accepts: Bool) -> Box {
-    let bottom = layout.line(Self.height - PanelLayout.foot - 0.014)
-    let width = (layout.right - layout.left - Self.button.gap * unit) / 2
-    let left = accepts ? layout.right - width : layout.left
-    return Box(
-      low: SIMD2<Float>(SIMD2(left, bottom - Self.button.height * unit)),
-      high: SIMD2<Float>(SIMD2(left + width, bottom))
-    )
-  }
+  private var buttons: AnswerButtons { AnswerButtons(layout, sheetHeight: Self.height) }
 
   /// The tap targets of the sheet, in the picture's pixels. A tap beside it does nothing, because declining lasts.
-  var targets: [TapTarget<Command>] {
-    let way = SIMD2<Float>(corner)
-    func target(_ box: Box, _ command: Command?) -> TapTarget<Command> {
-      TapTarget(.box(Box(low: box.low + way, high: box.high + way)), command)
-    }
-    return [
-      TapTarget(.box(Box(low: .zero, high: SIMD2(repeating: .infinity))), nil),
-      target(buttonBox(accepts: false), .answer(false)),
-      target(buttonBox(accepts: true), .answer(true)),
-    ]
-  }
+  var targets: [TapTarget<Command>] { buttons.targets(at: corner, beside: nil) }
 
   /// Draws the sheet.
   func layer() -> CachedLayer {
@@ -92,8 +72,8 @@ struct UpdateOfferSheet {
       palette.quiet,
       room: room
     )
-    pen.button(words(.updateAccept), in: buttonBox(accepts: true), isMain: true, palette)
-    pen.button(words(.updateDecline), in: buttonBox(accepts: false), isMain: false, palette)
+    pen.button(words(.updateAccept), in: buttons.accept, isMain: true, palette)
+    pen.button(words(.updateDecline), in: buttons.decline, isMain: false, palette)
     pen.text(
       words(.updateHint),
       at: SIMD2(layout.left, layout.line(Self.height - 0.024)),

@@ -4,26 +4,12 @@ import Geodesy
 import Text
 
 /// Formats the numbers and text of a card.
-struct CardWords {
+struct CardWords: ViewWords {
   let units: Units
-  private let words: Words
+  let words: Words
 
   init(_ units: Units, _ words: Words) {
     (self.units, self.words) = (units, words)
-  }
-
-  /// Returns a message in the language.
-  func callAsFunction(_ message: Message, _ arguments: [String: String] = [:]) -> String {
-    words(message, arguments)
-  }
-
-  /// Returns a message in the plural form that belongs to a number.
-  func callAsFunction(
-    _ message: Message,
-    count: Int,
-    _ arguments: [String: String] = [:]
-  ) -> String {
-    words(message, count: count, arguments)
   }
 
   /// Returns the age of a report.

@@ -2,26 +2,12 @@ import Scenes
 import Text
 
 /// Formats the numbers and text of a radar.
-struct RadarWords: Sendable, Hashable {
+struct RadarWords: ViewWords, Sendable, Hashable {
   let units: RadarUnits
-  private let words: Words
+  let words: Words
 
   init(_ units: RadarUnits, _ words: Words) {
     (self.units, self.words) = (units, words)
-  }
-
-  /// Returns a message in the language.
-  func callAsFunction(_ message: Message, _ arguments: [String: String] = [:]) -> String {
-    words(message, arguments)
-  }
-
-  /// Returns a message in the plural form that belongs to a number.
-  func callAsFunction(
-    _ message: Message,
-    count: Int,
-    _ arguments: [String: String] = [:]
-  ) -> String {
-    words(message, count: count, arguments)
   }
 
   /// Returns a list of independent parts.
