@@ -67,13 +67,13 @@ public final class LandAtlas: Sendable {
         sections: Layer.allCases.map { _ in none }
       )
     ]
-    (address, count, owner) = (0, 0, Storage([]))
+    (address, count, owner) = (0, 0, OwnedBytes([]))
   }
 
   /// Creates an atlas from a copy of bytes.
   public convenience init(bytes: [UInt8]) throws(DataFileError) {
-    let storage = Storage(bytes)
-    try self.init(bytes: storage.buffer, owner: storage)
+    let memory = OwnedBytes(bytes)
+    try self.init(bytes: memory.bytes.buffer, owner: memory)
   }
 
   /// Returns the coarsest level whose deviation is within an angle, else the finest.
@@ -182,26 +182,5 @@ extension LandAtlas {
       )
     }
     return levels
-  }
-}
-
-/// Bytes at a fixed address.
-private final class Storage: Sendable {
-  private let address: UInt
-  private let count: Int
-
-  init(_ bytes: [UInt8]) {
-    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
-    copy.copyBytes(from: bytes)
-    address = UInt(bitPattern: copy.baseAddress)
-    count = bytes.count
-  }
-
-  deinit {
-    UnsafeMutableRawPointer(bitPattern: address)?.deallocate()
-  }
-
-  var buffer: UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: .init(bitPattern: address), count: count)
   }
 }

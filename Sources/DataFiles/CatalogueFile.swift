@@ -1,5 +1,6 @@
 package import Airports
 import Facts
+import Packing
 package import System
 package import Text
 
@@ -21,11 +22,8 @@ package struct CatalogueFile: Sendable {
   /// - Throws: A failure that names the file and the problem.
   package init(path: String) throws(Failure) {
     self.path = path
-    let file = try MappedFile(path: path)
-    do {
-      catalogue = try Catalogue(bytes: file.bytes, owner: file) { file.checksum(from: $0) }
-    } catch {
-      throw Failure(.data, "\(path): \(error)")
+    catalogue = try MappedFile.read(path) { file throws(DataFileError) in
+      try Catalogue(bytes: file.bytes, owner: file, checksum: file.checksum)
     }
   }
 

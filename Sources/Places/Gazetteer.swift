@@ -33,28 +33,12 @@ public final class Gazetteer: Sendable {
   ///   - checksum: Returns the checksum (XXH64) from an offset on, or nil if the file cannot be
   ///     read. By default the bytes are read in place.
   /// - Throws: `DataFileError` if the bytes are invalid.
-  public convenience init(
+  public init(
     bytes: UnsafeRawBufferPointer,
     owner: any AnyObject & Sendable,
     checksum: ((_ offset: Int) -> UInt64?)? = nil
   ) throws(DataFileError) {
-    try self.init(Bytes(bytes), owner: owner, checksum: checksum)
-  }
-
-  /// Reads a gazetteer from an array.
-  ///
-  /// - Parameter bytes: The gazetteer, which is copied.
-  /// - Throws: `DataFileError` if the bytes are invalid.
-  public convenience init(bytes: [UInt8]) throws(DataFileError) {
-    let memory = OwnedBytes(bytes)
-    try self.init(memory.bytes, owner: memory)
-  }
-
-  private init(
-    _ bytes: Bytes,
-    owner: any AnyObject & Sendable,
-    checksum: ((_ offset: Int) -> UInt64?)? = nil
-  ) throws(DataFileError) {
+    let bytes = Bytes(bytes)
     let sections = try Sections(bytes, checksum: checksum)
     grid = try sections.grid()
     names = try sections.list(.names, count: grid.townCount)
@@ -65,6 +49,15 @@ public final class Gazetteer: Sendable {
     self.checksum = sections.table.checksum
     byteCount = bytes.count
     self.owner = owner
+  }
+
+  /// Reads a gazetteer from an array.
+  ///
+  /// - Parameter bytes: The gazetteer, which is copied.
+  /// - Throws: `DataFileError` if the bytes are invalid.
+  public convenience init(bytes: [UInt8]) throws(DataFileError) {
+    let memory = OwnedBytes(bytes)
+    try self.init(bytes: memory.bytes.buffer, owner: memory)
   }
 
   /// The number of towns, which have names.

@@ -51,28 +51,12 @@ public final class Catalogue: Sendable {
   ///   - checksum: Returns the checksum (XXH64) from an offset on, or nil if the file cannot be
   ///     read. By default the bytes are read in place.
   /// - Throws: `DataFileError` if the bytes are invalid.
-  public convenience init(
+  public init(
     bytes: UnsafeRawBufferPointer,
     owner: any AnyObject & Sendable,
     checksum: ((_ offset: Int) -> UInt64?)? = nil
   ) throws(DataFileError) {
-    try self.init(Bytes(bytes), owner: owner, checksum: checksum)
-  }
-
-  /// Reads a catalogue from an array.
-  ///
-  /// - Parameter bytes: The catalogue, which is copied.
-  /// - Throws: `DataFileError` if the bytes are invalid.
-  public convenience init(bytes: [UInt8]) throws(DataFileError) {
-    let memory = OwnedBytes(bytes)
-    try self.init(memory.bytes, owner: memory)
-  }
-
-  private init(
-    _ bytes: Bytes,
-    owner: any AnyObject & Sendable,
-    checksum: ((_ offset: Int) -> UInt64?)? = nil
-  ) throws(DataFileError) {
+    let bytes = Bytes(bytes)
     let sections = try CatalogueSections(bytes, checksum: checksum)
     places = try sections.tree(.places)
     count = places.count
@@ -93,6 +77,15 @@ public final class Catalogue: Sendable {
     byteCount = bytes.count
     gazetteer = nil
     self.owner = owner
+  }
+
+  /// Reads a catalogue from an array.
+  ///
+  /// - Parameter bytes: The catalogue, which is copied.
+  /// - Throws: `DataFileError` if the bytes are invalid.
+  public convenience init(bytes: [UInt8]) throws(DataFileError) {
+    let memory = OwnedBytes(bytes)
+    try self.init(bytes: memory.bytes.buffer, owner: memory)
   }
 
   /// Combines a catalogue with a gazetteer; neither is copied.

@@ -27,28 +27,12 @@ public final class Relief: Sendable {
   ///   - checksum: Returns the checksum (XXH64) from an offset on, or nil if the file cannot be
   ///     read. By default the bytes are read in place.
   /// - Throws: `DataFileError` if the bytes are invalid.
-  public convenience init(
+  public init(
     bytes: UnsafeRawBufferPointer,
     owner: any AnyObject & Sendable,
     checksum: ((_ offset: Int) -> UInt64?)? = nil
   ) throws(DataFileError) {
-    try self.init(Bytes(bytes), owner: owner, checksum: checksum)
-  }
-
-  /// Reads a relief from an array.
-  ///
-  /// - Parameter bytes: The relief, which is copied.
-  /// - Throws: `DataFileError` if the bytes are invalid.
-  public convenience init(bytes: [UInt8]) throws(DataFileError) {
-    let memory = OwnedBytes(bytes)
-    try self.init(memory.bytes, owner: memory)
-  }
-
-  private init(
-    _ bytes: Bytes,
-    owner: any AnyObject & Sendable,
-    checksum: ((_ offset: Int) -> UInt64?)? = nil
-  ) throws(DataFileError) {
+    let bytes = Bytes(bytes)
     typealias Section = ReliefFormat.Section
     let table = try SectionTable(bytes, ReliefFormat.frame, checksum: checksum)
     noteBytes = try table.section(Section.notes.rawValue, itemSize: 0)
@@ -58,6 +42,15 @@ public final class Relief: Sendable {
     self.checksum = table.checksum
     byteCount = bytes.count
     self.owner = owner
+  }
+
+  /// Reads a relief from an array.
+  ///
+  /// - Parameter bytes: The relief, which is copied.
+  /// - Throws: `DataFileError` if the bytes are invalid.
+  public convenience init(bytes: [UInt8]) throws(DataFileError) {
+    let memory = OwnedBytes(bytes)
+    try self.init(bytes: memory.bytes.buffer, owner: memory)
   }
 
   /// The number of tiles that are not flat.

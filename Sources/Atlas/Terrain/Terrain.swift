@@ -5,8 +5,8 @@ public import Packing
 /// of a file.
 ///
 /// A cell has the lowest and the highest of nine samples, each the mean of an area up to 9 km wide:
-/// hills and valleys in that are not resolved. Opening verifies header, sections and checksum; tiles are decoded on demand. `docs/land-terrain.md`
-/// documents the format.
+/// hills and valleys in that are not resolved. Opening verifies header, sections and checksum;
+/// tiles are decoded on demand. `docs/land-terrain.md` documents the format.
 public final class Terrain: Sendable {
   /// The number of bytes.
   public let byteCount: Int
@@ -25,31 +25,32 @@ public final class Terrain: Sendable {
   /// - Parameters:
   ///   - bytes: The grid, which must not change while `owner` lives.
   ///   - owner: The owner of the memory.
+  ///   - checksum: Returns the checksum (XXH64) from an offset on, or nil if the file cannot be
+  ///     read. By default the bytes are read in place.
   /// - Throws: `DataFileError` if the bytes are invalid.
-  public convenience init(
+  public init(
     bytes: UnsafeRawBufferPointer,
-    owner: any AnyObject & Sendable
+    owner: any AnyObject & Sendable,
+    checksum: ((_ offset: Int) -> UInt64?)? = nil
   ) throws(DataFileError) {
-    try self.init(Bytes(bytes), owner: owner)
-  }
-
-  /// Reads a grid from an array, which is copied.
-  ///
-  /// - Throws: `DataFileError` if the bytes are invalid.
-  public convenience init(bytes: [UInt8]) throws(DataFileError) {
-    let memory = OwnedBytes(bytes)
-    try self.init(memory.bytes, owner: memory)
-  }
-
-  private init(_ bytes: Bytes, owner: any AnyObject & Sendable) throws(DataFileError) {
+    let bytes = Bytes(bytes)
     typealias Section = TerrainFormat.Section
-    let table = try SectionTable(bytes, TerrainFormat.frame)
+    let table = try SectionTable(bytes, TerrainFormat.frame, checksum: checksum)
     notes = try table.section(Section.notes.rawValue, itemSize: 0).notes
     let count = TerrainFormat.tileColumns * TerrainFormat.tileRows + 1
     tiles = try table.section(Section.tiles.rawValue, itemSize: 4, count: count)
     data = try table.section(Section.data.rawValue, itemSize: 1)
     byteCount = bytes.count
     self.owner = owner
+  }
+
+  /// Reads a grid from an array.
+  ///
+  /// - Parameter bytes: The grid, which is copied.
+  /// - Throws: `DataFileError` if the bytes are invalid.
+  public convenience init(bytes: [UInt8]) throws(DataFileError) {
+    let memory = OwnedBytes(bytes)
+    try self.init(bytes: memory.bytes.buffer, owner: memory)
   }
 
   /// Returns the elevations between which the ground at a place lies, in metres above mean sea

@@ -111,7 +111,7 @@ extension DataCommand {
       for (table, path) in tables { bytes[table] = try Self.read(path) }
       let naming = try gazetteer.map { path throws(Failure) in
         CityNaming(
-          try Gazetteer(path: path),
+          try Gazetteer.open(path: path),
           try cities.map(CityFile.init(path:))?.exceptions ?? CityNaming.Exceptions()
         )
       }
