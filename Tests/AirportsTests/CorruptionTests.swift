@@ -1,41 +1,13 @@
 import Geodesy
 import Glibc
 import Packing
+import TestSupport
 import Testing
 
 @testable import Airports
 
 @Suite("A damaged catalogue")
 struct CorruptionTests {
-  /// Bytes that end at the end of readable memory, so that reading one byte too many crashes the
-  /// test.
-  private final class Fenced: Sendable {
-    private let start: UInt
-    private let size: Int
-    private let count: Int
-
-    init(_ bytes: [UInt8]) throws {
-      let page = 4096
-      size = (bytes.count + page - 1) / page * page + page
-      count = bytes.count
-      let map = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-      let memory = try #require(map)
-      try #require(memory != MAP_FAILED)
-      start = UInt(bitPattern: memory)
-      (memory + (size - page - count)).copyMemory(from: bytes, byteCount: count)
-      try #require(mprotect(memory + (size - page), page, PROT_NONE) == 0)
-    }
-
-    deinit {
-      munmap(UnsafeMutableRawPointer(bitPattern: start), size)
-    }
-
-    var bytes: UnsafeRawBufferPointer {
-      let end = UnsafeRawPointer(bitPattern: start).map { $0 + (size - 4096) }
-      return UnsafeRawBufferPointer(start: end.map { $0 - count }, count: count)
-    }
-  }
-
   /// Reads everything; the values do not matter.
   private func exercise(_ catalogue: Catalogue) {
     let place = Coordinate(degreesNorth: 50, degreesEast: 5)
@@ -146,7 +118,7 @@ struct CorruptionTests {
         bytes[.random(in: 20..<end, using: &dice)] = value ?? .random(in: 0...255, using: &dice)
       }
       state(length: bytes.count, in: &bytes)
-      let fenced = try Fenced(bytes)
+      let fenced = try FencedBytes(bytes)
       guard let catalogue = try? Catalogue(bytes: fenced.bytes, owner: fenced) else { continue }
       exercise(catalogue)
     }
@@ -162,7 +134,7 @@ struct CorruptionTests {
         bytes[.random(in: 200..<bytes.count, using: &dice)] = .random(in: 0...255, using: &dice)
       }
       CatalogueFormat.seal(&bytes)
-      let fenced = try Fenced(bytes)
+      let fenced = try FencedBytes(bytes)
       // Offsets and lengths out of range are refused on opening.
       do throws(DataFileError) {
         exercise(try Catalogue(bytes: fenced.bytes, owner: fenced))

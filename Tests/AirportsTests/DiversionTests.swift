@@ -1,6 +1,7 @@
 import Airports
 import Foundation
 import Geodesy
+import TestSupport
 import Testing
 
 /// Airfields to divert to, from the catalogue of the program.
@@ -8,9 +9,7 @@ import Testing
   private let catalogue: Catalogue
 
   init() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    let file = root.appending(path: "Resources/airports.catalogue").standardizedFileURL
-    catalogue = try Catalogue(bytes: [UInt8](Data(contentsOf: file)))
+    catalogue = try Catalogue(bytes: Checkout.resource("airports.catalogue"))
   }
 
   private func ident(

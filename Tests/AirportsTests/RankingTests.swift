@@ -1,7 +1,7 @@
-import Foundation
 import Geodesy
 import Packing
 import Places
+import TestSupport
 import Testing
 
 @testable import Airports
@@ -11,9 +11,7 @@ struct RankingTests {
   private let catalogue: Catalogue
 
   init() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    let file = root.appending(path: "Resources/airports.catalogue").standardizedFileURL
-    catalogue = try Catalogue(bytes: [UInt8](Data(contentsOf: file)))
+    catalogue = try Catalogue(bytes: Checkout.resource("airports.catalogue"))
   }
 
   private func codes(_ words: String, _ place: Coordinate? = nil, _ limit: Int) -> [String] {

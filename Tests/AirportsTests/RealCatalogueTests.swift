@@ -1,6 +1,6 @@
 import Airports
-import Foundation
 import Geodesy
+import TestSupport
 import Testing
 
 @Suite("The catalogue of the world")
@@ -8,9 +8,7 @@ struct RealCatalogueTests {
   private let catalogue: Catalogue
 
   init() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    let file = root.appending(path: "Resources/airports.catalogue").standardizedFileURL
-    catalogue = try Catalogue(bytes: [UInt8](Data(contentsOf: file)))
+    catalogue = try Catalogue(bytes: Checkout.resource("airports.catalogue"))
   }
 
   @Test("contains every open airport and runway in less than 6.1 million bytes")
@@ -37,11 +35,7 @@ struct RealCatalogueTests {
 
   @Test("has runway names that give the bearing to a few degrees")
   func named() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    let file = root.appending(path: "Resources/wmm2025.cof").standardizedFileURL
-    let model = try MagneticModel(
-      coefficients: String(decoding: Data(contentsOf: file), as: UTF8.self)
-    )
+    let model = try MagneticModel(coefficients: Checkout.text("wmm2025.cof"))
     var errors: [Double] = []
     var withoutDeclination: [Double] = []
     for index in stride(from: 0, to: catalogue.count, by: 3) where catalogue.hasRunway(index) {

@@ -1,11 +1,11 @@
 import Airports
 import Foundation
+import TestSupport
 import Testing
 
 /// The world's tables, where `make data` stores them.
 enum RealTables {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../..").standardizedFileURL
+  private static let root = Checkout.root
 
   static let notes = [
     "source": "OurAirports", "date": "2025-12-02", "frequencies-date": "2022-10-09",
@@ -23,7 +23,7 @@ enum RealTables {
   }
 
   static func catalogue() throws -> [UInt8] {
-    try [UInt8](Data(contentsOf: root.appending(path: "Resources/airports.catalogue")))
+    try Checkout.resource("airports.catalogue")
   }
 }
 

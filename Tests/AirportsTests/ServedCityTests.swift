@@ -1,6 +1,7 @@
 import Airports
 import Foundation
 import Geodesy
+import TestSupport
 import Testing
 
 @Suite("The cities of the world's airports")
@@ -8,9 +9,7 @@ struct ServedCityTests {
   private let catalogue: Catalogue
 
   init() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    let file = root.appending(path: "Resources/airports.catalogue").standardizedFileURL
-    catalogue = try Catalogue(bytes: [UInt8](Data(contentsOf: file)))
+    catalogue = try Catalogue(bytes: Checkout.resource("airports.catalogue"))
   }
 
   /// The table of reviewed cities: identifier, city, and the city in PyPI airportsdata 20260905

@@ -1,6 +1,6 @@
-import Foundation
 import Geodesy
 import Places
+import TestSupport
 import Testing
 
 @testable import Airports
@@ -8,14 +8,9 @@ import Testing
 @Suite("Searching airports by the names of towns")
 struct TownSearchTests {
   private static let world: Catalogue? = {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    func bytes(_ name: String) throws -> [UInt8] {
-      let file = root.appending(path: "Resources/\(name)").standardizedFileURL
-      return try [UInt8](Data(contentsOf: file))
-    }
-    return try? Catalogue(
-      Catalogue(bytes: bytes("airports.catalogue")),
-      gazetteer: Gazetteer(bytes: bytes("places.gazetteer"))
+    try? Catalogue(
+      Catalogue(bytes: Checkout.resource("airports.catalogue")),
+      gazetteer: Gazetteer(bytes: Checkout.resource("places.gazetteer"))
     )
   }()
 

@@ -1,6 +1,7 @@
 import Foundation
 import Geodesy
 import Packing
+import TestSupport
 import Testing
 
 @testable import Atlas
@@ -15,10 +16,7 @@ import Testing
   private static let bytes = ReliefWriter.bytes(source: "waves") { $0 == row ? waves : nil }
 
   private static func shipped() throws -> Relief {
-    let root = URL(filePath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let data = try Data(contentsOf: root.appending(path: "Resources/land.relief"))
-    return try Relief(bytes: [UInt8](data))
+    try Relief(bytes: Checkout.resource("land.relief"))
   }
 
   @Test func `is read as it was written, within a few levels`() throws {

@@ -1,16 +1,13 @@
 import Atlas
 import Foundation
+import TestSupport
 
 /// The atlas that ships, read from the checkout.
 func shippedAtlas() throws -> LandAtlas {
   try LandAtlas(bytes: shippedBytes())
 }
 
-func shippedBytes() throws -> [UInt8] {
-  let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  return [UInt8](try Data(contentsOf: root.appending(path: "Resources/land.atlas")))
-}
+func shippedBytes() throws -> [UInt8] { try Checkout.resource("land.atlas") }
 
 /// A random generator with a fixed seed (Numerical Recipes' 64-bit congruence, its high bits mixed
 /// down).

@@ -1,16 +1,14 @@
 import Foundation
 import Geodesy
 import Packing
+import TestSupport
 import Testing
 
 @testable import Atlas
 
 @Suite struct `The terrain grid` {
   private static func shipped() throws -> Terrain {
-    let root = URL(filePath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let data = try Data(contentsOf: root.appending(path: "Resources/land.terrain"))
-    return try Terrain(bytes: [UInt8](data))
+    try Terrain(bytes: Checkout.resource("land.terrain"))
   }
 
   /// Hills, steps, noise and sea.

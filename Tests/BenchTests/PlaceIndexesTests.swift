@@ -2,18 +2,16 @@ import Airports
 import Foundation
 import Geodesy
 import SharedSky
+import TestSupport
 import Testing
 
 @testable import bench
 
 /// A comparison of times is meaningful only if both sides find the same.
 @Suite struct PlaceIndexesTests {
-  private static let resources = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Resources/airports.catalogue").standardizedFileURL
-
   @Test func `tree and brute force agree with the catalogue, poles and date line included`() throws
   {
-    let catalogue = try Catalogue(bytes: [UInt8](Data(contentsOf: Self.resources)))
+    let catalogue = try Catalogue(bytes: Checkout.resource("airports.catalogue"))
     let database = try Database()
     try RTree.fill(database, from: catalogue)
     let brute = BruteForce(catalogue)

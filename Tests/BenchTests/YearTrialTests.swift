@@ -6,8 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct YearTrialTests {
   @Test func `a day in which clocks change loses no cue, whatever fails`() async throws {
     let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-    let resources = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Resources").standardizedFileURL.path
+    let resources = Checkout.resources.path
     let output = URL.temporaryDirectory.appending(path: "aloft-year-\(UUID())")
     defer { try? FileManager.default.removeItem(at: output) }
     let bench = folder.appending(path: "bench").path

@@ -1,12 +1,11 @@
 import Facts
-import Foundation
+import TestSupport
 import Text
 
 /// A language's word list in the checkout.
 func lint(_ language: String = "en") throws -> WordLint {
-  let url = checkout.appending(path: "Resources/facts/lint.\(language).tsv")
-  return try WordLint(
-    table: String(contentsOf: url, encoding: .utf8),
+  try WordLint(
+    table: Checkout.text("facts/lint.\(language).tsv"),
     matching: WordLint.Matching(language: language)
   )
 }
@@ -14,8 +13,7 @@ func lint(_ language: String = "en") throws -> WordLint {
 /// The facts in the checkout, read as simply as possible: what a file may contain is checked by the
 /// program.
 func factsInEnglish() throws -> [Fact] {
-  let url = checkout.appending(path: "Resources/facts/en.toml")
-  let root = try TOMLTable(text: String(contentsOf: url, encoding: .utf8))
+  let root = try TOMLTable(text: Checkout.text("facts/en.toml"))
   return (root["fact"]?.array ?? []).compactMap { value in
     value.table.flatMap { table in
       guard let topic = table["topic"]?.string.flatMap(Fact.Topic.init),
@@ -43,7 +41,3 @@ func numbers(in text: String) -> [Double] {
     Double($0.output.replacing(",", with: ""))
   }
 }
-
-/// The root of the package.
-let checkout = URL(filePath: #filePath)
-  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

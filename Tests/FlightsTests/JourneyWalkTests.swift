@@ -1,8 +1,8 @@
 import Airports
 import Breathing
 import Flights
-import Foundation
 import Geodesy
+import TestSupport
 import Testing
 
 /// Walks over the world's airports.
@@ -11,9 +11,7 @@ struct JourneyWalkTests {
   private let catalogue: Catalogue
 
   init() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    let file = root.appending(path: "Resources/airports.catalogue").standardizedFileURL
-    catalogue = try Catalogue(bytes: [UInt8](Data(contentsOf: file)))
+    catalogue = try Catalogue(bytes: Checkout.resource("airports.catalogue"))
   }
 
   /// Thirty places on all continents, with dense and sparse traffic.

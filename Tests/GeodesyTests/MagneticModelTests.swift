@@ -1,13 +1,9 @@
-import Foundation
 import Geodesy
+import TestSupport
 import Testing
 
 /// The program's own coefficients.
-func shippedCoefficients() throws -> String {
-  let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-  let file = root.appending(path: "Resources/wmm2025.cof").standardizedFileURL
-  return try String(contentsOf: file, encoding: .utf8)
-}
+func shippedCoefficients() throws -> String { try Checkout.text("wmm2025.cof") }
 
 @Suite("The World Magnetic Model 2025")
 struct MagneticModelTests {

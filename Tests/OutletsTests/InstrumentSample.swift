@@ -7,6 +7,7 @@ import Notices
 import Show
 import TestRigs
 import TestSamples
+import TestSupport
 import Testing
 import Text
 
@@ -19,9 +20,7 @@ enum InstrumentSample {
 
   /// Returns a show with weather, a NOTAM that closes a runway, and two aircraft.
   static func show() throws -> Show {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    let file = root.appending(path: "Resources/wmm2025.cof").standardizedFileURL
-    let field = try MagneticModel(coefficients: String(contentsOf: file, encoding: .utf8))
+    let field = try MagneticModel(coefficients: Checkout.text("wmm2025.cof"))
     var options = RadarOptions()
     options.watchList = WatchList(["G-XL*"].compactMap(WatchList.Pattern.init))
     options.filter.highestFeet = 50_000

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Text
 
@@ -6,9 +7,7 @@ import Text
 
 /// The words in the pages' files are those that the daemon translates.
 struct PageWordsTests {
-  private static let folder = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Resources/web")
+  private static let folder = Checkout.resources.appending(path: "web")
 
   private func text(_ name: String) throws -> String {
     try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)

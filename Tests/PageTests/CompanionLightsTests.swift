@@ -51,9 +51,7 @@ struct CompanionLightsTests {
 
   @Test("They are the gazetteer's places, also beyond the date line and at a pole")
   func places() async throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Resources/places.gazetteer").standardizedFileURL
-    let gazetteer = try Gazetteer(bytes: [UInt8](Data(contentsOf: file)))
+    let gazetteer = try Gazetteer(bytes: Checkout.resource("places.gazetteer"))
     let room = try PageRoom()
     try await room.visited { page, browser in
       let areas = [(47.5, 8.5, 7.0), (-17, 179.5, 12), (78.2, 15.6, 25), (5, 20, 80)]

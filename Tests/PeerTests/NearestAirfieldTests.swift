@@ -1,7 +1,6 @@
 import Airports
 import Breathing
 import Feeds
-import Foundation
 import Geodesy
 import Scenes
 import Show
@@ -33,9 +32,7 @@ struct NearestAirfieldTests {
   }
 
   @Test func `the card follows a replayed flight without a touch`() async throws {
-    let resources = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Resources/airports.catalogue").standardizedFileURL
-    let catalogue = try Catalogue(bytes: [UInt8](Data(contentsOf: resources)))
+    let catalogue = try Catalogue(bytes: Checkout.resource("airports.catalogue"))
     let needs = RunwayNeeds(surfaces: Surface.hard)
     let show = Mutex(try Cards.show(card: .nearest(needs), catalogue: catalogue))
     let gps = try GPSFake(try #require(GPSFake.program), Self.sentences, pause: 0.02)

@@ -1,6 +1,7 @@
 import Geodesy
 import Glibc
 import Packing
+import TestSupport
 import Testing
 
 @testable import Places
@@ -18,35 +19,6 @@ struct GazetteerDamageTests {
       state ^= state >> 7
       state ^= state << 17
       return state
-    }
-  }
-
-  /// Bytes that end at the end of readable memory, so that reading one byte too many crashes the
-  /// test.
-  private final class Fenced: Sendable {
-    private let start: UInt
-    private let size: Int
-    private let count: Int
-
-    init(_ bytes: [UInt8]) throws {
-      let page = 4096
-      size = (bytes.count + page - 1) / page * page + page
-      count = bytes.count
-      let map = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-      let memory = try #require(map)
-      try #require(memory != MAP_FAILED)
-      start = UInt(bitPattern: memory)
-      (memory + (size - page - count)).copyMemory(from: bytes, byteCount: count)
-      try #require(mprotect(memory + (size - page), page, PROT_NONE) == 0)
-    }
-
-    deinit {
-      munmap(UnsafeMutableRawPointer(bitPattern: start), size)
-    }
-
-    var bytes: UnsafeRawBufferPointer {
-      let end = UnsafeRawPointer(bitPattern: start).map { $0 + (size - 4096) }
-      return UnsafeRawBufferPointer(start: end.map { $0 - count }, count: count)
     }
   }
 
@@ -142,7 +114,7 @@ struct GazetteerDamageTests {
           bytes[aim] = values[Int.random(in: 0..<values.count, using: &dice)]
         }
         GazetteerFormat.seal(&bytes)
-        let fenced = try Fenced(bytes)
+        let fenced = try FencedBytes(bytes)
         guard let gazetteer = try? Gazetteer(bytes: fenced.bytes, owner: fenced) else { continue }
         opened += 1
         exercise(gazetteer)
@@ -164,7 +136,7 @@ struct GazetteerDamageTests {
             with: (0..<4).map { UInt8(truncatingIfNeeded: value >> UInt32(8 * $0)) }
           )
           GazetteerFormat.seal(&bytes)
-          let fenced = try Fenced(bytes)
+          let fenced = try FencedBytes(bytes)
           if let gazetteer = try? Gazetteer(bytes: fenced.bytes, owner: fenced) {
             exercise(gazetteer)
           }

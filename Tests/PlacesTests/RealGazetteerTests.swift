@@ -1,5 +1,5 @@
-import Foundation
 import Geodesy
+import TestSupport
 import Testing
 
 @testable import Places
@@ -9,9 +9,7 @@ struct RealGazetteerTests {
   private let gazetteer: Gazetteer
 
   init() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    let file = root.appending(path: "Resources/places.gazetteer").standardizedFileURL
-    gazetteer = try Gazetteer(bytes: [UInt8](Data(contentsOf: file)))
+    gazetteer = try Gazetteer(bytes: Checkout.resource("places.gazetteer"))
   }
 
   @Test("contains every place of 1,000 people in at most 3.5 million bytes")

@@ -2,6 +2,7 @@ import DataFiles
 import Foundation
 import System
 import TestRigs
+import TestSupport
 import Testing
 
 /// A session continues without the data that is not essential, and logs once what is missing and
@@ -160,8 +161,7 @@ private final class DamagedData {
   /// The damaged file.
   let path: String
 
-  private static let resources = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Resources").standardizedFileURL
+  private static let resources = Checkout.resources
 
   init(_ harm: DataLossTests.Harm?, _ file: String) throws {
     path = folder.appending(path: file).path

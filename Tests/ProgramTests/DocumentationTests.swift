@@ -1,13 +1,11 @@
 import Breathing
 import Foundation
+import TestSupport
 import Testing
 
 /// Paths and links in the documentation and messages exist, and statements match the program.
 @Suite struct DocumentationTests {
-  private static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent()
-    .appending(path: "../..")
-    .standardizedFileURL
+  private static let root = Checkout.root
 
   /// The files that may name others: sources, documentation, configuration.
   private static let files: [String] = {

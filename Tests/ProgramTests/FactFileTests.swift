@@ -4,6 +4,7 @@ import Facts
 import Foundation
 import Settings
 import System
+import TestSupport
 import Testing
 import Text
 
@@ -201,11 +202,7 @@ import Text
     }
   }
 
-  private static let resources = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Resources")
-
-  private static let inEnglish = resources.appending(path: "facts/en.toml")
+  private static let inEnglish = Checkout.resources.appending(path: "facts/en.toml")
 }
 
 /// Marsaglia's xorshift64*: the same corruptions in every run.

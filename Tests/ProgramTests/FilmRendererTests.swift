@@ -8,12 +8,12 @@ import Scenes
 import Screen
 import Session
 import Show
+import TestSupport
 import Testing
 
 @Suite("Frames of a video drawn on a thread of their own")
 struct FilmRendererTests {
-  private static let resources = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Resources").standardizedFileURL.path
+  private static let resources = Checkout.resources.path
 
   private func show() throws -> Show {
     let plan = try Plan(leadIn: .zero)

@@ -4,13 +4,13 @@ import Outlets
 import Session
 import Settings
 import System
+import TestSupport
 import Testing
 import Text
 
 /// The words of the program, and how a language is chosen.
 @Suite struct LanguageTests {
-  private static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let root = Checkout.root
 
   /// `make golden` writes it.
   @Test func `Resources/words/aloft.pot lists every message`() throws {

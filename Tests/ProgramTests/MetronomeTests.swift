@@ -7,11 +7,11 @@ import Geodesy
 import Session
 import Show
 import System
+import TestSupport
 import Testing
 
 @Suite struct MetronomeTests {
-  private static let resources = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Resources").standardizedFileURL.path
+  private static let resources = Checkout.resources.path
 
   /// A session of some seconds, four to a breath and one to a phase, after a wait.
   private func show(from start: Instant, seconds: Int, leadIn: Duration = .zero) throws -> Show {

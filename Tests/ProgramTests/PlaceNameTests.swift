@@ -1,23 +1,18 @@
 import Airports
-import Foundation
 import Geodesy
 import Places
 import Session
 import System
+import TestSupport
 import Testing
 
 @Suite("Finding a place by its name")
 struct PlaceNameTests {
   /// The world's airports and towns, opened once.
   private static let world: Catalogue? = {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    func bytes(_ name: String) throws -> [UInt8] {
-      let file = root.appending(path: "Resources/\(name)").standardizedFileURL
-      return try [UInt8](Data(contentsOf: file))
-    }
-    return try? Catalogue(
-      Catalogue(bytes: bytes("airports.catalogue")),
-      gazetteer: Gazetteer(bytes: bytes("places.gazetteer"))
+    try? Catalogue(
+      Catalogue(bytes: Checkout.resource("airports.catalogue")),
+      gazetteer: Gazetteer(bytes: Checkout.resource("places.gazetteer"))
     )
   }()
 

@@ -7,12 +7,12 @@ import Session
 import Settings
 import Show
 import System
+import TestSupport
 import Testing
 import Text
 
 @Suite struct RoomTests {
-  private static let resources = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Resources").standardizedFileURL.path
+  private static let resources = Checkout.resources.path
 
   /// Noon of 21 November 2026, UTC.
   private let noon = Instant(nanoseconds: 1_795_262_400_000_000_000)

@@ -14,8 +14,7 @@ import Weather
 
 @Suite(.timeLimit(.minutes(10)))
 struct ServicesTests {
-  private static let resources = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Resources").standardizedFileURL.path
+  private static let resources = Checkout.resources.path
 
   private func builder(_ choices: String) throws -> SessionBuilder {
     var configuration = Configuration(.builtIn)

@@ -7,13 +7,13 @@ import Network
 import Outlets
 import Session
 import Show
+import TestSupport
 import Testing
 
 @testable import Breathing
 
 @Suite struct SessionEngineTests {
-  private static let resources = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Resources").standardizedFileURL.path
+  private static let resources = Checkout.resources.path
 
   private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 

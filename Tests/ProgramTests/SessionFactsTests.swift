@@ -4,6 +4,7 @@ import Facts
 import Foundation
 import Settings
 import System
+import TestSupport
 import Testing
 import Text
 
@@ -90,9 +91,5 @@ import Text
     return url.path
   }
 
-  private static let data = DataDirectory(path: resources.path)
-
-  private static let resources = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Resources")
+  private static let data = DataDirectory(path: Checkout.resources.path)
 }

@@ -190,8 +190,7 @@ package final class PageRoom: Sendable {
 
   /// The page's files in this package.
   private static var web: StaticFiles {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../")
-    return StaticFiles(path: root.standardizedFileURL.path() + "Resources/web")
+    StaticFiles(path: Checkout.resources.appending(path: "web").path())
   }
 }
 

@@ -139,8 +139,7 @@ package final class SkyPageRig: Sendable {
 
   /// The page's files in this package.
   private static var web: StaticFiles {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../")
-    return StaticFiles(path: root.standardizedFileURL.path() + "Resources/web", pagesIn: "sky")
+    StaticFiles(path: Checkout.resources.appending(path: "web").path(), pagesIn: "sky")
   }
 }
 

@@ -1,9 +1,9 @@
 import Atlas
-import Foundation
 import Geodesy
 import Places
 import Scenes
 import Show
+import TestSupport
 import Testing
 
 /// The land, relief and places that ship, read once from the checkout.
@@ -12,10 +12,8 @@ let shippedRelief: Relief = shipped("land.relief") { try Relief(bytes: $0) }
 let shippedPlaces: Gazetteer = shipped("places.gazetteer") { try Gazetteer(bytes: $0) }
 
 private func shipped<Value>(_ name: String, read: ([UInt8]) throws -> Value) -> Value {
-  let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   do {
-    return try read([UInt8](Data(contentsOf: root.appending(path: "Resources/" + name))))
+    return try read(Checkout.resource(name))
   } catch {
     fatalError("Resources/\(name): \(error)")
   }

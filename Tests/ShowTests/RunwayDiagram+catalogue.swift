@@ -1,24 +1,17 @@
 import Airports
-import Foundation
 import Geodesy
 import Show
+import TestSupport
 import Testing
 
 /// The program's own airports and magnetic model.
 enum World {
   static let catalogue = Result {
-    try Catalogue(bytes: [UInt8](Data(contentsOf: file("airports.catalogue"))))
+    try Catalogue(bytes: Checkout.resource("airports.catalogue"))
   }
 
   static let magnetism = Result {
-    try MagneticModel(
-      coefficients: String(decoding: Data(contentsOf: file("wmm2025.cof")), as: UTF8.self)
-    )
-  }
-
-  private static func file(_ name: String) -> URL {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    return root.appending(path: "Resources/\(name)").standardizedFileURL
+    try MagneticModel(coefficients: Checkout.text("wmm2025.cof"))
   }
 
   /// Returns the diagram of an airport.
