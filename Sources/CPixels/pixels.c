@@ -1,4 +1,5 @@
 #include "pixels.h"
+#include "versions.h"
 
 #include <string.h>
 
@@ -7,7 +8,7 @@
 
 // --- Mixing ---
 
-void pixels_mix(const uint32_t *first, const uint32_t *second, uint16_t weight, uint32_t *row, size_t count) {
+FASTEST void pixels_mix(const uint32_t *first, const uint32_t *second, uint16_t weight, uint32_t *row, size_t count) {
   if (weight == 0 || weight >= 256) {
     const uint32_t *only = weight == 0 ? first : second;
     if (row != only) memcpy(row, only, 4 * count);
@@ -23,15 +24,14 @@ void pixels_mix(const uint32_t *first, const uint32_t *second, uint16_t weight, 
 typedef uint8_t Bytes __attribute__((vector_size(16)));
 typedef int16_t Shorts __attribute__((vector_size(32)));
 
-static inline __attribute__((always_inline)) Bytes load(const uint8_t *bytes) {
+INLINE Bytes load(const uint8_t *bytes) {
   Bytes loaded;
   memcpy(&loaded, bytes, sizeof loaded);
   return loaded;
 }
 
 // Four pixels at a time; left to itself, the compiler widens the clamping to 32 bits.
-static inline __attribute__((always_inline)) Bytes lighted(Bytes dark, Bytes lit, Bytes sea, int16_t light,
-                                                           int16_t ebb) {
+INLINE Bytes lighted(Bytes dark, Bytes lit, Bytes sea, int16_t light, int16_t ebb) {
   Shorts d = __builtin_convertvector(dark, Shorts), s = __builtin_convertvector(sea, Shorts);
   Shorts l = __builtin_convertvector(lit, Shorts);
   // In units of 1/128 level, so that a byte and the difference of two bytes fit in fifteen bits and a sign.
@@ -41,8 +41,8 @@ static inline __attribute__((always_inline)) Bytes lighted(Bytes dark, Bytes lit
   return __builtin_convertvector(__builtin_elementwise_max(sum, (Shorts){0}) >> 7, Bytes);
 }
 
-static void mix_lights(const uint8_t *dark, const uint8_t *lit, const uint8_t *sea, uint16_t light, int16_t ebb, uint8_t *out,
-                size_t count) {
+INLINE void mix_lights(const uint8_t *dark, const uint8_t *lit, const uint8_t *sea, uint16_t light, int16_t ebb,
+                       uint8_t *out, size_t count) {
   size_t step = sizeof(Bytes), i = 0;
   for (; i + step <= count; i += step) {
     Bytes mixed = lighted(load(dark + i), load(lit + i), load(sea + i), (int16_t)light, ebb);
@@ -57,8 +57,8 @@ static void mix_lights(const uint8_t *dark, const uint8_t *lit, const uint8_t *s
   memcpy(out + i, &mixed, count - i);
 }
 
-void pixels_mix_lights(const uint32_t *dark, const uint32_t *lit, const uint32_t *sea, uint16_t light, uint16_t ebb,
-                       uint32_t *row, size_t count) {
+FASTEST void pixels_mix_lights(const uint32_t *dark, const uint32_t *lit, const uint32_t *sea, uint16_t light,
+                               uint16_t ebb, uint32_t *row, size_t count) {
   if (ebb == 0) return pixels_mix(dark, lit, light, row, count);
   mix_lights((const uint8_t *)dark, (const uint8_t *)lit, (const uint8_t *)sea, light, (int16_t)ebb, (uint8_t *)row,
              4 * count);

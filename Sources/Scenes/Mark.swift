@@ -81,17 +81,25 @@ public struct RibbonPoint: Sendable, Hashable {
   }
 }
 
-/// One flat facet of a folded sheet.
+/// One flat facet of a folded sheet: a triangle.
 public struct Facet: Sendable, Hashable {
-  /// Its corners, in pixels; convex.
-  public let corners: [SIMD2<Float>]
+  /// Its corners, in pixels.
+  public let a, b, c: SIMD2<Float>
 
   /// The opaque colour.
   public let color: Color
 
   /// Creates a facet.
-  public init(_ corners: [SIMD2<Float>], _ color: Color) {
-    self.corners = corners
+  public init(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>, _ color: Color) {
+    (self.a, self.b, self.c) = (a, b, c)
     self.color = color
+  }
+
+  /// Its corners in order.
+  public var corners: [SIMD2<Float>] { [a, b, c] }
+
+  /// Returns the facet moved by an offset.
+  public func moved(by offset: SIMD2<Float>) -> Facet {
+    Facet(a + offset, b + offset, c + offset, color)
   }
 }

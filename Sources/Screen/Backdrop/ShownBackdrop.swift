@@ -6,6 +6,16 @@ package struct ShownBackdrop {
   package let prepared: PreparedBackdrop
   package let state: BackdropState
 
+  /// The weights of its light, and of the sea in place of land.
+  private let light, ebb: SteppedWeight
+
+  /// Creates a backdrop at a state.
+  init(backdrop: Backdrop, prepared: PreparedBackdrop, state: BackdropState) {
+    (self.backdrop, self.prepared, self.state) = (backdrop, prepared, state)
+    light = .light(state.light)
+    ebb = .ebb(1 - state.land)
+  }
+
   /// The weights with which a tile is mixed. They determine its pixels while the scene does not
   /// slide.
   struct Weights: Hashable {
@@ -39,30 +49,21 @@ package struct ShownBackdrop {
     let stretch = tile.x.lowerBound / TileGrid.tile.x
     guard stretch * TileGrid.tile.x < prepared.width else { return Weights(light: 0, ebb: 0) }
     let swing = prepared.swing(stretch: stretch, rows: rows)
-    return Weights(
-      light: SteppedWeight.light(state.light)[swing.light],
-      ebb: SteppedWeight.ebb(1 - state.land)[swing.land]
-    )
+    return Weights(light: light[swing.light], ebb: ebb[swing.land])
   }
 
-  /// Returns the weights of all tiles of a grid.
-  func weights(of grid: TileGrid) -> [Weights] {
-    let (light, ebb) = (SteppedWeight.light(state.light), SteppedWeight.ebb(1 - state.land))
+  /// Appends the weights of all tiles of a grid.
+  func appendWeights(of grid: TileGrid, to weights: inout [Weights]) {
     let (top, columns) = (top.row, grid.columns)
-    return [Weights](unsafeUninitializedCapacity: grid.count) { weights, count in
-      for row in 0..<grid.rows {
-        let rows = grid.rect(row * columns).y
-        let painted = rows.lowerBound + top..<rows.upperBound + top + 1
-        for stretch in 0..<columns {
-          let isPainted = stretch * TileGrid.tile.x < prepared.width
-          let swing: (light: UInt8, land: UInt8) =
-            isPainted ? prepared.swing(stretch: stretch, rows: painted) : (0, 0)
-          weights.initializeElement(
-            at: count,
-            to: Weights(light: light[swing.light], ebb: ebb[swing.land])
-          )
-          count += 1
-        }
+    weights.reserveCapacity(weights.count + grid.count)
+    for row in 0..<grid.rows {
+      let rows = grid.rect(row * columns).y
+      let painted = rows.lowerBound + top..<rows.upperBound + top + 1
+      for stretch in 0..<columns {
+        let isPainted = stretch * TileGrid.tile.x < prepared.width
+        let swing: (light: UInt8, land: UInt8) =
+          isPainted ? prepared.swing(stretch: stretch, rows: painted) : (0, 0)
+        weights.append(Weights(light: light[swing.light], ebb: ebb[swing.land]))
       }
     }
   }
@@ -90,6 +91,15 @@ package struct ShownBackdrop {
     let (first, share) = top
     withRuns(of: tiles) { runs in
       prepared.read { pictures in
+        guard share > 0 else {
+          for y in rows {
+            let start = line(y)
+            for (columns, weights) in runs {
+              pictures.mix(row: y + first, columns, weights, into: start + columns.lowerBound)
+            }
+          }
+          return
+        }
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * prepared.width) { scratch in
           guard let upper = scratch.baseAddress else { return }
           let lower = upper + prepared.width
@@ -97,10 +107,6 @@ package struct ShownBackdrop {
             let start = line(y)
             for (columns, weights) in runs {
               let target = start + columns.lowerBound
-              guard share > 0 else {
-                pictures.mix(row: y + first, columns, weights, into: target)
-                continue
-              }
               pictures.mix(row: y + first, columns, weights, into: upper)
               pictures.mix(row: y + first + 1, columns, weights, into: lower)
               Screen.mix(upper, lower, weight: share, into: target, count: columns.count)

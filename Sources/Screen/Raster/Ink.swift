@@ -19,6 +19,9 @@ struct Ink {
     lanes = 255 << 48 | UInt64(green) << 32 | UInt64(red) << 16 | UInt64(blue)
   }
 
+  /// A pixel of the colour.
+  var pixel: UInt32 { Self.gather(lanes) }
+
   /// Returns a pixel blended with the colour; the weight ranges from 0 to 256.
   @inline(__always)
   func over(_ pixel: UInt32, weight: Int) -> UInt32 {

@@ -132,10 +132,11 @@ final class WindowGroup {
   ) -> Presentation {
     let size = pane.window.size
     let key = PictureKey(size: size, view: pane.view, legibility: pane.legibility)
-    if let known = pictures[key] { return known }
+    if panes.count > 1, let known = pictures[key] { return known }
     let seen = pane.view.map { show.showing($0) } ?? show
     let picture = seen.presentation(at: now, size: size, legibility: pane.legibility)
-    pictures[key] = picture
+    // A single window, which most sessions have, shares with none.
+    if panes.count > 1 { pictures[key] = picture }
     return picture
   }
 
