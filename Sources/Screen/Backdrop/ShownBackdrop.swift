@@ -94,8 +94,9 @@ package struct ShownBackdrop {
         guard share > 0 else {
           for y in rows {
             let start = line(y)
-            for (columns, weights) in runs {
-              pictures.mix(row: y + first, columns, weights, into: start + columns.lowerBound)
+            for run in runs {
+              let target = start + run.columns.lowerBound
+              pictures.mix(row: y + first, run.columns, run.weights, into: target)
             }
           }
           return
@@ -105,10 +106,11 @@ package struct ShownBackdrop {
           let lower = upper + prepared.width
           for y in rows {
             let start = line(y)
-            for (columns, weights) in runs {
+            for run in runs {
+              let columns = run.columns
               let target = start + columns.lowerBound
-              pictures.mix(row: y + first, columns, weights, into: upper)
-              pictures.mix(row: y + first + 1, columns, weights, into: lower)
+              pictures.mix(row: y + first, columns, run.weights, into: upper)
+              pictures.mix(row: y + first + 1, columns, run.weights, into: lower)
               Screen.mix(upper, lower, weight: share, into: target, count: columns.count)
             }
           }
@@ -117,7 +119,13 @@ package struct ShownBackdrop {
     }
   }
 
-  private typealias Run = (columns: Range<Int>, weights: Weights)
+  /// Neighbouring columns with the same weights, in few bytes, because those of a row are kept on the stack.
+  private struct Run {
+    var first, end: Int32
+    let weights: Weights
+
+    var columns: Range<Int> { Int(first)..<Int(end) }
+  }
 
   /// Joins neighbours with the same weights, and calls a closure with the result.
   private func withRuns(
@@ -128,12 +136,15 @@ package struct ShownBackdrop {
       var count = 0
       for (rect, weights) in tiles {
         let columns = rect.x.clamped(to: 0..<prepared.width)
-        if count > 0, runs[count - 1].columns.upperBound == columns.lowerBound,
-          runs[count - 1].weights == weights
-        {
-          runs[count - 1].columns = runs[count - 1].columns.lowerBound..<columns.upperBound
+        let run = Run(
+          first: Int32(columns.lowerBound),
+          end: Int32(columns.upperBound),
+          weights: weights
+        )
+        if count > 0, runs[count - 1].end == run.first, runs[count - 1].weights == weights {
+          runs[count - 1].end = run.end
         } else {
-          runs.initializeElement(at: count, to: (columns, weights))
+          runs.initializeElement(at: count, to: run)
           count += 1
         }
       }

@@ -105,14 +105,11 @@ enum PaperPlane {
     let view = (pose.position - globe.camera).unit
     let pose = pose.folded(fold)
     let body = Body(pose, seenAlong: view)
-    let right = view.cross(globe.cameraAxes.up).unit
-    let upward = right.cross(view)
-    let middle = globe.project(pose.position)
-    func onPicture(_ v: SIMD3<Double>) -> SIMD2<Double> {
-      [(v * right).sum(), -(v * upward).sum()]
-    }
-    let wanted = globe.velocity(of: pose.position, along: pose.pathTangent)
-    let turn = Rotation(from: onPicture(body.forward), to: wanted)
+    var picture = PictureAxes(at: pose.position, seenAlong: view, on: globe, length: length)
+    picture.turn = Rotation(
+      from: picture.direction(body.forward),
+      to: globe.velocity(of: pose.position, along: pose.pathTangent)
+    )
     let shade = Shade(body, pose.attitude, seenAlong: view)
 
     let sheet = fold < 1 ? PaperFold(fold).points : Self.points
@@ -121,9 +118,6 @@ enum PaperPlane {
     facets.reserveCapacity(mostParts)
     var depths = SIMD8<Double>()
     forEachPart(of: sheet) { part in
-      func placed(_ corner: SIMD3<Double>) -> SIMD2<Float> {
-        SIMD2<Float>(middle + turn.applied(to: onPicture(corner)) * length)
-      }
       let a = body.point(part.a, pose.attitude)
       let b = body.point(part.b, pose.attitude)
       let c = body.point(part.c, pose.attitude)
@@ -140,7 +134,7 @@ enum PaperPlane {
       }
       depths[place] = depth
       facets.insert(
-        Facet(placed(a), placed(b), placed(c), palette.paper(lit: lit)),
+        Facet(picture.point(a), picture.point(b), picture.point(c), palette.paper(lit: lit)),
         at: place
       )
     }
@@ -158,14 +152,10 @@ enum PaperPlane {
     let forward = (pose.groundTangent - pose.up * (pose.groundTangent * pose.up).sum()).unit
     let left = pose.up.cross(forward)
     let view = (ground - globe.camera).unit
-    let right = view.cross(globe.cameraAxes.up).unit
-    let upward = right.cross(view)
-    let middle = globe.project(ground)
-    let mirrored = points.mirrored
+    let picture = PictureAxes(at: ground, seenAlong: view, on: globe, length: length, sunk: sunk)
+    let (anchor, mirrored) = (pose.attitude.anchor, points.mirrored)
     func fallen(_ p: SIMD3<Double>) -> SIMD2<Float> {
-      let v = forward * (p.x - pose.attitude.anchor) + left * p.y
-      let place = middle + SIMD2((v * right).sum(), -(v * upward).sum()) * length
-      return SIMD2<Float>(place) + SIMD2(0, Float(sunk))
+      picture.point(forward * (p.x - anchor) + left * p.y)
     }
     return [
       fallen(points.nose), fallen(points.tip), fallen(points.root), fallen(mirrored.root),
@@ -252,25 +242,5 @@ extension Palette {
     if lit <= bright { return between((shaded, paperShade), (bright, paperMid)) }
     if lit <= full { return between((bright, paperMid), (full, paper)) }
     return paper
-  }
-}
-
-/// A rotation in the picture.
-private struct Rotation {
-  private let cosine, sine: Double
-
-  /// Creates the rotation from one direction to another; the identity if either has no length.
-  init(from: SIMD2<Double>, to: SIMD2<Double>) {
-    let length = ((from * from).sum() * (to * to).sum()).squareRoot()
-    guard length > 1e-12 else {
-      (cosine, sine) = (1, 0)
-      return
-    }
-    cosine = (from * to).sum() / length
-    sine = (from.x * to.y - from.y * to.x) / length
-  }
-
-  func applied(to v: SIMD2<Double>) -> SIMD2<Double> {
-    [cosine * v.x - sine * v.y, sine * v.x + cosine * v.y]
   }
 }
