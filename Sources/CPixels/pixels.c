@@ -64,6 +64,44 @@ FASTEST void pixels_mix_lights(const uint32_t *dark, const uint32_t *lit, const 
              4 * count);
 }
 
+// --- Layers ---
+
+typedef uint32_t Pixels __attribute__((vector_size(32)));
+typedef uint16_t Channels __attribute__((vector_size(32)));
+
+// Lays eight pixels over others: two channels of each pixel at a time, in sixteen bits each. Vectors are not passed to
+// functions, because versions for different processors pass them differently.
+INLINE void lay_eight(const uint32_t *above, uint16_t weight, uint32_t *row) {
+  Pixels upper, lower;
+  memcpy(&upper, above, sizeof upper);
+  // Layers are mostly transparent or mostly opaque.
+  if (__builtin_reduce_or(upper) == 0) return;
+  if (weight == 256 && __builtin_reduce_and(upper) >= 0xFF000000) {
+    memcpy(row, &upper, sizeof upper);
+    return;
+  }
+  memcpy(&lower, row, sizeof lower);
+  Pixels solid = upper >> 24;
+  Pixels rest = 256 - (((solid + (solid >> 7)) * (uint32_t)weight + 255) >> 8);
+  Channels keep = (Channels)(rest | rest << 16);
+  // A little less than half is added, because what is covered was rounded up: the sum never overflows.
+  Channels even = (Channels)(upper & 0x00FF00FF) * weight + (Channels)(lower & 0x00FF00FF) * keep + 0x7F;
+  Channels odd = (Channels)(upper >> 8 & 0x00FF00FF) * weight + (Channels)(lower >> 8 & 0x00FF00FF) * keep + 0x7F;
+  lower = (Pixels)(even >> 8) | (Pixels)(odd >> 8) << 8;
+  memcpy(row, &lower, sizeof lower);
+}
+
+FASTEST void pixels_lay(const uint32_t *above, uint16_t weight, uint32_t *row, size_t count) {
+  size_t i = 0;
+  for (; i + 8 <= count; i += 8) lay_eight(above + i, weight, row + i);
+  if (i == count) return;
+  uint32_t upper[8] = {0}, lower[8] = {0};
+  memcpy(upper, above + i, (count - i) * sizeof *row);
+  memcpy(lower, row + i, (count - i) * sizeof *row);
+  lay_eight(upper, weight, lower);
+  memcpy(row + i, lower, (count - i) * sizeof *row);
+}
+
 // --- Measuring ---
 
 uint8_t pixels_greatest(const uint8_t *bytes, size_t count) {

@@ -1,3 +1,4 @@
+import CPixels
 package import Scenes
 
 extension Raster {
@@ -102,53 +103,15 @@ extension Raster {
     for row in rows {
       let (above, below) = (layer.line(row - point.y) - point.x, line(row))
       forEachRun(row: row, columns) { run in
-        Self.lay(
-          UnsafePointer(above + run.lowerBound),
-          over: below + run.lowerBound,
-          count: run.count,
-          weight: weight
+        pixels_lay(
+          above + run.lowerBound,
+          UInt16(weight),
+          below + run.lowerBound,
+          run.count
         )
       }
     }
   }
-
-  /// Blends a row of pixels over another. Layers are mostly transparent or mostly opaque: eight
-  /// pixels of one kind are skipped or copied at once.
-  @inline(__always)
-  private static func lay(
-    _ above: UnsafePointer<UInt32>,
-    over line: UnsafeMutablePointer<UInt32>,
-    count: Int,
-    weight: Int
-  ) {
-    var x = 0
-    while x < count {
-      let end = min(x + 8, count)
-      if end == x + 8 {
-        let pixels = UnsafeRawPointer(above + x).loadUnaligned(as: SIMD4<UInt64>.self)
-        let (first, second) = (pixels.lowHalf, pixels.highHalf)
-        let (some, all) = (first | second, first & second)
-        if some.x | some.y == 0 {
-          x = end
-          continue
-        }
-        if weight == 256, all.x & all.y & solidPair == solidPair {
-          UnsafeMutableRawPointer(line + x).storeBytes(of: pixels, as: SIMD4<UInt64>.self)
-          x = end
-          continue
-        }
-      }
-      for x in x..<end where above[x] != 0 {
-        line[x] =
-          weight == 256 && above[x] >= 0xFF00_0000
-          ? above[x] : Ink.lay(above[x], weight: weight, over: line[x])
-      }
-      x = end
-    }
-  }
-
-  /// The alpha bits of two opaque pixels.
-  private static var solidPair: UInt64 { 0xFF00_0000_FF00_0000 }
 }
 
 extension UnsafeBufferPointer<UInt8> {
