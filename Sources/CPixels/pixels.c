@@ -1,4 +1,5 @@
 #include "pixels.h"
+#include "versions.h"
 
 #include <string.h>
 
@@ -7,7 +8,7 @@
 
 // --- Mixing ---
 
-void pixels_mix(const uint32_t *first, const uint32_t *second, uint16_t weight, uint32_t *row, size_t count) {
+FASTEST void pixels_mix(const uint32_t *first, const uint32_t *second, uint16_t weight, uint32_t *row, size_t count) {
   if (weight == 0 || weight >= 256) {
     const uint32_t *only = weight == 0 ? first : second;
     if (row != only) memcpy(row, only, 4 * count);
@@ -23,15 +24,14 @@ void pixels_mix(const uint32_t *first, const uint32_t *second, uint16_t weight, 
 typedef uint8_t Bytes __attribute__((vector_size(16)));
 typedef int16_t Shorts __attribute__((vector_size(32)));
 
-static inline __attribute__((always_inline)) Bytes load(const uint8_t *bytes) {
+INLINE Bytes load(const uint8_t *bytes) {
   Bytes loaded;
   memcpy(&loaded, bytes, sizeof loaded);
   return loaded;
 }
 
 // Four pixels at a time; left to itself, the compiler widens the clamping to 32 bits.
-static inline __attribute__((always_inline)) Bytes lighted(Bytes dark, Bytes lit, Bytes sea, int16_t light,
-                                                           int16_t ebb) {
+INLINE Bytes lighted(Bytes dark, Bytes lit, Bytes sea, int16_t light, int16_t ebb) {
   Shorts d = __builtin_convertvector(dark, Shorts), s = __builtin_convertvector(sea, Shorts);
   Shorts l = __builtin_convertvector(lit, Shorts);
   // In units of 1/128 level, so that a byte and the difference of two bytes fit in fifteen bits and a sign.
@@ -41,8 +41,8 @@ static inline __attribute__((always_inline)) Bytes lighted(Bytes dark, Bytes lit
   return __builtin_convertvector(__builtin_elementwise_max(sum, (Shorts){0}) >> 7, Bytes);
 }
 
-static void mix_lights(const uint8_t *dark, const uint8_t *lit, const uint8_t *sea, uint16_t light, int16_t ebb, uint8_t *out,
-                size_t count) {
+INLINE void mix_lights(const uint8_t *dark, const uint8_t *lit, const uint8_t *sea, uint16_t light, int16_t ebb,
+                       uint8_t *out, size_t count) {
   size_t step = sizeof(Bytes), i = 0;
   for (; i + step <= count; i += step) {
     Bytes mixed = lighted(load(dark + i), load(lit + i), load(sea + i), (int16_t)light, ebb);
@@ -57,11 +57,49 @@ static void mix_lights(const uint8_t *dark, const uint8_t *lit, const uint8_t *s
   memcpy(out + i, &mixed, count - i);
 }
 
-void pixels_mix_lights(const uint32_t *dark, const uint32_t *lit, const uint32_t *sea, uint16_t light, uint16_t ebb,
-                       uint32_t *row, size_t count) {
+FASTEST void pixels_mix_lights(const uint32_t *dark, const uint32_t *lit, const uint32_t *sea, uint16_t light,
+                               uint16_t ebb, uint32_t *row, size_t count) {
   if (ebb == 0) return pixels_mix(dark, lit, light, row, count);
   mix_lights((const uint8_t *)dark, (const uint8_t *)lit, (const uint8_t *)sea, light, (int16_t)ebb, (uint8_t *)row,
              4 * count);
+}
+
+// --- Layers ---
+
+typedef uint32_t Pixels __attribute__((vector_size(32)));
+typedef uint16_t Channels __attribute__((vector_size(32)));
+
+// Lays eight pixels over others: two channels of each pixel at a time, in sixteen bits each. Vectors are not passed to
+// functions, because versions for different processors pass them differently.
+INLINE void lay_eight(const uint32_t *above, uint16_t weight, uint32_t *row) {
+  Pixels upper, lower;
+  memcpy(&upper, above, sizeof upper);
+  // Layers are mostly transparent or mostly opaque.
+  if (__builtin_reduce_or(upper) == 0) return;
+  if (weight == 256 && __builtin_reduce_and(upper) >= 0xFF000000) {
+    memcpy(row, &upper, sizeof upper);
+    return;
+  }
+  memcpy(&lower, row, sizeof lower);
+  Pixels solid = upper >> 24;
+  Pixels rest = 256 - (((solid + (solid >> 7)) * (uint32_t)weight + 255) >> 8);
+  Channels keep = (Channels)(rest | rest << 16);
+  // A little less than half is added, because what is covered was rounded up: the sum never overflows.
+  Channels even = (Channels)(upper & 0x00FF00FF) * weight + (Channels)(lower & 0x00FF00FF) * keep + 0x7F;
+  Channels odd = (Channels)(upper >> 8 & 0x00FF00FF) * weight + (Channels)(lower >> 8 & 0x00FF00FF) * keep + 0x7F;
+  lower = (Pixels)(even >> 8) | (Pixels)(odd >> 8) << 8;
+  memcpy(row, &lower, sizeof lower);
+}
+
+FASTEST void pixels_lay(const uint32_t *above, uint16_t weight, uint32_t *row, size_t count) {
+  size_t i = 0;
+  for (; i + 8 <= count; i += 8) lay_eight(above + i, weight, row + i);
+  if (i == count) return;
+  uint32_t upper[8] = {0}, lower[8] = {0};
+  memcpy(upper, above + i, (count - i) * sizeof *row);
+  memcpy(lower, row + i, (count - i) * sizeof *row);
+  lay_eight(upper, weight, lower);
+  memcpy(row + i, lower, (count - i) * sizeof *row);
 }
 
 // --- Measuring ---

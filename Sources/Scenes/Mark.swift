@@ -1,13 +1,16 @@
 /// A drawing element, in pixels from the picture's top left corner.
+///
+/// The few marks that say much are stored apart, so that lists of the others, which every frame has by the hundred,
+/// are short.
 public enum Mark: Sendable, Hashable {
   /// The whole picture in one colour.
   case fill(Color)
 
   /// The sky and the planet.
-  case backdrop(Backdrop, BackdropState)
+  indirect case backdrop(Backdrop, BackdropState)
 
   /// The sky and the planet while the globe turns from one backdrop to the next.
-  case turn(BackdropTurn, BackdropState)
+  indirect case turn(BackdropTurn, BackdropState)
 
   /// A vertical gradient between two heights. Above the first the first colour continues; below the
   /// second nothing is drawn.
@@ -56,7 +59,7 @@ public enum Mark: Sendable, Hashable {
   case coast(ScopeMap, center: SIMD2<Float>, radius: Float, Color)
 
   /// The whole picture on a cathode ray tube: light of one colour on dark glass.
-  case tube(Tube, TubeLight)
+  indirect case tube(Tube, TubeLight)
 
   /// Text, its first baseline aligned at a point; the opacity multiplies that of its colour.
   case text(TextRun, at: SIMD2<Float>, opacity: Float)
@@ -81,17 +84,25 @@ public struct RibbonPoint: Sendable, Hashable {
   }
 }
 
-/// One flat facet of a folded sheet.
+/// One flat facet of a folded sheet: a triangle.
 public struct Facet: Sendable, Hashable {
-  /// Its corners, in pixels; convex.
-  public let corners: [SIMD2<Float>]
+  /// Its corners, in pixels.
+  public let a, b, c: SIMD2<Float>
 
   /// The opaque colour.
   public let color: Color
 
   /// Creates a facet.
-  public init(_ corners: [SIMD2<Float>], _ color: Color) {
-    self.corners = corners
+  public init(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>, _ color: Color) {
+    (self.a, self.b, self.c) = (a, b, c)
     self.color = color
+  }
+
+  /// Its corners in order.
+  public var corners: [SIMD2<Float>] { [a, b, c] }
+
+  /// Returns the facet moved by an offset.
+  public func moved(by offset: SIMD2<Float>) -> Facet {
+    Facet(a + offset, b + offset, c + offset, color)
   }
 }

@@ -1,5 +1,6 @@
 public import Breathing
 import Flights
+import Geodesy
 public import Scenes
 
 extension Show {
@@ -94,7 +95,14 @@ extension Show {
 
   /// The palette changes between legs only, or while the curtain is closed, never in full view.
   private func palette(at now: Instant, seenFrom moment: Moment) -> Palette {
-    skyLights(at: now, seenFrom: moment).visible.palette(home: journey.home)
+    let key = PaletteKey(light: skyLights(at: now, seenFrom: moment).visible, home: journey.home)
+    return palettes.value(key) { key.light.palette(home: key.home) }
+  }
+
+  /// The values that determine the colours of the sky.
+  struct PaletteKey: Hashable, Sendable {
+    let light: SkyLight
+    let home: Coordinate
   }
 
   /// The card's palette; the change at dusk takes a minute.

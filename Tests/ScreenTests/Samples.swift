@@ -102,8 +102,8 @@ enum Sample {
       .ribbon(path),
       .facets(
         [
-          Facet([at + wing, at - wing, at - wing - side], Color(0x98B2CC)),
-          Facet([at + wing, at - wing + side, at - wing], Color(0xFFFDF7)),
+          Facet(at + wing, at - wing, at - wing - side, Color(0x98B2CC)),
+          Facet(at + wing, at - wing + side, at - wing, Color(0xFFFDF7)),
         ],
         opacity: Float(light)
       ),

@@ -99,7 +99,7 @@ struct ShapeTests {
     // A fan of facets of one colour is one shape: inside it every pixel is the same.
     let rim: [SIMD2<Float>] = [[10, 12], [70, 8], [88, 50], [60, 90], [14, 77]]
     let middle: SIMD2<Float> = [47.3, 44.9]
-    let facets = rim.indices.map { Facet([middle, rim[$0], rim[($0 + 1) % rim.count]], white) }
+    let facets = rim.indices.map { Facet(middle, rim[$0], rim[($0 + 1) % rim.count], white) }
     let canvas = Canvas(100, 100)
     canvas.draw(
       Scene(size: [100, 100], marks: [.fill(Color(0)), .facets(facets, opacity: opacity)])
@@ -140,7 +140,8 @@ struct ShapeTests {
         .fill(Color(0)), .disc(center: [x, 5], radius: 3, white),
         .disc(center: [5, 5], radius: x, white), .ring(center: [5, x], radius: 3, width: x, white),
         .glow(center: [x, x], radius: x, power: 2, white), .polygon(points, white),
-        .facets([Facet(points, white)], opacity: 1), .shadow(points, deviation: 3, white),
+        .facets([Facet(points[0], points[1], points[2], white)], opacity: 1),
+        .shadow(points, deviation: 3, white),
         .ribbon(points.map { RibbonPoint($0, width: 3, white) }),
         .text(run, at: [x, 20], opacity: 1),
       ]

@@ -88,19 +88,21 @@ extension ReliefBlock {
   ///   - stride: The number of texels in a row of the window.
   func write(_ waves: [SIMD8<Float>], into texels: inout [Int8], at corner: Int, stride: Int) {
     let side = waves.count
-    // By vertical frequency: a row of texels.
-    var lines = [SIMD8<Float>](repeating: .zero, count: side)
-    for index in 0..<count where coefficients[index] != 0 {
-      let (down, across) = Self.order[index]
-      guard down < side, across < side else { continue }
-      lines[down] += waves[across] * (Float(coefficients[index]) * ReliefFormat.step)
-    }
-    for row in 0..<side {
-      var line = SIMD8<Float>()
-      for frequency in 0..<side { line += lines[frequency] * waves[frequency][row] }
-      line = line.clamped(lowerBound: SIMD8(repeating: -127), upperBound: SIMD8(repeating: 127))
-      for column in 0..<side {
-        texels[corner + row * stride + column] = Int8(line[column].rounded())
+    // By vertical frequency: a row of texels. A picture has thousands of blocks, so they are on the stack.
+    withUnsafeTemporaryAllocation(of: SIMD8<Float>.self, capacity: side) { lines in
+      lines.initialize(repeating: .zero)
+      for index in 0..<count where coefficients[index] != 0 {
+        let (down, across) = Self.order[index]
+        guard down < side, across < side else { continue }
+        lines[down] += waves[across] * (Float(coefficients[index]) * ReliefFormat.step)
+      }
+      for row in 0..<side {
+        var line = SIMD8<Float>()
+        for frequency in 0..<side { line += lines[frequency] * waves[frequency][row] }
+        line = line.clamped(lowerBound: SIMD8(repeating: -127), upperBound: SIMD8(repeating: 127))
+        for column in 0..<side {
+          texels[corner + row * stride + column] = Int8(line[column].rounded())
+        }
       }
     }
   }

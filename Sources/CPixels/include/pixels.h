@@ -17,6 +17,9 @@ void pixels_mix(const uint32_t *first, const uint32_t *second, uint16_t weight, 
 void pixels_mix_lights(const uint32_t *dark, const uint32_t *lit, const uint32_t *sea, uint16_t light, uint16_t ebb,
                        uint32_t *row, size_t count);
 
+// Lays a row of premultiplied pixels over another. The weight of the upper row ranges from 0 to 256.
+void pixels_lay(const uint32_t *above, uint16_t weight, uint32_t *row, size_t count);
+
 // A place in a layer of ground, in its pixels, and the share that it has in a picture, from 0 to 1.
 typedef struct {
   float x, y, share;

@@ -78,8 +78,11 @@ package final class ScreenCapture: Sendable {
   ///   - isFirst: Whether it also answers requests that name no display.
   /// - Returns: Where to deliver the copy; none if no copy is wanted.
   package func copies(of display: Int, isFirst: Bool) -> [ScreenCapture] {
-    let own = displays.withLock { $0[display] }
-    return [isFirst ? self : nil, own].compactMap(\.self).filter(\.isWanted)
+    // Called for every frame, and a copy is rarely wanted.
+    var copies: [ScreenCapture] = []
+    if isFirst, isWanted { copies.append(self) }
+    if let own = displays.withLock({ $0[display] }), own.isWanted { copies.append(own) }
+    return copies
   }
 
   /// Returns the frame that a display's window presented last, as PNG; of the first window if `display` is nil.

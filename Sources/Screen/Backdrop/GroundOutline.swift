@@ -133,6 +133,7 @@ struct GroundOutline {
     let depths = points.map { globe.depth($0) - 0.30 * globe.distance }
     guard depths.contains(where: { $0 <= 0 }) else { return points }
     var clipped: [SIMD3<Double>] = []
+    clipped.reserveCapacity(points.count + 2)
     for index in points.indices {
       let next = index + 1 == points.count ? 0 : index + 1
       let (a, b) = (depths[index], depths[next])
@@ -159,7 +160,9 @@ struct GroundOutline {
   private func thinned(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
     let far = 100 * pixel
     var last = points[0]
-    var thin = [last]
+    var thin: [SIMD2<Double>] = []
+    thin.reserveCapacity(points.count)
+    thin.append(last)
     for point in points.dropFirst() {
       let step = abs(point.x - last.x) + abs(point.y - last.y)
       let isOutside =
@@ -200,10 +203,14 @@ private func simplified(_ points: [SIMD2<Double>], tolerance: Double) -> [SIMD2<
     }
     if worst > tolerance * tolerance {
       isKept[furthest] = true
-      spans += [(start, furthest), (furthest, end)]
+      spans.append((start, furthest))
+      spans.append((furthest, end))
     }
   }
-  return points.indices.filter { isKept[$0] }.map { points[$0] }
+  var kept: [SIMD2<Double>] = []
+  kept.reserveCapacity(count)
+  for index in points.indices where isKept[index] { kept.append(points[index]) }
+  return kept
 }
 
 /// Cuts every corner of a closed outline a quarter of the way along its sides (Chaikin, 1974).

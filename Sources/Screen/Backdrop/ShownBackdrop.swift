@@ -6,6 +6,16 @@ package struct ShownBackdrop {
   package let prepared: PreparedBackdrop
   package let state: BackdropState
 
+  /// The weights of its light, and of the sea in place of land.
+  private let light, ebb: SteppedWeight
+
+  /// Creates a backdrop at a state.
+  init(backdrop: Backdrop, prepared: PreparedBackdrop, state: BackdropState) {
+    (self.backdrop, self.prepared, self.state) = (backdrop, prepared, state)
+    light = .light(state.light)
+    ebb = .ebb(1 - state.land)
+  }
+
   /// The weights with which a tile is mixed. They determine its pixels while the scene does not
   /// slide.
   struct Weights: Hashable {
@@ -39,30 +49,21 @@ package struct ShownBackdrop {
     let stretch = tile.x.lowerBound / TileGrid.tile.x
     guard stretch * TileGrid.tile.x < prepared.width else { return Weights(light: 0, ebb: 0) }
     let swing = prepared.swing(stretch: stretch, rows: rows)
-    return Weights(
-      light: SteppedWeight.light(state.light)[swing.light],
-      ebb: SteppedWeight.ebb(1 - state.land)[swing.land]
-    )
+    return Weights(light: light[swing.light], ebb: ebb[swing.land])
   }
 
-  /// Returns the weights of all tiles of a grid.
-  func weights(of grid: TileGrid) -> [Weights] {
-    let (light, ebb) = (SteppedWeight.light(state.light), SteppedWeight.ebb(1 - state.land))
+  /// Appends the weights of all tiles of a grid.
+  func appendWeights(of grid: TileGrid, to weights: inout [Weights]) {
     let (top, columns) = (top.row, grid.columns)
-    return [Weights](unsafeUninitializedCapacity: grid.count) { weights, count in
-      for row in 0..<grid.rows {
-        let rows = grid.rect(row * columns).y
-        let painted = rows.lowerBound + top..<rows.upperBound + top + 1
-        for stretch in 0..<columns {
-          let isPainted = stretch * TileGrid.tile.x < prepared.width
-          let swing: (light: UInt8, land: UInt8) =
-            isPainted ? prepared.swing(stretch: stretch, rows: painted) : (0, 0)
-          weights.initializeElement(
-            at: count,
-            to: Weights(light: light[swing.light], ebb: ebb[swing.land])
-          )
-          count += 1
-        }
+    weights.reserveCapacity(weights.count + grid.count)
+    for row in 0..<grid.rows {
+      let rows = grid.rect(row * columns).y
+      let painted = rows.lowerBound + top..<rows.upperBound + top + 1
+      for stretch in 0..<columns {
+        let isPainted = stretch * TileGrid.tile.x < prepared.width
+        let swing: (light: UInt8, land: UInt8) =
+          isPainted ? prepared.swing(stretch: stretch, rows: painted) : (0, 0)
+        weights.append(Weights(light: light[swing.light], ebb: ebb[swing.land]))
       }
     }
   }
@@ -90,19 +91,26 @@ package struct ShownBackdrop {
     let (first, share) = top
     withRuns(of: tiles) { runs in
       prepared.read { pictures in
+        guard share > 0 else {
+          for y in rows {
+            let start = line(y)
+            for run in runs {
+              let target = start + run.columns.lowerBound
+              pictures.mix(row: y + first, run.columns, run.weights, into: target)
+            }
+          }
+          return
+        }
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * prepared.width) { scratch in
           guard let upper = scratch.baseAddress else { return }
           let lower = upper + prepared.width
           for y in rows {
             let start = line(y)
-            for (columns, weights) in runs {
+            for run in runs {
+              let columns = run.columns
               let target = start + columns.lowerBound
-              guard share > 0 else {
-                pictures.mix(row: y + first, columns, weights, into: target)
-                continue
-              }
-              pictures.mix(row: y + first, columns, weights, into: upper)
-              pictures.mix(row: y + first + 1, columns, weights, into: lower)
+              pictures.mix(row: y + first, columns, run.weights, into: upper)
+              pictures.mix(row: y + first + 1, columns, run.weights, into: lower)
               Screen.mix(upper, lower, weight: share, into: target, count: columns.count)
             }
           }
@@ -111,7 +119,13 @@ package struct ShownBackdrop {
     }
   }
 
-  private typealias Run = (columns: Range<Int>, weights: Weights)
+  /// Neighbouring columns with the same weights, in few bytes, because those of a row are kept on the stack.
+  private struct Run {
+    var first, end: Int32
+    let weights: Weights
+
+    var columns: Range<Int> { Int(first)..<Int(end) }
+  }
 
   /// Joins neighbours with the same weights, and calls a closure with the result.
   private func withRuns(
@@ -122,12 +136,15 @@ package struct ShownBackdrop {
       var count = 0
       for (rect, weights) in tiles {
         let columns = rect.x.clamped(to: 0..<prepared.width)
-        if count > 0, runs[count - 1].columns.upperBound == columns.lowerBound,
-          runs[count - 1].weights == weights
-        {
-          runs[count - 1].columns = runs[count - 1].columns.lowerBound..<columns.upperBound
+        let run = Run(
+          first: Int32(columns.lowerBound),
+          end: Int32(columns.upperBound),
+          weights: weights
+        )
+        if count > 0, runs[count - 1].end == run.first, runs[count - 1].weights == weights {
+          runs[count - 1].end = run.end
         } else {
-          runs.initializeElement(at: count, to: (columns, weights))
+          runs.initializeElement(at: count, to: run)
           count += 1
         }
       }

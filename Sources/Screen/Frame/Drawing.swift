@@ -13,6 +13,8 @@ package final class Drawing {
   private let stock: TubePainter.TubeParts
   private var mesh = Mesh()
   private let stills = LayerPainter()
+  private let sheets = SheetPainter()
+  private let shadows = ShadowPainter()
 
   /// The ground of a turning globe, computed again for each instant.
   private let turnedGround = TurnedGround()
@@ -141,11 +143,11 @@ package final class Drawing {
       mesh.addRibbon(points)
       surface.fill(mesh)
     case .facets(let facets, let opacity):
-      if opacity > 0, let sheet = Sheet(facets, size: surface.size) {
+      if opacity > 0, let sheet = sheets.sheet(facets, size: surface.size) {
         surface.draw(sheet.layer, at: sheet.origin, opacity: opacity, kept: false)
       }
     case .shadow(let corners, let deviation, let color):
-      if let mask = Mask.shadow(of: corners, deviation: deviation, size: surface.size) {
+      if let mask = shadows.shadow(of: corners, deviation: deviation, size: surface.size) {
         surface.draw(mask, at: .zero, color, kept: false)
       }
     case .marking(let marking, let strip, let color):

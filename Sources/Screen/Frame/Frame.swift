@@ -9,28 +9,38 @@ package final class Frame {
   package let raster: Raster
 
   private let drawing: Drawing
-  private var underlay: Underlay?
+
+  /// The underlays of the scene drawn last and of the one before it.
+  private var underlay, former: Underlay
+
   private var overlay: Overlay?
 
   /// The marks between underlay and overlay.
   private var marks: FollowedMarks
 
+  /// The tiles that may have changed, and those of them that are repainted; kept for their memory.
+  private var stale, seen: TileSet
+
   /// Creates a frame. The contents of its picture are undefined until a scene is drawn.
   package init(on raster: Raster, drawing: Drawing) {
     self.raster = raster
     marks = FollowedMarks(size: raster.size)
+    (underlay, former) = (Underlay(raster.grid), Underlay(raster.grid))
+    (stale, seen) = (TileSet(raster.grid), TileSet(raster.grid))
     self.drawing = drawing
   }
 
   /// Draws a scene in place of the last one, and returns the tiles that may have changed.
   package func draw(_ scene: Scene) -> TileSet {
     drawing.beginFrame(raster.size)
-    let under = Underlay(scene.marks, grid: raster.grid, drawing: drawing, last: underlay)
-    var middle = scene.marks[under.count...]
+    swap(&underlay, &former)
+    underlay.read(scene.marks, drawing: drawing, last: former)
+    var middle = scene.marks[underlay.count...]
     let over = Overlay(middle, grid: raster.grid, drawing: drawing, last: overlay)
     middle = middle.dropLast(over.count)
-    var stale = under.changes(from: underlay)
-    marks.follow(middle, recordsAll: !under.isGround(of: underlay), drawing, dirty: &stale)
+    stale.removeAll()
+    underlay.insertChanges(from: former, into: &stale)
+    marks.follow(middle, recordsAll: !underlay.isGround(of: former), drawing, dirty: &stale)
     var lies = over == overlay
     if marks.replacePicture {
       stale.insertAll()
@@ -43,27 +53,22 @@ package final class Frame {
       if let overlay { stale.formUnion(overlay.tiles) }
       stale.formUnion(over.tiles)
     }
-    paint(stale, under, middle, over)
-    (underlay, overlay) = (under, over)
+    paint(middle, beneath: over)
+    overlay = over
     over.lay(over: stale, of: raster)
     return stale
   }
 
-  /// Repaints the visible parts of some tiles.
-  private func paint(
-    _ tiles: TileSet,
-    _ under: Underlay,
-    _ middle: ArraySlice<Mark>,
-    _ over: Overlay
-  ) {
+  /// Repaints the visible parts of the stale tiles.
+  private func paint(_ middle: ArraySlice<Mark>, beneath over: Overlay) {
     guard !marks.replacePicture else {
-      under.paint(tiles, into: raster)
+      underlay.paint(stale, into: raster)
       drawing.draw(middle, on: raster)
       return
     }
-    var seen = tiles
+    seen.replace(with: stale)
     seen.subtract(over.hidden)
-    under.paint(seen, into: raster)
+    underlay.paint(seen, into: raster)
     marks.draw(in: seen, on: raster)
   }
 }

@@ -26,16 +26,16 @@ struct Underlay {
   }
 
   /// Everything that determines the picture, except the tiles' weights.
-  let signature: Signature
+  private(set) var signature = Signature(marks: [], isComplete: false)
 
   /// The weights of each tile; empty without a backdrop.
-  let weights: [ShownBackdrop.Weights]
+  private(set) var weights: [ShownBackdrop.Weights] = []
 
   /// The state of the backdrop, if there is one and it does not turn.
-  private let state: BackdropState?
+  private var state: BackdropState?
 
   /// Whether the globe turns, so that the ground moves.
-  private let turns: Bool
+  private var turns = false
 
   private var layers: [Layer] = []
   private let grid: TileGrid
@@ -44,111 +44,128 @@ struct Underlay {
   private var relit: TileSet?
 
   /// The number of the scene's marks that the underlay contains.
-  let count: Int
+  private(set) var count = 0
 
-  /// Reads the marks at the start of a scene.
+  /// Whether it has read no scene yet.
+  private var isBlank = true
+
+  /// The tiles of a row that are painted, and their weights; kept for their memory.
+  private var stale: [Int] = []
+  private var weighted: [(rect: PixelRect, weights: ShownBackdrop.Weights)] = []
+
+  /// Creates an underlay that has read no scene.
+  init(_ grid: TileGrid) {
+    self.grid = grid
+  }
+
+  /// Reads the marks at the start of a scene in place of those of an earlier one. The memory is used again.
   ///
   /// - Parameters:
   ///   - marks: The scene's marks.
-  ///   - grid: The picture's tiles.
   ///   - drawing: Finds the pictures of backdrops.
   ///   - last: The previous underlay; its weights are used again if its backdrop is the same.
-  init(_ marks: [Mark], grid: TileGrid, drawing: Drawing, last: Underlay? = nil) {
-    self.grid = grid
-    var weights: [ShownBackdrop.Weights] = []
+  mutating func read(_ marks: [Mark], drawing: Drawing, last: Underlay) {
+    isBlank = false
+    weights.removeAll(keepingCapacity: true)
+    layers.removeAll(keepingCapacity: true)
+    signature.marks.removeAll(keepingCapacity: true)
+    signature.isComplete = true
+    (turns, relit) = (false, nil)
     var standing: ShownBackdrop?
-    var turns = false
-    var still: [Mark] = []
-    var isComplete = true
     reading: for mark in marks {
       switch mark {
       case .fill(let color):
         layers.append(.fill(color))
-        still.append(mark)
+        signature.marks.append(mark)
       case .gradient(let from, let first, let to, let second):
         layers.append(.gradient(VerticalGradient(from: from, first: first, to: to, second: second)))
-        still.append(mark)
+        signature.marks.append(mark)
       case .layer(let layer, let corner, let opacity):
         let picture = drawing.layer(of: layer)
         layers.append(.layer(PlacedLayer(layer: picture, corner: corner, opacity: opacity)))
-        still.append(mark)
+        signature.marks.append(mark)
       case .backdrop(let backdrop, let state):
-        if let shown = drawing.shown(backdrop, state) {
-          // A backdrop covers everything before it.
-          layers = [.backdrop(shown)]
-          (standing, turns, weights) = (shown, false, [])
-          still = [.backdrop(backdrop, BackdropState(light: 0, land: 0, sunk: state.sunk))]
+        (standing, turns) = (drawing.shown(backdrop, state), false)
+        if let standing {
+          let place = BackdropState(light: 0, land: 0, sunk: state.sunk)
+          replace(with: .backdrop(standing), .backdrop(backdrop, place))
         } else {
-          layers = [.fill(backdrop.palette.zenith)]
-          (standing, turns, weights) = (nil, false, [])
-          still = [.fill(backdrop.palette.zenith)]
-          isComplete = false
+          replaceWithSky(of: backdrop)
         }
       case .turn(let turn, let state):
+        standing = nil
         if let shown = drawing.shown(turn, state) {
-          layers = [.turn(shown)]
-          (standing, turns) = (nil, true)
-          weights = (0..<grid.count).map { shown.weights(grid.rect($0)) }
           let place = BackdropState(light: 0, land: 0, sunk: state.sunk)
-          still = [.turn(turn.standing, place)]
+          replace(with: .turn(shown), .turn(turn.standing, place))
+          for tile in 0..<grid.count { weights.append(shown.weights(grid.rect(tile))) }
+          turns = true
         } else {
-          layers = [.fill(turn.from.palette.zenith)]
-          (standing, turns, weights) = (nil, false, [])
-          still = [.fill(turn.from.palette.zenith)]
-          isComplete = false
+          replaceWithSky(of: turn.from)
         }
       case .tube(let tube, let light):
-        // A tube covers everything before it, and tracks its own changes.
+        // A tube tracks its own changes.
         let painted = drawing.paint(tube, light)
         relit = painted.changed
-        layers = painted.picture.map { [.tube($0)] } ?? []
-        (standing, turns, weights, isComplete) = (nil, false, [], true)
-        still = [.tube(tube, TubeLight(phosphor: .mint, beam: nil))]
+        (standing, turns) = (nil, false)
+        replace(
+          with: painted.picture.map { .tube($0) },
+          .tube(tube, TubeLight(phosphor: .mint, beam: nil))
+        )
+        signature.isComplete = true
       case .radialGradient, .disc, .ring, .glow, .halo, .polygon, .facets, .shadow, .ribbon,
         .marking, .icon, .coast, .text:
         break reading
       }
     }
-    signature = Signature(marks: still, isComplete: isComplete)
-    self.turns = turns
     state = standing?.state
     if let standing {
-      let isSame = last?.state == state && last?.grid == grid && last?.signature == signature
-      self.weights = isSame ? last?.weights ?? [] : standing.weights(of: grid)
-    } else {
-      self.weights = weights
+      if last.state == state, last.grid == grid, last.signature == signature {
+        weights.append(contentsOf: last.weights)
+      } else {
+        standing.appendWeights(of: grid, to: &weights)
+      }
     }
     count = marks.prefix(while: \.isUnderlay).count
   }
 
+  /// Replaces everything before a mark that covers the whole picture.
+  private mutating func replace(with layer: Layer?, _ mark: Mark) {
+    weights.removeAll(keepingCapacity: true)
+    layers.removeAll(keepingCapacity: true)
+    signature.marks.removeAll(keepingCapacity: true)
+    if let layer { layers.append(layer) }
+    signature.marks.append(mark)
+  }
+
+  /// Replaces everything before a backdrop whose pictures are not ready.
+  private mutating func replaceWithSky(of backdrop: Backdrop) {
+    turns = false
+    replace(with: .fill(backdrop.palette.zenith), .fill(backdrop.palette.zenith))
+    signature.isComplete = false
+  }
+
   /// Whether marks that did not change since another underlay look the same on this one.
-  func isGround(of other: Underlay?) -> Bool {
-    guard let other else { return false }
+  func isGround(of other: Underlay) -> Bool {
+    guard !other.isBlank else { return false }
     return !turns && !other.turns && other.grid == grid && other.signature == signature
   }
 
-  /// Returns the tiles that differ from those of another underlay of the same size.
-  func changes(from other: Underlay?) -> TileSet {
-    guard let other, other.signature == signature, other.grid == grid else {
-      return TileSet(grid, all: true)
+  /// Adds the tiles that differ from those of another underlay of the same size.
+  func insertChanges(from other: Underlay, into changed: inout TileSet) {
+    guard !other.isBlank, other.signature == signature, other.grid == grid else {
+      changed.insertAll()
+      return
     }
-    var changed = TileSet(grid)
     if weights != other.weights {
       for index in weights.indices where weights[index] != other.weights[index] {
         changed[index] = true
       }
     }
     if let relit { changed.formUnion(relit) }
-    return changed
   }
 
   /// Paints some tiles.
-  func paint(_ tiles: TileSet, into raster: Raster) {
-    // Used for every row, because memory is not asked for in every frame.
-    var stale: [Int] = []
-    var weighted: [(rect: PixelRect, weights: ShownBackdrop.Weights)] = []
-    stale.reserveCapacity(grid.columns)
-    weighted.reserveCapacity(grid.columns)
+  mutating func paint(_ tiles: TileSet, into raster: Raster) {
     for row in 0..<grid.rows {
       stale.removeAll(keepingCapacity: true)
       weighted.removeAll(keepingCapacity: true)

@@ -19,6 +19,9 @@ struct Ink {
     lanes = 255 << 48 | UInt64(green) << 32 | UInt64(red) << 16 | UInt64(blue)
   }
 
+  /// A pixel of the colour.
+  var pixel: UInt32 { Self.gather(lanes) }
+
   /// Returns a pixel blended with the colour; the weight ranges from 0 to 256.
   @inline(__always)
   func over(_ pixel: UInt32, weight: Int) -> UInt32 {
@@ -30,11 +33,17 @@ struct Ink {
   /// Blends eight pixels, with the same result as pixel by pixel.
   @inline(__always)
   func overEight(_ pixels: UnsafeMutablePointer<UInt32>, covered: UInt64, strength: UInt16) {
-    let room = UnsafeMutableRawPointer(pixels)
     let bytes = unsafeBitCast(covered, to: SIMD8<UInt8>.self)
     let product = SIMD8<UInt16>(truncatingIfNeeded: bytes) &* SIMD8(repeating: strength)
     // Rounded by the highest bit lost, because adding half before the shift might overflow.
     let weights = SIMD8<UInt32>(truncatingIfNeeded: (product &>> 8) &+ ((product &>> 7) & 1))
+    overEight(pixels, weights: weights)
+  }
+
+  /// Blends eight pixels, each with a weight from 0 to 256, with the same result as pixel by pixel.
+  @inline(__always)
+  func overEight(_ pixels: UnsafeMutablePointer<UInt32>, weights: SIMD8<UInt32>) {
+    let room = UnsafeMutableRawPointer(pixels)
     let weight = unsafeBitCast(weights | weights &<< 16, to: SIMD16<UInt16>.self)
     let old = room.loadUnaligned(as: SIMD8<UInt32>.self)
     func moved(_ old: SIMD8<UInt32>, _ ink: UInt64) -> SIMD8<UInt32> {

@@ -2,17 +2,17 @@
 /// colour and opacity are applied when a mask is drawn.
 package final class Mask {
   /// The width and height, in pixels of the mask.
-  package let width, height: Int
+  package private(set) var width, height: Int
 
   /// The position of its top left corner relative to the point it is drawn at, in pixels of the
   /// picture.
-  let origin: SIMD2<Int>
+  private(set) var origin: SIMD2<Int>
 
   /// The number of picture pixels per mask pixel, along each axis: a power of two.
-  let scale: Int
+  private(set) var scale: Int
 
   /// The coverage, row by row.
-  package let coverage: [UInt8]
+  package private(set) var coverage: [UInt8]
 
   /// Creates a mask of `width · height` bytes.
   init(width: Int, height: Int, origin: SIMD2<Int>, scale: Int = 1, coverage: [UInt8]) {
@@ -22,6 +22,20 @@ package final class Mask {
     self.origin = origin
     self.scale = scale
     self.coverage = coverage
+  }
+
+  /// Becomes another shape, and keeps its memory.
+  func replace(
+    width: Int,
+    height: Int,
+    origin: SIMD2<Int>,
+    scale: Int,
+    coverage: some Collection<UInt8>
+  ) {
+    precondition(coverage.count == width * height, "a mask has a byte a pixel")
+    (self.width, self.height, self.origin, self.scale) = (width, height, origin, scale)
+    self.coverage.removeAll(keepingCapacity: true)
+    self.coverage.append(contentsOf: coverage)
   }
 
   /// Returns the pixels of the picture that it covers when drawn at a point.

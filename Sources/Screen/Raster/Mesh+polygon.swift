@@ -14,8 +14,19 @@ extension Mesh {
     inset: Float,
     outset: Float
   ) {
-    withUnsafeTemporaryAllocation(of: Outline.Corner.self, capacity: corners.count) { memory in
-      guard let ring = Outline(corners, in: memory) else { return }
+    addPolygon(of: corners.count, color, inset: inset, outset: outset) { corners[$0] }
+  }
+
+  /// Adds a polygon of some corners, which a closure returns by number.
+  mutating func addPolygon(
+    of count: Int,
+    _ color: Color,
+    inset: Float,
+    outset: Float,
+    corner: (Int) -> SIMD2<Float>
+  ) {
+    withUnsafeTemporaryAllocation(of: Outline.Corner.self, capacity: count) { memory in
+      guard let ring = Outline(count, in: memory, corner: corner) else { return }
       add(ring, color, inset: inset, outset: outset)
     }
   }
@@ -80,11 +91,18 @@ private struct Outline {
   /// Reads the corners; nil if fewer than three are distinct or the area is zero.
   ///
   /// - Parameters:
-  ///   - given: The corners.
+  ///   - given: The number of corners.
   ///   - memory: Room for as many corners, so that a frame allocates none.
-  init?(_ given: [SIMD2<Float>], in memory: UnsafeMutableBufferPointer<Corner>) {
+  ///   - corner: Returns a corner by its number.
+  init?(
+    _ given: Int,
+    in memory: UnsafeMutableBufferPointer<Corner>,
+    corner: (Int) -> SIMD2<Float>
+  ) {
     var count = 0
-    for point in given where count == 0 || (memory[count - 1].point - point).length > 0.01 {
+    for number in 0..<given {
+      let point = corner(number)
+      guard count == 0 || (memory[count - 1].point - point).length > 0.01 else { continue }
       memory.initializeElement(at: count, to: Corner(point))
       count += 1
     }

@@ -6,35 +6,38 @@ extension Mesh {
   /// Neighbouring pieces share their corners, so that nothing is covered twice and no gap opens. A
   /// line narrower than a pixel is drawn a pixel wide and fainter.
   mutating func addRibbon(_ given: [RibbonPoint]) {
-    withUnsafeTemporaryAllocation(of: RibbonPoint.self, capacity: given.count) { memory in
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: given.count) { memory in
       var count = 0
-      for point in given where count == 0 || (memory[count - 1].point - point.point).length > 0.2 {
-        memory.initializeElement(at: count, to: point)
+      for (index, point) in given.enumerated()
+      where count == 0 || (given[Int(memory[count - 1])].point - point.point).length > 0.2 {
+        memory.initializeElement(at: count, to: Int32(index))
         count += 1
       }
-      if count >= 2 { addRibbon(memory[..<count]) }
+      if count >= 2 { addRibbon(given, at: memory[..<count]) }
     }
   }
 
-  /// Adds a line through points that lie apart from each other; there are at least two.
+  /// Adds a line through some of the points, which lie apart from each other; there are at least two.
   private mutating func addRibbon(
-    _ points: UnsafeMutableBufferPointer<RibbonPoint>.SubSequence
+    _ given: [RibbonPoint],
+    at places: UnsafeMutableBufferPointer<Int32>.SubSequence
   ) {
-    let last = points.count - 1
+    let last = places.count - 1
+    func point(_ index: Int) -> RibbonPoint { given[Int(places[index])] }
     func along(_ index: Int) -> SIMD2<Float> {
-      (points[index + 1].point - points[index].point).normalized ?? SIMD2(1, 0)
+      (point(index + 1).point - point(index).point).normalized ?? SIMD2(1, 0)
     }
-    addEnd(points[0], along(0), by: -0.5)
+    addEnd(point(0), along(0), by: -0.5)
     for index in 0...last {
-      let point = points[index]
+      let here = point(index)
       let before = along(max(index - 1, 0))
       let after = along(min(index, last - 1))
       // Across the bend, and scaled so that the width stays constant on both sides, up to a limit.
       let middle = (before + after).normalized?.turned ?? after.turned
-      addSlice(at: point.point, across: middle / max(middle.dot(after.turned), 0.5), point, 1)
+      addSlice(at: here.point, across: middle / max(middle.dot(after.turned), 0.5), here, 1)
       addStrip()
     }
-    addEnd(points[last], along(last - 1), by: 0.5)
+    addEnd(point(last), along(last - 1), by: 0.5)
     addStrip()
   }
 

@@ -1,3 +1,4 @@
+import CPixels
 package import Scenes
 
 extension Raster {
@@ -73,12 +74,12 @@ extension Raster {
     let columns = rect.x.clamped(to: clip.x)
     let ink = Ink(color)
     let strength = Int((color.opacity * 257).rounded())
-    var row = EnlargedRow(mask)
+    enlarged.begin(mask)
     for y in rect.y.clamped(to: clip.y) {
       guard tileClip?.meets(x: columns, y: y..<y + 1) ?? true else { continue }
-      row.read(y - rect.y.lowerBound, of: mask)
+      enlarged.read(y - rect.y.lowerBound, of: mask)
       let line = self.line(y)
-      row.coverage.withUnsafeBufferPointer { coverage in
+      enlarged.coverage.withUnsafeBufferPointer { coverage in
         forEachRun(row: y, columns) { run in
           cover(line, run, coverage, -rect.x.lowerBound, ink, strength)
         }
@@ -102,53 +103,15 @@ extension Raster {
     for row in rows {
       let (above, below) = (layer.line(row - point.y) - point.x, line(row))
       forEachRun(row: row, columns) { run in
-        Self.lay(
-          UnsafePointer(above + run.lowerBound),
-          over: below + run.lowerBound,
-          count: run.count,
-          weight: weight
+        pixels_lay(
+          above + run.lowerBound,
+          UInt16(weight),
+          below + run.lowerBound,
+          run.count
         )
       }
     }
   }
-
-  /// Blends a row of pixels over another. Layers are mostly transparent or mostly opaque: eight
-  /// pixels of one kind are skipped or copied at once.
-  @inline(__always)
-  private static func lay(
-    _ above: UnsafePointer<UInt32>,
-    over line: UnsafeMutablePointer<UInt32>,
-    count: Int,
-    weight: Int
-  ) {
-    var x = 0
-    while x < count {
-      let end = min(x + 8, count)
-      if end == x + 8 {
-        let pixels = UnsafeRawPointer(above + x).loadUnaligned(as: SIMD4<UInt64>.self)
-        let (first, second) = (pixels.lowHalf, pixels.highHalf)
-        let (some, all) = (first | second, first & second)
-        if some.x | some.y == 0 {
-          x = end
-          continue
-        }
-        if weight == 256, all.x & all.y & solidPair == solidPair {
-          UnsafeMutableRawPointer(line + x).storeBytes(of: pixels, as: SIMD4<UInt64>.self)
-          x = end
-          continue
-        }
-      }
-      for x in x..<end where above[x] != 0 {
-        line[x] =
-          weight == 256 && above[x] >= 0xFF00_0000
-          ? above[x] : Ink.lay(above[x], weight: weight, over: line[x])
-      }
-      x = end
-    }
-  }
-
-  /// The alpha bits of two opaque pixels.
-  private static var solidPair: UInt64 { 0xFF00_0000_FF00_0000 }
 }
 
 extension UnsafeBufferPointer<UInt8> {
@@ -157,63 +120,5 @@ extension UnsafeBufferPointer<UInt8> {
   fileprivate func eight(from place: Int) -> UInt64 {
     guard let baseAddress else { return 0 }
     return UnsafeRawPointer(baseAddress + place).loadUnaligned(as: UInt64.self)
-  }
-}
-
-/// A row of the picture through an enlarged mask.
-private struct EnlargedRow {
-  /// The coverage, a byte for each pixel of the picture.
-  private(set) var coverage: [UInt8]
-
-  /// The coverage between two rows of the mask, in sixteenths; the first and the last are there twice.
-  private var middle: [UInt16]
-
-  /// The shares of a mask's pixel and of the nearer neighbour, for each pixel of the picture within it, of 2 · scale.
-  private let shares: [(own: UInt32, other: UInt32)]
-
-  init(_ mask: Mask) {
-    coverage = [UInt8](repeating: 0, count: mask.width * mask.scale)
-    middle = [UInt16](repeating: 0, count: mask.width + 2)
-    let whole = 2 * mask.scale
-    shares = (0..<mask.scale).map { place in
-      let away = abs(2 * place + 1 - mask.scale)
-      return (own: UInt32(whole - away), other: UInt32(away))
-    }
-  }
-
-  /// Computes the coverage of a row, counted from the mask's top in pixels of the picture.
-  mutating func read(_ row: Int, of mask: Mask) {
-    let scale = mask.scale
-    // Heights of the picture's and the mask's rows, in parts of which a row of the mask has 2 · scale.
-    let height = max(2 * row + 1 - scale, 0)
-    let upper = min(height / (2 * scale), mask.height - 1) * mask.width
-    let lower = min(height / (2 * scale) + 1, mask.height - 1) * mask.width
-    let share = UInt16(height % (2 * scale) * 16 / (2 * scale))
-    let width = mask.width
-    mask.coverage.withUnsafeBufferPointer { source in
-      middle.withUnsafeMutableBufferPointer { middle in
-        for x in 0..<width {
-          let (above, below) = (UInt16(source[upper &+ x]), UInt16(source[lower &+ x]))
-          middle[x &+ 1] = above &* (16 &- share) &+ below &* share
-        }
-        middle[0] = middle[1]
-        middle[width &+ 1] = middle[width]
-      }
-    }
-    // A scale is a power of two.
-    let parts = UInt32(32 * scale)
-    let shift = UInt32(parts.trailingZeroBitCount)
-    middle.withUnsafeBufferPointer { middle in
-      coverage.withUnsafeMutableBufferPointer { coverage in
-        for (place, share) in shares.enumerated() {
-          let side = 2 * place < scale ? 0 : 2
-          for x in 0..<width {
-            let own = UInt32(middle[x &+ 1]) &* share.own
-            let sum = own &+ UInt32(middle[x &+ side]) &* share.other &+ parts / 2
-            coverage[x &* scale &+ place] = UInt8(truncatingIfNeeded: sum &>> shift)
-          }
-        }
-      }
-    }
   }
 }

@@ -29,6 +29,7 @@ extension Raster {
       let slope = Slope(top, middle, bottom)
     else { return }
     let isPlain = rgb(top) == rgb(middle) && rgb(top) == rgb(bottom)
+    let isOpaque = isPlain && weights.min() >= 1
     let ink = Ink(top.color)
     let long = Edge(top.point, bottom.point)
     let upper = Edge(top.point, middle.point)
@@ -44,7 +45,9 @@ extension Raster {
       let color = slope.color(x: Float(first) + 0.5, y: y)
       forEachRun(row: row, (first..<end).clamped(to: clip.x)) { run in
         // Each pixel's colour is computed from its place, so that it does not depend on the clip.
-        if isPlain {
+        if isOpaque {
+          (line + run.lowerBound).update(repeating: ink.pixel, count: run.count)
+        } else if isPlain {
           let lowest = weights.min() * 256 + 0.5
           let highest = weights.max() * 256 + 0.5
           shade(line, run, first, ink, color.w * 256 + 0.5, slope.x.w * 256, lowest, highest)

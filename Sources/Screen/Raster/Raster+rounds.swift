@@ -22,7 +22,7 @@ extension Raster {
   package func disc(center: SIMD2<Float>, radius: Float, _ color: Color) {
     let edge = SoftDisc(radius: radius)
     round(center, edge.reach, color) { distance in
-      min(max(edge.reach - distance, 0), 1) * edge.strength
+      (edge.reach - distance).heldToUnit * edge.strength
     }
   }
 
@@ -31,7 +31,7 @@ extension Raster {
     let reach = max(width, 1) / 2 + 0.5
     let strength = min(max(width, 0), 1)
     round(center, radius + reach, hollow: radius - reach, color) { distance in
-      min(max(reach - abs(distance - radius), 0), 1) * strength
+      (reach - (distance - radius).magnitude).heldToUnit * strength
     }
   }
 
@@ -39,7 +39,7 @@ extension Raster {
   package func halo(center: SIMD2<Float>, radius: Float, reach: Float, _ color: Color) {
     guard reach > 0 else { return }
     round(center, radius + reach, hollow: radius - reach, color) { distance in
-      let share = max(1 - abs(distance - radius) / reach, 0)
+      let share = (1 - (distance - radius).magnitude / reach).raised(to: 0)
       return share * share
     }
   }
@@ -51,7 +51,10 @@ extension Raster {
     let scale = Float(Self.glowSteps) / radius
     curve.withUnsafeBufferPointer { curve in
       round(center, radius, color) { distance in
-        curve[min(Int(distance * scale + 0.5), Self.glowSteps)]
+        let steps = (distance * scale + 0.5).held(from: 0, to: Float(Self.glowSteps)).wholeParts
+        var lanes = Lanes()
+        for lane in 0..<8 { lanes[lane] = curve[Int(steps[lane])] }
+        return lanes
       }
     }
   }
@@ -67,15 +70,15 @@ extension Raster {
     return curve
   }
 
-  /// Blends a colour around a point with a weight that is a function of the distance; nothing
-  /// within the radius `hollow`.
+  /// Blends a colour around a point with a weight that is a function of the distance, of eight pixels at a time;
+  /// nothing within the radius `hollow`.
   @inline(__always)
   private func round(
     _ center: SIMD2<Float>,
     _ reach: Float,
     hollow: Float = 0,
     _ color: Color,
-    _ coverage: (Float) -> Float
+    _ coverage: (Lanes) -> Lanes
   ) {
     guard color.opacity > 0, reach > 0, reach < 1e6, abs(center.x) < 1e6, abs(center.y) < 1e6 else {
       return
@@ -104,15 +107,44 @@ extension Raster {
         guard !span.isEmpty else { return }
         if hollow > 0, !touch(PixelRect(x: span, y: row..<row + 1)) { return }
         forEachRun(row: row, span) { run in
-          for x in run {
-            let dx = Float(x) + 0.5 - center.x
-            let weight = coverage((dx * dx + dy * dy).squareRoot()) * strength + 0.5
-            line[x] = ink.over(line[x], weight: Int(weight))
+          var x = run.lowerBound
+          while x < run.upperBound {
+            let dx = Lanes.centers + Float(x) - center.x
+            let exact = coverage((dx * dx + dy * dy).squareRoot()) * strength + 0.5
+            let weights = exact.wholeParts
+            if x + 8 <= run.upperBound {
+              ink.overEight(line + x, weights: weights)
+            } else {
+              for lane in 0..<run.upperBound - x {
+                line[x + lane] = ink.over(line[x + lane], weight: Int(weights[lane]))
+              }
+            }
+            x += 8
           }
         }
       }
       blend(first..<inner)
       blend(outer..<end)
     }
+  }
+}
+
+extension Lanes {
+  /// The centres of eight pixels, from the first one's left edge.
+  @inline(__always)
+  fileprivate static var centers: Lanes { Lanes(0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5) }
+
+  /// The absolute values.
+  @inline(__always)
+  fileprivate var magnitude: Lanes { replacing(with: -self, where: self .< 0) }
+
+  /// The whole parts of numbers from 0 to 2²².
+  @inline(__always)
+  fileprivate var wholeParts: LaneBits {
+    // From this number on, the bits of a number are those of its whole part.
+    let shift: Float = 0x1p23
+    let nearest = (self + shift) - shift
+    let whole = nearest.replacing(with: nearest - 1, where: nearest .> self)
+    return unsafeBitCast(whole + shift, to: LaneBits.self) & 0x007F_FFFF
   }
 }

@@ -6,15 +6,16 @@ import Scenes
 /// arithmetic is the same on every machine.
 package final class Raster {
   /// The size in tiles and pixels.
-  let grid: TileGrid
+  private(set) var grid: TileGrid
 
   /// The first pixel of the first row.
-  package let pixels: UnsafeMutablePointer<UInt32>
+  package private(set) var pixels: UnsafeMutablePointer<UInt32>
 
   /// The number of pixels from one row to the next: the width, or more in a window's memory.
-  package let stride: Int
+  package private(set) var stride: Int
 
-  private let isOwner: Bool
+  /// The number of pixels for which it owns memory; 0 if the memory is not its own.
+  private var capacity: Int
 
   /// The tiles drawn on since the set was last cleared.
   var touched: TileSet
@@ -28,6 +29,9 @@ package final class Raster {
   /// Cached falloff curves of glows, by their power.
   var glowCurves: [Float: [Float]] = [:]
 
+  /// The row of an enlarged mask that is drawn; kept for its memory.
+  var enlarged = EnlargedRow()
+
   package var width: Int { grid.width }
   package var height: Int { grid.height }
 
@@ -40,7 +44,7 @@ package final class Raster {
     pixels = .allocate(capacity: width * height)
     pixels.initialize(repeating: 0, count: width * height)
     stride = width
-    isOwner = true
+    capacity = width * height
   }
 
   /// Creates a raster on memory that it does not own and that must outlive it.
@@ -57,11 +61,28 @@ package final class Raster {
     clip = PixelRect(x: 0..<width, y: 0..<height)
     self.pixels = pixels
     self.stride = stride
-    isOwner = false
+    capacity = 0
   }
 
   deinit {
-    if isOwner { pixels.deallocate() }
+    if capacity > 0 { pixels.deallocate() }
+  }
+
+  /// Becomes transparent, with another size. Its memory, which must be its own, is used again if it is large enough.
+  func clear(width: Int, height: Int) {
+    precondition(width > 0 && height > 0, "a raster has pixels")
+    precondition(capacity > 0, "the memory is the raster's own")
+    grid = TileGrid(width: width, height: height)
+    touched.removeAll(of: grid)
+    clip = PixelRect(x: 0..<width, y: 0..<height)
+    stride = width
+    if width * height > capacity {
+      pixels.deallocate()
+      // What grows goes on growing.
+      capacity = width * height * 3 / 2
+      pixels = .allocate(capacity: capacity)
+    }
+    pixels.initialize(repeating: 0, count: width * height)
   }
 
   /// The first pixel of a row.

@@ -1,6 +1,6 @@
 /// A subset of a grid's tiles.
 package struct TileSet: Hashable {
-  let grid: TileGrid
+  private(set) var grid: TileGrid
 
   /// A bit for each tile, row by row; every row begins with a word of its own.
   private(set) var words: [UInt64]
@@ -88,6 +88,18 @@ package struct TileSet: Hashable {
   /// Removes all tiles.
   package mutating func removeAll() {
     for index in words.indices { words[index] = 0 }
+  }
+
+  /// Becomes an empty set of another grid's tiles, and keeps its memory.
+  mutating func removeAll(of grid: TileGrid) {
+    self.grid = grid
+    words.removeAll(keepingCapacity: true)
+    words.append(contentsOf: repeatElement(0, count: grid.rows * stride))
+  }
+
+  /// Takes the tiles of another set of the same grid, and keeps its memory.
+  mutating func replace(with other: TileSet) {
+    for index in words.indices { words[index] = other.words[index] }
   }
 
   /// Calls a closure with the set as a clip.

@@ -11,12 +11,13 @@ package enum MallocTuning {
     mallopt(M_ARENA_MAX, 1)
   }
 
-  /// Returns memory of a mebibyte or more to the system as soon as it is freed.
+  /// Returns blocks of a quarter of a mebibyte or more to the system as soon as they are freed, and the end of an arena
+  /// once a mebibyte of it is free. Frames allocate far smaller blocks; those of a backdrop that is painted are larger.
   ///
   /// By default, freeing one picture raises the size from which blocks are returned at once to that of the
   /// picture, so that a window that was once large would keep the memory of its pictures.
   package static func returnLargeBlocks() {
-    mallopt(M_MMAP_THRESHOLD, 1 << 20)
-    mallopt(M_TRIM_THRESHOLD, 4 << 20)
+    mallopt(M_MMAP_THRESHOLD, 256 << 10)
+    mallopt(M_TRIM_THRESHOLD, 1 << 20)
   }
 }

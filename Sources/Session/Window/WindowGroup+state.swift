@@ -2,8 +2,24 @@ import Display
 import Scenes
 
 extension WindowGroup {
+  /// Calls a closure with each window in turn.
+  ///
+  /// This code is compiled for size, in which a `for` loop allocates memory at each step. Frames come in sixty times a
+  /// second.
+  func forEachPane(_ body: (Pane) -> Void) {
+    var position = 0
+    while position < panes.count {
+      body(panes[position])
+      position += 1
+    }
+  }
+
   /// Whether there was input, or a window changed, since the last frame was computed.
-  var isDisturbed: Bool { panes.contains { $0.window.isDisturbed } }
+  var isDisturbed: Bool {
+    var isDisturbed = false
+    forEachPane { if $0.window.isDisturbed { isDisturbed = true } }
+    return isDisturbed
+  }
 
   /// Whether all windows have to be opened again, because the displays are others.
   ///
@@ -17,21 +33,30 @@ extension WindowGroup {
   var isVisible: Bool { panes.contains { $0.window.isVisible } }
 
   /// Whether frames reach every window's display.
-  var isPresenting: Bool { panes.allSatisfy(\.window.isPresenting) }
+  var isPresenting: Bool {
+    var isPresenting = true
+    forEachPane { if !$0.window.isPresenting { isPresenting = false } }
+    return isPresenting
+  }
 
   /// The time to draw a frame in every window.
-  var frameCost: Duration { panes.reduce(.zero) { $0 + $1.window.frameCost } }
+  var frameCost: Duration {
+    var cost = Duration.zero
+    forEachPane { cost += $0.window.frameCost }
+    return cost
+  }
 
   /// The greatest step of a light, if nothing else changed in any window; nil if something moved, or nothing changed.
   var lightStep: Float? {
     var most: Float?
-    for pane in panes {
+    var moves = false
+    forEachPane { pane in
       switch pane.window.lastChange {
-      case .none: continue
+      case .none: break
       case .light(let step): most = max(most ?? 0, step)
-      case .motion: return nil
+      case .motion: moves = true
       }
     }
-    return most
+    return moves ? nil : most
   }
 }

@@ -115,9 +115,9 @@ final class WindowGroup {
   func show(_ show: Show, at now: Instant, isAtRest: Bool) -> Duration? {
     var pictures: [PictureKey: Presentation] = [:]
     var total: Duration?
-    for pane in panes {
+    forEachPane { pane in
       pane.window.mounting = pane.care.mounting(at: now.advanced(by: show.clockAhead))
-      guard !isAtRest else { continue }
+      guard !isAtRest else { return }
       let cost = pane.window.show(picture(of: show, in: pane, at: now, &pictures))
       if let cost { total = (total ?? .zero) + cost }
     }
@@ -132,19 +132,20 @@ final class WindowGroup {
   ) -> Presentation {
     let size = pane.window.size
     let key = PictureKey(size: size, view: pane.view, legibility: pane.legibility)
-    if let known = pictures[key] { return known }
+    if panes.count > 1, let known = pictures[key] { return known }
     let seen = pane.view.map { show.showing($0) } ?? show
     let picture = seen.presentation(at: now, size: size, legibility: pane.legibility)
-    pictures[key] = picture
+    // A single window, which most sessions have, shares with none.
+    if panes.count > 1 { pictures[key] = picture }
     return picture
   }
 
   /// Copies what windows show, if a copy is wanted.
   func deliverCaptures() {
-    for (position, pane) in panes.enumerated() {
-      let copies = engine.capture.copies(of: pane.number, isFirst: position == 0)
+    forEachPane { pane in
+      let copies = engine.capture.copies(of: pane.number, isFirst: pane.window === main)
       guard !copies.isEmpty, let frame = pane.window.capture(within: ScreenCapture.most) else {
-        continue
+        return
       }
       for copy in copies { copy.deliver { try frame.png() } }
     }

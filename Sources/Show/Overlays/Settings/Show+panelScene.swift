@@ -69,19 +69,20 @@ extension Show {
     let place = curve.point(at: share) + SIMD2<Double>(sheet.corner) + SIMD2(away.rounded(), 0)
     let length = 0.034 * sheet.unit
     let turn = curve.slope(at: share)
-    let facets = Self.dart.map { corners, shade in
-      Facet(
-        corners.map { SIMD2<Float>(place + $0.turned(by: .radians(turn)) * length) },
-        palette.text.mixed(with: palette.onChosen, shade)
-      )
+    func placed(_ corner: SIMD2<Double>) -> SIMD2<Float> {
+      SIMD2<Float>(place + corner.turned(by: .radians(turn)) * length)
+    }
+    let facets = Self.dart.map { a, b, c, shade in
+      let color = palette.text.mixed(with: palette.onChosen, shade)
+      return Facet(placed(a), placed(b), placed(c), color)
     }
     scene.marks.append(.facets(facets, opacity: Float(opacity)))
   }
 
   /// A paper plane seen from the side, nose to the right: far wing, keel, near wing.
-  private static let dart: [([SIMD2<Double>], Double)] = [
-    ([[0.55, -0.10], [-0.52, -0.26], [-0.30, 0.02]], 0.10),
-    ([[0.55, -0.10], [-0.30, 0.02], [-0.20, 0.30]], 0.42),
-    ([[0.55, -0.10], [-0.34, 0.04], [-0.46, 0.16]], 0.0),
+  private static let dart: [(SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, shade: Double)] = [
+    ([0.55, -0.10], [-0.52, -0.26], [-0.30, 0.02], 0.10),
+    ([0.55, -0.10], [-0.30, 0.02], [-0.20, 0.30], 0.42),
+    ([0.55, -0.10], [-0.34, 0.04], [-0.46, 0.16], 0.0),
   ]
 }

@@ -71,6 +71,7 @@ extension Show {
     place: PictureSide.Caption = .middle
   ) -> [(CaptionSpace, Double)] {
     let whole = CaptionSpace(size: size, place)
+    guard panel > 0 || search > 0 else { return [(whole, 1)] }
     let sheets = [
       (CaptionSpace(beside: PanelLayout(size: size, rise: rise).sheet, size: size), panel),
       (CaptionSpace(beside: SearchLayout(size: size).sheet, size: size), search),

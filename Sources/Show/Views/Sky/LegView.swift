@@ -47,6 +47,12 @@ struct LegView: Sendable {
   /// The positions of the current airports.
   private(set) var origin, destination: SIMD2<Double>
 
+  /// The words beneath the current airports.
+  let originLabel, destinationLabel: AirportLabel
+
+  /// The great circle on the ground, as it looks in the middle of a flight.
+  private(set) var groundTrack: [RibbonPoint] = []
+
   /// The short side of the picture, the unit of all sizes, in pixels.
   var unit: Double {
     Double(min(size.x, size.y))
@@ -87,6 +93,9 @@ struct LegView: Sendable {
       keepingClearOf: arc,
       size: extent
     )
+    originLabel = AirportLabel(leg.origin, size: size, backdrop.palette)
+    destinationLabel = AirportLabel(leg.destination, size: size, backdrop.palette)
+    groundTrack = groundTrack(opacity: 1)
   }
 
   /// Returns the same leg on a globe that has turned.
@@ -103,7 +112,17 @@ struct LegView: Sendable {
     }
     view.origin = globe.project(leg.origin.coordinate)
     view.destination = globe.project(leg.destination.coordinate)
+    view.groundTrack = view.groundTrack(opacity: 1)
     return view
+  }
+
+  /// Returns the great circle on the ground with an opacity, from 0 to 1.
+  func groundTrack(opacity: Double) -> [RibbonPoint] {
+    let color = backdrop.palette.trail.opacity(0.10 * opacity)
+    let width = Float(max(0.0011 * unit, 1))
+    return stride(from: 0.0, through: 1, by: 1.0 / 48).map { travel in
+      RibbonPoint(SIMD2<Float>(globe.project(arc.ground(travel))), width: width, color)
+    }
   }
 
   /// The size of a companion by its distance, as a fraction of that in the middle of the picture. Near ones stay small,

@@ -21,7 +21,7 @@ enum PaperPlane {
 
   /// A facet of the folded sheet.
   private struct Part {
-    let corners: [SIMD3<Double>]
+    let a, b, c: SIMD3<Double>
 
     /// The wing; nil for the keel, which is the dark crease between them.
     let side: Side?
@@ -32,29 +32,42 @@ enum PaperPlane {
     /// Whether it is a corner of the sheet, which is folded under the wing and is seen only before that.
     var isCorner = false
 
+    init(
+      _ a: SIMD3<Double>,
+      _ b: SIMD3<Double>,
+      _ c: SIMD3<Double>,
+      _ side: Side?,
+      isInner: Bool = false,
+      isCorner: Bool = false
+    ) {
+      (self.a, self.b, self.c) = (a, b, c)
+      (self.side, self.isInner, self.isCorner) = (side, isInner, isCorner)
+    }
+
     enum Side: Double {
       case left = 1
       case right = -1
     }
   }
 
-  /// The facets of a sheet.
-  private static func parts(of left: PaperPoints) -> [Part] {
+  /// The greatest number of facets of a sheet.
+  private static let mostParts = 8
+
+  /// Calls a closure with each facet of a sheet.
+  private static func forEachPart(of left: PaperPoints, _ body: (Part) -> Void) {
     let right = left.mirrored
-    var parts = [
-      Part(corners: [left.nose, left.keel, left.root], side: nil),
-      Part(corners: [left.nose, right.root, left.keel], side: nil),
-      Part(corners: [left.nose, left.root, left.middle], side: .left, isInner: true),
-      Part(corners: [left.nose, left.middle, left.tip], side: .left),
-      Part(corners: [left.nose, right.middle, right.root], side: .right, isInner: true),
-      Part(corners: [left.nose, right.tip, right.middle], side: .right),
-    ]
-    for (half, side) in [(left, Part.Side.left), (right, .right)] {
-      if let corner = half.corner {
-        parts.append(Part(corners: [half.nose, half.tip, corner], side: side, isCorner: true))
-      }
+    body(Part(left.nose, left.keel, left.root, nil))
+    body(Part(left.nose, right.root, left.keel, nil))
+    body(Part(left.nose, left.root, left.middle, .left, isInner: true))
+    body(Part(left.nose, left.middle, left.tip, .left))
+    body(Part(left.nose, right.middle, right.root, .right, isInner: true))
+    body(Part(left.nose, right.tip, right.middle, .right))
+    if let corner = left.corner {
+      body(Part(left.nose, left.tip, corner, .left, isCorner: true))
     }
-    return parts
+    if let corner = right.corner {
+      body(Part(right.nose, right.tip, corner, .right, isCorner: true))
+    }
   }
 
   /// The pose of a plane in the world: position, forward and up.
@@ -92,49 +105,62 @@ enum PaperPlane {
     let view = (pose.position - globe.camera).unit
     let pose = pose.folded(fold)
     let body = Body(pose, seenAlong: view)
-    let right = view.cross(globe.cameraAxes.up).unit
-    let upward = right.cross(view)
-    let middle = globe.project(pose.position)
-    func onPicture(_ v: SIMD3<Double>) -> SIMD2<Double> {
-      [(v * right).sum(), -(v * upward).sum()]
-    }
-    let wanted = globe.velocity(of: pose.position, along: pose.pathTangent)
-    let turn = Rotation(from: onPicture(body.forward), to: wanted)
+    var picture = PictureAxes(at: pose.position, seenAlong: view, on: globe, length: length)
+    picture.turn = Rotation(
+      from: picture.direction(body.forward),
+      to: globe.velocity(of: pose.position, along: pose.pathTangent)
+    )
     let shade = Shade(body, pose.attitude, seenAlong: view)
 
     let sheet = fold < 1 ? PaperFold(fold).points : Self.points
-    let facets = parts(of: sheet).map { part -> (depth: Double, facet: Facet) in
-      let corners = part.corners.map { body.point($0, pose.attitude) }
-      let points = corners.map { SIMD2<Float>(middle + turn.applied(to: onPicture($0)) * length) }
-      let depth = corners.reduce(0) { $0 + ($1 * view).sum() } / 3
+    // The facets found so far, far to near, and their depths.
+    var facets: [Facet] = []
+    facets.reserveCapacity(mostParts)
+    var depths = SIMD8<Double>()
+    forEachPart(of: sheet) { part in
+      let a = body.point(part.a, pose.attitude)
+      let b = body.point(part.b, pose.attitude)
+      let c = body.point(part.c, pose.attitude)
+      // Corners lie under the wings.
+      let depth =
+        part.isCorner ? .infinity : ((a * view).sum() + (b * view).sum() + (c * view).sum()) / 3
       let folded =
         part.side.map { shade.wing($0.rawValue, isInner: part.isInner) } ?? Shade.crease
       let lit = shade.sheet + (folded - shade.sheet) * fold
-      // Corners lie under the wings.
-      return (part.isCorner ? .infinity : depth, Facet(points, palette.paper(lit: lit)))
+      var place = facets.count
+      while place > 0, depths[place - 1] < depth {
+        depths[place] = depths[place - 1]
+        place -= 1
+      }
+      depths[place] = depth
+      facets.insert(
+        Facet(picture.point(a), picture.point(b), picture.point(c), palette.paper(lit: lit)),
+        at: place
+      )
     }
-    return facets.sorted { $0.depth > $1.depth }.map(\.facet)
+    return facets
   }
 
-  /// Returns the plane's outline flattened on the ground around a point, for its shadow.
+  /// Returns the plane's outline flattened on the ground around a point, for its shadow, moved down in the picture.
   static func shadow(
     _ pose: Pose,
     around ground: SIMD3<Double>,
     on globe: TiltedGlobe,
-    length: Double
+    length: Double,
+    sunk: Double = 0
   ) -> [SIMD2<Float>] {
     let forward = (pose.groundTangent - pose.up * (pose.groundTangent * pose.up).sum()).unit
     let left = pose.up.cross(forward)
     let view = (ground - globe.camera).unit
-    let right = view.cross(globe.cameraAxes.up).unit
-    let upward = right.cross(view)
-    let middle = globe.project(ground)
-    let mirrored = points.mirrored
-    let outline = [points.nose, points.tip, points.root, mirrored.root, mirrored.tip]
-    return outline.map { p in
-      let v = forward * (p.x - pose.attitude.anchor) + left * p.y
-      return SIMD2<Float>(middle + SIMD2((v * right).sum(), -(v * upward).sum()) * length)
+    let picture = PictureAxes(at: ground, seenAlong: view, on: globe, length: length, sunk: sunk)
+    let (anchor, mirrored) = (pose.attitude.anchor, points.mirrored)
+    func fallen(_ p: SIMD3<Double>) -> SIMD2<Float> {
+      picture.point(forward * (p.x - anchor) + left * p.y)
     }
+    return [
+      fallen(points.nose), fallen(points.tip), fallen(points.root), fallen(mirrored.root),
+      fallen(mirrored.tip),
+    ]
   }
 
   /// The axes of a plane in the world, banked towards the viewer.
@@ -208,32 +234,13 @@ enum PaperPlane {
 extension Palette {
   /// Returns the colour of paper by the light on it, from 0 to 1.
   fileprivate func paper(lit: Double) -> Color {
-    let stops: [(Double, Color)] = [
-      (0, paperDeep), (0.40, paperShade), (0.76, paperMid), (0.985, paper),
-    ]
-    for (low, high) in zip(stops, stops.dropFirst()) where lit <= high.0 {
-      return low.1.mixed(with: high.1, (lit - low.0) / (high.0 - low.0))
+    func between(_ low: (at: Double, Color), _ high: (at: Double, Color)) -> Color {
+      low.1.mixed(with: high.1, (lit - low.at) / (high.at - low.at))
     }
+    let (shaded, bright, full) = (0.40, 0.76, 0.985)
+    if lit <= shaded { return between((0, paperDeep), (shaded, paperShade)) }
+    if lit <= bright { return between((shaded, paperShade), (bright, paperMid)) }
+    if lit <= full { return between((bright, paperMid), (full, paper)) }
     return paper
-  }
-}
-
-/// A rotation in the picture.
-private struct Rotation {
-  private let cosine, sine: Double
-
-  /// Creates the rotation from one direction to another; the identity if either has no length.
-  init(from: SIMD2<Double>, to: SIMD2<Double>) {
-    let length = ((from * from).sum() * (to * to).sum()).squareRoot()
-    guard length > 1e-12 else {
-      (cosine, sine) = (1, 0)
-      return
-    }
-    cosine = (from * to).sum() / length
-    sine = (from.x * to.y - from.y * to.x) / length
-  }
-
-  func applied(to v: SIMD2<Double>) -> SIMD2<Double> {
-    [cosine * v.x - sine * v.y, sine * v.x + cosine * v.y]
   }
 }

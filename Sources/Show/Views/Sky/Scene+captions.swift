@@ -20,41 +20,25 @@ extension Scene {
     _ text: LeastText
   ) {
     guard !text.isFar else { return drawFarLabels(view, staging, sunk: sunk, text) }
-    let unit = view.unit
-    let palette = view.backdrop.palette
-    let room = 0.23 * Double(size.x) - 0.05 * unit
-    for (airport, point, opacity) in [
-      (view.leg.origin, view.origin, staging.departure),
-      (view.leg.destination, view.destination, staging.arrival),
-    ] where opacity > 0 {
-      // Inter's letters are about .55 em wide; a longer name is set smaller, but stays readable.
-      let fits = 2 * room / (0.55 * Double(max(airport.city.count, 1)))
-      let city = TextRun(
-        [airport.city],
-        face: .text,
-        weight: 500,
-        size: max(min(0.026 * unit, fits), 0.018 * unit),
-        color: palette.text,
-        pool: palette.pool
-      )
-      let code = TextRun(
-        [airport.code],
-        face: .text,
-        weight: 500,
-        size: 0.0165 * unit,
-        tracking: 0.10,
-        color: palette.quietText,
-        pool: palette.pool
-      )
-      // While the globe turns, an airport may leave the picture: its name fades before it is cut off.
-      let half = 0.275 * city.size * Double(max(airport.city.count, 1))
-      let end = SIMD2(Double(size.x), Double(size.y)) - point - SIMD2(half, 0.085 * unit + sunk)
-      let inside = Easing.smooth(min(point.x - half, end.x, end.y), from: 0, to: 0.03 * unit)
-      guard inside > 0 else { continue }
-      let below = { (share: Double) in SIMD2<Float>(point + SIMD2(0, share * unit + sunk)) }
-      marks.append(.text(city, at: below(0.0545), opacity: Float(opacity * inside)))
-      marks.append(.text(code, at: below(0.0800), opacity: Float(opacity * inside)))
-    }
+    drawLabel(view.originLabel, at: view.origin, opacity: staging.departure, sunk: sunk)
+    drawLabel(view.destinationLabel, at: view.destination, opacity: staging.arrival, sunk: sunk)
+  }
+
+  private mutating func drawLabel(
+    _ label: AirportLabel,
+    at point: SIMD2<Double>,
+    opacity: Double,
+    sunk: Double
+  ) {
+    guard opacity > 0 else { return }
+    let unit = Double(size.min())
+    // While the globe turns, an airport may leave the picture: its name fades before it is cut off.
+    let end = SIMD2(Double(size.x), Double(size.y)) - point - SIMD2(label.half, 0.085 * unit + sunk)
+    let inside = Easing.smooth(min(point.x - label.half, end.x, end.y), from: 0, to: 0.03 * unit)
+    guard inside > 0 else { return }
+    let below = { (share: Double) in SIMD2<Float>(point + SIMD2(0, share * unit + sunk)) }
+    marks.append(.text(label.city, at: below(0.0545), opacity: Float(opacity * inside)))
+    marks.append(.text(label.code, at: below(0.0800), opacity: Float(opacity * inside)))
   }
 
   /// Draws the caption, if enabled: the old words fade as the new ones appear, centred on the edge
@@ -69,7 +53,7 @@ extension Scene {
     _ text: LeastText
   ) {
     guard shown > 0 else { return }
-    for (message, opacity) in CaptionTiming(moment, after: stage).messages {
+    CaptionTiming(moment, after: stage).forEachCaption { message, opacity in
       drawCaption(words(message), opacity: opacity * shown, in: view, space, text)
     }
   }
@@ -177,7 +161,7 @@ extension Scene {
 /// Around an edge the old text fades out and then the new one fades in, in 0.6 s altogether. They
 /// hardly overlap, because two words in one place cannot be read.
 struct CaptionTiming {
-  let messages: [(Message, Double)]
+  private var now, next, before: (message: Message, opacity: Double)?
 
   /// The duration of the fade on each side of an edge, in seconds.
   private static let half = 0.3
@@ -194,21 +178,27 @@ struct CaptionTiming {
     let breath = moment.breath
     let elapsed = breath.duration.seconds * breath.progress
     let left = breath.duration.seconds - elapsed
-    var messages: [(Message, Double)] = []
     let now = Self.caption(moment.stage, breath.phase)
     let next = moment.next.flatMap { Self.caption($0.stage, $0.phase) }
-    let before = Self.captionBefore(moment, after: stage)
+    // Later, the caption before it makes no difference.
+    let before = elapsed < Self.half ? Self.captionBefore(moment, after: stage) : nil
     if let now {
       // A caption that was already there, or will stay, does not fade.
       let coming = now == before ? 1 : Self.shown(elapsed)
       let going = now == next ? 1 : Self.shown(left)
-      messages.append((now, min(coming, going)))
+      self.now = (now, min(coming, going))
     }
-    if let next, next != now, left < Self.overlap { messages.append((next, Self.shown(-left))) }
+    if let next, next != now, left < Self.overlap { self.next = (next, Self.shown(-left)) }
     if let before, before != now, elapsed < Self.overlap {
-      messages.append((before, Self.shown(-elapsed)))
+      self.before = (before, Self.shown(-elapsed))
     }
-    self.messages = messages
+  }
+
+  /// Calls a closure with each caption and its opacity.
+  func forEachCaption(_ body: (Message, Double) -> Void) {
+    if let now { body(now.message, now.opacity) }
+    if let next { body(next.message, next.opacity) }
+    if let before { body(before.message, before.opacity) }
   }
 
   /// The opacity of a caption this many seconds into its phase; negative before it.

@@ -7,7 +7,7 @@ extension Scene {
   /// Draws companions at their positions, unless they come too close to the main plane, the labels,
   /// the edges or each other.
   mutating func drawCompanions(_ planes: [CompanionPlane], in view: LegView, shown: Double) {
-    guard shown > 0.01 else { return }
+    guard shown > 0.01, !planes.isEmpty else { return }
     let hall = stride(from: 0.0, through: 1, by: 1 / 24).map { view.arc.picture($0) }
     var others: [SIMD2<Double>] = []
     for plane in planes {

@@ -44,21 +44,37 @@ enum SkyDimming {
 
   /// Returns the convex hull of a plane's corners, by Andrew's monotone chain (1979).
   static func outline(of facets: [Facet]) -> [SIMD2<Float>] {
-    let points = facets.flatMap(\.corners).sorted { ($0.x, $0.y) < ($1.x, $1.y) }
-    return chain(points) + chain(points.reversed())
+    withUnsafeTemporaryAllocation(of: SIMD2<Float>.self, capacity: 3 * facets.count) { points in
+      for (index, facet) in facets.enumerated() {
+        points.initializeElement(at: 3 * index, to: facet.a)
+        points.initializeElement(at: 3 * index + 1, to: facet.b)
+        points.initializeElement(at: 3 * index + 2, to: facet.c)
+      }
+      var points = points
+      points.sort { ($0.x, $0.y) < ($1.x, $1.y) }
+      var hull: [SIMD2<Float>] = []
+      hull.reserveCapacity(points.count)
+      addChain(points, to: &hull)
+      addChain(points.reversed(), to: &hull)
+      return hull
+    }
   }
 
-  /// Returns one side of the hull of sorted points, without its last point.
-  private static func chain(_ points: [SIMD2<Float>]) -> [SIMD2<Float>] {
-    var kept: [SIMD2<Float>] = []
+  /// Adds one side of the hull of sorted points, without its last point.
+  private static func addChain(
+    _ points: some Sequence<SIMD2<Float>>,
+    to hull: inout [SIMD2<Float>]
+  ) {
+    let first = hull.count
     for point in points {
-      while let last = kept.last, let before = kept.dropLast().last {
-        let (first, second) = (last - before, point - last)
-        guard first.x * second.y - first.y * second.x <= 0 else { break }
-        kept.removeLast()
+      while hull.count >= first + 2 {
+        let (before, last) = (hull[hull.count - 2], hull[hull.count - 1])
+        let (arriving, leaving) = (last - before, point - last)
+        guard arriving.x * leaving.y - arriving.y * leaving.x <= 0 else { break }
+        hull.removeLast()
       }
-      kept.append(point)
+      hull.append(point)
     }
-    return kept.dropLast()
+    if hull.count > first { hull.removeLast() }
   }
 }

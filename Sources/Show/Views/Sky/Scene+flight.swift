@@ -18,7 +18,7 @@ extension Scene {
     let attitude = PaperPlane.Attitude.breathing(atTravel: plane.travel)
     let pose = view.arc.pose(plane.travel, attitude)
     let length = 0.164 * plane.scale * unit
-    drawGroundTrack(view, opacity: 0.10 * staging.path)
+    drawGroundTrack(view, opacity: staging.path)
     drawThread(
       view,
       from: plane.travel,
@@ -44,7 +44,7 @@ extension Scene {
   mutating func drawResting(in view: LegView, light: Double, opacity: Double) {
     let pose = view.arc.pose(0.5, .breathing(atTravel: 0.5))
     let palette = view.backdrop.palette
-    drawGroundTrack(view, opacity: 0.10 * opacity)
+    drawGroundTrack(view, opacity: opacity)
     let facets = PaperPlane.facets(
       pose,
       on: view.globe,
@@ -58,13 +58,8 @@ extension Scene {
 
   /// Draws the great circle on the ground, very faintly.
   private mutating func drawGroundTrack(_ view: LegView, opacity: Double) {
-    guard opacity > 0.002 else { return }
-    let color = view.backdrop.palette.trail.opacity(opacity)
-    let width = Float(max(0.0011 * view.unit, 1))
-    let points = stride(from: 0.0, through: 1, by: 1.0 / 48).map { travel in
-      RibbonPoint(SIMD2<Float>(view.globe.project(view.arc.ground(travel))), width: width, color)
-    }
-    marks.append(.ribbon(points))
+    guard 0.10 * opacity > 0.002 else { return }
+    marks.append(.ribbon(opacity == 1 ? view.groundTrack : view.groundTrack(opacity: opacity)))
   }
 
   /// Draws the path ahead: it fades in ahead of the nose and out towards the runway.
@@ -117,10 +112,9 @@ extension Scene {
     // The shadow moves away from the light as the plane climbs: right and towards the viewer.
     let lift = view.arc.apex * plane.altitude
     let ground = view.arc.ground(plane.travel) + SIMD3(0.20 * lift, -0.12 * lift, 0)
-    let outline = PaperPlane.shadow(pose, around: ground, on: view.globe, length: length)
     marks.append(
       .shadow(
-        outline.map { $0 + SIMD2(0, Float(sunk)) },
+        PaperPlane.shadow(pose, around: ground, on: view.globe, length: length, sunk: sunk),
         deviation: Float((0.0018 + 0.0056 * plane.altitude) * view.unit),
         view.backdrop.palette.shadow.opacity((0.50 - 0.24 * plane.altitude) * opacity)
       )

@@ -117,7 +117,6 @@ extension Scene {
       fold: paper.fold
     )
     let offset = SIMD2<Float>(0, Float(lift))
-    let moved = facets.map { Facet($0.corners.map { $0 + offset }, $0.color) }
-    marks.append(.facets(moved, opacity: Float(paper.opacity)))
+    marks.append(.facets(facets.map { $0.moved(by: offset) }, opacity: Float(paper.opacity)))
   }
 }

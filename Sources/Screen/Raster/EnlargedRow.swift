@@ -1,0 +1,55 @@
+/// A row of the picture through an enlarged mask.
+struct EnlargedRow {
+  /// The coverage, a byte for each pixel of the picture.
+  private(set) var coverage: [UInt8] = []
+
+  /// The coverage between two rows of the mask, in sixteenths; the first and the last are there twice.
+  private var middle: [UInt16] = []
+
+  /// Makes room for the rows of a mask, in the memory that it has if that is enough.
+  mutating func begin(_ mask: Mask) {
+    coverage.removeAll(keepingCapacity: true)
+    coverage.append(contentsOf: repeatElement(0, count: mask.width * mask.scale))
+    middle.removeAll(keepingCapacity: true)
+    middle.append(contentsOf: repeatElement(0, count: mask.width + 2))
+  }
+
+  /// Computes the coverage of a row, counted from the mask's top in pixels of the picture.
+  mutating func read(_ row: Int, of mask: Mask) {
+    let scale = mask.scale
+    // Heights of the picture's and the mask's rows, in parts of which a row of the mask has 2 · scale.
+    let height = max(2 * row + 1 - scale, 0)
+    let upper = min(height / (2 * scale), mask.height - 1) * mask.width
+    let lower = min(height / (2 * scale) + 1, mask.height - 1) * mask.width
+    let share = UInt16(height % (2 * scale) * 16 / (2 * scale))
+    let width = mask.width
+    mask.coverage.withUnsafeBufferPointer { source in
+      middle.withUnsafeMutableBufferPointer { middle in
+        for x in 0..<width {
+          let (above, below) = (UInt16(source[upper &+ x]), UInt16(source[lower &+ x]))
+          middle[x &+ 1] = above &* (16 &- share) &+ below &* share
+        }
+        middle[0] = middle[1]
+        middle[width &+ 1] = middle[width]
+      }
+    }
+    // A scale is a power of two.
+    let parts = UInt32(32 * scale)
+    let shift = UInt32(parts.trailingZeroBitCount)
+    middle.withUnsafeBufferPointer { middle in
+      coverage.withUnsafeMutableBufferPointer { coverage in
+        for place in 0..<scale {
+          // The shares of the mask's pixel and of the nearer neighbour, of 2 · scale.
+          let away = abs(2 * place + 1 - scale)
+          let (mine, other) = (UInt32(2 * scale - away), UInt32(away))
+          let side = 2 * place < scale ? 0 : 2
+          for x in 0..<width {
+            let own = UInt32(middle[x &+ 1]) &* mine
+            let sum = own &+ UInt32(middle[x &+ side]) &* other &+ parts / 2
+            coverage[x &* scale &+ place] = UInt8(truncatingIfNeeded: sum &>> shift)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// Rasters for layers that are painted again and again. One that no one else holds any more is used again, so that a
+/// moving layer allocates no memory.
+struct RasterPool {
+  private var rasters: [Raster] = []
+
+  /// The number of rasters kept: as many as the frame and the one before show of a plane and its companions.
+  private static let most = 8
+
+  /// Returns a transparent raster of a width and height.
+  mutating func raster(width: Int, height: Int) -> Raster {
+    for index in rasters.indices where isKnownUniquelyReferenced(&rasters[index]) {
+      rasters[index].clear(width: width, height: height)
+      return rasters[index]
+    }
+    let raster = Raster(width: width, height: height)
+    if rasters.count < Self.most { rasters.append(raster) }
+    return raster
+  }
+}

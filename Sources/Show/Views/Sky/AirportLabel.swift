@@ -1,0 +1,37 @@
+import Airports
+import Scenes
+
+/// The words beneath an airport in play: its town and its code.
+struct AirportLabel: Sendable, Hashable {
+  let city, code: TextRun
+
+  /// Half of the width of the town's name, roughly, in pixels.
+  let half: Double
+
+  /// Sets the words of an airport in a picture of a size.
+  init(_ airport: Airport, size: SIMD2<Int>, _ palette: Palette) {
+    let unit = Double(min(size.x, size.y))
+    let room = 0.23 * Double(size.x) - 0.05 * unit
+    let (town, letters) = (airport.city, Double(max(airport.city.count, 1)))
+    // Inter's letters are about .55 em wide; a longer name is set smaller, but stays readable.
+    let fits = 2 * room / (0.55 * letters)
+    city = TextRun(
+      [town],
+      face: .text,
+      weight: 500,
+      size: max(min(0.026 * unit, fits), 0.018 * unit),
+      color: palette.text,
+      pool: palette.pool
+    )
+    code = TextRun(
+      [airport.code],
+      face: .text,
+      weight: 500,
+      size: 0.0165 * unit,
+      tracking: 0.10,
+      color: palette.quietText,
+      pool: palette.pool
+    )
+    half = 0.275 * city.size * letters
+  }
+}
