@@ -1,8 +1,13 @@
 // The form with the opening hours, holidays and programme of a display.
-import { entryOf, holidayOf, hoursOf, isSame, programmeOf, textOf, weekOf } from "./timetable.js";
+import {
+  entryOf, holidayOf, hoursOf, isSame, nextRange, programmeOf, textOf, weekOf,
+} from "./timetable.js";
 import { say } from "./words.js";
 
 const parts = ["hours", "holidays", "programme"];
+
+/** How long a display may take to report what was saved, in milliseconds. */
+const settling = 6000;
 
 /** Creates an element with properties and children. */
 function make(tag, properties = {}, ...children) {
@@ -24,6 +29,7 @@ export class TimetableForm {
   #draft = null;
   #isBusy = false;
   #isOpen = true;
+  #saved = -Infinity;
 
   /** The views to choose from. */
   views = ["sky", "airport", "radar"];
@@ -62,6 +68,8 @@ export class TimetableForm {
       if (this.#draft) this.#mark();
     }
     if (isSame(this.#reported, timetable)) return;
+    // A display reports what was saved only some seconds later.
+    if (performance.now() - this.#saved < settling) return;
     const isEdited = this.isEdited;
     this.#reported = timetable;
     if (!isEdited) this.#reset();
@@ -95,17 +103,22 @@ export class TimetableForm {
   }
 
   async #send(changes) {
-    const { isAlways, week } = this.#draft;
-    if (changes.hours && !isAlways && week.every((ranges) => ranges.length === 0)) {
-      return this.#complain(say("Give at least one day hours, or keep it always open."), "hours");
-    }
+    const wrong = changes.hours && this.#problemOfHours();
+    if (wrong) return this.#complain(wrong, "hours");
     this.#isBusy = true;
     this.#mark();
     try {
       const remark = await this.save(changes);
       for (const part of Object.keys(changes)) {
-        if (changes[part]) this.#reported = { ...this.#reported, [part]: changes[part] };
+        const others = this.#reported.changed.filter((name) => name !== part);
+        this.#reported = {
+          ...this.#reported,
+          [part]: changes[part] ?? this.#reported[part],
+          changed: parts.filter((name) => [...others, ...(changes[part] ? [part] : [])].includes(name)),
+        };
       }
+      // What the settings file says is known only from the display.
+      this.#saved = Object.values(changes).includes(null) ? -Infinity : performance.now();
       this.#reset();
       this.problem.className = "quiet";
       this.problem.textContent = remark ? say("Saved, but {remark}", { remark }) : say("Saved.");
@@ -115,6 +128,18 @@ export class TimetableForm {
     }
     this.#isBusy = false;
     this.#mark();
+  }
+
+  /** What the hours must not be although the settings would allow it; null if nothing. */
+  #problemOfHours() {
+    const { isAlways, week } = this.#draft;
+    if (isAlways) return null;
+    if (week.every((ranges) => ranges.length === 0)) {
+      return say("Give at least one day hours, or keep it always open.");
+    }
+    // To the settings, these are 24 hours.
+    const day = week.findIndex((ranges) => ranges.some(({ from, to }) => from === to && from !== "00:00"));
+    return day < 0 ? null : say("{day}: opens and closes at the same time.", { day: weekdays()[day] });
   }
 
   #complain(text, part) {
@@ -205,13 +230,12 @@ export class TimetableForm {
         time("from", say("{day}: opens", { day })), "–", time("to", say("{day}: closes", { day })),
         this.#remove(ranges, range, say("Remove hours: {day}", { day })));
     });
-    const last = ranges.at(-1);
-    const next = last ? { from: last.to, to: "18:00" } : { from: "08:00", to: "18:00" };
     return make("div", { className: "day" },
       make("span", {}, day),
-      make("div", { className: "ranges" },
-        ...(fields.length > 0 ? fields : [make("span", { className: "quiet" }, say("Closed"))])),
-      this.#add(ranges, next, "+", say("Add hours: {day}", { day })));
+      fields.length > 0
+        ? make("div", { className: "ranges" }, ...fields)
+        : make("span", { className: "quiet" }, say("Closed")),
+      this.#add(ranges, nextRange(ranges.at(-1)), "+", say("Add hours: {day}", { day })));
   }
 
   #holidays(draft) {
@@ -224,11 +248,12 @@ export class TimetableForm {
       });
       const box = make("input", { type: "checkbox", checked: holiday.isYearly });
       box.addEventListener("change", () => this.#edit(() => { holiday.isYearly = box.checked; }));
-      return make("div", { className: "entry" },
-        date("first", say("First day")),
-        ...(holiday.isYearly ? [] : ["–", date("last", say("Last day, if there are several"))]),
-        make("label", { className: "check" }, box, say("every year")),
-        this.#remove(draft.holidays, holiday, say("Remove this holiday")));
+      return make("div", { className: "holiday" },
+        make("div", { className: "entry" },
+          date("first", say("First day")),
+          ...(holiday.isYearly ? [] : [make("span", {}, "–"), date("last", say("Last day, if there are several"))]),
+          this.#remove(draft.holidays, holiday, say("Remove this holiday"))),
+        make("label", { className: "check" }, box, say("every year")));
     });
     const today = new Date();
     const first = new Date(today - today.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

@@ -80,5 +80,18 @@ export function programmeOf({ view, count, unit }) {
   return [view, `${count}${unit}`].join(" ");
 }
 
+/** Returns a time of day some hours after another: "09:30". */
+function later(time, hours) {
+  const [hour, minute] = time.split(":");
+  return [String((Number(hour) + hours) % 24).padStart(2, "0"), minute].join(":");
+}
+
+/** Returns hours to begin with, after the last of a day. */
+export function nextRange(last) {
+  // Nothing fits between the evening and midnight.
+  if (!last || last.to < last.from || last.to >= "20:00") return { from: "08:00", to: "18:00" };
+  return { from: later(last.to, 1), to: later(last.to, 4) };
+}
+
 /** Whether two lists of texts are the same. */
 export const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);

@@ -159,6 +159,7 @@ extension Message {
     page("Saved, but {remark}", "The remark is a message of the daemon, in English"),
     page("Not saved: {reason}", "The reason is a message of the daemon, in English"),
     page("Give at least one day hours, or keep it always open."),
+    page("{day}: opens and closes at the same time."),
   ]
 
   private static let ofInstruments: [Message] =
