@@ -103,6 +103,7 @@ export class TimetableForm {
   }
 
   async #send(changes) {
+    if (Object.keys(changes).length === 0) return;
     const wrong = changes.hours && this.#problemOfHours();
     if (wrong) return this.#complain(wrong, "hours");
     this.#isBusy = true;

@@ -75,7 +75,12 @@ extension SessionEngine {
   ) -> FollowService {
     var reporting: (@Sendable () -> FollowerReport)?
     if let topics { reporting = { [self] in report(as: topics) } }
-    let link = link(for: .leader)
+    // Anyone can announce a room, so only a leader that the settings name by its address sends commands.
+    var perform: (@Sendable (ReceivedOrder) -> FollowerOrder.Outcome)?
+    if case .http = leader {
+      let link = link(for: .leader)
+      perform = { $0.perform(on: link) }
+    }
     return FollowService(
       leader: url,
       token: sessions.token,
@@ -83,7 +88,7 @@ extension SessionEngine {
       fetcher: Fetcher(agent: Release.agent),
       keep: { timekeeper.keep(withLeader: $0) },
       report: reporting,
-      perform: { $0.perform(on: link) },
+      perform: perform,
       adopt: { [self] in askToFollow($0, from: leader) }
     )
   }
