@@ -52,6 +52,7 @@ async function look() {
 
 function show(state) {
   const { stage, phase, paused, bpm, pattern, leg, flight, level, next, now_unix: now } = state;
+  house.views = state.views;
   put("phase", paused ? say("Paused") : doing(stage, phase));
   const figures = { flight: flight + 1, pattern: say(pattern), rate: decimal(bpm) };
   const text = leg

@@ -1,4 +1,5 @@
 // The displays of the house, and what this one shows, on the staff's page.
+import { TimetableForm } from "./timetable-form.js";
 import { say } from "./words.js";
 
 /** How often the displays and the picture are asked for, in milliseconds. */
@@ -8,6 +9,15 @@ const often = 4000;
 const stale = 45;
 
 const element = (id) => document.getElementById(id);
+
+/** When a closed display opens; empty if that is unknown, or if it is open. */
+function opening({ online, closed, opens_unix: opens }) {
+  if (online === false || !closed || opens === undefined) return null;
+  const time = new Date(opens * 1000).toLocaleString(document.documentElement.lang, {
+    weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit",
+  });
+  return say("opens {time}", { time });
+}
 
 /** What a display does, in a word or two. */
 function doing({ online, phase, paused, closed, heard_age: age }) {
@@ -33,7 +43,12 @@ function seen({ online, displays = [] }) {
 class Row {
   #touched = -Infinity;
 
-  constructor(name, command) {
+  /**
+   * @param {string} name the display
+   * @param {(name: string, command: string, value: any) => void} command sends a command
+   * @param {(name: string, changes: object) => Promise<string?>} arrange changes the timetable
+   */
+  constructor(name, command, arrange) {
     this.name = name;
     const make = (tag, attributes = {}) => Object.assign(document.createElement(tag), attributes);
     this.item = make("li");
@@ -45,7 +60,8 @@ class Row {
     this.volume.setAttribute("aria-label", say("Volume of {display}", { display: name }));
     const row = make("div", { className: "row" });
     row.append(this.pause, this.volume);
-    this.item.append(this.title, this.state, this.displays, row);
+    this.timetable = new TimetableForm(name, (changes) => arrange(name, changes));
+    this.item.append(this.title, this.state, this.displays, row, this.timetable.item);
     this.pause.addEventListener("click", () => {
       this.#touched = performance.now();
       command(name, this.pause.dataset.paused === "true" ? "resume" : "pause");
@@ -57,9 +73,9 @@ class Row {
     });
   }
 
-  show(status) {
+  show(status, views) {
     const { pattern, version, view, muted, volume, commands, online } = status;
-    const words = [doing(status), pattern && say(pattern.replaceAll("-", " ")), view && say(view),
+    const words = [doing(status), opening(status), pattern && say(pattern.replaceAll("-", " ")), view && say(view),
       muted ? say("muted") : null, status.self ? say("this display") : null, version];
     this.state.textContent = words.filter(Boolean).join(" · ");
     this.displays.textContent = seen(status);
@@ -75,6 +91,8 @@ class Row {
     // What a person is about to change is left alone until the display has reported it.
     const isFree = performance.now() - this.#touched > 2 * often;
     if (volume !== undefined && isFree) this.volume.value = volume;
+    this.timetable.views = views;
+    this.timetable.show(status.timetable, isOpen);
   }
 }
 
@@ -85,6 +103,9 @@ export class House {
 
   /** Whether the daemon has a window. */
   hasWindow = false;
+
+  /** The views to choose from. */
+  views = ["sky", "airport", "radar"];
 
   /**
    * @param {Staff} staff asks the daemon
@@ -135,11 +156,15 @@ export class House {
     for (const display of displays) {
       let row = this.#rows.get(display.name);
       if (!row) {
-        row = new Row(display.name, (...words) => this.#command(...words));
+        row = new Row(
+          display.name,
+          (...words) => this.#command(...words),
+          (name, changes) => this.#arrange(name, changes),
+        );
         this.#rows.set(display.name, row);
         element("house").append(row.item);
       }
-      row.show(display);
+      row.show(display, this.views);
     }
     element("nobody").hidden = displays.length > 0;
     return broker || displays.length > 0;
@@ -152,6 +177,13 @@ export class House {
     Object.assign(canvas, { width: picture.width, height: picture.height });
     canvas.getContext("2d").drawImage(picture, 0, 0);
     return true;
+  }
+
+  /** Changes a timetable; returns what the display remarks. */
+  async #arrange(display, changes) {
+    const { note } = await this.staff.send("timetable", changes, display);
+    setTimeout(() => this.look(), 1200);
+    return note;
   }
 
   async #command(display, command, value) {

@@ -29,8 +29,11 @@ extension CommandRequest {
   }
 
   /// Returns the JSON value that the bytes hold, if they are UTF-8 and not too many.
-  static func value(_ bytes: [UInt8]) throws(CommandRequestError) -> JSONValue {
-    guard bytes.count <= maximumLength else { throw .tooLong(bytes: bytes.count) }
+  static func value(
+    _ bytes: [UInt8],
+    limit: Int = maximumLength
+  ) throws(CommandRequestError) -> JSONValue {
+    guard bytes.count <= limit else { throw .tooLong(bytes: bytes.count, limit: limit) }
     guard String(validating: bytes, as: UTF8.self) != nil, let value = try? JSONValue(bytes) else {
       throw .unreadable
     }

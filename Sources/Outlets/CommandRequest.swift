@@ -104,7 +104,7 @@ public enum CommandRequestError: Error, Sendable, Hashable {
   /// The bytes are not JSON of the expected form.
   case unreadable
   /// The request is too long.
-  case tooLong(bytes: Int)
+  case tooLong(bytes: Int, limit: Int = CommandRequest.maximumLength)
   /// The command cannot take effect; the text is the reason.
   case idle(CommandRequest.Name, because: String)
 }
@@ -125,8 +125,8 @@ extension CommandRequestError: CustomStringConvertible {
       return "pattern = \"\(pattern.prefix(40))\" is refused (\(reason)); it must be \(allowed)"
     case .unreadable:
       return #"it is not JSON such as {"command":"volume","value":35}"#
-    case .tooLong(let bytes):
-      return "it has \(bytes) bytes; at most \(CommandRequest.maximumLength) are allowed"
+    case .tooLong(let bytes, let limit):
+      return "it has \(bytes) bytes; at most \(limit) are allowed"
     case .idle(let word, let reason):
       return "\(word.rawValue) changes nothing: \(reason)"
     }

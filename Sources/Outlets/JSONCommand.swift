@@ -6,20 +6,33 @@ public enum JSONCommand: Sendable, Hashable {
   case command(CommandRequest)
   /// A new plan.
   case plan(PlanRequest)
+  /// Another timetable of the display.
+  case timetable(TimetableRequest)
+
+  /// The maximum size of a request, in bytes.
+  public static let maximumLength = TimetableRequest.maximumLength
 
   /// Reads a request.
   ///
-  /// - Parameter bytes: JSON in UTF-8, no longer than `CommandRequest.longest`.
-  /// - Throws: `CommandRequestError` or `PlanRefusal` with the value found and what is allowed.
+  /// - Parameter bytes: JSON in UTF-8. That of a timetable may be longer than that of other requests.
+  /// - Throws: `CommandRequestError`, `PlanRefusal` or `TimetableRefusal` with the value found and what is allowed.
   public init(json bytes: [UInt8]) throws {
-    let value = try CommandRequest.value(bytes)
+    let value = try CommandRequest.value(bytes, limit: Self.maximumLength)
+    if value["command"]?.string == TimetableRequest.word {
+      self = .timetable(try TimetableRequest(value))
+      return
+    }
+    guard bytes.count <= CommandRequest.maximumLength else {
+      throw CommandRequestError.tooLong(bytes: bytes.count)
+    }
     if value["command"]?.string == PlanRequest.word {
       self = .plan(try PlanRequest(value))
     } else {
       do {
         self = .command(try CommandRequest(value))
       } catch CommandRequestError.word(let found, _) {
-        throw CommandRequestError.word(found: found, others: [PlanRequest.word])
+        let others = [PlanRequest.word, TimetableRequest.word]
+        throw CommandRequestError.word(found: found, others: others)
       }
     }
   }
@@ -27,13 +40,14 @@ public enum JSONCommand: Sendable, Hashable {
   /// Performs the request.
   ///
   /// - Returns: A remark if the state is already in effect, such as "already paused".
-  /// - Throws: `CommandRequestError` or `PlanRefusal` if it cannot be performed.
-  func perform(on link: ShowLink) throws -> String? {
+  /// - Throws: `CommandRequestError`, `PlanRefusal` or `TimetableRefusal` if it cannot be performed.
+  package func perform(on link: ShowLink) throws -> String? {
     switch self {
     case .command(let request): return try link.perform(request)
     case .plan(let request):
       try link.begin(request)
       return nil
+    case .timetable(let request): return try link.arrange(request)
     }
   }
 }

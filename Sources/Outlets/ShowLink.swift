@@ -21,6 +21,17 @@ public struct ShowLink: Sendable {
   /// Starts another plan with the next flight.
   public let begin: @Sendable (PlanRequest) throws(PlanRefusal) -> Void
 
+  /// Changes the timetable of the display, and returns a remark for the sender, if any.
+  package var arrange: @Sendable (TimetableRequest) throws(TimetableRefusal) -> String? = {
+    (_) throws(TimetableRefusal) in throw .notNow(ShowLink.noTimetable)
+  }
+
+  /// Returns the timetable of the display; nil if this is none.
+  package var timetable: @Sendable () -> TimetableState? = { nil }
+
+  /// Why programs other than `aloft display` refuse a timetable.
+  package static let noTimetable = "only aloft display has opening hours and a programme"
+
   /// Creates a link.
   ///
   /// - Parameters:

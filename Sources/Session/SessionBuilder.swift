@@ -26,7 +26,7 @@ package struct SessionBuilder: Sendable {
   package let place: Place
 
   /// The settings.
-  package let configuration: Configuration
+  package internal(set) var configuration: Configuration
 
   /// The words of everything viewers read.
   package let words: Words

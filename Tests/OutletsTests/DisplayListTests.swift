@@ -27,6 +27,14 @@ final class DisplaySample: DisplayList {
     return [left, right]
   }
 
+  func arrange(
+    _ request: TimetableRequest,
+    of name: String
+  ) async throws(HTTPRefusal) -> String? {
+    received.withLock { $0.append("\(name) \(request.json)") }
+    return nil
+  }
+
   func send(_ request: CommandRequest, to name: String) async throws(HTTPRefusal) {
     guard name == "hall/left" else {
       throw HTTPRefusal(.notFound, "no display \"\(name)\" is online")

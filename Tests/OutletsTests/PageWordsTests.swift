@@ -33,8 +33,9 @@ struct PageWordsTests {
   }
 
   private static let scripts = [
-    "breath.js", "companion.js", "control.js", "house.js", "words.js", "instrument/compass.js",
-    "instrument/sheet.js", "radar/radar.js", "radar/list.js", "airport/airport.js",
+    "breath.js", "companion.js", "control.js", "house.js", "timetable.js", "timetable-form.js",
+    "words.js", "instrument/compass.js", "instrument/sheet.js", "radar/radar.js", "radar/list.js",
+    "airport/airport.js",
   ]
 
   @Test func `every text of the pages is a message, and every message is used`() throws {

@@ -145,6 +145,14 @@ struct ControlPageTests {
       }
     }
 
+    func arrange(
+      _ request: TimetableRequest,
+      of name: String
+    ) async throws(HTTPRefusal) -> String? {
+      received.withLock { $0.append("\(name) \(request.json)") }
+      return nil
+    }
+
     func send(_ request: CommandRequest, to name: String) async throws(HTTPRefusal) {
       let words = [name, request.word.rawValue, request.value].compactMap(\.self)
       received.withLock { $0.append(words.joined(separator: " ")) }

@@ -34,37 +34,4 @@ import Testing
       #expect(!recovery.isRepeated)
     }
   }
-
-  @Test func `a thread that shows no frames for two seconds is logged once, and its return`() {
-    let lines = Mutex<[String]>([])
-    let watch = FrameWatch(by: SessionClock()) { line in lines.withLock { $0.append(line) } }
-    var isHung = false
-    watch.check(at: instant(100), &isHung)
-    watch.turn(at: instant(100))
-    for second in [101, 102, 102.5, 103, 110] { watch.check(at: instant(second), &isHung) }
-    #expect(lines.withLock(\.self) == ["the display does not respond: no frame for 2 s"])
-    watch.turn(at: instant(110))
-    watch.check(at: instant(110.5), &isHung)
-    watch.rest()
-    watch.check(at: instant(200), &isHung)
-    #expect(lines.withLock(\.self).dropFirst() == ["the display responds again"])
-  }
-
-  @Test func `a window that does not open is logged after ten seconds, once`() {
-    let lines = Mutex<[String]>([])
-    let watch = FrameWatch(by: SessionClock()) { line in lines.withLock { $0.append(line) } }
-    var isHung = false
-    watch.open(at: instant(100))
-    for second in [102.5, 109.5, 110.5, 150] { watch.check(at: instant(second), &isHung) }
-    #expect(
-      lines.withLock(\.self) == ["the display does not respond: no window opens within 10 s"]
-    )
-    watch.turn(at: instant(151))
-    watch.check(at: instant(151.5), &isHung)
-    watch.check(at: instant(154), &isHung)
-    #expect(
-      lines.withLock(\.self).dropFirst()
-        == ["the display responds again", "the display does not respond: no frame for 2 s"]
-    )
-  }
 }

@@ -131,6 +131,75 @@ import Testing
     #expect(day.run(3600).map(\.action) == [.panel(isOn: true)])
   }
 
+  private static func hours(_ text: String) throws -> OpeningHours {
+    OpeningHours([try #require(HourRange(text))])
+  }
+
+  @Test
+  func `hours that are changed by day close it with a last breath, and those by night open it`()
+    throws
+  {
+    var display = try Display(at: Self.eight + 3600)
+    _ = display.run(10)
+    display.keeper.follow(try Self.hours("daily 20:00-21:00"))
+    let twenty = Self.day + 20 * 3600
+    let closing = display.run(60)
+    #expect(
+      closing.map(\.action) == [
+        .endSession, .close(opensUnixSeconds: twenty), .panel(isOn: false),
+      ]
+    )
+    #expect(closing.map(\.second) == [0, 20, 24])
+    // Later hours are published, and nothing else happens.
+    display.keeper.follow(try Self.hours("daily 22:00-23:00"))
+    #expect(display.run(60).map(\.action) == [.close(opensUnixSeconds: twenty + 7_200)])
+    display.keeper.follow(try Self.hours("daily 22:00-23:00"))
+    #expect(display.run(60).isEmpty)
+    let now = display.unixSeconds
+    display.keeper.follow(OpeningHours([]))
+    let opening = display.run(10).map(\.action)
+    #expect(
+      opening == [
+        .panel(isOn: true), .beginSession(atUnixSeconds: now), .open(closesUnixSeconds: nil),
+      ]
+    )
+  }
+
+  @Test func `a display without hours that gets some ends its session gently`() throws {
+    let keeper = OpeningKeeper(try Self.hours("daily 20:00-21:00"), in: { _ in 0 }, isOpen: true)
+    var display = Display(at: Self.eight, keeping: keeper)
+    let actions = display.run(60).map(\.action)
+    #expect(actions.first == .endSession && actions.last == .panel(isOn: false))
+    #expect(actions.count == 3)
+    // Hours that go on change nothing.
+    let open = OpeningKeeper(try Self.hours("daily 07:00-21:00"), in: { _ in 0 }, isOpen: true)
+    var other = Display(at: Self.eight, keeping: open)
+    #expect(other.run(60).isEmpty)
+  }
+
+  @Test func `however hours are changed, the display comes to rest as they say`() throws {
+    var generator = SeededGenerator(seed: 18)
+    var display = Display(at: Self.eight, keeping: OpeningKeeper(OpeningHours([]), in: Self.berlin))
+    _ = display.run(2)
+    for _ in 0..<200 {
+      let hour = Int.random(in: 10...22, using: &generator)
+      let hours = try Self.hours(
+        "daily \(hour):00-\((hour + 3) % 24 < 10 ? "0" : "")\((hour + 3) % 24):00"
+      )
+      display.keeper.follow(hours)
+      // Some changes come in the middle of another.
+      guard Bool.random(using: &generator) else {
+        _ = display.run(Int.random(in: 1...30, using: &generator))
+        continue
+      }
+      _ = display.run(240)
+      #expect(display.isSettled(hours), "\(display)")
+      display.pass(Int.random(in: 0...40_000, using: &generator))
+      _ = display.run(240)
+      #expect(display.isSettled(hours), "\(display)")
+    }
+  }
+
   @Test func `a session that another program begins at night ends again`() throws {
     var display = try Display(at: Self.six + 3600)
     _ = display.run(60)

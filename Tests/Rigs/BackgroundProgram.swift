@@ -22,16 +22,22 @@ package final class BackgroundProgram {
     try self.init(arguments, settings, at: nil, in: namespace)
   }
 
-  /// Starts the program with a settings file, which may be changed later.
-  package convenience init(_ arguments: [String], at settings: FilePath) throws {
-    try self.init(arguments, nil, at: settings, in: nil)
+  /// Starts the program with a settings file, which may be changed later, and perhaps with a state folder that outlives
+  /// it.
+  package convenience init(
+    _ arguments: [String],
+    at settings: FilePath,
+    state: FilePath? = nil
+  ) throws {
+    try self.init(arguments, nil, at: settings, in: nil, state: state)
   }
 
   private init(
     _ arguments: [String],
     _ settings: String?,
     at path: FilePath?,
-    in namespace: String?
+    in namespace: String?,
+    state: FilePath? = nil
   ) throws {
     folder = URL.temporaryDirectory.appending(path: "aloft-background-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -42,7 +48,7 @@ package final class BackgroundProgram {
     let network = namespace.map { [NetworkLab.ip, "netns", "exec", $0] } ?? []
     let words = (network + [program] + arguments + ["--config", file]).map { "'\($0)'" }
     let line = """
-      export STATE_DIRECTORY='\(folder.path)' XDG_CONFIG_HOME='\(folder.path)'
+      export STATE_DIRECTORY='\(state?.string ?? folder.path)' XDG_CONFIG_HOME='\(folder.path)'
       exec \(words.joined(separator: " ")) > '\(folder.path)/output' 2> '\(folder.path)/said'
       """
     process = try ChildProcess.spawn(["/bin/sh", "-c", line])
@@ -53,6 +59,14 @@ package final class BackgroundProgram {
     var status: Int32 = 0
     waitpid(process, &status, 0)
     try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Stops it as a service manager does, and waits for its end.
+  package func terminate() -> Int32 {
+    kill(process, SIGTERM)
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    return status
   }
 
   /// Sends a signal.

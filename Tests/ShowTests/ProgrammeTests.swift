@@ -123,4 +123,55 @@ import Testing
     let (first, late) = (try #require(all.first), try #require(delayed.first))
     #expect(late.view == first.view && abs((late.at - first.at).seconds - 300) < 1.5)
   }
+
+  @Test func `another programme is followed from the next interlude on, whenever it comes`() throws
+  {
+    let other = try #require(
+      Programme([
+        Programme.Entry(.radar, for: .seconds(10)), Programme.Entry(.airport, for: .seconds(10)),
+      ])
+    )
+    let start = Europe.start
+    for second in stride(from: 3, to: 900, by: 37) {
+      var show = try show()
+      var now = start
+      while start.duration(to: now) < .seconds(second) {
+        show.prepare(for: now)
+        now = now.advanced(by: .milliseconds(500))
+      }
+      let former = show.view
+      show.follow(other, at: now)
+      show.prepare(for: now)
+      #expect(show.view == former)
+      var changes: [(view: ViewName, stage: Moment.Stage)] = []
+      for _ in 0..<1_200 {
+        let before = show.view
+        show.prepare(for: now)
+        if show.view != before { changes.append((show.view, show.moment(at: now).stage)) }
+        now = now.advanced(by: .milliseconds(500))
+      }
+      #expect(changes.allSatisfy { $0.stage == .interlude }, "\(second): \(changes)")
+      #expect(Set(changes.map(\.view)).isSubset(of: [.radar, .airport]))
+      #expect(changes.count > 2, "\(second)")
+    }
+  }
+
+  @Test func `a programme of one view is kept to, and leaves a person's choice`() throws {
+    var show = try show()
+    show.follow(Programme(only: Programme.Entry(.airport, for: .seconds(60))), at: Europe.start)
+    let changes = changes(of: show, seconds: 1_200)
+    #expect(changes.map(\.view) == [.airport])
+    let chosen = Europe.start.advanced(by: .seconds(1_200))
+    var now = Europe.start
+    while now < chosen {
+      show.prepare(for: now)
+      now = now.advanced(by: .milliseconds(500))
+    }
+    show.apply(.view(.radar), at: now)
+    for _ in 0..<1_200 {
+      show.prepare(for: now)
+      now = now.advanced(by: .milliseconds(500))
+    }
+    #expect(show.view == .radar)
+  }
 }

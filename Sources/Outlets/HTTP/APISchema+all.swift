@@ -122,6 +122,12 @@ extension APISchema {
       Member("day", .text, "The date that selects the facts.", isRequired: false),
       interludes,
       Member("changes", .list(.schema("Change")), "Changes since the start, in order of time."),
+      Member(
+        "order",
+        .schema("Order"),
+        "A command of staff for the display that asks, if it performs such commands.",
+        isRequired: false
+      ),
     ]
   )
 
@@ -202,7 +208,9 @@ extension APISchema {
     members: [
       Member(
         "command",
-        .among(CommandRequest.Name.allCases.map(\.rawValue) + [PlanRequest.word]),
+        .among(
+          CommandRequest.Name.allCases.map(\.rawValue) + [PlanRequest.word, TimetableRequest.word]
+        ),
         "The command."
       ),
       Member(
@@ -211,7 +219,8 @@ extension APISchema {
         "The value, for commands that take one: "
           + CommandRequest.Name.allCases.compactMap { word in
             word.value.map { "\(word.rawValue): \($0)" }
-          }.joined(separator: "; ") + "; \(PlanRequest.word): \(PlanRequest.value)",
+          }.joined(separator: "; ")
+          + "; \(PlanRequest.word): \(PlanRequest.value); \(TimetableRequest.word): \(TimetableRequest.value)",
         isRequired: false
       ),
     ]

@@ -28,6 +28,18 @@ extension APISchema {
         Member("view", .text, "What its picture shows.", isRequired: false),
         Member("closed", .flag, "True outside its opening hours.", isRequired: false),
         Member(
+          "opens_unix",
+          .whole,
+          "When it opens, in seconds since 1970, while it is closed.",
+          isRequired: false
+        ),
+        Member(
+          "timetable",
+          .schema("Timetable"),
+          "Its opening hours, holidays and programme, if it is an unattended display.",
+          isRequired: false
+        ),
+        Member(
           "displays",
           .list(.schema("AttachedDisplay")),
           "The displays of its machine.",
@@ -51,14 +63,57 @@ extension APISchema {
       name: "DisplayCommand",
       members: [
         Member("display", .text, "The name of the display."),
-        Member("command", .among(CommandRequest.Name.allCases.map(\.rawValue)), "The command."),
+        Member(
+          "command",
+          .among(CommandRequest.Name.allCases.map(\.rawValue) + [TimetableRequest.word]),
+          "The command."
+        ),
         Member(
           "value",
-          [("type", .array([.string("string"), .string("integer")]))],
-          "The value, for commands that take one.",
+          [("type", .array([.string("string"), .string("integer"), .string("object")]))],
+          "The value, for commands that take one; of \(TimetableRequest.word), a TimetableChange.",
           isRequired: false
         ),
       ]
     ),
+    APISchema(
+      name: "Order",
+      members: [
+        Member("id", .text, "Identifies it; the display reports it as done."),
+        Member("command", .schema("Command"), "The command."),
+      ]
+    ),
+    APISchema(
+      name: "Timetable",
+      members: [
+        Member("hours", .list(.text), "The opening hours, as display.hours; none is always open."),
+        Member("holidays", .list(.text), "The days on which it stays closed, as display.holidays."),
+        Member("programme", .list(.text), "The views by time, as display.programme."),
+        Member(
+          "changed",
+          .list(part),
+          "The parts that staff have set, in place of the settings files."
+        ),
+        Member("fixed", .list(part), "The parts that command-line options fix."),
+      ]
+    ),
+    APISchema(
+      name: "TimetableChange",
+      members: TimetableRequest.parts.map { name in
+        Member(
+          name,
+          [
+            ("type", .array([.string("array"), .string("null")])),
+            ("items", .object([("type", .string("string")), ("maxLength", .integer(longest))])),
+            ("maxItems", .integer(Int64(TimetableRequest.mostEntries))),
+          ],
+          "As display.\(name); null is the value of the settings files; unchanged if it is missing.",
+          isRequired: false
+        )
+      }
+    ),
   ]
+
+  private static let part: [(key: String, value: JSONText?)] = .among(TimetableRequest.parts)
+  private static let longest = Int64(TimetableRequest.longestEntry)
 }

@@ -15,6 +15,15 @@ package protocol DisplayList: Sendable {
   ///   - name: The display's name, such as `lobby` or `lobby/left`.
   /// - Throws: `HTTPRefusal` if there is no such display, if it accepts no commands, or if it cannot be reached.
   func send(_ request: CommandRequest, to name: String) async throws(HTTPRefusal)
+
+  /// Changes the timetable of a display of the same site.
+  ///
+  /// - Parameters:
+  ///   - request: The change.
+  ///   - name: The display's name, such as `lobby` or `lobby/left`.
+  /// - Returns: A remark of the display, if any.
+  /// - Throws: `HTTPRefusal` as `send`, or with the display's reason.
+  func arrange(_ request: TimetableRequest, of name: String) async throws(HTTPRefusal) -> String?
 }
 
 /// A display and its last report.
@@ -39,6 +48,10 @@ package struct DisplayStatus: Sendable, Hashable {
   package var version: String?
   /// The age of its last frame, and of its last report, in seconds.
   package var frameAge, reportAge: Double?
+  /// When it opens, in seconds since 1970; nil while it is open, or if unknown.
+  package var opensUnixSeconds: Int64?
+  /// Its opening hours, holidays and programme; nil unless it reports them.
+  package var timetable: TimetableState?
   /// Whether it accepts commands.
   package var takesCommands = true
   /// Whether it is the display that answers.
@@ -61,6 +74,8 @@ package struct DisplayStatus: Sendable, Hashable {
       ("bpm", breathsPerMinute.map { .number($0, decimals: 3) }),
       ("view", view.map(JSONText.string)),
       ("closed", isClosed.map(JSONText.boolean)),
+      ("opens_unix", opensUnixSeconds.map(JSONText.integer)),
+      ("timetable", timetable?.json),
       ("displays", displays.json),
       ("muted", isMuted.map(JSONText.boolean)),
       ("volume", volume.map { .integer(Int64($0)) }),
@@ -70,45 +85,5 @@ package struct DisplayStatus: Sendable, Hashable {
       ("commands", .boolean(takesCommands)),
       ("self", .boolean(isSelf)),
     ])
-  }
-}
-
-extension HTTPRouter {
-  /// Returns the displays of the house: those on the broker, and those that follow this one without it.
-  func displayList() async throws(HTTPRefusal) -> HTTPResponse {
-    let known = try await displays?.displays() ?? []
-    let names = Set(known.map { [$0.site, $0.name] })
-    let list = known + followers.displays(at: .now).filter { !names.contains([$0.site, $0.name]) }
-    return HTTPResponse(
-      json: .object([
-        ("v", .integer(CueLine.version)), ("broker", .boolean(displays != nil)),
-        ("displays", .array(list.map(\.json))),
-      ])
-    )
-  }
-
-  /// Sends the command in a request's JSON body to a display.
-  func displayCommand(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-    try requireJSON(request)
-    guard let displays else {
-      throw HTTPRefusal(.notFound, "the displays report to an MQTT broker, but mqtt.broker is off")
-    }
-    let (command, name): (CommandRequest, String)
-    do throws(CommandRequestError) {
-      command = try CommandRequest(json: request.body)
-      guard let text = try CommandRequest.value(request.body)["display"]?.string else {
-        throw .unreadable
-      }
-      name = text
-    } catch {
-      let example = #"send such as {"display":"lobby/left","command":"pause"}"#
-      throw HTTPRefusal(.badRequest, error == .unreadable ? example : "\(error)")
-    }
-    guard gate.admits(at: link.now()) else {
-      let most = CommandGate.mostASecond
-      throw HTTPRefusal(.tooManyRequests, "at most \(most) commands a second are accepted")
-    }
-    try await displays.send(command, to: name)
-    return HTTPResponse(.accepted, json: .object([("ok", .boolean(true))]))
   }
 }

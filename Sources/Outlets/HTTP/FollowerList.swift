@@ -26,6 +26,18 @@ package struct FollowerReport: Sendable, Hashable {
   /// The displays of its machine.
   package let displays: [DisplayState]
 
+  /// When it opens, in seconds since 1970; nil while it is open.
+  package let opensUnixSeconds: Int64?
+
+  /// Its opening hours, holidays and programme; nil unless it is an unattended display.
+  package let timetable: TimetableState?
+
+  /// Whether it performs commands that come with the plan.
+  package var takesOrders: Bool
+
+  /// The last command that it performed or refused.
+  package var outcome: FollowerOrder.Outcome?
+
   /// Creates a report.
   package init(
     topics: MQTTTopics,
@@ -37,7 +49,10 @@ package struct FollowerReport: Sendable, Hashable {
     frameAge: Double?,
     isPaused: Bool = false,
     isClosed: Bool = false,
-    displays: [DisplayState] = []
+    displays: [DisplayState] = [],
+    opensUnixSeconds: Int64? = nil,
+    timetable: TimetableState? = nil,
+    takesOrders: Bool = false
   ) {
     self.topics = topics
     self.phase = phase
@@ -49,7 +64,13 @@ package struct FollowerReport: Sendable, Hashable {
     self.isPaused = isPaused
     self.isClosed = isClosed
     self.displays = displays
+    self.opensUnixSeconds = opensUnixSeconds
+    self.timetable = timetable
+    self.takesOrders = takesOrders
   }
+
+  /// The maximum size of a timetable in a query, in bytes, so that the head of the request stays within its limit.
+  private static let longestTimetable = 5_500
 
   /// The query, such as `?site=home&display=hall%2Fleft&…`.
   package var query: String {
@@ -58,8 +79,18 @@ package struct FollowerReport: Sendable, Hashable {
       ("version", version), ("muted", "\(isMuted)"), ("volume", "\(volume)"),
       ("paused", "\(isPaused)"), ("closed", "\(isClosed)"), ("displays", displays.brief),
     ]
-    let age = frameAge.map { [("frame_age", JSONText.number($0, decimals: 1).description)] } ?? []
-    let texts = (members + age).map { "\($0)=\(Self.escaped($1))" }
+    let others: [(String, String?)] = [
+      ("frame_age", frameAge.map { JSONText.number($0, decimals: 1).description }),
+      ("opens", opensUnixSeconds.map { "\($0)" }), ("orders", takesOrders ? "true" : nil),
+      ("done", outcome?.id), ("refused", outcome?.refusal), ("note", outcome?.note),
+    ]
+    var texts = (members + others.compactMap { name, value in value.map { (name, $0) } })
+      .map { "\($0)=\(Self.escaped($1))" }
+    if let timetable = timetable.map({ Self.escaped($0.json.description) }),
+      timetable.utf8.count <= Self.longestTimetable
+    {
+      texts.append("timetable=\(timetable)")
+    }
     return "?" + texts.joined(separator: "&")
   }
 
@@ -84,18 +115,23 @@ package struct FollowerReport: Sendable, Hashable {
       frameAge: query["frame_age"].flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil },
       isPaused: query["paused"] == "true",
       isClosed: query["closed"] == "true",
-      displays: [DisplayState](brief: query["displays"] ?? "")
+      displays: [DisplayState](brief: query["displays"] ?? ""),
+      opensUnixSeconds: query["opens"].flatMap { Int64($0) },
+      timetable: TimetableState(json: try? JSONValue(Array((query["timetable"] ?? "").utf8))),
+      takesOrders: query["orders"] == "true"
     )
+    outcome = FollowerOrder.Outcome(query)
   }
 
-  /// Percent-encodes a value of a query: all but the unreserved characters of RFC 3986.
+  /// Percent-encodes a value of a query: all but the unreserved characters of RFC 3986, and some others that it allows
+  /// in a query.
   private static func escaped(_ text: String) -> String {
     text.utf8.reduce(into: "") { escaped, byte in
       let isPlain =
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
           UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-          UInt8(ascii: "_"):
+          UInt8(ascii: "_"), UInt8(ascii: ":"), UInt8(ascii: ","):
           true
         default: false
         }
@@ -114,6 +150,8 @@ final class FollowerList: Sendable {
   private struct Follower {
     var report: FollowerReport
     var lastReport: ContinuousClock.Instant
+    /// The command that it is to perform.
+    var order: FollowerOrder?
   }
 
   private let followers = Mutex<[MQTTTopics: Follower]>([:])
@@ -132,9 +170,60 @@ final class FollowerList: Sendable {
     followers.withLock { followers in
       followers = followers.filter { $0.value.lastReport.duration(to: now) < Self.memory }
       guard followers[report.topics] != nil || followers.count < Self.most else { return }
-      followers[report.topics] = Follower(report: report, lastReport: now)
+      let order = followers[report.topics]?.order
+      followers[report.topics] = Follower(report: report, lastReport: now, order: order)
     }
   }
+
+  /// Returns the command that a follower is to perform; nil if there is none, or if it has done so.
+  func order(for report: FollowerReport) -> FollowerOrder? {
+    guard report.takesOrders,
+      let order = followers.withLock({ $0[report.topics]?.order }),
+      order.id != report.outcome?.id
+    else { return nil }
+    return order
+  }
+
+  /// Whether a follower is online, and performs commands that come with the plan.
+  func takesOrders(_ name: String, at now: ContinuousClock.Instant) -> Bool {
+    followers.withLock { followers in
+      followers.contains { topics, follower in
+        topics.name == name && follower.report.takesOrders
+          && follower.lastReport.duration(to: now) < Self.timeout
+      }
+    }
+  }
+
+  /// Sends a command to a follower with the answer to its next request, and waits until it has performed it.
+  ///
+  /// - Returns: A remark of the follower, if any.
+  /// - Throws: `HTTPRefusal` with the follower's reason, or if it does not ask again.
+  func send(_ command: JSONCommand, to name: String) async throws(HTTPRefusal) -> String? {
+    let order = FollowerOrder(command)
+    let topics = followers.withLock { followers -> MQTTTopics? in
+      guard let topics = followers.keys.first(where: { $0.name == name }),
+        followers[topics]?.order == nil
+      else { return nil }
+      followers[topics]?.order = order
+      return topics
+    }
+    guard let topics else {
+      throw HTTPRefusal(.conflict, "another command is on its way to \(name); try again")
+    }
+    defer { followers.withLock { $0[topics]?.order = nil } }
+    let end = ContinuousClock.now + Self.answerTimeout
+    while ContinuousClock.now < end {
+      if let outcome = followers.withLock({ $0[topics]?.report.outcome }), outcome.id == order.id {
+        guard let refusal = outcome.refusal else { return outcome.note }
+        throw HTTPRefusal(.unprocessable, refusal)
+      }
+      do { try await Task.sleep(for: .milliseconds(50)) } catch { break }
+    }
+    throw HTTPRefusal(.unavailable, "\(name) does not answer")
+  }
+
+  /// How long a command waits for a follower, which asks every two seconds.
+  private static let answerTimeout: Duration = .seconds(6)
 
   /// Returns the followers, by site and name.
   func displays(at now: ContinuousClock.Instant) -> [DisplayStatus] {
@@ -146,7 +235,7 @@ final class FollowerList: Sendable {
 }
 
 extension DisplayStatus {
-  /// Creates the status of a follower. It takes commands only through the screen that it follows.
+  /// Creates the status of a follower.
   fileprivate init(_ report: FollowerReport, age: Duration) {
     self.init(site: report.topics.site.text, name: report.topics.name)
     isOnline = age < FollowerList.timeout
@@ -155,11 +244,13 @@ extension DisplayStatus {
     version = report.version
     isPaused = report.isPaused
     isClosed = report.isClosed
+    opensUnixSeconds = report.opensUnixSeconds
+    timetable = report.timetable
     displays = report.displays
     isMuted = report.isMuted
     volume = report.volume
     frameAge = report.frameAge
     reportAge = Double(age.components.seconds) + Double(age.components.attoseconds) / 1e18
-    takesCommands = false
+    takesCommands = report.takesOrders
   }
 }

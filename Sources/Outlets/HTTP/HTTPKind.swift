@@ -64,6 +64,7 @@ package struct HTTPKind: OutletKind {
       picture: context.picture,
       capture: context.capture,
       displays: context.displays,
+      own: try? MQTTTopics(configuration),
       opensInstruments: settings.opensInstruments
     )
     let host = ["0.0.0.0", "::"].contains(address.host) ? MachineAddress.current : nil

@@ -19,6 +19,7 @@ public struct HTTPOutlet: Sendable {
   private let picture: Picture?
   private let capture: ScreenCapture?
   private let displays: (any DisplayList)?
+  private let own: MQTTTopics?
   private let opensInstruments: Bool
 
   /// Draws an instant of a show as a PNG of a width and height in pixels. Called from any thread,
@@ -39,6 +40,7 @@ public struct HTTPOutlet: Sendable {
   ///   - picture: Draws instants; nil if pictures are not available.
   ///   - capture: Copies what the window shows; nil if the program has none.
   ///   - displays: The displays of the house; nil without a broker.
+  ///   - own: The site and name of this display; nil if others could not show it.
   ///   - opensInstruments: Whether people in the room may use the radar and the airport pages.
   package init(
     _ listener: HTTPListener,
@@ -52,6 +54,7 @@ public struct HTTPOutlet: Sendable {
     picture: Picture? = nil,
     capture: ScreenCapture? = nil,
     displays: (any DisplayList)? = nil,
+    own: MQTTTopics? = nil,
     opensInstruments: Bool = false
   ) {
     self.listener = listener
@@ -65,6 +68,7 @@ public struct HTTPOutlet: Sendable {
     self.picture = picture
     self.capture = capture
     self.displays = displays
+    self.own = own
     self.opensInstruments = opensInstruments
     outlet = Outlet("http")
   }
@@ -86,6 +90,7 @@ public struct HTTPOutlet: Sendable {
       pictures: picture.map { ScenePictures(limits: limits, draw: $0) },
       capture: capture,
       displays: displays,
+      own: own,
       opensInstruments: opensInstruments
     )
     let server = HTTPServer(

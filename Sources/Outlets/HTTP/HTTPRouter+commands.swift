@@ -45,14 +45,15 @@ extension HTTPRouter {
 }
 
 extension HTTPRefusal {
-  /// Creates the refusal of a command or plan.
-  fileprivate init(refusing error: any Error) {
+  /// Creates the refusal of a command, a plan or a timetable.
+  init(refusing error: any Error) {
     let status: HTTPStatus =
       switch error {
       case let refusal as HTTPRefusal: refusal.status
-      case CommandRequestError.unreadable, CommandRequestError.tooLong, PlanRefusal.unreadable:
+      case CommandRequestError.unreadable, CommandRequestError.tooLong, PlanRefusal.unreadable,
+        TimetableRefusal.unreadable:
         .badRequest
-      case PlanRefusal.notNow, CommandRequestError.idle: .conflict
+      case PlanRefusal.notNow, TimetableRefusal.notNow, CommandRequestError.idle: .conflict
       default: .unprocessable
       }
     self.init(status, (error as? HTTPRefusal)?.words ?? "\(error)")

@@ -17,6 +17,8 @@ struct HTTPRouter: Sendable {
   let pictures: ScenePictures?
   let capture: ScreenCapture?
   let displays: (any DisplayList)?
+  /// The site and name of this display.
+  let own: MQTTTopics?
   let opensInstruments: Bool
   let followers = FollowerList()
   let timelines = TimelineStore()
@@ -121,8 +123,12 @@ struct HTTPRouter: Sendable {
         "this screen does not lead; set room.lead = true to let others follow"
       )
     }
-    if let report = FollowerReport(request.query) { followers.note(report, at: .now) }
-    return HTTPResponse(json: plan.json)
+    guard let report = FollowerReport(request.query) else { return HTTPResponse(json: plan.json) }
+    followers.note(report, at: .now)
+    guard let order = followers.order(for: report), case .object(let members) = plan.json else {
+      return HTTPResponse(json: plan.json)
+    }
+    return HTTPResponse(json: .object(members + [("order", order.json)]))
   }
 
   /// Returns the current time, with which clients compare their clocks; answered as quickly as

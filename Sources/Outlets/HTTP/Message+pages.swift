@@ -83,6 +83,7 @@ extension Message {
     page("At rest", "A display without a session"),
     page("Breathing", "A display with a session"),
     page("Closed", "A display outside its opening hours"),
+    page("opens {time}", "A closed display"),
     page("Display {number}: {what}", "What one of a machine's displays shows: a view"),
     page("No picture", "A display that should show one"),
     page("muted", "A display"),
@@ -120,6 +121,47 @@ extension Message {
     page("Not done: {reason}"),
   ]
 
+  /// The form with the opening hours, the holidays and the programme of a display.
+  private static let ofTimetables: [Message] = [
+    page("Hours and programme", "The opening hours and the views of a display"),
+    page("Hours and programme: {display}", "Read by screen readers"),
+    page("Opening hours", "A heading"),
+    page("Always open", "A choice: the display has no opening hours"),
+    page("Monday"), page("Tuesday"), page("Wednesday"), page("Thursday"), page("Friday"),
+    page("Saturday"), page("Sunday"),
+    page("{day}: opens", "Read by screen readers: the time at which opening hours begin"),
+    page("{day}: closes", "Read by screen readers: the time at which opening hours end"),
+    page("Add hours: {day}", "Read by screen readers: a button"),
+    page("Remove hours: {day}", "Read by screen readers: a button"),
+    page("Copy Monday to Tuesday–Friday", "A button: the same hours on these days"),
+    page("Closed on", "A heading, over holidays"),
+    page("First day", "Read by screen readers: of a holiday"),
+    page("Last day, if there are several", "Read by screen readers: of a holiday"),
+    page("every year", "A choice: a holiday on the same day of every year"),
+    page("Add a holiday", "A button"),
+    page("Remove this holiday", "Read by screen readers: a button"),
+    page("Programme", "A heading, over views and their times"),
+    page("Each view for its time, again and again; it changes in the pauses between flights."),
+    page("Always the view of the settings.", "There is no programme"),
+    page("How long", "Read by screen readers: for how long a view is shown"),
+    page("Unit of time", "Read by screen readers"),
+    page("seconds", "A unit of time"),
+    page("minutes", "A unit of time"),
+    page("hours", "A unit of time"),
+    page("Add a view", "A button"),
+    page("Remove this view", "Read by screen readers: a button"),
+    page("Fixed by an option on the command line.", "Opening hours, holidays or the programme"),
+    page("Set here; the settings file is not used.", "Opening hours, holidays or the programme"),
+    page("Use the settings file", "A button: what was set on the page is forgotten"),
+    page("Save", "A button"),
+    page("Discard", "A button: changes that were not saved are forgotten"),
+    page("Saved."),
+    page("Saved, but {remark}", "The remark is a message of the daemon, in English"),
+    page("Not saved: {reason}", "The reason is a message of the daemon, in English"),
+    page("Give at least one day hours, or keep it always open."),
+    page("{day}: opens and closes at the same time."),
+  ]
+
   private static let ofInstruments: [Message] =
     [
       page("Radar", "The title of a page"),
@@ -151,7 +193,7 @@ extension Message {
     ] + ofCompass
 
   /// Every message of the pages.
-  package static let ofPages = ofBothPages + ofCompanion + ofStaff + ofInstruments
+  package static let ofPages = ofBothPages + ofCompanion + ofStaff + ofTimetables + ofInstruments
 }
 
 extension Words {

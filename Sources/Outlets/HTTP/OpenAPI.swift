@@ -108,7 +108,8 @@ extension HTTPRoute {
     case .plan: "The plan that other screens follow, if this one leads."
     case .scene: "A picture of the screen at an instant."
     case .screen: "What the window shows, reduced; a new picture every two seconds at most."
-    case .displays: "The displays of the house, from the MQTT broker."
+    case .displays:
+      "The displays of the house: on the MQTT broker, those that follow, and this one."
     case .displayCommands: "Sends a command to a display of the house."
     case .commands: "Sends a command."
     case .health: "Whether cues and frames are on time."
@@ -134,8 +135,8 @@ extension HTTPRoute {
     case .displays: return [.ok] + token + refusals + [.unavailable]
     case .displayCommands:
       return [.accepted, .badRequest] + token + refusals + [
-        .notFound, .conflict, .contentTooLarge, .unsupportedMediaType, .tooManyRequests,
-        .unavailable,
+        .notFound, .conflict, .contentTooLarge, .unsupportedMediaType, .unprocessable,
+        .tooManyRequests, .unavailable,
       ]
     case .health: return [.ok] + refusals + [.unavailable]
     case .commands:
@@ -277,6 +278,18 @@ extension HTTPRoute {
         text
       ),
       parameter("phase", "The phase of its breath.", text),
+      parameter(
+        "timetable",
+        "Its opening hours, holidays and programme: a Timetable as JSON.",
+        text
+      ),
+      parameter(
+        "orders",
+        "Whether it performs commands that come with the plan, in the member order.",
+        [("type", .string("boolean"))]
+      ),
+      parameter("done", "The id of the last order that it performed or refused.", text),
+      parameter("refused", "Why it refused that order; absent if it did not.", text),
       parameter("view", "Its view.", text),
       parameter("version", "Its version.", text),
       parameter("muted", "Whether its sound is muted.", [("type", .string("boolean"))]),

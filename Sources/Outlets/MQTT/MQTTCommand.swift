@@ -21,8 +21,11 @@ struct MQTTCommand: Sendable, Hashable {
   init(_ message: MQTTMessage, to topics: MQTTTopics) throws {
     // A retained command would be performed again on every connection.
     guard !message.isRetained else { throw MQTTCommandError.retained }
-    guard message.payload.count <= CommandRequest.maximumLength else {
-      throw CommandRequestError.tooLong(bytes: message.payload.count)
+    let isCommand =
+      message.topic == topics.topic(.command) || message.topic == topics.roomTopic(.command)
+    let limit = isCommand ? JSONCommand.maximumLength : CommandRequest.maximumLength
+    guard message.payload.count <= limit else {
+      throw CommandRequestError.tooLong(bytes: message.payload.count, limit: limit)
     }
     guard let text = message.text else { throw MQTTCommandError.notText }
     guard let leaf = Self.settable.first(where: { topics.setTopic($0) == message.topic }) else {
@@ -51,6 +54,9 @@ struct MQTTCommand: Sendable, Hashable {
   /// Reads `{"command":"volume","value":35}` or `volume 35`.
   private static func command(_ text: String) throws -> JSONCommand {
     if text.first == "{" { return try JSONCommand(json: Array(text.utf8)) }
+    guard text.utf8.count <= CommandRequest.maximumLength else {
+      throw CommandRequestError.tooLong(bytes: text.utf8.count)
+    }
     let words = text.split(whereSeparator: \.isWhitespace)
     let value = words.count > 1 ? words.dropFirst().joined(separator: " ") : nil
     return .command(try CommandRequest(words.first.map(String.init) ?? "", value: value))

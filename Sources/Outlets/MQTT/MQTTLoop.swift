@@ -132,7 +132,8 @@ struct MQTTLoop: Sendable {
       show: link.show(),
       health: health.published,
       now: link.now(),
-      plan: plan.published?()
+      plan: plan.published?(),
+      timetable: link.timetable()
     )
   }
 }

@@ -11,6 +11,8 @@ struct MQTTSession: Sendable {
     let now: Instant
     /// The room's plan; nil unless this display publishes it.
     var plan: [UInt8]?
+    /// The timetable; nil unless this is an unattended display.
+    var timetable: TimetableState?
   }
 
   /// The result of a received message.
@@ -54,6 +56,7 @@ struct MQTTSession: Sendable {
   private var retained: Set<String> = []
   private var publishedState: RoomState?
   private var publishedPlan: [UInt8]?
+  private var publishedTimetable: TimetableState?
   private var heartbeatDue: Instant?
   private var introductionDue: Instant?
   private var pulseDue: Instant?
@@ -100,9 +103,11 @@ struct MQTTSession: Sendable {
   /// Returns the first messages of a new connection.
   mutating func begin(_ context: Context) -> [MQTTMessage] {
     (publishedState, publishedPlan, introductionDue, pulseDue) = (nil, nil, nil, nil)
+    publishedTimetable = nil
     refusals = MQTTRejectionLog()
     let messages =
       introduction(context.show) + [online] + states(context, isAll: true) + plan(context)
+      + timetable(context)
     // Messages that are not retained are repeated once Home Assistant has subscribed.
     heartbeatDue = context.now.advanced(by: Self.introductionPause)
     return messages
@@ -146,7 +151,7 @@ struct MQTTSession: Sendable {
     } else if let due = pulseDue, due <= context.now {
       messages += states(context)
     }
-    return messages
+    return messages + timetable(context)
   }
 
   /// Processes a received message.
@@ -265,5 +270,12 @@ struct MQTTSession: Sendable {
     return [
       MQTTMessage(topics.roomTopic(.plan), plan, quality: .atLeastOnce, isRetained: true)
     ]
+  }
+
+  private mutating func timetable(_ context: Context) -> [MQTTMessage] {
+    guard let timetable = context.timetable, timetable != publishedTimetable else { return [] }
+    publishedTimetable = timetable
+    let json = timetable.json.description
+    return [MQTTMessage(topics.topic(.timetable), json, quality: .atLeastOnce, isRetained: true)]
   }
 }

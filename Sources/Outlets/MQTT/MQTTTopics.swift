@@ -31,6 +31,8 @@ public struct MQTTTopics: Sendable, Hashable {
     case answer
     /// The plan of the room; retained.
     case plan
+    /// The opening hours, holidays and programme, as JSON; retained.
+    case timetable
   }
 
   /// The first part of all topics.

@@ -74,10 +74,11 @@ package struct OpeningKeeper: Sendable {
     let change: Int64?
   }
 
-  private let hours: OpeningHours
+  private var hours: OpeningHours
   private let offset: ZoneOffset
   private var phase: Phase?
   private var known: Forecast?
+  private var isChanged = false
 
   /// How long before the hours begin the panel goes on, in seconds: some take that long to show a picture.
   static let wakingSeconds: Int64 = 15
@@ -93,13 +94,22 @@ package struct OpeningKeeper: Sendable {
   /// - Parameters:
   ///   - hours: The opening hours.
   ///   - offset: The time zone.
-  package init(_ hours: OpeningHours, in offset: @escaping ZoneOffset) {
+  ///   - isOpen: Whether the display was open until now, without hours.
+  package init(_ hours: OpeningHours, in offset: @escaping ZoneOffset, isOpen: Bool = false) {
     (self.hours, self.offset) = (hours, offset)
+    phase = isOpen ? .open : nil
+  }
+
+  /// Follows other hours from the next turn on.
+  package mutating func follow(_ hours: OpeningHours) {
+    guard hours != self.hours else { return }
+    (self.hours, known, isChanged) = (hours, nil, true)
   }
 
   /// Returns what has to be done now, in order.
   package mutating func turn(_ now: Situation) -> [Action] {
     let (isOpen, change) = forecast(at: now.unixSeconds)
+    defer { isChanged = false }
     switch phase {
     case nil: return start(now, isOpen, change)
     case .open?:
@@ -125,7 +135,8 @@ package struct OpeningKeeper: Sendable {
       phase = .closed
       return isNear(isOpen, change, at: now) ? wake(now, isOpen, change) : [.panel(isOn: false)]
     case .closed?:
-      return isNear(isOpen, change, at: now) ? wake(now, isOpen, change) : ending(now)
+      guard !isNear(isOpen, change, at: now) else { return wake(now, isOpen, change) }
+      return ending(now) + (isChanged ? [.close(opensUnixSeconds: change)] : [])
     case .waking(let asked)?:
       guard isOpen else {
         guard !isNear(isOpen, change, at: now) else { return [] }

@@ -7,7 +7,7 @@ package import System
 /// Opens and closes a display by its opening hours.
 package struct OpeningService: Sendable {
   private let engine: SessionEngine
-  private let hours: OpeningHours
+  private let configuration: Configuration
   private let panel: PanelSwitch
   private let offset: ZoneOffset
 
@@ -28,31 +28,47 @@ package struct OpeningService: Sendable {
     panel: PanelSwitch? = nil,
     in offset: @escaping ZoneOffset = systemZoneOffset
   ) throws(Failure) {
-    let hours = try configuration.openingHours()
+    _ = try configuration.openingHours()
     var settings = configuration.settings.unattended
     settings.power = try configuration.panelPower()
     guard settings.isUnattended else { return nil }
-    (self.engine, self.hours, self.offset) = (engine, hours, offset)
+    (self.engine, self.configuration, self.offset) = (engine, configuration, offset)
     self.panel = panel ?? PanelSwitch(settings)
   }
 
   /// Runs until its task is cancelled.
   package func run(_ send: @escaping Services.Send) async {
-    // Hours that were removed by a reload may have left it closed.
-    guard !hours.isAlwaysOpen || engine.show.isClosed else { return }
-    var keeper = OpeningKeeper(hours, in: offset)
+    var keeper: OpeningKeeper?
     var panel = panel
+    var known: Configuration?
+    var wasOpen = false
+    while !Task.isCancelled {
+      // Staff may change the hours meanwhile.
+      let now = engine.builder?.configuration ?? configuration
+      if known.map({ !$0.hasHours(of: now) }) ?? true, let hours = try? now.openingHours() {
+        known = now
+        keeper?.follow(hours)
+        // Hours that were removed by a reload may have left it closed.
+        if keeper == nil, !hours.isAlwaysOpen || engine.show.isClosed {
+          // A display that was open so far ends its session gently.
+          keeper = OpeningKeeper(hours, in: offset, isOpen: wasOpen)
+          logWays(panel)
+        }
+        wasOpen = true
+      }
+      if engine.clock.isWallPlausible, let actions = keeper?.turn(situation()) {
+        for action in actions { await perform(action, &panel) }
+      }
+      do { try await engine.clock.pause(for: Self.period) } catch { return }
+    }
+  }
+
+  private func logWays(_ panel: PanelSwitch) {
     let ways = panel.ways.map { "\($0)" }.joined(separator: ", else by ")
     Diagnostics.log(
       "outside opening hours the display is black"
         + (ways.isEmpty ? "" : " and the panel goes off, by \(ways)")
     )
-    while !Task.isCancelled {
-      if engine.clock.isWallPlausible {
-        for action in keeper.turn(situation()) { await perform(action, &panel) }
-      }
-      do { try await engine.clock.pause(for: Self.period) } catch { return }
-    }
   }
 
   private func situation() -> OpeningKeeper.Situation {
@@ -90,8 +106,17 @@ package struct OpeningService: Sendable {
     }
   }
 
+  /// Logs that the display is open or closed, and until when.
   private func log(_ word: String, until unixSeconds: Int64?) {
     let end = unixSeconds.map { " until \(LocalTime.text($0, in: offset))" } ?? ""
     Diagnostics.log("the display is \(word)\(end)")
+  }
+}
+
+extension Configuration {
+  /// Whether another configuration has the same opening hours and holidays.
+  fileprivate func hasHours(of other: Configuration) -> Bool {
+    entries(of: .hours) == other.entries(of: .hours)
+      && entries(of: .holidays) == other.entries(of: .holidays)
   }
 }

@@ -8,8 +8,14 @@ extension DoctorReport {
   /// - Parameters:
   ///   - survey: What was found.
   ///   - settings: The settings in effect.
+  ///   - timetable: What staff have set of the timetable of a display; nil for nothing.
   ///   - needsWindow: Whether a window and sound are needed, as for `aloft` but not `aloft serve`.
-  package init(_ survey: MachineSurvey, for settings: Settings, needsWindow: Bool) {
+  package init(
+    _ survey: MachineSurvey,
+    for settings: Settings,
+    timetable: String? = nil,
+    needsWindow: Bool
+  ) {
     let isHeard =
       !settings.mute && settings.volume > 0
       && (settings.heardMusicVolume > 0 || (settings.tones && settings.tonesVolume > 0))
@@ -22,6 +28,7 @@ extension DoctorReport {
           Self.data(survey.data),
           Self.clock(survey.clockErrorMicroseconds),
         ]
+        + (timetable.map { [Finding("timetable", .ok, $0)] } ?? [])
         + survey.folders.flatMap(Self.folder)
         + survey.ports.map { Self.port($0, isAloftRunning: survey.isAloftRunning) }
     )

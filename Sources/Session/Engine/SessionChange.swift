@@ -1,5 +1,6 @@
 import Breathing
 package import Outlets
+package import Settings
 package import Show
 
 /// A change of a session. Everything that happens to a session is one of these.
@@ -26,6 +27,10 @@ package enum SessionChange: Sendable {
 
   /// The next session takes over, or the same one at another point.
   case next(ShowHandover)
+
+  /// Staff changed the opening hours, the holidays or the programme of this display: the settings with them, and
+  /// what is shown from the next interlude on.
+  case timetable(Configuration, Programme)
 }
 
 /// A change computed from a state, which may have changed before it is applied.
@@ -81,6 +86,14 @@ extension SessionState {
       waitsAfterEnd = true
       set(handover)
     case .next(let handover): set(handover)
+    case .timetable(let configuration, let programme):
+      let former = schedule?.sessions.builder.configuration.entries(of: .programme)
+      schedule?.sessions.builder.configuration.adoptTimetable(of: configuration)
+      schedule?.own.builder.configuration.adoptTimetable(of: configuration)
+      guard former != configuration.entries(of: .programme) else { break }
+      show.follow(programme, at: last)
+      // A new session begins with the first view.
+      handover?.show.programme = programme
     }
     revision += 1
   }

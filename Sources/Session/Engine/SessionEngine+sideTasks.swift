@@ -75,6 +75,12 @@ extension SessionEngine {
   ) -> FollowService {
     var reporting: (@Sendable () -> FollowerReport)?
     if let topics { reporting = { [self] in report(as: topics) } }
+    // Anyone can announce a room, so only a leader that the settings name by its address sends commands.
+    var perform: (@Sendable (ReceivedOrder) -> FollowerOrder.Outcome)?
+    if case .http = leader {
+      let link = link(for: .leader)
+      perform = { $0.perform(on: link) }
+    }
     return FollowService(
       leader: url,
       token: sessions.token,
@@ -82,6 +88,7 @@ extension SessionEngine {
       fetcher: Fetcher(agent: Release.agent),
       keep: { timekeeper.keep(withLeader: $0) },
       report: reporting,
+      perform: perform,
       adopt: { [self] in askToFollow($0, from: leader) }
     )
   }
@@ -99,7 +106,9 @@ extension SessionEngine {
       frameAge: reading.lastFrame.map { $0.duration(to: now).seconds },
       isPaused: show.moment(at: now).isPaused,
       isClosed: show.isClosed,
-      displays: reading.displayStates(sessionView: show.view.rawValue)
+      displays: reading.displayStates(sessionView: show.view.rawValue),
+      opensUnixSeconds: reading.closure?.opensUnixSeconds,
+      timetable: timetable
     )
   }
 
@@ -158,7 +167,7 @@ extension SessionEngine {
 
   /// Returns an outlet's access to the show. It is read-only unless the outlet is a command surface.
   package func link(for surface: CommandSurface?) -> ShowLink {
-    ShowLink(
+    var link = ShowLink(
       show: { [self] in show.published },
       now: { [self] in clock.now.advanced(by: clockAhead) },
       stage: { [self] instant in
@@ -183,5 +192,12 @@ extension SessionEngine {
         }
       }
     )
+    link.timetable = { [self] in timetable }
+    if let surface {
+      link.arrange = { [self] (request) throws(TimetableRefusal) in
+        try arrange(request, from: surface)
+      }
+    }
+    return link
   }
 }

@@ -30,14 +30,21 @@ package final class SessionEngine: Sendable {
   /// The choice made before a session on this machine; nil if no one is asked.
   package let starts: StartRecord?
 
+  /// What staff have set of the timetable of this display; nil unless it is one.
+  let timetables: TimetableRecord?
+
   /// The outlets that the settings may enable.
   let outlets: OutletKinds
 
   /// Runs the outlets and services; nil for the system's threads.
   let executor: (any TaskExecutor)?
 
-  /// Reads the settings, at the start and at each reload; nil for a show that only commands change.
+  /// Reads the settings, at the start and at each reload, with what staff have set; nil for a show that only commands
+  /// change.
   let read: (@Sendable () throws(Failure) -> Configuration)?
+
+  /// Reads the settings of files and options.
+  let readFiles: (@Sendable () throws(Failure) -> Configuration)?
 
   /// The state, for readers. Only `write` replaces it.
   private let current: Mutex<SessionState>
@@ -86,7 +93,9 @@ package final class SessionEngine: Sendable {
     executor = nil
     consents = nil
     starts = nil
+    timetables = nil
     read = nil
+    readFiles = nil
   }
 
   /// Creates the engine of a screen.
@@ -96,6 +105,7 @@ package final class SessionEngine: Sendable {
   ///   - consents: The paces for which consent was given on this machine; nil if no one can be asked,
   ///     so that naming a pace counts as consent.
   ///   - starts: The choice made before a session on this machine; nil if no one is asked.
+  ///   - timetables: What staff have set of the timetable of a display; nil unless this is one.
   ///   - outlets: The outlets that the settings may enable.
   ///   - clock: The session's clock.
   ///   - executor: Runs the outlets and services; nil for the system's threads.
@@ -106,6 +116,7 @@ package final class SessionEngine: Sendable {
     waits: Bool = true,
     consents: ConsentRecord? = nil,
     starts: StartRecord? = nil,
+    timetables: TimetableRecord? = nil,
     outlets: OutletKinds = .builtIn,
     clock: SessionClock = SessionClock(),
     executor: (any TaskExecutor)? = nil,
@@ -118,16 +129,21 @@ package final class SessionEngine: Sendable {
     timekeeping = Mutex(Timekeeper.State(clock))
     self.consents = consents
     self.starts = starts
-    self.read = read
+    self.timetables = timetables
+    let arranged = { @Sendable () throws(Failure) -> Configuration in
+      let configuration = try read()
+      return try timetables?.applied(to: configuration) ?? configuration
+    }
+    (self.read, readFiles) = (arranged, read)
     manager = ServiceManager(environment: Environment.current)
-    var builder = try SessionBuilder(try read(), resuming: starts, outlets: outlets)
+    var builder = try SessionBuilder(try arranged(), resuming: starts, outlets: outlets)
     builder.ask(consents)
     hold()
     let now = clock.now
     health = HealthCounters(started: now)
     let start = now.advanced(by: Self.headStart)
     var state = try SessionState(try SessionSchedule(builder), waits: waits, from: start)
-    if let starts { state.show.offerStart(try builder.startOffer(starts, read), at: start) }
+    if let starts { state.show.offerStart(try builder.startOffer(starts, arranged), at: start) }
     current = Mutex(state)
     health.watchClock { [weak self] in
       guard let self else { return nil }

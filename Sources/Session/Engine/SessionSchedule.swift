@@ -10,7 +10,7 @@ import Text
 /// How the sessions of a daemon follow each other, day after day.
 package struct SessionSchedule: Sendable {
   /// Creates the day's shows from the settings and the place.
-  package let builder: SessionBuilder
+  package internal(set) var builder: SessionBuilder
 
   /// When the day's session begins; nil if it begins when the program starts.
   package let epoch: DailyEpoch?

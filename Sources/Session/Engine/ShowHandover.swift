@@ -4,7 +4,7 @@ package import Show
 /// A show that will replace the current one.
 package struct ShowHandover: Sendable {
   /// The show.
-  package let show: Show
+  package internal(set) var show: Show
 
   /// When it takes over; at once if that instant has passed.
   package let at: Instant

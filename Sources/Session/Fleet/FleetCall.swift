@@ -56,10 +56,11 @@ package struct FleetCall {
 
   /// Subscribes to the reports of all displays.
   ///
+  /// - Parameter others: Other topics to subscribe to.
   /// - Throws: A failure if the connection is lost.
-  package func listen() throws(Failure) {
+  package func listen(to others: [String] = []) throws(Failure) {
     do throws(MQTTError) {
-      try connection.subscribe(FleetRoster.topics)
+      try connection.subscribe(FleetRoster.topics + others)
     } catch {
       throw Self.failure(error, address)
     }

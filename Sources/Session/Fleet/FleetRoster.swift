@@ -11,8 +11,9 @@ package struct FleetRoster: Sendable {
     package let phase: String
     /// Whether it is paused.
     package let isPaused: Bool
-    /// Whether it is closed outside its opening hours.
+    /// Whether it is closed outside its opening hours, and when it opens.
     package let isClosed: Bool
+    package let opensUnixSeconds: Int64?
     /// The pattern, and the number of breaths per minute.
     package let pattern: String
     package let breathsPerMinute: Double?
@@ -44,6 +45,7 @@ package struct FleetRoster: Sendable {
       self.version = version
       isPaused = json["paused"]?.boolean ?? false
       isClosed = json["closed"]?.boolean ?? false
+      opensUnixSeconds = json["opens_unix"]?.whole.map { Int64($0) }
       breathsPerMinute = json["bpm"]?.number
       view = json["view"]?.string ?? ""
       receivedAt = Instant(sinceEpoch: .seconds(now))
@@ -63,11 +65,20 @@ package struct FleetRoster: Sendable {
     package fileprivate(set) var isOnline: Bool?
     /// Its last report.
     package fileprivate(set) var report: Report?
+    /// Its opening hours, holidays and programme; nil unless it reports them.
+    package fileprivate(set) var timetable: TimetableState?
   }
 
   /// The topics to subscribe to.
-  package static let topics = ["online", "state"].flatMap { leaf in
-    ["+/+", "+/+/+"].map { "\(MQTTTopics.root)/\($0)/\(leaf)" }
+  package static let topics = filters(["online", "state"])
+
+  /// The topics to subscribe to for changes of timetables: these, and the answers to commands.
+  package static let ofTimetables = filters(["timetable", "answer"])
+
+  private static func filters(_ leaves: [String]) -> [String] {
+    leaves.flatMap { leaf in
+      ["+/+", "+/+/+"].map { "\(MQTTTopics.root)/\($0)/\(leaf)" }
+    }
   }
 
   /// The maximum number of displays, because other clients could invent any number.
@@ -75,15 +86,38 @@ package struct FleetRoster: Sendable {
 
   private var byPlace: [MQTTTopics: Display] = [:]
 
+  /// Timetables, which may arrive before anything else of a display.
+  private var timetables: [MQTTTopics: TimetableState] = [:]
+
+  /// The answers to commands, newest last.
+  private var answers: [(from: MQTTTopics, error: String?, note: String?)] = []
+
   /// Creates an empty roster.
   package init() {}
 
   /// The displays sorted by site, room and name.
   package var displays: [Display] {
-    byPlace.values.sorted {
+    byPlace.values.map { display in
+      var display = display
+      display.timetable = timetables[display.topics]
+      return display
+    }.sorted {
       ($0.topics.site.text, $0.topics.name) < ($1.topics.site.text, $1.topics.name)
     }
   }
+
+  /// Returns the first answer of a display since answers were forgotten.
+  package func answer(of place: MQTTTopics) -> (error: String?, note: String?)? {
+    answers.first { $0.from == place }.map { ($0.error, $0.note) }
+  }
+
+  /// Forgets the answers of a display.
+  package mutating func forgetAnswers(of place: MQTTTopics) {
+    answers.removeAll { $0.from == place }
+  }
+
+  /// The most answers that are remembered.
+  private static let mostAnswers = 64
 
   /// Processes a message; messages that are not from a display are ignored.
   package mutating func receive(_ message: MQTTMessage) {
@@ -91,6 +125,7 @@ package struct FleetRoster: Sendable {
     guard let place = MQTTTopics(topic: message.topic, subtopic: &leaf),
       byPlace[place] != nil || byPlace.count < Self.maximumDisplays
     else { return }
+    if leaf == .timetable || leaf == .answer { return receive(message, leaf, of: place) }
     var display = byPlace[place] ?? Display(topics: place)
     switch leaf {
     case .online:
@@ -106,5 +141,24 @@ package struct FleetRoster: Sendable {
     default: return
     }
     byPlace[place] = display
+  }
+
+  /// Processes a timetable, or the answer to a command.
+  private mutating func receive(
+    _ message: MQTTMessage,
+    _ leaf: MQTTTopics.Subtopic,
+    of place: MQTTTopics
+  ) {
+    guard message.payload.count <= 16_384 else { return }
+    let json = try? JSONValue(message.payload)
+    guard leaf == .answer else {
+      guard timetables[place] != nil || timetables.count < Self.maximumDisplays else { return }
+      timetables[place] = TimetableState(json: json)
+      return
+    }
+    guard let json else { return }
+    func text(_ name: String) -> String? { json[name]?.string?.printable(limit: 400) }
+    answers.append((from: place, error: text("error"), note: text("note")))
+    answers.removeFirst(max(0, answers.count - Self.mostAnswers))
   }
 }

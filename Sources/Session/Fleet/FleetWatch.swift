@@ -5,6 +5,7 @@ package import Outlets
 package import Settings
 import Synchronization
 package import System
+import Text
 
 /// Follows the displays of a house through the broker that they share, for the staff's page.
 ///
@@ -52,6 +53,35 @@ package final class FleetWatch: DisplayList {
   }
 
   package func send(_ request: CommandRequest, to name: String) async throws(HTTPRefusal) {
+    let topics = try await display(name)
+    let message = request.message(to: topics)
+    state.withLock { $0.outgoing.append(message) }
+  }
+
+  package func arrange(
+    _ request: TimetableRequest,
+    of name: String
+  ) async throws(HTTPRefusal) -> String? {
+    let topics = try await display(name)
+    let text = request.json.description
+    let message = MQTTMessage(topics.topic(.command), text, quality: .atLeastOnce)
+    state.withLock { state in
+      state.roster.forgetAnswers(of: topics)
+      state.outgoing.append(message)
+    }
+    let end = ContinuousClock.now + Self.timeout
+    while ContinuousClock.now < end {
+      if let answer = state.withLock({ $0.roster.answer(of: topics) }) {
+        guard let error = answer.error else { return answer.note }
+        throw HTTPRefusal(.unprocessable, error)
+      }
+      do { try await Task.sleep(for: .milliseconds(50)) } catch { break }
+    }
+    throw HTTPRefusal(.unavailable, "\(name) does not answer")
+  }
+
+  /// Returns the topics of a display that is online and accepts commands.
+  private func display(_ name: String) async throws(HTTPRefusal) -> MQTTTopics {
     try await ready()
     let found = state.withLock(\.roster).displays.first {
       $0.topics.site.text == site && $0.topics.name == name
@@ -65,8 +95,7 @@ package final class FleetWatch: DisplayList {
         "\(name) accepts no commands because the broker requires no password; see mqtt.commands"
       )
     }
-    let message = request.message(to: found.topics)
-    state.withLock { $0.outgoing.append(message) }
+    return found.topics
   }
 
   /// Waits until the displays had time to report.
@@ -100,7 +129,7 @@ package final class FleetWatch: DisplayList {
     do throws(Failure) {
       let call = try FleetCall(configuration)
       defer { call.end() }
-      try call.listen()
+      try call.listen(to: FleetRoster.ofTimetables)
       state.withLock { $0.readyAt = .now + Self.first }
       while true {
         let isIdle = state.withLock { $0.lastRequest.duration(to: .now) > Self.patience }
@@ -132,6 +161,7 @@ extension DisplayStatus {
     self.init(site: display.topics.site.text, name: display.topics.name)
     isOnline = display.isOnline
     isSelf = display.topics == own
+    timetable = display.timetable
     guard let report = display.report else { return }
     phase = report.phase
     isPaused = report.isPaused
@@ -139,6 +169,7 @@ extension DisplayStatus {
     view = report.view
     breathsPerMinute = report.breathsPerMinute
     isClosed = report.isClosed
+    opensUnixSeconds = report.isClosed ? report.opensUnixSeconds : nil
     displays = report.displays
     isMuted = report.isMuted
     volume = report.volume

@@ -29,6 +29,9 @@ package struct FollowService: Sendable {
   /// Returns what this screen reports about itself with each request; nil for nothing.
   package var report: (@Sendable () -> FollowerReport)?
 
+  /// Performs a command that came with the plan; nil to ignore those.
+  package var perform: (@Sendable (ReceivedOrder) -> FollowerOrder.Outcome)?
+
   /// Logs a message.
   package var log: @Sendable (String) -> Void = { Diagnostics.log($0) }
 
@@ -39,6 +42,7 @@ package struct FollowService: Sendable {
     fetcher: Fetcher,
     keep: (@Sendable (Duration) -> Bool)? = nil,
     report: (@Sendable () -> FollowerReport)? = nil,
+    perform: (@Sendable (ReceivedOrder) -> FollowerOrder.Outcome)? = nil,
     adopt: @escaping @Sendable (PlanDocument) -> Void,
     log: @escaping @Sendable (String) -> Void = { Diagnostics.log($0) }
   ) {
@@ -48,6 +52,7 @@ package struct FollowService: Sendable {
     self.fetcher = fetcher
     self.keep = keep
     self.report = report
+    self.perform = perform
     self.adopt = adopt
     self.log = log
   }
@@ -60,6 +65,7 @@ package struct FollowService: Sendable {
     var known: PlanDocument?
     var estimate = ClockEstimate()
     var nextBurst = ContinuousClock.now
+    var outcome: FollowerOrder.Outcome?
     var retry = Retry(
       Backoff(
         first: Self.period,
@@ -75,7 +81,8 @@ package struct FollowService: Sendable {
           estimate.add(try await burst())
           follow(estimate)
         }
-        let document = try await plan()
+        let body = try await plan(after: outcome)
+        let document = try PlanDocument(json: body)
         if let known, document.start != known.start {
           // The leader started another session, or its clock was set; only its clock tells which.
           estimate.add(try await burst())
@@ -84,6 +91,11 @@ package struct FollowService: Sendable {
         if retry.succeed() { log("\(leader) answers again") }
         if document != known { adopt(document) }
         known = document
+        if let perform, let order = ReceivedOrder(planned: body), order.id != outcome?.id {
+          outcome = perform(order)
+          // The leader waits for the answer.
+          wait = .milliseconds(100)
+        }
       } catch {
         guard !Task.isCancelled else { return }
         let failure = retry.fail("\(error)")
@@ -99,8 +111,12 @@ package struct FollowService: Sendable {
     if let keep { _ = keep(offset) } else { clock.approach(offset) }
   }
 
-  private func plan() async throws -> PlanDocument {
-    try PlanDocument(json: try await body("/v1/plan" + (report?().query ?? "")))
+  /// Asks for the plan, and reports what this screen shows and what became of the last command.
+  private func plan(after outcome: FollowerOrder.Outcome?) async throws -> [UInt8] {
+    var report = report?()
+    report?.takesOrders = perform != nil
+    report?.outcome = outcome
+    return try await body("/v1/plan" + (report?.query ?? ""))
   }
 
   private func body(_ path: String) async throws -> [UInt8] {

@@ -3,8 +3,8 @@ import Network
 import Synchronization
 import System
 
-/// Watches the thread that shows frames from a thread of its own: it may hang in a display server that no longer
-/// responds.
+/// Watches the thread that shows frames, and the Wayland compositor if there is one, from a thread of its own: the first may
+/// hang in a display server that no longer responds, and the second may take frames although it hangs.
 package final class FrameWatch: Sendable {
   /// The instant of the last turn, in nanoseconds; the greatest value while none is expected.
   private let turned = Atomic<Int64>(.max)
@@ -12,36 +12,60 @@ package final class FrameWatch: Sendable {
   /// Whether a window is being opened.
   private let opens = Atomic(false)
 
+  private let isHung = Atomic(false)
   private let stopped = try? Wakeup()
   private let clock: SessionClock
+  private let load: ThreadLoad
+  private let environment: [String: String]
   private let log: @Sendable (String) -> Void
 
-  /// The time without a turn after which the display counts as hung.
-  package static let timeout: Duration = .seconds(2)
+  /// The time without a turn after which the display counts as hung. With the time between two looks, that is less than
+  /// two seconds after the last frame.
+  package static let timeout: Duration = .milliseconds(1_500)
 
   /// The time that opening a window may take: every video driver may be tried.
   package static let openingTimeout: Duration = .seconds(10)
 
-  private static let period: Duration = .milliseconds(500)
+  /// The time between two looks.
+  package static let period: Duration = .milliseconds(250)
 
-  /// Creates a watch that expects nothing yet.
+  /// What the watch remembers between two looks.
+  package struct State: ~Copyable {
+    var patience = Patience(period: FrameWatch.period)
+    var seen: Int64?
+    var ping: CompositorPing?
+
+    /// Creates the state before the first look.
+    ///
+    /// - Parameter environment: The environment, which may name a compositor.
+    package init(environment: [String: String] = [:]) {
+      ping = CompositorPing(environment: environment, period: FrameWatch.period)
+    }
+  }
+
+  /// Creates a watch of the thread that calls this; it expects nothing yet.
   ///
   /// - Parameters:
   ///   - clock: The clock of turns.
+  ///   - environment: The environment, which may name a compositor.
   ///   - log: Logs a sentence.
   package init(
     by clock: SessionClock,
+    environment: [String: String] = Environment.current,
     log: @escaping @Sendable (String) -> Void = { Diagnostics.log($0) }
   ) {
-    (self.clock, self.log) = (clock, log)
+    (self.clock, self.environment, self.log) = (clock, environment, log)
+    load = .ofThisThread()
   }
 
   /// Starts watching, until `stop` is called.
   package func start() {
     guard let stopped else { return }
     _ = try? Worker.start("frames") { [self] in
-      var isHung = false
-      while stopped.wait(for: Self.period) != .woken { check(at: clock.now, &isHung) }
+      var state = State(environment: environment)
+      while stopped.wait(for: Self.period) != .woken {
+        check(at: clock.now, busy: load.busy, &state)
+      }
     }
   }
 
@@ -54,10 +78,7 @@ package final class FrameWatch: Sendable {
   /// Expects that a window that is opened from now on shows a frame, or that opening it fails, before long.
   package func open(at now: Instant) {
     opens.store(true, ordering: .relaxed)
-    turned.store(
-      now.advanced(by: Self.openingTimeout - Self.timeout).nanoseconds,
-      ordering: .relaxed
-    )
+    turned.store(now.nanoseconds, ordering: .relaxed)
   }
 
   /// Expects no turn until the next one, because there is no window.
@@ -69,16 +90,35 @@ package final class FrameWatch: Sendable {
   /// Stops watching.
   package func stop() { stopped?.signal() }
 
-  /// Logs when turns stay away, and when they are back.
-  package func check(at now: Instant, _ isHung: inout Bool) {
+  /// Whether the display responds, as far as is known.
+  package var responds: Bool { !isHung.load(ordering: .relaxed) }
+
+  /// Looks at the thread and the compositor, and logs when the display does not respond, and when it does again.
+  ///
+  /// - Parameters:
+  ///   - now: The instant.
+  ///   - busy: How long the thread has computed or waited for a processor since it began.
+  ///   - state: What the watch remembers.
+  package func check(at now: Instant, busy: Duration = .zero, _ state: inout State) {
+    let problem = problem(at: now, busy: busy, &state)
+    guard (problem != nil) == responds else { return }
+    isHung.store(problem != nil, ordering: .relaxed)
+    log(problem.map { "the display does not respond: \($0)" } ?? "the display responds again")
+  }
+
+  /// Returns why the display does not respond; nil if it does.
+  private func problem(at now: Instant, busy: Duration, _ state: inout State) -> String? {
     let last = turned.load(ordering: .relaxed)
-    let isLate = last < now.nanoseconds - Self.timeout.nanoseconds
-    guard isLate != isHung else { return }
-    isHung = isLate
-    let what =
-      opens.load(ordering: .relaxed)
-      ? "no window opens within \(Int(Self.openingTimeout.seconds)) s"
-      : "no frame for \(Int(Self.timeout.seconds)) s"
-    log(isLate ? "the display does not respond: \(what)" : "the display responds again")
+    let opens = opens.load(ordering: .relaxed)
+    if last == .max || state.seen != last { state.patience.restart() }
+    state.seen = last
+    if last != .max { state.patience.look(at: now, busy: busy) }
+    let isOverdue = state.ping?.isOverdue(at: now) ?? false
+    if state.patience.waited >= (opens ? Self.openingTimeout : Self.timeout) {
+      return opens
+        ? "no window opens within \(Int(Self.openingTimeout.seconds)) s" : "it takes no frames"
+    }
+    // Without a window, the compositor may be one that is about to start.
+    return isOverdue && last != .max && !opens ? "its compositor does not answer" : nil
   }
 }

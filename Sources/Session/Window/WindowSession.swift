@@ -55,13 +55,13 @@ package struct WindowSession {
     to speaker: Speaker
   ) throws(Failure) -> Flight.End {
     try engine.start()
-    let cues = try sendCues()
+    let watch = FrameWatch(by: engine.clock)
+    let cues = try sendCues(watch)
     defer {
       SignalHandler.stop()
       engine.wake()
       _ = cues.wait()
     }
-    let watch = FrameWatch(by: engine.clock)
     if lost == .continues { watch.start() }
     defer { watch.stop() }
     if window == nil { window = openFirst(watch) }
@@ -144,14 +144,15 @@ package struct WindowSession {
 
   /// Sends cues from another thread.
   ///
+  /// - Parameter watch: Knows whether the display responds; if not, the service manager's watchdog is not notified.
   /// - Returns: A wake-up, signalled when the last cue has been sent.
-  private func sendCues() throws(Failure) -> Wakeup {
+  private func sendCues(_ watch: FrameWatch) throws(Failure) -> Wakeup {
     do throws(NetworkError) {
       let ended = try Wakeup()
       try Worker.start("cues") { [engine] in
         engine.run { now in
           let last = engine.health.reading.lastFrame ?? engine.health.reading.started
-          return last.duration(to: now) < Self.frameTimeout
+          return last.duration(to: now) < Self.frameTimeout && watch.responds
         }
         ended.signal()
       }

@@ -83,6 +83,39 @@ package struct Configuration: Sendable, Hashable {
     origins[setting.key] = .option(option)
   }
 
+  /// Sets a value from a given origin.
+  package mutating func put(
+    _ setting: Setting,
+    _ value: SettingValue,
+    from origin: Origin
+  ) throws(ConfigurationError) {
+    guard let admitted = setting.kind.admit(value) else {
+      throw ConfigurationError(
+        source: origin.description,
+        line: nil,
+        problem: .wrongValue(
+          key: setting.key,
+          found: value.description,
+          allowed: setting.kind.allowed
+        )
+      )
+    }
+    setting.apply(admitted, &settings)
+    origins[setting.key] = origin
+  }
+
+  /// Adopts the value of a setting, and its origin, from another configuration.
+  package mutating func adopt(_ setting: Setting, of other: Configuration) {
+    let value = setting.value(other.settings)
+    setting.apply(value, &settings)
+    own = own.map { own in
+      var own = own
+      setting.apply(value, &own)
+      return own
+    }
+    origins[setting.key] = other.origins[setting.key]
+  }
+
   /// Applies a command-line option that defines a pattern.
   package mutating func setPattern(
     _ key: String,

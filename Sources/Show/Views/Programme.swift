@@ -1,4 +1,4 @@
-import Breathing
+public import Breathing
 
 /// Which view is shown for how long, again and again.
 ///
@@ -27,6 +27,11 @@ public struct Programme: Sendable, Hashable {
   public init?(_ entries: [Entry]) {
     guard !entries.isEmpty else { return nil }
     self.entries = entries
+  }
+
+  /// Creates a programme that always shows one view.
+  public init(only entry: Entry) {
+    entries = [entry]
   }
 
   /// Returns the view of a time.
@@ -68,6 +73,12 @@ extension Show {
       return (programme.entries[0].view, timeline.start)
     }
     return (programme.view(after: former.elapsed, cycle: cycle), former.start)
+  }
+
+  /// Follows another programme from the next interlude on. Until then the view stays.
+  public mutating func follow(_ programme: Programme, at now: Instant) {
+    self.programme = programme
+    followed = FollowedView(view: view, since: now)
   }
 
   /// The longest time from one interlude to the next on a public screen, whose breaths last 12 s at most.

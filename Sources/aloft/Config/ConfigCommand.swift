@@ -13,7 +13,8 @@ struct ConfigCommand: ParsableCommand {
     abstract: "Print every setting, its value, and where it came from.",
     discussion: """
       Settings are read from /etc/aloft/aloft.toml, then ~/.config/aloft/aloft.toml, then the file \
-      given with --config, then the options; later values win. Settings that no session can start \
+      given with --config, then what staff have set of the timetable of this display, then the \
+      options; later values win. Settings that no session can start \
       with, such as a pattern that the safety policy refuses or a language that does not exist, \
       are reported; the exit status is then 78, or 64 if an option is wrong.
       """
@@ -38,7 +39,8 @@ struct ConfigCommand: ParsableCommand {
       try Output.standard.write(SettingTable.builtIn.documented)
       return
     }
-    let configuration = try options.configuration(with: look.chosen + window.chosen + sound.chosen)
+    let given = try options.configuration(with: look.chosen + window.chosen + sound.chosen)
+    let configuration = try TimetableRecord(.builtIn).applied(to: given)
     try Output.standard.print(json ? configuration.json : configuration.columns)
     try configuration.check()
     // Opens the words of the language, the catalogue and the place.

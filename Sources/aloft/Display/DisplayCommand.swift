@@ -41,13 +41,15 @@ struct DisplayCommand: ParsableCommand, DescriptorConsumer {
     guard !unit.install else { return try unit.run() }
     SignalHandler.listen(reloading: true)
     let command = self
-    let engine = try SessionEngine(waits: false) { () throws(Failure) in
+    let timetables = TimetableRecord(.builtIn)
+    let engine = try SessionEngine(waits: false, timetables: timetables) { () throws(Failure) in
       let configuration = try command.settings()
       try DescriptorBudget.flying(configuration.settings).check()
       return configuration
     }
     guard let builder = engine.builder else { return }
     Diagnostics.log(builder.place.announcement)
+    if let line = timetables.announcement { Diagnostics.log(line) }
     try MainActor.assumeIsolated { try Self.show(engine, builder) }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Outlets
 import Session
 import Settings
 import System
@@ -30,7 +31,8 @@ struct DoctorCommand: ParsableCommand {
   func run() throws {
     let settings = try options.settings()
     let survey = MainActor.assumeIsolated { MachineSurvey(examining: settings) }
-    let report = DoctorReport(survey, for: settings, needsWindow: !serve)
+    let timetable = serve ? nil : TimetableRecord(.builtIn).announcement
+    let report = DoctorReport(survey, for: settings, timetable: timetable, needsWindow: !serve)
     if json {
       try Output.standard.print(report.json.description)
     } else {

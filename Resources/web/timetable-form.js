@@ -1,0 +1,314 @@
+// The form with the opening hours, holidays and programme of a display.
+import {
+  entryOf, holidayOf, hoursOf, isSame, nextRange, programmeOf, textOf, weekOf,
+} from "./timetable.js";
+import { say } from "./words.js";
+
+const parts = ["hours", "holidays", "programme"];
+
+/** How long a display may take to report what was saved, in milliseconds. */
+const settling = 6000;
+
+/** Creates an element with properties and children. */
+function make(tag, properties = {}, ...children) {
+  const { label, ...others } = properties;
+  const element = Object.assign(document.createElement(tag), others);
+  if (label) element.setAttribute("aria-label", label);
+  element.append(...children);
+  return element;
+}
+
+const weekdays = () => [
+  say("Monday"), say("Tuesday"), say("Wednesday"), say("Thursday"), say("Friday"), say("Saturday"),
+  say("Sunday"),
+];
+
+export class TimetableForm {
+  /** What the display reported, and what the person has made of it. */
+  #reported = null;
+  #draft = null;
+  #isBusy = false;
+  #isOpen = true;
+  #saved = -Infinity;
+
+  /** The views to choose from. */
+  views = ["sky", "airport", "radar"];
+
+  /**
+   * @param {string} name the display
+   * @param {(changes: object) => Promise<string?>} save sends changes, and returns a remark
+   */
+  constructor(name, save) {
+    this.save = save;
+    this.item = make("details", { className: "timetable", hidden: true });
+    this.summary = make("summary", { label: say("Hours and programme: {display}", { display: name }) },
+      say("Hours and programme"));
+    this.form = make("form", { noValidate: true });
+    this.item.append(this.summary, this.form);
+    this.item.addEventListener("toggle", () => this.#draw());
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#send(this.#changes());
+    });
+    // Whatever is edited enables the buttons.
+    this.form.addEventListener("input", () => this.#mark());
+  }
+
+  /** Whether the person has changed something that is not saved. */
+  get isEdited() {
+    return this.#draft !== null && Object.keys(this.#changes()).length > 0;
+  }
+
+  /** Shows what a display reports. What a person edits is left alone until it is saved. */
+  show(timetable, isOpen) {
+    this.item.hidden = !timetable;
+    if (!timetable || this.#isBusy) return;
+    if (this.#isOpen !== isOpen) {
+      this.#isOpen = isOpen;
+      if (this.#draft) this.#mark();
+    }
+    if (isSame(this.#reported, timetable)) return;
+    // A display reports what was saved only some seconds later.
+    if (performance.now() - this.#saved < settling) return;
+    const isEdited = this.isEdited;
+    this.#reported = timetable;
+    if (!isEdited) this.#reset();
+  }
+
+  #reset() {
+    const { hours, holidays, programme } = this.#reported;
+    this.#draft = {
+      isAlways: hours.length === 0,
+      week: weekOf(hours),
+      holidays: holidays.map((text) => holidayOf(text)),
+      programme: programme.map(entryOf),
+    };
+    this.#draw();
+  }
+
+  /** The parts that differ from what the display reported. */
+  #changes() {
+    const { isAlways, week, holidays, programme } = this.#draft;
+    const news = {
+      hours: isAlways ? [] : hoursOf(week),
+      holidays: holidays.map(textOf),
+      programme: programme.map(programmeOf),
+    };
+    const { hours } = this.#reported;
+    // The same week may be written in several ways.
+    const former = { ...this.#reported, hours: hours.length > 0 ? hoursOf(weekOf(hours)) : [] };
+    return Object.fromEntries(parts
+      .filter((part) => !isSame(news[part], former[part]))
+      .map((part) => [part, news[part]]));
+  }
+
+  async #send(changes) {
+    if (Object.keys(changes).length === 0) return;
+    const wrong = changes.hours && this.#problemOfHours();
+    if (wrong) return this.#complain(wrong, "hours");
+    this.#isBusy = true;
+    this.#mark();
+    try {
+      const remark = await this.save(changes);
+      for (const part of Object.keys(changes)) {
+        const others = this.#reported.changed.filter((name) => name !== part);
+        this.#reported = {
+          ...this.#reported,
+          [part]: changes[part] ?? this.#reported[part],
+          changed: parts.filter((name) => [...others, ...(changes[part] ? [part] : [])].includes(name)),
+        };
+      }
+      // What the settings file says is known only from the display.
+      this.#saved = Object.values(changes).includes(null) ? -Infinity : performance.now();
+      this.#reset();
+      this.problem.className = "quiet";
+      this.problem.textContent = remark ? say("Saved, but {remark}", { remark }) : say("Saved.");
+    } catch ({ message }) {
+      const part = parts.find((part) => message.includes(part));
+      this.#complain(say("Not saved: {reason}", { reason: message }), part);
+    }
+    this.#isBusy = false;
+    this.#mark();
+  }
+
+  /** What the hours must not be although the settings would allow it; null if nothing. */
+  #problemOfHours() {
+    const { isAlways, week } = this.#draft;
+    if (isAlways) return null;
+    if (week.every((ranges) => ranges.length === 0)) {
+      return say("Give at least one day hours, or keep it always open.");
+    }
+    // To the settings, these are 24 hours.
+    const day = week.findIndex((ranges) => ranges.some(({ from, to }) => from === to && from !== "00:00"));
+    return day < 0 ? null : say("{day}: opens and closes at the same time.", { day: weekdays()[day] });
+  }
+
+  #complain(text, part) {
+    this.problem.className = "problem";
+    this.problem.textContent = text;
+    for (const set of this.form.querySelectorAll("fieldset")) {
+      set.classList.toggle("wrong", set.name === part);
+    }
+    this.problem.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Redraws the form after a change of its rows. */
+  #draw() {
+    if (!this.item.open || !this.#draft) return;
+    const draft = this.#draft;
+    this.problem = make("p", { className: "quiet", role: "status" });
+    this.saving = make("button", { type: "submit", className: "main" }, say("Save"));
+    this.discarding = make("button", { type: "button", onclick: () => this.#reset() }, say("Discard"));
+    this.form.replaceChildren(
+      this.#part("hours", say("Opening hours"), this.#always(draft), ...this.#week(draft)),
+      this.#part("holidays", say("Closed on"), ...this.#holidays(draft)),
+      this.#part("programme", say("Programme"), ...this.#programme(draft)),
+      this.problem,
+      make("div", { className: "row" }, this.saving, this.discarding),
+    );
+    this.#mark();
+  }
+
+  #mark() {
+    if (!this.saving) return;
+    const isEdited = this.isEdited && !this.#isBusy;
+    this.saving.disabled = !isEdited || !this.#isOpen;
+    this.discarding.disabled = !isEdited;
+  }
+
+  /** A part of the form: who decides about it, and its rows. */
+  #part(name, title, ...rows) {
+    const { changed, fixed } = this.#reported;
+    const set = make("fieldset", { name, disabled: fixed.includes(name) }, make("legend", {}, title),
+      ...rows);
+    if (fixed.includes(name)) {
+      set.append(make("p", { className: "quiet" }, say("Fixed by an option on the command line.")));
+    } else if (changed.includes(name)) {
+      set.append(make("div", { className: "origin" },
+        make("p", { className: "quiet" }, say("Set here; the settings file is not used.")),
+        make("button", {
+          type: "button",
+          className: "plain",
+          onclick: () => this.#send({ [name]: null }),
+        }, say("Use the settings file"))));
+    }
+    return set;
+  }
+
+  /** Changes the draft, and draws it again. */
+  #edit(change) {
+    change();
+    this.#draw();
+  }
+
+  #always(draft) {
+    const box = make("input", { type: "checkbox", checked: draft.isAlways });
+    box.addEventListener("change", () => this.#edit(() => { draft.isAlways = box.checked; }));
+    return make("label", { className: "check" }, box, say("Always open"));
+  }
+
+  #week(draft) {
+    if (draft.isAlways) return [];
+    const { week } = draft;
+    const rows = weekdays().map((day, index) => this.#day(day, week[index]));
+    const copy = () => this.#edit(() => {
+      for (let day = 1; day < 5; day += 1) week[day] = week[0].map((range) => ({ ...range }));
+    });
+    const button = make("button", { type: "button", className: "plain", onclick: copy },
+      say("Copy Monday to Tuesday–Friday"));
+    return [make("div", { className: "week" }, ...rows), button];
+  }
+
+  #day(day, ranges) {
+    const fields = ranges.map((range) => {
+      const time = (key, label) => make("input", {
+        type: "time",
+        value: range[key],
+        label,
+        oninput: ({ target }) => { range[key] = target.value; },
+      });
+      return make("span", { className: "range" },
+        time("from", say("{day}: opens", { day })), "–", time("to", say("{day}: closes", { day })),
+        this.#remove(ranges, range, say("Remove hours: {day}", { day })));
+    });
+    return make("div", { className: "day" },
+      make("span", {}, day),
+      fields.length > 0
+        ? make("div", { className: "ranges" }, ...fields)
+        : make("span", { className: "quiet" }, say("Closed")),
+      this.#add(ranges, nextRange(ranges.at(-1)), "+", say("Add hours: {day}", { day })));
+  }
+
+  #holidays(draft) {
+    const rows = draft.holidays.map((holiday) => {
+      const date = (key, label) => make("input", {
+        type: "date",
+        value: holiday[key],
+        label,
+        oninput: ({ target }) => { holiday[key] = target.value; },
+      });
+      const box = make("input", { type: "checkbox", checked: holiday.isYearly });
+      box.addEventListener("change", () => this.#edit(() => { holiday.isYearly = box.checked; }));
+      return make("div", { className: "holiday" },
+        make("div", { className: "entry" },
+          date("first", say("First day")),
+          ...(holiday.isYearly ? [] : [make("span", {}, "–"), date("last", say("Last day, if there are several"))]),
+          this.#remove(draft.holidays, holiday, say("Remove this holiday"))),
+        make("label", { className: "check" }, box, say("every year")));
+    });
+    const today = new Date();
+    const first = new Date(today - today.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+    return [...rows,
+      this.#add(draft.holidays, { first, last: "", isYearly: false }, say("Add a holiday"))];
+  }
+
+  #programme(draft) {
+    const units = [["s", say("seconds")], ["m", say("minutes")], ["h", say("hours")]];
+    const rows = draft.programme.map((entry) => {
+      const known = [...new Set([...this.views, entry.view])];
+      const select = (key, options, label) => {
+        const list = make("select", { label }, ...options.map(([value, text]) => new Option(text, value)));
+        list.value = entry[key];
+        list.addEventListener("change", () => {
+          entry[key] = list.value;
+          this.#mark();
+        });
+        return list;
+      };
+      return make("div", { className: "entry" },
+        select("view", known.map((view) => [view, say(view)]), say("View")),
+        make("input", {
+          type: "number",
+          min: 1,
+          max: 86_400,
+          value: entry.count,
+          label: say("How long"),
+          oninput: ({ target }) => { entry.count = target.value; },
+        }),
+        select("unit", units, say("Unit of time")),
+        this.#remove(draft.programme, entry, say("Remove this view")));
+    });
+    const hint = say("Each view for its time, again and again; it changes in the pauses between flights.");
+    const none = say("Always the view of the settings.");
+    return [make("p", { className: "quiet" }, rows.length > 0 ? hint : none), ...rows,
+      this.#add(draft.programme, { view: this.views[0], count: "10", unit: "m" }, say("Add a view"))];
+  }
+
+  #add(list, value, text, label) {
+    return make("button", {
+      type: "button",
+      className: label ? "small" : "plain",
+      label,
+      onclick: () => this.#edit(() => list.push({ ...value })),
+    }, text);
+  }
+
+  #remove(list, value, label) {
+    return make("button", {
+      type: "button",
+      className: "small",
+      label,
+      onclick: () => this.#edit(() => list.splice(list.indexOf(value), 1)),
+    }, "×");
+  }
+}

@@ -1,0 +1,85 @@
+import Text
+
+/// A command of staff for a screen that follows this one over HTTP. It comes with the plan.
+package struct FollowerOrder: Sendable, Hashable {
+  /// Identifies the command, also after this screen was started again.
+  package let id: String
+
+  /// The command, as JSON.
+  private let command: JSONText
+
+  /// The member of the answer to a request for the plan.
+  package static let member = "order"
+
+  /// What a follower did with a command.
+  package struct Outcome: Sendable, Hashable {
+    /// The command's identifier.
+    package let id: String
+    /// Why it was refused; nil if it was performed.
+    package let refusal: String?
+    /// A remark, if any.
+    package let note: String?
+
+    /// The maximum length of a text in a query.
+    private static let longest = 400
+
+    /// Creates an outcome.
+    package init(id: String, refusal: String? = nil, note: String? = nil) {
+      self.id = id
+      self.refusal = refusal?.printable(limit: Self.longest)
+      self.note = note?.printable(limit: Self.longest)
+    }
+
+    /// Reads the query of a request; nil if it has none.
+    init?(_ query: [String: String]) {
+      guard let id = query["done"] else { return nil }
+      self.init(id: id.printable(limit: 16), refusal: query["refused"], note: query["note"])
+    }
+  }
+
+  /// Creates an order with an identifier of its own.
+  init(_ command: JSONCommand) {
+    id = String(UInt32.random(in: 0...UInt32.max), radix: 16)
+    self.command =
+      switch command {
+      case .command(let request):
+        .object([
+          ("command", .string(request.word.rawValue)), ("value", request.value.map { .string($0) }),
+        ])
+      case .timetable(let request): request.json
+      case .plan: .null
+      }
+  }
+
+  /// The order as a member of the plan.
+  var json: JSONText { .object([("id", .string(id)), ("command", command)]) }
+}
+
+/// A command that came with a leader's plan.
+package struct ReceivedOrder: Sendable {
+  /// Its identifier.
+  package let id: String
+
+  /// The command.
+  private let json: JSONValue
+
+  /// Reads the order in an answer to a request for the plan; nil if it has none.
+  package init?(planned body: [UInt8]) {
+    guard let order = (try? JSONValue(body))?[FollowerOrder.member], let id = order["id"]?.string,
+      id.utf8.count <= 16, let json = order["command"]
+    else { return nil }
+    (self.id, self.json) = (id, json)
+  }
+
+  /// Performs the command, under the same checks as that of any other program.
+  package func perform(on link: ShowLink) -> FollowerOrder.Outcome {
+    do {
+      let command: JSONCommand =
+        json["command"]?.string == TimetableRequest.word
+        ? .timetable(try TimetableRequest(json)) : .command(try CommandRequest(json))
+      return FollowerOrder.Outcome(id: id, note: try command.perform(on: link))
+    } catch {
+      return FollowerOrder.Outcome(id: id, refusal: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Network
+package import Outlets
+import Settings
+import Show
+import System
+
+extension SessionEngine {
+  /// The timetable of this display; nil if it is none.
+  package var timetable: TimetableState? {
+    guard let timetables, let configuration = builder?.configuration,
+      configuration.settings.unattended.isUnattended
+    else { return nil }
+    return TimetableState(configuration, timetables.timetable)
+  }
+
+  /// Changes the opening hours, the holidays or the programme of this display.
+  ///
+  /// The change is checked as the settings are, stored for later runs, and then in effect: views change in the next
+  /// interlude, and a display that is now to be closed ends its session gently.
+  ///
+  /// - Parameters:
+  ///   - request: The change.
+  ///   - surface: Where it is from, for the log.
+  /// - Returns: A remark, if nothing changes or if it cannot be stored.
+  /// - Throws: `TimetableRefusal` with the part, the entry and what is allowed.
+  package func arrange(
+    _ request: TimetableRequest,
+    from surface: CommandSurface
+  ) throws(TimetableRefusal) -> String? {
+    try changes.perform { () throws(TimetableRefusal) in
+      do throws(Failure) {
+        return try arrangeNow(request, from: surface)
+      } catch {
+        throw error.status == .tryLater ? .notNow(error.message) : .settings(error.message)
+      }
+    }
+  }
+
+  private func arrangeNow(
+    _ request: TimetableRequest,
+    from surface: CommandSurface
+  ) throws(Failure) -> String? {
+    guard let timetables, let readFiles, builder?.settings.unattended.isUnattended ?? false else {
+      throw Failure(.tryLater, ShowLink.noTimetable)
+    }
+    let files = try readFiles()
+    let former = timetables.timetable
+    var next = former
+    for part in TimetablePart.allCases {
+      guard let change = request.changes[part.rawValue] else { continue }
+      if let option = files.fixingOption(of: part) {
+        let reason = "\(part.setting.key) cannot be changed here: \(option) fixes it"
+        throw Failure(.tryLater, reason)
+      }
+      switch change {
+      case .settings: next[part] = nil
+      case .entries(let entries):
+        try files.check(entries, of: part, from: "the requested timetable")
+        next[part] = entries
+      }
+    }
+    guard next != former else { return "this is already the timetable" }
+    let configuration = try files.arranged(by: next, from: timetables.path ?? "staff")
+    let programme = try configuration.lastingProgramme()
+    var remark: String?
+    do throws(Failure) {
+      try timetables.keep(next)
+    } catch {
+      remark = "it is lost at the next start: \(error.message)"
+    }
+    commit { state, _ in
+      PreparedChange(change: .timetable(configuration, programme), revision: state.revision)
+    }
+    let names = TimetablePart.allCases.filter { next[$0] != former[$0] }.map(\.setting.key)
+    let what = "\(names.joined(separator: ", ")) changed by \(surface.rawValue)"
+    Diagnostics.log(remark.map { "\(what); \($0)" } ?? what)
+    return remark
+  }
+}
+
+extension Configuration {
+  /// The programme, which without one shows the view of the settings.
+  fileprivate func lastingProgramme() throws(Failure) -> Programme {
+    let entry = Programme.Entry(settings.view, for: .seconds(60))
+    return try programme() ?? Programme(only: entry)
+  }
+}

@@ -1,0 +1,128 @@
+package import Breathing
+import Glibc
+import System
+
+/// Asks a Wayland compositor for answers, over a connection of its own.
+///
+/// A compositor that hangs takes frames until its connection is full, which is some seconds later, and a window that goes
+/// through Xwayland notices nothing at all. Every compositor answers `wl_display.sync` at once (Wayland protocol, appendix
+/// A; the wire format is in chapter 4).
+package struct CompositorPing: ~Copyable {
+  private let path: String
+  private var descriptor: Int32 = -1
+  private var patience: Patience
+  private var sent: Instant?
+  private var retryAt: Instant?
+
+  /// The time without an answer after which the compositor counts as hung.
+  package static let timeout: Duration = .milliseconds(1_200)
+
+  /// The time between two questions.
+  private static let period: Duration = .milliseconds(500)
+
+  /// How long after a lost or refused connection another is tried.
+  private static let retryPeriod: Duration = .seconds(2)
+
+  /// The number of the object in whose name the compositor answers.
+  private static let callback: UInt32 = 2
+
+  /// Creates a ping of the compositor that an environment names; nil if it names none.
+  ///
+  /// - Parameters:
+  ///   - environment: The environment.
+  ///   - period: The time between two looks.
+  package init?(environment: [String: String], period: Duration) {
+    guard let name = environment["WAYLAND_DISPLAY"], !name.isEmpty else { return nil }
+    if name.hasPrefix("/") {
+      path = name
+    } else {
+      guard let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else { return nil }
+      path = folder + "/" + name
+    }
+    patience = Patience(period: period)
+  }
+
+  deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
+
+  /// Reads answers, and asks again when it is time to.
+  ///
+  /// - Parameter now: The instant.
+  /// - Returns: Whether an answer is overdue. A compositor that is gone is not: that is noticed elsewhere.
+  package mutating func isOverdue(at now: Instant) -> Bool {
+    if descriptor < 0, retryAt.map({ $0 <= now }) ?? true { connect(at: now) }
+    guard descriptor >= 0 else { return false }
+    read(at: now)
+    guard descriptor >= 0 else { return false }
+    guard let sent else {
+      ask(at: now)
+      return false
+    }
+    if patience.isAwaiting {
+      patience.look(at: now)
+    } else if sent.duration(to: now) >= Self.period {
+      ask(at: now)
+    }
+    return patience.waited >= Self.timeout
+  }
+
+  /// Sends `wl_display.sync`.
+  private mutating func ask(at now: Instant) {
+    // The object (the display), the size with the number of the request, and the object that answers.
+    let words: [UInt32] = [1, 12 << 16, Self.callback]
+    let size = words.withUnsafeBytes {
+      send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+    }
+    guard size == 12 else { return close(at: now) }
+    sent = now
+    patience.restart()
+    patience.look(at: now)
+  }
+
+  /// Reads what has arrived: an answer is `wl_callback.done`, then `wl_display.delete_id`.
+  private mutating func read(at now: Instant) {
+    var bytes = [UInt8](repeating: 0, count: 512)
+    while true {
+      let count = recv(descriptor, &bytes, bytes.count, 0)
+      guard count < 0 else {
+        // The connection has ended.
+        guard count > 0 else { return close(at: now) }
+        patience.restart()
+        continue
+      }
+      if errno == EAGAIN { return }
+      if errno != EINTR { return close(at: now) }
+    }
+  }
+
+  private mutating func connect(at now: Instant) {
+    retryAt = now.advanced(by: Self.retryPeriod)
+    (sent, descriptor) = (nil, -1)
+    patience.restart()
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+    let fresh = socket(AF_UNIX, type, 0)
+    guard fresh >= 0 else { return }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let isShort = withUnsafeMutableBytes(of: &address.sun_path) { place in
+      guard path.utf8.count < place.count else { return false }
+      place.copyBytes(from: path.utf8)
+      return true
+    }
+    let status = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Glibc.connect(fresh, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard isShort, status == 0 else {
+      Glibc.close(fresh)
+      return
+    }
+    descriptor = fresh
+  }
+
+  private mutating func close(at now: Instant) {
+    Glibc.close(descriptor)
+    (descriptor, sent, retryAt) = (-1, nil, now.advanced(by: Self.retryPeriod))
+    patience.restart()
+  }
+}

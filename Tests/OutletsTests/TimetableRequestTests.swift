@@ -1,0 +1,180 @@
+import Breathing
+import HTTPServer
+import Show
+import TestRigs
+import Testing
+import Text
+
+@testable import Outlets
+
+/// Requests that change a timetable.
+@Suite(.timeLimit(.minutes(10))) struct TimetableRequestTests {
+  private func read(_ json: String) throws -> TimetableRequest? {
+    guard case .timetable(let request) = try JSONCommand(json: Array(json.utf8)) else { return nil }
+    return request
+  }
+
+  @Test func `parts are lists of texts, or null for the settings files; others stay`() throws {
+    let request = try read(
+      #"{"command":"timetable","value":{"hours":["mon 08:00-12:00"],"programme":null,"holidays":[]}}"#
+    )
+    #expect(
+      request?.changes == [
+        "hours": .entries(["mon 08:00-12:00"]), "programme": .settings, "holidays": .entries([]),
+      ]
+    )
+    let again = try read(try #require(request).json.description)
+    #expect(again == request)
+  }
+
+  @Test(arguments: [
+    (#"{"command":"timetable"}"#, "timetable takes lists by name"),
+    (#"{"command":"timetable","value":{}}"#, "timetable takes lists by name"),
+    (#"{"command":"timetable","value":["mon 08:00-12:00"]}"#, "timetable takes lists by name"),
+    (#"{"command":"timetable","value":{"ours":[]}}"#, "the parts are hours, holidays, programme"),
+    (#"{"command":"timetable","value":{"hours":"mon 08:00-12:00"}}"#, "hours must be a list"),
+    (#"{"command":"timetable","value":{"holidays":[7]}}"#, "holidays must be a list"),
+  ])
+  func `a request of another form is refused with what is allowed`(
+    json: String,
+    words: String
+  ) throws {
+    let error = #expect(throws: TimetableRefusal.self) { try read(json) }
+    #expect(try #require(error).description.contains(words))
+  }
+
+  @Test func `there are limits to entries, their number and the request`() throws {
+    func json(_ entries: [String]) -> String {
+      let list = entries.map { "\"\($0)\"" }.joined(separator: ",")
+      return #"{"command":"timetable","value":{"programme":[\#(list)]}}"#
+    }
+    _ = try read(json(Array(repeating: "sky 10m", count: TimetableRequest.mostEntries)))
+    let many = #expect(throws: TimetableRefusal.self) {
+      try read(json(Array(repeating: "sky 10m", count: 33)))
+    }
+    #expect(many?.description == "programme has 33 entries; at most 32 are allowed")
+    let long = #expect(throws: TimetableRefusal.self) {
+      try read(json([String(repeating: "x", count: 65)]))
+    }
+    #expect(long?.description.contains("65 bytes; at most 64") == true)
+    #expect(throws: CommandRequestError.tooLong(bytes: 5_000, limit: 4_096)) {
+      try JSONCommand(json: [UInt8](repeating: 0x20, count: 5_000))
+    }
+    // Other commands are as short as before.
+    let pad = String(repeating: " ", count: 1_100)
+    #expect(throws: CommandRequestError.self) { try read(#"{"command":"pause"\#(pad)}"#) }
+  }
+
+  private func topics(_ room: String, _ display: String? = nil) throws -> MQTTTopics {
+    let topics = MQTTTopics(
+      site: try #require(TopicWord("home")),
+      room: try #require(TopicWord(room)),
+      display: display.flatMap { TopicWord($0) }
+    )
+    return try #require(topics)
+  }
+
+  private func report(
+    _ topics: MQTTTopics,
+    outcome: FollowerOrder.Outcome? = nil
+  ) -> FollowerReport {
+    var report = FollowerReport(
+      topics: topics,
+      phase: "inhale",
+      view: "sky",
+      version: "0.1.0",
+      isMuted: false,
+      volume: 40,
+      frameAge: nil,
+      isClosed: true,
+      opensUnixSeconds: 1_800_000_000,
+      timetable: TimetableState(
+        json: try? JSONValue(
+          Array(
+            #"{"hours":["mon-fri 08:00-18:00"],"holidays":["2026-12-24/2027-01-02"],"programme":["sky 10m"],"changed":["hours","x"],"fixed":[]}"#
+              .utf8
+          )
+        )
+      ),
+      takesOrders: true
+    )
+    report.outcome = outcome
+    return report
+  }
+
+  private let plan = PlanDocument(
+    settings: ["breath.pattern": "gentle"],
+    patterns: [:],
+    seed: 7,
+    start: HTTPRig.now,
+    length: .seconds(600),
+    day: "2026-11-22",
+    interludes: [],
+    changes: []
+  )
+
+  @Test func `a follower gets a command with the plan, and its answer reaches the sender`()
+    async throws
+  {
+    let attic = try topics("attic", "left")
+    try await HTTPRig.serve(plan: plan) { rig in
+      let first = try await HTTPCaller.ask(rig.port, "/v1/plan" + report(attic).query)
+      #expect(try first.members()["order"] == nil)
+      let list = try await HTTPCaller.ask(rig.port, "/v1/displays").members()
+      let display = try #require((list["displays"] as? [[String: Any]])?.first)
+      #expect(display["commands"] as? Bool == true)
+      #expect(display["opens_unix"] as? Int == 1_800_000_000)
+      let timetable = try #require(display["timetable"] as? [String: Any])
+      #expect(timetable["hours"] as? [String] == ["mon-fri 08:00-18:00"])
+      #expect(timetable["holidays"] as? [String] == ["2026-12-24/2027-01-02"])
+      #expect(timetable["changed"] as? [String] == ["hours"])
+      for (refusal, status) in [(nil, 202), ("display.hours = \"x\": no & never", 422)] {
+        async let answer = HTTPCaller.command(
+          rig.port,
+          #"{"display":"attic/left","command":"timetable","value":{"hours":["mon 08:00-12:00"]}}"#,
+          path: "/v1/displays/commands"
+        )
+        // The follower asks until there is an order, then reports what it did.
+        var id: String?
+        for _ in 0..<500 where id == nil {
+          let plan = try await HTTPCaller.ask(rig.port, "/v1/plan" + report(attic).query).members()
+          guard let order = plan["order"] as? [String: Any] else { continue }
+          id = order["id"] as? String
+          let command = try #require(order["command"] as? [String: Any])
+          #expect(command["command"] as? String == "timetable")
+        }
+        let outcome = FollowerOrder.Outcome(id: try #require(id), refusal: refusal, note: nil)
+        let last = try await HTTPCaller.ask(
+          rig.port,
+          "/v1/plan" + report(attic, outcome: outcome).query
+        )
+        #expect(try last.members()["order"] == nil)
+        let response = try await answer
+        #expect(response.status == status)
+        #expect(try response.members()["error"] as? String == refusal)
+      }
+    }
+  }
+
+  @Test
+  func `an order is performed under the checks of a command, and a plan without one has none`()
+    throws
+  {
+    let json = #"{"order":{"id":"a1","command":{"command":"volume","value":"200"}}}"#
+    let order = try #require(ReceivedOrder(planned: Array(json.utf8)))
+    let show = try Sample.show(from: HTTPRig.now, seconds: 600)
+    let link = ShowLink(show: { show }, send: { _ in }, now: { HTTPRig.now })
+    let outcome = order.perform(on: link)
+    #expect(outcome.id == "a1" && outcome.refusal?.contains("0 to 100") == true)
+    let hours = #"{"order":{"id":"a2","command":{"command":"timetable","value":{"hours":[]}}}}"#
+    let other = try #require(ReceivedOrder(planned: Array(hours.utf8)))
+    #expect(other.perform(on: link).refusal == ShowLink.noTimetable)
+    for none in ["{}", "[]", "", #"{"order":{"id":7}}"#, #"{"order":{"command":{}}}"#] {
+      #expect(ReceivedOrder(planned: Array(none.utf8)) == nil)
+    }
+    let odd = try #require(
+      ReceivedOrder(planned: Array(#"{"order":{"id":"a3","command":{"command":"plan"}}}"#.utf8))
+    )
+    #expect(odd.perform(on: link).refusal != nil)
+  }
+}

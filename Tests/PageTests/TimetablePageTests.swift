@@ -1,0 +1,293 @@
+import HTTPServer
+import Outlets
+import Synchronization
+import TestRigs
+import TestSupport
+import Testing
+import Text
+
+@Suite(
+  "Hours and programme on the staff page",
+  .serialized,
+  .timeLimit(.minutes(10)),
+  .enabled(if: Browser.program != nil, Browser.absence)
+)
+struct TimetablePageTests {
+  /// A house with two displays, one of which refuses hours.
+  private final class House: DisplayList {
+    private let state = Mutex<(commands: [String], timetable: String)>(
+      (
+        [],
+        #"{"hours":["mon-fri 08:00-18:00","sat 09:00-24:00"],"holidays":["12-25"],"changed":["hours"]}"#
+      )
+    )
+
+    var commands: [String] { state.withLock(\.commands) }
+
+    func displays() async throws(HTTPRefusal) -> [DisplayStatus] {
+      ["hall", "ward"].map { name in
+        var display = DisplayStatus(site: "home", name: name)
+        (display.isOnline, display.phase, display.view) = (true, "inhale", "sky")
+        display.reportAge = 1
+        let text = name == "hall" ? state.withLock(\.timetable) : #"{"fixed":["programme"]}"#
+        display.timetable = TimetableState(json: try? JSONValue(Array(text.utf8)))
+        if name == "ward" { (display.isClosed, display.opensUnixSeconds) = (true, 1_800_000_000) }
+        return display
+      }
+    }
+
+    func send(_ request: CommandRequest, to name: String) async throws(HTTPRefusal) {}
+
+    func arrange(_ request: TimetableRequest, of name: String) async throws(HTTPRefusal) -> String?
+    {
+      guard name == "hall" else {
+        throw HTTPRefusal(.unprocessable, "display.hours = [\"x\"]: these are no hours")
+      }
+      state.withLock { state in
+        state.commands.append(request.json.description)
+        state.timetable =
+          #"{"hours":["daily 10:00-16:00"],"holidays":[],"programme":["sky 10m"],"changed":["hours","holidays","programme"]}"#
+      }
+      return nil
+    }
+  }
+
+  /// Visits the page with both displays' forms open.
+  private static func visit(
+    _ house: House,
+    size: (Int, Int) = (1_024, 768),
+    wishes: [String: String] = [:],
+    _ body: @escaping @Sendable (BrowserPage, Browser) async throws -> Void
+  ) async throws {
+    let show = try Sample.show(from: PageRoom.now, seconds: 3_600)
+    let room = PageRoom(show, displays: house)
+    try await room.serve { address in
+      let control = "http://\(address)/control"
+      try await Browser.visit(control, size: size, wishes: wishes) { page, browser in
+        try await page.wait(until: "document.querySelectorAll('#house details').length === 2")
+        let _: Bool = try await page.value(
+          "(document.querySelectorAll('#house details').forEach((d) => { d.open = true; }), true)"
+        )
+        try await page.wait(until: "document.querySelectorAll('#house [type=submit]').length === 2")
+        try await body(page, browser)
+      }
+    }
+  }
+
+  /// Runs a line of script with the form of a display as `form`.
+  private static func run(_ page: BrowserPage, _ number: Int, _ script: String) async throws {
+    let _: Bool = try await page.value(
+      """
+      (() => {
+        const form = document.querySelectorAll('#house form')[\(number)];
+        const button = (words) => [...form.querySelectorAll('button')]
+          .find((b) => (b.getAttribute('aria-label') ?? b.textContent) === words);
+        const fill = (field, value) => {
+          field.value = value;
+          field.dispatchEvent(new Event('input', { bubbles: true }));
+          field.dispatchEvent(new Event('change', { bubbles: true }));
+        };
+        \(script)
+        return true;
+      })()
+      """
+    )
+  }
+
+  @Test("It shows hours by weekday, holidays and views, and saves only what was changed")
+  func saves() async throws {
+    let house = House()
+    try await Self.visit(house) { page, browser in
+      let times: [String] = try await page.value(
+        "[...document.querySelectorAll('#house form')[0].querySelectorAll('[type=time]')].map((f) => f.value)"
+      )
+      #expect(
+        times == Array(repeating: ["08:00", "18:00"], count: 5).flatMap(\.self) + [
+          "09:00", "00:00",
+        ]
+      )
+      #expect(
+        try await page.value("document.querySelectorAll('#house [type=submit]')[0].disabled")
+          == true
+      )
+      #expect(
+        try await page.value("document.querySelectorAll('#house .origin').length") == 1
+      )
+      // The second display is closed, and an option fixes its programme.
+      let state: String = try await page.value(
+        "document.querySelectorAll('#house li')[1].children[1].textContent"
+      )
+      #expect(state.hasPrefix("Closed · opens "), "\(state)")
+      #expect(
+        try await page.value("document.querySelectorAll('#house [name=programme]')[1].disabled")
+          == true
+      )
+      try await Self.run(
+        page,
+        0,
+        """
+        button('Remove hours: Saturday').click();
+        button('Add hours: Monday').click();
+        fill(form.querySelectorAll('[type=time]')[3], '21:30');
+        button('Copy Monday to Tuesday–Friday').click();
+        """
+      )
+      try await Self.run(page, 0, "button('Save').click();")
+      for _ in 0..<600 where house.commands.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+      #expect(
+        house.commands == [
+          #"{"command":"timetable","value":{"hours":["mon-fri 08:00-18:00","mon-fri 19:00-21:30"]}}"#
+        ]
+      )
+      try await page.wait(
+        until: "document.querySelector('#house [role=status]').textContent === 'Saved.'"
+      )
+      // The display reports what it made of it.
+      try await page.wait(
+        until:
+          "document.querySelectorAll('#house form')[0].querySelectorAll('[type=time]').length === 14"
+      )
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("It adds holidays and views, and gives a part back to the settings file")
+  func adds() async throws {
+    let house = House()
+    try await Self.visit(house) { page, browser in
+      try await Self.run(
+        page,
+        0,
+        """
+        button('Add a holiday').click();
+        fill(form.querySelectorAll('[type=date]')[1], '2026-12-24');
+        fill(form.querySelectorAll('[type=date]')[2], '2027-01-02');
+        button('Add a view').click();
+        button('Add a view').click();
+        fill(form.querySelectorAll('select')[2], 'airport');
+        fill(form.querySelectorAll('[type=number]')[1], '90');
+        fill(form.querySelectorAll('select')[3], 's');
+        button('Save').click();
+        """
+      )
+      for _ in 0..<600 where house.commands.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+      #expect(
+        house.commands == [
+          #"{"command":"timetable","value":{"holidays":["12-25","2026-12-24/2027-01-02"],"programme":["sky 10m","airport 90s"]}}"#
+        ]
+      )
+      try await page.wait(until: "document.querySelector('#house .origin button') !== null")
+      try await Self.run(page, 0, "form.querySelector('[name=hours] .origin button').click();")
+      for _ in 0..<600 where house.commands.count < 2 {
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      #expect(house.commands.last == #"{"command":"timetable","value":{"hours":null}}"#)
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("What the display refuses, and what would surprise, is said at the form; the draft stays")
+  func refusals() async throws {
+    let house = House()
+    try await Self.visit(house) { page, browser in
+      let status = "document.querySelectorAll('#house [role=status]')[1].textContent"
+      try await Self.run(page, 1, "form.querySelector('[type=checkbox]').click();")
+      // A week without hours would be always open.
+      try await Self.run(page, 1, "form.requestSubmit();")
+      try await Self.run(page, 1, "button('Add hours: Sunday').click();")
+      try await Self.run(page, 1, "button('Save').click();")
+      try await page.wait(until: "\(status).startsWith('Not saved: display.hours')")
+      #expect(
+        try await page.value("document.querySelector('#house fieldset.wrong').name") == "hours"
+      )
+      #expect(
+        try await page.value(
+          "document.querySelectorAll('#house form')[1].querySelectorAll('[type=time]').length"
+        ) == 2
+      )
+      try await Self.run(
+        page,
+        1,
+        "fill(form.querySelectorAll('[type=time]')[1], '08:00'); button('Save').click();"
+      )
+      try await page.wait(until: "\(status) === 'Sunday: opens and closes at the same time.'")
+      try await Self.run(page, 1, "button('Discard').click();")
+      #expect(
+        try await page.value(
+          "document.querySelectorAll('#house form')[1].querySelectorAll('[type=time]').length"
+        ) == 0
+      )
+      #expect(house.commands.isEmpty)
+      #expect(browser.problems.allSatisfy { $0.contains("422") })
+    }
+  }
+
+  @Test(
+    "The forms fit every window by day and by night, and their text has contrast",
+    arguments: [(1_280, 900), (1_024, 768), (820, 1_100), (390, 844), (320, 568)],
+    ["light", "dark"]
+  )
+  func fits(size: (Int, Int), scheme: String) async throws {
+    try await Self.visit(House(), size: size, wishes: ["prefers-color-scheme": scheme]) {
+      page,
+      browser in
+      try await Self.run(
+        page,
+        0,
+        "button('Add hours: Monday').click(); button('Add a holiday').click(); button('Add a view').click();"
+      )
+      let widths: [Double] = try await page.value(
+        "[document.documentElement.scrollWidth, innerWidth]"
+      )
+      #expect(widths[0] <= widths[1], "\(size): \(widths)")
+      // Nothing reaches over the border of its part.
+      let excess: Double = try await page.value(
+        """
+        Math.max(...[...document.querySelectorAll('#house fieldset')].map((set) =>
+          Math.max(...[...set.querySelectorAll('*')].map((part) =>
+            part.getBoundingClientRect().right - set.getBoundingClientRect().right))))
+        """
+      )
+      #expect(excess <= 0, "\(size): \(excess)")
+      for word in try await page.contrasts() { #expect(word.contrast >= 4.5, "\(word)") }
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("Any week becomes texts and is read back the same")
+  func model() async throws {
+    try await Self.visit(House()) { page, _ in
+      let problems: [String] = try await page.value(
+        """
+        import('./timetable.js').then(({ weekOf, hoursOf, holidayOf, textOf, entryOf, programmeOf }) => {
+          let seed = 18;
+          const random = (most) => {
+            seed = (seed * 1103515245 + 12345) % 2147483648;
+            return Math.floor((seed / 2147483648) * most);
+          };
+          const two = (number) => String(number).padStart(2, '0');
+          const problems = [];
+          for (let trial = 0; trial < 500; trial += 1) {
+            const week = Array.from({ length: 7 }, () => Array.from({ length: random(3) }, (_, n) => ({
+              from: [two(n * 8 + random(4)), two(random(60))].join(':'),
+              to: [two(n * 8 + 4 + random(4)), two(random(60))].join(':'),
+            })));
+            const read = weekOf(hoursOf(week));
+            if (JSON.stringify(read) !== JSON.stringify(week)) problems.push(JSON.stringify([week, read]));
+          }
+          const same = (text, back) => { if (text !== back) problems.push([text, back].join(' / ')); };
+          for (const text of ['2026-05-01', '2026-12-24/2027-01-02', '12-25', '02-29']) {
+            same(text, textOf(holidayOf(text)));
+          }
+          for (const text of ['sky 10m', 'airport 90s', 'radar 1h']) same(text, programmeOf(entryOf(text)));
+          same('daily 20:00-02:00', hoursOf(weekOf(['daily 20:00-02:00'])).join());
+          same('sat-mon 10:00-12:00 as mon sat sun', hoursOf(weekOf(['sat-mon 10:00-12:00'])).join()
+            === 'mon sat sun 10:00-12:00' ? 'sat-mon 10:00-12:00 as mon sat sun' : 'another');
+          return problems;
+        })
+        """
+      )
+      #expect(problems == [])
+    }
+  }
+}
