@@ -88,7 +88,7 @@ struct Underlay {
         if let shown = drawing.shown(turn, state) {
           layers = [.turn(shown)]
           (standing, turns) = (nil, true)
-          weights = (0..<grid.count).map { shown.weights(grid.rect($0)) }
+          weights = shown.weights(of: grid)
           let place = BackdropState(light: 0, land: 0, sunk: state.sunk)
           still = [.turn(turn.standing, place)]
         } else {
