@@ -222,7 +222,7 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
     "Screen",
     [
       "Breathing", "Scenes", "Show", "Display", "Atlas", "Geodesy", "Places", "Airports", "Weather",
-      "Notices", "Flights", "Facts", "Cabin", "Text", "TestSamples",
+      "Notices", "Flights", "Facts", "Cabin", "Text", "CPixels", "TestSamples",
     ]
   ),
   ("Sound", ["Music", "Breathing", "Show"]),

@@ -11,13 +11,16 @@ extension AcceleratedSurface {
       let own = textures(sea.backdrop, sea.prepared)
       if index == 0 { own.draw(sea) } else { own.fade(sea, share: shown.turn.share) }
     }
-    draw(shown, before.groundTexture(), \.before)
-    if let after { draw(shown, after.groundTexture(), \.after) }
+    draw(shown, shown.before.ground, before.groundTexture(), \.before)
+    if let after, let ground = shown.after?.ground {
+      draw(shown, ground, after.groundTexture(), \.after)
+    }
   }
 
   /// Draws the ground of one of a turn's pictures on the grid of its map.
   private func draw(
     _ shown: ShownTurn,
+    _ ground: GroundLayer,
     _ texture: Texture?,
     _ source: KeyPath<TurnMap.Node, TurnMap.Source>
   ) {
@@ -26,7 +29,7 @@ extension AcceleratedSurface {
     var mesh: [SDL_Vertex] = []
     for (index, node) in map.nodes.enumerated() {
       let row = Float(map.rows[index / map.columns])
-      let column = Float(index % map.columns * TurnMap.spacing)
+      let column = Float(index % map.columns * map.spacing)
       let (place, weight) = (node[keyPath: source].place, node[keyPath: source].weight)
       let share = UInt8((min(max(weight * Float(shown.strength), 0), 1) * 255).rounded())
       mesh.append(
@@ -38,8 +41,8 @@ extension AcceleratedSurface {
           color: SDL_Color(r: share, g: share, b: share, a: share),
           tex_coord: SDL_FPoint(
             // SDL refuses the whole mesh for a coordinate outside the texture.
-            x: mirrored((place.x + 0.5) / Float(texture.width)),
-            y: mirrored((place.y + 0.5) / Float(texture.height))
+            x: held((place.x + 0.5 + Float(ground.border.x)) / Float(texture.width)),
+            y: held((place.y + 0.5) / Float(texture.height))
           )
         )
       )
@@ -63,5 +66,5 @@ extension AcceleratedSurface {
   }
 }
 
-/// Returns a texture's coordinate for one beyond its edges, where its mirror image continues.
-private func mirrored(_ place: Float) -> Float { max(1 - abs(1 - abs(place)), 0) }
+/// Returns a texture's coordinate for one beyond its edges, where nothing is shown.
+private func held(_ place: Float) -> Float { min(max(place, 0), 1) }

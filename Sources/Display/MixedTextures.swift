@@ -40,8 +40,8 @@ final class MixedTextures {
   private func uploadLand() -> Texture? {
     Texture(
       renderer,
-      width: ground.width,
-      height: ground.height,
+      width: ground.size.x,
+      height: ground.size.y,
       pixels: ground.layer(over: prepared.sea.whole, headroom: headroom),
       blend: AcceleratedSurface.premultiplied
     )

@@ -86,7 +86,7 @@ struct TurnTests {
     let (first, second) = backdrops(192, 108)
     for share in stride(from: 0.1, through: 0.9, by: 0.2) {
       let turn = BackdropTurn(from: first, to: second, share: share, carrying: Self.amsterdam)
-      let map = TurnMap(turn, hasTwilight: false)
+      let map = TurnMap(turn, hasTwilight: false, reach: ([400, 300], [400, 300]))
       let weights = map.nodes.map { $0.before.weight + $0.after.weight }
       let lower = weights.suffix(weights.count / 2)
       #expect(lower.allSatisfy { abs($0 - 1) < 1e-4 }, "at \(share)")
@@ -110,30 +110,99 @@ struct TurnTests {
     #expect(weights(0.75).after > 0.998)
   }
 
-  @Test(
-    "Beyond the edges of a picture its ground is mirrored again and again, not drawn out into streaks",
-    arguments: [24, 90, 154] as [Float]
-  )
-  func mirrored(way: Float) {
-    // Land of upright stripes; at the left edge the map asks for ground that the layer does not have.
-    let stripes = PixelBuffer(width: 192, height: 108) { pixels in
-      for index in pixels.indices {
-        pixels[index] = index % 192 / 12 % 2 == 0 ? 0xFF50_5050 : 0xFF78_7878
+  @Test("The ground around a picture is seen beyond its edges, and open sea beyond that")
+  func beyond() {
+    let (first, second) = backdrops(192, 108)
+    for share in [0.3, 0.6] {
+      let turn = BackdropTurn(from: first, to: second, share: share, carrying: Self.amsterdam)
+      func shown(_ reach: SIMD2<Double>) -> [Float] {
+        TurnMap(turn, hasTwilight: false, reach: (reach, reach)).nodes
+          .map { $0.before.weight + $0.after.weight }
+      }
+      let (none, little, much) = (shown(.zero), shown([40, 30]), shown([400, 300]))
+      #expect(none.contains { $0 < 0.1 })
+      #expect(zip(none, little).allSatisfy { $0 <= $1 + 1e-5 })
+      #expect(zip(little, much).allSatisfy { $0 <= $1 + 1e-5 })
+      #expect(little.reduce(0, +) > none.reduce(0, +) + 1)
+    }
+  }
+
+  @Test("A layer has the ground around its picture, and continues there with its outermost pixels")
+  func border() {
+    let sea = PixelBuffer(width: 192, height: 108) { $0.update(repeating: 0xFF50_5050) }
+    let (first, second) = backdrops(192, 108)
+    // Sea in the picture, land around it.
+    let around = GroundSurround(of: first) { finish in
+      let view = GroundSurround.view(around: first)
+      var land = [UInt32](repeating: 0xFF78_7878, count: view.size.x)
+      var open = [UInt32](repeating: 0xFF50_5050, count: view.size.x)
+      land.withUnsafeMutableBufferPointer { land in
+        open.withUnsafeMutableBufferPointer { open in
+          for row in 0..<view.size.y {
+            finish(row, BackdropRow(dark: land, lit: land, sea: open))
+          }
+        }
       }
     }
-    let sea = PixelBuffer(width: 192, height: 108) { $0.update(repeating: 0xFF50_5050) }
-    let layer = GroundLayer(BakedBackdrop(dark: stripes, lit: stripes, sea: sea), headroom: 0)
-    let (first, second) = backdrops(192, 108)
+    let baked = BakedBackdrop(dark: sea, lit: sea, sea: sea, around: around)
+    let layer = GroundLayer(baked, headroom: 0)
+    #expect(layer.size == [layer.width + 2 * layer.border.x, layer.height + layer.border.y])
+    #expect(layer.reach.x > 40)
     let turn = BackdropTurn(from: first, to: second, share: 0.1, carrying: Self.amsterdam)
-    let map = TurnMap(turn, hasTwilight: false).moved(left: way)
-    let ground = TurnedGround()
-    ground.compute(map, before: layer, after: layer, strength: 1, width: 192)
-    var row = [UInt32](repeating: 0xFF50_5050, count: 192)
-    row.withUnsafeMutableBufferPointer { row in
-      if let start = row.baseAddress { ground.add(row: 104, [0..<192], to: start) }
+    func levels(left way: Float) -> [UInt32] {
+      let source = TurnedGround.Source(
+        map: TurnMap(turn, hasTwilight: false).moved(left: way),
+        before: layer,
+        after: layer,
+        strength: 1
+      )
+      let ground = TurnedGround()
+      ground.begin(source)
+      var row = [UInt32](repeating: 0xFF50_5050, count: 192)
+      row.withUnsafeMutableBufferPointer { row in
+        if let start = row.baseAddress {
+          // Above the soft seam at the lower edge.
+          ground.add(row: 50, [0..<192], to: start, from: source)
+        }
+      }
+      return row.map { $0 & 255 }
     }
-    let levels = row.prefix(60).map { $0 & 255 }
-    #expect((levels.max() ?? 0) - (levels.min() ?? 0) > 20)
+    #expect(levels(left: 0)[96] == 0x50)
+    #expect(levels(left: 12)[3] == 0x78)
+    #expect(levels(left: 500)[3] == 0x78)
+  }
+
+  @Test(
+    "The ground around a picture is that of the picture, seen by the same camera",
+    arguments: [("day", Palette.day), ("night", .night)]
+  )
+  func surround(name: String, palette: Palette) {
+    // The middle of a picture that is as wide as another one with the ground around it.
+    let (first, _) = backdrops(960, 540, palettes: (palette, palette))
+    let painter = BackdropPainter(
+      atlas: shippedAtlas,
+      relief: shippedRelief,
+      places: shippedPlaces
+    )
+    let baked = painter.paint(first)
+    let inner = GroundLayer(
+      BakedBackdrop(dark: baked.dark, lit: baked.lit, sea: baked.sea),
+      headroom: 0
+    )
+    let joined = GroundLayer(baked, headroom: 0)
+    // The band along the left edge is painted twice: in the picture, and with the ground around it.
+    var (sum, difference, count) = (0.0, 0.0, 0.0)
+    for y in 100..<inner.height - 30 {
+      for x in 0..<3 {
+        let own = inner.difference(y * inner.width + x)
+        let other = joined.difference(y * joined.size.x + joined.border.x + x)
+        sum += Double(own.x) + Double(own.y) + Double(own.z)
+        difference += Double(other.x &- own.x) + Double(other.y &- own.y) + Double(other.z &- own.z)
+        count += 3
+      }
+    }
+    #expect(abs(sum / count) > 1, "there is land")
+    #expect(abs(difference / count) < 1.5, "\(name): \(difference / count) of \(sum / count)")
   }
 
   @Test(

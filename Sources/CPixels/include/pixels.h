@@ -25,26 +25,33 @@ typedef struct {
   float x, y, share;
 } PixelsPlace;
 
-// Samples a layer along a straight line: its pixels have four channels of sixteen bits, each of them a byte. Beyond its
-// edges, the layer continues as its mirror image, again and again.
+// What samples do to a row: replace it without regard to their share, replace it by their share, or add that to it.
+typedef enum { PixelsWhole, PixelsShared, PixelsAdded } PixelsSampling;
+
+// Samples a layer along a straight line. Its pixels have four signed channels of a byte. Beyond its edges, the layer
+// continues with its outermost pixels.
 //
 // layer, width, height: the layer's pixels, at least two by two.
 // first, next: the places of the first pixel and of that `spacing` pixels later.
-// row: where the sums go, in 256ths.
+// row: where the sums go: four channels of sixteen bits for a pixel, in 128ths.
 // count: the number of pixels, at most `spacing`, which is at most 16.
-// whole: whether the samples replace the row; otherwise, their differences from 128 are added to it, times their share.
-void pixels_sample(const uint64_t *layer, int width, int height, PixelsPlace first, PixelsPlace next, int spacing,
-                   uint64_t *row, size_t count, int whole);
+void pixels_sample(const uint32_t *layer, int width, int height, PixelsPlace first, PixelsPlace next, int spacing,
+                   int16_t *row, size_t count, PixelsSampling sampling);
 
 // Mixes two rows of such sums. Weight 0 gives the first row, 256 the second.
-void pixels_mix_sums(const uint64_t *first, const uint64_t *second, uint16_t weight, uint64_t *row, size_t count);
+void pixels_mix_sums(const int16_t *first, const int16_t *second, uint16_t weight, int16_t *row, size_t count);
 
-// Adds some sums to a row three times as wide: twice their differences from 128. Between neighbours, the weights are 2
-// to 1.
+// Adds some sums to a row three times as wide: twice their value. Between neighbours, the weights are 2 to 1.
 //
 // sums: the row's sums; one more lies before the first and behind the last that is read.
 // start: the column of the first pixel, of which `row` is the address.
-void pixels_add_tripled(const uint64_t *sums, size_t start, uint32_t *row, size_t count);
+void pixels_add_tripled(const int16_t *sums, size_t start, uint32_t *row, size_t count);
+
+// The same without the vectors that some processors have, for tests: the results are equal.
+void pixels_sample_plain(const uint32_t *layer, int width, int height, PixelsPlace first, PixelsPlace next, int spacing,
+                         int16_t *row, size_t count, PixelsSampling sampling);
+void pixels_mix_sums_plain(const int16_t *first, const int16_t *second, uint16_t weight, int16_t *row, size_t count);
+void pixels_add_tripled_plain(const int16_t *sums, size_t start, uint32_t *row, size_t count);
 
 // Returns the greatest of some bytes; 0 for none.
 uint8_t pixels_greatest(const uint8_t *bytes, size_t count);

@@ -33,17 +33,20 @@ struct BackdropLens {
   private let limbScale: Float
   private let center2: Double
 
-  /// Creates the lens of a globe in a picture of a size, before it sinks.
-  init(globe: TiltedGlobe, size: SIMD2<Int>) {
+  /// Creates the lens of a picture, before it sinks.
+  init(_ view: BackdropView) {
+    let (globe, size, frame) = (view.globe, view.size, view.frame)
     self.globe = globe
     columns = (size.x + 7) / 8 * 8
     let xs = (0..<columns).map { Double($0) + 0.5 - globe.principal.x }
     offset2 = xs.map { Float($0 * $0 / (globe.focal * globe.focal)) }
-    let half = 0.5 * Double(max(size.x, size.y))
-    place = xs.map { Float($0 / half) }
-    let horizon = max(globe.limbTop / Double(size.y), 0.02)
+    let half = 0.5 * max(frame.x, frame.y)
+    // Ground beside the frame has the light of its edges.
+    let left = Double(view.origin) + 0.5 - globe.principal.x
+    place = xs.map { Float(min(max($0, left), left + frame.x - 1) / half) }
+    let horizon = max(globe.limbTop / frame.y, 0.02)
     heightScale = Float(
-      globe.radius * globe.focal / (globe.distance * Double(size.y)) * (0.36 / horizon).squareRoot()
+      globe.radius * globe.focal / (globe.distance * frame.y) * (0.36 / horizon).squareRoot()
     )
     let d2 = globe.centerDistance * globe.centerDistance
     center2 = d2 / (globe.radius * globe.radius)

@@ -40,7 +40,8 @@ public struct BackdropPainter: Sendable {
     return BakedBackdrop(
       dark: PixelBuffer(width: size.x, height: size.y, pixels: dark),
       lit: PixelBuffer(width: size.x, height: size.y, pixels: lit),
-      sea: PixelBuffer(width: size.x, height: size.y, pixels: sea)
+      sea: PixelBuffer(width: size.x, height: size.y, pixels: sea),
+      around: surround(of: backdrop)
     )
   }
 
@@ -49,26 +50,33 @@ public struct BackdropPainter: Sendable {
     PreparedBackdrop(
       width: backdrop.size.x,
       height: backdrop.size.y + backdrop.headroom,
-      headroom: backdrop.headroom
+      headroom: backdrop.headroom,
+      around: surround(of: backdrop)
     ) { paint(backdrop, $0) }
+  }
+
+  /// Paints the ground around a backdrop's picture.
+  private func surround(of backdrop: Backdrop) -> GroundSurround {
+    GroundSurround(of: backdrop) { finish in
+      shades(of: backdrop, in: GroundSurround.view(around: backdrop)).paint(finish)
+    }
   }
 
   /// Paints a backdrop row by row.
   private func paint(_ backdrop: Backdrop, _ finish: (_ row: Int, BackdropRow) -> Void) {
     let stars = BackdropStars(backdrop)
-    shades(of: backdrop).paint { row, pixels in
+    shades(of: backdrop, in: BackdropView(backdrop)).paint { row, pixels in
       for picture in [pixels.dark, pixels.lit, pixels.sea] { stars.draw(into: picture, row: row) }
       finish(row, pixels)
     }
   }
 
-  /// Prepares the land of a picture, its relief and its lights.
-  private func shades(of backdrop: Backdrop) -> BackdropShades {
-    let (globe, size) = (backdrop.globe, backdrop.size)
-    let shortSide = Double(min(size.x, size.y))
-    let mask = GroundMask(atlas, globe: globe, size: size)
+  /// Prepares the land of a view of a backdrop, its relief and its lights.
+  private func shades(of backdrop: Backdrop, in view: BackdropView) -> BackdropShades {
+    let (globe, size, shortSide) = (view.globe, view.size, view.shortSide)
+    let mask = GroundMask(atlas, globe: globe, size: size, shortSide: shortSide)
     let isDark = backdrop.palette.cityLights > 0 || backdrop.twilight != nil
-    let top = backdrop.twilight == nil ? mask.top : min(mask.top, -backdrop.headroom)
+    let top = backdrop.twilight == nil ? mask.top : min(mask.top, -view.headroom)
     let map = GroundMap(
       globe,
       columns: mask.stride,
@@ -78,9 +86,10 @@ public struct BackdropPainter: Sendable {
     let fields = GroundFields(
       mask,
       relief: relief.flatMap { GroundRelief($0, globe: globe, map: map, shortSide: shortSide) },
-      lights: isDark ? places.map { CityLights($0, globe: globe, mask: mask, size: size) } : nil,
-      shortSide: shortSide
+      lights: isDark ? places.map { CityLights($0, mask: mask, in: view) } : nil,
+      shortSide: shortSide,
+      reduction: view.reduction
     )
-    return BackdropShades(backdrop, ground: fields, map: map)
+    return BackdropShades(backdrop, view, ground: fields, map: map)
   }
 }

@@ -3,6 +3,7 @@ import Scenes
 
 /// Computes the pixels of a backdrop, row by row.
 struct BackdropShades {
+  private let view: BackdropView
   private let size: SIMD2<Int>
   private let headroom: Int
   private let lens: BackdropLens
@@ -18,16 +19,17 @@ struct BackdropShades {
   /// By column: the squared distance from the centre in half widths, for the vignette.
   private let aside2: [Float]
 
-  /// Prepares the rows of a backdrop.
-  init(_ backdrop: Backdrop, ground: GroundFields, map: GroundMap?) {
-    size = backdrop.size
-    headroom = backdrop.headroom
-    let lens = BackdropLens(globe: backdrop.globe, size: backdrop.size)
+  /// Prepares the rows of a view of a backdrop.
+  init(_ backdrop: Backdrop, _ view: BackdropView, ground: GroundFields, map: GroundMap?) {
+    self.view = view
+    size = view.size
+    headroom = view.headroom
+    let lens = BackdropLens(view)
     self.lens = lens
     look = BackdropLook(backdrop.palette, BackdropLight(places: lens.place))
     terminator = backdrop.twilight.flatMap { twilight in
       map.map { map in
-        let line = Terminator(twilight, over: backdrop.globe, map: map)
+        let line = Terminator(twilight, over: view.globe, map: map)
         let light = BackdropLight(at: line.light, places: lens.place)
         return (BackdropLook(twilight.day, light), BackdropLook(twilight.night, light), line)
       }
@@ -35,10 +37,11 @@ struct BackdropShades {
     self.ground = ground
     // Paper is grainy by day; the night sky is smooth.
     dither = BackdropDither(grain: 0.0012 * 255 * Float(1 - backdrop.palette.stars))
-    let width = Float(backdrop.size.x)
+    let (width, origin) = (Float(view.frame.x), Float(view.origin))
     aside2 = (0..<lens.columns).map { column in
-      let x = ((Float(column) + 0.5) / width - 0.5) / 0.5
-      return 0.80 * x * x
+      let x = ((Float(column) - origin + 0.5) / width - 0.5) / 0.5
+      // Ground beside the frame is no darker than its edges.
+      return 0.80 * min(x * x, 1)
     }
   }
 
@@ -53,7 +56,8 @@ struct BackdropShades {
       if rest >= ground.top {
         ground.read(rest, into: &land)
         paintGround(rest, land, into: &pixels)
-      } else {
+      } else if view.reduction == 1 || terminator != nil {
+        // Otherwise, the sky has no ground to show.
         paintSky(rest, into: &pixels)
       }
       pixels.read(size.x) { finish(row, $0) }
@@ -89,8 +93,9 @@ struct BackdropShades {
 
   private func paintGround(_ row: Int, _ land: borrowing GroundRow, into pixels: inout RowPixels) {
     let rays = lens.row(row)
-    let away = Float(rays.y / Float(size.y) - 0.35)
-    for column in stride(from: 0, to: lens.columns, by: 8) {
+    let away = Float(min(rays.y / Float(view.frame.y), 1) - 0.35)
+    let known = view.known(row: row)
+    for column in stride(from: 0, to: lens.columns, by: 8) where !known.contains(column) {
       let miss2 = lens.miss2(rays, column)
       let miss = miss2.squareRoot()
       let height = lens.height(miss: miss)
@@ -206,7 +211,7 @@ struct BackdropShades {
   /// Returns how near the edges of the picture and the headroom above it are to full darkness.
   @inline(__always)
   private func vignette(_ y: Float, _ column: Int) -> Lanes {
-    let v = (y / Float(size.y) - 0.56) / 0.60
+    let v = (min(y / Float(view.frame.y), 1) - 0.56) / 0.60
     return (aside2.lanes(column) + v * v).squareRoot().smoothStep(0.70, 1.55)
   }
 }

@@ -10,8 +10,16 @@ public struct BakedBackdrop: Sendable, Hashable {
   /// The globe with no light on its limb, with full light, and with no light and no land.
   public let dark, lit, sea: PixelBuffer
 
+  /// What land adds to the sea around the pictures; nil if only open sea is shown there.
+  public let around: GroundSurround?
+
   /// Combines three pictures of the same size.
-  public init(dark: PixelBuffer, lit: PixelBuffer, sea: PixelBuffer) {
+  public init(
+    dark: PixelBuffer,
+    lit: PixelBuffer,
+    sea: PixelBuffer,
+    around: GroundSurround? = nil
+  ) {
     precondition(
       dark.width == lit.width && dark.height == lit.height
         && dark.width == sea.width && dark.height == sea.height,
@@ -22,5 +30,6 @@ public struct BakedBackdrop: Sendable, Hashable {
     self.dark = dark
     self.lit = lit
     self.sea = sea
+    self.around = around
   }
 }

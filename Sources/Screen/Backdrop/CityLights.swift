@@ -21,20 +21,20 @@ struct CityLights {
   ///
   /// - Parameters:
   ///   - places: The populated places of the world.
-  ///   - globe: The globe, before it sinks.
   ///   - mask: The picture's land, whose rows and columns the lights have, too.
-  ///   - size: The picture's size.
-  init(_ places: Gazetteer, globe: TiltedGlobe, mask: GroundMask, size: SIMD2<Int>) {
-    let unit = Double(min(size.x, size.y))
-    var canvas = LightCanvas(mask, point: unit / 1080)
-    let view = GroundOutline(globe: globe, size: size)
-    let (width, height) = (Double(size.x), Double(size.y))
+  ///   - picture: The picture.
+  init(_ places: Gazetteer, mask: GroundMask, in picture: BackdropView) {
+    let (globe, unit) = (picture.globe, picture.shortSide)
+    var canvas = LightCanvas(mask, point: unit / 1080, reduction: picture.reduction)
+    let view = GroundOutline(globe: globe, size: picture.size)
+    let (width, height) = (Double(picture.size.x), Double(picture.size.y))
     places.forEachPlace(near: globe.center, within: view.reach) { place, population in
       let world = globe.world(place)
       let facing = globe.facing(world)
       guard facing > 0.05 else { return }
       let point = globe.project(world)
-      guard point.x > -20, point.x < width + 20, point.y > -20, point.y < height + 20
+      guard point.x > -20, point.x < width + 20, point.y > -20, point.y < height + 20,
+        !picture.isKnown(point)
       else { return }
       let near = Self.smooth((facing - 0.05) / 0.40)
       let share = Double(population) / Self.people
@@ -97,12 +97,15 @@ private struct LightCanvas: GroundField {
   /// The least size of a point, in pixels, for the shape of grains.
   private static let smallest = 0.8
 
-  init(_ mask: GroundMask, point: Double) {
+  init(_ mask: GroundMask, point: Double, reduction: Double) {
     (width, height, stride) = (mask.width, mask.height, mask.stride)
     top = Double(mask.top)
     glow = [Float](repeating: 0, count: stride * height)
     deviation = 0.6 * max(point, Self.smallest)
-    grain = 0.36 * pow(min(point / Self.smallest, 1), 1.2)
+    let whole = point * reduction
+    // In a reduced picture, a grain has as much light as in the whole one.
+    let shrunk = max(whole, Self.smallest) / (max(point, Self.smallest) * reduction)
+    grain = 0.36 * pow(min(whole / Self.smallest, 1), 1.2) * shrunk * shrunk
     pixel = Float(point * point)
   }
 

@@ -40,19 +40,23 @@ struct GroundFields {
   /// The first row that shows ground, in the picture before it sinks.
   var top: Int { mask.top }
 
-  /// Blurs the land of a mask in a picture whose short side is `u` pixels.
+  /// Blurs the land of a mask in a picture whose short side is `u` pixels, and which is reduced by a factor.
   init(
     _ mask: GroundMask,
     relief: GroundRelief? = nil,
     lights: CityLights? = nil,
-    shortSide u: Double
+    shortSide u: Double,
+    reduction: Double = 1
   ) {
     (self.mask, self.relief, self.lights) = (mask, relief, lights)
     wide = GroundBlur(mask, deviation: 0.026 * u)
     near = GroundBlur(mask, deviation: 0.007 * u)
     shadow = GroundBlur(mask, deviation: 0.0048 * u, shift: SIMD2(0.0046, 0.0060) * u)
     inner = GroundBlur(mask, deviation: 0.012 * u)
-    coast = CoastLine(scale: max(1, u / 1080))
+    coast = CoastLine(
+      scale: max(1, u / 1080),
+      wanted: max(1, u * reduction / 1080) / reduction
+    )
   }
 
   /// Reads a row, which the mask must contain.
@@ -78,8 +82,11 @@ struct CoastLine {
   /// Compensates for the smaller gradient of a wider line.
   private let strength: Float
 
-  /// Creates a line scaled by a factor from its width at 1080 rows.
-  init(scale: Double) {
+  /// The share of the coast's colour in the line.
+  private let share: Float
+
+  /// Creates a line scaled by a factor from its width at 1080 rows. A line that is wider than wanted is fainter instead.
+  init(scale: Double, wanted: Double? = nil) {
     let deviation = 0.6 * scale
     let reach = Int(4 * deviation + 0.5)
     let values = (-reach...reach).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
@@ -88,6 +95,7 @@ struct CoastLine {
     bell = Array(padded.dropFirst().dropLast())
     slope = (1..<padded.count - 1).map { (padded[$0 - 1] - padded[$0 + 1]) / 2 }
     strength = Float(1.5 * scale)
+    share = Float((wanted ?? scale) / scale)
   }
 
   /// Reads a row of a mask; the coverage of border pixels extends beyond the borders.
@@ -124,7 +132,7 @@ struct CoastLine {
       }
       let steepness = (x * x + y * y).squareRoot()
       let facing = 0.5 + 0.5 * (x * 0.75 + y * 0.66) / steepness.raised(to: 1e-4)
-      ground.coast.store((steepness * strength).heldToUnit, at: column)
+      ground.coast.store((steepness * strength).heldToUnit * share, at: column)
       ground.facing.store(facing.heldToUnit, at: column)
     }
   }

@@ -18,14 +18,14 @@ struct GroundMask: GroundField {
   private let bytes: [UInt8]
 
   /// Paints the land of an atlas, without its lakes, as seen on a globe.
-  init(_ atlas: LandAtlas, globe: TiltedGlobe, size: SIMD2<Int>) {
+  init(_ atlas: LandAtlas, globe: TiltedGlobe, size: SIMD2<Int>, shortSide: Double? = nil) {
     let margin = 16 + min(size.x, size.y) / 60
     let limbTop = globe.limbTop.isFinite ? Int(min(max(globe.limbTop, 0), Double(size.y))) : 0
     top = min(max(0, limbTop - margin), size.y - 1)
     width = size.x
     height = size.y - top
     stride = (width + 7) / 8 * 8
-    let view = GroundOutline(globe: globe, size: size)
+    let view = GroundOutline(globe: globe, size: size, shortSide: shortSide)
     let level = atlas.level(within: view.pixelAngle * 0.75)
     let layers = [LandAtlas.Layer.land, .lakes].map { layer in
       view.outlines(

@@ -20,11 +20,11 @@ struct GroundOutline {
   /// large enough that rounding and simplifying cannot bring them back inside the limb.
   private let overhang: Double
 
-  /// Creates the view of a globe in a picture.
-  init(globe: TiltedGlobe, size: SIMD2<Int>) {
+  /// Creates the view of a globe in a picture; its short side is that of the picture by default.
+  init(globe: TiltedGlobe, size: SIMD2<Int>, shortSide: Double? = nil) {
     self.globe = globe
     self.size = SIMD2<Double>(Double(size.x), Double(size.y))
-    pixel = Double(min(size.x, size.y)) / 1080
+    pixel = (shortSide ?? Double(min(size.x, size.y))) / 1080
     across = [1, 0, 0]
     rise = globe.axis.cross(across)
     let limbDistance = globe.centerDistance * sin(globe.limb)

@@ -28,7 +28,12 @@ package struct PreparedBackdrop: Sendable {
   /// Measures a backdrop whose picture at rest starts in the row `headroom`.
   init(_ baked: BakedBackdrop, headroom: Int = 0) {
     let width = baked.width
-    self.init(width: width, height: baked.height, headroom: headroom) { finish in
+    self.init(
+      width: width,
+      height: baked.height,
+      headroom: headroom,
+      around: baked.around
+    ) { finish in
       for row in 0..<baked.height {
         let range = row * width..<(row + 1) * width
         var (dark, lit, sea) = (
@@ -52,11 +57,13 @@ package struct PreparedBackdrop: Sendable {
   ///   - width: The width, in pixels.
   ///   - height: The height with the headroom, in pixels.
   ///   - headroom: The row at which the picture at rest starts.
+  ///   - around: What land adds to the sea around the picture; nil for open sea.
   ///   - paint: Calls a closure with each row, from the first to the last.
   init(
     width: Int,
     height: Int,
     headroom: Int,
+    around: GroundSurround? = nil,
     painting paint: ((_ row: Int, BackdropRow) -> Void) -> Void
   ) {
     let stretches = (width + TileGrid.tile.x - 1) / TileGrid.tile.x
@@ -83,7 +90,7 @@ package struct PreparedBackdrop: Sendable {
     }
     let dark = PixelBuffer(width: width, height: height, pixels: pixels)
     (self.lit, self.sea) = (SparsePicture(lit, over: dark), SparsePicture(sea, over: dark))
-    ground = GroundLayer(sums)
+    ground = GroundLayer(sums, around: around)
     (lightSwing, landSwing) = (light, land)
     (self.width, self.height, self.dark) = (width, height, dark)
     self.headroom = headroom

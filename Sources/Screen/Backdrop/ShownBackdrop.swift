@@ -83,10 +83,12 @@ package struct ShownBackdrop {
   ///   - tiles: The tiles, of one row of tiles.
   ///   - rows: The picture's rows to paint.
   ///   - line: Returns where to paint a row of the picture.
+  ///   - finish: Is called with each row and its first pixel once it is painted, while it is in the cache.
   func paint(
     _ tiles: [(rect: PixelRect, weights: Weights)],
     rows: Range<Int>,
-    into line: (Int) -> UnsafeMutablePointer<UInt32>
+    into line: (Int) -> UnsafeMutablePointer<UInt32>,
+    finish: (Int, UnsafeMutablePointer<UInt32>) -> Void = { _, _ in }
   ) {
     let (first, share) = top
     withRuns(of: tiles) { runs in
@@ -113,6 +115,7 @@ package struct ShownBackdrop {
               pictures.mix(row: y + first + 1, columns, run.weights, into: lower)
               Screen.mix(upper, lower, weight: share, into: target, count: columns.count)
             }
+            finish(y, start)
           }
         }
       }

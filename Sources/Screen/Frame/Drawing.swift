@@ -201,6 +201,7 @@ package final class Drawing {
   private func pool(_ run: TextRun, at place: TextPlace) -> Mask? {
     guard run.pool != nil, let turning else { return text.pool(run, at: place, on: ground) }
     guard let (ground, rest) = turning.rest(of: place.pixel) else { return nil }
-    return text.pool(run, at: TextPlace(SIMD2<Float>(rest)), on: ground)
+    // Text slides over the ground that it moves with, so a pool serves for a few steps.
+    return text.pool(run, at: TextPlace(SIMD2<Float>(rest & ~15)), on: ground)
   }
 }

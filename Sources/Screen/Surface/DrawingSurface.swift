@@ -78,8 +78,9 @@ extension Raster: DrawingSurface {
 
   package func show(_ turn: ShownTurn) {
     touched.insertAll()
+    let weights = turn.weights(of: grid)
     for row in 0..<grid.rows {
-      let tiles = grid.row(row).map { (rect: grid.rect($0), weights: turn.weights(grid.rect($0))) }
+      let tiles = grid.row(row).map { (rect: grid.rect($0), weights: weights[$0]) }
       turn.paint(tiles, into: self)
     }
   }

@@ -1,13 +1,27 @@
 /// What land adds to a backdrop's sea, at a third of the backdrop's width and height and without its headroom.
 ///
-/// Each channel holds half the difference of the dark picture from the sea, around 128, so that two layers can be moved,
-/// mixed and added to any sea. A pixel has 16 bits for each channel, so that it is weighted by one multiplication.
+/// Each channel holds half the difference of the dark picture from the sea, so that two layers can be moved, mixed and
+/// added to any sea.
 package struct GroundLayer: Sendable {
-  /// The width and height of the layer, in pixels of its own.
+  /// The width and height of the picture, in pixels of the layer.
   package let width, height: Int
 
-  /// Its pixels, row by row: blue, green, red and opacity, which has no difference, in 16 bits each.
-  let pixels: [UInt64]
+  /// The ground around the picture that the layer has, too: the columns on either side, and the rows below.
+  package let border: SIMD2<Int>
+
+  /// Its pixels, row by row: blue, green and red, a signed byte each. The fourth byte, opacity, has no difference.
+  let pixels: [UInt32]
+
+  /// Where there is land, or the shallow sea around it.
+  let land: GroundBlocks
+
+  /// The number of columns and rows, with the ground around the picture.
+  package var size: SIMD2<Int> { [width + 2 * border.x, height + border.y] }
+
+  /// How far the ground reaches beyond the sides and the lower edge of the picture, in pixels of the picture.
+  package var reach: SIMD2<Double> {
+    SIMD2<Double>(Double(border.x), Double(border.y)) * Double(Self.step)
+  }
 
   /// The width and height of a pixel of the layer, in pixels of the picture.
   package static let step = 3
@@ -27,15 +41,16 @@ package struct GroundLayer: Sendable {
         }
       }
     }
-    self.init(sums)
+    self.init(sums, around: baked.around)
   }
 
-  /// Takes the sums of the differences under each pixel.
-  init(_ under: GroundSums) {
+  /// Takes the sums of the differences under each pixel, and the ground around the picture.
+  init(_ under: GroundSums, around: GroundSurround? = nil) {
     let (width, height) = (under.width, under.height)
     (self.width, self.height) = (width, height)
-    pixels = under.sums.withUnsafeBufferPointer { sums in
-      [UInt64](unsafeUninitializedCapacity: width * height) { layer, count in
+    border = around?.border ?? .zero
+    let inner = under.sums.withUnsafeBufferPointer { sums in
+      [UInt32](unsafeUninitializedCapacity: width * height) { layer, count in
         for y in 0..<height {
           let (above, line, below) = (max(y - 1, 0), y, min(y + 1, height - 1))
           for x in 0..<width {
@@ -51,6 +66,8 @@ package struct GroundLayer: Sendable {
         count = width * height
       }
     }
+    pixels = around?.joined(with: inner, width: width, height: height) ?? inner
+    land = GroundBlocks(pixels, columns: width + 2 * border.x)
   }
 
   /// How much each pixel is moved away from the mean of its four neighbours. This makes up for the contrast that small
@@ -58,29 +75,28 @@ package struct GroundLayer: Sendable {
   private static let sharpening: Float = 0.8
 
   /// Returns a pixel of the layer for the sum of the differences under it.
-  private static func packed(_ sum: SIMD4<Float>) -> UInt64 {
+  private static func packed(_ sum: SIMD4<Float>) -> UInt32 {
     let count = Float(2 * step * step)
     let halved = (sum / count).rounded(.toNearestOrEven)
-    let bytes = (halved + 128).clamped(
-      lowerBound: SIMD4(repeating: 0),
-      upperBound: SIMD4(repeating: 255)
+    let held = halved.clamped(
+      lowerBound: SIMD4(repeating: -127),
+      upperBound: SIMD4(repeating: 127)
     )
-    let channels = SIMD4<UInt64>(bytes)
-    return channels.x | channels.y << 16 | channels.z << 32 | channels.w << 48
+    return unsafeBitCast(SIMD4<Int8>(held), to: UInt32.self)
   }
 
   /// Returns what a pixel adds to the sea: blue, green, red and no opacity.
   func difference(_ index: Int) -> SIMD4<Int16> {
-    let lanes = unsafeBitCast(pixels[index], to: SIMD4<Int16>.self)
-    return (lanes &- 128) &* 2
+    SIMD4<Int16>(truncatingIfNeeded: unsafeBitCast(pixels[index], to: SIMD4<Int8>.self)) &* 2
   }
 
   /// Returns the layer as premultiplied colours that give the same picture when they are blended over its own sea: as
   /// transparent as the darkest of the three channels allows.
   package func layer(over sea: PixelBuffer, headroom: Int) -> [UInt32] {
     pixels.indices.map { index in
-      let (x, y) = (index % width * Self.step, index / width * Self.step + headroom)
-      let below = signed(sea[min(x, sea.width - 1), min(y, sea.height - 1)])
+      let x = (index % size.x - border.x) * Self.step
+      let y = index / size.x * Self.step + headroom
+      let below = signed(sea[min(max(x, 0), sea.width - 1), min(y, sea.height - 1)])
       let change = difference(index)
       var opacity: Float = 0
       for channel in 0..<3 where change[channel] < 0 && below[channel] > 0 {

@@ -10,7 +10,9 @@ package struct ShownTurn {
   package let before: PreparedBackdrop
   package let after: PreparedBackdrop?
 
-  private let ground: TurnedGround?
+  /// What computes the ground, and what from; nil if a graphics card draws it.
+  private let ground: (TurnedGround, TurnedGround.Source)?
+
   /// The sea before the turn, that after it, or both where they differ.
   package let seas: [ShownBackdrop]
 
@@ -42,7 +44,6 @@ package struct ShownTurn {
     ground: TurnedGround?
   ) {
     (self.turn, self.state, self.before, self.after) = (turn, state, before, after)
-    self.ground = ground
     let exact = (Self.exactness(turn.share), Self.exactness(1 - turn.share))
     func sea(_ backdrop: Backdrop, _ prepared: PreparedBackdrop, exact: Double) -> ShownBackdrop {
       var state = state
@@ -54,15 +55,23 @@ package struct ShownTurn {
     if isFirst || turn.changesSea { seas.append(sea(turn.from, before, exact: exact.0)) }
     if let after, !isFirst || turn.changesSea { seas.append(sea(turn.to, after, exact: exact.1)) }
     self.seas = seas
-    map = TurnMap(turn, hasTwilight: turn.from.twilight != nil || turn.to.twilight != nil)
-    strength = state.land * (1 - exact.0) * (1 - exact.1)
-    ground?.compute(
-      map,
-      before: before.ground,
-      after: after?.ground,
-      strength: strength,
-      width: turn.from.size.x
+    let map = TurnMap(
+      turn,
+      hasTwilight: turn.from.twilight != nil || turn.to.twilight != nil,
+      reach: (before.ground.reach, after?.ground.reach ?? .zero)
     )
+    let strength = state.land * (1 - exact.0) * (1 - exact.1)
+    (self.map, self.strength) = (map, strength)
+    self.ground = ground.map {
+      let source = TurnedGround.Source(
+        map: map,
+        before: before.ground,
+        after: after?.ground,
+        strength: strength
+      )
+      $0.begin(source)
+      return ($0, source)
+    }
     number = Float(turn.share).bitPattern
   }
 
@@ -72,25 +81,28 @@ package struct ShownTurn {
     return 1 - t * t * (3 - 2 * t)
   }
 
-  /// Returns the weights for a tile; they differ from instant to instant where there is ground.
-  func weights(_ tile: PixelRect) -> ShownBackdrop.Weights {
-    var weights = ShownBackdrop.Weights(light: 0, ebb: 0)
-    for sea in seas {
-      let own = sea.weights(tile)
-      weights.light = max(weights.light, own.light)
-      weights.ebb = max(weights.ebb, own.ebb)
+  /// Returns the weights of all tiles of a grid; they differ from instant to instant where there is ground.
+  func weights(of grid: TileGrid) -> [ShownBackdrop.Weights] {
+    var weights = seas.first?.weights(of: grid) ?? []
+    for sea in seas.dropFirst() {
+      for (index, own) in sea.weights(of: grid).enumerated() {
+        weights[index].light = max(weights[index].light, own.light)
+        weights[index].ebb = max(weights[index].ebb, own.ebb)
+      }
     }
     let top = Double((map.rows.first ?? 0) * GroundLayer.step) + state.sunk
-    if seas.count > 1 || Double(tile.y.upperBound) >= top - 1 { weights.turn = number }
+    let rows = (0..<grid.rows).filter { row in
+      seas.count > 1 || Double(grid.rect(row * grid.columns).y.upperBound) >= top - 1
+    }
+    for row in rows {
+      for tile in grid.row(row) where tile < weights.count { weights[tile].turn = number }
+    }
     return weights
   }
 
   /// Blends tiles of one row into a raster.
   func paint(_ tiles: [(rect: PixelRect, weights: ShownBackdrop.Weights)], into raster: Raster) {
     guard let sea = seas.first, let rows = tiles.first?.rect.y else { return }
-    sea.paint(tiles.map { ($0.rect, sea.weights($0.rect)) }, into: raster)
-    if seas.count > 1 { fade(into: seas[1], tiles.map(\.rect), raster) }
-    guard let ground else { return }
     // Tiles side by side are one stretch: whole rows are faster.
     let stretches = tiles.map(\.rect.x).reduce(into: [Range<Int>]()) { stretches, columns in
       if let last = stretches.last, last.upperBound == columns.lowerBound {
@@ -99,22 +111,26 @@ package struct ShownTurn {
         stretches.append(columns)
       }
     }
-    for y in rows { ground.add(row: Double(y) - state.sunk, stretches, to: raster.line(y)) }
-  }
-
-  /// Mixes in the sea after the turn.
-  private func fade(into sea: ShownBackdrop, _ tiles: [PixelRect], _ raster: Raster) {
-    guard let rows = tiles.first?.y else { return }
+    func addGround(_ y: Int, _ line: UnsafeMutablePointer<UInt32>) {
+      guard let (ground, source) = ground else { return }
+      ground.add(row: Double(y) - state.sunk, stretches, to: line, from: source)
+    }
+    guard seas.count > 1 else {
+      return sea.paint(tiles, rows: rows, into: { raster.line($0) }, finish: addGround)
+    }
+    let weighted = seas.map { sea in
+      tiles.map { (rect: $0.rect, weights: sea.weights($0.rect)) }
+    }
     let share = UInt16((turn.share * 256).rounded())
-    let weighted = tiles.map { (rect: $0, weights: sea.weights($0)) }
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: raster.width) { scratch in
       guard let row = scratch.baseAddress else { return }
-      for y in rows {
-        sea.paint(weighted, rows: y..<y + 1) { _ in row }
-        for rect in tiles {
-          let (line, start) = (raster.line(y), rect.x.lowerBound)
-          mix(line + start, row + start, weight: share, into: line + start, count: rect.x.count)
+      sea.paint(weighted[0], rows: rows, into: { raster.line($0) }) { y, line in
+        seas[1].paint(weighted[1], rows: y..<y + 1) { _ in row }
+        for columns in stretches {
+          let (start, count) = (columns.lowerBound, columns.count)
+          mix(line + start, row + start, weight: share, into: line + start, count: count)
         }
+        addGround(y, line)
       }
     }
   }

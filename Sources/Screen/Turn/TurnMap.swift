@@ -5,7 +5,7 @@ import Scenes
 package struct TurnMap {
   /// A node: the place of its ground in a ground layer, and that layer's share of the node's ground.
   package struct Source {
-    /// The position in the layer, in its pixels.
+    /// The position in the layer, in its pixels from the corner of the picture.
     package var place: SIMD2<Float>
 
     /// The share, from 0 to 1.
@@ -17,14 +17,20 @@ package struct TurnMap {
     package var before, after: Source
   }
 
-  /// The distance of nodes along a row, in pixels of a ground layer.
-  package static let spacing = 16
+  /// The distance of nodes along a row, in pixels of a ground layer: a multiple of ``span``.
+  package let spacing: Int
+
+  /// The number of pixels of a ground layer that are sampled at a time.
+  static let span = 16
 
   /// The rows of the nodes, in pixels of a ground layer, from the top.
   package let rows: [Int]
 
   /// The number of nodes in a row.
   package let columns: Int
+
+  /// The width of the picture, in pixels.
+  let width: Int
 
   /// The nodes, row by row.
   package var nodes: [Node]
@@ -34,39 +40,83 @@ package struct TurnMap {
   /// - Parameters:
   ///   - turn: The turn.
   ///   - hasTwilight: Whether the sky differs between its backdrops, and cross-fades.
-  init(_ turn: BackdropTurn, hasTwilight: Bool) {
+  ///   - reach: How far the ground layers reach beyond the sides and the lower edges of their pictures, in pixels.
+  init(
+    _ turn: BackdropTurn,
+    hasTwilight: Bool,
+    reach: (before: SIMD2<Double>, after: SIMD2<Double>) = (.zero, .zero)
+  ) {
     let size = turn.from.size
     let (width, height) = (GroundLayer.reduced(size.x), GroundLayer.reduced(size.y))
     let limb = max(Int(turn.globe.limbTop / Double(GroundLayer.step)) - 1, 0)
-    rows = Self.rows(from: hasTwilight ? 0 : min(limb, height), limb: limb, to: height)
-    columns = (width + Self.spacing - 1) / Self.spacing + 1
-    let before = TurnSource(turn.from.globe, size: size, share: turn.share)
-    let after = TurnSource(turn.to.globe, size: size, share: 1 - turn.share)
-    var nodes: [Node] = []
-    nodes.reserveCapacity(rows.count * columns)
-    for row in rows {
-      for column in 0..<columns {
-        let pixel = SIMD2(Double(column * Self.spacing), Double(row))
-        let point = (pixel + 0.5) * Double(GroundLayer.step)
-        nodes.append(Self.node(point, turn, hasTwilight: hasTwilight, before, after))
+    // As many nodes in pictures of every size: the ground between them is nearly flat.
+    let scale = max(width / (20 * Self.span), 1)
+    let spacing = scale * Self.span
+    self.spacing = spacing
+    let rows = Self.rows(
+      from: hasTwilight ? 0 : min(limb, height),
+      limb: limb,
+      to: height,
+      scale: scale
+    )
+    let columns = (width + spacing - 1) / spacing + 1
+    (self.rows, self.columns, self.width) = (rows, columns, size.x)
+    let ground = rows.flatMap { row in
+      (0..<columns).map { column in
+        let pixel = SIMD2(Double(column * spacing), Double(row))
+        return TurnedPlace((pixel + 0.5) * Double(GroundLayer.step), on: turn.globe)
       }
     }
-    self.nodes = nodes
+    let before = TurnSource(turn.from.globe, size, reach: reach.before, away: turn.share)
+    let after = TurnSource(turn.to.globe, size, reach: reach.after, away: 1 - turn.share)
+    let fade = Self.crossFade(turn.share)
+    // Where one picture shows all that is needed, the other need not be looked at.
+    let (first, second): ([TurnSource.View], [TurnSource.View])
+    if fade < 1 {
+      first = ground.map { before.view($0) }
+      let needed = fade > 0 ? nil : Self.around(first, columns: columns) { $0.cover < 1 }
+      second = ground.indices.map { needed?[$0] == false ? .none : after.view(ground[$0]) }
+    } else {
+      second = ground.map { after.view($0) }
+      let needed = Self.around(second, columns: columns) { $0.cover < 1 }
+      first = ground.indices.map { needed[$0] ? before.view(ground[$0]) : .none }
+    }
+    nodes = ground.indices.map { index in
+      let place = ground[index]
+      if place.isSky, hasTwilight { return Self.sky(place, turn.share) }
+      return Self.node(first[index], second[index], fade: fade, isSeen: !place.isSky)
+    }
   }
 
   /// The rows: close together at the limb, where the ground is foreshortened, and far apart near the viewer.
-  private static func rows(from first: Int, limb: Int, to last: Int) -> [Int] {
+  private static func rows(from first: Int, limb: Int, to last: Int, scale: Int) -> [Int] {
     var rows = [first]
     while let row = rows.last, row < last {
       let below = row - limb
-      let step = below < 0 ? max(-below, 4) : below < 32 ? 4 : below < 96 ? 8 : 16
-      rows.append(min(row + step, last))
+      let step = below < 32 * scale ? 4 : below < 96 * scale ? 8 : 16
+      rows.append(min(row + (below < 0 ? max(-below, 4) : step * scale), last))
     }
     return rows
   }
 
-  /// How far a picture counts for ground that it does not show, where the other does not, either.
-  private static let leastCover = 0.0005
+  /// Returns for each node whether it or a neighbour satisfies a condition.
+  private static func around(
+    _ views: [TurnSource.View],
+    columns: Int,
+    where condition: (TurnSource.View) -> Bool
+  ) -> [Bool] {
+    var found = [Bool](repeating: false, count: views.count)
+    for (index, view) in views.enumerated() where condition(view) {
+      let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+      for y in max(row - 1, 0)...min(row + 1, views.count / columns - 1) {
+        for x in max(column - 1, 0)...min(column + 1, columns - 1) { found[y * columns + x] = true }
+      }
+    }
+    return found
+  }
+
+  /// How far the ground around a picture counts, where the other picture does not show it.
+  private static let surroundCover = 0.08
 
   /// The share of the later picture in ground that both show. Both are seen at once in the middle of a turn only: that
   /// is sharper, and takes less time.
@@ -75,73 +125,119 @@ package struct TurnMap {
     return t * t * (3 - 2 * t)
   }
 
-  private static func node(
-    _ point: SIMD2<Double>,
-    _ turn: BackdropTurn,
-    hasTwilight: Bool,
-    _ before: TurnSource,
-    _ after: TurnSource
-  ) -> Node {
-    let direction = turn.globe.direction(appearingAt: point)
-    let surface = turn.globe.sphereCenter + direction * turn.globe.radius
-    let miss = turn.globe.project(surface) - point
-    let isSky = (miss * miss).sum() > 1
-    if isSky, hasTwilight {
-      // The sky stays where it is, and cross-fades.
-      let place = SIMD2<Float>(point / Double(GroundLayer.step) - 0.5)
-      let share = Float(turn.share)
-      return Node(
-        before: Source(place: place, weight: 1 - share),
-        after: Source(place: place, weight: share)
-      )
-    }
-    // Above the limb, no ground is seen; nodes there have the place of the limb below them.
-    let lowest = isSky ? turn.globe.limbDirection(near: direction) : direction
-    let ground = turn.globe.normal(towards: lowest)
-    let (first, second) = (before.place(of: ground), after.place(of: ground))
-    // Ground that only one picture shows is taken from that one alone. What neither shows looks like the ground along
-    // their edges, mirrored.
-    let (early, late) = (
-      1 - second.cover * crossFade(turn.share), 1 - first.cover * (1 - crossFade(turn.share))
-    )
-    let shares = (
-      first.cover * early + leastCover * (1 - turn.share),
-      second.cover * late + leastCover * turn.share
-    )
-    let scale = (isSky ? 0 : 1) / max(shares.0 + shares.1, 1e-9)
+  /// The sky stays where it is, and cross-fades.
+  private static func sky(_ place: TurnedPlace, _ share: Double) -> Node {
+    let pixel = SIMD2<Float>(place.point / Double(GroundLayer.step) - 0.5)
     return Node(
-      before: Source(place: first.point, weight: Float(shares.0 * scale)),
-      after: Source(place: second.point, weight: Float(shares.1 * scale))
+      before: Source(place: pixel, weight: Float(1 - share)),
+      after: Source(place: pixel, weight: Float(share))
     )
+  }
+
+  private static func node(
+    _ first: TurnSource.View,
+    _ second: TurnSource.View,
+    fade: Double,
+    isSeen: Bool
+  ) -> Node {
+    // Ground that only one picture shows is taken from that one alone; what is in neither, from what lies around them.
+    // Where that ends, land sinks into the sea.
+    let earlier =
+      first.cover * (1 - second.cover * fade)
+      + surroundCover * first.reach * (1 - second.reach * fade) * (1 - second.cover)
+    let later =
+      second.cover * (1 - first.cover * (1 - fade))
+      + surroundCover * second.reach * (1 - first.reach * (1 - fade)) * (1 - first.cover)
+    let shown = isSeen ? 1 - (1 - first.reach) * (1 - second.reach) : 0
+    let scale = shown / max(earlier + later, 1e-9)
+    return Node(
+      before: Source(place: first.place, weight: Float(earlier * scale)),
+      after: Source(place: second.place, weight: Float(later * scale))
+    )
+  }
+}
+
+/// What appears at a point of a turning globe's picture.
+private struct TurnedPlace {
+  let point: SIMD2<Double>
+
+  /// The ground, or that on the limb below the sky, as a unit vector from the Earth's centre.
+  let ground: SIMD3<Double>
+
+  /// How directly it faces the viewer; see ``TiltedGlobe/facing(_:)``.
+  let facing: Double
+
+  let isSky: Bool
+
+  init(_ point: SIMD2<Double>, on globe: TiltedGlobe) {
+    self.point = point
+    let direction = globe.direction(appearingAt: point)
+    let surface = globe.sphereCenter + direction * globe.radius
+    let miss = globe.project(surface) - point
+    isSky = (miss * miss).sum() > 1
+    // Above the limb, no ground is seen; nodes there have the place of the limb below them.
+    ground = globe.normal(towards: isSky ? globe.limbDirection(near: direction) : direction)
+    facing = isSky ? 0 : globe.facing(surface)
   }
 }
 
 /// One of the two pictures of a turn.
 private struct TurnSource {
-  private let globe: TiltedGlobe
-  private let size: SIMD2<Double>
+  /// Some ground in a picture.
+  struct View {
+    /// The position in the ground layer.
+    let place: SIMD2<Float>
 
-  /// The width of the band along the picture's edges in which its ground fades, in pixels: it widens as the globe
-  /// turns away from the picture, whose edges then come into view.
+    /// How well the picture shows it, and how well the picture with the ground around it does, from 0 to 1.
+    let cover, reach: Double
+
+    /// What is not looked at.
+    static let none = View(place: .zero, cover: 0, reach: 0)
+  }
+
+  private let globe: TiltedGlobe
+  private let size, reach: SIMD2<Double>
+
+  /// The width of the bands along the picture's edges and those of the ground around it in which they fade, in pixels:
+  /// they widen as the globe turns away from the picture, whose edges then come into view.
   private let margin: Double
 
-  init(_ globe: TiltedGlobe, size: SIMD2<Int>, share: Double) {
+  /// - Parameters:
+  ///   - globe: The globe in the picture.
+  ///   - size: The picture's width and height, in pixels.
+  ///   - reach: How far the ground around it reaches beyond the sides and the lower edge, in pixels.
+  ///   - share: How far the globe has turned away from the picture, from 0 to 1.
+  init(_ globe: TiltedGlobe, _ size: SIMD2<Int>, reach: SIMD2<Double>, away share: Double) {
     self.globe = globe
     self.size = SIMD2(Double(size.x), Double(size.y))
+    self.reach = reach
     margin = max(0.12 * self.size.x * min(4 * share, 1), 1)
   }
 
-  /// Returns the position of some ground in the ground layer, and how far the picture covers it, from 0 to 1.
-  func place(of ground: SIMD3<Double>) -> (point: SIMD2<Float>, cover: Double) {
-    let world = globe.world(normal: ground)
+  /// Finds some ground in the picture.
+  func view(_ ground: TurnedPlace) -> View {
+    let world = globe.world(normal: ground.ground)
     let point = globe.project(world)
     let edge = min(point.x, size.x - point.x, size.y - point.y) + 1
-    let t = min(max(edge / margin, 0), 1)
-    let front = min(max(globe.facing(world) / 0.04, 0), 1)
+    let outer = min(
+      min(point.x, size.x - point.x) + reach.x,
+      size.y - point.y + reach.y
+    )
+    // Ground that is foreshortened in the picture, but not on the turning globe, would be drawn out into streaks.
+    let front = (max(globe.facing(world), 0) + 0.004) / (ground.facing + 0.004)
     let held = SIMD2(
       min(max(point.x, -6 * size.x), 7 * size.x),
       min(max(point.y, -6 * size.y), 7 * size.y)
     )
-    return (SIMD2<Float>(held / Double(GroundLayer.step) - 0.5), t * t * (3 - 2 * t) * front)
+    return View(
+      place: SIMD2<Float>(held / Double(GroundLayer.step) - 0.5),
+      cover: Self.step(edge / margin) * Self.step(front / 0.6),
+      reach: Self.step((outer + 1) / margin) * Self.step(front / 0.25)
+    )
+  }
+
+  private static func step(_ t: Double) -> Double {
+    let t = min(max(t, 0), 1)
+    return t * t * (3 - 2 * t)
   }
 }

@@ -1,0 +1,101 @@
+import Breathing
+import CPixels
+import Testing
+
+/// The vector code for the ground of a turning globe, against the same in plain C.
+@Suite("Vectors of turning ground")
+struct TurnVectorTests {
+  private static let size = (width: 90, height: 41)
+
+  /// A layer of random differences.
+  private func layer(_ chance: inout SeededGenerator) -> [UInt32] {
+    (0..<Self.size.width * Self.size.height).map { _ in
+      let channels = SIMD4<Int8>((0..<4).map { _ in Int8.random(in: -127...127, using: &chance) })
+      return unsafeBitCast(channels, to: UInt32.self)
+    }
+  }
+
+  @Test(
+    "Samples are the same, also beyond the edges of a layer",
+    arguments: 0..<40 as Range<UInt64>
+  )
+  func samples(seed: UInt64) {
+    var chance = SeededGenerator(seed: seed)
+    let layer = layer(&chance)
+    for sampling in [PixelsWhole, PixelsShared, PixelsAdded] {
+      func place() -> PixelsPlace {
+        PixelsPlace(
+          x: .random(in: -30...120, using: &chance),
+          y: .random(in: -20...60, using: &chance),
+          share: .random(in: 0...1, using: &chance)
+        )
+      }
+      let (first, next, count) = (place(), place(), Int.random(in: 1...16, using: &chance))
+      let row = (0..<64).map { _ in Int16.random(in: -8000...8000, using: &chance) }
+      var (fast, plain) = (row, row)
+      let (width, height) = (Int32(Self.size.width), Int32(Self.size.height))
+      pixels_sample(layer, width, height, first, next, 16, &fast, count, sampling)
+      pixels_sample_plain(layer, width, height, first, next, 16, &plain, count, sampling)
+      #expect(fast == plain)
+      #expect(fast[(4 * count)...] == row[(4 * count)...])
+    }
+  }
+
+  @Test("A sample between four pixels is their mean, in 128ths")
+  func mean() {
+    var layer = [UInt32](repeating: 0, count: Self.size.width * Self.size.height)
+    layer[5 * Self.size.width + 7] = 0x0000_0064
+    var row = [Int16](repeating: 9, count: 64)
+    let place = PixelsPlace(x: 7.5, y: 5.5, share: 0.5)
+    let (width, height) = (Int32(Self.size.width), Int32(Self.size.height))
+    pixels_sample(layer, width, height, place, place, 16, &row, 16, PixelsWhole)
+    #expect(row[0] == 100 * 128 / 4)
+    #expect(row[1] == 0)
+    pixels_sample(layer, width, height, place, place, 16, &row, 16, PixelsShared)
+    #expect(abs(row[60] - 100 * 128 / 8) <= 1)
+  }
+
+  @Test("Rows are mixed and added in the same way", arguments: 0..<40 as Range<UInt64>)
+  func rows(seed: UInt64) {
+    var chance = SeededGenerator(seed: seed)
+    func sums() -> [Int16] {
+      (0..<4 * 42).map { _ in Int16.random(in: -127...127, using: &chance) * 128 }
+    }
+    let (first, second) = (sums(), sums())
+    let (weight, count) = (UInt16.random(in: 0...256, using: &chance), 42)
+    var (fast, plain) = (first, first)
+    pixels_mix_sums(first, second, weight, &fast, count)
+    if (1..<256).contains(weight) {
+      pixels_mix_sums_plain(first, second, weight, &plain, count)
+      #expect(fast == plain)
+    } else {
+      #expect(fast == (weight == 0 ? first : second))
+    }
+    let start = Int.random(in: 0...9, using: &chance)
+    let length = Int.random(in: 0...120 - start, using: &chance)
+    let row = (0..<120).map { _ in UInt32.random(in: 0...UInt32.max, using: &chance) }
+    var (wide, narrow) = (row, row)
+    fast.withUnsafeBufferPointer { sums in
+      guard let own = sums.baseAddress.map({ $0 + 4 }) else { return }
+      pixels_add_tripled(own, start, &wide, length)
+      pixels_add_tripled_plain(own, start, &narrow, length)
+    }
+    #expect(wide == narrow)
+    #expect(wide[length...] == row[length...])
+  }
+
+  @Test("A level changes by twice the sum, and no further than a byte allows")
+  func levels() {
+    let sums = [Int16](repeating: 0, count: 4) + [Int16](repeating: 20 * 128, count: 4 * 3)
+    var row: [UInt32] = [0xFF10_10F0, 0xFF10_10F0, 0xFF10_10F0]
+    sums.withUnsafeBufferPointer { sums in
+      guard let own = sums.baseAddress.map({ $0 + 4 }) else { return }
+      pixels_add_tripled(own, 0, &row, 3)
+    }
+    // To the left, a third comes from the neighbour.
+    #expect(row[0] & 255 == 255)
+    #expect(row[0] >> 8 & 255 == 0x10 + 27)
+    #expect(row[1] >> 8 & 255 == 0x10 + 40)
+    #expect(row[2] >> 8 & 255 == 0x10 + 40)
+  }
+}
