@@ -97,7 +97,7 @@ struct Underlay {
         if let shown = drawing.shown(turn, state) {
           let place = BackdropState(light: 0, land: 0, sunk: state.sunk)
           replace(with: .turn(shown), .turn(turn.standing, place))
-          weights.append(contentsOf: shown.weights(of: grid))
+          shown.appendWeights(of: grid, to: &weights)
           turns = true
         } else {
           replaceWithSky(of: turn.from)

@@ -78,7 +78,8 @@ extension Raster: DrawingSurface {
 
   package func show(_ turn: ShownTurn) {
     touched.insertAll()
-    let weights = turn.weights(of: grid)
+    var weights: [ShownBackdrop.Weights] = []
+    turn.appendWeights(of: grid, to: &weights)
     for row in 0..<grid.rows {
       let tiles = grid.row(row).map { (rect: grid.rect($0), weights: weights[$0]) }
       turn.paint(tiles, into: self)

@@ -81,23 +81,24 @@ package struct ShownTurn {
     return 1 - t * t * (3 - 2 * t)
   }
 
-  /// Returns the weights of all tiles of a grid; they differ from instant to instant where there is ground.
-  func weights(of grid: TileGrid) -> [ShownBackdrop.Weights] {
-    var weights = seas.first?.weights(of: grid) ?? []
+  /// Appends the weights of all tiles of a grid; they differ from instant to instant where there is ground.
+  func appendWeights(of grid: TileGrid, to weights: inout [ShownBackdrop.Weights]) {
+    let first = weights.count
+    guard let sea = seas.first else { return }
+    sea.appendWeights(of: grid, to: &weights)
     for sea in seas.dropFirst() {
-      for (index, own) in sea.weights(of: grid).enumerated() {
-        weights[index].light = max(weights[index].light, own.light)
-        weights[index].ebb = max(weights[index].ebb, own.ebb)
+      for tile in 0..<grid.count {
+        let own = sea.weights(grid.rect(tile))
+        weights[first + tile].light = max(weights[first + tile].light, own.light)
+        weights[first + tile].ebb = max(weights[first + tile].ebb, own.ebb)
       }
     }
     let top = Double((map.rows.first ?? 0) * GroundLayer.step) + state.sunk
-    let rows = (0..<grid.rows).filter { row in
-      seas.count > 1 || Double(grid.rect(row * grid.columns).y.upperBound) >= top - 1
+    for row in 0..<grid.rows {
+      let bottom = grid.rect(row * grid.columns).y.upperBound
+      guard seas.count > 1 || Double(bottom) >= top - 1 else { continue }
+      for tile in grid.row(row) { weights[first + tile].turn = number }
     }
-    for row in rows {
-      for tile in grid.row(row) where tile < weights.count { weights[tile].turn = number }
-    }
-    return weights
   }
 
   /// Blends tiles of one row into a raster.
