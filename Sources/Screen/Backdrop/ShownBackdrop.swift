@@ -100,6 +100,7 @@ package struct ShownBackdrop {
               let target = start + run.columns.lowerBound
               pictures.mix(row: y + first, run.columns, run.weights, into: target)
             }
+            finish(y, start)
           }
           return
         }
