@@ -46,10 +46,7 @@ import Testing
     let before = rig.daemon.turn(to: rig.daemon.clock.now).show.timeline
     let link = rig.daemon.link(for: .lines)
     let error = #expect(throws: (any Error).self) {
-      switch try JSONCommand(json: Array(json.utf8)) {
-      case .command(let request): _ = try link.ask(request)
-      case .plan(let request): try link.begin(request)
-      }
+      _ = try JSONCommand(json: Array(json.utf8)).perform(on: link)
     }
     let words = try #require(error.map { "\($0)" })
     #expect(
@@ -73,10 +70,7 @@ import Testing
     let before = rig.daemon.turn(to: rig.daemon.clock.now).show.timeline
     let link = rig.daemon.link(for: .lines)
     let error = #expect(throws: (any Error).self) {
-      switch try JSONCommand(json: Array(json.utf8)) {
-      case .command(let request): _ = try link.ask(request)
-      case .plan(let request): try link.begin(request)
-      }
+      _ = try JSONCommand(json: Array(json.utf8)).perform(on: link)
     }
     let words = try #require(error.map { "\($0)" })
     #expect(words.contains("holds the breath; such a pattern is flown only where"), "\(words)")

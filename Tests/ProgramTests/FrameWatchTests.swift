@@ -159,7 +159,10 @@ import Testing
 
     /// Answers what was asked.
     func answer() {
-      if client < 0 { client = accept4(listener, nil, nil, Int32(SOCK_NONBLOCK.rawValue)) }
+      if client < 0 {
+        client = accept(listener, nil, nil)
+        if client >= 0 { _ = fcntl(client, F_SETFL, O_NONBLOCK) }
+      }
       guard client >= 0 else { return }
       var words = [UInt32](repeating: 0, count: 3)
       while recv(client, &words, 12, 0) == 12 {
@@ -184,11 +187,14 @@ import Testing
 
   @Test func `a compositor that stops answering is noticed within two seconds`() throws {
     let compositor = try Compositor()
-    var ping = try #require(
-      CompositorPing(environment: compositor.environment, period: FrameWatch.period)
-    )
+    guard var ping = CompositorPing(environment: compositor.environment, period: FrameWatch.period)
+    else {
+      Issue.record("nothing is asked")
+      return
+    }
     for step in 0..<40 {
-      #expect(!ping.isOverdue(at: instant(Double(step) * 0.25)))
+      let isOverdue = ping.isOverdue(at: instant(Double(step) * 0.25))
+      #expect(!isOverdue)
       compositor.answer()
     }
     // About twice a second.
@@ -202,14 +208,17 @@ import Testing
     #expect(after <= 2 && after >= 1.2, "\(after)")
     // It goes on, and so does the display.
     compositor.answer()
-    #expect(!ping.isOverdue(at: instant(30)))
+    let isOverdue = ping.isOverdue(at: instant(30))
+    #expect(!isOverdue)
   }
 
   @Test func `a compositor that is gone, or was never there, is not overdue`() throws {
     let compositor = try Compositor()
-    var ping = try #require(
-      CompositorPing(environment: compositor.environment, period: FrameWatch.period)
-    )
+    guard var ping = CompositorPing(environment: compositor.environment, period: FrameWatch.period)
+    else {
+      Issue.record("nothing is asked")
+      return
+    }
     _ = ping.isOverdue(at: instant(0))
     compositor.answer()
     _ = ping.isOverdue(at: instant(0.5))
@@ -220,8 +229,14 @@ import Testing
       break
     }
     let none = ["WAYLAND_DISPLAY": "wayland-8", "XDG_RUNTIME_DIR": compositor.folder.path]
-    var other = try #require(CompositorPing(environment: none, period: FrameWatch.period))
-    for step in 0..<40 { #expect(!other.isOverdue(at: instant(Double(step) * 0.25))) }
+    guard var other = CompositorPing(environment: none, period: FrameWatch.period) else {
+      Issue.record("nothing is asked")
+      return
+    }
+    for step in 0..<40 {
+      let isOverdue = other.isOverdue(at: instant(Double(step) * 0.25))
+      #expect(!isOverdue)
+    }
     for environment in [[:], ["WAYLAND_DISPLAY": ""], ["WAYLAND_DISPLAY": "wayland-0"]] {
       let isThere = CompositorPing(environment: environment, period: FrameWatch.period) != nil
       #expect(!isThere)

@@ -146,6 +146,7 @@ package struct WindowSession {
   ///
   /// - Parameter watch: Knows whether the display responds; if not, the service manager's watchdog is not notified.
   /// - Returns: A wake-up, signalled when the last cue has been sent.
+  /// - Throws: A failure if the system cannot start a thread.
   private func sendCues(_ watch: FrameWatch) throws(Failure) -> Wakeup {
     do throws(NetworkError) {
       let ended = try Wakeup()

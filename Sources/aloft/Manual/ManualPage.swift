@@ -116,6 +116,10 @@ struct ManualPage {
     for (file, meaning) in [
       ("/etc/aloft/aloft.toml", "The settings of the machine."),
       ("~/.config/aloft/aloft.toml", "The settings of a person; they override the machine's."),
+      (
+        "~/.local/state/aloft/timetable.toml",
+        "What staff have set of the timetable of aloft display; it overrides both."
+      ),
     ] {
       page.term([(file, nil)])
       page.words(meaning)
