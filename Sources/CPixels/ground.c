@@ -28,23 +28,33 @@ INLINE Four beside(const uint32_t *pixels, int16_t weight) {
 
 INLINE int32_t held(int32_t place, int32_t last) { return place < 0 ? 0 : place > last ? last : place; }
 
-void ground_sample_plain(const uint32_t *layer, int width, int height, PixelsPlace first, PixelsPlace next, int spacing,
-                         int16_t *row, size_t count, PixelsSampling sampling) {
-  Line x = line(first.x, next.x, spacing, width), y = line(first.y, next.y, spacing, height);
-  Share own = share(first.share, next.share, spacing);
-  for (size_t i = 0; i < count; i++) {
-    int32_t u = held(x.start + (int32_t)i * x.change, x.last), v = held(y.start + (int32_t)i * y.change, y.last);
+INLINE void sample(const uint32_t *layer, int width, int height, const Stretch *line, int16_t *row, size_t count,
+                   uint8_t sampling) {
+  int32_t right_end = last(width), low_end = last(height);
+  for (int32_t i = 0; i < (int32_t)count; i++) {
+    int32_t u = held(line->x + i * line->x_change, right_end), v = held(line->y + i * line->y_change, low_end);
     const uint32_t *pixels = layer + (v >> 16) * width + (u >> 16);
     int16_t right = (int16_t)(u >> 9 & 127), down = (int16_t)(v >> 9 & 127);
     Four above = beside(pixels, right), below = beside(pixels + width, right);
     Four sum = above + part(below - above, (int16_t)(down << 8)), old;
-    int32_t whole = own.start + (int32_t)i * own.change;
-    if (sampling != PixelsWhole) sum = part(sum, (int16_t)((whole < 0 ? 0 : whole) >> 16));
+    int32_t share = line->share + i * line->share_change;
+    if (sampling != PixelsWhole) sum = part(sum, (int16_t)((share < 0 ? 0 : share) >> 16));
     if (sampling == PixelsAdded) {
       memcpy(&old, row + 4 * i, sizeof old);
       sum += old;
     }
     memcpy(row + 4 * i, &sum, sizeof sum);
+  }
+}
+
+void ground_sample_plain(const uint32_t *layer, int width, int height, const PixelsPlace *places,
+                         const uint8_t *samplings, int spacing, int16_t *row, size_t count) {
+  for (size_t start = 0; start < count; start += spacing, places++, samplings++) {
+    size_t length = count - start < (size_t)spacing ? count - start : (size_t)spacing;
+    if (*samplings == PixelsNothing) memset(row + 4 * start, 0, 8 * length);
+    if (*samplings == PixelsNothing || *samplings == PixelsKept) continue;
+    Stretch line = stretch(places[0], places[1], spacing);
+    sample(layer, width, height, &line, row + 4 * start, length, *samplings);
   }
 }
 
@@ -140,9 +150,9 @@ void ground_add_plain(const int16_t *sums, size_t start, uint32_t *row, size_t c
 #define RUN(name, ...) name##_plain(__VA_ARGS__)
 #endif
 
-void pixels_sample(const uint32_t *layer, int width, int height, PixelsPlace first, PixelsPlace next, int spacing,
-                   int16_t *row, size_t count, PixelsSampling sampling) {
-  RUN(ground_sample, layer, width, height, first, next, spacing, row, count, sampling);
+void pixels_sample(const uint32_t *layer, int width, int height, const PixelsPlace *places, const uint8_t *samplings,
+                   int spacing, int16_t *row, size_t count) {
+  RUN(ground_sample, layer, width, height, places, samplings, spacing, row, count);
 }
 
 void pixels_mix_sums(const int16_t *first, const int16_t *second, uint16_t weight, int16_t *row, size_t count) {
@@ -159,9 +169,9 @@ void pixels_add_tripled(const int16_t *sums, size_t start, uint32_t *row, size_t
 
 // --- For tests ---
 
-void pixels_sample_plain(const uint32_t *layer, int width, int height, PixelsPlace first, PixelsPlace next, int spacing,
-                         int16_t *row, size_t count, PixelsSampling sampling) {
-  ground_sample_plain(layer, width, height, first, next, spacing, row, count, sampling);
+void pixels_sample_plain(const uint32_t *layer, int width, int height, const PixelsPlace *places,
+                         const uint8_t *samplings, int spacing, int16_t *row, size_t count) {
+  ground_sample_plain(layer, width, height, places, samplings, spacing, row, count);
 }
 
 void pixels_mix_sums_plain(const int16_t *first, const int16_t *second, uint16_t weight, int16_t *row, size_t count) {

@@ -10,44 +10,38 @@
 #define HAS_WIDE_VERSION 1
 #endif
 
-// The most pixels of a span.
-enum { MOST = 16 };
-
-// A coordinate along a line, in 65536ths of a pixel.
+// A stretch of a row: coordinates in 65536ths of a pixel, and a share of which the upper half has 15 bits. They change
+// from pixel to pixel.
 typedef struct {
-  int32_t start, change, last;
-} Line;
+  int32_t x, y, share, x_change, y_change, share_change;
+} Stretch;
 
-INLINE Line line(float first, float next, int spacing, int length) {
-  // The last position has a pixel after it. In integers: a float does not hold as many digits.
-  return (Line){(int32_t)(first * 65536), (int32_t)((next - first) * (float)(65536 / spacing)),
-                (length - 1) * 65536 - 1};
+INLINE float unit(float share) { return share < 0 ? 0 : share > 1 ? 1 : share; }
+
+INLINE Stretch stretch(PixelsPlace first, PixelsPlace next, int spacing) {
+  float step = 65536 / (float)spacing, whole = 32767;
+  return (Stretch){(int32_t)(first.x * 65536), (int32_t)(first.y * 65536), (int32_t)(unit(first.share) * whole * 65536),
+                   (int32_t)((next.x - first.x) * step), (int32_t)((next.y - first.y) * step),
+                   (int32_t)((unit(next.share) - unit(first.share)) * whole * step)};
 }
 
-// A share of a picture along a span: 32768ths that are 15 bits long, with 16 more bits behind the point.
-typedef struct {
-  int32_t start, change;
-} Share;
-
-INLINE Share share(float first, float next, int spacing) {
-  first = first < 0 ? 0 : first > 1 ? 1 : first;
-  next = next < 0 ? 0 : next > 1 ? 1 : next;
-  return (Share){(int32_t)(first * 32767.0f * 65536), (int32_t)((next - first) * 32767.0f * (float)(65536 / spacing))};
-}
+// The last position along a line of pixels, which has a pixel after it. In integers: a float does not hold as many
+// digits.
+INLINE int32_t last(int length) { return (length - 1) * 65536 - 1; }
 
 // A third, in 32768ths.
 enum { THIRD = 10923 };
 
 // Plain C.
-void ground_sample_plain(const uint32_t *layer, int width, int height, PixelsPlace first, PixelsPlace next, int spacing,
-                         int16_t *row, size_t count, PixelsSampling sampling);
+void ground_sample_plain(const uint32_t *layer, int width, int height, const PixelsPlace *places,
+                         const uint8_t *samplings, int spacing, int16_t *row, size_t count);
 void ground_mix_plain(const int16_t *first, const int16_t *second, uint16_t weight, int16_t *row, size_t count);
 void ground_add_plain(const int16_t *sums, size_t start, uint32_t *row, size_t count);
 
 #ifdef HAS_WIDE_VERSION
 // For processors with AVX2, in vectors of 32 bytes.
-void ground_sample_wide(const uint32_t *layer, int width, int height, PixelsPlace first, PixelsPlace next, int spacing,
-                        int16_t *row, size_t count, PixelsSampling sampling);
+void ground_sample_wide(const uint32_t *layer, int width, int height, const PixelsPlace *places,
+                         const uint8_t *samplings, int spacing, int16_t *row, size_t count);
 void ground_mix_wide(const int16_t *first, const int16_t *second, uint16_t weight, int16_t *row, size_t count);
 void ground_add_wide(const int16_t *sums, size_t start, uint32_t *row, size_t count);
 #endif

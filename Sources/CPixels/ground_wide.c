@@ -13,18 +13,12 @@
 
 // --- Sampling ---
 
-// Where the samples of a span are: the pixel at their upper left; the weights of the left and right pixels in 128ths,
-// a byte each; and those of the lower pixels and the share, in 32768ths.
+// Eight places of a stretch. By number: the weights of the left and right pixels in 128ths, a byte each; those of the
+// lower pixels; and the share, the latter two in 32768ths. Each is there twice, in both halves of 32 bits.
 typedef struct {
-  int32_t offset[MOST];
-  uint16_t sides[MOST], down[MOST], share[MOST];
+  __m256i sides, down, share;
+  int32_t offset[8];
 } Places;
-
-// Stores the lower halves of eight numbers.
-WIDE_INLINE void store(uint16_t *target, __m256i numbers) {
-  __m256i packed = _mm256_permute4x64_epi64(_mm256_packus_epi32(numbers, numbers), 0x08);
-  _mm_storeu_si128((__m128i *)target, _mm256_castsi256_si128(packed));
-}
 
 WIDE_INLINE __m256i along(int32_t start, int32_t change, __m256i steps) {
   return _mm256_add_epi32(_mm256_set1_epi32(start), _mm256_mullo_epi32(steps, _mm256_set1_epi32(change)));
@@ -34,63 +28,95 @@ WIDE_INLINE __m256i held(__m256i places, int32_t last) {
   return _mm256_min_epi32(_mm256_max_epi32(places, _mm256_setzero_si256()), _mm256_set1_epi32(last));
 }
 
-WIDE_INLINE void find(Places *places, Line x, Line y, Share own, int width) {
+// Repeats the lower or the upper halves of eight numbers.
+WIDE_INLINE __m256i twice(__m256i numbers, int upper) {
+  const __m256i lower = _mm256_setr_epi8(0, 1, 0, 1, 4, 5, 4, 5, 8, 9, 8, 9, 12, 13, 12, 13, 0, 1, 0, 1, 4, 5, 4, 5, 8, 9,
+                                         8, 9, 12, 13, 12, 13);
+  return _mm256_shuffle_epi8(numbers, upper ? _mm256_add_epi8(lower, _mm256_set1_epi8(2)) : lower);
+}
+
+WIDE_INLINE void find(Places *places, const Stretch *line, int32_t first, int width, int height) {
   const __m256i fraction = _mm256_set1_epi32(127);
-  for (int i = 0; i < MOST; i += 8) {
-    __m256i steps = _mm256_add_epi32(_mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), _mm256_set1_epi32(i));
-    __m256i u = held(along(x.start, x.change, steps), x.last), v = held(along(y.start, y.change, steps), y.last);
-    __m256i lines = _mm256_mullo_epi32(_mm256_srai_epi32(v, 16), _mm256_set1_epi32(width));
-    _mm256_storeu_si256((__m256i *)(places->offset + i), _mm256_add_epi32(lines, _mm256_srai_epi32(u, 16)));
-    __m256i right = _mm256_and_si256(_mm256_srai_epi32(u, 9), fraction);
-    __m256i sides = _mm256_add_epi32(_mm256_set1_epi32(128), _mm256_mullo_epi32(right, _mm256_set1_epi32(255)));
-    store(places->sides + i, sides);
-    store(places->down + i, _mm256_slli_epi32(_mm256_and_si256(_mm256_srai_epi32(v, 9), fraction), 8));
-    __m256i shares = _mm256_srai_epi32(along(own.start, own.change, steps), 16);
-    store(places->share + i, _mm256_max_epi32(shares, _mm256_setzero_si256()));
-  }
+  __m256i steps = _mm256_add_epi32(_mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), _mm256_set1_epi32(first));
+  __m256i u = held(along(line->x, line->x_change, steps), last(width));
+  __m256i v = held(along(line->y, line->y_change, steps), last(height));
+  __m256i lines = _mm256_mullo_epi32(_mm256_srai_epi32(v, 16), _mm256_set1_epi32(width));
+  _mm256_storeu_si256((__m256i *)places->offset, _mm256_add_epi32(lines, _mm256_srai_epi32(u, 16)));
+  __m256i right = _mm256_and_si256(_mm256_srai_epi32(u, 9), fraction);
+  // 128 - right and, in the next byte, right.
+  __m256i sides = _mm256_sub_epi32(_mm256_slli_epi32(right, 8), _mm256_sub_epi32(right, _mm256_set1_epi32(128)));
+  places->sides = twice(sides, 0);
+  places->down = twice(_mm256_slli_epi32(_mm256_and_si256(_mm256_srai_epi32(v, 9), fraction), 8), 0);
+  __m256i share = along(line->share, line->share_change, steps);
+  places->share = twice(_mm256_max_epi32(share, _mm256_setzero_si256()), 1);
 }
 
-// Spreads four numbers over the four channels of four pixels.
-WIDE_INLINE __m256i spread(const uint16_t *numbers) {
-  const __m256i order =
-      _mm256_setr_epi8(0, 1, 0, 1, 0, 1, 0, 1, 8, 9, 8, 9, 8, 9, 8, 9, 0, 1, 0, 1, 0, 1, 0, 1, 8, 9, 8, 9, 8, 9, 8, 9);
-  return _mm256_shuffle_epi8(_mm256_cvtepu16_epi64(_mm_loadl_epi64((const __m128i *)numbers)), order);
+WIDE_INLINE __m128i two(const uint32_t *layer, int32_t first, int32_t second) {
+  return _mm_castpd_si128(_mm_loadh_pd(_mm_load_sd((const double *)(layer + first)), (const double *)(layer + second)));
 }
 
-// Loads four pairs of pixels, with the channels of a pair side by side.
+// Loads four pairs of pixels, the channels of a pair side by side: of the places 0, 1, 4, 5 or 2, 3, 6, 7.
 WIDE_INLINE __m256i pairs(const uint32_t *layer, const int32_t *offset) {
-  __m128d low = _mm_loadh_pd(_mm_load_sd((const double *)(layer + offset[0])), (const double *)(layer + offset[1]));
-  __m128d high = _mm_loadh_pd(_mm_load_sd((const double *)(layer + offset[2])), (const double *)(layer + offset[3]));
   const __m256i order = _mm256_setr_epi8(0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 0, 4, 1, 5, 2, 6, 3, 7, 8,
                                          12, 9, 13, 10, 14, 11, 15);
-  return _mm256_shuffle_epi8(_mm256_castpd_si256(_mm256_set_m128d(high, low)), order);
+  __m256i loaded = _mm256_castsi128_si256(two(layer, offset[0], offset[1]));
+  return _mm256_shuffle_epi8(_mm256_inserti128_si256(loaded, two(layer, offset[4], offset[5]), 1), order);
 }
 
-WIDE_INLINE __m256i four(const uint32_t *layer, int width, const Places *places, int i) {
-  __m256i sides = spread(places->sides + i);
-  __m256i above = _mm256_maddubs_epi16(sides, pairs(layer, places->offset + i));
-  __m256i below = _mm256_maddubs_epi16(sides, pairs(layer + width, places->offset + i));
-  __m256i change = _mm256_mulhrs_epi16(_mm256_sub_epi16(below, above), spread(places->down + i));
-  return _mm256_add_epi16(above, change);
+WIDE_INLINE __m256i four(const uint32_t *layer, int width, const int32_t *offset, __m256i sides, __m256i down) {
+  __m256i above = _mm256_maddubs_epi16(sides, pairs(layer, offset));
+  __m256i below = _mm256_maddubs_epi16(sides, pairs(layer + width, offset));
+  return _mm256_add_epi16(above, _mm256_mulhrs_epi16(_mm256_sub_epi16(below, above), down));
 }
 
-WIDE void ground_sample_wide(const uint32_t *layer, int width, int height, PixelsPlace first, PixelsPlace next,
-                             int spacing, int16_t *row, size_t count, PixelsSampling sampling) {
+WIDE_INLINE void put(int16_t *row, __m256i sums, int adds) {
+  __m256i *target = (__m256i *)row;
+  _mm256_storeu_si256(target, adds ? _mm256_add_epi16(sums, _mm256_loadu_si256(target)) : sums);
+}
+
+// Samples eight places.
+WIDE_INLINE void eight(const uint32_t *layer, int width, int height, const Stretch *line, int32_t first, int16_t *row,
+                       int shares, int adds) {
   Places places;
-  find(&places, line(first.x, next.x, spacing, width), line(first.y, next.y, spacing, height),
-       share(first.share, next.share, spacing), width);
-  // The last pixels of a shorter span are computed beside the row.
-  int16_t beside[4 * MOST];
-  int16_t *target = count < MOST ? beside : row;
-  if (count < MOST && sampling == PixelsAdded) memcpy(beside, row, 8 * count);
-  for (int i = 0; i < MOST; i += 4) {
-    __m256i *out = (__m256i *)(target + 4 * i);
-    __m256i sum = four(layer, width, &places, i);
-    if (sampling != PixelsWhole) sum = _mm256_mulhrs_epi16(sum, spread(places.share + i));
-    if (sampling == PixelsAdded) sum = _mm256_add_epi16(sum, _mm256_loadu_si256(out));
-    _mm256_storeu_si256(out, sum);
+  find(&places, line, first, width, height);
+  // A channel's number is repeated for the four channels of a pixel.
+  __m256i a = four(layer, width, places.offset, _mm256_unpacklo_epi32(places.sides, places.sides),
+                   _mm256_unpacklo_epi32(places.down, places.down));
+  __m256i b = four(layer, width, places.offset + 2, _mm256_unpackhi_epi32(places.sides, places.sides),
+                   _mm256_unpackhi_epi32(places.down, places.down));
+  if (shares) {
+    a = _mm256_mulhrs_epi16(a, _mm256_unpacklo_epi32(places.share, places.share));
+    b = _mm256_mulhrs_epi16(b, _mm256_unpackhi_epi32(places.share, places.share));
   }
-  if (count < MOST) memcpy(row, beside, 8 * count);
+  put(row, _mm256_permute2x128_si256(a, b, 0x20), adds);
+  put(row + 16, _mm256_permute2x128_si256(a, b, 0x31), adds);
+}
+
+WIDE_INLINE void sample(const uint32_t *layer, int width, int height, const Stretch *line, int16_t *row, size_t count,
+                        int shares, int adds) {
+  size_t i = 0;
+  for (; i + 8 <= count; i += 8) eight(layer, width, height, line, (int32_t)i, row + 4 * i, shares, adds);
+  if (i == count) return;
+  // The last places are sampled beside the row.
+  int16_t rest[32];
+  memcpy(rest, row + 4 * i, 8 * (count - i));
+  eight(layer, width, height, line, (int32_t)i, rest, shares, adds);
+  memcpy(row + 4 * i, rest, 8 * (count - i));
+}
+
+WIDE void ground_sample_wide(const uint32_t *layer, int width, int height, const PixelsPlace *places,
+                             const uint8_t *samplings, int spacing, int16_t *row, size_t count) {
+  for (size_t start = 0; start < count; start += spacing, places++, samplings++) {
+    size_t length = count - start < (size_t)spacing ? count - start : (size_t)spacing;
+    Stretch line = stretch(places[0], places[1], spacing);
+    int16_t *target = row + 4 * start;
+    switch (*samplings) {
+      case PixelsNothing: memset(target, 0, 8 * length); break;
+      case PixelsWhole: sample(layer, width, height, &line, target, length, 0, 0); break;
+      case PixelsShared: sample(layer, width, height, &line, target, length, 1, 0); break;
+      case PixelsAdded: sample(layer, width, height, &line, target, length, 1, 1); break;
+    }
+  }
 }
 
 // --- Enlarging ---

@@ -25,19 +25,14 @@ extension AcceleratedSurface {
     _ source: KeyPath<TurnMap.Node, TurnMap.Source>
   ) {
     guard let texture else { return }
-    let (map, step) = (shown.map, Float(GroundLayer.step))
+    let map = shown.map
     var mesh: [SDL_Vertex] = []
-    for (index, node) in map.nodes.enumerated() {
-      let row = Float(map.rows[index / map.columns])
-      let column = Float(index % map.columns * map.spacing)
+    for node in map.nodes {
       let (place, weight) = (node[keyPath: source].place, node[keyPath: source].weight)
       let share = UInt8((min(max(weight * Float(shown.strength), 0), 1) * 255).rounded())
       mesh.append(
         SDL_Vertex(
-          position: SDL_FPoint(
-            x: (column + 0.5) * step,
-            y: (row + 0.5) * step + Float(shown.state.sunk)
-          ),
+          position: SDL_FPoint(x: node.point.x, y: node.point.y + Float(shown.state.sunk)),
           color: SDL_Color(r: share, g: share, b: share, a: share),
           tex_coord: SDL_FPoint(
             // SDL refuses the whole mesh for a coordinate outside the texture.

@@ -8,10 +8,10 @@ import Testing
 /// A globe that turns from one backdrop to the next.
 @Suite("Turning globe")
 struct TurnTests {
-  private static let amsterdam = Coordinate(degreesNorth: 52.3086, degreesEast: 4.7639)
+  static let amsterdam = Coordinate(degreesNorth: 52.3086, degreesEast: 4.7639)
   private static let berlin = TestRoute("Amsterdam–Berlin", (52.3086, 4.7639), (52.36, 13.5))
 
-  private func backdrops(
+  func backdrops(
     _ width: Int,
     _ height: Int,
     headroom: Int = 0,
@@ -36,7 +36,7 @@ struct TurnTests {
     )
   }
 
-  private static let painter = BackdropPainter(atlas: shippedAtlas, relief: shippedRelief)
+  static let painter = BackdropPainter(atlas: shippedAtlas, relief: shippedRelief)
 
   private func canvas(_ width: Int, _ height: Int) -> Canvas {
     Canvas(width, height) { Self.painter.paint($0) }
@@ -90,8 +90,53 @@ struct TurnTests {
       let weights = map.nodes.map { $0.before.weight + $0.after.weight }
       let lower = weights.suffix(weights.count / 2)
       #expect(lower.allSatisfy { abs($0 - 1) < 1e-4 }, "at \(share)")
-      // In the sky there is none.
-      #expect(weights.prefix(map.columns).contains(0))
+    }
+  }
+
+  @Test("Ground ends at the limb")
+  func limb() throws {
+    let (first, second) = backdrops(960, 540)
+    let turn = BackdropTurn(from: first, to: second, share: 0.4, carrying: Self.amsterdam)
+    let map = TurnMap(turn, hasTwilight: false)
+    let top = Int(turn.globe.limbTop) / 3
+    for row in [top - 2, top + 3, top + 20, top + 60] {
+      let ground = try #require(map.ground(inRow: row))
+      for column in stride(from: 2, to: 318, by: 7) {
+        let point = SIMD2(Double(column) + 0.5, Double(row) + 0.5) * 3
+        let direction = turn.globe.direction(appearingAt: point)
+        let surface = turn.globe.sphereCenter + direction * turn.globe.radius
+        let miss = turn.globe.project(surface) - point
+        let isSky = (miss * miss).sum() > 1
+        let isOutside = Float(column) < ground.lowerBound || Float(column) > ground.upperBound
+        let isNear =
+          min(
+            abs(Float(column) - ground.lowerBound),
+            abs(Float(column) - ground.upperBound)
+          ) < 2
+        #expect(isSky == isOutside || isNear, "\(column), \(row)")
+      }
+    }
+    // Where the moved ground is added to black, the sky stays black.
+    let white = PixelBuffer(width: 960, height: 540) { $0.update(repeating: 0xFF80_8080) }
+    let black = PixelBuffer(width: 960, height: 540) { $0.update(repeating: 0xFF00_0000) }
+    let layer = GroundLayer(BakedBackdrop(dark: white, lit: white, sea: black), headroom: 0)
+    let source = TurnedGround.Source(map: map, before: layer, after: layer, strength: 1)
+    let ground = TurnedGround()
+    ground.begin(source)
+    for row in [top * 3 - 6, top * 3 + 90] {
+      var line = [UInt32](repeating: 0xFF00_0000, count: 960)
+      line.withUnsafeMutableBufferPointer { line in
+        if let start = line.baseAddress {
+          ground.add(row: Double(row), [0..<960], to: start, from: source)
+        }
+      }
+      let sides = try #require(map.ground(inRow: row / 3))
+      for (column, pixel) in line.enumerated() {
+        let place = Float(column) / 3
+        if place < sides.lowerBound - 3 || place > sides.upperBound + 3 || row < top * 3 {
+          #expect(pixel & 255 == 0, "\(column), \(row)")
+        }
+      }
     }
   }
 
@@ -125,101 +170,6 @@ struct TurnTests {
       #expect(zip(little, much).allSatisfy { $0 <= $1 + 1e-5 })
       #expect(little.reduce(0, +) > none.reduce(0, +) + 1)
     }
-  }
-
-  @Test("A layer has the ground around its picture, and continues there with its outermost pixels")
-  func border() {
-    let sea = PixelBuffer(width: 192, height: 108) { $0.update(repeating: 0xFF50_5050) }
-    let (first, second) = backdrops(192, 108)
-    // Sea in the picture, land around it.
-    let around = GroundSurround(of: first) { finish in
-      let view = GroundSurround.view(around: first)
-      var land = [UInt32](repeating: 0xFF78_7878, count: view.size.x)
-      var open = [UInt32](repeating: 0xFF50_5050, count: view.size.x)
-      land.withUnsafeMutableBufferPointer { land in
-        open.withUnsafeMutableBufferPointer { open in
-          for row in 0..<view.size.y {
-            finish(row, BackdropRow(dark: land, lit: land, sea: open))
-          }
-        }
-      }
-    }
-    let baked = BakedBackdrop(dark: sea, lit: sea, sea: sea, around: around)
-    let layer = GroundLayer(baked, headroom: 0)
-    #expect(layer.size == [layer.width + 2 * layer.border.x, layer.height + layer.border.y])
-    #expect(layer.reach.x > 40)
-    let turn = BackdropTurn(from: first, to: second, share: 0.1, carrying: Self.amsterdam)
-    func levels(left way: Float) -> [UInt32] {
-      let source = TurnedGround.Source(
-        map: TurnMap(turn, hasTwilight: false).moved(left: way),
-        before: layer,
-        after: layer,
-        strength: 1
-      )
-      let ground = TurnedGround()
-      ground.begin(source)
-      var row = [UInt32](repeating: 0xFF50_5050, count: 192)
-      row.withUnsafeMutableBufferPointer { row in
-        if let start = row.baseAddress {
-          // Above the soft seam at the lower edge.
-          ground.add(row: 50, [0..<192], to: start, from: source)
-        }
-      }
-      return row.map { $0 & 255 }
-    }
-    #expect(levels(left: 0)[96] == 0x50)
-    #expect(levels(left: 12)[3] == 0x78)
-    #expect(levels(left: 500)[3] == 0x78)
-  }
-
-  @Test(
-    "The ground around a picture is that of the picture, seen by the same camera",
-    arguments: [("day", Palette.day), ("night", .night)]
-  )
-  func surround(name: String, palette: Palette) {
-    // The middle of a picture that is as wide as another one with the ground around it.
-    let (first, _) = backdrops(960, 540, palettes: (palette, palette))
-    let painter = BackdropPainter(
-      atlas: shippedAtlas,
-      relief: shippedRelief,
-      places: shippedPlaces
-    )
-    let baked = painter.paint(first)
-    let inner = GroundLayer(
-      BakedBackdrop(dark: baked.dark, lit: baked.lit, sea: baked.sea),
-      headroom: 0
-    )
-    let joined = GroundLayer(baked, headroom: 0)
-    // The band along the left edge is painted twice: in the picture, and with the ground around it.
-    var (sum, difference, count) = (0.0, 0.0, 0.0)
-    for y in 100..<inner.height - 30 {
-      for x in 0..<3 {
-        let own = inner.difference(y * inner.width + x)
-        let other = joined.difference(y * joined.size.x + joined.border.x + x)
-        sum += Double(own.x) + Double(own.y) + Double(own.z)
-        difference += Double(other.x &- own.x) + Double(other.y &- own.y) + Double(other.z &- own.z)
-        count += 3
-      }
-    }
-    #expect(abs(sum / count) > 1, "there is land")
-    #expect(abs(difference / count) < 1.5, "\(name): \(difference / count) of \(sum / count)")
-  }
-
-  @Test(
-    "A layer makes up for the contrast that small shapes lose when they move; even ground stays"
-  )
-  func sharpening() {
-    let sea = PixelBuffer(width: 30, height: 30) { $0.update(repeating: 0xFF28_2828) }
-    let land = PixelBuffer(width: 30, height: 30) { pixels in
-      for index in pixels.indices {
-        let (x, y) = (index % 30, index / 30)
-        pixels[index] = y >= 15 || 12..<15 ~= x ? 0xFF50_5050 : 0xFF28_2828
-      }
-    }
-    let layer = GroundLayer(BakedBackdrop(dark: land, lit: land, sea: sea), headroom: 0)
-    #expect(layer.difference(8 * layer.width + 4).x == 40)
-    #expect(layer.difference(2 * layer.width + 4).x > 50)
-    #expect(layer.difference(2 * layer.width + 8).x == 0)
   }
 
   @Test("Ground is where the turning globe carries it")
@@ -291,26 +241,6 @@ struct TurnTests {
       last = pixels
     }
   }
-
-  @Test("A graphics card's layer over the sea is the same ground")
-  func cardLayer() {
-    let (first, _) = backdrops(192, 108)
-    let baked = Self.painter.paint(first)
-    let layer = GroundLayer(baked, headroom: 0)
-    let colors = layer.layer(over: baked.sea, headroom: 0)
-    for (index, color) in colors.enumerated() {
-      let (x, y) = (index % layer.width * 3, index / layer.width * 3)
-      let (sea, premultiplied) = (channels(baked.sea[x, y]), channels(color))
-      let opacity = Int(color >> 24)
-      let difference = layer.difference(index)
-      let change = SIMD3(Int(difference.x), Int(difference.y), Int(difference.z))
-      for channel in 0..<3 {
-        let blended = premultiplied[channel] + sea[channel] * (255 - opacity) / 255
-        let wanted = min(max(sea[channel] + change[channel], 0), 255)
-        #expect(abs(blended - wanted) <= 2)
-      }
-    }
-  }
 }
 
 /// The cosine, by its series: the same everywhere.
@@ -321,17 +251,4 @@ private func cosine(_ x: Double) -> Double {
     sum += term
   }
   return sum
-}
-
-extension TurnMap {
-  /// The map of a picture that shows the ground further left, in pixels of a layer.
-  fileprivate func moved(left way: Float) -> TurnMap {
-    var moved = self
-    for index in moved.nodes.indices {
-      moved.nodes[index].before.place.x -= way
-      moved.nodes[index].before.weight = 1
-      moved.nodes[index].after.weight = 0
-    }
-    return moved
-  }
 }

@@ -17,27 +17,32 @@ struct TurnVectorTests {
 
   @Test(
     "Samples are the same, also beyond the edges of a layer",
-    arguments: 0..<40 as Range<UInt64>
+    arguments: 0..<120 as Range<UInt64>
   )
   func samples(seed: UInt64) {
     var chance = SeededGenerator(seed: seed)
     let layer = layer(&chance)
-    for sampling in [PixelsWhole, PixelsShared, PixelsAdded] {
-      func place() -> PixelsPlace {
-        PixelsPlace(
-          x: .random(in: -30...120, using: &chance),
-          y: .random(in: -20...60, using: &chance),
-          share: .random(in: 0...1, using: &chance)
-        )
-      }
-      let (first, next, count) = (place(), place(), Int.random(in: 1...16, using: &chance))
-      let row = (0..<64).map { _ in Int16.random(in: -8000...8000, using: &chance) }
-      var (fast, plain) = (row, row)
-      let (width, height) = (Int32(Self.size.width), Int32(Self.size.height))
-      pixels_sample(layer, width, height, first, next, 16, &fast, count, sampling)
-      pixels_sample_plain(layer, width, height, first, next, 16, &plain, count, sampling)
-      #expect(fast == plain)
-      #expect(fast[(4 * count)...] == row[(4 * count)...])
+    let places = (0...4).map { _ in
+      PixelsPlace(
+        x: .random(in: -30...120, using: &chance),
+        y: .random(in: -20...60, using: &chance),
+        share: .random(in: 0...1, using: &chance)
+      )
+    }
+    let kinds = [PixelsNothing, PixelsWhole, PixelsShared, PixelsAdded, PixelsKept]
+    let samplings = (0..<4).map { _ in UInt8(kinds.randomElement(using: &chance)!) }
+    let count = Int.random(in: 1...128, using: &chance)
+    let row = (0..<4 * 128).map { _ in Int16.random(in: -8000...8000, using: &chance) }
+    var (fast, plain) = (row, row)
+    let (width, height) = (Int32(Self.size.width), Int32(Self.size.height))
+    pixels_sample(layer, width, height, places, samplings, 32, &fast, count)
+    pixels_sample_plain(layer, width, height, places, samplings, 32, &plain, count)
+    #expect(fast == plain)
+    #expect(fast[(4 * count)...] == row[(4 * count)...])
+    for (index, sampling) in samplings.enumerated() where 32 * (index + 1) <= count {
+      let (old, new) = (row[128 * index..<128 * (index + 1)], fast[128 * index..<128 * (index + 1)])
+      if sampling == UInt8(PixelsKept) { #expect(old == new) }
+      if sampling == UInt8(PixelsNothing) { #expect(new.allSatisfy { $0 == 0 }) }
     }
   }
 
@@ -48,11 +53,16 @@ struct TurnVectorTests {
     var row = [Int16](repeating: 9, count: 64)
     let place = PixelsPlace(x: 7.5, y: 5.5, share: 0.5)
     let (width, height) = (Int32(Self.size.width), Int32(Self.size.height))
-    pixels_sample(layer, width, height, place, place, 16, &row, 16, PixelsWhole)
+    func sample(_ sampling: UInt8) {
+      pixels_sample(layer, width, height, [place, place], [sampling], 16, &row, 16)
+    }
+    sample(UInt8(PixelsWhole))
     #expect(row[0] == 100 * 128 / 4)
     #expect(row[1] == 0)
-    pixels_sample(layer, width, height, place, place, 16, &row, 16, PixelsShared)
+    sample(UInt8(PixelsShared))
     #expect(abs(row[60] - 100 * 128 / 8) <= 1)
+    sample(UInt8(PixelsAdded))
+    #expect(abs(row[60] - 100 * 128 / 4) <= 2)
   }
 
   @Test("Rows are mixed and added in the same way", arguments: 0..<40 as Range<UInt64>)

@@ -25,18 +25,21 @@ typedef struct {
   float x, y, share;
 } PixelsPlace;
 
-// What samples do to a row: replace it without regard to their share, replace it by their share, or add that to it.
-typedef enum { PixelsWhole, PixelsShared, PixelsAdded } PixelsSampling;
+// What becomes of a stretch of a row: zeroes; samples without regard to their share; the share of samples; that added to
+// what is there; or what is there.
+enum { PixelsNothing, PixelsWhole, PixelsShared, PixelsAdded, PixelsKept };
 
-// Samples a layer along a straight line. Its pixels have four signed channels of a byte. Beyond its edges, the layer
+// Samples a layer along straight lines. Its pixels have four signed channels of a byte. Beyond its edges, the layer
 // continues with its outermost pixels.
 //
 // layer, width, height: the layer's pixels, at least two by two.
-// first, next: the places of the first pixel and of that `spacing` pixels later.
+// places: where the stretches of the row begin, and where the last one ends: one more than there are stretches.
+// samplings: what becomes of each stretch.
+// spacing: the length of a stretch, a multiple of 16 up to 4096.
 // row: where the sums go: four channels of sixteen bits for a pixel, in 128ths.
-// count: the number of pixels, at most `spacing`, which is at most 16.
-void pixels_sample(const uint32_t *layer, int width, int height, PixelsPlace first, PixelsPlace next, int spacing,
-                   int16_t *row, size_t count, PixelsSampling sampling);
+// count: the number of pixels in the row. The last stretch may be longer.
+void pixels_sample(const uint32_t *layer, int width, int height, const PixelsPlace *places, const uint8_t *samplings,
+                   int spacing, int16_t *row, size_t count);
 
 // Mixes two rows of such sums. Weight 0 gives the first row, 256 the second.
 void pixels_mix_sums(const int16_t *first, const int16_t *second, uint16_t weight, int16_t *row, size_t count);
@@ -48,8 +51,8 @@ void pixels_mix_sums(const int16_t *first, const int16_t *second, uint16_t weigh
 void pixels_add_tripled(const int16_t *sums, size_t start, uint32_t *row, size_t count);
 
 // The same without the vectors that some processors have, for tests: the results are equal.
-void pixels_sample_plain(const uint32_t *layer, int width, int height, PixelsPlace first, PixelsPlace next, int spacing,
-                         int16_t *row, size_t count, PixelsSampling sampling);
+void pixels_sample_plain(const uint32_t *layer, int width, int height, const PixelsPlace *places,
+                         const uint8_t *samplings, int spacing, int16_t *row, size_t count);
 void pixels_mix_sums_plain(const int16_t *first, const int16_t *second, uint16_t weight, int16_t *row, size_t count);
 void pixels_add_tripled_plain(const int16_t *sums, size_t start, uint32_t *row, size_t count);
 

@@ -29,15 +29,13 @@ struct GroundBlocks: Sendable {
     self.differ = differ
   }
 
-  /// Whether samples along a line from one place to another, in pixels, may differ from the sea.
-  @inline(__always)
-  func meet(from first: SIMD2<Float>, to last: SIMD2<Float>) -> Bool {
+  /// Whether samples between the upper left and the lower right corner of a rectangle, in pixels, may differ from the
+  /// sea. Beyond the edges, the outermost pixels are sampled.
+  func meet(from corner: SIMD2<Float>, to other: SIMD2<Float>) -> Bool {
     let side = Float(Self.side)
     let most = SIMD2(Float(columns - 1), Float(rows - 1))
-    let low = (first.replacing(with: last, where: last .< first) / side)
-      .clamped(lowerBound: .zero, upperBound: most)
-    let high = (first.replacing(with: last, where: last .> first) / side)
-      .clamped(lowerBound: .zero, upperBound: most)
+    let low = (corner / side).clamped(lowerBound: .zero, upperBound: most)
+    let high = (other / side).clamped(lowerBound: .zero, upperBound: most)
     return differ.withUnsafeBufferPointer { differ in
       for row in Int(low.y)...Int(high.y) {
         for column in Int(low.x)...Int(high.x) where differ[row * columns + column] { return true }

@@ -22,8 +22,8 @@ public struct GroundSurround: Sendable, Hashable {
   private static let reach = 0.35
 
   /// The width of the band along the picture's edges in which the picture gives way to the ground around it, in pixels
-  /// of a layer.
-  static let seam = 24
+  /// of a layer: at most 24, for which ``BackdropView/known(row:)`` leaves room.
+  private static func seam(_ width: Int) -> Int { min(max(width / 16, 4), 24) }
 
   private static func border(_ size: SIMD2<Int>) -> SIMD2<Int> {
     // Whole lanes of its pixels, so that the picture begins at the start of one.
@@ -85,16 +85,17 @@ public struct GroundSurround: Sendable, Hashable {
   ///   - height: The number of rows.
   /// - Returns: The pixels of a layer.
   func joined(with inner: [UInt32], width: Int, height: Int) -> [UInt32] {
-    let (wide, tall) = (width + 2 * border.x, height + border.y)
+    let (wide, tall, seam) = (width + 2 * border.x, height + border.y, Self.seam(width))
     return [UInt32](unsafeUninitializedCapacity: wide * tall) { joined, count in
       for y in 0..<tall {
         for x in 0..<wide {
           let edge = min(x - border.x, width - 1 - x + border.x, height - 1 - y)
           let own = edge < 0 ? 0 : inner[y * width + x - border.x]
-          if edge >= Self.seam {
+          if edge >= seam {
             joined.initializeElement(at: y * wide + x, to: own)
           } else {
-            joined.initializeElement(at: y * wide + x, to: mixed(own, enlarged(x, y), edge))
+            let share = (Float(edge) + 0.5) / Float(seam)
+            joined.initializeElement(at: y * wide + x, to: mixed(own, enlarged(x, y), share))
           }
         }
       }
@@ -115,9 +116,9 @@ public struct GroundSurround: Sendable, Hashable {
     return (near &+ (channels(beside, row) &+ channels(column, over)) &* 3 &+ 8) &>> 4
   }
 
-  /// Mixes a picture with the ground around it, at a distance from the picture's edge.
-  private func mixed(_ inner: UInt32, _ outer: SIMD4<Int16>, _ edge: Int) -> UInt32 {
-    let t = min(max((Float(edge) + 0.5) / Float(Self.seam), 0), 1)
+  /// Mixes a picture with the ground around it, at a place in the seam: 0 at the picture's edge, 1 within the picture.
+  private func mixed(_ inner: UInt32, _ outer: SIMD4<Int16>, _ place: Float) -> UInt32 {
+    let t = min(max(place, 0), 1)
     let share = Int16(t * t * (3 - 2 * t) * 128)
     let own = SIMD4<Int16>(truncatingIfNeeded: unsafeBitCast(inner, to: SIMD4<Int8>.self))
     let mixed = (outer &* (128 - share) &+ own &* share &+ 64) &>> 7

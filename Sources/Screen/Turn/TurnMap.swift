@@ -15,13 +15,19 @@ package struct TurnMap {
   /// A node's ground in the layer before the turn and in the one after it.
   package struct Node {
     package var before, after: Source
+
+    /// Where the ground appears, in pixels of the picture: at the node or, for a node in the sky, on the limb.
+    package let point: SIMD2<Float>
+
+    /// Whether the node shows only sky.
+    let isSky: Bool
   }
 
-  /// The distance of nodes along a row, in pixels of a ground layer: a multiple of ``span``.
+  /// The distance of nodes along a row, in pixels of a ground layer.
   package let spacing: Int
 
-  /// The number of pixels of a ground layer that are sampled at a time.
-  static let span = 16
+  /// The limb, where the ground ends; nil if the sky moves, too.
+  private let limb: LimbLine?
 
   /// The rows of the nodes, in pixels of a ground layer, from the top.
   package let rows: [Int]
@@ -50,9 +56,10 @@ package struct TurnMap {
     let (width, height) = (GroundLayer.reduced(size.x), GroundLayer.reduced(size.y))
     let limb = max(Int(turn.globe.limbTop / Double(GroundLayer.step)) - 1, 0)
     // As many nodes in pictures of every size: the ground between them is nearly flat.
-    let scale = max(width / (20 * Self.span), 1)
-    let spacing = scale * Self.span
+    let scale = hasTwilight ? 1 : max(width / 320, 1)
+    let spacing = scale * 16
     self.spacing = spacing
+    self.limb = hasTwilight ? nil : LimbLine(turn.globe)
     let rows = Self.rows(
       from: hasTwilight ? 0 : min(limb, height),
       limb: limb,
@@ -84,7 +91,7 @@ package struct TurnMap {
     nodes = ground.indices.map { index in
       let place = ground[index]
       if place.isSky, hasTwilight { return Self.sky(place, turn.share) }
-      return Self.node(first[index], second[index], fade: fade, isSeen: !place.isSky)
+      return Self.node(place, first[index], second[index], fade: fade)
     }
   }
 
@@ -97,6 +104,23 @@ package struct TurnMap {
       rows.append(min(row + (below < 0 ? max(-below, 4) : step * scale), last))
     }
     return rows
+  }
+
+  /// Returns the columns between the limb's two sides in a row, in pixels of a ground layer; nil if all of the row is
+  /// shown.
+  func ground(inRow row: Int) -> ClosedRange<Float>? {
+    let step = Double(GroundLayer.step)
+    return limb.map { limb in
+      let sides = limb.sides(at: (Double(row) + 0.5) * step)
+      return Float(sides.lowerBound / step - 0.5)...Float(sides.upperBound / step - 0.5)
+    }
+  }
+
+  /// Whether the cell to the lower right of a node shows only sky, which stays where it is.
+  func isSky(_ node: Int) -> Bool {
+    let below = node + columns
+    return limb != nil && nodes[node].isSky && nodes[node + 1].isSky && nodes[below].isSky
+      && nodes[below + 1].isSky
   }
 
   /// Returns for each node whether it or a neighbour satisfies a condition.
@@ -130,15 +154,17 @@ package struct TurnMap {
     let pixel = SIMD2<Float>(place.point / Double(GroundLayer.step) - 0.5)
     return Node(
       before: Source(place: pixel, weight: Float(1 - share)),
-      after: Source(place: pixel, weight: Float(share))
+      after: Source(place: pixel, weight: Float(share)),
+      point: SIMD2<Float>(place.point),
+      isSky: true
     )
   }
 
   private static func node(
+    _ place: TurnedPlace,
     _ first: TurnSource.View,
     _ second: TurnSource.View,
-    fade: Double,
-    isSeen: Bool
+    fade: Double
   ) -> Node {
     // Ground that only one picture shows is taken from that one alone; what is in neither, from what lies around them.
     // Where that ends, land sinks into the sea.
@@ -148,11 +174,13 @@ package struct TurnMap {
     let later =
       second.cover * (1 - first.cover * (1 - fade))
       + surroundCover * second.reach * (1 - first.reach * (1 - fade)) * (1 - first.cover)
-    let shown = isSeen ? 1 - (1 - first.reach) * (1 - second.reach) : 0
+    let shown = 1 - (1 - first.reach) * (1 - second.reach)
     let scale = shown / max(earlier + later, 1e-9)
     return Node(
       before: Source(place: first.place, weight: Float(earlier * scale)),
-      after: Source(place: second.place, weight: Float(later * scale))
+      after: Source(place: second.place, weight: Float(later * scale)),
+      point: SIMD2<Float>(place.shown),
+      isSky: place.isSky
     )
   }
 }
@@ -161,8 +189,9 @@ package struct TurnMap {
 private struct TurnedPlace {
   let point: SIMD2<Double>
 
-  /// The ground, or that on the limb below the sky, as a unit vector from the Earth's centre.
+  /// The ground, or that on the limb below the sky, as a unit vector from the Earth's centre; and where it appears.
   let ground: SIMD3<Double>
+  let shown: SIMD2<Double>
 
   /// How directly it faces the viewer; see ``TiltedGlobe/facing(_:)``.
   let facing: Double
@@ -176,7 +205,9 @@ private struct TurnedPlace {
     let miss = globe.project(surface) - point
     isSky = (miss * miss).sum() > 1
     // Above the limb, no ground is seen; nodes there have the place of the limb below them.
-    ground = globe.normal(towards: isSky ? globe.limbDirection(near: direction) : direction)
+    let visible = isSky ? globe.limbDirection(near: direction) : direction
+    ground = globe.normal(towards: visible)
+    shown = isSky ? globe.project(globe.sphereCenter + visible * globe.radius) : point
     facing = isSky ? 0 : globe.facing(surface)
   }
 }

@@ -30,24 +30,47 @@ final class TurnedGround {
   private var held = Array(repeating: -1, count: TurnedGround.kept)
   private static let kept = 4
 
-  /// By row and, within each, by span: whether there is ground.
+  /// By cell of the map, row by row: what becomes of the ground in it, from each layer.
+  private var samplings: (before: [UInt8], after: [UInt8]) = ([], [])
+
+  /// The places of a row in both layers at the nodes.
+  private var places: (before: [PixelsPlace], after: [PixelsPlace]) = ([], [])
+
+  /// By row and, within each, by cell: whether there is ground.
   private var hasGround: [Bool] = []
-  private var spans = 0
+  private var cells = 0
 
   /// The band of the map that contained the last row.
   private var band = 0
 
-  /// Forgets the rows of an earlier instant.
+  /// Begins another instant: finds out what has to be sampled.
   func begin(_ source: Source) {
+    let map = source.map
     stride = 4 * (source.before.width + 2)
     let count = (Self.kept + 1) * stride
     if sums.count != count { sums = Array(repeating: 0, count: count) }
-    spans = (source.before.width + TurnMap.span - 1) / TurnMap.span
-    if hasGround.count != Self.kept * spans {
-      hasGround = Array(repeating: false, count: Self.kept * spans)
+    cells = max(map.columns - 1, 0)
+    if hasGround.count != Self.kept * cells {
+      hasGround = Array(repeating: false, count: Self.kept * cells)
     }
     for slot in held.indices { held[slot] = -1 }
+    let strength = Float(source.strength)
+    samplings.before.removeAll(keepingCapacity: true)
+    samplings.after.removeAll(keepingCapacity: true)
+    for band in 0..<max(map.rows.count - 1, 0) {
+      for cell in 0..<cells {
+        let corner = band * map.columns + cell
+        let before = map.sampling(corner, isAfter: false, source.before, strength)
+        let after = source.after.flatMap { map.sampling(corner, isAfter: true, $0, strength) }
+        samplings.before.append(before ?? Self.nothing)
+        samplings.after.append(after.map { before == nil ? $0 : Self.added } ?? Self.untouched)
+      }
+    }
   }
+
+  private static let nothing = UInt8(PixelsNothing)
+  private static let added = UInt8(PixelsAdded)
+  private static let untouched = UInt8(PixelsKept)
 
   /// Adds the ground to a row of sea.
   ///
@@ -76,7 +99,7 @@ final class TurnedGround {
     hold(second, from: source)
     let (stride, width, kept) = (stride, source.map.width, Self.kept)
     let (own, next) = (first % kept, second % kept)
-    forEachRun(own, next, width: source.before.width) { run in
+    forEachRun(own, next, spacing: source.map.spacing, width: source.before.width) { run in
       sums.withUnsafeMutableBufferPointer { sums in
         guard let start = sums.baseAddress else { return }
         // One pixel more at both ends is needed to enlarge the others.
@@ -101,20 +124,26 @@ final class TurnedGround {
 
   /// Calls a closure with the columns of the layer that two rows have ground in, and those beside them.
   @inline(__always)
-  private func forEachRun(_ first: Int, _ second: Int, width: Int, _ body: (Range<Int>) -> Void) {
-    var span = 0
-    func isGround(_ span: Int) -> Bool {
-      hasGround[first * spans + span] || hasGround[second * spans + span]
+  private func forEachRun(
+    _ first: Int,
+    _ second: Int,
+    spacing: Int,
+    width: Int,
+    _ body: (Range<Int>) -> Void
+  ) {
+    var cell = 0
+    func isGround(_ cell: Int) -> Bool {
+      hasGround[first * cells + cell] || hasGround[second * cells + cell]
     }
-    while span < spans {
-      guard isGround(span) else {
-        span += 1
+    while cell < cells {
+      guard isGround(cell) else {
+        cell += 1
         continue
       }
-      let start = span
-      while span < spans, isGround(span) { span += 1 }
-      // The next run does not reach back to this one, because at least a span lies between them.
-      body(max(start * TurnMap.span - 1, 0)..<min(span * TurnMap.span + 1, width))
+      let start = cell
+      while cell < cells, isGround(cell) { cell += 1 }
+      // The next run does not reach back to this one, because at least a cell lies between them.
+      body(max(start * spacing - 1, 0)..<min(cell * spacing + 1, width))
     }
   }
 
@@ -123,169 +152,123 @@ final class TurnedGround {
     let slot = row % Self.kept
     guard held[slot] != row else { return }
     held[slot] = row
-    let rows = source.map.rows
-    if band + 1 >= rows.count || rows[band] > row { band = 0 }
-    while band + 2 < rows.count, rows[band + 1] <= row { band += 1 }
-    let (count, stride, band, spans) = (source.before.width, stride, band, spans)
-    let after = source.after ?? source.before
+    let map = source.map
+    if band + 1 >= map.rows.count || map.rows[band] > row { band = 0 }
+    while band + 2 < map.rows.count, map.rows[band + 1] <= row { band += 1 }
+    for cell in 0..<cells {
+      let index = band * cells + cell
+      hasGround[slot * cells + cell] =
+        samplings.before[index] != Self.nothing || samplings.after[index] != Self.untouched
+    }
+    let (top, bottom) = (map.rows[band], map.rows[band + 1])
+    let share = Float(row - top) / Float(bottom - top)
+    let strength = Float(source.strength)
+    map.place(band, share, isAfter: false, source.before, strength, in: &places.before)
+    sample(source.before, places.before, samplings.before, slot, map.spacing)
+    if let after = source.after {
+      map.place(band, share, isAfter: true, after, strength, in: &places.after)
+      sample(after, places.after, samplings.after, slot, map.spacing)
+    }
+    finish(slot, columns: source.before.width, ground: map.ground(inRow: row))
+  }
+
+  /// Clears a row beyond the limb, and repeats its first and its last pixel.
+  private func finish(_ slot: Int, columns count: Int, ground: ClosedRange<Float>?) {
+    let stride = stride
     sums.withUnsafeMutableBufferPointer { sums in
-      hasGround.withUnsafeMutableBufferPointer { hasGround in
-        source.before.pixels.withUnsafeBufferPointer { first in
-          after.pixels.withUnsafeBufferPointer { second in
-            guard let start = sums.baseAddress, let first = first.baseAddress,
-              let second = second.baseAddress
-            else { return }
-            let strength = Float(source.strength)
-            let sampler = Sampler(
-              map: source.map,
-              before: Layer(first, source.before, strength),
-              after: Layer(second, after, source.after == nil ? 0 : strength)
-            )
-            let line = start + slot * stride + 4
-            let own = slot * spans..<(slot + 1) * spans
-            let found = UnsafeMutableBufferPointer(rebasing: hasGround[own])
-            sampler.sample(row, in: band, into: line, found, count: count)
-            for channel in 0..<4 {
-              line[channel - 4] = line[channel]
-              line[4 * count + channel] = line[4 * count + channel - 4]
-            }
-          }
+      guard let start = sums.baseAddress else { return }
+      let line = start + slot * stride + 4
+      if let ground {
+        func clear(_ columns: Range<Int>) {
+          let held = columns.clamped(to: 0..<count)
+          (line + 4 * held.lowerBound).update(repeating: 0, count: 4 * held.count)
         }
+        let (first, last) = (ground.lowerBound.rounded(), ground.upperBound.rounded())
+        let most = Float(count)
+        // Both sides are the same above the limb.
+        let left = ground.lowerBound < ground.upperBound ? Int(min(max(first, 0), most)) : count
+        clear(0..<left)
+        clear(Int(min(max(last, -1), most)) + 1..<count + 1)
+      }
+      for channel in 0..<4 {
+        line[channel - 4] = line[channel]
+        line[4 * count + channel] = line[4 * count + channel - 4]
       }
     }
   }
 
-  /// A ground layer in memory, and how much of it is shown.
-  private struct Layer {
-    let pixels: UnsafePointer<UInt32>
-    let columns, rows: Int32
-    let border, strength: Float
-    let land: GroundBlocks
-
-    init(_ pixels: UnsafePointer<UInt32>, _ layer: GroundLayer, _ strength: Float) {
-      self.pixels = pixels
-      (columns, rows) = (Int32(layer.size.x), Int32(layer.size.y))
-      border = Float(layer.border.x)
-      self.strength = strength
-      land = layer.land
-    }
-
-    /// Whether any ground is shown between two places.
-    @inline(__always)
-    func shows(_ first: PixelsPlace, _ last: PixelsPlace) -> Bool {
-      max(first.share, last.share) > 1 / 512
-        && land.meet(from: SIMD2(first.x, first.y), to: SIMD2(last.x, last.y))
-    }
-
-    /// Returns the place of a row between two nodes.
-    @inline(__always)
-    func place(_ a: TurnMap.Source, _ b: TurnMap.Source, _ t: Float) -> PixelsPlace {
-      PixelsPlace(
-        x: a.place.x + (b.place.x - a.place.x) * t + border,
-        y: a.place.y + (b.place.y - a.place.y) * t,
-        share: (a.weight + (b.weight - a.weight) * t) * strength
-      )
-    }
-  }
-
-  /// Samples rows of two layers along a map.
-  private struct Sampler {
-    let map: TurnMap
-    let before, after: Layer
-
-    /// The ground between two nodes of a column.
-    private typealias Node = (before: PixelsPlace, after: PixelsPlace)
-
-    /// Writes a row of the ground, and where there is any.
-    func sample(
-      _ row: Int,
-      in band: Int,
-      into target: UnsafeMutablePointer<Int16>,
-      _ hasGround: UnsafeMutableBufferPointer<Bool>,
-      count: Int
-    ) {
-      let (top, bottom) = (map.rows[band], map.rows[band + 1])
-      let t = Float(row - top) / Float(bottom - top)
-      let (upper, lower) = (band * map.columns, (band + 1) * map.columns)
-      let pieces = map.spacing / TurnMap.span
-      map.nodes.withUnsafeBufferPointer { nodes in
-        func node(_ column: Int) -> Node {
-          let (a, b) = (nodes[upper + column], nodes[lower + column])
-          return (before.place(a.before, b.before, t), after.place(a.after, b.after, t))
-        }
-        var (first, last) = (node(0), node(1))
-        var left = first
-        for span in hasGround.indices {
-          let piece = span % pieces + 1
-          let part = Float(piece) / Float(pieces)
-          let right = (
-            first.before.towards(last.before, part), first.after.towards(last.after, part)
-          )
-          let start = span * TurnMap.span
-          hasGround[span] = fill(
-            target + 4 * start,
-            min(TurnMap.span, count - start),
-            from: left,
-            to: right
-          )
-          left = right
-          if piece == pieces, span + 1 < hasGround.count {
-            (first, last) = (last, node(span / pieces + 2))
-          }
-        }
+  /// Samples a row of a layer.
+  private func sample(
+    _ layer: GroundLayer,
+    _ places: [PixelsPlace],
+    _ samplings: [UInt8],
+    _ slot: Int,
+    _ spacing: Int
+  ) {
+    let (stride, band, cells, count) = (stride, band, cells, layer.width)
+    sums.withUnsafeMutableBufferPointer { sums in
+      samplings.withUnsafeBufferPointer { samplings in
+        guard let start = sums.baseAddress, let samplings = samplings.baseAddress else { return }
+        let line = start + slot * stride + 4
+        pixels_sample(
+          layer.pixels,
+          Int32(layer.size.x),
+          Int32(layer.size.y),
+          places,
+          samplings + band * cells,
+          Int32(spacing),
+          line,
+          count
+        )
       }
-    }
-
-    /// Writes a span, and returns whether it has ground.
-    @inline(__always)
-    private func fill(
-      _ target: UnsafeMutablePointer<Int16>,
-      _ count: Int,
-      from left: Node,
-      to right: Node
-    ) -> Bool {
-      let hasBefore = before.shows(left.before, right.before)
-      let hasAfter = after.shows(left.after, right.after)
-      if hasBefore { walk(before, left.before, right.before, target, count, isFirst: true) }
-      if hasAfter { walk(after, left.after, right.after, target, count, isFirst: !hasBefore) }
-      guard !hasBefore, !hasAfter else { return true }
-      target.update(repeating: 0, count: 4 * count)
-      return false
-    }
-
-    @inline(__always)
-    private func walk(
-      _ layer: Layer,
-      _ first: PixelsPlace,
-      _ next: PixelsPlace,
-      _ target: UnsafeMutablePointer<Int16>,
-      _ count: Int,
-      isFirst: Bool
-    ) {
-      let isWhole = min(first.share, next.share) > 1 - 1 / 512
-      pixels_sample(
-        layer.pixels,
-        layer.columns,
-        layer.rows,
-        first,
-        next,
-        Int32(TurnMap.span),
-        target,
-        count,
-        isFirst ? isWhole ? PixelsWhole : PixelsShared : PixelsAdded
-      )
     }
   }
 }
 
-extension PixelsPlace {
-  /// Returns a place on the way to another one.
+extension TurnMap.Node {
   @inline(__always)
-  fileprivate func towards(_ other: PixelsPlace, _ part: Float) -> PixelsPlace {
-    PixelsPlace(
-      x: x + (other.x - x) * part,
-      y: y + (other.y - y) * part,
-      share: share + (other.share - share) * part
-    )
+  fileprivate func source(isAfter: Bool) -> TurnMap.Source { isAfter ? after : before }
+}
+
+extension TurnMap {
+  /// Returns what becomes of the cell to the lower right of a node; nil if nothing of a layer is shown in it.
+  fileprivate func sampling(
+    _ node: Int,
+    isAfter: Bool,
+    _ layer: GroundLayer,
+    _ strength: Float
+  ) -> UInt8? {
+    guard !isSky(node) else { return nil }
+    let (a, b) = (nodes[node].source(isAfter: isAfter), nodes[node + 1].source(isAfter: isAfter))
+    let below = node + columns
+    let (c, d) = (nodes[below].source(isAfter: isAfter), nodes[below + 1].source(isAfter: isAfter))
+    let most = max(max(a.weight, b.weight), max(c.weight, d.weight)) * strength
+    let least = min(min(a.weight, b.weight), min(c.weight, d.weight)) * strength
+    guard most > 1 / 512 else { return nil }
+    let border = SIMD2(Float(layer.border.x), 0)
+    let low = pointwiseMin(pointwiseMin(a.place, b.place), pointwiseMin(c.place, d.place))
+    let high = pointwiseMax(pointwiseMax(a.place, b.place), pointwiseMax(c.place, d.place))
+    guard layer.land.meet(from: low + border, to: high + border) else { return nil }
+    return UInt8(least > 1 - 1 / 512 ? PixelsWhole : PixelsShared)
+  }
+
+  /// Finds the places of a row in a layer, at a share of the way through a band.
+  fileprivate func place(
+    _ band: Int,
+    _ share: Float,
+    isAfter: Bool,
+    _ layer: GroundLayer,
+    _ strength: Float,
+    in places: inout [PixelsPlace]
+  ) {
+    places.removeAll(keepingCapacity: true)
+    let border = Float(layer.border.x)
+    for column in 0..<columns {
+      let upper = nodes[band * columns + column].source(isAfter: isAfter)
+      let lower = nodes[(band + 1) * columns + column].source(isAfter: isAfter)
+      let place = upper.place + (lower.place - upper.place) * share
+      let weight = upper.weight + (lower.weight - upper.weight) * share
+      places.append(PixelsPlace(x: place.x + border, y: place.y, share: weight * strength))
+    }
   }
 }

@@ -2,7 +2,7 @@ import Scenes
 import Text
 
 /// The list of keys over a darkened picture: one line for each, in groups. The keys of the view stand
-/// beside those of every view, or below them in a tall picture.
+/// beside those of every view, above the last of them if there is room, or below them in a tall picture.
 struct KeySheet {
   /// A line with its place.
   struct Row {
@@ -52,7 +52,7 @@ struct KeySheet {
     let side = self.size.min()
     let isWide = 5 * size.x >= 4 * size.y
     let own = groups.own.map { [$0] } ?? []
-    let columns = (isWide ? [groups.common, own] : [groups.common + own]).filter { !$0.isEmpty }
+    let columns = isWide ? Self.columns(groups.common, own) : [groups.common + own]
     let tallest = columns.map(Self.height).max() ?? 0
     let fits = (self.size.y / side - Self.margins) / tallest
     unit = min(1, fits) * side
@@ -65,6 +65,19 @@ struct KeySheet {
       let left = self.size.x / 2 + (Double(number) - count / 2) * (width + gap) + gap / 2
       place(groups, from: SIMD2(left, top), width: width)
     }
+  }
+
+  /// Returns two columns of groups: as many common ones below the view's own as leave the first column the taller one.
+  private static func columns(_ common: [KeyGroup], _ own: [KeyGroup]) -> [[KeyGroup]] {
+    guard !own.isEmpty else { return [common] }
+    var (first, second) = (common, own)
+    while let last = first.last,
+      height(second + [last]) <= height(first.dropLast())
+    {
+      first.removeLast()
+      second.insert(last, at: own.count)
+    }
+    return [first, second]
   }
 
   /// The height of a column, in units.
