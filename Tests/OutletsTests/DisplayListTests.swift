@@ -20,8 +20,11 @@ final class DisplaySample: DisplayList {
     (left.isPaused, left.isMuted, left.volume) = (false, true, 35)
     (left.breathsPerMinute, left.version) = (6, "0.1.0")
     (left.frameAge, left.reportAge) = (0.04, 2)
+    let timetable = #"{"hours":["daily 08:00-18:00"],"holidays":["12-25"],"changed":["hours"]}"#
+    left.timetable = TimetableState(json: try? JSONValue(Array(timetable.utf8)))
     var right = DisplayStatus(site: "home", name: "hall/right")
     (right.takesCommands, right.isClosed) = (false, true)
+    right.opensUnixSeconds = 1_800_000_000
     let attached = #"[{"number":0,"name":"Hall","view":"radar","state":"closed"}]"#
     right.displays = [DisplayState](json: try? JSONValue(Array(attached.utf8)))
     return [left, right]

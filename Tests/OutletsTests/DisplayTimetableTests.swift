@@ -102,6 +102,8 @@ struct DisplayTimetableTests {
         """
       )
     )
+    let isServing = try await comesTrue(within: 90) { hall.said.contains("aloft: serving http") }
+    try #require(isServing, "\(hall.said)")
     let names = ["hall", "side", "attic"]
     for name in names {
       let isThere = try await comesTrue(within: 90) {
@@ -117,7 +119,8 @@ struct DisplayTimetableTests {
       (#"{"opening":[]}"#, 400, "the parts are hours, holidays, programme"),
     ]
     for name in names {
-      for (value, status, words) in bad {
+      // An option fixes the programme of the attic.
+      for (value, status, words) in bad where name != "attic" || !value.contains("programme") {
         let answer = try await command(name, value, port)
         #expect(
           answer.status == status && answer.error?.contains(words) == true,
@@ -148,6 +151,8 @@ struct DisplayTimetableTests {
     // After a restart it is closed as before, and says who set that.
     #expect(hall.terminate() == 0)
     let again = try BackgroundProgram(["display"], at: own, state: state)
+    let servesAgain = try await comesTrue(within: 90) { again.said.contains("aloft: serving http") }
+    try #require(servesAgain, "\(again.said)")
     let isClosed = try await comesTrue(within: 90) {
       try await display("hall", port)?["closed"] as? Bool == true
     }

@@ -44,6 +44,8 @@ import Text
           case "string": value is String
           case "integer": value is Int
           case "object": value is [String: Any]
+          case "array": value is [Any]
+          case "null": value is NSNull
           default: false
           }
         }
@@ -209,6 +211,15 @@ import Text
           is: try #require(checker.schemas["DisplayCommand"]),
           at: "DisplayCommand"
         )
+      }
+      // What a follower gets with the plan, and what a timetable is changed by.
+      var planned = try await ask(.plan).members()
+      planned["order"] = ["id": "a1", "command": ["command": "pause"]]
+      for (name, members) in [
+        ("PlanDocument", planned),
+        ("TimetableChange", ["hours": ["mon 08:00-12:00"], "holidays": NSNull(), "programme": []]),
+      ] {
+        try checker.check(members, is: try #require(checker.schemas[name]), at: name)
       }
       #expect(checker.all == checker.met)
     }

@@ -15,19 +15,24 @@ import Testing
 
   /// A watch without a clock, and what it logs.
   private final class Trial {
-    private let lines = Mutex<[String]>([])
+    /// What was logged.
+    private final class Log: Sendable {
+      let lines = Mutex<[String]>([])
+    }
+
+    private let lines = Log()
     let watch: FrameWatch
     private var state: FrameWatch.State
 
     init(environment: [String: String] = [:]) {
       let lines = lines
       watch = FrameWatch(by: SessionClock(), environment: environment) { line in
-        lines.withLock { $0.append(line) }
+        lines.lines.withLock { $0.append(line) }
       }
       state = FrameWatch.State(environment: environment)
     }
 
-    var log: [String] { lines.withLock(\.self) }
+    var log: [String] { lines.lines.withLock(\.self) }
 
     /// Looks once.
     func look(at now: Instant, busy: Duration = .zero) {
