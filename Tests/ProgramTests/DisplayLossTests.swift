@@ -66,14 +66,13 @@ struct DisplayLossTests {
     let isShown = try await comesTrue(within: 120) { program.phases.count > 1 }
     try #require(isShown, "\(program.said)")
     compositor.signal(SIGSTOP)
-    // Closing the window, too, waits for the compositor.
+    // It is asked for an answer, and takes frames for some seconds more.
     let words = "the display does not respond: its compositor does not answer"
     let isNoticed = try await comesTrue(within: 60) { program.count(of: words) == 1 }
     compositor.signal(SIGCONT)
     try #require(isNoticed, "\(program.said)")
-    let reason = "no frames reach the display: the compositor uses all that was drawn"
     let isBack = try await comesTrue(within: 60) {
-      program.count(of: reason) == 1 && program.count(of: "the display responds again") == 1
+      program.count(of: "the display responds again") == 1
     }
     #expect(isBack, "\(program.said)")
     program.signal(SIGTERM)
