@@ -165,6 +165,8 @@ import Testing
     // Updates of services and the opening hours, which never contain a pace.
     "aloft/Cues/CuesCommand.swift": [],
     "Session/Display/OpeningService.swift": [],
+    // Opening hours, holidays and views, which never contain a pace.
+    "Session/Engine/SessionEngine+timetable.swift": [],
   ]
 
   /// The calls that change a show: a command, another show, a plan.
