@@ -107,13 +107,13 @@ struct TurnTests {
         let surface = turn.globe.sphereCenter + direction * turn.globe.radius
         let miss = turn.globe.project(surface) - point
         let isSky = (miss * miss).sum() > 1
-        let isOutside = Float(column) < ground.lowerBound || Float(column) > ground.upperBound
-        let isNear =
-          min(
-            abs(Float(column) - ground.lowerBound),
-            abs(Float(column) - ground.upperBound)
-          ) < 2
-        #expect(isSky == isOutside || isNear, "\(column), \(row)")
+        let place = Float(column)
+        if place < ground.lower.lowerBound - 2 || place > ground.lower.upperBound + 2 {
+          #expect(isSky, "\(column), \(row)")
+        }
+        if place > ground.upper.lowerBound + 2, place < ground.upper.upperBound - 2 {
+          #expect(!isSky, "\(column), \(row)")
+        }
       }
     }
     // Where the moved ground is added to black, the sky stays black.
@@ -123,20 +123,25 @@ struct TurnTests {
     let source = TurnedGround.Source(map: map, before: layer, after: layer, strength: 1)
     let ground = TurnedGround()
     ground.begin(source)
-    for row in [top * 3 - 6, top * 3 + 90] {
+    for row in [top * 3 - 6, top * 3 + 12, top * 3 + 90] {
       var line = [UInt32](repeating: 0xFF00_0000, count: 960)
       line.withUnsafeMutableBufferPointer { line in
         if let start = line.baseAddress {
           ground.add(row: Double(row), [0..<960], to: start, from: source)
         }
       }
-      let sides = try #require(map.ground(inRow: row / 3))
+      let sides = try #require(map.ground(inRow: row / 3)).lower
       for (column, pixel) in line.enumerated() {
         let place = Float(column) / 3
         if place < sides.lowerBound - 3 || place > sides.upperBound + 3 || row < top * 3 {
           #expect(pixel & 255 == 0, "\(column), \(row)")
         }
       }
+      // Where the limb is nearly level, it is no staircase.
+      guard row == top * 3 + 12 else { continue }
+      let levels = line.map { Int($0 & 255) }
+      #expect((levels.max() ?? 0) > 100)
+      #expect(zip(levels, levels.dropFirst()).allSatisfy { abs($0 - $1) < 16 })
     }
   }
 

@@ -106,13 +106,16 @@ package struct TurnMap {
     return rows
   }
 
-  /// Returns the columns between the limb's two sides in a row, in pixels of a ground layer; nil if all of the row is
-  /// shown.
-  func ground(inRow row: Int) -> ClosedRange<Float>? {
+  /// Returns the columns between the limb's two sides at the upper and at the lower edge of a row, in pixels of a ground
+  /// layer; nil if all of the row is shown.
+  func ground(inRow row: Int) -> (upper: ClosedRange<Float>, lower: ClosedRange<Float>)? {
     let step = Double(GroundLayer.step)
     return limb.map { limb in
-      let sides = limb.sides(at: (Double(row) + 0.5) * step)
-      return Float(sides.lowerBound / step - 0.5)...Float(sides.upperBound / step - 0.5)
+      func columns(at row: Int) -> ClosedRange<Float> {
+        let sides = limb.sides(at: Double(row) * step)
+        return Float(sides.lowerBound / step - 0.5)...Float(sides.upperBound / step - 0.5)
+      }
+      return (columns(at: row), columns(at: row + 1))
     }
   }
 
