@@ -65,6 +65,20 @@ import Text
     #expect(outlets[0].dropped == 0)
   }
 
+  @Test func `outlets that are ready after the session began miss no cue`() async throws {
+    let engine = SessionEngine(try builder("").show(from: start))
+    let began = start.advanced(by: .milliseconds(-500))
+    let late = start.advanced(by: .seconds(2))
+    let outlet = Outlet("late", room: 100)
+    var dispatch = CueDispatch(engine.turn(to: late), to: [outlet], from: late, began: began)
+    let sent = dispatch.send(engine.turn(to: late), at: late, to: [outlet])
+    // They are not late: nothing could be sent before.
+    #expect(sent.allSatisfy { $0 == late } && !sent.isEmpty)
+    let received = await cues(of: outlet)
+    #expect(received.first?.event == .sessionStart)
+    #expect(received.count { $0.event == .sessionStart } == 1)
+  }
+
   @Test(.timeLimit(.minutes(15)))
   func `days follow each other without a cue lost or repeated`() async throws {
     let room = try SessionSchedule(try builder("room.epoch = \"12:00\""))

@@ -23,10 +23,18 @@ package struct CueDispatch {
   ///   - turn: The show.
   ///   - outlets: The outlets.
   ///   - now: The instant.
-  package init(_ turn: SessionEngine.Turn, to outlets: [Outlet], from now: Instant) {
+  ///   - began: When the program began: on a busy machine a session may start before its outlets are ready, which miss
+  ///     no cue since then. Nil for `now`.
+  package init(
+    _ turn: SessionEngine.Turn,
+    to outlets: [Outlet],
+    from now: Instant,
+    began: Instant? = nil
+  ) {
     (last, due) = (now, now)
     before = turn
-    broadcast = Broadcast(outlets, from: max(now, before.show.timeline.start))
+    let first = min(began ?? now, now)
+    broadcast = Broadcast(outlets, from: max(first, before.show.timeline.start))
   }
 
   /// Sends outlets the due cues, and computes when the next turn is due.

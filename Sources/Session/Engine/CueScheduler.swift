@@ -32,7 +32,8 @@ package struct CueScheduler: SessionPresenter {
     dispatch = CueDispatch(
       engine.turn(to: due),
       to: engine.sideTasks.withLock(\.outlets).compactMap(\.outlet),
-      from: due
+      from: due,
+      began: engine.health.reading.started
     )
     clockSteps = engine.health.reading.clockSteps
   }
