@@ -34,7 +34,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"command":"dance"}"#, CommandRequestError.word(found: "dance", others: ["plan"])),
+    (
+      #"{"command":"dance"}"#,
+      CommandRequestError.word(found: "dance", others: ["plan", "timetable"])
+    ),
     ("", .unreadable),
     (#"{"command":"plan","value":{"#, .unreadable),
     (#"{"command":"volume","value":{"a":1}}"#, .unreadable),
