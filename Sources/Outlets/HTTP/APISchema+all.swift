@@ -203,42 +203,6 @@ extension APISchema {
     return APISchema(name: object.name, members: object.fields.map { Member($0) })
   }
 
-  private static let command = APISchema(
-    name: "Command",
-    members: [
-      Member(
-        "command",
-        .among(
-          CommandRequest.Name.allCases.map(\.rawValue) + [PlanRequest.word, TimetableRequest.word]
-        ),
-        "The command."
-      ),
-      Member(
-        "value",
-        [("type", .array([.string("string"), .string("integer"), .string("object")]))],
-        "The value, for commands that take one: "
-          + CommandRequest.Name.allCases.compactMap { word in
-            word.value.map { "\(word.rawValue): \($0)" }
-          }.joined(separator: "; ")
-          + "; \(PlanRequest.word): \(PlanRequest.value); \(TimetableRequest.word): \(TimetableRequest.value)",
-        isRequired: false
-      ),
-    ]
-  )
-
-  private static let accepted = APISchema(
-    name: "Accepted",
-    members: [
-      Member("ok", .flag, "True: the command takes effect before the next cue."),
-      Member(
-        "note",
-        .text,
-        "Why the command has no effect, such as \"already paused\".",
-        isRequired: false
-      ),
-    ]
-  )
-
   private static let error = APISchema(
     name: "Error",
     members: [Member("error", .text, "One sentence with what was found and what is allowed.")]
@@ -260,62 +224,6 @@ extension APISchema {
         "The plural form of the counts from 0 to 199, a digit each; a greater count has the form of"
           + " 100 plus its last two digits."
       ),
-    ]
-  )
-
-  private static let attachedDisplay = APISchema(
-    name: "AttachedDisplay",
-    members: [
-      Member("number", .whole, "Its number, from 0."),
-      Member("name", .text, "The name that it reports.", isRequired: false),
-      Member("width", .whole, "Its width, in points.", isRequired: false),
-      Member("height", .whole, "Its height, in points.", isRequired: false),
-      Member("view", .text, "Its view."),
-      Member(
-        "state",
-        .among(DisplayState.Sight.allCases.map(\.rawValue)),
-        "Whether frames reach it; closed outside its opening hours."
-      ),
-      Member("problem", .text, "Why no frames reach it.", isRequired: false),
-    ]
-  )
-
-  private static let health = APISchema(
-    name: "Health",
-    members: [
-      version,
-      Member("ok", .flag, "Whether the daemon is healthy."),
-      Member("problem", .text, "The problem, if not healthy.", isRequired: false),
-      Member("closed", .flag, "True outside the display's opening hours.", isRequired: false),
-      Member("opens_unix", .number, "When it opens, in seconds since 1970.", isRequired: false),
-      now,
-      Member("uptime", .number, "Uptime of the program, in seconds."),
-      Member("cues", .whole, "Number of cues that became due."),
-      Member("last_cue_age", .number, "Seconds since the last cue was sent.", isRequired: false),
-      Member("frames", .whole, "Number of frames shown."),
-      Member("last_frame_age", .number, "Seconds since the last frame.", isRequired: false),
-      Member(
-        "displays",
-        .list(.schema("AttachedDisplay")),
-        "The displays of aloft display.",
-        isRequired: false
-      ),
-      Member("alone", .text, "Why the screen does not follow its leader.", isRequired: false),
-      Member(
-        "clock_offset",
-        .number,
-        "Offset of the machine's clock from now_unix, in seconds.",
-        isRequired: false
-      ),
-      Member(
-        "clock_error",
-        .number,
-        "Maximum error of the machine's clock in seconds, from the kernel; absent if nothing "
-          + "synchronises it.",
-        isRequired: false
-      ),
-      Member("clock_steps", .whole, "Number of steps of published times."),
-      Member("clock_stepped", .number, "Sum of these steps, in seconds."),
     ]
   )
 }
