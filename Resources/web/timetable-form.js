@@ -118,7 +118,7 @@ export class TimetableForm {
           changed: parts.filter((name) => [...others, ...(changes[part] ? [part] : [])].includes(name)),
         };
       }
-      // What the settings file says is known only from the display.
+      // Only the display has the values of the settings file.
       this.#saved = Object.values(changes).includes(null) ? -Infinity : performance.now();
       this.#reset();
       this.problem.className = "quiet";

@@ -16,7 +16,7 @@ export function weekOf(texts) {
   for (const text of texts) {
     const words = text.toLowerCase().split(" ").filter(Boolean);
     const [from, end] = words.pop().split("-");
-    // An input for times knows no 24:00; an end that is not later than the start is on the next day.
+    // An input for times has no 24:00; an end that is not later than the start is on the next day.
     const to = end === "24:00" ? "00:00" : end;
     for (const day of new Set(words.flatMap(weekdays))) week[day].push({ from, to });
   }

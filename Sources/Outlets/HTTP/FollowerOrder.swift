@@ -37,7 +37,7 @@ package struct FollowerOrder: Sendable, Hashable {
     }
   }
 
-  /// Creates an order with an identifier of its own.
+  /// Creates an order with a new identifier.
   init(_ command: JSONCommand) {
     id = String(UInt32.random(in: 0...UInt32.max), radix: 16)
     self.command =

@@ -24,7 +24,7 @@ package final class Mask {
     self.coverage = coverage
   }
 
-  /// Becomes another shape, and keeps its memory.
+  /// Replaces the shape, and reuses the memory.
   func replace(
     width: Int,
     height: Int,

@@ -68,7 +68,7 @@ package final class Raster {
     if capacity > 0 { pixels.deallocate() }
   }
 
-  /// Becomes transparent, with another size. Its memory, which must be its own, is used again if it is large enough.
+  /// Clears the raster and changes its size. Its memory, which it must own, is reused if it is large enough.
   func clear(width: Int, height: Int) {
     precondition(width > 0 && height > 0, "a raster has pixels")
     precondition(capacity > 0, "the memory is the raster's own")
@@ -78,7 +78,7 @@ package final class Raster {
     stride = width
     if width * height > capacity {
       pixels.deallocate()
-      // What grows goes on growing.
+      // A layer that grew is likely to grow again.
       capacity = width * height * 3 / 2
       pixels = .allocate(capacity: capacity)
     }

@@ -1,9 +1,9 @@
-/// Rasters for layers that are painted again and again. One that no one else holds any more is used again, so that a
-/// moving layer allocates no memory.
+/// Rasters for layers that are painted again and again. One that is no longer referenced elsewhere is
+/// reused, so that a moving layer allocates no memory.
 struct RasterPool {
   private var rasters: [Raster] = []
 
-  /// The number of rasters kept: as many as the frame and the one before show of a plane and its companions.
+  /// The number of rasters kept: as many as two consecutive frames show of a plane and its companions.
   private static let most = 8
 
   /// Returns a transparent raster of a width and height.

@@ -9,7 +9,7 @@ final class ShadowPainter {
   private let raster = Raster(width: 1, height: 1)
   private var blur = GaussianBlur()
 
-  /// The number of masks kept: as many as the frame and the one before show.
+  /// The number of masks kept: as many as two consecutive frames show.
   private static let most = 6
 
   /// Paints a shadow, to be drawn at the picture's corner.
@@ -53,7 +53,7 @@ final class ShadowPainter {
     return mask
   }
 
-  /// Returns a mask that no one else holds.
+  /// Returns a mask that is not referenced elsewhere.
   private func unusedMask() -> Mask {
     for index in masks.indices where isKnownUniquelyReferenced(&masks[index]) {
       return masks[index]

@@ -90,14 +90,14 @@ package struct TileSet: Hashable {
     for index in words.indices { words[index] = 0 }
   }
 
-  /// Becomes an empty set of another grid's tiles, and keeps its memory.
+  /// Removes all tiles and changes the grid. The memory is reused.
   mutating func removeAll(of grid: TileGrid) {
     self.grid = grid
     words.removeAll(keepingCapacity: true)
     words.append(contentsOf: repeatElement(0, count: grid.rows * stride))
   }
 
-  /// Takes the tiles of another set of the same grid, and keeps its memory.
+  /// Copies the tiles of another set of the same grid. The memory is reused.
   mutating func replace(with other: TileSet) {
     for index in words.indices { words[index] = other.words[index] }
   }

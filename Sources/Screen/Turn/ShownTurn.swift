@@ -10,7 +10,7 @@ package struct ShownTurn {
   package let before: PreparedBackdrop
   package let after: PreparedBackdrop?
 
-  /// What computes the ground, and what from; nil if a graphics card draws it.
+  /// The ground and its sources; nil if a graphics card draws it.
   private let ground: (TurnedGround, TurnedGround.Source)?
 
   /// The sea before the turn, that after it, or both where they differ.

@@ -77,7 +77,7 @@ package struct TurnMap {
     let before = TurnSource(turn.from.globe, size, reach: reach.before, away: turn.share)
     let after = TurnSource(turn.to.globe, size, reach: reach.after, away: 1 - turn.share)
     let fade = Self.crossFade(turn.share)
-    // Where one picture shows all that is needed, the other need not be looked at.
+    // Where one picture shows all that is needed, the other is not searched.
     let (first, second): ([TurnSource.View], [TurnSource.View])
     if fade < 1 {
       first = ground.map { before.view($0) }
@@ -225,7 +225,7 @@ private struct TurnSource {
     /// How well the picture shows it, and how well the picture with the ground around it does, from 0 to 1.
     let cover, reach: Double
 
-    /// What is not looked at.
+    /// The value for a picture that is not searched.
     static let none = View(place: .zero, cover: 0, reach: 0)
   }
 

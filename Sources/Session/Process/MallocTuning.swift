@@ -12,7 +12,7 @@ package enum MallocTuning {
   }
 
   /// Returns blocks of a quarter of a mebibyte or more to the system as soon as they are freed, and the end of an arena
-  /// once a mebibyte of it is free. Frames allocate far smaller blocks; those of a backdrop that is painted are larger.
+  /// once a mebibyte of it is free. Frames allocate far smaller blocks; painting a backdrop allocates larger ones.
   ///
   /// By default, freeing one picture raises the size from which blocks are returned at once to that of the
   /// picture, so that a window that was once large would keep the memory of its pictures.

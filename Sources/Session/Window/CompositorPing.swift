@@ -2,10 +2,10 @@ package import Breathing
 import Glibc
 import System
 
-/// Asks a Wayland compositor for answers, over a connection of its own.
+/// Pings a Wayland compositor over a separate connection.
 ///
-/// A compositor that hangs takes frames until its connection is full, which is some seconds later, and a window that goes
-/// through Xwayland notices nothing at all. Every compositor answers `wl_display.sync` at once (Wayland protocol, appendix
+/// A compositor that hangs accepts frames for some seconds, until its connection is full, and Xwayland hides the problem
+/// from its windows altogether. Every compositor answers `wl_display.sync` at once (Wayland protocol, appendix
 /// A; the wire format is in chapter 4).
 package struct CompositorPing: ~Copyable {
   private let path: String
@@ -17,20 +17,20 @@ package struct CompositorPing: ~Copyable {
   /// The time without an answer after which the compositor counts as hung.
   package static let timeout: Duration = .milliseconds(1_200)
 
-  /// The time between two questions.
+  /// The time between two pings.
   private static let period: Duration = .milliseconds(500)
 
   /// How long after a lost or refused connection another is tried.
   private static let retryPeriod: Duration = .seconds(2)
 
-  /// The number of the object in whose name the compositor answers.
+  /// The number of the object through which the compositor answers.
   private static let callback: UInt32 = 2
 
   /// Creates a ping of the compositor that an environment names; nil if it names none.
   ///
   /// - Parameters:
   ///   - environment: The environment.
-  ///   - period: The time between two looks.
+  ///   - period: The time between two checks.
   package init?(environment: [String: String], period: Duration) {
     guard let name = environment["WAYLAND_DISPLAY"], !name.isEmpty else { return nil }
     if name.hasPrefix("/") {
@@ -44,7 +44,7 @@ package struct CompositorPing: ~Copyable {
 
   deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
 
-  /// Reads answers, and asks again when it is time to.
+  /// Reads answers, and sends the next ping when it is due.
   ///
   /// - Parameter now: The instant.
   /// - Returns: Whether an answer is overdue. A compositor that is gone is not: that is noticed elsewhere.

@@ -19,23 +19,23 @@ package final class FrameWatch: Sendable {
   private let environment: [String: String]
   private let log: @Sendable (String) -> Void
 
-  /// The time without a turn after which the display counts as hung. With the time between two looks, that is less than
+  /// The time without a turn after which the display counts as hung. With the time between two checks, that is less than
   /// two seconds after the last frame.
   package static let timeout: Duration = .milliseconds(1_500)
 
   /// The time that opening a window may take: every video driver may be tried.
   package static let openingTimeout: Duration = .seconds(10)
 
-  /// The time between two looks.
+  /// The time between two checks.
   package static let period: Duration = .milliseconds(250)
 
-  /// What the watch remembers between two looks.
+  /// The state between two checks.
   package struct State: ~Copyable {
     var patience = Patience(period: FrameWatch.period)
     var seen: Int64?
     var ping: CompositorPing?
 
-    /// Creates the state before the first look.
+    /// Creates the state before the first check.
     ///
     /// - Parameter environment: The environment, which may name a compositor.
     package init(environment: [String: String] = [:]) {
@@ -93,12 +93,12 @@ package final class FrameWatch: Sendable {
   /// Whether the display responds, as far as is known.
   package var responds: Bool { !isHung.load(ordering: .relaxed) }
 
-  /// Looks at the thread and the compositor, and logs when the display does not respond, and when it does again.
+  /// Checks the thread and the compositor, and logs when the display does not respond, and when it does again.
   ///
   /// - Parameters:
   ///   - now: The instant.
   ///   - busy: How long the thread has computed or waited for a processor since it began.
-  ///   - state: What the watch remembers.
+  ///   - state: The state after the previous check.
   package func check(at now: Instant, busy: Duration = .zero, _ state: inout State) {
     let problem = problem(at: now, busy: busy, &state)
     guard (problem != nil) == responds else { return }

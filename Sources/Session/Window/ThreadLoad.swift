@@ -6,7 +6,7 @@ import Text
 package struct ThreadLoad: Sendable {
   private let path: String
 
-  /// The thread that creates it.
+  /// The calling thread.
   package static func ofThisThread() -> ThreadLoad {
     // The link names the process and the thread: 4711/task/4712.
     var name = [CChar](repeating: 0, count: 64)

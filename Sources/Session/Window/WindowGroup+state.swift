@@ -4,7 +4,7 @@ import Scenes
 extension WindowGroup {
   /// Calls a closure with each window in turn.
   ///
-  /// This code is compiled for size, in which a `for` loop allocates memory at each step. Frames come in sixty times a
+  /// This target is compiled for size, where each step of a `for` loop allocates memory. Frames are shown sixty times a
   /// second.
   func forEachPane(_ body: (Pane) -> Void) {
     var position = 0

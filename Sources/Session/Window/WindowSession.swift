@@ -144,7 +144,7 @@ package struct WindowSession {
 
   /// Sends cues from another thread.
   ///
-  /// - Parameter watch: Knows whether the display responds; if not, the service manager's watchdog is not notified.
+  /// - Parameter watch: Tracks whether the display responds; if not, the service manager's watchdog is not notified.
   /// - Returns: A wake-up, signalled when the last cue has been sent.
   /// - Throws: A failure if the system cannot start a thread.
   private func sendCues(_ watch: FrameWatch) throws(Failure) -> Wakeup {

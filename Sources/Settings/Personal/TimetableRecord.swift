@@ -114,7 +114,7 @@ package final class TimetableRecord: Sendable {
     let parts = Set(TimetablePart.allCases.map(\.setting.key))
     for setting in table.all
     where configuration.origin(of: setting.key) != .builtIn && !parts.contains(setting.key) {
-      throw configuration.refusal(of: setting, because: "it belongs into a settings file")
+      throw configuration.refusal(of: setting, because: "it belongs in a settings file")
     }
     _ = try configuration.openingHours()
     _ = try configuration.programme()
