@@ -41,7 +41,7 @@ struct TimetablePageTests {
     func arrange(_ request: TimetableRequest, of name: String) async throws(HTTPRefusal) -> String?
     {
       guard name == "hall" else {
-        throw HTTPRefusal(.unprocessable, "display.hours = [\"x\"]: these are no hours")
+        throw HTTPRefusal(.unprocessable, "display.hours = [\"x\"]: these are not hours")
       }
       state.withLock { state in
         state.commands.append(request.json.description)

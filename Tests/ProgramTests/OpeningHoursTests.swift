@@ -179,7 +179,7 @@ import Text
     "mon 08:00-18:60", "mo-fr 08:00-18:00", "mon-wed-fri 08:00-18:00", "mon- 08:00-18:00",
     "mon 08:00-12:00-18:00", "mon 08:00–18:00", "mon +8:00-18:00",
   ])
-  func `other texts are no hours`(text: String) {
+  func `other texts are not hours`(text: String) {
     #expect(HourRange(text) == nil)
   }
 
@@ -200,11 +200,13 @@ import Text
     }
     let hours = try failure("display.hours = [\"mon-fri 08:00-18:00\", \"sat 9-13\"]")
     #expect(hours?.contains("own.toml, line 1: display.hours") == true, "\(hours ?? "")")
-    #expect(hours?.contains("\"sat 9-13\" are no hours; allowed are \"mon-fri 08:00") == true)
+    #expect(hours?.contains("\"sat 9-13\" are not hours; allowed are \"mon-fri 08:00") == true)
     let day = try failure("display.holidays = [\"25.12.\"]")
-    #expect(day?.contains("\"25.12.\" is no day; allowed are \"2026-05-01\"") == true)
+    #expect(day?.contains("\"25.12.\" is not a day; allowed are \"2026-05-01\"") == true)
     let view = try failure("display.programme = [\"sky 10m\", \"moon 5m\"]")
-    #expect(view?.contains("\"moon 5m\" is no view with a time; allowed are \"sky 10m\"") == true)
+    #expect(
+      view?.contains("\"moon 5m\" is not a view with a time; allowed are \"sky 10m\"") == true
+    )
     #expect(view?.contains("the views are sky, airport, radar") == true, "\(view ?? "")")
     let screen = try failure("display.screens = [\"0 sky\", \"1 moon\"]")
     #expect(screen?.contains("\"1 moon\" is no display; allowed are \"0\"") == true)

@@ -156,11 +156,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("display.hours = [\"mon 25:00-26:00\"]", "are no hours"),
-    ("display.holidays = [\"2026-02-30\"]", "is no day"),
-    ("display.programme = [\"sea 10m\"]", "is no view with a time"),
+    ("display.hours = [\"mon 25:00-26:00\"]", "are not hours"),
+    ("display.holidays = [\"2026-02-30\"]", "is not a day"),
+    ("display.programme = [\"sea 10m\"]", "is not a view with a time"),
     ("display.programme = 7", "must be a list of views"),
-    ("display.hours = [", "not TOML"), ("sound.volume = 10", "it belongs into a settings file"),
+    ("display.hours = [", "not TOML"), ("sound.volume = 10", "it belongs in a settings file"),
     ("display.ours = []", "is it display.hours?"),
   ])
   func `a damaged file is reported, and the settings apply`(text: String, words: String) throws {

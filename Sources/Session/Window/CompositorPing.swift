@@ -10,7 +10,7 @@ import System
 package struct CompositorPing: ~Copyable {
   private let path: String
   private var descriptor: Int32 = -1
-  private var patience: Patience
+  private var stall: StallTimer
   private var sent: Instant?
   private var retryAt: Instant?
 
@@ -39,7 +39,7 @@ package struct CompositorPing: ~Copyable {
       guard let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else { return nil }
       path = folder + "/" + name
     }
-    patience = Patience(period: period)
+    stall = StallTimer(period: period)
   }
 
   deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
@@ -57,12 +57,12 @@ package struct CompositorPing: ~Copyable {
       ask(at: now)
       return false
     }
-    if patience.isAwaiting {
-      patience.look(at: now)
+    if stall.isRunning {
+      stall.check(at: now)
     } else if sent.duration(to: now) >= Self.period {
       ask(at: now)
     }
-    return patience.waited >= Self.timeout
+    return stall.waited >= Self.timeout
   }
 
   /// Sends `wl_display.sync`.
@@ -74,8 +74,8 @@ package struct CompositorPing: ~Copyable {
     }
     guard size == 12 else { return close(at: now) }
     sent = now
-    patience.restart()
-    patience.look(at: now)
+    stall.reset()
+    stall.check(at: now)
   }
 
   /// Reads what has arrived: an answer is `wl_callback.done`, then `wl_display.delete_id`.
@@ -86,7 +86,7 @@ package struct CompositorPing: ~Copyable {
       guard count < 0 else {
         // The connection has ended.
         guard count > 0 else { return close(at: now) }
-        patience.restart()
+        stall.reset()
         continue
       }
       if errno == EAGAIN { return }
@@ -97,7 +97,7 @@ package struct CompositorPing: ~Copyable {
   private mutating func connect(at now: Instant) {
     retryAt = now.advanced(by: Self.retryPeriod)
     (sent, descriptor) = (nil, -1)
-    patience.restart()
+    stall.reset()
     let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
     let fresh = socket(AF_UNIX, type, 0)
     guard fresh >= 0 else { return }
@@ -123,6 +123,6 @@ package struct CompositorPing: ~Copyable {
   private mutating func close(at now: Instant) {
     Glibc.close(descriptor)
     (descriptor, sent, retryAt) = (-1, nil, now.advanced(by: Self.retryPeriod))
-    patience.restart()
+    stall.reset()
   }
 }

@@ -31,7 +31,7 @@ package final class FrameWatch: Sendable {
 
   /// The state between two checks.
   package struct State: ~Copyable {
-    var patience = Patience(period: FrameWatch.period)
+    var stall = StallTimer(period: FrameWatch.period)
     var seen: Int64?
     var ping: CompositorPing?
 
@@ -110,11 +110,11 @@ package final class FrameWatch: Sendable {
   private func problem(at now: Instant, busy: Duration, _ state: inout State) -> String? {
     let last = turned.load(ordering: .relaxed)
     let opens = opens.load(ordering: .relaxed)
-    if last == .max || state.seen != last { state.patience.restart() }
+    if last == .max || state.seen != last { state.stall.reset() }
     state.seen = last
-    if last != .max { state.patience.look(at: now, busy: busy) }
+    if last != .max { state.stall.check(at: now, busy: busy) }
     let isOverdue = state.ping?.isOverdue(at: now) ?? false
-    if state.patience.waited >= (opens ? Self.openingTimeout : Self.timeout) {
+    if state.stall.waited >= (opens ? Self.openingTimeout : Self.timeout) {
       return opens
         ? "no window opens within \(Int(Self.openingTimeout.seconds)) s" : "it takes no frames"
     }

@@ -8,10 +8,10 @@ extension Configuration {
   package func openingHours() throws(Failure) -> OpeningHours {
     OpeningHours(
       try values(settings.unattended.hours, of: .displayHours, HourRange.init) {
-        "\"\($0)\" are no hours; allowed are \(HourRange.allowed)"
+        "\"\($0)\" are not hours; allowed are \(HourRange.allowed)"
       },
       except: try values(settings.unattended.holidays, of: .displayHolidays, Holiday.init) {
-        "\"\($0)\" is no day; allowed are \(Holiday.allowed)"
+        "\"\($0)\" is not a day; allowed are \(Holiday.allowed)"
       }
     )
   }
@@ -27,7 +27,7 @@ extension Configuration {
     } refusal: { text in
       let names = views.names.map(\.rawValue).joined(separator: ", ")
       return """
-        "\(text)" is no view with a time; allowed are \(Programme.Entry.allowed) and so on, with times from \
+        "\(text)" is not a view with a time; allowed are \(Programme.Entry.allowed) and so on, with times from \
         10s to 24h; the views are \(names)
         """
     }

@@ -47,16 +47,23 @@ extension Configuration {
         }
         continue
       }
-      do throws(ConfigurationError) {
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-          throw ConfigurationError(source: path, line: nil, problem: .notText)
-        }
-        try configuration.read(text, from: path)
-      } catch {
-        throw Failure(error)
-      }
+      try configuration.read(bytes, from: path)
     }
     return configuration
+  }
+
+  /// Reads the bytes of a settings file.
+  ///
+  /// - Throws: A failure that names the file, the line and the problem.
+  mutating func read(_ bytes: [UInt8], from path: String) throws(Failure) {
+    do throws(ConfigurationError) {
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw ConfigurationError(source: path, line: nil, problem: .notText)
+      }
+      try read(text, from: path)
+    } catch {
+      throw Failure(error)
+    }
   }
 
   /// Returns the bytes of a file, pipe or device. Nil if it does not exist, or if its folder is

@@ -103,14 +103,7 @@ package final class TimetableRecord: Sendable {
       throw Failure(.data, "\(path) has \(bytes.count) bytes; at most \(longest) are allowed")
     }
     var configuration = Configuration(table)
-    do throws(ConfigurationError) {
-      guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw ConfigurationError(source: path, line: nil, problem: .notText)
-      }
-      try configuration.read(text, from: path)
-    } catch {
-      throw Failure(error)
-    }
+    try configuration.read(bytes, from: path)
     let parts = Set(TimetablePart.allCases.map(\.setting.key))
     for setting in table.all
     where configuration.origin(of: setting.key) != .builtIn && !parts.contains(setting.key) {
