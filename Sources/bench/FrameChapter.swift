@@ -28,6 +28,7 @@ extension Material {
       figures.append(try canvasFigure(film, of: "frame"))
     }
     for size in Self.sizes { figures.append(try turnFigure(size)) }
+    figures.append(try turnFigure(Self.sizes[0], at: Self.sunset))
     for palette in [PaletteChoice.day, .night] {
       figures.append(try plainFigure(Self.sizes[0], palette))
     }
@@ -92,8 +93,9 @@ extension Material {
   }
 
   /// Measures the frames in which the globe turns against the others of the same flight, drawn whole.
-  private func turnFigure(_ size: SIMD2<Int>) throws -> Figure {
-    let scenes = try film(size).scenes
+  private func turnFigure(_ size: SIMD2<Int>, at start: Instant = Material.start) throws -> Figure {
+    let show = try show(start: start)
+    let scenes = film(size, Self.frames(from: start).map { show.scene(at: $0, size: size) }).scenes
     let turning = film(size, scenes.filter(\.isTurning))
     let standing = film(size, scenes.filter { !$0.isTurning })
     let (first, second) = (turning.canvas(), standing.canvas())
@@ -102,7 +104,7 @@ extension Material {
       [{ turning.drawStepwise(on: first) }, { standing.drawWhole(on: second) }]
     )
     return Figure(
-      title: "frame of \(turning.title) while the globe turns",
+      title: "frame of \(turning.title) while the globe turns\(start == Self.sunset ? " at sunset" : "")",
       ours: samples[0],
       baseline: "the whole frame while it stands",
       theirs: samples[1]

@@ -63,21 +63,23 @@ struct Material {
   ///   - card: The code of the airport whose card is shown; the sky if nil.
   ///   - report: A report of the wind there.
   ///   - palette: The light.
+  ///   - start: When the first flight starts.
   /// - Returns: The session.
   /// - Throws: The problem with the plan, the catalogue or the report.
   func show(
     card: String? = nil,
     report: String? = nil,
-    palette: PaletteChoice = .auto
+    palette: PaletteChoice = .auto,
+    start: Instant = Material.start
   ) throws -> Show {
     let plan = try Plan(Pace("2.5-3.5"), leadIn: .zero, flightsPerCycle: 600, seed: 1)
     var surroundings = Surroundings()
     if let report {
-      let now = Self.start.nanoseconds / 1_000_000_000
+      let now = start.nanoseconds / 1_000_000_000
       surroundings.weather.insert(try WeatherReport(report, nearUnixSeconds: now))
     }
     var show = Show(
-      timeline: Timeline(plan: plan, start: Self.start, screen: ScreenPolicy(choosing: plan)),
+      timeline: Timeline(plan: plan, start: start, screen: ScreenPolicy(choosing: plan)),
       journey: try Journey(
         catalogue: catalogue,
         home: Coordinate(degreesNorth: 51.47, degreesEast: -0.45),
@@ -90,13 +92,20 @@ struct Material {
       card: card.flatMap { catalogue.index(code: $0) }.map { .airport($0) } ?? .inPlay,
       surroundings: surroundings
     )
-    show.prepare(for: Self.start)
+    show.prepare(for: start)
     return show
   }
 
   /// 2025-06-21T10:00:00Z, in daylight.
   static let start = Instant(nanoseconds: 1_750_500_000_000_000_000)
 
+  /// 2025-06-21T20:21:00Z, at sunset.
+  static let sunset = Instant(nanoseconds: 1_750_537_260_000_000_000)
+
   /// The instants of 360 frames, sixty per second, from the start of the first flight.
-  static let frames = (0..<360).map { start.advanced(by: .seconds(Double($0) / 60)) }
+  static let frames = frames(from: start)
+
+  static func frames(from start: Instant) -> [Instant] {
+    (0..<360).map { start.advanced(by: .seconds(Double($0) / 60)) }
+  }
 }

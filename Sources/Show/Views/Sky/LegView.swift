@@ -37,6 +37,9 @@ struct LegView: Sendable {
   let size: SIMD2<Int>
   let backdrop: Backdrop
 
+  /// The colours of what is drawn on the backdrop; the text suits the light over the leg.
+  let palette: Palette
+
   /// The camera and the planet: those of the backdrop, unless the globe is turning.
   private(set) var globe: TiltedGlobe
 
@@ -79,9 +82,10 @@ struct LegView: Sendable {
       globe: globe,
       size: size,
       headroom: Int((extent.y * Self.sinking(isPortrait: isPortrait)).rounded(.up)),
-      palette: light.palette(home: journey.home, over: globe.center),
+      palette: light.palette(home: journey.home),
       twilight: light.twilight(over: globe.center)
     )
+    palette = light.palette(home: journey.home, over: globe.center)
     arc = Arc(path: leg.path, globe: globe, apex: globe.height(appearingAt: top))
     origin = globe.project(leg.origin.coordinate)
     destination = globe.project(leg.destination.coordinate)
@@ -93,8 +97,8 @@ struct LegView: Sendable {
       keepingClearOf: arc,
       size: extent
     )
-    originLabel = AirportLabel(leg.origin, size: size, backdrop.palette)
-    destinationLabel = AirportLabel(leg.destination, size: size, backdrop.palette)
+    originLabel = AirportLabel(leg.origin, size: size, palette)
+    destinationLabel = AirportLabel(leg.destination, size: size, palette)
     groundTrack = groundTrack(opacity: 1)
   }
 
@@ -118,7 +122,7 @@ struct LegView: Sendable {
 
   /// Returns the great circle on the ground with an opacity, from 0 to 1.
   func groundTrack(opacity: Double) -> [RibbonPoint] {
-    let color = backdrop.palette.trail.opacity(0.10 * opacity)
+    let color = palette.trail.opacity(0.10 * opacity)
     let width = Float(max(0.0011 * unit, 1))
     return stride(from: 0.0, through: 1, by: 1.0 / 48).map { travel in
       RibbonPoint(SIMD2<Float>(globe.project(arc.ground(travel))), width: width, color)

@@ -72,11 +72,11 @@ extension Scene {
       weight: 300,
       size: text.sentence(Self.captionSize) * view.unit,
       tracking: 0.015,
-      color: view.backdrop.palette.text,
+      color: view.palette.text,
       room: space.isNarrowed || text.isFar ? space.width : nil,
       // In a very wide picture the limb's light reaches higher, and on the left of a sheet it is
       // brightest: white alone lacks contrast.
-      pool: size.x > 2 * size.y || space.isNarrowed ? view.backdrop.palette.pool : nil
+      pool: size.x > 2 * size.y || space.isNarrowed ? view.palette.pool : nil
     )
     let point = SIMD2(space.middle, CaptionSpace.baseline(size: size) * Double(size.y))
     marks.append(.text(run, at: SIMD2<Float>(point), opacity: Float(opacity)))
@@ -125,7 +125,7 @@ extension Scene {
     in view: LegView
   ) {
     let unit = view.unit
-    let palette = view.backdrop.palette
+    let palette = view.palette
     let setting = SentenceSetting(text, width: Double(size.x) / unit, isPortrait: view.isPortrait)
     let first = (view.isPortrait ? 0.285 : 0.318) * Double(size.y)
     let run = TextRun(

@@ -13,7 +13,7 @@ extension Scene {
     _ words: Words,
     _ text: LeastText
   ) {
-    let card = CodeCard(code, size: view.size, palette: view.backdrop.palette, side)
+    let card = CodeCard(code, size: view.size, palette: view.palette, side)
     marks.append(card.mark)
     // The text cannot be read from a distance; the code needs none.
     guard opacity > 0.004, !text.isFar else { return }
@@ -23,9 +23,9 @@ extension Scene {
       weight: 500,
       size: 0.0165 * view.unit,
       tracking: 0.02,
-      color: view.backdrop.palette.quietText,
+      color: view.palette.quietText,
       alignment: side.isMirrored ? .left : .right,
-      pool: view.backdrop.palette.pool
+      pool: view.palette.pool
     )
     marks.append(.text(run, at: card.wordsEnd, opacity: Float(opacity * side.openness)))
   }

@@ -34,7 +34,7 @@ extension Scene {
         pose,
         on: view.globe,
         length: 0.048 * view.unit * scale,
-        palette: view.backdrop.palette
+        palette: view.palette
       )
       marks.append(.facets(facets, opacity: Float(opacity)))
       drawCallsign(plane.callsign, below: point, scale: scale, opacity: opacity, in: view)
@@ -51,7 +51,7 @@ extension Scene {
   ) {
     let start = max(0, travel - 0.30)
     guard travel - 0.01 > start else { return }
-    let color = view.backdrop.palette.trail
+    let color = view.palette.trail
     let points = (0...20).map { step -> RibbonPoint in
       let share = Double(step) / 20
       return RibbonPoint(
@@ -72,7 +72,7 @@ extension Scene {
     in view: LegView
   ) {
     guard !callsign.isEmpty else { return }
-    let palette = view.backdrop.palette
+    let palette = view.palette
     let run = TextRun(
       [callsign],
       face: .text,

@@ -23,7 +23,7 @@ extension Scene {
       .shadow(
         SkyDimming.outline(of: facets),
         deviation: Float(SkyDimming.deviation * view.unit),
-        view.backdrop.palette.shadow.opacity(dimming)
+        view.palette.shadow.opacity(dimming)
       )
     )
   }

@@ -13,7 +13,7 @@ extension Scene {
     sunk: Double,
     _ text: LeastText
   ) {
-    let palette = view.backdrop.palette
+    let palette = view.palette
     for (airport, point, opacity) in [
       (view.leg.origin, view.origin, staging.departure),
       (view.leg.destination, view.destination, staging.arrival),
@@ -63,7 +63,7 @@ extension Scene {
     _ text: LeastText
   ) {
     let setting = FarSentence(sentence, source: source, in: size, below: top, text)
-    let palette = view.backdrop.palette
+    let palette = view.palette
     let run = TextRun(
       setting.lines,
       face: .display,

@@ -14,7 +14,7 @@ extension Scene {
   ///   - view: The leg's picture.
   mutating func drawFlight(_ plane: Plane, staging: StageEffects, trail: Double, in view: LegView) {
     let unit = view.unit
-    let palette = view.backdrop.palette
+    let palette = view.palette
     let attitude = PaperPlane.Attitude.breathing(atTravel: plane.travel)
     let pose = view.arc.pose(plane.travel, attitude)
     let length = 0.164 * plane.scale * unit
@@ -43,7 +43,7 @@ extension Scene {
   /// inhale and dims with the exhale.
   mutating func drawResting(in view: LegView, light: Double, opacity: Double) {
     let pose = view.arc.pose(0.5, .breathing(atTravel: 0.5))
-    let palette = view.backdrop.palette
+    let palette = view.palette
     drawGroundTrack(view, opacity: opacity)
     let facets = PaperPlane.facets(
       pose,
@@ -79,7 +79,7 @@ extension Scene {
     }
     guard let start, start < 0.995 else { return }
     let width = Float(max(0.0013 * view.unit, 1))
-    let color = view.backdrop.palette.trail
+    let color = view.palette.trail
     func point(_ travel: Double) -> RibbonPoint {
       let share = (travel - start) / (1 - start)
       let faded = opacity * (1 - 0.70 * share) * min(1, share / 0.10)
@@ -116,7 +116,7 @@ extension Scene {
       .shadow(
         PaperPlane.shadow(pose, around: ground, on: view.globe, length: length, sunk: sunk),
         deviation: Float((0.0018 + 0.0056 * plane.altitude) * view.unit),
-        view.backdrop.palette.shadow.opacity((0.50 - 0.24 * plane.altitude) * opacity)
+        view.palette.shadow.opacity((0.50 - 0.24 * plane.altitude) * opacity)
       )
     )
   }
@@ -181,7 +181,7 @@ extension Scene {
         pose,
         on: view.globe,
         length: 0.048 * view.unit * scale,
-        palette: view.backdrop.palette
+        palette: view.palette
       )
       marks.append(.facets(facets, opacity: Float(opacity)))
     }

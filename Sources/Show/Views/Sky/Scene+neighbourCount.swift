@@ -26,7 +26,7 @@ extension Scene {
     guard opacity > 0.004, let (message, clarity) = count.shown(at: now), clarity > 0.004 else {
       return
     }
-    let palette = view.backdrop.palette
+    let palette = view.palette
     let size = text.name(0.0225) * view.unit
     var lines = [words(message)]
     if text.isFar {

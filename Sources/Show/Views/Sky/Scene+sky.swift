@@ -27,7 +27,7 @@ extension Scene {
     guard strength > 0 else { return }
     let limb = view.globe.limbTop + sunk
     let height = Double(size.y)
-    let color = view.backdrop.palette.vignette.opacity(0.38 * strength)
+    let color = view.palette.vignette.opacity(0.38 * strength)
     marks.append(
       .gradient(
         from: Float(limb - 0.22 * height),
@@ -40,7 +40,7 @@ extension Scene {
 
   private mutating func drawDots(_ view: LegView, light: Double, clarity: Double, sunk: Double) {
     guard clarity > 0.01 else { return }
-    let palette = view.backdrop.palette
+    let palette = view.palette
     // So small a light may take coarse steps.
     let light = (light * 32).rounded() / 32
     for dot in view.dots {
@@ -72,7 +72,7 @@ extension Scene {
     sunk: Double
   ) {
     let unit = view.unit
-    let palette = view.backdrop.palette
+    let palette = view.palette
     for (point, opacity) in [
       (view.origin, staging.departure), (view.destination, staging.arrival),
     ] where opacity > 0 {

@@ -113,7 +113,7 @@ extension Scene {
       pose,
       on: view.globe,
       length: length,
-      palette: view.backdrop.palette,
+      palette: view.palette,
       fold: paper.fold
     )
     let offset = SIMD2<Float>(0, Float(lift))
