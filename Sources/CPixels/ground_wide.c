@@ -13,15 +13,29 @@
 
 // --- Sampling ---
 
-// Eight places of a stretch. By number: the weights of the left and right pixels in 128ths, a byte each; those of the
+// The next eight places of a stretch, and the change from these to those after them.
+typedef struct {
+  __m256i x, y, share, x_change, y_change, share_change;
+} Walk;
+
+// What eight places read. By number: the weights of the left and right pixels in 128ths, a byte each; those of the
 // lower pixels; and the share, the latter two in 32768ths. Each is there twice, in both halves of 32 bits.
 typedef struct {
   __m256i sides, down, share;
   int32_t offset[8];
 } Places;
 
-WIDE_INLINE __m256i along(int32_t start, int32_t change, __m256i steps) {
+WIDE_INLINE __m256i along(int32_t start, int32_t change) {
+  const __m256i steps = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
   return _mm256_add_epi32(_mm256_set1_epi32(start), _mm256_mullo_epi32(steps, _mm256_set1_epi32(change)));
+}
+
+WIDE_INLINE __m256i eightfold(int32_t change) { return _mm256_slli_epi32(_mm256_set1_epi32(change), 3); }
+
+WIDE_INLINE void begin(Walk *walk, const Stretch *line) {
+  walk->x = along(line->x, line->x_change), walk->x_change = eightfold(line->x_change);
+  walk->y = along(line->y, line->y_change), walk->y_change = eightfold(line->y_change);
+  walk->share = along(line->share, line->share_change), walk->share_change = eightfold(line->share_change);
 }
 
 WIDE_INLINE __m256i held(__m256i places, int32_t last) {
@@ -35,20 +49,21 @@ WIDE_INLINE __m256i twice(__m256i numbers, int upper) {
   return _mm256_shuffle_epi8(numbers, upper ? _mm256_add_epi8(lower, _mm256_set1_epi8(2)) : lower);
 }
 
-WIDE_INLINE void find(Places *places, const Stretch *line, int32_t first, int width, int height) {
+WIDE_INLINE void find(Places *places, Walk *walk, int width, int height) {
   const __m256i fraction = _mm256_set1_epi32(127);
-  __m256i steps = _mm256_add_epi32(_mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), _mm256_set1_epi32(first));
-  __m256i u = held(along(line->x, line->x_change, steps), last(width));
-  __m256i v = held(along(line->y, line->y_change, steps), last(height));
-  __m256i lines = _mm256_mullo_epi32(_mm256_srai_epi32(v, 16), _mm256_set1_epi32(width));
-  _mm256_storeu_si256((__m256i *)places->offset, _mm256_add_epi32(lines, _mm256_srai_epi32(u, 16)));
-  __m256i right = _mm256_and_si256(_mm256_srai_epi32(u, 9), fraction);
+  __m256i u = held(walk->x, last(width)), v = held(walk->y, last(height));
+  // Rows and widths have at most fifteen bits, so that products of halves are enough.
+  __m256i lines = _mm256_madd_epi16(_mm256_srli_epi32(v, 16), _mm256_set1_epi32(width));
+  _mm256_storeu_si256((__m256i *)places->offset, _mm256_add_epi32(lines, _mm256_srli_epi32(u, 16)));
+  __m256i right = _mm256_and_si256(_mm256_srli_epi32(u, 9), fraction);
   // 128 - right and, in the next byte, right.
   __m256i sides = _mm256_sub_epi32(_mm256_slli_epi32(right, 8), _mm256_sub_epi32(right, _mm256_set1_epi32(128)));
   places->sides = twice(sides, 0);
-  places->down = twice(_mm256_slli_epi32(_mm256_and_si256(_mm256_srai_epi32(v, 9), fraction), 8), 0);
-  __m256i share = along(line->share, line->share_change, steps);
-  places->share = twice(_mm256_max_epi32(share, _mm256_setzero_si256()), 1);
+  places->down = twice(_mm256_slli_epi32(_mm256_and_si256(_mm256_srli_epi32(v, 9), fraction), 8), 0);
+  places->share = twice(_mm256_max_epi32(walk->share, _mm256_setzero_si256()), 1);
+  walk->x = _mm256_add_epi32(walk->x, walk->x_change);
+  walk->y = _mm256_add_epi32(walk->y, walk->y_change);
+  walk->share = _mm256_add_epi32(walk->share, walk->share_change);
 }
 
 WIDE_INLINE __m128i two(const uint32_t *layer, int32_t first, int32_t second) {
@@ -74,11 +89,10 @@ WIDE_INLINE void put(int16_t *row, __m256i sums, int adds) {
   _mm256_storeu_si256(target, adds ? _mm256_add_epi16(sums, _mm256_loadu_si256(target)) : sums);
 }
 
-// Samples eight places.
-WIDE_INLINE void eight(const uint32_t *layer, int width, int height, const Stretch *line, int32_t first, int16_t *row,
-                       int shares, int adds) {
+// Samples the next eight places.
+WIDE_INLINE void eight(const uint32_t *layer, int width, int height, Walk *walk, int16_t *row, int shares, int adds) {
   Places places;
-  find(&places, line, first, width, height);
+  find(&places, walk, width, height);
   // A channel's number is repeated for the four channels of a pixel.
   __m256i a = four(layer, width, places.offset, _mm256_unpacklo_epi32(places.sides, places.sides),
                    _mm256_unpacklo_epi32(places.down, places.down));
@@ -94,13 +108,15 @@ WIDE_INLINE void eight(const uint32_t *layer, int width, int height, const Stret
 
 WIDE_INLINE void sample(const uint32_t *layer, int width, int height, const Stretch *line, int16_t *row, size_t count,
                         int shares, int adds) {
+  Walk walk;
+  begin(&walk, line);
   size_t i = 0;
-  for (; i + 8 <= count; i += 8) eight(layer, width, height, line, (int32_t)i, row + 4 * i, shares, adds);
+  for (; i + 8 <= count; i += 8) eight(layer, width, height, &walk, row + 4 * i, shares, adds);
   if (i == count) return;
   // The last places are sampled beside the row.
   int16_t rest[32];
   memcpy(rest, row + 4 * i, 8 * (count - i));
-  eight(layer, width, height, line, (int32_t)i, rest, shares, adds);
+  eight(layer, width, height, &walk, rest, shares, adds);
   memcpy(row + 4 * i, rest, 8 * (count - i));
 }
 

@@ -11,13 +11,17 @@ struct Terminator {
   /// The sine of the sun's height over the centre of the map, which the sky has in part.
   private let middle: Float
 
-  /// How far the sky has the light of the ground below it, rather than that of the centre.
-  private static let sky: Float = 0.55
+  /// How far the sky has the light of the ground below it, rather than that of the centre. Over a continent, where the
+  /// sun's height varies by tens of degrees, the sky would otherwise end in an upright edge.
+  private let sky: Float
+  private static let (mostSky, skyReach): (Float, Float) = (0.55, 0.09)
 
   /// Finds the terminator on a globe.
   init(_ twilight: Twilight, over globe: TiltedGlobe, map: GroundMap) {
     self.map = map
     middle = Float((globe.center.normal * twilight.sun).sum())
+    let spread = (map.sines.max() ?? 0) - (map.sines.min() ?? 0)
+    sky = min(Self.mostSky, 2 * Self.skyReach / max(spread, 1e-3))
     let bearing = globe.bearing(of: twilight.sun)
     let length = max((bearing * bearing).sum().squareRoot(), 1e-9)
     light = Float(0.85 * bearing.x / length)
@@ -33,7 +37,7 @@ struct Terminator {
   @inline(__always)
   func sky(_ row: Int, _ column: Int) -> Lanes {
     let below = map.lanes(map.sines, at: map.place(row, column))
-    return Self.darkness(middle + (below - middle) * Self.sky)
+    return Self.darkness(middle + (below - middle) * sky)
   }
 
   /// Returns the darkness under sines of the sun's height. Within the range of twilight, the sine is

@@ -22,8 +22,8 @@ package struct ShownTurn {
   /// The share of the ground that is not in the seas, from 0 to 1.
   package let strength: Double
 
-  /// The number of this instant's ground, which differs from that of others.
-  private let number: UInt32
+  /// The numbers of this instant's ground and sky, which differ from those of others; 0 for a sky that does not change.
+  private let number: (ground: UInt32, sky: UInt32)
 
   /// The shares of the turn at both ends within which the moved ground gives way to the exact one.
   private static let exactShare = 0.006
@@ -72,7 +72,8 @@ package struct ShownTurn {
       $0.begin(source)
       return ($0, source)
     }
-    number = Float(turn.share).bitPattern
+    let changesSky = seas.count > 1 || map.fadesSky
+    number = (Float(turn.share).bitPattern, changesSky ? Float(map.sky).bitPattern : 0)
   }
 
   /// How much of the ground is exact: 1 at the end of a turn that is `share` away, and 0 soon after it.
@@ -93,10 +94,10 @@ package struct ShownTurn {
         weights[first + tile].ebb = max(weights[first + tile].ebb, own.ebb)
       }
     }
-    let top = Double((map.rows.first ?? 0) * GroundLayer.step) + state.sunk
+    let top = Double(map.top * GroundLayer.step) + state.sunk
     for row in 0..<grid.rows {
       let bottom = grid.rect(row * grid.columns).y.upperBound
-      guard seas.count > 1 || Double(bottom) >= top - 1 else { continue }
+      let number = Double(bottom) >= top - 1 ? number.ground : number.sky
       for tile in grid.row(row) { weights[first + tile].turn = number }
     }
   }
@@ -122,7 +123,7 @@ package struct ShownTurn {
     let weighted = seas.map { sea in
       tiles.map { (rect: $0.rect, weights: sea.weights($0.rect)) }
     }
-    let share = UInt16((turn.share * 256).rounded())
+    let share = UInt16((map.sky * 256).rounded())
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: raster.width) { scratch in
       guard let row = scratch.baseAddress else { return }
       sea.paint(weighted[0], rows: rows, into: { raster.line($0) }) { y, line in

@@ -26,11 +26,20 @@ package struct TurnMap {
   /// The distance of nodes along a row, in pixels of a ground layer.
   package let spacing: Int
 
-  /// The limb, where the ground ends; nil if the sky moves, too.
+  /// The limb, where the ground ends; nil if the sky cross-fades.
   private let limb: LimbLine?
 
   /// The rows of the nodes, in pixels of a ground layer, from the top.
   package let rows: [Int]
+
+  /// The first row with ground, in pixels of a ground layer; what is above it is sky.
+  let top: Int
+
+  /// The share of the later sky: it changes in steps, between which the sky is not painted again.
+  let sky: Double
+
+  /// Whether the sky, too, is taken from the ground layers, because it differs between the two pictures.
+  var fadesSky: Bool { limb == nil }
 
   /// The number of nodes in a row.
   package let columns: Int
@@ -55,16 +64,20 @@ package struct TurnMap {
     let size = turn.from.size
     let (width, height) = (GroundLayer.reduced(size.x), GroundLayer.reduced(size.y))
     let limb = max(Int(turn.globe.limbTop / Double(GroundLayer.step)) - 1, 0)
-    // As many nodes in pictures of every size: the ground between them is nearly flat.
-    let scale = hasTwilight ? 1 : max(width / 320, 1)
-    let spacing = scale * 16
+    let sky = (turn.share * Self.skySteps).rounded() / Self.skySteps
+    (top, self.sky) = (min(limb, height), sky)
+    // As many nodes in pictures of every size: the ground between them is nearly flat. At the limb they are close where
+    // they part the ground from the sky.
+    let scale = max(width / 320, 1)
+    let spacing = hasTwilight ? 16 : scale * 16
     self.spacing = spacing
     self.limb = hasTwilight ? nil : LimbLine(turn.globe)
     let rows = Self.rows(
       from: hasTwilight ? 0 : min(limb, height),
       limb: limb,
       to: height,
-      scale: scale
+      scale: scale,
+      isFine: hasTwilight
     )
     let columns = (width + spacing - 1) / spacing + 1
     (self.rows, self.columns, self.width) = (rows, columns, size.x)
@@ -90,21 +103,32 @@ package struct TurnMap {
     }
     nodes = ground.indices.map { index in
       let place = ground[index]
-      if place.isSky, hasTwilight { return Self.sky(place, turn.share) }
+      if place.isSky, hasTwilight { return Self.sky(place, sky) }
       return Self.node(place, first[index], second[index], fade: fade)
     }
   }
 
   /// The rows: close together at the limb, where the ground is foreshortened, and far apart near the viewer.
-  private static func rows(from first: Int, limb: Int, to last: Int, scale: Int) -> [Int] {
+  private static func rows(
+    from first: Int,
+    limb: Int,
+    to last: Int,
+    scale: Int,
+    isFine: Bool
+  ) -> [Int] {
     var rows = [first]
     while let row = rows.last, row < last {
       let below = row - limb
-      let step = below < 32 * scale ? 4 : below < 96 * scale ? 8 : 16
-      rows.append(min(row + (below < 0 ? max(-below, 4) : step * scale), last))
+      let step =
+        isFine && below < 32 ? 4 : scale * (below < 32 * scale ? 4 : below < 96 * scale ? 8 : 16)
+      rows.append(min(row + (below < 0 ? max(-below, 4) : step), last))
     }
     return rows
   }
+
+  /// The steps of the sky's share. Between two legs the twilight in the sky differs by a few dozen levels, so a step is
+  /// less than one.
+  private static let skySteps = 64.0
 
   /// Returns the columns between the limb's two sides at the upper and at the lower edge of a row, in pixels of a ground
   /// layer; nil if all of the row is shown.
@@ -152,7 +176,7 @@ package struct TurnMap {
     return t * t * (3 - 2 * t)
   }
 
-  /// The sky stays where it is, and cross-fades.
+  /// The sky stays where it is, and cross-fades to a share of the later one.
   private static func sky(_ place: TurnedPlace, _ share: Double) -> Node {
     let pixel = SIMD2<Float>(place.point / Double(GroundLayer.step) - 0.5)
     return Node(

@@ -26,8 +26,8 @@ final class TurnedGround {
   private var sums: [Int16] = []
   private var stride = 0
 
-  /// The numbers of the rows.
-  private var held = Array(repeating: -1, count: TurnedGround.kept)
+  /// The numbers of the rows, and the bands of the map that they lie in.
+  private var held = Array(repeating: (row: -1, band: 0), count: TurnedGround.kept)
   private static let kept = 4
 
   /// By cell of the map, row by row: what becomes of the ground in it, from each layer.
@@ -36,9 +36,15 @@ final class TurnedGround {
   /// The places of a row in both layers at the nodes.
   private var places: (before: [PixelsPlace], after: [PixelsPlace]) = ([], [])
 
-  /// By row and, within each, by cell: whether there is ground.
-  private var hasGround: [Bool] = []
+  /// The bands of the map, and the number of cells in each.
+  private var bands: [Band] = []
   private var cells = 0
+
+  /// What a band of the map contains.
+  private struct Band {
+    /// Whether ground of each layer is shown in it.
+    var before = false, after = false
+  }
 
   /// The band of the map that contained the last row.
   private var band = 0
@@ -50,21 +56,23 @@ final class TurnedGround {
     let count = (Self.kept + 1) * stride
     if sums.count != count { sums = Array(repeating: 0, count: count) }
     cells = max(map.columns - 1, 0)
-    if hasGround.count != Self.kept * cells {
-      hasGround = Array(repeating: false, count: Self.kept * cells)
-    }
-    for slot in held.indices { held[slot] = -1 }
+    for slot in held.indices { held[slot].row = -1 }
     let strength = Float(source.strength)
     samplings.before.removeAll(keepingCapacity: true)
     samplings.after.removeAll(keepingCapacity: true)
+    bands.removeAll(keepingCapacity: true)
     for band in 0..<max(map.rows.count - 1, 0) {
+      var shown = Band()
       for cell in 0..<cells {
         let corner = band * map.columns + cell
         let before = map.sampling(corner, isAfter: false, source.before, strength)
         let after = source.after.flatMap { map.sampling(corner, isAfter: true, $0, strength) }
         samplings.before.append(before ?? Self.nothing)
         samplings.after.append(after.map { before == nil ? $0 : Self.added } ?? Self.untouched)
+        if before != nil { shown.before = true }
+        if after != nil { shown.after = true }
       }
+      bands.append(shown)
     }
   }
 
@@ -99,7 +107,11 @@ final class TurnedGround {
     hold(second, from: source)
     let (stride, width, kept) = (stride, source.map.width, Self.kept)
     let (own, next) = (first % kept, second % kept)
-    forEachRun(own, next, spacing: source.map.spacing, width: source.before.width) { run in
+    forEachRun(
+      in: (held[own].band, held[next].band),
+      spacing: source.map.spacing,
+      width: source.before.width
+    ) { run in
       sums.withUnsafeMutableBufferPointer { sums in
         guard let start = sums.baseAddress else { return }
         // One pixel more at both ends is needed to enlarge the others.
@@ -122,18 +134,17 @@ final class TurnedGround {
     }
   }
 
-  /// Calls a closure with the columns of the layer that two rows have ground in, and those beside them.
+  /// Calls a closure with the columns of the layer that have ground in one of two bands, and those beside them.
   @inline(__always)
   private func forEachRun(
-    _ first: Int,
-    _ second: Int,
+    in bands: (first: Int, second: Int),
     spacing: Int,
     width: Int,
     _ body: (Range<Int>) -> Void
   ) {
     var cell = 0
     func isGround(_ cell: Int) -> Bool {
-      hasGround[first * cells + cell] || hasGround[second * cells + cell]
+      hasGround(bands.first * cells + cell) || hasGround(bands.second * cells + cell)
     }
     while cell < cells {
       guard isGround(cell) else {
@@ -147,29 +158,40 @@ final class TurnedGround {
     }
   }
 
+  /// Whether ground of a layer is shown in a cell.
+  private func hasGround(_ cell: Int) -> Bool {
+    samplings.before[cell] != Self.nothing || samplings.after[cell] != Self.untouched
+  }
+
   /// Computes a row, unless it is held.
   private func hold(_ row: Int, from source: Source) {
     let slot = row % Self.kept
-    guard held[slot] != row else { return }
-    held[slot] = row
+    guard held[slot].row != row else { return }
     let map = source.map
     if band + 1 >= map.rows.count || map.rows[band] > row { band = 0 }
     while band + 2 < map.rows.count, map.rows[band + 1] <= row { band += 1 }
-    for cell in 0..<cells {
-      let index = band * cells + cell
-      hasGround[slot * cells + cell] =
-        samplings.before[index] != Self.nothing || samplings.after[index] != Self.untouched
-    }
+    held[slot] = (row, band)
+    let shown = bands[band]
+    guard shown.before || shown.after else { return clear(slot) }
     let (top, bottom) = (map.rows[band], map.rows[band + 1])
     let share = Float(row - top) / Float(bottom - top)
     let strength = Float(source.strength)
+    // Without ground of this layer, the row is cleared for that of the other.
     map.place(band, share, isAfter: false, source.before, strength, in: &places.before)
     sample(source.before, places.before, samplings.before, slot, map.spacing)
-    if let after = source.after {
+    if shown.after, let after = source.after {
       map.place(band, share, isAfter: true, after, strength, in: &places.after)
       sample(after, places.after, samplings.after, slot, map.spacing)
     }
     finish(slot, columns: source.before.width, ground: map.ground(inRow: row))
+  }
+
+  /// Makes a row one without ground.
+  private func clear(_ slot: Int) {
+    sums.withUnsafeMutableBufferPointer { sums in
+      guard let start = sums.baseAddress else { return }
+      (start + slot * stride).update(repeating: 0, count: stride)
+    }
   }
 
   /// Ends a row at the limb, and repeats its first and its last pixel.
