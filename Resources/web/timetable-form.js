@@ -136,7 +136,7 @@ export class TimetableForm {
     const { isAlways, week } = this.#draft;
     if (isAlways) return null;
     if (week.every((ranges) => ranges.length === 0)) {
-      return say("Give at least one day hours, or keep it always open.");
+      return say("Set hours for at least one day, or choose “Always open”.");
     }
     // To the settings, these are 24 hours.
     const day = week.findIndex((ranges) => ranges.some(({ from, to }) => from === to && from !== "00:00"));
@@ -288,8 +288,8 @@ export class TimetableForm {
         select("unit", units, say("Unit of time")),
         this.#remove(draft.programme, entry, say("Remove this view")));
     });
-    const hint = say("Each view for its time, again and again; it changes in the pauses between flights.");
-    const none = say("Always the view of the settings.");
+    const hint = say("The views are shown in this order, in a loop. They change only between flights.");
+    const none = say("The view in the settings file is always shown.");
     return [make("p", { className: "quiet" }, rows.length > 0 ? hint : none), ...rows,
       this.#add(draft.programme, { view: this.views[0], count: "10", unit: "m" }, say("Add a view"))];
   }

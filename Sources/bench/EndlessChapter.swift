@@ -9,17 +9,17 @@ extension Material {
   /// Measures whether memory and descriptors grow during twelve hours of flight, in simulated time.
   func endlessChapter() throws -> Chapter {
     MallocTuning.returnLargeBlocks()
-    let size = SIMD2(480, 270)
+    let size = SIMD2(320, 180)
     let store = BackdropStore(prepare: { [painter] in painter.prepare($0) })
     let canvas = Canvas(width: size.x, height: size.y, backdrops: store)
     var show = try show()
     var (memory, descriptors) = ([Double](), [Double]())
-    // A frame every two seconds: caches are filled by what is new in a frame, not by how often it is drawn, and every
-    // flight still has several.
+    // A frame every four seconds: caches are filled by what is new in a frame, not by how often it is drawn, and every
+    // flight still has one or two.
     for second in 0..<12 * 3600 {
       let now = Self.start.advanced(by: .seconds(Double(second)))
       show.prepare(for: now)
-      if second.isMultiple(of: 2) { canvas.draw(show.scene(at: now, size: size)) }
+      if second.isMultiple(of: 4) { canvas.draw(show.scene(at: now, size: size)) }
       guard (second + 1).isMultiple(of: 3600) else { continue }
       memory.append(Double(Self.resident))
       descriptors.append(
@@ -38,7 +38,7 @@ extension Material {
         )
       ],
       remarks: """
-        Once, in simulated time: 7200 flights with their backdrops, a frame every two seconds, at \(size.x) × \(size.y), so \
+        Once, in simulated time: 7200 flights with their backdrops, a frame every four seconds, at \(size.x) × \(size.y), so \
         that the caches of pictures have the smallest budget. The figures include the benchmark itself, with the data of \
         all chapters. The highest figure of a full hour is \((Sample(memory).quantile(1) / 1e6).figures(4)) MB, the lowest \
         \((Sample(memory).quantile(0) / 1e6).figures(4)) MB. File descriptors: \(Int(descriptors[0])) after the first hour, \

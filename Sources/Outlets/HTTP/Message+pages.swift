@@ -141,8 +141,8 @@ extension Message {
     page("Add a holiday", "A button"),
     page("Remove this holiday", "Read by screen readers: a button"),
     page("Programme", "A heading, over views and their times"),
-    page("Each view for its time, again and again; it changes in the pauses between flights."),
-    page("Always the view of the settings.", "There is no programme"),
+    page("The views are shown in this order, in a loop. They change only between flights."),
+    page("The view in the settings file is always shown.", "There is no programme"),
     page("How long", "Read by screen readers: for how long a view is shown"),
     page("Unit of time", "Read by screen readers"),
     page("seconds", "A unit of time"),
@@ -158,7 +158,7 @@ extension Message {
     page("Saved."),
     page("Saved, but {remark}", "The remark is a message of the daemon, in English"),
     page("Not saved: {reason}", "The reason is a message of the daemon, in English"),
-    page("Give at least one day hours, or keep it always open."),
+    page("Set hours for at least one day, or choose “Always open”."),
     page("{day}: opens and closes at the same time."),
   ]
 

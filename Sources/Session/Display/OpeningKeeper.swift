@@ -154,7 +154,7 @@ package struct OpeningKeeper: Sendable {
     }
   }
 
-  /// The first turn: the program was started, or its settings were reloaded.
+  /// The first turn: the program was started, or the settings of a closed display were reloaded.
   private mutating func start(_ now: Situation, _ isOpen: Bool, _ change: Int64?) -> [Action] {
     guard isOpen else {
       phase = .fading(since: now.now)

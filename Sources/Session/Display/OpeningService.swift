@@ -11,6 +11,9 @@ package struct OpeningService: Sendable {
   private let panel: PanelSwitch
   private let offset: ZoneOffset
 
+  /// Whether the display ran with other settings until now.
+  private let isReload: Bool
+
   /// How often the hours are compared with the machine's clock.
   private static let period: Duration = .milliseconds(500)
 
@@ -19,12 +22,14 @@ package struct OpeningService: Sendable {
   /// - Parameters:
   ///   - engine: The session.
   ///   - configuration: The settings.
+  ///   - isReload: Whether the display ran with other settings until now.
   ///   - panel: Switches the panel; nil for the ways of this machine.
   ///   - offset: The time zone.
   /// - Throws: A failure that names a setting that cannot be read.
   package init?(
     _ engine: SessionEngine,
     _ configuration: Configuration,
+    isReload: Bool = false,
     panel: PanelSwitch? = nil,
     in offset: @escaping ZoneOffset = systemZoneOffset
   ) throws(Failure) {
@@ -33,6 +38,7 @@ package struct OpeningService: Sendable {
     settings.power = try configuration.panelPower()
     guard settings.isUnattended else { return nil }
     (self.engine, self.configuration, self.offset) = (engine, configuration, offset)
+    self.isReload = isReload
     self.panel = panel ?? PanelSwitch(settings)
   }
 
@@ -41,7 +47,7 @@ package struct OpeningService: Sendable {
     var keeper: OpeningKeeper?
     var panel = panel
     var known: Configuration?
-    var wasOpen = false
+    var wasOpen = isReload && !engine.show.isClosed
     while !Task.isCancelled {
       // Staff may change the hours meanwhile.
       let now = engine.builder?.configuration ?? configuration

@@ -52,7 +52,11 @@ extension SessionEngine {
     case nil:
       timekeepers = [WallClock(timekeeper: timekeeper).run]
     }
-    let opening = try OpeningService(self, sessions.builder.configuration)
+    let opening = try OpeningService(
+      self,
+      sessions.builder.configuration,
+      isReload: sideTasks.withLock { !$0.services.isEmpty }
+    )
     return SideTasks(
       outlets: try sessions.builder.outlets.services(
         sessions.builder.outletContext(health, plan: plan, capture: capture)

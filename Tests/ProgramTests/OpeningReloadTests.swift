@@ -1,0 +1,46 @@
+import Session
+import Settings
+import Synchronization
+import Testing
+import Text
+
+/// A display whose opening hours change with its settings file.
+@Suite(.timeLimit(.minutes(2))) struct OpeningReloadTests {
+  /// Settings whose hours contain the present time, or none near it.
+  private static func settings(isOpen: Bool) throws(Failure) -> Configuration {
+    // Three days from now. 1 January 1970 was a Thursday.
+    let weekday = Int(SessionClock().wall.nanoseconds / 86_400_000_000_000 + 3 + 3) % 7
+    let day = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"][weekday]
+    let text = """
+      sky.near = "51.4706,-0.4619"
+      session.minutes = 0
+      display.power = "black"
+      display.hours = \(isOpen ? "[]" : "[\"\(day) 11:00-12:00\"]")
+      """
+    var configuration = Configuration(.builtIn)
+    do throws(ConfigurationError) {
+      try configuration.read(text, from: "display.toml")
+    } catch {
+      throw Failure(error)
+    }
+    return configuration.unattended
+  }
+
+  @Test func `hours that a reload shortens end the session with a last breath`() async throws {
+    let isOpen = Mutex(true)
+    let engine = try SessionEngine { () throws(Failure) in
+      try Self.settings(isOpen: isOpen.withLock(\.self))
+    }
+    try engine.start()
+    defer { engine.stop() }
+    engine.turn(to: engine.clock.now)
+    isOpen.withLock { $0 = false }
+    engine.reload()
+    while !engine.show.timeline.isEnding(at: engine.clock.now), !engine.show.isClosed {
+      try await Task.sleep(for: .milliseconds(20))
+      engine.turn(to: engine.clock.now)
+    }
+    #expect(engine.show.timeline.isEnding(at: engine.clock.now))
+    #expect(!engine.show.isClosed, "the picture faded before the last breath")
+  }
+}
