@@ -17,7 +17,8 @@ extension Material {
       Only the difference from the last frame is drawn: tiles of the backdrop whose light changed \
       by a visible step, and everything that moves. The baseline mixes every pixel of the backdrop \
       and redraws every mark. While the globe turns from one flight to the next, the ground of two \
-      backdrops is moved; the baseline is the mean of the frames before and after. Frames by day and \
+      backdrops is moved; the baseline is the mean of the frames before and after. At sunset two skies \
+      cross-fade, too. Frames by day and \
       by night are compared with those of flat land without relief and lights, and without the dimmed \
       sky around the plane. The card is Amsterdam's with wind, at rest for a breath or turning all the \
       time.

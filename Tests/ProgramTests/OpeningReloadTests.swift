@@ -1,8 +1,11 @@
+import Breathing
+import Outlets
 import Session
 import Settings
+import Show
 import Synchronization
+import System
 import Testing
-import Text
 
 /// A display whose opening hours change with its settings file.
 @Suite(.timeLimit(.minutes(2))) struct OpeningReloadTests {
@@ -27,14 +30,14 @@ import Text
   }
 
   @Test func `hours that a reload shortens end the session with a last breath`() async throws {
-    let isOpen = Mutex(true)
-    let engine = try SessionEngine { () throws(Failure) in
-      try Self.settings(isOpen: isOpen.withLock(\.self))
+    let isOpen = Atomic(true)
+    let engine = try SessionEngine { () throws(Failure) -> Configuration in
+      try Self.settings(isOpen: isOpen.load(ordering: .relaxed))
     }
     try engine.start()
     defer { engine.stop() }
     engine.turn(to: engine.clock.now)
-    isOpen.withLock { $0 = false }
+    isOpen.store(false, ordering: .relaxed)
     engine.reload()
     while !engine.show.timeline.isEnding(at: engine.clock.now), !engine.show.isClosed {
       try await Task.sleep(for: .milliseconds(20))

@@ -33,7 +33,7 @@ struct TurnLayerTests {
     let shown = BackdropTurn(from: first, to: second, share: 0.1, carrying: TurnTests.amsterdam)
     func levels(left way: Float) -> [UInt32] {
       let source = TurnedGround.Source(
-        map: TurnMap(shown, hasTwilight: false).moved(left: way),
+        map: TurnMap(shown).moved(left: way),
         before: layer,
         after: layer,
         strength: 1

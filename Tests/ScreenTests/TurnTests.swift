@@ -36,6 +36,9 @@ struct TurnTests {
     )
   }
 
+  /// The subsolar point when the sun sets over the Netherlands.
+  private static let sunset = Coordinate(degreesNorth: 0, degreesEast: -85).normal
+
   static let painter = BackdropPainter(atlas: shippedAtlas, relief: shippedRelief)
 
   private func canvas(_ width: Int, _ height: Int) -> Canvas {
@@ -49,14 +52,16 @@ struct TurnTests {
 
   @Test("At both ends it is the backdrop that stands still", arguments: [0.0, 0.2], [0.0, 5.5])
   func ends(light: Double, sunk: Double) {
-    let (first, second) = backdrops(192, 108, headroom: 20)
     let state = BackdropState(light: light, sunk: sunk)
     let canvas = canvas(192, 108)
-    for (share, backdrop) in [(0.0, first), (1, second)] {
-      let turn = BackdropTurn(from: first, to: second, share: share, carrying: Self.amsterdam)
-      let turned = picture(canvas, .turn(turn, state))
-      let still = picture(canvas, .backdrop(backdrop, state))
-      #expect(greatestDifference(turned, still) <= 2)
+    for sun in [nil, Self.sunset] {
+      let (first, second) = backdrops(192, 108, headroom: 20, sun: sun)
+      for (share, backdrop) in [(0.0, first), (1, second)] {
+        let turn = BackdropTurn(from: first, to: second, share: share, carrying: Self.amsterdam)
+        let turned = picture(canvas, .turn(turn, state))
+        let still = picture(canvas, .backdrop(backdrop, state))
+        #expect(greatestDifference(turned, still) <= 2)
+      }
     }
   }
 
@@ -73,12 +78,24 @@ struct TurnTests {
 
   @Test("At dusk, the sky cross-fades and the shade of the ground turns with it")
   func dusk() throws {
-    let sun = Coordinate(degreesNorth: 0, degreesEast: -85).normal
-    let (first, second) = backdrops(192, 108, sun: sun)
+    let (first, second) = backdrops(192, 108, sun: Self.sunset)
     let canvas = canvas(192, 108)
     let turn = BackdropTurn(from: first, to: second, share: 0.5, carrying: Self.amsterdam)
     _ = picture(canvas, .turn(turn, BackdropState(light: 0.1)))
     try expectGolden(canvas, "turn-dusk")
+  }
+
+  @Test("At dusk, the sky of a sinking globe has no edge")
+  func sinking() {
+    let (first, second) = backdrops(192, 108, headroom: 20, sun: Self.sunset)
+    let canvas = canvas(192, 108)
+    for share in [0.3, 0.5, 0.8] {
+      let turn = BackdropTurn(from: first, to: second, share: share, carrying: Self.amsterdam)
+      let pixels = picture(canvas, .turn(turn, BackdropState(light: 0, sunk: 14)))
+      // The limb is far below these rows.
+      let sky = pixels.prefix(30 * 192)
+      #expect(greatestDifference(Array(sky.dropLast(192)), Array(sky.dropFirst(192))) <= 6)
+    }
   }
 
   @Test("Below the limb there is ground everywhere, at the edges of the picture, too")
@@ -86,7 +103,7 @@ struct TurnTests {
     let (first, second) = backdrops(192, 108)
     for share in stride(from: 0.1, through: 0.9, by: 0.2) {
       let turn = BackdropTurn(from: first, to: second, share: share, carrying: Self.amsterdam)
-      let map = TurnMap(turn, hasTwilight: false, reach: ([400, 300], [400, 300]))
+      let map = TurnMap(turn, reach: ([400, 300], [400, 300]))
       let weights = map.nodes.map { $0.before.weight + $0.after.weight }
       let lower = weights.suffix(weights.count / 2)
       #expect(lower.allSatisfy { abs($0 - 1) < 1e-4 }, "at \(share)")
@@ -97,10 +114,10 @@ struct TurnTests {
   func limb() throws {
     let (first, second) = backdrops(960, 540)
     let turn = BackdropTurn(from: first, to: second, share: 0.4, carrying: Self.amsterdam)
-    let map = TurnMap(turn, hasTwilight: false)
+    let map = TurnMap(turn)
     let top = Int(turn.globe.limbTop) / 3
     for row in [top - 2, top + 3, top + 20, top + 60] {
-      let ground = try #require(map.ground(inRow: row))
+      let ground = map.ground(inRow: row)
       for column in stride(from: 2, to: 318, by: 7) {
         let point = SIMD2(Double(column) + 0.5, Double(row) + 0.5) * 3
         let direction = turn.globe.direction(appearingAt: point)
@@ -130,7 +147,7 @@ struct TurnTests {
           ground.add(row: Double(row), [0..<960], to: start, from: source)
         }
       }
-      let sides = try #require(map.ground(inRow: row / 3)).lower
+      let sides = map.ground(inRow: row / 3).lower
       for (column, pixel) in line.enumerated() {
         let place = Float(column) / 3
         if place < sides.lowerBound - 3 || place > sides.upperBound + 3 || row < top * 3 {
@@ -150,7 +167,7 @@ struct TurnTests {
     let (first, second) = backdrops(192, 108)
     func weights(_ share: Double) -> (before: Float, after: Float) {
       let turn = BackdropTurn(from: first, to: second, share: share, carrying: Self.amsterdam)
-      let map = TurnMap(turn, hasTwilight: false)
+      let map = TurnMap(turn)
       // In the middle of the picture, where both show the ground.
       let node = map.nodes[2 * map.columns + map.columns / 2]
       return (node.before.weight, node.after.weight)
@@ -166,7 +183,7 @@ struct TurnTests {
     for share in [0.3, 0.6] {
       let turn = BackdropTurn(from: first, to: second, share: share, carrying: Self.amsterdam)
       func shown(_ reach: SIMD2<Double>) -> [Float] {
-        TurnMap(turn, hasTwilight: false, reach: (reach, reach)).nodes
+        TurnMap(turn, reach: (reach, reach)).nodes
           .map { $0.before.weight + $0.after.weight }
       }
       let (none, little, much) = (shown(.zero), shown([40, 30]), shown([400, 300]))
@@ -215,9 +232,9 @@ struct TurnTests {
     }
   }
 
-  @Test("Drawn step by step, it is the same as drawn at once")
-  func steps() {
-    let (first, second) = backdrops(192, 108, headroom: 20)
+  @Test("Drawn step by step, it is the same as drawn at once", arguments: [false, true])
+  func steps(atSunset: Bool) {
+    let (first, second) = backdrops(192, 108, headroom: 20, sun: atSunset ? Self.sunset : nil)
     let canvas = canvas(192, 108)
     for step in 0..<24 {
       let share = Double(step) / 23

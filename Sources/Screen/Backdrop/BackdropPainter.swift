@@ -28,19 +28,22 @@ public struct BackdropPainter: Sendable {
     ScopeCoast(map, atlas: atlas)
   }
 
-  /// Returns the three pictures from which a backdrop is mixed.
+  /// Returns the pictures from which a backdrop is mixed.
   public func paint(_ backdrop: Backdrop) -> BakedBackdrop {
     let size = SIMD2(backdrop.size.x, backdrop.size.y + backdrop.headroom)
     var (dark, lit, sea): ([UInt32], [UInt32], [UInt32]) = ([], [], [])
+    var bare: [UInt32] = []
     paint(backdrop) { _, row in
       dark += row.dark
       lit += row.lit
       sea += row.sea
+      if let picture = row.bare { bare += picture }
     }
     return BakedBackdrop(
       dark: PixelBuffer(width: size.x, height: size.y, pixels: dark),
       lit: PixelBuffer(width: size.x, height: size.y, pixels: lit),
       sea: PixelBuffer(width: size.x, height: size.y, pixels: sea),
+      bare: bare.isEmpty ? nil : PixelBuffer(width: size.x, height: size.y, pixels: bare),
       around: surround(of: backdrop)
     )
   }
@@ -67,6 +70,7 @@ public struct BackdropPainter: Sendable {
     let stars = BackdropStars(backdrop)
     shades(of: backdrop, in: BackdropView(backdrop)).paint { row, pixels in
       for picture in [pixels.dark, pixels.lit, pixels.sea] { stars.draw(into: picture, row: row) }
+      if let bare = pixels.bare { stars.draw(into: bare, row: row) }
       finish(row, pixels)
     }
   }

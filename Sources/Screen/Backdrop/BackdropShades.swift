@@ -45,18 +45,18 @@ struct BackdropShades {
     }
   }
 
-  /// Paints the three pictures row by row, each as wide as the view and taller by the headroom.
+  /// Paints the pictures row by row, each as wide as the view and taller by the headroom.
   ///
   /// - Parameter finish: Takes the next row of each.
   func paint(_ finish: (_ row: Int, BackdropRow) -> Void) {
     var land = GroundRow(columns: lens.columns)
-    var pixels = RowPixels(columns: lens.columns)
+    var pixels = RowPixels(columns: lens.columns, hasTwilight: terminator != nil)
     for row in 0..<size.y + headroom {
       let rest = row - headroom
       if rest >= ground.top {
         ground.read(rest, into: &land)
         paintGround(rest, land, into: &pixels)
-      } else if view.reduction == 1 || terminator != nil {
+      } else if view.reduction == 1 {
         // Otherwise, the sky has no ground to show.
         paintSky(rest, into: &pixels)
       }
@@ -88,6 +88,7 @@ struct BackdropShades {
         sea: plain.dark.pixels(noise: noise),
         at: column
       )
+      if terminator != nil { pixels.store(bare: shown.dark.pixels(noise: noise), at: column) }
     }
   }
 
@@ -130,6 +131,9 @@ struct BackdropShades {
         return colors
       }
       let noise = dither.lanes(row + headroom, column)
+      func open(_ look: BackdropLook) -> LaneColor {
+        sea(look, height: height, away, column, averted: averted, cover, corner)
+      }
       let shown: (dark: LaneColor, lit: LaneColor)
       if let (day, night, line) = terminator {
         let below = line.ground(row, column)
@@ -139,14 +143,16 @@ struct BackdropShades {
           colors(night, lights: below.smoothStep(0.30, 0.85)),
           darkness
         )
+        var bare = open(day)
+        bare.mix(open(night), darkness)
+        pixels.store(bare: bare.pixels(noise: noise), at: column)
       } else {
         shown = colors(look, lights: Lanes(repeating: look.ink.cityLights))
       }
       pixels.store(
         dark: shown.dark.pixels(noise: noise),
         lit: shown.lit.pixels(noise: noise),
-        sea: sea(height: height, away, column, averted: averted, cover, corner)
-          .pixels(noise: noise),
+        sea: open(look).pixels(noise: noise),
         at: column
       )
     }
@@ -158,6 +164,7 @@ struct BackdropShades {
   /// Returns the planet without land and without light.
   @inline(__always)
   private func sea(
+    _ look: BackdropLook,
     height: Lanes,
     _ away: Float,
     _ column: Int,
@@ -216,13 +223,16 @@ struct BackdropShades {
   }
 }
 
-/// One row of each of the three pictures, padded to whole lanes.
+/// One row of each of the pictures, padded to whole lanes.
 private struct RowPixels {
   private var dark, lit, sea: [UInt32]
 
-  init(columns: Int) {
+  /// Empty without a twilight.
+  private var bare: [UInt32]
+
+  init(columns: Int, hasTwilight: Bool) {
     dark = [UInt32](repeating: 0, count: columns)
-    (lit, sea) = (dark, dark)
+    (lit, sea, bare) = (dark, dark, hasTwilight ? dark : [])
   }
 
   @inline(__always)
@@ -232,15 +242,22 @@ private struct RowPixels {
     sea: LaneBits,
     at column: Int
   ) {
-    func store(_ lanes: LaneBits, _ row: inout [UInt32]) {
-      precondition(column + 8 <= row.count, "a whole lane lies within")
-      row.withUnsafeMutableBytes {
-        $0.storeBytes(of: lanes, toByteOffset: column * 4, as: LaneBits.self)
-      }
+    Self.store(dark, in: &self.dark, at: column)
+    Self.store(lit, in: &self.lit, at: column)
+    Self.store(sea, in: &self.sea, at: column)
+  }
+
+  @inline(__always)
+  mutating func store(bare: LaneBits, at column: Int) {
+    Self.store(bare, in: &self.bare, at: column)
+  }
+
+  @inline(__always)
+  private static func store(_ lanes: LaneBits, in row: inout [UInt32], at column: Int) {
+    precondition(column + 8 <= row.count, "a whole lane lies within")
+    row.withUnsafeMutableBytes {
+      $0.storeBytes(of: lanes, toByteOffset: column * 4, as: LaneBits.self)
     }
-    store(dark, &self.dark)
-    store(lit, &self.lit)
-    store(sea, &self.sea)
   }
 
   /// Calls a closure with the pixels in memory, without the padding.
@@ -248,13 +265,16 @@ private struct RowPixels {
     dark.withUnsafeMutableBufferPointer { dark in
       lit.withUnsafeMutableBufferPointer { lit in
         sea.withUnsafeMutableBufferPointer { sea in
-          body(
-            BackdropRow(
-              dark: UnsafeMutableBufferPointer(rebasing: dark[..<width]),
-              lit: UnsafeMutableBufferPointer(rebasing: lit[..<width]),
-              sea: UnsafeMutableBufferPointer(rebasing: sea[..<width])
+          bare.withUnsafeMutableBufferPointer { bare in
+            body(
+              BackdropRow(
+                dark: UnsafeMutableBufferPointer(rebasing: dark[..<width]),
+                lit: UnsafeMutableBufferPointer(rebasing: lit[..<width]),
+                sea: UnsafeMutableBufferPointer(rebasing: sea[..<width]),
+                bare: bare.isEmpty ? nil : UnsafeMutableBufferPointer(rebasing: bare[..<width])
+              )
             )
-          )
+          }
         }
       }
     }

@@ -1,4 +1,4 @@
-/// A painted backdrop: three pictures that are mixed for any light and any opacity of the land.
+/// A painted backdrop: pictures that are mixed for any light and any opacity of the land.
 ///
 /// For light *b* and land *k*, both from 0 to 1, each channel of the result is dark + b · (lit −
 /// dark) + (1 − k) · (sea − dark). When the scene has sunk by *s* pixels, the top row of the view
@@ -10,26 +10,33 @@ public struct BakedBackdrop: Sendable, Hashable {
   /// The globe with no light on its limb, with full light, and with no light and no land.
   public let dark, lit, sea: PixelBuffer
 
+  /// The dark globe without land, over which a turning globe carries its land; nil without a twilight, when it is the
+  /// sea.
+  public let bare: PixelBuffer?
+
   /// What land adds to the sea around the pictures; nil if only open sea is shown there.
   public let around: GroundSurround?
 
-  /// Combines three pictures of the same size.
+  /// Combines pictures of the same size.
   public init(
     dark: PixelBuffer,
     lit: PixelBuffer,
     sea: PixelBuffer,
+    bare: PixelBuffer? = nil,
     around: GroundSurround? = nil
   ) {
     precondition(
       dark.width == lit.width && dark.height == lit.height
-        && dark.width == sea.width && dark.height == sea.height,
-      "the three pictures have one size"
+        && dark.width == sea.width && dark.height == sea.height
+        && (bare?.width ?? dark.width) == dark.width
+        && (bare?.height ?? dark.height) == dark.height,
+      "the pictures have one size"
     )
     width = dark.width
     height = dark.height
     self.dark = dark
     self.lit = lit
-    self.sea = sea
+    (self.sea, self.bare) = (sea, bare)
     self.around = around
   }
 }

@@ -62,11 +62,15 @@ extension PreparedBackdrop {
   }
 
   /// Calls a closure with the pictures in memory.
-  func read(_ body: (Pictures) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - keepsTwilight: Whether the twilight stays where land gives way.
+  ///   - body: Mixes them.
+  func read(keepingTwilight keepsTwilight: Bool = false, _ body: (Pictures) -> Void) {
     dark.pixels.withUnsafeBufferPointer { dark in
       guard let dark = dark.baseAddress else { return }
       _ = lit.read { lit in
-        sea.read { sea in
+        (keepsTwilight ? beneathLand : sea).read { sea in
           body(Pictures(width: width, height: height, dark: dark, lit: lit, sea: sea))
         }
       }

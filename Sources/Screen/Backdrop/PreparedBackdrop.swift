@@ -12,6 +12,15 @@ package struct PreparedBackdrop: Sendable {
   /// The globe with full light, and that with no light and no land.
   package let lit, sea: SparsePicture
 
+  /// The dark globe without land; nil without a twilight, when it is the sea.
+  private let bare: SparsePicture?
+
+  /// The picture over which a turning globe carries its land.
+  package var beneathLand: SparsePicture { bare ?? sea }
+
+  /// Whether there is a twilight, so that the picture beneath land is not the sea.
+  package var hasTwilight: Bool { bare != nil }
+
   /// By stretches of a tile's width, and within each by row: the greatest difference of any channel
   /// between the lit and the dark picture, and between the sea and the dark picture.
   private let lightSwing, landSwing: [UInt8]
@@ -40,10 +49,14 @@ package struct PreparedBackdrop: Sendable {
           Array(baked.dark.pixels[range]), Array(baked.lit.pixels[range]),
           Array(baked.sea.pixels[range])
         )
+        var bare = baked.bare.map { Array($0.pixels[range]) } ?? []
         dark.withUnsafeMutableBufferPointer { dark in
           lit.withUnsafeMutableBufferPointer { lit in
             sea.withUnsafeMutableBufferPointer { sea in
-              finish(row, BackdropRow(dark: dark, lit: lit, sea: sea))
+              bare.withUnsafeMutableBufferPointer { bare in
+                let bare = bare.isEmpty ? nil : bare
+                finish(row, BackdropRow(dark: dark, lit: lit, sea: sea, bare: bare))
+              }
             }
           }
         }
@@ -72,6 +85,7 @@ package struct PreparedBackdrop: Sendable {
     var pixels: [UInt32] = []
     pixels.reserveCapacity(width * height)
     var (lit, sea) = (SparseRows(width, height), SparseRows(width, height))
+    var bare: SparseRows?
     var sums = GroundSums(width: width, height: height - headroom)
     paint { row, painted in
       pixels += painted.dark
@@ -84,12 +98,18 @@ package struct PreparedBackdrop: Sendable {
       }
       lit.append(UnsafeBufferPointer(painted.lit)) { light[$0 * height + row] > 0 }
       sea.append(UnsafeBufferPointer(painted.sea)) { land[$0 * height + row] > 0 }
-      if row >= headroom {
-        sums.add(row - headroom, dark: dark, sea: UnsafeBufferPointer(painted.sea))
+      if let picture = painted.bare.map({ UnsafeBufferPointer($0) }) {
+        bare = bare ?? SparseRows(width, height)
+        bare?.append(picture) { stretch in
+          let columns = stretch * TileGrid.tile.x..<min((stretch + 1) * TileGrid.tile.x, width)
+          return columns.contains { picture[$0] != dark[$0] }
+        }
       }
+      if row >= headroom { sums.add(row - headroom, dark: dark, bare: painted.beneathLand) }
     }
     let dark = PixelBuffer(width: width, height: height, pixels: pixels)
     (self.lit, self.sea) = (SparsePicture(lit, over: dark), SparsePicture(sea, over: dark))
+    self.bare = bare.map { SparsePicture($0, over: dark) }
     ground = GroundLayer(sums, around: around)
     (lightSwing, landSwing) = (light, land)
     (self.width, self.height, self.dark) = (width, height, dark)

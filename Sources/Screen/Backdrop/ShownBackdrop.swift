@@ -6,12 +6,21 @@ package struct ShownBackdrop {
   package let prepared: PreparedBackdrop
   package let state: BackdropState
 
+  /// Whether its twilight stays where land gives way, because the land is carried elsewhere.
+  package let keepsTwilight: Bool
+
   /// The weights of its light, and of the sea in place of land.
   private let light, ebb: SteppedWeight
 
   /// Creates a backdrop at a state.
-  init(backdrop: Backdrop, prepared: PreparedBackdrop, state: BackdropState) {
+  init(
+    backdrop: Backdrop,
+    prepared: PreparedBackdrop,
+    state: BackdropState,
+    keepsTwilight: Bool = false
+  ) {
     (self.backdrop, self.prepared, self.state) = (backdrop, prepared, state)
+    self.keepsTwilight = keepsTwilight
     light = .light(state.light)
     ebb = .ebb(1 - state.land)
   }
@@ -92,7 +101,7 @@ package struct ShownBackdrop {
   ) {
     let (first, share) = top
     withRuns(of: tiles) { runs in
-      prepared.read { pictures in
+      prepared.read(keepingTwilight: keepsTwilight) { pictures in
         guard share > 0 else {
           for y in rows {
             let start = line(y)

@@ -1,6 +1,6 @@
-/// What land adds to a backdrop's sea, at a third of the backdrop's width and height and without its headroom.
+/// What land adds to a backdrop without land, at a third of the backdrop's width and height and without its headroom.
 ///
-/// Each channel holds half the difference of the dark picture from the sea, so that two layers can be moved, mixed and
+/// Each channel holds half the difference of the dark picture from that without land, so that two layers can be moved, mixed and
 /// added to any sea.
 package struct GroundLayer: Sendable {
   /// The width and height of the picture, in pixels of the layer.
@@ -36,8 +36,8 @@ package struct GroundLayer: Sendable {
     for row in headroom..<baked.height {
       let range = row * width..<(row + 1) * width
       baked.dark.pixels[range].withUnsafeBufferPointer { dark in
-        baked.sea.pixels[range].withUnsafeBufferPointer { sea in
-          sums.add(row - headroom, dark: dark, sea: sea)
+        (baked.bare ?? baked.sea).pixels[range].withUnsafeBufferPointer { bare in
+          sums.add(row - headroom, dark: dark, bare: bare)
         }
       }
     }

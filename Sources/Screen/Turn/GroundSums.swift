@@ -1,4 +1,4 @@
-/// How much the dark picture differs from the sea under each pixel of a ``GroundLayer``, added up row by row.
+/// How much the dark picture differs from that without land under each pixel of a ``GroundLayer``, added up row by row.
 struct GroundSums {
   /// The width and height of the layer, in pixels of its own.
   let width, height: Int
@@ -16,8 +16,11 @@ struct GroundSums {
   }
 
   /// Adds a row of the picture; beyond its edges the last row and column are repeated.
-  mutating func add(_ row: Int, dark: UnsafeBufferPointer<UInt32>, sea: UnsafeBufferPointer<UInt32>)
-  {
+  mutating func add(
+    _ row: Int,
+    dark: UnsafeBufferPointer<UInt32>,
+    bare: UnsafeBufferPointer<UInt32>
+  ) {
     let step = GroundLayer.step
     let (y, columns, width) = (row / step, columns, width)
     let repeats = row == rows - 1 ? Int16(step * (y + 1) - row) : 1
@@ -26,7 +29,7 @@ struct GroundSums {
         var difference = SIMD4<Int16>()
         for column in step * x..<step * (x + 1) {
           let held = min(column, columns - 1)
-          difference &+= signed(dark[held]) &- signed(sea[held])
+          difference &+= signed(dark[held]) &- signed(bare[held])
         }
         sums[y * width + x] &+= difference &* repeats
       }

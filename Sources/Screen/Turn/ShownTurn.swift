@@ -19,6 +19,13 @@ package struct ShownTurn {
   /// Where the ground lies in the two pictures.
   package let map: TurnMap
 
+  /// The share of the sea after the turn where both are shown. It changes in steps, between which the sky is not
+  /// painted again.
+  private let seaShare: Double
+
+  /// The number of those steps. The twilight over two legs differs by a few dozen levels, so a step is less than one.
+  private static let seaSteps = 64.0
+
   /// The share of the ground that is not in the seas, from 0 to 1.
   package let strength: Double
 
@@ -48,18 +55,19 @@ package struct ShownTurn {
     func sea(_ backdrop: Backdrop, _ prepared: PreparedBackdrop, exact: Double) -> ShownBackdrop {
       var state = state
       state.land *= exact
-      return ShownBackdrop(backdrop: backdrop, prepared: prepared, state: state)
+      return ShownBackdrop(
+        backdrop: backdrop,
+        prepared: prepared,
+        state: state,
+        keepsTwilight: true
+      )
     }
     let isFirst = after == nil || turn.share < 0.5
     var seas: [ShownBackdrop] = []
     if isFirst || turn.changesSea { seas.append(sea(turn.from, before, exact: exact.0)) }
     if let after, !isFirst || turn.changesSea { seas.append(sea(turn.to, after, exact: exact.1)) }
     self.seas = seas
-    let map = TurnMap(
-      turn,
-      hasTwilight: turn.from.twilight != nil || turn.to.twilight != nil,
-      reach: (before.ground.reach, after?.ground.reach ?? .zero)
-    )
+    let map = TurnMap(turn, reach: (before.ground.reach, after?.ground.reach ?? .zero))
     let strength = state.land * (1 - exact.0) * (1 - exact.1)
     (self.map, self.strength) = (map, strength)
     self.ground = ground.map {
@@ -72,8 +80,8 @@ package struct ShownTurn {
       $0.begin(source)
       return ($0, source)
     }
-    let changesSky = seas.count > 1 || map.fadesSky
-    number = (Float(turn.share).bitPattern, changesSky ? Float(map.sky).bitPattern : 0)
+    seaShare = (turn.share * Self.seaSteps).rounded() / Self.seaSteps
+    number = (Float(turn.share).bitPattern, seas.count > 1 ? Float(seaShare).bitPattern : 0)
   }
 
   /// How much of the ground is exact: 1 at the end of a turn that is `share` away, and 0 soon after it.
@@ -94,7 +102,7 @@ package struct ShownTurn {
         weights[first + tile].ebb = max(weights[first + tile].ebb, own.ebb)
       }
     }
-    let top = Double(map.top * GroundLayer.step) + state.sunk
+    let top = Double((map.rows.first ?? 0) * GroundLayer.step) + state.sunk
     for row in 0..<grid.rows {
       let bottom = grid.rect(row * grid.columns).y.upperBound
       let number = Double(bottom) >= top - 1 ? number.ground : number.sky
@@ -123,7 +131,7 @@ package struct ShownTurn {
     let weighted = seas.map { sea in
       tiles.map { (rect: $0.rect, weights: sea.weights($0.rect)) }
     }
-    let share = UInt16((map.sky * 256).rounded())
+    let share = UInt16((seaShare * 256).rounded())
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: raster.width) { scratch in
       guard let row = scratch.baseAddress else { return }
       sea.paint(weighted[0], rows: rows, into: { raster.line($0) }) { y, line in
@@ -151,5 +159,7 @@ package struct ShownTurn {
 
 extension BackdropTurn {
   /// Whether the sea and the sky have other colours after the turn.
-  fileprivate var changesSea: Bool { from.palette != to.palette }
+  fileprivate var changesSea: Bool {
+    from.palette != to.palette || from.twilight != nil || to.twilight != nil
+  }
 }

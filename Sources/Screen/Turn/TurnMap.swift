@@ -26,20 +26,11 @@ package struct TurnMap {
   /// The distance of nodes along a row, in pixels of a ground layer.
   package let spacing: Int
 
-  /// The limb, where the ground ends; nil if the sky cross-fades.
-  private let limb: LimbLine?
+  /// The limb, where the ground ends.
+  private let limb: LimbLine
 
   /// The rows of the nodes, in pixels of a ground layer, from the top.
   package let rows: [Int]
-
-  /// The first row with ground, in pixels of a ground layer; what is above it is sky.
-  let top: Int
-
-  /// The share of the later sky: it changes in steps, between which the sky is not painted again.
-  let sky: Double
-
-  /// Whether the sky, too, is taken from the ground layers, because it differs between the two pictures.
-  var fadesSky: Bool { limb == nil }
 
   /// The number of nodes in a row.
   package let columns: Int
@@ -54,31 +45,20 @@ package struct TurnMap {
   ///
   /// - Parameters:
   ///   - turn: The turn.
-  ///   - hasTwilight: Whether the sky differs between its backdrops, and cross-fades.
   ///   - reach: How far the ground layers reach beyond the sides and the lower edges of their pictures, in pixels.
   init(
     _ turn: BackdropTurn,
-    hasTwilight: Bool,
     reach: (before: SIMD2<Double>, after: SIMD2<Double>) = (.zero, .zero)
   ) {
     let size = turn.from.size
     let (width, height) = (GroundLayer.reduced(size.x), GroundLayer.reduced(size.y))
     let limb = max(Int(turn.globe.limbTop / Double(GroundLayer.step)) - 1, 0)
-    let sky = (turn.share * Self.skySteps).rounded() / Self.skySteps
-    (top, self.sky) = (min(limb, height), sky)
-    // As many nodes in pictures of every size: the ground between them is nearly flat. At the limb they are close where
-    // they part the ground from the sky.
+    // As many nodes in pictures of every size: the ground between them is nearly flat.
     let scale = max(width / 320, 1)
-    let spacing = hasTwilight ? 16 : scale * 16
+    let spacing = scale * 16
     self.spacing = spacing
-    self.limb = hasTwilight ? nil : LimbLine(turn.globe)
-    let rows = Self.rows(
-      from: hasTwilight ? 0 : min(limb, height),
-      limb: limb,
-      to: height,
-      scale: scale,
-      isFine: hasTwilight
-    )
+    self.limb = LimbLine(turn.globe)
+    let rows = Self.rows(from: min(limb, height), to: height, scale: scale)
     let columns = (width + spacing - 1) / spacing + 1
     (self.rows, self.columns, self.width) = (rows, columns, size.x)
     let ground = rows.flatMap { row in
@@ -102,51 +82,36 @@ package struct TurnMap {
       first = ground.indices.map { needed[$0] ? before.view(ground[$0]) : .none }
     }
     nodes = ground.indices.map { index in
-      let place = ground[index]
-      if place.isSky, hasTwilight { return Self.sky(place, sky) }
-      return Self.node(place, first[index], second[index], fade: fade)
+      Self.node(ground[index], first[index], second[index], fade: fade)
     }
   }
 
   /// The rows: close together at the limb, where the ground is foreshortened, and far apart near the viewer.
-  private static func rows(
-    from first: Int,
-    limb: Int,
-    to last: Int,
-    scale: Int,
-    isFine: Bool
-  ) -> [Int] {
-    var rows = [first]
+  private static func rows(from limb: Int, to last: Int, scale: Int) -> [Int] {
+    var rows = [limb]
     while let row = rows.last, row < last {
       let below = row - limb
-      let step =
-        isFine && below < 32 ? 4 : scale * (below < 32 * scale ? 4 : below < 96 * scale ? 8 : 16)
-      rows.append(min(row + (below < 0 ? max(-below, 4) : step), last))
+      let step = below < 32 * scale ? 4 : below < 96 * scale ? 8 : 16
+      rows.append(min(row + step * scale, last))
     }
     return rows
   }
 
-  /// The steps of the sky's share. Between two legs the twilight in the sky differs by a few dozen levels, so a step is
-  /// less than one.
-  private static let skySteps = 64.0
-
   /// Returns the columns between the limb's two sides at the upper and at the lower edge of a row, in pixels of a ground
-  /// layer; nil if all of the row is shown.
-  func ground(inRow row: Int) -> (upper: ClosedRange<Float>, lower: ClosedRange<Float>)? {
+  /// layer.
+  func ground(inRow row: Int) -> (upper: ClosedRange<Float>, lower: ClosedRange<Float>) {
     let step = Double(GroundLayer.step)
-    return limb.map { limb in
-      func columns(at row: Int) -> ClosedRange<Float> {
-        let sides = limb.sides(at: Double(row) * step)
-        return Float(sides.lowerBound / step - 0.5)...Float(sides.upperBound / step - 0.5)
-      }
-      return (columns(at: row), columns(at: row + 1))
+    func columns(at row: Int) -> ClosedRange<Float> {
+      let sides = limb.sides(at: Double(row) * step)
+      return Float(sides.lowerBound / step - 0.5)...Float(sides.upperBound / step - 0.5)
     }
+    return (columns(at: row), columns(at: row + 1))
   }
 
   /// Whether the cell to the lower right of a node shows only sky, which stays where it is.
   func isSky(_ node: Int) -> Bool {
     let below = node + columns
-    return limb != nil && nodes[node].isSky && nodes[node + 1].isSky && nodes[below].isSky
+    return nodes[node].isSky && nodes[node + 1].isSky && nodes[below].isSky
       && nodes[below + 1].isSky
   }
 
@@ -174,17 +139,6 @@ package struct TurnMap {
   private static func crossFade(_ share: Double) -> Double {
     let t = min(max((share - 0.3) / 0.4, 0), 1)
     return t * t * (3 - 2 * t)
-  }
-
-  /// The sky stays where it is, and cross-fades to a share of the later one.
-  private static func sky(_ place: TurnedPlace, _ share: Double) -> Node {
-    let pixel = SIMD2<Float>(place.point / Double(GroundLayer.step) - 0.5)
-    return Node(
-      before: Source(place: pixel, weight: Float(1 - share)),
-      after: Source(place: pixel, weight: Float(share)),
-      point: SIMD2<Float>(place.point),
-      isSky: true
-    )
   }
 
   private static func node(

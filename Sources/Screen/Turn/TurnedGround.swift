@@ -198,13 +198,13 @@ final class TurnedGround {
   private func finish(
     _ slot: Int,
     columns count: Int,
-    ground: (upper: ClosedRange<Float>, lower: ClosedRange<Float>)?
+    ground: (upper: ClosedRange<Float>, lower: ClosedRange<Float>)
   ) {
     let stride = stride
     sums.withUnsafeMutableBufferPointer { sums in
       guard let start = sums.baseAddress else { return }
       let line = start + slot * stride + 4
-      if let ground { Self.end(line, columns: count, at: ground) }
+      Self.end(line, columns: count, at: ground)
       for channel in 0..<4 {
         line[channel - 4] = line[channel]
         line[4 * count + channel] = line[4 * count + channel - 4]
