@@ -104,8 +104,9 @@ extension Material {
       runs,
       [{ turning.drawStepwise(on: first) }, { standing.drawWhole(on: second) }]
     )
+    let light = start == Self.sunset ? " at sunset" : ""
     return Figure(
-      title: "frame of \(turning.title) while the globe turns\(start == Self.sunset ? " at sunset" : "")",
+      title: "frame of \(turning.title) while the globe turns\(light)",
       ours: samples[0],
       baseline: "the whole frame while it stands",
       theirs: samples[1]
