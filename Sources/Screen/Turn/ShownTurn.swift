@@ -121,24 +121,27 @@ package struct ShownTurn {
         stretches.append(columns)
       }
     }
-    func addGround(_ y: Int, _ line: UnsafeMutablePointer<UInt32>) {
-      guard let (ground, source) = ground else { return }
-      ground.add(row: Double(y) - state.sunk, stretches, to: line, from: source)
+    // The source is bound once; copying it for each row would count references all the time.
+    var addGround: (Int, UnsafeMutablePointer<UInt32>) -> Void = { _, _ in }
+    if let (ground, source) = ground {
+      addGround = { [sunk = state.sunk] y, line in
+        ground.add(row: Double(y) - sunk, stretches, to: line, from: source)
+      }
     }
-    guard seas.count > 1 else {
+    guard seas.count > 1, let (ground, _) = ground else {
       return sea.paint(tiles, rows: rows, into: { raster.line($0) }, finish: addGround)
     }
     let weighted = seas.map { sea in
       tiles.map { (rect: $0.rect, weights: sea.weights($0.rect)) }
     }
-    let share = UInt16((seaShare * 256).rounded())
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: raster.width) { scratch in
-      guard let row = scratch.baseAddress else { return }
+    let (share, width) = (UInt16((seaShare * 256).rounded()), raster.width)
+    ground.withScratch(width * rows.count) { later in
+      seas[1].paint(weighted[1], rows: rows) { later + ($0 - rows.lowerBound) * width }
       sea.paint(weighted[0], rows: rows, into: { raster.line($0) }) { y, line in
-        seas[1].paint(weighted[1], rows: y..<y + 1) { _ in row }
+        let second = later + (y - rows.lowerBound) * width
         for columns in stretches {
           let (start, count) = (columns.lowerBound, columns.count)
-          mix(line + start, row + start, weight: share, into: line + start, count: count)
+          mix(line + start, second + start, weight: share, into: line + start, count: count)
         }
         addGround(y, line)
       }
