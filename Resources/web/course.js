@@ -16,7 +16,7 @@ const tolerance = 0.005;
 
 /**
  * A course answers for any instant, in any order. Past the last boundary it knows, it goes on by
- * itself: the last whole breath again and again.
+ * itself: it repeats the last whole breath.
  */
 export class Course {
   /** @param {object[]} edges cues as docs/cues.md describes them, in order of time */

@@ -4,7 +4,7 @@ extension AircraftSource {
   /// Receives lines from a server that sends on its own.
   ///
   /// - Parameters:
-  ///   - receiver: Makes the connection, again and again.
+  ///   - receiver: Makes each connection.
   ///   - emit: Called with each update.
   ///   - start: Returns a reader that is at the start of a line.
   ///   - isRecorded: Whether a line may be in a recording.

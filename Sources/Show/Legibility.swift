@@ -72,6 +72,6 @@ struct LeastText: Sendable, Hashable {
   /// Returns the size of a name, in short sides, from the designed one.
   func name(_ designed: Double) -> Double { max(designed, size) }
 
-  /// Returns the size of words that are read again and again, in short sides, from the designed one.
+  /// Returns the size of words that are read often, in short sides, from the designed one.
   func sentence(_ designed: Double) -> Double { max(designed, sentence) }
 }

@@ -1,4 +1,4 @@
-// A document of the daemon's, asked for again and again while the page is seen.
+// Polls a document of the daemon while the page is visible.
 import { Clock } from "../clock.js";
 
 /** The longest pause between attempts after failures, in milliseconds. */

@@ -1,4 +1,4 @@
-// Asks the relay for its sky, again and again, as long as somebody looks.
+// Polls the relay for its sky while the page is visible.
 
 /** Seconds between two questions, and after questions that had no answer. */
 const usual = 5;

@@ -6,7 +6,7 @@ import Synchronization
 package import System
 import Text
 
-/// Prints a map of the planes around a place again and again, with a table below.
+/// Prints a map of the planes around a place at intervals, with a table below.
 package final class SkyMapListing: Sendable {
   private struct State {
     var printed: ContinuousClock.Instant?

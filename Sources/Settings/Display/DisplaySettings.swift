@@ -65,7 +65,7 @@ extension Setting {
     \.unattended.programme,
     "a list of views with times such as \(Programme.Entry.allowed)",
     """
-    Views by time, such as ["sky 10m", "airport 1m", "radar 2m"], again and again. They change only in \
+    Views in a loop, each with its time, such as ["sky 10m", "airport 1m", "radar 2m"]. They change only in \
     interludes. Without any, aloft display shows view.show.
     """
   )

@@ -1,6 +1,6 @@
 public import Breathing
 
-/// Which view is shown for how long, again and again.
+/// Views in a loop, each with its time.
 ///
 /// The view of an instant follows from the session and the instant alone, so screens in step change views together.
 /// Views change only in interludes; without facts, between two cycles of flights.
