@@ -12,6 +12,7 @@ struct PlaceTree: Sendable {
   let count: Int
 
   private let bytes: Bytes
+  private let splits: PlaceSplits
 
   /// The size of a place, in bytes.
   static let itemSize = 8
@@ -20,12 +21,13 @@ struct PlaceTree: Sendable {
   init(_ bytes: Bytes, count: Int) {
     self.bytes = bytes
     self.count = count
+    splits = PlaceSplits(count) { Place(bytes, at: $0 &* Self.itemSize) }
   }
 
   /// Returns a place; 0°N 0°E if the index is out of range.
   @inline(__always)
   subscript(index: Int) -> Place {
-    Place(north: bytes.load(at: index &* 8), east: bytes.load(at: index &* 8 &+ 4))
+    Place(bytes, at: index &* Self.itemSize)
   }
 
   /// Returns the places nearest to one, exactly, anywhere on the globe.
@@ -45,22 +47,25 @@ struct PlaceTree: Sendable {
     let most = min(limit, count)
     guard most > 0, let items = bytes.buffer.baseAddress, bytes.count >= count * Self.itemSize
     else { return [] }
-    let eye = place.normal
     return withUnsafeTemporaryAllocation(of: NearestSearch.Candidate.self, capacity: most) { room in
-      guard let room = room.baseAddress else { return [] }
-      var search = NearestSearch(items, of: place, eye: eye, within: distance, into: room, most)
-      search.visit(0, count, isWanted)
-      return search.sorted().map { neighbour($0.index, from: eye) }
+      splits.coordinates.withUnsafeBufferPointer { splits in
+        guard let room = room.baseAddress else { return [] }
+        var search = NearestSearch(items, splits, of: place, within: distance, into: room, most)
+        search.visit(count, isWanted)
+        return search.sorted().map { neighbour($0, from: search.eye) }
+      }
     }
   }
 
-  /// Computes the distance from cross and dot product, which is accurate near and far.
-  private func neighbour(_ index: Int, from eye: SIMD3<Double>) -> Neighbour {
-    let normal = self[index].normal
-    return Neighbour(
-      index: index,
-      distance: .radians(atan2(eye.cross(normal).norm, (eye * normal).sum()))
-    )
+  private func neighbour(_ found: NearestSearch.Candidate, from eye: SIMD3<Double>) -> Neighbour {
+    guard found.chordSquared > 2 else {
+      let angle = 2 * asin(found.chordSquared.squareRoot() / 2)
+      return Neighbour(index: found.index, distance: .radians(angle))
+    }
+    // Cross and dot product are accurate towards the antipode, where a chord hardly changes.
+    let normal = self[found.index].normal
+    let angle = atan2(eye.cross(normal).norm, (eye * normal).sum())
+    return Neighbour(index: found.index, distance: .radians(angle))
   }
 
   /// Encodes places, which must be in tree order.
@@ -69,5 +74,13 @@ struct PlaceTree: Sendable {
       $0.append(littleEndian: $1.north)
       $0.append(littleEndian: $1.east)
     }
+  }
+}
+
+extension Place {
+  /// Reads a place; 0°N 0°E if the offset is out of range.
+  @inline(__always)
+  fileprivate init(_ bytes: Bytes, at offset: Int) {
+    self.init(north: bytes.load(at: offset), east: bytes.load(at: offset &+ 4))
   }
 }
