@@ -1,18 +1,21 @@
 import Geodesy
 import Glibc
 import Packing
+import Synchronization
 
 /// Places in the order of a k-d tree, read in place: 8 bytes each, north and east.
 ///
 /// The tree is balanced and has no pointers (as in kdbush by V. Agafonkin, here over unit vectors):
 /// the median of a range splits it by x, y or z in turn. A branch is skipped if even its nearest
 /// corner is farther than the worst candidate.
-struct PlaceTree: Sendable {
+final class PlaceTree: Sendable {
   /// The number of places.
   let count: Int
 
   private let bytes: Bytes
-  private let splits: PlaceSplits
+
+  /// Where the tree is split; nil before the first search.
+  private let foundSplits = AtomicLazyReference<PlaceSplits>()
 
   /// The size of a place, in bytes.
   static let itemSize = 8
@@ -21,13 +24,15 @@ struct PlaceTree: Sendable {
   init(_ bytes: Bytes, count: Int) {
     self.bytes = bytes
     self.count = count
-    splits = PlaceSplits(count) { Place(bytes, at: $0 &* Self.itemSize) }
   }
 
   /// Returns a place; 0°N 0°E if the index is out of range.
   @inline(__always)
   subscript(index: Int) -> Place {
-    Place(bytes, at: index &* Self.itemSize)
+    Place(
+      north: bytes.load(at: index &* Self.itemSize),
+      east: bytes.load(at: index &* Self.itemSize &+ 4)
+    )
   }
 
   /// Returns the places nearest to one, exactly, anywhere on the globe.
@@ -47,6 +52,7 @@ struct PlaceTree: Sendable {
     let most = min(limit, count)
     guard most > 0, let items = bytes.buffer.baseAddress, bytes.count >= count * Self.itemSize
     else { return [] }
+    let splits = foundSplits.load() ?? foundSplits.storeIfNil(PlaceSplits(self))
     return withUnsafeTemporaryAllocation(of: NearestSearch.Candidate.self, capacity: most) { room in
       splits.coordinates.withUnsafeBufferPointer { splits in
         guard let room = room.baseAddress else { return [] }
@@ -74,13 +80,5 @@ struct PlaceTree: Sendable {
       $0.append(littleEndian: $1.north)
       $0.append(littleEndian: $1.east)
     }
-  }
-}
-
-extension Place {
-  /// Reads a place; 0°N 0°E if the offset is out of range.
-  @inline(__always)
-  fileprivate init(_ bytes: Bytes, at offset: Int) {
-    self.init(north: bytes.load(at: offset), east: bytes.load(at: offset &+ 4))
   }
 }
