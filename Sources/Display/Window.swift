@@ -85,6 +85,9 @@ public final class Window {
   private var soonSweeps = 0
   private let windowedSize: SIMD2<Int>
   private var opensFullscreen: Bool
+
+  /// Whether it fills a display without a window manager, of which SDL knows nothing.
+  private var isUnmanaged: Bool
   private var check: PresentationCheck?
 
   /// When it was last asked to show a scene; what happened since, such as the machine's sleep, is no failure.
@@ -105,6 +108,7 @@ public final class Window {
     self.backdrops = backdrops
     windowedSize = place.size
     opensFullscreen = place.isFullscreen
+    isUnmanaged = place.isFullscreen && !place.fillsLater && !display_is_managed(opened.window)
     let drawing = Drawing(stock: backdrops.stock(waits: false)) { backdrops.prepared($0) }
     isAccelerated = opened.renderer != nil
     surface =
@@ -148,7 +152,7 @@ public final class Window {
 
   /// Whether the window fills its display.
   public var isFullscreen: Bool {
-    SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0
+    isUnmanaged || SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0
   }
 
   /// Switches between the whole display and a window.
@@ -157,7 +161,7 @@ public final class Window {
       SDL_SetWindowFullscreen(handle, SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
       return
     }
-    SDL_SetWindowFullscreen(handle, 0)
+    if isUnmanaged { isUnmanaged = false } else { SDL_SetWindowFullscreen(handle, 0) }
     // A window that opened full-screen has no other size to return to.
     guard opensFullscreen else { return }
     opensFullscreen = false
