@@ -158,6 +158,7 @@ public final class Window {
   /// Switches between the whole display and a window.
   public func toggleFullscreen() {
     guard isFullscreen else {
+      guard display_is_managed(handle) else { return fillUnmanaged() }
       SDL_SetWindowFullscreen(handle, SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
       return
     }
@@ -168,6 +169,15 @@ public final class Window {
     SDL_SetWindowSize(handle, Int32(windowedSize.x), Int32(windowedSize.y))
     let middle = shim_window_centered(SDL_GetWindowDisplayIndex(handle))
     SDL_SetWindowPosition(handle, middle, middle)
+  }
+
+  /// Fills the display without a window manager.
+  private func fillUnmanaged() {
+    var bounds = SDL_Rect()
+    SDL_GetDisplayBounds(SDL_GetWindowDisplayIndex(handle), &bounds)
+    SDL_SetWindowSize(handle, bounds.w, bounds.h)
+    SDL_SetWindowPosition(handle, bounds.x, bounds.y)
+    (isUnmanaged, opensFullscreen) = (true, true)
   }
 
   /// Shows a scene, unless it looks the same as the last one.
