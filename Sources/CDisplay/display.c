@@ -115,6 +115,36 @@ bool display_shows(SDL_Window *window) {
   return true;
 }
 
+bool display_is_managed(SDL_Window *window) {
+#ifdef SDL_VIDEO_DRIVER_X11
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  Atom (*atom)(Display *, const char *, Bool) =
+      (Atom (*)(Display *, const char *, Bool))named("XInternAtom");
+  int (*property)(Display *, Window, Atom, long, long, Bool, Atom, Atom *, int *, unsigned long *,
+                  unsigned long *, unsigned char **) =
+      (int (*)(Display *, Window, Atom, long, long, Bool, Atom, Atom *, int *, unsigned long *,
+               unsigned long *, unsigned char **))named("XGetWindowProperty");
+  Window (*root)(Display *) = (Window (*)(Display *))named("XDefaultRootWindow");
+  int (*release)(void *) = (int (*)(void *))named("XFree");
+  if (!atom || !property || !root || !release || !SDL_GetWindowWMInfo(window, &info)) return true;
+  if (info.subsystem != SDL_SYSWM_X11) return true;
+  Display *display = info.info.x11.display;
+  Atom check = atom(display, "_NET_SUPPORTING_WM_CHECK", True), type = None;
+  if (check == None) return false;
+  int format;
+  unsigned long count = 0, rest;
+  unsigned char *value = NULL;
+  property(display, root(display), check, 0, 1, False, 0 /* AnyPropertyType */, &type, &format, &count,
+           &rest, &value);
+  if (value) release(value);
+  return type != None && count > 0;
+#else
+  (void)window;
+  return true;
+#endif
+}
+
 void *wayland(const char *name) {
   static void *client;
   if (!client) client = dlopen("libwayland-client.so.0", RTLD_NOW | RTLD_LOCAL);

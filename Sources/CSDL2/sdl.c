@@ -11,6 +11,7 @@ static struct library library = {"libSDL2-2.0.so.0", "libsdl2-2.0-0", NULL};
 const char *shim_sdl_problem(void) { return library_problem(&library); }
 
 FORWARD(void, SDL_AddEventWatch, (SDL_EventFilter filter, void *userdata), (filter, userdata))
+FORWARD(void, SDL_CloseAudioDevice, (SDL_AudioDeviceID dev), (dev))
 FORWARD(SDL_BlendMode, SDL_ComposeCustomBlendMode,
   (SDL_BlendFactor srcColorFactor, SDL_BlendFactor dstColorFactor,
    SDL_BlendOperation colorOperation, SDL_BlendFactor srcAlphaFactor,
@@ -63,6 +64,12 @@ FORWARD(SDL_bool, SDL_GetWindowWMInfo, (SDL_Window *window, SDL_SysWMinfo *info)
 FORWARD(void, SDL_HideWindow, (SDL_Window *window), (window))
 FORWARD(int, SDL_InitSubSystem, (Uint32 flags), (flags))
 FORWARD(SDL_bool, SDL_IsScreenSaverEnabled, (void), ())
+FORWARD(void, SDL_LockAudioDevice, (SDL_AudioDeviceID dev), (dev))
+FORWARD(SDL_AudioDeviceID, SDL_OpenAudioDevice,
+  (const char *device, int iscapture, const SDL_AudioSpec *desired, SDL_AudioSpec *obtained,
+   int allowed_changes),
+  (device, iscapture, desired, obtained, allowed_changes))
+FORWARD(void, SDL_PauseAudioDevice, (SDL_AudioDeviceID dev, int pause_on), (dev, pause_on))
 FORWARD(int, SDL_PollEvent, (SDL_Event *event), (event))
 FORWARD(void, SDL_PumpEvents, (void), ())
 FORWARD(int, SDL_PushEvent, (SDL_Event *event), (event))
@@ -116,6 +123,7 @@ FORWARD(void, SDL_SetWindowSize, (SDL_Window *window, int w, int h), (window, w,
 FORWARD(int, SDL_ShowCursor, (int toggle), (toggle))
 FORWARD(void, SDL_ShowWindow, (SDL_Window *window), (window))
 FORWARD(void, SDL_StartTextInput, (void), ())
+FORWARD(void, SDL_UnlockAudioDevice, (SDL_AudioDeviceID dev), (dev))
 FORWARD(int, SDL_UpdateTexture,
   (SDL_Texture *texture, const SDL_Rect *rect, const void *pixels, int pitch),
   (texture, rect, pixels, pitch))

@@ -1,3 +1,4 @@
+import CDisplay
 import CSDL2
 import Glibc
 import Screen
@@ -87,11 +88,7 @@ struct OpenWindow {
     let always =
       SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
       | SDL_WINDOW_HIDDEN.rawValue
-    let fullscreen =
-      !place.isFullscreen
-      ? 0
-      : place.fillsLater
-        ? SDL_WINDOW_BORDERLESS.rawValue : SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+    let border = place.fillsLater ? SDL_WINDOW_BORDERLESS.rawValue : 0
     // Without a window manager that could resize it, as in a kiosk, the window needs its final size
     // from the start.
     var bounds = SDL_Rect(x: 0, y: 0, w: Int32(place.size.x), h: Int32(place.size.y))
@@ -103,9 +100,13 @@ struct OpenWindow {
         middle,
         bounds.w,
         bounds.h,
-        always | fullscreen | flags
+        always | border | flags
       )
     else { throw ScreenError(sdl: "SDL_CreateWindow") }
+    // SDL would wait for a window manager to change the size, a tenth of a second.
+    if place.isFullscreen, !place.fillsLater, display_is_managed(window) {
+      SDL_SetWindowFullscreen(window, SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
+    }
     SDL_SetWindowMinimumSize(window, 240, 240)
     return window
   }

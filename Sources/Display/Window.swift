@@ -85,6 +85,9 @@ public final class Window {
   private var soonSweeps = 0
   private let windowedSize: SIMD2<Int>
   private var opensFullscreen: Bool
+
+  /// Whether it fills a display without a window manager, of which SDL knows nothing.
+  private var isUnmanaged: Bool
   private var check: PresentationCheck?
 
   /// When it was last asked to show a scene; what happened since, such as the machine's sleep, is no failure.
@@ -105,6 +108,7 @@ public final class Window {
     self.backdrops = backdrops
     windowedSize = place.size
     opensFullscreen = place.isFullscreen
+    isUnmanaged = place.isFullscreen && !place.fillsLater && !display_is_managed(opened.window)
     let drawing = Drawing(stock: backdrops.stock(waits: false)) { backdrops.prepared($0) }
     isAccelerated = opened.renderer != nil
     surface =
@@ -148,22 +152,32 @@ public final class Window {
 
   /// Whether the window fills its display.
   public var isFullscreen: Bool {
-    SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0
+    isUnmanaged || SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0
   }
 
   /// Switches between the whole display and a window.
   public func toggleFullscreen() {
     guard isFullscreen else {
+      guard display_is_managed(handle) else { return fillUnmanaged() }
       SDL_SetWindowFullscreen(handle, SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
       return
     }
-    SDL_SetWindowFullscreen(handle, 0)
+    if isUnmanaged { isUnmanaged = false } else { SDL_SetWindowFullscreen(handle, 0) }
     // A window that opened full-screen has no other size to return to.
     guard opensFullscreen else { return }
     opensFullscreen = false
     SDL_SetWindowSize(handle, Int32(windowedSize.x), Int32(windowedSize.y))
     let middle = shim_window_centered(SDL_GetWindowDisplayIndex(handle))
     SDL_SetWindowPosition(handle, middle, middle)
+  }
+
+  /// Fills the display without a window manager.
+  private func fillUnmanaged() {
+    var bounds = SDL_Rect()
+    SDL_GetDisplayBounds(SDL_GetWindowDisplayIndex(handle), &bounds)
+    SDL_SetWindowSize(handle, bounds.w, bounds.h)
+    SDL_SetWindowPosition(handle, bounds.x, bounds.y)
+    (isUnmanaged, opensFullscreen) = (true, true)
   }
 
   /// Shows a scene, unless it looks the same as the last one.

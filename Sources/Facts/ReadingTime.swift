@@ -54,6 +54,8 @@ public struct ReadingTime: Sendable, Hashable {
   }
 
   private static func charactersPerSecond(_ text: String) -> Double {
+    // In UTF-8, no character of theirs begins below 0xE3, and few texts have one above.
+    guard text.utf8.contains(where: { $0 >= 0xE3 }) else { return 10 }
     let hasKana = text.unicodeScalars.contains { 0x3040...0x30FF ~= $0.value }
     let hasHan = text.unicodeScalars.contains { 0x4E00...0x9FFF ~= $0.value }
     return hasKana ? 3 : hasHan ? 5 : 10

@@ -24,7 +24,7 @@ public struct Coordinate: Sendable, Hashable {
   public var normal: SIMD3<Double> {
     let φ = latitude.radians
     let λ = longitude.radians
-    return [cos(φ) * cos(λ), cos(φ) * sin(λ), sin(φ)]
+    return SIMD3(cos(φ) * cos(λ), cos(φ) * sin(λ), sin(φ))
   }
 
   /// Creates the coordinate in the direction of a vector of any length from the centre of the

@@ -65,7 +65,7 @@ public struct GreatCircle: Sendable, Hashable {
 extension SIMD3<Double> {
   /// Returns the cross product.
   package func cross(_ other: SIMD3) -> SIMD3 {
-    [y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x]
+    SIMD3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
 
   /// The Euclidean length.

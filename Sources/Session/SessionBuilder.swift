@@ -8,6 +8,7 @@ package import Outlets
 package import Scenes
 package import Settings
 package import Show
+import Synchronization
 package import System
 package import Text
 
@@ -33,6 +34,12 @@ package struct SessionBuilder: Sendable {
 
   /// The outlets that the settings may enable.
   package let outlets: OutletKinds
+
+  /// What is known before the first show needs it.
+  private let advance: Advance
+
+  /// The facts, opened once a day.
+  private let books: Memo<BookKey, FactBook?>
 
   /// The seed of all random choices.
   package var seed: UInt64
@@ -77,6 +84,7 @@ package struct SessionBuilder: Sendable {
     closures = AirspaceClosures.open(data)
     place = try Place.find(configuration, in: catalogue)
     seed = configuration.settings.drawnSeed
+    (books, advance) = (Memo(capacity: 1), Advance())
   }
 
   /// Creates the show that begins at an instant.
@@ -92,6 +100,7 @@ package struct SessionBuilder: Sendable {
   ) throws(Failure) -> Show {
     var surroundings = surroundings
     surroundings.facing = surroundings.facing ?? settings.screenFaces.map { .degrees(Double($0)) }
+    let motion = settings.reducedMotion == .auto ? advance.takeMotion() ?? SystemMotion() : nil
     let facts = factShow()
     let holds = interludes ?? facts?.holds ?? []
     let configuration = isEndless ? self.configuration.endless : self.configuration
@@ -135,7 +144,7 @@ package struct SessionBuilder: Sendable {
         musicPercent: settings.heardMusicVolume,
         tonesPercent: settings.tonesVolume,
         ringsTones: settings.tones,
-        reducesMotion: settings.reducedMotion.isOn { SystemMotion.isReduced },
+        reducesMotion: settings.reducedMotion.isOn { motion?.isReduced() ?? false },
         respondsToInput: settings.windowInput,
         units: settings.units,
         words: words,
@@ -185,15 +194,30 @@ package struct SessionBuilder: Sendable {
       }
   }
 
+  /// Opens the facts of the day, and asks the desktop, before a show needs them.
+  package func prepare() {
+    if settings.reducedMotion == .auto { advance.askForMotion() }
+    guard let today = day ?? Day.today else { return }
+    _ = factBook(on: today)
+  }
+
+  private func factBook(on day: Day) -> FactBook? {
+    let key = BookKey(day: day, files: settings.factsFiles, sets: settings.offeredFactSets)
+    return books.value(key) {
+      FactBook.openForSession(data, files: key.files, sets: key.sets, on: key.day)
+    }
+  }
+
+  /// What the facts that may be shown depend on.
+  struct BookKey: Hashable, Sendable {
+    let day: Day
+    let files: [String]
+    let sets: Set<FactSet>
+  }
+
   private func factShow() -> FactShow? {
     guard let today = day ?? Day.today else { return nil }
-    let book = FactBook.openForSession(
-      data,
-      files: settings.factsFiles,
-      sets: settings.offeredFactSets,
-      on: today
-    )
-    return book.map {
+    return factBook(on: today).map {
       FactShow(
         book: $0,
         sets: settings.facts ? settings.shownFactSets : [],
@@ -216,5 +240,21 @@ package struct SessionBuilder: Sendable {
       order: book.order(seed: seed),
       readingTime: ReadingTime(factor: settings.readingTime)
     )
+  }
+}
+
+/// What was asked ahead of the first show. Later shows ask again.
+private final class Advance: Sendable {
+  private let motion = Mutex<SystemMotion?>(nil)
+
+  func askForMotion() {
+    motion.withLock { $0 = $0 ?? SystemMotion() }
+  }
+
+  func takeMotion() -> SystemMotion? {
+    motion.withLock { motion in
+      defer { motion = nil }
+      return motion
+    }
   }
 }

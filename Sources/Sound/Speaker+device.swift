@@ -20,7 +20,7 @@ extension Speaker {
     sampleRate = rate
     let engine = engine ?? makeEngine(rate: rate)
     self.engine = engine
-    Mix_HookMusic(fillFromEngine, engine)
+    device.play(engine)
   }
 
   /// Reopens the audio device, for example after one was connected; the music fades in again.
@@ -38,10 +38,9 @@ extension Speaker {
       if looked { SDL_QuitSubSystem(shim_init_audio()) }
       return
     }
-    // Waits for a running callback; from here on, the engine is unused.
-    Mix_HookMusic(nil, nil)
+    device.play(nil)
     discardEngine()
-    decoder.close { Self.closeDevice() }
+    decoder.close { closeDevice() }
   }
 
   /// Closes the device once all has faded out and there is nothing to play, as in a pause: an open device wakes the
@@ -59,18 +58,18 @@ extension Speaker {
     let since = quietSince ?? now
     quietSince = since
     guard since.duration(to: now) >= Self.longestQuiet else { return }
-    Mix_HookMusic(nil, nil)
-    if decoder.close({ Self.closeDevice() }) {
+    device.play(nil)
+    if decoder.close({ closeDevice() }) {
       (isDeviceResting, looksForDevices) = (true, false)
     } else {
       // A file is being decoded, which takes a few seconds.
-      Mix_HookMusic(fillFromEngine, engine)
+      device.play(engine)
       quietSince = now
     }
   }
 
-  private static func closeDevice() {
-    Mix_CloseAudio()
+  private func closeDevice() {
+    device.close()
     SDL_QuitSubSystem(shim_init_audio())
   }
 
@@ -95,38 +94,21 @@ extension Speaker {
   ///
   /// - Returns: Its sample rate; nil if there is none, which is then remarked.
   private func openDevice() -> Int? {
-    if let problem = shim_sdl_problem() ?? shim_mixer_problem() {
-      remarks.append("no sound: \(String(cString: problem))")
+    if let problem = device.missingLibrary {
+      remarks.append("no sound: \(problem)")
       return nil
     }
     shim_quieten_alsa()
-    guard SDL_InitSubSystem(shim_init_audio()) == 0 else { return remark("no sound") }
-    looksForDevices = true
-    // SDL converts samples to the device's format and channels, but not to its rate: the music is
-    // synthesised at the device's rate.
-    let opened = Mix_OpenAudioDevice(
-      48_000,
-      shim_audio_float(),
-      2,
-      CInt(Self.bufferFrames),
-      nil,
-      shim_allow_frequency_change()
-    )
-    guard opened == 0 else { return remark("no sound") }
-    var rate: CInt = 0
-    var format: UInt16 = 0
-    var channels: CInt = 0
-    Mix_QuerySpec(&rate, &format, &channels)
-    guard format == shim_audio_float(), channels == 2, rate > 0 else {
-      remarks.append("no sound: the device asks for \(channels) channels of another format")
-      Mix_CloseAudio()
+    guard SDL_InitSubSystem(shim_init_audio()) == 0 else {
+      remarks.append("no sound: \(String(cString: SDL_GetError()))")
       return nil
     }
-    return Int(rate)
-  }
-
-  private func remark(_ words: String) -> Int? {
-    remarks.append("\(words): \(String(cString: SDL_GetError()))")
-    return nil
+    looksForDevices = true
+    do throws(AudioDevice.Problem) {
+      return try device.open()
+    } catch {
+      remarks.append("no sound: \(error.words)")
+      return nil
+    }
   }
 }

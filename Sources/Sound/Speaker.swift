@@ -1,6 +1,5 @@
 public import Breathing
 import CSDL2
-import CSDL2Mixer
 public import Music
 
 /// Plays the music and tones of a session on the machine's audio device.
@@ -26,6 +25,7 @@ public final class Speaker {
   let controls: Controls
   let handover = TrackHandover()
   let decoder: Decoder
+  let device: AudioDevice
   private let devices = DeviceWatch()
   var dynamics: Dynamics
   var engine: UnsafeMutablePointer<Engine>?
@@ -82,6 +82,7 @@ public final class Speaker {
   ) {
     self.program = program
     decoder = Decoder(around: decoding)
+    device = AudioDevice(decodesFiles: program != .generative)
     self.volume = min(max(volume, 0), 1)
     self.isMuted = isMuted
     score = Score(piece, seed: seed)

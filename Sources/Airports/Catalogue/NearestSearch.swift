@@ -21,17 +21,20 @@ struct NearestSearch {
   /// The places in tree order, 8 bytes each.
   private let items: UnsafeRawPointer
 
-  private let eye: SIMD3<Double>
+  /// The coordinates of ``PlaceSplits``.
+  private let splits: UnsafeBufferPointer<Float>
 
-  /// The latitude of the centre, and how far from it in latitude a candidate may be, in the units of places.
-  private let north: Int64
-  private var window: Int64
+  /// The centre as a unit vector; its latitude and longitude in the units of places; the cosine of its latitude.
+  let eye: SIMD3<Double>
+  private let centre: SIMD2<Double>
+  private let cosine: Double
 
   /// The largest squared chord at which a new candidate is accepted.
   private var bound: Double
 
-  /// The candidates: a heap with the farthest on top.
-  private let heap: UnsafeMutablePointer<Candidate>
+  /// The candidates, nearest first as soon as there are enough. Few are wanted, and for few this is
+  /// faster than a heap.
+  private let nearest: UnsafeMutablePointer<Candidate>
   private let capacity: Int
   private var count = 0
 
@@ -39,39 +42,36 @@ struct NearestSearch {
   ///
   /// - Parameters:
   ///   - items: The places in tree order.
+  ///   - splits: Where the tree is split (``PlaceSplits``).
   ///   - place: The centre.
-  ///   - eye: Its unit vector.
   ///   - distance: The maximum distance, inclusive.
   ///   - room: Memory for as many candidates as are wanted.
   ///   - capacity: How many are wanted, at least 1.
   init(
     _ items: UnsafeRawPointer,
+    _ splits: UnsafeBufferPointer<Float>,
     of place: Coordinate,
-    eye: SIMD3<Double>,
     within distance: Angle,
     into room: UnsafeMutablePointer<Candidate>,
     _ capacity: Int
   ) {
-    (self.items, self.eye, heap, self.capacity) = (items, eye, room, capacity)
-    north = Int64((place.latitude.degrees * Place.unitsPerDegree).rounded())
+    (self.items, self.splits) = (items, splits)
+    (nearest, self.capacity) = (room, capacity)
+    centre = Place.units(place)
+    eye = Place.normal(units: centre)
+    cosine = (eye.x * eye.x + eye.y * eye.y).squareRoot()
     bound = squaredChord(of: distance)
-    window = Self.window(bound)
   }
 
-  /// Searches a range of the tree, which is split by x, y and z in turn.
-  mutating func visit(_ first: Int, _ end: Int, _ isWanted: (Int) -> Bool) {
-    visit(first, end, axis: 0, gap: .zero, isWanted)
+  /// Searches a tree of a number of places.
+  mutating func visit(_ count: Int, _ isWanted: (Int) -> Bool) {
+    visit(1, 0, count, axis: 0, gap: .zero, isWanted)
   }
 
-  /// Sorts the candidates, nearest first, and returns them. The search is over then.
+  /// Returns the candidates, nearest first. The search is over then.
   mutating func sorted() -> UnsafeBufferPointer<Candidate> {
-    let all = count
-    while count > 1 {
-      count &-= 1
-      (heap[0], heap[count]) = (heap[count], heap[0])
-      sink()
-    }
-    return UnsafeBufferPointer(start: heap, count: all)
+    if count < capacity { sort() }
+    return UnsafeBufferPointer(start: nearest, count: count)
   }
 
   @inline(__always)
@@ -84,39 +84,32 @@ struct NearestSearch {
   }
 
   private mutating func visit(
+    _ node: Int,
     _ first: Int,
     _ end: Int,
     axis: Int,
     gap: SIMD3<Double>,
     _ isWanted: (Int) -> Bool
   ) {
-    guard end &- first > SphereOrder.leafSize else {
-      for index in first..<end {
-        let place = place(index)
-        // Two places are at least as far apart as their latitudes, which need no sine.
-        guard abs(Int64(place.north) &- north) <= window else { continue }
-        let way = place.normal - eye
-        offer((way * way).sum(), index, isWanted)
-      }
+    guard node < splits.count else {
+      for index in first..<end { consider(index, isWanted) }
       return
     }
     let middle = SphereOrder.middle(of: first..<end)
-    let way = place(middle).normal - eye
-    offer((way * way).sum(), middle, isWanted)
-
+    let split = Double(splits[node])
     let (next, along): (Int, Double) =
       switch axis {
-      case 0: (1, way.x)
-      case 1: (2, way.y)
-      default: (0, way.z)
+      case 0: (1, split - eye.x)
+      case 1: (2, split - eye.y)
+      default: (0, split - eye.z)
       }
     let isBefore = along >= 0
     if isBefore {
-      visit(first, middle, axis: next, gap: gap, isWanted)
+      visit(2 &* node, first, middle, axis: next, gap: gap, isWanted)
     } else {
-      visit(middle &+ 1, end, axis: next, gap: gap, isWanted)
+      visit(2 &* node &+ 1, middle &+ 1, end, axis: next, gap: gap, isWanted)
     }
-    let least = max(0, abs(along) - SphereOrder.tolerance)
+    let least = max(0, abs(along) - PlaceSplits.tolerance)
     var far = gap
     switch axis {
     case 0: far.x = least
@@ -124,60 +117,68 @@ struct NearestSearch {
     default: far.z = least
     }
     guard (far * far).sum() <= bound else { return }
+    consider(middle, isWanted)
     if isBefore {
-      visit(middle &+ 1, end, axis: next, gap: far, isWanted)
+      visit(2 &* node &+ 1, middle &+ 1, end, axis: next, gap: far, isWanted)
     } else {
-      visit(first, middle, axis: next, gap: far, isWanted)
+      visit(2 &* node, first, middle, axis: next, gap: far, isWanted)
     }
   }
+
+  @inline(__always)
+  private mutating func consider(_ index: Int, _ isWanted: (Int) -> Bool) {
+    let place = place(index)
+    guard leastChordSquared(to: place) <= bound else { return }
+    let way = place.normal - eye
+    offer((way * way).sum(), index, isWanted)
+  }
+
+  /// Returns a lower limit of the squared chord to a place, close to it for near ones, without a sine.
+  ///
+  /// The squared chord is s(Δφ)² + cos φ₁ cos φ₂ s(Δλ)² with s(x) = 2 sin(x / 2) ≥ x − x³ / 24 and
+  /// cos φ₂ ≥ cos φ₁ − |Δφ|.
+  @inline(__always)
+  private func leastChordSquared(to place: Place) -> Double {
+    let Δφ = abs(Double(place.north) - centre.x) * Place.radiansPerUnit
+    let around = abs(Double(place.east) - centre.y)
+    let Δλ = min(around, 360 * Place.unitsPerDegree - around) * Place.radiansPerUnit
+    let north = Δφ * (1 - Δφ * Δφ * (1 / 24))
+    let east = Δλ * (1 - Δλ * Δλ * (1 / 24))
+    return north * north + cosine * max(0, cosine - Δφ) * (east * east) - Self.rounding
+  }
+
+  /// More than the rounding of a squared chord, here and where it is computed from vectors.
+  private static let rounding = 1e-14
 
   @inline(__always)
   private mutating func offer(_ chordSquared: Double, _ index: Int, _ isWanted: (Int) -> Bool) {
     guard chordSquared <= bound, isWanted(index) else { return }
     let candidate = Candidate(chordSquared: chordSquared, index: index)
     if count < capacity {
-      heap.advanced(by: count).initialize(to: candidate)
+      (nearest + count).initialize(to: candidate)
       count &+= 1
-      rise()
+      guard count == capacity else { return }
+      sort()
     } else {
-      guard candidate.precedes(heap[0]) else { return }
-      heap[0] = candidate
-      sink()
+      guard candidate.precedes(nearest[capacity &- 1]) else { return }
+      insert(candidate, before: capacity &- 1)
     }
-    if count == capacity, heap[0].chordSquared < bound {
-      bound = heap[0].chordSquared
-      window = Self.window(bound)
-    }
+    bound = min(bound, nearest[capacity &- 1].chordSquared)
   }
 
-  private mutating func rise() {
-    var child = count &- 1
-    while child > 0 {
-      let parent = (child &- 1) / 2
-      guard heap[parent].precedes(heap[child]) else { return }
-      (heap[parent], heap[child]) = (heap[child], heap[parent])
-      child = parent
+  /// Inserts a candidate among those before a place, which are sorted, and drops the one at it.
+  @inline(__always)
+  private func insert(_ candidate: Candidate, before end: Int) {
+    var place = end
+    while place > 0, candidate.precedes(nearest[place &- 1]) {
+      nearest[place] = nearest[place &- 1]
+      place &-= 1
     }
+    nearest[place] = candidate
   }
 
-  private mutating func sink() {
-    var parent = 0
-    while true {
-      var child = 2 &* parent &+ 1
-      guard child < count else { return }
-      if child &+ 1 < count, heap[child].precedes(heap[child &+ 1]) { child &+= 1 }
-      guard heap[parent].precedes(heap[child]) else { return }
-      (heap[parent], heap[child]) = (heap[child], heap[parent])
-      parent = child
-    }
-  }
-
-  /// Returns an angle, in the units of places, that no chord within a bound spans; beyond a radian, half a turn.
-  private static func window(_ bound: Double) -> Int64 {
-    guard bound > 0, bound < 0.9 else { return bound > 0 ? 1_800_000_000 : 1 }
-    // asin(x) ≤ x + x³ / 5 for x up to 1/2.
-    let half = bound.squareRoot() / 2
-    let angle = 2 * (half + half * half * half / 5)
-    return Int64(angle * (180 / .pi) * Place.unitsPerDegree) + 2
+  private func sort() {
+    var found = UnsafeMutableBufferPointer(start: nearest, count: count)
+    found.sort { $0.precedes($1) }
   }
 }

@@ -6,6 +6,7 @@ struct Place: Sendable, Hashable {
   let east: Int32
 
   static let unitsPerDegree = 1e7
+  static let radiansPerUnit = Double.pi / 180 / unitsPerDegree
 
   init(north: Int32, east: Int32) {
     self.north = north
@@ -14,8 +15,14 @@ struct Place: Sendable, Hashable {
 
   /// Rounds a coordinate.
   init(_ coordinate: Coordinate) {
-    north = Int32((coordinate.latitude.degrees * Self.unitsPerDegree).rounded())
-    east = Int32((coordinate.longitude.degrees * Self.unitsPerDegree).rounded())
+    let units = Self.units(coordinate)
+    north = Int32(units.x.rounded())
+    east = Int32(units.y.rounded())
+  }
+
+  /// Returns the latitude and the longitude of a coordinate, not rounded.
+  static func units(_ coordinate: Coordinate) -> SIMD2<Double> {
+    SIMD2(coordinate.latitude.degrees, coordinate.longitude.degrees) * unitsPerDegree
   }
 
   var coordinate: Coordinate {
@@ -33,30 +40,36 @@ struct Place: Sendable, Hashable {
   /// after whole quarter turns have been removed exactly, in whole numbers.
   @inline(__always)
   var normal: SIMD3<Double> {
-    let angles = SIMD2(Double(north), Double(east))
-    // Adding and subtracting this number rounds to a whole one. The rest is exact, as all three are whole.
+    Self.normal(units: SIMD2(Double(north), Double(east)))
+  }
+
+  /// Returns the unit vector of a place between those of the resolution: latitude and longitude in its units.
+  @inline(__always)
+  static func normal(units angles: SIMD2<Double>) -> SIMD3<Double> {
+    // Adding and subtracting this number rounds to a whole one. The rest is exact, as all three are multiples of the
+    // same power of two.
     let whole = SIMD2(repeating: 0x1.8p52)
-    let turns = (angles * (1 / Self.quarterTurn) + whole) - whole
-    let quarters = SIMD2(Int32(turns.x), Int32(turns.y))
+    let rounded = angles * (1 / Self.quarterTurn) + whole
+    let turns = rounded - whole
     let x = (angles - turns * Self.quarterTurn) * Self.radiansPerUnit
     let z = x * x
     let sines = x + x * z * Self.sineTerms(z)
     let cosines = 1 - 0.5 * z + z * z * Self.cosineTerms(z)
-    let (sinφ, cosφ) = Self.turned(sines.x, cosines.x, quarters: quarters.x)
-    let (sinλ, cosλ) = Self.turned(sines.y, cosines.y, quarters: quarters.y)
-    return [cosφ * cosλ, cosφ * sinλ, sinφ]
+    let (sinφ, cosφ) = Self.turned(sines.x, cosines.x, quarters: rounded.x)
+    let (sinλ, cosλ) = Self.turned(sines.y, cosines.y, quarters: rounded.y)
+    return SIMD3(cosφ * cosλ, cosφ * sinλ, sinφ)
   }
 
   private static let quarterTurn = 900_000_000.0
-  private static let radiansPerUnit = Double.pi / 180 / 1e7
 
   @inline(__always)
   private static func turned(
     _ sine: Double,
     _ cosine: Double,
-    quarters: Int32
+    quarters: Double
   ) -> (sine: Double, cosine: Double) {
-    switch quarters & 3 {
+    // The lowest bits of such a large number are those of the whole one.
+    switch quarters.bitPattern & 3 {
     case 0: (sine, cosine)
     case 1: (cosine, -sine)
     case 2: (-sine, -cosine)

@@ -1,17 +1,21 @@
 import Geodesy
 import Glibc
 import Packing
+import Synchronization
 
 /// Places in the order of a k-d tree, read in place: 8 bytes each, north and east.
 ///
 /// The tree is balanced and has no pointers (as in kdbush by V. Agafonkin, here over unit vectors):
 /// the median of a range splits it by x, y or z in turn. A branch is skipped if even its nearest
 /// corner is farther than the worst candidate.
-struct PlaceTree: Sendable {
+final class PlaceTree: Sendable {
   /// The number of places.
   let count: Int
 
   private let bytes: Bytes
+
+  /// Where the tree is split; nil before the first search.
+  private let foundSplits = AtomicLazyReference<PlaceSplits>()
 
   /// The size of a place, in bytes.
   static let itemSize = 8
@@ -25,7 +29,10 @@ struct PlaceTree: Sendable {
   /// Returns a place; 0°N 0°E if the index is out of range.
   @inline(__always)
   subscript(index: Int) -> Place {
-    Place(north: bytes.load(at: index &* 8), east: bytes.load(at: index &* 8 &+ 4))
+    Place(
+      north: bytes.load(at: index &* Self.itemSize),
+      east: bytes.load(at: index &* Self.itemSize &+ 4)
+    )
   }
 
   /// Returns the places nearest to one, exactly, anywhere on the globe.
@@ -45,22 +52,26 @@ struct PlaceTree: Sendable {
     let most = min(limit, count)
     guard most > 0, let items = bytes.buffer.baseAddress, bytes.count >= count * Self.itemSize
     else { return [] }
-    let eye = place.normal
+    let splits = foundSplits.load() ?? foundSplits.storeIfNil(PlaceSplits(self))
     return withUnsafeTemporaryAllocation(of: NearestSearch.Candidate.self, capacity: most) { room in
-      guard let room = room.baseAddress else { return [] }
-      var search = NearestSearch(items, of: place, eye: eye, within: distance, into: room, most)
-      search.visit(0, count, isWanted)
-      return search.sorted().map { neighbour($0.index, from: eye) }
+      splits.coordinates.withUnsafeBufferPointer { splits in
+        guard let room = room.baseAddress else { return [] }
+        var search = NearestSearch(items, splits, of: place, within: distance, into: room, most)
+        search.visit(count, isWanted)
+        return search.sorted().map { neighbour($0, from: search.eye) }
+      }
     }
   }
 
-  /// Computes the distance from cross and dot product, which is accurate near and far.
-  private func neighbour(_ index: Int, from eye: SIMD3<Double>) -> Neighbour {
-    let normal = self[index].normal
-    return Neighbour(
-      index: index,
-      distance: .radians(atan2(eye.cross(normal).norm, (eye * normal).sum()))
-    )
+  private func neighbour(_ found: NearestSearch.Candidate, from eye: SIMD3<Double>) -> Neighbour {
+    guard found.chordSquared > 2 else {
+      let angle = 2 * asin(found.chordSquared.squareRoot() / 2)
+      return Neighbour(index: found.index, distance: .radians(angle))
+    }
+    // Cross and dot product are accurate towards the antipode, where a chord hardly changes.
+    let normal = self[found.index].normal
+    let angle = atan2(eye.cross(normal).norm, (eye * normal).sum())
+    return Neighbour(index: found.index, distance: .radians(angle))
   }
 
   /// Encodes places, which must be in tree order.

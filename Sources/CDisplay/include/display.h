@@ -29,6 +29,10 @@ void display_release(SDL_Window *window);
 // not, whatever is drawn in it.
 bool display_shows(SDL_Window *window);
 
+// Whether a window's display has something that lets a window fill it on request: false on an X server without a window
+// manager.
+bool display_is_managed(SDL_Window *window);
+
 // Whether the Wayland compositor that the environment names has no seat, because no input device is connected. SDL 2.26
 // then crashes when its video starts.
 bool display_lacks_seat(void);

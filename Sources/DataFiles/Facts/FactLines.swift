@@ -1,10 +1,13 @@
 package import Settings
 
-/// The line numbers of facts and their keys in a file; see ``KeyLines``.
+/// The line numbers of facts and their keys in a file; see ``KeyLines``. Finding them takes longer than reading the
+/// file, so it is done only for an error.
 package struct FactLines {
-  /// The line of each `[[fact]]` header, from 1, and the lines of its keys, counted from the
-  /// header.
-  package let facts: [(line: Int, keys: KeyLines)]
+  /// The line of a `[[fact]]` header, from 1, and the lines of its keys, counted from the header.
+  package typealias Place = (line: Int, keys: KeyLines)
+
+  /// The places of all facts, in order.
+  package let facts: [Place]
 
   package init(_ text: String) {
     let lines = KeyLines.split(text)

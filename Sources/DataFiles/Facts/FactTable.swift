@@ -1,5 +1,5 @@
 package import Facts
-package import Settings
+import Settings
 package import Text
 
 /// Reads a table of a file of facts key by key.
@@ -7,8 +7,9 @@ package struct FactTable {
   private let table: TOMLTable
   private let path: String
   private let name: String?
-  private let lines: KeyLines?
-  private let firstLine: Int?
+
+  /// Looks up the line of the table's header, and those of its keys counted from there.
+  private let place: () -> FactLines.Place?
 
   /// Creates a reader of a table.
   ///
@@ -16,19 +17,16 @@ package struct FactTable {
   ///   - table: The table.
   ///   - path: The file, for messages.
   ///   - fact: The name of the table's fact; nil for other tables.
-  ///   - lines: The lines of its keys, counted from `firstLine`, if known.
-  ///   - firstLine: The line of its header.
+  ///   - place: Looks up the table's lines, for an error. Default: they are not known.
   package init(
     _ table: TOMLTable,
     path: String,
     fact: String?,
-    lines: KeyLines? = nil,
-    firstLine: Int? = nil
+    place: @escaping () -> FactLines.Place? = { nil }
   ) {
     self.table = table
     self.path = path
-    self.lines = lines
-    self.firstLine = firstLine
+    self.place = place
     name = fact
   }
 
@@ -41,7 +39,6 @@ package struct FactTable {
     guard let list = list.array else {
       throw file.error("fact", found: file.words(list), allowed: "at least one [[fact]] table")
     }
-    let lines = FactLines(text)
     var tables: [FactTable] = []
     for (index, value) in list.enumerated() {
       guard let table = value.table else {
@@ -49,9 +46,11 @@ package struct FactTable {
       }
       let id = table["id"]?.string.map { "\"\(Self.printable($0))\"" }
       let fact = id ?? "number \(index + 1)"
-      let place = lines.facts.indices.contains(index) ? lines.facts[index] : nil
       tables.append(
-        FactTable(table, path: file.path, fact: fact, lines: place?.keys, firstLine: place?.line)
+        FactTable(table, path: file.path, fact: fact) {
+          let lines = FactLines(text)
+          return lines.facts.indices.contains(index) ? lines.facts[index] : nil
+        }
       )
     }
     return tables
@@ -113,10 +112,10 @@ package struct FactTable {
   }
 
   package func error(_ key: String, found: String?, allowed: String) -> FactFileError {
-    let line = lines?[key].flatMap { line in firstLine.map { $0 + line } } ?? firstLine
+    let place = place()
     return FactFileError(
       path: path,
-      line: line,
+      line: place.map { $0.line + ($0.keys[key] ?? 0) },
       fact: name,
       key: key,
       found: found,

@@ -138,6 +138,7 @@ package final class SessionEngine: Sendable {
     manager = ServiceManager(environment: Environment.current)
     var builder = try SessionBuilder(try arranged(), resuming: starts, outlets: outlets)
     builder.ask(consents)
+    builder.prepare()
     hold()
     let now = clock.now
     health = HealthCounters(started: now)

@@ -62,17 +62,17 @@ extension Place {
   ///
   /// - Parameters:
   ///   - near: The text: degrees north and east, an airport's code, or a name.
-  ///   - zone: The place of the system's time zone, if known.
+  ///   - zone: The place of the system's time zone, if known; looked up only without a text.
   ///   - catalogue: The airports and towns to search.
   /// - Returns: The place, which states its choice.
   /// - Throws: A failure with similar names if none matches.
   package static func find(
     _ near: String?,
-    zone: TimeZonePlace?,
+    zone: @autoclosure () -> TimeZonePlace?,
     in catalogue: Catalogue
   ) throws(Failure) -> Place {
     guard let near else {
-      return zone.map(Place.init) ?? .wellKnown
+      return zone().map(Place.init) ?? .wellKnown
     }
     if let coordinate = try Coordinate(degrees: near) {
       return Place(coordinate: coordinate, name: coordinate.description, origin: .chosen)

@@ -55,10 +55,10 @@ package struct SystemTimeZone {
   ///
   /// Links are the lines `L new old` of `tzdata.zi`.
   private func currentName(of old: String) -> String? {
-    let line = read(Self.folder + "tzdata.zi")?.split(separator: "\n").first { line in
-      line.hasPrefix("L ") && line.hasSuffix(" " + old)
+    let line = read(Self.folder + "tzdata.zi")?.utf8.split(separator: UInt8(ascii: "\n")).first {
+      $0.starts(with: "L ".utf8) && $0.reversed().starts(with: " \(old)".utf8.reversed())
     }
-    return line?.split(separator: " ").dropFirst().first.map(String.init)
+    return line.map { Substring($0).split(separator: " ") }?.dropFirst().first.map(String.init)
   }
 
   private static let folder = "/usr/share/zoneinfo/"

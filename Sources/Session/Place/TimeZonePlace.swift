@@ -17,10 +17,12 @@ package struct TimeZonePlace: Sendable, Hashable {
   /// Finds a zone in a table. Its lines have country codes, coordinate, name and remark, separated
   /// by tabs; lines that begin with `#` are remarks.
   package init?(zone name: String, inTable table: String) {
-    for line in table.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
-      let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
-      guard columns.count >= 3, columns[2] == name else { continue }
-      guard let coordinate = Coordinate(iso6709: columns[1]) else { return nil }
+    // Bytes are compared, because most of the time would go into finding the characters of a table.
+    for line in table.utf8.split(separator: UInt8(ascii: "\n"))
+    where line.first != UInt8(ascii: "#") {
+      let columns = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+      guard columns.count >= 3, columns[2].elementsEqual(name.utf8) else { continue }
+      guard let coordinate = Coordinate(iso6709: Substring(columns[1])) else { return nil }
       self.name = name
       self.coordinate = coordinate
       return

@@ -19,7 +19,9 @@ package struct Flight {
   private let framesPerSecond: Int
   private let supply: PowerSupply?
   private let personal: PersonalSettings
-  private let updateOffer: DataUpdateOffer?
+
+  /// Whether newer data are offered, which is found out beside the first frames.
+  private let updateOffer: Task<DataUpdateOffer?, Never>?
 
   package init(
     _ engine: SessionEngine,
@@ -47,8 +49,8 @@ package struct Flight {
     updateOffer =
       engine.consents == nil
       ? nil
-      : engine.builder.flatMap {
-        DataUpdateOffer($0.settings, data: $0.data)
+      : engine.builder.map { builder in
+        Task.detached(priority: .utility) { DataUpdateOffer(builder.settings, data: builder.data) }
       }
   }
 
@@ -76,7 +78,11 @@ package struct Flight {
     watch: @escaping (FrameTiming) -> Void = { _ in }
   ) -> End {
     let start = engine.clock.now
-    if let updateOffer { engine.send(.offerUpdate(dataOf: updateOffer.day)) }
+    if let updateOffer {
+      Task.detached { [engine] in
+        if let offer = await updateOffer.value { engine.send(.offerUpdate(dataOf: offer.day)) }
+      }
+    }
     var frames = Frames(
       self,
       from: start,
@@ -286,9 +292,10 @@ extension Flight {
   private func update(_ accepts: Bool) {
     guard let updateOffer else { return }
     Task.detached { [engine] in
-      guard !accepts else { return engine.send(.updated(await updateOffer.accept())) }
+      guard let offer = await updateOffer.value else { return }
+      guard !accepts else { return engine.send(.updated(await offer.accept())) }
       do throws(Failure) {
-        try updateOffer.decline()
+        try offer.decline()
       } catch {
         Diagnostics.log("\(error.message); the next start will offer newer data again")
       }

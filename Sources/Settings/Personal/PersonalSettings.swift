@@ -59,7 +59,7 @@ package final class PersonalSettings: Sendable {
       let before = try contents(of: path)
       let current = try Configuration.load(table, chosen: nil, environment: environment).settings
       var next = known ?? current
-      let choices = next.choices(in: preferences) { SystemMotion.isReduced }
+      let choices = next.choices(in: preferences) { SystemMotion().isReduced() }
       for choice in choices { choice.setting.apply(choice.value, &next) }
       let news = choices.filter { $0.setting.value(current) != $0.value }
       if !news.isEmpty {

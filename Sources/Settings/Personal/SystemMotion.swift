@@ -1,16 +1,30 @@
 import Glibc
 
 /// The desktop's setting for motion.
-package enum SystemMotion {
-  /// Whether the user asked the desktop for less motion: GNOME's `enable-animations` is off.
+package final class SystemMotion: Sendable {
+  /// The address of the stream with the answer, 0 for none; an integer, because pointers are not Sendable.
+  private let address: UInt
+
+  private var answer: UnsafeMutablePointer<FILE>? { UnsafeMutablePointer(bitPattern: address) }
+
+  /// Asks the desktop. The answer takes some milliseconds, in which the caller can do something else.
+  package init() {
+    let question = "gsettings get org.gnome.desktop.interface enable-animations 2>/dev/null"
+    address = UInt(bitPattern: popen(question, "re"))
+  }
+
+  deinit {
+    if let answer { pclose(answer) }
+  }
+
+  /// Whether the user asked the desktop for less motion: GNOME's `enable-animations` is off. Waits for the answer;
+  /// call this once.
   ///
   /// Other desktops are not asked. If `gsettings` is missing, motion is not reduced.
-  package static var isReduced: Bool {
-    let question = "gsettings get org.gnome.desktop.interface enable-animations 2>/dev/null"
-    guard let asked = popen(question, "re") else { return false }
-    defer { pclose(asked) }
+  package func isReduced() -> Bool {
     var words = [CChar](repeating: 0, count: 8)
-    return fgets(&words, Int32(words.count), asked) != nil && strncmp(words, "false", 5) == 0
+    return answer.map { fgets(&words, Int32(words.count), $0) != nil } == true
+      && strncmp(words, "false", 5) == 0
   }
 }
 
