@@ -35,8 +35,8 @@ package struct SessionBuilder: Sendable {
   /// The outlets that the settings may enable.
   package let outlets: OutletKinds
 
-  /// What is known before the first show needs it.
-  private let advance: Advance
+  /// The desktop's setting for motion, requested before the first show needs it.
+  private let motion: EarlyMotion
 
   /// The facts, opened once a day.
   private let books: Memo<BookKey, FactBook?>
@@ -84,7 +84,7 @@ package struct SessionBuilder: Sendable {
     closures = AirspaceClosures.open(data)
     place = try Place.find(configuration, in: catalogue)
     seed = configuration.settings.drawnSeed
-    (books, advance) = (Memo(capacity: 1), Advance())
+    (books, motion) = (Memo(capacity: 1), EarlyMotion())
   }
 
   /// Creates the show that begins at an instant.
@@ -100,7 +100,7 @@ package struct SessionBuilder: Sendable {
   ) throws(Failure) -> Show {
     var surroundings = surroundings
     surroundings.facing = surroundings.facing ?? settings.screenFaces.map { .degrees(Double($0)) }
-    let motion = settings.reducedMotion == .auto ? advance.takeMotion() ?? SystemMotion() : nil
+    let motion = settings.reducedMotion == .auto ? self.motion.take() ?? SystemMotion() : nil
     let facts = factShow()
     let holds = interludes ?? facts?.holds ?? []
     let configuration = isEndless ? self.configuration.endless : self.configuration
@@ -194,9 +194,9 @@ package struct SessionBuilder: Sendable {
       }
   }
 
-  /// Opens the facts of the day, and asks the desktop, before a show needs them.
+  /// Opens the facts of the day, and requests the desktop's setting for motion, before a show needs them.
   package func prepare() {
-    if settings.reducedMotion == .auto { advance.askForMotion() }
+    if settings.reducedMotion == .auto { motion.request() }
     guard let today = day ?? Day.today else { return }
     _ = factBook(on: today)
   }
@@ -243,18 +243,19 @@ package struct SessionBuilder: Sendable {
   }
 }
 
-/// What was asked ahead of the first show. Later shows ask again.
-private final class Advance: Sendable {
-  private let motion = Mutex<SystemMotion?>(nil)
+/// The desktop's setting for motion, requested before the first show. Later shows request it again.
+private final class EarlyMotion: Sendable {
+  private let requested = Mutex<SystemMotion?>(nil)
 
-  func askForMotion() {
-    motion.withLock { $0 = $0 ?? SystemMotion() }
+  func request() {
+    requested.withLock { $0 = $0 ?? SystemMotion() }
   }
 
-  func takeMotion() -> SystemMotion? {
-    motion.withLock { motion in
-      defer { motion = nil }
-      return motion
+  /// Returns the request, once.
+  func take() -> SystemMotion? {
+    requested.withLock { requested in
+      defer { requested = nil }
+      return requested
     }
   }
 }

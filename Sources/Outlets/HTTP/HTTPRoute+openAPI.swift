@@ -60,26 +60,29 @@ extension HTTPRoute {
   /// The content of a successful response.
   var content: JSONText {
     let text = JSONText.object([("type", .string("string"))])
+    func json(_ schema: String) -> JSONText {
+      OpenAPI.content("application/json", APISchema.reference(schema))
+    }
     return switch self {
-    case .state: OpenAPI.content("application/json", APISchema.reference("State"))
-    case .timeline: OpenAPI.content("application/json", APISchema.reference("Timeline"))
-    case .time: OpenAPI.content("application/json", APISchema.reference("Time"))
-    case .nearest: OpenAPI.content("application/json", APISchema.reference("Nearest"))
-    case .radar: OpenAPI.content("application/json", APISchema.reference("Radar"))
-    case .airport: OpenAPI.content("application/json", APISchema.reference("Airport"))
-    case .airports: OpenAPI.content("application/json", APISchema.reference("Airports"))
-    case .pages: OpenAPI.content("application/json", APISchema.reference("Pages"))
-    case .commands: OpenAPI.content("application/json", APISchema.reference("Accepted"))
-    case .health: OpenAPI.content("application/json", APISchema.reference("Health"))
-    case .plan: OpenAPI.content("application/json", APISchema.reference("PlanDocument"))
-    case .words: OpenAPI.content("application/json", APISchema.reference("Words"))
+    case .state: json("State")
+    case .timeline: json("Timeline")
+    case .time: json("Time")
+    case .nearest: json("Nearest")
+    case .radar: json("Radar")
+    case .airport: json("Airport")
+    case .airports: json("Airports")
+    case .pages: json("Pages")
+    case .commands: json("Accepted")
+    case .health: json("Health")
+    case .plan: json("PlanDocument")
+    case .words: json("Words")
     case .description:
       OpenAPI.content("application/json", .object([("type", .string("object"))]))
     case .cues: OpenAPI.content("text/event-stream", text)
     case .metrics: OpenAPI.content("text/plain", text)
     case .scene, .screen: OpenAPI.content("image/png", .object([]))
-    case .displays: OpenAPI.content("application/json", APISchema.reference("Displays"))
-    case .displayCommands: OpenAPI.content("application/json", APISchema.reference("Accepted"))
+    case .displays: json("Displays")
+    case .displayCommands: json("Accepted")
     }
   }
 

@@ -87,11 +87,14 @@ package struct PreparedBackdrop: Sendable {
     var (lit, sea) = (SparseRows(width, height), SparseRows(width, height))
     var bare: SparseRows?
     var sums = GroundSums(width: width, height: height - headroom)
+    func span(_ stretch: Int) -> Range<Int> {
+      stretch * TileGrid.tile.x..<min((stretch + 1) * TileGrid.tile.x, width)
+    }
     paint { row, painted in
       pixels += painted.dark
       let dark = UnsafeBufferPointer(painted.dark)
       for stretch in 0..<stretches {
-        let columns = stretch * TileGrid.tile.x..<min((stretch + 1) * TileGrid.tile.x, width)
+        let columns = span(stretch)
         let place = stretch * height + row
         light[place] = Self.greatestDifference(dark, UnsafeBufferPointer(painted.lit), columns)
         land[place] = Self.greatestDifference(dark, UnsafeBufferPointer(painted.sea), columns)
@@ -100,10 +103,7 @@ package struct PreparedBackdrop: Sendable {
       sea.append(UnsafeBufferPointer(painted.sea)) { land[$0 * height + row] > 0 }
       if let picture = painted.bare.map({ UnsafeBufferPointer($0) }) {
         bare = bare ?? SparseRows(width, height)
-        bare?.append(picture) { stretch in
-          let columns = stretch * TileGrid.tile.x..<min((stretch + 1) * TileGrid.tile.x, width)
-          return columns.contains { picture[$0] != dark[$0] }
-        }
+        bare?.append(picture) { span($0).contains { picture[$0] != dark[$0] } }
       }
       if row >= headroom { sums.add(row - headroom, dark: dark, bare: painted.beneathLand) }
     }

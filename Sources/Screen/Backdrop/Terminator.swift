@@ -14,6 +14,9 @@ struct Terminator {
   /// How far the sky has the light of the ground below it, rather than that of the centre. Over a continent, where the
   /// sun's height varies by tens of degrees, the sky would otherwise end in an upright edge.
   private let sky: Float
+
+  /// The greatest share of that light, and how far the sine of the sun's height in the sky then differs from that over
+  /// the centre.
   private static let (mostSky, skyReach): (Float, Float) = (0.55, 0.09)
 
   /// Finds the terminator on a globe.

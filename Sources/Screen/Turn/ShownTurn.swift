@@ -121,14 +121,12 @@ package struct ShownTurn {
         stretches.append(columns)
       }
     }
-    // The source is bound once; copying it for each row would count references all the time.
-    var addGround: (Int, UnsafeMutablePointer<UInt32>) -> Void = { _, _ in }
-    if let (ground, source) = ground {
-      addGround = { [sunk = state.sunk] y, line in
-        ground.add(row: Double(y) - sunk, stretches, to: line, from: source)
-      }
+    // It is bound once: for each row, a copy of the source would count references.
+    guard let (ground, source) = ground else { return sea.paint(tiles, into: raster) }
+    func addGround(_ y: Int, _ line: UnsafeMutablePointer<UInt32>) {
+      ground.add(row: Double(y) - state.sunk, stretches, to: line, from: source)
     }
-    guard seas.count > 1, let (ground, _) = ground else {
+    guard seas.count > 1 else {
       return sea.paint(tiles, rows: rows, into: { raster.line($0) }, finish: addGround)
     }
     let weighted = seas.map { sea in

@@ -15,13 +15,13 @@ import System
 package struct Flight {
   private let windows: WindowGroup
   private let speaker: Speaker
-  private let engine: SessionEngine
+  let engine: SessionEngine
   private let framesPerSecond: Int
   private let supply: PowerSupply?
-  private let personal: PersonalSettings
+  let personal: PersonalSettings
 
-  /// Whether newer data are offered, which is found out beside the first frames.
-  private let updateOffer: Task<DataUpdateOffer?, Never>?
+  /// The offer of newer data, if any; checked while the first frames are drawn.
+  let updateOffer: Task<DataUpdateOffer?, Never>?
 
   package init(
     _ engine: SessionEngine,
@@ -261,45 +261,6 @@ extension Flight {
       speaker.play(PingTone(distance: ping.distance, side: ping.side, in: wait.seconds))
     }
     return end
-  }
-
-  /// Saves the person's settings on another thread, because disks may be slow, and shows the
-  /// result.
-  private func keep(_ preferences: Preferences) {
-    Task.detached { [personal, engine] in
-      engine.send(.savedChoices(personal.keep(preferences)))
-      do throws(Failure) {
-        try engine.starts?.keep(preferences)
-      } catch {
-        Diagnostics.log("\(error.message); the next start will not know the choices")
-      }
-    }
-  }
-
-  /// Saves a consent on another thread.
-  private func remember(_ pace: Pace) {
-    guard let consents = engine.consents else { return }
-    Task.detached {
-      do throws(Failure) {
-        try consents.add(pace)
-      } catch {
-        Diagnostics.log("\(error.message); the next start will ask again")
-      }
-    }
-  }
-
-  /// Downloads newer data, or stores that they were declined, on another thread.
-  private func update(_ accepts: Bool) {
-    guard let updateOffer else { return }
-    Task.detached { [engine] in
-      guard let offer = await updateOffer.value else { return }
-      guard !accepts else { return engine.send(.updated(await offer.accept())) }
-      do throws(Failure) {
-        try offer.decline()
-      } catch {
-        Diagnostics.log("\(error.message); the next start will offer newer data again")
-      }
-    }
   }
 }
 

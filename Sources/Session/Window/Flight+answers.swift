@@ -1,0 +1,45 @@
+import Breathing
+import Settings
+import Show
+import System
+
+extension Flight {
+  /// Saves the person's settings on another thread, because disks may be slow, and shows the
+  /// result.
+  func keep(_ preferences: Preferences) {
+    Task.detached { [personal, engine] in
+      engine.send(.savedChoices(personal.keep(preferences)))
+      do throws(Failure) {
+        try engine.starts?.keep(preferences)
+      } catch {
+        Diagnostics.log("\(error.message); the next start will not know the choices")
+      }
+    }
+  }
+
+  /// Saves a consent on another thread.
+  func remember(_ pace: Pace) {
+    guard let consents = engine.consents else { return }
+    Task.detached {
+      do throws(Failure) {
+        try consents.add(pace)
+      } catch {
+        Diagnostics.log("\(error.message); the next start will ask again")
+      }
+    }
+  }
+
+  /// Downloads newer data, or stores that they were declined, on another thread.
+  func update(_ accepts: Bool) {
+    guard let updateOffer else { return }
+    Task.detached { [engine] in
+      guard let offer = await updateOffer.value else { return }
+      guard !accepts else { return engine.send(.updated(await offer.accept())) }
+      do throws(Failure) {
+        try offer.decline()
+      } catch {
+        Diagnostics.log("\(error.message); the next start will offer newer data again")
+      }
+    }
+  }
+}
