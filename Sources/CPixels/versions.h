@@ -1,8 +1,8 @@
 #ifndef VERSIONS_H
 #define VERSIONS_H
 
-// A function that is compiled twice: a processor with vectors of 32 bytes runs the faster version. The loader chooses
-// before a sanitizer has started, and the code that it calls for that would crash in one.
+// A function that is compiled twice: a processor with vectors of 32 bytes runs the faster version. The code that chooses
+// runs before a sanitizer has started, and would crash there.
 #if defined(__x86_64__) && defined(__linux__) && !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
 #define FASTEST __attribute__((target_clones("avx2", "default")))
 #else

@@ -86,7 +86,7 @@ public final class Window {
   private let windowedSize: SIMD2<Int>
   private var opensFullscreen: Bool
 
-  /// Whether it fills a display without a window manager, of which SDL knows nothing.
+  /// Whether it fills a display without a window manager, which SDL does not count as full screen.
   private var isUnmanaged: Bool
   private var check: PresentationCheck?
 

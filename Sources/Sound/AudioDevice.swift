@@ -3,8 +3,8 @@ import CSDL2Mixer
 
 /// The audio device, which an engine fills with samples.
 ///
-/// SDL plays them. Only if files are to be decoded does SDL_mixer open the device, because it decodes for its own: it
-/// brings two dozen libraries, for formats and instruments.
+/// SDL plays them. SDL_mixer opens the device only if files are to be decoded: it decodes for the format of its own
+/// device, and brings two dozen libraries for formats and instruments.
 @MainActor
 final class AudioDevice {
   /// Why there is no device, in a few words.

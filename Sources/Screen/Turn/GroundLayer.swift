@@ -1,6 +1,6 @@
 /// What land adds to a backdrop without land, at a third of the backdrop's width and height and without its headroom.
 ///
-/// Each channel holds half the difference of the dark picture from that without land, so that two layers can be moved, mixed and
+/// Each channel holds half the difference that land makes to the dark picture, so that two layers can be moved, mixed and
 /// added to any sea.
 package struct GroundLayer: Sendable {
   /// The width and height of the picture, in pixels of the layer.

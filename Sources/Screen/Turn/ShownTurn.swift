@@ -121,7 +121,7 @@ package struct ShownTurn {
         stretches.append(columns)
       }
     }
-    // It is bound once: for each row, a copy of the source would count references.
+    // Bound once, because copying the source for each row would count references.
     guard let (ground, source) = ground else { return sea.paint(tiles, into: raster) }
     func addGround(_ y: Int, _ line: UnsafeMutablePointer<UInt32>) {
       ground.add(row: Double(y) - state.sunk, stretches, to: line, from: source)

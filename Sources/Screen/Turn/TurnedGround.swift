@@ -194,7 +194,7 @@ final class TurnedGround {
     finish(slot, columns: source.before.width, ground: map.ground(inRow: row))
   }
 
-  /// Makes a row one without ground.
+  /// Clears a row.
   private func clear(_ slot: Int) {
     sums.withUnsafeMutableBufferPointer { sums in
       guard let start = sums.baseAddress else { return }
