@@ -162,6 +162,8 @@ import Testing
     "Session/Engine/SessionSchedule+plans.swift": [.http, .lines, .mqtt, .leader, .broker],
     "aloft/Serve/ServeCommand.swift": [.planFile],
     "Session/Window/Flight.swift": [.keys],
+    // Results of saving and of an update, which never contain a pace.
+    "Session/Window/Flight+answers.swift": [],
     // Updates of services and the opening hours, which never contain a pace.
     "aloft/Cues/CuesCommand.swift": [],
     "Session/Display/OpeningService.swift": [],
