@@ -113,7 +113,10 @@ struct BlendingTests {
     }
     #expect(swing { _ in 30 } == 30)
     #expect(swing { $0 == 500 ? 30 : 0 } == 10)
-    #expect(swing { $0 == 500 ? 1 : 0 } == 1)
+    // A step of one level cannot be seen.
+    #expect(swing { _ in 2 } == 2)
+    #expect(swing { _ in 1 } == 0)
+    #expect(swing { $0 == 500 ? 3 : 0 } == 0)
     #expect(swing { _ in 0 } == 0)
   }
 

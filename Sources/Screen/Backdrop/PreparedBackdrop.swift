@@ -96,7 +96,8 @@ package struct PreparedBackdrop: Sendable {
       for stretch in 0..<stretches {
         let columns = span(stretch)
         let place = stretch * height + row
-        light[place] = Self.greatestDifference(dark, UnsafeBufferPointer(painted.lit), columns)
+        let swing = Self.greatestDifference(dark, UnsafeBufferPointer(painted.lit), columns)
+        light[place] = swing > Self.unseenSwing ? swing : 0
         land[place] = Self.greatestDifference(dark, UnsafeBufferPointer(painted.sea), columns)
       }
       lit.append(UnsafeBufferPointer(painted.lit)) { light[$0 * height + row] > 0 }
@@ -124,6 +125,10 @@ package struct PreparedBackdrop: Sendable {
       }
     }
   }
+
+  /// The greatest effect of the light that is neither kept nor mixed, in levels of 255: far from the limb, where the
+  /// noise of the dark picture hides it.
+  private static let unseenSwing: UInt8 = 1
 
   /// Returns the greatest difference of any channel between two rows, in some columns. Single points that
   /// differ more than the others, such as the lights of cities, count a third as much: a step of three levels is
