@@ -43,17 +43,17 @@ public struct Fetcher: Sendable {
   private func perform(
     _ request: FetchRequest,
     _ stop: FetchCancellation,
-    _ tell: (Result<FetchResponse, FetchError>) -> Void
+    _ deliver: (Result<FetchResponse, FetchError>) -> Void
   ) {
     switch request.address {
     case .file(let path):
-      tell(Result { () throws(FetchError) in try FetchFile(path: path).fetch(request) })
+      deliver(Result { () throws(FetchError) in try FetchFile(path: path).fetch(request) })
     case .web(let address):
       let handles: FetchHandles
       do throws(FetchError) {
         handles = try pool.acquire()
       } catch {
-        return tell(.failure(error))
+        return deliver(.failure(error))
       }
       let transfer = FetchTransfer(
         request,
@@ -66,10 +66,10 @@ public struct Fetcher: Sendable {
       if case .success = result {
         transfer.end()
         pool.release(handles)
-        tell(result)
+        deliver(result)
       } else {
         // Cleaning up may have to wait for a pending name lookup, so the result is delivered first.
-        tell(result)
+        deliver(result)
         transfer.end()
       }
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The owner of a connection, as far as its address tells: a machine or a network.
+/// The owner of a connection by its address: a machine or a network.
 package struct HTTPClient: Sendable, Hashable {
   private let address: [UInt8]
 

@@ -47,11 +47,11 @@ struct Reverb: ~Copyable {
 
   /// Takes one dry sample per side and returns the reverb.
   mutating func step(_ dry: SIMD2<Float>) -> SIMD2<Float> {
-    var heard = SIMD8<Float>()
+    var delayed = SIMD8<Float>()
     for line in 0..<8 {
-      heard[line] = ring[(position &- lengths[line]) & mask][line]
+      delayed[line] = ring[(position &- lengths[line]) & mask][line]
     }
-    damped += (heard - damped) * damping
+    damped += (delayed - damped) * damping
     let kept = damped * gains
     // The constant, far below audibility, keeps a decaying tail out of slow subnormal numbers.
     let left = dry.x + 1e-18
@@ -60,8 +60,8 @@ struct Reverb: ~Copyable {
     ring[position & mask] = fed + kept - kept.sum() * 0.25
     position &+= 1
     return SIMD2(
-      heard[0] - heard[2] + heard[4] - heard[6],
-      heard[1] - heard[3] + heard[5] - heard[7]
+      delayed[0] - delayed[2] + delayed[4] - delayed[6],
+      delayed[1] - delayed[3] + delayed[5] - delayed[7]
     ) * 0.5
   }
 }

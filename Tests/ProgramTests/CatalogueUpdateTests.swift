@@ -80,7 +80,7 @@ import Text
     #expect(!server.requests.contains(where: TableServer.isConditional))
 
     guard case .unchanged(let file) = try await update(base).run() else {
-      Issue.record("the same tables were used anew")
+      Issue.record("the same tables were imported again")
       return
     }
     #expect(file.day?.description == "2026-03-03")

@@ -80,7 +80,7 @@ struct RelayExchangeTests {
     try await withThrowingTaskGroup { group in
       let third = Task { await parties[2].run() }
       for party in parties.prefix(2) { group.addTask { await party.run() } }
-      try await Self.wait("not all are heard") {
+      try await Self.wait("not all received each other") {
         for (number, party) in parties.enumerated() {
           let first = UInt64(number) * 100 + 1
           party.say(first...first + 49)

@@ -7,7 +7,7 @@ import Testing
 
 /// The resources of a service that reloads its settings day after day.
 @Suite(.timeLimit(.minutes(10))) struct ReloadTests {
-  private static let anew = "settings reloaded"
+  private static let message = "settings reloaded"
 
   @Test func `reloaded settings cost no descriptor, and threads share their memory`() async throws {
     let free = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))).address
@@ -25,7 +25,7 @@ import Testing
     func reload() async throws {
       program.reload()
       turns += 1
-      try await until { program.said.components(separatedBy: Self.anew).count == turns + 1 }
+      try await until { program.said.components(separatedBy: Self.message).count == turns + 1 }
     }
     // The first reload may open what all later ones use.
     try await reload()

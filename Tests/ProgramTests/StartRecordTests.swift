@@ -96,7 +96,7 @@ import Testing
     #expect(record.choice?.minutes == 2)
   }
 
-  @Test func `a pattern that nobody agreed to is not chosen again by itself`() throws {
+  @Test func `a pattern without consent is not chosen again by itself`() throws {
     let text = "{\"minutes\": 5, \"pattern\": \"box\", \"sound\": \"music\"}"
     let plain = try configuration("breath.pattern = \"coherent\"")
     #expect(try Folder(text).record(plain).choice?.pace == "coherent")
@@ -138,7 +138,7 @@ import Testing
       at: start
     )
     show.apply(.mute(true), at: start)
-    // Whoever was never asked has nothing to remember.
+    // Without a start sheet there is no choice to keep.
     try record.keep(show.preferences)
     #expect(folder.record(plain).choice == nil)
     record.choose(StartChoice(minutes: 5, pace: "gentle", sound: .music, place: "AMS"))

@@ -129,7 +129,7 @@ struct TrafficServiceTests {
     }
   }
 
-  @Test func `a source that lists nobody after a full sky is replaced until it lists somebody`()
+  @Test func `a source that lists no aircraft after a full sky is replaced until it lists one`()
     async throws
   {
     let isFull = Mutex(true)

@@ -26,7 +26,7 @@ import Text
     let events = try events(run.output)
     #expect(events.first == "session_start" && events.last == "session_end")
     #expect(events.count { $0 == "phase" } >= 2)
-    // Nobody asked for a server, so a second window can be opened.
+    // The settings ask for no server, so a second window can be opened.
     #expect(!run.errors.contains("http://"), "\(run.errors)")
   }
 

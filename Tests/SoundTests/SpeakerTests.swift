@@ -83,7 +83,7 @@ struct SpeakerTests {
   }
 
   /// Sends SDL's event for a device that was added or removed.
-  private static func tell(_ type: SDL_EventType, which: UInt32 = 0, isCapture: Bool = false) {
+  private static func send(_ type: SDL_EventType, which: UInt32 = 0, isCapture: Bool = false) {
     var event = SDL_Event()
     event.adevice.type = type.rawValue
     event.adevice.which = which
@@ -100,16 +100,16 @@ struct SpeakerTests {
         #expect(speaker.takeRemarks().count == 1)
         let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0), screen: .personal)
         // It fails again, without another log line.
-        Self.tell(SDL_AUDIODEVICEADDED)
+        Self.send(SDL_AUDIODEVICEADDED)
         speaker.follow(timeline, at: Instant(nanoseconds: 1_000_000_000))
         #expect(speaker.sampleRate == nil)
         #expect(speaker.takeRemarks().isEmpty)
         setenv("SDL_AUDIODRIVER", "dummy", 1)
         // A microphone cannot play, and without an event nothing is tried.
-        Self.tell(SDL_AUDIODEVICEADDED, isCapture: true)
+        Self.send(SDL_AUDIODEVICEADDED, isCapture: true)
         speaker.follow(timeline, at: Instant(nanoseconds: 2_000_000_000))
         #expect(speaker.sampleRate == nil)
-        Self.tell(SDL_AUDIODEVICEADDED)
+        Self.send(SDL_AUDIODEVICEADDED)
         speaker.follow(timeline, at: Instant(nanoseconds: 3_000_000_000))
         #expect(speaker.sampleRate == 48_000)
         #expect(speaker.takeRemarks().count == 1)
@@ -173,22 +173,22 @@ struct SpeakerTests {
         speaker.follow(timeline, at: Instant(nanoseconds: 1_000_000_000))
         // An added device, or a removed one that was never opened, changes nothing.
         setenv("SDL_AUDIODRIVER", "nosuchdriver", 1)
-        Self.tell(SDL_AUDIODEVICEREMOVED)
-        Self.tell(SDL_AUDIODEVICEADDED)
+        Self.send(SDL_AUDIODEVICEREMOVED)
+        Self.send(SDL_AUDIODEVICEADDED)
         speaker.follow(timeline, at: Instant(nanoseconds: 2_000_000_000))
         #expect(speaker.sampleRate == 48_000)
-        Self.tell(SDL_AUDIODEVICEREMOVED, which: 2)
+        Self.send(SDL_AUDIODEVICEREMOVED, which: 2)
         speaker.follow(timeline, at: Instant(nanoseconds: 3_000_000_000))
         #expect(speaker.sampleRate == nil)
         #expect(speaker.takeRemarks().count == 1)
         setenv("SDL_AUDIODRIVER", "dummy", 1)
-        Self.tell(SDL_AUDIODEVICEADDED)
+        Self.send(SDL_AUDIODEVICEADDED)
         speaker.follow(timeline, at: Instant(nanoseconds: 4_000_000_000))
         #expect(speaker.sampleRate == 48_000)
         // After leaving, no new device is opened.
         speaker.fadeOut(seconds: 0)
         speaker.close()
-        Self.tell(SDL_AUDIODEVICEADDED)
+        Self.send(SDL_AUDIODEVICEADDED)
         speaker.follow(timeline, at: Instant(nanoseconds: 5_000_000_000))
         #expect(speaker.sampleRate == nil)
       }

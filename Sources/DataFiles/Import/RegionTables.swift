@@ -64,9 +64,9 @@ package struct RegionTables {
     var holders: [String: RegionNumber] = [:]
     for number in votes.keys.sorted() {
       let all = votes[number] ?? [:]
-      let heard = all.filter { !$0.key.isEmpty }
-      guard let best = heard.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { continue }
-      let share = Double(best.value) / Double(heard.values.reduce(0, +))
+      let named = all.filter { !$0.key.isEmpty }
+      guard let best = named.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { continue }
+      let share = Double(best.value) / Double(named.values.reduce(0, +))
       guard best.value >= Self.quorum.places, share >= Self.quorum.share else { continue }
       // If two numbers match a region, the one with more places gets it.
       if let holder = holders[best.key], (codes[holder]?.votes ?? 0) >= best.value { continue }

@@ -1,6 +1,6 @@
 import Screen
 
-/// Tracks a mouse or finger: tells taps from drags, and hides an idle pointer.
+/// Tracks a mouse or finger: distinguishes taps from drags, and hides an idle pointer.
 struct PointerTracker {
   /// The idle time after which the pointer is hidden, in milliseconds.
   static let hideDelayMilliseconds: UInt64 = 2_000

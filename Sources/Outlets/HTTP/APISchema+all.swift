@@ -159,7 +159,7 @@ extension APISchema {
       Member(
         "aircraft",
         .list(.schema("Aircraft")),
-        "The nearest of them; empty if nobody is near."
+        "The nearest of them; empty if no aircraft is near."
       ),
     ]
   )

@@ -30,7 +30,7 @@ final class LineHub: Sendable {
   private static let pause: Duration = .milliseconds(200)
 
   /// Whether readers are accepted. They are not while the system has no descriptors left, because
-  /// the socket would wake the thread again and again.
+  /// the socket would wake the thread without end.
   private struct AcceptState {
     var closedUntil: ContinuousClock.Instant?
     var isLogged = false

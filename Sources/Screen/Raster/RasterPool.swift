@@ -1,4 +1,4 @@
-/// Rasters for layers that are painted again and again. One that is no longer referenced elsewhere is
+/// Rasters for layers that are painted frame after frame. One that is no longer referenced elsewhere is
 /// reused, so that a moving layer allocates no memory.
 struct RasterPool {
   private var rasters: [Raster] = []

@@ -84,7 +84,7 @@ package struct FollowService: Sendable {
         let body = try await plan(after: outcome)
         let document = try PlanDocument(json: body)
         if let known, document.start != known.start {
-          // The leader started another session, or its clock was set; only its clock tells which.
+          // The leader started another session, or its clock was set; only its clock shows which.
           estimate.add(try await burst())
           follow(estimate)
         }
@@ -134,14 +134,14 @@ package struct FollowService: Sendable {
       let asked = clock.reading
       do {
         let body = try await body("/v1/time")
-        let heard = clock.reading
+        let returned = clock.reading
         let time = try JSONObject(try JSONValue(body)).number("now_unix")
         let there = Instant(sinceEpoch: .seconds(time))
         let exchange = ClockExchange(
           asked: asked,
           received: there,
           answered: there,
-          returned: heard
+          returned: returned
         )
         exchanges += [exchange].compactMap(\.self)
       } catch  where attempt < ClockEstimate.burst - 1 || !exchanges.isEmpty {

@@ -3,7 +3,7 @@ package import Outlets
 
 /// The leader of a room, among the screens that are announced on the local network.
 ///
-/// The first one counts until it has gone, so that nobody takes a room over by announcing it again.
+/// The first one stays the leader until it leaves, so that a second announcement cannot take over the room.
 package struct LeaderChoice: Sendable, Hashable {
   private let site: TopicWord
   private let room: TopicWord

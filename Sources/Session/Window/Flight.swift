@@ -209,7 +209,7 @@ package struct Flight {
       clock.sleep(until: doze.isOn ? Pacing.resting.next(after: clock.now) : due)
     }
 
-    /// Whether the picture is paused or black, did not change the last time, and nobody has done anything since.
+    /// Whether the picture is paused or black, did not change the last time, and there has been no input since.
     private func isAtRest(_ turn: SessionEngine.Turn, at now: Instant) -> Bool {
       guard let rest, !flight.windows.isDisturbed else { return false }
       return rest.since.duration(to: now) < Doze.longest && rest.counts == turn.counts

@@ -174,7 +174,7 @@ extension SkyClient {
   /// Handles a new network or a new relay address: discards the token and sends a packet at once.
   ///
   /// If the relay has been silent for long, the next packet is not sent sooner, because new sockets
-  /// are opened again and again in that state.
+  /// are opened repeatedly in that state.
   public mutating func moved() {
     token = .none
     isRedirected = false

@@ -1,7 +1,7 @@
 /// The tags under which planes are listed in replies.
 ///
 /// A tag is a keyed hash of the plane's identity and of the ten minutes in which it reported. So
-/// nobody can follow a plane by its tag for long, and all relays with the same keys list it under the
+/// a plane cannot be followed by its tag for long, and all relays with the same keys list it under the
 /// same tag. The tag of a plane in an emergency stays the same, so that helpers can name it.
 struct SkyTags {
   private let keys: RelayKeys

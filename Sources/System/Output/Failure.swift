@@ -1,6 +1,6 @@
 import Glibc
 
-/// Exit statuses from `sysexits.h`, which tell a script the kind of failure.
+/// Exit statuses from `sysexits.h`, by which a script distinguishes kinds of failure.
 package enum ExitStatus: Int32, Sendable, CaseIterable {
   /// Success, or the reader of standard output closed the pipe.
   case success = 0

@@ -78,9 +78,9 @@ struct FeedsCommand: ParsableCommand {
       }
     }
     let now = clock.now
-    let heard = last.withLock(\.self)
+    let latest = last.withLock(\.self)
     let reports =
-      heard?.sources
+      latest?.sources
       ?? builder.settings.radarSources.map {
         SourceReport(name: $0, status: .waiting, isInUse: false)
       }
@@ -88,7 +88,7 @@ struct FeedsCommand: ParsableCommand {
     guard reports.contains(where: \.isInUse) else {
       throw Failure(.unavailable, "no source responded")
     }
-    let count = heard?.traffic.aircraft(at: now).count ?? 0
+    let count = latest?.traffic.aircraft(at: now).count ?? 0
     Diagnostics.log("\(count) aircraft with a position")
   }
 
@@ -118,10 +118,10 @@ struct FeedsCommand: ParsableCommand {
     by clock: SessionClock,
     _ recording: Recording?
   ) throws {
-    let heard = AircraftLog()
-    try listen { await source.run { heard.update($0, at: clock.now) } }
+    let aircraft = AircraftLog()
+    try listen { await source.run { aircraft.update($0, at: clock.now) } }
     try recording?.check()
-    try heard.write(source.address, at: clock.now, asJSON: json)
+    try aircraft.write(source.address, at: clock.now, asJSON: json)
   }
 
   private func listen(_ run: @escaping @Sendable () async -> Void) throws(Failure) {

@@ -170,7 +170,7 @@ struct SimulatedClients {
     }
   }
 
-  /// Records a reply to a plane. The reason tells replies to replayed packets apart.
+  /// Records a reply to a plane. The reason identifies replies to replayed packets.
   private mutating func record(_ bytes: UnsafeRawBufferPointer) {
     guard bytes[2] & 0x0F == Packet.Kind.token.rawValue else {
       counts.skies += 1

@@ -198,7 +198,7 @@ final class SimulatedMachine: TaskExecutor {
         state.isWaiting = state.jobs.isEmpty
         return state.isWaiting
       }
-      // What became quiet before the bell was heard is seen after a millisecond.
+      // What became quiet before this thread waits is noticed after a millisecond.
       if isIdle, !(areAsleep && isQuiet.withLock(\.self)()) { _ = bell.wait(for: .milliseconds(1)) }
       state.withLock { $0.isWaiting = false }
       bell.clear()
