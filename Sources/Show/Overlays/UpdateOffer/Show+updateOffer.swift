@@ -24,14 +24,16 @@ extension Show {
   ) {
     let share = updateOffer.shown(at: now) * opacity
     guard let day = updateOffer.day, updateOffer.isOpen || share > 0 else { return }
-    let sheet = UpdateOfferSheet(
+    let key = UpdateOfferSheet.Key(
       size: shown.scene.size,
-      panelPalette(at: now),
+      palette: panelPalette(at: now),
       day: day,
       words: appearance.words
     )
+    // The offer may stay open for a whole session, and its lines are slow to break.
+    let sheet = updateOfferSheets.value(key) { UpdateOfferSheet(key) }
     shown.scene.darkenBackground(style.shade.opacity(0.14 * share))
-    shown.scene.marks.append(.layer(sheet.layer(), at: sheet.corner, opacity: Float(share)))
+    shown.scene.marks.append(.layer(sheet.layer, at: sheet.corner, opacity: Float(share)))
     guard updateOffer.isOpen, !question.isOpen else { return }
     shown.usesKeyNavigation = false
     shown.isAsking = true

@@ -3,14 +3,24 @@ import Scenes
 import Text
 
 /// The sheet that offers newer data, with a button to accept and one to decline.
-struct UpdateOfferSheet {
-  /// The layer's position in the picture, and its width and height.
-  let corner, size: SIMD2<Int>
+struct UpdateOfferSheet: Sendable {
+  /// What determines a sheet.
+  struct Key: Hashable, Sendable {
+    /// The size of the picture, in pixels.
+    let size: SIMD2<Int>
+    let palette: PanelPalette
+    /// The day of the data in use.
+    let day: String
+    let words: Words
+  }
+
+  /// The layer's position in the picture, in pixels.
+  let corner: SIMD2<Int>
+
+  /// The sheet.
+  let layer: CachedLayer
 
   private let layout: PanelLayout
-  private let palette: PanelPalette
-  private let day: String
-  private let words: Words
 
   /// The height of the sheet, in units.
   static let height = 0.48
@@ -19,22 +29,15 @@ struct UpdateOfferSheet {
   private static let border = 0.06
 
   /// Creates a sheet.
-  ///
-  /// - Parameters:
-  ///   - size: The size of the picture.
-  ///   - palette: The colours.
-  ///   - day: The day of the data in use.
-  ///   - words: The words.
-  init(size: SIMD2<Int>, _ palette: PanelPalette, day: String, words: Words) {
-    let layout = PanelLayout(size: size).lowered(to: Self.height, in: size)
+  init(_ key: Key) {
+    let layout = PanelLayout(size: key.size).lowered(to: Self.height, in: key.size)
     let border = SIMD2(repeating: Self.border * layout.unit)
     corner = SIMD2<Int>((SIMD2<Double>(layout.sheet.low) - border).rounded(.down))
-    self.size = SIMD2<Int>((SIMD2<Double>(layout.sheet.high) + border).rounded(.up)) &- corner
+    let size = SIMD2<Int>((SIMD2<Double>(layout.sheet.high) + border).rounded(.up)) &- corner
     self.layout = layout.moved(by: .zero &- corner)
-    (self.palette, self.day, self.words) = (palette, day, words)
+    let buttons = AnswerButtons(self.layout, sheetHeight: Self.height)
+    layer = CachedLayer(size: size, marks: Self.marks(of: key, in: self.layout, buttons))
   }
-
-  private var unit: Double { layout.unit }
 
   private var buttons: AnswerButtons { AnswerButtons(layout, sheetHeight: Self.height) }
 
@@ -42,7 +45,9 @@ struct UpdateOfferSheet {
   var targets: [TapTarget<Command>] { buttons.targets(at: corner, beside: nil) }
 
   /// Draws the sheet.
-  func layer() -> CachedLayer {
+  private static func marks(of key: Key, in layout: PanelLayout, _ buttons: AnswerButtons) -> [Mark]
+  {
+    let (unit, palette, words) = (layout.unit, key.palette, key.words)
     var pen = CardPen(unit: unit)
     pen.paper(layout.sheet, palette)
     let room = layout.right - layout.left
@@ -57,7 +62,7 @@ struct UpdateOfferSheet {
     )
     var line = layout.line(0.090)
     let most = max(8, Int(room / (0.468 * 0.0245 * unit)))
-    for sentence in [words(.updateReason, ["day": day]), words(.updateEffect)] {
+    for sentence in [words(.updateReason, ["day": key.day]), words(.updateEffect)] {
       for text in balancedLines(of: sentence, maximumCharacters: most, maximumLines: 3) {
         line += 1.36 * 0.0245 * unit
         pen.text(text, at: SIMD2(layout.left, line), size: 0.0245, palette.text, room: room)
@@ -76,11 +81,11 @@ struct UpdateOfferSheet {
     pen.button(words(.updateDecline), in: buttons.decline, isMain: false, palette)
     pen.text(
       words(.updateHint),
-      at: SIMD2(layout.left, layout.line(Self.height - 0.024)),
+      at: SIMD2(layout.left, layout.line(height - 0.024)),
       size: 0.0175,
       palette.quiet,
       room: room
     )
-    return CachedLayer(size: size, marks: pen.marks)
+    return pen.marks
   }
 }
