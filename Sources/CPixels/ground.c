@@ -107,15 +107,54 @@ INLINE void add(const Sums *sums, uint32_t *pixels) {
   memcpy(pixels, &added, sizeof added);
 }
 
-INLINE void add_one(const int16_t *sums, size_t column, uint32_t *pixel) {
-  const int16_t *own = sums + 4 * (column / 3);
-  const int16_t *other = column % 3 == 0 ? own - 4 : column % 3 == 2 ? own + 4 : own;
+// Adds to a pixel what lies between its own sum and another one, with a weight of the latter in 32768ths.
+INLINE void add_between(const int16_t *own, const int16_t *other, int weight, uint32_t *pixel) {
   uint8_t *levels = (uint8_t *)pixel;
   for (int channel = 0; channel < 4; channel++) {
-    int sum = own[channel] + (((other[channel] - own[channel]) * THIRD + 0x4000) >> 15);
+    int sum = own[channel] + (((other[channel] - own[channel]) * weight + 0x4000) >> 15);
     int level = levels[channel] + ((sum + 32) >> 6);
     levels[channel] = (uint8_t)(level < 0 ? 0 : level > 255 ? 255 : level);
   }
+}
+
+INLINE void add_one(const int16_t *sums, size_t column, uint32_t *pixel) {
+  const int16_t *own = sums + 4 * (column / 3);
+  add_between(own, column % 3 == 0 ? own - 4 : column % 3 == 2 ? own + 4 : own, THIRD, pixel);
+}
+
+static void add_once(const int16_t *sums, size_t start, uint32_t *row, size_t count) {
+  const int16_t *own = sums + 4 * start;
+  size_t i = 0;
+  for (; i + TOGETHER <= count; i += TOGETHER) {
+    Sums middle;
+    load(&middle, own + 4 * i);
+    add(&middle, row + i);
+  }
+  for (; i < count; i++) add_between(own + 4 * i, own + 4 * i, 0, row + i);
+}
+
+INLINE void add_half(const int16_t *sums, size_t column, uint32_t *pixel) {
+  const int16_t *own = sums + 4 * (column / 2);
+  add_between(own, column % 2 == 0 ? own - 4 : own + 4, QUARTER, pixel);
+}
+
+static void add_doubled(const int16_t *sums, size_t start, uint32_t *row, size_t count) {
+  size_t column = start, end = start + count;
+  if (column % 2 != 0 && column < end) add_half(sums, column, row), column++;
+  for (; column + 2 * TOGETHER <= end; column += 2 * TOGETHER) {
+    const int16_t *own = sums + 4 * (column / 2);
+    Sums middle, left, right;
+    load(&middle, own);
+    load(&left, own - 4);
+    load(&right, own + 4);
+    between(&left, &middle, &left, QUARTER);
+    between(&right, &middle, &right, QUARTER);
+    Quads l = (Quads)left, r = (Quads)right;
+    Quads a = __builtin_shufflevector(l, r, 0, 4, 1, 5), b = __builtin_shufflevector(l, r, 2, 6, 3, 7);
+    add((const Sums *)&a, row + (column - start));
+    add((const Sums *)&b, row + (column - start) + TOGETHER);
+  }
+  for (; column < end; column++) add_half(sums, column, row + (column - start));
 }
 
 void ground_add_plain(const int16_t *sums, size_t start, uint32_t *row, size_t count) {
@@ -165,6 +204,14 @@ void pixels_mix_sums(const int16_t *first, const int16_t *second, uint16_t weigh
 
 void pixels_add_tripled(const int16_t *sums, size_t start, uint32_t *row, size_t count) {
   RUN(ground_add, sums, start, row, count);
+}
+
+void pixels_add_enlarged(const int16_t *sums, int times, size_t start, uint32_t *row, size_t count) {
+  switch (times) {
+    case 1: add_once(sums, start, row, count); break;
+    case 2: add_doubled(sums, start, row, count); break;
+    default: pixels_add_tripled(sums, start, row, count); break;
+  }
 }
 
 // --- For tests ---

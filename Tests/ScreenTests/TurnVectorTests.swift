@@ -108,4 +108,22 @@ struct TurnVectorTests {
     #expect(row[1] >> 8 & 255 == 0x10 + 40)
     #expect(row[2] >> 8 & 255 == 0x10 + 40)
   }
+
+  @Test("Sums between those of a row are as near to both as their columns", arguments: [1, 2, 3])
+  func enlarged(times: Int) {
+    // A slope of whole levels.
+    let sums = (0..<4 * 42).map { Int16(($0 / 4 - 1) * 64 * times) }
+    sums.withUnsafeBufferPointer { sums in
+      guard let own = sums.baseAddress.map({ $0 + 4 }) else { return }
+      for (start, count) in [(0, 40 * times), (1, 37), (3, 5), (7, 0)] {
+        var row = [UInt32](repeating: 0, count: 120)
+        pixels_add_enlarged(own, Int32(times), start, &row, count)
+        for (index, pixel) in row.prefix(count).enumerated() {
+          let exact = Double(start + index) + 0.5 - Double(times) / 2
+          #expect(abs(Double(pixel & 255) - max(exact, 0)) <= 0.51)
+        }
+        #expect(row[count...].allSatisfy { $0 == 0 })
+      }
+    }
+  }
 }

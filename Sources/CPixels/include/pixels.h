@@ -50,6 +50,9 @@ void pixels_mix_sums(const int16_t *first, const int16_t *second, uint16_t weigh
 // start: the column of the first pixel, of which `row` is the address.
 void pixels_add_tripled(const int16_t *sums, size_t start, uint32_t *row, size_t count);
 
+// The same to a row `times` as wide: 1, 2 or 3. Where it is twice as wide, the weights are 3 to 1.
+void pixels_add_enlarged(const int16_t *sums, int times, size_t start, uint32_t *row, size_t count);
+
 // The same without the vectors that some processors have, for tests: the results are equal.
 void pixels_sample_plain(const uint32_t *layer, int width, int height, const PixelsPlace *places,
                          const uint8_t *samplings, int spacing, int16_t *row, size_t count);

@@ -102,7 +102,7 @@ package struct ShownTurn {
         weights[first + tile].ebb = max(weights[first + tile].ebb, own.ebb)
       }
     }
-    let top = Double((map.rows.first ?? 0) * GroundLayer.step) + state.sunk
+    let top = Double((map.rows.first ?? 0) * map.step) + state.sunk
     for row in 0..<grid.rows {
       let bottom = grid.rect(row * grid.columns).y.upperBound
       let number = Double(bottom) >= top - 1 ? number.ground : number.sky

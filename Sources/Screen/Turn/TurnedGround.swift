@@ -102,7 +102,8 @@ final class TurnedGround {
     from source: Source
   ) {
     let rows = source.rows
-    let exact = (row + 0.5) / Double(GroundLayer.step) - 0.5 - Double(rows.lowerBound)
+    let step = source.map.step
+    let exact = (row + 0.5) / Double(step) - 0.5 - Double(rows.lowerBound)
     // There is nothing to interpolate in a layer of one pixel.
     guard exact > -1, exact < Double(rows.count), source.before.width > 1, source.before.height > 1
     else { return }
@@ -131,12 +132,12 @@ final class TurnedGround {
           mixed + offset,
           run.count + 2
         )
-        let painted = run.lowerBound * GroundLayer.step..<run.upperBound * GroundLayer.step
+        let painted = run.lowerBound * step..<run.upperBound * step
         for stretch in stretches {
           let columns = stretch.clamped(to: painted).clamped(to: 0..<width)
           guard !columns.isEmpty else { continue }
           let target = line + columns.lowerBound
-          pixels_add_tripled(mixed + 4, columns.lowerBound, target, columns.count)
+          pixels_add_enlarged(mixed + 4, Int32(step), columns.lowerBound, target, columns.count)
         }
       }
     }
