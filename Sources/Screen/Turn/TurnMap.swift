@@ -27,7 +27,7 @@ package struct TurnMap {
   package let spacing: Int
 
   /// The limb, where the ground ends.
-  private let limb: LimbLine
+  let limb: LimbLine
 
   /// The rows of the nodes, in pixels of a ground layer, from the top.
   package let rows: [Int]
