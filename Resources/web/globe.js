@@ -130,6 +130,9 @@ export const framings = {
 /** The steepest a route may lie against the picture's width before the map is turned. */
 const steepest = radians(14);
 
+/** The ratio of width to height up to which the ends move apart. */
+const widest = 2.4;
+
 /** The slope of the route that the planet's shape is worked out for. */
 const reference = radians(7);
 
@@ -165,7 +168,7 @@ function shapeOf({ separation, middle, horizon, pitch }, [width, height]) {
     const fall = radius * (1 - Math.cos(θ));
     const across = focal * reach * Math.cos(reference);
     const away = reach * Math.sin(reference);
-    const apart = separation * width;
+    const apart = separation * Math.min(width, widest * height);
     const spread = apart * away * sin;
     const depth = (across + Math.hypot(across, spread)) / apart;
     const camera = {

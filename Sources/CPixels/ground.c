@@ -107,15 +107,54 @@ INLINE void add(const Sums *sums, uint32_t *pixels) {
   memcpy(pixels, &added, sizeof added);
 }
 
-INLINE void add_one(const int16_t *sums, size_t column, uint32_t *pixel) {
-  const int16_t *own = sums + 4 * (column / 3);
-  const int16_t *other = column % 3 == 0 ? own - 4 : column % 3 == 2 ? own + 4 : own;
+// Adds to a pixel what lies between its own sum and another one, with a weight of the latter in 32768ths.
+INLINE void add_between(const int16_t *own, const int16_t *other, int weight, uint32_t *pixel) {
   uint8_t *levels = (uint8_t *)pixel;
   for (int channel = 0; channel < 4; channel++) {
-    int sum = own[channel] + (((other[channel] - own[channel]) * THIRD + 0x4000) >> 15);
+    int sum = own[channel] + (((other[channel] - own[channel]) * weight + 0x4000) >> 15);
     int level = levels[channel] + ((sum + 32) >> 6);
     levels[channel] = (uint8_t)(level < 0 ? 0 : level > 255 ? 255 : level);
   }
+}
+
+INLINE void add_one(const int16_t *sums, size_t column, uint32_t *pixel) {
+  const int16_t *own = sums + 4 * (column / 3);
+  add_between(own, column % 3 == 0 ? own - 4 : column % 3 == 2 ? own + 4 : own, THIRD, pixel);
+}
+
+static void add_once(const int16_t *sums, size_t start, uint32_t *row, size_t count) {
+  const int16_t *own = sums + 4 * start;
+  size_t i = 0;
+  for (; i + TOGETHER <= count; i += TOGETHER) {
+    Sums middle;
+    load(&middle, own + 4 * i);
+    add(&middle, row + i);
+  }
+  for (; i < count; i++) add_between(own + 4 * i, own + 4 * i, 0, row + i);
+}
+
+INLINE void add_half(const int16_t *sums, size_t column, uint32_t *pixel) {
+  const int16_t *own = sums + 4 * (column / 2);
+  add_between(own, column % 2 == 0 ? own - 4 : own + 4, QUARTER, pixel);
+}
+
+static void add_doubled(const int16_t *sums, size_t start, uint32_t *row, size_t count) {
+  size_t column = start, end = start + count;
+  if (column % 2 != 0 && column < end) add_half(sums, column, row), column++;
+  for (; column + 2 * TOGETHER <= end; column += 2 * TOGETHER) {
+    const int16_t *own = sums + 4 * (column / 2);
+    Sums middle, left, right;
+    load(&middle, own);
+    load(&left, own - 4);
+    load(&right, own + 4);
+    between(&left, &middle, &left, QUARTER);
+    between(&right, &middle, &right, QUARTER);
+    Quads l = (Quads)left, r = (Quads)right;
+    Quads a = __builtin_shufflevector(l, r, 0, 4, 1, 5), b = __builtin_shufflevector(l, r, 2, 6, 3, 7);
+    add((const Sums *)&a, row + (column - start));
+    add((const Sums *)&b, row + (column - start) + TOGETHER);
+  }
+  for (; column < end; column++) add_half(sums, column, row + (column - start));
 }
 
 void ground_add_plain(const int16_t *sums, size_t start, uint32_t *row, size_t count) {
@@ -140,6 +179,93 @@ void ground_add_plain(const int16_t *sums, size_t start, uint32_t *row, size_t c
     add((const Sums *)&c, pixels + 8);
   }
   for (; column < end; column++) add_one(sums, column, row + (column - start));
+}
+
+// --- Sea and ground ---
+
+typedef uint32_t Whole __attribute__((vector_size(16)));
+
+// Writes four pixels of sums with their noise, opaque.
+INLINE void put(const Sums *sums, const int16_t *noise, uint32_t *pixels) {
+  Four own;
+  memcpy(&own, noise, sizeof own);
+  Sums spread = __builtin_shufflevector(own, own, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
+  Sums sum = (*sums + spread + 32) >> 6;
+  sum = __builtin_elementwise_min(__builtin_elementwise_max(sum, (Sums){0}), (Sums){0} + 255);
+  Whole opaque = (Whole)__builtin_convertvector(sum, Bytes) | 0xFF000000;
+  memcpy(pixels, &opaque, sizeof opaque);
+}
+
+INLINE void put_one(const int16_t *sums, int noise, size_t column, uint32_t *pixel) {
+  const int16_t *own = sums + 4 * (column / 3);
+  const int16_t *other = column % 3 == 0 ? own - 4 : column % 3 == 2 ? own + 4 : own;
+  uint32_t whole = 0xFF000000;
+  for (int channel = 0; channel < 3; channel++) {
+    int sum = own[channel] + (((other[channel] - own[channel]) * THIRD + 0x4000) >> 15);
+    int level = (sum + noise + 32) >> 6;
+    whole |= (uint32_t)(level < 0 ? 0 : level > 255 ? 255 : level) << (8 * channel);
+  }
+  *pixel = whole;
+}
+
+void ground_put_plain(const int16_t *sums, const int16_t *noise, size_t start, uint32_t *row, size_t count) {
+  size_t i = 0;
+  for (; (start + i) % 3 != 0 && i < count; i++) put_one(sums, noise[i], start + i, row + i);
+  for (; i + 12 <= count; i += 12) {
+    const int16_t *own = sums + 4 * ((start + i) / 3);
+    Sums middle, left, right;
+    load(&middle, own);
+    load(&left, own - 4);
+    load(&right, own + 4);
+    between(&left, &middle, &left, THIRD);
+    between(&right, &middle, &right, THIRD);
+    Quads l = (Quads)left, m = (Quads)middle, r = (Quads)right;
+    Quads first = __builtin_shufflevector(l, m, 0, 4, 1, 5), rest = __builtin_shufflevector(l, m, 2, 6, 3, 7);
+    Quads a = __builtin_shufflevector(first, r, 0, 1, 4, 2);
+    Quads b = __builtin_shufflevector(__builtin_shufflevector(first, r, 3, 5, 0, 0), rest, 0, 1, 4, 5);
+    Quads c = __builtin_shufflevector(rest, r, 6, 2, 3, 7);
+    put((const Sums *)&a, noise + i, row + i);
+    put((const Sums *)&b, noise + i + 4, row + i + 4);
+    put((const Sums *)&c, noise + i + 8, row + i + 8);
+  }
+  for (; i < count; i++) put_one(sums, noise[i], start + i, row + i);
+}
+
+void ground_mix_seas_plain(const int16_t *first, const int16_t *first_light, const int16_t *second,
+                           const int16_t *second_light, int16_t light, int16_t share, int16_t *seas, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    int before = first[i] + ((first_light[i] * light + 0x4000) >> 15);
+    int after = second[i] + ((second_light[i] * light + 0x4000) >> 15);
+    seas[i] = (int16_t)(before + (((after - before) * share + 0x4000) >> 15));
+  }
+}
+
+INLINE void add_sea_once(const int16_t *sea, size_t place, int16_t *sums) {
+  const int16_t *own = sea + 4 * (place / 2), *other = place % 2 == 0 ? own - 4 : own + 4;
+  for (int channel = 0; channel < 4; channel++)
+    sums[channel] += (int16_t)(own[channel] + (((other[channel] - own[channel]) * QUARTER + 0x4000) >> 15));
+}
+
+void ground_add_sea_plain(const int16_t *sea, size_t start, int16_t *sums, size_t count) {
+  size_t i = 0;
+  if (start % 2 != 0 && count > 0) add_sea_once(sea, start, sums), i = 1;
+  for (; i + 2 * TOGETHER <= count; i += 2 * TOGETHER) {
+    const int16_t *own = sea + 4 * ((start + i) / 2);
+    Sums middle, left, right, first, second;
+    load(&middle, own);
+    load(&left, own - 4);
+    load(&right, own + 4);
+    load(&first, sums + 4 * i);
+    load(&second, sums + 4 * (i + TOGETHER));
+    between(&left, &middle, &left, QUARTER);
+    between(&right, &middle, &right, QUARTER);
+    Quads l = (Quads)left, r = (Quads)right;
+    first += (Sums)__builtin_shufflevector(l, r, 0, 4, 1, 5);
+    second += (Sums)__builtin_shufflevector(l, r, 2, 6, 3, 7);
+    memcpy(sums + 4 * i, &first, sizeof first);
+    memcpy(sums + 4 * (i + TOGETHER), &second, sizeof second);
+  }
+  for (; i < count; i++) add_sea_once(sea, start + i, sums + 4 * i);
 }
 
 // --- The version for this processor ---
@@ -167,6 +293,27 @@ void pixels_add_tripled(const int16_t *sums, size_t start, uint32_t *row, size_t
   RUN(ground_add, sums, start, row, count);
 }
 
+void pixels_mix_seas(const int16_t *first, const int16_t *first_light, const int16_t *second,
+                     const int16_t *second_light, int16_t light, int16_t share, int16_t *seas, size_t count) {
+  RUN(ground_mix_seas, first, first_light, second, second_light, light, share, seas, count);
+}
+
+void pixels_add_sea(const int16_t *sea, size_t start, int16_t *sums, size_t count) {
+  RUN(ground_add_sea, sea, start, sums, count);
+}
+
+void pixels_put_tripled(const int16_t *sums, const int16_t *noise, size_t start, uint32_t *row, size_t count) {
+  RUN(ground_put, sums, noise, start, row, count);
+}
+
+void pixels_add_enlarged(const int16_t *sums, int times, size_t start, uint32_t *row, size_t count) {
+  switch (times) {
+    case 1: add_once(sums, start, row, count); break;
+    case 2: add_doubled(sums, start, row, count); break;
+    default: pixels_add_tripled(sums, start, row, count); break;
+  }
+}
+
 // --- For tests ---
 
 void pixels_sample_plain(const uint32_t *layer, int width, int height, const PixelsPlace *places,
@@ -176,6 +323,19 @@ void pixels_sample_plain(const uint32_t *layer, int width, int height, const Pix
 
 void pixels_mix_sums_plain(const int16_t *first, const int16_t *second, uint16_t weight, int16_t *row, size_t count) {
   ground_mix_plain(first, second, weight, row, count);
+}
+
+void pixels_mix_seas_plain(const int16_t *first, const int16_t *first_light, const int16_t *second,
+                           const int16_t *second_light, int16_t light, int16_t share, int16_t *seas, size_t count) {
+  ground_mix_seas_plain(first, first_light, second, second_light, light, share, seas, count);
+}
+
+void pixels_add_sea_plain(const int16_t *sea, size_t start, int16_t *sums, size_t count) {
+  ground_add_sea_plain(sea, start, sums, count);
+}
+
+void pixels_put_tripled_plain(const int16_t *sums, const int16_t *noise, size_t start, uint32_t *row, size_t count) {
+  ground_put_plain(sums, noise, start, row, count);
 }
 
 void pixels_add_tripled_plain(const int16_t *sums, size_t start, uint32_t *row, size_t count) {

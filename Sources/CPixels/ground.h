@@ -29,14 +29,18 @@ INLINE Stretch stretch(PixelsPlace first, PixelsPlace next, int spacing) {
 // digits.
 INLINE int32_t last(int length) { return (length - 1) * 65536 - 1; }
 
-// A third, in 32768ths.
-enum { THIRD = 10923 };
+// A third and a quarter, in 32768ths.
+enum { THIRD = 10923, QUARTER = 8192 };
 
 // Plain C.
 void ground_sample_plain(const uint32_t *layer, int width, int height, const PixelsPlace *places,
                          const uint8_t *samplings, int spacing, int16_t *row, size_t count);
 void ground_mix_plain(const int16_t *first, const int16_t *second, uint16_t weight, int16_t *row, size_t count);
 void ground_add_plain(const int16_t *sums, size_t start, uint32_t *row, size_t count);
+void ground_mix_seas_plain(const int16_t *first, const int16_t *first_light, const int16_t *second,
+                           const int16_t *second_light, int16_t light, int16_t share, int16_t *seas, size_t count);
+void ground_add_sea_plain(const int16_t *sea, size_t start, int16_t *sums, size_t count);
+void ground_put_plain(const int16_t *sums, const int16_t *noise, size_t start, uint32_t *row, size_t count);
 
 #ifdef HAS_WIDE_VERSION
 // For processors with AVX2, in vectors of 32 bytes.
@@ -44,6 +48,10 @@ void ground_sample_wide(const uint32_t *layer, int width, int height, const Pixe
                          const uint8_t *samplings, int spacing, int16_t *row, size_t count);
 void ground_mix_wide(const int16_t *first, const int16_t *second, uint16_t weight, int16_t *row, size_t count);
 void ground_add_wide(const int16_t *sums, size_t start, uint32_t *row, size_t count);
+void ground_mix_seas_wide(const int16_t *first, const int16_t *first_light, const int16_t *second,
+                          const int16_t *second_light, int16_t light, int16_t share, int16_t *seas, size_t count);
+void ground_add_sea_wide(const int16_t *sea, size_t start, int16_t *sums, size_t count);
+void ground_put_wide(const int16_t *sums, const int16_t *noise, size_t start, uint32_t *row, size_t count);
 #endif
 
 #endif

@@ -181,4 +181,68 @@ WIDE void ground_add_wide(const int16_t *sums, size_t start, uint32_t *row, size
   if (i < count) ground_add_plain(sums, start + i, row + i, count - i);
 }
 
+WIDE_INLINE __m256i lighted(const int16_t *sea, const int16_t *sea_light, __m256i light) {
+  return _mm256_add_epi16(load(sea), _mm256_mulhrs_epi16(load(sea_light), light));
+}
+
+WIDE void ground_mix_seas_wide(const int16_t *first, const int16_t *first_light, const int16_t *second,
+                               const int16_t *second_light, int16_t light, int16_t share, int16_t *seas, size_t count) {
+  const __m256i lights = _mm256_set1_epi16(light), shares = _mm256_set1_epi16(share);
+  size_t i = 0;
+  for (; i + 16 <= count; i += 16) {
+    __m256i before = lighted(first + i, first_light + i, lights), after = lighted(second + i, second_light + i, lights);
+    _mm256_storeu_si256((__m256i *)(seas + i), between(before, after, shares));
+  }
+  ground_mix_seas_plain(first + i, first_light + i, second + i, second_light + i, light, share, seas + i, count - i);
+}
+
+WIDE void ground_add_sea_wide(const int16_t *sea, size_t start, int16_t *sums, size_t count) {
+  const __m256i quarter = _mm256_set1_epi16(QUARTER);
+  size_t i = start % 2 < count ? start % 2 : count;
+  if (i > 0) ground_add_sea_plain(sea, start, sums, i);
+  for (; i + 8 <= count; i += 8) {
+    const int16_t *own = sea + 4 * ((start + i) / 2);
+    __m256i middle = load(own);
+    __m256i left = between(middle, load(own - 4), quarter), right = between(middle, load(own + 4), quarter);
+    __m256i even = _mm256_unpacklo_epi64(left, right), odd = _mm256_unpackhi_epi64(left, right);
+    __m256i *target = (__m256i *)(sums + 4 * i);
+    _mm256_storeu_si256(target, _mm256_add_epi16(_mm256_loadu_si256(target), _mm256_permute2x128_si256(even, odd, 0x20)));
+    target++;
+    _mm256_storeu_si256(target, _mm256_add_epi16(_mm256_loadu_si256(target), _mm256_permute2x128_si256(even, odd, 0x31)));
+  }
+  if (i < count) ground_add_sea_plain(sea, start + i, sums + 4 * i, count - i);
+}
+
+// The levels of four pixels of sums with their noise, all in 64ths.
+WIDE_INLINE __m256i noisy(__m256i sums, const int16_t *noise) {
+  const __m256i spread = _mm256_setr_epi8(0, 1, 0, 1, 0, 1, 0, 1, 2, 3, 2, 3, 2, 3, 2, 3, 4, 5, 4, 5, 4, 5, 4, 5, 6, 7, 6,
+                                          7, 6, 7, 6, 7);
+  __m256i four = _mm256_shuffle_epi8(_mm256_broadcastq_epi64(_mm_loadl_epi64((const __m128i *)noise)), spread);
+  return _mm256_srai_epi16(_mm256_add_epi16(_mm256_add_epi16(sums, four), _mm256_set1_epi16(32)), 6);
+}
+
+WIDE void ground_put_wide(const int16_t *sums, const int16_t *noise, size_t start, uint32_t *row, size_t count) {
+  const __m256i third = _mm256_set1_epi16(THIRD), opaque = _mm256_set1_epi32((int)0xFF000000);
+  size_t ahead = (3 - start % 3) % 3, i = ahead < count ? ahead : count;
+  if (i > 0) ground_put_plain(sums, noise, start, row, i);
+  for (; i + 12 <= count; i += 12) {
+    const int16_t *own = sums + 4 * ((start + i) / 3);
+    __m256i middle = load(own);
+    __m256i left = between(middle, load(own - 4), third), right = between(middle, load(own + 4), third);
+    // In halves, as in ground_add_wide.
+    __m256i a = _mm256_unpacklo_epi64(left, middle);
+    __m256i b = _mm256_castpd_si256(_mm256_shuffle_pd(_mm256_castsi256_pd(right), _mm256_castsi256_pd(left), 10));
+    __m256i c = _mm256_unpackhi_epi64(middle, right);
+    uint32_t *pixels = row + i;
+    __m256i first = noisy(_mm256_permute2x128_si256(a, b, 0x20), noise + i);
+    __m256i second = noisy(_mm256_permute2x128_si256(c, a, 0x30), noise + i + 4);
+    __m256i third4 = noisy(_mm256_permute2x128_si256(b, c, 0x31), noise + i + 8);
+    __m256i packed = _mm256_permute4x64_epi64(_mm256_packus_epi16(first, second), 0xD8);
+    _mm256_storeu_si256((__m256i *)pixels, _mm256_or_si256(packed, opaque));
+    __m128i rest = _mm_packus_epi16(_mm256_castsi256_si128(third4), _mm256_extracti128_si256(third4, 1));
+    _mm_storeu_si128((__m128i *)(pixels + 8), _mm_or_si128(rest, _mm256_castsi256_si128(opaque)));
+  }
+  if (i < count) ground_put_plain(sums, noise + i, start + i, row + i, count - i);
+}
+
 #endif

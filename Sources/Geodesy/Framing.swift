@@ -6,7 +6,8 @@ import Glibc
 /// All lengths are fractions of the picture's width or height; the focal length is a fraction of
 /// its short side.
 public struct Framing: Sendable, Hashable {
-  /// The distance between the two ends, as a fraction of the width.
+  /// The distance between the two ends, as a fraction of the width, or of that of the widest picture if the picture is
+  /// wider.
   public let separation: Double
 
   /// The distance of their midpoint from the top, as a fraction of the height.
@@ -57,6 +58,10 @@ public struct Framing: Sendable, Hashable {
     pitch: .degrees(50)
   )
 
+  /// The ratio of width to height up to which the ends move apart: that of the widest usual screens. In a wider picture,
+  /// a planet across the whole width would be a ball with its ends on the limb.
+  private static let widest = 2.4
+
   /// Returns the globe that shows a route in a picture of a given size, in pixels.
   ///
   /// North is up unless the route is more than `maximumSlope` away from east–west; then the map
@@ -103,7 +108,7 @@ public struct Framing: Sendable, Hashable {
       let fall = radius * (1 - cos(θ))
       let across = focalPixels * reach * cos(Self.reference.radians)
       let away = reach * sin(Self.reference.radians)
-      let apart = separation * size.x
+      let apart = separation * min(size.x, Self.widest * size.y)
       let spread = apart * away * sinPitch
       let depth = (across + (across * across + spread * spread).squareRoot()) / apart
       let unshifted = TiltedGlobe(

@@ -19,6 +19,20 @@ import Testing
     #expect(abs(globe.limbTop / 1080 - 0.36) < 1e-6)
   }
 
+  @Test(arguments: [[1280, 400], [1920, 480]] as [SIMD2<Double>])
+  func `a very low picture shows the planet of the widest screens`(size: SIMD2<Double>) {
+    let route = GreatCircle(from: heathrow, to: schiphol)
+    let globe = Framing.landscape.globe(showing: route, size: size)
+    let wide = Framing.landscape.globe(showing: route, size: [2.4 * size.y, size.y])
+    let shift = SIMD2((size.x - 2.4 * size.y) / 2, 0)
+    for place in [heathrow, schiphol] {
+      let miss = globe.project(place) - wide.project(place) - shift
+      #expect((miss * miss).sum() < 1e-3)
+      #expect(globe.facing(globe.world(place)) > 0.3, "far from the limb")
+    }
+    #expect(abs(globe.limbTop - 0.36 * size.y) < 1e-3)
+  }
+
   @Test func `routes of every direction and length are framed alike`() {
     var random = SystemRandomNumberGenerator()
     for framing in [Framing.landscape, .portrait] {

@@ -98,7 +98,8 @@ struct TurnLayerTests {
         pixels[index] = y >= 15 || 12..<15 ~= x ? 0xFF50_5050 : 0xFF28_2828
       }
     }
-    let layer = GroundLayer(BakedBackdrop(dark: land, lit: land, sea: sea), headroom: 0)
+    let baked = BakedBackdrop(dark: land, lit: land, sea: sea)
+    let layer = GroundLayer(baked, headroom: 0, step: 3)
     #expect(layer.difference(8 * layer.width + 4).x == 40)
     #expect(layer.difference(2 * layer.width + 4).x > 50)
     #expect(layer.difference(2 * layer.width + 8).x == 0)
@@ -112,7 +113,7 @@ struct TurnLayerTests {
     let colors = layer.layer(over: baked.sea, headroom: 0)
     for (index, color) in colors.enumerated() {
       let (column, row) = (index % layer.size.x - layer.border.x, index / layer.size.x)
-      let (x, y) = (min(max(column * 3, 0), 191), min(row * 3, 107))
+      let (x, y) = (min(max(column * layer.step, 0), 191), min(row * layer.step, 107))
       let (sea, premultiplied) = (channels(baked.sea[x, y]), channels(color))
       let opacity = Int(color >> 24)
       let difference = layer.difference(index)

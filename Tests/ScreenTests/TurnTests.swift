@@ -112,13 +112,14 @@ struct TurnTests {
 
   @Test("Ground ends at the limb")
   func limb() throws {
-    let (first, second) = backdrops(960, 540)
+    // Large enough for a layer of a third of the size.
+    let (first, second) = backdrops(1920, 1080)
     let turn = BackdropTurn(from: first, to: second, share: 0.4, carrying: Self.amsterdam)
     let map = TurnMap(turn)
     let top = Int(turn.globe.limbTop) / 3
     for row in [top - 2, top + 3, top + 20, top + 60] {
       let ground = map.ground(inRow: row)
-      for column in stride(from: 2, to: 318, by: 7) {
+      for column in stride(from: 2, to: 638, by: 7) {
         let point = SIMD2(Double(column) + 0.5, Double(row) + 0.5) * 3
         let direction = turn.globe.direction(appearingAt: point)
         let surface = turn.globe.sphereCenter + direction * turn.globe.radius
@@ -134,17 +135,17 @@ struct TurnTests {
       }
     }
     // Where the moved ground is added to black, the sky stays black.
-    let white = PixelBuffer(width: 960, height: 540) { $0.update(repeating: 0xFF80_8080) }
-    let black = PixelBuffer(width: 960, height: 540) { $0.update(repeating: 0xFF00_0000) }
+    let white = PixelBuffer(width: 1920, height: 1080) { $0.update(repeating: 0xFF80_8080) }
+    let black = PixelBuffer(width: 1920, height: 1080) { $0.update(repeating: 0xFF00_0000) }
     let layer = GroundLayer(BakedBackdrop(dark: white, lit: white, sea: black), headroom: 0)
     let source = TurnedGround.Source(map: map, before: layer, after: layer, strength: 1)
     let ground = TurnedGround()
     ground.begin(source)
     for row in [top * 3 - 6, top * 3 + 12, top * 3 + 90] {
-      var line = [UInt32](repeating: 0xFF00_0000, count: 960)
+      var line = [UInt32](repeating: 0xFF00_0000, count: 1920)
       line.withUnsafeMutableBufferPointer { line in
         if let start = line.baseAddress {
-          ground.add(row: Double(row), [0..<960], to: start, from: source)
+          ground.add(row: Double(row), [0..<1920], to: start, from: source)
         }
       }
       let sides = map.ground(inRow: row / 3).lower
@@ -159,6 +160,62 @@ struct TurnTests {
       let levels = line.map { Int($0 & 255) }
       #expect((levels.max() ?? 0) > 100)
       #expect(zip(levels, levels.dropFirst()).allSatisfy { abs($0 - $1) < 16 })
+    }
+  }
+
+  @Test("In a small picture, lights of a pixel stay sharp as the globe begins and ends to turn")
+  func sharpness() {
+    let (first, second) = backdrops(480, 270, palettes: (.night, .night))
+    let painter = BackdropPainter(atlas: shippedAtlas, relief: shippedRelief, places: shippedPlaces)
+    let canvas = Canvas(480, 270) { painter.paint($0) }
+    /// The mean difference between pixels side by side on the ground.
+    func sharpness(_ mark: Mark) -> Double {
+      let pixels = picture(canvas, mark)
+      var sum = 0
+      for y in 150..<260 {
+        for x in 60..<420 {
+          sum += abs(channels(pixels[y * 480 + x]).x - channels(pixels[y * 480 + x + 1]).x)
+        }
+      }
+      return Double(sum) / (110 * 360)
+    }
+    let state = BackdropState(light: 0.1)
+    for (backdrop, shares) in [(first, [0.008, 0.02]), (second, [0.98, 0.992])] {
+      let still = sharpness(.backdrop(backdrop, state))
+      #expect(still > 1.5, "there are lights")
+      for share in shares {
+        let turn = BackdropTurn(from: first, to: second, share: share, carrying: Self.amsterdam)
+        let ratio = sharpness(.turn(turn, state)) / still
+        #expect((0.75...1.15).contains(ratio), "\(ratio) at \(share)")
+      }
+    }
+  }
+
+  @Test(
+    "In a large picture, the smooth sea below the limb is that of the whole pictures",
+    arguments: [
+      0.0, 9.5,
+    ]
+  )
+  func smoothSea(sunk: Double) {
+    let (width, height) = (1152, 960)
+    let canvas = Canvas(width, height) { Self.painter.paint($0) }
+    let state = BackdropState(light: 0.15, sunk: sunk)
+    for sun in sunk > 0 ? [nil] : [nil, Self.sunset] {
+      let (first, second) = backdrops(width, height, headroom: 24, sun: sun)
+      // Just before the smooth sea takes over from the whole ones, and just after it.
+      for shares in [(0.005_99, 0.006_01), (0.993_99, 0.994_01)] {
+        let pictures = [shares.0, shares.1].map { share in
+          let turn = BackdropTurn(from: first, to: second, share: share, carrying: Self.amsterdam)
+          return picture(canvas, .turn(turn, state))
+        }
+        let ground = pictures.map { Array($0.suffix(width * (height / 2))) }
+        #expect(greatestDifference(ground[0], ground[1]) <= 5)
+        var sum = SIMD3<Int>()
+        for (one, other) in zip(ground[0], ground[1]) { sum &+= channels(one) &- channels(other) }
+        let most = max(abs(sum.x), abs(sum.y), abs(sum.z))
+        #expect(Double(most) / Double(ground[0].count) < 0.2, "the mean stays")
+      }
     }
   }
 
@@ -259,7 +316,7 @@ struct TurnTests {
       let share = 0.5 - 0.5 * cosine(.pi * Double(step) / 72)
       let turn = BackdropTurn(from: first, to: second, share: share, carrying: Self.amsterdam)
       let pixels = picture(canvas, .turn(turn, BackdropState(light: 0.05)))
-      if let last { #expect(greatestDifference(last, pixels) < 48, "at \(share)") }
+      if let last { #expect(greatestDifference(last, pixels) < 60, "at \(share)") }
       last = pixels
     }
   }

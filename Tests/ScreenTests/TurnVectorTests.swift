@@ -108,4 +108,81 @@ struct TurnVectorTests {
     #expect(row[1] >> 8 & 255 == 0x10 + 40)
     #expect(row[2] >> 8 & 255 == 0x10 + 40)
   }
+
+  @Test("Sums between those of a row are as near to both as their columns", arguments: [1, 2, 3])
+  func enlarged(times: Int) {
+    // A slope of whole levels.
+    let sums: [Int16] = (0..<4 * 42).map { (index: Int) in Int16((index / 4 - 1) * 64 * times) }
+    sums.withUnsafeBufferPointer { sums in
+      guard let own = sums.baseAddress.map({ $0 + 4 }) else { return }
+      for (start, count) in [(0, 40 * times), (1, 37), (3, 5), (7, 0)] {
+        var row = [UInt32](repeating: 0, count: 120)
+        pixels_add_enlarged(own, Int32(times), start, &row, count)
+        for (index, pixel) in row.prefix(count).enumerated() {
+          let exact = Double(start + index) + 0.5 - Double(times) / 2
+          #expect(abs(Double(pixel & 255) - max(exact, 0)) <= 0.51)
+        }
+        #expect(row[count...].allSatisfy { $0 == 0 })
+      }
+    }
+  }
+
+  @Test("Sea, ground and noise become the same pixels", arguments: 0..<40 as Range<UInt64>)
+  func seas(seed: UInt64) {
+    var chance = SeededGenerator(seed: seed)
+    let sums = (0..<4 * 42).map { _ in Int16.random(in: -2000...18000, using: &chance) }
+    let noise = (0..<136).map { _ in Int16.random(in: -64...64, using: &chance) }
+    let start = Int.random(in: 0...9, using: &chance)
+    let count = Int.random(in: 0...120 - start, using: &chance)
+    let row = [UInt32](repeating: 7, count: 120)
+    var (fast, plain) = (row, row)
+    sums.withUnsafeBufferPointer { sums in
+      guard let own = sums.baseAddress.map({ $0 + 4 }) else { return }
+      pixels_put_tripled(own, noise, start, &fast, count)
+      pixels_put_tripled_plain(own, noise, start, &plain, count)
+    }
+    #expect(fast == plain)
+    var (quick, slow) = (sums, sums)
+    sums.withUnsafeBufferPointer { sums in
+      guard let own = sums.baseAddress.map({ $0 + 4 }) else { return }
+      pixels_add_sea(own, start, &quick, min(count, 40))
+      pixels_add_sea_plain(own, start, &slow, min(count, 40))
+    }
+    #expect(quick == slow)
+    let (light, share) = (
+      Int16.random(in: 0...32_767, using: &chance), Int16.random(in: 0...32_767, using: &chance)
+    )
+    // As seas are, these differ by fewer steps than sixteen bits have.
+    let later = Array(sums.reversed())
+    pixels_mix_seas(sums, noise, later, noise, light, share, &quick, 131)
+    pixels_mix_seas_plain(sums, noise, later, noise, light, share, &slow, 131)
+    #expect(quick == slow)
+    #expect(fast[..<count].allSatisfy { $0 >> 24 == 0xFF })
+    #expect(fast[count...] == row[count...])
+  }
+
+  @Test("A sea is added between its own pixels, at the share and the light of the instant")
+  func sea() {
+    // A slope of 64ths, which light raises; the sea after the turn is level.
+    let slope: [Int16] = (0..<4 * 24).map { (index: Int) in Int16(256 * (index / 4 - 1)) }
+    let light = [Int16](repeating: 640, count: slope.count)
+    let level = [Int16](repeating: 1024, count: slope.count)
+    let none = [Int16](repeating: 0, count: slope.count)
+    var mixed = none
+    pixels_mix_seas(slope, light, level, none, 16_384, 8192, &mixed, mixed.count)
+    #expect(mixed[40] == 2224)
+    mixed.withUnsafeBufferPointer { sea in
+      guard let own = sea.baseAddress.map({ $0 + 4 }) else { return }
+      for (start, count) in [(0, 44), (3, 20), (6, 1), (5, 0)] {
+        var sums = [Int16](repeating: 100, count: 4 * 44)
+        pixels_add_sea(own, start, &sums, count)
+        for index in 0..<count {
+          let place = Double(start + index) / 2 - 0.25
+          let added = Double(sums[4 * index]) - 100
+          #expect(abs(added - 496 - 192 * place) <= 1.5)
+        }
+        #expect(sums[(4 * count)...].allSatisfy { $0 == 100 })
+      }
+    }
+  }
 }

@@ -50,10 +50,31 @@ void pixels_mix_sums(const int16_t *first, const int16_t *second, uint16_t weigh
 // start: the column of the first pixel, of which `row` is the address.
 void pixels_add_tripled(const int16_t *sums, size_t start, uint32_t *row, size_t count);
 
+// The same to a row `times` as wide: 1, 2 or 3. Where it is twice as wide, the weights are 3 to 1.
+void pixels_add_enlarged(const int16_t *sums, int times, size_t start, uint32_t *row, size_t count);
+
+// Mixes two seas with the light that each has, both shares in 32768ths: rows of four channels in 64ths.
+void pixels_mix_seas(const int16_t *first, const int16_t *first_light, const int16_t *second,
+                     const int16_t *second_light, int16_t light, int16_t share, int16_t *seas, size_t count);
+
+// Adds a row of sea to sums of a row twice as wide. Between neighbours, the weights are 3 to 1.
+//
+// sea: the row of sea; one more pixel lies before the first and behind the last.
+// start: the place of the first pixel of `sums`.
+void pixels_add_sea(const int16_t *sea, size_t start, int16_t *sums, size_t count);
+
+// Writes a row three times as wide as some sums, in levels of 64, with noise: a number of 64ths for each pixel, and some
+// more behind them.
+void pixels_put_tripled(const int16_t *sums, const int16_t *noise, size_t start, uint32_t *row, size_t count);
+
 // The same without the vectors that some processors have, for tests: the results are equal.
 void pixels_sample_plain(const uint32_t *layer, int width, int height, const PixelsPlace *places,
                          const uint8_t *samplings, int spacing, int16_t *row, size_t count);
 void pixels_mix_sums_plain(const int16_t *first, const int16_t *second, uint16_t weight, int16_t *row, size_t count);
+void pixels_mix_seas_plain(const int16_t *first, const int16_t *first_light, const int16_t *second,
+                           const int16_t *second_light, int16_t light, int16_t share, int16_t *seas, size_t count);
+void pixels_add_sea_plain(const int16_t *sea, size_t start, int16_t *sums, size_t count);
+void pixels_put_tripled_plain(const int16_t *sums, const int16_t *noise, size_t start, uint32_t *row, size_t count);
 void pixels_add_tripled_plain(const int16_t *sums, size_t start, uint32_t *row, size_t count);
 
 // Returns the greatest of some bytes; 0 for none.

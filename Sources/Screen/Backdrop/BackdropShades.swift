@@ -36,7 +36,9 @@ struct BackdropShades {
     }
     self.ground = ground
     // Paper is grainy by day; the night sky is smooth.
-    dither = BackdropDither(grain: 0.0012 * 255 * Float(1 - backdrop.palette.stars))
+    dither = BackdropDither(
+      grain: BackdropDither.paperGrain * Float(1 - backdrop.palette.stars)
+    )
     let (width, origin) = (Float(view.frame.x), Float(view.origin))
     aside2 = (0..<lens.columns).map { column in
       let x = ((Float(column) - origin + 0.5) / width - 0.5) / 0.5

@@ -6,6 +6,9 @@ struct GroundRelief {
   private let map: GroundMap
   private let window: ReliefWindow
 
+  /// The window's texels, smoothed along ridges.
+  private let texels: [Int8]
+
   /// The local deviation of the relief, on a grid of squares of `cell` texels.
   private let roughness: [Float]
   private let cell: Int
@@ -15,11 +18,15 @@ struct GroundRelief {
   private let point: Float
 
   /// The factors of the look: of the relief, and of its local deviation, for luminance from 0 to 1.
-  private static let strength: Float = 0.55 / 255
+  private static let strength: Float = 0.72 / 255
   private static let lift: Float = 0.63 / 255
 
   /// The deviation that lifts nothing, as a fraction of luminance.
   private static let smooth: Float = 0.011
+
+  /// The local deviations, in levels, up to which ground has the relief of hills and from which it has that of
+  /// mountains, and the share of the latter that hills have. The source shades both alike.
+  private static let (hills, mountains, share): (Float, Float, Float) = (12, 36, 0.6)
 
   /// The size of a texel, in points, from which the relief gets weaker.
   private static let largest: Float = 3.2
@@ -54,11 +61,29 @@ struct GroundRelief {
       latitudes: Double(north.lowerBound) - margin...Double(north.upperBound) + margin,
       level: level
     )
+    texels = ReliefFolds.texels(
+      of: window,
+      level: level,
+      columns: Self.range(
+        (Double(east.lowerBound) + 180) * window.perDegree - Double(window.left),
+        (Double(east.upperBound) + 180) * window.perDegree - Double(window.left)
+      ),
+      rows: Self.range(
+        (90 - Double(north.upperBound)) * window.perDegree - Double(window.top),
+        (90 - Double(north.lowerBound)) * window.perDegree - Double(window.top)
+      )
+    )
     self.map = map
     point = Float(max(shortSide / 1080, 0.25))
     cell = max(1, 4 >> level)
     (roughColumns, roughRows) = (window.width / cell, window.height / cell)
     roughness = Self.roughness(of: window, cell: cell, reach: max(1, Self.reach >> level))
+  }
+
+  /// Returns the texels between two places, and as many around them as the cubic needs.
+  private static func range(_ first: Double, _ last: Double) -> Range<Int> {
+    let first = Int(min(max(first, -1e6), 1e6)) - 8
+    return first..<max(first, Int(min(max(last, -1e6), 1e6)) + 8)
   }
 
   /// Returns how much eight pixels turn to the light: above 0 lighter, below 0 darker.
@@ -71,8 +96,10 @@ struct GroundRelief {
     let y = (90 - map.lanes(map.latitudes, at: place)) * scale - (Float(window.top) + 0.5)
     let size = 1 / (scale * point) / map.lanes(map.spans, at: place).raised(to: 1e-6)
     let gain = (Self.largest / size).held(from: 0.25, to: 1)
-    let rough = (roughLanes(x, y) - Self.smooth * 255).raised(to: 0)
-    return texelLanes(x, y) * gain * Self.strength + rough * Self.lift
+    let deviation = roughLanes(x, y)
+    let height = Self.share + (1 - Self.share) * deviation.smoothStep(Self.hills, Self.mountains)
+    let lift = (deviation - Self.smooth * 255).raised(to: 0) * Self.lift
+    return texelLanes(x, y) * gain * height * Self.strength + lift
   }
 
   /// Returns the relief at texel coordinates, by Catmull and Rom's cubic through sixteen texels.
@@ -82,7 +109,7 @@ struct GroundRelief {
     let (width, height) = (window.width, window.height)
     let left = x.held(from: 1, to: Float(width - 3))
     let up = y.held(from: 1, to: Float(height - 3))
-    window.texels.withUnsafeBytes { texels in
+    texels.withUnsafeBytes { texels in
       for lane in 0..<Lanes.scalarCount {
         let (column, row) = (Int(left[lane]), Int(up[lane]))
         let across = Self.weights(left[lane] - Float(column))
@@ -152,36 +179,9 @@ struct GroundRelief {
         }
       }
     }
-    let half = max(1, reach / cell)
-    for _ in 0..<3 {
-      field = boxed(field, columns: columns, half: half, step: 1, length: columns, lines: rows)
-      field = boxed(field, columns: 1, half: half, step: columns, length: rows, lines: columns)
-    }
+    let mean = BoxMean(columns: columns, rows: rows, half: max(1, reach / cell))
+    for _ in 0..<3 { field = mean.applied(to: field) }
     let count = Float(cell * cell)
     return field.map { (max($0, 0) / count).squareRoot() }
-  }
-
-  /// Returns the means of a field along its rows (`step` 1) or its columns.
-  private static func boxed(
-    _ field: [Float],
-    columns: Int,
-    half: Int,
-    step: Int,
-    length: Int,
-    lines: Int
-  ) -> [Float] {
-    var result = field
-    let weight = 1 / Float(2 * half + 1)
-    for line in 0..<lines {
-      let start = line * columns
-      for place in 0..<length {
-        var sum: Float = 0
-        for offset in -half...half {
-          sum += field[start + min(max(place + offset, 0), length - 1) * step]
-        }
-        result[start + place * step] = sum * weight
-      }
-    }
-    return result
   }
 }

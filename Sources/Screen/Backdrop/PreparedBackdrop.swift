@@ -34,6 +34,9 @@ package struct PreparedBackdrop: Sendable {
   /// What its land adds to the sea, for a turning globe.
   package let ground: GroundLayer
 
+  /// The sea below the limb, for a turning globe; nil in small pictures, which are mixed from whole seas.
+  let smoothSea: SmoothSea?
+
   /// Measures a backdrop whose picture at rest starts in the row `headroom`.
   init(_ baked: BakedBackdrop, headroom: Int = 0) {
     let width = baked.width
@@ -87,6 +90,10 @@ package struct PreparedBackdrop: Sendable {
     var (lit, sea) = (SparseRows(width, height), SparseRows(width, height))
     var bare: SparseRows?
     var sums = GroundSums(width: width, height: height - headroom)
+    // In the pixels of a smooth sea, two of the layer's have room.
+    var smooth =
+      2 * sums.step == SmoothSea.step
+      ? SmoothSea.Sums(width: width, height: height - headroom) : nil
     func span(_ stretch: Int) -> Range<Int> {
       stretch * TileGrid.tile.x..<min((stretch + 1) * TileGrid.tile.x, width)
     }
@@ -106,12 +113,16 @@ package struct PreparedBackdrop: Sendable {
         bare = bare ?? SparseRows(width, height)
         bare?.append(picture) { span($0).contains { picture[$0] != dark[$0] } }
       }
-      if row >= headroom { sums.add(row - headroom, dark: dark, bare: painted.beneathLand) }
+      if row >= headroom {
+        sums.add(row - headroom, dark: dark, bare: painted.beneathLand)
+        smooth?.add(row - headroom, painted)
+      }
     }
     let dark = PixelBuffer(width: width, height: height, pixels: pixels)
     (self.lit, self.sea) = (SparsePicture(lit, over: dark), SparsePicture(sea, over: dark))
     self.bare = bare.map { SparsePicture($0, over: dark) }
     ground = GroundLayer(sums, around: around)
+    smoothSea = smooth?.finished()
     (lightSwing, landSwing) = (light, land)
     (self.width, self.height, self.dark) = (width, height, dark)
     self.headroom = headroom

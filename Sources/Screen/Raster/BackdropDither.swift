@@ -8,13 +8,18 @@ import Glibc
 /// to it. One square of noise is tiled, and each row of squares is shifted so that the repeat does
 /// not show.
 struct BackdropDither {
-  private static let side = 128
+  /// The side of the square, in pixels.
+  static let side = 128
 
   /// Triangular noise, and paper grain with a standard deviation of 0.4, each for one square.
   private static let square = makeSquare()
 
-  /// Noise without paper grain.
+  /// Noise without paper grain, and that of a picture by day.
   static let grainless = BackdropDither(grain: 0)
+  static let paper = BackdropDither(grain: paperGrain)
+
+  /// The amplitude of the grain by day, in steps of an 8-bit colour.
+  static let paperGrain: Float = 0.0012 * 255
 
   private let noise: [Float]
 
@@ -28,9 +33,13 @@ struct BackdropDither {
   /// Returns the noise of eight columns of a row, starting at a column that is a multiple of eight.
   @inline(__always)
   func lanes(_ row: Int, _ column: Int) -> Lanes {
-    let shift = row / Self.side * 56
+    let shift = Self.shift(ofRow: row)
     return noise.lanes(row % Self.side * Self.side + (column + shift) % Self.side)
   }
+
+  /// How far the squares of a row are shifted.
+  @inline(__always)
+  static func shift(ofRow row: Int) -> Int { row / side * 56 % side }
 
   private static func makeSquare() -> (triangular: [Float], grain: [Float]) {
     var generator = SeededGenerator(seed: 7)

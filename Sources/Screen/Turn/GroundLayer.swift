@@ -1,4 +1,5 @@
-/// What land adds to a backdrop without land, at a third of the backdrop's width and height and without its headroom.
+/// What land adds to a backdrop without land, without its headroom: at a third of the backdrop's width and height, or at
+/// more in small pictures.
 ///
 /// Each channel holds half the difference that land makes to the dark picture, so that two layers can be moved, mixed and
 /// added to any sea.
@@ -20,19 +21,36 @@ package struct GroundLayer: Sendable {
 
   /// How far the ground reaches beyond the sides and the lower edge of the picture, in pixels of the picture.
   package var reach: SIMD2<Double> {
-    SIMD2<Double>(Double(border.x), Double(border.y)) * Double(Self.step)
+    SIMD2<Double>(Double(border.x), Double(border.y)) * Double(step)
   }
 
   /// The width and height of a pixel of the layer, in pixels of the picture.
-  package static let step = 3
+  package let step: Int
 
-  /// Returns the width or the height of a layer for that of a picture.
-  static func reduced(_ length: Int) -> Int { (length + step - 1) / step }
+  /// Returns that for a picture. In a small picture, the lights of cities are a pixel wide and would be blurred, and all
+  /// of its pixels take no longer than a part of those of a large one.
+  static func step(_ size: SIMD2<Int>) -> Int {
+    switch size.x * size.y {
+    case ...420_000: 1
+    case ...1_100_000: 2
+    default: 3
+    }
+  }
 
-  /// Measures a backdrop whose picture at rest starts in the row `headroom`.
-  init(_ baked: BakedBackdrop, headroom: Int) {
-    let width = baked.width
-    var sums = GroundSums(width: width, height: baked.height - headroom)
+  /// Returns the width and the height of a layer for a picture.
+  static func reduced(_ size: SIMD2<Int>) -> SIMD2<Int> {
+    let step = step(size)
+    return (size &+ (step - 1)) / step
+  }
+
+  /// Measures a backdrop whose picture at rest starts in the row `headroom`. Without a step, it has that of its size.
+  init(_ baked: BakedBackdrop, headroom: Int, step: Int? = nil) {
+    let (width, height) = (baked.width, baked.height - headroom)
+    var sums = GroundSums(
+      width: width,
+      height: height,
+      step: step ?? Self.step([width, height])
+    )
     for row in headroom..<baked.height {
       let range = row * width..<(row + 1) * width
       baked.dark.pixels[range].withUnsafeBufferPointer { dark in
@@ -47,7 +65,8 @@ package struct GroundLayer: Sendable {
   /// Takes the sums of the differences under each pixel, and the ground around the picture.
   init(_ under: GroundSums, around: GroundSurround? = nil) {
     let (width, height) = (under.width, under.height)
-    (self.width, self.height) = (width, height)
+    (self.width, self.height, step) = (width, height, under.step)
+    let (sharpening, area) = (Self.sharpening[under.step - 1], Float(2 * under.step * under.step))
     border = around?.border ?? .zero
     let inner = under.sums.withUnsafeBufferPointer { sums in
       [UInt32](unsafeUninitializedCapacity: width * height) { layer, count in
@@ -59,8 +78,8 @@ package struct GroundLayer: Sendable {
             let beside = sums[line * width + left] &+ sums[line * width + right]
             let over = sums[above * width + x] &+ sums[below * width + x]
             let around = SIMD4<Float>(beside) + SIMD4<Float>(over)
-            let sharper = SIMD4<Float>(own) * (1 + Self.sharpening) - around * (Self.sharpening / 4)
-            layer[y * width + x] = Self.packed(sharper)
+            let sharper = SIMD4<Float>(own) * (1 + sharpening) - around * (sharpening / 4)
+            layer[y * width + x] = Self.packed(sharper / area)
           }
         }
         count = width * height
@@ -71,13 +90,13 @@ package struct GroundLayer: Sendable {
   }
 
   /// How much each pixel is moved away from the mean of its four neighbours. This makes up for the contrast that small
-  /// shapes lose when the layer is moved and enlarged, so that relief does not fade while the globe turns.
-  private static let sharpening: Float = 0.8
+  /// shapes lose when the layer is moved and enlarged, so that relief does not fade while the globe turns. By the size of
+  /// its pixels.
+  private static let sharpening: [Float] = [0.1, 0.55, 0.8]
 
-  /// Returns a pixel of the layer for the sum of the differences under it.
-  private static func packed(_ sum: SIMD4<Float>) -> UInt32 {
-    let count = Float(2 * step * step)
-    let halved = (sum / count).rounded(.toNearestOrEven)
+  /// Returns a pixel of the layer for half the mean difference under it.
+  private static func packed(_ half: SIMD4<Float>) -> UInt32 {
+    let halved = half.rounded(.toNearestOrEven)
     let held = halved.clamped(
       lowerBound: SIMD4(repeating: -127),
       upperBound: SIMD4(repeating: 127)
@@ -94,8 +113,8 @@ package struct GroundLayer: Sendable {
   /// transparent as the darkest of the three channels allows.
   package func layer(over sea: PixelBuffer, headroom: Int) -> [UInt32] {
     pixels.indices.map { index in
-      let x = (index % size.x - border.x) * Self.step
-      let y = index / size.x * Self.step + headroom
+      let x = (index % size.x - border.x) * step
+      let y = index / size.x * step + headroom
       let below = signed(sea[min(max(x, 0), sea.width - 1), min(y, sea.height - 1)])
       let change = difference(index)
       var opacity: Float = 0

@@ -3,15 +3,23 @@ struct GroundSums {
   /// The width and height of the layer, in pixels of its own.
   let width, height: Int
 
-  /// The sums of the differences of nine pixels, row by row.
+  /// The sums of the differences, row by row.
   private(set) var sums: [SIMD4<Int16>]
+
+  /// The width and height of a pixel of the layer, in pixels of the picture.
+  let step: Int
 
   private let columns, rows: Int
 
   /// Creates the sums of a picture without headroom.
   init(width columns: Int, height rows: Int) {
-    (self.columns, self.rows) = (columns, rows)
-    (width, height) = (GroundLayer.reduced(columns), GroundLayer.reduced(rows))
+    self.init(width: columns, height: rows, step: GroundLayer.step([columns, rows]))
+  }
+
+  /// Creates the sums of a picture without headroom under pixels of a given size.
+  init(width columns: Int, height rows: Int, step: Int) {
+    (self.columns, self.rows, self.step) = (columns, rows, step)
+    (width, height) = ((columns + step - 1) / step, (rows + step - 1) / step)
     sums = Array(repeating: .zero, count: width * height)
   }
 
@@ -21,8 +29,7 @@ struct GroundSums {
     dark: UnsafeBufferPointer<UInt32>,
     bare: UnsafeBufferPointer<UInt32>
   ) {
-    let step = GroundLayer.step
-    let (y, columns, width) = (row / step, columns, width)
+    let (step, y, columns, width) = (step, row / step, columns, width)
     let repeats = row == rows - 1 ? Int16(step * (y + 1) - row) : 1
     sums.withUnsafeMutableBufferPointer { sums in
       for x in 0..<width {

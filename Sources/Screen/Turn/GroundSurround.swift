@@ -28,14 +28,14 @@ public struct GroundSurround: Sendable, Hashable {
   private static func border(_ size: SIMD2<Int>) -> SIMD2<Int> {
     // Whole lanes of its pixels, so that the picture begins at the start of one.
     let lane = 8 * step
-    let columns = Int(Double(GroundLayer.reduced(size.x)) * reach) / lane * lane
-    return [columns, Int(Double(GroundLayer.reduced(size.y)) * reach) / step * step]
+    let layer = GroundLayer.reduced(size)
+    return [Int(Double(layer.x) * reach) / lane * lane, Int(Double(layer.y) * reach) / step * step]
   }
 
   /// Returns the view of the ground around a backdrop's picture.
   static func view(around inner: Backdrop) -> BackdropView {
     let border = border(inner.size) / step
-    let reduction = GroundLayer.step * step
+    let reduction = GroundLayer.step(inner.size) * step
     let size = (inner.size &+ (reduction - 1)) / reduction
     let scale = Double(reduction)
     let globe = inner.globe

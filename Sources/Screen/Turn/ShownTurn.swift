@@ -26,6 +26,10 @@ package struct ShownTurn {
   /// The number of those steps. The twilight over two legs differs by a few dozen levels, so a step is less than one.
   private static let seaSteps = 64.0
 
+  /// How far below the limb the sea is smooth, in pixels at 1080 rows, and in those of the picture.
+  private static let limbMargin = 24.0
+  private let limbMargin: Double
+
   /// The share of the ground that is not in the seas, from 0 to 1.
   package let strength: Double
 
@@ -70,17 +74,31 @@ package struct ShownTurn {
     let map = TurnMap(turn, reach: (before.ground.reach, after?.ground.reach ?? .zero))
     let strength = state.land * (1 - exact.0) * (1 - exact.1)
     (self.map, self.strength) = (map, strength)
+    let seaShare = (turn.share * Self.seaSteps).rounded() / Self.seaSteps
+    self.seaShare = seaShare
     self.ground = ground.map {
-      let source = TurnedGround.Source(
+      var source = TurnedGround.Source(
         map: map,
         before: before.ground,
         after: after?.ground,
         strength: strength
       )
+      // Near the ends, the land of the exact pictures is in the seas.
+      if exact == (0, 0), let first = before.smoothSea,
+        let second = after == nil ? first : after?.smoothSea, first.stride == second.stride
+      {
+        let share = seas.count > 1 ? seaShare : isFirst ? 0 : 1
+        source.sea = TurnedSea.Source(
+          before: first,
+          after: second,
+          share: share,
+          light: state.light
+        )
+      }
       $0.begin(source)
       return ($0, source)
     }
-    seaShare = (turn.share * Self.seaSteps).rounded() / Self.seaSteps
+    limbMargin = Self.limbMargin * max(Double(min(turn.from.size.x, turn.from.size.y)) / 1080, 1)
     number = (Float(turn.share).bitPattern, seas.count > 1 ? Float(seaShare).bitPattern : 0)
   }
 
@@ -102,7 +120,7 @@ package struct ShownTurn {
         weights[first + tile].ebb = max(weights[first + tile].ebb, own.ebb)
       }
     }
-    let top = Double((map.rows.first ?? 0) * GroundLayer.step) + state.sunk
+    let top = Double((map.rows.first ?? 0) * map.step) + state.sunk
     for row in 0..<grid.rows {
       let bottom = grid.rect(row * grid.columns).y.upperBound
       let number = Double(bottom) >= top - 1 ? number.ground : number.sky
@@ -110,17 +128,61 @@ package struct ShownTurn {
     }
   }
 
+  /// Tiles and their weights.
+  typealias WeightedTiles = [(rect: PixelRect, weights: ShownBackdrop.Weights)]
+
   /// Blends tiles of one row into a raster.
-  func paint(_ tiles: [(rect: PixelRect, weights: ShownBackdrop.Weights)], into raster: Raster) {
-    guard let sea = seas.first, let rows = tiles.first?.rect.y else { return }
-    // Tiles side by side are one stretch: whole rows are faster.
-    let stretches = tiles.map(\.rect.x).reduce(into: [Range<Int>]()) { stretches, columns in
+  func paint(_ tiles: WeightedTiles, into raster: Raster) {
+    guard let rows = tiles.first?.rect.y else { return }
+    guard let (ground, source) = ground, source.sea != nil, let inner = inside(rows) else {
+      return paintWhole(tiles, into: raster)
+    }
+    func isInside(_ tile: PixelRect) -> Bool {
+      inner.contains(Double(tile.x.lowerBound)) && inner.contains(Double(tile.x.upperBound))
+    }
+    let stretches = Self.stretches(tiles.filter { isInside($0.rect) })
+    if !stretches.isEmpty {
+      let dither: DitherRows = turn.from.palette.stars < 0.5 ? .paper : .smooth
+      let sunk = Int(state.sunk.rounded())
+      for y in rows {
+        ground.put(
+          row: Double(y) - state.sunk,
+          line: max(y - sunk + turn.from.headroom, 0),
+          stretches,
+          to: raster.line(y),
+          from: source,
+          dither: dither
+        )
+      }
+    }
+    paintWhole(tiles.filter { !isInside($0.rect) }, into: raster)
+  }
+
+  /// Returns the columns of some rows that lie well below the limb; nil if there are none.
+  private func inside(_ rows: Range<Int>) -> ClosedRange<Double>? {
+    let sides = [rows.lowerBound, rows.upperBound].map {
+      map.limb.sides(at: Double($0) - state.sunk - limbMargin)
+    }
+    let low = max(sides[0].lowerBound, sides[1].lowerBound) + limbMargin
+    let high = min(sides[0].upperBound, sides[1].upperBound) - limbMargin
+    return low < high ? low...high : nil
+  }
+
+  /// Returns the columns of tiles. Tiles side by side are one stretch: whole rows are faster.
+  private static func stretches(_ tiles: WeightedTiles) -> [Range<Int>] {
+    tiles.map(\.rect.x).reduce(into: []) { stretches, columns in
       if let last = stretches.last, last.upperBound == columns.lowerBound {
         stretches[stretches.count - 1] = last.lowerBound..<columns.upperBound
       } else {
         stretches.append(columns)
       }
     }
+  }
+
+  /// Blends tiles of one row with whole seas.
+  private func paintWhole(_ tiles: WeightedTiles, into raster: Raster) {
+    guard let sea = seas.first, let rows = tiles.first?.rect.y else { return }
+    let stretches = Self.stretches(tiles)
     // Bound once, because copying the source for each row would count references.
     guard let (ground, source) = ground else { return sea.paint(tiles, into: raster) }
     func addGround(_ y: Int, _ line: UnsafeMutablePointer<UInt32>) {

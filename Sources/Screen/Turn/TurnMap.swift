@@ -27,7 +27,7 @@ package struct TurnMap {
   package let spacing: Int
 
   /// The limb, where the ground ends.
-  private let limb: LimbLine
+  let limb: LimbLine
 
   /// The rows of the nodes, in pixels of a ground layer, from the top.
   package let rows: [Int]
@@ -37,6 +37,9 @@ package struct TurnMap {
 
   /// The width of the picture, in pixels.
   let width: Int
+
+  /// The width and height of a pixel of a ground layer, in pixels of the picture.
+  let step: Int
 
   /// The nodes, row by row.
   package var nodes: [Node]
@@ -51,8 +54,9 @@ package struct TurnMap {
     reach: (before: SIMD2<Double>, after: SIMD2<Double>) = (.zero, .zero)
   ) {
     let size = turn.from.size
-    let (width, height) = (GroundLayer.reduced(size.x), GroundLayer.reduced(size.y))
-    let limb = max(Int(turn.globe.limbTop / Double(GroundLayer.step)) - 1, 0)
+    let (step, layer) = (GroundLayer.step(size), GroundLayer.reduced(size))
+    let (width, height) = (layer.x, layer.y)
+    let limb = max(Int(turn.globe.limbTop / Double(step)) - 1, 0)
     // As many nodes in pictures of every size: the ground between them is nearly flat.
     let scale = max(width / 320, 1)
     let spacing = scale * 16
@@ -60,11 +64,11 @@ package struct TurnMap {
     self.limb = LimbLine(turn.globe)
     let rows = Self.rows(from: min(limb, height), to: height, scale: scale)
     let columns = (width + spacing - 1) / spacing + 1
-    (self.rows, self.columns, self.width) = (rows, columns, size.x)
+    (self.rows, self.columns, self.width, self.step) = (rows, columns, size.x, step)
     let ground = rows.flatMap { row in
       (0..<columns).map { column in
         let pixel = SIMD2(Double(column * spacing), Double(row))
-        return TurnedPlace((pixel + 0.5) * Double(GroundLayer.step), on: turn.globe)
+        return TurnedPlace((pixel + 0.5) * Double(step), on: turn.globe)
       }
     }
     let before = TurnSource(turn.from.globe, size, reach: reach.before, away: turn.share)
@@ -100,7 +104,7 @@ package struct TurnMap {
   /// Returns the columns between the limb's two sides at the upper and at the lower edge of a row, in pixels of a ground
   /// layer.
   func ground(inRow row: Int) -> (upper: ClosedRange<Float>, lower: ClosedRange<Float>) {
-    let step = Double(GroundLayer.step)
+    let step = Double(step)
     func columns(at row: Int) -> ClosedRange<Float> {
       let sides = limb.sides(at: Double(row) * step)
       return Float(sides.lowerBound / step - 0.5)...Float(sides.upperBound / step - 0.5)
@@ -208,6 +212,7 @@ private struct TurnSource {
   }
 
   private let globe: TiltedGlobe
+  private let picture: SIMD2<Int>
   private let size, reach: SIMD2<Double>
 
   /// The width of the bands along the picture's edges and those of the ground around it in which they fade, in pixels:
@@ -220,7 +225,7 @@ private struct TurnSource {
   ///   - reach: How far the ground around it reaches beyond the sides and the lower edge, in pixels.
   ///   - share: How far the globe has turned away from the picture, from 0 to 1.
   init(_ globe: TiltedGlobe, _ size: SIMD2<Int>, reach: SIMD2<Double>, away share: Double) {
-    self.globe = globe
+    (self.globe, picture) = (globe, size)
     self.size = SIMD2(Double(size.x), Double(size.y))
     self.reach = reach
     margin = max(0.12 * self.size.x * min(4 * share, 1), 1)
@@ -242,7 +247,7 @@ private struct TurnSource {
       min(max(point.y, -6 * size.y), 7 * size.y)
     )
     return View(
-      place: SIMD2<Float>(held / Double(GroundLayer.step) - 0.5),
+      place: SIMD2<Float>(held / Double(GroundLayer.step(picture)) - 0.5),
       cover: Self.step(edge / margin) * Self.step(front / 0.6),
       reach: Self.step((outer + 1) / margin) * Self.step(front / 0.25)
     )

@@ -16,18 +16,21 @@ final class TurnedGround {
     /// The share of the ground to show, from 0 to 1.
     let strength: Double
 
+    /// The sea below the limb; nil where ground is added to whole seas only.
+    var sea: TurnedSea.Source?
+
     /// The rows of the ground layers.
     var rows: Range<Int> { (map.rows.first ?? 0)..<(map.rows.last ?? 0) }
   }
 
   /// The rows computed last, each with its first and its last pixel once more at its ends, and one row for the mix of
   /// two. A pixel has four channels.
-  private var sums: [Int16] = []
-  private var stride = 0
+  var sums: [Int16] = []
+  private(set) var stride = 0
 
   /// The numbers of the rows, and the bands of the map that they lie in.
   private var held = Array(repeating: (row: -1, band: 0), count: TurnedGround.kept)
-  private static let kept = 4
+  static let kept = 4
 
   /// By cell of the map, row by row: what becomes of the ground in it, from each layer.
   private var samplings: (before: [UInt8], after: [UInt8]) = ([], [])
@@ -45,6 +48,9 @@ final class TurnedGround {
     var before = false, after = false
   }
 
+  /// The sea below the limb.
+  let sea = TurnedSea()
+
   /// The band of the map that contained the last row.
   private var band = 0
 
@@ -60,6 +66,7 @@ final class TurnedGround {
   /// Begins another instant: finds out what has to be sampled.
   func begin(_ source: Source) {
     let map = source.map
+    if let smooth = source.sea { sea.begin(smooth) }
     stride = 4 * (source.before.width + 2)
     let count = (Self.kept + 1) * stride
     if sums.count != count { sums = Array(repeating: 0, count: count) }
@@ -102,7 +109,8 @@ final class TurnedGround {
     from source: Source
   ) {
     let rows = source.rows
-    let exact = (row + 0.5) / Double(GroundLayer.step) - 0.5 - Double(rows.lowerBound)
+    let step = source.map.step
+    let exact = (row + 0.5) / Double(step) - 0.5 - Double(rows.lowerBound)
     // There is nothing to interpolate in a layer of one pixel.
     guard exact > -1, exact < Double(rows.count), source.before.width > 1, source.before.height > 1
     else { return }
@@ -131,12 +139,12 @@ final class TurnedGround {
           mixed + offset,
           run.count + 2
         )
-        let painted = run.lowerBound * GroundLayer.step..<run.upperBound * GroundLayer.step
+        let painted = run.lowerBound * step..<run.upperBound * step
         for stretch in stretches {
           let columns = stretch.clamped(to: painted).clamped(to: 0..<width)
           guard !columns.isEmpty else { continue }
           let target = line + columns.lowerBound
-          pixels_add_tripled(mixed + 4, columns.lowerBound, target, columns.count)
+          pixels_add_enlarged(mixed + 4, Int32(step), columns.lowerBound, target, columns.count)
         }
       }
     }
@@ -172,7 +180,7 @@ final class TurnedGround {
   }
 
   /// Computes a row, unless it is held.
-  private func hold(_ row: Int, from source: Source) {
+  func hold(_ row: Int, from source: Source) {
     let slot = row % Self.kept
     guard held[slot].row != row else { return }
     let map = source.map

@@ -1,0 +1,67 @@
+import Glibc
+import Testing
+
+@testable import Atlas
+@testable import Screen
+
+/// How relief is smoothed along its ridges.
+@Suite struct `Folds of relief` {
+  private static let side = 96
+
+  /// Returns the texels of a window, smoothed as far as the kernel stays within it.
+  private func folded(level: Int = 0, _ texel: (_ x: Int, _ y: Int) -> Double) -> (
+    before: [Int8], after: [Int8]
+  ) {
+    let side = Self.side
+    let window = ReliefWindow(
+      perDegree: ReliefWindow.perDegree(level: level),
+      left: 0,
+      top: 0,
+      width: side,
+      height: side,
+      texels: (0..<side * side).map { Int8(texel($0 % side, $0 / side).rounded()) }
+    )
+    let after = ReliefFolds.texels(of: window, level: level, columns: 0..<side, rows: 0..<side)
+    return (window.texels, after)
+  }
+
+  /// The root of the mean square within the window.
+  private func deviation(_ texels: [Int8]) -> Double {
+    var sum = 0.0
+    for y in 16..<Self.side - 16 {
+      for x in 16..<Self.side - 16 { sum += pow(Double(texels[y * Self.side + x]), 2) }
+    }
+    return (sum / pow(Double(Self.side - 32), 2)).squareRoot()
+  }
+
+  @Test(arguments: [0, 30, 45, 77, 90, 135, 160])
+  func `ridges of every direction stay`(degrees: Int) {
+    let angle = Double(degrees) * .pi / 180
+    let (before, after) = folded { x, y in
+      60 * sin((Double(x) * cos(angle) + Double(y) * sin(angle)) * 2 * .pi / 12)
+    }
+    #expect(deviation(after) > 0.93 * deviation(before))
+    let changes = zip(before, after).map { Int8(clamping: Int($0) - Int($1)) }
+    #expect(deviation(changes) < 0.12 * deviation(before), "nothing moves")
+  }
+
+  @Test func `bumps along a ridge are smoothed`() {
+    func ridge(bumps: Double) -> [Int8] {
+      folded { x, y in
+        40 * sin(Double(y) * 2 * .pi / 12) + bumps * sin(Double(x) * 2 * .pi / 6)
+      }.after
+    }
+    let (smooth, bumpy) = (ridge(bumps: 0), ridge(bumps: 15))
+    let rest = zip(smooth, bumpy).map { Int8(clamping: Int($0) - Int($1)) }
+    #expect(deviation(rest) < 0.45 * 15 / 2.0.squareRoot())
+  }
+
+  @Test func `flat ground stays flat, and texels outside the range as they are`() {
+    let (_, after) = folded { x, _ in x < 40 ? 0 : 30 * sin(Double(x)) }
+    for y in 0..<Self.side {
+      #expect(after[y * Self.side..<y * Self.side + 34].allSatisfy { $0 == 0 })
+    }
+    let (before, kept) = folded(level: 3) { x, y in Double((x * 7 + y * 13) % 50) - 25 }
+    #expect(before == kept, "the coarsest resolution has no texels to smooth")
+  }
+}
