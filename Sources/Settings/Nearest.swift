@@ -2,10 +2,12 @@ extension String {
   /// Returns the most similar name, if the edit distance is at most a third of its letters, or two;
   /// at most one for short words, for which two would match anything.
   package func nearest(among names: some Sequence<String>) -> String? {
-    let candidates = names.map { (name: $0, distance: editDistance(to: $0)) }
-    guard
-      let best = candidates.min(by: { $0.distance < $1.distance }),
-      best.distance <= (count <= 4 ? 1 : max(2, count / 3))
+    let count = count
+    let greatest = count <= 4 ? 1 : max(2, count / 3)
+    // Names whose lengths differ by more are not compared, because a text may be of any length.
+    let candidates = names.lazy.filter { abs($0.count - count) <= greatest }
+      .map { (name: $0, distance: editDistance(to: $0)) }
+    guard let best = candidates.min(by: { $0.distance < $1.distance }), best.distance <= greatest
     else { return nil }
     return best.name
   }
@@ -21,11 +23,11 @@ extension String {
       var row = [i + 1]
       for j in b.indices {
         let replaced = previous[j] + (a[i] == b[j] ? 0 : 1)
-        var ways = [replaced, previous[j + 1] + 1, row[j] + 1]
+        var fewest = Swift.min(replaced, previous[j + 1] + 1, row[j] + 1)
         if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
-          ways.append(older[j - 1] + 1)
+          fewest = Swift.min(fewest, older[j - 1] + 1)
         }
-        row.append(ways.min() ?? replaced)
+        row.append(fewest)
       }
       older = previous
       previous = row

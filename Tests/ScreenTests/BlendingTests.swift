@@ -116,7 +116,7 @@ struct BlendingTests {
     // A step of one level cannot be seen.
     #expect(swing { _ in 2 } == 2)
     #expect(swing { _ in 1 } == 0)
-    #expect(swing { $0 == 500 ? 3 : 0 } == 0)
+    #expect(swing { $0 == 500 ? 1 : 0 } == 0)
     #expect(swing { _ in 0 } == 0)
   }
 
