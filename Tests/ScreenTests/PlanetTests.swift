@@ -96,29 +96,6 @@ import Testing
     #expect(lights.allSatisfy { $0.offset % 640 > 200 })
   }
 
-  @Test func `keeps a sky of dusk over land that is lit from behind the viewer`() {
-    let route = TestRoute("Cairo–Aswan", (30.122, 31.406), (23.964, 32.82))
-    let center = route.path.coordinate(at: 0.5).normal
-    let east =
-      SIMD3(-center.y, center.x, 0) / (center.x * center.x + center.y * center.y).squareRoot()
-    func sky(sun direction: SIMD3<Double>) -> Double {
-      let angle = Angle.degrees(-2).radians
-      let sun = direction * (1 - angle * angle).squareRoot() + center * angle
-      let backdrop = route.backdrop(
-        width: 180,
-        height: 320,
-        palette: Palette.day.mixed(with: .night, 0.5),
-        sun: sun
-      )
-      let lit = painter.paint(backdrop).lit
-      return (40..<120).reduce(0.0) { $0 + Double(lit[90, $1] & 255) } / 80
-    }
-    // The map lies on its side: east is up.
-    let (behind, ahead) = (sky(sun: -east), sky(sun: east))
-    #expect(behind > 70)
-    #expect(ahead > behind)
-  }
-
   @Test func `has the same sea in every twilight, so that legs change unseen`() {
     let palette = Palette.day.mixed(with: .night, 0.5)
     let plainSea = TestRoute.zurichVienna.backdrop(width: 160, height: 90, palette: palette)

@@ -19,20 +19,14 @@ struct Terminator {
   /// the centre.
   private static let (mostSky, skyReach): (Float, Float) = (0.55, 0.09)
 
-  /// How directly the sun is behind the viewer where the sky begins to have the light of the centre only, and where it
-  /// has no other. The land in view is then lighter than what lies at the limb, and a sky as dark as that would be black
-  /// over bright land.
-  private static let (behind, back): (Float, Float) = (0.15, 0.75)
-
   /// Finds the terminator on a globe.
   init(_ twilight: Twilight, over globe: TiltedGlobe, map: GroundMap) {
     self.map = map
     middle = Float((globe.center.normal * twilight.sun).sum())
     let spread = (map.sines.max() ?? 0) - (map.sines.min() ?? 0)
+    sky = min(Self.mostSky, 2 * Self.skyReach / max(spread, 1e-3))
     let bearing = globe.bearing(of: twilight.sun)
     let length = max((bearing * bearing).sum().squareRoot(), 1e-9)
-    let ahead = 1 - Lanes(repeating: Float(-bearing.y / length)).smoothStep(Self.behind, Self.back)
-    sky = min(Self.mostSky, 2 * Self.skyReach / max(spread, 1e-3)) * ahead[0]
     light = Float(0.85 * bearing.x / length)
   }
 
