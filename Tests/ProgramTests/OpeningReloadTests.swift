@@ -43,7 +43,10 @@ import Testing
       try await Task.sleep(for: .milliseconds(20))
       engine.turn(to: engine.clock.now)
     }
-    #expect(engine.show.timeline.isEnding(at: engine.clock.now))
-    #expect(!engine.show.isClosed, "the picture faded before the last breath")
+    let show = engine.show
+    #expect(show.timeline.isEnding(at: engine.clock.now))
+    // On a busy machine the screen may be closed by now, but it was not before the end of the session.
+    let end = try #require(show.timeline.end)
+    #expect(!show.isBlack(at: end), "the picture faded before the last breath")
   }
 }
