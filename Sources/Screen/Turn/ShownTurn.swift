@@ -83,15 +83,15 @@ package struct ShownTurn {
         after: after?.ground,
         strength: strength
       )
-      // Near the ends, the land of the exact pictures is in the seas.
-      if exact == (0, 0), let first = before.smoothSea,
-        let second = after == nil ? first : after?.smoothSea, first.stride == second.stride
+      // One sea is read faster than a smooth one is computed. Near the ends, the land of the exact pictures is in the
+      // seas.
+      if seas.count > 1, exact == (0, 0), let first = before.smoothSea,
+        let second = after?.smoothSea, first.stride == second.stride
       {
-        let share = seas.count > 1 ? seaShare : isFirst ? 0 : 1
         source.sea = TurnedSea.Source(
           before: first,
           after: second,
-          share: share,
+          share: seaShare,
           light: state.light
         )
       }
