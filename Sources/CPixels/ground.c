@@ -97,6 +97,34 @@ void ground_mix_plain(const int16_t *first, const int16_t *second, uint16_t weig
   memcpy(row + 4 * i, &mixed, 8 * (count - i));
 }
 
+// Enlarges four sums twice. Between neighbours, the weights are 3 to 1.
+INLINE void doubled(const int16_t *own, Sums *first, Sums *second) {
+  Sums middle, left, right;
+  load(&middle, own);
+  load(&left, own - 4);
+  load(&right, own + 4);
+  between(&left, &middle, &left, QUARTER);
+  between(&right, &middle, &right, QUARTER);
+  Quads l = (Quads)left, r = (Quads)right;
+  *first = (Sums)__builtin_shufflevector(l, r, 0, 4, 1, 5);
+  *second = (Sums)__builtin_shufflevector(l, r, 2, 6, 3, 7);
+}
+
+// Enlarges four sums three times. Between neighbours, the weights are 2 to 1.
+INLINE void tripled(const int16_t *own, Sums *first, Sums *second, Sums *third) {
+  Sums middle, left, right;
+  load(&middle, own);
+  load(&left, own - 4);
+  load(&right, own + 4);
+  between(&left, &middle, &left, THIRD);
+  between(&right, &middle, &right, THIRD);
+  Quads l = (Quads)left, m = (Quads)middle, r = (Quads)right;
+  Quads low = __builtin_shufflevector(l, m, 0, 4, 1, 5), high = __builtin_shufflevector(l, m, 2, 6, 3, 7);
+  *first = (Sums)__builtin_shufflevector(low, r, 0, 1, 4, 2);
+  *second = (Sums)__builtin_shufflevector(__builtin_shufflevector(low, r, 3, 5, 0, 0), high, 0, 1, 4, 5);
+  *third = (Sums)__builtin_shufflevector(high, r, 6, 2, 3, 7);
+}
+
 // Adds the sums of four pixels to them.
 INLINE void add(const Sums *sums, uint32_t *pixels) {
   Bytes old;
@@ -142,17 +170,10 @@ static void add_doubled(const int16_t *sums, size_t start, uint32_t *row, size_t
   size_t column = start, end = start + count;
   if (column % 2 != 0 && column < end) add_half(sums, column, row), column++;
   for (; column + 2 * TOGETHER <= end; column += 2 * TOGETHER) {
-    const int16_t *own = sums + 4 * (column / 2);
-    Sums middle, left, right;
-    load(&middle, own);
-    load(&left, own - 4);
-    load(&right, own + 4);
-    between(&left, &middle, &left, QUARTER);
-    between(&right, &middle, &right, QUARTER);
-    Quads l = (Quads)left, r = (Quads)right;
-    Quads a = __builtin_shufflevector(l, r, 0, 4, 1, 5), b = __builtin_shufflevector(l, r, 2, 6, 3, 7);
-    add((const Sums *)&a, row + (column - start));
-    add((const Sums *)&b, row + (column - start) + TOGETHER);
+    Sums first, second;
+    doubled(sums + 4 * (column / 2), &first, &second);
+    add(&first, row + (column - start));
+    add(&second, row + (column - start) + TOGETHER);
   }
   for (; column < end; column++) add_half(sums, column, row + (column - start));
 }
@@ -161,22 +182,12 @@ void ground_add_plain(const int16_t *sums, size_t start, uint32_t *row, size_t c
   size_t column = start, end = start + count;
   for (; column % 3 != 0 && column < end; column++) add_one(sums, column, row + (column - start));
   for (; column + 12 <= end; column += 12) {
-    const int16_t *own = sums + 4 * (column / 3);
-    Sums middle, left, right;
-    load(&middle, own);
-    load(&left, own - 4);
-    load(&right, own + 4);
-    between(&left, &middle, &left, THIRD);
-    between(&right, &middle, &right, THIRD);
-    Quads l = (Quads)left, m = (Quads)middle, r = (Quads)right;
-    Quads first = __builtin_shufflevector(l, m, 0, 4, 1, 5), rest = __builtin_shufflevector(l, m, 2, 6, 3, 7);
-    Quads a = __builtin_shufflevector(first, r, 0, 1, 4, 2);
-    Quads b = __builtin_shufflevector(__builtin_shufflevector(first, r, 3, 5, 0, 0), rest, 0, 1, 4, 5);
-    Quads c = __builtin_shufflevector(rest, r, 6, 2, 3, 7);
+    Sums first, second, third;
+    tripled(sums + 4 * (column / 3), &first, &second, &third);
     uint32_t *pixels = row + (column - start);
-    add((const Sums *)&a, pixels);
-    add((const Sums *)&b, pixels + 4);
-    add((const Sums *)&c, pixels + 8);
+    add(&first, pixels);
+    add(&second, pixels + 4);
+    add(&third, pixels + 8);
   }
   for (; column < end; column++) add_one(sums, column, row + (column - start));
 }
@@ -212,21 +223,11 @@ void ground_put_plain(const int16_t *sums, const int16_t *noise, size_t start, u
   size_t i = 0;
   for (; (start + i) % 3 != 0 && i < count; i++) put_one(sums, noise[i], start + i, row + i);
   for (; i + 12 <= count; i += 12) {
-    const int16_t *own = sums + 4 * ((start + i) / 3);
-    Sums middle, left, right;
-    load(&middle, own);
-    load(&left, own - 4);
-    load(&right, own + 4);
-    between(&left, &middle, &left, THIRD);
-    between(&right, &middle, &right, THIRD);
-    Quads l = (Quads)left, m = (Quads)middle, r = (Quads)right;
-    Quads first = __builtin_shufflevector(l, m, 0, 4, 1, 5), rest = __builtin_shufflevector(l, m, 2, 6, 3, 7);
-    Quads a = __builtin_shufflevector(first, r, 0, 1, 4, 2);
-    Quads b = __builtin_shufflevector(__builtin_shufflevector(first, r, 3, 5, 0, 0), rest, 0, 1, 4, 5);
-    Quads c = __builtin_shufflevector(rest, r, 6, 2, 3, 7);
-    put((const Sums *)&a, noise + i, row + i);
-    put((const Sums *)&b, noise + i + 4, row + i + 4);
-    put((const Sums *)&c, noise + i + 8, row + i + 8);
+    Sums first, second, third;
+    tripled(sums + 4 * ((start + i) / 3), &first, &second, &third);
+    put(&first, noise + i, row + i);
+    put(&second, noise + i + 4, row + i + 4);
+    put(&third, noise + i + 8, row + i + 8);
   }
   for (; i < count; i++) put_one(sums, noise[i], start + i, row + i);
 }
@@ -250,20 +251,14 @@ void ground_add_sea_plain(const int16_t *sea, size_t start, int16_t *sums, size_
   size_t i = 0;
   if (start % 2 != 0 && count > 0) add_sea_once(sea, start, sums), i = 1;
   for (; i + 2 * TOGETHER <= count; i += 2 * TOGETHER) {
-    const int16_t *own = sea + 4 * ((start + i) / 2);
-    Sums middle, left, right, first, second;
-    load(&middle, own);
-    load(&left, own - 4);
-    load(&right, own + 4);
-    load(&first, sums + 4 * i);
-    load(&second, sums + 4 * (i + TOGETHER));
-    between(&left, &middle, &left, QUARTER);
-    between(&right, &middle, &right, QUARTER);
-    Quads l = (Quads)left, r = (Quads)right;
-    first += (Sums)__builtin_shufflevector(l, r, 0, 4, 1, 5);
-    second += (Sums)__builtin_shufflevector(l, r, 2, 6, 3, 7);
-    memcpy(sums + 4 * i, &first, sizeof first);
-    memcpy(sums + 4 * (i + TOGETHER), &second, sizeof second);
+    Sums own, next, first, second;
+    load(&own, sums + 4 * i);
+    load(&next, sums + 4 * (i + TOGETHER));
+    doubled(sea + 4 * ((start + i) / 2), &first, &second);
+    own += first;
+    next += second;
+    memcpy(sums + 4 * i, &own, sizeof own);
+    memcpy(sums + 4 * (i + TOGETHER), &next, sizeof next);
   }
   for (; i < count; i++) add_sea_once(sea, start + i, sums + 4 * i);
 }

@@ -151,6 +151,28 @@ WIDE void ground_mix_wide(const int16_t *first, const int16_t *second, uint16_t 
   if (i < count) ground_mix_plain(first + 4 * i, second + 4 * i, weight, row + 4 * i, count - i);
 }
 
+// Enlarges four sums three times: the sums of twelve pixels. Between neighbours, the weights are 2 to 1.
+WIDE_INLINE void tripled(const int16_t *own, __m256i twelve[3]) {
+  const __m256i third = _mm256_set1_epi16(THIRD);
+  __m256i middle = load(own);
+  __m256i left = between(middle, load(own - 4), third), right = between(middle, load(own + 4), third);
+  // A pixel is a quarter of a vector. In halves, these are the pixels 0, 1, 6, 7; 2, 3, 8, 9; and 4, 5, 10, 11.
+  __m256i a = _mm256_unpacklo_epi64(left, middle);
+  __m256i b = _mm256_castpd_si256(_mm256_shuffle_pd(_mm256_castsi256_pd(right), _mm256_castsi256_pd(left), 10));
+  __m256i c = _mm256_unpackhi_epi64(middle, right);
+  twelve[0] = _mm256_permute2x128_si256(a, b, 0x20);
+  twelve[1] = _mm256_permute2x128_si256(c, a, 0x30);
+  twelve[2] = _mm256_permute2x128_si256(b, c, 0x31);
+}
+
+// Writes the levels of twelve pixels, with some bits set in each.
+WIDE_INLINE void store(uint32_t *pixels, const __m256i twelve[3], __m256i set) {
+  __m256i packed = _mm256_permute4x64_epi64(_mm256_packus_epi16(twelve[0], twelve[1]), 0xD8);
+  _mm256_storeu_si256((__m256i *)pixels, _mm256_or_si256(packed, set));
+  __m128i rest = _mm_packus_epi16(_mm256_castsi256_si128(twelve[2]), _mm256_extracti128_si256(twelve[2], 1));
+  _mm_storeu_si128((__m128i *)(pixels + 8), _mm_or_si128(rest, _mm256_castsi256_si128(set)));
+}
+
 // Adds the sums of four pixels, in 64ths, to them.
 WIDE_INLINE __m256i added(__m256i sums, const uint32_t *pixels) {
   __m256i change = _mm256_mulhrs_epi16(sums, _mm256_set1_epi16(512));
@@ -158,25 +180,13 @@ WIDE_INLINE __m256i added(__m256i sums, const uint32_t *pixels) {
 }
 
 WIDE void ground_add_wide(const int16_t *sums, size_t start, uint32_t *row, size_t count) {
-  const __m256i third = _mm256_set1_epi16(THIRD);
   size_t ahead = (3 - start % 3) % 3, i = ahead < count ? ahead : count;
   if (i > 0) ground_add_plain(sums, start, row, i);
   for (; i + 12 <= count; i += 12) {
-    const int16_t *own = sums + 4 * ((start + i) / 3);
-    __m256i middle = load(own);
-    __m256i left = between(middle, load(own - 4), third), right = between(middle, load(own + 4), third);
-    // A pixel is a quarter of a vector. In halves, these are the pixels 0, 1, 6, 7; 2, 3, 8, 9; and 4, 5, 10, 11.
-    __m256i a = _mm256_unpacklo_epi64(left, middle);
-    __m256i b = _mm256_castpd_si256(_mm256_shuffle_pd(_mm256_castsi256_pd(right), _mm256_castsi256_pd(left), 10));
-    __m256i c = _mm256_unpackhi_epi64(middle, right);
-    uint32_t *pixels = row + i;
-    __m256i first = added(_mm256_permute2x128_si256(a, b, 0x20), pixels);
-    __m256i second = added(_mm256_permute2x128_si256(c, a, 0x30), pixels + 4);
-    __m256i third4 = added(_mm256_permute2x128_si256(b, c, 0x31), pixels + 8);
-    __m256i packed = _mm256_permute4x64_epi64(_mm256_packus_epi16(first, second), 0xD8);
-    _mm256_storeu_si256((__m256i *)pixels, packed);
-    __m128i rest = _mm_packus_epi16(_mm256_castsi256_si128(third4), _mm256_extracti128_si256(third4, 1));
-    _mm_storeu_si128((__m128i *)(pixels + 8), rest);
+    __m256i twelve[3];
+    tripled(sums + 4 * ((start + i) / 3), twelve);
+    for (int part = 0; part < 3; part++) twelve[part] = added(twelve[part], row + i + 4 * part);
+    store(row + i, twelve, _mm256_setzero_si256());
   }
   if (i < count) ground_add_plain(sums, start + i, row + i, count - i);
 }
@@ -222,25 +232,13 @@ WIDE_INLINE __m256i noisy(__m256i sums, const int16_t *noise) {
 }
 
 WIDE void ground_put_wide(const int16_t *sums, const int16_t *noise, size_t start, uint32_t *row, size_t count) {
-  const __m256i third = _mm256_set1_epi16(THIRD), opaque = _mm256_set1_epi32((int)0xFF000000);
   size_t ahead = (3 - start % 3) % 3, i = ahead < count ? ahead : count;
   if (i > 0) ground_put_plain(sums, noise, start, row, i);
   for (; i + 12 <= count; i += 12) {
-    const int16_t *own = sums + 4 * ((start + i) / 3);
-    __m256i middle = load(own);
-    __m256i left = between(middle, load(own - 4), third), right = between(middle, load(own + 4), third);
-    // In halves, as in ground_add_wide.
-    __m256i a = _mm256_unpacklo_epi64(left, middle);
-    __m256i b = _mm256_castpd_si256(_mm256_shuffle_pd(_mm256_castsi256_pd(right), _mm256_castsi256_pd(left), 10));
-    __m256i c = _mm256_unpackhi_epi64(middle, right);
-    uint32_t *pixels = row + i;
-    __m256i first = noisy(_mm256_permute2x128_si256(a, b, 0x20), noise + i);
-    __m256i second = noisy(_mm256_permute2x128_si256(c, a, 0x30), noise + i + 4);
-    __m256i third4 = noisy(_mm256_permute2x128_si256(b, c, 0x31), noise + i + 8);
-    __m256i packed = _mm256_permute4x64_epi64(_mm256_packus_epi16(first, second), 0xD8);
-    _mm256_storeu_si256((__m256i *)pixels, _mm256_or_si256(packed, opaque));
-    __m128i rest = _mm_packus_epi16(_mm256_castsi256_si128(third4), _mm256_extracti128_si256(third4, 1));
-    _mm_storeu_si128((__m128i *)(pixels + 8), _mm_or_si128(rest, _mm256_castsi256_si128(opaque)));
+    __m256i twelve[3];
+    tripled(sums + 4 * ((start + i) / 3), twelve);
+    for (int part = 0; part < 3; part++) twelve[part] = noisy(twelve[part], noise + i + 4 * part);
+    store(row + i, twelve, _mm256_set1_epi32((int)0xFF000000));
   }
   if (i < count) ground_put_plain(sums, noise + i, start + i, row + i, count - i);
 }

@@ -30,16 +30,17 @@ extension TurnTests {
       for share in shares {
         let turn = BackdropTurn(from: first, to: second, share: share, carrying: Self.amsterdam)
         let ratio = sharpness(.turn(turn, state)) / still
-        #expect((0.75...1.15).contains(ratio), "\(ratio) at \(share)")
+        #expect((0.7...1.15).contains(ratio), "\(ratio) at \(share)")
       }
     }
   }
 
   @Test(
     "In a large picture, the smooth sea below the limb is that of the whole pictures",
-    arguments: [0.0, 9.5]
+    // Between two rows of a sinking scene, the rounding of the mixes adds up to a fifth of a level.
+    arguments: [(0.0, 0.2), (9.5, 0.25)]
   )
-  func smoothSea(sunk: Double) {
+  func smoothSea(sunk: Double, greatestMean: Double) {
     let (width, height) = (1152, 960)
     let canvas = Canvas(width, height) { Self.painter.paint($0) }
     let state = BackdropState(light: 0.15, sunk: sunk)
@@ -55,8 +56,7 @@ extension TurnTests {
       var sum = SIMD3<Int>()
       for (one, other) in zip(ground[0], ground[1]) { sum &+= channels(one) &- channels(other) }
       let most = max(abs(sum.x), abs(sum.y), abs(sum.z))
-      // Between two rows of a sinking scene, the rounding of the mixes adds up to a fifth of a level.
-      #expect(Double(most) / Double(ground[0].count) < 0.25, "the mean stays")
+      #expect(Double(most) / Double(ground[0].count) < greatestMean, "the mean stays")
     }
   }
 }

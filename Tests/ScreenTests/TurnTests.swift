@@ -260,7 +260,7 @@ struct TurnTests {
       let share = 0.5 - 0.5 * cosine(.pi * Double(step) / 72)
       let turn = BackdropTurn(from: first, to: second, share: share, carrying: Self.amsterdam)
       let pixels = picture(canvas, .turn(turn, BackdropState(light: 0.05)))
-      if let last { #expect(greatestDifference(last, pixels) < 60, "at \(share)") }
+      if let last { #expect(greatestDifference(last, pixels) < 48, "at \(share)") }
       last = pixels
     }
   }

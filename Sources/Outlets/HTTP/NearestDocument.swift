@@ -40,7 +40,7 @@ struct NearestDocument: Sendable {
   /// Describes the aircraft around a show's radar.
   ///
   /// - Parameters:
-  ///   - show: The show; without a radar no aircraft is near.
+  ///   - show: The show; without a radar, the list is empty.
   ///   - now: The instant.
   ///   - query: What the client asks for.
   ///   - isExact: Whether distances are measured from the place itself. If not, they are measured

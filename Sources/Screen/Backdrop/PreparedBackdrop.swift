@@ -34,7 +34,8 @@ package struct PreparedBackdrop: Sendable {
   /// What its land adds to the sea, for a turning globe.
   package let ground: GroundLayer
 
-  /// The sea below the limb, for a turning globe; nil in small pictures, which are mixed from whole seas.
+  /// The sea below the limb, for a turning globe; nil without a twilight and in small pictures, which are mixed from
+  /// whole seas.
   let smoothSea: SmoothSea?
 
   /// Measures a backdrop whose picture at rest starts in the row `headroom`.
@@ -90,10 +91,7 @@ package struct PreparedBackdrop: Sendable {
     var (lit, sea) = (SparseRows(width, height), SparseRows(width, height))
     var bare: SparseRows?
     var sums = GroundSums(width: width, height: height - headroom)
-    // In the pixels of a smooth sea, two of the layer's have room.
-    var smooth =
-      2 * sums.step == SmoothSea.step
-      ? SmoothSea.Sums(width: width, height: height - headroom) : nil
+    var smooth: SmoothSea.Sums?
     func span(_ stretch: Int) -> Range<Int> {
       stretch * TileGrid.tile.x..<min((stretch + 1) * TileGrid.tile.x, width)
     }
@@ -111,6 +109,10 @@ package struct PreparedBackdrop: Sendable {
       sea.append(UnsafeBufferPointer(painted.sea)) { land[$0 * height + row] > 0 }
       if let picture = painted.bare.map({ UnsafeBufferPointer($0) }) {
         bare = bare ?? SparseRows(width, height)
+        // Two pixels of the layer lie in one of a smooth sea.
+        if smooth == nil, 2 * sums.step == SmoothSea.step {
+          smooth = SmoothSea.Sums(width: width, height: height - headroom)
+        }
         bare?.append(picture) { span($0).contains { picture[$0] != dark[$0] } }
       }
       if row >= headroom {

@@ -91,8 +91,8 @@ package struct GroundLayer: Sendable {
 
   /// How much each pixel is moved away from the mean of its four neighbours. This makes up for the contrast that small
   /// shapes lose when the layer is moved and enlarged, so that relief does not fade while the globe turns. By the size of
-  /// its pixels.
-  private static let sharpening: [Float] = [0.1, 0.55, 0.8]
+  /// its pixels: a layer that is not enlarged is softened a little, so that lights of a pixel do not flicker as they move.
+  private static let sharpening: [Float] = [-0.08, 0.55, 0.8]
 
   /// Returns a pixel of the layer for half the mean difference under it.
   private static func packed(_ half: SIMD4<Float>) -> UInt32 {

@@ -1,5 +1,5 @@
-/// The dark globe without land, and the light on its limb, at a sixth of a picture's width and height and without its
-/// headroom. Below the limb, both are so smooth that no more is needed while the globe turns.
+/// The dark globe without land in its twilight, and the light on its limb, at a sixth of a picture's width and height
+/// and without its headroom. Below the limb, both are so smooth that no more is needed while the globe turns.
 struct SmoothSea: Sendable {
   /// The width and height of a pixel, in pixels of the picture: twice those of a ground layer's.
   static let step = 6

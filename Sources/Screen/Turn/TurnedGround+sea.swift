@@ -18,18 +18,9 @@ extension TurnedGround {
     from source: Source,
     dither: DitherRows
   ) {
-    let rows = source.rows
-    let step = source.map.step
-    let exact = (row + 0.5) / Double(step) - 0.5 - Double(rows.lowerBound)
-    let upper = Int(exact.rounded(.down))
-    let share = UInt16((exact - Double(upper)) * 256)
-    let last = rows.count - 1
-    let first = min(max(upper, 0), last) + rows.lowerBound
-    let second = min(max(upper + 1, 0), last) + rows.lowerBound
-    hold(first, from: source)
-    hold(second, from: source)
+    let (own, next, share) = holdRows(around: source.place(ofRow: row), from: source)
     let (stride, kept, width) = (stride, Self.kept, source.before.width)
-    let (own, next) = (first % kept, second % kept)
+    let step = source.map.step
     sea.read(row: row, noise: dither, in: line, columns: source.map.width) { sea, noise in
       sums.withUnsafeMutableBufferPointer { sums in
         guard let start = sums.baseAddress else { return }

@@ -21,6 +21,11 @@ final class TurnedGround {
 
     /// The rows of the ground layers.
     var rows: Range<Int> { (map.rows.first ?? 0)..<(map.rows.last ?? 0) }
+
+    /// Returns the place of a row of the picture among the rows of the layers, counted from the first of them.
+    func place(ofRow row: Double) -> Double {
+      (row + 0.5) / Double(map.step) - 0.5 - Double(rows.lowerBound)
+    }
   }
 
   /// The rows computed last, each with its first and its last pixel once more at its ends, and one row for the mix of
@@ -108,21 +113,13 @@ final class TurnedGround {
     to line: UnsafeMutablePointer<UInt32>,
     from source: Source
   ) {
-    let rows = source.rows
-    let step = source.map.step
-    let exact = (row + 0.5) / Double(step) - 0.5 - Double(rows.lowerBound)
+    let place = source.place(ofRow: row)
     // There is nothing to interpolate in a layer of one pixel.
-    guard exact > -1, exact < Double(rows.count), source.before.width > 1, source.before.height > 1
+    guard place > -1, place < Double(source.rows.count), source.before.width > 1,
+      source.before.height > 1
     else { return }
-    let upper = Int(exact.rounded(.down))
-    let share = UInt16((exact - Double(upper)) * 256)
-    let last = rows.count - 1
-    let first = min(max(upper, 0), last) + rows.lowerBound
-    let second = min(max(upper + 1, 0), last) + rows.lowerBound
-    hold(first, from: source)
-    hold(second, from: source)
-    let (stride, width, kept) = (stride, source.map.width, Self.kept)
-    let (own, next) = (first % kept, second % kept)
+    let (own, next, share) = holdRows(around: place, from: source)
+    let (stride, width, step, kept) = (stride, source.map.width, source.map.step, Self.kept)
     forEachRun(
       in: (held[own].band, held[next].band),
       spacing: source.map.spacing,
@@ -179,8 +176,24 @@ final class TurnedGround {
     samplings.before[cell] != Self.nothing || samplings.after[cell] != Self.untouched
   }
 
+  /// Computes the rows of the layers above and below a place, which counts from the first of them.
+  ///
+  /// - Returns: Where the two are held, and the weight of the lower one in 256ths.
+  func holdRows(
+    around place: Double,
+    from source: Source
+  ) -> (upper: Int, lower: Int, share: UInt16) {
+    let rows = source.rows
+    let (row, last) = (Int(place.rounded(.down)), rows.count - 1)
+    let upper = min(max(row, 0), last) + rows.lowerBound
+    let lower = min(max(row + 1, 0), last) + rows.lowerBound
+    hold(upper, from: source)
+    hold(lower, from: source)
+    return (upper % Self.kept, lower % Self.kept, UInt16((place - Double(row)) * 256))
+  }
+
   /// Computes a row, unless it is held.
-  func hold(_ row: Int, from source: Source) {
+  private func hold(_ row: Int, from source: Source) {
     let slot = row % Self.kept
     guard held[slot].row != row else { return }
     let map = source.map

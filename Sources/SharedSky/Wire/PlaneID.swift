@@ -4,8 +4,8 @@
 /// derived. 0 is no identity, as in a HELLO that requests one.
 ///
 /// The next bit says whether the operator of the relay vouches for it: identities issued over UDP do
-/// not have it, and only the operator can seal packets with it. The 15 bits after it are then the number of
-/// the circle that the plane belongs to.
+/// not have it, and packets with it can be sealed only with the secret of such an identity. The 15
+/// bits after it are then the number of the circle that the plane belongs to.
 public struct PlaneID: RawRepresentable, Sendable, Hashable {
   /// The number.
   public let rawValue: UInt64

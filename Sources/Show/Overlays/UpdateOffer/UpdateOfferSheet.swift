@@ -44,7 +44,7 @@ struct UpdateOfferSheet: Sendable {
   /// The tap targets of the sheet, in the picture's pixels. A tap beside it does nothing, because declining lasts.
   var targets: [TapTarget<Command>] { buttons.targets(at: corner, beside: nil) }
 
-  /// Draws the sheet.
+  /// Returns what is drawn on the sheet.
   private static func marks(of key: Key, in layout: PanelLayout, _ buttons: AnswerButtons) -> [Mark]
   {
     let (unit, palette, words) = (layout.unit, key.palette, key.words)
