@@ -27,10 +27,7 @@ package final class Worker: Sendable {
     _ body: @escaping @Sendable () -> Void
   ) throws(NetworkError) -> Worker {
     let worker = Worker()
-    let work = Work(name: String(decoding: name.utf8.prefix(15), as: UTF8.self)) {
-      body()
-      worker.finish()
-    }
+    let work = Work(name: String(decoding: name.utf8.prefix(15), as: UTF8.self), worker, body)
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
@@ -97,7 +94,7 @@ package final class Worker: Sendable {
     if isFinished { resume() }
   }
 
-  private func finish() {
+  fileprivate func finish() {
     let waiting = state.withLock { state in
       defer { state.waiting = [] }
       state.isFinished = true
@@ -110,15 +107,24 @@ package final class Worker: Sendable {
 /// The work that is passed to a new thread.
 private final class Work: Sendable {
   private let name: String
-  private let body: @Sendable () -> Void
+  private let worker: Worker
+  private let body: Mutex<(@Sendable () -> Void)?>
 
-  init(name: String, _ body: @escaping @Sendable () -> Void) {
-    self.name = name
-    self.body = body
+  init(name: String, _ worker: Worker, _ body: @escaping @Sendable () -> Void) {
+    (self.name, self.worker) = (name, worker)
+    self.body = Mutex(body)
   }
 
   func run() {
     thread_set_name(name)
-    body()
+    runBody()
+    worker.finish()
+  }
+
+  /// Runs the body and releases what it captured, so that a file is closed before a waiting thread opens it again.
+  @inline(never)
+  private func runBody() {
+    let body = body.withLock { $0.take() }
+    body?()
   }
 }

@@ -25,6 +25,20 @@ struct WaitingTests {
     #expect(wakeup.wait(or: other.descriptor) == .woken)
   }
 
+  @Test func `what a worker captured is released before it has finished`() throws {
+    final class Resource: Sendable {}
+    for _ in 0..<2_000 {
+      weak var resource: Resource?
+      func start() throws -> Worker {
+        let captured = Resource()
+        resource = captured
+        return try Worker.start("resource") { withExtendedLifetime(captured) {} }
+      }
+      try start().join()
+      #expect(resource == nil)
+    }
+  }
+
   @Test func `a worker runs under its name and is waited for`() async throws {
     let name = try await Worker.run("a-name-longer-than-the-kernel-keeps") {
       var buffer = [CChar](repeating: 0, count: 16)

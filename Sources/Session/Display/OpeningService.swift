@@ -48,9 +48,10 @@ package struct OpeningService: Sendable {
     var panel = panel
     var known: Configuration?
     var wasOpen = isReload && !engine.show.isClosed
+    // The first hours are the service's own, even if a reload has already brought others: those end a session that is
+    // under way.
+    var now = configuration
     while !Task.isCancelled {
-      // Staff may change the hours meanwhile.
-      let now = engine.builder?.configuration ?? configuration
       if known.map({ !$0.hasHours(of: now) }) ?? true, let hours = try? now.openingHours() {
         known = now
         keeper?.follow(hours)
@@ -66,6 +67,8 @@ package struct OpeningService: Sendable {
         for action in actions { await perform(action, &panel) }
       }
       do { try await engine.clock.pause(for: Self.period) } catch { return }
+      // Staff may have changed the hours meanwhile.
+      now = engine.builder?.configuration ?? configuration
     }
   }
 
