@@ -96,8 +96,9 @@ struct SensorProxyTests {
     func write(_ files: [String: String], to name: String) throws {
       let folder = device.appending(path: name)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      // The sensor reads at any time, and never finds a file of the kernel half written.
       for (name, text) in files {
-        try Data((text + "\n").utf8).write(to: folder.appending(path: name))
+        try Data((text + "\n").utf8).write(to: folder.appending(path: name), options: .atomic)
       }
     }
     // Upright; the magnetometer's x axis points down the screen, its y axis to the right.
@@ -126,7 +127,11 @@ struct SensorProxyTests {
       #expect(record.heading == 90 && record.news.first == .found(device.path))
       try write(["in_magn_y_raw": "10", "in_magn_z_raw": "-200"], to: "iio:device10")
       try await wait { record.heading == 0 }
-      try FileManager.default.removeItem(at: device.appending(path: "iio:device10"))
+      // At once, not file by file.
+      try FileManager.default.moveItem(
+        at: device.appending(path: "iio:device10"),
+        to: device.appending(path: "unplugged")
+      )
       try await wait { record.count { $0 == .expired } == 1 }
       let reasons = record.news.compactMap { if case .lost(let words) = $0 { words } else { nil } }
       #expect(reasons.first?.contains("in_magn_x_raw cannot be read") == true)
