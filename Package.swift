@@ -313,8 +313,9 @@ for target in package.targets where target.type != .system {
 
 // What tests spend their time in is optimised in debug builds too, or they would take an hour.
 let heavy = [
-  "Breathing", "Geodesy", "Facts", "Packing", "Atlas", "Places", "Airports", "Flights", "Music",
-  "Screen", "SharedSky",
+  "Breathing", "Geodesy", "Text", "Facts", "Packing", "Atlas", "Places", "Airports", "Notices",
+  "Flights", "Music",
+  "Scenes", "Show", "Screen", "Settings", "SharedSky", "fuzz",
 ]
 for target in package.targets where heavy.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))

@@ -51,7 +51,9 @@ struct FollowingTests {
         for index in 0..<changed.grid.count where !changed[index] {
           let rect = changed.grid.rect(index)
           let isSame = rect.y.allSatisfy { y in
-            rect.x.allSatisfy { before[y * Self.size.x + $0] == after[y * Self.size.x + $0] }
+            let row = y * Self.size.x
+            let columns = row + rect.x.lowerBound..<row + rect.x.upperBound
+            return before[columns] == after[columns]
           }
           #expect(isSame, "\(start) s, frame \(step): a change was not reported")
         }

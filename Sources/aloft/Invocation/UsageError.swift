@@ -14,23 +14,23 @@ struct UsageError {
   ///   - text: The parser's message.
   ///   - full: The message with help and usage.
   ///   - invocation: The command line.
-  ///   - tree: The program's commands.
+  ///   - tree: Lists the program's commands; called only for messages that name one.
   init(
     _ text: String,
     full: String,
     of invocation: Invocation,
-    in tree: CommandTree? = try? .ofProgram()
+    in tree: () -> CommandTree? = { try? .ofProgram() }
   ) {
-    let found = tree?.resolve(invocation.words)
-    let path = (found?.path ?? ["aloft"]).joined(separator: " ")
+    lazy var found = tree()?.resolve(invocation.words)
+    lazy var path = (found?.path ?? ["aloft"]).joined(separator: " ")
+    lazy var hint = "; see \(path) --help"
     let help = full.split(separator: "\n").first { $0.hasPrefix("Help:") }
     // For example, "Help:  --size <size>  The picture's width and height."
     let parts = help.map { Self.parts(of: $0) } ?? []
     let meaning = parts.last.map { " (\($0.hasSuffix(".") ? String($0.dropLast()) : $0))" } ?? ""
-    let hint = "; see \(path) --help"
 
-    if let (word, group, path) = found?.unknown,
-      text.includes("nexpected argument") || text.hasPrefix("Unknown option")
+    if text.includes("nexpected argument") || text.hasPrefix("Unknown option"),
+      let (word, group, path) = found?.unknown
     {
       message = Self.unknown(word, group, path)
     } else if let word = ParserMessage.word(in: text, between: "Unexpected argument '", "'") {

@@ -48,8 +48,8 @@ struct TileSubscriptionsTests {
     while near < 500 {
       tried += 1
       let client = Coordinate(
-        degreesNorth: .random(in: -90...90, using: &chance),
-        degreesEast: .random(in: -180...180, using: &chance)
+        degreesNorth: 180 * chance.unit() - 90,
+        degreesEast: 360 * chance.unit() - 180
       )
       guard district.contains(GridPosition(client)) else { continue }
       // A plane at any bearing, up to 200 km away.
