@@ -97,8 +97,9 @@ import Testing
         echo "$@" >> '\(folder.path)/said'
       fi
       """
-    try script.write(toFile: program.string, atomically: true, encoding: .utf8)
-    chmod(program.string, 0o755)
+    // Written by a shell: a file that this process writes may be open in a child of another test, and is "busy" then.
+    let write = "printf %s \"$1\" > \"$2\" && chmod +x \"$2\""
+    _ = try await ProgramCall("/bin/sh", ["-c", write, "sh", script, program.string]).run()
     try await PanelSwitch.turn(.wlrRandr(program), isOn: false)
     #expect(
       folder.path.appending("said").text()
