@@ -39,7 +39,7 @@ let package = Package(
 
     // The shell: each target touches one part of the world.
     .target(name: "System", dependencies: ["CLinux", "Text"]),
-    .target(name: "Network", dependencies: ["CLinux"]),
+    .target(name: "Network", dependencies: ["Breathing", "CLinux"]),
     .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CClocks"),
     .systemLibrary(name: "CLinux"),
@@ -109,9 +109,8 @@ let package = Package(
     .target(
       name: "DataFiles",
       dependencies: [
-        "Atlas", "Geodesy", "Facts", "Places", "Airports", "Breathing", "Feeds", "Settings",
-        "System",
-        "Text",
+        "Atlas", "Geodesy", "Facts", "Places", "Airports", "Breathing", "Feeds", "Network",
+        "Settings", "System", "Text",
       ]
     ),
     .target(
@@ -227,7 +226,7 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ),
   ("Sound", ["Music", "Breathing", "Show"]),
   ("System", []),
-  ("Network", ["CLinux"]),
+  ("Network", ["Breathing", "CLinux"]),
   (
     "Feeds",
     ["Breathing", "Geodesy", "Airports", "Weather", "Notices", "Flights", "Network", "Text"]

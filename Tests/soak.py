@@ -5,7 +5,7 @@
 
 Everything happens on this machine: the daemon serves HTTP, lines, OSC and, where mosquitto is installed,
 MQTT. Beside the unruly ones, steady listeners note how late cues come and whether any is missing. Every ten
-seconds the daemon's memory, descriptors and threads are noted; every two minutes it reads its settings anew.
+seconds the daemon's memory, descriptors and threads are noted; every two minutes it reloads its settings.
 The status is 0 when the steady ones missed nothing, 99 of 100 cues came within 50 ms, and the daemon's own
 memory and its descriptors did not grow.
 
@@ -131,13 +131,13 @@ def planted(folder, bytes_a_second):
 
 
 class Steady:
-    """A listener as it should be: what it heard, visit by visit, and how late."""
+    """A well-behaved listener: what it received, visit by visit, and how late."""
 
     def __init__(self, daemon):
         self.daemon, self.visits, self.late = daemon, [], []
 
     async def run(self):
-        # Settings that are read anew end the streams: who listens comes again.
+        # A reload ends the streams, so the listener connects again.
         while True:
             try:
                 await self.visit()
@@ -329,7 +329,7 @@ async def trial(daemon, minutes):
         if len(samples) % 12 == 0:
             daemon.process.send_signal(signal.SIGHUP)
             await asyncio.sleep(0)
-    # A visit that ends in the very moment it is cancelled goes on to the next: it is told again.
+    # A visit that ends just as it is cancelled continues with the next one, so it is cancelled again.
     while tasks:
         for task in tasks:
             task.cancel()
@@ -371,9 +371,9 @@ def main():
     problems = []
     if status != 0:
         problems.append(f"it exited with status {status}")
-    told = sorted({i for listener in steady for visit in listener.visits for i in visit})
+    sent = sorted({i for listener in steady for visit in listener.visits for i in visit})
     for visit in (visit for listener in steady for visit in listener.visits if visit):
-        missed = sum(visit[0] <= i <= visit[-1] for i in told) - len(visit)
+        missed = sum(visit[0] <= i <= visit[-1] for i in sent) - len(visit)
         if missed:
             problems.append(f"a steady listener missed {missed} cues")
     late = sorted(late for listener in steady for late in listener.late)
@@ -384,7 +384,7 @@ def main():
         if p99 > 0.05:
             problems.append(f"99 of 100 cues came within {p99 * 1e3:.1f} ms only")
     else:
-        problems.append("nobody heard anything")
+        problems.append("no listener received anything")
     problems += judge([figures for at, figures in samples if at > WARMING])
     if samples:
         print(f"CPU: {samples[-1][1]['cpu'] / samples[-1][0] * 100:.1f} % of a core")

@@ -1,7 +1,7 @@
 // A breath as numbers: how full the lungs are, where the plane is, how solid it looks.
 //
 // Times are in seconds, levels and shares from 0 to 1. The formulas are the daemon's own
-// (docs/breathing.md), so that two screens that know the same times show the same picture.
+// (docs/breathing.md), so two screens with the same times show the same picture.
 import { say } from "./words.js";
 
 /** Where the breath rests while everyone breathes as they like. */
@@ -18,7 +18,7 @@ export function smooth(x, low, high) {
   return t * t * (3 - 2 * t);
 }
 
-/** The level a share of the way through a phase: half a cosine. */
+/** The level at a fraction of a phase: half a cosine. */
 export function swell(from, to, progress) {
   return from + (to - from) * (0.5 - 0.5 * Math.cos(Math.PI * clamp(progress)));
 }
@@ -50,7 +50,7 @@ export function rise(length) {
   return [[0, 0, 0], [slope, restingLevel * Math.min(slope / shortestTransition, 1), 0]];
 }
 
-/** How far along its way the plane is, `elapsed` seconds into a breath of these phases. */
+/** The fraction of its flight that the plane has flown, `elapsed` seconds into a breath of these phases. */
 export function travel({ inhale, hold, exhale }, elapsed) {
   const speed = turnSpeed(inhale, hold, exhale);
   if (elapsed < inhale) return half(elapsed / inhale, inhale, speed);
@@ -68,7 +68,7 @@ function half(p, duration, speed) {
 function turnSpeed(inhale, hold, exhale) {
   if (hold > 0) return 0;
   const mean = (Math.PI / 8) * (1 / inhale + 1 / exhale);
-  // Faster, and the longer half would first go backwards.
+  // A higher speed would make the longer half go backwards first.
   return Math.min(mean, 1.4 / Math.max(inhale, exhale));
 }
 
@@ -93,7 +93,7 @@ export function altitude(travelled) {
   return Math.max(0, Math.sin(Math.PI * clamp(travelled))) ** 1.15;
 }
 
-/** What to do, in two words. */
+/** The caption of a phase. */
 export function caption(stage, phase) {
   if (stage === "lead_in") return say("settle in");
   if (stage === "interlude") return say("as you like");

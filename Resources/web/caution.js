@@ -1,4 +1,4 @@
-// Who should not use a pattern, as the companion and the staff's page show it.
+// Who should not use a pattern, as the companion page and the page for staff show it.
 
 const element = (id) => document.getElementById(id);
 

@@ -1,4 +1,4 @@
-// The daemon's clock, as far as it can be known from here.
+// An estimate of the daemon's clock.
 
 /** How long a measurement counts, in milliseconds. */
 const lifetime = 10 * 60_000;
@@ -6,7 +6,7 @@ const lifetime = 10 * 60_000;
 /** A difference of more milliseconds than this between measurements means that a clock was set. */
 const set = 1500;
 
-/** Corrections up to this many milliseconds are made so slowly that nobody sees them. */
+/** Corrections up to this many milliseconds are made so slowly that they are imperceptible. */
 const slewed = 250;
 
 /** The fastest a correction is made: milliseconds a second. */
@@ -17,7 +17,7 @@ export function best(samples) {
   return samples.reduce((a, b) => (b.roundTrip < a.roundTrip ? b : a));
 }
 
-/** A clock that runs like another, by times asked for and answered. All times in milliseconds. */
+/** A clock that follows another by exchanges with it. All times in milliseconds. */
 export class Clock {
   #samples = [];
   #shown = null;
@@ -28,9 +28,9 @@ export class Clock {
    * Returns false, and ignores the answer, if it contradicts what is shown: a clock was set, or
    * this device slept. The times of a course that was received before are then wrong as well.
    */
-  note(sent, received, told) {
+  note(sent, received, answered) {
     const roundTrip = received - sent;
-    const offset = told - (sent + received) / 2;
+    const offset = answered - (sent + received) / 2;
     this.#samples = this.#samples.filter(({ at }) => received - at < lifetime);
     const known = this.#shown ? [...this.#samples, this.#shown] : this.#samples;
     const isSet = known.some((sample) => Math.abs(offset - sample.offset) > roundTrip + set);
@@ -39,11 +39,11 @@ export class Clock {
   }
 
   /** Replaces everything known with one answer, at once. Returns the step, in milliseconds. */
-  adopt(sent, received, told) {
+  adopt(sent, received, answered) {
     const former = this.#shown?.offset;
     this.forget();
     this.#shown = null;
-    this.note(sent, received, told);
+    this.note(sent, received, answered);
     return former === undefined ? 0 : this.at(received) - received - former;
   }
 
@@ -61,7 +61,7 @@ export class Clock {
     return this.#samples.length > 0 ? best(this.#samples).roundTrip / 2 : Infinity;
   }
 
-  /** The daemon's time at a time of here. */
+  /** The daemon's time at a local time. */
   at(here) {
     if (this.#samples.length > 0) this.#follow(here, best(this.#samples).offset);
     return here + (this.#shown?.offset ?? 0);

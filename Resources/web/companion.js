@@ -9,10 +9,10 @@ import { Room } from "./room.js";
 import { Staff } from "./staff.js";
 import { decimal, learnWords, say } from "./words.js";
 
-/** How long one breath gives way to another, in seconds. */
+/** The duration of a transition from one breath to another, in seconds. */
 const yielding = 1.6;
 
-/** How long the words above fade around an edge, each way. */
+/** How long the caption fades before and after an edge, in seconds. */
 const fading = 0.3;
 
 const element = (id) => document.getElementById(id);
@@ -34,7 +34,7 @@ let said = {};
 /** The room's time, in seconds since 1970, as far as it is known here. */
 export const roomTime = () => room.now;
 
-/** What a breather does at an instant of the room's time, and how clearly the plane is seen. */
+/** The state of the breath at an instant of the room's time, and how opaque the plane is. */
 export function standing(now = room.now) {
   if (!own && room.course.isEmpty) return null;
   const here = followed.at(now);
@@ -52,7 +52,7 @@ export function standing(now = room.now) {
   };
 }
 
-/** Follows something else; the breath glides over, it never jumps. */
+/** Follows something else. The breath changes gradually and never jumps. */
 function follow(next) {
   if (!room.course.isEmpty || own) left = { at: followed.at, since: room.now };
   followed = next;
@@ -108,7 +108,7 @@ function upcomingLeg({ number }) {
   return own ? null : room.course.steps.find((step) => step.number > number)?.leg;
 }
 
-/** The words on the sheet, changed only when they are others. */
+/** The texts on the sheet; unchanged ones are not replaced. */
 function showSheet(shown) {
   put("status", statusOf(shown));
   put("way", wayOf(shown.leg));
@@ -122,7 +122,7 @@ function showSheet(shown) {
   const fact = room.course.factAt(room.now) ?? said.fact;
   said.fact = fact;
   put("fact", fact?.text ?? say("In as the light rises, out as it sinks."));
-  put("source", fact?.source ?? say("A thought to keep comes with the next rest."));
+  put("source", fact?.source ?? say("A fact to keep comes between flights."));
   element("keep").disabled = !fact;
 }
 
@@ -135,7 +135,7 @@ function wayOf(leg) {
 
 function statusOf({ isPaused, stage }) {
   if (followed.isOwn) return say("At your own pace.");
-  if (room.standing === "alone") return say("On its own for now; it will find the room again.");
+  if (room.standing === "alone") return say("Not connected; continuing alone and trying again.");
   if (isPaused) return say("The room is resting.");
   if (stage === "over") return say("The room has landed. Thank you for flying.");
   return say("In step with the room.");
@@ -146,7 +146,7 @@ function put(id, text) {
   if (place.textContent !== text) place.textContent = text;
 }
 
-// --- What a person may choose -----------------------------------------------------------------
+// --- Controls -----------------------------------------------------------------
 
 function choosePace(isOwn) {
   for (const [id, isChosen] of [["with-room", !isOwn], ["own-pace", isOwn]]) {
@@ -203,7 +203,7 @@ element("keep").addEventListener("click", async () => {
   setTimeout(() => put("kept", ""), 4000);
 });
 
-/** Hands words to the phone: to share where it can, else to copy. */
+/** Shares a text if the phone can, else copies it. */
 async function keep(words) {
   try {
     if (navigator.clipboard) await navigator.clipboard.writeText(words);
@@ -226,13 +226,13 @@ function copiedByHand(words) {
   return isCopied;
 }
 
-// --- When to work -----------------------------------------------------------------------------
+// --- Drawing -----------------------------------------------------------------------------
 
 function arrange() {
   const { innerWidth: width, innerHeight: height } = window;
   const sheet = element("sheet").getBoundingClientRect();
   const isPortrait = height > width;
-  // A sheet as wide as the window hides what lies below its upper edge.
+  // A sheet as wide as the window hides everything below its upper edge.
   const hides = isPortrait && sheet.width >= width;
   picture.arrange({
     size: [width, height],
@@ -246,7 +246,7 @@ function arrange() {
 function wake() {
   cancelAnimationFrame(frame);
   if (document.hidden) {
-    // Nobody looks: nothing is asked, drawn or played.
+    // A hidden page requests, draws and plays nothing.
     room.stop();
     touch.rest();
     tone.rest();
@@ -262,7 +262,7 @@ function wake() {
 /** The course shown last, and by how many seconds the clock has stepped since. */
 let former = { course: null, step: 0 };
 room.onStep = (step) => {
-  // What does not follow the room's new course goes on where it was.
+  // What does not follow the room's new course continues from where it was.
   const moved = (at) => (time) => at(time - step);
   if (followed.isOwn) followed.at = moved(followed.at);
   if (left) left = { at: moved(left.at), since: left.since + step };
@@ -270,7 +270,7 @@ room.onStep = (step) => {
 };
 room.onChange = () => {
   own?.keepTo(room.policy);
-  // The page glides over to a course that differs from the one before.
+  // A changed course is blended in.
   const { course: before, step } = former;
   if (before && before !== room.course && !followed.isOwn && !before.isEmpty) {
     const now = room.now;

@@ -1,18 +1,18 @@
-// The staff's page: the room's state, and commands to it.
+// The page for staff: the room's state, and commands to it.
 import { swell } from "./breath.js";
 import { fillCaution } from "./caution.js";
-import { House } from "./house.js";
+import { Displays } from "./displays.js";
 import { Staff } from "./staff.js";
 import { counted, decimal, learnWords, say } from "./words.js";
 
 const element = (id) => document.getElementById(id);
 const staff = new Staff();
-const house = new House(staff, answer);
+const displays = new Displays(staff, answer);
 
-/** How often the state and the health are asked for, in milliseconds. */
+/** How often the state and the health are polled, in milliseconds. */
 const often = 2000;
 
-/** The words of a moment. */
+/** The words for a state of the session. */
 function doing(stage, phase) {
   switch (stage === "flight" ? phase : stage) {
     case "inhale": return say("Breathing in");
@@ -52,7 +52,7 @@ async function look() {
 
 function show(state) {
   const { stage, phase, paused, bpm, pattern, leg, flight, level, next, now_unix: now } = state;
-  house.views = state.views;
+  displays.views = state.views;
   put("phase", paused ? say("Paused") : doing(stage, phase));
   const figures = { flight: flight + 1, pattern: say(pattern), rate: decimal(bpm) };
   const text = leg
@@ -64,13 +64,13 @@ function show(state) {
     : say("flight {flight} · {pattern}, {rate} a minute", figures);
   put("where", text);
   enable(true);
-  put("pause", paused ? say("Go on") : say("Pause"));
+  put("pause", paused ? say("Resume") : say("Pause"));
   element("pause").dataset.paused = paused;
   const isEnding = stage === "ending" || stage === "over";
   put("session", isEnding ? say("Begin again") : say("End gently"));
   element("session").dataset.word = isEnding ? "start" : "stop";
   follow(level, paused || !next ? 0 : next.t_unix - now, phase);
-  // What a person is about to change is left alone.
+  // A control in use is not overwritten.
   if (performance.now() - touched < 1500) return;
   choose("pattern", state.patterns, pattern);
   choose("view", state.views, state.view);
@@ -81,7 +81,7 @@ function show(state) {
 /** The pattern whose caution is shown, or that needs none. */
 let cautioned = null;
 
-/** Shows who should not breathe along, where the daemon has a caution for the pattern. */
+/** Shows who should not breathe along, if the daemon has a caution for the pattern. */
 async function showCaution(pattern) {
   const { caution } = await staff.ask("v1/timeline?seconds=60");
   cautioned = pattern;
@@ -90,7 +90,7 @@ async function showCaution(pattern) {
 
 let breath = null;
 
-/** Lets the bar go on to the phase's end by itself. */
+/** Animates the bar to the end of the phase. */
 function follow(level, left, phase) {
   const goals = { inhale: 1, hold_in: 1, exhale: 0, hold_out: 0 };
   breath = { level, goal: goals[phase] ?? level, left, at: performance.now() };
@@ -119,12 +119,12 @@ function choose(id, names, chosen) {
 }
 
 function showHealth({ ok, problem, uptime, last_cue_age: cue, last_frame_age: frame }) {
-  house.hasWindow = frame !== undefined;
+  displays.hasWindow = frame !== undefined;
   const ago = (seconds) => 
     seconds === undefined ? say("none yet") : say("{seconds} s ago", { seconds: decimal(seconds) });
   const rows = [
     [say("The daemon"), ok ? say("is well") : problem],
-    [say("Runs for"), lasting(uptime)],
+    [say("Running for"), lasting(uptime)],
     [say("Last cue"), ago(cue)],
     [say("Last picture"), ago(frame)],
   ];
@@ -173,7 +173,7 @@ async function command(word, value) {
     answer("");
   } catch (error) {
     if (error.isLocked) open(true);
-    answer(error.isLocked ? say("The token is not right.") : say("Not done: {reason}", { reason: error.message }));
+    answer(error.isLocked ? say("The token is wrong.") : say("Not done: {reason}", { reason: error.message }));
     touched = -Infinity;
   }
   setTimeout(look, 250);
@@ -203,11 +203,11 @@ element("door").addEventListener("submit", (event) => {
   element("token").value = "";
   open(false);
   look();
-  house.renew();
+  displays.renew();
 });
 document.addEventListener("visibilitychange", look);
 enable(false);
 learnWords().then(look);
 look();
-house.look();
+displays.poll();
 draw();

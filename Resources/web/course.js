@@ -11,12 +11,12 @@ const stages = {
   session_end: "over",
 };
 
-/** What a breath's length may miss, in seconds: breaths a minute are told to three places. */
+/** The error of a breath's length, in seconds: breaths a minute are sent with three decimals. */
 const tolerance = 0.005;
 
 /**
- * A course answers for any instant, in any order. Past the last boundary it knows, it goes on by
- * itself: it repeats the last whole breath.
+ * A course has a value at any instant, in any order. After the last known boundary it repeats the
+ * last whole breath.
  */
 export class Course {
   /** @param {object[]} edges cues as docs/cues.md describes them, in order of time */
@@ -63,14 +63,14 @@ export class Course {
     return this.steps.length === 0;
   }
 
-  /** Until when the course knows what the daemon will do. */
+  /** The end of the known course. */
   get until() {
     const last = this.steps.at(-1);
     if (!last) return -Infinity;
     return last.stage === "over" ? Infinity : last.time + last.duration;
   }
 
-  /** What a breather does at an instant of the daemon's clock, in seconds since 1970. */
+  /** The state of the breath at an instant of the daemon's clock, in seconds since 1970. */
   at(now) {
     const { steps } = this;
     let low = 0;
@@ -91,7 +91,7 @@ export class Course {
     return isAhead ? { ...standing, stage: "ahead", level: 0 } : standing;
   }
 
-  /** The fact told last, at an instant; nothing before the first. */
+  /** The latest fact at an instant; nothing before the first. */
   factAt(now) {
     return this.steps.findLast(({ time, fact }) => fact && time <= now)?.fact;
   }
@@ -100,7 +100,7 @@ export class Course {
     return sessionSince(step.time, this.changes, now, step.rate);
   }
 
-  /** The level in free breathing where the daemon told its curve, by the clock from an edge on. */
+  /** The level in free breathing if the daemon sent its curve, by the clock from an edge on. */
   #freeLevel(step, now) {
     const curve = this.curves.findLast(({ time }) => time <= now && time >= step.time);
     return curve && hermite(curve.knots, now - curve.time);
@@ -110,7 +110,7 @@ export class Course {
     return this.changes.findLast(({ time }) => time <= now)?.isPause ?? false;
   }
 
-  /** The last whole breath, flown to and fro, `over` seconds after all that is known. */
+  /** The last whole breath, flown to and fro, `over` seconds after the last known boundary. */
   #beyond(last, now, over) {
     const known = this.steps.findLast(({ flight }) => flight?.isWhole)?.flight;
     const flight = known ?? guessed(60 / last.bpm);
@@ -153,7 +153,7 @@ function knotsOf(edge, stage) {
   return stage === "over" ? [[0, edge.level_to, 0]] : arch(edge.duration);
 }
 
-/** Works out how long a flight's phases are, also where its beginning or its end is not known. */
+/** Computes how long a flight's phases are, also if its beginning or its end is not known. */
 function complete(flight) {
   const total = (phase) =>
     flight.steps.filter((step) => step.phase === phase).reduce((sum, s) => sum + s.duration, 0);
@@ -186,7 +186,7 @@ function complete(flight) {
   }
 }
 
-/** A plain breath of a length, where none was heard of yet. */
+/** A plain breath of a length, before any was received. */
 function guessed(cycle) {
   const inhale = cycle * 0.45;
   const exhale = cycle - inhale;
@@ -199,7 +199,7 @@ function guessed(cycle) {
   return flight;
 }
 
-/** The way back. */
+/** The leg in the opposite direction. */
 export function turned(leg) {
   if (!leg) return leg;
   return { ...leg, from: leg.to, from_city: leg.to_city, to: leg.from, to_city: leg.from_city };

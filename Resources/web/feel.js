@@ -1,4 +1,4 @@
-// The breath in the hand and in the ear; both only where asked for.
+// The breath as vibration and as a tone; both are off by default.
 
 /** Soft taps that grow with the in-breath and fade with the out-breath, in milliseconds. */
 export function taps(phase, duration) {
@@ -10,7 +10,7 @@ export function taps(phase, duration) {
     .slice(0, -1);
 }
 
-/** Vibrates with each phase, where the device can. */
+/** Vibrates with each phase, if the device can. */
 export class Touch {
   isOn = false;
 
@@ -52,7 +52,7 @@ export class Tone {
     return typeof AudioContext === "function";
   }
 
-  /** Turns the tone on or off, over a second; must be called by a tap or a key. */
+  /** Turns the tone on or off within a second; must be called from a tap or a key press. */
   async set(isOn) {
     this.isOn = isOn && this.isPossible;
     if (this.isOn) this.#make();
@@ -79,7 +79,7 @@ export class Tone {
     this.#volume.gain.setTargetAtTime(loudest * (0.25 + 0.75 * level), now, time);
   }
 
-  /** Falls silent, softly, until the next phase. */
+  /** Fades out until the next phase. */
   rest() {
     if (!this.isOn) return;
     const now = this.#context.currentTime;
@@ -102,7 +102,7 @@ export class Tone {
   }
 }
 
-/** Keeps the screen on while the page is looked at, where the browser allows it. */
+/** Keeps the screen on while the page is visible, if the browser allows it. */
 export class Wakefulness {
   #lock = null;
 
@@ -114,7 +114,7 @@ export class Wakefulness {
         this.#lock = null;
       });
     } catch {
-      // A low battery, or a browser's wish: the screen may go dark.
+      // The browser refuses, for example when the battery is low; the screen may go dark.
     }
   }
 

@@ -37,7 +37,7 @@ async function contents() {
   });
 }
 
-/** The coarsest level that strays no further than some metres, its bytes fetched once. */
+/** The coarsest level within a tolerance in metres; its bytes are fetched once. */
 async function levelWithin(metres) {
   levels ??= contents().catch((error) => {
     levels = null;
@@ -73,7 +73,7 @@ export async function shores(globe, [width, height], slack = 1.3) {
       .filter((points) => points.length >= 3 && touches(points, width, height))
       .map((points) => rounded(thinned(points)))
       .filter((points) => points.length >= 3);
-    // On the map the far side lies outside of every outline, be it land or not.
+    // On the map the far side is outside of every outline, whether it is land or not.
     if (windingsAroundFarSide(rings, globe) > 0) {
       const [w, h] = [width * 2, height * 2];
       outlines.push([[-w, -h], [w, -h], [w, h], [-w, h]]);

@@ -12,7 +12,7 @@ const grid = { rows: 90, columns: 180, side: 2, steps: 1000 };
 /** In how many rows and columns at a time the grid is requested, so that the next leg finds them here. */
 const block = { rows: 10, columns: 20 };
 
-/** The most stretches of places that are kept. */
+/** The greatest number of cached runs of places. */
 const mostStretches = 120;
 
 /** The number of people who have one grain of light. */
@@ -27,7 +27,7 @@ const widest = 3500;
 const held = (x, low, high) => Math.min(Math.max(x, low), high);
 const degrees = (radians) => (radians * 180) / Math.PI;
 
-/** What was requested so far: the sections of the file, and promises of bytes by their range. */
+/** The requests made so far: the sections of the file, and promises of bytes by their range. */
 let contents = null;
 const stretches = new Map();
 
@@ -68,7 +68,7 @@ async function sections() {
   return { cells: found.get("CELL"), places: found.get("PLAC") };
 }
 
-/** Runs of cells, each in one band of rows, that come within reach of a globe's middle. */
+/** Runs of cells, each in one band of rows, within sight of a globe's middle. */
 function runsNear({ center, reach }) {
   const [x, y, z] = center;
   const [north, east, far] = [Math.asin(held(z, -1, 1)), Math.atan2(y, x), reach].map(degrees);
@@ -145,9 +145,9 @@ function placeOf(packed, [up, across]) {
  * @param {{width: number, rows: number, top: number}} ground the pixels of the ground, and the first
  *   row of the picture that has them
  * @param {number} ratio pixels in a pixel of the size
- * @param {Slices} slices gives other work its turn
+ * @param {Slices} slices lets other work run in between
  * @returns {Promise<{grains: Float32Array, glow: Float32Array}|null>} light on each pixel: grains, and
- *   what glows around them once it is blurred; null when no longer wanted
+ *   what glows around them once it is blurred; null if it was cancelled
  */
 export async function scattered({ globe, size, places }, { width, rows, top }, ratio, slices) {
   const unit = Math.min(...size) * ratio;

@@ -53,9 +53,9 @@ export class Marks {
    * Draws an instant.
    *
    * @param {LegView} view the leg's picture
-   * @param {object} standing what a breather does (see course.js)
+   * @param {object} standing the state of the breath (see course.js)
    * @param {object} look the opacities of the way (`labels`) and of both airports (`ports`); how solid
-   *   the plane is (`clarity`); whether nothing may travel (`isStill`); and what gives the
+   *   the plane is (`clarity`); whether motion is reduced (`isStill`); and the function that returns the
    *   view of the leg flown last (`landed`), if that is known
    */
   draw(view, standing, { labels, ports, clarity, isStill, landed }) {
@@ -102,7 +102,7 @@ export class Marks {
     if (rise === 0) this.#drawShadow(view, pose, end, 0, length * 0.92, shown);
   }
 
-  /** What stays the same for a whole leg. */
+  /** Draws what stays the same for a whole leg. */
   #settle(view) {
     this.view = view;
     const { palette, unit } = view;
@@ -223,7 +223,7 @@ export class Marks {
   }
 }
 
-/** Airports are drawn for the nearness of a phone, and on large pictures no larger. */
+/** Airports have the size that suits a phone, and are no larger in large pictures. */
 const portUnit = (unit) => Math.min(unit, 520);
 
 /** How far below its airport the top of a name stands. */

@@ -1,4 +1,4 @@
-// One's own pace: breaths worked out on the phone alone, within what the room's policy allows.
+// One's own pace: breaths computed on the phone alone, within the room's policy.
 import { opacity, swell, travel } from "./breath.js";
 import { turned } from "./course.js";
 
@@ -8,10 +8,10 @@ const shortest = 5;
 /** The longest breath, in seconds, by the room's policy: 5 a minute in public, 4.5 for oneself. */
 const longest = { public: 12, personal: 60 / 4.5 };
 
-/** By how much one step changes a breath, and the most by which a breath may outlast the last. */
+/** The ratio of a step, and the largest ratio of a breath to the one before. */
 const ladder = 1.055;
 
-/** In-breath's share: the out-breath is a little longer. */
+/** The share of the inhale: the exhale is a little longer. */
 const inShare = 0.45;
 
 /** Breaths one after another; each may be a little longer or shorter than the one before. */
@@ -19,7 +19,7 @@ export class OwnPace {
   /**
    * @param {number} start when the first breath begins
    * @param {number} cycle how long it lasts, in seconds
-   * @param {object} leg the way that is flown, to and fro
+   * @param {object} leg the leg that is flown, to and fro
    * @param {string} policy the room's policy; anything but "personal" counts as public
    */
   constructor(start, cycle, leg, policy) {
@@ -30,13 +30,13 @@ export class OwnPace {
     this.number = 0;
   }
 
-  /** Keeps breaths to come within another policy of the room. */
+  /** Keeps the next breaths within another policy of the room. */
   keepTo(policy) {
     this.longest = longest[policy] ?? longest.public;
     this.goal = Math.min(this.goal, this.longest);
   }
 
-  /** Lengthens (or shortens) the breaths to come; at the ends of the range nothing changes. */
+  /** Lengthens (or shortens) the next breaths; at the ends of the range nothing changes. */
   change(steps) {
     this.goal = Math.min(Math.max(this.goal * ladder ** steps, shortest), this.longest);
   }
@@ -46,9 +46,9 @@ export class OwnPace {
     return 60 / this.goal;
   }
 
-  /** What to do at an instant, no earlier than at the last call. */
+  /** The state of the breath at an instant, no earlier than at the last call. */
   at(now) {
-    // Who comes back after a while finds one breath under way, not all that were missed.
+    // After an absence one breath is under way; those in between are skipped.
     if (now - this.start > 60) this.start = now;
     while (now >= this.start + this.cycle) {
       this.start += this.cycle;

@@ -1,5 +1,6 @@
 // Paints the sky, the planet and its land, once for a flight: without light on the limb, with full
 // light, and without land. A picture of any breath is mixed from the three.
+import { blurred } from "./blur.js";
 import { plus } from "./globe.js";
 import { scattered } from "./lights.js";
 import { channels } from "./palette.js";
@@ -21,14 +22,14 @@ const soft = (x, low, high) => {
  * @param {object} wish
  * @param {Globe} wish.globe the planet in a picture of `size`
  * @param {number[]} wish.size the picture's width and height, in CSS pixels
- * @param {number} wish.rows how many of its rows are wanted, from the top
+ * @param {number} wish.rows how many of its rows are painted, from the top
  * @param {number} wish.ratio device pixels in a CSS pixel
  * @param {object} wish.palette its colours
  * @param {{land: number[][][], lakes: number[][][]}} wish.outlines its shores
  * @param {object[]} [wish.places] the populated places that are lit at night (see lights.js)
  * @param {number} wish.veil how much the sky is deepened behind the words above, from 0 to 1
- * @param {() => boolean} isWanted asked now and then
- * @returns {Promise<HTMLCanvasElement[]|null>} dark, lit and sea; null when no longer wanted
+ * @param {() => boolean} isWanted polled between steps; false cancels
+ * @returns {Promise<HTMLCanvasElement[]|null>} dark, lit and sea; null if it was cancelled
  */
 export async function paint(wish, isWanted) {
   const { globe, ratio, palette } = wish;
@@ -66,7 +67,7 @@ export async function paint(wish, isWanted) {
   });
 }
 
-/** What the columns have in common: how they lie to the light and to the middle. */
+/** What all rows share: the position of each column relative to the light and to the middle. */
 function lensOf({ globe, size, ratio }, width) {
   const half = 0.5 * Math.max(...size);
   const columns = Array.from({ length: width }, (_, column) => {
@@ -138,7 +139,7 @@ function paintRow(row, at, pictures) {
   }
 }
 
-/** Mixes the colour of the sky at a height above the limb, where the light is so near, at a level b. */
+/** Mixes the colour of the sky at a height above the limb and a distance from the light, at a level b. */
 export function skyColor(color, ink, veil, height, { side, glowSide }, b) {
   set(color, ink.zenith);
   mix(color, ink.sky, hold(1 - height / 0.46) ** 1.35);
@@ -148,7 +149,7 @@ export function skyColor(color, ink, veil, height, { side, glowSide }, b) {
   mix(color, ink.glow, hold(thin * glowSide * (0.06 + 0.74 * b)));
 }
 
-/** How much of what lies on ground that is so averted is lost in the haze. */
+/** The share of the ground's colour that is lost in the haze where it is seen at this angle. */
 export function hazeShare(averted, side, b) {
   const far = soft(averted, 0.34, 1);
   return far * Math.sqrt(far) * (0.44 + 0.2 * b + 0.3 * side);
@@ -187,7 +188,7 @@ function grain(row, column) {
   return ((x & 255) - ((x >>> 8) & 255)) / 256;
 }
 
-/** Stars that stand still, thicker towards the zenith. */
+/** Fixed stars, denser towards the zenith. */
 function starsOf(width, height, ratio) {
   let seed = 3;
   const next = () => {
@@ -200,7 +201,7 @@ function starsOf(width, height, ratio) {
   });
 }
 
-/** The land and what it does to the water around it, ready to be read pixel by pixel. */
+/** The land and its effect on the water around it, to be read pixel by pixel. */
 async function groundOf(wish, width, height, slices) {
   const { outlines, size, ratio, globe } = wish;
   const top = Math.max(0, Math.floor((globe.limbTop - 12) * ratio));
@@ -283,51 +284,3 @@ function coverage({ land, lakes }, ratio, width, rows, top) {
 }
 
 const held = (x) => Math.min(Math.max(x, -20_000), 20_000);
-
-/** Blurs by three boxes, which together are nearly a Gaussian; null when no longer wanted. */
-async function blurred(field, width, height, deviation, slices) {
-  const radius = Math.max(1, Math.round(Math.sqrt((deviation * deviation * 12) / 3 + 1) / 2 - 0.5));
-  let result = field;
-  for (let pass = 0; pass < 3; pass += 1) {
-    for (const blur of [blurredAcross, blurredDown]) {
-      result = blur(result, width, height, radius);
-      if (!(await slices.next())) return null;
-    }
-  }
-  return result;
-}
-
-/** The mean over a box along each row; beyond the border the field stays what it is there. */
-function blurredAcross(field, width, height, radius) {
-  const result = new Float32Array(field.length);
-  const share = 1 / (2 * radius + 1);
-  for (let start = 0; start < field.length; start += width) {
-    const last = start + width - 1;
-    let sum = (radius + 1) * field[start];
-    for (let i = 1; i <= radius; i += 1) sum += field[Math.min(start + i, last)];
-    for (let at = start; at <= last; at += 1) {
-      result[at] = sum * share;
-      sum += field[Math.min(at + radius + 1, last)] - field[Math.max(at - radius, start)];
-    }
-  }
-  return result;
-}
-
-/** The same along each column. */
-function blurredDown(field, width, height, radius) {
-  const result = new Float32Array(field.length);
-  const share = 1 / (2 * radius + 1);
-  const line = (row) => Math.min(Math.max(row, 0), height - 1) * width;
-  const sums = new Float64Array(width);
-  for (let row = -radius; row <= radius; row += 1) {
-    for (let at = line(row), x = 0; x < width; x += 1) sums[x] += field[at + x];
-  }
-  for (let row = 0; row < height; row += 1) {
-    const [start, after, before] = [row * width, line(row + radius + 1), line(row - radius)];
-    for (let x = 0; x < width; x += 1) {
-      result[start + x] = sums[x] * share;
-      sums[x] += field[after + x] - field[before + x];
-    }
-  }
-  return result;
-}

@@ -26,7 +26,7 @@ export function channels(hex) {
   return [number >> 16, (number >> 8) & 255, number & 255];
 }
 
-/** The colour of paper that is lit so brightly. */
+/** The colour of paper at a brightness. */
 export function paperColor({ paper }, lit) {
   const above = paper.findIndex(([at]) => lit <= at);
   if (above < 0) return paper.at(-1)[1];

@@ -13,12 +13,12 @@ import { commonPlace, movableGround, TurningGround, turnedGlobe, turningTime } f
 const turning = 0.9;
 const labelling = 0.8;
 
-/** A way over open water, for a leg whose places are not known. */
+/** A route over open water, for a leg whose places are not known. */
 const nowhere = { from_at: [-38, -124], to_at: [-37, -118] };
 
 /** All of a leg's picture that does not change while it is flown. */
 class LegView {
-  /** @param {Globe} [globe] the planet, if it is on its way to another leg */
+  /** @param {Globe} [globe] the planet, while it turns to another leg */
   constructor(leg, { size, framing, palette }, globe = null) {
     const { from_at: from, to_at: to } = leg?.from_at ? leg : { ...leg, ...nowhere };
     this.leg = leg;
@@ -33,7 +33,7 @@ class LegView {
   }
 }
 
-/** Which painting a leg needs: there and back it is the same. */
+/** The key of the painting that a leg needs: it is the same in both directions. */
 const paintingKey = (leg, { size, rows, ratio, name }) =>
   JSON.stringify([leg ? [leg.from, leg.to].sort() : [], size, rows, ratio, name]);
 
@@ -53,7 +53,7 @@ export class Picture {
     this.#marks = new Marks(root.querySelector("svg"), root.querySelector(".labels"));
   }
 
-  /** Sets the size, the part that is seen and the colours; paints anew what is needed. */
+  /** Sets the size, the visible part and the colours, and repaints what changed. */
   arrange({ size, rows, isDark, covered }) {
     const [width, height] = size;
     const isPortrait = height > width;
@@ -76,7 +76,7 @@ export class Picture {
     this.#marks.resize(size);
   }
 
-  /** Paints a leg's backdrop ahead of need. */
+  /** Paints a leg's backdrop in advance. */
   prepare(leg) {
     if (this.#frame && leg) this.#painting(leg);
   }
@@ -84,9 +84,9 @@ export class Picture {
   /**
    * Draws an instant.
    *
-   * @param {object} standing what a breather does
-   * @param {{isStill: boolean, clarity: number}} wishes whether nothing may travel; how solid the
-   *   plane and the names are while one breath gives way to another
+   * @param {object} standing the state of the breath
+   * @param {{isStill: boolean, clarity: number}} wishes whether motion is reduced; how opaque the
+   *   plane and the names are during a transition
    */
   draw(standing, { isStill, clarity }) {
     if (!this.#frame) return;
@@ -136,7 +136,7 @@ export class Picture {
       this.#shown = { key: painting.key, layers: painting.layers };
     }
     if (!this.#shown) return;
-    // Another leg's land is never seen: until this one's is painted, there is open sea.
+    // Another leg's land is never shown: until this one's is painted, there is open sea.
     const seen = this.#shown.key === painting.key ? land : 0;
     this.#shown.layers[1].style.opacity = level.toFixed(4);
     this.#shown.layers[2].style.opacity = (1 - seen).toFixed(4);
@@ -158,7 +158,7 @@ export class Picture {
     const { globe } = new LegView(leg, frame);
     const isWanted = () => this.#paintings.get(key) === painting;
     const wish = { ...frame, size: frame.full, globe, outlines: { land: [], lakes: [] } };
-    // The very first picture is there at once, coarse and without land.
+    // The very first picture is shown at once, coarse and without land.
     if (!this.#shown) painting.layers = await paint({ ...wish, ratio: 0.25 }, isWanted);
     const [outlines, places] = await Promise.all(leg?.from_at ? [
       shores(globe, frame.full).catch(() => null),

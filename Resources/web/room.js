@@ -184,11 +184,11 @@ export class Room {
       if (index > 0) await pause(20 + Math.random() * 80);
       const clockRun = this.#clockRun;
       const sent = performance.timeOrigin + performance.now();
-      const { now_unix: told } = await asked("v1/time", 4000);
+      const { now_unix: answered } = await asked("v1/time", 4000);
       // An answer that was under way while another clock was adopted may be of the former one.
       if (clockRun !== this.#clockRun) continue;
       const received = performance.timeOrigin + performance.now();
-      if (!this.#clock.note(sent, received, told * 1000)) return false;
+      if (!this.#clock.note(sent, received, answered * 1000)) return false;
     }
     return true;
   }

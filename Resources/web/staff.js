@@ -34,7 +34,7 @@ export class Staff {
     throw Object.assign(new Error(`${path}: ${answer.status}`), { status: answer.status });
   }
 
-  /** Sends a command, to this daemon or to another display of the house. */
+  /** Sends a command, to this daemon or to another display of the site. */
   async send(command, value, display) {
     // Members without a value are left out.
     const body = JSON.stringify({ display, command, value });

@@ -1,27 +1,14 @@
 // The form with the opening hours, holidays and programme of a display.
 import {
-  entryOf, holidayOf, hoursOf, isSame, nextRange, programmeOf, textOf, weekOf,
+  entryOf, holidayOf, hoursOf, isSame, programmeOf, textOf, weekOf,
 } from "./timetable.js";
+import { make, TimetableRows, weekdays } from "./timetable-rows.js";
 import { say } from "./words.js";
 
 const parts = ["hours", "holidays", "programme"];
 
 /** How long a display may take to report what was saved, in milliseconds. */
 const settling = 6000;
-
-/** Creates an element with properties and children. */
-function make(tag, properties = {}, ...children) {
-  const { label, ...others } = properties;
-  const element = Object.assign(document.createElement(tag), others);
-  if (label) element.setAttribute("aria-label", label);
-  element.append(...children);
-  return element;
-}
-
-const weekdays = () => [
-  say("Monday"), say("Tuesday"), say("Wednesday"), say("Thursday"), say("Friday"), say("Saturday"),
-  say("Sunday"),
-];
 
 export class TimetableForm {
   /** What the display reported, and what the person has made of it. */
@@ -155,14 +142,14 @@ export class TimetableForm {
   /** Redraws the form after a change of its rows. */
   #draw() {
     if (!this.item.open || !this.#draft) return;
-    const draft = this.#draft;
+    const rows = new TimetableRows(this.#draft, this.views, (change) => this.#edit(change), () => this.#mark());
     this.problem = make("p", { className: "quiet", role: "status" });
     this.saving = make("button", { type: "submit", className: "main" }, say("Save"));
     this.discarding = make("button", { type: "button", onclick: () => this.#reset() }, say("Discard"));
     this.form.replaceChildren(
-      this.#part("hours", say("Opening hours"), this.#always(draft), ...this.#week(draft)),
-      this.#part("holidays", say("Closed on"), ...this.#holidays(draft)),
-      this.#part("programme", say("Programme"), ...this.#programme(draft)),
+      this.#part("hours", say("Opening hours"), ...rows.hours()),
+      this.#part("holidays", say("Closed on"), ...rows.holidays()),
+      this.#part("programme", say("Programme"), ...rows.programme()),
       this.problem,
       make("div", { className: "row" }, this.saving, this.discarding),
     );
@@ -199,116 +186,5 @@ export class TimetableForm {
   #edit(change) {
     change();
     this.#draw();
-  }
-
-  #always(draft) {
-    const box = make("input", { type: "checkbox", checked: draft.isAlways });
-    box.addEventListener("change", () => this.#edit(() => { draft.isAlways = box.checked; }));
-    return make("label", { className: "check" }, box, say("Always open"));
-  }
-
-  #week(draft) {
-    if (draft.isAlways) return [];
-    const { week } = draft;
-    const rows = weekdays().map((day, index) => this.#day(day, week[index]));
-    const copy = () => this.#edit(() => {
-      for (let day = 1; day < 5; day += 1) week[day] = week[0].map((range) => ({ ...range }));
-    });
-    const button = make("button", { type: "button", className: "plain", onclick: copy },
-      say("Copy Monday to Tuesday–Friday"));
-    return [make("div", { className: "week" }, ...rows), button];
-  }
-
-  #day(day, ranges) {
-    const fields = ranges.map((range) => {
-      const time = (key, label) => make("input", {
-        type: "time",
-        value: range[key],
-        label,
-        oninput: ({ target }) => { range[key] = target.value; },
-      });
-      return make("span", { className: "range" },
-        time("from", say("{day}: opens", { day })), "–", time("to", say("{day}: closes", { day })),
-        this.#remove(ranges, range, say("Remove hours: {day}", { day })));
-    });
-    return make("div", { className: "day" },
-      make("span", {}, day),
-      fields.length > 0
-        ? make("div", { className: "ranges" }, ...fields)
-        : make("span", { className: "quiet" }, say("Closed")),
-      this.#add(ranges, nextRange(ranges.at(-1)), "+", say("Add hours: {day}", { day })));
-  }
-
-  #holidays(draft) {
-    const rows = draft.holidays.map((holiday) => {
-      const date = (key, label) => make("input", {
-        type: "date",
-        value: holiday[key],
-        label,
-        oninput: ({ target }) => { holiday[key] = target.value; },
-      });
-      const box = make("input", { type: "checkbox", checked: holiday.isYearly });
-      box.addEventListener("change", () => this.#edit(() => { holiday.isYearly = box.checked; }));
-      return make("div", { className: "holiday" },
-        make("div", { className: "entry" },
-          date("first", say("First day")),
-          ...(holiday.isYearly ? [] : [make("span", {}, "–"), date("last", say("Last day, if there are several"))]),
-          this.#remove(draft.holidays, holiday, say("Remove this holiday"))),
-        make("label", { className: "check" }, box, say("every year")));
-    });
-    const today = new Date();
-    const first = new Date(today - today.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-    return [...rows,
-      this.#add(draft.holidays, { first, last: "", isYearly: false }, say("Add a holiday"))];
-  }
-
-  #programme(draft) {
-    const units = [["s", say("seconds")], ["m", say("minutes")], ["h", say("hours")]];
-    const rows = draft.programme.map((entry) => {
-      const known = [...new Set([...this.views, entry.view])];
-      const select = (key, options, label) => {
-        const list = make("select", { label }, ...options.map(([value, text]) => new Option(text, value)));
-        list.value = entry[key];
-        list.addEventListener("change", () => {
-          entry[key] = list.value;
-          this.#mark();
-        });
-        return list;
-      };
-      return make("div", { className: "entry" },
-        select("view", known.map((view) => [view, say(view)]), say("View")),
-        make("input", {
-          type: "number",
-          min: 1,
-          max: 86_400,
-          value: entry.count,
-          label: say("How long"),
-          oninput: ({ target }) => { entry.count = target.value; },
-        }),
-        select("unit", units, say("Unit of time")),
-        this.#remove(draft.programme, entry, say("Remove this view")));
-    });
-    const hint = say("The views are shown in this order, in a loop. They change only between flights.");
-    const none = say("The view in the settings file is always shown.");
-    return [make("p", { className: "quiet" }, rows.length > 0 ? hint : none), ...rows,
-      this.#add(draft.programme, { view: this.views[0], count: "10", unit: "m" }, say("Add a view"))];
-  }
-
-  #add(list, value, text, label) {
-    return make("button", {
-      type: "button",
-      className: label ? "small" : "plain",
-      label,
-      onclick: () => this.#edit(() => list.push({ ...value })),
-    }, text);
-  }
-
-  #remove(list, value, label) {
-    return make("button", {
-      type: "button",
-      className: "small",
-      label,
-      onclick: () => this.#edit(() => list.splice(list.indexOf(value), 1)),
-    }, "×");
   }
 }

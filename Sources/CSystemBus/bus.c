@@ -17,7 +17,7 @@ int bus_connect(sd_bus **bus, const char *address) {
     if (code >= 0) code = ON_DEMAND(sd_bus_set_bus_client)(*bus, 1);
     if (code >= 0) code = ON_DEMAND(sd_bus_start)(*bus);
   }
-  if (code >= 0) ON_DEMAND(sd_bus_set_method_call_timeout)(*bus, patience);
+  if (code >= 0) ON_DEMAND(sd_bus_set_method_call_timeout)(*bus, call_timeout);
   return code;
 }
 

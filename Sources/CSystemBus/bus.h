@@ -10,7 +10,7 @@
 static struct library library = {"libsystemd.so.0", "libsystemd0", NULL};
 
 // How long a call may take, in microseconds.
-static const uint64_t patience = 5000000;
+static const uint64_t call_timeout = 5000000;
 
 // Connects to the bus at an address, or to the system bus if it is NULL. Returns a negative error number if that is
 // not possible.

@@ -105,7 +105,7 @@ private func bestBreaks(
         let length = lengths(start..<end)
         var cost = before.cost + raggedness(of: length, mean: mean, limit: limit)
         if end < pieces.count { cost += penalties[end] }
-        if end - start == 1 && pieces[start].hasSpaceBefore && count > 1 { cost += lonelyWord }
+        if end - start == 1 && pieces[start].hasSpaceBefore && count > 1 { cost += widowCost }
         if cost < next[end]?.cost ?? .infinity { next[end] = (cost, before.starts + [start]) }
       }
     }
@@ -116,7 +116,8 @@ private func bestBreaks(
   return (starts, zip(starts, ends).allSatisfy { lengths($0..<$1) <= limit })
 }
 
-private let lonelyWord = 150.0
+/// The cost of a line of one word.
+private let widowCost = 150.0
 
 private func raggedness(of length: Int, mean: Double, limit: Int) -> Double {
   let tooLong = Double(max(0, length - limit))
@@ -132,11 +133,11 @@ private func penalty(forBreakAt index: Int, in pieces: [Piece]) -> Double {
   if ".;:。；：".contains(last) { return -60 }
   if ",、，–—".contains(last) { return -40 }
   if last.isNumber { return 60 }
-  return clingingWords.contains(before.lowercased()) ? 30 : 0
+  return wordsBoundToNext.contains(before.lowercased()) ? 30 : 0
 }
 
 /// Words that should stay with the word after them.
-private let clingingWords: Set<String> = [
+private let wordsBoundToNext: Set<String> = [
   "a", "an", "the", "of", "to", "in", "on", "at", "by", "for", "and", "or", "its", "their",
   "every", "each", "about", "than", "as", "from", "with",
 ]

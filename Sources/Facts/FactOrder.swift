@@ -22,13 +22,13 @@ public struct FactOrder: Sendable, Hashable {
   init(_ facts: [Fact], seed: UInt64, computedEvery: Int) {
     var random = FactRandom(seed: seed)
     var sensitive: [Int] = []
-    var calm: [Int] = []
+    var others: [Int] = []
     for index in spread(facts.map(\.topic), &random) {
-      if facts[index].topic.isSensitive { sensitive.append(index) } else { calm.append(index) }
+      if facts[index].topic.isSensitive { sensitive.append(index) } else { others.append(index) }
     }
-    let first = calm.firstIndex { !facts[$0].topic.isAboutFlying } ?? 0
-    calm = Array(calm[first...] + calm[..<first])
-    indices = woven(sensitive, into: calm, at: random.next(below: max(1, calm.count)))
+    let first = others.firstIndex { !facts[$0].topic.isAboutFlying } ?? 0
+    others = Array(others[first...] + others[..<first])
+    indices = woven(sensitive, into: others, at: random.next(below: max(1, others.count)))
     self.computedEvery = indices.isEmpty ? 1 : max(0, computedEvery)
   }
 

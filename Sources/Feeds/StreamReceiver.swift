@@ -1,4 +1,4 @@
-public import Breathing
+import Breathing
 public import Network
 
 /// Receives data from a server that sends on its own, until cancelled. It reconnects with growing
@@ -18,7 +18,7 @@ public struct StreamReceiver: Sendable {
   }
 
   /// What is sent to the server.
-  public struct Talk: Sendable {
+  public struct Messages: Sendable {
     /// Returns the text to send after each connect.
     let opening: @Sendable () -> String
 
@@ -49,7 +49,7 @@ public struct StreamReceiver: Sendable {
 
   private let backoff: Backoff
   private let idleTimeout: Duration
-  private let talk: Talk?
+  private let messages: Messages?
 
   /// How long a connection must last until the delays are short again. A server that greets clients
   /// and then disconnects them must not be asked every second.
@@ -61,17 +61,17 @@ public struct StreamReceiver: Sendable {
   ///   - server: The host and port.
   ///   - backoff: The delays before reconnecting.
   ///   - idleTimeout: The time without data after which the connection counts as lost.
-  ///   - talk: What is sent to the server; nil sends nothing.
+  ///   - messages: What is sent to the server; nil sends nothing.
   public init(
     _ server: Endpoint,
     backoff: Backoff,
     idleTimeout: Duration,
-    talk: Talk? = nil
+    messages: Messages? = nil
   ) {
     self.server = server
     self.backoff = backoff
     self.idleTimeout = idleTimeout
-    self.talk = talk
+    self.messages = messages
   }
 
   /// Listens until its task is cancelled.
@@ -83,7 +83,7 @@ public struct StreamReceiver: Sendable {
       do throws(StreamConnectionError) {
         let connection = try await StreamConnection(to: server, idleTimeout: idleTimeout)
         defer { connection.close() }
-        if let talk { try await connection.send(talk.opening()) }
+        if let messages { try await connection.send(messages.opening()) }
         let connected = ContinuousClock.now
         var lastSent = connected
         // After a failure, a server counts as working again only when it sends data.
@@ -94,8 +94,8 @@ public struct StreamReceiver: Sendable {
           emit(.bytes(bytes))
           let now = ContinuousClock.now
           if connected.duration(to: now) >= Self.settled { retry.succeed() }
-          if let talk, lastSent.duration(to: now) >= talk.interval {
-            try await connection.send(talk.keepAlive())
+          if let messages, lastSent.duration(to: now) >= messages.interval {
+            try await connection.send(messages.keepAlive())
             lastSent = now
           }
         }

@@ -15,7 +15,7 @@ public struct AcceptProblem: CustomStringConvertible {
   }
 
   /// Whether an error ends when descriptors or memory become free.
-  public static func isLackOfRoom(_ code: Int32) -> Bool {
+  public static func isResourceShortage(_ code: Int32) -> Bool {
     [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code)
   }
 }

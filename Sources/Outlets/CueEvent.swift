@@ -40,7 +40,7 @@ enum CueEvent: String, Sendable, CaseIterable {
     case .paused: "the session is paused"
     case .resumed: "the session resumes"
     case .checkOxygen:
-      "the cabin has been high for long ([cabin.md](cabin.md)); the breath continues, so `duration` is 0"
+      "the cabin has been high for too long ([cabin.md](cabin.md)); the breath continues, so `duration` is 0"
     case .stopped: "the program is stopped (SIGTERM, SIGINT); the last line, with `level`"
     case .level: "only with `--levels`: `level` and `progress` of the phase"
     case .changed:

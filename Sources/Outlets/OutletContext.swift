@@ -20,7 +20,7 @@ package struct OutletContext: Sendable {
   /// Copies what the window shows; nil if the program has none.
   package let capture: ScreenCapture?
 
-  /// The displays of the house; nil without a broker.
+  /// The displays of the site; nil without a broker.
   package let displays: (any DisplayList)?
 
   /// Creates a context.

@@ -1,4 +1,5 @@
-package import Breathing
+import Breathing
+package import Network
 package import Outlets
 package import SharedSky
 import Synchronization
@@ -32,7 +33,7 @@ package struct RelayExchange: Sendable {
   ///   - log: Logs one sentence.
   package init(
     through broker: MQTTBroker,
-    hearing tiles: TileSubscriptions = TileSubscriptions(.all),
+    subscribingTo tiles: TileSubscriptions = TileSubscriptions(.all),
     backoff: Backoff,
     log: @escaping @Sendable (String) -> Void
   ) {
@@ -42,7 +43,7 @@ package struct RelayExchange: Sendable {
     link = MQTTLink(
       to: broker,
       as: "aloft-relay-" + String(exchange.relay, radix: 16),
-      hearing: tiles.topics,
+      subscribingTo: tiles.topics,
       capacity: Self.capacity,
       backoff: backoff,
       log: log

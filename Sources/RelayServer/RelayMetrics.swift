@@ -80,7 +80,7 @@ package enum RelayMetrics {
     text.add(
       "aloft_relay_clients",
       .gauge,
-      "Clients heard in the last minute.",
+      "Clients that sent a packet in the last minute.",
       Double(figures.clients)
     )
     text.add("aloft_relay_planes", .gauge, "Planes in the sky.", Double(figures.planes))

@@ -1,4 +1,5 @@
 import Breathing
+import Network
 import Outlets
 package import Settings
 package import SharedSky
@@ -31,7 +32,7 @@ package struct RelayPartners: Sendable {
       }
       exchange = RelayExchange(
         through: broker,
-        hearing: TileSubscriptions(district),
+        subscribingTo: TileSubscriptions(district),
         backoff: Backoff(
           first: .milliseconds(500),
           longest: .seconds(30),

@@ -141,7 +141,7 @@ package struct SessionBuilder: Sendable {
         showsCaption: settings.caption,
         isMuted: settings.mute,
         volumePercent: settings.volume,
-        musicPercent: settings.heardMusicVolume,
+        musicPercent: settings.audibleMusicVolume,
         tonesPercent: settings.tonesVolume,
         ringsTones: settings.tones,
         reducesMotion: settings.reducedMotion.isOn { motion?.isReduced() ?? false },

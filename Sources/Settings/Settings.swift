@@ -259,7 +259,7 @@ extension Settings {
 
 extension Settings {
   /// The volume of the music as it is heard: 0 if the music is off.
-  package var heardMusicVolume: Int { music == .off ? 0 : musicVolume }
+  package var audibleMusicVolume: Int { music == .off ? 0 : musicVolume }
 
   /// The sets of facts to show: the chosen ones, otherwise all; on a public screen without a
   /// choice, only those for waiting rooms.

@@ -63,7 +63,7 @@ enum UnitSpelling: Hashable {
   case regular(SurfaceWind.Unit)
 
   /// Knots, misspelled.
-  case mistaken
+  case misspelled
 
   /// Missing.
   case none
@@ -79,7 +79,7 @@ enum UnitSpelling: Hashable {
     } else if scanner.takeLast("KTS") || scanner.takeLast("K") || scanner.takeLast("LT")
       || scanner.takeLast("T")
     {
-      self = .mistaken
+      self = .misspelled
     } else if scanner.isAtEnd {
       self = .none
     } else {
@@ -91,7 +91,7 @@ enum UnitSpelling: Hashable {
   var unit: SurfaceWind.Unit? {
     switch self {
     case .regular(let unit): unit
-    case .mistaken: .knots
+    case .misspelled: .knots
     case .none: nil
     }
   }

@@ -25,12 +25,12 @@ import Testing
     let readings: [(Double, Double, Double, Double)] = [
       (10, 0, 0, 9), (0, 10, 9, 20), (0, 10, 40, 20),
     ]
-    for (asked, received, answered, heard) in readings {
+    for (asked, received, answered, returned) in readings {
       let exchange = ClockExchange(
         asked: instant(asked),
         received: instant(received),
         answered: instant(answered),
-        returned: instant(heard)
+        returned: instant(returned)
       )
       #expect(exchange == nil)
     }

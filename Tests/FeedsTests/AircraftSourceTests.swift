@@ -63,7 +63,7 @@ struct AircraftSourceTests {
     return #"{"aircraft":[\#(rows.joined(separator: ","))]}"#
   }
 
-  @Test func `a source that lists nobody after a full sky fails until it lists somebody`()
+  @Test func `a source that lists no aircraft after a full sky fails until it lists one`()
     async throws
   {
     let counts = Mutex([12, 0, 0, 0, 0, 1, 0])
@@ -95,8 +95,8 @@ struct AircraftSourceTests {
       }
       guard poll > 1 else { return .answer(text: Self.list(12)) }
       return poll == 2
-        ? .answer("200 OK", ["ETag": "\"nobody\""], text: Self.list(0))
-        : .answer("304 Not Modified", ["ETag": "\"nobody\""], text: "")
+        ? .answer("200 OK", ["ETag": "\"empty\""], text: Self.list(0))
+        : .answer("304 Not Modified", ["ETag": "\"empty\""], text: "")
     }
     let news = try await news(2, from: server.url("/data/aircraft.json"))
     #expect(addresses(news[0]).count == 12)
@@ -139,7 +139,7 @@ struct AircraftSourceTests {
     #expect(why.hasSuffix("use replay:FILE for a recording"))
   }
 
-  @Test func `a list written just now is accepted, though its aircraft were heard long ago`()
+  @Test func `a list written just now is accepted, though its aircraft were received long ago`()
     async throws
   {
     let server = try LoopbackServer { _ in

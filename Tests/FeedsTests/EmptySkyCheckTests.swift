@@ -23,7 +23,7 @@ struct EmptySkyCheckTests {
   }
 
   @Test(arguments: [
-    // A full sky, then nobody: polled twice more, then an outage until somebody is there.
+    // A full sky, then none: polled twice more, then an outage until an aircraft is listed.
     ([214, 0, 0, 0, 0, 0], "+??!!!"),
     ([214, 0, 0, 0, 1, 0, 0], "+??!+++"),
     ([214, 0, 0, 198, 0, 0, 0], "+??+??!"),

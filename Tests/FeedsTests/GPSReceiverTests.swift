@@ -2,6 +2,7 @@ import Breathing
 import Flights
 import Foundation
 import Geodesy
+import Network
 import Synchronization
 import TestSupport
 import Testing

@@ -63,21 +63,21 @@ struct SensorProxyTests {
     try await run(sensor) { record in
       try await wait { proxy.said.contains("ClaimCompass") }
       #expect(record.heading == nil)
-      proxy.tell("heading 10")
+      proxy.send("heading 10")
       try await wait { record.heading == 10 }
       #expect(record.news.first == .found("iio-sensor-proxy"))
-      proxy.tell("heading 350.5")
+      proxy.send("heading 350.5")
       try await wait { record.heading == 351 }
-      proxy.tell("leave")
+      proxy.send("leave")
       try await wait { record.count { $0 == .expired } == 1 }
       let lost = record.count { if case .lost = $0 { true } else { false } }
-      proxy.tell("own")
-      proxy.tell("heading 42")
+      proxy.send("own")
+      proxy.send("heading 42")
       try await wait { record.heading == 42 }
       #expect(record.count { $0 == .found("iio-sensor-proxy") } == 2)
       // Two reasons: it left, and then it was not there. Each was reported once, however often it was tried.
       #expect((1...2).contains(lost))
-      proxy.tell("has 0")
+      proxy.send("has 0")
       try await wait { record.count { $0 == .expired } == 2 }
       #expect(
         record.news.contains {

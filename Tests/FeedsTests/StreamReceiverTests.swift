@@ -80,7 +80,7 @@ struct StreamReceiverTests {
     )
     let news = await news(3, from: server.port)
     guard news.count == 3, case .bytes(let bytes) = news[1] else {
-      Issue.record("\(news.count) told")
+      Issue.record("\(news.count) news")
       return
     }
     #expect(bytes.count == 20_000 * (line.utf8.count + 1))

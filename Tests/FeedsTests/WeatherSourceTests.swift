@@ -90,7 +90,7 @@ struct WeatherSourceTests {
   @Test func `cancelled during a request, it ends and reports nothing`() async throws {
     let server = try LoopbackServer { _ in [.hold] }
     let source = try source(server.url("/"))
-    let running = Task { await source.run { Issue.record("told \($0)") } }
+    let running = Task { await source.run { Issue.record("sent \($0)") } }
     while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
     running.cancel()
     await running.value

@@ -16,12 +16,12 @@ struct NeighbourPlaneTests {
   }
 
   /// A person who breathes 4.5 s in and 5.5 s out, starting a number of seconds after the start.
-  private static func breather(since: Double = 0, told: Double = 0) -> NeighbourPlane {
+  private static func breather(since: Double = 0, reported: Double = 0) -> NeighbourPlane {
     NeighbourPlane(
       id: 1,
       callsign: "WREN-12",
       kind: .breathing(flights, pattern: .gentle, since: instant(since)),
-      stateTime: instant(told)
+      stateTime: instant(reported)
     )
   }
 
@@ -41,7 +41,7 @@ struct NeighbourPlaneTests {
 
   @Test("After its last known flight a plane is hidden, but still present")
   func landed() {
-    let plane = Self.breather(told: 10)
+    let plane = Self.breather(reported: 10)
     #expect(plane.placement(at: Self.instant(20.1)) == nil)
     #expect(plane.isCurrent(at: Self.instant(20.1)))
     #expect(plane.placement(at: Self.instant(-0.1)) == nil)
@@ -71,7 +71,7 @@ struct NeighbourPlaneTests {
     let former = Self.breather()
     let now = Self.instant(3)
     for shift in [-0.4, 0.3] {
-      let next = Self.breather(since: shift, told: 3).following(former, at: now)
+      let next = Self.breather(since: shift, reported: 3).following(former, at: now)
       let before = try #require(former.placement(at: now)).travel
       #expect(abs(try #require(next.placement(at: now)).travel - before) < 1e-6)
       var last = before

@@ -18,7 +18,7 @@ import Testing
     let any = try #require(SocketAddress(Endpoint(host: "127.0.0.1", port: 0)))
     let console = try DatagramSocket(boundTo: any)
     let received = Mutex<[[UInt8]]>([])
-    let hearing = Task {
+    let listening = Task {
       try? await console.receive(onThread: "console") { datagram, _ in
         received.withLock { $0.append(datagram) }
       }
@@ -31,9 +31,9 @@ import Testing
     }
     while received.withLock(\.count) < 3 { try await Task.sleep(for: .milliseconds(5)) }
     running.cancel()
-    hearing.cancel()
+    listening.cancel()
     await running.value
-    await hearing.value
+    await listening.value
     let replies = received.withLock(\.self)
     #expect(replies.count < 40)
     #expect(replies[0] == source.pollReply(from: [127, 0, 0, 1], replies: 0))

@@ -77,7 +77,7 @@ import Text
       let head = "GET /v1/cues HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: nobody\r\n\r\n"
       await caller.send(head)
       _ = await caller.receive(of: "retry: 2000\n\n")
-      let cues = rig.tell(seconds: 0..<90)
+      let cues = rig.publish(seconds: 0..<90)
       rig.send(.slower)
       let text = await caller.receive(cues.count + 1, of: "\n\n")
       let lines = text.split(separator: "\n").filter { $0.hasPrefix("data: ") }
@@ -96,7 +96,7 @@ import Text
     let running = Task { await service.run(stage.link) }
     let reader = try await rig.connected()
     var events: Set<String> = []
-    func hear(_ kinds: Set<String>) async {
+    func receive(_ kinds: Set<String>) async {
       while !events.isSuperset(of: kinds), let line = await reader.line() {
         #expect(schema.problems(line) == [])
         events.insert(line["event"] as? String ?? "")
@@ -105,13 +105,13 @@ import Text
     // Events before a reader is registered are not sent to it; an answer shows that it is
     // registered.
     reader.write("{\"command\":\"mute\"}\n{\"command\":\"dance\"}\n")
-    await hear(["answer"])
+    await receive(["answer"])
     outlet.put(.changed(at: Stage.start, .command))
-    stage.tell([outlet], seconds: 20)
+    stage.publish([outlet], seconds: 20)
     let kinds: Set = ["answer", "changed", "level", "phase", "session_start"]
-    await hear(kinds)
+    await receive(kinds)
     running.cancel()
-    await hear(kinds.union(["stopped"]))
+    await receive(kinds.union(["stopped"]))
     await running.value
     #expect(events.isSuperset(of: kinds.union(["stopped"])))
   }
@@ -120,10 +120,10 @@ import Text
   func `messages of a broker are as described`() async throws {
     let broker = try RealBroker()
     defer { broker.end() }
-    let house = try House()
+    let rig = try MQTTRig()
     let listener = try broker.listen("aloft/+/+/cue")
-    try await house.run([house.outlet(on: broker)]) {
-      try await House.wait("no two cues") { listener.messages.count >= 2 }
+    try await rig.run([rig.outlet(on: broker)]) {
+      try await MQTTRig.wait("no two cues") { listener.messages.count >= 2 }
     }
     for cue in listener.messages where cue.topic.hasSuffix("/cue") {
       #expect(schema.problems(in: cue.payload) == [])

@@ -25,7 +25,7 @@ import Testing
     try await HTTPRig.serve { rig in
       var callers: [HTTPCaller] = []
       for _ in 0..<20 { callers.append(try await listen(rig)) }
-      let cues = rig.tell(seconds: 0..<20)
+      let cues = rig.publish(seconds: 0..<20)
       let expected = cues.map { cue in
         let line = CueLine(cue)
         return "id: \(CueID(cue))\nevent: \(line.event)\ndata: \(line.json)\n\n"
@@ -53,7 +53,7 @@ import Testing
       let text = await caller.receive(2, of: "\n\n")
       #expect(text.contains("id: \(CueID(current))\n"))
       #expect(text.components(separatedBy: "id: ").count == 2)
-      let cues = rig.tell(seconds: age + 1..<age + 20)
+      let cues = rig.publish(seconds: age + 1..<age + 20)
       let ids = await caller.receive(cues.count, of: "\n\n").components(separatedBy: "\n")
         .filter { $0.hasPrefix("id: ") }
       #expect(ids == cues.map { "id: \(CueID($0))" })
@@ -77,7 +77,7 @@ import Testing
   func `ids from before a clock step are unknown`(reason: ChangeReason) async throws {
     try await HTTPRig.serve { rig in
       let first = try await listen(rig)
-      let cues = rig.tell(seconds: 0..<20)
+      let cues = rig.publish(seconds: 0..<20)
       _ = await first.receive(cues.count, of: "\n\n")
       rig.outlet.outlet.put(.changed(at: HTTPRig.now, reason))
       let changed = await first.receive(of: "\n\n")
@@ -95,7 +95,7 @@ import Testing
   @Test func `a listener that reconnects receives what it missed`() async throws {
     try await HTTPRig.serve { rig in
       let first = try await listen(rig)
-      let cues = rig.tell(seconds: 0..<40)
+      let cues = rig.publish(seconds: 0..<40)
       _ = await first.receive(cues.count, of: "\n\n")
       let missed = cues.suffix(3)
       let last = CueID(cues[cues.count - 4]).description
@@ -114,7 +114,7 @@ import Testing
   func `a listener with an unknown last id must start over`(last: String) async throws {
     try await HTTPRig.serve { rig in
       let first = try await listen(rig)
-      let cues = rig.tell(seconds: 0..<20)
+      let cues = rig.publish(seconds: 0..<20)
       _ = await first.receive(cues.count, of: "\n\n")
       let again = try HTTPCaller(port: rig.port)
       await again.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: \(last)\r\n\r\n")
@@ -162,7 +162,7 @@ import Testing
       // More than the system buffers for a connection of this machine, some megabytes at most.
       var sent = 0
       while sent < 30_000 {
-        let cues = rig.tell(seconds: 0..<100)
+        let cues = rig.publish(seconds: 0..<100)
         sent += cues.count
         _ = await caller.receive(cues.count, of: "\n\n")
         let text = try await HTTPCaller.ask(rig.port, "/metrics").text
@@ -196,7 +196,7 @@ import Testing
   @Test func `a server that starts again on the port is listened to again`() async throws {
     let address = try await HTTPRig.serve { rig in
       let caller = try await listen(rig)
-      let cues = rig.tell(seconds: 0..<10)
+      let cues = rig.publish(seconds: 0..<10)
       _ = await caller.receive(cues.count, of: "\n\n")
       return try #require(Endpoint("127.0.0.1:\(rig.port)"))
     }
@@ -206,7 +206,7 @@ import Testing
       let again = try HTTPCaller(port: rig.port)
       await again.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: 5-0\r\n\r\n")
       _ = await again.receive(of: "event: changed\n")
-      let cues = rig.tell(seconds: 0..<10)
+      let cues = rig.publish(seconds: 0..<10)
       #expect(await again.receive(cues.count, of: "\n\n").contains("event: session_start"))
     }
   }

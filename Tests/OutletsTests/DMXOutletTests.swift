@@ -67,7 +67,7 @@ import Testing
 
   @Test func `frames follow the breath, are numbered, and a reload continues them`() async throws {
     let (stage, receiver, memory) = (try Stage(runs: true), try Receiver(), DMXMemory())
-    let hearing = Task { await receiver.listen() }
+    let listening = Task { await receiver.listen() }
     for round in 1...2 {
       let outlet = try outlet(try sacn(), to: [receiver.endpoint], memory: memory)
       let running = Task { await outlet.run(stage.link) }
@@ -75,8 +75,8 @@ import Testing
       running.cancel()
       await running.value
     }
-    hearing.cancel()
-    await hearing.value
+    listening.cancel()
+    await listening.value
     let packets = receiver.packets
     for (before, after) in zip(packets, packets.dropFirst()) {
       #expect(after[111] == before[111] &+ 1)
@@ -94,15 +94,15 @@ import Testing
   @Test func `at the end fixtures are brought to rest, the stream is not terminated`() async throws
   {
     let (stage, receiver) = (try Stage(runs: true), try Receiver())
-    let hearing = Task { await receiver.listen() }
+    let listening = Task { await receiver.listen() }
     let outlet = try outlet(try sacn(), to: [receiver.endpoint])
     let running = Task { await outlet.run(stage.link) }
     try await wait { receiver.packets.count >= 40 }
     await Task.detached { outlet.rest() }.value
     await running.value
     try await wait { intensities(receiver.packets).suffix(3).allSatisfy { abs($0 - 0.3) < 1e-4 } }
-    hearing.cancel()
-    await hearing.value
+    listening.cancel()
+    await listening.value
     #expect(receiver.packets.allSatisfy { $0[112] == 0 })
     let levels = intensities(receiver.packets)
     for (before, after) in zip(levels, levels.dropFirst()) {
@@ -112,7 +112,7 @@ import Testing
 
   @Test func `a pause fades to the resting intensity and keeps the stream alive`() async throws {
     let (stage, receiver) = (try Stage(runs: true), try Receiver())
-    let hearing = Task { await receiver.listen() }
+    let listening = Task { await receiver.listen() }
     let outlet = try outlet(try sacn(), to: [receiver.endpoint])
     let running = Task { await outlet.run(stage.link) }
     try await wait { receiver.packets.count >= 40 }
@@ -123,24 +123,24 @@ import Testing
     stage.apply(.pause(false))
     try await wait { intensities(receiver.packets).last.map { abs($0 - 0.3) > 0.05 } ?? false }
     running.cancel()
-    hearing.cancel()
+    listening.cancel()
     await running.value
-    await hearing.value
+    await listening.value
     #expect(intensities(receiver.packets).allSatisfy { $0 >= 0.0999 })
   }
 
   @Test func `a receiver that cannot be found delays no other and is logged once`() async throws {
     let (stage, receiver, notes) = (try Stage(runs: true), try Receiver(), Notes())
-    let hearing = Task { await receiver.listen() }
+    let listening = Task { await receiver.listen() }
     let artNet = DMXStream.artNet(ArtNetSource(name: "Aloft", portAddress: 3))
     let gone = Endpoint(host: "no-such-host.invalid", port: 6_454)
     let outlet = try outlet(artNet, to: [gone, receiver.endpoint], note: notes.add)
     let running = Task { await outlet.run(stage.link) }
     try await wait { receiver.packets.count >= 30 && !notes.all.isEmpty }
     running.cancel()
-    hearing.cancel()
+    listening.cancel()
     await running.value
-    await hearing.value
+    await listening.value
     #expect(notes.all.count == 1 && notes.all[0].contains("no-such-host.invalid"))
     #expect(outlet.outlet.dropped >= 30)
     let packets = receiver.packets

@@ -94,7 +94,7 @@ import Testing
     #expect(full.count == 530 && Array(full[16..<18]) == [0x02, 0x00])
   }
 
-  @Test func `an ArtPollReply packet tells a console what it lists`() {
+  @Test func `an ArtPollReply packet has what a console lists`() {
     let source = ArtNetSource(name: "Aloft in the foyer of the house", portAddress: 0x7A5B)
     let packet = source.pollReply(from: [10, 0, 0, 7], replies: 12_345)
     #expect(packet.count == 239)

@@ -6,7 +6,7 @@ import Text
 
 @testable import Outlets
 
-/// A house with two displays, one of which is closed and knows no breath.
+/// A site with two displays, one of which is closed and reports no breath.
 final class DisplaySample: DisplayList {
   private let received = Mutex<[String]>([])
 

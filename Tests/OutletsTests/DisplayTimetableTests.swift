@@ -53,7 +53,7 @@ struct DisplayTimetableTests {
 
   @Test(.enabled(if: RealBroker.isInstalled, "mosquitto is not installed"))
   func
-    `staff close and open displays of the house, also across a restart, and bad input changes nothing`()
+    `staff close and open displays of the site, also across a restart, and bad input changes nothing`()
     async throws
   {
     let folder = try System.TemporaryFolder("aloft-timetable")

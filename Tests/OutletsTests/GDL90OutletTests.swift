@@ -186,16 +186,16 @@ import Testing
     #expect(receivers.addresses.count == GDL90Receivers.maximumCount)
   }
 
-  /// The numbers of the messages that a receiver heard.
-  private final class Heard: Sendable {
-    private let heard = Mutex<Set<UInt8>>([])
+  /// The numbers of the messages that a receiver got.
+  private final class ReceivedMessages: Sendable {
+    private let received = Mutex<Set<UInt8>>([])
 
-    var numbers: Set<UInt8> { heard.withLock(\.self) }
+    var numbers: Set<UInt8> { received.withLock(\.self) }
 
     func listening(at socket: DatagramSocket) -> Task<Void, Never> {
       Task {
         try? await socket.receive(onThread: "app") { [self] datagram, _ in
-          heard.withLock { _ = $0.insert(datagram[1]) }
+          received.withLock { _ = $0.insert(datagram[1]) }
         }
       }
     }
@@ -215,18 +215,18 @@ import Testing
       log: notes.add
     )
     let running = Task { await outlet.run(stage.link) }
-    let (byNamed, byApp) = (Heard(), Heard())
-    let hearing = [byNamed.listening(at: named), byApp.listening(at: app)]
+    let (byNamed, byApp) = (ReceivedMessages(), ReceivedMessages())
+    let listening = [byNamed.listening(at: named), byApp.listening(at: app)]
     let words = Array("{\"App\":\"Test\\u0007\",\"GDL90\":{\"port\":\(app.port)}}".utf8)
     while !(byNamed.numbers.isSuperset(of: [0, 20]) && byApp.numbers.isSuperset(of: [0, 20])) {
       try app.send([1, 2, 3], to: any.at(port: port))
       try app.send(words, to: any.at(port: port))
       try await Task.sleep(for: .milliseconds(100))
     }
-    for task in hearing { task.cancel() }
+    for task in listening { task.cancel() }
     running.cancel()
     await running.value
-    for task in hearing { await task.value }
+    for task in listening { await task.value }
     #expect(notes.all.count == 1 && notes.all[0].hasPrefix("gdl90: serving Test"))
     #expect(!notes.all[0].unicodeScalars.contains { $0.value < 32 })
   }

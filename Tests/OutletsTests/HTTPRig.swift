@@ -77,7 +77,7 @@ final class HTTPRig: Sendable {
   }
 
   /// The current instant.
-  static var now: Instant { House.now }
+  static var now: Instant { MQTTRig.now }
 
   /// The current show.
   var show: Show { state.withLock(\.show) }
@@ -95,7 +95,7 @@ final class HTTPRig: Sendable {
   }
 
   /// Sends all cues of a span at once, whether they are due or not.
-  func tell(seconds span: Range<Double>) -> [Cue] {
+  func publish(seconds span: Range<Double>) -> [Cue] {
     let cues = show.cues(
       in: start.advanced(
         by: .seconds(span.lowerBound)

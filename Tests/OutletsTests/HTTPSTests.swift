@@ -90,7 +90,7 @@ struct HTTPSTests {
       let listener = try CueFile(peer, port: rig.port)
       defer { listener.end() }
       try await HTTPRig.wait { try listener.text.contains("event: ") }
-      let ids = rig.tell(seconds: 1..<119).map { "id: \(CueID($0))" }
+      let ids = rig.publish(seconds: 1..<119).map { "id: \(CueID($0))" }
       let count = ids.count + 1
       try await HTTPRig.wait { try listener.ids.count == count }
       #expect(try Array(listener.ids.dropFirst()) == ids)
@@ -119,7 +119,7 @@ struct HTTPSTests {
       try await HTTPRig.wait { try listener.text.contains("event: ") }
       var ids: [String] = []
       for start in [1.0, 120, 240, 360] {
-        ids += rig.tell(seconds: start..<start + 119).map { "\(CueID($0))" }
+        ids += rig.publish(seconds: start..<start + 119).map { "\(CueID($0))" }
         let last = try #require(ids.last)
         try await HTTPRig.wait { try listener.text.contains("id: \(last)\n") }
       }

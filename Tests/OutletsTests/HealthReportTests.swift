@@ -13,7 +13,7 @@ import Text
   /// second.
   private func problem(
     at second: Double,
-    cuesUntil told: Double,
+    cuesUntil sent: Double,
     frameAt frame: Double? = nil,
     pausedAt pause: Double? = nil
   ) throws -> String? {
@@ -21,7 +21,7 @@ import Text
     var show = try Sample.show(from: start, seconds: 300)
     if let pause { show.apply(.pause(true), at: instant(pause)) }
     let health = HealthCounters(started: start)
-    for cue in show.cues(in: start..<instant(told)) {
+    for cue in show.cues(in: start..<instant(sent)) {
       health.noteCue(due: cue.edge.instant, sent: cue.edge.instant)
     }
     if let frame { health.noteFrame(at: instant(frame)) }

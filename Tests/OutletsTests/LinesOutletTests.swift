@@ -20,7 +20,7 @@ import Testing
       reader.write("{\"command\":\"mute\"}\n")
       #expect(await reader.line()?["event"] as? String == "answer")
     }
-    stage.tell([outlet], seconds: 7)
+    stage.publish([outlet], seconds: 7)
     for reader in readers {
       #expect(await reader.line()?["event"] as? String == "session_start")
       let inhale = await reader.line()
@@ -113,7 +113,7 @@ import Testing
     let service = LinesOutlet(outlet, at: nil, output: ends[1], levels: 0, seed: 1) { _ in }
     let running = Task { await service.run(stage.link) }
     // A pipe holds 64 KiB, some 150 lines.
-    stage.tell([outlet], seconds: 3_000)
+    stage.publish([outlet], seconds: 3_000)
     while outlet.dropped == 0 { try await Task.sleep(for: .milliseconds(10)) }
     running.cancel()
     // Now it is read to the end, which comes when the writer is closed.

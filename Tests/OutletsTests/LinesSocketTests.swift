@@ -20,7 +20,7 @@ import Testing
       let bytes = (0..<Int(random.next() % 300)).map { _ in UInt8(truncatingIfNeeded: random.next())
       }
       _ = send(passing.descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-      if round == 100 { stage.tell([outlet], seconds: 1) }
+      if round == 100 { stage.publish([outlet], seconds: 1) }
     }
     #expect(await steady.line()?["event"] as? String == "session_start")
     #expect(stage.sent.isEmpty)

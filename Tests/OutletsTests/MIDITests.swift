@@ -74,7 +74,7 @@ import CALSA
     )
     let played = Played()
     let running = Task { await service.run(stage.link, play: played.take) }
-    stage.tell([outlet], seconds: 7)
+    stage.publish([outlet], seconds: 7)
     func has(_ kind: MIDIMessage.Kind) -> Bool {
       played.messages.withLock { $0.contains { $0.kind == kind } }
     }
@@ -126,7 +126,7 @@ import CALSA
       "SKIPPED: no ALSA sequencer (/dev/snd/seq), headers or aseqdump (alsa-utils)"
     )
   )
-  func `aseqdump hears the port`() async throws {
+  func `aseqdump receives from the port`() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID()).txt")
     defer { try? FileManager.default.removeItem(at: file) }
     let port = try MIDIPort(named: "Aloft test")

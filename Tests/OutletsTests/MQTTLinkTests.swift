@@ -1,5 +1,6 @@
 import Breathing
 import Foundation
+import Network
 import Outlets
 import Synchronization
 import TestSupport
@@ -32,7 +33,7 @@ struct MQTTLinkTests {
       link = MQTTLink(
         to: MQTTBroker(try #require(MQTTAddress("mqtt://127.0.0.1:\(port)"))),
         as: name,
-        hearing: ["talk/#"],
+        subscribingTo: ["talk/#"],
         capacity: 8,
         backoff: Backoff(
           first: .milliseconds(50),
@@ -68,7 +69,7 @@ struct MQTTLinkTests {
   /// Publishes a text until it is received: a subscription takes effect a moment after the
   /// connection.
   private func meet(_ one: Party, _ other: Party, _ words: String) async throws {
-    try await House.wait("\(words) is not heard") {
+    try await MQTTRig.wait("\(words) does not arrive") {
       one.say(words)
       return other.received.contains(words)
     }
@@ -90,14 +91,14 @@ struct MQTTLinkTests {
       try await meet(one, other, "good morning")
       try await meet(other, one, "good day")
       broker.kill()
-      try await House.wait("the loss is not told") { !one.complaints.isEmpty }
+      try await MQTTRig.wait("the loss is not logged") { !one.complaints.isEmpty }
       #expect(!one.link.isConnected)
-      let unsaid = one.link.droppedCount
-      one.say("nobody hears this")
-      #expect(one.link.droppedCount == unsaid + 1)
+      let dropped = one.link.droppedCount
+      one.say("no one receives this")
+      #expect(one.link.droppedCount == dropped + 1)
       try broker.start()
       try await meet(one, other, "good evening")
-      #expect(!other.received.contains("nobody hears this"))
+      #expect(!other.received.contains("no one receives this"))
       #expect(one.complaints.last?.hasSuffix("is back") == true)
     }
   }
@@ -111,7 +112,7 @@ struct MQTTLinkTests {
       // More than the sockets of both sides and the mailbox hold.
       let long = String(repeating: "x", count: 60_000)
       for number in 0..<200 { one.say("\(number) \(long)") }
-      try await House.wait("nothing is dropped") {
+      try await MQTTRig.wait("nothing is dropped") {
         one.say("still \(long)")
         return one.link.droppedCount > 0
       }
@@ -123,7 +124,7 @@ struct MQTTLinkTests {
   @Test func `a missing broker is abandoned at once`() async throws {
     let party = try Party("one", 1)
     let task = Task { await party.run() }
-    try await House.wait("it is not told") { !party.complaints.isEmpty }
+    try await MQTTRig.wait("it is not logged") { !party.complaints.isEmpty }
     task.cancel()
     await task.value
     #expect(party.complaints.count == 1)

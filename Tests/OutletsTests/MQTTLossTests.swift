@@ -19,26 +19,26 @@ struct MQTTLossTests {
   @Test func aRestartedBrokerIsFoundAgainAndToldAll() async throws {
     let broker = try RealBroker()
     defer { broker.end() }
-    let house = try House()
+    let rig = try MQTTRig()
     var listener = try broker.listen("#")
-    try await house.run([house.outlet(on: broker)]) {
-      try await House.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
+    try await rig.run([rig.outlet(on: broker)]) {
+      try await MQTTRig.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
       broker.kill()
-      try await House.wait("the loss is not told") { !house.notes.isEmpty }
+      try await MQTTRig.wait("the loss is not logged") { !rig.notes.isEmpty }
       try broker.start()
       listener = try broker.listen("#")
-      try await House.wait("no cue after the restart") {
+      try await MQTTRig.wait("no cue after the restart") {
         !listener.payloads(base + "cue").isEmpty && !listener.payloads(config).isEmpty
           && listener.payloads(base + "online").last == "online"
       }
       try broker.publish(base + "cmd", Array("slower".utf8))
-      try await House.wait("no command after the restart") { house.sent == [.slower] }
+      try await MQTTRig.wait("no command after the restart") { rig.sent == [.slower] }
     }
     // One line that the connection was lost, one that there is no listener, however often it was
     // tried.
-    #expect(house.notes.count <= 3)
-    #expect(house.notes[0].hasPrefix("no MQTT broker at mqtt://127.0.0.1:\(broker.port): "))
-    #expect(house.notes.last?.hasSuffix("is back") == true)
+    #expect(rig.notes.count <= 3)
+    #expect(rig.notes[0].hasPrefix("no MQTT broker at mqtt://127.0.0.1:\(broker.port): "))
+    #expect(rig.notes.last?.hasSuffix("is back") == true)
   }
 
   @Test func aWrongPasswordIsToldOnceAndTheRightOneTakenLater() async throws {
@@ -47,34 +47,34 @@ struct MQTTLossTests {
       return Self.passworded(folder)
     }
     defer { broker.end() }
-    let house = try House()
+    let rig = try MQTTRig()
     let login = MQTTBroker.Login(user: "sky", password: "wrong")
-    try await house.run([house.outlet(on: broker, login: login)]) {
-      try await House.wait("the refusal is not told") { !house.notes.isEmpty }
-      #expect(house.notes[0].contains("it refused the client: Connection Refused: not authorised"))
-      #expect(!house.notes[0].contains("wrong"))
+    try await rig.run([rig.outlet(on: broker, login: login)]) {
+      try await MQTTRig.wait("the refusal is not logged") { !rig.notes.isEmpty }
+      #expect(rig.notes[0].contains("it refused the client: Connection Refused: not authorised"))
+      #expect(!rig.notes[0].contains("wrong"))
       broker.kill()
       try Self.writePassword("wrong", for: "sky", in: broker.folder)
       try broker.start()
       let listener = try broker.listen("#", ["-u", "sky", "-P", "wrong"])
-      try await House.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
+      try await MQTTRig.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
     }
     // After many attempts, a refusal is logged once, and the time without a broker once.
-    #expect(house.notes.count <= 4)
-    #expect(house.notes.last?.hasSuffix("is back") == true)
+    #expect(rig.notes.count <= 4)
+    #expect(rig.notes.last?.hasSuffix("is back") == true)
   }
 
   @Test func aBrokerThatDoesNothingHoldsNothingUp() async throws {
     let broker = try RealBroker()
     defer { broker.end() }
-    let house = try House()
+    let rig = try MQTTRig()
     let listener = try broker.listen("#")
-    let outlet = try house.outlet(on: broker)
-    try await house.run([outlet]) {
-      try await House.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
+    let outlet = try rig.outlet(on: broker)
+    try await rig.run([outlet]) {
+      try await MQTTRig.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
       broker.freeze(true)
       // More than the network and the mailbox hold.
-      let cue = try #require(house.show.cues(in: house.start..<House.now).last)
+      let cue = try #require(rig.show.cues(in: rig.start..<MQTTRig.now).last)
       for _ in 0..<20_000 {
         outlet.outlet.put(.cue(cue))
         if outlet.outlet.dropped == 0 { try await Task.sleep(for: .microseconds(50)) }
@@ -82,7 +82,7 @@ struct MQTTLossTests {
       #expect(outlet.outlet.dropped > 0)
       broker.freeze(false)
       try broker.publish(base + "cmd", Array("slower".utf8))
-      try await House.wait("it is not heard again") { house.sent == [.slower] }
+      try await MQTTRig.wait("it takes no commands again") { rig.sent == [.slower] }
     }
   }
 
@@ -90,19 +90,19 @@ struct MQTTLossTests {
     // One that accepts connections and sends nothing, and one that is not there.
     let silent = try LineServer([[.hold]], listensFirst: false)
     for port in [silent.port, 1] {
-      let house = try House()
-      let outlet = try house.outlet(to: "mqtt://127.0.0.1:\(port)")
-      try await house.run([outlet]) { try await Task.sleep(for: .milliseconds(300)) }
+      let rig = try MQTTRig()
+      let outlet = try rig.outlet(to: "mqtt://127.0.0.1:\(port)")
+      try await rig.run([outlet]) { try await Task.sleep(for: .milliseconds(300)) }
     }
   }
 
   @Test func whoeverIsNoBrokerIsTriedAgain() async throws {
     let liar = try LineServer([[.line("220 smtp.example.org ready")]])
-    let house = try House()
-    try await house.run([house.outlet(to: "mqtt://127.0.0.1:\(liar.port)")]) {
-      try await House.wait("it is not tried again") { liar.received.count >= 3 }
+    let rig = try MQTTRig()
+    try await rig.run([rig.outlet(to: "mqtt://127.0.0.1:\(liar.port)")]) {
+      try await MQTTRig.wait("it is not tried again") { liar.received.count >= 3 }
     }
-    #expect(house.notes.count == 1)
+    #expect(rig.notes.count == 1)
     #expect(liar.received.allSatisfy { $0.contains("MQTT") && $0.contains("aloft_clinic_lobby") })
   }
 

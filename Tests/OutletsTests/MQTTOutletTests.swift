@@ -21,10 +21,10 @@ struct MQTTOutletTests {
   @Test func aListenerHearsHowItStandsAndWhatHappens() async throws {
     let broker = try RealBroker()
     defer { broker.end() }
-    let house = try House()
+    let rig = try MQTTRig()
     let listener = try broker.listen("#")
-    try await house.run([house.outlet(on: broker)]) {
-      try await House.wait("no two cues") { listener.payloads(base + "cue").count >= 2 }
+    try await rig.run([rig.outlet(on: broker)]) {
+      try await MQTTRig.wait("no two cues") { listener.payloads(base + "cue").count >= 2 }
       for leaf in ["online", "state", "run", "mute", "pattern", "volume", "render"] {
         #expect(!listener.payloads(base + leaf).isEmpty)
       }
@@ -36,32 +36,34 @@ struct MQTTOutletTests {
       #expect(RoomCue.types.contains(type))
       #expect(cue["duration"] is Double && cue["level_to"] is Double && cue["v"] as? Int == 1)
     }
-    try await House.wait("no leave taken") { listener.payloads(base + "online").last == "offline" }
-    #expect(house.notes.isEmpty)
+    try await MQTTRig.wait("no leave taken") {
+      listener.payloads(base + "online").last == "offline"
+    }
+    #expect(rig.notes.isEmpty)
   }
 
   @Test func whoComesLaterHearsTheStateButNoCue() async throws {
     let broker = try RealBroker()
     defer { broker.end() }
-    let house = try House()
+    let rig = try MQTTRig()
     let early = try broker.listen("#")
-    try await house.run([house.outlet(on: broker)]) {
-      try await House.wait("no two cues") { early.payloads(base + "cue").count >= 2 }
+    try await rig.run([rig.outlet(on: broker)]) {
+      try await MQTTRig.wait("no two cues") { early.payloads(base + "cue").count >= 2 }
       let late = try broker.listen("#")
-      try await House.wait("no state") { !late.payloads(base + "volume").isEmpty }
+      try await MQTTRig.wait("no state") { !late.payloads(base + "volume").isEmpty }
       let kept = Set(late.messages.filter(\.isRetained).map(\.topic))
       let states = ["online", "state", "run", "mute", "pattern", "volume"]
       #expect(kept == Set(states.map { base + $0 } + [config]))
     }
     let after = try broker.listen("aloft/#")
-    try await House.wait("no word of leave") { after.payloads(base + "online") == ["offline"] }
+    try await MQTTRig.wait("no word of leave") { after.payloads(base + "online") == ["offline"] }
     #expect(after.payloads(base + "cue").isEmpty)
   }
 
   @Test func homeAssistantFindsEveryTopicAlive() async throws {
     let broker = try RealBroker()
     defer { broker.end() }
-    let house = try House()
+    let rig = try MQTTRig()
     let listener = try broker.listen("#")
     // With this seed, the delay after a birth message is short.
     let seed = try #require(
@@ -70,9 +72,9 @@ struct MQTTOutletTests {
         return Double.random(in: 0...1, using: &generator) < 0.1
       }
     )
-    try await house.run([house.outlet(on: broker, seed: UInt64(seed))]) {
-      try await House.wait("no introduction") { listener.payloads(config).count == 1 }
-      try await House.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
+    try await rig.run([rig.outlet(on: broker, seed: UInt64(seed))]) {
+      try await MQTTRig.wait("no introduction") { listener.payloads(config).count == 1 }
+      try await MQTTRig.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
       let text = try #require(listener.payloads(config).first)
       let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
       let device = try #require(object as? [String: Any])
@@ -82,32 +84,32 @@ struct MQTTOutletTests {
         #expect(!listener.payloads(topic).isEmpty, "nothing is said on \(topic)")
       }
       try broker.publish("homeassistant/status", Array("online".utf8))
-      try await House.wait("no second introduction") { listener.payloads(config).count == 2 }
+      try await MQTTRig.wait("no second introduction") { listener.payloads(config).count == 2 }
       let count = listener.payloads(base + "render").count
-      try await House.wait("no states after it") {
+      try await MQTTRig.wait("no states after it") {
         listener.payloads(base + "render").count > count
       }
       // The commands that Home Assistant sends when a person moves its controls, and the states it
       // then shows.
-      let pace = try #require(house.show.paces.first { $0.name == "coherent" })
+      let pace = try #require(rig.show.paces.first { $0.name == "coherent" })
       let knobs: [(leaf: String, word: String, command: Command)] = [
         ("mute", "ON", .mute(true)), ("volume", "35", .volume(35)),
         ("pattern", "coherent", .breathe(pace, by: .program)), ("run", "OFF", .stop),
       ]
       for knob in knobs {
         try broker.publish(base + knob.leaf + "/set", Array(knob.word.utf8))
-        try await House.wait("no command") { house.sent.last == knob.command }
+        try await MQTTRig.wait("no command") { rig.sent.last == knob.command }
         // The pattern comes with the next breath.
-        try await House.wait("no new state") {
+        try await MQTTRig.wait("no new state") {
           listener.payloads(base + knob.leaf).last == knob.word
         }
       }
       // Nothing is left to skip, and the answer through the broker reports that.
       try broker.publish(base + "skip/set", Array("PRESS".utf8))
-      try await House.wait("no answer") {
+      try await MQTTRig.wait("no answer") {
         listener.payloads(base + "answer").last?.contains("skip changes nothing") == true
       }
-      #expect(house.sent == knobs.map(\.command))
+      #expect(rig.sent == knobs.map(\.command))
     }
   }
 
@@ -124,7 +126,7 @@ struct MQTTOutletTests {
       while try !connection.turn(for: .seconds(1)).contains(.accepted) {}
       // It disconnects without a DISCONNECT packet.
     }
-    try await House.wait("nobody speaks for it") {
+    try await MQTTRig.wait("no display reports for it") {
       listener.payloads(base + "online") == ["offline"]
     }
   }
@@ -132,33 +134,33 @@ struct MQTTOutletTests {
   @Test func aPlanGoesFromOneDisplayToTheOthersOfTheRoom() async throws {
     let broker = try RealBroker()
     defer { broker.end() }
-    let house = try House()
+    let rig = try MQTTRig()
     let plan = Mutex<[UInt8]>([0, 1, 0xFF])
     let received = Mutex<[[UInt8]]>([])
-    let leader = try house.outlet(
+    let leader = try rig.outlet(
       on: broker,
       plan: MQTTPlan(published: { plan.withLock(\.self) })
     )
-    let follower = try house.outlet(
+    let follower = try rig.outlet(
       on: broker,
       display: "left",
       plan: MQTTPlan(received: { bytes in received.withLock { $0.append(bytes) } })
     )
-    try await house.run([leader, follower]) {
-      try await House.wait("no plan") { received.withLock(\.last) == [0, 1, 0xFF] }
+    try await rig.run([leader, follower]) {
+      try await MQTTRig.wait("no plan") { received.withLock(\.last) == [0, 1, 0xFF] }
       plan.withLock { $0 = [2] }
       try broker.publish(base + "cmd", Array("slower".utf8))
-      try await House.wait("no new plan") { received.withLock(\.last) == [2] }
+      try await MQTTRig.wait("no new plan") { received.withLock(\.last) == [2] }
       // Both displays of the room receive the command, possibly before the plan.
-      try await House.wait("no two commands") { house.sent.count >= 2 }
-      #expect(house.sent == [.slower, .slower])
+      try await MQTTRig.wait("no two commands") { rig.sent.count >= 2 }
+      #expect(rig.sent == [.slower, .slower])
     }
   }
 
   @Test func whatNobodyShouldSendDoesNothingAndIsToldOnce() async throws {
     let broker = try RealBroker()
     defer { broker.end() }
-    let house = try House()
+    let rig = try MQTTRig()
     let command = Array("skip".utf8)
     try broker.publish(base + "cmd", command, isRetained: true)
     try broker.publish(base + "run/set", Array("OFF".utf8), isRetained: true)
@@ -166,19 +168,19 @@ struct MQTTOutletTests {
     try broker.publish(base + "online", Array("perhaps".utf8), isRetained: true)
     try broker.publish("homeassistant/status", [0xFF], isRetained: true)
     let listener = try broker.listen(base + "volume")
-    try await house.run([house.outlet(on: broker)]) {
-      try await House.wait("the old ones are not told of") { house.notes.count == 2 }
-      #expect(house.notes.allSatisfy { $0.contains("it is retained") })
+    try await rig.run([rig.outlet(on: broker)]) {
+      try await MQTTRig.wait("the old ones are not logged") { rig.notes.count == 2 }
+      #expect(rig.notes.allSatisfy { $0.contains("it is retained") })
       try broker.publish(base + "volume/set", Array(repeating: 0x31, count: 3_000_000))
       try broker.publish(base + "pattern/set", [0xC3, 0x28])
       try broker.publish(base + "cmd/set", command)
       for _ in 0..<5 { try broker.publish(base + "mute/set", Array("maybe".utf8)) }
       try broker.publish(base + "skip/set", Array("PRESS".utf8))
-      try await House.wait("the right one is not taken") { house.sent == [.skip] }
+      try await MQTTRig.wait("the right one is not taken") { rig.sent == [.skip] }
       #expect(listener.payloads(base + "volume").last == "70")
     }
-    #expect(house.sent == [.skip])
-    let logged = house.notes.dropFirst(2)
+    #expect(rig.sent == [.skip])
+    let logged = rig.notes.dropFirst(2)
     #expect(logged.count == 3)
     #expect(logged.contains { $0.contains("3000000 bytes") })
     #expect(logged.contains { $0.contains("UTF-8") })

@@ -18,37 +18,39 @@ struct MQTTOverNATSTests {
   @Test func statesCuesAndCommandsGoThroughIt() async throws {
     let broker = try RealBroker(.nats)
     defer { broker.end() }
-    let house = try House()
+    let rig = try MQTTRig()
     let listener = try broker.listen("aloft/#")
-    let outlet = try house.outlet(to: "mqtt://127.0.0.1:\(broker.port)")
-    try await house.run([outlet]) {
-      try await House.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
+    let outlet = try rig.outlet(to: "mqtt://127.0.0.1:\(broker.port)")
+    try await rig.run([outlet]) {
+      try await MQTTRig.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
       try broker.publish(base + "volume/set", Array("35".utf8))
-      try await House.wait("no command") { house.sent == [.volume(35)] }
-      try await House.wait("no state") { listener.payloads(base + "volume").last == "35" }
+      try await MQTTRig.wait("no command") { rig.sent == [.volume(35)] }
+      try await MQTTRig.wait("no state") { listener.payloads(base + "volume").last == "35" }
       let late = try broker.listen("homeassistant/#")
-      try await House.wait("no introduction") {
+      try await MQTTRig.wait("no introduction") {
         late.messages.contains { $0.isRetained && $0.topic.hasSuffix("clinic_lobby/config") }
       }
     }
-    try await House.wait("no leave taken") { listener.payloads(base + "online").last == "offline" }
-    #expect(house.notes.isEmpty)
+    try await MQTTRig.wait("no leave taken") {
+      listener.payloads(base + "online").last == "offline"
+    }
+    #expect(rig.notes.isEmpty)
   }
 
   @Test func itIsFoundAgainAfterARestart() async throws {
     let broker = try RealBroker(.nats)
     defer { broker.end() }
-    let house = try House()
-    let outlet = try house.outlet(to: "mqtt://127.0.0.1:\(broker.port)")
-    try await house.run([outlet]) {
+    let rig = try MQTTRig()
+    let outlet = try rig.outlet(to: "mqtt://127.0.0.1:\(broker.port)")
+    try await rig.run([outlet]) {
       let first = try broker.listen(base + "cue")
-      try await House.wait("no cue") { !first.payloads(base + "cue").isEmpty }
+      try await MQTTRig.wait("no cue") { !first.payloads(base + "cue").isEmpty }
       broker.kill()
-      try await House.wait("the loss is not told") { !house.notes.isEmpty }
+      try await MQTTRig.wait("the loss is not logged") { !rig.notes.isEmpty }
       try broker.start()
       let second = try broker.listen(base + "cue")
-      try await House.wait("no cue") { !second.payloads(base + "cue").isEmpty }
+      try await MQTTRig.wait("no cue") { !second.payloads(base + "cue").isEmpty }
     }
-    #expect(house.notes.last?.hasSuffix("is back") == true)
+    #expect(rig.notes.last?.hasSuffix("is back") == true)
   }
 }

@@ -32,24 +32,24 @@ struct MQTTSecurityTests {
   }
 
   private func outlet(
-    _ house: House,
+    _ rig: MQTTRig,
     _ broker: RealBroker,
     _ papers: MQTTBroker.TLSFiles
   ) throws -> MQTTOutlet {
-    try house.outlet(to: "mqtts://127.0.0.1:\(broker.port)", papers: papers)
+    try rig.outlet(to: "mqtts://127.0.0.1:\(broker.port)", papers: papers)
   }
 
   @Test func aTrustedBrokerIsTalkedTo() async throws {
     let (broker, authority) = try Self.broker()
     defer { broker.end() }
-    let house = try House()
+    let rig = try MQTTRig()
     let listener = try broker.listen("aloft/#", ["--cafile", authority.certificate])
     let papers = MQTTBroker.TLSFiles(authorities: authority.certificate)
-    try await house.run([outlet(house, broker, papers)]) {
-      try await House.wait("no cue") { !listener.payloads("aloft/clinic/lobby/cue").isEmpty }
+    try await rig.run([outlet(rig, broker, papers)]) {
+      try await MQTTRig.wait("no cue") { !listener.payloads("aloft/clinic/lobby/cue").isEmpty }
     }
-    #expect(house.notes.isEmpty)
-    try await House.wait("no leave taken") {
+    #expect(rig.notes.isEmpty)
+    try await MQTTRig.wait("no leave taken") {
       listener.payloads("aloft/clinic/lobby/online").last == "offline"
     }
   }
@@ -60,37 +60,37 @@ struct MQTTSecurityTests {
     let other = try TestAuthority("other", in: broker.folder)
     // Neither another authority nor those of the system.
     for papers in [MQTTBroker.TLSFiles(authorities: other.certificate), MQTTBroker.TLSFiles()] {
-      let house = try House()
-      try await house.run([outlet(house, broker, papers)]) {
-        try await House.wait("nothing is told") { !house.notes.isEmpty }
+      let rig = try MQTTRig()
+      try await rig.run([outlet(rig, broker, papers)]) {
+        try await MQTTRig.wait("nothing is logged") { !rig.notes.isEmpty }
       }
-      #expect(house.notes[0].contains("certificate verify failed"))
+      #expect(rig.notes[0].contains("certificate verify failed"))
     }
   }
 
   @Test func aCertificateForAnotherMachineIsRefused() async throws {
     let (broker, authority) = try Self.broker(certified: "127.0.0.2")
     defer { broker.end() }
-    let house = try House()
+    let rig = try MQTTRig()
     let papers = MQTTBroker.TLSFiles(authorities: authority.certificate)
-    try await house.run([outlet(house, broker, papers)]) {
-      try await House.wait("nothing is told") { !house.notes.isEmpty }
+    try await rig.run([outlet(rig, broker, papers)]) {
+      try await MQTTRig.wait("nothing is logged") { !rig.notes.isEmpty }
     }
-    #expect(house.notes[0].contains("certificate verify failed"))
+    #expect(rig.notes[0].contains("certificate verify failed"))
   }
 
   @Test func aBrokerThatAsksIsShownOurCertificate() async throws {
     let (broker, authority) = try Self.broker(asks: true)
     defer { broker.end() }
     let ours = try authority.certify("display")
-    let house = try House()
+    let rig = try MQTTRig()
     let listener = try broker.listen(
       "aloft/#",
       ["--cafile", authority.certificate, "--cert", ours.certificate, "--key", ours.key]
     )
     let nameless = MQTTBroker.TLSFiles(authorities: authority.certificate)
-    try await house.run([outlet(house, broker, nameless)]) {
-      try await House.wait("nothing is told") { !house.notes.isEmpty }
+    try await rig.run([outlet(rig, broker, nameless)]) {
+      try await MQTTRig.wait("nothing is logged") { !rig.notes.isEmpty }
       #expect(listener.payloads("aloft/clinic/lobby/online").isEmpty)
     }
     let papers = MQTTBroker.TLSFiles(
@@ -100,8 +100,8 @@ struct MQTTSecurityTests {
         key: ours.key
       )
     )
-    try await house.run([outlet(house, broker, papers)]) {
-      try await House.wait("no word") {
+    try await rig.run([outlet(rig, broker, papers)]) {
+      try await MQTTRig.wait("no word") {
         listener.payloads("aloft/clinic/lobby/online").last == "online"
       }
     }
@@ -110,11 +110,11 @@ struct MQTTSecurityTests {
   @Test func filesThatAreNotThereAreNamed() async throws {
     let (broker, _) = try Self.broker()
     defer { broker.end() }
-    let house = try House()
+    let rig = try MQTTRig()
     let papers = MQTTBroker.TLSFiles(authorities: "/nowhere/ca.pem")
-    try await house.run([outlet(house, broker, papers)]) {
-      try await House.wait("nothing is told") { !house.notes.isEmpty }
+    try await rig.run([outlet(rig, broker, papers)]) {
+      try await MQTTRig.wait("nothing is logged") { !rig.notes.isEmpty }
     }
-    #expect(house.notes[0].contains("/nowhere/ca.pem cannot be read: no such file or directory"))
+    #expect(rig.notes[0].contains("/nowhere/ca.pem cannot be read: no such file or directory"))
   }
 }

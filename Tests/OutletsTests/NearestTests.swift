@@ -59,7 +59,7 @@ struct NearestTests {
     }
   }
 
-  @Test func `as many as wanted are listed, nearest first, and only those watched`() async throws {
+  @Test func `the requested number is listed, nearest first, or those watched`() async throws {
     try await HTTPRig.serve(radar: Self.radar(watching: ["484*", "G-XL*"])) { rig in
       let all = try aircraft(try await HTTPCaller.ask(rig.port, Self.path + "?count=20"))
       #expect(all.map { $0["address"] as? String } == ["40621d", "484000"])
@@ -69,7 +69,7 @@ struct NearestTests {
     }
   }
 
-  @Test func `nobody near is an empty list`() async throws {
+  @Test func `no aircraft nearby is an empty list`() async throws {
     for radar in [nil, Sample.radar([], at: HTTPRig.now)] {
       try await HTTPRig.serve(radar: radar) { rig in
         let answer = try await HTTPCaller.ask(rig.port, Self.path)

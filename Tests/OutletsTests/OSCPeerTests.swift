@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasLiblo, libloMissing))
-  func `oscdump hears each edge and the level, while another target does not exist`() async throws {
+  func `oscdump receives every edge and level, while another target does not exist`() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID()).txt")
     defer { try? FileManager.default.removeItem(at: file) }
     let port = try DatagramProbe().port
@@ -67,7 +67,7 @@ import Testing
     let running = Task { await service.run(stage.link) }
     // The level shows that it is listening.
     try await Self.wait { output().contains("/lobby/breath/level") }
-    stage.tell([outlet], seconds: 20)
+    stage.publish([outlet], seconds: 20)
     try await Self.wait {
       let lines = output().split(separator: "\n").map {
         // Each begins with its time of arrival.

@@ -33,7 +33,8 @@ struct PageWordsTests {
   }
 
   private static let scripts = [
-    "breath.js", "companion.js", "control.js", "house.js", "timetable.js", "timetable-form.js",
+    "breath.js", "companion.js", "control.js", "displays.js", "timetable.js", "timetable-form.js",
+    "timetable-rows.js",
     "words.js", "instrument/compass.js", "instrument/sheet.js", "radar/radar.js", "radar/list.js",
     "airport/airport.js",
   ]

@@ -48,7 +48,7 @@ final class Stage: Sendable {
   var sent: [Command] { state.withLock(\.sent) }
 
   /// Sends outlets the events of the first seconds, all at once.
-  func tell(_ outlets: [Outlet], seconds: Double) {
+  func publish(_ outlets: [Outlet], seconds: Double) {
     var broadcast = Broadcast(outlets, from: Self.start)
     broadcast.send(link.show(), at: Self.start.advanced(by: .seconds(seconds)))
   }

@@ -16,7 +16,7 @@ import Testing
 )
 struct CompanionStepTests {
   /// Instants from a moment after the current one, when transitions have ended.
-  private static func instants(after pause: Double = 2, through seconds: Double) -> [Instant] {
+  static func instants(after pause: Double = 2, through seconds: Double) -> [Instant] {
     let now = PageRoom.now
     return stride(from: pause, to: seconds, by: 0.37).map { now.advanced(by: .seconds($0)) }
   }
@@ -203,7 +203,7 @@ struct CompanionStepTests {
     let (address, page) = try #require(found.value)
     try await page.wait(forRoom: "alone")
     let words: String = try await page.value("document.getElementById('status').textContent")
-    #expect(words.contains("On its own"))
+    #expect(words.contains("Not connected"))
     try await Self.expectStep(page, room.show, Self.instants(after: 0, through: 120))
     // Past the received timeline, it breathes on as the room did last.
     let far = Self.instants(through: 60).map { $0.advanced(by: .seconds(3_000)) }
@@ -220,92 +220,10 @@ struct CompanionStepTests {
     // A lost connection is logged by the browser; the page has no error.
     #expect(browser.problems.allSatisfy { $0.contains("ERR_") || $0.contains("Failed to load") })
   }
-
-  @Test(
-    "A pace of one's own stays within the room's policy",
-    arguments: [(SafetyPolicy.public, "5.0", 12.0), (.personal, "4.5", 60 / 4.5)]
-  )
-  func ownPaceWithinPolicy(policy: SafetyPolicy, slowest: String, longest: Double) async throws {
-    let room = try PageRoom(policy: policy)
-    try await room.visited { page, browser in
-      let _: Bool = try await page.value("(document.getElementById('own-pace').click(), true)")
-      func pace(after button: String) async throws -> String {
-        try await page.value(
-          """
-          (() => {
-            for (let press = 0; press < 60; press += 1) document.getElementById('\(button)').click();
-            return document.getElementById('pace').textContent;
-          })()
-          """
-        )
-      }
-      #expect(try await pace(after: "slower") == "\(slowest) breaths a minute")
-      // The breaths themselves, not only the goal: two hundred of them.
-      let lengths: [Double] = try await page.value(
-        """
-        import('/own.js').then(({ OwnPace }) => {
-          const own = new OwnPace(0, 6, undefined, '\(policy.audience.rawValue)');
-          own.change(60);
-          const lengths = new Set();
-          for (let now = 0; now < 2400; now += 0.5) lengths.add(60 / own.at(now).bpm);
-          return [...lengths];
-        })
-        """
-      )
-      let most = try #require(lengths.max())
-      #expect(most <= longest + 1e-9 && most > longest - 0.01)
-      #expect(try await pace(after: "faster") == "12.0 breaths a minute")
-      #expect(browser.problems == [])
-    }
-  }
-
-  @Test("A pace of one's own starts without a jump and needs no room")
-  func ownPace() async throws {
-    let room = try PageRoom()
-    let browser = try Browser()
-    defer { browser.end() }
-    let found = Found()
-    try await room.serve { address in
-      let page = try await browser.open("http://\(address)/")
-      try await page.wait(forRoom: "together")
-      found.keep(address, page)
-      // Every frame's level for four seconds, the tap in between.
-      let levels: [Double] = try await page.value(
-        """
-        import('/companion.js').then((m) => new Promise((done) => {
-          const levels = [];
-          const end = performance.now() + 4000;
-          setTimeout(() => document.getElementById('own-pace').click(), 700);
-          const look = () => {
-            levels.push([performance.now(), m.standing().level]);
-            if (performance.now() < end) setTimeout(look, 10);
-            else done(levels.slice(1).map(([t, l], i) =>
-              Math.abs(l - levels[i][1]) / Math.max((t - levels[i][0]) / 1000, 0.005)));
-          };
-          look();
-        }))
-        """
-      )
-      // No breath fills the lungs faster than in 2 s; two of them mixed are not much faster.
-      #expect((levels.max() ?? 9) < 2.5)
-    }
-    let (_, page) = try #require(found.value)
-    try await page.wait(forRoom: "alone")
-    let pace: String = try await page.value("document.getElementById('pace').textContent")
-    #expect(pace.hasSuffix("breaths a minute"))
-    let slower: String = try await page.value(
-      """
-      (document.getElementById('slower').click(), document.getElementById('pace').textContent)
-      """
-    )
-    #expect(slower != pace)
-    let seen = try await page.standings(Self.instants(through: 40))
-    #expect(Set(seen.map(\.phase)) == ["inhale", "exhale"] && !seen.contains { $0.isPaused })
-  }
 }
 
 /// A page that outlives the room that served it.
-private final class Found: Sendable {
+final class Found: Sendable {
   private let kept = Mutex<(Endpoint, BrowserPage)?>(nil)
   var value: (Endpoint, BrowserPage)? { kept.withLock(\.self) }
   func keep(_ address: Endpoint, _ page: BrowserPage) { kept.withLock { $0 = (address, page) } }

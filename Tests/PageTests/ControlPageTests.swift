@@ -125,8 +125,8 @@ struct ControlPageTests {
     }
   }
 
-  /// A house with three displays that remembers what they were told.
-  private final class House: DisplayList {
+  /// A site with three displays that records the commands sent to them.
+  private final class Site: DisplayList {
     private let received = Mutex<[String]>([])
 
     var commands: [String] { received.withLock(\.self) }
@@ -160,45 +160,45 @@ struct ControlPageTests {
   }
 
   @Test(
-    "It lists every display of the house with its state, pauses one and changes its volume",
+    "It lists every display of the site with its state, pauses one and changes its volume",
     arguments: [(390, 844), (1_024, 768)]
   )
-  func house(size: (Int, Int)) async throws {
-    let house = House()
+  func site(size: (Int, Int)) async throws {
+    let site = Site()
     let show = try Sample.show(from: PageRoom.now, seconds: 3_600)
-    let room = PageRoom(show, displays: house)
+    let room = PageRoom(show, displays: site)
     try await room.serve { address in
       let control = "http://\(address)/control"
       try await Browser.visit(control, size: size) { page, browser in
-        try await page.wait(until: "document.querySelectorAll('#house li').length === 3")
+        try await page.wait(until: "document.querySelectorAll('#site li').length === 3")
         let states: [String] = try await page.value(
-          "[...document.querySelectorAll('#house li')].map((i) => i.children[1].textContent)"
+          "[...document.querySelectorAll('#site li')].map((i) => i.children[1].textContent)"
         )
         #expect(states[0] == "Breathing · long exhale · sky · 0.1.0")
         #expect(states[1] == "Offline")
         #expect(states[2] == "Breathing · long exhale · sky · this display · 0.1.0")
         let enabled: [Bool] = try await page.value(
-          "[...document.querySelectorAll('#house button')].map((b) => !b.disabled)"
+          "[...document.querySelectorAll('#site button')].map((b) => !b.disabled)"
         )
         #expect(enabled == [true, false, true])
-        try await Self.click(page, "#house li button")
+        try await Self.click(page, "#site li button")
         try await page.wait(
-          until: "document.querySelector('#house li button').textContent === 'Go on'"
+          until: "document.querySelector('#site li button').textContent === 'Resume'"
         )
         let _: Bool = try await page.value(
           """
           (() => {
-            const slider = document.querySelector('#house li input');
+            const slider = document.querySelector('#site li input');
             slider.value = 20;
             slider.dispatchEvent(new Event('change'));
             return true;
           })()
           """
         )
-        for _ in 0..<600 where house.commands.count < 2 {
+        for _ in 0..<600 where site.commands.count < 2 {
           try await Task.sleep(for: .milliseconds(20))
         }
-        #expect(house.commands == ["hall/left pause", "hall/left volume 20"])
+        #expect(site.commands == ["hall/left pause", "hall/left volume 20"])
         for word in try await page.contrasts() { #expect(word.contrast >= 4.5, "\(word)") }
         let widths: [Double] = try await page.value(
           "[document.documentElement.scrollWidth, innerWidth]"

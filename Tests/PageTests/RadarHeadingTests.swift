@@ -102,13 +102,13 @@ struct RadarHeadingTests {
 extension BrowserPage {
   /// Makes the page believe that the device lies flat with its top to a magnetic bearing.
   fileprivate func emulateCompass(degrees: Double) async throws {
-    try await tell(
+    try await call(
       "Emulation.setSensorOverrideEnabled",
       ["enabled": true, "type": "absolute-orientation", "metadata": ["available": true]]
     )
     // Turning clockwise seen from above is a negative rotation around the axis that points up.
     let half = -degrees / 2 * .pi / 180
-    try await tell(
+    try await call(
       "Emulation.setSensorOverrideReadings",
       [
         "type": "absolute-orientation",

@@ -72,7 +72,7 @@ struct RadarPageTests {
         )
         #expect(distances.count == count && distances == distances.sorted())
         let name: String = try await page.value(Self.text("h2"))
-        #expect(name == (count == 0 ? "No aircraft is near right now." : "TEST0"))
+        #expect(name == (count == 0 ? "No aircraft nearby right now." : "TEST0"))
         #expect(browser.problems == [])
       }
     }

@@ -107,7 +107,7 @@ struct SkyPageLookTests {
   func pinch() async throws {
     let rig = SkyPageRig([SkyPageRig.report(north: 45, east: 10)])
     try await rig.visited { page, browser in
-      try await page.tell(
+      try await page.call(
         "Emulation.setTouchEmulationEnabled",
         ["enabled": true, "maxTouchPoints": 2]
       )

@@ -13,8 +13,8 @@ import Text
   .enabled(if: Browser.program != nil, Browser.absence)
 )
 struct TimetablePageTests {
-  /// A house with two displays, one of which refuses hours.
-  private final class House: DisplayList {
+  /// A site with two displays, one of which refuses hours.
+  private final class Site: DisplayList {
     private let state = Mutex<(commands: [String], timetable: String)>(
       (
         [],
@@ -54,21 +54,21 @@ struct TimetablePageTests {
 
   /// Visits the page with both displays' forms open.
   private static func visit(
-    _ house: House,
+    _ site: Site,
     size: (Int, Int) = (1_024, 768),
     wishes: [String: String] = [:],
     _ body: @escaping @Sendable (BrowserPage, Browser) async throws -> Void
   ) async throws {
     let show = try Sample.show(from: PageRoom.now, seconds: 3_600)
-    let room = PageRoom(show, displays: house)
+    let room = PageRoom(show, displays: site)
     try await room.serve { address in
       let control = "http://\(address)/control"
       try await Browser.visit(control, size: size, wishes: wishes) { page, browser in
-        try await page.wait(until: "document.querySelectorAll('#house details').length === 2")
+        try await page.wait(until: "document.querySelectorAll('#site details').length === 2")
         let _: Bool = try await page.value(
-          "(document.querySelectorAll('#house details').forEach((d) => { d.open = true; }), true)"
+          "(document.querySelectorAll('#site details').forEach((d) => { d.open = true; }), true)"
         )
-        try await page.wait(until: "document.querySelectorAll('#house [type=submit]').length === 2")
+        try await page.wait(until: "document.querySelectorAll('#site [type=submit]').length === 2")
         try await body(page, browser)
       }
     }
@@ -79,7 +79,7 @@ struct TimetablePageTests {
     let _: Bool = try await page.value(
       """
       (() => {
-        const form = document.querySelectorAll('#house form')[\(number)];
+        const form = document.querySelectorAll('#site form')[\(number)];
         const button = (words) => [...form.querySelectorAll('button')]
           .find((b) => (b.getAttribute('aria-label') ?? b.textContent) === words);
         const fill = (field, value) => {
@@ -96,10 +96,10 @@ struct TimetablePageTests {
 
   @Test("It shows hours by weekday, holidays and views, and saves only what was changed")
   func saves() async throws {
-    let house = House()
-    try await Self.visit(house) { page, browser in
+    let site = Site()
+    try await Self.visit(site) { page, browser in
       let times: [String] = try await page.value(
-        "[...document.querySelectorAll('#house form')[0].querySelectorAll('[type=time]')].map((f) => f.value)"
+        "[...document.querySelectorAll('#site form')[0].querySelectorAll('[type=time]')].map((f) => f.value)"
       )
       #expect(
         times == Array(repeating: ["08:00", "18:00"], count: 5).flatMap(\.self) + [
@@ -107,19 +107,19 @@ struct TimetablePageTests {
         ]
       )
       #expect(
-        try await page.value("document.querySelectorAll('#house [type=submit]')[0].disabled")
+        try await page.value("document.querySelectorAll('#site [type=submit]')[0].disabled")
           == true
       )
       #expect(
-        try await page.value("document.querySelectorAll('#house .origin').length") == 1
+        try await page.value("document.querySelectorAll('#site .origin').length") == 1
       )
       // The second display is closed, and an option fixes its programme.
       let state: String = try await page.value(
-        "document.querySelectorAll('#house li')[1].children[1].textContent"
+        "document.querySelectorAll('#site li')[1].children[1].textContent"
       )
       #expect(state.hasPrefix("Closed · opens "), "\(state)")
       #expect(
-        try await page.value("document.querySelectorAll('#house [name=programme]')[1].disabled")
+        try await page.value("document.querySelectorAll('#site [name=programme]')[1].disabled")
           == true
       )
       try await Self.run(
@@ -133,19 +133,19 @@ struct TimetablePageTests {
         """
       )
       try await Self.run(page, 0, "button('Save').click();")
-      for _ in 0..<600 where house.commands.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+      for _ in 0..<600 where site.commands.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
       #expect(
-        house.commands == [
+        site.commands == [
           #"{"command":"timetable","value":{"hours":["mon-fri 08:00-18:00","mon-fri 19:00-21:30"]}}"#
         ]
       )
       try await page.wait(
-        until: "document.querySelector('#house [role=status]').textContent === 'Saved.'"
+        until: "document.querySelector('#site [role=status]').textContent === 'Saved.'"
       )
       // The display reports what it made of it.
       try await page.wait(
         until:
-          "document.querySelectorAll('#house form')[0].querySelectorAll('[type=time]').length === 14"
+          "document.querySelectorAll('#site form')[0].querySelectorAll('[type=time]').length === 14"
       )
       #expect(browser.problems == [])
     }
@@ -153,8 +153,8 @@ struct TimetablePageTests {
 
   @Test("It adds holidays and views, and gives a part back to the settings file")
   func adds() async throws {
-    let house = House()
-    try await Self.visit(house) { page, browser in
+    let site = Site()
+    try await Self.visit(site) { page, browser in
       try await Self.run(
         page,
         0,
@@ -170,27 +170,27 @@ struct TimetablePageTests {
         button('Save').click();
         """
       )
-      for _ in 0..<600 where house.commands.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+      for _ in 0..<600 where site.commands.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
       #expect(
-        house.commands == [
+        site.commands == [
           #"{"command":"timetable","value":{"holidays":["12-25","2026-12-24/2027-01-02"],"programme":["sky 10m","airport 90s"]}}"#
         ]
       )
-      try await page.wait(until: "document.querySelector('#house .origin button') !== null")
+      try await page.wait(until: "document.querySelector('#site .origin button') !== null")
       try await Self.run(page, 0, "form.querySelector('[name=hours] .origin button').click();")
-      for _ in 0..<600 where house.commands.count < 2 {
+      for _ in 0..<600 where site.commands.count < 2 {
         try await Task.sleep(for: .milliseconds(20))
       }
-      #expect(house.commands.last == #"{"command":"timetable","value":{"hours":null}}"#)
+      #expect(site.commands.last == #"{"command":"timetable","value":{"hours":null}}"#)
       #expect(browser.problems == [])
     }
   }
 
   @Test("What the display refuses, and what would surprise, is said at the form; the draft stays")
   func refusals() async throws {
-    let house = House()
-    try await Self.visit(house) { page, browser in
-      let status = "document.querySelectorAll('#house [role=status]')[1].textContent"
+    let site = Site()
+    try await Self.visit(site) { page, browser in
+      let status = "document.querySelectorAll('#site [role=status]')[1].textContent"
       try await Self.run(page, 1, "form.querySelector('[type=checkbox]').click();")
       // A week without hours would be always open.
       try await Self.run(page, 1, "form.requestSubmit();")
@@ -198,11 +198,11 @@ struct TimetablePageTests {
       try await Self.run(page, 1, "button('Save').click();")
       try await page.wait(until: "\(status).startsWith('Not saved: display.hours')")
       #expect(
-        try await page.value("document.querySelector('#house fieldset.wrong').name") == "hours"
+        try await page.value("document.querySelector('#site fieldset.wrong').name") == "hours"
       )
       #expect(
         try await page.value(
-          "document.querySelectorAll('#house form')[1].querySelectorAll('[type=time]').length"
+          "document.querySelectorAll('#site form')[1].querySelectorAll('[type=time]').length"
         ) == 2
       )
       try await Self.run(
@@ -214,10 +214,10 @@ struct TimetablePageTests {
       try await Self.run(page, 1, "button('Discard').click();")
       #expect(
         try await page.value(
-          "document.querySelectorAll('#house form')[1].querySelectorAll('[type=time]').length"
+          "document.querySelectorAll('#site form')[1].querySelectorAll('[type=time]').length"
         ) == 0
       )
-      #expect(house.commands.isEmpty)
+      #expect(site.commands.isEmpty)
       #expect(browser.problems.allSatisfy { $0.contains("422") })
     }
   }
@@ -228,7 +228,7 @@ struct TimetablePageTests {
     ["light", "dark"]
   )
   func fits(size: (Int, Int), scheme: String) async throws {
-    try await Self.visit(House(), size: size, wishes: ["prefers-color-scheme": scheme]) {
+    try await Self.visit(Site(), size: size, wishes: ["prefers-color-scheme": scheme]) {
       page,
       browser in
       try await Self.run(
@@ -243,7 +243,7 @@ struct TimetablePageTests {
       // Nothing reaches over the border of its part.
       let excess: Double = try await page.value(
         """
-        Math.max(...[...document.querySelectorAll('#house fieldset')].map((set) =>
+        Math.max(...[...document.querySelectorAll('#site fieldset')].map((set) =>
           Math.max(...[...set.querySelectorAll('*')].map((part) =>
             part.getBoundingClientRect().right - set.getBoundingClientRect().right))))
         """
@@ -256,7 +256,7 @@ struct TimetablePageTests {
 
   @Test("Any week becomes texts and is read back the same")
   func model() async throws {
-    try await Self.visit(House()) { page, _ in
+    try await Self.visit(Site()) { page, _ in
       let problems: [String] = try await page.value(
         """
         import('./timetable.js').then(({ weekOf, hoursOf, holidayOf, textOf, entryOf, programmeOf }) => {

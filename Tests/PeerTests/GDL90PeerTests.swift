@@ -18,7 +18,7 @@ struct GDL90PeerTests {
     try LineServer([[]]).port
   }
 
-  private static func hear(_ port: UInt16, seconds: Int) async throws -> [[String: Any]] {
+  private static func receive(_ port: UInt16, seconds: Int) async throws -> [[String: Any]] {
     let text = try await Task.detached {
       try Oracle.ask(
         "/usr/bin/env",
@@ -60,7 +60,7 @@ struct GDL90PeerTests {
     try #require(try await comesTrue(within: 120) { program.said.contains("serving gdl90") })
     var messages: [[String: Any]] = []
     for _ in 0..<10 where !messages.contains(where: { $0["type"] as? String == "ownship" }) {
-      messages = try await Self.hear(port, seconds: 6)
+      messages = try await Self.receive(port, seconds: 6)
     }
     func last(_ type: String) -> [String: Any]? { messages.last { $0["type"] as? String == type } }
     #expect(last("heartbeat")?["utc"] as? Bool == true)
@@ -88,7 +88,7 @@ struct GDL90PeerTests {
       """
     )
     try #require(try await comesTrue(within: 120) { program.said.contains("serving gdl90") })
-    let types = try await Self.hear(port, seconds: 6).compactMap { $0["type"] as? String }
+    let types = try await Self.receive(port, seconds: 6).compactMap { $0["type"] as? String }
     #expect(Set(types) == ["heartbeat", "identification"], "\(program.said)")
   }
 }

@@ -2,6 +2,7 @@ import Airports
 import Breathing
 import Feeds
 import Geodesy
+import Network
 import Scenes
 import Show
 import Synchronization

@@ -44,7 +44,7 @@ struct RadarPeerTests {
     let listening = Task { await source.run { sky.take($0, at: clock.now) } }
     defer { listening.cancel() }
 
-    try await hear(from: peer, sky)
+    try await receive(from: peer, sky)
     try check(sky, at: clock.now)
 
     peer.kill()
@@ -56,13 +56,13 @@ struct RadarPeerTests {
     }
     sky.forget()
     try peer.start()
-    try await hear(from: peer, sky)
+    try await receive(from: peer, sky)
     try check(sky, at: clock.now)
   }
 
   /// Sends the decoder an aircraft's name until it arrives, then a position until that does.
   /// Seldom, because repeated positions make the decoder doubt them.
-  private func hear(from peer: RealDecoder, _ sky: Sky) async throws {
+  private func receive(from peer: RealDecoder, _ sky: Sky) async throws {
     try await sky.wait {
       _ = peer.receive(["8D4840D6202CC371C32CE0576098"])
     } until: {
@@ -137,6 +137,6 @@ private final class Sky: Sendable {
       try await Task.sleep(for: .milliseconds(500))
       if isDone(self) { return }
     }
-    Issue.record("nothing was heard of the decoder within two minutes")
+    Issue.record("the decoder sent nothing within two minutes")
   }
 }

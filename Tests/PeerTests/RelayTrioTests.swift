@@ -179,7 +179,7 @@ struct RelayTrioTests {
         let known = stations[0].relay.statistics.clients
         flights.append(Task { try await plane.fly(to: stations[0].relay) })
         late.append(plane)
-        try await Self.wait("the first relay hears nothing") {
+        try await Self.wait("the first relay receives nothing") {
           stations[0].relay.statistics.clients > known || stations[0].shows(plane.callsign)
         }
         let begun = ContinuousClock.now
@@ -221,7 +221,7 @@ struct RelayTrioTests {
       }
       #expect(stations[0].partners.remarks == ["other relays cannot be reached: no broker"])
       // A relay remembers a plane for a minute.
-      try await Self.wait("planes of a relay that is not heard do not go") {
+      try await Self.wait("planes of a silent relay stay") {
         !stations[0].shows("WREN 2") && stations[0].shows("WREN 1")
       }
       try broker.start()

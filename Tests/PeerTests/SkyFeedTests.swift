@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `an aircraft that a receiver hears is in the sky of real aircraft`() async throws {
+  @Test func `an aircraft that a receiver reports is in the sky of real aircraft`() async throws {
     let lines: [LineServer.Act] = (0..<120).flatMap { second -> [LineServer.Act] in
       let start = "1,1,%@,1,2026/11/25,12:00:00.000,2026/11/25,12:00:00.000,"
       func line(_ kind: Int, _ address: String, _ rest: String) -> LineServer.Act {
@@ -96,8 +96,8 @@ import Testing
       (["--gps", "--simulator", "49002"], "Give one of --gps, --receiver and --simulator"),
       (["--receiver", "sbs://localhost"], "--receiver and --aircraft go together"),
       (["--receiver", "sbs://localhost", "--aircraft", "~4ca2d6"], "six hexadecimal digits"),
-      (["--receiver", "ogn:", "--aircraft", "4ca2d6"], "found no receiver of yours"),
-      (["--receiver", "sky:", "--aircraft", "4ca2d6"], "found no receiver of yours"),
+      (["--receiver", "ogn:", "--aircraft", "4ca2d6"], "found no receiver"),
+      (["--receiver", "sky:", "--aircraft", "4ca2d6"], "found no receiver"),
       (["--simulator", "49002", "--emergency", "medical"], "not for a simulator"),
       (["--simulator", "port"], "port"), (["--simulator", "49002", "--source", "a"], "--gps"),
     ]

@@ -163,7 +163,7 @@ struct TenRelaysTests {
     }
 
     func run() async throws {
-      // The two at the ends have one neighbour, the others two. Nobody has the planes of all.
+      // The two at the ends have one neighbour, the others two. No relay has the planes of all.
       let expected = (0..<TenRelaysTests.relays).map { number in
         TenRelaysTests.planes * (number == 0 || number == TenRelaysTests.relays - 1 ? 2 : 3)
       }

@@ -4,6 +4,7 @@ import DataFiles
 import Facts
 import Feeds
 import Foundation
+import Network
 import Synchronization
 import System
 import TestRigs

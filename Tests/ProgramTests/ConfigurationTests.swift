@@ -84,7 +84,7 @@ import Testing
       (
         "breath.pattern = {a = 1}",
         "line 1: breath.pattern = a table, but it must be a preset, "
-          + "a name from [patterns], or seconds in, hold, out and rest such as \"4-6\""
+          + "a name from [patterns], or seconds of inhale, hold, exhale and rest such as \"4-6\""
       ),
       (
         "[patterns]\nbox = \"4-6\"",

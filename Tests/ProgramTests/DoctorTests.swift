@@ -73,7 +73,7 @@ import Text
     #expect(try finding("display", in: daemon).state == .note)
   }
 
-  @Test func `a missing sound device fails only settings that are heard`() throws {
+  @Test func `a missing sound device fails only with settings that need sound`() throws {
     func state(_ change: (inout Settings) -> Void) throws -> Finding.State {
       var settings = Settings()
       change(&settings)

@@ -17,13 +17,13 @@ import Text
   private func state(
     phase: String = "inhale",
     paused: Bool = false,
-    told: Double = 1_799_999_997.5,
+    published: Double = 1_799_999_997.5,
     frame: Double? = 1_799_999_997.1,
     commands: Bool = true
   ) -> String {
     let picture = frame.map { ",\"frame_unix\":\($0)" } ?? ""
     return """
-      {"v":1,"now_unix":\(told),"phase":"\(phase)","stage":"flight","paused":\(paused),"bpm":9.1,\
+      {"v":1,"now_unix":\(published),"phase":"\(phase)","stage":"flight","paused":\(paused),"bpm":9.1,\
       "pattern":"gentle","view":"sky","version":"0.1.0"\(picture),"commands":\(commands)}
       """
   }
@@ -40,9 +40,9 @@ import Text
       ("clinic/lobby/left/online", "online"),
       (
         "clinic/lobby/left/state",
-        state(phase: "idle", paused: true, told: 1_799_999_975, frame: nil)
+        state(phase: "idle", paused: true, published: 1_799_999_975, frame: nil)
       ),
-      ("clinic/hall/online", "offline"), ("clinic/hall/state", state(told: 1_799_990_000)),
+      ("clinic/hall/online", "offline"), ("clinic/hall/state", state(published: 1_799_990_000)),
       ("airport/gate-7/online", "online"),
     ])
     #expect(
@@ -108,7 +108,7 @@ import Text
   }
 
   @Test func `a clock that is ahead makes no negative age`() {
-    let roster = roster([("a/b/online", "online"), ("a/b/state", state(told: 1_800_000_100))])
+    let roster = roster([("a/b/online", "online"), ("a/b/state", state(published: 1_800_000_100))])
     let lines = FleetListing(roster.displays, at: now).table.lines(width: nil)
     #expect(lines[1].hasSuffix("0 s"))
   }

@@ -128,7 +128,7 @@ import Testing
   }
 }
 
-/// A compositor that answers only if it is told to, and how that is noticed.
+/// A compositor that answers only on request, and how that is noticed.
 @Suite struct CompositorPingTests {
   /// A socket where a compositor would listen.
   private final class Compositor {

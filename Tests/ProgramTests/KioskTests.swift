@@ -88,7 +88,7 @@ import Testing
     #expect(throws: Failure.self) { try installation(program: program) }
   }
 
-  @Test func `cage is preferred, and a machine without a display server is told what to install`()
+  @Test func `cage is preferred, and without a display server the packages to install are named`()
     throws
   {
     #expect(try DisplayServer.chosen(nil) { _ in true } == .cage)

@@ -3,7 +3,7 @@ import Session
 import Settings
 import Testing
 
-/// A display with opening hours, whose session does what the keeper asks for.
+/// A display with opening hours, whose session does what the scheduler asks for.
 struct OpeningDisplay {
   var now = Instant(nanoseconds: 0)
   var unixSeconds: Int64
@@ -20,11 +20,11 @@ struct OpeningDisplay {
   var lastBreath = 20.0
   /// Whether sessions can be prepared.
   var canBegin = true
-  var keeper: OpeningKeeper
+  var scheduler: OpeningScheduler
 
-  init(at unixSeconds: Int64, keeping keeper: OpeningKeeper) {
+  init(at unixSeconds: Int64, by scheduler: OpeningScheduler) {
     self.unixSeconds = unixSeconds
-    self.keeper = keeper
+    self.scheduler = scheduler
   }
 
   init(at unixSeconds: Int64, isClosed: Bool = false) throws {
@@ -33,7 +33,7 @@ struct OpeningDisplay {
     isEnding = isClosed
     if isClosed { end = now }
     let range = try #require(HourRange("daily 08:00-18:00"))
-    keeper = OpeningKeeper(OpeningHours([range]), in: { _ in 0 })
+    scheduler = OpeningScheduler(OpeningHours([range]), in: { _ in 0 })
   }
 
   /// Whether it shows what the hours say.
@@ -51,13 +51,13 @@ struct OpeningDisplay {
   }
 
   /// Takes turns for some seconds. Returns what was asked for, with the seconds since the start.
-  mutating func run(_ seconds: Int) -> [(second: Int, action: OpeningKeeper.Action)] {
-    var log: [(Int, OpeningKeeper.Action)] = []
+  mutating func run(_ seconds: Int) -> [(second: Int, action: OpeningScheduler.Action)] {
+    var log: [(Int, OpeningScheduler.Action)] = []
     for step in 0..<seconds * 2 {
       if let successor, successor <= unixSeconds {
         (self.successor, end, isEnding) = (nil, nil, false)
       }
-      let situation = OpeningKeeper.Situation(
+      let situation = OpeningScheduler.Situation(
         now: now,
         unixSeconds: unixSeconds,
         isClosed: isClosed,
@@ -67,7 +67,7 @@ struct OpeningDisplay {
         hasSuccessor: successor != nil,
         nextFlight: ownsBreath ? nil : now.advanced(by: .seconds(7))
       )
-      for action in keeper.turn(situation) {
+      for action in scheduler.turn(situation) {
         log.append((step / 2, action))
         switch action {
         case .endSession: (isEnding, end) = (true, now.advanced(by: .seconds(lastBreath)))

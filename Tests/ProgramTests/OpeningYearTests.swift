@@ -24,7 +24,7 @@ import Testing
     )
     var display = OpeningDisplay(
       at: 1_767_222_000,
-      keeping: OpeningKeeper(hours, in: OpeningDisplay.berlin)
+      by: OpeningScheduler(hours, in: OpeningDisplay.berlin)
     )
     let end = display.now.advanced(by: .seconds(365 * 86_400))
     var counts: [String: Int] = [:]

@@ -44,7 +44,7 @@ import Testing
   }
 
   /// The choices in a show that began with some settings.
-  private func preferences(
+  func preferences(
     _ settings: Settings = Settings(),
     after commands: [Command] = []
   ) throws -> Preferences {
@@ -101,72 +101,6 @@ import Testing
     )
     for command in [.panel(.toggle)] + commands { show.apply(command, at: start) }
     return show.preferences
-  }
-
-  /// The keys of the choices that differ from some settings, with their values as TOML.
-  private func choices(_ settings: Settings, after commands: [Command]) throws -> [String: String] {
-    let chosen = settings.choices(in: try preferences(settings, after: commands)) { false }
-    return Dictionary(
-      uniqueKeysWithValues: chosen.map { ($0.setting.key, $0.value.description) }
-    )
-  }
-
-  @Test func `without a choice, nothing is saved`() throws {
-    #expect(try choices(Settings(), after: []).isEmpty)
-    var own = Settings()
-    own.pattern = "4-6"
-    own.radarColor = "#66CCAA"
-    own.radarSweep = "7.5s"
-    own.realCompanions = true
-    own.companions = 3
-    own.reducedMotion = .on
-    own.palette = .night
-    own.radar.filter.kinds = [.glider]
-    own.radarKinds = ["glider"]
-    #expect(try choices(own, after: []).isEmpty)
-  }
-
-  @Test(
-    "Each choice becomes its setting",
-    arguments: [
-      (Command.palette(.night), "sky.palette", "\"night\""),
-      (.toggleCaption, "sky.caption", "false"), (.companions(1), "sky.companions", "1"),
-      (.range(.world), "sky.range", "\"world\""), (.units(.imperial), "sky.units", "\"imperial\""),
-      (.reduceMotion(true), "sky.reduced_motion", "\"on\""), (.volume(35), "sound.volume", "35"),
-      (.toggleMute, "sound.mute", "true"), (.tones(true), "sound.tones", "true"),
-      (.panel(.set(.pattern, to: 5)), "breath.pattern", "\"sigh\""),
-      (.view(.radar), "view.show", "\"radar\""),
-      (.radar(.set(.phosphor(.ice))), "radar.color", "\"ice\""),
-      (.radar(.set(.range(metres: 20_000))), "radar.reach", "20.0"),
-      (.radar(.set(.units(.metric))), "radar.units", "\"metric\""),
-      (.radar(.toggleSteady), "radar.steady", "true"),
-      (.radar(.set(.glass(false))), "radar.glass", "false"),
-      (.radar(.set(.map(false))), "radar.map", "false"),
-      (.radar(.set(.airports(false))), "radar.airports", "false"),
-      (.radar(.toggleSilly), "radar.visitors", "true"),
-      (.radar(.toggleBlips), "radar.blips", "true"),
-      (.radar(.toggleGround), "radar.ground", "false"),
-      (.radar(.set(.sweep(.seconds(8)))), "radar.sweep", "\"8s\""),
-      (.radar(.set(.limit(50))), "radar.limit", "50"),
-      (.radar(.toggleRoute), "radar.route", "false"),
-      (.radar(.nextKinds), "radar.kinds", "[\"airliner\"]"),
-      (.realCompanions, "sky.companions", "\"real\""),
-      (.share(.watch), "sky.share", "\"watch\""),
-    ]
-  )
-  func choices(command: Command, key: String, value: String) throws {
-    #expect(try choices(Settings(), after: [command]) == [key: value])
-  }
-
-  @Test func `a colour by its hue is found again`() throws {
-    let phosphor = Phosphor(hueOf: Color(0x66CCAA))
-    let kept = try choices(Settings(), after: [.radar(.set(.phosphor(phosphor)))])
-    var settings = Settings()
-    settings.radarColor = String(try #require(kept["radar.color"]).dropFirst().dropLast())
-    let again = try #require(settings.phosphor)
-    for (a, b) in zip(phosphor.stops, again.stops) {
-      #expect(max((a.color.unit - b.color.unit).max(), (b.color.unit - a.color.unit).max()) < 0.02)
-    }
   }
 
   @Test func `choices are written to the person's settings file, once`() throws {

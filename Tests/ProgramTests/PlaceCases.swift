@@ -7,6 +7,9 @@ enum PlaceCases {
     let north, east, kilometres: Double
   }
 
+  /// Names in many languages and spellings, codes, and coordinates.
+  static let own = europe + world
+
   /// The failures found in a review of the first release.
   static let review = cases(
     """

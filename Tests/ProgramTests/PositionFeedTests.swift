@@ -112,7 +112,7 @@ struct PositionFeedTests {
     #expect(fix.altitudeMetres == nil)
   }
 
-  @Test func `an aircraft that its receiver hears is real and in the sky of real ones`() throws {
+  @Test func `an aircraft that its receiver reports is real, and in the sky of real ones`() throws {
     var fixes = TransponderFixes(of: Self.address)
     var flight = try Self.flight(.receiver)
     let callsign = try SkyCallsign("EI-ABC")

@@ -1,6 +1,7 @@
 import Breathing
 import Foundation
 import Geodesy
+import Network
 import Outlets
 import RelayServer
 import Session

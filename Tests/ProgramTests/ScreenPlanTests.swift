@@ -57,7 +57,7 @@ import Testing
     #expect(roster.places.map(\.index) == [2, 0, 1])
   }
 
-  @Test func `two displays of one model are told apart by their places`() {
+  @Test func `two displays of one model are distinguished by their places`() {
     let left = AttachedDisplay(name: "Twin", corner: [0, 0], size: [1920, 1080])
     let right = AttachedDisplay(name: "Twin", corner: [1920, 0], size: [1920, 1080])
     var roster = roster(left, right)

@@ -10,7 +10,7 @@ import Testing
 @Suite("A client with its socket on a bad network", .serialized, .timeLimit(.minutes(10)))
 struct SkyLinkTests {
   /// The last events and log lines of a link.
-  private final class Ear: Sendable {
+  private final class Log: Sendable {
     let news = Mutex<SkyLink.Update?>(nil)
     let notes = Mutex<[String]>([])
 
@@ -27,26 +27,26 @@ struct SkyLinkTests {
   private static func fly(
     _ names: [String],
     at port: UInt16,
-    _ body: ([Ear]) async throws -> Void
+    _ body: ([Log]) async throws -> Void
   ) async throws {
-    let ears = names.map { _ in Ear() }
+    let logs = names.map { _ in Log() }
     try await withThrowingTaskGroup { group in
       for (index, name) in names.enumerated() {
         let plane = try SkySample.plane(name, east: Double(index) / 10)
-        let ear = ears[index]
-        let hear: @Sendable (String) -> Void = { note in ear.notes.withLock { $0.append(note) } }
+        let log = logs[index]
+        let record: @Sendable (String) -> Void = { note in log.notes.withLock { $0.append(note) } }
         let link = SkyLink(
           to: "127.0.0.1",
           port: port,
           seed: UInt64(index),
           clock: { now },
-          log: hear
+          log: record
         )
         group.addTask {
-          await link.run({ _ in plane }, { news in ear.news.withLock { $0 = news } })
+          await link.run({ _ in plane }, { news in log.news.withLock { $0 = news } })
         }
       }
-      try await body(ears)
+      try await body(logs)
       group.cancelAll()
     }
   }
@@ -63,9 +63,9 @@ struct SkyLinkTests {
   func two() async throws {
     let sky = LoopbackSky(pace: 100)
     defer { sky.close() }
-    try await Self.fly(["HERON", "WREN"], at: sky.port) { ears in
+    try await Self.fly(["HERON", "WREN"], at: sky.port) { logs in
       let areSeen = {
-        ears[0].sees(at: Self.now) == ["WREN"] && ears[1].sees(at: Self.now) == ["HERON"]
+        logs[0].sees(at: Self.now) == ["WREN"] && logs[1].sees(at: Self.now) == ["HERON"]
       }
       #expect(try await Self.wait(seconds: 180, until: areSeen))
       let replies = sky.relay { $0.counts["replies"] ?? 0 }
@@ -78,8 +78,8 @@ struct SkyLinkTests {
       #expect(sky.relay { $0.counts["token 1"] ?? 0 } >= 1)
       #expect(sky.relay { $0.counts["minted"] } == minted)
       // On a busy machine an answer may be late; the log then reports that they are back.
-      for ear in ears {
-        #expect(ear.notes.withLock { $0.last?.contains("is back") != false })
+      for log in logs {
+        #expect(log.notes.withLock { $0.last?.contains("is back") != false })
       }
     }
   }
@@ -89,9 +89,9 @@ struct SkyLinkTests {
     let sky = LoopbackSky(pace: 100)
     defer { sky.close() }
     sky.disturb(loss: 0.5, doubling: 0.3, delay: 0...2_000)
-    try await Self.fly(["HERON", "WREN"], at: sky.port) { ears in
+    try await Self.fly(["HERON", "WREN"], at: sky.port) { logs in
       let areSeen = try await Self.wait(seconds: 180) {
-        ears[0].sees(at: Self.now) == ["WREN"] && ears[1].sees(at: Self.now) == ["HERON"]
+        logs[0].sees(at: Self.now) == ["WREN"] && logs[1].sees(at: Self.now) == ["HERON"]
       }
       #expect(areSeen)
     }
@@ -102,13 +102,13 @@ struct SkyLinkTests {
     let sky = LoopbackSky(pace: 100)
     defer { sky.close() }
     sky.relay { $0.isUp = false }
-    try await Self.fly(["HERON"], at: sky.port) { ears in
-      let isTold = try await Self.wait(seconds: 180) { !ears[0].notes.withLock(\.isEmpty) }
+    try await Self.fly(["HERON"], at: sky.port) { logs in
+      let isTold = try await Self.wait(seconds: 180) { !logs[0].notes.withLock(\.isEmpty) }
       #expect(isTold)
       sky.relay { $0.isUp = true }
-      let isBack = try await Self.wait(seconds: 180) { ears[0].notes.withLock(\.count) == 2 }
+      let isBack = try await Self.wait(seconds: 180) { logs[0].notes.withLock(\.count) == 2 }
       #expect(isBack)
-      let notes = ears[0].notes.withLock(\.self)
+      let notes = logs[0].notes.withLock(\.self)
       #expect(notes.first?.contains("does not answer") == true, "\(notes)")
       #expect(notes.last?.contains("is back") == true, "\(notes)")
     }
@@ -128,23 +128,23 @@ struct SkyLinkTests {
 
   @Test("An unknown name is logged once, and does not delay the end")
   func unknown() async throws {
-    let ear = Ear()
-    let hear: @Sendable (String) -> Void = { note in ear.notes.withLock { $0.append(note) } }
+    let log = Log()
+    let record: @Sendable (String) -> Void = { note in log.notes.withLock { $0.append(note) } }
     let link = SkyLink(
       to: "nowhere.invalid",
       port: 9,
       seed: 1,
       clock: { Self.now },
-      log: hear
+      log: record
     )
     let task = Task {
       let plane = try SkySample.plane("HERON")
       await link.run({ _ in plane }, { _ in })
     }
-    #expect(try await Self.wait(seconds: 180) { !ear.notes.withLock(\.isEmpty) })
+    #expect(try await Self.wait(seconds: 180) { !log.notes.withLock(\.isEmpty) })
     task.cancel()
     try await task.value
-    let note = try #require(ear.notes.withLock(\.self).first)
+    let note = try #require(log.notes.withLock(\.self).first)
     #expect(note.contains("cannot reach the relay nowhere.invalid:9: "), "\(note)")
   }
 }

@@ -65,7 +65,7 @@ import Testing
     #expect(Earth.distanceMetres(from: plan[1], to: dover) < 60)
   }
 
-  @Test func `the altitude of an aircraft that a receiver hears is a pressure altitude`() throws {
+  @Test func `the altitude of an aircraft that a receiver reports is a pressure altitude`() throws {
     var traffic = SkyTraffic(isPublic: false, at: Self.start)
     let planes = [try Self.plane(0x0102_0304, source: .receiver)]
     let batch = try batch(traffic.receive(planes, at: Self.start))

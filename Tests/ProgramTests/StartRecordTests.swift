@@ -123,7 +123,7 @@ import Testing
     let record = folder.record(plain)
     record.choose(StartChoice(minutes: 5, pace: "gentle", sound: sound))
     let settings = try record.applied(to: plain).settings
-    #expect(settings.heardMusicVolume == music)
+    #expect(settings.audibleMusicVolume == music)
     #expect(settings.tones == tones && settings.mute == isMute)
     #expect(settings.startChoice.sound == sound)
   }

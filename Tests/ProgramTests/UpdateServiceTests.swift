@@ -2,6 +2,7 @@ import Breathing
 import DataFiles
 import Facts
 import Feeds
+import Network
 import Session
 import Synchronization
 import System
@@ -97,7 +98,7 @@ import Text
 
     let remarks = journal.remarks.withLock(\.self)
     // Two attempts failed for the same reason.
-    let complaint = "The data could not be updated and are unchanged: the server is down; retrying"
+    let complaint = "the data could not be updated and are unchanged: the server is down; retrying"
     #expect(remarks.count == 2 && remarks.first == complaint)
     #expect(remarks.last?.hasPrefix("New data, used from the next start: 20 airports") == true)
     #expect(journal.updates.withLock(\.self) == 3)

@@ -25,7 +25,7 @@ package final class PageRoom: Sendable {
   ///   - show: The show.
   ///   - token: The staff token; nil requires none.
   ///   - opensInstruments: Whether people in the room may use the radar and the airport pages.
-  ///   - displays: The displays of the house.
+  ///   - displays: The displays of the site.
   ///   - capture: Copies what a window shows.
   package init(
     _ show: Show,
@@ -148,12 +148,12 @@ package final class PageRoom: Sendable {
       now: { Self.now.advanced(by: self.show.clockAhead) }
     )
     let serving = Task { await outlet.run(link) }
-    let telling = Task { await self.tell([outlet.outlet]) }
+    let publishing = Task { await self.publish([outlet.outlet]) }
     let result: Result<Void, any Error>
     do { result = .success(try await body(listener.address)) } catch { result = .failure(error) }
-    for task in [serving, telling] { task.cancel() }
+    for task in [serving, publishing] { task.cancel() }
     await serving.value
-    await telling.value
+    await publishing.value
     try result.get()
   }
 
@@ -177,7 +177,7 @@ package final class PageRoom: Sendable {
     }
   }
 
-  private func tell(_ outlets: [Outlet]) async {
+  private func publish(_ outlets: [Outlet]) async {
     var broadcast = Broadcast(outlets, from: Self.now)
     while (try? await Task.sleep(for: .milliseconds(5))) != nil {
       let (show, changed) = state.withLock { state in

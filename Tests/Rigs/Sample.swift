@@ -56,7 +56,7 @@ package enum Sample {
     )
   }
 
-  /// Returns a radar over London with some aircraft, last heard at an instant.
+  /// Returns a radar over London with some aircraft, last received at an instant.
   package static func radar(
     _ sightings: [Sighting],
     at now: Instant,

@@ -43,7 +43,7 @@ struct StoreTests {
     #expect(store.holds(backdrop))
   }
 
-  @Test("A backdrop that is no longer needed is not painted, and nobody waits for it")
+  @Test("A backdrop that is no longer needed is not painted, and nothing waits for it")
   func abandoned() {
     let gate = Mutex(())
     let painted = Mutex<[Double]>([])

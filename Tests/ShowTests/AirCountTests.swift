@@ -71,7 +71,7 @@ struct AirCountTests {
     #expect(count(show, at: next) == 7)
   }
 
-  @Test func `a source that fails counts nobody, and an old number is not used again`() throws {
+  @Test func `a source that fails counts nothing, and an old number is not used again`() throws {
     var show = try show()
     let during = try interlude(of: show, after: start)
     report(214, to: &show, at: during.advanced(by: .seconds(-40)))

@@ -98,8 +98,8 @@ import Testing
 
   @Test func `the card of an airport with unknown runways states that`() throws {
     let scene = try Cards.show("XXNO").scene(at: Cards.instant(8), size: size)
-    #expect(scene.words.count { $0.contains("No runway is listed here") } == 1)
-    #expect(!scene.words.contains("No frequency in the tables"))
+    #expect(scene.words.count { $0.contains("No runways listed") } == 1)
+    #expect(!scene.words.contains("No frequencies listed"))
   }
 
   @Test func `an airport with unknown runways shows the coast and the airfields around it`() throws

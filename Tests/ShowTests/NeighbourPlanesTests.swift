@@ -28,7 +28,7 @@ struct NeighbourPlanesTests {
   private func neighbour(
     _ id: UInt32,
     south: Double = 2,
-    told: Double = 0,
+    reported: Double = 0,
     calls: [(Double, Double)]? = nil
   ) -> NeighbourPlane {
     let calls = (calls ?? [(51.5 - south, 0), (51.5 - south, 5), (51.5 - south, 0)]).map {
@@ -42,7 +42,7 @@ struct NeighbourPlanesTests {
         pattern: .coherent,
         since: start
       ),
-      stateTime: instant(told)
+      stateTime: instant(reported)
     )
   }
 
@@ -151,19 +151,19 @@ struct NeighbourPlanesTests {
       from: Coordinate(degreesNorth: 50.5, degreesEast: 2),
       to: Coordinate(degreesNorth: 50.5, degreesEast: 3)
     )
-    func cruiser(told: Double) -> NeighbourPlane {
+    func cruiser(reported: Double) -> NeighbourPlane {
       NeighbourPlane(
         id: 5,
         callsign: "G-ABCD",
         kind: .cruising(path, shareASecond: 0.01, height: 0.3, since: start),
-        stateTime: instant(told)
+        stateTime: instant(reported)
       )
     }
     var neighbours = NeighbourPlanes()
-    neighbours.adopt([cruiser(told: 0)], at: start)
+    neighbours.adopt([cruiser(reported: 0)], at: start)
     try gather(&neighbours, at: 1)
     let before = try #require(planes(neighbours, at: 5).first)
-    neighbours.adopt([cruiser(told: 5)], at: instant(5))
+    neighbours.adopt([cruiser(reported: 5)], at: instant(5))
     try gather(&neighbours, at: 5)
     #expect(try planes(neighbours, at: 5).first == before)
     #expect(neighbours.neighbourCount.shown(at: instant(9)) == nil)

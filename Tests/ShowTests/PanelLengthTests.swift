@@ -55,7 +55,7 @@ import Testing
     #expect(row(.length, show, at: end.advanced(by: .seconds(-2))) == nil)
   }
 
-  @Test func `nobody's choice is kept`() throws {
+  @Test func `a choice that no one made is not kept`() throws {
     #expect(try opened().preferences.minutes == nil)
   }
 

@@ -49,7 +49,7 @@ struct PanelRangeTests {
     show.apply(.panel(.step(.lowest, by: -99)), at: start)
     show.apply(.panel(.step(.highest, by: 99)), at: start)
     #expect(try filter(show) == RadarFilter())
-    #expect(words(.lowest, in: show) == "Every height")
+    #expect(words(.lowest, in: show) == "All altitudes")
   }
 
   @Test func `distances have a nearest and a farthest end in the radar's units`() throws {
@@ -61,7 +61,7 @@ struct PanelRangeTests {
     show.apply(.panel(.step(.within, by: 99)), at: start)
     #expect(words(.beyond, in: show) == "Beyond 4 miles")
     show.apply(.panel(.step(.beyond, by: -99)), at: start)
-    #expect(words(.beyond, in: show) == "As far as the rim")
+    #expect(words(.beyond, in: show) == "The whole range")
     #expect(try self.filter(show) == RadarFilter())
   }
 

@@ -9,23 +9,23 @@ import Text
 @testable import Show
 
 @Suite struct PanelTests {
-  private let start = Europe.start.advanced(by: .seconds(12))
-  private let size = SIMD2(960, 540)
+  let start = Europe.start.advanced(by: .seconds(12))
+  let size = SIMD2(960, 540)
 
-  private func show(_ edits: [PanelEdit] = [.toggle], radar: Bool = true) throws -> Show {
+  func show(_ edits: [PanelEdit] = [.toggle], radar: Bool = true) throws -> Show {
     var show = try Panels.show(radar: radar)
     for edit in edits { show.apply(.panel(edit), at: start) }
     return show
   }
 
-  private func scene(_ show: Show, after seconds: Double = 1, size: SIMD2<Int>? = nil)
+  func scene(_ show: Show, after seconds: Double = 1, size: SIMD2<Int>? = nil)
     -> Presentation
   {
     show.presentation(at: start.advanced(by: .seconds(seconds)), size: size ?? self.size)
   }
 
   /// A point where a tap triggers a command, if any; the topmost target counts.
-  private func place(of command: Command, in shown: Presentation) -> SIMD2<Float>? {
+  func place(of command: Command, in shown: Presentation) -> SIMD2<Float>? {
     shown.targets.lazy.filter { $0.action == command }.compactMap { target in
       guard case .box(let box) = target.shape else { return nil }
       // A target covered in the middle may be free at its sides.
@@ -188,57 +188,6 @@ import Text
     #expect(show.panel.page == .breath)
     #expect(!scene(show).words.contains("Radar"))
     #expect(show.preferences.radar == nil)
-  }
-
-  @Test(arguments: Views.builtIn.pages)
-  func `a tap triggers the item under it`(page: PanelPage) throws {
-    let show = try show([.toggle, .show(page)])
-    let scene = scene(show)
-    for other in Views.builtIn.pages {
-      #expect(place(of: .panel(.show(other)), in: scene) != nil)
-    }
-    #expect(place(of: .panel(.step(.save, by: 1)), in: scene) != nil)
-    #expect(scene.command(at: [2, 2]) == .panel(.close))
-    for row in show.panelRows(at: start) {
-      switch row.control {
-      case .words where row.item == .pattern:
-        for index in show.panelPaces.indices {
-          #expect(place(of: .panel(.set(.pattern, to: index)), in: scene) != nil)
-        }
-      case .words, .toggle:
-        #expect(place(of: .panel(.step(row.item, by: 1)), in: scene) != nil, "\(row.item)")
-      case .slider:
-        for value in [0, 5, 50, 95, 100] {
-          #expect(place(of: .panel(.set(row.item, to: value)), in: scene) != nil)
-        }
-      case .range(let ends, _):
-        for place in 0..<ends.high where !ends.isUpperNearer(to: place) {
-          #expect(self.place(of: .panel(.set(row.item, to: place)), in: scene) != nil)
-        }
-        #expect(place(of: .panel(.set(ends.upper, to: ends.last)), in: scene) != nil)
-      case .upperEnd: break
-      case .colors(let colors, _):
-        for index in colors.indices {
-          #expect(place(of: .panel(.set(row.item, to: index)), in: scene) != nil)
-        }
-      case .hues:
-        for degrees in stride(from: 0, to: 360, by: 10) {
-          #expect(place(of: .panel(.set(row.item, to: degrees)), in: scene) != nil)
-        }
-      }
-    }
-  }
-
-  @Test func `only sliders follow a finger`() throws {
-    let sound = scene(try show([.toggle, .show(.sound)]))
-    #expect(sound.targets.contains { $0.follows })
-    #expect(sound.targets.allSatisfy { !$0.follows || $0.action.map(Self.isVolume) == true })
-    #expect(!scene(try show([.toggle, .show(.sky)])).targets.contains { $0.follows })
-  }
-
-  private static func isVolume(_ command: Command) -> Bool {
-    guard case .panel(.set(let item, _)) = command else { return false }
-    return [.volume, .musicVolume, .tonesVolume].contains(item)
   }
 
   @Test func `saved choices are returned once in successive spans`() throws {

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `every aircraft the beam meets is heard, unless a nearer one is in the same beat`()
+  @Test func `every aircraft the beam meets sounds, unless a nearer one is in the same beat`()
     throws
   {
     let show = try show()

@@ -200,7 +200,7 @@ struct RadarPictureTests {
     #expect(urgent.frameShare > ordinary.frameShare)
   }
 
-  @Test func `tags show the country of registration if wanted`() throws {
+  @Test func `tags show the country of registration if the setting asks for it`() throws {
     let near = [sighting(1, north: 52.1, east: 5.1, track: 0)]
     let lines = try picture(near, still: true) { $0.showsCountry = true }.tags.first?.lines
     #expect(lines == ["TERN1", "197 Netherlands"])

@@ -40,7 +40,7 @@ import Testing
     #expect(show.searchList.isNearest)
     // The catalogue of these tests knows no runways, so no field is an airfield.
     #expect(rows.isEmpty)
-    #expect(words(scene(show)).contains("No airfield is known"))
+    #expect(words(scene(show)).contains("No airfields known"))
   }
 
   @Test func `words find airports, each row opens its own`() throws {

@@ -82,7 +82,7 @@ import Testing
     #expect(turned == [.peek, .half, .full, .peek])
   }
 
-  @Test func `letting go of a sheet that nobody holds changes nothing`() {
+  @Test func `releasing a sheet that is not held changes nothing`() {
     var sheet = SheetState()
     sheet.release(at: instant(0), reducesMotion: false)
     #expect(sheet == SheetState())

@@ -9,7 +9,7 @@ import Weather
 
 @Suite("Sheets of tall pictures")
 struct SheetTests {
-  private static let tall = SIMD2(540, 960)
+  static let tall = SIMD2(540, 960)
 
   /// A show with its sheets at a height.
   private func show(
@@ -204,87 +204,6 @@ struct SheetTests {
     #expect(show.rise(of: .card, in: Self.tall, at: Cards.instant(8)) == 2)
   }
 
-  // MARK: The panel
-
-  @Test func `the settings panel has three heights, and its rows are hit at each of them`() throws {
-    let now = Europe.start.advanced(by: .seconds(30))
-    var heights: [Float] = []
-    for steps in -1...1 {
-      var show = try Panels.show()
-      show.apply(.sheet(.panel, .move(by: steps)), at: Europe.start)
-      show.apply(.panel(.toggle), at: Europe.start)
-      show.apply(.panel(.show(.traffic)), at: Europe.start)
-      let shown = show.presentation(at: now, size: Self.tall)
-      let sheet = try #require(shown.sheet)
-      #expect(sheet.name == .panel)
-      heights.append(sheet.box.low.y)
-      // The first slider can be used at each height.
-      let slices = shown.targets.filter { target in
-        if case .panel(.set(.lowest, _)) = target.action { true } else { false }
-      }
-      guard case .box(let box) = try #require(slices.first).shape else { continue }
-      #expect(box.high.y < 960, "\(steps)")
-      #expect(shown.command(at: box.center) == slices[0].action)
-    }
-    #expect(heights == heights.sorted(by: >) && Set(heights).count == 3)
-  }
-
-  @Test func `a key that moves the focus raises a panel at its lowest`() throws {
-    var show = try Panels.show()
-    show.apply(.panel(.toggle), at: Europe.start)
-    show.apply(.sheet(.panel, .move(by: -1)), at: Europe.start)
-    #expect(show.sheets[.panel].height == .peek)
-    show.apply(.panel(.move(by: 1)), at: Europe.start)
-    #expect(show.sheets[.panel].height == .half)
-  }
-
-  // MARK: The radar
-
-  @Test func `the highest height of a radar lists more aircraft and covers the scope`() throws {
-    let now = Europe.start.advanced(by: .seconds(30))
-    func shown(_ steps: Int) throws -> Presentation {
-      var show = try Panels.show()
-      let crowd = try Panels.crowd(around: Europe.heathrow, count: 40, at: Europe.start)
-      show.apply(.traffic(crowd, sources: []), at: Europe.start)
-      show.apply(.view(.radar), at: Europe.start)
-      show.apply(.sheet(.radar, .move(by: steps)), at: Europe.start)
-      return show.presentation(at: now, size: Self.tall)
-    }
-    func rows(_ shown: Presentation) -> Int {
-      shown.targets.count { target in
-        guard case .radar(.select) = target.action, case .box = target.shape else { return false }
-        return true
-      }
-    }
-    let heights = try (-1...1).map(shown)
-    let counts = heights.map(rows)
-    #expect(counts[0] < counts[1] && counts[1] < counts[2], "\(counts)")
-    #expect(heights.map { $0.sheet?.name } == [.radar, .radar, .radar])
-    let layout = RadarLayout(size: Self.tall)
-    let covered = layout.center + [0, 0.8 * layout.radius]
-    #expect(heights[2].target(at: covered)?.action.map(\.isSelection) ?? true)
-    #expect(heights[2].sheet?.box.contains(covered) == true)
-    // The scope stays, so that its glass need not be made again.
-    let tubes = heights.compactMap { shown -> Tube? in
-      for case .tube(let tube, _) in shown.scene.marks { return tube }
-      return nil
-    }
-    #expect(Set(tubes).count == 1 && tubes.count == 3)
-  }
-
-  @Test func `with few aircraft the highest height of a radar is the middle one`() throws {
-    func words(_ steps: Int) throws -> [String] {
-      var show = try Panels.show()
-      let few = try Panels.crowd(around: Europe.heathrow, count: 4, at: Europe.start)
-      show.apply(.traffic(few, sources: []), at: Europe.start)
-      show.apply(.view(.radar), at: Europe.start)
-      show.apply(.sheet(.radar, .move(by: steps)), at: Europe.start)
-      let scene = show.scene(at: Europe.start.advanced(by: .seconds(30)), size: Self.tall)
-      return scene.words
-    }
-    #expect(try words(1) == words(0))
-  }
-
   // MARK: The keys
 
   @Test func `the list of keys names those of a sheet in a tall picture only`() throws {
@@ -292,11 +211,5 @@ struct SheetTests {
     func keys(_ size: SIMD2<Int>) -> [KeyHelp] { show.keyGroups(in: size).own?.keys ?? [] }
     #expect(keys(Self.tall).last == .sheet(.card))
     #expect(!keys([960, 540]).contains(.sheet(.card)))
-  }
-}
-
-extension Command {
-  fileprivate var isSelection: Bool {
-    if case .radar(.select) = self { true } else { false }
   }
 }

@@ -57,7 +57,7 @@ import Text
     #expect(sheet.usesKeyNavigation && !sheet.isAsking && !sheet.acceptsText)
     #expect(sheet.words.contains("Ready when you are") && sheet.words.contains("Begin"))
     #expect(show.isWaitingForStart)
-    // Nobody is told to breathe, and nothing begins, however long it takes.
+    // No caption is shown and nothing begins, however long it takes.
     #expect(!sheet.words.contains("settle in"))
     #expect(!sheet.words.contains("paused"))
     #expect(show.moment(at: after(7200)).stage == .leadIn)
@@ -142,7 +142,7 @@ import Text
     // Another name is not found, and Escape keeps the place.
     show.apply(.search(.open), at: after(10))
     show.apply(.search(.insert("zzzz")), at: after(10))
-    #expect(shown(show, after: 11).words.contains("No place answers to that"))
+    #expect(shown(show, after: 11).words.contains("No such place"))
     show.apply(.search(.choose), at: after(11))
     #expect(show.start.isTyping)
     show.apply(.search(.close), at: after(11))
@@ -248,7 +248,7 @@ import Text
   }
 
   @Test(arguments: Panels.palettes.indices)
-  func `what is chosen can be told and read in every palette`(index: Int) {
+  func `the chosen value stands out and can be read in every palette`(index: Int) {
     let palette = Panels.palettes[index]
     #expect(contrast(palette.onChosen, palette.chosen) >= 4.5)
     #expect(contrast(palette.text, palette.ground) >= 4.5)

@@ -137,7 +137,7 @@ struct StepTests {
     }
   }
 
-  /// Seven neighbours, some of whom are away for some minutes.
+  /// Seven neighbours, some of them away for some minutes.
   private func neighbours(at second: Double) -> [NeighbourPlane] {
     (0..<7 as Range<UInt32>).compactMap { id in
       guard Int(second / 47 + Double(id) * 3.3) % 5 != 0 else { return nil }

@@ -119,14 +119,14 @@ public final class Browser: Sendable {
       ["targetId": target.targetId, "flatten": true]
     )
     let page = BrowserPage(browser: self, session: session.sessionId)
-    for domain in ["Runtime", "Log", "Page", "Network"] { try await page.tell("\(domain).enable") }
-    try await page.tell(
+    for domain in ["Runtime", "Log", "Page", "Network"] { try await page.call("\(domain).enable") }
+    try await page.call(
       "Emulation.setDeviceMetricsOverride",
       ["width": size.width, "height": size.height, "deviceScaleFactor": 1, "mobile": true]
     )
     let features = wishes.map { ["name": $0.key, "value": $0.value] }
-    try await page.tell("Emulation.setEmulatedMedia", ["features": features])
-    try await page.tell("Page.navigate", ["url": address])
+    try await page.call("Emulation.setEmulatedMedia", ["features": features])
+    try await page.call("Page.navigate", ["url": address])
     return page
   }
 

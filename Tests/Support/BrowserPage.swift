@@ -81,7 +81,7 @@ public struct BrowserPage: Sendable {
   /// Presses and releases a key, given by its name and code in `KeyboardEvent`.
   public func press(_ key: String, code: Int) async throws {
     for kind in ["rawKeyDown", "keyUp"] {
-      try await tell(
+      try await call(
         "Input.dispatchKeyEvent",
         ["type": kind, "key": key, "code": key, "windowsVirtualKeyCode": code]
       )
@@ -89,7 +89,7 @@ public struct BrowserPage: Sendable {
   }
 
   /// Sends a command and ignores its result.
-  public func tell(_ method: String, _ parameters: [String: Any] = [:]) async throws {
+  public func call(_ method: String, _ parameters: [String: Any] = [:]) async throws {
     struct Nothing: Decodable {}
     let _: Nothing = try await browser.ask(method, parameters, session: session)
   }

@@ -137,7 +137,7 @@ public final class RealBroker {
       usleep(20_000)
       if !listener.payloads(Self.marker).isEmpty { return listener }
     }
-    Issue.record("mosquitto_sub hears nothing")
+    Issue.record("mosquitto_sub receives nothing")
     return listener
   }
 

@@ -101,7 +101,7 @@ public final class SensorProxyStandIn {
   }
 
   /// Sends a command: `heading 10`, `has 0`, `leave`, `own`.
-  public func tell(_ command: String) {
+  public func send(_ command: String) {
     let line = Array((command + "\n").utf8)
     _ = write(commands, line, line.count)
   }

@@ -61,7 +61,7 @@ import Testing
     fclose(file)
   }
 
-  @Test func `a file is read to its end or as far as wanted`() throws {
+  @Test func `a file is read to its end or up to a limit`() throws {
     try write(String(repeating: "aloft ", count: 20_000), to: "a")
     #expect(try path.appending("a").bytes().count == 120_000)
     #expect(path.appending("a").size == 120_000)

@@ -1,4 +1,4 @@
-// The airport page: joins the daemon's card, the compass, and what a person does.
+// The airport page: joins the daemon's card, the compass and the controls.
 import { Compass } from "../instrument/compass.js";
 import { joinDoor, showLinks } from "../instrument/door.js";
 import { Feed } from "../instrument/feed.js";
@@ -12,10 +12,10 @@ import { Face, rim } from "./face.js";
 import { palettes } from "./palette.js";
 import { Search } from "./search.js";
 
-/** How often the daemon is asked whether the card has changed, in milliseconds. */
+/** How often the card is polled, in milliseconds. */
 const often = 30_000;
 
-/** From when an answer counts as old, in milliseconds. */
+/** The age from which an answer counts as old, in milliseconds. */
 const timeout = 90_000;
 
 /** The largest radius of the face, in pixels. */
@@ -48,7 +48,7 @@ const feed = new Feed(
 const openDoor = joinDoor(element("door"), staff, feed);
 const search = new Search(element("search"), element("results"), staff, palette);
 
-/** Drawn at this moment: for tests and measurements. */
+/** What is drawn at this moment, for tests and measurements. */
 export const sight = () => ({ zoom, up: drawn.up ?? 0, code: feed.document?.code });
 
 function draw() {
@@ -112,7 +112,7 @@ function put(id, text) {
   if (element(id).textContent !== text) element(id).textContent = text;
 }
 
-// --- What a person may do ---------------------------------------------------------------------
+// --- Controls ---------------------------------------------------------------------
 
 function choose(next) {
   if (next === code) return;
@@ -143,7 +143,7 @@ addEventListener("popstate", () => {
   feed.start();
 });
 
-// --- When to work -----------------------------------------------------------------------------
+// --- Drawing -----------------------------------------------------------------------------
 
 function wake() {
   cancelAnimationFrame(frame);
@@ -153,7 +153,7 @@ function wake() {
   frame = requestAnimationFrame(draw);
 }
 
-/** Fits the face into its room, and returns the height it needs. */
+/** Fits the face into the space for it, and returns the height it needs. */
 function fit([width, height]) {
   drawn = {};
   const needed = 2 * (Math.min(width / 2 - rim, height / 2 - rim, largest) + rim);

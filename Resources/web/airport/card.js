@@ -1,4 +1,4 @@
-// The words of a card: the way there, the wind, frequencies, neighbours, the weather.
+// The texts of a card: the direction, the wind, frequencies, neighbours, the weather.
 import { surfaceColor } from "./palette.js";
 
 const namespace = "http://www.w3.org/2000/svg";
@@ -30,7 +30,7 @@ export function rosette({ runways, pads }, palette) {
   return picture;
 }
 
-/** A ringed arrow towards a bearing, or a dot where there is none. */
+/** A ringed arrow towards a bearing, or a dot without one. */
 function arrow(bearing, className) {
   const picture = shape("svg", { viewBox: "-1.1 -1.1 2.2 2.2", "aria-hidden": "true", class: className });
   picture.append(shape("circle", { r: 1, class: "rim" }));
@@ -93,7 +93,7 @@ const line = ({ style, label, text }) => {
   return row;
 };
 
-/** Writes a card's words into the places of a page. */
+/** Writes a card's texts into the elements of a page. */
 export function showCard(root, card, palette) {
   const place = (name) => root.querySelector(`[data-place="${name}"]`);
   const put = (name, text) => { place(name).textContent = text ?? ""; };

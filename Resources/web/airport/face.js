@@ -1,6 +1,7 @@
 // The face of a card: a compass with an airport's runways, turned to any bearing.
 import { Slide } from "../instrument/slide.js";
 import { stamp } from "../instrument/stamp.js";
+import { Dial } from "./dial.js";
 import { drawSock } from "./sock.js";
 import { drawSurface } from "./surfaces.js";
 import { surfaceColor } from "./palette.js";
@@ -11,39 +12,8 @@ const text = "Inter, system-ui, sans-serif";
 /** The pill of a favoured end: its height, and its width beyond that of the letters, in their size. */
 const pill = { height: 1.28, padding: 0.6 };
 
-/** The room around a face, in pixels. */
+/** The margin around a face, in pixels. */
 export const rim = 16;
-
-const radians = (degrees) => (degrees * Math.PI) / 180;
-
-/** Where things stand on the face: its circle has x east, y north, and the rim at 1. */
-class Dial {
-  constructor(center, radius, up) {
-    Object.assign(this, { center, radius, up });
-    // The unit of the card's sizes.
-    this.unit = radius / 0.405;
-    [this.sin, this.cos] = [Math.sin(radians(up)), Math.cos(radians(up))];
-  }
-
-  /** The pixel of a point of the circle. */
-  point([east, north]) {
-    return [
-      this.center[0] + (east * this.cos - north * this.sin) * this.radius,
-      this.center[1] - (east * this.sin + north * this.cos) * this.radius,
-    ];
-  }
-
-  /** The pixel at a bearing and a distance from the middle, in pixels. */
-  at(bearing, distance) {
-    const turn = this.turn(bearing);
-    return [this.center[0] + Math.cos(turn) * distance, this.center[1] + Math.sin(turn) * distance];
-  }
-
-  /** The angle of a bearing as canvases count: clockwise from the right. */
-  turn(bearing) {
-    return radians(bearing - this.up - 90);
-  }
-}
 
 /**
  * Draws cards' faces. Only words are drawn again when a face turns: they stay upright. Of the rest, the
@@ -111,7 +81,7 @@ export class Face {
   #drawTurning(dial, { diagram, sock }, palette) {
     this.#ticks(dial, palette);
     if (diagram) {
-      // Closed runways lie under those in use.
+      // Closed runways are drawn below those in use.
       const [closed, open] = [true, false].map((isClosed) =>
         diagram.runways.filter((runway) => Boolean(runway.closed) === isClosed));
       for (const runway of closed) this.#closed(dial, runway, palette);
@@ -149,7 +119,7 @@ export class Face {
     }
   }
 
-  /** Puts a small picture of words around a point; it is painted once, around its own middle. */
+  /** Draws a label as a small picture centred on a point; it is painted once. */
   #put(key, [x, y], size, ratio, paint) {
     let picture = this.#stamps.get(key);
     const shown = this.#pen;
@@ -197,7 +167,7 @@ export class Face {
     }
   }
 
-  /** Lets something be drawn along a runway: it lies on the x axis, its low end at the origin. */
+  /** Draws along a runway, which lies on the x axis with its low end at the origin. */
   #along(dial, { low, high, width }, draw) {
     const pen = this.#pen;
     const [from, to] = [dial.point(low), dial.point(high)];

@@ -1,10 +1,10 @@
 // The search for an airport.
 import { result } from "./card.js";
 
-/** How long the page waits for another letter, in milliseconds. */
+/** The delay after a letter before the search is sent, in milliseconds. */
 const hesitation = 220;
 
-/** A field, and a list of what was found; arrow keys walk through it. */
+/** A field and a list of results, through which arrow keys move. */
 export class Search {
   #field;
   #list;
@@ -67,7 +67,7 @@ export class Search {
     const text = this.#field.value.trim().slice(0, 40);
     const answer = await this.#staff.ask(`v1/airports?q=${encodeURIComponent(text)}`)
       .catch(() => null);
-    // Only the answer to what is typed last is shown.
+    // Only the answer to the latest text is shown.
     if (number !== this.#asked || !answer) return;
     const palette = this.#palette();
     this.#list.replaceChildren(...answer.airports.map((one) => result(one, palette)));

@@ -84,7 +84,7 @@ function drawStreaming(pen, dial, sock, palette) {
   drawPole(pen, base, unit, palette);
 }
 
-/** A limp sock: calm wind, or one of no fixed direction. */
+/** A limp sock: calm, or a wind without a fixed direction. */
 function drawLimp(pen, dial, { pole, knots }, palette) {
   const base = dial.point(pole ?? [0, 0]);
   pen.lineWidth = Math.max(0.0018 * dial.unit, 1);

@@ -1,4 +1,4 @@
-// What runways are made of: a colour, and a pattern for those who cannot tell colours apart.
+// What runways are made of: a colour, and a pattern for viewers who cannot distinguish the colours.
 import { surfaceColor } from "./palette.js";
 
 /** How solid the ground of a surface is; nothing for an outline only. */

@@ -1,8 +1,8 @@
-// The button that turns the picture with the phone, and what it says.
+// The button that turns the picture with the phone, and its messages.
 import { Heading } from "./heading.js";
 import { say } from "../words.js";
 
-/** Says how the picture lies, or why it does not turn. */
+/** Describes whether the picture turns, or why it does not. */
 function message(state) {
   switch (state) {
     case "insecure":

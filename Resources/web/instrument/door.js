@@ -1,11 +1,11 @@
-// The staff token, asked for where a page is not open to everyone, and the links between pages.
+// The form for the staff token, if a page is not open to everyone, and the links between pages.
 
 /**
  * Joins the form for the token with a feed.
  *
  * @param {HTMLFormElement} form the form
- * @param {Staff} staff who keeps the token
- * @param {Feed} feed what it opens
+ * @param {Staff} staff holds the token
+ * @param {Feed} feed what the token unlocks
  */
 export function joinDoor(form, staff, feed) {
   const field = form.querySelector("input");
@@ -22,7 +22,7 @@ export function joinDoor(form, staff, feed) {
   };
 }
 
-/** Shows the links to those pages only that may be used from here. */
+/** Shows only the links to pages that the client may use. */
 export async function showLinks(staff, links = document.querySelectorAll("a[data-page]")) {
   const { pages } = await staff.ask("v1/pages").catch(() => ({ pages: [] }));
   for (const link of links) link.hidden = !pages.includes(link.dataset.page);

@@ -4,14 +4,14 @@ import { Clock } from "../clock.js";
 /** The longest pause between attempts after failures, in milliseconds. */
 const longest = 15_000;
 
-/** A time with up to half as much more, so that many phones do not ask at once. */
+/** A time plus a random half of it, so that many phones do not poll at once. */
 const jittered = (milliseconds) => milliseconds * (1 + Math.random() * 0.5);
 
 /**
- * Asks for a document, and compares clocks with those that carry `now_unix`.
+ * Polls a document, and compares clocks with those that have `now_unix`.
  *
- * `state` is "seeking" until the first answer, then "live", "lost" when there is none, "locked"
- * when it takes the staff token, and "absent" when there is no such document. What was received
+ * `state` is "seeking" until the first answer, then "live", "lost" without one, "locked"
+ * when the staff token is required, and "absent" when there is no such document. What was received
  * last is kept.
  */
 export class Feed {
@@ -37,7 +37,7 @@ export class Feed {
   onStateChange = () => {};
 
   /**
-   * @param {Staff} staff how the daemon is asked
+   * @param {Staff} staff sends requests to the daemon
    * @param {() => string} path the address, as it is now
    * @param {number} every how often, in milliseconds
    */
@@ -52,14 +52,14 @@ export class Feed {
     return this.#clock.at(performance.timeOrigin + performance.now()) / 1000;
   }
 
-  /** Asks now, and from then on. */
+  /** Polls now, and from then on. */
   start() {
     this.stop();
     this.#failures = 0;
     this.#ask(this.#run);
   }
 
-  /** Asks no more. */
+  /** Stops polling. */
   stop() {
     this.#run += 1;
     clearTimeout(this.#timer);
@@ -82,7 +82,7 @@ export class Feed {
       this.#failures += 1;
       this.#become(error.isLocked ? "locked" : error.status === 404 ? "absent" : "lost");
     }
-    // Without the token nothing is to be had until someone types it.
+    // Nothing is sent until a person enters the token.
     if (this.state === "locked") return;
     const wait = this.#failures === 0 ? this.#every
       : jittered(Math.min(1000 * 2 ** Math.min(this.#failures - 1, 4), longest));

@@ -8,10 +8,10 @@ const brief = 500;
 export const notch = 1.5;
 
 /**
- * Listens to what a person does on a picture.
+ * Handles the gestures of a person on a picture.
  *
  * @param {HTMLElement} picture the element
- * @param {{tap: (point: number[]) => void, zoom: (factor: number) => void}} acts what follows: a
+ * @param {{tap: (point: number[]) => void, zoom: (factor: number) => void}} acts called for a
  *   tap at a point of the element, and a magnification by a factor
  */
 export function listen(picture, { tap, zoom }) {

@@ -1,4 +1,4 @@
-// Which way the phone points, as far as its sensors tell.
+// The direction of the phone, by its sensors.
 
 /** How slowly the heading follows the sensor, in seconds: a hand trembles. */
 const lag = 0.25;
@@ -31,7 +31,7 @@ export function headingOf({ alpha, beta, gamma }, turn = 0) {
 
 /**
  * The true heading of the phone. `state` is "off", "waiting" for the sensor, "on", "insecure"
- * where browsers withhold it, "refused" by the person, or "absent".
+ * if the browser withholds it, "refused" by the person, or "absent".
  */
 export class Heading {
   #timer = 0;
@@ -64,7 +64,7 @@ export class Heading {
     }, timeout);
   }
 
-  /** Listens no more. */
+  /** Stops listening. */
   turnOff(state = "off") {
     clearTimeout(this.#timer);
     for (const name of this.#names) removeEventListener(name, this.#listener);

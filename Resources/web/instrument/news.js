@@ -1,15 +1,15 @@
-// A brief, gentle tap of the phone at news of what a person has selected.
+// A brief, gentle vibration of the phone when a new report of the selected aircraft arrives.
 
 const drawer = "aloft.news";
 
-/** How long a tap lasts, in milliseconds. */
+/** The duration of a vibration, in milliseconds. */
 const tap = 12;
 
-/** Taps of the phone. Whether they are wanted is remembered on this phone, and nowhere else. */
+/** Vibrations of the phone. The choice is stored on this phone only. */
 export class News {
   #stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
-  /** Whether this phone can tap. */
+  /** Whether this phone can vibrate. */
   get isPossible() {
     return typeof navigator.vibrate === "function";
   }
@@ -23,8 +23,8 @@ export class News {
     else localStorage.setItem(drawer, "off");
   }
 
-  /** Taps once, unless motion is unwelcome. */
-  tell() {
+  /** Vibrates once, unless motion is reduced. */
+  vibrate() {
     if (!this.isPossible || !this.isWanted || this.#stillness.matches) return;
     // Browsers refuse before the first touch.
     if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
@@ -32,14 +32,14 @@ export class News {
   }
 }
 
-/** Joins a switch on the page with the taps. */
+/** Joins a switch on the page with the vibrations. */
 export function joinSwitch(button, news) {
   const show = () => button.setAttribute("aria-checked", String(news.isWanted));
   button.closest(".field").hidden = !news.isPossible;
   button.addEventListener("click", () => {
     news.isWanted = !news.isWanted;
     show();
-    news.tell();
+    news.vibrate();
   });
   show();
 }

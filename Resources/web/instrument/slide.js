@@ -1,5 +1,5 @@
-// Pictures that change rarely. A browser copies every canvas with a pen in every frame, whether it was drawn
-// on or not; a canvas that only shows a bitmap costs nothing until it gets another.
+// Pictures that change rarely. A browser copies every canvas with a drawing context in every frame, whether it
+// changed or not; a canvas that only shows a bitmap costs nothing until it gets another.
 
 /** A canvas that shows a picture. */
 export class Slide {

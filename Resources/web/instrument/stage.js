@@ -1,12 +1,12 @@
 // The position of the picture: centred, or at the top while the sheet is raised.
 
 /**
- * Lets a picture have its room.
+ * Positions a picture in the space that the sheet leaves.
  *
- * @param {HTMLElement} stage the element, which fills its room and can move down in it
+ * @param {HTMLElement} stage the element, which fills that space and can move down in it
  * @param {Sheet} sheet the sheet below
- * @param {(size: number[]) => number} fit takes the room's width and height, and returns the height
- *   that the picture needs of it
+ * @param {(size: number[]) => number} fit takes the width and height of the space, and returns the
+ *   height that the picture needs
  * @returns {() => void} arranges it again
  */
 export function arrange(stage, sheet, fit) {

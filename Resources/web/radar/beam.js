@@ -18,7 +18,7 @@ export class Beam {
   /** The number of turns made since the page was opened. */
   turns = 0;
 
-  /** Adopts a turn of the daemon's; the beam glides to where it should be. */
+  /** Adopts a turn that the daemon sent; the beam is corrected gradually. */
   adopt(turn, now) {
     const shown = this.#turn && this.#direction(now);
     this.#turn = turn;

@@ -1,7 +1,7 @@
 // The aircraft on the scope: each stays where the beam last painted it, and fades.
 import { build } from "./signs.js";
 
-/** How long an aircraft is followed beyond its last report, in seconds, and from when it fades. */
+/** How long an aircraft is shown after its last report, and when it begins to fade, in seconds. */
 const farthest = 60;
 const stale = [25, 60];
 
@@ -50,7 +50,7 @@ export class Blips {
   /** All of them, nearest first: another list after each document. */
   all = [];
 
-  /** Called with the address of an aircraft whose news the beam has just painted. */
+  /** Called with the address of an aircraft whose new report the beam has just painted. */
   onPaint = () => {};
 
   get(address) {

@@ -15,7 +15,7 @@ const distance = 40;
  * Returns the coasts as a path in kilometres, x to the east and y to the south of the centre.
  *
  * @param {number[]} center degrees north and east
- * @param {number} range how far from it coasts are wanted, in kilometres
+ * @param {number} range how far from it coasts are needed, in kilometres
  */
 export async function coasts(center, range) {
   const scale = size / 2 / range;

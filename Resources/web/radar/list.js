@@ -81,7 +81,7 @@ export class List {
 export function showSelected(root, selected) {
   const [name, kind, lines] = ["name", "kind", "lines"].map((id) =>
     root.querySelector(`[data-place="${id}"]`));
-  put(name, selected?.name ?? say("No aircraft is near right now."));
+  put(name, selected?.name ?? say("No aircraft nearby right now."));
   put(kind, selected?.kind ?? "");
   kind.hidden = !selected?.kind;
   const texts = selected?.lines ?? [];

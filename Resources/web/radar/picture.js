@@ -11,7 +11,7 @@ import { Scope } from "./scope.js";
 /** Icons are larger than on a screen seen from afar, because a phone's scope is small. */
 const enlarged = 1.5;
 
-/** Of how many aircraft, nearest first, echoes are shown, and from how many on icons shrink. */
+/** The number of aircraft, nearest first, with echoes; and the number above which icons shrink. */
 const echoing = 20;
 const few = 60;
 

@@ -1,4 +1,4 @@
-// The radar page: joins what the daemon sees, the beam, and what a person does.
+// The radar page: joins the daemon's aircraft, the beam and the controls.
 import { showLinks, joinDoor } from "../instrument/door.js";
 import { Compass } from "../instrument/compass.js";
 import { Feed } from "../instrument/feed.js";
@@ -16,13 +16,13 @@ import { mint, Phosphor } from "./phosphor.js";
 import { RadarPicture } from "./picture.js";
 import { nearest } from "./scope.js";
 
-/** How often the daemon is asked, in milliseconds. */
+/** How often the daemon is polled, in milliseconds. */
 const often = 2000;
 
 /** How often aircraft move with reduced motion, in milliseconds. */
 const calm = 1000;
 
-/** From when an answer counts as old, in milliseconds. */
+/** The age from which an answer counts as old, in milliseconds. */
 const timeout = 12_000;
 
 /** The largest radius of the scope, in pixels: a tablet has room for the list as well. */
@@ -60,7 +60,7 @@ const feed = new Feed(
 );
 const openDoor = joinDoor(element("door"), staff, feed);
 
-/** Drawn at this moment: for tests and measurements. */
+/** What is drawn at this moment, for tests and measurements. */
 export const sight = () => ({
   range: range(), zoom, up: picture.up, chosen, turns: beam.turns, state: feed.state,
   blips: blips.all.map(({ report, at, hasNews }) => ({ address: report.address, at, hasNews })),
@@ -153,7 +153,7 @@ function showWords(known) {
   showSources();
 }
 
-/** Says where the aircraft come from, or that what is shown is old. */
+/** Shows the source of the aircraft, or that the data are old. */
 function showSources() {
   const known = feed.document;
   const age = performance.now() - feed.answeredAt;
@@ -185,14 +185,14 @@ feed.onStateChange = (state) => {
 };
 
 blips.onPaint = (address) => {
-  if (address === chosen) news.tell();
+  if (address === chosen) news.vibrate();
 };
 
 function put(id, text) {
   if (element(id).textContent !== text) element(id).textContent = text;
 }
 
-// --- What a person may do ---------------------------------------------------------------------
+// --- Controls ---------------------------------------------------------------------
 
 function select(address) {
   chosen = address === chosen ? null : address;
@@ -213,9 +213,9 @@ element("nearer").addEventListener("click", () => magnify(notch));
 element("farther").addEventListener("click", () => magnify(1 / notch));
 joinSwitch(element("news"), news);
 
-// --- When to work -----------------------------------------------------------------------------
+// --- Drawing -----------------------------------------------------------------------------
 
-/** Fits the scope into its room, and returns the height it needs. */
+/** Fits the scope into the space for it, and returns the height it needs. */
 function fit([width, height]) {
   // Around the rim stand the numbers of the compass.
   const radius = Math.round(Math.max(Math.min(width / 2 - 25, height / 2 - 23, largest), 40));

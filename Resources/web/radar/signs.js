@@ -67,7 +67,7 @@ export function build(icon) {
   return (["light", "glider", "drone", "ground"].includes(icon) ? 0.0115 : 0.015) / 0.445;
 }
 
-/** A circle over a capsule with legs: the visitors of the silly radar. */
+/** A circle over a capsule with legs: the visitors. */
 const visitors = {
   ufo: { ovals: [[0, 0.1, 1, 0.3], [0, -0.14, 0.46, 0.34]], strokes: [] },
   bug: {

@@ -1,10 +1,10 @@
 // Polls the relay for its sky while the page is visible.
 
-/** Seconds between two questions, and after questions that had no answer. */
+/** Seconds between two requests, and after requests without an answer. */
 const usual = 5;
 const retries = [2, 4, 8, 15];
 
-/** How long an answer is waited for, in milliseconds. */
+/** The timeout of a request, in milliseconds. */
 const patience = 6000;
 
 export class Feed {
@@ -14,11 +14,11 @@ export class Feed {
   #answeredAt = null;
   #lookedAt = performance.now();
 
-  /** What was asked for last. */
+  /** The last query. */
   asked = null;
 
   /**
-   * @param {() => string} query what to ask for: nothing for all of the sky, or `?box=…`
+   * @param {() => string} query the query: nothing for all of the sky, or `?box=…`
    * @param {(sky: object) => void} take called with each answer
    */
   constructor(query, take) {
@@ -30,7 +30,7 @@ export class Feed {
     addEventListener("online", () => this.ask());
   }
 
-  /** Asks now, and from then on. */
+  /** Polls now, and from then on. */
   async ask() {
     clearTimeout(this.#timer);
     if (document.hidden || this.#isAsking) return;
@@ -49,7 +49,7 @@ export class Feed {
     this.#isAsking = false;
     const wait = this.#failures === 0 ? usual
       : retries[Math.min(this.#failures, retries.length) - 1];
-    // Not all pages in step.
+    // Pages should not poll in step.
     this.#timer = setTimeout(() => this.ask(), wait * (900 + 200 * Math.random()));
   }
 
@@ -58,7 +58,7 @@ export class Feed {
     return (performance.now() - (this.#answeredAt ?? 0)) / 1000;
   }
 
-  /** For how many seconds the relay was listened for in vain; while nobody looks, nobody listens. */
+  /** The seconds without an answer since the relay last answered, or since the page was last opened. */
   get silence() {
     return (performance.now() - Math.max(this.#answeredAt ?? 0, this.#lookedAt)) / 1000;
   }

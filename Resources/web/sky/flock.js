@@ -12,17 +12,17 @@ const radian = Math.PI / 180;
 /** Half a cell from south to north, in degrees. */
 const half = 0.05;
 
-/** How long a plane takes to come and to go, and a correction to be made, in seconds. */
+/** How long a plane fades in and out, and a correction takes, in seconds. */
 const fading = 1.4;
 const mending = 1.5;
 
-/** For how many seconds a plane flies on without being told of. */
+/** For how many seconds a plane flies on without a report. */
 const longest = 60;
 
-/** How far a plane may have flown off its way and be the same, in degrees of the planet. */
+/** The greatest distance from its expected position at which a plane counts as the same, in degrees. */
 const farthestMatch = 0.35;
 
-/** The most planes of a neighbourhood that are compared with one. */
+/** The greatest number of planes nearby that are compared with one. */
 const mostCompared = 24;
 
 /** One plane. Its times are in seconds. */
@@ -43,7 +43,7 @@ class Plane {
     this.phase = phase ?? 0;
   }
 
-  /** Puts it somewhere, from where it flies on; what it is off that is made good little by little. */
+  /** Places it somewhere, from where it flies on; the difference is corrected gradually. */
   place(here, shown) {
     const [x, y] = here;
     const flat = Math.hypot(x, y) || 1e-12;
@@ -55,7 +55,7 @@ class Plane {
     this.off = shown ? plus(shown, here, -1) : [0, 0, 0];
   }
 
-  /** Where it is: a vector of the planet, about of length 1. */
+  /** Its position: a vector of the planet, of about length 1. */
   where(now, isStill = false) {
     if (isStill) return this.from;
     const flown = (Math.min(now - this.at, longest) * this.speed) / radius;
@@ -63,14 +63,14 @@ class Plane {
     return plus(plus(this.from, this.way, flown), this.off, left);
   }
 
-  /** How full its breather's lungs are, from 0 to 1; half where nobody breathes along. */
+  /** How full its breather's lungs are, from 0 to 1; half for a plane without a breath. */
   level(now) {
     if (this.rate === 0) return 0.5;
     const share = this.phase + ((now - this.at) * this.rate) / 60;
     return 0.5 - 0.5 * Math.cos(2 * Math.PI * share);
   }
 
-  /** How much it is there, from 0 to 1. */
+  /** Its opacity, from 0 to 1. */
   presence(now) {
     const come = clamp((now - this.born) / fading);
     return this.gone === null ? come : Math.min(come, clamp((this.gone - now) / fading));
@@ -105,7 +105,7 @@ export class Flock {
     plane.place(isStill ? shown : within(plane, shown), shown);
   }
 
-  /** Planes that come at once into one cell are spread over it, as seeds are in a flower. */
+  /** Planes that appear together in one cell are spread over it like the seeds of a sunflower. */
   #enter(row, now, crowds) {
     const cell = `${row[0]},${row[1]}`;
     const number = crowds.get(cell) ?? 0;
@@ -120,7 +120,7 @@ export class Flock {
     this.planes.push(plane);
   }
 
-  /** How the sky breathes: the mean of all who breathe in it; at rest where nobody does. */
+  /** The mean of all breaths in the sky; null if there is none. */
   level(now) {
     const breathing = this.planes.filter(({ rate, gone }) => rate > 0 && gone === null);
     if (breathing.length === 0) return null;
@@ -144,7 +144,7 @@ function cellWidth(north) {
   return [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 60].find((width) => width * shrunk >= 0.05) ?? 360;
 }
 
-/** Planes that wait to be found again, by what was told of them and by where they are told to be. */
+/** Planes that are not matched yet, by their last report and by their reported cell. */
 class Neighbourhoods {
   #same = new Map();
   #near = new Map();
@@ -158,14 +158,14 @@ class Neighbourhoods {
     }
   }
 
-  /** A plane of which the same was told before, if one is left. */
+  /** An unmatched plane with the same report as before, if there is one. */
   takeSame([north, east, track, , , rate]) {
     const found = this.#same.get([north, east, track, rate ?? 0].join())?.pop();
     if (found) this.left.delete(found);
     return found ?? null;
   }
 
-  /** The plane nearby that is most like a reported one, if one is left. */
+  /** The unmatched plane nearby that is most like a reported one, if there is one. */
   takeNearest([north, east, track, , , rate]) {
     const here = normal(north, east);
     let [best, least] = [null, farthestMatch];
@@ -175,7 +175,7 @@ class Neighbourhoods {
         for (let index = 0; index < Math.min(some.length, mostCompared); index += 1) {
           const plane = some[index];
           if (!this.left.has(plane)) {
-            // Found already: the last takes its place, and is looked at next.
+            // Matched already: the last one replaces it and is compared next.
             some[index] = some.at(-1);
             some.pop();
             index -= 1;

@@ -1,5 +1,5 @@
-// The planet under the planes: while the map moves a quick sketch, and when it has come to rest the
-// same painting as everywhere, which takes its time.
+// The planet below the planes: a quick sketch while the map moves, and the full painting, which takes
+// longer, when it rests.
 import { dot, plus, times, unit } from "../globe.js";
 import { shores } from "../land.js";
 import { placesNear } from "../lights.js";
@@ -41,20 +41,20 @@ export class Ground {
     const wish = { view, ratio, palette };
     this.#wanted = wish;
     this.#layers.classList.remove("there");
-    // Until the atlas is here, there is open sea.
+    // Until the atlas is loaded, there is open sea.
     if (!this.#isSketched) this.#draw(wish, null);
     this.#sketchShores(wish);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#paint(wish), rest);
   }
 
-  /** Lets the light on the limb be so strong, from 0 to 1. */
+  /** Sets the strength of the light on the limb, from 0 to 1. */
   lighten(level) {
     const lit = this.#layers.children[1];
     if (lit) lit.style.opacity = level.toFixed(3);
   }
 
-  /** Whether the painting is there. */
+  /** Whether the painting is complete. */
   get isPainted() {
     return this.#drawn !== null && this.#drawn === this.#wanted;
   }
@@ -170,7 +170,7 @@ function hazeOver(context, { globe, size }, { x, y, radius }, palette) {
   return shade;
 }
 
-/** The sky behind the words, as the painting has it. */
+/** The sky behind the text, as in the painting. */
 function deepen(context, [width, height], { dusk }) {
   const shade = context.createLinearGradient(0, 0, 0, 0.27 * height);
   for (const [at, alpha] of [[0, veil], [0.48, veil], [0.74, veil / 2], [1, 0]]) {

@@ -5,10 +5,10 @@ import { drawDistress } from "./distress.js";
 import { paperColor } from "../palette.js";
 import { paper } from "../plane.js";
 
-/** How many ways a plane is drawn turned; between two there are 3.75 degrees. */
+/** The number of directions in which a plane is drawn, 3.75 degrees apart. */
 const turns = 96;
 
-/** How many of them stand in a row of the sheet. */
+/** How many of them are in a row of the sheet. */
 const columns = 12;
 
 /** How the planes are held: level, and banked a little towards the viewer. */
@@ -35,7 +35,7 @@ function sheet(palette, side) {
 
 /** A plane that flies to `turn` on the picture, clockwise from up. */
 function drawPaper(context, globe, turn, palette, side) {
-  // On a ground that leans, another bearing looks like it.
+  // On inclined ground, another bearing looks the same.
   const ground = [Math.sin(turn), Math.cos(turn) / globe.cos, 0];
   const length = Math.hypot(...ground);
   const way = ground.map((x) => x / length);
@@ -76,7 +76,7 @@ export class Ink {
   #context;
   #sheet = { palette: null, side: 0, canvas: null };
 
-  /** What is written beside planes in distress. */
+  /** The labels beside planes in distress. */
   plates = [];
 
   /** @param {HTMLCanvasElement} canvas what is drawn on */
@@ -119,7 +119,7 @@ export class Ink {
       count += 1;
       const level = plane.level(now);
       const swell = isStill ? 1 : 0.86 + 0.28 * level;
-      // The farther away, the smaller; at the limb it melts into the haze.
+      // The farther away, the smaller; at the limb it fades into the haze.
       const box = 2 * length * swell * seen.scale;
       const isDistressed = plane.emergency !== undefined;
       if (isDistressed) {
@@ -136,14 +136,14 @@ export class Ink {
     return count;
   }
 
-  /** How long a plane is in pixels: smaller among many, and smallest where all the planet is seen. */
+  /** The length of a plane in pixels: smaller among many, and smallest when the whole planet is shown. */
   #length(count, { size, distance, farthest }) {
     const crowd = Math.max(count, 1) ** -0.2;
     const height = Math.min(1, (0.6 * farthest) / distance);
     return Math.max(5, clamp(0.05 * Math.min(...size), 26, 54) * Math.max(crowd, 0.2) * height);
   }
 
-  /** Pictures of about the size that is drawn: to make much smaller what is large takes long. */
+  /** Pictures of about the size that is drawn, because reducing large ones is slow. */
   #sheetFor(palette, length) {
     const wanted = 2 * length * 1.1 * this.ratio;
     const side = 2 * Math.ceil(1.15 ** Math.ceil(Math.log(wanted) / Math.log(1.15)) / 2);
@@ -156,7 +156,7 @@ export class Ink {
 
 /** Where a place is on the picture, and where it moves to; null behind the limb. */
 export function glance(globe, place, way) {
-  // Most of what is on the far side is known by this.
+  // This rules out most of the far side.
   if (dot(place, globe.center) < Math.cos(globe.reach)) return null;
   const point = globe.world(place);
   const [x, y, z] = point;

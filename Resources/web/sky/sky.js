@@ -1,4 +1,4 @@
-// The sky just now: joins what is asked of the relay, where one looks, and what is drawn.
+// The map of the sky: joins the requests to the relay, the view and the drawing.
 import { clamp, restingLevel } from "../breath.js";
 import { palettes } from "../palette.js";
 import { learnWords, say } from "../words.js";
@@ -10,13 +10,13 @@ import { steer } from "./steer.js";
 import { View, viewOf } from "./view.js";
 import { inTheAir, note, patience } from "./words.js";
 
-/** How quickly the map glides to where it is wished, in seconds. */
+/** How quickly the map moves to the requested view, in seconds. */
 const gliding = 0.16;
 
-/** Pictures in a second: what breathes is slow, and a machine that draws less stays cool. */
+/** Frames a second: the breath is slow, and fewer frames save power. */
 const pace = 30;
 
-/** From and until when planes fade of which nothing more is heard, in seconds. */
+/** When planes without a new report begin to fade, and when they are gone, in seconds. */
 const stale = [25, 60];
 
 const isDark = matchMedia("(prefers-color-scheme: dark)");
@@ -38,7 +38,7 @@ const now = () => performance.now() / 1000;
 const size = () => [innerWidth, innerHeight];
 const ratio = () => Math.min(window.devicePixelRatio || 1, 2);
 
-/** About where the clock on the wall says that the visitor is; nobody is asked for more. */
+/** Roughly where the visitor is, by the time zone; no permission is needed for that. */
 const homeward = () => [25, -new Date().getTimezoneOffset() / 4];
 
 function begin() {
@@ -57,7 +57,7 @@ function begin() {
   requestAnimationFrame(draw);
 }
 
-/** Where the sky is too full for one answer, only what can be seen from here is asked for. */
+/** If the sky is too full for one answer, only the visible part is requested. */
 function query() {
   if (!sky || !wished || sky.total <= sky.shown) return "";
   const [north, east] = wished.center;
@@ -97,7 +97,7 @@ function showStatus() {
 }
 
 let asking = 0;
-/** What was wished may need other planes, in a while. */
+/** Another view may need other planes, after a while. */
 function awake() {
   clearTimeout(asking);
   asking = setTimeout(() => feed.asked !== query() && feed.ask(), 700);
@@ -128,7 +128,7 @@ function draw(time) {
   ground.show(view, { ratio: ratio(), palette });
   const fresh = 1 - clamp((feed.age - stale[0]) / (stale[1] - stale[0]));
   clarity += clamp(fresh - clarity, -seconds, seconds);
-  // The light on the limb breathes as all breathe together, and moves there gently.
+  // The light on the limb follows the mean of all breaths gradually.
   light += ((flock.level(now()) ?? restingLevel) * clarity - light) * Math.min(seconds, 1) * 0.8;
   ground.lighten(clamp(light));
   ink.draw(flock.planes, view, now(), { palette, clarity, isStill: isStill.matches });
@@ -141,14 +141,14 @@ addEventListener("resize", () => {
   ink.resize(size(), ratio());
 });
 
-// However slow the relay, there is a planet to look at.
+// The planet is shown before the relay answers.
 setTimeout(begin, 1500);
 setInterval(showStatus, 1000);
 learnWords("/v1/words").then(showStatus);
 showStatus();
 feed.ask();
 
-/** Where planes are drawn, in pixels, for those who look into it. */
+/** Where planes are drawn, in pixels, for tests. */
 export function shown() {
   if (!view) return [];
   return flock.planes.map((plane) => {
@@ -157,7 +157,7 @@ export function shown() {
   });
 }
 
-/** Whether the map is where it is wished to be. */
+/** Whether the map shows the requested view. */
 export const isAtRest = () => view === wished;
 
 export { view as looking, flock, ground, ink };

@@ -1,17 +1,17 @@
-// Moving about: by hand, by wheel, by keys and by the buttons.
+// Navigation: by hand, wheel, keys and buttons.
 
-/** How many pixels a key moves the map, and by what a key or a button brings it nearer. */
+/** How many pixels a key moves the map, and by how much a key or a button zooms. */
 const stride = 90;
 const bound = 1.7;
 
 const away = ([x, y], [a, b]) => Math.hypot(x - a, y - b);
 
 /**
- * Listens to what a person does on the map.
+ * Handles the gestures of a person on the map.
  *
  * @param {HTMLElement} map the element
- * @param {{view: () => View, wish: (view: View, isDirect: boolean) => void}} table gives the view
- *   that is wished for last, and takes another: at once under a finger, gliding after a key
+ * @param {{view: () => View, wish: (view: View, isDirect: boolean) => void}} table returns the view
+ *   requested last, and takes another: at once under a finger, gradually after a key
  */
 export function steer(map, { view, wish }) {
   const fingers = new Map();

@@ -9,7 +9,7 @@ const lens = 1.55;
 /** The steepest the view leans, in degrees. */
 const lowest = 52;
 
-/** How near one may come, in Earth radii: about 250 km of ground across. */
+/** The least distance, in Earth radii: about 250 km of ground across. */
 const nearest = 0.035;
 
 /** How the planet stands in a picture, as shares of its height, far and near. */
@@ -20,7 +20,7 @@ const framings = {
 
 const degrees = (radians) => (radians * 180) / Math.PI;
 
-/** A longitude brought between −180 and 180. */
+/** A longitude normalised to −180 to 180. */
 export const around = (east) => ((((east + 180) % 360) + 360) % 360) - 180;
 
 export class View {
@@ -42,14 +42,14 @@ export class View {
     return 1 / Math.sin(Math.atan(this.framing.disc / lens)) - 1;
   }
 
-  /** The view of another place, from another distance; both brought to where one may be. */
+  /** The view of another place from another distance, both clamped to what is allowed. */
   moved({ center = this.center, distance = this.distance }) {
     const [north, east] = center;
     const far = clamp(distance, nearest, this.farthest);
     return new View(this.size, [clamp(north, -80, 80), around(east)], far);
   }
 
-  /** The planet as it is seen. */
+  /** The planet as seen from there. */
   get globe() {
     this.made ??= this.#globe();
     return this.made;
@@ -131,7 +131,7 @@ export class View {
   }
 }
 
-/** The view that shows places well: all but a few strays, and never nearer than a country. */
+/** The view that fits places: all but a few outliers, and never nearer than a country. */
 export function viewOf(size, places, elsewhere) {
   const far = (center) =>
     new View(size, [clamp(center[0], -30, 30), center[1]], 1).moved({ distance: Infinity });
@@ -146,7 +146,7 @@ export function viewOf(size, places, elsewhere) {
   const most = away[Math.floor(0.9 * (away.length - 1))];
   const center = [degrees(Math.atan2(middle[2], Math.hypot(middle[0], middle[1]))),
     degrees(Math.atan2(middle[1], middle[0]))];
-  // Far around the planet nothing is gained by coming nearer.
+  // For places all around the planet, a nearer view would show no more.
   if (most > 0.7) return far(center);
   return far(center).moved({ center, distance: Math.max((most * lens) / 0.3, 0.3) });
 }

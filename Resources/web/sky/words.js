@@ -46,7 +46,7 @@ export const patience = 15;
  * @param {number} silence for how many seconds the relay has not answered
  */
 export function note(sky, age, silence) {
-  if (!sky) return silence > 4 ? say("The relay does not answer yet") : say("Looking up…");
+  if (!sky) return silence > 4 ? say("The relay does not answer yet") : say("Loading…");
   if (silence > patience) return asOf(age);
   const distress = inDistress(sky.planes);
   if (distress) return distress;

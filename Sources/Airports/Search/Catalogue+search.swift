@@ -176,7 +176,7 @@ extension Catalogue {
   }
 
   /// The distance below which proximity makes little difference: 50 km, as an angle.
-  private static let doorstep = Earth.angle(metres: 50_000).radians
+  private static let nearby = Earth.angle(metres: 50_000).radians
 
   /// Returns how unlikely an airport is to be meant: more for smaller and more distant airports.
   ///
@@ -191,9 +191,9 @@ extension Catalogue {
       case .seaplaneBase: 2.0
       case .heliport: 3.0
       }
-    let lonely = size + (hasScheduledService(index) ? 0 : 0.5)
-    guard let eye else { return lonely }
+    let base = size + (hasScheduledService(index) ? 0 : 0.5)
+    guard let eye else { return base }
     let way = places[index].normal - eye
-    return lonely + log1p((way * way).sum().squareRoot() / Self.doorstep)
+    return base + log1p((way * way).sum().squareRoot() / Self.nearby)
   }
 }

@@ -1,5 +1,6 @@
 import Breathing
 import Feeds
+import Network
 package import Settings
 package import System
 

@@ -1,6 +1,7 @@
 package import Airports
-package import Breathing
+import Breathing
 package import Feeds
+package import Network
 package import System
 
 /// Fetches tables from a server, with retries.

@@ -21,7 +21,7 @@ extension AircraftSource {
         generator: SeededGenerator(seed: seed)
       ),
       idleTimeout: Self.idleTimeout,
-      talk: StreamReceiver.Talk(
+      messages: StreamReceiver.Messages(
         opening: { subscription.login() },
         keepAlive: { subscription.keepAlive() },
         every: Self.keepAliveInterval

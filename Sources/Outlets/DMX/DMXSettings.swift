@@ -62,7 +62,7 @@ extension Setting {
     "dmx.protocol",
     \.dmx.protocol,
     """
-    Sends the breath to stage and room lights as a DMX universe: by "sacn" (ANSI E1.31) or \
+    Send the breath to stage and room lights as a DMX universe: by "sacn" (ANSI E1.31) or \
     "artnet" (Art-Net 4). "off" sends none.
     """
   )

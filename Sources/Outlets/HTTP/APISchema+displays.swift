@@ -1,7 +1,7 @@
 import Text
 
 extension APISchema {
-  /// The schemas of the displays of a house, and of commands to one of them.
+  /// The schemas of the displays of a site, and of commands to one of them.
   static let ofDisplays: [APISchema] = [
     APISchema(
       name: "Displays",

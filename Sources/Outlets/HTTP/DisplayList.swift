@@ -1,7 +1,7 @@
 package import HTTPServer
 package import Text
 
-/// The displays of a house, for the staff's page.
+/// The displays of a site, for the staff's page.
 package protocol DisplayList: Sendable {
   /// Returns the displays with their last reports.
   ///

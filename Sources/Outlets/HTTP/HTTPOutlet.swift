@@ -39,7 +39,7 @@ public struct HTTPOutlet: Sendable {
   ///   - log: Logs a problem in one sentence, once for each kind.
   ///   - picture: Draws instants; nil if pictures are not available.
   ///   - capture: Copies what the window shows; nil if the program has none.
-  ///   - displays: The displays of the house; nil without a broker.
+  ///   - displays: The displays of the site; nil without a broker.
   ///   - own: The site and name of this display; nil if others could not show it.
   ///   - opensInstruments: Whether people in the room may use the radar and the airport pages.
   package init(

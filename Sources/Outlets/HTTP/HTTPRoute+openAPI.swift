@@ -20,8 +20,8 @@ extension HTTPRoute {
     case .scene: "A picture of the screen at an instant."
     case .screen: "What the window shows, reduced; a new picture every two seconds at most."
     case .displays:
-      "The displays of the house: on the MQTT broker, those that follow, and this one."
-    case .displayCommands: "Sends a command to a display of the house."
+      "The displays of the site: on the MQTT broker, those that follow, and this one."
+    case .displayCommands: "Sends a command to a display of the site."
     case .commands: "Sends a command."
     case .health: "Whether cues and frames are on time."
     case .metrics: "Metrics for Prometheus."

@@ -4,7 +4,7 @@ import Show
 import Text
 
 extension HTTPRouter {
-  /// Returns the displays of the house: those on the broker, those that follow this one without it, and this one.
+  /// Returns the displays of the site: those on the broker, those that follow this one without it, and this one.
   func displayList() async throws(HTTPRefusal) -> HTTPResponse {
     let others = try await displays?.displays() ?? []
     let followers = followers.displays(at: .now)

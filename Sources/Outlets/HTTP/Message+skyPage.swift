@@ -26,7 +26,7 @@ extension Message {
       page("Nearer", "A button"),
       page("Farther", "A button"),
       page("The whole planet", "A button"),
-      page("Looking up…", "The map has not been received yet"),
+      page("Loading…", "The map has not been received yet"),
       page("The relay does not answer yet"),
       page("As of {seconds} s ago: the relay does not answer"),
       page(

@@ -153,7 +153,7 @@ final class LineHub: Sendable {
       let descriptor = accept(socket.descriptor, nil, nil)
       guard descriptor >= 0 else {
         let code = errno
-        guard AcceptProblem.isLackOfRoom(code) else { return }
+        guard AcceptProblem.isResourceShortage(code) else { return }
         acceptState.closedUntil = .now + Self.pause
         if !acceptState.isLogged { log("lines: \(AcceptProblem(code))") }
         acceptState.isLogged = true

@@ -1,5 +1,5 @@
-public import Breathing
-import Network
+import Breathing
+public import Network
 import Synchronization
 
 /// A connection to a broker for a program with its own messages, such as a relay of the shared sky.
@@ -31,7 +31,7 @@ public final class MQTTLink: Sendable {
   public init(
     to broker: MQTTBroker,
     as client: String,
-    hearing topics: [String],
+    subscribingTo topics: [String],
     capacity: Int,
     backoff: Backoff,
     log: @escaping @Sendable (String) -> Void

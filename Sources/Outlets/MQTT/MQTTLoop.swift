@@ -1,4 +1,5 @@
 import Breathing
+import Network
 import Show
 
 /// The loop of the connection's thread: connects, serves, and reconnects when the connection is

@@ -1,5 +1,5 @@
-public import Breathing
-import Network
+import Breathing
+public import Network
 import Show
 
 /// Publishes events and state to an MQTT broker, and accepts commands from it.

@@ -51,8 +51,8 @@ extension Setting {
     or: "off",
     "\"off\", a port such as \"9001\", or an address and port such as \"0.0.0.0:9001\"",
     """
-    Where OSC commands are accepted: a port for programs on this machine, or an address and \
-    port, which any program that reaches it can command. "off" accepts none.
+    Where OSC commands are accepted: a port of this machine, for its own programs, or an address and a \
+    port. Any program that can reach it can send commands. "off" accepts none.
     """
   )
 

@@ -1,4 +1,5 @@
 import Breathing
+import Network
 import Synchronization
 import Text
 

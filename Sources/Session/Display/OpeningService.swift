@@ -44,7 +44,7 @@ package struct OpeningService: Sendable {
 
   /// Runs until its task is cancelled.
   package func run(_ send: @escaping Services.Send) async {
-    var keeper: OpeningKeeper?
+    var scheduler: OpeningScheduler?
     var panel = panel
     var known: Configuration?
     var wasOpen = isReload && !engine.show.isClosed
@@ -54,16 +54,16 @@ package struct OpeningService: Sendable {
     while !Task.isCancelled {
       if known.map({ !$0.hasHours(of: now) }) ?? true, let hours = try? now.openingHours() {
         known = now
-        keeper?.follow(hours)
+        scheduler?.follow(hours)
         // Hours that were removed by a reload may have left it closed.
-        if keeper == nil, !hours.isAlwaysOpen || engine.show.isClosed {
+        if scheduler == nil, !hours.isAlwaysOpen || engine.show.isClosed {
           // A display that was open so far ends its session gently.
-          keeper = OpeningKeeper(hours, in: offset, isOpen: wasOpen)
+          scheduler = OpeningScheduler(hours, in: offset, isOpen: wasOpen)
           logWays(panel)
         }
         wasOpen = true
       }
-      if engine.clock.isWallPlausible, let actions = keeper?.turn(situation()) {
+      if engine.clock.isWallPlausible, let actions = scheduler?.turn(situation()) {
         for action in actions { await perform(action, &panel) }
       }
       do { try await engine.clock.pause(for: Self.period) } catch { return }
@@ -80,10 +80,10 @@ package struct OpeningService: Sendable {
     )
   }
 
-  private func situation() -> OpeningKeeper.Situation {
+  private func situation() -> OpeningScheduler.Situation {
     let (state, now) = (engine.state, engine.clock.now)
     let ownsBreath = state.role == .alone && state.schedule?.sessions.epoch == nil
-    return OpeningKeeper.Situation(
+    return OpeningScheduler.Situation(
       now: now,
       unixSeconds: engine.clock.wall.nanoseconds / 1_000_000_000,
       isClosed: state.show.isClosed,
@@ -95,7 +95,7 @@ package struct OpeningService: Sendable {
     )
   }
 
-  private func perform(_ action: OpeningKeeper.Action, _ panel: inout PanelSwitch) async {
+  private func perform(_ action: OpeningScheduler.Action, _ panel: inout PanelSwitch) async {
     switch action {
     case .endSession: engine.send(.stop)
     case .beginSession(let unixSeconds):

@@ -18,7 +18,7 @@ extension DoctorReport {
   ) {
     let isHeard =
       !settings.mute && settings.volume > 0
-      && (settings.heardMusicVolume > 0 || (settings.tones && settings.tonesVolume > 0))
+      && (settings.audibleMusicVolume > 0 || (settings.tones && settings.tonesVolume > 0))
     self.init(
       Self.display(survey.display, number: settings.display, isNeeded: needsWindow)
         + Self.text(survey.display, settings)

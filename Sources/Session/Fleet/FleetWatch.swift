@@ -7,7 +7,7 @@ import Synchronization
 package import System
 import Text
 
-/// Follows the displays of a house through the broker that they share, for the staff's page.
+/// Follows the displays of a site through the broker that they share, for the staff's page.
 ///
 /// It connects with the first request, and disconnects after a minute without one.
 package final class FleetWatch: DisplayList {
@@ -16,7 +16,7 @@ package final class FleetWatch: DisplayList {
   private let site: String
 
   /// How long it stays connected without requests.
-  private static let patience: Duration = .seconds(60)
+  private static let idleLimit: Duration = .seconds(60)
 
   /// How long displays have to report after the connection, before the first list is returned.
   private static let first: Duration = .milliseconds(1_500)
@@ -132,7 +132,7 @@ package final class FleetWatch: DisplayList {
       try call.listen(to: FleetRoster.ofTimetables)
       state.withLock { $0.readyAt = .now + Self.first }
       while true {
-        let isIdle = state.withLock { $0.lastRequest.duration(to: .now) > Self.patience }
+        let isIdle = state.withLock { $0.lastRequest.duration(to: .now) > Self.idleLimit }
         if isIdle { break }
         let messages = try call.receive(for: .milliseconds(100))
         let outgoing = state.withLock { state in

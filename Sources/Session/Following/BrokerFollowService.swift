@@ -1,4 +1,5 @@
 import Breathing
+import Network
 package import Outlets
 import Show
 import System

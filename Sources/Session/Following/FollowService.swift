@@ -1,6 +1,7 @@
 import Breathing
 package import Feeds
 package import HTTPServer
+import Network
 package import Outlets
 import Show
 import System

@@ -25,7 +25,7 @@ package struct KioskInstallation: Sendable, Hashable {
   package enum Step: Sendable, Hashable {
     /// Creates the user, with a home folder, in some groups.
     case createUser(groups: [String])
-    /// Copies the unit that somebody has changed.
+    /// Copies a unit that was changed by hand.
     case keepUnit
     /// Writes the unit.
     case writeUnit(String)

@@ -1,6 +1,7 @@
 import Breathing
 package import Feeds
 package import Flights
+import Network
 package import Settings
 import Synchronization
 package import System

@@ -60,7 +60,7 @@ package final class NotamFile: NotamStore {
       try home.make()
       try DurableFile.replace(path, with: Array(head.utf8) + stored.body)
     } catch {
-      log("The NOTAMs are not kept for the next start: \(error.message)")
+      log("the NOTAMs are not stored for the next start: \(error.message)")
     }
   }
 

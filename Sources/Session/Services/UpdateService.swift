@@ -1,7 +1,8 @@
-package import Breathing
+import Breathing
 package import DataFiles
 import Facts
 import Feeds
+package import Network
 import Settings
 package import System
 import Text
@@ -80,7 +81,7 @@ package struct UpdateService: Sendable {
         let failure = retry.fail(error.message)
         wait = failure.wait
         if failure.isNews {
-          log("The data could not be updated and are unchanged: \(error.message); retrying")
+          log("the data could not be updated and are unchanged: \(error.message); retrying")
         }
       }
     }

@@ -91,7 +91,7 @@ package struct DataUpdateOffer: Sendable {
       log("\(news): \(file.summary(on: .today))")
       return isNew ? .downloaded : .current
     } catch {
-      log("The data could not be updated and are unchanged: \(error.message)")
+      log("the data could not be updated and are unchanged: \(error.message)")
       return .failed
     }
   }

@@ -33,7 +33,7 @@ extension Settings {
       choice(.tones, .flag(preferences.ringsTones)),
       choice(.tonesVolume, .whole(preferences.tonesVolume)),
     ]
-    if preferences.musicVolume != heardMusicVolume {
+    if preferences.musicVolume != audibleMusicVolume {
       choices.append(choice(.musicVolume, .whole(preferences.musicVolume)))
       if music == .off { choices.append(choice(.music, .text("generative"))) }
     }

@@ -86,8 +86,8 @@ extension Configuration {
     return Failure(error(.refused(key: setting.key, found: found, reason: reason), setting.key))
   }
 
-  /// Returns the failure for settings that do not fit together, under the first one that somebody
-  /// chose: a default needs no correction.
+  /// Returns the failure for settings that do not fit together, under the first one that is
+  /// not a default: a default needs no correction.
   package func refusal(ofFirstChosen settings: [Setting], because reason: String) -> Failure {
     let chosen = settings.first { origin(of: $0.key) != .builtIn } ?? settings[0]
     return refusal(of: chosen, because: reason)

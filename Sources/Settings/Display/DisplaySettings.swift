@@ -74,8 +74,8 @@ extension Setting {
     \.unattended.screens,
     "a list of displays such as \(ScreenEntry.allowed)",
     """
-    The displays that aloft display fills, by number from 0, each perhaps with a view and a rotation of its \
-    own: ["0 sky", "1 radar 90"]. Without any, all of them, or the one of window.display.
+    The displays that aloft display fills, by number from 0, each with an optional view and rotation: \
+    ["0 sky", "1 radar 90"]. An empty list means all of them, or the one of window.display.
     """
   )
   package static let displayCare = flag(
@@ -91,17 +91,17 @@ extension Setting {
     \.unattended.nightPercent,
     20...100,
     """
-    Brightness of aloft display at night, in percent. It falls with the twilight of the evening at the \
-    place, and rises with that of the morning.
+    Brightness of aloft display at night, in percent. It falls during evening twilight at the place of the \
+    flights, and rises during morning twilight.
     """
   )
   package static let displayPower = choice(
     "display.power",
     \.unattended.power,
     """
-    How the panel goes off outside opening hours. "auto" is display.power_command if there is one, else \
-    the first that works of X11's DPMS, wlopm and wlr-randr; else frames are black, as they always are with \
-    "black".
+    How the panel is switched off outside opening hours. "auto" uses display.power_command if it is set, \
+    else the first that works of wlopm and wlr-randr on Wayland and DPMS on X11. With "black", or if none \
+    works, the panel stays on and shows black.
     """
   )
   package static let displayPowerCommand = optional(

@@ -149,7 +149,7 @@ extension Settings {
   package var startChoice: StartChoice {
     let sound: StartSound =
       mute || volume == 0
-      ? .silence : heardMusicVolume > 0 ? .music : tones ? .tones : .silence
+      ? .silence : audibleMusicVolume > 0 ? .music : tones ? .tones : .silence
     return StartChoice(minutes: minutes, pace: pattern, sound: sound)
   }
 

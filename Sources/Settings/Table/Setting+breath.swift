@@ -7,7 +7,7 @@ extension Setting {
   package static let pattern = text(
     "breath.pattern",
     \.pattern,
-    "a preset, a name from [patterns], or seconds in, hold, out and rest such as \"4-6\"",
+    "a preset, a name from [patterns], or seconds of inhale, hold, exhale and rest such as \"4-6\"",
     """
     The breathing pattern: \(presets.joined(separator: ", ")); a name from [patterns]; or \
     seconds of inhale, hold, exhale and rest, such as "4-6" or "4-7-8".

@@ -8,7 +8,7 @@ extension Setting {
     key: "gps.source",
     kind: .text(gpsAllowed),
     meaning: """
-      The gpsd that knows this machine's position: "gpsd" for the local one, or a host and port \
+      The gpsd that provides this machine's position: "gpsd" for the local one, or a host and port \
       such as "boat.local:2947". With "off" only sky.near and the time zone are used.
       """
   ) {
@@ -50,8 +50,8 @@ extension Setting {
     or: "near",
     as: "a distance from \"0.3m\" to \"50m\", such as \"4m\" or \"13ft\"",
     """
-    How far people are from the screen. Text is then large enough to read from there, as the panel's size \
-    requires: small capitals are seen under 16 minutes of arc, those of sentences under 20.
+    How far people are from the screen. Text is then large enough to read from there: seen from this \
+    distance, capitals are at least 16 minutes of arc high, those of facts and captions 20.
     """,
     in: 0.3...50
   )
@@ -62,8 +62,8 @@ extension Setting {
     or: "auto",
     as: "a length from \"5in\" to \"1000in\", such as \"43in\" or \"109cm\"",
     """
-    Diagonal of the panel, for screen.distance. "auto" is what the display reports, which projectors and some \
-    televisions do not, or not truly: aloft doctor shows it.
+    Diagonal of the panel, for screen.distance. "auto" uses the size that the display reports, which aloft \
+    doctor prints. Projectors and some televisions report none, or a wrong one.
     """,
     in: 0.127...25.4
   )

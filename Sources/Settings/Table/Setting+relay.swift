@@ -55,8 +55,8 @@ extension Setting {
     or: "off",
     "\"off\", or a file that only its owner can read",
     """
-    A file whose first line is the password for the server of relay.history. Without it, \
-    PGPASSWORD or libpq's password file.
+    A file whose first line is the password for the server of relay.history. With "off" \
+    it is that of PGPASSWORD or libpq's password file.
     """
   )
   package static let relayHistoryDays = whole(
@@ -64,8 +64,8 @@ extension Setting {
     \.relay.historyDays,
     1...3_650,
     """
-    Days a relay's history is kept. After one day it is thinned to one report per plane in half \
-    a minute.
+    For how many days a relay keeps its history. After one day it is thinned to one report per plane in \
+    half a minute.
     """
   )
   package static let relayHistorySize = whole(

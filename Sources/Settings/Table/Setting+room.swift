@@ -4,8 +4,8 @@ extension Setting {
     \.roomEpoch,
     "\"none\", or a time of day in universal time such as \"00:00\"",
     """
-    Time of day, in UTC, when a room's daily session starts. All screens with the same plan then \
-    show the same. "none" starts with the program. For aloft serve.
+    Time of day, in UTC, at which a room's daily session begins. All screens with the same plan then show \
+    the same flights. With "none" a session begins when the program starts. For aloft serve.
     """
   )
 

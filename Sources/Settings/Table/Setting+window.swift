@@ -39,8 +39,8 @@ extension Setting {
     "window.input",
     \.windowInput,
     """
-    Respond to keys, mouse and touch. A window that does not shows no pointer; it closes when its display \
-    or the service manager asks it to. Default of aloft display: false.
+    Respond to keys, mouse and touch. With false the pointer is hidden, and the window closes only when its \
+    display or the service manager asks it to. Default of aloft display: false.
     """
   )
 

@@ -22,7 +22,7 @@ extension SettingTable {
       text += "\(setting.name) = \(setting.standard)\n"
     }
     text += "\n[patterns]\n\n"
-    text += Self.comment("Patterns of your own, by name: seconds in, hold, out and rest.")
+    text += Self.comment("Patterns of your own, by name: seconds of inhale, hold, exhale and rest.")
     return text + "# evening = \"4-1-7\"\n"
   }
 

@@ -58,9 +58,9 @@ extension Setting {
     or: "none",
     "\"none\", or a file such as \"~/.config/aloft/identity\"",
     """
-    A file with one line of aloft mint: your plane's identity and secret. Only its owner may \
-    be able to read it, and only one program at a time may use it. With "none" the relay \
-    issues an identity at each start.
+    A file with your plane's identity and secret: one line of what aloft mint prints. Only its owner may \
+    be able to read it, and only one program at a time may use it. With "none" the relay issues an \
+    identity at each start.
     """
   )
 

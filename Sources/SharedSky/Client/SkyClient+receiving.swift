@@ -1,4 +1,5 @@
 public import Breathing
+import Network
 
 extension SkyClient {
   /// Processes a packet from the relay.

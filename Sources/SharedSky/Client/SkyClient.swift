@@ -1,4 +1,5 @@
 public import Breathing
+import Network
 
 /// The protocol of a client of the shared sky, without a socket: decides what to send next, and
 /// handles replies.

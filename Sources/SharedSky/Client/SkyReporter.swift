@@ -1,4 +1,5 @@
 import Breathing
+import Network
 
 /// Logs once when a relay stops answering, and once when it is back.
 struct SkyReporter {

@@ -60,7 +60,7 @@ extension Show {
 extension KeyHelp {
   /// The keys of views that turn with the direction that the viewer faces.
   static let turning = [
-    KeyHelp("U", "north up or the way you face", .toggleNorthUp),
+    KeyHelp("U", "north up or heading up", .toggleNorthUp),
     KeyHelp("[ ]", "turn", .turn(byDegrees: -10), .turn(byDegrees: 10)),
   ]
 }

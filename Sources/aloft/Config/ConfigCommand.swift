@@ -13,7 +13,7 @@ struct ConfigCommand: ParsableCommand {
     abstract: "Print every setting, its value, and where it came from.",
     discussion: """
       Settings are read from /etc/aloft/aloft.toml, then ~/.config/aloft/aloft.toml, then the file \
-      given with --config, then what staff have set of the timetable of this display, then the \
+      given with --config, then the timetable that staff have set for this display, then the \
       options; later values win. Settings that no session can start \
       with, such as a pattern that the safety policy refuses or a language that does not exist, \
       are reported; the exit status is then 78, or 64 if an option is wrong.

@@ -13,7 +13,7 @@ struct UpdateCommand: ParsableCommand {
     abstract: "Download the current tables of OurAirports, build a catalogue, and use it.",
     discussion: """
       Tables that are damaged, or that shrank by more than a tenth, are refused. If anything \
-      fails, the data in use stay; the previous catalogue is kept for aloft data rollback.
+      fails, the data in use do not change; the previous catalogue is kept for aloft data rollback.
       """
   )
 

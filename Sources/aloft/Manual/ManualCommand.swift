@@ -5,7 +5,7 @@ import System
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",
-    abstract: "Print the manual page in the language of man.",
+    abstract: "Print the manual page as roff source for man.",
     shouldDisplay: false
   )
 

@@ -115,10 +115,10 @@ struct ManualPage {
     page.request("SH", "FILES")
     for (file, meaning) in [
       ("/etc/aloft/aloft.toml", "The settings of the machine."),
-      ("~/.config/aloft/aloft.toml", "The settings of a person; they override the machine's."),
+      ("~/.config/aloft/aloft.toml", "Your own settings; they override the machine's."),
       (
         "~/.local/state/aloft/timetable.toml",
-        "What staff have set of the timetable of aloft display; it overrides both."
+        "The timetable that staff have set for aloft display; it overrides both."
       ),
     ] {
       page.term([(file, nil)])

@@ -20,14 +20,14 @@ struct SkyReportCommand: ParsableCommand {
     abstract: "Report an aircraft to the shared sky, and print the planes around it.",
     discussion: """
       With --gps, the position is that of a gpsd on board. With --receiver and --aircraft, it is that \
-      of an aircraft that a receiver of yours hears; report only an aircraft that you operate. With \
+      of an aircraft in your receiver's range; report only an aircraft that you operate. With \
       --simulator, it is that of a flight simulator, which others see among the paper planes: in \
       X-Plane, send to ForeFlight; in FlightGear, \
       --generic=socket,out,1,localhost,49002,udp,foreflight-xgps.
 
-      The aircraft is reported only while it flies: from the time it has been faster than 50 m/s \
-      (97 knots) for 5 seconds, or 200 m above the highest ground possible for 30 seconds, until it \
-      has for a minute been slower than 6 m/s, or slower than 40 m/s and on an airport's ground. \
+      The aircraft is reported only while it flies. It flies once it has been faster than 50 m/s \
+      (97 knots) for 5 seconds, or 200 m above the highest possible ground for 30 seconds. It has \
+      landed once it has been slower than 6 m/s for a minute, or slower than 40 m/s at an airport. \
       The ground's elevation comes from land.terrain and from airports nearby. On the ground the \
       position is not sent.
 
@@ -55,7 +55,7 @@ struct SkyReportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Report an aircraft that this receiver hears: sbs://localhost, or the URL or file of its list.",
+      "Report an aircraft received here: sbs://localhost, or the URL or file of a receiver's list.",
       valueName: "receiver"
     )
   )
@@ -191,7 +191,7 @@ struct SkyReportCommand: ParsableCommand {
     case .service, .openSky, .sharedSky, .gliderNetwork, .replay:
       throw Failure(
         .usage,
-        "--receiver = \(receiver): found no receiver of yours; sbs://host, or the URL or file of a "
+        "--receiver = \(receiver): found no receiver; sbs://host, or the URL or file of a "
           + "list of aircraft, is allowed"
       )
     }

@@ -16,7 +16,7 @@ struct SkyWatchCommand: ParsableCommand {
     commandName: "watch",
     abstract: "Print the planes of the shared sky around a place, a line for each report.",
     discussion: """
-      Shares nothing: the relay is asked as a ghost, at the whole degrees nearest to the place. \
+      Shares nothing: it asks the relay as a ghost, at the whole degrees nearest to the place. \
       With sky.circle = "members", the planes of the circle are printed, and sky.identity_file is \
       used. Exits with 69 if the relay never answers.
       """

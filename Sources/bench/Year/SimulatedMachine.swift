@@ -44,7 +44,7 @@ final class SimulatedMachine: TaskExecutor {
   private let isQuiet = Mutex<@Sendable () -> Bool>({ true })
 
   /// The longest real time in which what runs on the machine may be busy at one instant.
-  private static let patience: Duration = .seconds(5)
+  private static let timeout: Duration = .seconds(5)
 
   /// Creates a machine whose wall clock shows a time, in nanoseconds since 1970.
   init(wall: Int64) throws(NetworkError) {
@@ -184,7 +184,7 @@ final class SimulatedMachine: TaskExecutor {
       let areAsleep = state.withLock { $0.woken.isEmpty && $0.jobs.isEmpty }
       if areAsleep, isQuiet.withLock(\.self)() { return }
       guard let end = deadline else {
-        deadline = .now + Self.patience
+        deadline = .now + Self.timeout
         continue
       }
       if ContinuousClock.now > end {

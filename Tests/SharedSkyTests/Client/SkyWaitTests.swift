@@ -127,7 +127,7 @@ struct SkyWaitTests {
   }
 
   @Test("The socket of a relay that answers is kept, unless another serves this part of the sky")
-  func heard() throws {
+  func keptSocket() throws {
     var trial = SkyTrial()
     trial.add(try SkySample.plane("HERON"))
     trial.run(seconds: 11)

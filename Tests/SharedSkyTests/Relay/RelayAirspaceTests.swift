@@ -111,7 +111,7 @@ struct RelayAirspaceTests {
     }
   }
 
-  @Test("Planes of a circle see only one another, and nobody else sees them")
+  @Test("Planes of a circle see only one another, and no other plane sees them")
   func circles() throws {
     let rig = try RelayRig()
     try fly(rig, member(1, of: 7), kilometres: 1, kinds: Self.gps | Self.closed)
@@ -132,13 +132,13 @@ struct RelayAirspaceTests {
     #expect(published.planes.count == 1)
   }
 
-  @Test("A plane without a circle that asks to be closed is shown to nobody, and sees nobody")
+  @Test("A plane without a circle that asks to be closed is not shown, and sees no planes")
   func strangers() throws {
     let rig = try RelayRig()
     try fly(rig, id(1), kilometres: 1, kinds: Self.gps | Self.closed)
     try fly(rig, member(2, of: 0), kilometres: 1, kinds: Self.gps | Self.closed)
     try fly(rig, id(3), kilometres: 1, kinds: Self.gps)
-    // The bits of a circle in an identity that nobody vouches for are random.
+    // In an identity that the operator did not create, the bits of a circle are random.
     try fly(rig, 1 << 56 | 7 << 40 | 4, kilometres: 1, kinds: Self.gps | Self.closed)
     #expect(rig.turn().map(\.id.rawValue) == [id(3)])
     #expect(try seen(rig, by: id(101), kinds: Self.gps | Self.closed, wanted: 3).isEmpty)

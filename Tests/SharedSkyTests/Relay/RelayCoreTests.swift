@@ -158,7 +158,10 @@ struct RelayCoreTests {
     #expect(rig.turn().count == 2)
   }
 
-  @Test("A client whose clock is half a minute off is told so", arguments: [-31_000, 31_000])
+  @Test(
+    "A client whose clock is half a minute off learns that from the answer",
+    arguments: [-31_000, 31_000]
+  )
   func clocks(offset: Int64) throws {
     let rig = try RelayRig()
     let time = rig.time.advanced(byMilliseconds: offset)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SharedSky
 
-@Suite("Nobody is starved, hidden or followed")
+@Suite("No client is starved, hidden or tracked")
 struct RelayFairnessTests {
   private func id(_ number: Int) -> UInt64 { 1 << 56 | UInt64(number) }
 

@@ -131,7 +131,7 @@ struct RelayTests {
   }
 
   @Test("A restarted relay knows the sky, the planes' secrets and their tokens")
-  func anew() throws {
+  func renewed() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "sky-\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: file) }
     let plane: (id: UInt64, secret: [UInt8], token: UInt64)

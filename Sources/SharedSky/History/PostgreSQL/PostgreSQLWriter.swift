@@ -1,5 +1,6 @@
 import Breathing
 import CSQLite
+import Network
 
 /// Writes batches to a server. While it is away, they wait in files; when it is back, it gets the new
 /// batches at once and the waiting ones between them.

@@ -27,22 +27,22 @@ extension Message {
   package static let natureFacts = row("Facts about nature")
   package static let viewRow = row("View")
   package static let lightRow = row("Light")
-  package static let volumeRow = row("Loudness")
+  package static let volumeRow = row("Volume")
   package static let musicVolumeRow = row("Music")
   package static let tonesVolumeRow = row("Tones and blips")
-  package static let captionRow = row("Words on screen")
+  package static let captionRow = row("Captions")
   package static let companionsRow = row("Companions")
   package static let shareRow = row("Others' planes")
   package static let rangeRow = row("Flights")
-  package static let unitsRow = row("Lengths")
-  package static let stillnessRow = row("Less motion")
-  package static let silenceRow = row("Silence")
+  package static let unitsRow = row("Units")
+  package static let stillnessRow = row("Reduced motion")
+  package static let muteRow = row("Mute")
   package static let tonesRow = row("Tones where the breath turns")
   package static let colorRow = row("Colour")
-  package static let hueRow = row("Or any other")
-  package static let reachRow = row("Reach")
-  package static let measureRow = row("Measured in")
-  package static let sweepRow = row("A turn of the beam")
+  package static let hueRow = row("Any other colour")
+  package static let reachRow = row("Range")
+  package static let measureRow = row("Radar units")
+  package static let sweepRow = row("Beam turns")
   package static let northRow = row("North at the top")
   package static let steadyRow = row("Steady aircraft")
   package static let mapRow = row("Coasts")
@@ -52,7 +52,7 @@ extension Message {
   package static let heightsRow = row("Altitude")
   package static let distancesRow = row("Distance")
   package static let groundRow = row("Aircraft on the ground")
-  package static let limitRow = row("The nearest")
+  package static let limitRow = row("Aircraft shown")
   package static let routeRow = row("Routes")
   package static let visitorsRow = row("Visitors")
   package static let blipsRow = row("Soft blips")
@@ -66,15 +66,15 @@ extension Message {
   package static let rangeNearby = value("Nearby", "Flights")
   package static let rangeRegion = value("Region", "Flights")
   package static let rangeWorld = value("World", "Flights")
-  package static let unitsMetric = value("Kilometres", "Lengths")
-  package static let unitsImperial = value("Miles, feet", "Lengths")
-  package static let unitsNautical = value("Nautical miles", "Measured in")
+  package static let unitsMetric = value("Kilometres", "Units")
+  package static let unitsImperial = value("Miles, feet", "Units")
+  package static let unitsNautical = value("Nautical miles", "Radar units")
   package static let noCompanions = value("None", "Companions")
   package static let realCompanions = value("Real aircraft", "Companions")
   package static let shareOff = value("Off", "Others' planes")
   package static let shareWatch = value("Watch theirs", "Others' planes")
   package static let shareBoth = value("Share yours too", "Others' planes")
-  package static let all = value("All", "Kinds, Heights")
+  package static let all = value("All", "Kinds, Altitude")
 
   // MARK: Pages and hints
 
@@ -84,7 +84,7 @@ extension Message {
   }
 
   package static let panelHint = Message(
-    "↑ ↓ choose     ← → change     Enter take     Esc close",
+    "↑ ↓ choose     ← → change     Enter select     Esc close",
     context: "panel",
     comment: "The keys, in one line; keep the arrows"
   )
@@ -111,7 +111,7 @@ extension Message {
       patternRow, paceRow, lengthRow, lengthLeftRow, waitingRoomFacts, flyingFacts, natureFacts,
       viewRow, lightRow, volumeRow, musicVolumeRow,
       tonesVolumeRow, captionRow, companionsRow, shareRow,
-      rangeRow, unitsRow, stillnessRow, silenceRow, tonesRow, colorRow, hueRow, reachRow,
+      rangeRow, unitsRow, stillnessRow, muteRow, tonesRow, colorRow, hueRow, reachRow,
       measureRow, sweepRow, northRow, steadyRow, mapRow, airportsRow, glassRow, kindsRow,
       heightsRow, distancesRow, groundRow, limitRow, routeRow, visitorsRow, blipsRow, keepRow,
     ] + [

@@ -189,7 +189,7 @@ extension Show {
       volumeRow,
       .percent(.musicVolume, words(.musicVolumeRow), appearance.musicPercent) { .musicVolume($0) },
       .percent(.tonesVolume, words(.tonesVolumeRow), appearance.tonesPercent) { .tonesVolume($0) },
-      .toggle(.mute, words(.silenceRow), appearance.isMuted) { _ in .toggleMute },
+      .toggle(.mute, words(.muteRow), appearance.isMuted) { _ in .toggleMute },
       .toggle(.tones, words(.tonesRow), appearance.ringsTones) { .tones($0) },
     ]
     return rows + (radar.map { [blipsRow($0.options)] } ?? [])

@@ -22,14 +22,14 @@ extension Message {
     "The choice of the last session, such as: Gentle, 10 min, near London."
   )
   static let startLineEndless = start(
-    "{pattern}, without an end, near {place}. Touch to change.",
+    "{pattern}, endless, near {place}. Touch to change.",
     "The choice of the last session"
   )
   static let placeTitle = start("Where do you fly?")
   static let placePrompt = start("Town, airport or code", "In the empty field")
-  static let noPlace = start("No place answers to that")
+  static let noPlace = start("No such place")
   static let placeHint = start(
-    "↑ ↓ choose     Enter take     Esc keep",
+    "↑ ↓ choose     Enter select     Esc cancel",
     "The keys, in one line; keep the arrows"
   )
   static let minutes = start("{minutes} min", "A length in minutes")
@@ -70,7 +70,7 @@ extension Preset {
       case .fourSevenEight: "A long hold and a longer exhale; very slow, and it asks you first."
       case .sigh: "Two steps in, one long breath out, without a hold."
       case .classic:
-        "Breaths that grow to 20 seconds, as an app of 2015 had them; it asks you first."
+        "Breaths that grow to 20 seconds, as in an app of 2015; it asks you first."
       }
     return Message(text, context: "pattern, sentence", comment: "About \(rawValue)")
   }

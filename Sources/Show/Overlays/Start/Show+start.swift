@@ -1,7 +1,6 @@
 import Airports
 public import Breathing
 import Flights
-import Glibc
 import Scenes
 import Text
 
@@ -206,93 +205,6 @@ extension Show {
     }
     guard places.indices.contains(row) else { return }
     start.adopt(places[row].query, name: places[row].name, at: now)
-  }
-
-  // MARK: Picture
-
-  /// Returns a moment as the picture shows it: while the session waits, the light breathes slowly.
-  func lit(_ moment: Moment, at now: Instant) -> Moment {
-    guard start.isWaiting, moment.stage == .leadIn else { return moment }
-    let seconds = moment.elapsed.seconds
-    let swing = Self.slowLight.swing * Easing.smooth(seconds, from: 3, to: 9)
-    let turn = sin(2 * .pi * seconds / Self.slowLight.period)
-    return moment.filled(to: min(max(moment.breath.fullness + swing * turn, 0), 1))
-  }
-
-  /// The light of a session that waits: how far it swings, and its period in seconds.
-  private static let slowLight = (swing: 0.08, period: 12.0)
-
-  /// Draws the quiet line or the sheet, with its keys and tap targets.
-  func drawStart(
-    at now: Instant,
-    over style: OverlayStyle,
-    opacity: Double,
-    into shown: inout Presentation
-  ) {
-    guard let offer = start.offer else { return }
-    drawStartLine(offer, at: now, over: style, opacity: opacity, into: &shown)
-    let share = start.shown(at: now) * opacity
-    guard start.isOpen || share > 0 else { return }
-    let sheet = StartSheet(
-      size: shown.scene.size,
-      panelPalette(at: now),
-      offer: offer,
-      bars: startBars,
-      pace: startPaces.first { $0.name == offer.choice.pace },
-      focus: start.focus,
-      words: appearance.words
-    )
-    let search = start.isTyping ? start.search : nil
-    shown.scene.darkenBackground(style.shade.opacity(0.14 * share))
-    let layer = search.map { sheet.layer(typing: $0, startPlaces) } ?? sheet.layer()
-    shown.scene.marks.append(.layer(layer, at: sheet.corner, opacity: Float(share)))
-    guard start.isOpen else { return }
-    shown.usesKeyNavigation = true
-    shown.isAsking = false
-    shown.sheet = nil
-    if let search {
-      shown.field = sheet.fieldBox
-      shown.targets = sheet.targets(typing: search, startPlaces)
-    } else {
-      shown.targets = sheet.targets
-    }
-  }
-
-  /// Draws the line with the choice of the last session.
-  private func drawStartLine(
-    _ offer: StartOffer,
-    at now: Instant,
-    over style: OverlayStyle,
-    opacity: Double,
-    into shown: inout Presentation
-  ) {
-    let share = start.lineShown(at: now) * opacity
-    guard share > 0 else { return }
-    let words = appearance.words
-    let minutes = offer.choice.minutes
-    let line = words(
-      minutes == 0 ? .startLineEndless : .startLine,
-      [
-        "pattern": words.capitalized(
-          startPaces.first { $0.name == offer.choice.pace }?.title(in: words) ?? offer.choice.pace
-        ),
-        "length": words.minutes(minutes),
-        "place": String(offer.place.prefix { $0 != "," }),
-      ]
-    )
-    let run = TextRun(
-      [line],
-      face: .text,
-      weight: 500,
-      size: 0.026 * style.unit,
-      color: style.text,
-      room: 0.92 * Double(shown.scene.size.x),
-      pool: style.pool
-    )
-    shown.scene.marks.append(.text(run, at: style.notice, opacity: Float(share)))
-    guard start.isLineShown(at: now) else { return }
-    (shown.isAsking, shown.sheet) = (true, nil)
-    shown.targets = [TapTarget(.box(Box(size: shown.scene.size)), .start(.open))]
   }
 }
 

@@ -14,7 +14,7 @@ extension Message {
   // MARK: Reports
 
   package static let routineReport = weather("Observed {age}", "A METAR; “20 min ago”")
-  package static let specialReport = weather("Specially observed {age}", "A SPECI; “20 min ago”")
+  package static let specialReport = weather("Special observation {age}", "A SPECI; “20 min ago”")
   package static let trendReport = weather("Observed {age}, with a trend", "A TTF; “20 min ago”")
   package static let forecastReport = weather("Forecast issued {age}", "A TAF; “20 min ago”")
 

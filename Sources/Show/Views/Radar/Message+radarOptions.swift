@@ -28,8 +28,8 @@ extension Message {
   package static let groundToo = filter("on the ground, too")
   package static let airOnly = filter("in the air only")
   package static let allKinds = filter("all kinds")
-  package static let everyHeight = filter("every height")
-  package static let toTheRim = filter("as far as the rim", "Of the radar's scope")
+  package static let everyHeight = filter("all altitudes")
+  package static let toTheRim = filter("the whole range", "Of the radar's scope")
 
   static let ofFilter: [Message] =
     [
@@ -69,10 +69,10 @@ extension Message {
   package static let ownColor = option("a colour of your own")
   package static let metricUnits = option("metric")
   package static let nauticalUnits = option("nautical")
-  package static let turnOfBreath = option("a turn a breath", "Of the beam")
-  package static let turnOfSeconds = option("a turn in {seconds} s", "Of the beam")
-  package static let everyBreath = option("A breath", "A value of “A turn of the beam”")
-  package static let everySeconds = option("In {seconds} s", "A value of “A turn of the beam”")
+  package static let turnOfBreath = option("one turn per breath", "Of the beam")
+  package static let turnOfSeconds = option("one turn in {seconds} s", "Of the beam")
+  package static let everyBreath = option("Once a breath", "A value of “Beam turns”")
+  package static let everySeconds = option("Every {seconds} s", "A value of “Beam turns”")
   package static let nearestCount = Message(
     "the nearest {count}",
     plural: "the nearest {count}",
@@ -81,7 +81,7 @@ extension Message {
   )
   package static let nextAircraft = option("the next", "The next aircraft farther out is chosen")
   package static let nearestAircraft = option("the nearest", "The nearest aircraft is chosen")
-  package static let routes = option("from where to where", "The route of an aircraft is shown")
+  package static let routes = option("routes", "Routes of aircraft are shown")
   package static let noRoutes = option("no routes")
   package static let steady = option("steady", "Aircraft do not fade after the beam")
   package static let painted = option("painted by the beam")
@@ -92,15 +92,15 @@ extension Message {
   package static let airportsShown = option("airports")
   package static let noAirports = option("no airports")
   package static let visitors = option("visitors", "From other worlds, in place of aircraft")
-  package static let aircraftAgain = option("aircraft", "In place of visitors")
-  package static let blipsHeard = option("soft blips")
+  package static let noVisitors = option("aircraft", "In place of visitors")
+  package static let blipsOn = option("soft blips")
   package static let noBlips = option("no blips")
 
   static let ofOptions: [Message] =
     [
       ownColor, metricUnits, nauticalUnits, turnOfBreath, turnOfSeconds, everyBreath, everySeconds,
       nearestCount, nextAircraft, nearestAircraft, routes, noRoutes, steady, painted, oldGlass,
-      plainGlass, coasts, noCoasts, airportsShown, noAirports, visitors, aircraftAgain, blipsHeard,
+      plainGlass, coasts, noCoasts, airportsShown, noAirports, visitors, noVisitors, blipsOn,
       noBlips,
     ] + Phosphor.names.map(phosphor)
 

@@ -13,7 +13,7 @@ extension PanelItem {
   package static let radarRange = PanelItem(rawValue: "radarRange")
   package static let distanceUnits = PanelItem(rawValue: "distanceUnits")
   package static let sweep = PanelItem(rawValue: "sweep")
-  /// What it shows, and whether it is heard.
+  /// What it shows, and whether it plays sounds.
   package static let steady = PanelItem(rawValue: "steady")
   package static let map = PanelItem(rawValue: "map")
   package static let airports = PanelItem(rawValue: "airports")

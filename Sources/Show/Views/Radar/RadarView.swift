@@ -22,16 +22,16 @@ struct RadarView: View {
   let sheet: SheetName? = .radar
   let help =
     [
-      KeyHelp("+ −", "nearer or farther", .radar(.zoom(by: -1)), .radar(.zoom(by: 1))),
+      KeyHelp("+ −", "zoom in or out", .radar(.zoom(by: -1)), .radar(.zoom(by: 1))),
       KeyHelp("T", "the next aircraft", .radar(.nextAircraft)),
       KeyHelp("V", "steady, or as the beam passes", .radar(.toggleSteady)),
       KeyHelp("L", "another colour", .radar(.nextPhosphor)),
       KeyHelp("B", "soft blips", .radar(.toggleBlips)),
-      KeyHelp("K", "which kinds", .radar(.nextKinds)),
-      KeyHelp("E", "which heights", .radar(.nextHeights)),
-      KeyHelp("D", "how far out", .radar(.nextDistance)),
-      KeyHelp("G", "those on the ground, too", .radar(.toggleGround)),
-      KeyHelp("O", "from where to where", .radar(.toggleRoute)),
+      KeyHelp("K", "filter by kind", .radar(.nextKinds)),
+      KeyHelp("E", "filter by altitude", .radar(.nextHeights)),
+      KeyHelp("D", "filter by distance", .radar(.nextDistance)),
+      KeyHelp("G", "aircraft on the ground", .radar(.toggleGround)),
+      KeyHelp("O", "routes", .radar(.toggleRoute)),
       KeyHelp("Z", "visitors", .radar(.toggleSilly)),
     ] + KeyHelp.turning
   let pages = [PanelPage.radar, .traffic]

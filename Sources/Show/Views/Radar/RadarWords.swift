@@ -100,9 +100,9 @@ struct RadarWords: ViewWords, Sendable, Hashable {
     case .glass(let isGlass): words(isGlass ? .oldGlass : .plainGlass)
     case .map(let showsMap): words(showsMap ? .coasts : .noCoasts)
     case .airports(let showsAirports): words(showsAirports ? .airportsShown : .noAirports)
-    case .silly(let isSilly): words(isSilly ? .visitors : .aircraftAgain)
+    case .silly(let isSilly): words(isSilly ? .visitors : .noVisitors)
     case .filter(let filter): self.filter(filter) ?? words(.everyAircraft)
-    case .blips(let isHeard): words(isHeard ? .blipsHeard : .noBlips)
+    case .blips(let isHeard): words(isHeard ? .blipsOn : .noBlips)
     }
   }
 

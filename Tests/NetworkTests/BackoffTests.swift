@@ -1,4 +1,5 @@
 import Breathing
+import Network
 import Testing
 
 struct BackoffTests {

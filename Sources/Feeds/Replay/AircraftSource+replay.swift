@@ -1,5 +1,6 @@
 import Breathing
 import Flights
+import Network
 
 extension AircraftSource {
   /// Lines that are due within this time are sent together.
@@ -13,13 +14,13 @@ extension AircraftSource {
     var log = FailureLog()
     repeat {
       do throws(FetchError) {
-        var isTold = false
+        var hasDelivered = false
         try await playOnce(replay) { batch in
           if log.isBack() { emit(.returned) }
-          isTold = true
+          hasDelivered = true
           emit(.batch(batch))
         }
-        guard isTold else { throw .malformed("no line has both aircraft and a time") }
+        guard hasDelivered else { throw .malformed("no line has both aircraft and a time") }
         guard replay.loops else { return emit(.failing("the recording is over")) }
         guard (try? await Task.sleep(for: Self.pause)) != nil else { return }
         emit(.restarted)

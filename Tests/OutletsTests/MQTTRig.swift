@@ -1,6 +1,7 @@
 import Breathing
 import CClocks
 import Foundation
+import Network
 import Outlets
 import Show
 import Synchronization
@@ -9,13 +10,13 @@ import TestSupport
 import Testing
 
 /// A show in progress by the real clock, with running outlets.
-final class House: Sendable {
+final class MQTTRig: Sendable {
   private let state: Mutex<(show: Show, sent: [Command], notes: [String])>
   let health: HealthCounters
   let start: Instant
 
   init(seconds: Int = 3_600) throws {
-    start = House.now.advanced(by: .seconds(-10))
+    start = MQTTRig.now.advanced(by: .seconds(-10))
     state = Mutex((try Sample.show(from: start, seconds: seconds), [], []))
     health = HealthCounters(started: start)
   }
@@ -35,7 +36,7 @@ final class House: Sendable {
     state.withLock { $0.notes.append(words) }
   }
 
-  /// An outlet of this house's lobby.
+  /// An outlet of the display `lobby`.
   func outlet(
     to address: String,
     login: MQTTBroker.Login? = nil,
@@ -61,7 +62,7 @@ final class House: Sendable {
     ) { self.note($0) }
   }
 
-  /// An outlet of this house's lobby, connected to a broker of this machine.
+  /// An outlet of the display `lobby`, connected to a broker of this machine.
   func outlet(
     on broker: RealBroker,
     login: MQTTBroker.Login? = nil,
@@ -82,17 +83,17 @@ final class House: Sendable {
     ShowLink(
       show: { self.show },
       send: { command in self.state.withLock { $0.sent.append(command) } },
-      now: { House.now }
+      now: { MQTTRig.now }
     )
   }
 
   /// Runs outlets, and sends them the show's events as a daemon would, during a test.
   func run(_ outlets: [MQTTOutlet], _ test: () async throws -> Void) async throws {
     let loop = Task.detached { [self] in
-      var broadcast = Broadcast(outlets.map(\.outlet), from: House.now)
+      var broadcast = Broadcast(outlets.map(\.outlet), from: MQTTRig.now)
       var applied = 0
       while !Task.isCancelled {
-        let now = House.now
+        let now = MQTTRig.now
         let show = state.withLock { state in
           for command in state.sent[applied...] { state.show.apply(command, at: now) }
           state.show.prepare(for: now)

@@ -1,4 +1,5 @@
 import Breathing
+import Network
 
 extension AircraftSource {
   /// Receives lines from a server that sends on its own.

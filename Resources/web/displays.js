@@ -1,11 +1,11 @@
-// The displays of the house, and what this one shows, on the staff's page.
+// The displays of the site, and what this one shows, on the page for staff.
 import { TimetableForm } from "./timetable-form.js";
 import { say } from "./words.js";
 
-/** How often the displays and the picture are asked for, in milliseconds. */
+/** How often the displays and the picture are polled, in milliseconds. */
 const often = 4000;
 
-/** From when a report counts as old, in seconds: a display reports every 30 s. */
+/** The age from which a report counts as old, in seconds: a display reports every 30 s. */
 const stale = 45;
 
 const element = (id) => document.getElementById(id);
@@ -39,7 +39,7 @@ function seen({ online, displays = [] }) {
   })).join(" · ");
 }
 
-/** One display: its name, what it does, and what can be asked of it. */
+/** One display: its name, its state, and its controls. */
 class Row {
   #touched = -Infinity;
 
@@ -81,14 +81,14 @@ class Row {
     this.displays.textContent = seen(status);
     this.displays.hidden = this.displays.textContent === "";
     const isPaused = Boolean(status.paused);
-    this.pause.textContent = isPaused ? say("Go on") : say("Pause");
+    this.pause.textContent = isPaused ? say("Resume") : say("Pause");
     this.pause.dataset.paused = isPaused;
     const display = { display: this.name };
     this.pause.setAttribute("aria-label",
-      isPaused ? say("Go on: {display}", display) : say("Pause: {display}", display));
+      isPaused ? say("Resume: {display}", display) : say("Pause: {display}", display));
     const isOpen = commands && online === true;
     for (const control of [this.pause, this.volume]) control.disabled = !isOpen;
-    // What a person is about to change is left alone until the display has reported it.
+    // A control in use is not overwritten until the display has reported the change.
     const isFree = performance.now() - this.#touched > 2 * often;
     if (volume !== undefined && isFree) this.volume.value = volume;
     this.timetable.views = views;
@@ -96,7 +96,7 @@ class Row {
   }
 }
 
-export class House {
+export class Displays {
   #rows = new Map();
   #timer = 0;
   #isLocked = false;
@@ -108,16 +108,16 @@ export class House {
   views = ["sky", "airport", "radar"];
 
   /**
-   * @param {Staff} staff asks the daemon
-   * @param {(text: string) => void} answer shows why something was not done
+   * @param {Staff} staff sends requests to the daemon
+   * @param {(text: string) => void} answer shows why a command was refused
    */
   constructor(staff, answer) {
     Object.assign(this, { staff, answer });
-    document.addEventListener("visibilitychange", () => this.look());
+    document.addEventListener("visibilitychange", () => this.poll());
   }
 
-  /** Asks now, and from then on as long as the page is seen. */
-  async look() {
+  /** Polls now, and from then on as long as the page is visible. */
+  async poll() {
     clearTimeout(this.#timer);
     if (document.hidden || this.#isLocked) return;
     await Promise.all([
@@ -125,13 +125,13 @@ export class House {
       this.#try("screen", () => this.#showScreen()),
     ]);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.look(), often);
+    this.#timer = setTimeout(() => this.poll(), often);
   }
 
-  /** Asks with another token. */
+  /** Polls again with another token. */
   renew() {
     this.#isLocked = false;
-    return this.look();
+    return this.poll();
   }
 
   /** Shows a part if there is something to show. */
@@ -139,7 +139,7 @@ export class House {
     try {
       element(part).hidden = !(await work());
     } catch (error) {
-      // What fails for a while stays as it was.
+      // After a failure the last state stays.
       if (error.status === 401) this.#isLocked = true;
     }
   }
@@ -162,11 +162,11 @@ export class House {
           (name, changes) => this.#arrange(name, changes),
         );
         this.#rows.set(display.name, row);
-        element("house").append(row.item);
+        element("site").append(row.item);
       }
       row.show(display, this.views);
     }
-    element("nobody").hidden = displays.length > 0;
+    element("no-displays").hidden = displays.length > 0;
     return broker || displays.length > 0;
   }
 
@@ -179,10 +179,10 @@ export class House {
     return true;
   }
 
-  /** Changes a timetable; returns what the display remarks. */
+  /** Changes a timetable; returns the remark of the display. */
   async #arrange(display, changes) {
     const { note } = await this.staff.send("timetable", changes, display);
-    setTimeout(() => this.look(), 1200);
+    setTimeout(() => this.poll(), 1200);
     return note;
   }
 
@@ -193,6 +193,6 @@ export class House {
     } catch (error) {
       this.answer(say("Not done: {reason}", { reason: error.message }));
     }
-    setTimeout(() => this.look(), 400);
+    setTimeout(() => this.poll(), 400);
   }
 }

@@ -35,7 +35,7 @@ struct MusicCommand: ParsableCommand {
   @Flag(help: "Play a tone at each turn of the breath.")
   var tones = false
 
-  @Flag(help: "Sound as at night, a little darker.")
+  @Flag(help: "Use the sound of the night, which is a little darker.")
   var night = false
 
   @Flag(name: .customLong("16-bit"), help: "Write 16-bit samples instead of floating point.")

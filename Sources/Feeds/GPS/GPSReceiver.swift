@@ -1,5 +1,6 @@
 public import Breathing
 public import Flights
+public import Network
 
 /// A client of gpsd: connects, subscribes to reports, and reconnects with growing delays.
 public struct GPSReceiver: Sendable {
@@ -109,15 +110,15 @@ public struct GPSReceiver: Sendable {
     defer { connection.close() }
     try await connection.send("?WATCH={\"enable\":true,\"json\":true};\n")
     var splitter = LineSplitter()
-    var isGreeted = false
+    var hasVersion = false
     while true {
       for text in splitter.lines(in: try await connection.read()) {
         let next = GPSReport(text)
-        if !isGreeted {
+        if !hasVersion {
           // gpsd sends its version first.
           guard case .version = next
           else { throw StreamConnectionError("the server there is not gpsd") }
-          isGreeted = true
+          hasVersion = true
         }
         if let next { report(next) }
       }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A display that opens at 08:00 and closes at 18:00 UTC, at turns every half second.
-@Suite struct OpeningKeeperTests {
+@Suite struct OpeningSchedulerTests {
   private static let day: Int64 = 1_795_564_800  // 2026-11-25, a Wednesday
   private static let eight = day + 8 * 3600
   private static let six = day + 18 * 3600
@@ -59,7 +59,7 @@ import Testing
   {
     var display = try OpeningDisplay(at: Self.eight + 3600)
     _ = display.run(10)
-    display.keeper.follow(try Self.hours("daily 20:00-21:00"))
+    display.scheduler.follow(try Self.hours("daily 20:00-21:00"))
     let twenty = Self.day + 20 * 3600
     let closing = display.run(60)
     #expect(
@@ -69,12 +69,12 @@ import Testing
     )
     #expect(closing.map(\.second) == [0, 20, 24])
     // Later hours are published, and nothing else happens.
-    display.keeper.follow(try Self.hours("daily 22:00-23:00"))
+    display.scheduler.follow(try Self.hours("daily 22:00-23:00"))
     #expect(display.run(60).map(\.action) == [.close(opensUnixSeconds: twenty + 7_200)])
-    display.keeper.follow(try Self.hours("daily 22:00-23:00"))
+    display.scheduler.follow(try Self.hours("daily 22:00-23:00"))
     #expect(display.run(60).isEmpty)
     let now = display.unixSeconds
-    display.keeper.follow(OpeningHours([]))
+    display.scheduler.follow(OpeningHours([]))
     let opening = display.run(10).map(\.action)
     #expect(
       opening == [
@@ -84,14 +84,15 @@ import Testing
   }
 
   @Test func `a display without hours that gets some ends its session gently`() throws {
-    let keeper = OpeningKeeper(try Self.hours("daily 20:00-21:00"), in: { _ in 0 }, isOpen: true)
-    var display = OpeningDisplay(at: Self.eight, keeping: keeper)
+    let evening = try Self.hours("daily 20:00-21:00")
+    let scheduler = OpeningScheduler(evening, in: { _ in 0 }, isOpen: true)
+    var display = OpeningDisplay(at: Self.eight, by: scheduler)
     let actions = display.run(60).map(\.action)
     #expect(actions.first == .endSession && actions.last == .panel(isOn: false))
     #expect(actions.count == 3)
     // Hours that go on change nothing.
-    let open = OpeningKeeper(try Self.hours("daily 07:00-21:00"), in: { _ in 0 }, isOpen: true)
-    var other = OpeningDisplay(at: Self.eight, keeping: open)
+    let open = OpeningScheduler(try Self.hours("daily 07:00-21:00"), in: { _ in 0 }, isOpen: true)
+    var other = OpeningDisplay(at: Self.eight, by: open)
     #expect(other.run(60).isEmpty)
   }
 
@@ -99,7 +100,7 @@ import Testing
     var generator = SeededGenerator(seed: 18)
     var display = OpeningDisplay(
       at: Self.eight,
-      keeping: OpeningKeeper(OpeningHours([]), in: OpeningDisplay.berlin)
+      by: OpeningScheduler(OpeningHours([]), in: OpeningDisplay.berlin)
     )
     _ = display.run(2)
     for _ in 0..<200 {
@@ -107,7 +108,7 @@ import Testing
       let hours = try Self.hours(
         "daily \(hour):00-\((hour + 3) % 24 < 10 ? "0" : "")\((hour + 3) % 24):00"
       )
-      display.keeper.follow(hours)
+      display.scheduler.follow(hours)
       // Some changes come in the middle of another.
       guard Bool.random(using: &generator) else {
         _ = display.run(Int.random(in: 1...30, using: &generator))

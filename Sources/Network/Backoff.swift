@@ -1,3 +1,5 @@
+public import Breathing
+
 /// An exponential backoff with full jitter.
 ///
 /// The delay before retry n is drawn uniformly from 0 to first · 2ⁿ, capped at `longest` (M.

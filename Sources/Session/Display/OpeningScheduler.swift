@@ -8,7 +8,7 @@ import Text
 /// A display closes with its last breath: the session ends gently, the picture fades to black, then the panel goes
 /// off. The screens of a room breathe on together, so their screen only fades. Shortly before the hours begin the
 /// panel goes on, and a new session begins with them.
-package struct OpeningKeeper: Sendable {
+package struct OpeningScheduler: Sendable {
   /// What is known at a turn.
   package struct Situation: Sendable {
     /// The instant on the session's clock.

@@ -15,7 +15,7 @@ public enum FetchAddress: Sendable, Hashable {
   public init(_ text: String) throws(FetchError) {
     guard !text.isEmpty else { throw .address("an empty address") }
     guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
-    else { throw .address("an address may not hold control characters") }
+    else { throw .address("an address may not contain control characters") }
     guard let end = text.firstPlace(of: "://") else {
       self = .file(path: text)
       return
@@ -25,7 +25,7 @@ public enum FetchAddress: Sendable, Hashable {
     case "http", "https":
       guard let first = rest.first, !"/?#".contains(first)
       else { throw .address("a web address must name a host after ://") }
-      guard !rest.contains(" ") else { throw .address("a web address may not hold spaces") }
+      guard !rest.contains(" ") else { throw .address("a web address may not contain spaces") }
       self = .web(text)
     case "file":
       guard rest.hasPrefix("/"), let path = String(percentEncoded: rest)

@@ -1,4 +1,5 @@
 import Breathing
+import Network
 
 /// The delays between polls: the interval after a success, longer ones after failures.
 struct FetchSchedule: Sendable {

@@ -12,7 +12,7 @@ struct MintCommand: ParsableCommand {
     discussion: """
       Prints one line for each: the identity and the secret, in hexadecimal. A program uses the \
       line in the file that sky.identity_file names. The relay vouches for these planes: their \
-      emergencies are listed first, and many behind one address are no crowd. With --circle they \
+      emergencies are listed first, and many of them may share an address. With --circle they \
       can be closed to others (sky.circle). Anyone with the secret can report as this \
       plane, so keep it private. See docs/relay.md.
       """

@@ -1,0 +1,70 @@
+import Breathing
+import Feeds
+import Geodesy
+import Session
+import Show
+import Testing
+
+struct SourceStatusListTests {
+  private var list = SourceStatusList(
+    ["a", "b", "c"].map { SourceStatusList.SourceStatus(name: $0) }
+  )
+  private let now = Instant(nanoseconds: 1_795_240_800_000_000_000)
+  private let batch = AircraftSource.Event.batch(
+    BaseStationReader.reading("MSG,3,1,1,40621D")
+  )
+
+  @Test mutating func asksTheFirstAloneUntilItFails() {
+    #expect((0..<3).map(list.isWanted) == [true, false, false])
+    let changed = list.receive(.failing("no answer"), of: 0, at: now)
+    #expect(changed)
+    #expect((0..<3).map(list.isWanted) == [true, true, false])
+    let changedAgain = list.receive(.failing("no answer"), of: 0, at: now)
+    #expect(!changedAgain)
+    #expect(list.working == nil)
+    #expect(list.reports.map(\.isInUse) == [false, false, false])
+    #expect(list.reports.map(\.remark) == ["no answer", nil, nil])
+  }
+
+  @Test mutating func comesBackToTheFirstThatAnswers() {
+    _ = list.receive(.failing("no answer"), of: 0, at: now)
+    _ = list.receive(.failing("no answer"), of: 1, at: now)
+    _ = list.receive(.returned, of: 2, at: now)
+    #expect(list.working == 2)
+    #expect(list.reports.map(\.status) == [.failing, .failing, .working])
+    _ = list.receive(.returned, of: 0, at: now)
+    #expect(list.working == 0)
+    #expect((0..<3).map(list.isWanted) == [true, false, false])
+    #expect(list.reports.map(\.status) == [.working, .waiting, .waiting])
+    #expect(list.reports.map(\.isInUse) == [true, false, false])
+    #expect(list.reports.allSatisfy { $0.remark == nil })
+  }
+
+  @Test mutating func remembersWhenEachToldSomething() {
+    _ = list.receive(batch, of: 0, at: now)
+    let later = now.advanced(by: .seconds(9))
+    _ = list.receive(.failing("no answer"), of: 0, at: later)
+    _ = list.receive(batch, of: 1, at: later)
+    #expect(list.reports.map(\.lastReport) == [now, later, nil])
+    #expect(list.reports.map(\.isInUse) == [false, true, false])
+  }
+}
+
+extension BaseStationReader {
+  fileprivate static func reading(_ line: String) -> SightingBatch {
+    var reader = BaseStationReader()
+    return reader.read(Array((line + "\r\n").utf8), receivedAt: Instant(nanoseconds: 0))
+  }
+}
+
+struct AircraftPlaceholdersTests {
+  @Test func tellsThePlaceToATenthOfADegree() {
+    let place = Coordinate(degreesNorth: 51.4706, degreesEast: -0.4619)
+    let words = AircraftPlaceholders(AircraftArea(place, radiusMetres: 74_080))
+    #expect(
+      words.filled(into: "https://x/v2/point/{lat}/{lon}/{nmi}")
+        == "https://x/v2/point/51.5/-0.5/45"
+    )
+    #expect(words.filled(into: "{south},{north},{west},{east}") == "50.7,52.3,-1.7,0.7")
+  }
+}
