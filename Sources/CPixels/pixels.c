@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+// The same numbers on every machine.
+#pragma STDC FP_CONTRACT OFF
+
 // The rows of an iteration do not depend on each other, even if one of them is written.
 #define INDEPENDENT _Pragma("clang loop vectorize(assume_safety) interleave(enable)")
 
@@ -100,6 +103,50 @@ FASTEST void pixels_lay(const uint32_t *above, uint16_t weight, uint32_t *row, s
   memcpy(lower, row + i, (count - i) * sizeof *row);
   lay_eight(upper, weight, lower);
   memcpy(row + i, lower, (count - i) * sizeof *row);
+}
+
+// --- Inks ---
+
+typedef float Numbers __attribute__((vector_size(32)));
+typedef int32_t Whole __attribute__((vector_size(32)));
+
+INLINE float weight_at(const PixelsSlope *weight, size_t place) {
+  float exact = weight->start + weight->step * (float)(int32_t)place;
+  float raised = exact < weight->least ? weight->least : exact;
+  return raised > weight->most ? weight->most : raised;
+}
+
+INLINE uint32_t inked(uint32_t ink, uint32_t weight, uint32_t pixel) {
+  uint32_t even = (pixel & 0x00FF00FF) * (256 - weight) + (ink & 0x00FF00FF) * weight + 0x00800080;
+  uint32_t odd = (pixel >> 8 & 0x00FF00FF) * (256 - weight) + (ink >> 8 & 0x00FF00FF) * weight + 0x00800080;
+  return (even >> 8 & 0x00FF00FF) | (odd & 0xFF00FF00);
+}
+
+INLINE void shade_eight(uint32_t ink, const PixelsSlope *weight, size_t place, uint32_t *row) {
+  Whole places = (Whole){0, 1, 2, 3, 4, 5, 6, 7} + (int32_t)place;
+  Numbers exact = weight->start + weight->step * __builtin_convertvector(places, Numbers);
+  Numbers least = (Numbers){0} + weight->least, most = (Numbers){0} + weight->most;
+  Numbers held = __builtin_elementwise_min(__builtin_elementwise_max(exact, least), most);
+  Pixels whole = (Pixels)__builtin_convertvector(held, Whole), lower;
+  memcpy(&lower, row, sizeof lower);
+  // Two channels of each pixel at a time, in sixteen bits each.
+  Channels share = (Channels)(whole | whole << 16), rest = 256 - share;
+  Pixels inks = (Pixels){0} + ink;
+  Channels even = (Channels)(lower & 0x00FF00FF) * rest + (Channels)(inks & 0x00FF00FF) * share + 128;
+  Channels odd = (Channels)(lower >> 8 & 0x00FF00FF) * rest + (Channels)(inks >> 8 & 0x00FF00FF) * share + 128;
+  lower = (Pixels)(even >> 8) | (Pixels)(odd >> 8) << 8;
+  memcpy(row, &lower, sizeof lower);
+}
+
+FASTEST void pixels_shade(uint32_t ink, PixelsSlope weight, size_t place, uint32_t *row, size_t count) {
+  size_t i = 0;
+  for (; i + 8 <= count; i += 8) shade_eight(ink, &weight, place + i, row + i);
+  for (; i < count; i++) row[i] = inked(ink, (uint32_t)weight_at(&weight, place + i), row[i]);
+}
+
+FASTEST void pixels_tint(uint32_t ink, uint16_t weight, uint32_t *row, size_t count) {
+  INDEPENDENT
+  for (size_t i = 0; i < count; i++) row[i] = inked(ink, weight, row[i]);
 }
 
 // --- Measuring ---

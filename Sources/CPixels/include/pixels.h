@@ -20,6 +20,18 @@ void pixels_mix_lights(const uint32_t *dark, const uint32_t *lit, const uint32_t
 // Lays a row of premultiplied pixels over another. The weight of the upper row ranges from 0 to 256.
 void pixels_lay(const uint32_t *above, uint16_t weight, uint32_t *row, size_t count);
 
+// Blends a row with an opaque ink. The weight ranges from 0 to 256.
+void pixels_tint(uint32_t ink, uint16_t weight, uint32_t *row, size_t count);
+
+// A weight in 256ths that changes linearly from pixel to pixel, from the first one on, within limits from 0 to 256. It is
+// cut to a whole number.
+typedef struct {
+  float start, step, least, most;
+} PixelsSlope;
+
+// Blends a row with an opaque ink. The first pixel of `row` is that with the number `place` of the slope.
+void pixels_shade(uint32_t ink, PixelsSlope weight, size_t place, uint32_t *row, size_t count);
+
 // A place in a layer of ground, in its pixels, and the share that it has in a picture, from 0 to 1.
 typedef struct {
   float x, y, share;

@@ -51,22 +51,36 @@ struct BackdropGround {
   /// The greatest share of the relief in the colour of land.
   private static let mostRelief: Float = 0.5
 
-  /// Blends haze and glow over a surface. `averted` is 0 straight below the camera and 1 at the
-  /// limb; the light ranges from 0 to 1.
+  /// What lies over a surface, whatever its colour: haze, and the glow of the limb.
+  struct Haze {
+    fileprivate let color: LaneColor
+
+    /// How thick the haze is, and how strong the glow.
+    fileprivate let thickness, glow: Lanes
+
+    /// How near the light is.
+    fileprivate let side: Lanes
+  }
+
+  /// Returns the haze over eight columns. `averted` is 0 straight below the camera and 1 at the limb.
   @inline(__always)
-  func haze(
-    over surface: LaneColor,
-    haze: LaneColor,
-    averted: Lanes,
-    side: Lanes,
-    glowSide: Lanes,
-    light b: Float
-  ) -> LaneColor {
-    var color = surface
+  func haze(averted: Lanes, side: Lanes, glowSide: Lanes) -> Haze {
     let far = averted.smoothStep(0.34, 1)
-    color.mix(haze, far * far.squareRoot() * (0.44 + 0.20 * b + 0.30 * side))
     let rim = averted.smoothStep(0.74, 1)
-    color.mix(ink.glow, (rim * rim * glowSide * (0.04 + 0.60 * b)).heldToUnit)
+    return Haze(
+      color: ink.haze(side: side),
+      thickness: far * far.squareRoot(),
+      glow: rim * rim * glowSide,
+      side: side
+    )
+  }
+
+  /// Blends haze and glow over a surface; the light ranges from 0 to 1.
+  @inline(__always)
+  func shaded(_ surface: LaneColor, under haze: Haze, light b: Float) -> LaneColor {
+    var color = surface
+    color.mix(haze.color, haze.thickness * (0.44 + 0.20 * b + 0.30 * haze.side))
+    color.mix(ink.glow, (haze.glow * (0.04 + 0.60 * b)).heldToUnit)
     return color
   }
 }

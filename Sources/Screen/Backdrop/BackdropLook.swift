@@ -26,18 +26,13 @@ struct BackdropLook {
     )
   }
 
-  /// Returns the colours of a surface under haze and glow. `averted` is 0 straight below the camera
-  /// and 1 at the limb; the breath's light ranges from 0 to 1.
+  /// Returns the haze over the ground. `averted` is 0 straight below the camera and 1 at the limb.
   @inline(__always)
-  func shaded(_ surface: LaneColor, _ column: Int, averted: Lanes, light b: Float) -> LaneColor {
-    let side = light.side.lanes(column)
-    return planet.haze(
-      over: surface,
-      haze: ink.haze(side: side),
+  func haze(_ column: Int, averted: Lanes) -> BackdropGround.Haze {
+    planet.haze(
       averted: averted,
-      side: side,
-      glowSide: light.glowSide.lanes(column),
-      light: b
+      side: light.side.lanes(column),
+      glowSide: light.glowSide.lanes(column)
     )
   }
 

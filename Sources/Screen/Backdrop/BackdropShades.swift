@@ -80,17 +80,15 @@ struct BackdropShades {
       }
       let noise = dither.lanes(row + headroom, column)
       let plain = colors(look)
-      var shown = plain
-      if let (day, night, line) = terminator {
-        shown = mixed(colors(day), colors(night), line.sky(row, column))
+      let sea = plain.dark.pixels(noise: noise)
+      guard let (day, night, line) = terminator else {
+        pixels.store(dark: sea, lit: plain.lit.pixels(noise: noise), sea: sea, at: column)
+        continue
       }
-      pixels.store(
-        dark: shown.dark.pixels(noise: noise),
-        lit: shown.lit.pixels(noise: noise),
-        sea: plain.dark.pixels(noise: noise),
-        at: column
-      )
-      if terminator != nil { pixels.store(bare: shown.dark.pixels(noise: noise), at: column) }
+      let shown = mixed(colors(day), colors(night), line.sky(row, column))
+      let dark = shown.dark.pixels(noise: noise)
+      pixels.store(dark: dark, lit: shown.lit.pixels(noise: noise), sea: sea, at: column)
+      pixels.store(bare: dark, at: column)
     }
   }
 
@@ -107,54 +105,61 @@ struct BackdropShades {
       let averted = (1 - (1 - miss2).raised(to: 0).squareRoot()).heldToUnit
       let isGround = any(cover .> 0)
       let relief = isGround ? relief(row, column, land, averted: averted) : .zero
+      let hasLand = land.hasLand(column)
       func colors(
         _ look: BackdropLook,
         lights: Lanes
-      ) -> (dark: LaneColor, lit: LaneColor) {
+      ) -> (dark: LaneColor, lit: LaneColor, open: LaneColor) {
         let strength = look.ink.vignetteStrength
-        var colors = (dark: LaneColor(.zero), lit: LaneColor(.zero))
-        if any(cover .< 1) { colors = look.sky(height: height, column) }
+        var colors = (dark: LaneColor(.zero), lit: LaneColor(.zero), open: LaneColor(.zero))
+        if any(cover .< 1) {
+          let sky = look.sky(height: height, column)
+          colors = (sky.dark, sky.lit, sky.dark)
+        }
         if isGround {
-          let surface = look.planet.surface(land, column, relief: relief)
+          let (planet, haze) = (look.planet, look.haze(column, averted: averted))
+          let surface = hasLand ? planet.surface(land, column, relief: relief) : planet.sea
           let dusk = look.dusk(away, column)
-          var dark = look.shaded(surface, column, averted: averted, light: 0)
-          var lit = look.shaded(surface, column, averted: averted, light: 1)
+          var dark = planet.shaded(surface, under: haze, light: 0)
+          var lit = planet.shaded(surface, under: haze, light: 1)
+          var open = hasLand ? planet.shaded(planet.sea, under: haze, light: 0) : dark
           dark.mix(look.ink.vignette, dusk)
           lit.mix(look.ink.vignette, dusk)
+          open.mix(look.ink.vignette, dusk)
           if ground.lights != nil, any(lights .> 0) {
             look.planet.light(&dark, with: land, column, brightness: lights * (1 - Self.swell))
             look.planet.light(&lit, with: land, column, brightness: lights * (1 + Self.swell))
           }
           colors.dark.mix(dark, cover)
           colors.lit.mix(lit, cover)
+          colors.open.mix(open, cover)
         }
         colors.dark.mix(look.ink.vignette, corner * strength)
         colors.lit.mix(look.ink.vignette, corner * strength)
+        colors.open.mix(look.ink.vignette, corner * strength)
         return colors
       }
       let noise = dither.lanes(row + headroom, column)
-      func open(_ look: BackdropLook) -> LaneColor {
-        sea(look, height: height, away, column, averted: averted, cover, corner)
-      }
+      let sea: LaneColor
       let shown: (dark: LaneColor, lit: LaneColor)
       if let (day, night, line) = terminator {
         let below = line.ground(row, column)
         let darkness = below + (line.sky(row, column) - below) * (1 - cover)
-        shown = mixed(
-          colors(day, lights: .zero),
-          colors(night, lights: below.smoothStep(0.30, 0.85)),
-          darkness
-        )
-        var bare = open(day)
-        bare.mix(open(night), darkness)
+        let first = colors(day, lights: .zero)
+        let second = colors(night, lights: below.smoothStep(0.30, 0.85))
+        shown = mixed((first.dark, first.lit), (second.dark, second.lit), darkness)
+        var bare = first.open
+        bare.mix(second.open, darkness)
         pixels.store(bare: bare.pixels(noise: noise), at: column)
+        sea = openSea(look, height: height, away, column, averted: averted, cover, corner)
       } else {
-        shown = colors(look, lights: Lanes(repeating: look.ink.cityLights))
+        let colors = colors(look, lights: Lanes(repeating: look.ink.cityLights))
+        (shown, sea) = ((colors.dark, colors.lit), colors.open)
       }
       pixels.store(
         dark: shown.dark.pixels(noise: noise),
         lit: shown.lit.pixels(noise: noise),
-        sea: open(look).pixels(noise: noise),
+        sea: sea.pixels(noise: noise),
         at: column
       )
     }
@@ -165,7 +170,7 @@ struct BackdropShades {
 
   /// Returns the planet without land and without light.
   @inline(__always)
-  private func sea(
+  private func openSea(
     _ look: BackdropLook,
     height: Lanes,
     _ away: Float,
@@ -177,7 +182,8 @@ struct BackdropShades {
     var color = LaneColor(.zero)
     if any(cover .< 1) { color = look.sky(height: height, column).dark }
     if any(cover .> 0) {
-      var open = look.shaded(look.planet.sea, column, averted: averted, light: 0)
+      let (planet, haze) = (look.planet, look.haze(column, averted: averted))
+      var open = planet.shaded(planet.sea, under: haze, light: 0)
       open.mix(look.ink.vignette, look.dusk(away, column))
       color.mix(open, cover)
     }

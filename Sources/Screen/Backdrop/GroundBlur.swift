@@ -27,8 +27,41 @@ struct GroundBlur {
   ///   - deviation: The standard deviation of the Gaussian, in pixels.
   ///   - shift: The shift to the right and down, in pixels.
   init(_ mask: some GroundField, deviation: Double, shift: SIMD2<Double> = .zero) {
+    self = Self.blurs(of: mask, [(deviation, shift)])[0]
+  }
+
+  /// Blurs a field in several ways, and reads it only once.
+  static func blurs(
+    of mask: some GroundField,
+    _ kinds: [(deviation: Double, shift: SIMD2<Double>)]
+  ) -> [GroundBlur] {
+    var means = kinds.map { SquareMeans(of: mask, side: side(for: $0.deviation)) }
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: mask.stride) { line in
+      line.initialize(repeating: 0)
+      for row in 0..<mask.height {
+        mask.read(row, into: line)
+        for index in means.indices { means[index].add(row, line) }
+      }
+    }
+    return zip(kinds, means).map { kind, means in
+      GroundBlur(mask, means.finished(), side: means.side, kind.deviation, kind.shift)
+    }
+  }
+
+  /// The side of a square for a deviation.
+  private static func side(for deviation: Double) -> Int {
     var side = 1
     while deviation / Double(2 * side) >= 2.2 { side *= 2 }
+    return side
+  }
+
+  private init(
+    _ mask: some GroundField,
+    _ squares: [Float],
+    side: Int,
+    _ deviation: Double,
+    _ shift: SIMD2<Double>
+  ) {
     self.side = side
     let width = (mask.width + side - 1) / side
     let places = (0..<mask.stride).map { column in
@@ -39,7 +72,6 @@ struct GroundBlur {
     shiftDown = shift.y
     self.width = width
     height = (mask.height + side - 1) / side
-    let squares = Self.averaged(mask, side: side, width: width, height: height)
     // A square adds the variance (s² − 1) / 12, and interpolating between two adds s² / 6 on
     // average.
     let s2 = Double(side * side)
@@ -74,41 +106,6 @@ struct GroundBlur {
         }
       }
     }
-  }
-
-  /// The mean of every square.
-  private static func averaged(
-    _ mask: some GroundField,
-    side: Int,
-    width: Int,
-    height: Int
-  ) -> [Float] {
-    var sums = [Float](repeating: 0, count: width * height)
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: mask.stride) { line in
-      line.initialize(repeating: 0)
-      sums.withUnsafeMutableBufferPointer { sums in
-        for row in 0..<height {
-          let rows = row * side..<min((row + 1) * side, mask.height)
-          let squares = UnsafeMutableBufferPointer(
-            rebasing: sums[row * width..<(row + 1) * width]
-          )
-          for y in rows {
-            mask.read(y, into: line)
-            for square in 0..<width {
-              let first = square * side
-              var sum: Float = 0
-              for column in first..<min(first + side, mask.width) { sum += line[column] }
-              squares[square] += sum
-            }
-          }
-          for square in 0..<width {
-            let columns = min((square + 1) * side, mask.width) - square * side
-            squares[square] /= Float(rows.count * columns)
-          }
-        }
-      }
-    }
-    return sums
   }
 
   /// One half of a Gaussian at integer steps, out to four deviations; the whole Gaussian sums to

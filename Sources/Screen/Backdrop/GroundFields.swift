@@ -23,6 +23,13 @@ struct GroundRow {
     (wide, near, shadow, inner, coast, facing) = (land, land, land, land, land, land)
     (grains, glow, haze) = (land, land, land)
   }
+
+  /// Whether eight columns show land, its shadow, or shallow water.
+  @inline(__always)
+  func hasLand(_ column: Int) -> Bool {
+    let water = wide.lanes(column) + near.lanes(column) + shadow.lanes(column)
+    return any(land.lanes(column) + coast.lanes(column) + water .> 0)
+  }
 }
 
 /// The land of a picture, its blurs, its relief and the lights on it, read row by row.
@@ -49,10 +56,14 @@ struct GroundFields {
     reduction: Double = 1
   ) {
     (self.mask, self.relief, self.lights) = (mask, relief, lights)
-    wide = GroundBlur(mask, deviation: 0.026 * u)
-    near = GroundBlur(mask, deviation: 0.007 * u)
-    shadow = GroundBlur(mask, deviation: 0.0048 * u, shift: SIMD2(0.0046, 0.0060) * u)
-    inner = GroundBlur(mask, deviation: 0.012 * u)
+    let blurs = GroundBlur.blurs(
+      of: mask,
+      [
+        (0.026 * u, .zero), (0.007 * u, .zero), (0.0048 * u, SIMD2(0.0046, 0.0060) * u),
+        (0.012 * u, .zero),
+      ]
+    )
+    (wide, near, shadow, inner) = (blurs[0], blurs[1], blurs[2], blurs[3])
     coast = CoastLine(
       scale: max(1, u / 1080),
       wanted: max(1, u * reduction / 1080) / reduction

@@ -1,4 +1,5 @@
 import Atlas
+import CPixels
 import Geodesy
 
 /// The relief of a picture's land: how much each pixel turns to the light or averts from it.
@@ -105,59 +106,30 @@ struct GroundRelief {
   /// Returns the relief at texel coordinates, by Catmull and Rom's cubic through sixteen texels.
   @inline(__always)
   private func texelLanes(_ x: Lanes, _ y: Lanes) -> Lanes {
-    var result = Lanes.zero
-    let (width, height) = (window.width, window.height)
-    let left = x.held(from: 1, to: Float(width - 3))
-    let up = y.held(from: 1, to: Float(height - 3))
-    texels.withUnsafeBytes { texels in
-      for lane in 0..<Lanes.scalarCount {
-        let (column, row) = (Int(left[lane]), Int(up[lane]))
-        let across = Self.weights(left[lane] - Float(column))
-        let down = Self.weights(up[lane] - Float(row))
-        var sum = SIMD4<Float>.zero
-        let corner = (row - 1) * width + column - 1
-        for line in 0..<4 {
-          let four = texels.loadUnaligned(
-            fromByteOffset: corner + line * width,
-            as: SIMD4<Int8>.self
-          )
-          sum += SIMD4<Float>(four) * down[line]
-        }
-        result[lane] = (sum * across).sum()
-      }
+    texels.withUnsafeBufferPointer { texels in
+      let picture = ReliefTexels(
+        texels: texels.baseAddress,
+        width: Int32(window.width),
+        height: Int32(window.height)
+      )
+      return Lanes.reading(x, y) { relief_cubic(picture, $0, $1, $2) }
     }
-    return result
   }
 
+  /// Returns the local deviation of the relief at texel coordinates.
   @inline(__always)
   private func roughLanes(_ x: Lanes, _ y: Lanes) -> Lanes {
     let scale = 1 / Float(cell)
-    let left = ((x + 0.5) * scale - 0.5).held(from: 0, to: Float(roughColumns) - 1.001)
-    let up = ((y + 0.5) * scale - 0.5).held(from: 0, to: Float(roughRows) - 1.001)
-    var result = Lanes.zero
-    roughness.withUnsafeBufferPointer { field in
-      for lane in 0..<Lanes.scalarCount {
-        let (column, row) = (Int(left[lane]), Int(up[lane]))
-        let (a, b) = (left[lane] - Float(column), up[lane] - Float(row))
-        let at = row * roughColumns + column
-        let above = field[at] + (field[at + 1] - field[at]) * a
-        let below =
-          field[at + roughColumns] + (field[at + roughColumns + 1] - field[at + roughColumns]) * a
-        result[lane] = above + (below - above) * b
+    return roughness.withUnsafeBufferPointer { numbers in
+      let field = ReliefField(
+        numbers: numbers.baseAddress,
+        width: Int32(roughColumns),
+        height: Int32(roughRows)
+      )
+      return Lanes.reading((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5) {
+        relief_linear(field, $0, $1, $2)
       }
     }
-    return result
-  }
-
-  @inline(__always)
-  private static func weights(_ t: Float) -> SIMD4<Float> {
-    let (t2, t3) = (t * t, t * t * t)
-    return SIMD4(
-      -0.5 * t + t2 - 0.5 * t3,
-      1 - 2.5 * t2 + 1.5 * t3,
-      0.5 * t + 2 * t2 - 1.5 * t3,
-      -0.5 * t2 + 0.5 * t3
-    )
   }
 
   /// Returns the deviation of the texels around every square, by three boxes that approximate a
@@ -183,5 +155,24 @@ struct GroundRelief {
     for _ in 0..<3 { field = mean.applied(to: field) }
     let count = Float(cell * cell)
     return field.map { (max($0, 0) / count).squareRoot() }
+  }
+}
+
+extension Lanes {
+  /// Returns the values that a function in C computes from eight places.
+  @inline(__always)
+  fileprivate static func reading(
+    _ x: Lanes,
+    _ y: Lanes,
+    _ read: (UnsafePointer<Float>, UnsafePointer<Float>, UnsafeMutablePointer<Float>) -> Void
+  ) -> Lanes {
+    withUnsafeTemporaryAllocation(of: Lanes.self, capacity: 3) { room in
+      room.initialize(repeating: .zero)
+      (room[0], room[1]) = (x, y)
+      room.withMemoryRebound(to: Float.self) { numbers in
+        if let start = numbers.baseAddress { read(start, start + 8, start + 16) }
+      }
+      return room[2]
+    }
   }
 }

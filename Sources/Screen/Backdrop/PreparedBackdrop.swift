@@ -2,7 +2,7 @@ import CPixels
 
 /// A painted backdrop, ready to be mixed: its pictures, and the maximum effect of light and land on each stretch of
 /// each row, which lets mixing skip what does not change.
-package struct PreparedBackdrop: Sendable {
+package final class PreparedBackdrop: Sendable {
   /// The width and height, in pixels; the height includes the headroom.
   package let width, height: Int
 
@@ -39,7 +39,7 @@ package struct PreparedBackdrop: Sendable {
   let smoothSea: SmoothSea?
 
   /// Measures a backdrop whose picture at rest starts in the row `headroom`.
-  init(_ baked: BakedBackdrop, headroom: Int = 0) {
+  convenience init(_ baked: BakedBackdrop, headroom: Int = 0) {
     let width = baked.width
     self.init(
       width: width,

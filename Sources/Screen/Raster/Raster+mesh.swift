@@ -1,3 +1,5 @@
+import CPixels
+
 extension Raster {
   /// Fills the triangles of a mesh.
   ///
@@ -21,7 +23,8 @@ extension Raster {
     let firstRow = max(pixel(top.point.y), clip.y.lowerBound)
     let endRow = min(pixel(bottom.point.y), clip.y.upperBound)
     let weights = SIMD3(top.color.w, middle.color.w, bottom.color.w)
-    guard firstRow < endRow, weights.max() > 0 else { return }
+    let (lowest, highest) = (weights.min(), weights.max())
+    guard firstRow < endRow, highest > 0 else { return }
     let left = min(top.point.x, middle.point.x, bottom.point.x)
     let right = max(top.point.x, middle.point.x, bottom.point.x)
     guard pixel(left) < clip.x.upperBound, pixel(right) > clip.x.lowerBound,
@@ -29,8 +32,8 @@ extension Raster {
       let slope = Slope(top, middle, bottom)
     else { return }
     let isPlain = rgb(top) == rgb(middle) && rgb(top) == rgb(bottom)
-    let isOpaque = isPlain && weights.min() >= 1
-    let ink = Ink(top.color)
+    let isOpaque = isPlain && lowest >= 1
+    let ink = Ink(top.color).pixel
     let long = Edge(top.point, bottom.point)
     let upper = Edge(top.point, middle.point)
     let lower = Edge(middle.point, bottom.point)
@@ -46,11 +49,15 @@ extension Raster {
       forEachRun(row: row, (first..<end).clamped(to: clip.x)) { run in
         // Each pixel's colour is computed from its place, so that it does not depend on the clip.
         if isOpaque {
-          (line + run.lowerBound).update(repeating: ink.pixel, count: run.count)
+          (line + run.lowerBound).update(repeating: ink, count: run.count)
         } else if isPlain {
-          let lowest = weights.min() * 256 + 0.5
-          let highest = weights.max() * 256 + 0.5
-          shade(line, run, first, ink, color.w * 256 + 0.5, slope.x.w * 256, lowest, highest)
+          let weight = PixelsSlope(
+            start: color.w * 256 + 0.5,
+            step: slope.x.w * 256,
+            least: lowest * 256 + 0.5,
+            most: highest * 256 + 0.5
+          )
+          pixels_shade(ink, weight, run.lowerBound &- first, line + run.lowerBound, run.count)
         } else {
           shade(line, run, first, color, slope.x)
         }
@@ -58,25 +65,7 @@ extension Raster {
     }
   }
 
-  /// Fills a span with one ink whose weight changes linearly: `start` is that in the column `first`.
-  @inline(__always)
-  private func shade(
-    _ line: UnsafeMutablePointer<UInt32>,
-    _ span: Range<Int>,
-    _ first: Int,
-    _ ink: Ink,
-    _ start: Float,
-    _ step: Float,
-    _ lowest: Float,
-    _ highest: Float
-  ) {
-    for x in span {
-      let weight = start + step * Float(x &- first)
-      line[x] = ink.over(line[x], weight: Int(min(max(weight, lowest), highest)))
-    }
-  }
-
-  /// Fills a span whose colour changes as well: `start` is that in the column `first`.
+  /// Fills a span whose colour and opacity change: `start` is that in the column `first`.
   private func shade(
     _ line: UnsafeMutablePointer<UInt32>,
     _ span: Range<Int>,

@@ -26,22 +26,12 @@ func mix(
   pixels_mix_lights(dark, lit, sea, light, ebb, row, count)
 }
 
-/// Blends a row with one opaque colour; the weight ranges from 0 to 256.
+/// Blends a row with one opaque colour. The weight ranges from 0 to 256.
 func tint(
   _ row: UnsafeMutablePointer<UInt32>,
   count: Int,
   towards pixel: UInt32,
   weight: UInt16
 ) {
-  let (r, g, b) = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
-  let keep = UInt32(256 &- weight)
-  let ink = SIMD4(b, g, r, 255) &* SIMD4(repeating: UInt32(weight)) &+ SIMD4(repeating: 128)
-  // Blue and red share one word, green and alpha another.
-  let (even, odd) = (ink.x | ink.z &<< 16, ink.y | ink.w &<< 16)
-  for i in 0..<count {
-    let old = row[i]
-    let low = ((old & 0x00FF_00FF) &* keep &+ even) &>> 8 & 0x00FF_00FF
-    let high = ((old &>> 8 & 0x00FF_00FF) &* keep &+ odd) & 0xFF00_FF00
-    row[i] = low | high
-  }
+  pixels_tint(pixel, weight, row, count)
 }

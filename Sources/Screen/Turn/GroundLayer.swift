@@ -96,12 +96,13 @@ package struct GroundLayer: Sendable {
 
   /// Returns a pixel of the layer for half the mean difference under it.
   private static func packed(_ half: SIMD4<Float>) -> UInt32 {
-    let halved = half.rounded(.toNearestOrEven)
-    let held = halved.clamped(
+    let held = half.clamped(
       lowerBound: SIMD4(repeating: -127),
       upperBound: SIMD4(repeating: 127)
     )
-    return unsafeBitCast(SIMD4<Int8>(held), to: UInt32.self)
+    // With this added, the lowest bits of a number are those of the nearest integer.
+    let bits = unsafeBitCast(held + 12_582_912, to: SIMD4<UInt32>.self)
+    return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: bits), to: UInt32.self)
   }
 
   /// Returns what a pixel adds to the sea: blue, green, red and no opacity.
