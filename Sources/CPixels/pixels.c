@@ -149,7 +149,75 @@ FASTEST void pixels_tint(uint32_t ink, uint16_t weight, uint32_t *row, size_t co
   for (size_t i = 0; i < count; i++) row[i] = inked(ink, weight, row[i]);
 }
 
+// --- Masks ---
+
+INLINE void enlarge(const uint16_t *row, size_t width, int scale, uint8_t *wide) {
+  int shift = 5 + __builtin_ctz((unsigned)scale);
+  for (size_t x = 0; x < width; x++, row++, wide += scale) {
+    for (int place = 0; place < scale; place++) {
+      // The shares of the pixel and of the nearer neighbour, of 2 · scale.
+      int away = 2 * place < scale ? scale - 1 - 2 * place : 2 * place + 1 - scale;
+      uint16_t own = (uint16_t)(row[1] * (2 * scale - away)), other = (uint16_t)(row[2 * place < scale ? 0 : 2] * away);
+      wide[place] = (uint8_t)((uint16_t)(own + other + 16 * scale) >> shift);
+    }
+  }
+}
+
+FASTEST void pixels_enlarge(const uint16_t *restrict row, size_t width, size_t scale, uint8_t *restrict wide) {
+  switch (scale) {
+    case 2: return enlarge(row, width, 2, wide);
+    case 4: return enlarge(row, width, 4, wide);
+    default: return enlarge(row, width, 8, wide);
+  }
+}
+
+FASTEST void pixels_add_share(const float *numbers, float share, float *sums, size_t count) {
+  INDEPENDENT
+  for (size_t i = 0; i < count; i++) sums[i] += numbers[i] * share;
+}
+
 // --- Measuring ---
+
+typedef uint8_t Levels __attribute__((vector_size(32)));
+
+// What eight pixels at a time add up to: the greatest differences, and the sums of even and odd channels.
+typedef struct {
+  Levels most;
+  Channels even, odd;
+} Differences;
+
+INLINE void compare(Differences *found, const uint32_t *first, const uint32_t *second) {
+  Levels a, b;
+  memcpy(&a, first, sizeof a);
+  memcpy(&b, second, sizeof b);
+  Levels apart = __builtin_elementwise_max(a, b) - __builtin_elementwise_min(a, b);
+  found->most = __builtin_elementwise_max(found->most, apart);
+  found->even += (Channels)((Pixels)apart & 0x00FF00FF);
+  found->odd += (Channels)((Pixels)apart >> 8 & 0x00FF00FF);
+}
+
+FASTEST PixelsDifference pixels_difference(const uint32_t *first, const uint32_t *second, size_t count) {
+  Differences found = {{0}, {0}, {0}};
+  size_t i = 0;
+  for (; i + 8 <= count; i += 8) compare(&found, first + i, second + i);
+  if (i < count) {
+    uint32_t ends[2][8] = {{0}, {0}};
+    memcpy(ends[0], first + i, (count - i) * sizeof *first);
+    memcpy(ends[1], second + i, (count - i) * sizeof *second);
+    compare(&found, ends[0], ends[1]);
+  }
+  uint8_t most = 0;
+  uint16_t blue = 0, green = 0, red = 0;
+  for (int pixel = 0; pixel < 8; pixel++) {
+    for (int channel = 0; channel < 3; channel++) {
+      uint8_t own = found.most[4 * pixel + channel];
+      most = own > most ? own : most;
+    }
+    blue += found.even[2 * pixel], red += found.even[2 * pixel + 1], green += found.odd[2 * pixel];
+  }
+  uint16_t sum = blue > green ? blue : green;
+  return (PixelsDifference){most, red > sum ? red : sum};
+}
 
 uint8_t pixels_greatest(const uint8_t *bytes, size_t count) {
   uint8_t greatest = 0;

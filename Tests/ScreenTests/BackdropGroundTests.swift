@@ -69,8 +69,8 @@ import Testing
   func `follows the error function across a shore`(deviation: Double) {
     let mask = GroundMask(width: 400, height: 48) { x, _ in x < 200 ? 1 : 0 }
     let blur = GroundBlur(mask, deviation: deviation)
-    var row = [Float](repeating: 0, count: mask.stride)
-    blur.read(24, into: &row)
+    let row = NumberRow(count: mask.stride)
+    blur.read(24, into: row)
     for x in 0..<400 {
       let distance = Double(x) + 0.5 - 200
       // A pixel has a width: for a narrow bell, its sum over pixels is not the integral.
@@ -83,10 +83,10 @@ import Testing
     let mask = GroundMask(width: 53, height: 31) { _, _ in 1 }
     for deviation in [0.4, 3, 9, 40] {
       let blur = GroundBlur(mask, deviation: deviation, shift: SIMD2(5, 6))
-      var row = [Float](repeating: 0, count: mask.stride)
+      let row = NumberRow(count: mask.stride)
       for y in 0..<31 {
-        blur.read(y, into: &row)
-        #expect(row.allSatisfy { abs($0 - 1) < 1e-4 })
+        blur.read(y, into: row)
+        #expect(row.numbers.allSatisfy { abs($0 - 1) < 1e-4 })
       }
     }
   }
@@ -98,8 +98,8 @@ import Testing
     let blur = GroundBlur(mask, deviation: 1.5, shift: SIMD2(7, 9))
     var brightest = (value: Float(0), x: 0, y: 0)
     for y in 0..<64 {
-      var row = [Float](repeating: 0, count: mask.stride)
-      blur.read(y, into: &row)
+      let row = NumberRow(count: mask.stride)
+      blur.read(y, into: row)
       for x in 0..<64 where row[x] > brightest.value + 1e-4 { brightest = (row[x], x, y) }
     }
     #expect((28...29).contains(brightest.x))
@@ -111,12 +111,12 @@ import Testing
       (16..<48).contains(x) && (16..<48).contains(y) ? 1 : 0
     }
     let line = CoastLine(scale: 1)
-    var ground = GroundRow(columns: mask.stride)
-    line.read(32, of: mask, into: &ground)
+    let ground = GroundRow(columns: mask.stride)
+    line.read(32, of: mask, into: ground)
     #expect(ground.coast[15] > 0.4 && ground.coast[48] > 0.4)
     #expect(ground.coast[8] == 0 && ground.coast[32] < 1e-6 && ground.coast[60] == 0)
     #expect(ground.facing[15] > 0.8 && ground.facing[48] < 0.2)
-    line.read(16, of: mask, into: &ground)
+    line.read(16, of: mask, into: ground)
     #expect(ground.facing[32] > 0.8)
   }
 }

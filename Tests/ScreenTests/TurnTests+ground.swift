@@ -59,4 +59,43 @@ extension TurnTests {
       #expect(Double(most) / Double(ground[0].count) < greatestMean, "the mean stays")
     }
   }
+
+  @Test("Seas differ as much as their colours and their lights")
+  func seaDifference() {
+    func sea(_ dark: Int16, _ light: Int16) -> SmoothSea {
+      let count = 4 * (20 + 2) * 10
+      return SmoothSea(
+        width: 20,
+        height: 10,
+        dark: Array(repeating: dark, count: count),
+        light: Array(repeating: light, count: count)
+      )
+    }
+    #expect(sea(640, 64).difference(from: sea(640, 64)) == 0)
+    #expect(sea(640, 0).difference(from: sea(0, 0)) == 10)
+    #expect(sea(640, 0).difference(from: sea(640, 320)) == 5)
+    #expect(sea(0, 0).difference(from: sea(640, 320)) == 15)
+  }
+
+  @Test("Tiles beside the curve of the limb are painted once, tiles with ground in every frame")
+  func besideLimb() throws {
+    let (first, second) = backdrops(960, 540)
+    let (before, after) = (Self.painter.prepare(first), Self.painter.prepare(second))
+    let grid = TileGrid(width: 960, height: 540)
+    let turn = BackdropTurn(from: first, to: second, share: 0.5, carrying: Self.amsterdam)
+    let shown = ShownTurn(
+      turn,
+      BackdropState(light: 0),
+      before: before,
+      after: after,
+      ground: TurnedGround()
+    )
+    var weights: [ShownBackdrop.Weights] = []
+    shown.appendWeights(of: grid, to: &weights)
+    let moving = (0..<grid.rows).map { row in grid.row(row).filter { weights[$0].turn != 0 } }
+    let highest = try #require(moving.first { !$0.isEmpty })
+    #expect(highest.count < grid.columns, "the limb is curved")
+    #expect(moving.last?.count == grid.columns)
+    for (above, below) in zip(moving, moving.dropFirst()) { #expect(above.count <= below.count) }
+  }
 }

@@ -32,6 +32,16 @@ typedef struct {
 // Blends a row with an opaque ink. The first pixel of `row` is that with the number `place` of the slope.
 void pixels_shade(uint32_t ink, PixelsSlope weight, size_t place, uint32_t *row, size_t count);
 
+// Enlarges a row of coverage, and interpolates it between the centres of its pixels.
+//
+// row: the coverage in 4080ths; one more pixel lies before the first and behind the last.
+// width: the number of its pixels.
+// scale: how many times as wide the result is: 2, 4 or 8.
+void pixels_enlarge(const uint16_t *row, size_t width, size_t scale, uint8_t *wide);
+
+// Adds a multiple of some numbers to others.
+void pixels_add_share(const float *numbers, float share, float *sums, size_t count);
+
 // A place in a layer of ground, in its pixels, and the share that it has in a picture, from 0 to 1.
 typedef struct {
   float x, y, share;
@@ -88,6 +98,15 @@ void pixels_mix_seas_plain(const int16_t *first, const int16_t *first_light, con
 void pixels_add_sea_plain(const int16_t *sea, size_t start, int16_t *sums, size_t count);
 void pixels_put_tripled_plain(const int16_t *sums, const int16_t *noise, size_t start, uint32_t *row, size_t count);
 void pixels_add_tripled_plain(const int16_t *sums, size_t start, uint32_t *row, size_t count);
+
+// How much two rows differ in blue, green or red: the greatest difference of a pixel, and the greatest sum of a channel's.
+typedef struct {
+  uint8_t most;
+  uint16_t sum;
+} PixelsDifference;
+
+// Returns that of at most 256 pixels.
+PixelsDifference pixels_difference(const uint32_t *first, const uint32_t *second, size_t count);
 
 // Returns the greatest of some bytes; 0 for none.
 uint8_t pixels_greatest(const uint8_t *bytes, size_t count);

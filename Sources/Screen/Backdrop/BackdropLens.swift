@@ -11,16 +11,16 @@ struct BackdropLens {
     let y: Float
     /// The square of the sphere centre's distance along the row's middle ray, times that ray's
     /// squared length.
-    fileprivate let along: Float
+    let along: Float
     /// The part of a ray's squared length that is the same for all rays of the row.
-    fileprivate let square: Float
+    let square: Float
   }
 
   /// The number of columns, rounded up to whole lanes.
   let columns: Int
 
   /// By column: the squared ratio of its distance from the optical axis to the focal length.
-  private let offset2: [Float]
+  let offset2: NumberRow
 
   /// By column: the position, 0 at the globe's centre and ±1 half the long side away from it.
   let place: [Float]
@@ -28,10 +28,12 @@ struct BackdropLens {
   private let globe: TiltedGlobe
   /// The height above the limb, in picture heights, of a ray that passes one sphere radius above
   /// it.
-  private let heightScale: Float
+  let heightScale: Float
   /// The distance from the limb, in pixels, of a ray that passes one sphere radius above it.
-  private let limbScale: Float
-  private let center2: Double
+  let limbScale: Float
+
+  /// The squared distance of the sphere's centre, in sphere radii.
+  let center2: Float
 
   /// Creates the lens of a picture, before it sinks.
   init(_ view: BackdropView) {
@@ -39,7 +41,7 @@ struct BackdropLens {
     self.globe = globe
     columns = (size.x + 7) / 8 * 8
     let xs = (0..<columns).map { Double($0) + 0.5 - globe.principal.x }
-    offset2 = xs.map { Float($0 * $0 / (globe.focal * globe.focal)) }
+    offset2 = NumberRow(xs.map { Float($0 * $0 / (globe.focal * globe.focal)) })
     let half = 0.5 * max(frame.x, frame.y)
     // Ground beside the frame has the light of its edges.
     let left = Double(view.origin) + 0.5 - globe.principal.x
@@ -49,7 +51,8 @@ struct BackdropLens {
       globe.radius * globe.focal / (globe.distance * frame.y) * (0.36 / horizon).squareRoot()
     )
     let d2 = globe.centerDistance * globe.centerDistance
-    center2 = d2 / (globe.radius * globe.radius)
+    let center2 = d2 / (globe.radius * globe.radius)
+    self.center2 = Float(center2)
     limbScale = Float(globe.focal / max(center2 - 1, 1e-9).squareRoot())
   }
 
@@ -61,25 +64,6 @@ struct BackdropLens {
     let toCamera = (globe.camera - globe.sphereCenter) / globe.radius
     let along = (axes.forward * toCamera).sum() - down * (axes.up * toCamera).sum()
     return Row(y: Float(y), along: Float(along * along), square: Float(down * down + 1))
-  }
-
-  /// Returns how close rays pass to the sphere's centre, squared, in sphere radii: above 1 in the
-  /// sky.
-  @inline(__always)
-  func miss2(_ row: Row, _ column: Int) -> Lanes {
-    Float(center2) - row.along / (offset2.lanes(column) + row.square)
-  }
-
-  /// Returns heights above the limb, in picture heights, for rays that pass at a distance above 1.
-  @inline(__always)
-  func height(miss: Lanes) -> Lanes {
-    (miss - 1).raised(to: 0) * heightScale
-  }
-
-  /// The ground coverage of a pixel, from 0 to 1: an edge 1.5 pixels wide.
-  @inline(__always)
-  func ground(miss: Lanes) -> Lanes {
-    (0.5 - (miss - 1) * (limbScale / 1.5)).heldToUnit
   }
 }
 

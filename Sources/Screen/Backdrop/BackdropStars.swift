@@ -21,7 +21,8 @@ struct BackdropStars {
   /// above it has their average density.
   init(_ backdrop: Backdrop) {
     let palette = backdrop.palette
-    color = BackdropInk.channels(palette.text)
+    let text = palette.text
+    color = SIMD3(Float(text.red), Float(text.green), Float(text.blue))
     guard palette.stars > 0 else {
       stars = []
       return

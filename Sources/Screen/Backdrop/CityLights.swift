@@ -64,10 +64,10 @@ struct CityLights {
   }
 
   /// Reads a row, which the land must contain.
-  func read(_ row: Int, into ground: inout GroundRow) {
-    grains.read(row - top, into: &ground.grains)
-    glow.read(row - top, into: &ground.glow)
-    haze.read(row - top, into: &ground.haze)
+  func read(_ row: Int, into ground: GroundRow) {
+    grains.read(row - top, into: ground.grains)
+    glow.read(row - top, into: ground.glow)
+    haze.read(row - top, into: ground.haze)
   }
 
   private static func smooth(_ t: Double) -> Double {

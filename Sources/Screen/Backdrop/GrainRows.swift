@@ -10,12 +10,12 @@ struct Grain {
   let light, deviation: Float
 
   /// Adds its light to a row.
-  func add(to line: inout [Float], row: Int) {
+  func add(to line: NumberRow, row: Int) {
     let width = 2 * Double(deviation) * Double(deviation)
     let dy = Double(row) - center.y
     for column in Int(columns.lowerBound)...Int(columns.upperBound) {
       let dx = Double(column) - center.x
-      line[column] += light * Float(exp(-(dx * dx + dy * dy) / width))
+      line.start[column] += light * Float(exp(-(dx * dx + dy * dy) / width))
     }
   }
 }
@@ -48,12 +48,12 @@ struct GrainRows {
   }
 
   /// Writes the light on a row.
-  func read(_ row: Int, into line: inout [Float]) {
-    for column in line.indices { line[column] = 0 }
+  func read(_ row: Int, into line: NumberRow) {
+    line.start.update(repeating: 0, count: line.count)
     for start in max(row - tallest + 1, 0)...row {
       for place in first[start]..<first[start + 1] {
         let grain = grains[Int(place)]
-        if Int(grain.rows.upperBound) >= row { grain.add(to: &line, row: row) }
+        if Int(grain.rows.upperBound) >= row { grain.add(to: line, row: row) }
       }
     }
   }

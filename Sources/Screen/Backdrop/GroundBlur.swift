@@ -1,3 +1,4 @@
+import CPixels
 import Glibc
 
 /// Coverage blurred by a Gaussian, stored at a resolution that matches its smoothness.
@@ -82,8 +83,8 @@ struct GroundBlur {
     values = Self.blurredDown(across, width: width, height: height, bell: bell)
   }
 
-  /// Reads a row of the blurred mask into an array as long as a row of the mask.
-  func read(_ row: Int, into result: inout [Float]) {
+  /// Reads a row of the blurred mask into one as long as a row of the mask.
+  func read(_ row: Int, into result: NumberRow) {
     let y = (Double(row) + 0.5 - shiftDown) / Double(side) - 0.5
     let held = min(max(y, 0), Double(height - 1))
     let upper = Int(held)
@@ -98,11 +99,10 @@ struct GroundBlur {
           line.initializeElement(at: column, to: a + (below[column] - a) * weight)
         }
         line.initializeElement(at: width, to: line[width - 1])
-        result.withUnsafeMutableBufferPointer { result in
-          for column in 0..<min(result.count, left.count) {
-            let a = line[Int(left[column])]
-            result[column] = a + (line[Int(left[column]) + 1] - a) * share[column]
-          }
+        let numbers = result.numbers
+        for column in 0..<min(numbers.count, left.count) {
+          let a = line[Int(left[column])]
+          numbers[column] = a + (line[Int(left[column]) + 1] - a) * share[column]
         }
       }
     }
@@ -163,9 +163,8 @@ struct GroundBlur {
           let sums = UnsafeMutableBufferPointer(rebasing: result[row * width..<(row + 1) * width])
           for step in -reach...reach {
             let start = mirrored(row + step, height) * width
-            let line = UnsafeBufferPointer(rebasing: field[start..<start + width])
-            let weight = bell[abs(step)]
-            for column in 0..<width { sums[column] += line[column] * weight }
+            guard let line = field.baseAddress, let sums = sums.baseAddress else { continue }
+            pixels_add_share(line + start, bell[abs(step)], sums, width)
           }
         }
       }

@@ -3,32 +3,25 @@ import Glibc
 /// The land in one row of pixels as the painter needs it: numbers from 0 to 1, by column.
 struct GroundRow {
   /// The land coverage of a pixel.
-  var land: [Float]
+  let land: NumberRow
 
   /// The blurred land, with deviations as fractions of the picture's short side: `wide` (0.026) and
   /// `near` (0.007) make shallow water; `shadow` (0.0048, shifted to the lower right) is the land's
   /// shadow; `inner` (0.012) separates the interior of the land from its edge.
-  var wide, near, shadow, inner: [Float]
+  let wide, near, shadow, inner: NumberRow
 
   /// The coverage of a pixel by the coast line, and how directly the coast faces the light in the
   /// upper left.
-  var coast, facing: [Float]
+  let coast, facing: NumberRow
 
   /// The light of cities: grains, their glow, and the haze of light around them.
-  var grains, glow, haze: [Float]
+  let grains, glow, haze: NumberRow
 
   /// Creates a row of open water.
   init(columns: Int) {
-    land = [Float](repeating: 0, count: columns)
-    (wide, near, shadow, inner, coast, facing) = (land, land, land, land, land, land)
-    (grains, glow, haze) = (land, land, land)
-  }
-
-  /// Whether eight columns show land, its shadow, or shallow water.
-  @inline(__always)
-  func hasLand(_ column: Int) -> Bool {
-    let water = wide.lanes(column) + near.lanes(column) + shadow.lanes(column)
-    return any(land.lanes(column) + coast.lanes(column) + water .> 0)
+    func row() -> NumberRow { NumberRow(count: columns) }
+    (land, wide, near, shadow, inner) = (row(), row(), row(), row(), row())
+    (coast, facing, grains, glow, haze) = (row(), row(), row(), row(), row())
   }
 }
 
@@ -71,15 +64,15 @@ struct GroundFields {
   }
 
   /// Reads a row, which the mask must contain.
-  func read(_ row: Int, into ground: inout GroundRow) {
+  func read(_ row: Int, into ground: GroundRow) {
     let row = row - mask.top
-    ground.land.withUnsafeMutableBufferPointer { mask.read(row, into: $0) }
-    wide.read(row, into: &ground.wide)
-    near.read(row, into: &ground.near)
-    inner.read(row, into: &ground.inner)
-    shadow.read(row, into: &ground.shadow)
-    coast.read(row, of: mask, into: &ground)
-    lights?.read(row + mask.top, into: &ground)
+    mask.read(row, into: ground.land.numbers)
+    wide.read(row, into: ground.wide)
+    near.read(row, into: ground.near)
+    inner.read(row, into: ground.inner)
+    shadow.read(row, into: ground.shadow)
+    coast.read(row, of: mask, into: ground)
+    lights?.read(row + mask.top, into: ground)
   }
 }
 
@@ -110,7 +103,7 @@ struct CoastLine {
   }
 
   /// Reads a row of a mask; the coverage of border pixels extends beyond the borders.
-  func read(_ row: Int, of mask: GroundMask, into ground: inout GroundRow) {
+  func read(_ row: Int, of mask: GroundMask, into ground: GroundRow) {
     let reach = bell.count / 2
     // The row is padded on both sides by whole lanes.
     let margin = (reach + 7) / 8 * 8

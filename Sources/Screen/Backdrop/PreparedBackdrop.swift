@@ -151,19 +151,11 @@ package final class PreparedBackdrop: Sendable {
     _ second: UnsafeBufferPointer<UInt32>,
     _ columns: Range<Int>
   ) -> UInt8 {
-    var greatest = SIMD4<UInt8>()
-    var sums = SIMD4<UInt16>()
-    for x in columns {
-      let a = unsafeBitCast(first[x], to: SIMD4<UInt8>.self)
-      let b = unsafeBitCast(second[x], to: SIMD4<UInt8>.self)
-      let difference = pointwiseMax(a, b) &- pointwiseMin(a, b)
-      greatest = pointwiseMax(greatest, difference)
-      sums &+= SIMD4<UInt16>(truncatingIfNeeded: difference)
-    }
-    // The fourth byte is alpha, which is constant.
-    let most = Int(max(greatest.x, greatest.y, greatest.z))
-    let mean = Int(max(sums.x, sums.y, sums.z)) / max(columns.count, 1)
-    return UInt8(min(most, max((most + 2) / 3, mean * 5 / 4 + 2)))
+    guard let first = first.baseAddress, let second = second.baseAddress else { return 0 }
+    let start = columns.lowerBound
+    let difference = pixels_difference(first + start, second + start, columns.count)
+    let mean = Int(difference.sum) / max(columns.count, 1)
+    return UInt8(min(Int(difference.most), max((Int(difference.most) + 2) / 3, mean * 5 / 4 + 2)))
   }
 
   /// The greatest effect of the light, and of the land, in some rows of a stretch.

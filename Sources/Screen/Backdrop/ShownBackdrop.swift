@@ -1,7 +1,7 @@
 package import Scenes
 
 /// A backdrop with its state at an instant.
-package struct ShownBackdrop {
+package final class ShownBackdrop {
   package let backdrop: Backdrop
   package let prepared: PreparedBackdrop
   package let state: BackdropState

@@ -30,17 +30,13 @@ struct Terminator {
     light = Float(0.85 * bearing.x / length)
   }
 
-  /// Returns the darkness of eight pixels of the ground in a row, from 0 (day) to 1 (night).
-  @inline(__always)
-  func ground(_ row: Int, _ column: Int) -> Lanes {
-    Self.darkness(map.lanes(map.sines, at: map.place(row, column)))
-  }
-
-  /// Returns the darkness of eight pixels of the sky in a row.
-  @inline(__always)
-  func sky(_ row: Int, _ column: Int) -> Lanes {
-    let below = map.lanes(map.sines, at: map.place(row, column))
-    return Self.darkness(middle + (below - middle) * sky)
+  /// Finds the darkness of the sky and the ground in a row, from 0 (day) to 1 (night).
+  func read(_ row: Int, sky: NumberRow, ground: NumberRow) {
+    for column in stride(from: 0, to: sky.count, by: 8) {
+      let below = map.lanes(map.sines, at: map.place(row, column))
+      sky.store(Self.darkness(middle + (below - middle) * self.sky), at: column)
+      ground.store(Self.darkness(below), at: column)
+    }
   }
 
   /// Returns the darkness under sines of the sun's height. Within the range of twilight, the sine is

@@ -37,6 +37,13 @@ struct BackdropDither {
     return noise.lanes(row % Self.side * Self.side + (column + shift) % Self.side)
   }
 
+  /// Reads the noise of a row.
+  func read(_ row: Int, into line: NumberRow) {
+    for column in stride(from: 0, to: line.count, by: 8) {
+      line.store(lanes(row, column), at: column)
+    }
+  }
+
   /// How far the squares of a row are shifted.
   @inline(__always)
   static func shift(ofRow row: Int) -> Int { row / side * 56 % side }

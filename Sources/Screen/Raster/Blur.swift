@@ -1,3 +1,4 @@
+import CPixels
 import Glibc
 
 /// A blur by a Gaussian, first along rows, then along columns. Coverage outside the field is 0.
@@ -56,7 +57,7 @@ func blurred(_ field: [Float], width: Int, deviation: Float) -> [Float] {
   return blur.field
 }
 
-/// Adds a multiple of some numbers to others. The loop vectorises.
+/// Adds a multiple of some numbers to others.
 private func add(
   _ source: [Float],
   _ from: Int,
@@ -67,9 +68,8 @@ private func add(
 ) {
   source.withUnsafeBufferPointer { source in
     sum.withUnsafeMutableBufferPointer { sum in
-      for index in 0..<count {
-        sum[to &+ index] += source[from &+ index] * share
-      }
+      guard let source = source.baseAddress, let sum = sum.baseAddress else { return }
+      pixels_add_share(source + from, share, sum + to, count)
     }
   }
 }

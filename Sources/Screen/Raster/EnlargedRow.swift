@@ -1,3 +1,5 @@
+import CPixels
+
 /// A row of the picture through an enlarged mask.
 struct EnlargedRow {
   /// The coverage, a byte for each pixel of the picture.
@@ -33,23 +35,6 @@ struct EnlargedRow {
         middle[width &+ 1] = middle[width]
       }
     }
-    // A scale is a power of two.
-    let parts = UInt32(32 * scale)
-    let shift = UInt32(parts.trailingZeroBitCount)
-    middle.withUnsafeBufferPointer { middle in
-      coverage.withUnsafeMutableBufferPointer { coverage in
-        for place in 0..<scale {
-          // The shares of the mask's pixel and of the nearer neighbour, of 2 · scale.
-          let away = abs(2 * place + 1 - scale)
-          let (mine, other) = (UInt32(2 * scale - away), UInt32(away))
-          let side = 2 * place < scale ? 0 : 2
-          for x in 0..<width {
-            let own = UInt32(middle[x &+ 1]) &* mine
-            let sum = own &+ UInt32(middle[x &+ side]) &* other &+ parts / 2
-            coverage[x &* scale &+ place] = UInt8(truncatingIfNeeded: sum &>> shift)
-          }
-        }
-      }
-    }
+    pixels_enlarge(middle, width, scale, &coverage)
   }
 }

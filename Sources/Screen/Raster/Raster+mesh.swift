@@ -6,31 +6,55 @@ extension Raster {
   /// A pixel belongs to the triangle that contains its centre, and to exactly one of two triangles
   /// that share an edge: an edge's intersection with a row is computed from its upper end for both.
   package func fill(_ mesh: Mesh) {
+    let painter = TrianglePainter(self)
     mesh.vertices.withUnsafeBufferPointer { vertices in
-      for first in Swift.stride(from: 0, to: mesh.indices.count, by: 3) {
-        let a = vertices[Int(mesh.indices[first])]
-        let b = vertices[Int(mesh.indices[first + 1])]
-        let c = vertices[Int(mesh.indices[first + 2])]
-        fill(a, b, c)
+      mesh.indices.withUnsafeBufferPointer { indices in
+        for first in Swift.stride(from: 0, to: indices.count, by: 3) {
+          let a = vertices[Int(indices[first])]
+          let b = vertices[Int(indices[first + 1])]
+          let c = vertices[Int(indices[first + 2])]
+          if let area = painter.fill(a, b, c) { touched.insert(area) }
+        }
       }
     }
   }
+}
 
-  private func fill(_ a: Mesh.Vertex, _ b: Mesh.Vertex, _ c: Mesh.Vertex) {
+/// Fills triangles in a raster, whose properties are read once instead of for each row.
+private struct TrianglePainter {
+  private let pixels: UnsafeMutablePointer<UInt32>
+  private let stride, width: Int
+  private let clip: PixelRect
+  private let tileClip: TileClip?
+
+  init(_ raster: Raster) {
+    (pixels, stride, width) = (raster.pixels, raster.stride, raster.width)
+    (clip, tileClip) = (raster.clip, raster.tileClip)
+  }
+
+  /// Calls a closure with the parts of a row of pixels that may be drawn, from left to right.
+  @inline(__always)
+  private func forEachRun(row: Int, _ span: Range<Int>, _ body: (Range<Int>) -> Void) {
+    if let tileClip { tileClip.forEachRun(row: row, span, body) } else { body(span) }
+  }
+
+  /// Fills a triangle. Returns the area to record as touched; nil if there is none.
+  func fill(_ a: Mesh.Vertex, _ b: Mesh.Vertex, _ c: Mesh.Vertex) -> PixelRect? {
     let sum = a.point + b.point + c.point
-    guard sum.x.isFinite, sum.y.isFinite else { return }
+    guard sum.x.isFinite, sum.y.isFinite else { return nil }
     let (top, middle, bottom) = ordered(a, b, c)
     let firstRow = max(pixel(top.point.y), clip.y.lowerBound)
     let endRow = min(pixel(bottom.point.y), clip.y.upperBound)
-    let weights = SIMD3(top.color.w, middle.color.w, bottom.color.w)
-    let (lowest, highest) = (weights.min(), weights.max())
-    guard firstRow < endRow, highest > 0 else { return }
+    let lowest = min(top.color.w, middle.color.w, bottom.color.w)
+    let highest = max(top.color.w, middle.color.w, bottom.color.w)
+    guard firstRow < endRow, highest > 0 else { return nil }
     let left = min(top.point.x, middle.point.x, bottom.point.x)
     let right = max(top.point.x, middle.point.x, bottom.point.x)
-    guard pixel(left) < clip.x.upperBound, pixel(right) > clip.x.lowerBound,
-      touch(PixelRect(x: pixel(left)..<pixel(right), y: firstRow..<endRow)),
-      let slope = Slope(top, middle, bottom)
-    else { return }
+    guard pixel(left) < clip.x.upperBound, pixel(right) > clip.x.lowerBound else { return nil }
+    let area = PixelRect(x: pixel(left)..<pixel(right), y: firstRow..<endRow)
+    if let tileClip, !tileClip.meets(x: area.x, y: area.y) { return nil }
+    let touched = tileClip == nil ? area : nil
+    guard let slope = Slope(top, middle, bottom) else { return touched }
     let isPlain = rgb(top) == rgb(middle) && rgb(top) == rgb(bottom)
     let isOpaque = isPlain && lowest >= 1
     let ink = Ink(top.color).pixel
@@ -44,7 +68,7 @@ extension Raster {
       let first = max(pixel(min(across, other)), 0)
       let end = min(pixel(max(across, other)), width)
       guard first < end, first < clip.x.upperBound, end > clip.x.lowerBound else { continue }
-      let line = self.line(row)
+      let line = pixels + row * stride
       let color = slope.color(x: Float(first) + 0.5, y: y)
       forEachRun(row: row, (first..<end).clamped(to: clip.x)) { run in
         // Each pixel's colour is computed from its place, so that it does not depend on the clip.
@@ -63,6 +87,7 @@ extension Raster {
         }
       }
     }
+    return touched
   }
 
   /// Fills a span whose colour and opacity change: `start` is that in the column `first`.
@@ -146,6 +171,7 @@ private struct Slope {
     origin = a
   }
 
+  @inline(__always)
   func color(x column: Float, y row: Float) -> SIMD4<Float> {
     origin.color + x * (column - origin.point.x) + y * (row - origin.point.y)
   }

@@ -2,7 +2,7 @@ import Geodesy
 package import Scenes
 
 /// A turning globe with its state at an instant.
-package struct ShownTurn {
+package final class ShownTurn {
   package let turn: BackdropTurn
   package let state: BackdropState
 
@@ -23,8 +23,8 @@ package struct ShownTurn {
   /// painted again.
   private let seaShare: Double
 
-  /// The number of those steps. The twilight over two legs differs by a few dozen levels, so a step is less than one.
-  private static let seaSteps = 64.0
+  /// The numbers of those steps: one for each level by which the seas differ, which is a few dozen over two legs.
+  private static let seaSteps = 8.0...64.0
 
   /// How far below the limb the sea is smooth, in pixels at 1080 rows, and in those of the picture.
   private static let limbMargin = 24.0
@@ -74,7 +74,8 @@ package struct ShownTurn {
     let map = TurnMap(turn, reach: (before.ground.reach, after?.ground.reach ?? .zero))
     let strength = state.land * (1 - exact.0) * (1 - exact.1)
     (self.map, self.strength) = (map, strength)
-    let seaShare = (turn.share * Self.seaSteps).rounded() / Self.seaSteps
+    let steps = Self.seaSteps(from: before.smoothSea, to: after?.smoothSea)
+    let seaShare = (turn.share * steps).rounded() / steps
     self.seaShare = seaShare
     self.ground = ground.map {
       var source = TurnedGround.Source(
@@ -102,6 +103,14 @@ package struct ShownTurn {
     number = (Float(turn.share).bitPattern, seas.count > 1 ? Float(seaShare).bitPattern : 0)
   }
 
+  /// Returns the number of steps in which one sea becomes another.
+  private static func seaSteps(from before: SmoothSea?, to after: SmoothSea?) -> Double {
+    guard let before, let after, before.stride == after.stride else { return seaSteps.upperBound }
+    // Some pixels between those that are compared may differ more.
+    let levels = (1.25 * before.difference(from: after)).rounded(.up)
+    return min(max(levels, seaSteps.lowerBound), seaSteps.upperBound)
+  }
+
   /// How much of the ground is exact: 1 at the end of a turn that is `share` away, and 0 soon after it.
   private static func exactness(_ share: Double) -> Double {
     let t = min(max(share / exactShare, 0), 1)
@@ -121,10 +130,18 @@ package struct ShownTurn {
       }
     }
     let top = Double((map.rows.first ?? 0) * map.step) + state.sunk
+    // As far beyond the limb, ground is interpolated.
+    let margin = Double(3 * map.step)
     for row in 0..<grid.rows {
-      let bottom = grid.rect(row * grid.columns).y.upperBound
-      let number = Double(bottom) >= top - 1 ? number.ground : number.sky
-      for tile in grid.row(row) { weights[first + tile].turn = number }
+      let bottom = Double(grid.rect(row * grid.columns).y.upperBound)
+      let sides = map.limb.sides(at: bottom - state.sunk + margin)
+      for tile in grid.row(row) {
+        let columns = grid.rect(tile).x
+        let isGround =
+          bottom >= top - 1 && Double(columns.upperBound) > sides.lowerBound - margin
+          && Double(columns.lowerBound) < sides.upperBound + margin
+        weights[first + tile].turn = isGround ? number.ground : number.sky
+      }
     }
   }
 

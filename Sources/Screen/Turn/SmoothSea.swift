@@ -14,6 +14,22 @@ struct SmoothSea: Sendable {
   /// The length of a row.
   var stride: Int { 4 * (width + 2) }
 
+  /// Returns by how many levels it differs from a sea of the same size, with light or without: the greatest difference
+  /// among pixels far apart.
+  func difference(from other: SmoothSea) -> Double {
+    var greatest: Int16 = 0
+    for row in Swift.stride(from: 0, to: height, by: 8) {
+      for pixel in Swift.stride(from: row * stride + 4, to: (row + 1) * stride, by: 32) {
+        for index in pixel..<pixel + 3 {
+          let change = other.dark[index] &- dark[index]
+          let glow = other.light[index] &- light[index]
+          greatest = max(greatest, abs(change), abs(change &+ glow))
+        }
+      }
+    }
+    return Double(greatest) / 64
+  }
+
   /// The means of a picture, added up row by row.
   struct Sums {
     private let width, height, columns, rows: Int
