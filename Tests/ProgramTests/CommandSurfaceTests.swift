@@ -190,7 +190,7 @@ import Testing
     }
     // Commands that only render or print a pattern, and accept no input.
     let onPaper = [
-      "aloft/Breath/BreathCommand.swift", "aloft/Render/MusicCommand.swift",
+      "aloft/Breath/BreathCommand.swift", "aloft/Music/MusicCommand.swift",
       "Session/Selftest/CueTrial.swift", "Session/SessionBuilder+plan.swift",
       "Session/SessionBuilder.swift",
     ]
