@@ -85,10 +85,7 @@ import Text
     let closedLines = program.lines.count
     try write("display.hours = [\"daily 00:00-24:00\"]")
     program.signal(SIGHUP)
-    // The hours are read before and after the reload: both may switch the panel on.
-    let isOn = try await comesTrue(within: 60) {
-      ["off\non\n", "off\non\non\n"].contains(panel.text())
-    }
+    let isOn = try await comesTrue(within: 60) { panel.text() == "off\non\n" }
     try #require(isOn, "\(panel.text() ?? "no panel") \(program.said)")
     func phases() -> [Substring] {
       program.lines.dropFirst(closedLines).filter { $0.contains("\"event\":\"phase\"") }
