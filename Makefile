@@ -27,7 +27,12 @@ CORE = Breathing Geodesy Text Packing Atlas Places Airports Weather Notices Flig
 # the same sources give the same program anywhere.
 RELEASE = -c release --static-swift-stdlib -debug-info-format none -Xlinker --no-export-dynamic \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcxx -ffile-prefix-map=$(CURDIR)=. \
-  -Xlinker --section-ordering-file -Xlinker $(CURDIR)/.ci/functions.order
+  -Xswiftc -use-ld=bfd $(ORDERED) $(PACKED)
+ORDERED = -Xlinker -L$(CURDIR)/.ci -Xlinker -T$(CURDIR)/.ci/link.ld
+
+# Relocations in a sixteenth of the bytes, which the loader of glibc 2.36 or later reads.
+PACKED = $(shell printf '2.36\n%s\n' "$$(getconf GNU_LIBC_VERSION | cut -d ' ' -f 2)" | sort -VC && \
+  echo '-Xlinker -z -Xlinker pack-relative-relocs')
 CHECKED = --explicit-target-dependency-import-check error
 PROGRAM = .build/release/aloft
 SOURCES = Package.swift $(shell find Sources -type f)
@@ -135,7 +140,7 @@ endef
 # --- Tests --------------------------------------------------------------------------------------
 
 lint: toolchain
-	swift format lint --strict --recursive Sources Tests Package.swift
+	swift format lint --strict --parallel --recursive Sources Tests Package.swift
 	@.ci/imports >/dev/null
 	@.ci/dependencies --check
 
@@ -296,12 +301,14 @@ year: toolchain packages
 	.build/release/bench --year $(DAYS)
 
 # Lists the functions that a daemon calls, for the next build. Any older list works: names that no longer exist are
-# ignored, and functions that it does not name are put elsewhere.
+# ignored, and functions that it does not name are put elsewhere. Valgrind finds one section of code in a program, so
+# the one that is recorded has no second.
+order: ORDERED =
 order: toolchain packages order-packages
 	@map=$$(mktemp) && order=$$(mktemp) && trap 'rm -f "$$map" "$$order"' EXIT && \
 	rm -f $(PROGRAM) && swift build $(RELEASE) -Xlinker -Map="$$map" --product aloft && \
-	.ci/order $(PROGRAM) "$$map" > "$$order" && cp "$$order" .ci/functions.order && \
-	echo "Wrote $$(wc -l < .ci/functions.order) functions to .ci/functions.order"
+	.ci/order $(PROGRAM) "$$map" > "$$order" && cp "$$order" .ci/functions.ld && \
+	echo "Wrote $$(wc -l < .ci/functions.ld) functions to .ci/functions.ld"
 
 # --- Data -----------------------------------------------------------------------------------------
 
