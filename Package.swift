@@ -45,7 +45,6 @@ let package = Package(
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     // Libraries that are loaded when they are first used (docs/decisions/15-libraries-on-demand.md).
     .target(name: "COnDemand", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CSDL2", dependencies: ["COnDemand"]),
@@ -56,6 +55,7 @@ let package = Package(
     .target(name: "CSystemBus", dependencies: ["COnDemand"]),
     .target(name: "CMosquitto", dependencies: ["COnDemand"]),
     .target(name: "CPostgreSQL", dependencies: ["COnDemand"]),
+    .target(name: "CSQLite", dependencies: ["COnDemand"]),
     .target(name: "CDisplay", dependencies: ["CSDL2"]),
     .target(name: "CPixels"),
     .target(

@@ -17,8 +17,11 @@ package final class Database {
 
   /// Opens a file, or a database in memory.
   ///
-  /// - Throws: `DatabaseError` if it cannot be opened.
+  /// - Throws: `DatabaseError` if it cannot be opened, or SQLite is not installed.
   package init(_ path: String = ":memory:", for access: Access = .writing) throws(DatabaseError) {
+    if let problem = Self.libraryProblem {
+      throw DatabaseError(path: path, code: SQLITE_CANTOPEN, words: problem)
+    }
     var opened: OpaquePointer?
     let way = access == .writing ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
     let code = sqlite3_open_v2(path, &opened, way | SQLITE_OPEN_NOMUTEX, nil)
@@ -170,6 +173,13 @@ package final class Database {
     }
   }
 
-  /// The version of the SQLite library in use.
-  package static var version: String { String(cString: sqlite3_libversion()) }
+  /// The version of the SQLite library in use; empty if it is not installed.
+  package static var version: String {
+    libraryProblem == nil ? String(cString: sqlite3_libversion()) : ""
+  }
+
+  /// Why SQLite cannot be used; nil if it can.
+  private static var libraryProblem: String? {
+    shim_sqlite_problem().map { String(cString: $0) }
+  }
 }
