@@ -6,9 +6,6 @@ struct Routes: Sendable {
   private let catalogue: Catalogue
   private let closures: AirspaceClosures
 
-  /// The closed airports, as catalogue indices.
-  private let closed: Set<Int>
-
   /// The country of the airport nearest to home. Countries it has no flights with do not appear at
   /// all.
   private let country: String
@@ -20,11 +17,6 @@ struct Routes: Sendable {
     self.catalogue = catalogue
     self.closures = closures
     areAllOpen = closures == .none
-    closed = Set(
-      closures.airports.compactMap { code in
-        catalogue.airport(code: code).flatMap { $0.ident == code ? $0.index : nil }
-      }
-    )
     let nearest = catalogue.nearest(to: home, count: 1).first
     country = nearest.map { catalogue.country(of: $0.index) } ?? ""
   }
@@ -33,8 +25,8 @@ struct Routes: Sendable {
   func isOpen(_ airport: Int) -> Bool {
     if areAllOpen { return true }
     let there = catalogue.country(of: airport)
-    return !closed.contains(airport) && !closures.countries.contains(there)
-      && areJoined(country, there)
+    return !closures.countries.contains(there) && areJoined(country, there)
+      && !closures.airports.contains(catalogue.ident(of: airport))
   }
 
   /// Whether an airport has scheduled airline service.

@@ -27,6 +27,12 @@ extension Catalogue {
     )
   }
 
+  /// Returns the identifier of an airport at an index in 0..<`count`, as of ``airport(_:)``.
+  public func ident(of index: Int) -> String {
+    var record = RecordReader(details[index])
+    return record.codes().ident.text
+  }
+
   /// Returns the runways of an airport, including helipads and water lanes, ordered by name; empty
   /// for an invalid index.
   public func runways(of index: Int) -> [Runway] {
