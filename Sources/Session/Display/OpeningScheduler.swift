@@ -89,7 +89,7 @@ package struct OpeningScheduler: Sendable {
   /// How long after a session was asked for another is, if none was prepared: ten seconds.
   static let askingInterval: Duration = .seconds(10)
 
-  /// Creates a keeper before anything is shown.
+  /// Creates a scheduler before anything is shown.
   ///
   /// - Parameters:
   ///   - hours: The opening hours.

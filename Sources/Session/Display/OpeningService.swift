@@ -2,6 +2,7 @@ import Breathing
 import Outlets
 package import Settings
 import Show
+import Synchronization
 package import System
 
 /// Opens and closes a display by its opening hours.
@@ -111,6 +112,12 @@ package struct OpeningService: Sendable {
       engine.send(.close(false))
       log("open", until: closes)
     case .panel(let isOn):
+      // Before a reload replaces this service, both may have followed the new hours.
+      let isNews = engine.isPanelOn.withLock { state in
+        defer { state = isOn }
+        return state != isOn
+      }
+      guard isNews else { return }
       for line in await panel.turn(isOn: isOn) { Diagnostics.log(line) }
     }
   }

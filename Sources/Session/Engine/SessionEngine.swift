@@ -73,6 +73,9 @@ package final class SessionEngine: Sendable {
   /// Whether the next session is being prepared.
   let isRenewing = Mutex(false)
 
+  /// Whether opening hours switched the panel on or off last; nil before the first time.
+  let isPanelOn = Mutex<Bool?>(nil)
+
   /// Creates the engine of a show that only commands change.
   ///
   /// - Parameters:
