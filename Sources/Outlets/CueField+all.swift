@@ -16,7 +16,7 @@ extension CueField {
     (.level, [version, event(.level), phase, level, progress, time]),
     (.stopped, [version, event(.stopped), phase, level, time]),
     (.changed, [version, event(.changed), reason, time]),
-    (.answer, [version, event(.answer), isAccepted, error, note]),
+    (.answer, [version, event(.answer), isAccepted, error, note, requestID]),
   ]
 
   static let version = CueField(
@@ -229,6 +229,13 @@ extension CueField {
     name: "note",
     kind: .text(pattern: nil),
     meaning: "why the command had no effect, such as \"already paused\"",
+    isRequired: false
+  )
+
+  static let requestID = CueField(
+    name: "id",
+    kind: .text(pattern: nil),
+    meaning: "the `id` of the command, if its sender gave it one",
     isRequired: false
   )
 

@@ -6,14 +6,20 @@ extension CueLine {
   /// - Parameters:
   ///   - error: Why it was refused; nil if it was not.
   ///   - note: Why it had no effect, such as "already paused".
+  ///   - request: The identifier that its sender gave it.
   /// - Returns: The answer as a line of JSON.
-  static func answer(error: String?, note: String? = nil) -> JSONText {
+  static func answer(
+    error: String?,
+    note: String? = nil,
+    to request: String? = nil
+  ) -> JSONText {
     CueField.object([
       (.version, .integer(version)),
       (.event(.answer), .string(CueEvent.answer.rawValue)),
       (.isAccepted, .boolean(error == nil)),
       (.error, error.map(JSONText.string)),
       (.note, note.map(JSONText.string)),
+      (.requestID, request.map(JSONText.string)),
     ])
   }
 }

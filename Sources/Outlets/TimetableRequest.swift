@@ -87,9 +87,16 @@ public struct TimetableRequest: Sendable, Hashable {
   }
 
   /// The request as a command in JSON.
-  package var json: JSONText {
+  package var json: JSONText { json(id: nil) }
+
+  /// Returns the request as a command in JSON.
+  ///
+  /// - Parameter id: An identifier that the answer repeats; nil for none.
+  /// - Returns: The command.
+  package func json(id: String?) -> JSONText {
     .object([
       ("command", .string(Self.word)),
+      ("id", id.map(JSONText.string)),
       (
         "value",
         .object(

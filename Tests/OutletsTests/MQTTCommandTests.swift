@@ -2,6 +2,7 @@ import Breathing
 import Show
 import TestRigs
 import Testing
+import Text
 
 @testable import Outlets
 
@@ -67,6 +68,23 @@ struct MQTTCommandTests {
     #expect(text.hasPrefix(#"{"v":1,"event":"answer","ok":false,"error":"there is no"#))
   }
 
+  @Test(arguments: [
+    (#"{"command":"dance","id":"k7"}"#, "k7" as String?), (#"{"command":"dance"}"#, nil),
+    (#"{"command":"dance","id":7}"#, nil),
+    (#"{"command":"dance","id":"\#(String(repeating: "k", count: 65))"}"#, nil),
+    ("dance", nil),
+  ])
+  func `an answer has the identifier of its command`(text: String, id: String?) throws {
+    var session = try session()
+    _ = session.begin(at(8))
+    let command = MQTTMessage("aloft/clinic/lobby/cmd", text)
+    let refusal = try #require(session.receive(command, at(8)).messages.first)
+    let consent = session.answer(to: command, error: nil)
+    for answer in [refusal, consent] {
+      #expect(try JSONValue(answer.payload)["id"]?.string == id)
+    }
+  }
+
   @Test func aPatternIsChosenByItsName() throws {
     var session = try session()
     let topic = "aloft/clinic/lobby/pattern/set"
@@ -81,7 +99,7 @@ struct MQTTCommandTests {
     ("cmd", "{", "it is not JSON"), ("cmd", "skip 2", "takes no value"),
     ("cmd", "da\u{1B}[2Jnce\n", "no command \"da\u{FFFD}[2Jnce\""),
   ])
-  func whatIsNoCommandIsSaidOnce(leaf: String, text: String, words: String) throws {
+  func `an invalid command is logged once`(leaf: String, text: String, words: String) throws {
     var session = try session()
     _ = session.begin(at(8))
     let message = MQTTMessage("aloft/clinic/lobby/" + leaf, text)
@@ -133,7 +151,7 @@ struct MQTTCommandTests {
     #expect(session.receive(MQTTMessage(topic, "skip"), at(700)).command != nil)
   }
 
-  @Test func aPlanIsHeard() throws {
+  @Test func `a plan is received`() throws {
     var session = try session()
     #expect(session.subscriptions.contains("aloft/clinic/lobby/plan"))
     let plan = MQTTMessage("aloft/clinic/lobby/plan", [1, 2], isRetained: true)

@@ -7,6 +7,7 @@ import Outlets
 import Session
 import Settings
 import System
+import TestRigs
 import TestSupport
 import Testing
 import Text
@@ -235,6 +236,42 @@ struct FleetPeerTests {
       try await Task.sleep(for: .milliseconds(50))
     }
     #expect(listener.payloads(topic) == [#"{"command":"volume","value":"20"}"#])
+  }
+
+  @Test func `two people who change one display at once get the answers to their own changes`()
+    async throws
+  {
+    let broker = try RealBroker()
+    defer { broker.end() }
+    let place = "aloft/home/hall/left/"
+    try broker.publish(place + "online", Array("online".utf8), isRetained: true)
+    let listener = try broker.listen(place + "cmd")
+    let watch = try #require(try FleetWatch(try configuration(broker.port)))
+    for _ in 0..<600 where try await watch.displays().isEmpty {}
+    let programme = Task {
+      try await watch.arrange(TimetableRequest(["programme": .settings]), of: "hall/left")
+    }
+    let holidays = Task {
+      try await watch.arrange(TimetableRequest(["holidays": .settings]), of: "hall/left")
+    }
+    let haveArrived = try await comesTrue(within: 60) {
+      listener.payloads(place + "cmd").count == 2
+    }
+    try #require(haveArrived)
+    let commands = listener.payloads(place + "cmd").sorted {
+      $0.contains("holidays") && !$1.contains("holidays")
+    }
+    for (command, result) in zip(
+      commands,
+      [#""error":"no holidays here""#, #""note":"not stored""#]
+    ) {
+      let id = try #require(try JSONValue(Array(command.utf8))["id"]?.string)
+      let answer = #"{"v":1,"event":"answer","id":"\#(id)",\#(result)}"#
+      try broker.publish(place + "answer", Array(answer.utf8), isRetained: false)
+    }
+    #expect(try await programme.value == "not stored")
+    let refusal = await #expect(throws: HTTPRefusal.self) { try await holidays.value }
+    #expect(refusal?.words == "no holidays here")
   }
 
   @Test func `a list without its broker is refused with the reason, and no broker means no list`()

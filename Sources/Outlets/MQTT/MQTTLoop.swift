@@ -100,7 +100,8 @@ struct MQTTLoop: Sendable {
     var reply = session.receive(message, context)
     if let command = reply.command {
       do {
-        reply.messages.append(session.answer(error: nil, note: try command.perform(on: link)))
+        let note = try command.perform(on: link)
+        reply.messages.append(session.answer(to: message, error: nil, note: note))
       } catch {
         reply = session.refuse(message, "\(error)", context)
       }

@@ -203,12 +203,13 @@ struct MQTTSession: Sendable {
     let remark = refusals.remark(on: message.topic, why, at: context.now)
     // A client that floods a topic is not answered at the same rate.
     let isAnswered = answers.admits(at: context.now)
-    return Reply(messages: isAnswered ? [answer(error: why)] : [], remark: remark)
+    return Reply(messages: isAnswered ? [answer(to: message, error: why)] : [], remark: remark)
   }
 
   /// Returns the answer to a command.
-  func answer(error: String?, note: String? = nil) -> MQTTMessage {
-    MQTTMessage(topics.topic(.answer), CueLine.answer(error: error, note: note).description)
+  func answer(to message: MQTTMessage, error: String?, note: String? = nil) -> MQTTMessage {
+    let answer = CueLine.answer(error: error, note: note, to: message.requestID)
+    return MQTTMessage(topics.topic(.answer), answer.description)
   }
 
   /// Returns the number of cues dropped because they were late, and resets it.

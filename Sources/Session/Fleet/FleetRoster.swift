@@ -89,8 +89,20 @@ package struct FleetRoster: Sendable {
   /// Timetables, which may arrive before anything else of a display.
   private var timetables: [MQTTTopics: TimetableState] = [:]
 
+  /// An answer to a command.
+  package struct Answer: Sendable, Hashable {
+    /// The display that answered.
+    let place: MQTTTopics
+    /// The identifier of the command; nil for a command without.
+    let request: String?
+    /// Why it was refused; nil if it was not.
+    package let error: String?
+    /// Why it had no effect; nil if it had.
+    package let note: String?
+  }
+
   /// The answers to commands, newest last.
-  private var answers: [(from: MQTTTopics, error: String?, note: String?)] = []
+  private var answers: [Answer] = []
 
   /// Creates an empty roster.
   package init() {}
@@ -106,14 +118,9 @@ package struct FleetRoster: Sendable {
     }
   }
 
-  /// Returns the first answer of a display since answers were forgotten.
-  package func answer(of place: MQTTTopics) -> (error: String?, note: String?)? {
-    answers.first { $0.from == place }.map { ($0.error, $0.note) }
-  }
-
-  /// Forgets the answers of a display.
-  package mutating func forgetAnswers(of place: MQTTTopics) {
-    answers.removeAll { $0.from == place }
+  /// Returns the answer of a display to the command with an identifier.
+  package func answer(of place: MQTTTopics, to request: String) -> Answer? {
+    answers.first { $0.place == place && $0.request == request }
   }
 
   /// The most answers that are remembered.
@@ -158,7 +165,9 @@ package struct FleetRoster: Sendable {
     }
     guard let json else { return }
     func text(_ name: String) -> String? { json[name]?.string?.printable(limit: 400) }
-    answers.append((from: place, error: text("error"), note: text("note")))
+    answers.append(
+      Answer(place: place, request: text("id"), error: text("error"), note: text("note"))
+    )
     answers.removeFirst(max(0, answers.count - Self.mostAnswers))
   }
 }

@@ -63,15 +63,14 @@ package final class FleetWatch: DisplayList {
     of name: String
   ) async throws(HTTPRefusal) -> String? {
     let topics = try await display(name)
-    let text = request.json.description
+    // Others may change the same display at this moment: the answer repeats the identifier.
+    let id = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+    let text = request.json(id: id).description
     let message = MQTTMessage(topics.topic(.command), text, quality: .atLeastOnce)
-    state.withLock { state in
-      state.roster.forgetAnswers(of: topics)
-      state.outgoing.append(message)
-    }
+    state.withLock { $0.outgoing.append(message) }
     let end = ContinuousClock.now + Self.timeout
     while ContinuousClock.now < end {
-      if let answer = state.withLock({ $0.roster.answer(of: topics) }) {
+      if let answer = state.withLock({ $0.roster.answer(of: topics, to: id) }) {
         guard let error = answer.error else { return answer.note }
         throw HTTPRefusal(.unprocessable, error)
       }
