@@ -99,7 +99,7 @@ struct RouteAddressTests {
     }
   }
 
-  @Test func `the callsign, or its first letters, stand where the address says`() throws {
+  @Test func `the callsign, or its first letters, stand where the address names them`() throws {
     let address = try RouteAddress("https://routes.example/{callsign:2}/{callsign}.json")
     let number = try #require(FlightNumber("BAW47"))
     #expect(try address.address(of: number) == .web("https://routes.example/BA/BAW47.json"))

@@ -25,7 +25,7 @@ struct WaveFileTests {
     #expect(number(bytes, at: 40, count: 4) == 4000)
   }
 
-  @Test func floatHeaderTellsTheNumberOfFrames() {
+  @Test func `the header of floats has the number of frames`() {
     let bytes = WaveFile(sampleRate: 44_100, encoding: .float).header(frames: 1000)
     #expect(bytes.count == 58)
     #expect(

@@ -20,7 +20,7 @@ struct BackoffTests {
     }
   }
 
-  @Test func successBeginsAnew() {
+  @Test func `after a success it starts again from the shortest pause`() {
     var backoff = Backoff(
       first: .seconds(1),
       longest: .seconds(60),

@@ -16,7 +16,7 @@ struct MQTTLossTests {
   private let base = "aloft/clinic/lobby/"
   private let config = "homeassistant/device/aloft_clinic_lobby/config"
 
-  @Test func aRestartedBrokerIsFoundAgainAndToldAll() async throws {
+  @Test func `everything is published again to a restarted broker`() async throws {
     let broker = try RealBroker()
     defer { broker.end() }
     let rig = try MQTTRig()
@@ -41,7 +41,7 @@ struct MQTTLossTests {
     #expect(rig.notes.last?.hasSuffix("is back") == true)
   }
 
-  @Test func aWrongPasswordIsToldOnceAndTheRightOneTakenLater() async throws {
+  @Test func `a wrong password is logged once, and the right one is used later`() async throws {
     let broker = try RealBroker { folder in
       try Self.writePassword("right", for: "sky", in: folder)
       return Self.passworded(folder)

@@ -157,7 +157,7 @@ struct MQTTOutletTests {
     }
   }
 
-  @Test func whatNobodyShouldSendDoesNothingAndIsToldOnce() async throws {
+  @Test func `invalid messages do nothing and are logged once`() async throws {
     let broker = try RealBroker()
     defer { broker.end() }
     let rig = try MQTTRig()

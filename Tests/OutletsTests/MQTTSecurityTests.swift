@@ -54,7 +54,7 @@ struct MQTTSecurityTests {
     }
   }
 
-  @Test func nobodyElseIs() async throws {
+  @Test func `a broker whose authority is unknown is refused`() async throws {
     let (broker, _) = try Self.broker()
     defer { broker.end() }
     let other = try TestAuthority("other", in: broker.folder)

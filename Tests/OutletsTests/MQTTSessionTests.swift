@@ -44,16 +44,16 @@ struct MQTTSessionTests {
 
   @Test func itIntroducesItselfFirst() throws {
     var session = try session()
-    let said = session.begin(at(8))
-    #expect(topics(said) == ["homeassistant/device/aloft_clinic_lobby/config"] + all)
-    #expect(said.map(\.text).dropFirst(3) == ["ON", "OFF", "gentle", "70", "OFF"])
-    #expect(said.filter(\.isRetained).count == said.count - 1 && !said[7].isRetained)
+    let sent = session.begin(at(8))
+    #expect(topics(sent) == ["homeassistant/device/aloft_clinic_lobby/config"] + all)
+    #expect(sent.map(\.text).dropFirst(3) == ["ON", "OFF", "gentle", "70", "OFF"])
+    #expect(sent.filter(\.isRetained).count == sent.count - 1 && !sent[7].isRetained)
     var quiet = try self.session(discovery: nil)
     #expect(topics(quiet.begin(at(8))) == all)
     #expect(quiet.subscriptions.allSatisfy { $0.hasPrefix("aloft/") })
   }
 
-  @Test func theStateTellsWhatIsBreathed() throws {
+  @Test func `the state has the phase, the pace and the pattern`() throws {
     var session = try session()
     let text = try #require(session.begin(at(8)).first { $0.topic.hasSuffix("/state") }?.text)
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
@@ -66,37 +66,37 @@ struct MQTTSessionTests {
     #expect(state["frame_unix"] == nil)
   }
 
-  @Test mutating func onlyWhatHasChangedIsSaid() throws {
+  @Test mutating func `only what has changed is published`() throws {
     var session = try session()
     _ = session.begin(at(8))
     #expect(session.messages(for: .changed(at: at(8).now, .command), at(8)).isEmpty)
     show.apply(.volume(35), at: at(8.1).now)
     show.apply(.mute(true), at: at(8.1).now)
-    let said = session.messages(for: .changed(at: at(8.1).now, .command), at(8.1))
-    #expect(topics(said) == ["state", "mute", "volume"])
-    #expect(said.map(\.text).dropFirst() == ["ON", "35"])
-    #expect(said.map(\.isRetained) == [true, true, true])
+    let sent = session.messages(for: .changed(at: at(8.1).now, .command), at(8.1))
+    #expect(topics(sent) == ["state", "mute", "volume"])
+    #expect(sent.map(\.text).dropFirst() == ["ON", "35"])
+    #expect(sent.map(\.isRetained) == [true, true, true])
     show.apply(.pause(true), at: at(8.2).now)
     let paused = session.messages(for: .changed(at: at(8.2).now, .command), at(8.2))
     try #require(topics(paused) == ["state", "run"])
     #expect(paused[0].text?.contains(#""phase":"idle""#) == true && paused[1].text == "OFF")
   }
 
-  @Test func soonAndThenEveryHalfMinuteAllIsSaidAgain() throws {
+  @Test func `everything is published again after two seconds, then every half minute`() throws {
     var session = try session()
     _ = session.begin(at(8))
     var last = 8.0
     var beats: [Double] = []
     for step in 801...8_000 {
       let now = Double(step) / 100
-      let said = session.turn(at(now))
-      if topics(said) == all { beats.append(now) }
+      let sent = session.turn(at(now))
+      if topics(sent) == all { beats.append(now) }
       last = now
     }
     #expect(last == 80 && beats == [10, 40, 70])
   }
 
-  @Test func aPhaseIsSaidWhenItBeginsEvenIfItsCueIsToldAhead() throws {
+  @Test func `a phase is published when it begins, even if its cue is sent ahead`() throws {
     var session = try session()
     _ = session.begin(at(4.5))
     #expect(topics(session.turn(at(6.5))) == all)
@@ -152,7 +152,7 @@ struct MQTTSessionTests {
     #expect(types.isSuperset(of: ["inhale", "rest", "arrival", "paused", "session_end"]))
   }
 
-  @Test func aLateCueIsNotTold() throws {
+  @Test func `a late cue is not published`() throws {
     var session = try session()
     _ = session.begin(at(8))
     let cue = try #require(show.cues(in: at(8).now..<at(9).now).first)
@@ -200,7 +200,7 @@ struct MQTTSessionTests {
     #expect(delays.contains { $0 < .seconds(1) } && delays.contains { $0 > .seconds(9) })
   }
 
-  @Test func takenForLostItSaysThatItIsThere() throws {
+  @Test func `a display that was declared offline publishes that it is online`() throws {
     var session = try session()
     _ = session.begin(at(8))
     let topic = "aloft/clinic/lobby/online"
@@ -219,14 +219,14 @@ struct MQTTSessionTests {
     _ = session.turn(at(11))
     // A day back: cues due by the old clock would be due tomorrow.
     let before = at(11 - 86_400)
-    let said = session.messages(for: .changed(at: before.now, reason), before)
-    #expect(said.contains { $0.topic.hasSuffix("/online") })
-    #expect(said.contains { $0.topic.hasSuffix("/state") })
+    let sent = session.messages(for: .changed(at: before.now, reason), before)
+    #expect(sent.contains { $0.topic.hasSuffix("/online") })
+    #expect(sent.contains { $0.topic.hasSuffix("/state") })
     let due = try #require(session.due)
     #expect(before.now.duration(to: due) <= MQTTSession.heartbeat)
   }
 
-  @Test func aPlanIsSaidWhenItChanges() throws {
+  @Test func `a plan is published when it changes`() throws {
     var session = try session()
     let first = session.begin(at(8, plan: [1])).filter { $0.topic.hasSuffix("/plan") }
     #expect(first.map(\.payload) == [[1]] && first.map(\.isRetained) == [true])
@@ -242,10 +242,10 @@ struct MQTTSessionTests {
     let pace = NamedPace(name: "mine", title: "mine", pace: try Pace("4-6"))
     show.apply(.breathe(pace, by: .program), at: at(8).now)
     _ = session.begin(at(8))
-    let said = session.turn(at(40))
-    #expect(said.first { $0.topic.hasSuffix("/pattern") }?.text == "None")
+    let sent = session.turn(at(40))
+    #expect(sent.first { $0.topic.hasSuffix("/pattern") }?.text == "None")
     #expect(
-      said.first { $0.topic.hasSuffix("/state") }?.text?.contains(#""pattern":"mine""#) == true
+      sent.first { $0.topic.hasSuffix("/state") }?.text?.contains(#""pattern":"mine""#) == true
     )
   }
 }

@@ -52,7 +52,6 @@ struct CompanionStepTests {
     try await room.visited { page, browser in
       // The page and the room run on one machine, whose load can disturb a measurement; the next
       // one follows within a minute.
-      // is another within a minute.
       let end = ContinuousClock.now.advanced(by: .seconds(180))
       while abs(try await page.offset() - PageRoom.skew) >= 0.1, ContinuousClock.now < end {
         try await Task.sleep(for: .milliseconds(200))

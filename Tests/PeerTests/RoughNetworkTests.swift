@@ -47,7 +47,7 @@ struct RoughNetworkTests {
     }
 
     /// Waits until the watcher receives something that the sharer reported after now.
-    func isSeenAnew(within seconds: Double) async throws -> Bool {
+    func isSeenAgain(within seconds: Double) async throws -> Bool {
       let now = Int64(Date().timeIntervalSince1970 * 1_000)
       return try await comesTrue(within: seconds) {
         watcher.reports.contains { $0.callsign == "WREN-12" && $0.timeMS > now }
@@ -61,21 +61,21 @@ struct RoughNetworkTests {
 
   @Test func `with another address, or the cable in again, planes are seen`() async throws {
     let sky = try Sky()
-    try #require(try await sky.isSeenAnew(within: 120), sky.said)
+    try #require(try await sky.isSeenAgain(within: 120), sky.said)
     try sky.lab.readdress()
-    #expect(try await sky.isSeenAnew(within: 120), sky.said)
+    #expect(try await sky.isSeenAgain(within: 120), sky.said)
     try sky.lab.plug(false)
-    #expect(try await !sky.isSeenAnew(within: 8))
+    #expect(try await !sky.isSeenAgain(within: 8))
     try sky.lab.plug(true)
-    #expect(try await sky.isSeenAnew(within: 120), sky.said)
+    #expect(try await sky.isSeenAgain(within: 120), sky.said)
   }
 
   @Test func `half lost, doubled, overtaken and seconds late, planes are seen`() async throws {
     let sky = try Sky()
-    try #require(try await sky.isSeenAnew(within: 120), sky.said)
+    try #require(try await sky.isSeenAgain(within: 120), sky.said)
     sky.lab.disturb()
-    #expect(try await sky.isSeenAnew(within: 120), sky.said)
+    #expect(try await sky.isSeenAgain(within: 120), sky.said)
     sky.lab.calm()
-    #expect(try await sky.isSeenAnew(within: 120), sky.said)
+    #expect(try await sky.isSeenAgain(within: 120), sky.said)
   }
 }

@@ -49,7 +49,7 @@ import Text
     #expect(run.status == 124, "\(run.errors)")
   }
 
-  @Test func `a display closes outside its hours, says when it opens, and opens again`()
+  @Test func `a display closes outside its hours, logs when it opens, and opens again`()
     async throws
   {
     let folder = try TemporaryFolder("aloft-hours")

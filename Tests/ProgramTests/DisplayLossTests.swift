@@ -30,7 +30,7 @@ struct DisplayLossTests {
   }
 
   @Test(.enabled(if: XServer.isInstalled, "Xvfb is not installed (Debian: xvfb)"))
-  func `a display whose X server hangs says so once, and goes on when it responds`() async throws {
+  func `a display whose X server hangs logs it once, and goes on when it responds`() async throws {
     let server = try XServer()
     let program = try DisplayedProgram(
       ["display"],
@@ -56,7 +56,7 @@ struct DisplayLossTests {
   }
 
   @Test(.enabled(if: Compositor.isInstalled, Compositor.absence))
-  func `a display whose Wayland compositor hangs says so once, and goes on`() async throws {
+  func `a display whose Wayland compositor hangs logs it once, and goes on`() async throws {
     let compositor = try Compositor()
     let program = try DisplayedProgram(
       ["display"],
@@ -107,7 +107,7 @@ struct DisplayLossTests {
   }
 
   @Test(.enabled(if: SeatlessCompositor.isInstalled, "weston is not installed (Debian: weston)"))
-  func `a compositor without a seat is said to be one, and is not used`() async throws {
+  func `a compositor without a seat is logged and not used`() async throws {
     let compositor = try SeatlessCompositor()
     defer { compositor.kill() }
     let program = try DisplayedProgram(

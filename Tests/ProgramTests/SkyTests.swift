@@ -133,7 +133,7 @@ struct SkyTests {
   }
 
   @Test("A random callsign does not depend on the session's seed")
-  func drawnAnew() throws {
+  func drawnAgain() throws {
     // As many screens of one room.
     let configuration = try Self.configuration("")
     let names = try (0..<20).map { _ in try configuration.skyCallsign() }

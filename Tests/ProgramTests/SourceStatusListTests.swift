@@ -40,7 +40,7 @@ struct SourceStatusListTests {
     #expect(list.reports.allSatisfy { $0.remark == nil })
   }
 
-  @Test mutating func remembersWhenEachToldSomething() {
+  @Test mutating func `it keeps when each source last reported`() {
     _ = list.receive(batch, of: 0, at: now)
     let later = now.advanced(by: .seconds(9))
     _ = list.receive(.failing("no answer"), of: 0, at: later)
@@ -58,7 +58,7 @@ extension BaseStationReader {
 }
 
 struct AircraftPlaceholdersTests {
-  @Test func tellsThePlaceToATenthOfADegree() {
+  @Test func `it sends the place to a tenth of a degree`() {
     let place = Coordinate(degreesNorth: 51.4706, degreesEast: -0.4619)
     let words = AircraftPlaceholders(AircraftArea(place, radiusMetres: 74_080))
     #expect(

@@ -160,7 +160,7 @@ import Weather
     #expect(order == order.sorted())
   }
 
-  @Test func `without NOTAMs in force the page says so, without a source there is none`() throws {
+  @Test func `without NOTAMs in force the page states it, without a source there is none`() throws {
     #expect(
       words(try show(["A) EGLL B) 2701140600 C) PERM E) X"]), .notams(0)).contains("No NOTAM")
     )

@@ -67,7 +67,7 @@ struct ContactTests {
   }
 
   @Test(arguments: [(14_200.0, 1700.0, "142↑"), (6_200, -900, "062↓"), (1_400, 0, "014")])
-  func tellsItsLevelAndWhetherItClimbs(feet: Double, climb: Double, line: String) {
+  func `a label has the level and whether it climbs`(feet: Double, climb: Double, line: String) {
     let contact = Contact(
       id: "1",
       name: "TERN 1",

@@ -87,7 +87,7 @@ struct ViewRegistryTests {
     show.apply(.panel(.set(.view, to: 2)), at: instant(10))
     #expect(show.view == .toy && show.preferences.view == .toy)
     show.apply(.panel(.show(PanelPage(rawValue: "ring"))), at: instant(12))
-    #expect(show.scene(at: instant(13), size: size).allMarks.contains { $0.says("Still ring") })
+    #expect(show.scene(at: instant(13), size: size).allMarks.contains { $0.shows("Still ring") })
     show.apply(.panel(.step(PanelItem(rawValue: "still"), by: 1)), at: instant(14))
     #expect(show.appearance.reducesMotion)
   }
@@ -108,7 +108,7 @@ struct ViewRegistryTests {
 }
 
 extension Mark {
-  fileprivate func says(_ words: String) -> Bool {
+  fileprivate func shows(_ words: String) -> Bool {
     if case .text(let run, _, _) = self { run.lines.contains(words) } else { false }
   }
 }

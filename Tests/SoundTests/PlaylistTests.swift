@@ -35,7 +35,7 @@ struct PlaylistTests {
     }
   }
 
-  @Test func whatIsNotThereIsSaid() throws {
+  @Test func `a missing file is reported`() throws {
     let missing = "/no/such/folder"
     #expect(throws: PlaylistError.missing(path: missing)) {
       _ = try Playlist(path: missing, seed: 1)

@@ -120,7 +120,7 @@ struct SpeakerTests {
     }
   }
 
-  @Test func theDeviceIsClosedWhileNothingIsHeardAndOpenedAgain() async {
+  @Test func `the device is closed during silence and opened again`() async {
     await #expect(processExitsWith: .success) {
       setenv("SDL_AUDIODRIVER", "dummy", 1)
       try await MainActor.run {
@@ -195,7 +195,7 @@ struct SpeakerTests {
     }
   }
 
-  @Test func filesOfOnesOwnAreHeardAndBrokenOnesSkipped() async {
+  @Test func `files of your own are played, and broken ones skipped`() async {
     await #expect(processExitsWith: .success) {
       let folder = try Scratch()
       let raw = folder.path("audio.raw")

@@ -27,7 +27,7 @@ extension BreathPatternError: CustomStringConvertible {
     case .empty:
       "an empty pattern; allowed are seconds joined by hyphens, as in 4-6, 4-7-8 or 2+1-6"
     case .name:
-      "no pattern is called so; allowed are "
+      "no pattern has this name; allowed are "
         + Preset.allCases.map(\.rawValue).joined(separator: ", ")
         + ", names of your own, and seconds joined by hyphens, as in 4-6"
     case .tooLong(let characters):
