@@ -57,7 +57,7 @@ struct CardMarksTests {
       return Scene(
         size: [96, 64],
         marks: [
-          .layer(ground, at: .zero, opacity: 1),
+          .layer(ground, at: step < 30 ? .zero : [step - 30, 3], opacity: 1),
           .layer(face, at: [20, 8], opacity: step < 20 ? 1 : 1 - share),
           .halo(center: [45, 33], radius: 22, reach: 2 + 6 * share, Color(0x4E8FC6, opacity: 0.5)),
           .marking(

@@ -81,6 +81,38 @@ struct TubeTests {
     }
   }
 
+  @Test("Aircraft that come, go and fade give the same pixels as painting everything")
+  func comingAndGoing() {
+    let following = Canvas(240, 150)
+    for step in 0..<120 {
+      let whole = light(step)
+      // Each is missing or too dark for a while, so that the others change their places in the list.
+      let blips = whole.blips.enumerated().filter { ($0.offset * 3 + step / 4) % 7 > 1 }
+        .map { index, blip in
+          TubeBlip(
+            index.isMultiple(of: 4) ? nil : blip.icon,
+            at: blip.point,
+            reach: index.isMultiple(of: 4) ? 1.5 : blip.reach,
+            turn: blip.turn,
+            echoes: blip.echoes,
+            brightness: (step / 6 + index) % 5 == 0 ? 0 : blip.brightness
+          )
+        }
+      let light = TubeLight(
+        phosphor: whole.phosphor,
+        beam: whole.beam,
+        staticMarks: whole.staticMarks,
+        blips: blips,
+        marks: whole.marks
+      )
+      let scene = Scene(size: tube.size, marks: [.tube(tube, light)])
+      following.draw(scene)
+      let fresh = Canvas(240, 150)
+      fresh.draw(scene)
+      #expect(following.pixels == fresh.pixels, "step \(step)")
+    }
+  }
+
   @Test("The reported changes include every change, and are few")
   func changedTiles() {
     let drawing = Drawing { _ in nil }

@@ -20,6 +20,17 @@ struct RadarCrowdTests {
     size: SIMD2<Int> = [1920, 1080],
     words: Words = Words()
   ) throws -> RadarPicture {
+    try pictures(count, size: size, words: words, at: [.seconds(1)])[0]
+  }
+
+  /// The same at some times after the start; with a beam, if it is not still.
+  private func pictures(
+    _ count: Int,
+    size: SIMD2<Int> = [1920, 1080],
+    words: Words = Words(),
+    isStill: Bool = true,
+    at times: [Duration]
+  ) throws -> [RadarPicture] {
     var random = SeededGenerator(seed: 11)
     let home = Coordinate(degreesNorth: 52, degreesEast: 5)
     var traffic = Traffic(timeout: PositionTimeout(fresh: .seconds(600), gone: .seconds(900)))
@@ -46,13 +57,46 @@ struct RadarCrowdTests {
       options: RadarOptions()
     )
     let timeline = Timeline(plan: try Plan(leadIn: .zero), start: start, screen: .personal)
-    return radar.picture(
-      at: start.advanced(by: .seconds(1)),
-      timeline: timeline,
-      history: RadarHistory(radar, timeline),
-      Radar.PictureParameters(size: size, up: .zero, isStill: true, words: words),
-      catalogue: try Catalogue([])
-    )
+    let catalogue = try Catalogue([])
+    return times.map { time in
+      radar.picture(
+        at: start.advanced(by: time),
+        timeline: timeline,
+        history: RadarHistory(radar, timeline),
+        Radar.PictureParameters(size: size, up: .zero, isStill: isStill, words: words),
+        catalogue: catalogue
+      )
+    }
+  }
+
+  @Test("A crowd is computed once a step, for its beginning; the beam moves with every frame")
+  func steps() throws {
+    // Backwards, so that nothing can depend on what was drawn before.
+    let times = (0..<120).reversed().map { Duration.nanoseconds(Int64($0) * 16_666_667) }
+    let begins = times.map { time in
+      let now = start.advanced(by: time)
+      let begin = ScopeStep.instant(at: now, aircraft: 196)
+      #expect(begin <= now && begin.duration(to: now) < ScopeStep.length)
+      return start.duration(to: begin)
+    }
+    let shown = try pictures(196, isStill: false, at: times).map { try light($0) }
+    let begun = try pictures(196, isStill: false, at: begins).map { try light($0) }
+    #expect(zip(shown, begun).allSatisfy { $0.blips == $1.blips })
+    #expect(Set(shown.map(\.beam)).count == times.count)
+    // The beam lights dozens meanwhile.
+    #expect(Set(shown.map(\.blips)).count > 20)
+    #expect((60...61).contains(Set(begins).count))
+  }
+
+  @Test("Few aircraft are computed for every frame")
+  func noSteps() {
+    for index in 0..<50 {
+      let now = start.advanced(by: .milliseconds(index * 7))
+      #expect(ScopeStep.instant(at: now, aircraft: RadarCrowd.few) == now)
+    }
+    // Steps before 1970 begin before their instants, too.
+    let early = ScopeStep.instant(at: Instant(nanoseconds: -1), aircraft: 200)
+    #expect(early.nanoseconds == -ScopeStep.length.nanoseconds)
   }
 
   private func light(_ picture: RadarPicture) throws -> TubeLight {

@@ -108,8 +108,10 @@ struct AircraftDetailsTests {
       speedKnots: 250
     )
     return Blip(
-      contact: contact,
-      relativePosition: Scope.RelativePosition(distanceMetres: metres, bearing: .degrees(247.5)),
+      aircraft: SeenAircraft(
+        contact,
+        at: Scope.RelativePosition(distanceMetres: metres, bearing: .degrees(247.5))
+      ),
       icon: .airliner,
       brightness: 1
     )

@@ -85,7 +85,7 @@ package final class Drawing {
     defer { isOnTube = false }
     let pen = TubePainter.Pen(
       mark: { mark, surface in self.draw(mark, on: surface) },
-      blip: { blip, surface in self.draw(blip, on: surface) }
+      blip: { self.shape(of: $0) }
     )
     let changed = tubes.paint(tube, light, stock, pen)
     return (tubes.picture, changed)
@@ -171,12 +171,11 @@ package final class Drawing {
     }
   }
 
-  /// Draws an aircraft on a tube.
-  private func draw(_ blip: TubeBlip, on surface: some DrawingSurface) {
-    guard blip.point.isFinite, blip.reach.isFinite, blip.brightness > 0 else { return }
+  /// Returns the mask of an aircraft on a tube; nil if it is invisible.
+  private func shape(of blip: TubeBlip) -> BlipFollower.Shape? {
+    guard blip.point.isFinite, blip.reach.isFinite, blip.brightness > 0 else { return nil }
     let place = TextPlace(blip.point)
-    let light = Color(0xFFFFFF, opacity: blip.brightness)
-    surface.draw(icons.mask(blip, at: place), at: place.pixel, light, kept: true)
+    return BlipFollower.Shape(mask: icons.mask(blip, at: place), pixel: place.pixel)
   }
 
   private func draw(

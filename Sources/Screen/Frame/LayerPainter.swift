@@ -17,6 +17,7 @@ final class LayerPainter: PictureCache {
       make: {
         let raster = Raster(width: max(still.size.x, 1), height: max(still.size.y, 1))
         draw(still.marks, raster)
+        raster.findOpaqueTiles()
         return raster
       }
     )

@@ -14,10 +14,24 @@ struct PlacedLayer: Equatable {
     a.layer === b.layer && a.corner == b.corner && a.opacity == b.opacity
   }
 
-  /// Draws the part of the layer within a rectangle of a picture.
+  /// Draws the part of the layer within a rectangle of a picture, which is copied where it is known to be opaque.
   func lay(over rect: PixelRect, of raster: Raster) {
-    guard layer.touched.meets(rect.moved(by: .zero &- corner)) else { return }
-    raster.lay(layer, at: corner, opacity: opacity, over: rect)
+    guard touches(rect) else { return }
+    if isKnownToHide(rect) {
+      raster.copy(layer, from: corner, rect)
+    } else {
+      raster.lay(layer, at: corner, opacity: opacity, over: rect)
+    }
+  }
+
+  /// Whether it may cover anything of a rectangle of a picture.
+  func touches(_ rect: PixelRect) -> Bool {
+    layer.touched.meets(rect.moved(by: .zero &- corner))
+  }
+
+  /// Whether it is known to hide a rectangle of a picture completely.
+  func isKnownToHide(_ rect: PixelRect) -> Bool {
+    opacity >= 1 && layer.isOpaque(rect.moved(by: .zero &- corner))
   }
 
   /// Adds the tiles of a picture that the layer covers at least in part.

@@ -174,7 +174,7 @@ struct Underlay {
         if !weights.isEmpty { weighted.append((grid.rect(tile), weights[tile])) }
       }
       guard !stale.isEmpty else { continue }
-      if !covers { fill(stale, Color(0), raster) }
+      if !covers { fill(stale.filter { !isHidden($0) }, Color(0), raster) }
       for layer in layers {
         switch layer {
         case .fill(let color): fill(stale, color, raster)
@@ -183,16 +183,15 @@ struct Underlay {
         case .gradient(let gradient):
           for tile in stale { raster.lay(gradient, over: grid.rect(tile)) }
         case .layer(let still):
-          for tile in stale { still.lay(over: grid.rect(tile), of: raster) }
+          // Rows of several tiles are read and written in fewer pieces.
+          for tiles in stale.filter({ still.touches(grid.rect($0)) }).runs {
+            still.lay(over: grid.rect(ofRun: tiles), of: raster)
+          }
         case .tube(let picture):
           // Neighbouring tiles are painted together, because the rows of a single tile are short
           // copies.
           for tiles in stale.runs {
-            let (first, last) = (grid.rect(tiles.lowerBound), grid.rect(tiles.upperBound))
-            raster.copy(
-              picture,
-              PixelRect(x: first.x.lowerBound..<last.x.upperBound, y: first.y)
-            )
+            raster.copy(picture, grid.rect(ofRun: tiles))
           }
         }
       }
@@ -206,6 +205,12 @@ struct Underlay {
     case .backdrop, .turn, .tube: true
     case .gradient, .layer, nil: false
     }
+  }
+
+  /// Whether the first layer is known to be opaque in a tile.
+  private func isHidden(_ tile: Int) -> Bool {
+    guard case .layer(let still) = layers.first else { return false }
+    return still.isKnownToHide(grid.rect(tile))
   }
 
   private func fill(_ tiles: [Int], _ color: Color, _ raster: Raster) {

@@ -20,6 +20,9 @@ package final class Raster {
   /// The tiles drawn on since the set was last cleared.
   var touched: TileSet
 
+  /// The tiles whose pixels are all opaque, if they were looked for; see ``findOpaqueTiles()``.
+  private var opaque: TileSet?
+
   /// The area in which marks are drawn. Clipping does not change the pixels inside.
   var clip: PixelRect
 
@@ -73,6 +76,7 @@ package final class Raster {
     precondition(width > 0 && height > 0, "a raster has pixels")
     precondition(capacity > 0, "the memory is the raster's own")
     grid = TileGrid(width: width, height: height)
+    opaque = nil
     touched.removeAll(of: grid)
     clip = PixelRect(x: 0..<width, y: 0..<height)
     stride = width
@@ -89,6 +93,24 @@ package final class Raster {
   @inline(__always)
   package func line(_ row: Int) -> UnsafeMutablePointer<UInt32> {
     pixels + row * stride
+  }
+
+  /// Notes which tiles are opaque, once the raster is complete.
+  func findOpaqueTiles() {
+    var tiles = TileSet(grid)
+    for tile in 0..<grid.count where touched[tile] {
+      let rect = grid.rect(tile)
+      tiles[tile] = rect.y.allSatisfy { row in
+        UnsafeBufferPointer(start: line(row) + rect.x.lowerBound, count: rect.x.count)
+          .allSatisfy { $0 >= 0xFF00_0000 }
+      }
+    }
+    opaque = tiles
+  }
+
+  /// Whether a rectangle is known to be opaque.
+  func isOpaque(_ rect: PixelRect) -> Bool {
+    opaque?.contains(rect) ?? false
   }
 
   /// Draws in some tiles only.

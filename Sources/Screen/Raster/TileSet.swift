@@ -65,6 +65,19 @@ package struct TileSet: Hashable {
     withClip { $0.meets(x: rect.x, y: rect.y) }
   }
 
+  /// Whether it contains every tile that a rectangle overlaps. A rectangle that is empty or reaches beyond the picture
+  /// is not contained.
+  func contains(_ rect: PixelRect) -> Bool {
+    guard !rect.x.isEmpty, !rect.y.isEmpty, rect.x.lowerBound >= 0, rect.y.lowerBound >= 0,
+      rect.x.upperBound <= grid.width, rect.y.upperBound <= grid.height
+    else { return false }
+    let columns = rect.x.lowerBound / TileGrid.tile.x...(rect.x.upperBound - 1) / TileGrid.tile.x
+    let rows = rect.y.lowerBound / TileGrid.tile.y...(rect.y.upperBound - 1) / TileGrid.tile.y
+    return rows.allSatisfy { row in
+      columns.allSatisfy { column in self[row * grid.columns + column] }
+    }
+  }
+
   /// Whether any tile is also in another set of the same grid.
   func meets(_ other: TileSet) -> Bool {
     words.indices.contains { words[$0] & other.words[$0] != 0 }

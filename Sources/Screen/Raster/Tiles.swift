@@ -31,6 +31,12 @@ struct TileGrid: Hashable {
 }
 
 extension TileGrid {
+  /// The pixels of some tiles side by side in a row.
+  func rect(ofRun tiles: ClosedRange<Int>) -> PixelRect {
+    let (first, last) = (rect(tiles.lowerBound), rect(tiles.upperBound))
+    return PixelRect(x: first.x.lowerBound..<last.x.upperBound, y: first.y)
+  }
+
   /// The tiles that overlap a rectangle, row by row; pixels outside the picture are ignored.
   func tiles(meeting rect: PixelRect) -> [Int] {
     let columns = rect.x.clamped(to: 0..<width)

@@ -1,6 +1,8 @@
+import Scenes
+
 /// The marks of a tube, followed from frame to frame, each with its recorded drawing.
-struct TubeFollower<Value: Hashable> {
-  private var values: [Value] = []
+struct TubeFollower {
+  private var values: [Mark] = []
   private var drawn: [Drawn] = []
 
   /// A recorded drawing, and the tiles that it may touch.
@@ -15,16 +17,16 @@ struct TubeFollower<Value: Hashable> {
   ///   - next: The values, in the order in which they are drawn.
   ///   - dirty: Receives the tiles of values that appeared or disappeared.
   ///   - record: Records the drawing of a value.
-  mutating func follow(_ next: [Value], dirty: inout TileSet, _ record: (Value) -> Recording) {
+  mutating func follow(_ next: [Mark], dirty: inout TileSet, _ record: (Mark) -> Recording) {
     // Most values keep their position in the list; the others are looked up.
     let common = min(values.count, next.count)
     let moved = (0..<common).filter { values[$0] != next[$0] }
     guard !moved.isEmpty || values.count != next.count else { return }
-    var rest: [Value: [Drawn]] = [:]
+    var rest: [Mark: [Drawn]] = [:]
     for index in moved { rest[values[index], default: []].append(drawn[index]) }
     for index in common..<values.count { rest[values[index], default: []].append(drawn[index]) }
     drawn.removeLast(values.count - common)
-    func find(_ value: Value) -> Drawn {
+    func find(_ value: Mark) -> Drawn {
       if let known = rest[value]?.popLast() { return known }
       let recording = record(value)
       let fresh = Drawn(recording: recording, tiles: recording.tiles(of: dirty.grid))
@@ -41,10 +43,16 @@ struct TubeFollower<Value: Hashable> {
     values = next
   }
 
-  /// Appends the recordings that touch some tiles to those tiles' lists, in order.
-  func collect(in dirty: TileSet, into lists: inout [[Recording]]) {
-    for item in drawn {
-      for tile in item.tiles where dirty[tile] { lists[tile].append(item.recording) }
+  /// Plays the recordings that touch some tiles, clipped to these, in order.
+  ///
+  /// - Parameters:
+  ///   - tiles: The tiles, to which the layer is clipped.
+  ///   - layer: The layer.
+  ///   - covered: Receives the tiles that were drawn on.
+  func play(in tiles: TileSet, on layer: Raster, covered: inout TileSet) {
+    for item in drawn where item.tiles.contains(where: { tiles[$0] }) {
+      item.recording.play(on: layer)
+      for tile in item.tiles { covered[tile] = true }
     }
   }
 }

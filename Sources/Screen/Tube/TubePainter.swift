@@ -27,9 +27,9 @@ package final class TubePainter {
   private var coastsShown = 0.0
 
   /// The marks below the aircraft; then the aircraft, and the marks above them.
-  private var signs = TubeFollower<Mark>()
-  private var blips = TubeFollower<TubeBlip>()
-  private var marks = TubeFollower<Mark>()
+  private var signs = TubeFollower()
+  private var blips = BlipFollower()
+  private var marks = TubeFollower()
 
   /// Marks above the plate that brighten or dim it: white or black, premultiplied.
   private var layer: Raster?
@@ -42,10 +42,13 @@ package final class TubePainter {
     let opacity: Double
   }
 
-  /// Draws a tube on a surface.
+  /// Draws what is on a tube.
   struct Pen {
+    /// Draws a mark on a surface.
     let mark: (Mark, any DrawingSurface) -> Void
-    let blip: (TubeBlip, any DrawingSurface) -> Void
+
+    /// Returns the mask of an aircraft; nil if it is invisible.
+    let blip: (TubeBlip) -> BlipFollower.Shape?
   }
 
   /// Paints a tube's light.
@@ -74,14 +77,14 @@ package final class TubePainter {
     let isEngraved = engrave(light, on: plate, parts, pen)
     if plate.color(light.phosphor) || isEngraved || isNew { changed.insertAll() }
     var dirty = TileSet(grid)
-    func record(_ draw: (any DrawingSurface) -> Void) -> Recording {
+    func record(_ mark: Mark) -> Recording {
       let recording = Recording(size: tube.size)
-      draw(recording)
+      pen.mark(mark, recording)
       return recording
     }
-    signs.follow(light.signs, dirty: &dirty) { mark in record { pen.mark(mark, $0) } }
-    blips.follow(light.blips, dirty: &dirty) { blip in record { pen.blip(blip, $0) } }
-    marks.follow(light.marks, dirty: &dirty) { mark in record { pen.mark(mark, $0) } }
+    signs.follow(light.signs, dirty: &dirty, record)
+    blips.follow(light.blips, dirty: &dirty, pen.blip)
+    marks.follow(light.marks, dirty: &dirty, record)
     redraw(dirty, on: layer, &covered)
     changed.formUnion(dirty)
     let direction = light.beam.map { TubeBeam.number($0) }
@@ -107,7 +110,7 @@ package final class TubePainter {
     layer = Raster(width: tube.size.x, height: tube.size.y)
     covered = TileSet(glass.grid)
     (lights, staticMarks) = ([], nil)
-    (signs, blips, marks) = (TubeFollower(), TubeFollower(), TubeFollower())
+    (signs, blips, marks) = (TubeFollower(), BlipFollower(), TubeFollower())
     return plate
   }
 
@@ -140,16 +143,19 @@ package final class TubePainter {
 
   /// Redraws the marks of some tiles.
   private func redraw(_ dirty: TileSet, on layer: Raster, _ covered: inout TileSet) {
+    guard !dirty.isEmpty else { return }
     let grid = layer.grid
-    var here: [[Recording]] = Array(repeating: [], count: grid.count)
-    signs.collect(in: dirty, into: &here)
-    blips.collect(in: dirty, into: &here)
-    marks.collect(in: dirty, into: &here)
-    for tile in 0..<grid.count where dirty[tile] {
-      layer.clip = grid.rect(tile)
-      if covered[tile] { layer.clear(layer.clip) }
-      for recording in here[tile] { recording.play(on: layer) }
-      covered[tile] = !here[tile].isEmpty
+    for tile in 0..<grid.count where dirty[tile] && covered[tile] {
+      layer.clear(grid.rect(tile))
+    }
+    covered.subtract(dirty)
+    // What is drawn in the dirty tiles also touches others, which are covered already.
+    dirty.withClip { clip in
+      layer.tileClip = clip
+      signs.play(in: dirty, on: layer, covered: &covered)
+      blips.play(in: clip, on: layer, covered: &covered)
+      marks.play(in: dirty, on: layer, covered: &covered)
+      layer.tileClip = nil
     }
   }
 }
@@ -162,11 +168,11 @@ extension ScopeMap {
 }
 
 extension Raster {
-  /// Copies a rectangle of a picture of the same size.
-  func copy(_ picture: Raster, _ rect: PixelRect) {
+  /// Copies a rectangle of a picture whose top left corner is at a point.
+  func copy(_ picture: Raster, from corner: SIMD2<Int> = .zero, _ rect: PixelRect) {
     for y in rect.y {
       (line(y) + rect.x.lowerBound).update(
-        from: picture.line(y) + rect.x.lowerBound,
+        from: picture.line(y - corner.y) + rect.x.lowerBound - corner.x,
         count: rect.x.count
       )
     }

@@ -229,7 +229,7 @@ package struct Flight {
     /// The change of a light's opacity below which no step is seen, and the fewest frames per second: the eye does not
     /// follow so small steps of so slow a light one by one.
     private static let visibleStep = 1.0 / 64
-    private static let fewestFrames = 15
+    private static let fewestFrames = 10
 
     /// Why the window has to be opened again; nil if it need not be.
     private func failure(isBlack: Bool, at now: Instant) -> End? {

@@ -2,12 +2,15 @@ import Glibc
 import Scenes
 
 /// An aircraft on the scope: as last painted by the beam, and faded since.
-struct Blip: Sendable, Hashable {
-  /// The contact when it was painted.
-  let contact: Contact
+struct Blip: Sendable {
+  /// The aircraft when it was painted.
+  let aircraft: SeenAircraft
+
+  /// The contact then.
+  var contact: Contact { aircraft.contact }
 
   /// Its position then.
-  let relativePosition: Scope.RelativePosition
+  var relativePosition: Scope.RelativePosition { aircraft.relativePosition }
 
   /// Its icon.
   let icon: AircraftIcon
@@ -48,7 +51,7 @@ struct Blip: Sendable, Hashable {
       case .light, .glider, .drone, .ground: 0.0115
       default: 0.0150
       }
-    return build / 0.445 * Float(contact.scale) * iconScale
+    return build / 0.445 * aircraft.scale * iconScale
   }
 
   /// Returns the brightness of an object that the beam passed a fraction of a turn ago.

@@ -14,6 +14,9 @@ struct PaintedAircraft: Sendable {
   /// The indices of those shown, in a stable order.
   let stableOrder: [Int]
 
+  /// The indices of those that keep their icon and their tag in a crowd.
+  let marked: [Int]
+
   /// Whether tags show the country of registration.
   private let showsCountry: Bool
 
@@ -24,23 +27,22 @@ struct PaintedAircraft: Sendable {
   ///   - options: The filter and the limit.
   ///   - selection: The selected aircraft, shown regardless of the filter; nil for the nearest.
   init(_ all: [Blip], options: RadarOptions, selection: String?) {
-    // Indices are sorted, because the elements are large.
-    let wanted = all.indices.filter { index in
-      let blip = all[index]
-      return options.filter.admits(
-        blip.contact,
-        distanceMetres: blip.relativePosition.distanceMetres
-      )
+    var admitted: [(metres: Double, index: Int)] = []
+    admitted.reserveCapacity(all.count)
+    for (index, blip) in all.enumerated() {
+      let metres = blip.relativePosition.distanceMetres
+      let isAdmitted =
+        options.filter.admits(blip.contact, distanceMetres: metres)
         || selection != nil && blip.contact.id == selection
+      if isAdmitted { admitted.append((metres, index)) }
     }
-    .map { (metres: all[$0].relativePosition.distanceMetres, index: $0) }
-    .sorted { ($0.metres, $0.index) < ($1.metres, $1.index) }
-    .prefix(options.limit)
+    admitted.sort { ($0.metres, $0.index) < ($1.metres, $1.index) }
+    let wanted = admitted.prefix(options.limit)
     let selected =
       selection.flatMap { id in wanted.firstIndex { all[$0.index].contact.id == id } }
       ?? wanted.firstIndex { !all[$0.index].contact.isOnGround }
     let crowd = RadarCrowd(count: wanted.count)
-    blips = wanted.enumerated().map { rank, element in
+    let blips = wanted.enumerated().map { rank, element in
       var blip = all[element.index]
       let isMarked = rank == selected || blip.contact.isMarked
       blip.iconScale = crowd.iconScale
@@ -48,23 +50,32 @@ struct PaintedAircraft: Sendable {
       blip.hasEchoes = rank < RadarCrowd.echoing
       return blip
     }
+    self.blips = blips
     self.selected = selected
     showsCountry = options.showsCountry
     count = all.count
-    stableOrder = wanted.enumerated().map { (index: $0.element.index, number: $0.offset) }
-      .sorted { $0.index < $1.index }.map(\.number)
+    var ranks = [Int](repeating: -1, count: all.count)
+    for (rank, element) in wanted.enumerated() { ranks[element.index] = rank }
+    stableOrder = ranks.filter { $0 >= 0 }
+    marked = blips.indices.filter { blips[$0].contact.isMarked }
   }
 
   /// The aircraft that want a tag: the selected one first, then the nearest and those on the
   /// person's list. Those slightly farther out keep theirs until it has faded; the others only must
-  /// not be covered.
-  func tagRequests(on scope: Scope, _ words: Words, textScale: Float) -> [TagRequest] {
+  /// not be covered, and are left out if these areas are known.
+  func tagRequests(
+    on scope: Scope,
+    _ words: Words,
+    textScale: Float,
+    withAll: Bool = true
+  ) -> [TagRequest] {
     var (near, far): ([TagRequest], [TagRequest]) = ([], [])
     for (index, blip) in blips.enumerated() {
       let isSelected = index == selected
       let share = blip.relativePosition.distanceMetres / scope.rangeMetres
       let isMarked = isSelected || blip.contact.isMarked
       let isTagged = isMarked || RadarCrowd.keepsTag(rank: index, share: share)
+      guard isTagged || withAll else { continue }
       let country = showsCountry ? blip.contact.country.map { words(.country($0)) } : nil
       let request = TagRequest(
         blip: index,

@@ -75,13 +75,21 @@ extension Radar {
       radius: layout.radius
     )
     let sweep = parameters.isStill ? nil : Sweep(timeline, at: now, pace: options.sweep)
-    let painted = aircraft.painted(at: now, sweep: options.isSteady ? nil : sweep, on: scope)
+    let painted = paintedScope(
+      at: now,
+      timeline: timeline,
+      options,
+      on: scope,
+      layout,
+      parameters,
+      catalogue: catalogue
+    )
     let sources = Self.lines(
       SourceLine.all(of: source, at: now, parameters.words),
       SourceLine.nextPass(of: parameters.satellites, at: now, parameters.words)
     )
     let rows = layout.rows - (sources.count > 1 ? 1 : 0)
-    let others = painted.blips.count - (painted.selected == nil ? 0 : 1)
+    let others = painted.aircraft.blips.count - (painted.aircraft.selected == nil ? 0 : 1)
     let slot = TagSlot(at: now)
     let ground = TagGround(
       home: home,
@@ -105,13 +113,10 @@ extension Radar {
       words: RadarWords(options.units, parameters.words),
       sources: sources,
       hasGrip: parameters.hasGrip,
-      blips: painted.blips,
-      stableOrder: painted.stableOrder,
-      count: painted.count,
-      selected: painted.selected,
+      painted: painted,
       tags: places(slot).tags(
-        painted.tagRequests(on: scope, parameters.words, textScale: layout.textScale),
-        taken: keptFree(on: scope, in: catalogue, textScale: layout.textScale),
+        painted.requests,
+        on: painted.taken,
         after: places(TagSlot(slot.number - 1)),
         seconds: slot.begin.duration(to: now).seconds,
         shown: parameters.tags
@@ -121,6 +126,35 @@ extension Radar {
       route: { Self.route($0, in: catalogue, parameters.words) },
       beam: sweep?.direction
     )
+  }
+
+  /// Returns the aircraft on the scope at an instant, the same for all frames of a step.
+  private func paintedScope(
+    at now: Instant,
+    timeline: Timeline,
+    _ options: RadarOptions,
+    on scope: Scope,
+    _ layout: RadarLayout,
+    _ parameters: PictureParameters,
+    catalogue: Catalogue
+  ) -> PaintedScope {
+    let instant = ScopeStep.instant(at: now, aircraft: fleet.targets(at: now).count)
+    let key = PaintedScope.Key(
+      instant: instant,
+      sweep: parameters.isStill ? nil : Sweep(timeline, at: instant, pace: options.sweep),
+      fleet: fleet,
+      options: options,
+      selection: selection,
+      scope: scope,
+      layout: layout,
+      words: parameters.words
+    )
+    return paintedScopes.value(key) {
+      PaintedScope(
+        key,
+        taken: keptFree(on: scope, in: catalogue, textScale: layout.textScale)
+      )
+    }
   }
 
   /// The lines of the sources, with that of the next satellite after the first.

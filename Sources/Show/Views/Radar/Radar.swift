@@ -37,6 +37,9 @@ public struct Radar: Sendable {
   let stills = Memo<RadarPicture.StaticMarksKey, [Mark]>(capacity: 2)
   let airports = Memo<SpotsKey, [RadarSpot]>(capacity: 4)
 
+  /// Cache of the aircraft on the scope, for a few windows.
+  let paintedScopes = Memo<PaintedScope.Key, PaintedScope>(capacity: 4)
+
   /// Caches of the tag places, and of the values that determine them.
   let tagPlacesCache = Memo<TagPlacesKey, TagPlaces>(capacity: 4)
   let tagCandidates = Memo<TagCandidates.Key, TagCandidates>(

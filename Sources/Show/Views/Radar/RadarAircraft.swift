@@ -17,31 +17,32 @@ struct RadarAircraft: Sendable {
     let targets = fleet.targets(at: now)
     var all: [Blip] = []
     all.reserveCapacity(targets.count)
-    for target in targets {
-      if let sweep {
-        guard let (painted, behind) = target.painted(at: now, by: sweep, on: scope, from: view),
-          scope.contains(painted.relativePosition)
+    if let sweep {
+      let turn = RadarTarget.Turn(sweep, on: scope)
+      for target in targets {
+        guard
+          let (painted, behind) =
+            target.painted(at: now, by: sweep, in: turn, on: scope, from: view),
+          scope.contains(painted.aircraft.relativePosition)
         else { continue }
         let glow = Blip.glow(behind: behind, direction: painted.direction)
-        all.append(blip(painted.contact, painted.relativePosition, brightness: glow))
-      } else {
+        all.append(blip(painted.aircraft, brightness: glow))
+      }
+    } else {
+      for target in targets {
         guard let place = target.normal(now), view.isNear(place) else { continue }
         let position = view.relativePosition(of: place)
         guard scope.contains(position), let contact = target.contact(now) else { continue }
-        all.append(blip(contact, position, brightness: 0.8))
+        all.append(blip(SeenAircraft(contact, at: position), brightness: 0.8))
       }
     }
     return PaintedAircraft(all, options: options, selection: selection)
   }
 
-  private func blip(
-    _ contact: Contact,
-    _ relativePosition: Scope.RelativePosition,
-    brightness: Double
-  ) -> Blip {
-    Blip(
-      contact: contact,
-      relativePosition: relativePosition,
+  private func blip(_ aircraft: SeenAircraft, brightness: Double) -> Blip {
+    let contact = aircraft.contact
+    return Blip(
+      aircraft: aircraft,
       icon: options.isSilly ? contact.icon.silly : contact.icon,
       brightness: brightness * (0.35 + 0.65 * contact.freshness)
     )

@@ -109,7 +109,7 @@ struct RadarColumn {
 
   /// The other aircraft in the list, with their indices.
   private var nearest: [(offset: Int, element: Blip)] {
-    Array(picture.blips.enumerated().filter { $0.offset != picture.selected }.prefix(rows))
+    Array(picture.blips.enumerated().lazy.filter { $0.offset != picture.selected }.prefix(rows))
   }
 
   /// The distance of a row of the list from the top, in short sides.

@@ -1,20 +1,11 @@
 import Scenes
 
 extension RadarPicture {
-  /// The least radius of an aircraft that a finger can hit, in units of the scope's sizes.
-  private static let fingertip: Float = 0.024
-
   /// The tap targets: an aircraft on the scope or in the list is selected, and the selected one is
   /// given up for the nearest. Dots in a crowd are too small to tap.
   var targets: [TapTarget<Command>] {
-    let glass = tube.curvature
-    // The nearest is in front.
-    let icons = blips.reversed().filter { !$0.isDot }.map { blip -> TapTarget<Command> in
-      let center = glass.seen(scope.point(blip.relativePosition))
-      let radius = max(blip.reach * scope.radius, Self.fingertip * layout.scopeUnit)
-      return TapTarget(.disc(center: center, radius: radius), .radar(.select(blip.contact.id)))
-    }
-    return icons + cover + RadarColumn(picture: self, face: face, glass: glass).targets
+    painted.targets + cover
+      + RadarColumn(picture: self, face: face, glass: tube.curvature).targets
       + (layout.draggable.map { [$0.target] } ?? [])
   }
 

@@ -24,17 +24,17 @@ struct RadarPicture {
   /// Whether the sheet has a grip.
   let hasGrip: Bool
 
-  /// The aircraft on the scope as painted, nearest first.
-  let blips: [Blip]
+  /// The aircraft on the scope.
+  let painted: PaintedScope
 
-  /// Their indices in an order that does not depend on distance.
-  let stableOrder: [Int]
+  /// The aircraft as painted, nearest first.
+  var blips: [Blip] { painted.aircraft.blips }
 
   /// The number of aircraft on the scope, including those not shown.
-  let count: Int
+  var count: Int { painted.aircraft.count }
 
   /// The index of the selected aircraft, whose details the column shows, among the blips.
-  let selected: Int?
+  var selected: Int? { painted.aircraft.selected }
 
   /// The tags beside them.
   let tags: [Tag]
@@ -109,11 +109,13 @@ struct RadarPicture {
     where limit < scope.rangeMetres {
       signs.append(face.ring(share: limit / scope.rangeMetres, width: 0.0014, 0.36, glass))
     }
-    // In a stable order, so that overlapping aircraft look the same from frame to frame.
-    let painted = stableOrder.map { face.painted(blips[$0], glass) }
     var marks = satellites(face, glass)
-    for blip in blips where blip.contact.isWatched { marks.append(face.ring(around: blip, glass)) }
-    for (index, blip) in blips.enumerated() {
+    let marked = painted.aircraft.marked
+    for index in marked where blips[index].contact.isWatched {
+      marks.append(face.ring(around: blips[index], glass))
+    }
+    for index in Set(marked).union([selected].compactMap(\.self)).sorted() {
+      let blip = blips[index]
       let isInDistress = blip.contact.emergency != nil
       if isInDistress { marks += face.emergencyRings(around: blip, glass) }
       if isInDistress || index == selected { marks += face.plan(of: blip.contact, glass) }
@@ -135,7 +137,7 @@ struct RadarPicture {
       map: options.showsMap ? map : nil,
       staticMarks: staticMarks,
       signs: signs,
-      blips: painted,
+      blips: painted.lights,
       marks: marks
     )
     return .tube(tube, light)

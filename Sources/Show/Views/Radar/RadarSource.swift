@@ -12,7 +12,9 @@ public enum RadarSource: Sendable {
 }
 
 /// The aircraft of a source, sorted by address and prepared for repeated queries.
-struct RadarFleet: Sendable {
+///
+/// Two are equal if one is a copy of the other.
+struct RadarFleet: Sendable, Hashable {
   /// The source of the aircraft.
   private let source: RadarSource
 
@@ -39,6 +41,10 @@ struct RadarFleet: Sendable {
         .sorted { $0.id < $1.id }
       }
   }
+
+  static func == (lhs: RadarFleet, rhs: RadarFleet) -> Bool { lhs.flights === rhs.flights }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(flights)) }
 
   /// Returns the aircraft that may exist near an instant.
   func targets(at now: Instant) -> [RadarTarget] {

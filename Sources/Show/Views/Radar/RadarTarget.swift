@@ -14,11 +14,8 @@ final class RadarTarget: Sendable {
 
   /// An aircraft as painted by the beam.
   struct Painted {
-    /// The contact at that time.
-    let contact: Contact
-
-    /// Its position then.
-    let relativePosition: Scope.RelativePosition
+    /// The aircraft at that time.
+    let aircraft: SeenAircraft
 
     /// Its direction on the scope, as a fraction of a turn.
     let direction: Double
@@ -28,16 +25,26 @@ final class RadarTarget: Sendable {
     fileprivate let instant: Instant
   }
 
-  /// The beam's passes, as computed during one of its turns.
-  private struct Passes {
-    /// A turn, by its start and end, and the scope.
-    struct Key: Hashable {
-      let begin, end: Instant
-      let home: Coordinate
-      let up: Angle
+  /// A turn of the beam, by its start and end, and the scope.
+  struct Turn: Hashable {
+    private let begin, end: Instant
+    private let home: Coordinate
+    private let up: Angle
+
+    /// Creates the current turn of a beam on a scope.
+    init(_ sweep: Sweep, on scope: Scope) {
+      begin = sweep.instant(afterTurns: 0)
+      end = sweep.instant(afterTurns: 1)
+      (home, up) = (scope.home, scope.up)
     }
 
-    let key: Key
+    /// The instant at which it begins.
+    fileprivate var start: Instant { begin }
+  }
+
+  /// The beam's passes, as computed during one of its turns.
+  private struct Passes {
+    let turn: Turn
 
     /// The aircraft's direction at the start of the turn, or when it appeared; nil if it was far
     /// outside or did not exist.
@@ -116,6 +123,7 @@ final class RadarTarget: Sendable {
   /// - Parameters:
   ///   - now: The instant.
   ///   - sweep: The beam at that instant.
+  ///   - turn: Its current turn.
   ///   - scope: The scope.
   ///   - view: The scope's centre.
   /// - Returns: The painted aircraft and how far behind the beam that is, from 0 up to 1; nil if it
@@ -123,31 +131,28 @@ final class RadarTarget: Sendable {
   func painted(
     at now: Instant,
     by sweep: Sweep,
+    in turn: Turn,
     on scope: Scope,
     from view: Viewpoint
   ) -> (painted: Painted, behind: Double)? {
     guard begin <= now, now < end else { return nil }
-    let key = Passes.Key(
-      begin: sweep.instant(afterTurns: 0),
-      end: sweep.instant(afterTurns: 1),
-      home: scope.home,
-      up: scope.up
-    )
     return recent.withLock { recent in
-      let known = recent.firstIndex { $0.key == key }
-      var passes = known.map { recent.remove(at: $0) } ?? passes(key, scope, view)
-      defer {
-        recent.insert(passes, at: 0)
+      if let known = recent.firstIndex(where: { $0.turn == turn }) {
+        if known > 0 { recent.swapAt(0, known) }
+      } else {
+        recent.insert(passes(turn, scope, view), at: 0)
         if recent.count > 2 { recent.removeLast() }
       }
-      guard let heading = passes.heading else { return nil }
+      guard let heading = recent[0].heading else { return nil }
       // The beam has not yet reached an aircraft a quarter turn ahead.
       let first = heading > sweep.direction + 0.25 ? 1 : 0
-      for ago in first..<passes.solved.count {
-        if passes.solved[ago] == nil || isOutdated(passes.solved[ago] ?? nil, sweep) {
-          passes.solved[ago] = .some(pass(heading, Double(-ago), by: sweep, on: scope, from: view))
+      for ago in first..<recent[0].solved.count {
+        var solved = recent[0].solved[ago]
+        if solved == nil || isOutdated(solved ?? nil, sweep) {
+          solved = .some(pass(heading, Double(-ago), by: sweep, on: scope, from: view))
+          recent[0].solved[ago] = solved
         }
-        guard let painted = passes.solved[ago] ?? nil else { continue }
+        guard let painted = solved ?? nil else { continue }
         if painted.turns <= sweep.direction { return (painted, sweep.direction - painted.turns) }
       }
       return nil
@@ -155,12 +160,12 @@ final class RadarTarget: Sendable {
   }
 
   /// The passes of a turn, none computed.
-  private func passes(_ key: Passes.Key, _ scope: Scope, _ view: Viewpoint) -> Passes {
-    let place = normal(max(key.begin, begin))
+  private func passes(_ turn: Turn, _ scope: Scope, _ view: Viewpoint) -> Passes {
+    let place = normal(max(turn.start, begin))
     let isNear = place.map { view.isNear($0) } ?? false
     let heading =
       isNear ? place.map { scope.direction(of: view.relativePosition(of: $0).bearing) } : nil
-    return Passes(key: key, heading: heading)
+    return Passes(turn: turn, heading: heading)
   }
 
   /// Whether a predicted pass has moved to another time, because of a pause since.
@@ -171,7 +176,6 @@ final class RadarTarget: Sendable {
   /// Finds a pass of the beam by iteration: the beam and the aircraft have the same direction.
   ///
   /// The aircraft had a heading when the current turn began. The pass is the one at about that
-  /// direction, shifted by whole turns, 0 or less. Nil if the aircraft did not exist.
   /// direction, shifted by whole turns, 0 or less. Nil if the aircraft was not there.
   private func pass(
     _ heading: Double,
@@ -194,8 +198,7 @@ final class RadarTarget: Sendable {
     let instant = sweep.instant(afterTurns: turns)
     guard let place = normal(instant), let contact = contact(instant) else { return nil }
     return Painted(
-      contact: contact,
-      relativePosition: view.relativePosition(of: place),
+      aircraft: SeenAircraft(contact, at: view.relativePosition(of: place)),
       direction: turns - turns.rounded(.down),
       turns: turns,
       instant: instant

@@ -1,5 +1,5 @@
 /// Boxes on the scope by grid cell, so that only neighbours are compared.
-struct TagGrid {
+struct TagGrid: Sendable {
   private static let columns = 16
 
   /// The first entry of each cell, and the successor of each entry; −1 ends a cell's list.

@@ -109,14 +109,36 @@ package struct TagPlaces: Sendable, Hashable {
     seconds: Double,
     shown: Double = 1
   ) -> [Tag] {
-    guard shown > 0 else { return [] }
     var grid = TagGrid(taken)
     for request in requests {
-      grid.insert(
-        TagBox(around: request.point, request.clearRadius * Self.core),
-        owner: request.blip
-      )
+      grid.insert(Self.core(around: request.point, request.clearRadius), owner: request.blip)
     }
+    return tags(requests, on: grid, after: former, seconds: seconds, shown: shown)
+  }
+
+  /// The area around an aircraft that tags never enter, even within a slot.
+  static func core(around point: SIMD2<Float>, _ clearRadius: Float) -> TagBox {
+    TagBox(around: point, clearRadius * core)
+  }
+
+  /// Returns the tags at an instant.
+  ///
+  /// - Parameters:
+  ///   - requests: The aircraft with tags, in the same order as at the start of the slot.
+  ///   - grid: Areas without tags, including the centres of all aircraft.
+  ///   - former: The places of the previous slot.
+  ///   - seconds: The time since the slot began.
+  ///   - shown: The opacity of all tags, from 0 to 1.
+  /// - Returns: The visible tags.
+  func tags(
+    _ requests: [TagRequest],
+    on grid: TagGrid,
+    after former: TagPlaces,
+    seconds: Double,
+    shown: Double = 1
+  ) -> [Tag] {
+    guard shown > 0 else { return [] }
+    var grid = grid
     return requests.compactMap { request in
       guard let (place, opacity) = seen(request.id, after: former, seconds: seconds),
         place.lines <= request.lines.count

@@ -1,0 +1,100 @@
+import Scenes
+
+/// The aircraft of a tube, followed from frame to frame, each with its mask.
+///
+/// One that only fades keeps its mask, which is the common change: a beam leaves hundreds fading.
+struct BlipFollower {
+  private var values: [TubeBlip] = []
+  private var drawn: [Drawn] = []
+
+  /// An aircraft's mask with its colour, and the pixels that it may touch.
+  private struct Drawn {
+    let shape: Shape?
+    var color: Color
+
+    /// The pixels of its mask; none without a mask.
+    let bounds: PixelRect
+
+    init(_ shape: Shape?, _ blip: TubeBlip) {
+      self.shape = shape
+      color = blip.light
+      bounds = shape.map { $0.mask.rect(at: $0.pixel) } ?? PixelRect(x: 0..<0, y: 0..<0)
+    }
+  }
+
+  /// A mask at a pixel.
+  struct Shape {
+    let mask: Mask
+    let pixel: SIMD2<Int>
+  }
+
+  /// Replaces the aircraft by those of the next frame.
+  ///
+  /// - Parameters:
+  ///   - next: The aircraft, in the order in which they are drawn.
+  ///   - dirty: Receives the tiles of aircraft that appeared, changed or disappeared.
+  ///   - shape: Returns the mask of an aircraft; nil if it is invisible.
+  mutating func follow(
+    _ next: [TubeBlip],
+    dirty: inout TileSet,
+    _ shape: (TubeBlip) -> Shape?
+  ) {
+    // Equal arrays are often the same one.
+    guard values != next else { return }
+    let common = min(values.count, next.count)
+    var moved: [Int] = []
+    for index in 0..<common {
+      let (old, new) = (values[index], next[index])
+      guard old != new else { continue }
+      if old.hasShape(of: new), drawn[index].shape != nil, new.brightness > 0 {
+        drawn[index].color = new.light
+        dirty.insert(drawn[index].bounds)
+      } else {
+        moved.append(index)
+      }
+    }
+    // Aircraft keep their order, but others come and go before them in the list: those are found
+    // again, so that they are not redrawn.
+    var rest: [TubeBlip: [Drawn]] = [:]
+    for index in moved { rest[values[index], default: []].append(drawn[index]) }
+    for index in common..<values.count { rest[values[index], default: []].append(drawn[index]) }
+    drawn.removeLast(values.count - common)
+    func find(_ value: TubeBlip) -> Drawn {
+      if let known = rest[value]?.popLast() { return known }
+      let fresh = Drawn(shape(value), value)
+      dirty.insert(fresh.bounds)
+      return fresh
+    }
+    for index in moved { drawn[index] = find(next[index]) }
+    for value in next[common...] { drawn.append(find(value)) }
+    for gone in rest.values {
+      for item in gone { dirty.insert(item.bounds) }
+    }
+    values = next
+  }
+
+  /// Draws the aircraft that touch some tiles, clipped to these, in order.
+  ///
+  /// - Parameters:
+  ///   - tiles: The tiles, to which the layer is clipped.
+  ///   - layer: The layer.
+  ///   - covered: Receives the tiles that were drawn on.
+  func play(in tiles: TileClip, on layer: Raster, covered: inout TileSet) {
+    for item in drawn where tiles.meets(x: item.bounds.x, y: item.bounds.y) {
+      guard let shape = item.shape else { continue }
+      layer.lay(shape.mask, at: shape.pixel, item.color)
+      covered.insert(item.bounds)
+    }
+  }
+}
+
+extension TubeBlip {
+  /// Its light at its brightness.
+  fileprivate var light: Color { Color(0xFFFFFF, opacity: brightness) }
+
+  /// Whether it differs from another only in brightness.
+  fileprivate func hasShape(of other: TubeBlip) -> Bool {
+    point == other.point && icon == other.icon && reach == other.reach && turn == other.turn
+      && echoes == other.echoes
+  }
+}
