@@ -1,4 +1,3 @@
-import Airports
 import Breathing
 import Scenes
 import Text
@@ -20,7 +19,7 @@ struct PaintedScope: Sendable {
   let requests: [TagRequest]
   let taken: TagGrid
 
-  /// Everything that determines it, besides the catalogue.
+  /// Everything that determines it, besides the airports.
   struct Key: Sendable, Hashable {
     let instant: Instant
     let sweep: Sweep?
@@ -41,7 +40,7 @@ struct PaintedScope: Sendable {
   ///
   /// - Parameters:
   ///   - key: What determines them.
-  ///   - taken: Areas without tags.
+  ///   - taken: Areas without tags, besides those of the aircraft.
   init(_ key: Key, taken: [TagBox]) {
     let (scope, layout) = (key.scope, key.layout)
     let glass = layout.tube(isGlass: key.options.isGlass).curvature
@@ -80,24 +79,5 @@ struct PaintedScope: Sendable {
       )
     }
     self.taken = grid
-  }
-}
-
-/// The steps of time in which a crowd of aircraft is computed.
-///
-/// The beam passes an aircraft at most a step before it is shown to, which nobody sees; the beam
-/// itself moves with every frame. Steps are counted from the Unix epoch, so that all screens take
-/// them together.
-enum ScopeStep {
-  /// The length of a step.
-  static let length: Duration = .nanoseconds(1_000_000_000 / 30)
-
-  /// Returns the instant for which a number of aircraft is computed: the beginning of the step, or
-  /// the instant itself if they are few.
-  static func instant(at now: Instant, aircraft count: Int) -> Instant {
-    guard count > RadarCrowd.few else { return now }
-    let length = length.nanoseconds
-    let into = (now.nanoseconds % length + length) % length
-    return Instant(nanoseconds: now.nanoseconds - into)
   }
 }

@@ -1,0 +1,20 @@
+import Breathing
+
+/// The steps of time in which a crowd of aircraft is computed.
+///
+/// The beam passes an aircraft at most a step before it is shown to, which nobody sees; the beam
+/// itself moves with every frame. Steps are counted from the Unix epoch, so that all screens take
+/// them together.
+enum ScopeStep {
+  /// The length of a step.
+  static let length: Duration = .nanoseconds(1_000_000_000 / 30)
+
+  /// Returns the instant for which a number of aircraft is computed: the beginning of the step, or
+  /// the instant itself if they are few.
+  static func instant(at now: Instant, aircraft count: Int) -> Instant {
+    guard count > RadarCrowd.few else { return now }
+    let length = length.nanoseconds
+    let into = (now.nanoseconds % length + length) % length
+    return Instant(nanoseconds: now.nanoseconds - into)
+  }
+}
