@@ -2,9 +2,8 @@ import Breathing
 
 /// The steps of time in which a crowd of aircraft is computed.
 ///
-/// The beam passes an aircraft at most a step before it is shown to, which nobody sees; the beam
-/// itself moves with every frame. Steps are counted from the Unix epoch, so that all screens take
-/// them together.
+/// An aircraft lights up at most a step after the beam has passed it, too little to see; the beam itself moves with
+/// every frame. Steps are counted from the Unix epoch, so that all screens take them together.
 enum ScopeStep {
   /// The length of a step.
   static let length: Duration = .nanoseconds(1_000_000_000 / 30)
