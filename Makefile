@@ -30,7 +30,7 @@ RELEASE = -c release --static-swift-stdlib -debug-info-format none -Xlinker --no
   -Xswiftc -use-ld=bfd $(ORDERED) $(PACKED)
 ORDERED = -Xlinker -L$(CURDIR)/.ci -Xlinker -T$(CURDIR)/.ci/link.ld
 
-# Relocations in a sixteenth of the bytes, which the loader of glibc 2.36 or later reads.
+# Relocations in a hundredth of the bytes, which the loader of glibc 2.36 or later reads.
 PACKED = $(shell printf '2.36\n%s\n' "$$(getconf GNU_LIBC_VERSION | cut -d ' ' -f 2)" | sort -VC && \
   echo '-Xlinker -z -Xlinker pack-relative-relocs')
 CHECKED = --explicit-target-dependency-import-check error
