@@ -1,5 +1,6 @@
 package import Breathing
 package import System
+import Text
 
 extension Configuration {
   /// Returns the plan that the settings describe.

@@ -1,5 +1,5 @@
-import Settings
 import Testing
+import Text
 
 @Suite struct NearestTests {
   /// Distances computed by hand.
