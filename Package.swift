@@ -10,9 +10,6 @@ let pangoHeaders = options(of: "pkg-config", "--cflags-only-I", "pangocairo")
 let package = Package(
   name: "aloft",
   products: [.executable(name: "aloft", targets: ["aloft"])],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
-  ],
   targets: [
     // The core: values and pure functions. No clock, no files, no sockets, no Foundation.
     .target(name: "Breathing"),
@@ -140,18 +137,18 @@ let package = Package(
         "Outlets", "Settings", "DataFiles", "Session", "System", "Text",
       ]
     ),
+    .target(name: "Arguments", dependencies: ["Text"]),
     // The command line: one folder for each verb.
     .executableTarget(
       name: "aloft",
       dependencies: [
-        "Listings",
+        "Arguments", "Listings",
         "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Weather",
         "Flights",
         "Music", "Scenes", "Show", "Screen", "Display", "Sound", "Feeds", "Outlets", "SharedSky",
         "Network",
         "System", "Settings", "DataFiles", "Session", "RelayServer", "CClocks", "CLinux", "Text",
         "HTTPServer",
-        .argumentParser,
       ]
     ),
 
@@ -165,7 +162,7 @@ let package = Package(
         "Show", "Screen", "Display", "Feeds", "Outlets", "Network", "HTTPServer", "Session",
         "System", "Text",
         "CSDL2", "CPango", "CClocks", "CLinux", "CDatagramLoad", "SharedSky", "Settings",
-        .argumentParser,
+        "Arguments",
       ]
     ),
     // What `make fuzz` runs: damaged inputs against every reader.
@@ -176,7 +173,7 @@ let package = Package(
         "Notices", "Flights",
         "Cabin",
         "System", "Network", "HTTPServer", "Feeds", "Outlets", "SharedSky", "Settings", "DataFiles",
-        .argumentParser,
+        "Arguments",
       ]
     ),
   ],
@@ -190,7 +187,7 @@ let program: [Target.Dependency] = [
   "Screen", "Display", "Feeds", "Outlets", "SharedSky", "Network", "Text", "System", "Settings",
   "DataFiles",
   "Session", "Listings", "RelayServer", "HTTPServer", "Discovery", "TestRigs", "TestSamples",
-  .argumentParser,
+  "Arguments",
 ]
 
 /// Every target of the core and the shell has a test target of its own, but for Display, which shows Screen's samples.
@@ -198,6 +195,7 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("Breathing", []),
   ("Geodesy", []),
   ("Text", ["Breathing"]),
+  ("Arguments", []),
   ("Facts", ["Text"]),
   ("Cabin", ["Breathing"]),
   ("Atlas", ["Geodesy", "Packing"]),
@@ -323,8 +321,8 @@ for target in package.targets where heavy.contains(target.name) {
 // These parse, list and wait. The optimizer's costliest passes take half of their compile time, and nobody would
 // notice what they gain. Small code is what counts.
 let light = [
-  "Facts", "Weather", "Notices", "HTTPServer", "Settings", "Outlets", "DataFiles", "Session",
-  "RelayServer", "Listings", "aloft",
+  "Arguments", "Facts", "Weather", "Notices", "HTTPServer", "Settings", "Outlets", "DataFiles",
+  "Session", "RelayServer", "Listings", "aloft",
 ]
 for target in package.targets where light.contains(target.name) {
   target.swiftSettings?.append(
@@ -359,9 +357,7 @@ if FileManager.default.fileExists(atPath: "/usr/include/alsa/asoundlib.h"),
 }
 
 extension Target.Dependency {
-  static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
-
-  /// The name of the target; empty for a product of another package.
+  /// The name of the target; empty for a product.
   var target: String {
     switch self {
     case .byNameItem(let name, _), .targetItem(let name, _): name

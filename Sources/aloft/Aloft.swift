@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import Glibc
 import Listings
 import Session
@@ -9,11 +9,10 @@ import System
 /// It is synchronous, because on Linux an asynchronous root command would leave the process's first
 /// thread, the only one that may use the window.
 @main
-struct Aloft: ParsableCommand {
+struct Aloft: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "aloft",
+    name: "aloft",
     abstract: "Paper planes that breathe with you.",
-    version: Release.version,
     subcommands: [
       FlyCommand.self,
       RadarCommand.self,
@@ -42,33 +41,46 @@ struct Aloft: ParsableCommand {
       SelftestCommand.self,
       DoctorCommand.self,
       ManualCommand.self,
+      CompletionCommand.self,
     ],
-    defaultSubcommand: FlyCommand.self
+    standard: FlyCommand.self
   )
 
   static func main() {
     // If the reader closes the pipe, the write fails instead of raising a signal.
     signal(SIGPIPE, SIG_IGN)
-    let invocation = Invocation(Array(CommandLine.arguments.dropFirst()))
-    do {
+    let words = Array(CommandLine.arguments.dropFirst())
+    do throws(Failure) {
       do {
-        if Set(invocation.arguments) == ["--version", "--verbose"] {
-          try Output.standard.print(lines: VersionReport.current.lines)
-          return
-        }
-        var command = try parseAsRoot(invocation.arguments)
-        try DescriptorBudget.basic.check(naming: .of(command))
-        try checkClock()
-        try command.run()
+        try answer(words)
+      } catch let error as ArgumentError {
+        throw Failure(.usage, "\(error)")
+      } catch let error as ValidationError {
+        throw Failure(.usage, error.line)
       } catch let failure as Failure {
         throw failure
       } catch {
-        throw try end(error, of: invocation)
+        throw Failure(.software, "\(error)")
       }
-    } catch let failure as Failure {
-      leave(with: failure)
     } catch {
-      leave(with: Failure(.software, "\(error)"))
+      leave(with: error)
+    }
+  }
+
+  /// Does what a command line asks for.
+  private static func answer(_ words: [String]) throws {
+    if Set(words) == ["--version", "--verbose"] {
+      return try Output.standard.print(lines: VersionReport.current.lines)
+    }
+    switch try CommandLineRequest(words, of: Self.self) {
+    case .help(let command):
+      let page = HelpPage(command, width: TerminalWidth.current ?? HelpPage.usualWidth)
+      try Output.standard.print(lines: page.lines)
+    case .version: try Output.standard.print(Release.version)
+    case .run(let command):
+      try DescriptorBudget.basic.check(naming: .of(command))
+      try checkClock()
+      try command.run()
     }
   }
 
@@ -76,31 +88,6 @@ struct Aloft: ParsableCommand {
   private static func checkClock() throws(Failure) {
     guard (0..<7_258_118_400).contains(time(nil)) else {
       throw Failure(.unavailable, "the system clock is wrong: set it to a year from 1970 to 2199")
-    }
-  }
-
-  /// Converts an error of the argument parser into a failure, after printing requested output such
-  /// as help.
-  private static func end(_ error: any Error, of invocation: Invocation) throws(Failure) -> Failure
-  {
-    if let code = error as? ExitCode, let status = ExitStatus(rawValue: code.rawValue) {
-      return Failure(status, "")
-    }
-    switch exitCode(for: error) {
-    case .success:
-      if let complaint = UsageError(helpAskedBy: invocation) {
-        return Failure(.usage, complaint.message)
-      }
-      try Output.standard.print(fullMessage(for: error))
-      return Failure(.success, "")
-    case .validationFailure:
-      let complaint = UsageError(
-        message(for: error),
-        full: fullMessage(for: error),
-        of: invocation
-      )
-      return Failure(.usage, complaint.message)
-    default: return Failure(.software, "\(error)")
     }
   }
 

@@ -1,11 +1,11 @@
-import ArgumentParser
+import Arguments
 import Foundation
 
 /// Measures the program against alternatives, and writes the results to a file.
 @main
-struct Bench: ParsableCommand {
+struct Bench: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench",
+    name: "bench",
     abstract: "Run the benchmarks and write docs/benchmarks.md.",
     discussion: "Run it in the checkout, after a release build of the program: make bench."
   )
@@ -53,7 +53,7 @@ struct Bench: ParsableCommand {
   var chapters: [Topic] = []
 
   /// The topics of measurement.
-  enum Topic: String, CaseIterable, ExpressibleByArgument {
+  enum Topic: String, CaseIterable, ArgumentValue {
     case start, browser, film, nearest, search, opening, diagrams, scenes, frames, shapes, endless,
       music, cues, outlets, traffic,
       scope, relay, exchange

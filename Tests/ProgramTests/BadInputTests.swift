@@ -53,7 +53,11 @@ import Testing
       .usage,
       "--kind = \"huge\", but it must be one of large, medium, small, seaplane, heliport"
     ),
-    Mistake("config --mute=3", .usage, "--mute' does not take any value"),
+    Mistake("config --mute=3", .usage, "--mute takes no value, but has \"3\"; see aloft config"),
+    Mistake("config --near --json", .usage, "a value is missing: --near <near>"),
+    Mistake("config a b", .usage, "aloft config takes no arguments \"a\", \"b\""),
+    Mistake("help infoo", .usage, "aloft has no command \"infoo\""),
+    Mistake("completion csh", .usage, "<shell> = \"csh\", but it must be one of bash, zsh, fish"),
     Mistake(
       "--minutes -5",
       .usage,

@@ -1,3 +1,4 @@
+import Arguments
 import Breathing
 import DataFiles
 import Foundation
@@ -77,7 +78,7 @@ struct CommandCase {
       "selftest": CommandCase(arguments: ["--seconds", "2"]),
       "doctor": CommandCase(arguments: ["--serve"]),
       "manual": CommandCase(arguments: []),
-      "help": CommandCase(arguments: []),
+      "completion": CommandCase(arguments: ["fish"]),
     ]
   }
 }
@@ -165,12 +166,9 @@ final class CommandFiles {
   }()
 }
 
-extension CommandTree.Command {
+extension CommandDescription {
   /// The names of each command that is not a group, without the program's.
   var leaves: [[String]] {
-    (subcommands ?? []).flatMap { command in
-      let below = command.leaves
-      return below.isEmpty ? [[command.commandName]] : below.map { [command.commandName] + $0 }
-    }
+    allSubcommands.isEmpty ? [Array(path.dropFirst())] : allSubcommands.flatMap(\.leaves)
   }
 }

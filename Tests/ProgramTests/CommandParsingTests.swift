@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import Foundation
 import Geodesy
 import Session
@@ -11,18 +11,18 @@ import Testing
 @Suite struct CommandParsingTests {
   @Test func `the ways to find an airport are read as the manual shows them`() throws {
     let byCode = try #require(
-      try AirportsCommand.parseAsRoot(["LHR", "--json"]) as? AirportsCommand.ByCode
+      try AirportsCommand.subcommand(["LHR", "--json"]) as? AirportsCommand.ByCode
     )
     #expect(byCode.codes == ["LHR"])
     #expect(byCode.list.json)
     let near = try #require(
-      try AirportsCommand.parseAsRoot(["near", "-33.9,151.2", "--count", "3"])
+      try AirportsCommand.subcommand(["near", "-33.9,151.2", "--count", "3"])
         as? AirportsCommand.Near
     )
     #expect(near.words == ["-33.9,151.2"])
     #expect(near.list.count == 3)
     let filtered = try #require(
-      try AirportsCommand.parseAsRoot([
+      try AirportsCommand.subcommand([
         "near", "London", "--table", "--within", "30nm", "--kind", "small", "--kind", "seaplane",
       ]) as? AirportsCommand.Near
     )
@@ -31,14 +31,14 @@ import Testing
     #expect(filtered.kinds == [.small, .seaplane])
     #expect(abs(Earth.metres(try #require(filtered.within).angle) - 55_560) < 1e-6)
     let find = try #require(
-      try AirportsCommand.parseAsRoot(["find", "charles", "de", "gaule"]) as? AirportsCommand.Find
+      try AirportsCommand.subcommand(["find", "charles", "de", "gaule"]) as? AirportsCommand.Find
     )
     #expect(find.words == ["charles", "de", "gaule"])
     #expect(throws: (any Error).self) {
-      try AirportsCommand.parseAsRoot(["find", "x", "--count", "0"])
+      try AirportsCommand.subcommand(["find", "x", "--count", "0"])
     }
     #expect(throws: (any Error).self) {
-      try AirportsCommand.parseAsRoot(["near", "LHR", "--table", "--json"])
+      try AirportsCommand.subcommand(["near", "LHR", "--table", "--json"])
     }
   }
 
@@ -48,7 +48,7 @@ import Testing
   ])
   func `an impossible target of a fleet is refused before connecting to the broker`(words: [String])
   {
-    #expect(throws: (any Error).self) { try Aloft.parseAsRoot(["fleet"] + words) }
+    #expect(throws: (any Error).self) { try Aloft.subcommand(["fleet"] + words) }
   }
 
   @Test func `a span is printed in the largest unit that fits`() {

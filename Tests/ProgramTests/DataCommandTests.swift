@@ -1,5 +1,5 @@
 import Airports
-import ArgumentParser
+import Arguments
 import DataFiles
 import Foundation
 import Outlets

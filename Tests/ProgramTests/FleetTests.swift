@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import Breathing
 import Foundation
 import HTTPServer

@@ -1,3 +1,4 @@
+import Arguments
 import Outlets
 import Settings
 import System
@@ -29,16 +30,16 @@ import Testing
   }
 
   @Test func `the page has every command, option and setting`() throws {
-    let tree = try CommandTree.ofProgram()
-    let page = ManualPage(tree, version: "1.2").text
+    let program = CommandDescription(Aloft.self)
+    let page = ManualPage(program, version: "1.2").text
     #expect(page.hasPrefix(".TH ALOFT 1 \"\" \"aloft 1.2\" \"User Commands\"\n"))
-    for command in tree.command.displayed {
+    for command in program.subcommands {
       #expect(
-        page.contains(".SS \(Roff.escaped(command.commandName))")
-          || page.contains(".SS \"\(command.commandName) ")
+        page.contains(".SS \(Roff.escaped(command.name))")
+          || page.contains(".SS \"\(command.name) ")
       )
-      for name in command.displayedArguments.flatMap({ $0.names ?? [] }) {
-        #expect(page.contains("\\fB\(Roff.escaped(name.spelling))\\fR"), "\(name.spelling)")
+      for name in command.arguments.flatMap(\.names) {
+        #expect(page.contains("\\fB\(Roff.escaped(name))\\fR"), "\(name)")
       }
     }
     for setting in SettingTable.builtIn.all {

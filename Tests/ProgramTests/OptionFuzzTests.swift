@@ -1,3 +1,4 @@
+import Arguments
 import Foundation
 import System
 import TestRigs
@@ -24,21 +25,19 @@ import Text
   ]
 
   /// The options to test with each command.
-  private static let plan = Result<[String: [String]], any Error> {
-    let tree = try CommandTree.ofProgram()
-    var seen: Set<CommandTree.Argument> = []
+  private static let plan: [String: [String]] = {
+    let program = CommandDescription(Aloft.self)
+    var seen: Set<ArgumentDefinition> = []
     var plan: [String: [String]] = [:]
     for command in commands {
       let words = command.split(separator: " ").map(String.init)
-      for argument in tree.resolve(words).command.arguments ?? [] where argument.kind == .option {
-        guard seen.insert(argument).inserted,
-          let name = argument.names?.map(\.spelling).first(where: { $0.hasPrefix("--") })
-        else { continue }
-        plan[command, default: []].append(name)
+      for argument in program.resolve(words).command.arguments where argument.kind == .option {
+        guard seen.insert(argument).inserted else { continue }
+        plan[command, default: []].append(argument.spelling)
       }
     }
     return plan
-  }
+  }()
 
   /// Some of the values, different ones for each option; `FUZZ=all` tests all of them in ten
   /// minutes.
@@ -51,7 +50,7 @@ import Text
   func `no value of an option crashes the program`(command: String) async throws {
     let files = try CommandFiles()
     let one = try #require(CommandCase.all(files)[command])
-    for (index, option) in (try Self.plan.get()[command] ?? []).enumerated() {
+    for (index, option) in (Self.plan[command] ?? []).enumerated() {
       for value in Self.chosen(index) {
         let run = try await ProgramRun(
           command.split(separator: " ").map(String.init) + one.arguments + [option + "=" + value],

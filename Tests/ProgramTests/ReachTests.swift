@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import Geodesy
 import Session
 import Testing

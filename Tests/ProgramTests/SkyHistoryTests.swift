@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import Foundation
 import Geodesy
 import RelayServer

@@ -1,5 +1,5 @@
 import Airports
-import ArgumentParser
+import Arguments
 import Breathing
 import Geodesy
 import Listings
@@ -12,9 +12,9 @@ import System
 import Text
 
 /// Prints or draws the card of an airport.
-struct AirportCommand: ParsableCommand {
+struct AirportCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "airport",
+    name: "airport",
     abstract: "Print an airport's card, or draw it into a PNG file.",
     discussion: """
       aloft airport EGLL prints the contents of the card. aloft airport EGLL -o card.png draws it; \

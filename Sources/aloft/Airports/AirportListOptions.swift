@@ -1,5 +1,5 @@
 import Airports
-import ArgumentParser
+import Arguments
 import Facts
 import Listings
 import Outlets
@@ -8,7 +8,7 @@ import System
 import Text
 
 /// The options that all three ways to look up airports have in common.
-struct AirportListOptions: ParsableArguments {
+struct AirportListOptions: ArgumentGroup {
   @Option(help: ArgumentHelp("Print at most this many.", valueName: "number"))
   var count = 8
 
@@ -56,7 +56,7 @@ struct AirportListOptions: ParsableArguments {
 }
 
 /// A kind of airport, as named by an option.
-enum AirportKindOption: String, CaseIterable, ExpressibleByArgument {
+enum AirportKindOption: String, CaseIterable, ArgumentValue {
   case large, medium, small, seaplane, heliport
 
   /// The kind.

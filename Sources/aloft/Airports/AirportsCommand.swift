@@ -1,26 +1,26 @@
 import Airports
-import ArgumentParser
+import Arguments
 import Geodesy
 import Listings
 import Session
 import System
 
 /// Looks up airports by code, place or name.
-struct AirportsCommand: ParsableCommand {
+struct AirportsCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "airports",
+    name: "airports",
     abstract: "Look up airports by code, by place or by name.",
     discussion: "aloft airports LHR, aloft airports near 51.47,-0.45, aloft airports find heathrow",
     subcommands: [ByCode.self, Near.self, Find.self],
-    defaultSubcommand: ByCode.self
+    standard: ByCode.self
   )
 }
 
 extension AirportsCommand {
   /// Prints all details of the airports with given codes.
-  struct ByCode: ParsableCommand {
+  struct ByCode: ProgramCommand {
     static let configuration = CommandConfiguration(
-      commandName: "code",
+      name: "code",
       abstract: "Print airports and their runways by IATA, ICAO or local code."
     )
 
@@ -42,9 +42,9 @@ extension AirportsCommand {
   }
 
   /// Prints the airports nearest to a place.
-  struct Near: ParsableCommand {
+  struct Near: ProgramCommand {
     static let configuration = CommandConfiguration(
-      commandName: "near",
+      name: "near",
       abstract: "Print the airports nearest to a place.",
       discussion: """
         Give the place as degrees north and east, an airport's code, or a name. The default is the \
@@ -53,7 +53,6 @@ extension AirportsCommand {
     )
 
     @Argument(
-      parsing: .allUnrecognized,
       help: ArgumentHelp("51.47,-0.45, LHR or San Francisco.", valueName: "place")
     )
     var words: [String] = []
@@ -65,7 +64,7 @@ extension AirportsCommand {
     var runways = false
 
     @Option(
-      name: .customLong("kind"),
+      name: .custom("kind"),
       help: "Only airports of this kind; repeat for more kinds."
     )
     var kinds: [AirportKindOption] = []
@@ -100,9 +99,9 @@ extension AirportsCommand {
   }
 
   /// Searches for airports by words.
-  struct Find: ParsableCommand {
+  struct Find: ProgramCommand {
     static let configuration = CommandConfiguration(
-      commandName: "find",
+      name: "find",
       abstract: "Print the airports whose name, town or code matches."
     )
 

@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import Breathing
 import Listings
 import Outlets
@@ -7,9 +7,9 @@ import System
 import Text
 
 /// Shows how the program interprets a breathing pattern.
-struct BreathCommand: ParsableCommand {
+struct BreathCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "breath",
+    name: "breath",
     abstract: "Show what a breathing pattern means: its phases, its ramp, whether it is safe."
   )
 

@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import Breathing
 import Cabin
 import Listings
@@ -8,9 +8,9 @@ import System
 import Text
 
 /// Prints the cabin's pressure altitude, either now or during a recorded ascent.
-struct CabinCommand: ParsableCommand {
+struct CabinCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cabin",
+    name: "cabin",
     abstract: "Print the cabin's pressure altitude, or replay a recorded ascent.",
     discussion: """
       Without --profile, reads the source in cabin.source once. A profile is a table with the \

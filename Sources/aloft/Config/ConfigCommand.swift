@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import DataFiles
 import Listings
 import Outlets
@@ -7,9 +7,9 @@ import Settings
 import System
 
 /// Prints the settings in effect.
-struct ConfigCommand: ParsableCommand {
+struct ConfigCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "config",
+    name: "config",
     abstract: "Print every setting, its value, and where it came from.",
     discussion: """
       Settings are read from /etc/aloft/aloft.toml, then ~/.config/aloft/aloft.toml, then the file \

@@ -1,12 +1,12 @@
-import ArgumentParser
+import Arguments
 import Breathing
 import Session
 import System
 
 /// Prints cues as they happen.
-struct CuesCommand: ParsableCommand {
+struct CuesCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cues",
+    name: "cues",
     abstract: "Breathe without a window: print each cue as a line of JSON.",
     discussion: """
       Prints one line for each edge of the breath as it happens, with its duration, the level it \

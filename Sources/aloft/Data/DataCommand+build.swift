@@ -1,5 +1,5 @@
 import Airports
-import ArgumentParser
+import Arguments
 import DataFiles
 import Facts
 import Places
@@ -8,8 +8,9 @@ import Text
 
 extension DataCommand {
   /// Builds `airports.catalogue`.
-  struct Build: ParsableCommand {
+  struct Build: ProgramCommand {
     static let configuration = CommandConfiguration(
+      name: "build",
       abstract: "Build the catalogue of airports from the tables of OurAirports.",
       discussion: """
         Prints what was kept, corrected and dropped. The same tables and dates always give the \
@@ -58,7 +59,7 @@ extension DataCommand {
     var cities: String?
 
     @Option(
-      name: .customLong("openflights"),
+      name: .custom("openflights"),
       help: ArgumentHelp("Use the table of OpenFlights.", valueName: "airports.dat"),
       completion: .file(extensions: ["dat"])
     )

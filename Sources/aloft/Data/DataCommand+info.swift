@@ -1,5 +1,5 @@
 import Airports
-import ArgumentParser
+import Arguments
 import Atlas
 import DataFiles
 import Facts
@@ -11,8 +11,9 @@ import Text
 
 extension DataCommand {
   /// Prints statistics about a catalogue.
-  struct Info: ParsableCommand {
+  struct Info: ProgramCommand {
     static let configuration = CommandConfiguration(
+      name: "info",
       abstract: "Check the data files, and print what is in them.",
       discussion: """
         With a file, checks that catalogue of airports only. Without one, checks the catalogue in \

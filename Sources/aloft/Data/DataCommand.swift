@@ -1,9 +1,9 @@
-import ArgumentParser
+import Arguments
 
 /// Builds the data files from public tables, and prints statistics about them.
-struct DataCommand: ParsableCommand {
+struct DataCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "data",
+    name: "data",
     abstract: "Build the data files from public tables, or print what is in them.",
     subcommands: [
       Build.self, Info.self, UpdateCommand.self, ImportCommand.self, RollbackCommand.self,

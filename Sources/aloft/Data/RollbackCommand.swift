@@ -1,12 +1,12 @@
-import ArgumentParser
+import Arguments
 import DataFiles
 import Facts
 import System
 
 /// Restores the catalogue from before the last update.
-struct RollbackCommand: ParsableCommand {
+struct RollbackCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rollback",
+    name: "rollback",
     abstract: "Go back to the catalogue of airports used before the last update.",
     discussion: """
       Run it twice to restore the current catalogue. The oldest catalogue is the program's own.

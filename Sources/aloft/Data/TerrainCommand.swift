@@ -1,12 +1,12 @@
-import ArgumentParser
+import Arguments
 import Atlas
 import DataFiles
 import System
 
 /// Builds `land.terrain` from a grid of elevations.
-struct TerrainCommand: ParsableCommand {
+struct TerrainCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "terrain",
+    name: "terrain",
     abstract: "Build the terrain grid from pvlib's map of elevations.",
     discussion: """
       The map is the data set Altitude in Altitude.h5 of the package pvlib as plain bytes (h5dump \

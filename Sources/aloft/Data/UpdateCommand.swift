@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import Breathing
 import DataFiles
 import Facts
@@ -7,9 +7,9 @@ import Settings
 import System
 
 /// Fetches the current tables, and builds and installs a catalogue from them.
-struct UpdateCommand: ParsableCommand {
+struct UpdateCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "update",
+    name: "update",
     abstract: "Download the current tables of OurAirports, build a catalogue, and use it.",
     discussion: """
       Tables that are damaged, or that shrank by more than a tenth, are refused. If anything \

@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import DataFiles
 import Display
 import Outlets
@@ -9,9 +9,9 @@ import Sound
 import System
 
 /// Runs an unattended public display until it is stopped.
-struct DisplayCommand: ParsableCommand, DescriptorConsumer {
+struct DisplayCommand: ProgramCommand, DescriptorConsumer {
   static let configuration = CommandConfiguration(
-    commandName: "display",
+    name: "display",
     abstract: "Run an unattended display for a waiting room.",
     discussion: """
       Fills the screen and begins with a breath. The session is endless, the policy is public, and \

@@ -1,11 +1,11 @@
-import ArgumentParser
+import Arguments
 import DataFiles
 import Glibc
 import Session
 import System
 
 /// The options that install a display's unit instead of running the display.
-struct DisplayInstallOptions: ParsableArguments {
+struct DisplayInstallOptions: ArgumentGroup {
   @Flag(
     help: """
       Install a systemd unit that runs the display on this machine, print what was done, and exit. \
@@ -73,4 +73,4 @@ struct DisplayInstallOptions: ParsableArguments {
   }
 }
 
-extension DisplayServer: ExpressibleByArgument {}
+extension DisplayServer: ArgumentValue {}

@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import Outlets
 import Session
 import Settings
@@ -6,9 +6,9 @@ import System
 import Text
 
 /// Checks what the settings need of this machine.
-struct DoctorCommand: ParsableCommand {
+struct DoctorCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor",
+    name: "doctor",
     abstract: "Check that this machine has what the settings need.",
     discussion: """
       Prints a line for each check: its state, what was found and what to do. A window appears for a \

@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import DataFiles
 import Facts
 import Settings
@@ -6,9 +6,9 @@ import System
 import Text
 
 /// Prints the facts, or the problems with them.
-struct FactsCommand: ParsableCommand {
+struct FactsCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "facts",
+    name: "facts",
     abstract: "Print the facts that interludes show, and their sources.",
     discussion: """
       Facts come with the program and from your own files (facts.files in the settings). They \
@@ -85,8 +85,8 @@ struct FactsCommand: ParsableCommand {
           + "review, \(book.expired.count) expired"
       )
     }
-    if let failure = files.failures.first { throw ExitCode(failure.status.rawValue) }
-    if refused > 0 { throw ExitCode(ExitStatus.data.rawValue) }
+    if let failure = files.failures.first { throw Failure(failure.status, "") }
+    if refused > 0 { throw Failure(.data, "") }
   }
 
   /// Returns the facts by topic: the sentence, its full source, and the address.

@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import Breathing
 import Feeds
 import Flights
@@ -10,9 +10,9 @@ import Synchronization
 import System
 
 /// Prints what sources of aircraft report, and the status of the sources.
-struct FeedsCommand: ParsableCommand {
+struct FeedsCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "feeds",
+    name: "feeds",
     abstract: "Poll sources of real aircraft for a while, and print what they report.",
     discussion: """
       Without --source, polls the sources in radar.sources as the radar does and prints the status \

@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import Listings
 import Session
 import System
@@ -6,9 +6,9 @@ import Text
 
 extension FleetCommand {
   /// Lists the screens that are announced on the local network.
-  struct Find: ParsableCommand {
+  struct Find: ProgramCommand {
     static let configuration = CommandConfiguration(
-      commandName: "find",
+      name: "find",
       abstract: "List the screens that announce their room on the local network.",
       discussion: """
         It needs no broker. Screens announce themselves with mdns.announce, and Avahi finds them: its \

@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import Breathing
 import Listings
 import Outlets
@@ -8,21 +8,21 @@ import System
 import Text
 
 /// Manages many displays through the broker that they share.
-struct FleetCommand: ParsableCommand {
+struct FleetCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fleet",
+    name: "fleet",
     abstract: "List the rooms and displays of an MQTT broker, and send them commands.",
     discussion: """
       The displays run aloft serve with mqtt.broker. See docs/mqtt.md. aloft fleet find lists the \
       screens that are announced on the local network, without a broker.
       """,
     subcommands: [List.self, Send.self, Find.self],
-    defaultSubcommand: List.self
+    standard: List.self
   )
 }
 
 /// The options of a command that uses a broker.
-struct FleetOptions: ParsableArguments {
+struct FleetOptions: ArgumentGroup {
   @Option(help: .init(.mqttBroker))
   var broker: String?
 
@@ -56,9 +56,9 @@ struct FleetOptions: ParsableArguments {
 
 extension FleetCommand {
   /// Lists rooms and displays.
-  struct List: ParsableCommand {
+  struct List: ProgramCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list",
+      name: "list",
       abstract: "List rooms and displays, with their state and the age of their last report.",
       discussion: """
         FRAME is the age of the display's last picture when it reported. HEARD is the age of that \
@@ -87,8 +87,9 @@ extension FleetCommand {
   }
 
   /// Sends a command.
-  struct Send: ParsableCommand {
+  struct Send: ProgramCommand {
     static let configuration = CommandConfiguration(
+      name: "send",
       abstract: "Send a command to a room, one display of it, or all rooms of the site.",
       usage: """
         aloft fleet send <room> <command> [<value>]

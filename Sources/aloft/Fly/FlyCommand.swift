@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import DataFiles
 import Display
 import Outlets
@@ -9,9 +9,9 @@ import Sound
 import System
 
 /// Opens the window and runs a session until it ends or the user quits.
-struct FlyCommand: ParsableCommand, DescriptorConsumer {
+struct FlyCommand: ProgramCommand, DescriptorConsumer {
   static let configuration = CommandConfiguration(
-    commandName: "fly",
+    name: "fly",
     abstract: "Open the window and breathe. The default command."
   )
 

@@ -1,5 +1,5 @@
 import Airports
-import ArgumentParser
+import Arguments
 import Flights
 import Geodesy
 import Listings
@@ -11,9 +11,9 @@ import System
 import Text
 
 /// Prints the first legs of a journey.
-struct LegsCommand: ParsableCommand {
+struct LegsCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "legs",
+    name: "legs",
     abstract: "Print where the planes will fly."
   )
 

@@ -1,16 +1,16 @@
-import ArgumentParser
+import Arguments
 import System
 
 /// Prints the manual page, which `make install` installs.
-struct ManualCommand: ParsableCommand {
+struct ManualCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "manual",
+    name: "manual",
     abstract: "Print the manual page as roff source for man.",
-    shouldDisplay: false
+    isHidden: true
   )
 
   func run() throws {
-    let page = ManualPage(try .ofProgram(), version: Aloft.configuration.version)
+    let page = ManualPage(CommandDescription(Aloft.self), version: Release.version)
     try Output.standard.write(page.text)
   }
 }

@@ -1,3 +1,4 @@
+import Arguments
 import Feeds
 import HTTPServer
 import Outlets
@@ -12,27 +13,22 @@ struct ManualPage {
   /// The page in the format of man(7).
   var text: String { page.text }
 
-  init(_ tree: CommandTree, version: String) {
-    let program = tree.command
-    let name = program.commandName
+  init(_ program: CommandDescription, version: String) {
+    let name = program.name
     page.request("TH", name.uppercased(), "1", "", "\(name) \(version)", "User Commands")
     // No hyphenation and no justification, so that file names and options are not broken.
     page.request("nh")
     page.request("ad", "l")
-    heading("NAME", "\(name) - \(Self.phrase(program.abstract ?? ""))")
+    heading("NAME", "\(name) - \(Self.phrase(program.abstract))")
     page.request("SH", "SYNOPSIS")
     page.words("\(name) [command] [options]")
-    if let discussion = program.discussion {
-      page.request("SH", "DESCRIPTION")
-      page.paragraphs(discussion)
-    }
-    let common = Self.common(to: program.displayed)
+    let common = Self.common(to: program.subcommands)
     page.request("SH", "COMMANDS")
-    for command in program.displayed {
-      write(command, under: [], omitting: common)
+    for command in program.subcommands {
+      write(command, omitting: common)
     }
     page.request("SH", "COMMON OPTIONS")
-    for argument in common {
+    for argument in common + [.version, .help] {
       write(argument)
     }
     writeSettings()
@@ -42,10 +38,10 @@ struct ManualPage {
   // MARK: Commands
 
   /// Returns the options that at least three commands have in common, in the order of the first.
-  private static func common(to commands: [CommandTree.Command]) -> [CommandTree.Argument] {
-    var seen: [CommandTree.Argument] = []
-    var counts: [CommandTree.Argument: Int] = [:]
-    for argument in commands.flatMap(\.displayedArguments) where argument.kind != .positional {
+  private static func common(to commands: [CommandDescription]) -> [ArgumentDefinition] {
+    var seen: [ArgumentDefinition] = []
+    var counts: [ArgumentDefinition: Int] = [:]
+    for argument in commands.flatMap(\.arguments) where argument.kind != .positional {
       if counts[argument] == nil { seen.append(argument) }
       counts[argument, default: 0] += 1
     }
@@ -53,45 +49,39 @@ struct ManualPage {
   }
 
   private mutating func write(
-    _ command: CommandTree.Command,
-    under path: [String],
-    omitting common: [CommandTree.Argument]
+    _ command: CommandDescription,
+    omitting common: [ArgumentDefinition]
   ) {
-    let path = path + [command.commandName]
-    let arguments = command.displayedArguments
+    let arguments = command.arguments
     let values = arguments.filter { $0.kind == .positional }.map { argument in
-      let name = "<\(argument.valueName ?? "value")>" + (argument.isRepeating ? " ..." : "")
+      let name = "<\(argument.valueName)>" + (argument.isRepeating ? " ..." : "")
       return argument.isOptional ? "[\(name)]" : name
     }
-    page.request("SS", (path + values).joined(separator: " "))
-    page.words(command.abstract ?? "")
-    if let discussion = command.discussion {
+    page.request("SS", (command.path.dropFirst() + values).joined(separator: " "))
+    page.words(command.abstract)
+    if !command.discussion.isEmpty {
       page.request("PP")
-      page.paragraphs(discussion)
+      page.paragraphs(command.discussion)
     }
     for argument in arguments where !common.contains(argument) {
       write(argument)
     }
-    for subcommand in command.displayed {
-      write(subcommand, under: path, omitting: common)
+    for subcommand in command.subcommands {
+      write(subcommand, omitting: common)
     }
   }
 
-  private mutating func write(_ argument: CommandTree.Argument) {
-    let value = argument.kind == .flag ? nil : argument.valueName ?? "value"
-    if argument.kind == .positional {
-      page.term([(value ?? "", nil)])
-    } else {
-      page.term((argument.names ?? []).map { ($0.spelling, value) })
+  private mutating func write(_ argument: ArgumentDefinition) {
+    switch argument.kind {
+    case .positional: page.term([(argument.valueName, nil)])
+    case .option: page.term(argument.names.map { ($0, argument.valueName) })
+    case .flag: page.term(argument.names.map { ($0, nil) })
     }
-    page.words(argument.abstract ?? "")
-    if let discussion = argument.discussion {
-      page.words(discussion)
+    page.words(argument.abstract)
+    if !argument.choices.isEmpty {
+      page.words("One of " + argument.choices.joined(separator: ", ") + ".")
     }
-    if let values = argument.allValues, !values.isEmpty {
-      page.words("One of " + values.joined(separator: ", ") + ".")
-    }
-    if let standard = argument.defaultValue {
+    if let standard = argument.standard {
       page.words("Default: \(standard).")
     }
   }

@@ -1,13 +1,13 @@
-import ArgumentParser
+import Arguments
 import RelayServer
 import Session
 import SharedSky
 import System
 
 /// Creates identities for many planes, for operators who do not issue them over UDP.
-struct MintCommand: ParsableCommand {
+struct MintCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mint",
+    name: "mint",
     abstract: "Create identities and secrets for planes, from a relay's master key.",
     discussion: """
       Prints one line for each: the identity and the secret, in hexadecimal. A program uses the \

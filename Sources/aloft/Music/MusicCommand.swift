@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import Breathing
 import Music
 import Session
@@ -6,9 +6,9 @@ import Settings
 import System
 
 /// Writes the music to a file.
-struct MusicCommand: ParsableCommand {
+struct MusicCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "music",
+    name: "music",
     abstract: "Write the music to a WAV file.",
     discussion: """
       The piece follows the breath from the first sample, fades in and fades out. The same seed \
@@ -38,7 +38,7 @@ struct MusicCommand: ParsableCommand {
   @Flag(help: "Use the sound of the night, which is a little darker.")
   var night = false
 
-  @Flag(name: .customLong("16-bit"), help: "Write 16-bit samples instead of floating point.")
+  @Flag(name: .custom("16-bit"), help: "Write 16-bit samples instead of floating point.")
   var sixteenBit = false
 
   @Option(help: ArgumentHelp("Samples per second.", valueName: "hertz"))

@@ -1,7 +1,7 @@
-import ArgumentParser
+import Arguments
 import Session
 
-extension DistanceText: ExpressibleByArgument {
+extension DistanceText: ArgumentValue {
   init?(argument: String) {
     self.init(argument)
   }

@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 
 /// A duration as an option: `30s`, `90m`, `2h`, `7d`.
 struct DurationOption: Sendable, Hashable {
@@ -14,7 +14,7 @@ struct DurationOption: Sendable, Hashable {
   private static let longest = 10_000 * 86_400.0
 }
 
-extension DurationOption: ExpressibleByArgument {
+extension DurationOption: ArgumentValue {
   init?(argument: String) {
     guard let letter = argument.last, let unit = Self.units.first(where: { $0.letter == letter }),
       let number = Double(argument.dropLast()), number > 0,
@@ -23,7 +23,7 @@ extension DurationOption: ExpressibleByArgument {
     duration = .seconds(number * Double(unit.seconds))
   }
 
-  var defaultValueDescription: String { description }
+  var argument: String { description }
 }
 
 extension DurationOption: CustomStringConvertible {

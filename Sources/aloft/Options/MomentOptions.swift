@@ -1,10 +1,10 @@
-import ArgumentParser
+import Arguments
 import Breathing
 import Session
 import Text
 
 /// The options of a command that shows an instant of a session.
-struct MomentOptions: ParsableArguments {
+struct MomentOptions: ArgumentGroup {
   @Option(
     help: ArgumentHelp(
       "Seconds since the session started; the default is late in the first inhale.",
@@ -14,7 +14,7 @@ struct MomentOptions: ParsableArguments {
   var at: Double?
 
   @Option(
-    name: .customLong("start"),
+    name: .custom("start"),
     help: ArgumentHelp(
       "When the session started, such as 2026-06-21T12:00:00Z; the default is now.",
       valueName: "time"

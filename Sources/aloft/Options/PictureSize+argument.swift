@@ -1,12 +1,12 @@
-import ArgumentParser
+import Arguments
 import Session
 
-extension PictureSize: ExpressibleByArgument {
+extension PictureSize: ArgumentValue {
   init?(argument: String) {
     self.init(argument)
   }
 
-  var defaultValueDescription: String {
+  var argument: String {
     description
   }
 }

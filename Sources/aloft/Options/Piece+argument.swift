@@ -1,4 +1,4 @@
-public import ArgumentParser
-public import Music
+import Arguments
+import Music
 
-extension Piece: ExpressibleByArgument {}
+extension Piece: ArgumentValue {}

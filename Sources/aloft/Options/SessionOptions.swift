@@ -1,9 +1,9 @@
-import ArgumentParser
+import Arguments
 import Settings
 import System
 
 /// The options of a command that needs a plan: the pattern, the length and the place.
-struct PlanOptions: ParsableArguments {
+struct PlanOptions: ArgumentGroup {
   @Option(help: .init(.pattern), completion: .init(.pattern))
   var pattern: String?
 
@@ -54,7 +54,7 @@ struct PlanOptions: ParsableArguments {
 }
 
 /// The options of a command that draws a picture.
-struct LookOptions: ParsableArguments {
+struct LookOptions: ArgumentGroup {
   @Option(help: .init(.palette), completion: .init(.palette))
   var palette: String?
 
@@ -95,7 +95,7 @@ struct LookOptions: ParsableArguments {
 }
 
 /// The options of a command that opens a window.
-struct WindowOptions: ParsableArguments {
+struct WindowOptions: ArgumentGroup {
   @Flag(inversion: .prefixedNo, help: .init(.fullscreen))
   var fullscreen: Bool?
 
@@ -120,7 +120,7 @@ struct WindowOptions: ParsableArguments {
 }
 
 /// The options of a command that plays sound.
-struct SoundOptions: ParsableArguments {
+struct SoundOptions: ArgumentGroup {
   @Option(help: .init(.music), completion: .file())
   var music: String?
 
@@ -171,7 +171,7 @@ extension CompletionKind {
       } else if setting.key == Setting.pattern.key {
         .list(Setting.presets)
       } else {
-        .default
+        .standard
       }
   }
 }

@@ -1,11 +1,11 @@
-import ArgumentParser
+import Arguments
 import Outlets
 import Settings
 import System
 import Text
 
 /// The options of every command that uses settings.
-struct SharedOptions: ParsableArguments {
+struct SharedOptions: ArgumentGroup {
   @Option(
     help: ArgumentHelp("Read another settings file.", valueName: "file"),
     completion: .file(extensions: ["toml"])
@@ -13,7 +13,7 @@ struct SharedOptions: ParsableArguments {
   var config: String?
 
   @Option(
-    name: .customLong("set"),
+    name: .custom("set"),
     help: ArgumentHelp("Set any setting, such as sound.volume=40.", valueName: "key=value"),
     completion: .list(SettingTable.builtIn.all.map { $0.key + "=" })
   )

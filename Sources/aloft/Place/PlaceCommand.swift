@@ -1,5 +1,5 @@
 import Airports
-import ArgumentParser
+import Arguments
 import DataFiles
 import Facts
 import Feeds
@@ -13,9 +13,9 @@ import System
 import Text
 
 /// Prints the current place and its source.
-struct PlaceCommand: ParsableCommand {
+struct PlaceCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "place",
+    name: "place",
     abstract: "Print the current place and its source.",
     discussion: """
       Asks gpsd first if gps.source names one, then uses sky.near, then the system's time zone. \

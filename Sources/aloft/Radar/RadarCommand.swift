@@ -1,12 +1,12 @@
-import ArgumentParser
+import Arguments
 import Session
 import Settings
 import System
 
 /// Opens the window with the radar.
-struct RadarCommand: ParsableCommand, DescriptorConsumer {
+struct RadarCommand: ProgramCommand, DescriptorConsumer {
   static let configuration = CommandConfiguration(
-    commandName: "radar",
+    name: "radar",
     abstract:
       "Open a window with aircraft nearby; without radar.sources they are simulated."
   )
@@ -22,15 +22,14 @@ struct RadarCommand: ParsableCommand, DescriptorConsumer {
   func run() throws { try FlyCommand.fly(try configuration()) }
 
   private func configuration() throws(Failure) -> Configuration {
-    var look = look
-    look.view = look.view ?? "radar"
-    let chosen = look.chosen + radar.chosen + window.chosen + sound.chosen
+    let view = look.view == nil ? [ChosenSetting("aloft radar", .shownView, "radar")] : []
+    let chosen = look.chosen + view + radar.chosen + window.chosen + sound.chosen
     return try plan.configuration(with: chosen).forOwnWindow
   }
 }
 
 /// The options for the radar's appearance.
-struct RadarLookOptions: ParsableArguments {
+struct RadarLookOptions: ArgumentGroup {
   @Option(help: .init(.radarColor))
   var color: String?
 

@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import Breathing
 import DataFiles
 import Glibc
@@ -13,9 +13,9 @@ import System
 import Text
 
 /// Runs a relay of the shared sky until it is stopped.
-struct RelayCommand: ParsableCommand, DescriptorConsumer {
+struct RelayCommand: ProgramCommand, DescriptorConsumer {
   static let configuration = CommandConfiguration(
-    commandName: "relay",
+    name: "relay",
     abstract: "Run a relay of the shared sky, which sends planes their neighbours over UDP.",
     discussion: """
       The relay needs only a master key and creates one if there is none. docs/relay.md describes \
@@ -71,7 +71,7 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
   var planes = RelayRules().planes
 
   @Option(
-    name: .customLong("tile"),
+    name: .custom("tile"),
     help: ArgumentHelp(
       """
       Tile of the sky to serve, as up to six digits from 0 to 3; all of it by default. Planes of \
@@ -85,7 +85,7 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
   @Flag(help: "Print the counters as JSON objects at the start, every 5 seconds and at the end.")
   var json = false
 
-  @Flag(name: .customLong("no-udp-mint"), help: "Do not issue identities over UDP.")
+  @Flag(name: .custom("no-udp-mint"), help: "Do not issue identities over UDP.")
   var noUDPMint = false
 
   @OptionGroup var shared: SharedOptions

@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import Breathing
 import DataFiles
 import Network
@@ -9,9 +9,9 @@ import Show
 import System
 
 /// Renders a session to a video file, as fast as the machine can.
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render",
+    name: "render",
     abstract: "Render a session to a video file, without a display.",
     discussion: """
       The video shows the whole session, --minutes long plus its gentle end, or --seconds of it. \

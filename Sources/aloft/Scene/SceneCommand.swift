@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import Breathing
 import Flights
 import Listings
@@ -11,9 +11,9 @@ import System
 import Text
 
 /// Prints the marks of the picture at an instant.
-struct SceneCommand: ParsableCommand {
+struct SceneCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scene",
+    name: "scene",
     abstract: "Print what an instant shows: the breath, the flight and the picture's marks.",
     discussion: """
       The first line describes the instant. Each further line is one mark of the picture, from \

@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import Breathing
 import Glibc
 import Screen
@@ -8,9 +8,9 @@ import System
 import Text
 
 /// Measures the program's performance targets on this machine.
-struct SelftestCommand: ParsableCommand {
+struct SelftestCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "selftest",
+    name: "selftest",
     abstract: "Measure how punctual cues and frames are on this machine.",
     discussion: """
       Checks the data files first. Then runs the loop of aloft cues with output to /dev/null and \

@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import Display
 import Glibc
 import Outlets
@@ -10,9 +10,9 @@ import Sound
 import System
 
 /// Runs sessions for displays and other devices until it is stopped.
-struct ServeCommand: ParsableCommand, DescriptorConsumer {
+struct ServeCommand: ProgramCommand, DescriptorConsumer {
   static let configuration = CommandConfiguration(
-    commandName: "serve",
+    name: "serve",
     abstract: "Run as a service that sends the breath to lamps, phones, rooms and other programs.",
     discussion: """
       The session is endless unless --minutes is set, and runs whether or not clients are \
@@ -28,7 +28,7 @@ struct ServeCommand: ParsableCommand, DescriptorConsumer {
   @OptionGroup var sound: SoundOptions
 
   @Option(
-    name: .customLong("plan"),
+    name: .custom("plan"),
     help: ArgumentHelp("The plan of a room, shared by all its screens.", valueName: "file"),
     completion: .file(extensions: ["toml"])
   )

@@ -1,5 +1,5 @@
 import Airports
-import ArgumentParser
+import Arguments
 import Breathing
 import Screen
 import Session
@@ -8,9 +8,9 @@ import Show
 import Text
 
 /// Draws an instant to a picture file.
-struct ShotCommand: ParsableCommand {
+struct ShotCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "shot",
+    name: "shot",
     abstract: "Draw one instant to a PNG file, without a display."
   )
 
@@ -115,7 +115,7 @@ struct ShotCommand: ParsableCommand {
 }
 
 /// A height of the sheets of a tall picture.
-enum ShotSheet: String, CaseIterable, ExpressibleByArgument {
+enum ShotSheet: String, CaseIterable, ArgumentValue {
   case peek, half, full
 
   /// How many heights it is above the middle.

@@ -1,8 +1,8 @@
-import ArgumentParser
+import Arguments
 import SharedSky
 
 /// The planes that a command asks a relay for, as named by an option.
-enum ListedPlanes: String, Sendable, CaseIterable, ExpressibleByArgument {
+enum ListedPlanes: String, Sendable, CaseIterable, ArgumentValue {
   /// Paper planes and those of simulators.
   case paper
   /// Real aircraft.

@@ -1,19 +1,19 @@
-import ArgumentParser
+import Arguments
 import Session
 import Settings
 import System
 
 /// The commands of the shared sky and its history.
-struct SkyCommand: ParsableCommand {
+struct SkyCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sky",
+    name: "sky",
     abstract: "Print the shared sky and its history, or report a real aircraft to it.",
     subcommands: [SkyWatchCommand.self, SkyReportCommand.self, SkyHistoryCommand.self]
   )
 }
 
 /// The options of a command that connects to a relay.
-struct SkyOptions: ParsableArguments {
+struct SkyOptions: ArgumentGroup {
   @Option(help: .init(.skyServer))
   var server: String?
 

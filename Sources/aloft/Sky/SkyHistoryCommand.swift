@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import Breathing
 import Geodesy
 import Glibc
@@ -10,9 +10,9 @@ import SharedSky
 import System
 
 /// Prints the history of a relay of the shared sky.
-struct SkyHistoryCommand: ParsableCommand {
+struct SkyHistoryCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "history",
+    name: "history",
     abstract: "Print the planes that a relay recorded near a place, or a plane's track.",
     discussion: """
       With --near, prints each plane once: its last position, if that was near the place. With \
@@ -44,7 +44,7 @@ struct SkyHistoryCommand: ParsableCommand {
   var callsign: SkyCallsign?
 
   @Option(
-    name: .customLong("id"),
+    name: .custom("id"),
     help: ArgumentHelp(
       "The identity of a plane: all its digits, or the last eight.",
       valueName: "identity"
@@ -62,7 +62,8 @@ struct SkyHistoryCommand: ParsableCommand {
   var json = false
 
   @Option(
-    name: [.customLong("folder"), .customLong("history")],
+    name: .custom("folder"),
+    .custom("history"),
     help: ArgumentHelp(
       "The folder of the history, or the URL of its server; default: relay.history.",
       valueName: "place"
@@ -254,7 +255,7 @@ extension Failure {
 
 /// A plane's identity as an option: up to 16 hexadecimal digits. Up to eight are its low half, as
 /// `aloft sky watch` prints it.
-struct PlaneName: Sendable, Hashable, ExpressibleByArgument {
+struct PlaneName: Sendable, Hashable, ArgumentValue {
   /// The digits.
   let digits: String
 
@@ -272,4 +273,4 @@ struct PlaneName: Sendable, Hashable, ExpressibleByArgument {
   }
 }
 
-extension SkyHistoryFormat: ExpressibleByArgument {}
+extension SkyHistoryFormat: ArgumentValue {}

@@ -1,5 +1,5 @@
 import Airports
-import ArgumentParser
+import Arguments
 import Atlas
 import Breathing
 import DataFiles
@@ -14,9 +14,9 @@ import System
 
 /// Reports an aircraft to the shared sky, with the position from a gpsd on board, a receiver of
 /// transponders, or a flight simulator.
-struct SkyReportCommand: ParsableCommand {
+struct SkyReportCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report",
+    name: "report",
     abstract: "Report an aircraft to the shared sky, and print the planes around it.",
     discussion: """
       With --gps, the position is that of a gpsd on board. With --receiver and --aircraft, it is that \
@@ -205,10 +205,10 @@ struct SkyReportCommand: ParsableCommand {
   }
 }
 
-extension DistressKind: ExpressibleByArgument {}
+extension DistressKind: ArgumentValue {}
 
 /// A port of this machine, or an address and a port.
-struct ListeningAddress: ExpressibleByArgument {
+struct ListeningAddress: ArgumentValue {
   let endpoint: Endpoint
 
   init?(argument: String) {

@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import Breathing
 import Feeds
 import Geodesy
@@ -11,9 +11,9 @@ import Synchronization
 import System
 
 /// Prints the planes of the shared sky around a place.
-struct SkyWatchCommand: ParsableCommand {
+struct SkyWatchCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "watch",
+    name: "watch",
     abstract: "Print the planes of the shared sky around a place, a line for each report.",
     discussion: """
       Shares nothing: it asks the relay as a ghost, at the whole degrees nearest to the place. \

@@ -1,4 +1,4 @@
-import ArgumentParser
+import Arguments
 import Facts
 import Glibc
 import Listings
@@ -7,9 +7,9 @@ import Text
 import Weather
 
 /// Prints the wind in weather reports.
-struct WindCommand: ParsableCommand {
+struct WindCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "wind",
+    name: "wind",
     abstract: "Print the wind of weather reports, one line of JSON for each.",
     discussion: """
       Reads METAR, SPECI, TTF and TAF, one per line, from a file or from standard input (-). A \

@@ -1,11 +1,11 @@
-import ArgumentParser
+import Arguments
 import SharedSky
 
 /// Feeds the readers of the shared sky's packets with millions of inputs, half of them damaged
 /// packets.
-struct FuzzPackets: ParsableCommand {
+struct FuzzPackets: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "packets",
+    name: "packets",
     abstract: "Try the shared sky's packets with any bytes."
   )
 

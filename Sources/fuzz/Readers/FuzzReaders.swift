@@ -1,11 +1,11 @@
-import ArgumentParser
+import Arguments
 import Breathing
 import System
 
 /// Feeds every reader of text and files with damaged samples.
-struct FuzzReaders: ParsableCommand {
+struct FuzzReaders: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "readers",
+    name: "readers",
     abstract: "Try the readers of files, feeds, requests and settings with damaged samples."
   )
 

@@ -1,0 +1,49 @@
+/// A shell that completes command lines.
+package enum CompletionShell: String, CaseIterable, ArgumentValue {
+  case bash, zsh, fish
+
+  /// Returns the script that completes the command lines of a program.
+  package func script(for program: CommandDescription) -> String {
+    let commands = CompletedCommand.all(of: program)
+    return switch self {
+    case .bash: BashCompletion(commands).script
+    case .zsh: ZshCompletion(commands).script
+    case .fish: FishCompletion(commands).script
+    }
+  }
+}
+
+/// What can follow the words of a command.
+struct CompletedCommand {
+  /// The words of the command, as one text: `aloft data info`.
+  let words: String
+
+  /// Its subcommands, for a group.
+  let subcommands: [CommandDescription]
+
+  /// Its options and flags; for a group, those of the command that runs if none is named.
+  let options: [ArgumentDefinition]
+
+  /// Its positional arguments.
+  let values: [ArgumentDefinition]
+
+  /// Returns a program and all its commands, without hidden ones.
+  static func all(of program: CommandDescription) -> [CompletedCommand] {
+    [CompletedCommand(program)] + program.subcommands.flatMap { all(of: $0) }
+  }
+
+  private init(_ command: CommandDescription) {
+    let arguments = (command.standard ?? command).arguments
+    words = command.words
+    subcommands = command.subcommands
+    options = arguments.filter { $0.kind != .positional } + [.version, .help]
+    values = arguments.filter { $0.kind == .positional }
+  }
+}
+
+extension String {
+  /// The text in single quotes, for a shell.
+  var quoted: String {
+    "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+  }
+}

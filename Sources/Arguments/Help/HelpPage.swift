@@ -1,0 +1,115 @@
+/// The help of a command, for a terminal.
+package struct HelpPage {
+  /// The lines of the page.
+  package private(set) var lines: [String] = []
+
+  private let width: Int
+
+  /// The column in which explanations start.
+  private static let column = 26
+
+  /// The width if it is unknown.
+  package static let usualWidth = 80
+
+  /// Writes the page of a command.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - width: The width of the terminal in characters.
+  package init(_ command: CommandDescription, width: Int) {
+    self.width = max(width, Self.column + 20)
+    add(command.abstract)
+    if !command.discussion.isEmpty {
+      lines.append("")
+      for line in command.discussion.split(separator: "\n", omittingEmptySubsequences: false) {
+        add(String(line))
+      }
+    }
+    lines += ["", "Usage:"]
+    for usage in command.usage { add(usage, indent: 2, hanging: 6) }
+    let arguments = command.arguments
+    list("Arguments", arguments.filter { $0.kind == .positional })
+    list(
+      "Options",
+      arguments.filter { $0.kind != .positional } + [.version, .help]
+    )
+    guard !command.subcommands.isEmpty else { return }
+    lines += ["", "Commands:"]
+    for subcommand in command.subcommands {
+      let isStandard = subcommand.name == command.standard?.name
+      list(subcommand.name + (isStandard ? " (default)" : ""), subcommand.abstract)
+    }
+    lines.append("")
+    add("\(command.path[0]) help <command> prints the help of a command.")
+  }
+
+  private mutating func list(_ title: String, _ arguments: [ArgumentDefinition]) {
+    guard !arguments.isEmpty else { return }
+    lines += ["", title + ":"]
+    for argument in arguments {
+      list(argument.term, argument.explanation)
+    }
+  }
+
+  /// Adds a term and its explanation beside it, or below it if the term is long.
+  private mutating func list(_ term: String, _ explanation: String) {
+    let indent = String(repeating: " ", count: Self.column)
+    let rows = explanation.lines(width: width - Self.column)
+    let fits = term.count + 4 <= Self.column
+    let padding = String(repeating: " ", count: max(Self.column - term.count - 2, 0))
+    lines.append("  " + term + (fits ? padding + (rows.first ?? "") : ""))
+    lines += rows.dropFirst(fits ? 1 : 0).map { indent + $0 }
+  }
+
+  /// Adds text, wrapped at the width.
+  private mutating func add(_ text: String, indent: Int = 0, hanging: Int = 0) {
+    let rows = text.lines(width: width - max(indent, hanging))
+    for (index, row) in rows.enumerated() {
+      lines.append(String(repeating: " ", count: index == 0 ? indent : hanging) + row)
+    }
+    if rows.isEmpty { lines.append("") }
+  }
+}
+
+extension ArgumentDefinition {
+  /// The names and the value: `-o, --output <file>`.
+  fileprivate var term: String {
+    switch kind {
+    case .positional: "<\(valueName)>"
+    case .flag: ordered
+    case .option: "\(ordered) <\(valueName)>"
+    }
+  }
+
+  /// The names, the short ones first.
+  private var ordered: String {
+    (names.filter { !$0.hasPrefix("--") } + names.filter { $0.hasPrefix("--") })
+      .joined(separator: ", ")
+  }
+
+  /// The meaning, the allowed words and the default.
+  fileprivate var explanation: String {
+    let shown = choices.joined(separator: "|") == valueName ? [] : choices
+    let parts = [
+      shown.isEmpty ? nil : "values: " + shown.joined(separator: ", "),
+      standard.map { "default: " + $0 },
+    ].compactMap(\.self)
+    return parts.isEmpty ? abstract : "\(abstract) (\(parts.joined(separator: "; ")))"
+  }
+}
+
+extension String {
+  /// The words in lines of at most a width; longer words get lines of their own. Spaces at the start indent all lines.
+  fileprivate func lines(width: Int) -> [String] {
+    let indent = String(prefix { $0 == " " })
+    var lines: [String] = []
+    for word in split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(indent + word)
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,73 @@
+/// A value known by its place among the words: `aloft airport EGLL`.
+///
+/// A list takes all words that are left, so it is the last of a command.
+@propertyWrapper
+package struct Argument<Value: Sendable>: ArgumentProperty, Sendable {
+  private let store: ArgumentStore<Value>
+
+  package var wrappedValue: Value { store.given }
+
+  var hasValue: Bool { store.value != nil }
+
+  func definition(name: String) -> ArgumentDefinition {
+    store.traits.definition(.positional, name: name)
+  }
+
+  func set(_ word: String) throws { try store.set(word) }
+}
+
+extension Argument where Value: ArgumentValue {
+  /// An argument that must be given.
+  package init(help: ArgumentHelp? = nil, completion: CompletionKind = .standard) {
+    let traits = ArgumentTraits(
+      help: help,
+      isOptional: false,
+      choices: Value.choices,
+      completion: completion
+    )
+    store = ArgumentStore(nil, traits) { $1.value = try value($0) }
+  }
+}
+
+extension Argument {
+  /// An argument that may be omitted.
+  package init<Wrapped: ArgumentValue>(
+    help: ArgumentHelp? = nil,
+    completion: CompletionKind = .standard
+  ) where Value == Wrapped? {
+    let traits = ArgumentTraits(help: help, choices: Wrapped.choices, completion: completion)
+    store = ArgumentStore(.some(nil), traits) { $1.value = try value($0) }
+  }
+
+  /// A list with at least one element.
+  package init<Element: ArgumentValue>(
+    help: ArgumentHelp? = nil,
+    completion: CompletionKind = .standard
+  ) where Value == [Element] {
+    self.init(nil, help, completion)
+  }
+
+  /// A list that may be omitted.
+  package init<Element: ArgumentValue>(
+    wrappedValue: [Element],
+    help: ArgumentHelp? = nil,
+    completion: CompletionKind = .standard
+  ) where Value == [Element] {
+    self.init(wrappedValue, help, completion)
+  }
+
+  private init<Element: ArgumentValue>(
+    _ standard: [Element]?,
+    _ help: ArgumentHelp?,
+    _ completion: CompletionKind
+  ) where Value == [Element] {
+    let traits = ArgumentTraits(
+      help: help,
+      isOptional: standard != nil,
+      isRepeating: true,
+      choices: Element.choices,
+      completion: completion
+    )
+    store = ArgumentStore(standard, traits) { $1.append(try value($0)) }
+  }
+}

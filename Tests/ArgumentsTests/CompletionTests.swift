@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import Arguments
+
+/// What shells offer after the words of a command line.
+@Suite(.timeLimit(.minutes(2))) struct CompletionTests {
+  private static let lines: [(words: [String], offered: [String])] = [
+    ([""], ["box", "paint"]),
+    (["p"], ["paint"]),
+    (["paint", "--br"], ["--brush-width"]),
+    (["--no"], ["--no-frame"]),
+    (["paint", "--color", ""], ["blue", "red", "white"]),
+    (["box", ""], ["fill"]),
+    (["box", "fill", "--pl"], ["--place"]),
+    (["--color", "box", "--js"], ["--json"]),
+  ]
+
+  @Test(
+    .enabled(if: Shell.bash.isInstalled, "bash is not installed"),
+    arguments: lines
+  )
+  func `bash completes commands, options and values`(words: [String], offered: [String]) throws {
+    let all = (["toy"] + words).map(\.quoted).joined(separator: " ")
+    let script = """
+      \(CompletionShell.bash.script(for: CommandDescription(Toy.self)))
+      COMP_WORDS=(\(all)); COMP_CWORD=\(words.count); _toy; printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    #expect(try Shell.bash.lines(of: script).sorted() == offered)
+  }
+
+  @Test(
+    .enabled(if: Shell.fish.isInstalled, "fish is not installed"),
+    arguments: lines
+  )
+  func `fish completes commands, options and values`(words: [String], offered: [String]) throws {
+    let script = """
+      \(CompletionShell.fish.script(for: CommandDescription(Toy.self)))
+      complete -C \((["toy"] + words).joined(separator: " ").quoted)
+      """
+    let offers = try Shell.fish.lines(of: script).map { $0.prefix { $0 != "\t" } }
+    #expect(offers.map(String.init).sorted() == offered)
+  }
+
+  @Test(.enabled(if: Shell.zsh.isInstalled, "zsh is not installed"))
+  func `zsh reads its script`() throws {
+    let script = CompletionShell.zsh.script(for: CommandDescription(Toy.self))
+    let file = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID())")
+    try Data(script.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let check = "zsh -n '\(file.path)' && echo fine"
+    #expect(try Shell.zsh.lines(of: check) == ["fine"])
+  }
+
+  /// A shell of this machine.
+  private enum Shell: String {
+    case bash, zsh, fish
+
+    private var path: String { "/usr/bin/\(rawValue)" }
+
+    var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: path) }
+
+    /// Runs a script without the user's settings, and returns the lines that it prints.
+    func lines(of script: String) throws -> [String] {
+      let process = Process()
+      let output = Pipe()
+      process.executableURL = URL(filePath: path)
+      let plain: [Shell: [String]] = [
+        .bash: ["--noprofile", "--norc"], .zsh: ["-f"], .fish: ["--no-config"],
+      ]
+      process.arguments = (plain[self] ?? []) + ["-c", script]
+      process.standardOutput = output
+      try process.run()
+      let text = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+  }
+}
