@@ -27,12 +27,17 @@ CORE = Breathing Geodesy Text Packing Atlas Places Airports Weather Notices Flig
 # the same sources give the same program anywhere.
 RELEASE = -c release --static-swift-stdlib -debug-info-format none -Xlinker --no-export-dynamic \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcxx -ffile-prefix-map=$(CURDIR)=. \
-  -Xswiftc -use-ld=bfd $(ORDERED) $(PACKED)
+  -Xswiftc -use-ld=bfd $(ORDERED) $(PACKED) $(STATIC_CPP)
 ORDERED = -Xlinker -L$(CURDIR)/.ci -Xlinker -T$(CURDIR)/.ci/link.ld
 
 # Relocations in a hundredth of the bytes, which the loader of glibc 2.36 or later reads.
 PACKED = $(shell printf '2.36\n%s\n' "$$(getconf GNU_LIBC_VERSION | cut -d ' ' -f 2)" | sort -VC && \
   echo '-Xlinker -z -Xlinker pack-relative-relocs')
+
+# The C++ library is linked statically, because Swift's runtime uses a small part of it: a daemon takes 1 MB less. It is
+# alone in a folder, since the linker prefers a shared one in the same folder.
+STATIC_CPP = $(shell library=$$(clang -print-file-name=libstdc++.a) && [ -f "$$library" ] && \
+  mkdir -p .build/static && ln -sf "$$library" .build/static && echo '-Xswiftc -L$(CURDIR)/.build/static')
 CHECKED = --explicit-target-dependency-import-check error
 PROGRAM = .build/release/aloft
 SOURCES = Package.swift $(shell find Sources -type f)
@@ -398,9 +403,9 @@ install: $(PROGRAM)
 	chmod 644 $(units)/aloft*.service
 	git rev-parse HEAD > $(share)/aloft/commit 2>/dev/null || rm -f $(share)/aloft/commit
 	$(PROGRAM) manual > $(share)/man/man1/aloft.1
-	$(PROGRAM) --generate-completion-script bash > $(share)/bash-completion/completions/aloft
-	$(PROGRAM) --generate-completion-script zsh > $(share)/zsh/site-functions/_aloft
-	$(PROGRAM) --generate-completion-script fish > $(share)/fish/vendor_completions.d/aloft.fish
+	$(PROGRAM) completion bash > $(share)/bash-completion/completions/aloft
+	$(PROGRAM) completion zsh > $(share)/zsh/site-functions/_aloft
+	$(PROGRAM) completion fish > $(share)/fish/vendor_completions.d/aloft.fish
 
 # The package for Debian: .build/debian/aloft_VERSION_ARCHITECTURE.deb, a copy of which lies in this folder.
 DEBIAN = .build/debian
