@@ -124,8 +124,18 @@ package struct Cursor {
 
   /// Reads a zigzag-encoded signed LEB128 integer.
   @inlinable package mutating func signed() -> Int {
+    Self.signed(varint())
+  }
+
+  /// Reads an optional signed LEB128 integer: 0 for nil, otherwise 1 plus its zigzag form.
+  @inlinable package mutating func optionalSigned() -> Int? {
     let value = varint()
-    return Int(truncatingIfNeeded: value >> 1) ^ -Int(truncatingIfNeeded: value & 1)
+    return value == 0 ? nil : Self.signed(value - 1)
+  }
+
+  /// Decodes a zigzag form.
+  @inlinable static func signed(_ zigzag: UInt64) -> Int {
+    Int(truncatingIfNeeded: zigzag >> 1) ^ -Int(truncatingIfNeeded: zigzag & 1)
   }
 
   /// Reads a number of bytes; fewer at the end.
@@ -156,6 +166,16 @@ extension [UInt8] {
 
   /// Appends a zigzag-encoded signed LEB128 integer.
   package mutating func append(signed value: Int) {
-    append(varint: UInt64(bitPattern: Int64((value << 1) ^ (value >> (Int.bitWidth - 1)))))
+    append(varint: Self.zigzag(value))
+  }
+
+  /// Appends an optional signed LEB128 integer, greater than `Int.min`: 0 for nil, otherwise 1 plus
+  /// its zigzag form.
+  package mutating func append(optionalSigned value: Int?) {
+    append(varint: value.map { Self.zigzag($0) + 1 } ?? 0)
+  }
+
+  private static func zigzag(_ value: Int) -> UInt64 {
+    UInt64(bitPattern: Int64((value << 1) ^ (value >> (Int.bitWidth - 1))))
   }
 }

@@ -24,6 +24,13 @@ struct CatalogueTests {
     #expect(catalogue.country(of: airport.index) == entry.country)
   }
 
+  @Test("tells an elevation of 0 from an unknown one", arguments: [nil, 0, -1, 1, -1_500, 20_000])
+  func elevation(feet: Int?) throws {
+    var entry = Sample.heathrow
+    entry.elevationFeet = feet
+    #expect(try Catalogue([entry]).airport(0).elevationFeet == feet)
+  }
+
   @Test("returns runways with both thresholds, accurate to a decimetre")
   func runways() throws {
     let catalogue = try Catalogue(Sample.all)

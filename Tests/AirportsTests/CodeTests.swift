@@ -1,3 +1,5 @@
+import Packing
+import TestSupport
 import Testing
 
 @testable import Airports
@@ -10,6 +12,45 @@ struct CodeTests {
   )
   func roundTrip(text: String) throws {
     #expect(try #require(Code(text)).text == text)
+  }
+
+  @Test(
+    "is text in a file, whose last character has bit 7",
+    arguments: [
+      ("A", [0xC1]), ("LHR", [0x4C, 0x48, 0xD2]), ("-", [0xAD]), ("1E6", [0x31, 0x45, 0xB6]),
+      ("AU-0115", [0x41, 0x55, 0x2D, 0x30, 0x31, 0x31, 0xB5]),
+      ("ZZZZZZZZZZZZ", [UInt8](repeating: 0x5A, count: 11) + [0xDA]), ("", [0x80]),
+    ] as [(String, [UInt8])]
+  )
+  func file(text: String, bytes: [UInt8]) throws {
+    var written: [UInt8] = []
+    written.append(Code(text))
+    #expect(written == bytes)
+    let fenced = try FencedBytes(bytes + bytes)
+    var cursor = Cursor(Bytes(fenced.bytes))
+    for end in [bytes.count, 2 * bytes.count] {
+      let code = cursor.code()
+      #expect(code.text == text)
+      #expect(cursor.position == end)
+    }
+    let none = cursor.code()
+    #expect(none.value == 0)
+  }
+
+  @Test("in a damaged file is odd, but never read out of bounds")
+  func damaged() throws {
+    var dice = NearestTests.SeededRandom()
+    for length in 0..<300 {
+      let bytes = (0..<length % 30).map { _ in UInt8.random(in: 0...255, using: &dice) & 0x7F }
+      let fenced = try FencedBytes(bytes)
+      var cursor = Cursor(Bytes(fenced.bytes))
+      while !cursor.isAtEnd {
+        let start = cursor.position
+        let code = cursor.code()
+        #expect(code.text.utf8.count <= Code.mostCharacters)
+        #expect((1...Code.mostCharacters).contains(cursor.position - start))
+      }
+    }
   }
 
   @Test("ignores case")

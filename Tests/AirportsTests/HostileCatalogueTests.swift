@@ -18,7 +18,9 @@ struct HostileCatalogueTests {
     var sections: [Section: (count: Int, bytes: [UInt8])] = [
       .places: (airports, [UInt8](repeating: 0, count: 8 * airports)),
       .traits: (airports, [UInt8](repeating: 0xFF, count: 2 * airports)),
+      .identifiers: (airports, list([[UInt8]](repeating: [0, 0x80], count: airports))),
       .details: (airports, list([[UInt8]](repeating: record(name: [0]), count: airports))),
+      .runways: (airports, list([[UInt8]](repeating: [], count: airports))),
       .words: (1, list([Array("word".utf8)])),
     ]
     sections.merge(changes) { $1 }
@@ -32,12 +34,12 @@ struct HostileCatalogueTests {
 
   private static func list(_ items: [[UInt8]]) -> [UInt8] { PackedList.section(of: items) }
 
-  /// A record with a name of several words, without a municipality.
+  /// Details with a name of several words, without an elevation, a municipality and keywords.
   private static func record(name: [UInt64]) -> [UInt8] {
-    var bytes: [UInt8] = [0, 1]
+    var bytes: [UInt8] = [0]
     bytes.append(varint: UInt64(name.count))
     for word in name { bytes.append(varint: word) }
-    return bytes + [0]
+    return bytes + [0, 0]
   }
 
   private static func isRefused(_ bytes: [UInt8], _ section: Section) -> Bool {
@@ -70,11 +72,11 @@ struct HostileCatalogueTests {
   }
 
   @Test func `no airport has endless runways or frequencies`() throws {
-    let runways = [UInt8](repeating: 0, count: 1 << 20)
-    let record = [RecordReader.Parts.runways.rawValue, 1, 0, 0] + runways
+    // The shortest runway: two empty names, no flags, no dimensions.
+    let runways = [[UInt8]](repeating: [0x80, 0x80, 0, 0, 0], count: 1 << 18).flatMap { $0 }
     let catalogue = try Catalogue(
       bytes: Self.bytes([
-        .details: (1, Self.list([record])),
+        .runways: (1, Self.list([runways])),
         .frequencyAirports: (1, [0, 0, 0, 0]),
         .frequencies: (1, Self.list([[UInt8](repeating: 0, count: 1 << 20)])),
       ])
@@ -96,14 +98,63 @@ struct HostileCatalogueTests {
     #expect(catalogue.frequencies(of: 0).first?.description.utf8.count == CatalogueLimits.wordBytes)
   }
 
-  @Test func `records that share their bytes are refused`() {
+  @Test(arguments: [CatalogueFormat.Section.identifiers, .details, .runways])
+  func `records that share their bytes are refused`(list: CatalogueFormat.Section) {
     // The same long record a thousand times, in a file hardly larger than the record.
     var section: [UInt8] = []
     let count = 16_000
     for _ in 0..<count / 16 { section.append(littleEndian: UInt32(count / 4)) }
     section += Self.list([Self.record(name: [UInt64](repeating: 0, count: 60_000))]).dropFirst(4)
-    let bytes = Self.bytes(airports: count, [.details: (count, section)])
-    #expect(Self.isRefused(bytes, .details))
+    let bytes = Self.bytes(airports: count, [list: (count, section)])
+    #expect(Self.isRefused(bytes, list))
+  }
+
+  @Test(arguments: [CatalogueFormat.Section.identifiers, .details, .runways])
+  func `lists of different numbers of airports are refused`(list: CatalogueFormat.Section) {
+    let items = [[UInt8]](repeating: [0, 0x80], count: 2)
+    #expect(Self.isRefused(Self.bytes([list: (2, Self.list(items))]), list))
+    #expect(Self.isRefused(Self.bytes([list: (0, [])]), list))
+  }
+
+  @Test(
+    arguments: [
+      ([], ""),
+      // Without an end, the code ends with the item, or after twelve characters.
+      ([0x45, 0x47], "EG"),
+      ([UInt8](repeating: 0x41, count: 40), "AAAAAAAAAAAA"),
+      ([UInt8](repeating: 0x5A, count: 13) + [0xDA], "ZZZZZZZZZZZZ"),
+      // A character that codes do not have is dropped at the end, elsewhere it looks like a hyphen,
+      // but is none.
+      ([0x3D, 0xBD], ""),
+      ([0x7F, 0x45, 0xAA], "-E"),
+      ([0, 0, 0, 0xC1], "---A"),
+    ] as [([UInt8], String)]
+  )
+  func `damaged codes are odd or empty`(codes: [UInt8], ident: String) throws {
+    // With all flags set, each code is announced, and unknown flags are ignored.
+    for flags in [0, 0xFF] as [UInt8] {
+      let catalogue = try Catalogue(
+        bytes: Self.bytes([
+          .identifiers: (1, Self.list([[flags] + codes])), .codes: (1, [0, 0, 0, 0x40]),
+        ])
+      )
+      let airport = catalogue.airport(0)
+      #expect(airport.ident == ident && catalogue.ident(of: 0) == ident)
+      #expect((airport.iata ?? "").utf8.count <= Code.mostCharacters)
+      let isFound = !ident.isEmpty && !ident.hasPrefix("-")
+      #expect(catalogue.airports(code: ident).map(\.ident) == (isFound ? [ident] : []))
+      #expect(catalogue.search("word").count == 1)
+    }
+  }
+
+  @Test func `an airport without any bytes has empty codes, details and runways`() throws {
+    let empty = Self.list([[]])
+    let catalogue = try Catalogue(
+      bytes: Self.bytes([.identifiers: (1, empty), .details: (1, empty), .runways: (1, empty)])
+    )
+    let airport = catalogue.airport(0)
+    #expect(airport.ident.isEmpty && airport.name.isEmpty && airport.elevationFeet == nil)
+    #expect(catalogue.runways(of: 0).isEmpty)
   }
 
   @Test func `more words than bytes are refused`() {

@@ -100,7 +100,7 @@ struct RankingTests {
         number += 1
       }
       let all = (0..<catalogue.count).compactMap { airport in
-        var candidate = SearchCandidate(airport, catalogue.details[airport], query, marked)
+        var candidate = SearchCandidate(airport, in: catalogue, query, marked)
         candidate?.prior = catalogue.prior(of: airport)
         return candidate
       }

@@ -1,3 +1,4 @@
+import Airports
 import DataFiles
 import Facts
 import System
@@ -48,6 +49,27 @@ import Text
     bent[whole.count / 2] ^= 1
     try scratch.folder.write(bent, to: "home/aloft/airports.catalogue")
     #expect(try CatalogueChoice(scratch.data, scratch.home).remark?.contains("damaged") == true)
+  }
+
+  @Test func `an update in a former format is ignored until the next one`() throws {
+    let scratch = try ScratchData()
+    var former = try SmallTables().catalogue(date: "2026-02-01")
+    former[16] = 2
+    CatalogueFormat.seal(&former)
+    try scratch.folder.write(former, to: "home/aloft/airports.catalogue")
+    let choice = try CatalogueChoice(scratch.data, scratch.home)
+    #expect(!choice.isUpdated)
+    #expect(
+      choice.remark == """
+        \(scratch.home.catalogue): found version 2 of the format of a catalogue of airports; \
+        version 3 is allowed; the program's own data of 2026-01-01 are used instead
+        """
+    )
+    try scratch.install(date: "2026-03-01")
+    #expect(try CatalogueChoice(scratch.data, scratch.home).remark == nil)
+    #expect(try scratch.dayInUse == "2026-03-01")
+    // The unreadable one is not kept.
+    #expect(try scratch.names == ["airports.catalogue", "update.lock"])
   }
 
   @Test func `updated data are used if the program's own are missing`() throws {

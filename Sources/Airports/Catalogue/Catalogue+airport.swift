@@ -5,8 +5,8 @@ extension Catalogue {
   /// Returns the airport at an index in 0..<`count`.
   public func airport(_ index: Int) -> Airport {
     precondition((0..<count).contains(index), "no airport \(index) in a catalogue of \(count)")
+    let codes = RecordCodes(identifiers[index])
     var record = RecordReader(details[index])
-    let codes = record.codes()
     let elevation = record.elevation()
     var name: [Int] = []
     var municipality: [Int] = []
@@ -29,21 +29,19 @@ extension Catalogue {
 
   /// Returns the identifier of an airport at an index in 0..<`count`, as of ``airport(_:)``.
   public func ident(of index: Int) -> String {
-    var record = RecordReader(details[index])
-    return record.codes().ident.text
+    RecordCodes(identifiers[index]).ident.text
   }
 
   /// Returns the runways of an airport, including helipads and water lanes, ordered by name; empty
   /// for an invalid index.
   public func runways(of index: Int) -> [Runway] {
     guard hasRunway(index) else { return [] }
-    var record = RecordReader(details[index])
-    _ = record.codes()
-    _ = record.elevation()
-    record.forEachWord { _ in }
-    record.forEachWord { _ in }
-    record.forEachKeyword { _ in }
-    return record.runways(near: places[index])
+    var cursor = Cursor(runwayLists[index])
+    var runways: [Runway] = []
+    while !cursor.isAtEnd, runways.count < CatalogueLimits.parts {
+      runways.append(cursor.runway(near: places[index]))
+    }
+    return runways
   }
 
   /// Returns the ISO 3166-1 alpha-2 code of an airport's country; empty if unknown.

@@ -8,7 +8,6 @@ extension Catalogue {
   /// decoding their cities. Numbers of different catalogues cannot be compared.
   public func cityNumber(of index: Int) -> UInt64 {
     var record = RecordReader(details[index])
-    _ = record.codes()
     _ = record.elevation()
     let country = FNV().adding(Int(traits(index) >> 5))
     var (name, city) = (country, country)

@@ -39,8 +39,7 @@ extension Catalogue {
 
   private func code(at position: Int) -> Code {
     guard let (role, index) = entry(at: position) else { return Code(value: 0) }
-    var record = RecordReader(details[index])
-    return record.codes()[role] ?? Code(value: 0)
+    return RecordCodes(identifiers[index])[role] ?? Code(value: 0)
   }
 
   /// Decodes an entry: the role in the top three bits, the airport index below.

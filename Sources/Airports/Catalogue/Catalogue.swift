@@ -25,7 +25,9 @@ public final class Catalogue: Sendable {
 
   let places: PlaceTree
   let traits: Bytes
+  let identifiers: PackedList
   let details: PackedList
+  let runwayLists: PackedList
   let words: PackedList
   let codes: Bytes
   let noteBytes: Bytes
@@ -61,7 +63,9 @@ public final class Catalogue: Sendable {
     places = try sections.tree(.places)
     count = places.count
     traits = try sections.section(.traits, itemSize: 2, count: count)
+    identifiers = try sections.list(.identifiers, count: count)
     details = try sections.list(.details, count: count)
+    runwayLists = try sections.list(.runways, count: count)
     words = try sections.list(.words)
     codes = try sections.section(.codes, itemSize: 4)
     noteBytes = try sections.text(.notes)
@@ -93,7 +97,9 @@ public final class Catalogue: Sendable {
     places = catalogue.places
     count = catalogue.count
     traits = catalogue.traits
+    identifiers = catalogue.identifiers
     details = catalogue.details
+    runwayLists = catalogue.runwayLists
     words = catalogue.words
     codes = catalogue.codes
     noteBytes = catalogue.noteBytes

@@ -4,7 +4,7 @@ import Packing
 ///
 /// `docs/airports-catalogue.md` describes every byte. All numbers are little-endian.
 package enum CatalogueFormat {
-  static let version = 2
+  static let version = 3
 
   /// The magic number and version; the last byte of the magic number reveals newline conversion in
   /// transfer.
@@ -32,13 +32,19 @@ package enum CatalogueFormat {
     /// The kind, service and country of each airport.
     case traits = "KIND"
 
-    /// All other data of each airport, including its runways.
+    /// The codes of each airport.
+    case identifiers = "IDEN"
+
+    /// The elevation, name, municipality and keywords of each airport.
     case details = "DETL"
+
+    /// The runways of each airport.
+    case runways = "RUNW"
 
     /// Every word of the names, most frequent first.
     case words = "WORD"
 
-    /// The airport codes, sorted.
+    /// The roles and airports of all codes, sorted by code.
     case codes = "CODE"
 
     /// The airports that have frequencies, by index.

@@ -4,7 +4,7 @@
 /// whatever a file declares, reading it takes memory in proportion to its size, and no text in it
 /// fills a screen. The largest value found in the tables is given with each limit.
 enum CatalogueLimits {
-  /// The size of a catalogue in bytes (4.4 million).
+  /// The size of a catalogue in bytes (4.7 million).
   static let bytes = 32 << 20
 
   /// The number of items in a section: airports (71,303), words (78,914), navaids (11,017).

@@ -28,7 +28,9 @@ struct CatalogueWriter {
       (.traits, entries.count, traitSection()),
       (.codes, codes.count, codes.reduce(into: []) { $0.append(littleEndian: $1) }),
       (.words, words.count, PackedList.section(of: words.all.map { Array($0.utf8) })),
-      (.details, entries.count, PackedList.section(of: entries.indices.map(record))),
+      (.identifiers, entries.count, PackedList.section(of: entries.indices.map(identifiers))),
+      (.details, entries.count, PackedList.section(of: entries.map(details))),
+      (.runways, entries.count, PackedList.section(of: entries.indices.map(runways))),
       (
         .frequencyAirports, talking.count,
         talking.reduce(into: []) { $0.append(littleEndian: UInt32($1)) }
@@ -81,41 +83,26 @@ struct CatalogueWriter {
     return all.map { $0.role << 29 | $0.index }
   }
 
-  /// Returns the details of an airport, in the order that `RecordReader` reads.
-  private func record(_ index: Int) -> [UInt8] {
-    let entry = entries[index]
-    let codes = codes(of: index)
-    let keywords = words.numbers(of: entry.keywords)
-    var parts: RecordReader.Parts = []
-    var bytes: [UInt8] = [0]
-    bytes.append(varint: codes.ident.value)
-    if codes.icao == codes.ident { parts.insert(.identIsICAO) }
-    let others: [(Code?, RecordReader.Parts)] = [
-      (codes.iata, .iata),
-      (codes.icao == codes.ident ? nil : codes.icao, .icao),
-      (codes.gps, .gps),
-      (codes.local, .local),
-    ]
-    for case (let code?, let part) in others {
-      parts.insert(part)
-      bytes.append(varint: code.value)
-    }
-    if let elevation = entry.elevationFeet {
-      parts.insert(.elevation)
-      bytes.append(signed: elevation)
-    }
-    bytes.append(numbers: words.numbers(of: entry.name))
-    bytes.append(numbers: words.numbers(of: entry.municipality))
-    if !keywords.isEmpty {
-      parts.insert(.keywords)
-      bytes.append(numbers: keywords)
-    }
-    if !entry.runways.isEmpty { parts.insert(.runways) }
-    for runway in entry.runways.prefix(CatalogueLimits.parts) {
-      bytes.append(runway, near: places[index])
-    }
-    bytes[0] = parts.rawValue
+  private func identifiers(of index: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(codes(of: index))
     return bytes
+  }
+
+  /// Returns the details of an airport, in the order that `RecordReader` reads.
+  private func details(of entry: CatalogueEntry) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(optionalSigned: entry.elevationFeet)
+    for text in [entry.name, entry.municipality, entry.keywords] {
+      bytes.append(numbers: words.numbers(of: text))
+    }
+    return bytes
+  }
+
+  private func runways(of index: Int) -> [UInt8] {
+    entries[index].runways.prefix(CatalogueLimits.parts).reduce(into: []) {
+      $0.append($1, near: places[index])
+    }
   }
 
   private func frequencies(of index: Int) -> [UInt8] {

@@ -33,7 +33,7 @@ extension Cursor {
   /// Reads one navaid.
   mutating func navaid(at place: Place) -> Navaid {
     let shape = byte()
-    let ident = Code(value: varint()).text
+    let ident = code().text
     let name = text()
     let kilohertz = shape & NavaidRecord.frequency == 0 ? nil : number()
     let channel = shape & NavaidRecord.channel == 0 ? nil : NavaidRecord.channel(number())
@@ -69,7 +69,7 @@ extension [UInt8] {
     if navaid.variation != nil { shape |= NavaidRecord.variation }
     if navaid.slavedVariation != nil { shape |= NavaidRecord.slavedVariation }
     append(shape)
-    append(varint: Code(navaid.ident)?.value ?? 0)
+    append(Code(navaid.ident))
     append(text: navaid.name)
     for value in [navaid.kilohertz, channel] {
       if let value { append(varint: UInt64(Swift.max(0, value))) }

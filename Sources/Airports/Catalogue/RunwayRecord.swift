@@ -1,9 +1,9 @@
 import Geodesy
 import Packing
 
-/// The encoding of a runway: its kind and the parts present, length and width in feet (0 for
-/// unknown), the two names, the thresholds as differences from the airport in millionths of a
-/// degree, and the rare parts: displaced thresholds in feet, a true heading in tenths of a degree.
+/// The encoding of a runway: the two names, its kind and the parts present, width and length in feet
+/// (0 for unknown), the thresholds as differences from the airport in millionths of a degree, and
+/// the rare parts: displaced thresholds in feet, a true heading in tenths of a degree.
 enum RunwayRecord {
   static let surfaceMask: UInt8 = 0x0F
   static let lighted: UInt8 = 0x10
@@ -19,8 +19,8 @@ enum RunwayRecord {
   /// The number of place units in one unit of a threshold difference.
   static let step = 10
 
-  /// Stands for a high-end name that is the reciprocal of the low end's: `09L` and `27R`.
-  static let reciprocal: UInt64 = 1
+  /// `-`, which stands for a high-end name that is the reciprocal of the low end's: `09L` and `27R`.
+  static let reciprocal = Code(value: 1)
 
   /// Returns the designator of the opposite end: 18 more or less, left and right exchanged; nil
   /// unless it is a number from 1 to 36 with at most one of the letters L, C and R.
@@ -46,12 +46,12 @@ enum RunwayRecord {
 extension Cursor {
   /// Reads one runway.
   mutating func runway(near place: Place) -> Runway {
+    let low = name(code())
+    let second = code()
     let shape = byte()
     let more = shape & RunwayRecord.hasMore == 0 ? 0 : byte()
-    let length = number()
     let width = number()
-    let low = name(varint())
-    let second = varint()
+    let length = number()
     let high =
       second == RunwayRecord.reciprocal
       ? low.flatMap { RunwayRecord.reciprocal(of: $0) } : name(second)
@@ -71,8 +71,8 @@ extension Cursor {
     )
   }
 
-  private func name(_ value: UInt64) -> String? {
-    value == 0 ? nil : Code(value: value).text
+  private func name(_ code: Code) -> String? {
+    code.value == 0 ? nil : code.text
   }
 
   private mutating func threshold(near place: Place) -> Coordinate {
@@ -95,18 +95,18 @@ extension [UInt8] {
     if displaced[0] != nil { more |= RunwayRecord.lowDisplaced }
     if displaced[1] != nil { more |= RunwayRecord.highDisplaced }
     if heading != nil { more |= RunwayRecord.trueHeading }
-    append(more == 0 ? shape : shape | RunwayRecord.hasMore)
-    if more != 0 { append(more) }
-    append(varint: UInt64(Swift.max(0, runway.lengthFeet ?? 0)))
-    append(varint: UInt64(Swift.max(0, runway.widthFeet ?? 0)))
     let low = runway.lowEnd.ident
     let high = runway.highEnd.ident
-    append(varint: low.flatMap { Code($0)?.value } ?? 0)
+    append(low.flatMap { Code($0) })
     if let high, let low, RunwayRecord.reciprocal(of: low) == high {
-      append(varint: RunwayRecord.reciprocal)
+      append(RunwayRecord.reciprocal)
     } else {
-      append(varint: high.flatMap { Code($0)?.value } ?? 0)
+      append(high.flatMap { Code($0) })
     }
+    append(more == 0 ? shape : shape | RunwayRecord.hasMore)
+    if more != 0 { append(more) }
+    append(varint: UInt64(Swift.max(0, runway.widthFeet ?? 0)))
+    append(varint: UInt64(Swift.max(0, runway.lengthFeet ?? 0)))
     for threshold in [runway.lowEnd.threshold, runway.highEnd.threshold] {
       guard let end = threshold.map(Place.init) else { continue }
       append(signed: Self.steps(from: place.north, to: end.north))

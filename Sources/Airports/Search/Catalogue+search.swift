@@ -85,7 +85,7 @@ extension Catalogue {
     }
     var found: [SearchCandidate] = []
     func examine(_ airport: Int) {
-      guard var candidate = SearchCandidate(airport, details[airport], query, marks) else { return }
+      guard var candidate = SearchCandidate(airport, in: self, query, marks) else { return }
       candidate.prior = prior(of: airport)
       found.append(candidate)
     }

@@ -29,17 +29,21 @@ struct SearchCandidate: Comparable {
     (isCode, begins) = (false, true)
   }
 
-  /// Matches an airport's record against a query; nil unless all words match.
+  /// Matches an airport against a query; nil unless all words match.
   ///
   /// - Parameters:
   ///   - index: The airport's index.
-  ///   - record: The airport's record.
+  ///   - catalogue: The catalogue with the airport.
   ///   - query: The query.
   ///   - marks: How well each word of the catalogue matches.
   @inline(__always)
-  init?(_ index: Int, _ record: Bytes, _ query: borrowing SearchQuery, _ marks: MarkedWords) {
-    var reader = RecordReader(record)
-    let codes = reader.codes()
+  init?(
+    _ index: Int,
+    in catalogue: Catalogue,
+    _ query: borrowing SearchQuery,
+    _ marks: MarkedWords
+  ) {
+    var reader = RecordReader(catalogue.details[index])
     _ = reader.elevation()
     var best = WordMarks()
     var begins = false
@@ -55,10 +59,10 @@ struct SearchCandidate: Comparable {
       }
       if inOrder == wordCount { begins = true }
     }
-    reader.forEachKeyword { word in
+    reader.forEachWord { word in
       if let marks = marks.marks(of: word) { best = best.orBetter(marks) }
     }
-    best = best.orBetter(query.codes.marks(of: codes))
+    best = best.orBetter(query.codes.marks(of: RecordCodes(catalogue.identifiers[index])))
     guard any(best .> 0) else { return nil }
     let score = Self.score(of: best, wordCount)
     guard score > 0 else { return nil }

@@ -23,7 +23,7 @@ struct SearchIndex: Sendable {
 
   /// Indexes the words and records of a catalogue.
   init(_ catalogue: Catalogue) {
-    let (words, details) = (catalogue.words, catalogue.details)
+    let words = catalogue.words
     var folder = WordFolder()
     var filed: [(key: UInt32, word: UInt32)] = []
     var shapes: [WordShape] = []
@@ -47,16 +47,15 @@ struct SearchIndex: Sendable {
       for entry in filed { body(Int(entry.key), Int(entry.word)) }
     }
     airports = Postings(keyCount: words.count) { body in
-      Self.forEachRecord(details) { index, reader in
-        _ = reader.codes()
+      Self.forEachItem(catalogue.details) { index, record in
+        var reader = RecordReader(record)
         _ = reader.elevation()
-        for _ in 0..<2 { reader.forEachWord { if $0 < words.count { body($0, index) } } }
-        reader.forEachKeyword { if $0 < words.count { body($0, index) } }
+        for _ in 0..<3 { reader.forEachWord { if $0 < words.count { body($0, index) } } }
       }
     }
     codes = Postings(keyCount: CodePrefix.keyCount) { body in
-      Self.forEachRecord(details) { index, reader in
-        let codes = reader.codes()
+      Self.forEachItem(catalogue.identifiers) { index, record in
+        let codes = RecordCodes(record)
         body(CodePrefix.key(of: codes.ident), index)
         if let iata = codes.iata { body(CodePrefix.key(of: iata), index) }
         if let icao = codes.icao, icao != codes.ident { body(CodePrefix.key(of: icao), index) }
@@ -67,15 +66,14 @@ struct SearchIndex: Sendable {
     self.common = common
   }
 
-  private static func forEachRecord(
-    _ details: PackedList,
-    _ body: (_ index: Int, _ reader: inout RecordReader) -> Void
+  private static func forEachItem(
+    _ list: PackedList,
+    _ body: (_ index: Int, _ item: Bytes) -> Void
   ) {
-    var walk = details.walk()
+    var walk = list.walk()
     var index = 0
-    while let record = walk.next() {
-      var reader = RecordReader(record)
-      body(index, &reader)
+    while let item = walk.next() {
+      body(index, item)
       index += 1
     }
   }
