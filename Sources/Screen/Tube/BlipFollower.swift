@@ -4,8 +4,7 @@ import Scenes
 ///
 /// One that only fades keeps its mask, which is the common change: a beam leaves hundreds fading.
 struct BlipFollower {
-  private var values: [TubeBlip] = []
-  private var drawn: [Drawn] = []
+  private var list = FollowedList<TubeBlip, Drawn>()
 
   /// An aircraft's mask with its colour, and the pixels that it may touch.
   private struct Drawn {
@@ -39,38 +38,18 @@ struct BlipFollower {
     dirty: inout TileSet,
     _ shape: (TubeBlip) -> Shape?
   ) {
-    // Equal arrays are often the same one.
-    guard values != next else { return }
-    let common = min(values.count, next.count)
-    var moved: [Int] = []
-    for index in 0..<common {
-      let (old, new) = (values[index], next[index])
-      guard old != new else { continue }
-      if old.hasShape(of: new), drawn[index].shape != nil, new.brightness > 0 {
-        drawn[index].color = new.light
-        dirty.insert(drawn[index].bounds)
-      } else {
-        moved.append(index)
-      }
+    list.follow(next) { drawn, old, new in
+      guard old.hasShape(of: new), drawn.shape != nil, new.brightness > 0 else { return false }
+      drawn.color = new.light
+      dirty.insert(drawn.bounds)
+      return true
+    } make: { blip in
+      let drawn = Drawn(shape(blip), blip)
+      dirty.insert(drawn.bounds)
+      return drawn
+    } drop: {
+      dirty.insert($0.bounds)
     }
-    // Aircraft keep their order, but others come and go before them in the list: those are found
-    // again, so that they are not redrawn.
-    var rest: [TubeBlip: [Drawn]] = [:]
-    for index in moved { rest[values[index], default: []].append(drawn[index]) }
-    for index in common..<values.count { rest[values[index], default: []].append(drawn[index]) }
-    drawn.removeLast(values.count - common)
-    func find(_ value: TubeBlip) -> Drawn {
-      if let known = rest[value]?.popLast() { return known }
-      let fresh = Drawn(shape(value), value)
-      dirty.insert(fresh.bounds)
-      return fresh
-    }
-    for index in moved { drawn[index] = find(next[index]) }
-    for value in next[common...] { drawn.append(find(value)) }
-    for gone in rest.values {
-      for item in gone { dirty.insert(item.bounds) }
-    }
-    values = next
   }
 
   /// Draws the aircraft that touch some tiles, clipped to these, in order.
@@ -80,7 +59,7 @@ struct BlipFollower {
   ///   - layer: The layer.
   ///   - covered: Receives the tiles that were drawn on.
   func play(in tiles: TileClip, on layer: Raster, covered: inout TileSet) {
-    for item in drawn where tiles.meets(x: item.bounds.x, y: item.bounds.y) {
+    for item in list.items where tiles.meets(x: item.bounds.x, y: item.bounds.y) {
       guard let shape = item.shape else { continue }
       layer.lay(shape.mask, at: shape.pixel, item.color)
       covered.insert(item.bounds)
