@@ -7,8 +7,8 @@ import Testing
 struct PlaceTests {
   @Test("has the same direction as its coordinate, to 1e-15")
   func normal() {
-    for north in stride(from: Int32(-900_000_000), through: 900_000_000, by: 37_511_111) {
-      for east in stride(from: Int32(-1_800_000_000), through: 1_800_000_000, by: 51_333_337) {
+    for north in stride(from: Int32(-90_000_000), through: 90_000_000, by: 3_751_111) {
+      for east in stride(from: Int32(-180_000_000), through: 180_000_000, by: 5_133_337) {
         let place = Place(north: north, east: east)
         let exact = place.coordinate.normal
         let difference = place.normal - exact
@@ -17,11 +17,11 @@ struct PlaceTests {
     }
   }
 
-  @Test("is within half a ten-millionth of a degree of the input")
+  @Test("is within half a millionth of a degree of the input")
   func rounding() {
-    let given = Coordinate(degreesNorth: 51.470_599_96, degreesEast: -0.461_941_04)
+    let given = Coordinate(degreesNorth: 51.470_599_6, degreesEast: -0.461_941_4)
     let read = Place(given).coordinate
-    #expect(abs(read.latitude.degrees - given.latitude.degrees) < 0.500_1e-7)
-    #expect(abs(read.longitude.degrees - given.longitude.degrees) < 0.500_1e-7)
+    #expect(abs(read.latitude.degrees - given.latitude.degrees) < 0.500_1e-6)
+    #expect(abs(read.longitude.degrees - given.longitude.degrees) < 0.500_1e-6)
   }
 }

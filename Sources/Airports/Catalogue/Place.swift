@@ -1,11 +1,11 @@
 import Geodesy
 
-/// A place in the catalogue's resolution: ten-millionths of a degree (11 mm), north and east.
+/// A place in the catalogue's resolution: millionths of a degree (11 cm), north and east.
 struct Place: Sendable, Hashable {
   let north: Int32
   let east: Int32
 
-  static let unitsPerDegree = 1e7
+  static let unitsPerDegree = 1e6
   static let radiansPerUnit = Double.pi / 180 / unitsPerDegree
 
   init(north: Int32, east: Int32) {
@@ -60,7 +60,7 @@ struct Place: Sendable, Hashable {
     return SIMD3(cosφ * cosλ, cosφ * sinλ, sinφ)
   }
 
-  private static let quarterTurn = 900_000_000.0
+  private static let quarterTurn = 90_000_000.0
 
   @inline(__always)
   private static func turned(

@@ -16,9 +16,6 @@ enum RunwayRecord {
   static let highDisplaced: UInt8 = 0x02
   static let trueHeading: UInt8 = 0x04
 
-  /// The number of place units in one unit of a threshold difference.
-  static let step = 10
-
   /// `-`, which stands for a high-end name that is the reciprocal of the low end's: `09L` and `27R`.
   static let reciprocal = Code(value: 1)
 
@@ -76,8 +73,8 @@ extension Cursor {
   }
 
   private mutating func threshold(near place: Place) -> Coordinate {
-    let north = signed() &* RunwayRecord.step &+ Int(place.north)
-    let east = signed() &* RunwayRecord.step &+ Int(place.east)
+    let north = signed() &+ Int(place.north)
+    let east = signed() &+ Int(place.east)
     return Place(north: Int32(clamping: north), east: Int32(clamping: east)).coordinate
   }
 }
@@ -109,20 +106,20 @@ extension [UInt8] {
     append(varint: UInt64(Swift.max(0, runway.lengthFeet ?? 0)))
     for threshold in [runway.lowEnd.threshold, runway.highEnd.threshold] {
       guard let end = threshold.map(Place.init) else { continue }
-      append(signed: Self.steps(from: place.north, to: end.north))
-      append(signed: Self.steps(from: place.east, to: end.east))
+      append(signed: Self.difference(from: place.north, to: end.north))
+      append(signed: Self.difference(from: place.east, to: end.east))
     }
     for value in displaced + [heading] {
       if let value { append(varint: UInt64(Swift.max(0, value))) }
     }
   }
 
-  /// Returns the difference of two angles in steps, rounded.
-  private static func steps(from start: Int32, to end: Int32) -> Int {
-    let turn = 3_600_000_000
+  /// Returns the smaller difference of two angles in units of a place.
+  private static func difference(from start: Int32, to end: Int32) -> Int {
+    let turn = Int(360 * Place.unitsPerDegree)
     var difference = Int(end) - Int(start)
     if difference > turn / 2 { difference -= turn }
     if difference < -turn / 2 { difference += turn }
-    return Int((Double(difference) / Double(RunwayRecord.step)).rounded())
+    return difference
   }
 }
