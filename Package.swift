@@ -333,6 +333,14 @@ for target in package.targets where light.contains(target.name) {
   )
 }
 
+// Nothing else can be compiled beside these, so they use both processors of a small machine.
+let alone = ["Flights", "Show", "Settings", "Outlets", "Session", "Listings", "aloft"]
+for target in package.targets where alone.contains(target.name) {
+  target.swiftSettings?.append(
+    .unsafeFlags(["-num-threads", "2"], .when(configuration: .release))
+  )
+}
+
 // A debug build also loads what imported modules import, so every target above CPango needs its headers.
 // One pass finds them, because targets are listed after those they depend on.
 var abovePango: Set = ["CPango"]

@@ -2,12 +2,19 @@ import Text
 
 /// Words that are not a command line of the program.
 package enum ArgumentError: Error {
+  /// A word where a command was expected, and the group that does not contain it.
   case unknownCommand(String, CommandDescription)
+  /// A name that the command does not have.
   case unknownOption(String, CommandDescription)
+  /// More words than the command takes.
   case unexpected([String], CommandDescription)
+  /// Too few: an argument that must be given.
   case missing(ArgumentDefinition, CommandDescription)
+  /// An option without its value.
   case missingValue(ArgumentDefinition, CommandDescription)
+  /// A value, and the flag to which it was given.
   case unwantedValue(String, String, CommandDescription)
+  /// A word that is not a value of an argument, with the reason if it is known.
   case invalidValue(String, ArgumentDefinition, CommandDescription, reason: String?)
 }
 

@@ -1,0 +1,28 @@
+/// The parts of a definition that do not depend on the property's name.
+struct ArgumentTraits: Sendable {
+  /// The names; none for the name of the property.
+  var names: [ArgumentName] = []
+  var help: ArgumentHelp?
+  var isOptional = true
+  var isRepeating = false
+  var standard: String?
+  var choices: [String] = []
+  var completion = CompletionKind.standard
+
+  func definition(_ kind: ArgumentDefinition.Kind, name: String) -> ArgumentDefinition {
+    let named = names.isEmpty ? [.long] : names
+    let names = kind == .positional ? [] : named.flatMap { $0.spellings(of: name) }
+    let plain = names.first.map { String($0.drop { $0 == "-" }) } ?? name.hyphenated
+    return ArgumentDefinition(
+      kind: kind,
+      names: names,
+      valueName: help?.valueName ?? plain,
+      isOptional: isOptional,
+      isRepeating: isRepeating,
+      standard: standard.flatMap { $0.isEmpty ? nil : $0 },
+      choices: choices,
+      abstract: help?.abstract ?? "",
+      completion: completion == .standard && !choices.isEmpty ? .list(choices) : completion
+    )
+  }
+}
