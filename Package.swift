@@ -333,6 +333,19 @@ for target in package.targets where light.contains(target.name) {
   )
 }
 
+// SwiftPM compiles modules in the order in which they become ready. What Show needs comes first, because it takes the
+// longest and most modules above wait for it. The others fill the time: they wait for a module that they do not need.
+let filling = [
+  "Cabin": ["Airports"],
+  "Places": ["Atlas", "Network"],
+  "Flights": ["SharedSky", "HTTPServer", "System", "Music", "Arguments"],
+]
+for (needed, others) in filling {
+  for target in package.targets where others.contains(target.name) {
+    target.dependencies.append(.byName(name: needed))
+  }
+}
+
 // Nothing else can be compiled beside these, so they use both processors of a small machine.
 let alone = ["Flights", "Show", "Settings", "Outlets", "Session", "Listings", "aloft"]
 for target in package.targets where alone.contains(target.name) {
