@@ -24,7 +24,7 @@ package struct ArgumentDefinition: Sendable, Hashable {
   package let isRepeating: Bool
 
   /// The value if it is omitted, as a word; nil if help does not show one.
-  package let standard: String?
+  package let defaultValue: String?
 
   /// All words that are allowed, if there are only a few.
   package let choices: [String]
@@ -65,10 +65,10 @@ extension ArgumentDefinition {
       valueName: "",
       isOptional: true,
       isRepeating: false,
-      standard: nil,
+      defaultValue: nil,
       choices: [],
       abstract: help,
-      completion: .standard
+      completion: .automatic
     )
   }
 }

@@ -50,8 +50,10 @@ package struct CommandDescription {
   }
 
   /// The command of a group that runs if none is named.
-  package var standard: CommandDescription? {
-    configuration.standard.map { CommandDescription($0, path: path + [$0.configuration.name]) }
+  package var defaultCommand: CommandDescription? {
+    configuration.defaultSubcommand.map {
+      CommandDescription($0, path: path + [$0.configuration.name])
+    }
   }
 
   /// Its own options, flags and arguments, in the order of declaration, without those that every command has.
@@ -64,7 +66,7 @@ package struct CommandDescription {
     /// The command or group that the words name.
     package let named: CommandDescription
 
-    /// The command that runs: of a group its standard command, or the group itself without one.
+    /// The command that runs: of a group its default command, or the group itself without one.
     package let command: CommandDescription
 
     /// A word where a command was expected, and the group that does not contain it.
@@ -85,11 +87,11 @@ package struct CommandDescription {
         rest = rest.dropFirst()
         continue
       }
-      let standard = command.standard
-      let takesWords = standard?.arguments.contains { $0.kind == .positional } ?? false
+      let defaultCommand = command.defaultCommand
+      let takesWords = defaultCommand?.arguments.contains { $0.kind == .positional } ?? false
       return Resolution(
         named: command,
-        command: standard ?? command,
+        command: defaultCommand ?? command,
         unknown: takesWords ? nil : word.map { ($0, command) },
         rest: rest
       )

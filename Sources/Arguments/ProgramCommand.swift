@@ -49,7 +49,7 @@ package struct CommandConfiguration: Sendable {
   package let subcommands: [any ProgramCommand.Type]
 
   /// The subcommand that runs if none is named.
-  package let standard: (any ProgramCommand.Type)?
+  package let defaultSubcommand: (any ProgramCommand.Type)?
 
   package init(
     name: String,
@@ -58,7 +58,7 @@ package struct CommandConfiguration: Sendable {
     discussion: String = "",
     isHidden: Bool = false,
     subcommands: [any ProgramCommand.Type] = [],
-    standard: (any ProgramCommand.Type)? = nil
+    defaultSubcommand: (any ProgramCommand.Type)? = nil
   ) {
     self.name = name
     self.abstract = abstract
@@ -66,7 +66,7 @@ package struct CommandConfiguration: Sendable {
     self.discussion = discussion
     self.isHidden = isHidden
     self.subcommands = subcommands
-    self.standard = standard
+    self.defaultSubcommand = defaultSubcommand
   }
 }
 

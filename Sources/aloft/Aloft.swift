@@ -43,7 +43,7 @@ struct Aloft: ProgramCommand {
       ManualCommand.self,
       CompletionCommand.self,
     ],
-    standard: FlyCommand.self
+    defaultSubcommand: FlyCommand.self
   )
 
   static func main() {

@@ -8,6 +8,6 @@ struct Fuzz: ProgramCommand {
     abstract: "Try Aloft's readers with damaged inputs.",
     discussion: "Ends by a trap when an input is read wrongly; --verbose then prints it last.",
     subcommands: [FuzzPackets.self, FuzzReaders.self],
-    standard: FuzzPackets.self
+    defaultSubcommand: FuzzPackets.self
   )
 }

@@ -6,7 +6,7 @@ struct Toy: ProgramCommand {
     name: "toy",
     abstract: "Play with arguments.",
     subcommands: [Paint.self, Box.self, Secret.self],
-    standard: Paint.self
+    defaultSubcommand: Paint.self
   )
 
   struct Paint: ProgramCommand {

@@ -1,12 +1,7 @@
 /// The completion of a program in bash.
 struct BashCompletion {
-  private let commands: [CompletedCommand]
-  private let program: String
-
-  init(_ commands: [CompletedCommand]) {
-    self.commands = commands
-    program = commands.first?.words ?? ""
-  }
+  let program: String
+  let commands: [CommandCompletions]
 
   var script: String {
     """
@@ -83,7 +78,7 @@ struct BashCompletion {
         let names = command.subcommands.map(\.name).joined(separator: " ")
         return "    \(command.words.quoted)) words=\(names.quoted) ;;"
       }
-      guard let value = command.values.first, value.completion != .standard else { return nil }
+      guard let value = command.values.first, value.completion != .automatic else { return nil }
       return "    \(command.words.quoted)) \(action(value.completion))return ;;"
     }.joined(separator: "\n")
   }
@@ -91,7 +86,7 @@ struct BashCompletion {
   /// Returns the commands that complete a value.
   private func action(_ completion: CompletionKind) -> String {
     switch completion {
-    case .standard: ""
+    case .automatic: ""
     case .list(let words):
       "COMPREPLY=($(compgen -W \(words.joined(separator: " ").quoted) -- \"$current\")); "
         + (words.contains { $0.hasSuffix("=") } ? "compopt -o nospace; " : "")

@@ -4,17 +4,17 @@ package enum CompletionShell: String, CaseIterable, ArgumentValue {
 
   /// Returns the script that completes the command lines of a program.
   package func script(for program: CommandDescription) -> String {
-    let commands = CompletedCommand.all(of: program)
+    let commands = CommandCompletions.all(of: program)
     return switch self {
-    case .bash: BashCompletion(commands).script
-    case .zsh: ZshCompletion(commands).script
-    case .fish: FishCompletion(commands).script
+    case .bash: BashCompletion(program: program.name, commands: commands).script
+    case .zsh: ZshCompletion(program: program.name, commands: commands).script
+    case .fish: FishCompletion(program: program.name, commands: commands).script
     }
   }
 }
 
 /// What can follow the words of a command.
-struct CompletedCommand {
+struct CommandCompletions {
   /// The words of the command, as one text: `aloft data info`.
   let words: String
 
@@ -28,12 +28,12 @@ struct CompletedCommand {
   let values: [ArgumentDefinition]
 
   /// Returns a program and all its commands, without hidden ones.
-  static func all(of program: CommandDescription) -> [CompletedCommand] {
-    [CompletedCommand(program)] + program.subcommands.flatMap { all(of: $0) }
+  static func all(of program: CommandDescription) -> [CommandCompletions] {
+    [CommandCompletions(program)] + program.subcommands.flatMap { all(of: $0) }
   }
 
   private init(_ command: CommandDescription) {
-    let arguments = (command.standard ?? command).arguments
+    let arguments = (command.defaultCommand ?? command).arguments
     words = command.words
     subcommands = command.subcommands
     options = arguments.filter { $0.kind != .positional } + [.version, .help]

@@ -1,12 +1,7 @@
 /// The completion of a program in fish.
 struct FishCompletion {
-  private let commands: [CompletedCommand]
-  private let program: String
-
-  init(_ commands: [CompletedCommand]) {
-    self.commands = commands
-    program = commands.first?.words ?? ""
-  }
+  let program: String
+  let commands: [CommandCompletions]
 
   var script: String {
     """
@@ -63,7 +58,7 @@ struct FishCompletion {
 
   private var values: [String] {
     commands.filter { $0.subcommands.isEmpty }.flatMap { command in
-      command.values.prefix(1).map(\.completion).filter { $0 != .standard }.map { completion in
+      command.values.prefix(1).map(\.completion).filter { $0 != .automatic }.map { completion in
         row([command.words], words(for: completion).trimmed)
       }
     }
@@ -80,7 +75,7 @@ struct FishCompletion {
 
   private func words(for completion: CompletionKind) -> String {
     switch completion {
-    case .standard: ""
+    case .automatic: ""
     case .list(let words): " -a \(words.joined(separator: " ").quoted)"
     case .file: " -F"
     case .directory: " -a '(__fish_complete_directories)'"

@@ -1,12 +1,7 @@
 /// The completion of a program in zsh.
 struct ZshCompletion {
-  private let commands: [CompletedCommand]
-  private let program: String
-
-  init(_ commands: [CompletedCommand]) {
-    self.commands = commands
-    program = commands.first?.words ?? ""
-  }
+  let program: String
+  let commands: [CommandCompletions]
 
   var script: String {
     """
@@ -65,7 +60,7 @@ struct ZshCompletion {
     }.joined(separator: "\n")
   }
 
-  private func descriptions(of command: CompletedCommand) -> [String] {
+  private func descriptions(of command: CommandCompletions) -> [String] {
     let options = command.options.flatMap { option in
       option.names.map { name in
         let repeats = option.isRepeating ? "*" : ""
@@ -81,7 +76,7 @@ struct ZshCompletion {
       }
   }
 
-  private func subcommands(of command: CompletedCommand) -> String {
+  private func subcommands(of command: CommandCompletions) -> String {
     let names = command.subcommands.map { subcommand in
       let abstract = plain(subcommand.abstract).map { " ()".contains($0) ? "\\\($0)" : "\($0)" }
         .joined()
@@ -93,7 +88,7 @@ struct ZshCompletion {
   /// Returns what completes a value.
   private func action(_ argument: ArgumentDefinition) -> String {
     switch argument.completion {
-    case .standard: " "
+    case .automatic: " "
     case .list(let words) where words.contains { $0.hasSuffix("=") }:
       "{ compadd -S '' -- \(words.joined(separator: " ")) }"
     case .list(let words): "(\(words.joined(separator: " ")))"

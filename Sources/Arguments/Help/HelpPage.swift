@@ -36,8 +36,8 @@ package struct HelpPage {
     guard !command.subcommands.isEmpty else { return }
     lines += ["", "Commands:"]
     for subcommand in command.subcommands {
-      let isStandard = subcommand.name == command.standard?.name
-      list(subcommand.name + (isStandard ? " (default)" : ""), subcommand.abstract)
+      let isDefault = subcommand.name == command.defaultCommand?.name
+      list(subcommand.name + (isDefault ? " (default)" : ""), subcommand.abstract)
     }
     lines.append("")
     add("\(command.path[0]) help <command> prints the help of a command.")
@@ -92,7 +92,7 @@ extension ArgumentDefinition {
     let shown = choices.joined(separator: "|") == valueName ? [] : choices
     let parts = [
       shown.isEmpty ? nil : "values: " + shown.joined(separator: ", "),
-      standard.map { "default: " + $0 },
+      defaultValue.map { "default: " + $0 },
     ].compactMap(\.self)
     return parts.isEmpty ? abstract : "\(abstract) (\(parts.joined(separator: "; ")))"
   }

@@ -5,7 +5,7 @@
 package struct Argument<Value: Sendable>: ArgumentProperty, Sendable {
   private let store: ArgumentStore<Value>
 
-  package var wrappedValue: Value { store.given }
+  package var wrappedValue: Value { store.readValue }
 
   var hasValue: Bool { store.value != nil }
 
@@ -18,7 +18,7 @@ package struct Argument<Value: Sendable>: ArgumentProperty, Sendable {
 
 extension Argument where Value: ArgumentValue {
   /// An argument that must be given.
-  package init(help: ArgumentHelp? = nil, completion: CompletionKind = .standard) {
+  package init(help: ArgumentHelp? = nil, completion: CompletionKind = .automatic) {
     let traits = ArgumentTraits(
       help: help,
       isOptional: false,
@@ -33,7 +33,7 @@ extension Argument {
   /// An argument that may be omitted.
   package init<Wrapped: ArgumentValue>(
     help: ArgumentHelp? = nil,
-    completion: CompletionKind = .standard
+    completion: CompletionKind = .automatic
   ) where Value == Wrapped? {
     let traits = ArgumentTraits(help: help, choices: Wrapped.choices, completion: completion)
     store = ArgumentStore(.some(nil), traits) { $1.value = try value($0) }
@@ -42,7 +42,7 @@ extension Argument {
   /// A list with at least one element.
   package init<Element: ArgumentValue>(
     help: ArgumentHelp? = nil,
-    completion: CompletionKind = .standard
+    completion: CompletionKind = .automatic
   ) where Value == [Element] {
     self.init(nil, help, completion)
   }
@@ -51,23 +51,23 @@ extension Argument {
   package init<Element: ArgumentValue>(
     wrappedValue: [Element],
     help: ArgumentHelp? = nil,
-    completion: CompletionKind = .standard
+    completion: CompletionKind = .automatic
   ) where Value == [Element] {
     self.init(wrappedValue, help, completion)
   }
 
   private init<Element: ArgumentValue>(
-    _ standard: [Element]?,
+    _ defaultValue: [Element]?,
     _ help: ArgumentHelp?,
     _ completion: CompletionKind
   ) where Value == [Element] {
     let traits = ArgumentTraits(
       help: help,
-      isOptional: standard != nil,
+      isOptional: defaultValue != nil,
       isRepeating: true,
       choices: Element.choices,
       completion: completion
     )
-    store = ArgumentStore(standard, traits) { $1.append(try value($0)) }
+    store = ArgumentStore(defaultValue, traits) { $1.append(try value($0)) }
   }
 }

@@ -22,15 +22,15 @@ final class ArgumentStore<Value: Sendable>: Sendable {
   /// Creates a store.
   ///
   /// - Parameters:
-  ///   - standard: The value if none is given; nil if one must be given.
+  ///   - defaultValue: The value if none is given; nil if one must be given.
   ///   - traits: What the property takes.
   ///   - read: Reads a word into the value, or throws `UnreadableWord`, or an error with the reason.
   init(
-    _ standard: Value?,
+    _ defaultValue: Value?,
     _ traits: ArgumentTraits,
     read: @escaping @Sendable (_ word: String, _ state: inout State) throws -> Void
   ) {
-    state = Mutex(State(value: standard))
+    state = Mutex(State(value: defaultValue))
     self.traits = traits
     self.read = read
   }
@@ -39,7 +39,7 @@ final class ArgumentStore<Value: Sendable>: Sendable {
   var value: Value? { state.withLock(\.value) }
 
   /// The value of a command whose arguments have been read.
-  var given: Value {
+  var readValue: Value {
     guard let value else { preconditionFailure("A command is used before its arguments were read") }
     return value
   }

@@ -5,9 +5,9 @@ struct ArgumentTraits: Sendable {
   var help: ArgumentHelp?
   var isOptional = true
   var isRepeating = false
-  var standard: String?
+  var defaultValue: String?
   var choices: [String] = []
-  var completion = CompletionKind.standard
+  var completion = CompletionKind.automatic
 
   func definition(_ kind: ArgumentDefinition.Kind, name: String) -> ArgumentDefinition {
     let named = names.isEmpty ? [.long] : names
@@ -19,10 +19,10 @@ struct ArgumentTraits: Sendable {
       valueName: help?.valueName ?? plain,
       isOptional: isOptional,
       isRepeating: isRepeating,
-      standard: standard.flatMap { $0.isEmpty ? nil : $0 },
+      defaultValue: defaultValue.flatMap { $0.isEmpty ? nil : $0 },
       choices: choices,
       abstract: help?.abstract ?? "",
-      completion: completion == .standard && !choices.isEmpty ? .list(choices) : completion
+      completion: completion == .automatic && !choices.isEmpty ? .list(choices) : completion
     )
   }
 }

@@ -3,7 +3,7 @@
 package struct Flag<Value: Sendable>: ArgumentProperty, Sendable {
   private let store: ArgumentStore<Value>
 
-  package var wrappedValue: Value { store.given }
+  package var wrappedValue: Value { store.readValue }
 
   var hasValue: Bool { store.value != nil }
 

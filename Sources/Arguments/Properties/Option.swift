@@ -6,7 +6,7 @@
 package struct Option<Value: Sendable>: ArgumentProperty, Sendable {
   private let store: ArgumentStore<Value>
 
-  package var wrappedValue: Value { store.given }
+  package var wrappedValue: Value { store.readValue }
 
   var hasValue: Bool { store.value != nil }
 
@@ -23,12 +23,12 @@ extension Option where Value: ArgumentValue {
     wrappedValue: Value,
     name: ArgumentName...,
     help: ArgumentHelp? = nil,
-    completion: CompletionKind = .standard
+    completion: CompletionKind = .automatic
   ) {
     let traits = ArgumentTraits(
       names: name,
       help: help,
-      standard: wrappedValue.argument,
+      defaultValue: wrappedValue.argument,
       choices: Value.choices,
       completion: completion
     )
@@ -39,7 +39,7 @@ extension Option where Value: ArgumentValue {
   package init(
     name: ArgumentName...,
     help: ArgumentHelp? = nil,
-    completion: CompletionKind = .standard
+    completion: CompletionKind = .automatic
   ) {
     let traits = ArgumentTraits(
       names: name,
@@ -57,7 +57,7 @@ extension Option {
   package init<Wrapped: ArgumentValue>(
     name: ArgumentName...,
     help: ArgumentHelp? = nil,
-    completion: CompletionKind = .standard
+    completion: CompletionKind = .automatic
   ) where Value == Wrapped? {
     let traits = ArgumentTraits(
       names: name,
@@ -73,7 +73,7 @@ extension Option {
   package init<Wrapped: Sendable>(
     name: ArgumentName...,
     help: ArgumentHelp? = nil,
-    completion: CompletionKind = .standard,
+    completion: CompletionKind = .automatic,
     transform: @escaping @Sendable (String) throws -> Wrapped
   ) where Value == Wrapped? {
     let traits = ArgumentTraits(
@@ -89,7 +89,7 @@ extension Option {
     wrappedValue: Value,
     name: ArgumentName...,
     help: ArgumentHelp? = nil,
-    completion: CompletionKind = .standard,
+    completion: CompletionKind = .automatic,
     transform: @escaping @Sendable (String) throws -> Value
   ) {
     let traits = ArgumentTraits(
@@ -105,7 +105,7 @@ extension Option {
     wrappedValue: [Element],
     name: ArgumentName...,
     help: ArgumentHelp? = nil,
-    completion: CompletionKind = .standard
+    completion: CompletionKind = .automatic
   ) where Value == [Element] {
     let traits = ArgumentTraits(
       names: name,

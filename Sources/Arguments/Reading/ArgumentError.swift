@@ -1,6 +1,6 @@
 import Text
 
-/// Words that are not a command line of the program.
+/// An invalid command line.
 package enum ArgumentError: Error {
   /// A word where a command was expected, and the group that does not contain it.
   case unknownCommand(String, CommandDescription)

@@ -12,7 +12,7 @@ struct AirportsCommand: ProgramCommand {
     abstract: "Look up airports by code, by place or by name.",
     discussion: "aloft airports LHR, aloft airports near 51.47,-0.45, aloft airports find heathrow",
     subcommands: [ByCode.self, Near.self, Find.self],
-    standard: ByCode.self
+    defaultSubcommand: ByCode.self
   )
 }
 

@@ -17,7 +17,7 @@ struct FleetCommand: ProgramCommand {
       screens that are announced on the local network, without a broker.
       """,
     subcommands: [List.self, Send.self, Find.self],
-    standard: List.self
+    defaultSubcommand: List.self
   )
 }
 

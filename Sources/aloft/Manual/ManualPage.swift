@@ -81,8 +81,8 @@ struct ManualPage {
     if !argument.choices.isEmpty {
       page.words("One of " + argument.choices.joined(separator: ", ") + ".")
     }
-    if let standard = argument.standard {
-      page.words("Default: \(standard).")
+    if let value = argument.defaultValue {
+      page.words("Default: \(value).")
     }
   }
 

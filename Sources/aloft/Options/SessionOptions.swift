@@ -171,7 +171,7 @@ extension CompletionKind {
       } else if setting.key == Setting.pattern.key {
         .list(Setting.presets)
       } else {
-        .standard
+        .automatic
       }
   }
 }
