@@ -124,8 +124,7 @@ struct AirportPageTests {
       try await page.touch("touchEnd", at: [])
       let zoom = "import('/airport/airport.js').then((m) => m.sight().zoom)"
       #expect(abs(try await page.value(zoom) - 2.0) < 0.05)
-      try await page.touch("touchStart", at: [(195, 400)])
-      try await page.touch("touchEnd", at: [])
+      try await page.tap(at: (195, 400))
       #expect(try await page.value(zoom) == 1.0)
       let code: String = try await page.value(
         "document.querySelector('[data-place=neighbours] a').dataset.code"
