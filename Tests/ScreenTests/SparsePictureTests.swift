@@ -25,8 +25,38 @@ struct SparsePictureTests {
     let base = picture(64, 2) { x, _ in UInt32(x) }
     let sparse = SparsePicture(base, over: base) { _, _ in false }
     #expect(sparse.whole == base)
-    let starts = sparse.read { reading in (0..<2).map { reading.start(row: 1, stretch: $0) == nil }
+    let isBase = sparse.read { reading in
+      (0..<2).map { row in
+        var row = reading.row(row)
+        let (pixels, end) = row.part(from: 0)
+        return pixels == nil && end >= 64
+      }
     }
-    #expect(starts == [true, true])
+    #expect(isBase == [true, true])
+  }
+
+  @Test("A row is read in parts, from any column on")
+  func parts() {
+    let width = 32 * 5
+    let base = picture(width, 2) { x, y in UInt32(x + 1000 * y) }
+    let other = picture(width, 2) { x, y in UInt32(x + 1000 * y + 500) }
+    // The second and third stretches are kept, and the fifth.
+    let sparse = SparsePicture(other, over: base) { stretch, _ in [1, 2, 4].contains(stretch) }
+    for (first, expected) in [(0, [0, 32, 96, 128]), (40, [40, 96, 128]), (130, [130])] {
+      var starts: [Int] = []
+      var levels: [UInt32?] = []
+      _ = sparse.read { reading in
+        var row = reading.row(1)
+        var column = first
+        while column < width {
+          let (pixels, end) = row.part(from: column)
+          starts.append(column)
+          levels.append(pixels?.pointee)
+          column = end
+        }
+      }
+      #expect(starts == expected)
+      #expect(levels == expected.map { [32, 40, 128, 130].contains($0) ? UInt32($0 + 1500) : nil })
+    }
   }
 }

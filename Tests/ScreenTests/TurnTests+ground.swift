@@ -77,25 +77,78 @@ extension TurnTests {
     #expect(sea(0, 0).difference(from: sea(640, 320)) == 15)
   }
 
-  @Test("Tiles beside the curve of the limb are painted once, tiles with ground in every frame")
-  func besideLimb() throws {
-    let (first, second) = backdrops(960, 540)
-    let (before, after) = (Self.painter.prepare(first), Self.painter.prepare(second))
+  @Test("Tiles with ground are painted in every frame, those of open sea and beside the limb once")
+  func besideGround() throws {
+    let (lisbon, azores) = ((38.7742, -9.1342), (37.7412, -25.6979))
+    let backdrops = [(lisbon, azores), (azores, lisbon)].map { from, to in
+      TestRoute("\(from)–\(to)", from, to).backdrop(width: 960, height: 540)
+    }
+    let prepared = backdrops.map { Self.painter.prepare($0) }
     let grid = TileGrid(width: 960, height: 540)
-    let turn = BackdropTurn(from: first, to: second, share: 0.5, carrying: Self.amsterdam)
-    let shown = ShownTurn(
-      turn,
-      BackdropState(light: 0),
-      before: before,
-      after: after,
-      ground: TurnedGround()
+    func weights(_ share: Double) -> [ShownBackdrop.Weights] {
+      let turn = BackdropTurn(
+        from: backdrops[0],
+        to: backdrops[1],
+        share: share,
+        carrying: Coordinate(degreesNorth: azores.0, degreesEast: azores.1)
+      )
+      let shown = ShownTurn(
+        turn,
+        BackdropState(light: 0),
+        before: prepared[0],
+        after: prepared[1],
+        ground: TurnedGround()
+      )
+      var weights: [ShownBackdrop.Weights] = []
+      shown.appendWeights(of: grid, to: &weights)
+      return weights
+    }
+    let (own, next) = (weights(0.3), weights(0.31))
+    let moving = (0..<grid.count).filter { own[$0] != next[$0] }
+    // Ground is interpolated a little beyond the limb.
+    let limb = Int(backdrops[0].globe.limbTop - 9) / TileGrid.tile.y
+    #expect(moving.allSatisfy { $0 / grid.columns >= limb })
+    let below = (grid.rows - limb) * grid.columns
+    #expect((below / 4..<below * 2 / 3).contains(moving.count), "there are land and open sea")
+  }
+
+  @Test(
+    "Tiles that are not painted again look as if they were",
+    arguments: [(960, 540, false), (1152, 960, true)]
+  )
+  func still(width: Int, height: Int, atSunset: Bool) {
+    let (first, second) = backdrops(
+      width,
+      height,
+      headroom: 24,
+      sun: atSunset ? Self.sunset : nil
     )
-    var weights: [ShownBackdrop.Weights] = []
-    shown.appendWeights(of: grid, to: &weights)
-    let moving = (0..<grid.rows).map { row in grid.row(row).filter { weights[$0].turn != 0 } }
-    let highest = try #require(moving.first { !$0.isEmpty })
-    #expect(highest.count < grid.columns, "the limb is curved")
-    #expect(moving.last?.count == grid.columns)
-    for (above, below) in zip(moving, moving.dropFirst()) { #expect(above.count <= below.count) }
+    let grid = TileGrid(width: width, height: height)
+    let (stepwise, fresh) = (
+      Canvas(width, height) { Self.painter.paint($0) },
+      Canvas(width, height) { Self.painter.paint($0) }
+    )
+    var stillTiles = 0
+    var last: [UInt32]?
+    // With and without the land of the exact pictures, and across the middle, where the sea of the other picture is shown.
+    for share in [0.004, 0.02, 0.3, 0.31, 0.32, 0.49, 0.51, 0.7, 0.702, 0.98, 0.996] {
+      let turn = BackdropTurn(from: first, to: second, share: share, carrying: Self.amsterdam)
+      let mark = Mark.turn(turn, BackdropState(light: 0.2 + 0.3 * share, sunk: 9.5))
+      let pixels = picture(stepwise, mark)
+      _ = picture(fresh, .fill(Color(0xFF_FFFF)))
+      let whole = picture(fresh, mark)
+      #expect(greatestDifference(pixels, whole) == 0, "at \(share)")
+      if let last {
+        for tile in 0..<grid.count {
+          let rect = grid.rect(tile)
+          let isSame = rect.y.allSatisfy { y in
+            rect.x.allSatisfy { pixels[y * width + $0] == last[y * width + $0] }
+          }
+          if isSame { stillTiles += 1 }
+        }
+      }
+      last = pixels
+    }
+    #expect(stillTiles > grid.count, "some stay")
   }
 }

@@ -9,7 +9,7 @@ extension PreparedBackdrop {
     ///
     /// - Parameters:
     ///   - row: The row; those outside the picture are its first or last.
-    ///   - columns: The columns, from the beginning of a stretch on.
+    ///   - columns: The columns.
     ///   - weights: The weights of light and sea.
     ///   - target: Where the first pixel goes.
     func mix(
@@ -20,24 +20,12 @@ extension PreparedBackdrop {
     ) {
       let row = min(max(row, 0), height - 1)
       let line = dark + row * width
-      let step = TileGrid.tile.x
-      func lit(_ stretch: Int) -> UnsafePointer<UInt32>? {
-        weights.light > 0 ? self.lit.start(row: row, stretch: stretch) : nil
-      }
-      func sea(_ stretch: Int) -> UnsafePointer<UInt32>? {
-        weights.ebb > 0 ? self.sea.start(row: row, stretch: stretch) : nil
-      }
+      var (lit, sea) = (lit.row(row), sea.row(row))
       var start = columns.lowerBound
       while start < columns.upperBound {
-        let first = start / step
-        let (light, ebb) = (lit(first), sea(first))
-        var next = first + 1
-        while next * step < columns.upperBound, (lit(next) == nil) == (light == nil),
-          (sea(next) == nil) == (ebb == nil)
-        {
-          next += 1
-        }
-        let count = min(next * step, columns.upperBound) - start
+        let (light, lightEnd) = weights.light > 0 ? lit.part(from: start) : (nil, .max)
+        let (ebb, ebbEnd) = weights.ebb > 0 ? sea.part(from: start) : (nil, .max)
+        let count = min(lightEnd, ebbEnd, columns.upperBound) - start
         let (dark, target) = (line + start, target + (start - columns.lowerBound))
         if let ebb, light == nil, weights.ebb == ShownBackdrop.Weights.onlySea {
           target.update(from: ebb, count: count)

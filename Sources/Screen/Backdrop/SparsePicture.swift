@@ -3,18 +3,12 @@ package struct SparsePicture: Sendable {
   /// The picture from which the other stretches are taken; it has the same size.
   let base: PixelBuffer
 
-  /// By rows, and within each by stretches of a tile's width: the index of the stretch's first pixel among those kept,
-  /// or ``same``. Stretches side by side that are kept follow each other without a gap.
-  private let places: [Int32]
+  /// The parts of rows that are kept, and how many of them come before each row; see ``SparseRows``.
+  private let spans: [SparseRows.Span]
+  private let counts: [Int32]
 
-  /// The stretches that are kept; never empty, so that there is an address to read from.
+  /// The pixels that are kept.
   private let pixels: [UInt32]
-
-  /// The place of a stretch that does not differ.
-  static let same: Int32 = -1
-
-  /// The number of stretches in a row.
-  private let stretches: Int
 
   /// Keeps what differs.
   ///
@@ -38,15 +32,18 @@ package struct SparsePicture: Sendable {
 
   /// Takes over the rows that were kept.
   init(_ rows: SparseRows, over base: PixelBuffer) {
-    (self.base, places, stretches) = (base, rows.places, rows.stretches)
+    (self.base, counts) = (base, rows.counts)
+    // Neither is empty, so that there is an address to read from.
+    spans = rows.spans.isEmpty ? [SparseRows.Span(start: 0, end: 0, place: 0)] : rows.spans
     pixels = rows.pixels.isEmpty ? [0] : rows.pixels
   }
 
   /// The pixel in a column and a row.
   subscript(_ x: Int, _ y: Int) -> UInt32 {
-    let (stretch, offset) = x.quotientAndRemainder(dividingBy: TileGrid.tile.x)
-    let place = places[y * stretches + stretch]
-    return place == Self.same ? base[x, y] : pixels[Int(place) + offset]
+    for span in spans[Int(counts[y])..<Int(counts[y + 1])] where span.start <= x && x < span.end {
+      return pixels[Int(span.place) + x - Int(span.start)]
+    }
+    return base[x, y]
   }
 
   /// The whole picture.
@@ -60,24 +57,47 @@ package struct SparsePicture: Sendable {
 
   /// The pixels in memory, while they are read.
   struct Reading {
-    fileprivate let places: UnsafePointer<Int32>
+    fileprivate let spans: UnsafePointer<SparseRows.Span>
+    fileprivate let counts: UnsafePointer<Int32>
     fileprivate let pixels: UnsafePointer<UInt32>
-    fileprivate let stretches: Int
 
-    /// Returns the first pixel of a stretch of a row; nil if it is that of the base.
+    /// Begins to read a row.
     @inline(__always)
-    func start(row: Int, stretch: Int) -> UnsafePointer<UInt32>? {
-      let place = places[row &* stretches &+ stretch]
-      return place == SparsePicture.same ? nil : pixels + Int(place)
+    func row(_ row: Int) -> Row {
+      Row(next: spans + Int(counts[row]), last: spans + Int(counts[row + 1]), pixels: pixels)
+    }
+  }
+
+  /// A row that is read from left to right.
+  struct Row {
+    fileprivate var next: UnsafePointer<SparseRows.Span>
+    fileprivate let last: UnsafePointer<SparseRows.Span>
+    fileprivate let pixels: UnsafePointer<UInt32>
+
+    /// Finds the pixels from a column on, which must not lie to the left of the one before.
+    ///
+    /// - Returns: The first of them, nil if it is that of the base; and the column at which others begin, which is
+    ///   beyond the picture after the last part that is kept.
+    @inline(__always)
+    mutating func part(from column: Int) -> (pixels: UnsafePointer<UInt32>?, end: Int) {
+      while next < last, next.pointee.end <= column { next += 1 }
+      guard next < last else { return (nil, .max) }
+      let start = Int(next.pointee.start)
+      guard start <= column else { return (nil, start) }
+      return (pixels + (Int(next.pointee.place) + column - start), Int(next.pointee.end))
     }
   }
 
   /// Calls a closure with the pixels in memory.
   func read<Result>(_ body: (Reading) -> Result) -> Result? {
-    places.withUnsafeBufferPointer { places in
-      pixels.withUnsafeBufferPointer { pixels in
-        guard let first = places.baseAddress, let start = pixels.baseAddress else { return nil }
-        return body(Reading(places: first, pixels: start, stretches: stretches))
+    spans.withUnsafeBufferPointer { spans in
+      counts.withUnsafeBufferPointer { counts in
+        pixels.withUnsafeBufferPointer { pixels in
+          guard let spans = spans.baseAddress, let counts = counts.baseAddress,
+            let pixels = pixels.baseAddress
+          else { return nil }
+          return body(Reading(spans: spans, counts: counts, pixels: pixels))
+        }
       }
     }
   }

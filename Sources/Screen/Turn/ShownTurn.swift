@@ -26,6 +26,9 @@ package final class ShownTurn {
   /// The numbers of those steps: one for each level by which the seas differ, which is a few dozen over two legs.
   private static let seaSteps = 8.0...64.0
 
+  /// The steps of the light on a smooth sea: none changes a level by more than a third.
+  private static let lightSteps = 256.0
+
   /// How far below the limb the sea is smooth, in pixels at 1080 rows, and in those of the picture.
   private static let limbMargin = 24.0
   private let limbMargin: Double
@@ -33,8 +36,9 @@ package final class ShownTurn {
   /// The share of the ground that is not in the seas, from 0 to 1.
   package let strength: Double
 
-  /// The numbers of this instant's ground and sky, which differ from those of others; 0 for a sky that does not change.
-  private let number: (ground: UInt32, sky: UInt32)
+  /// The numbers of this instant's ground, open sea and sky, which differ from those of instants at which these look
+  /// different.
+  private let number: (ground: UInt32, sea: UInt32, sky: UInt32)
 
   /// The shares of the turn at both ends within which the moved ground gives way to the exact one.
   private static let exactShare = 0.006
@@ -75,8 +79,15 @@ package final class ShownTurn {
     let strength = state.land * (1 - exact.0) * (1 - exact.1)
     (self.map, self.strength) = (map, strength)
     let steps = Self.seaSteps(from: before.smoothSea, to: after?.smoothSea)
-    let seaShare = (turn.share * steps).rounded() / steps
+    let step = (turn.share * steps).rounded()
+    let seaShare = step / steps
     self.seaShare = seaShare
+    let light = (min(max(state.light, 0), 1) * Self.lightSteps).rounded()
+    var number: (ground: UInt32, sea: UInt32, sky: UInt32)
+    number.ground = Float(turn.share).bitPattern
+    // Without land, both pictures have the same sea where only one is shown; their light differs by its rounding.
+    number.sea = seas.count > 1 ? number.ground : isFirst ? 1 : 2
+    number.sky = seas.count > 1 ? Float(seaShare).bitPattern : 0
     self.ground = ground.map {
       var source = TurnedGround.Source(
         map: map,
@@ -93,14 +104,15 @@ package final class ShownTurn {
           before: first,
           after: second,
           share: seaShare,
-          light: state.light
+          light: light / Self.lightSteps
         )
+        number.sea = 1 << 16 | UInt32(step) << 9 | UInt32(light)
       }
       $0.begin(source)
       return ($0, source)
     }
     limbMargin = Self.limbMargin * max(Double(min(turn.from.size.x, turn.from.size.y)) / 1080, 1)
-    number = (Float(turn.share).bitPattern, seas.count > 1 ? Float(seaShare).bitPattern : 0)
+    self.number = number
   }
 
   /// Returns the number of steps in which one sea becomes another.
@@ -129,18 +141,26 @@ package final class ShownTurn {
         weights[first + tile].ebb = max(weights[first + tile].ebb, own.ebb)
       }
     }
+    guard let (ground, source) = ground else { return }
+    var moving = TileSet(grid)
+    ground.insertGround(into: &moving, from: source, sunk: state.sunk)
     let top = Double((map.rows.first ?? 0) * map.step) + state.sunk
     // As far beyond the limb, ground is interpolated.
     let margin = Double(3 * map.step)
     for row in 0..<grid.rows {
-      let bottom = Double(grid.rect(row * grid.columns).y.upperBound)
+      let rows = grid.rect(row * grid.columns).y
+      let bottom = Double(rows.upperBound)
       let sides = map.limb.sides(at: bottom - state.sunk + margin)
+      let smooth = source.sea == nil ? nil : smooth(rows)
       for tile in grid.row(row) {
-        let columns = grid.rect(tile).x
-        let isGround =
-          bottom >= top - 1 && Double(columns.upperBound) > sides.lowerBound - margin
-          && Double(columns.lowerBound) < sides.upperBound + margin
-        weights[first + tile].turn = isGround ? number.ground : number.sky
+        let rect = grid.rect(tile)
+        let isGlobe =
+          bottom >= top - 1 && Double(rect.x.upperBound) > sides.lowerBound - margin
+          && Double(rect.x.lowerBound) < sides.upperBound + margin
+        // Where two whole seas are mixed, the smooth sea does not reach, and each instant counts as another.
+        let isStill = !moving[tile] && (source.sea == nil || Self.lies(rect, within: smooth))
+        weights[first + tile].turn =
+          isGlobe ? (isStill ? number.sea : number.ground) : number.sky
       }
     }
   }
@@ -151,13 +171,10 @@ package final class ShownTurn {
   /// Blends tiles of one row into a raster.
   func paint(_ tiles: WeightedTiles, into raster: Raster) {
     guard let rows = tiles.first?.rect.y else { return }
-    guard let (ground, source) = ground, source.sea != nil, let inner = inside(rows) else {
+    guard let (ground, source) = ground, source.sea != nil, let smooth = smooth(rows) else {
       return paintWhole(tiles, into: raster)
     }
-    func isInside(_ tile: PixelRect) -> Bool {
-      inner.contains(Double(tile.x.lowerBound)) && inner.contains(Double(tile.x.upperBound))
-    }
-    let stretches = Self.stretches(tiles.filter { isInside($0.rect) })
+    let stretches = Self.stretches(tiles.filter { Self.lies($0.rect, within: smooth) })
     if !stretches.isEmpty {
       let dither: DitherRows = turn.from.palette.stars < 0.5 ? .paper : .smooth
       let sunk = Int(state.sunk.rounded())
@@ -172,11 +189,18 @@ package final class ShownTurn {
         )
       }
     }
-    paintWhole(tiles.filter { !isInside($0.rect) }, into: raster)
+    paintWhole(tiles.filter { !Self.lies($0.rect, within: smooth) }, into: raster)
   }
 
-  /// Returns the columns of some rows that lie well below the limb; nil if there are none.
-  private func inside(_ rows: Range<Int>) -> ClosedRange<Double>? {
+  /// Whether a tile lies within some columns.
+  private static func lies(_ tile: PixelRect, within columns: ClosedRange<Double>?) -> Bool {
+    guard let columns else { return false }
+    return columns.lowerBound <= Double(tile.x.lowerBound)
+      && Double(tile.x.upperBound) <= columns.upperBound
+  }
+
+  /// Returns the columns of some rows that lie so far below the limb that the sea is smooth; nil if there are none.
+  private func smooth(_ rows: Range<Int>) -> ClosedRange<Double>? {
     let sides = [rows.lowerBound, rows.upperBound].map {
       map.limb.sides(at: Double($0) - state.sunk - limbMargin)
     }

@@ -149,7 +149,7 @@ final class TurnedGround {
 
   /// Calls a closure with the columns of the layer that have ground in one of two bands, and those beside them.
   @inline(__always)
-  private func forEachRun(
+  func forEachRun(
     in bands: (first: Int, second: Int),
     spacing: Int,
     width: Int,
