@@ -1,5 +1,5 @@
+#include "inks.h"
 #include "pixels.h"
-#include "versions.h"
 
 #include <string.h>
 
@@ -69,9 +69,6 @@ FASTEST void pixels_mix_lights(const uint32_t *dark, const uint32_t *lit, const 
 
 // --- Layers ---
 
-typedef uint32_t Pixels __attribute__((vector_size(32)));
-typedef uint16_t Channels __attribute__((vector_size(32)));
-
 // Lays eight pixels over others: two channels of each pixel at a time, in sixteen bits each. Vectors are not passed to
 // functions, because versions for different processors pass them differently.
 INLINE void lay_eight(const uint32_t *above, uint16_t weight, uint32_t *row) {
@@ -107,19 +104,10 @@ FASTEST void pixels_lay(const uint32_t *above, uint16_t weight, uint32_t *row, s
 
 // --- Inks ---
 
-typedef float Numbers __attribute__((vector_size(32)));
-typedef int32_t Whole __attribute__((vector_size(32)));
-
 INLINE float weight_at(const PixelsSlope *weight, size_t place) {
   float exact = weight->start + weight->step * (float)(int32_t)place;
   float raised = exact < weight->least ? weight->least : exact;
   return raised > weight->most ? weight->most : raised;
-}
-
-INLINE uint32_t inked(uint32_t ink, uint32_t weight, uint32_t pixel) {
-  uint32_t even = (pixel & 0x00FF00FF) * (256 - weight) + (ink & 0x00FF00FF) * weight + 0x00800080;
-  uint32_t odd = (pixel >> 8 & 0x00FF00FF) * (256 - weight) + (ink >> 8 & 0x00FF00FF) * weight + 0x00800080;
-  return (even >> 8 & 0x00FF00FF) | (odd & 0xFF00FF00);
 }
 
 INLINE void shade_eight(uint32_t ink, const PixelsSlope *weight, size_t place, uint32_t *row) {
@@ -127,15 +115,7 @@ INLINE void shade_eight(uint32_t ink, const PixelsSlope *weight, size_t place, u
   Numbers exact = weight->start + weight->step * __builtin_convertvector(places, Numbers);
   Numbers least = (Numbers){0} + weight->least, most = (Numbers){0} + weight->most;
   Numbers held = __builtin_elementwise_min(__builtin_elementwise_max(exact, least), most);
-  Pixels whole = (Pixels)__builtin_convertvector(held, Whole), lower;
-  memcpy(&lower, row, sizeof lower);
-  // Two channels of each pixel at a time, in sixteen bits each.
-  Channels share = (Channels)(whole | whole << 16), rest = 256 - share;
-  Pixels inks = (Pixels){0} + ink;
-  Channels even = (Channels)(lower & 0x00FF00FF) * rest + (Channels)(inks & 0x00FF00FF) * share + 128;
-  Channels odd = (Channels)(lower >> 8 & 0x00FF00FF) * rest + (Channels)(inks >> 8 & 0x00FF00FF) * share + 128;
-  lower = (Pixels)(even >> 8) | (Pixels)(odd >> 8) << 8;
-  memcpy(row, &lower, sizeof lower);
+  ink_eight(ink, &held, row);
 }
 
 FASTEST void pixels_shade(uint32_t ink, PixelsSlope weight, size_t place, uint32_t *row, size_t count) {

@@ -32,6 +32,34 @@ typedef struct {
 // Blends a row with an opaque ink. The first pixel of `row` is that with the number `place` of the slope.
 void pixels_shade(uint32_t ink, PixelsSlope weight, size_t place, uint32_t *row, size_t count);
 
+// A point of a picture, in pixels from its upper left corner.
+typedef struct {
+  float x, y;
+} PixelsPoint;
+
+// A weight that fades with the distance d from a circle around a point: share * min(max(most - d/fade, 0), 1), or with
+// the square of the latter, times the strength in 256ths. For a disc, the circle has the radius 0.
+typedef struct {
+  PixelsPoint center;
+  float radius, most, fade, share, strength;
+  int32_t is_squared;
+} PixelsRound;
+
+// Blends a part of a row, from a column on, with an opaque ink.
+void pixels_round(uint32_t ink, PixelsRound shape, int32_t column, int32_t row, uint32_t *pixels, size_t count);
+
+// A weight that follows a curve over the distance from a point: that of the step distance * scale, times the strength in
+// 256ths. The curve has one number more than there are steps; the last holds beyond them.
+typedef struct {
+  PixelsPoint center;
+  const float *curve;
+  int32_t steps;
+  float scale, strength;
+} PixelsGlow;
+
+// Blends a part of a row, from a column on, with an opaque ink.
+void pixels_glow(uint32_t ink, PixelsGlow glow, int32_t column, int32_t row, uint32_t *pixels, size_t count);
+
 // Enlarges a row of coverage, and interpolates it between the centres of its pixels.
 //
 // row: the coverage in 4080ths; one more pixel lies before the first and behind the last.

@@ -1,3 +1,4 @@
+import CPixels
 import Glibc
 package import Scenes
 
@@ -21,40 +22,40 @@ extension Raster {
   /// Fills a circle whose edge fades over a pixel.
   package func disc(center: SIMD2<Float>, radius: Float, _ color: Color) {
     let edge = SoftDisc(radius: radius)
-    round(center, edge.reach, color) { distance in
-      (edge.reach - distance).heldToUnit * edge.strength
-    }
+    let shape = shape(center, radius: 0, most: edge.reach, share: edge.strength, color)
+    round(center, edge.reach, color, shape)
   }
 
   /// Draws the outline of a circle; below a pixel in width, it is fainter instead.
   package func ring(center: SIMD2<Float>, radius: Float, width: Float, _ color: Color) {
     let reach = max(width, 1) / 2 + 0.5
     let strength = min(max(width, 0), 1)
-    round(center, radius + reach, hollow: radius - reach, color) { distance in
-      (reach - (distance - radius).magnitude).heldToUnit * strength
-    }
+    let shape = shape(center, radius: radius, most: reach, share: strength, color)
+    round(center, radius + reach, hollow: radius - reach, color, shape)
   }
 
   /// Draws a ring of glow with the opacity opacity · (1 − |r − radius|/reach)².
   package func halo(center: SIMD2<Float>, radius: Float, reach: Float, _ color: Color) {
     guard reach > 0 else { return }
-    round(center, radius + reach, hollow: radius - reach, color) { distance in
-      let share = (1 - (distance - radius).magnitude / reach).raised(to: 0)
-      return share * share
-    }
+    var shape = shape(center, radius: radius, most: 1, share: 1, color)
+    (shape.fade, shape.is_squared) = (reach, 1)
+    round(center, radius + reach, hollow: radius - reach, color, shape)
   }
 
   /// Draws a round glow with the opacity opacity · (1 − r/radius)^power.
   package func glow(center: SIMD2<Float>, radius: Float, power: Float, _ color: Color) {
     guard radius > 0 else { return }
-    let curve = glowCurve(power)
-    let scale = Float(Self.glowSteps) / radius
-    curve.withUnsafeBufferPointer { curve in
-      round(center, radius, color) { distance in
-        let steps = (distance * scale + 0.5).held(from: 0, to: Float(Self.glowSteps)).wholeParts
-        var lanes = Lanes()
-        for lane in 0..<8 { lanes[lane] = curve[Int(steps[lane])] }
-        return lanes
+    let ink = Ink(color).pixel
+    glowCurve(power).withUnsafeBufferPointer { curve in
+      let glow = PixelsGlow(
+        center: PixelsPoint(x: center.x, y: center.y),
+        curve: curve.baseAddress,
+        steps: Int32(Self.glowSteps),
+        scale: Float(Self.glowSteps) / radius,
+        strength: color.opacity * 256
+      )
+      round(center, radius, color) { row, column, pixels, count in
+        pixels_glow(ink, glow, column, row, pixels, count)
       }
     }
   }
@@ -70,15 +71,45 @@ extension Raster {
     return curve
   }
 
-  /// Blends a colour around a point with a weight that is a function of the distance, of eight pixels at a time;
-  /// nothing within the radius `hollow`.
-  @inline(__always)
+  /// A weight that fades over a pixel of distance from a circle.
+  private func shape(
+    _ center: SIMD2<Float>,
+    radius: Float,
+    most: Float,
+    share: Float,
+    _ color: Color
+  ) -> PixelsRound {
+    PixelsRound(
+      center: PixelsPoint(x: center.x, y: center.y),
+      radius: radius,
+      most: most,
+      fade: 1,
+      share: share,
+      strength: color.opacity * 256,
+      is_squared: 0
+    )
+  }
+
   private func round(
     _ center: SIMD2<Float>,
     _ reach: Float,
     hollow: Float = 0,
     _ color: Color,
-    _ coverage: (Lanes) -> Lanes
+    _ shape: PixelsRound
+  ) {
+    let ink = Ink(color).pixel
+    round(center, reach, hollow: hollow, color) { row, column, pixels, count in
+      pixels_round(ink, shape, column, row, pixels, count)
+    }
+  }
+
+  /// Calls a closure with the parts of rows that lie in a circle; nothing within the radius `hollow`.
+  private func round(
+    _ center: SIMD2<Float>,
+    _ reach: Float,
+    hollow: Float = 0,
+    _ color: Color,
+    _ paint: (_ row: Int32, _ column: Int32, UnsafeMutablePointer<UInt32>, _ count: Int) -> Void
   ) {
     guard color.opacity > 0, reach > 0, reach < 1e6, abs(center.x) < 1e6, abs(center.y) < 1e6 else {
       return
@@ -89,8 +120,6 @@ extension Raster {
     let right = Int((center.x + reach).rounded(.up))
     guard top < bottom, hollow > 0 || touch(PixelRect(x: left..<max(right, left), y: top..<bottom))
     else { return }
-    let ink = Ink(color)
-    let strength = color.opacity * 256
     for row in Swift.stride(from: top, to: bottom, by: 1) {
       let dy = Float(row) + 0.5 - center.y
       let half = (reach * reach - dy * dy).squareRoot()
@@ -107,44 +136,11 @@ extension Raster {
         guard !span.isEmpty else { return }
         if hollow > 0, !touch(PixelRect(x: span, y: row..<row + 1)) { return }
         forEachRun(row: row, span) { run in
-          var x = run.lowerBound
-          while x < run.upperBound {
-            let dx = Lanes.centers + Float(x) - center.x
-            let exact = coverage((dx * dx + dy * dy).squareRoot()) * strength + 0.5
-            let weights = exact.wholeParts
-            if x + 8 <= run.upperBound {
-              ink.overEight(line + x, weights: weights)
-            } else {
-              for lane in 0..<run.upperBound - x {
-                line[x + lane] = ink.over(line[x + lane], weight: Int(weights[lane]))
-              }
-            }
-            x += 8
-          }
+          paint(Int32(row), Int32(run.lowerBound), line + run.lowerBound, run.count)
         }
       }
       blend(first..<inner)
       blend(outer..<end)
     }
-  }
-}
-
-extension Lanes {
-  /// The centres of eight pixels, from the first one's left edge.
-  @inline(__always)
-  fileprivate static var centers: Lanes { Lanes(0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5) }
-
-  /// The absolute values.
-  @inline(__always)
-  fileprivate var magnitude: Lanes { replacing(with: -self, where: self .< 0) }
-
-  /// The whole parts of numbers from 0 to 2²².
-  @inline(__always)
-  fileprivate var wholeParts: LaneBits {
-    // From this number on, the bits of a number are those of its whole part.
-    let shift: Float = 0x1p23
-    let nearest = (self + shift) - shift
-    let whole = nearest.replacing(with: nearest - 1, where: nearest .> self)
-    return unsafeBitCast(whole + shift, to: LaneBits.self) & 0x007F_FFFF
   }
 }

@@ -1,0 +1,67 @@
+#include "inks.h"
+#include "pixels.h"
+
+// The same numbers on every machine.
+#pragma STDC FP_CONTRACT OFF
+
+// Discs, rings, halos and glows: an ink whose weight depends on the distance from a point.
+
+// The distances of eight pixels, the first of which is in a column, from a centre.
+INLINE void distances(Numbers *found, PixelsPoint center, int32_t column, float row) {
+  Numbers centers = {0.5f, 1.5f, 2.5f, 3.5f, 4.5f, 5.5f, 6.5f, 7.5f};
+  Numbers across = centers + (float)column - center.x;
+  float down = row + 0.5f - center.y;
+  *found = __builtin_elementwise_sqrt(across * across + down * down);
+}
+
+// Blends the last pixels of a row, fewer than eight.
+INLINE void ink_last(uint32_t ink, const Numbers *weights, uint32_t *row, size_t count) {
+  uint32_t rest[8] = {0};
+  memcpy(rest, row, count * sizeof *row);
+  ink_eight(ink, weights, rest);
+  memcpy(row, rest, count * sizeof *row);
+}
+
+INLINE void round_weights(Numbers *weights, const PixelsRound *shape, int32_t column, float row) {
+  Numbers distance;
+  distances(&distance, shape->center, column, row);
+  Numbers away = __builtin_elementwise_abs(distance - shape->radius) / shape->fade;
+  Numbers none = {0}, share = shape->most - away;
+  share = __builtin_elementwise_min(__builtin_elementwise_max(share, none), none + 1);
+  if (shape->is_squared) share *= share;
+  *weights = share * shape->share * shape->strength + 0.5f;
+}
+
+FASTEST void pixels_round(uint32_t ink, PixelsRound shape, int32_t column, int32_t row, uint32_t *pixels, size_t count) {
+  Numbers weights;
+  size_t i = 0;
+  for (; i + 8 <= count; i += 8) {
+    round_weights(&weights, &shape, column + (int32_t)i, (float)row);
+    ink_eight(ink, &weights, pixels + i);
+  }
+  if (i == count) return;
+  round_weights(&weights, &shape, column + (int32_t)i, (float)row);
+  ink_last(ink, &weights, pixels + i, count - i);
+}
+
+INLINE void glow_weights(Numbers *weights, const PixelsGlow *glow, int32_t column, float row) {
+  Numbers distance;
+  distances(&distance, glow->center, column, row);
+  Numbers none = {0}, last = none + (float)glow->steps;
+  Numbers exact = __builtin_elementwise_min(__builtin_elementwise_max(distance * glow->scale + 0.5f, none), last);
+  Whole steps = __builtin_convertvector(exact, Whole);
+  for (int lane = 0; lane < 8; lane++) (*weights)[lane] = glow->curve[steps[lane]];
+  *weights = *weights * glow->strength + 0.5f;
+}
+
+FASTEST void pixels_glow(uint32_t ink, PixelsGlow glow, int32_t column, int32_t row, uint32_t *pixels, size_t count) {
+  Numbers weights;
+  size_t i = 0;
+  for (; i + 8 <= count; i += 8) {
+    glow_weights(&weights, &glow, column + (int32_t)i, (float)row);
+    ink_eight(ink, &weights, pixels + i);
+  }
+  if (i == count) return;
+  glow_weights(&weights, &glow, column + (int32_t)i, (float)row);
+  ink_last(ink, &weights, pixels + i, count - i);
+}
