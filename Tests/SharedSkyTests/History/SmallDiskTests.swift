@@ -112,7 +112,13 @@ struct SmallDiskTests {
     try await keeper.give("the disk is not full") { $0.lost >= 60 * Self.size }
     let tally = keeper.end()
     #expect(tally.written > 0 && Set(tally.missing.keys) == [.full])
-    #expect(keeper.log.lines.count == 1)
+    // Once its journal has been moved into the database, it may write a little more. Each change is logged once.
+    let lines = keeper.log.lines
+    #expect(lines.count % 2 == 1)
+    for (number, line) in lines.enumerated() {
+      let start = number % 2 == 0 ? "history: cannot write: " : "history: writing again; "
+      #expect(line.hasPrefix(start), "line \(number)")
+    }
     let counts = try Self.counts(in: disk.path)
     #expect(counts.values.allSatisfy { $0 == Self.size })
     #expect(counts.count * Self.size == tally.written)
