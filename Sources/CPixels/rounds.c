@@ -14,12 +14,13 @@ INLINE void distances(Numbers *found, PixelsPoint center, int32_t column, float 
   *found = __builtin_elementwise_sqrt(across * across + down * down);
 }
 
-// Blends the last pixels of a row, fewer than eight.
-INLINE void ink_last(uint32_t ink, const Numbers *weights, uint32_t *row, size_t count) {
+// Blends eight pixels, or those that are left in a row.
+INLINE void ink_next(uint32_t ink, const Numbers *weights, uint32_t *row, size_t left) {
+  if (left >= 8) return ink_eight(ink, weights, row);
   uint32_t rest[8] = {0};
-  memcpy(rest, row, count * sizeof *row);
+  memcpy(rest, row, left * sizeof *row);
   ink_eight(ink, weights, rest);
-  memcpy(row, rest, count * sizeof *row);
+  memcpy(row, rest, left * sizeof *row);
 }
 
 INLINE void round_weights(Numbers *weights, const PixelsRound *shape, int32_t column, float row) {
@@ -34,14 +35,10 @@ INLINE void round_weights(Numbers *weights, const PixelsRound *shape, int32_t co
 
 FASTEST void pixels_round(uint32_t ink, PixelsRound shape, int32_t column, int32_t row, uint32_t *pixels, size_t count) {
   Numbers weights;
-  size_t i = 0;
-  for (; i + 8 <= count; i += 8) {
+  for (size_t i = 0; i < count; i += 8) {
     round_weights(&weights, &shape, column + (int32_t)i, (float)row);
-    ink_eight(ink, &weights, pixels + i);
+    ink_next(ink, &weights, pixels + i, count - i);
   }
-  if (i == count) return;
-  round_weights(&weights, &shape, column + (int32_t)i, (float)row);
-  ink_last(ink, &weights, pixels + i, count - i);
 }
 
 INLINE void glow_weights(Numbers *weights, const PixelsGlow *glow, int32_t column, float row) {
@@ -56,12 +53,8 @@ INLINE void glow_weights(Numbers *weights, const PixelsGlow *glow, int32_t colum
 
 FASTEST void pixels_glow(uint32_t ink, PixelsGlow glow, int32_t column, int32_t row, uint32_t *pixels, size_t count) {
   Numbers weights;
-  size_t i = 0;
-  for (; i + 8 <= count; i += 8) {
+  for (size_t i = 0; i < count; i += 8) {
     glow_weights(&weights, &glow, column + (int32_t)i, (float)row);
-    ink_eight(ink, &weights, pixels + i);
+    ink_next(ink, &weights, pixels + i, count - i);
   }
-  if (i == count) return;
-  glow_weights(&weights, &glow, column + (int32_t)i, (float)row);
-  ink_last(ink, &weights, pixels + i, count - i);
 }

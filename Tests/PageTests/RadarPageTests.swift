@@ -108,8 +108,7 @@ struct RadarPageTests {
   func selection() async throws {
     try await Self.visit { page, browser, _ in
       try await page.emulateTouch()
-      try await page.wait(until: "document.querySelectorAll('#list li').length === 10")
-      try await page.wait(until: Self.sight("blips.every(({ at }) => at)"))
+      try await page.wait(until: Self.sight("blips.filter(({ at }) => at).length === 10"))
       // The scope moves to its place when the words in the sheet have taken theirs.
       try await page.waitForRest()
       let places: [[Double]] = try await page.value(

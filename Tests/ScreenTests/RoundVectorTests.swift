@@ -11,6 +11,10 @@ struct RoundVectorTests {
   private struct Place {
     let column, row, count: Int
     let center: PixelsPoint
+    let ink: Ink
+
+    /// A row of pixels, longer than the part that is blended.
+    let pixels: [UInt32]
 
     init(using chance: inout SeededGenerator) {
       column = .random(in: -20...20, using: &chance)
@@ -20,6 +24,8 @@ struct RoundVectorTests {
         x: .random(in: -30...30, using: &chance),
         y: .random(in: -30...30, using: &chance)
       )
+      ink = Ink(Color(.random(in: 0...0xFFFFFF, using: &chance)))
+      pixels = (0..<48).map { _ in .random(in: 0...UInt32.max, using: &chance) }
     }
 
     /// The distance of a pixel of the row from the centre.
@@ -29,20 +35,11 @@ struct RoundVectorTests {
       return (x * x + y * y).squareRoot()
     }
 
-    /// A row of pixels, longer than the part that is blended.
-    func pixels(using chance: inout SeededGenerator) -> [UInt32] {
-      (0..<48).map { _ in .random(in: 0...UInt32.max, using: &chance) }
-    }
-
-    func expectInked(
-      _ inked: [UInt32],
-      from row: [UInt32],
-      _ ink: Ink,
-      weight: (Float) -> Float
-    ) {
-      for index in row.indices {
+    /// Expects the part of the row to be blended pixel by pixel, with weights by distance.
+    func expectInked(_ inked: [UInt32], weight: (Float) -> Float) {
+      for index in pixels.indices {
         let own = Int(weight(distance(index)) + 0.5)
-        let expected = index < count ? ink.over(row[index], weight: own) : row[index]
+        let expected = index < count ? ink.over(pixels[index], weight: own) : pixels[index]
         #expect(inked[index] == expected, "pixel \(index)")
       }
     }
@@ -52,8 +49,6 @@ struct RoundVectorTests {
   func round(seed: UInt64) {
     var chance = SeededGenerator(seed: seed)
     let place = Place(using: &chance)
-    let row = place.pixels(using: &chance)
-    let ink = Ink(Color(.random(in: 0...0xFFFFFF, using: &chance)))
     let shape = PixelsRound(
       center: place.center,
       radius: seed % 3 == 0 ? 0 : .random(in: 0...40, using: &chance),
@@ -63,9 +58,9 @@ struct RoundVectorTests {
       strength: .random(in: 0...256, using: &chance),
       is_squared: seed % 2 == 0 ? 1 : 0
     )
-    var inked = row
-    pixels_round(ink.pixel, shape, Int32(place.column), Int32(place.row), &inked, place.count)
-    place.expectInked(inked, from: row, ink) { distance in
+    var inked = place.pixels
+    pixels_round(place.ink.pixel, shape, Int32(place.column), Int32(place.row), &inked, place.count)
+    place.expectInked(inked) { distance in
       let held = min(max(shape.most - abs(distance - shape.radius) / shape.fade, 0), 1)
       return (shape.is_squared == 1 ? held * held : held) * shape.share * shape.strength
     }
@@ -75,11 +70,9 @@ struct RoundVectorTests {
   func glow(seed: UInt64) {
     var chance = SeededGenerator(seed: seed)
     let place = Place(using: &chance)
-    let row = place.pixels(using: &chance)
-    let ink = Ink(Color(.random(in: 0...0xFFFFFF, using: &chance)))
     let curve = (0...64).map { _ in Float.random(in: 0...1, using: &chance) }
     let (scale, strength) = (Float.random(in: 0.5...4, using: &chance), Float(seed % 257))
-    var inked = row
+    var inked = place.pixels
     curve.withUnsafeBufferPointer { curve in
       let glow = PixelsGlow(
         center: place.center,
@@ -88,9 +81,9 @@ struct RoundVectorTests {
         scale: scale,
         strength: strength
       )
-      pixels_glow(ink.pixel, glow, Int32(place.column), Int32(place.row), &inked, place.count)
+      pixels_glow(place.ink.pixel, glow, Int32(place.column), Int32(place.row), &inked, place.count)
     }
-    place.expectInked(inked, from: row, ink) { distance in
+    place.expectInked(inked) { distance in
       curve[Int(min(distance * scale + 0.5, 64))] * strength
     }
   }

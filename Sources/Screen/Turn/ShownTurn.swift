@@ -26,7 +26,7 @@ package final class ShownTurn {
   /// The numbers of those steps: one for each level by which the seas differ, which is a few dozen over two legs.
   private static let seaSteps = 8.0...64.0
 
-  /// The steps of the light on a smooth sea: none changes a level by more than a third.
+  /// The number of steps of the light on a smooth sea: each changes a channel by less than a level.
   private static let lightSteps = 256.0
 
   /// How far below the limb the sea is smooth, in pixels at 1080 rows, and in those of the picture.
@@ -151,13 +151,13 @@ package final class ShownTurn {
       let rows = grid.rect(row * grid.columns).y
       let bottom = Double(rows.upperBound)
       let sides = map.limb.sides(at: bottom - state.sunk + margin)
-      let smooth = source.sea == nil ? nil : smooth(rows)
+      let smooth = source.sea == nil ? nil : smoothColumns(in: rows)
       for tile in grid.row(row) {
         let rect = grid.rect(tile)
         let isGlobe =
           bottom >= top - 1 && Double(rect.x.upperBound) > sides.lowerBound - margin
           && Double(rect.x.lowerBound) < sides.upperBound + margin
-        // Where two whole seas are mixed, the smooth sea does not reach, and each instant counts as another.
+        // Where two whole seas are mixed, open sea is painted in every frame, too.
         let isStill = !moving[tile] && (source.sea == nil || Self.lies(rect, within: smooth))
         weights[first + tile].turn =
           isGlobe ? (isStill ? number.sea : number.ground) : number.sky
@@ -171,7 +171,8 @@ package final class ShownTurn {
   /// Blends tiles of one row into a raster.
   func paint(_ tiles: WeightedTiles, into raster: Raster) {
     guard let rows = tiles.first?.rect.y else { return }
-    guard let (ground, source) = ground, source.sea != nil, let smooth = smooth(rows) else {
+    guard let (ground, source) = ground, source.sea != nil, let smooth = smoothColumns(in: rows)
+    else {
       return paintWhole(tiles, into: raster)
     }
     let stretches = Self.stretches(tiles.filter { Self.lies($0.rect, within: smooth) })
@@ -200,7 +201,7 @@ package final class ShownTurn {
   }
 
   /// Returns the columns of some rows that lie so far below the limb that the sea is smooth; nil if there are none.
-  private func smooth(_ rows: Range<Int>) -> ClosedRange<Double>? {
+  private func smoothColumns(in rows: Range<Int>) -> ClosedRange<Double>? {
     let sides = [rows.lowerBound, rows.upperBound].map {
       map.limb.sides(at: Double($0) - state.sunk - limbMargin)
     }
