@@ -131,8 +131,7 @@ extension TurnTests {
     var stillTiles = 0
     var last: [UInt32]?
     // With and without the land of the exact pictures, and across the middle, where the sea of the other picture is shown.
-    // Between 0.705 and 0.706, neither the sky nor the light on most tiles takes a step.
-    for share in [0.004, 0.02, 0.3, 0.31, 0.32, 0.49, 0.51, 0.705, 0.706, 0.98, 0.996] {
+    for share in [0.004, 0.02, 0.3, 0.31, 0.32, 0.49, 0.51, 0.7, 0.702, 0.98, 0.996] {
       let turn = BackdropTurn(from: first, to: second, share: share, carrying: Self.amsterdam)
       let mark = Mark.turn(turn, BackdropState(light: 0.2 + 0.3 * share, sunk: 9.5))
       let pixels = picture(stepwise, mark)
@@ -150,6 +149,6 @@ extension TurnTests {
       }
       last = pixels
     }
-    #expect(stillTiles > grid.count, "\(stillTiles) stay")
+    #expect(stillTiles > grid.count, "some stay")
   }
 }

@@ -34,7 +34,7 @@ package final class ShownBackdrop {
     /// The sea in place of land, from 0 to 128.
     var ebb: UInt16
 
-    /// The number of what a turning globe shows; 0 if it stands still.
+    /// The number of the ground of a turning globe; 0 if it stands still.
     var turn: UInt32 = 0
 
     /// The weight of the sea with which no land is seen.

@@ -1,53 +1,47 @@
 /// A weight that takes coarser steps where it has less effect: each changes no channel by more than one level.
+///
+/// Every step of a coarser weight is also one of all finer ones. Steps as long as possible would be a sixth fewer, but two
+/// tiles side by side would round to different sides, and their border would show as an edge of half a level.
 struct SteppedWeight {
-  /// The weights by the number of their step.
-  private var weights = SIMD32<UInt16>()
+  /// The weights by the binary logarithm of the step.
+  private var steps = SIMD16<UInt16>()
 
-  private let steps: Steps
+  /// The logarithms of the steps by the greatest effect that the whole weight has on a channel.
+  private let logarithms: [UInt8]
 
-  /// The steps of a weight by the greatest effect that the whole of it has on a channel.
-  private struct Steps {
-    let whole: UInt16
-
-    /// The lengths of the steps, without repetition: at most 32, because most quotients are small.
-    let lengths: [UInt16]
-
-    /// The numbers of the lengths, by the effect in levels.
-    let numbers: [UInt8]
-
-    init(of whole: UInt16) {
-      self.whole = whole
-      var (lengths, numbers): ([UInt16], [UInt8]) = ([], [])
-      for effect in 0...UInt16(255) {
-        let length = max(whole / max(effect, 1), 1)
-        if lengths.last != length { lengths.append(length) }
-        numbers.append(UInt8(lengths.count - 1))
-      }
-      (self.lengths, self.numbers) = (lengths, numbers)
-    }
-  }
-
-  private static let (lightSteps, ebbSteps) = (Steps(of: 256), Steps(of: 128))
+  private static let lightLogarithms = logarithms(of: lightWhole)
+  private static let ebbLogarithms = logarithms(of: ebbWhole)
+  private static let (lightWhole, ebbWhole) = (256, 128)
 
   /// The weights of the light, from 0 to 256.
-  static func light(_ share: Double) -> SteppedWeight { SteppedWeight(share, lightSteps) }
+  static func light(_ share: Double) -> SteppedWeight {
+    SteppedWeight(share, of: lightWhole, lightLogarithms)
+  }
 
   /// The weights of the sea in place of land, from 0 to 128.
-  static func ebb(_ share: Double) -> SteppedWeight { SteppedWeight(share, ebbSteps) }
+  static func ebb(_ share: Double) -> SteppedWeight {
+    SteppedWeight(share, of: ebbWhole, ebbLogarithms)
+  }
 
-  private init(_ share: Double, _ steps: Steps) {
-    self.steps = steps
-    let exact = min(max(share, 0), 1) * Double(steps.whole)
-    for (number, length) in steps.lengths.enumerated() {
-      // The last step may be shorter, so that the steps end exactly at the full weight.
-      let below = UInt16(exact) / length * length
-      let above = min(below + length, steps.whole)
-      weights[number] = exact - Double(below) < Double(above) - exact ? below : above
+  private init(_ share: Double, of whole: Int, _ logarithms: [UInt8]) {
+    self.logarithms = logarithms
+    let exact = min(max(share, 0), 1) * Double(whole)
+    for logarithm in 0...whole.trailingZeroBitCount {
+      let step = 1 << logarithm
+      steps[logarithm] = UInt16(Int((exact / Double(step)).rounded()) * step)
     }
   }
 
   /// The weight where the whole of it changes no channel by more than a number of levels.
-  subscript(effect: UInt8) -> UInt16 {
-    effect > 0 ? weights[Int(steps.numbers[Int(effect)])] : 0
+  subscript(swing: UInt8) -> UInt16 {
+    swing > 0 ? steps[Int(logarithms[Int(swing)])] : 0
+  }
+
+  private static func logarithms(of whole: Int) -> [UInt8] {
+    (0...255).map { swing in
+      // A power of two, so that the steps end exactly at the full weight and coincide with longer ones.
+      let finest = max(1, whole / max(swing, 1))
+      return UInt8(Int.bitWidth - 1 - finest.leadingZeroBitCount)
+    }
   }
 }

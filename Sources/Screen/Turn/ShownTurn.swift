@@ -87,7 +87,7 @@ package final class ShownTurn {
     number.ground = Float(turn.share).bitPattern
     // Without land, both pictures have the same sea where only one is shown; their light differs by its rounding.
     number.sea = seas.count > 1 ? number.ground : isFirst ? 1 : 2
-    number.sky = seas.count > 1 ? 1 << 31 | UInt32(step) << 20 : 0
+    number.sky = seas.count > 1 ? Float(seaShare).bitPattern : 0
     self.ground = ground.map {
       var source = TurnedGround.Source(
         map: map,
@@ -137,7 +137,8 @@ package final class ShownTurn {
     for sea in seas.dropFirst() {
       for tile in 0..<grid.count {
         let own = sea.weights(grid.rect(tile))
-        weights[first + tile].turn = UInt32(own.light) << 8 | UInt32(own.ebb)
+        weights[first + tile].light = max(weights[first + tile].light, own.light)
+        weights[first + tile].ebb = max(weights[first + tile].ebb, own.ebb)
       }
     }
     guard let (ground, source) = ground else { return }
@@ -158,12 +159,8 @@ package final class ShownTurn {
           && Double(rect.x.lowerBound) < sides.upperBound + margin
         // Where two whole seas are mixed, open sea is painted in every frame, too.
         let isStill = !moving[tile] && (source.sea == nil || Self.lies(rect, within: smooth))
-        if isGlobe {
-          weights[first + tile].turn = isStill ? number.sea : number.ground
-        } else {
-          // The weights of the second sea are below those bits.
-          weights[first + tile].turn |= number.sky
-        }
+        weights[first + tile].turn =
+          isGlobe ? (isStill ? number.sea : number.ground) : number.sky
       }
     }
   }
