@@ -28,7 +28,7 @@ struct SteppedWeightTests {
     }
   }
 
-  @Test("Steps coincide with longer ones, so that no border shows between tiles")
+  @Test("The steps of a coarser weight are steps of every finer one")
   func coincidence() {
     for weight in [SteppedWeight.light, SteppedWeight.ebb] {
       let steps = (UInt8(1)...255).map { Set(self.steps(of: weight, effect: $0)) }

@@ -1,7 +1,8 @@
 /// A weight that takes coarser steps where it has less effect: each changes no channel by more than one level.
 ///
-/// Every step of a coarser weight is also one of all finer ones. Steps as long as possible would be a sixth fewer, but two
-/// tiles side by side would round to different sides, and their border would show as an edge of half a level.
+/// The steps of a coarser weight are steps of every finer one, too. With the longest possible steps, a sixth fewer tiles
+/// would change, but neighbours would be rounded in different directions: in a smooth sky, a tenth of the borders between
+/// tiles would be edges of about half a level.
 struct SteppedWeight {
   /// The weights by the binary logarithm of the step.
   private var steps = SIMD16<UInt16>()
@@ -39,7 +40,7 @@ struct SteppedWeight {
 
   private static func logarithms(of whole: Int) -> [UInt8] {
     (0...255).map { swing in
-      // A power of two, so that the steps end exactly at the full weight and coincide with longer ones.
+      // A power of two, so that the steps end exactly at the full weight and coincide with those of coarser weights.
       let finest = max(1, whole / max(swing, 1))
       return UInt8(Int.bitWidth - 1 - finest.leadingZeroBitCount)
     }
