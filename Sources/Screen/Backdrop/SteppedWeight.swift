@@ -1,8 +1,8 @@
 /// A weight that takes coarser steps where it has less effect: each changes no channel by more than one level.
 ///
-/// The steps of a coarser weight are steps of every finer one, too. With the longest possible steps, a sixth fewer tiles
-/// would change, but neighbours would be rounded in different directions: in a smooth sky, a tenth of the borders between
-/// tiles would be edges of about half a level.
+/// The steps of a coarser weight are steps of every finer one, too. With the longest possible steps, a sixth fewer
+/// tiles would change, but neighbours would be rounded in different directions: in a smooth sky, a tenth of the borders
+/// between tiles would be edges of about half a level.
 struct SteppedWeight {
   /// The weights by the binary logarithm of the step.
   private var steps = SIMD16<UInt16>()
