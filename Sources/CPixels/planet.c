@@ -164,8 +164,9 @@ INLINE void paint(Colors *colors, const PlanetLook *look, const PlanetRow *row, 
 
 // --- Rows ---
 
-// The lights of a picture: by day, by night, or both with a twilight between them.
-typedef enum { Day, Night, Twilight } Time;
+// The lights of a picture: by day, by night, or both with a twilight between them, which stays over the open sea or sinks
+// into it.
+typedef enum { Day, Night, Twilight, SinkingTwilight } Time;
 
 INLINE void paint_part(const PlanetRow *row, const PlanetLooks *looks, size_t start, size_t end, Part part, Time time) {
   // Whole vectors, without a loop for the rest. Of the rows, none overlaps another.
@@ -175,10 +176,9 @@ INLINE void paint_part(const PlanetRow *row, const PlanetLooks *looks, size_t st
     Sight at;
     Colors shown;
     see(&at, row, column);
-    paint(&shown, &looks->plain, row, column, &at, part, time == Night, looks->plain.city_lights);
-    float noise = row->noise[column];
-    row->sea[column] = pixel(&shown.open, noise);
-    if (time == Twilight) {
+    if (time == Day || time == Night) {
+      paint(&shown, &looks->plain, row, column, &at, part, time == Night, looks->plain.city_lights);
+    } else {
       Colors night;
       float below = row->ground_darkness[column];
       float darkness = below + (row->sky_darkness[column] - below) * (1 - at.cover);
@@ -187,10 +187,16 @@ INLINE void paint_part(const PlanetRow *row, const PlanetLooks *looks, size_t st
       mix(&shown.dark, &night.dark, darkness);
       mix(&shown.lit, &night.lit, darkness);
       mix(&shown.open, &night.open, darkness);
-      row->bare[column] = pixel(&shown.open, noise);
     }
+    if (time == SinkingTwilight) {
+      Colors plain;
+      paint(&plain, &looks->plain, row, column, &at, part, 0, 0);
+      shown.open = plain.open;
+    }
+    float noise = row->noise[column];
     row->dark[column] = pixel(&shown.dark, noise);
     row->lit[column] = pixel(&shown.lit, noise);
+    row->sea[column] = pixel(&shown.open, noise);
   }
 }
 
@@ -199,12 +205,22 @@ INLINE void paint_at(const PlanetRow *row, const PlanetLooks *looks, size_t star
     case Day: return paint_part(row, looks, start, end, part, Day);
     case Night: return paint_part(row, looks, start, end, part, Night);
     case Twilight: return paint_part(row, looks, start, end, part, Twilight);
+    case SinkingTwilight: return paint_part(row, looks, start, end, part, SinkingTwilight);
   }
 }
 
-FASTEST void planet_paint_sky(const PlanetRow *row, const PlanetLooks *looks, size_t start, size_t end) {
-  if (row->sky_darkness == NULL) return paint_part(row, looks, start, end, Sky, Day);
-  paint_part(row, looks, start, end, Sky, Twilight);
+// The light of a row; the sky looks the same by day and by night.
+static Time time_of(const PlanetRow *row, int has_lights) {
+  if (row->sky_darkness == NULL) return has_lights ? Night : Day;
+  return row->twilight_sinks ? SinkingTwilight : Twilight;
+}
+
+FASTEST static void paint_sky_row(const PlanetRow *row, const PlanetLooks *looks, size_t start, size_t end, Time time) {
+  paint_at(row, looks, start, end, Sky, time);
+}
+
+void planet_paint_sky(const PlanetRow *row, const PlanetLooks *looks, size_t start, size_t end) {
+  paint_sky_row(row, looks, start, end, time_of(row, 0));
 }
 
 FASTEST static void paint_ground(const PlanetRow *row, const PlanetLooks *looks, size_t start, size_t end, Time time) {
@@ -228,7 +244,7 @@ static Part part(const PlanetRow *row, size_t start) {
 
 void planet_paint_ground(const PlanetRow *row, const PlanetLooks *looks, size_t start, size_t end) {
   int has_lights = row->grains != NULL && looks->plain.city_lights > 0;
-  Time time = row->sky_darkness != NULL ? Twilight : has_lights ? Night : Day;
+  Time time = time_of(row, has_lights);
   while (start < end) {
     Part own = part(row, start);
     size_t next = start + 8;

@@ -10,9 +10,6 @@ final class MixedTextures {
   private let headroom: Int
   private var dark, lit, sea, land: Texture?
 
-  /// The dark globe without land, where that is not the sea.
-  private var bare: Texture?
-
   /// Creates empty textures. The pictures are uploaded when they are needed, or earlier by
   /// ``uploadNext()``.
   init(_ renderer: Renderer, _ prepared: PreparedBackdrop, headroom: Int) {
@@ -31,8 +28,6 @@ final class MixedTextures {
       sea = upload(prepared.sea.whole)
     } else if land == nil {
       land = uploadLand()
-    } else if bare == nil, prepared.hasTwilight {
-      bare = upload(prepared.beneathLand.whole)
     }
   }
 
@@ -47,7 +42,7 @@ final class MixedTextures {
       renderer,
       width: ground.size.x,
       height: ground.size.y,
-      pixels: ground.layer(over: prepared.beneathLand.whole, headroom: headroom),
+      pixels: ground.layer(over: prepared.sea.whole, headroom: headroom),
       blend: AcceleratedSurface.premultiplied
     )
   }
@@ -56,22 +51,12 @@ final class MixedTextures {
   func fade(_ shown: ShownBackdrop, share: Double) {
     dark = dark ?? upload(prepared.dark)
     lit = lit ?? upload(prepared.lit.whole)
-    let sea = open(shown)
+    sea = sea ?? upload(prepared.sea.whole)
     let top = shown.state.sunk - Double(shown.backdrop.headroom)
     let light = UInt8((min(max(shown.state.light * share, 0), 1) * 255).rounded())
     copy(sea, SDL_BLENDMODE_BLEND, opacity: UInt8((share * 255).rounded()), at: top)
     copy(dark, Self.subtract, weight: light, at: top)
     copy(lit, SDL_BLENDMODE_ADD, weight: light, at: top)
-  }
-
-  /// The picture without land for a backdrop that is shown.
-  private func open(_ shown: ShownBackdrop) -> Texture? {
-    if shown.keepsTwilight, prepared.hasTwilight {
-      bare = bare ?? upload(prepared.beneathLand.whole)
-      return bare
-    }
-    sea = sea ?? upload(prepared.sea.whole)
-    return sea
   }
 
   private func upload(_ picture: PixelBuffer) -> Texture? {
@@ -92,7 +77,7 @@ final class MixedTextures {
   func draw(_ shown: ShownBackdrop) {
     dark = dark ?? upload(prepared.dark)
     lit = lit ?? upload(prepared.lit.whole)
-    let sea = open(shown)
+    sea = sea ?? upload(prepared.sea.whole)
     let top = shown.state.sunk - Double(shown.backdrop.headroom)
     let light = UInt8((min(max(shown.state.light, 0), 1) * 255).rounded())
     let land = UInt8((min(max(shown.state.land, 0), 1) * 255).rounded())

@@ -8,9 +8,18 @@ public struct Twilight: Sendable, Hashable {
   /// The colours of the day's side and of the night's.
   public let day, night: Palette
 
+  /// Whether it sinks with the land, so that the land of every leg surfaces from the same sea; otherwise, it stays over
+  /// the open sea.
+  public let sinks: Bool
+
   /// Creates a twilight.
-  public init(sun: SIMD3<Double>, day: Palette = .dusk, night: Palette = .night) {
-    (self.sun, self.day, self.night) = (sun, day, night)
+  public init(
+    sun: SIMD3<Double>,
+    day: Palette = .dusk,
+    night: Palette = .night,
+    sinks: Bool = false
+  ) {
+    (self.sun, self.day, self.night, self.sinks) = (sun, day, night, sinks)
   }
 
   /// The heights of the sun between which day turns to night.

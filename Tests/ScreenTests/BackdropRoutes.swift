@@ -40,7 +40,8 @@ struct TestRoute: Sendable, CustomTestStringConvertible {
     height: Int,
     headroom: Int = 0,
     palette: Palette = .day,
-    sun: SIMD3<Double>? = nil
+    sun: SIMD3<Double>? = nil,
+    sinks: Bool = false
   ) -> Backdrop {
     let framing: Framing = width > height ? .landscape : .portrait
     let globe = framing.globe(showing: path, size: SIMD2(Double(width), Double(height)))
@@ -49,7 +50,7 @@ struct TestRoute: Sendable, CustomTestStringConvertible {
       size: SIMD2(width, height),
       headroom: headroom,
       palette: palette,
-      twilight: sun.map { Twilight(sun: $0) }
+      twilight: sun.map { Twilight(sun: $0, sinks: sinks) }
     )
   }
 

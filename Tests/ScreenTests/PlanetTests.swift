@@ -96,11 +96,17 @@ import Testing
     #expect(lights.allSatisfy { $0.offset % 640 > 200 })
   }
 
-  @Test func `has the same sea in every twilight, so that legs change unseen`() {
+  @Test func `has the same sea in every twilight that sinks, so that legs change unseen`() {
     let palette = Palette.day.mixed(with: .night, 0.5)
     let plainSea = TestRoute.zurichVienna.backdrop(width: 160, height: 90, palette: palette)
-    let first = painter.paint(Self.dusk(width: 160, height: 90))
-    #expect(first.sea == painter.paint(plainSea).sea)
+    let sinking = painter.paint(Self.dusk(width: 160, height: 90, sinks: true))
+    #expect(sinking.sea == painter.paint(plainSea).sea)
+    let staying = painter.paint(Self.dusk(width: 160, height: 90))
+    #expect(staying.dark == sinking.dark && staying.lit == sinking.lit)
+    // The sky shows no land.
+    let sky = 0..<160 * 12
+    #expect(staying.sea.pixels[sky] == staying.dark.pixels[sky])
+    #expect(sinking.sea.pixels[sky] != sinking.dark.pixels[sky])
   }
 
   @Test(arguments: TestRoute.all)
@@ -120,7 +126,8 @@ import Testing
   private static func dusk(
     width: Int = 640,
     height: Int = 360,
-    headroom: Int = 0
+    headroom: Int = 0,
+    sinks: Bool = false
   ) -> Backdrop {
     let route = TestRoute.zurichVienna
     let center = route.path.coordinate(at: 0.5).normal
@@ -132,7 +139,8 @@ import Testing
       height: height,
       headroom: headroom,
       palette: Palette.day.mixed(with: .night, 0.5),
-      sun: sun
+      sun: sun,
+      sinks: sinks
     )
   }
 }

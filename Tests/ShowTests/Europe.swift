@@ -68,7 +68,8 @@ enum Europe {
     minutes: Double? = 2,
     facts: FactShow? = nil,
     from start: Instant = start,
-    palette: PaletteChoice = .day
+    palette: PaletteChoice = .day,
+    reducesMotion: Bool = false
   ) throws -> Show {
     let plan = try Plan(
       interludes: facts?.holds ?? [.seconds(12)],
@@ -79,7 +80,7 @@ enum Europe {
       timeline: Timeline(plan: plan, start: start, screen: ScreenPolicy(choosing: plan)),
       journey: try Journey(catalogue: catalogue(), home: heathrow, seed: 7),
       facts: facts,
-      appearance: Appearance(palette: palette)
+      appearance: Appearance(palette: palette, reducesMotion: reducesMotion)
     )
   }
 }

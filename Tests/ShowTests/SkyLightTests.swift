@@ -39,6 +39,21 @@ import Testing
     #expect(changes > 5)
   }
 
+  @Test(arguments: [false, true])
+  func `sinks with the land only where the globe does not turn`(reducesMotion: Bool) throws {
+    let show = try Europe.show(
+      minutes: 6,
+      from: sunset,
+      palette: .auto,
+      reducesMotion: reducesMotion
+    )
+    let twilights = stride(from: 2.0, to: 120, by: 3).compactMap { second in
+      backdrop(show.scene(at: sunset.advanced(by: .seconds(second)), size: size))?.twilight
+    }
+    #expect(!twilights.isEmpty)
+    #expect(twilights.allSatisfy { $0.sinks == reducesMotion })
+  }
+
   @Test func `has a twilight while the sun is near the horizon, and none by choice`() {
     let center = Coordinate(degreesNorth: 50, degreesEast: 4)
     for hour in 0..<24 {

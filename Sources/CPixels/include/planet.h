@@ -49,12 +49,15 @@ typedef struct {
   // The darkness of the sky and the ground, from 0 (day) to 1 (night); null without a twilight.
   const float *sky_darkness, *ground_darkness;
 
-  // Where the pixels go: the globe with no light on its limb, with full light, with no light and no land, and, with a
-  // twilight, the dark globe without land.
-  uint32_t *dark, *lit, *sea, *bare;
+  // Whether the globe without land has the light of the plain look, although there is a twilight.
+  int32_t twilight_sinks;
+
+  // Where the pixels go: the globe with no light on its limb, with full light, and with no light and no land.
+  uint32_t *dark, *lit, *sea;
 } PlanetRow;
 
-// The looks of a planet: that without a twilight, and those of day and night, which are read with a twilight only.
+// The looks of a planet: that without a twilight, and those of day and night, which are read with a twilight only. Of the
+// first, only the open sea is then read, and only if the twilight sinks.
 typedef struct {
   PlanetLook plain, day, night;
 } PlanetLooks;

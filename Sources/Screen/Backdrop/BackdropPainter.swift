@@ -32,18 +32,15 @@ public struct BackdropPainter: Sendable {
   public func paint(_ backdrop: Backdrop) -> BakedBackdrop {
     let size = SIMD2(backdrop.size.x, backdrop.size.y + backdrop.headroom)
     var (dark, lit, sea): ([UInt32], [UInt32], [UInt32]) = ([], [], [])
-    var bare: [UInt32] = []
     paint(backdrop) { _, row in
       dark += row.dark
       lit += row.lit
       sea += row.sea
-      if let picture = row.bare { bare += picture }
     }
     return BakedBackdrop(
       dark: PixelBuffer(width: size.x, height: size.y, pixels: dark),
       lit: PixelBuffer(width: size.x, height: size.y, pixels: lit),
       sea: PixelBuffer(width: size.x, height: size.y, pixels: sea),
-      bare: bare.isEmpty ? nil : PixelBuffer(width: size.x, height: size.y, pixels: bare),
       around: surround(of: backdrop)
     )
   }
@@ -54,7 +51,8 @@ public struct BackdropPainter: Sendable {
       width: backdrop.size.x,
       height: backdrop.size.y + backdrop.headroom,
       headroom: backdrop.headroom,
-      around: surround(of: backdrop)
+      around: surround(of: backdrop),
+      hasSmoothSea: SmoothSea.isNeeded(for: backdrop)
     ) { paint(backdrop, $0) }
   }
 
@@ -70,7 +68,6 @@ public struct BackdropPainter: Sendable {
     let stars = BackdropStars(backdrop)
     shades(of: backdrop, in: BackdropView(backdrop)).paint { row, pixels in
       for picture in [pixels.dark, pixels.lit, pixels.sea] { stars.draw(into: picture, row: row) }
-      if let bare = pixels.bare { stars.draw(into: bare, row: row) }
       finish(row, pixels)
     }
   }

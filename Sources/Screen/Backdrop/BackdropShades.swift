@@ -19,6 +19,9 @@ struct BackdropShades {
   /// Where day turns into night; nil without a twilight.
   private let terminator: Terminator?
 
+  /// Whether the twilight sinks with the land.
+  private let sinks: Bool
+
   /// By column: the squared distance from the centre in half widths, for the vignette.
   private let aside2: NumberRow
 
@@ -42,6 +45,7 @@ struct BackdropShades {
       terminator = line
     }
     (self.looks, self.lights, self.terminator) = (looks, lights, terminator)
+    sinks = backdrop.twilight?.sinks ?? false
     self.ground = ground
     // Paper is grainy by day; the night sky is smooth.
     dither = BackdropDither(
@@ -61,7 +65,7 @@ struct BackdropShades {
   ///
   /// - Parameter finish: Takes the next row of each.
   func paint(_ finish: (_ row: Int, BackdropRow) -> Void) {
-    let room = Room(columns: lens.columns, hasTwilight: terminator != nil)
+    let room = Room(columns: lens.columns)
     withExtendedLifetime((self, room)) {
       for row in 0..<size.y + headroom {
         let rest = row - headroom
@@ -82,11 +86,11 @@ struct BackdropShades {
     let noise, sky, ground, relief: NumberRow
     let pixels: PixelRows
 
-    init(columns: Int, hasTwilight: Bool) {
+    init(columns: Int) {
       func row() -> NumberRow { NumberRow(count: columns) }
       land = GroundRow(columns: columns)
       (noise, sky, ground, relief) = (row(), row(), row(), row())
-      pixels = PixelRows(columns: columns, hasTwilight: hasTwilight)
+      pixels = PixelRows(columns: columns)
     }
   }
 
@@ -157,10 +161,10 @@ struct BackdropShades {
       city_haze: UnsafePointer(land.haze.start),
       sky_darkness: terminator == nil ? nil : UnsafePointer(room.sky.start),
       ground_darkness: UnsafePointer(room.ground.start),
+      twilight_sinks: sinks ? 1 : 0,
       dark: pixels.start(of: .dark),
       lit: pixels.start(of: .lit),
-      sea: pixels.start(of: .sea),
-      bare: terminator == nil ? nil : pixels.start(of: .bare)
+      sea: pixels.start(of: .sea)
     )
   }
 }

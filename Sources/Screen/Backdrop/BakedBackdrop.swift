@@ -10,10 +10,6 @@ public struct BakedBackdrop: Sendable, Hashable {
   /// The globe with no light on its limb, with full light, and with no light and no land.
   public let dark, lit, sea: PixelBuffer
 
-  /// The dark globe without land, over which a turning globe carries its land; nil without a twilight, when it is the
-  /// sea.
-  public let bare: PixelBuffer?
-
   /// What land adds to the sea around the pictures; nil if only open sea is shown there.
   public let around: GroundSurround?
 
@@ -22,21 +18,18 @@ public struct BakedBackdrop: Sendable, Hashable {
     dark: PixelBuffer,
     lit: PixelBuffer,
     sea: PixelBuffer,
-    bare: PixelBuffer? = nil,
     around: GroundSurround? = nil
   ) {
     precondition(
       dark.width == lit.width && dark.height == lit.height
-        && dark.width == sea.width && dark.height == sea.height
-        && (bare?.width ?? dark.width) == dark.width
-        && (bare?.height ?? dark.height) == dark.height,
+        && dark.width == sea.width && dark.height == sea.height,
       "the pictures have one size"
     )
     width = dark.width
     height = dark.height
     self.dark = dark
     self.lit = lit
-    (self.sea, self.bare) = (sea, bare)
+    self.sea = sea
     self.around = around
   }
 }

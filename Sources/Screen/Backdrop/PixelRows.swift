@@ -2,17 +2,16 @@
 final class PixelRows {
   /// The pictures; see ``BackdropRow``.
   enum Picture: Int {
-    case dark, lit, sea, bare
+    case dark, lit, sea
   }
 
   private let pixels: UnsafeMutablePointer<UInt32>
   private let columns: Int
-  private let hasTwilight: Bool
 
-  init(columns: Int, hasTwilight: Bool) {
-    (self.columns, self.hasTwilight) = (columns, hasTwilight)
-    pixels = .allocate(capacity: 4 * columns)
-    pixels.initialize(repeating: 0, count: 4 * columns)
+  init(columns: Int) {
+    self.columns = columns
+    pixels = .allocate(capacity: 3 * columns)
+    pixels.initialize(repeating: 0, count: 3 * columns)
   }
 
   deinit {
@@ -29,11 +28,6 @@ final class PixelRows {
     func row(_ picture: Picture) -> UnsafeMutableBufferPointer<UInt32> {
       UnsafeMutableBufferPointer(start: start(of: picture), count: width)
     }
-    return BackdropRow(
-      dark: row(.dark),
-      lit: row(.lit),
-      sea: row(.sea),
-      bare: hasTwilight ? row(.bare) : nil
-    )
+    return BackdropRow(dark: row(.dark), lit: row(.lit), sea: row(.sea))
   }
 }

@@ -50,15 +50,11 @@ extension PreparedBackdrop {
   }
 
   /// Calls a closure with the pictures in memory.
-  ///
-  /// - Parameters:
-  ///   - keepsTwilight: Whether the twilight stays where land gives way.
-  ///   - body: Mixes them.
-  func read(keepingTwilight keepsTwilight: Bool = false, _ body: (Pictures) -> Void) {
+  func read(_ body: (Pictures) -> Void) {
     dark.pixels.withUnsafeBufferPointer { dark in
       guard let dark = dark.baseAddress else { return }
       _ = lit.read { lit in
-        (keepsTwilight ? beneathLand : sea).read { sea in
+        sea.read { sea in
           body(Pictures(width: width, height: height, dark: dark, lit: lit, sea: sea))
         }
       }

@@ -12,15 +12,6 @@ package final class PreparedBackdrop: Sendable {
   /// The globe with full light, and that with no light and no land.
   package let lit, sea: SparsePicture
 
-  /// The dark globe without land; nil without a twilight, when it is the sea.
-  private let bare: SparsePicture?
-
-  /// The picture over which a turning globe carries its land.
-  package var beneathLand: SparsePicture { bare ?? sea }
-
-  /// Whether there is a twilight, so that the picture beneath land is not the sea.
-  package var hasTwilight: Bool { bare != nil }
-
   /// By stretches of a tile's width, and within each by row: the greatest difference of any channel
   /// between the lit and the dark picture, and between the sea and the dark picture.
   private let lightSwing, landSwing: [UInt8]
@@ -34,18 +25,19 @@ package final class PreparedBackdrop: Sendable {
   /// What its land adds to the sea, for a turning globe.
   package let ground: GroundLayer
 
-  /// The sea below the limb, for a turning globe; nil without a twilight and in small pictures, which are mixed from
-  /// whole seas.
+  /// The sea below the limb, for a turning globe with two seas; nil in small pictures, which are mixed from whole seas,
+  /// and where it is not needed.
   let smoothSea: SmoothSea?
 
   /// Measures a backdrop whose picture at rest starts in the row `headroom`.
-  convenience init(_ baked: BakedBackdrop, headroom: Int = 0) {
+  convenience init(_ baked: BakedBackdrop, headroom: Int = 0, hasSmoothSea: Bool = false) {
     let width = baked.width
     self.init(
       width: width,
       height: baked.height,
       headroom: headroom,
-      around: baked.around
+      around: baked.around,
+      hasSmoothSea: hasSmoothSea
     ) { finish in
       for row in 0..<baked.height {
         let range = row * width..<(row + 1) * width
@@ -53,14 +45,10 @@ package final class PreparedBackdrop: Sendable {
           Array(baked.dark.pixels[range]), Array(baked.lit.pixels[range]),
           Array(baked.sea.pixels[range])
         )
-        var bare = baked.bare.map { Array($0.pixels[range]) } ?? []
         dark.withUnsafeMutableBufferPointer { dark in
           lit.withUnsafeMutableBufferPointer { lit in
             sea.withUnsafeMutableBufferPointer { sea in
-              bare.withUnsafeMutableBufferPointer { bare in
-                let bare = bare.isEmpty ? nil : bare
-                finish(row, BackdropRow(dark: dark, lit: lit, sea: sea, bare: bare))
-              }
+              finish(row, BackdropRow(dark: dark, lit: lit, sea: sea))
             }
           }
         }
@@ -75,12 +63,14 @@ package final class PreparedBackdrop: Sendable {
   ///   - height: The height with the headroom, in pixels.
   ///   - headroom: The row at which the picture at rest starts.
   ///   - around: What land adds to the sea around the picture; nil for open sea.
+  ///   - hasSmoothSea: Whether to keep a smooth sea, if the picture is large.
   ///   - paint: Calls a closure with each row, from the first to the last.
   init(
     width: Int,
     height: Int,
     headroom: Int,
     around: GroundSurround? = nil,
+    hasSmoothSea: Bool = false,
     painting paint: ((_ row: Int, BackdropRow) -> Void) -> Void
   ) {
     let stretches = (width + TileGrid.tile.x - 1) / TileGrid.tile.x
@@ -89,17 +79,16 @@ package final class PreparedBackdrop: Sendable {
     var pixels: [UInt32] = []
     pixels.reserveCapacity(width * height)
     var (lit, sea) = (SparseRows(width, height), SparseRows(width, height))
-    var bare: SparseRows?
     var sums = GroundSums(width: width, height: height - headroom)
-    var smooth: SmoothSea.Sums?
-    func span(_ stretch: Int) -> Range<Int> {
-      stretch * TileGrid.tile.x..<min((stretch + 1) * TileGrid.tile.x, width)
-    }
+    // Two pixels of the layer lie in one of a smooth sea.
+    var smooth =
+      hasSmoothSea && 2 * sums.step == SmoothSea.step
+      ? SmoothSea.Sums(width: width, height: height - headroom) : nil
     paint { row, painted in
       pixels += painted.dark
       let dark = UnsafeBufferPointer(painted.dark)
       for stretch in 0..<stretches {
-        let columns = span(stretch)
+        let columns = stretch * TileGrid.tile.x..<min((stretch + 1) * TileGrid.tile.x, width)
         let place = stretch * height + row
         let swing = Self.greatestDifference(dark, UnsafeBufferPointer(painted.lit), columns)
         light[place] = swing > Self.unseenSwing ? swing : 0
@@ -107,22 +96,13 @@ package final class PreparedBackdrop: Sendable {
       }
       lit.append(UnsafeBufferPointer(painted.lit)) { light[$0 * height + row] > 0 }
       sea.append(UnsafeBufferPointer(painted.sea)) { land[$0 * height + row] > 0 }
-      if let picture = painted.bare.map({ UnsafeBufferPointer($0) }) {
-        bare = bare ?? SparseRows(width, height)
-        // Two pixels of the layer lie in one of a smooth sea.
-        if smooth == nil, 2 * sums.step == SmoothSea.step {
-          smooth = SmoothSea.Sums(width: width, height: height - headroom)
-        }
-        bare?.append(picture) { span($0).contains { picture[$0] != dark[$0] } }
-      }
       if row >= headroom {
-        sums.add(row - headroom, dark: dark, bare: painted.beneathLand)
+        sums.add(row - headroom, dark: dark, sea: UnsafeBufferPointer(painted.sea))
         smooth?.add(row - headroom, painted)
       }
     }
     let dark = PixelBuffer(width: width, height: height, pixels: pixels)
     (self.lit, self.sea) = (SparsePicture(lit, over: dark), SparsePicture(sea, over: dark))
-    self.bare = bare.map { SparsePicture($0, over: dark) }
     ground = GroundLayer(sums, around: around)
     smoothSea = smooth?.finished()
     (lightSwing, landSwing) = (light, land)

@@ -6,21 +6,12 @@ package final class ShownBackdrop {
   package let prepared: PreparedBackdrop
   package let state: BackdropState
 
-  /// Whether its twilight stays where land gives way, because the land is carried elsewhere.
-  package let keepsTwilight: Bool
-
   /// The weights of its light, and of the sea in place of land.
   private let light, ebb: SteppedWeight
 
   /// Creates a backdrop at a state.
-  init(
-    backdrop: Backdrop,
-    prepared: PreparedBackdrop,
-    state: BackdropState,
-    keepsTwilight: Bool = false
-  ) {
+  init(backdrop: Backdrop, prepared: PreparedBackdrop, state: BackdropState) {
     (self.backdrop, self.prepared, self.state) = (backdrop, prepared, state)
-    self.keepsTwilight = keepsTwilight
     light = .light(state.light)
     ebb = .ebb(1 - state.land)
   }
@@ -101,7 +92,7 @@ package final class ShownBackdrop {
   ) {
     let (first, share) = top
     withRuns(of: tiles) { runs in
-      prepared.read(keepingTwilight: keepsTwilight) { pictures in
+      prepared.read { pictures in
         guard share > 0 else {
           for y in rows {
             let start = line(y)

@@ -36,7 +36,11 @@ public final class BackdropStore: Sendable {
     bake: @escaping Bake
   ) {
     self.init(capacity: capacity, coasts: coasts) {
-      PreparedBackdrop(bake($0), headroom: $0.headroom)
+      PreparedBackdrop(
+        bake($0),
+        headroom: $0.headroom,
+        hasSmoothSea: SmoothSea.isNeeded(for: $0)
+      )
     }
   }
 

@@ -54,8 +54,8 @@ package struct GroundLayer: Sendable {
     for row in headroom..<baked.height {
       let range = row * width..<(row + 1) * width
       baked.dark.pixels[range].withUnsafeBufferPointer { dark in
-        (baked.bare ?? baked.sea).pixels[range].withUnsafeBufferPointer { bare in
-          sums.add(row - headroom, dark: dark, bare: bare)
+        baked.sea.pixels[range].withUnsafeBufferPointer { sea in
+          sums.add(row - headroom, dark: dark, sea: sea)
         }
       }
     }

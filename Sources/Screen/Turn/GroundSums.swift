@@ -27,7 +27,7 @@ struct GroundSums {
   mutating func add(
     _ row: Int,
     dark: UnsafeBufferPointer<UInt32>,
-    bare: UnsafeBufferPointer<UInt32>
+    sea: UnsafeBufferPointer<UInt32>
   ) {
     let (step, y, columns, width) = (step, row / step, columns, width)
     let repeats = row == rows - 1 ? Int16(step * (y + 1) - row) : 1
@@ -36,7 +36,7 @@ struct GroundSums {
         var difference = SIMD4<Int16>()
         for column in step * x..<step * (x + 1) {
           let held = min(column, columns - 1)
-          difference &+= signed(dark[held]) &- signed(bare[held])
+          difference &+= signed(dark[held]) &- signed(sea[held])
         }
         sums[y * width + x] &+= difference &* repeats
       }

@@ -69,8 +69,8 @@ public struct GroundSurround: Sendable, Hashable {
     var pixels: [UInt32] = []
     pixels.reserveCapacity(size.x * size.y)
     paint { _, row in
-      for (dark, bare) in zip(row.dark, row.beneathLand) {
-        let halved = (signed(dark) &- signed(bare)) &>> 1
+      for (dark, sea) in zip(row.dark, row.sea) {
+        let halved = (signed(dark) &- signed(sea)) &>> 1
         pixels.append(unsafeBitCast(SIMD4<Int8>(truncatingIfNeeded: halved), to: UInt32.self))
       }
     }

@@ -63,12 +63,7 @@ package final class ShownTurn {
     func sea(_ backdrop: Backdrop, _ prepared: PreparedBackdrop, exact: Double) -> ShownBackdrop {
       var state = state
       state.land *= exact
-      return ShownBackdrop(
-        backdrop: backdrop,
-        prepared: prepared,
-        state: state,
-        keepsTwilight: true
-      )
+      return ShownBackdrop(backdrop: backdrop, prepared: prepared, state: state)
     }
     let isFirst = after == nil || turn.share < 0.5
     var seas: [ShownBackdrop] = []

@@ -1,4 +1,6 @@
-/// The dark globe without land in its twilight, and the light on its limb, at a sixth of a picture's width and height
+import Scenes
+
+/// The dark globe without land, and the light on its limb, at a sixth of a picture's width and height
 /// and without its headroom. Below the limb, both are so smooth that no more is needed while the globe turns.
 struct SmoothSea: Sendable {
   /// The width and height of a pixel, in pixels of the picture: twice those of a ground layer's.
@@ -13,6 +15,9 @@ struct SmoothSea: Sendable {
 
   /// The length of a row.
   var stride: Int { 4 * (width + 2) }
+
+  /// Whether turns from and to a backdrop need one. Only a twilight differs from leg to leg; if it sinks, no globe turns.
+  static func isNeeded(for backdrop: Backdrop) -> Bool { backdrop.twilight?.sinks == false }
 
   /// Returns by how many levels it differs from a sea of the same size, with light or without: the greatest difference
   /// among pixels far apart.
@@ -47,14 +52,13 @@ struct SmoothSea: Sendable {
     mutating func add(_ row: Int, _ painted: BackdropRow) {
       guard row % 2 == 0 else { return }
       let (columns, start) = (columns, row / step * width)
-      let bare = painted.beneathLand
       dark.withUnsafeMutableBufferPointer { darkSums in
         light.withUnsafeMutableBufferPointer { lightSums in
           for x in 0..<width {
             var (sea, glow) = (SIMD4<Int16>(), SIMD4<Int16>())
             for column in step * x..<step * (x + 1) {
               let held = min(column, columns - 1)
-              sea &+= signed(bare[held])
+              sea &+= signed(painted.sea[held])
               glow &+= signed(painted.lit[held]) &- signed(painted.dark[held])
             }
             darkSums[start + x] &+= sea

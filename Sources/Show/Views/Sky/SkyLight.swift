@@ -12,6 +12,9 @@ struct SkyLight: Sendable, Hashable {
   /// palette does not follow the sun.
   private let seconds: Double
 
+  /// Whether a twilight sinks with the land.
+  private let sinks: Bool
+
   /// The step of the sun's position, in seconds: in that time it moves by half a degree.
   private static let slot = 120.0
 
@@ -23,10 +26,17 @@ struct SkyLight: Sendable, Hashable {
   private static let twilight = Angle.degrees(12)
 
   /// Creates the light of a palette at a wall time.
-  init(_ choice: PaletteChoice, at instant: Instant) {
+  ///
+  /// - Parameters:
+  ///   - choice: The palette.
+  ///   - instant: The wall time.
+  ///   - sinks: Whether a twilight sinks with the land, so that two legs have the same open sea: needed where the globe
+  ///     does not turn from one to the other.
+  init(_ choice: PaletteChoice, at instant: Instant, sinks: Bool = false) {
     self.choice = choice
     let slots = (instant.sinceEpoch.seconds / Self.slot).rounded(.down)
     seconds = choice == .auto ? slots * Self.slot : 0
+    self.sinks = sinks && choice == .auto
   }
 
   /// Returns the palette of everything but land: it follows the sun at home, not over the leg, so that
@@ -66,7 +76,7 @@ struct SkyLight: Sendable, Hashable {
     guard choice == .auto else { return nil }
     let height = Sun.altitude(atUnixSeconds: seconds, at: center)
     guard abs(height.degrees) <= Self.twilight.degrees else { return nil }
-    return Twilight(sun: Sun.overhead(atUnixSeconds: seconds))
+    return Twilight(sun: Sun.overhead(atUnixSeconds: seconds), sinks: sinks)
   }
 }
 
@@ -78,28 +88,32 @@ extension Show {
   func skyLights(at now: Instant, seenFrom moment: Moment) -> (visible: SkyLight, next: SkyLight) {
     let choice = paletteChoice(at: now)
     guard choice == .auto else {
-      let light = SkyLight(choice, at: now)
+      let light = light(choice, at: now)
       return (light, light)
     }
     let appeared = firstSight(ofLegAt: moment, now)
     let before = appeared.advanced(by: .nanoseconds(-1))
     let former = firstSight(ofLegAt: timeline.moment(at: before), before)
     return (
-      SkyLight(choice, at: wall.instant(former)),
-      SkyLight(choice, at: wall.instant(appeared))
+      light(choice, at: wall.instant(former)),
+      light(choice, at: wall.instant(appeared))
     )
+  }
+
+  private func light(_ choice: PaletteChoice, at instant: Instant) -> SkyLight {
+    SkyLight(choice, at: instant, sinks: appearance.reducesMotion)
   }
 
   /// Returns the light of the leg before the one visible at a moment.
   func formerSkyLight(at now: Instant, seenFrom moment: Moment) -> SkyLight {
     let choice = paletteChoice(at: now)
-    guard choice == .auto else { return SkyLight(choice, at: now) }
+    guard choice == .auto else { return light(choice, at: now) }
     var instant = firstSight(ofLegAt: moment, now)
     for _ in 0..<2 {
       let before = instant.advanced(by: .nanoseconds(-1))
       instant = firstSight(ofLegAt: timeline.moment(at: before), before)
     }
-    return SkyLight(choice, at: wall.instant(instant))
+    return light(choice, at: wall.instant(instant))
   }
 
   /// Returns when the leg that is visible at a moment appeared: with its flight, or with the lead-in
