@@ -1,15 +1,21 @@
+import Airports
 import Foundation
+import Geodesy
+import Show
 
 extension Material {
   /// Measures the whole program in a window, beside a page in a browser that does about the same.
   func browserChapter() throws -> Chapter {
     let size = SIMD2(1920, 1080)
     let trial = DesktopTrial(size: size)
+    let dusk = try airportInTwilight()
     let flight = try trial.run(program(view: "sky"))
+    let duskFlight = try trial.run(program(view: "sky", near: dusk.code, palette: .auto))
     let paused = try trial.run(program(view: "sky"), keys: ["space"])
     let card = try trial.run(program(view: "airport"), settling: 14)
     let large = try DesktopTrial(size: [3840, 2160]).run(program(view: "sky"))
     var figures = [
+      share("a flight in twilight, of one core", duskFlight.both, "a flight", flight.both),
       share("a paused flight, of one core", paused.both, "a flight", flight.both),
       share("a card at rest, of one core", card.both, "a flight", flight.both),
       share("a flight of 3840 × 2160, of one core", large.both, "one of 1920 × 1080", flight.both),
@@ -21,13 +27,15 @@ extension Material {
         at: 0
       )
       figures.insert(
-        Figure(
-          title: "a flight, proportional memory",
-          ours: Sample([flight.memory]),
-          baseline: "a page in Chromium",
-          theirs: Sample([page.memory]),
-          unit: .bytes
-        ),
+        contentsOf: [("a flight", flight), ("a flight in twilight", duskFlight)].map { title, own in
+          Figure(
+            title: "\(title), proportional memory",
+            ours: Sample([own.memory]),
+            baseline: "a page in Chromium",
+            theirs: Sample([page.memory]),
+            unit: .bytes
+          )
+        },
         at: 1
       )
       remark = """
@@ -41,18 +49,39 @@ extension Material {
       remarks: """
         Each ran once for twelve seconds on an X server of its own (Xvfb) at \(size.x) × \(size.y), 60 frames a second, \
         without a graphics card and with music; processor time is that of the program and of the X server together. Of \
-        the flight's share, the X server took \((flight.server * 100).figures(2)) % of a core. \(remark)
+        the flight's share, the X server took \((flight.server * 100).figures(2)) % of a core. The flights are by day; \
+        the one in twilight was from \(dusk.name), where each backdrop has a twilight. \(remark)
         """
     )
   }
 
-  /// A public screen is not offered newer data, which would cover the picture.
-  private func program(view: String) -> [String] {
+  /// A session in a window. A public screen is not offered newer data, which would cover the picture; and the light is
+  /// chosen, because that of the sun costs more at some hours than at others.
+  private func program(
+    view: String,
+    near: String = "LHR",
+    palette: PaletteChoice = .day
+  ) -> [String] {
     [
-      program.path, "--near", "LHR", "--seed", "7", "--no-ramp", "--fullscreen", "--view", view,
-      "--set",
-      "breath.policy=public",
+      program.path, "--near", near, "--seed", "7", "--no-ramp", "--fullscreen", "--view", view,
+      "--palette", palette.rawValue, "--set", "breath.policy=public",
     ]
+  }
+
+  /// Returns the large airport at which the sun is nearest to the middle of the twilight now.
+  private func airportInTwilight() throws -> (code: String, name: String) {
+    let seconds = Date.now.timeIntervalSince1970
+    func distance(_ index: Int) -> Double {
+      abs(Sun.altitude(atUnixSeconds: seconds, at: catalogue.coordinate(of: index)).degrees + 2)
+    }
+    let large = (0..<catalogue.count).filter {
+      catalogue.kind(of: $0) == .large && catalogue.hasScheduledService($0)
+    }
+    guard let nearest = large.min(by: { distance($0) < distance($1) }) else {
+      throw BenchError("the catalogue has no large airport")
+    }
+    let airport = catalogue.airport(nearest)
+    return (airport.code, airport.city)
   }
 
   private func browser() throws -> [String] {
