@@ -14,6 +14,12 @@ package struct ByteRange: Sendable, Hashable {
     bytes = first..<min(last, length - 1) + 1
   }
 
+  /// Whether a field asks for bytes that begin beyond the end of a file.
+  package static func isBeyond(_ field: String, length: Int) -> Bool {
+    guard field.hasPrefix("bytes="), let end = field.firstIndex(of: "-") else { return false }
+    return Int(field[..<end].dropFirst(6)).map { $0 >= length } ?? false
+  }
+
   /// Returns the value of `Content-Range` for a file of a length.
   package func field(length: Int) -> String {
     "bytes \(bytes.lowerBound)-\(bytes.upperBound - 1)/\(length)"

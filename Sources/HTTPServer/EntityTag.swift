@@ -15,6 +15,12 @@ extension HTTPRequest {
     return known == "*" || known.split(separator: ",").contains { Self.strong($0) == mark }
   }
 
+  /// Whether the request wants only a range of a file with a mark: it asks with GET, and its `If-Range` has that mark
+  /// (RFC 9110, sections 13.1.5 and 14.2). A date, or a weak mark, says too little.
+  package func wantsRange(of mark: String) -> Bool {
+    method == "GET" && (fields["if-range"].map { $0 == mark } ?? true)
+  }
+
   /// Returns a tag of a list without surrounding spaces and without the prefix of weak tags.
   private static func strong(_ text: Substring) -> Substring {
     let text = text.drop { $0 == " " }

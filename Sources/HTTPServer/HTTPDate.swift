@@ -9,9 +9,10 @@ package enum HTTPDate {
 
   /// Formats a time, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
   ///
-  /// - Parameter unixSeconds: The seconds since 1970, not negative.
+  /// - Parameter unixSeconds: The seconds since 1970; those before count as 0.
   /// - Returns: The text.
   package static func text(_ unixSeconds: Int64) -> String {
+    let unixSeconds = max(unixSeconds, 0)
     let time = CivilTime(unixSeconds: unixSeconds)
     // 1 January 1970 was a Thursday.
     let day = days[Int(unixSeconds / CivilTime.secondsPerDay % 7)]

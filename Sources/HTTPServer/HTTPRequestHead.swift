@@ -9,7 +9,7 @@ package struct HTTPRequestHead: Sendable, Hashable {
   package let isPersistent: Bool
 
   /// The longest request target, in bytes.
-  private static let longestTarget = 2_048
+  private static let longestTarget = 7_168
 
   /// Reads lines that end with CR LF.
   package init(_ text: ArraySlice<UInt8>, mostFields: Int) throws(HTTPRefusal) {

@@ -16,6 +16,7 @@ package enum HTTPStatus: Int, Sendable, Hashable, CaseIterable {
   case contentTooLarge = 413
   case targetTooLong = 414
   case unsupportedMediaType = 415
+  case rangeNotSatisfiable = 416
   case misdirected = 421
   case unprocessable = 422
   case tooManyRequests = 429
@@ -43,6 +44,7 @@ package enum HTTPStatus: Int, Sendable, Hashable, CaseIterable {
     case .contentTooLarge: "Content Too Large"
     case .targetTooLong: "URI Too Long"
     case .unsupportedMediaType: "Unsupported Media Type"
+    case .rangeNotSatisfiable: "Range Not Satisfiable"
     case .misdirected: "Misdirected Request"
     case .unprocessable: "Unprocessable Content"
     case .tooManyRequests: "Too Many Requests"

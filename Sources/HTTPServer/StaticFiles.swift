@@ -97,7 +97,12 @@ public struct StaticFiles: Sendable {
       return HTTPResponse(empty: .notModified, fields: [("Cache-Control", "no-cache")] + common)
     }
     let length = file.length
-    let range = request.fields["range"].flatMap { ByteRange($0, length: length) }
+    let field = request.wantsRange(of: file.mark) ? request.fields["range"] : nil
+    let range = field.flatMap { ByteRange($0, length: length) }
+    if let field, range == nil, ByteRange.isBeyond(field, length: length) {
+      let fields = common + [("Content-Range", "bytes */\(length)")]
+      return HTTPResponse(empty: .rangeNotSatisfiable, fields: fields)
+    }
     guard let body = file.content.bytes(range?.bytes ?? 0..<length, of: file.version) else {
       return HTTPResponse(HTTPRefusal(.unavailable, "the file has changed or cannot be read"))
     }

@@ -11,6 +11,9 @@ extension PlanDocument {
   /// The maximum number of interludes in a document: those of one cycle, which repeats.
   public static let mostInterludes = 4096
 
+  /// The maximum length of a session that ends.
+  private static let longest: Duration = .seconds(366 * 86_400)
+
   /// The allowed length of an interlude, in milliseconds.
   private static let interludeMilliseconds: ClosedRange<Int> = 1000...600_000
 
@@ -39,9 +42,16 @@ extension PlanDocument {
       }
       return number
     }
+    func instant(_ member: String, _ text: String) throws(PlanDocumentError) -> Instant {
+      let instant = Instant(nanoseconds: try number(member, text))
+      guard Instant.plausible.contains(instant) else {
+        throw .member(member, found: "\"\(text)\"")
+      }
+      return instant
+    }
     var changes: [Change] = []
     for change in members.changes {
-      let at = Instant(nanoseconds: try number("changes.at_ns", change.at))
+      let at = try instant("changes.at_ns", change.at)
       guard changes.last.map({ $0.at <= at }) ?? true else {
         throw .member("changes.at_ns", found: "an earlier instant after a later one")
       }
@@ -55,9 +65,13 @@ extension PlanDocument {
       settings: members.settings,
       patterns: members.patterns,
       seed: try number("seed", members.seed),
-      start: Instant(nanoseconds: try number("start_ns", members.start)),
+      start: try instant("start_ns", members.start),
       length: try members.length.map { (text) throws(PlanDocumentError) in
-        .nanoseconds(try number("length_ns", text) as Int64)
+        let length = Duration.nanoseconds(try number("length_ns", text) as Int64)
+        guard (.zero...Self.longest).contains(length) else {
+          throw .member("length_ns", found: "\"\(text)\"")
+        }
+        return length
       },
       day: members.day,
       interludes: try members.interludes.map { (all) throws(PlanDocumentError) in

@@ -47,21 +47,42 @@ extension RelayKeys {
   ///
   /// - Throws: A failure that names the file and the reason.
   package static func kept(in path: String) throws(Failure) -> RelayKeys {
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
-    let descriptor = open(path, flags, 0o600)
-    if descriptor >= 0 {
-      defer { close(descriptor) }
-      let text = Array((newLine(generation: 1) + "\n").utf8)
-      guard write(descriptor, text, text.count) == text.count, fsync(descriptor) == 0 else {
-        unlink(path)
-        throw Failure(.inputOutput, "\(path) cannot be written")
-      }
+    if access(path, F_OK) != 0, try create(path) {
       Diagnostics.log("created a master key in \(path); keep it: planes' identities depend on it")
-    } else if errno != EEXIST {
-      let words = String(cString: strerror(errno)).lowercased()
-      throw Failure(.cannotCreate, "\(path) cannot be made: \(words)")
     }
     return try RelayKeys(file: path)
+  }
+
+  /// Creates a file with a new key. It appears whole, or not at all: after a power cut, half a key would be a file that no
+  /// relay can use.
+  ///
+  /// - Returns: Whether it was created; false if another program was faster.
+  private static func create(_ path: String) throws(Failure) -> Bool {
+    func failure(_ status: ExitStatus, _ words: String) -> Failure {
+      let reason = String(cString: strerror(errno)).lowercased()
+      return Failure(status, "\(path) cannot be \(words): \(reason)")
+    }
+    let draft = "\(path).new-\(getpid())"
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure(.cannotCreate, "created") }
+    defer {
+      close(descriptor)
+      unlink(draft)
+    }
+    let text = Array((newLine(generation: 1) + "\n").utf8)
+    guard write(descriptor, text, text.count) == text.count, fsync(descriptor) == 0 else {
+      throw failure(.inputOutput, "written")
+    }
+    guard link(draft, path) == 0 else {
+      if errno == EEXIST { return false }
+      throw failure(.cannotCreate, "created")
+    }
+    let folder = open(FilePath(path).folder.string, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if folder >= 0 {
+      fsync(folder)
+      close(folder)
+    }
+    return true
   }
 
   /// Returns a line with a random key.

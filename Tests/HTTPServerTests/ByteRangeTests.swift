@@ -26,6 +26,27 @@ import Testing
     #expect(ByteRange(field, length: 10) == nil)
   }
 
+  @Test("Only a range that begins beyond the end cannot be satisfied")
+  func beyond() {
+    #expect(ByteRange.isBeyond("bytes=10-12", length: 10))
+    #expect(ByteRange.isBeyond("bytes=10-", length: 10))
+    for field in ["bytes=9-12", "bytes=-3", "bytes=a-b", "lines=20-30", "bytes="] {
+      #expect(!ByteRange.isBeyond(field, length: 10), "\(field)")
+    }
+  }
+
+  @Test("HEAD has no ranges, nor has another version of a file")
+  func conditions() {
+    func request(_ method: String, _ fields: [String: String]) -> HTTPRequest {
+      HTTPRequest(method: method, path: "/", fields: fields)
+    }
+    #expect(request("GET", [:]).wantsRange(of: "\"a\""))
+    #expect(request("GET", ["if-range": "\"a\""]).wantsRange(of: "\"a\""))
+    #expect(!request("GET", ["if-range": "\"b\""]).wantsRange(of: "\"a\""))
+    #expect(!request("GET", ["if-range": "W/\"a\""]).wantsRange(of: "\"a\""))
+    #expect(!request("HEAD", [:]).wantsRange(of: "\"a\""))
+  }
+
   @Test("An empty file has no ranges")
   func empty() {
     #expect(ByteRange("bytes=0-0", length: 0) == nil)

@@ -73,7 +73,7 @@ import Testing
     ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n", 411),
     ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4097\r\n\r\n", 413),
     ("GET / HTTP/2.0\r\nHost: x\r\n\r\n", 505),
-    ("GET /" + String(repeating: "a", count: 2_048) + " HTTP/1.1\r\nHost: x\r\n\r\n", 414),
+    ("GET /" + String(repeating: "a", count: 7_168) + " HTTP/1.1\r\nHost: x\r\n\r\n", 414),
     ("GET / HTTP/1.1\r\nHost: x\r\n" + String(repeating: "A: b\r\n", count: 64) + "\r\n", 431),
     ("GET / HTTP/1.1\r\nA: " + String(repeating: "a", count: 8_192), 431),
   ])

@@ -110,6 +110,7 @@ import Text
     stage.publish([outlet], seconds: 20)
     let kinds: Set = ["answer", "changed", "level", "phase", "session_start"]
     await receive(kinds)
+    service.stop()
     running.cancel()
     await receive(kinds.union(["stopped"]))
     await running.value

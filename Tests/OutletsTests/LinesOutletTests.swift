@@ -29,6 +29,7 @@ import Testing
     }
     let late = try await rig.connected(isWelcomed: false)
     #expect(await late.line()?["phase"] as? String == "inhale")
+    service.stop()
     running.cancel()
     for reader in readers + [late] {
       #expect(await reader.line()?["event"] as? String == "stopped")
@@ -115,6 +116,7 @@ import Testing
     // A pipe holds 64 KiB, some 150 lines.
     stage.publish([outlet], seconds: 3_000)
     while outlet.dropped == 0 { try await Task.sleep(for: .milliseconds(10)) }
+    service.stop()
     running.cancel()
     // Now it is read to the end, which comes when the writer is closed.
     let handle = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)

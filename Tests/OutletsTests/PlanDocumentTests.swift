@@ -56,6 +56,11 @@ import Text
     (#""v":1"#, #""v":9"#, "the plan has version 9; only 1 is supported"),
     (#""seed":"18446744073709551615""#, #""seed":"-1""#, #"in the plan, seed is "-1""#),
     (#""start_ns":"#, #""start":"#, "in the plan, start_ns is"),
+    (#""start_ns":"1800"#, #""start_ns":"-1800"#, "in the plan, start_ns is"),
+    (#""start_ns":"1800"#, #""start_ns":"9000"#, "in the plan, start_ns is"),
+    (#""at_ns":"1800000009"#, #""at_ns":"9223372035"#, "in the plan, changes.at_ns is"),
+    (#""length_ns":"8"#, #""length_ns":"-8"#, "in the plan, length_ns is"),
+    (#""length_ns":"86160"#, #""length_ns":"86160000"#, "in the plan, length_ns is"),
     (#""at_ns":"1800000009"#, #""at_ns":"1700000009"#, "in the plan, changes.at_ns is an earlier"),
     (#""command":"slower""#, #""command":"explode""#, "in the plan's changes, there is no command"),
     (

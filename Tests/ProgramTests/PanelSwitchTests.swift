@@ -1,10 +1,12 @@
+import Breathing
 import Foundation
-import Session
 import Settings
 import Synchronization
 import System
 import TestSupport
 import Testing
+
+@testable import Session
 
 /// The ways to switch a panel, and which of them is used.
 @Suite struct PanelSwitchTests {
@@ -68,6 +70,36 @@ import Testing
     #expect(await panel.turn(isOn: true).isEmpty)
     var black = self.panel(.black)
     #expect(await black.turn(isOn: false).isEmpty)
+  }
+
+  @Test func `a panel that could not be switched is tried again after a while`() async {
+    let works = Mutex(false)
+    var panel = panel(.auto, in: ["DISPLAY": ":0"]) { (_, _) throws(Failure) in
+      guard works.withLock(\.self) else { throw Failure(.unavailable, "the X server is away") }
+    }
+    var retry = PanelRetry(seed: 3)
+    var now = Instant(nanoseconds: 0)
+    #expect(retry.next(for: panel, at: now) == nil)
+    _ = await panel.turn(isOn: true)
+    var tries = 0
+    for _ in 0..<3_600 {
+      now = now.advanced(by: .seconds(1))
+      guard let isOn = retry.next(for: panel, at: now) else { continue }
+      #expect(isOn)
+      tries += 1
+      if tries == 6 { works.withLock { $0 = true } }
+      _ = await panel.turn(isOn: isOn)
+    }
+    #expect(tries == 6 && panel.wanted == nil)
+  }
+
+  @Test func `a command that leaves a process behind ends with its own process`() async throws {
+    let call = ProgramCall(
+      "/bin/sh",
+      ["-c", "echo on; setsid sleep 60 & exit 0"],
+      timeout: .milliseconds(300)
+    )
+    #expect(try await call.run() == "on\n")
   }
 
   @Test func `a command gets the word, and must succeed in time`() async throws {

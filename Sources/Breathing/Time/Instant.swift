@@ -5,6 +5,11 @@ public struct Instant: InstantProtocol, Sendable, Hashable {
   /// Nanoseconds since 1970-01-01T00:00:00Z, without leap seconds.
   public let nanoseconds: Int64
 
+  /// The instants that clocks and plans may have: 1970 to 2199. `Instant` ends in 2262, and a session lasts days beyond
+  /// its start.
+  public static let plausible =
+    Instant(nanoseconds: 0)..<Instant(nanoseconds: 7_258_118_400_000_000_000)
+
   /// Creates an instant from nanoseconds since the Unix epoch.
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds

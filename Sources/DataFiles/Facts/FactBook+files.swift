@@ -38,6 +38,7 @@ extension FactBook {
 extension Day {
   /// The current date in the machine's time zone; nil if it is unknown.
   package static var today: Day? {
+    tzset()
     var (now, parts) = (time(nil), tm())
     guard localtime_r(&now, &parts) != nil else { return nil }
     return Day(

@@ -60,6 +60,9 @@ struct ReplaySchedule: Sendable, Hashable {
 }
 
 extension ReplaySchedule.Cue {
+  /// The greatest age of a time in a recording that counts: older ones are damaged.
+  private static let oldest: Duration = .seconds(86_400)
+
   /// Converts a time in the recording to the time of the replay.
   ///
   /// - Parameters:
@@ -67,6 +70,7 @@ extension ReplaySchedule.Cue {
   ///   - speed: The playback speed.
   /// - Returns: The time in the replay.
   func moved(_ time: Instant, speed: Double) -> Instant {
-    due.advanced(by: .zero - time.duration(to: recorded) / speed)
+    let age = min(max(time.duration(to: recorded), .zero - Self.oldest), Self.oldest)
+    return due.advanced(by: .zero - age / speed)
   }
 }

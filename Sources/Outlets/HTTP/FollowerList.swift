@@ -69,8 +69,9 @@ package struct FollowerReport: Sendable, Hashable {
     self.takesOrders = takesOrders
   }
 
-  /// The maximum size of a timetable in a query, in bytes, so that the head of the request stays within its limit.
-  private static let longestTimetable = 5_500
+  /// The size of a query up to which it contains the timetable, in bytes, so that the request's target stays within its
+  /// limit.
+  private static let longest = 7_000
 
   /// The query, such as `?site=home&display=hall%2Fleft&…`.
   package var query: String {
@@ -87,7 +88,7 @@ package struct FollowerReport: Sendable, Hashable {
     var texts = (members + others.compactMap { name, value in value.map { (name, $0) } })
       .map { "\($0)=\(Self.escaped($1))" }
     if let timetable = timetable.map({ Self.escaped($0.json.description) }),
-      timetable.utf8.count <= Self.longestTimetable
+      texts.reduce(timetable.utf8.count, { $0 + $1.utf8.count + 1 }) <= Self.longest
     {
       texts.append("timetable=\(timetable)")
     }

@@ -48,6 +48,10 @@ package struct LinesKind: OutletKind {
       settings.writesOutput ? "lines on standard output" : nil,
     ]
     let words = places.compactMap(\.self).joined(separator: ", ")
-    return [OutletService(outlet, surface: .lines, at: words) { await service.run($0) }]
+    return [
+      OutletService(outlet, surface: .lines, at: words, stop: service.stop) {
+        await service.run($0)
+      }
+    ]
   }
 }

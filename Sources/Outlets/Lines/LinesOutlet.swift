@@ -2,6 +2,7 @@ import Breathing
 import Glibc
 import Network
 import Show
+import Synchronization
 import Text
 
 /// Writes events as lines of JSON for programs on this machine: to the readers of a Unix socket,
@@ -27,6 +28,11 @@ public struct LinesOutlet: Sendable {
   private let levels: Int
   private let seed: UInt64
   private let log: @Sendable (String) -> Void
+  private let ending = Ending()
+
+  private final class Ending: Sendable {
+    let isAnnounced = Atomic(false)
+  }
 
   /// Creates the outlet's service.
   ///
@@ -55,7 +61,10 @@ public struct LinesOutlet: Sendable {
     self.log = log
   }
 
-  /// Runs until the task is cancelled; the last line states that, unless the session has ended.
+  /// Announces the end: the last line states it. Without, another outlet continues this one after a reload.
+  public func stop() { ending.isAnnounced.store(true, ordering: .relaxed) }
+
+  /// Runs until the task is cancelled. The last line states an announced end, unless the session has ended.
   public func run(_ link: ShowLink) async {
     let hub = place == nil ? nil : LineHub(log: log) { outlet.noteDropped() }
     let send = { @Sendable (line: JSONText, isLasting: Bool) in
@@ -76,7 +85,7 @@ public struct LinesOutlet: Sendable {
         }
       }
       let (show, now) = (link.show(), link.now())
-      if !show.isOver(at: now) {
+      if ending.isAnnounced.load(ordering: .relaxed), !show.isOver(at: now) {
         send(CueLine(stopping: show.moment(at: now), at: now).json, false)
       }
       hub?.end()

@@ -1,3 +1,4 @@
+import Breathing
 import CClocks
 import Glibc
 package import Network
@@ -13,9 +14,9 @@ package struct SystemTime: Sendable {
   /// CLOCK_BOOTTIME: never set, and runs while the machine sleeps.
   package let boot: @Sendable () -> Int64
 
-  /// The plausible range of the wall clock: 1970 to 2199. `Instant` ends in 2262, and a session
-  /// lasts days beyond its start.
-  package static let plausibleRange: Range<Int64> = 0..<7_258_118_400_000_000_000
+  /// The plausible range of the wall clock: that of `Instant`.
+  package static let plausibleRange =
+    Instant.plausible.lowerBound.nanoseconds..<Instant.plausible.upperBound.nanoseconds
 
   /// Sleeps until the monotonic clock reaches a value, or until a signal arrives.
   package let sleep: @Sendable (Int64) -> Void

@@ -52,6 +52,7 @@ package struct OpeningService: Sendable {
     // The first hours are the service's own, even if a reload has already brought others: those end a session that is
     // under way.
     var now = configuration
+    var retry = PanelRetry(seed: engine.show.timeline.plan.seed)
     while !Task.isCancelled {
       if known.map({ !$0.hasHours(of: now) }) ?? true, let hours = try? now.openingHours() {
         known = now
@@ -66,6 +67,9 @@ package struct OpeningService: Sendable {
       }
       if engine.clock.isWallPlausible, let actions = scheduler?.turn(situation()) {
         for action in actions { await perform(action, &panel) }
+      }
+      if let isOn = retry.next(for: panel, at: engine.clock.reading) {
+        for line in await panel.turn(isOn: isOn) { Diagnostics.log(line) }
       }
       do { try await engine.clock.pause(for: Self.period) } catch { return }
       // Staff may have changed the hours meanwhile.

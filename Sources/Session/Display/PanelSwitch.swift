@@ -31,6 +31,9 @@ package struct PanelSwitch: Sendable {
   /// The way that worked last.
   package private(set) var proven: Way?
 
+  /// Whether the panel is to be on, if it could not be switched; nil if it was, or need not be.
+  package private(set) var wanted: Bool?
+
   private var failures = FailureLog()
   private let attempt: @Sendable (Way, _ isOn: Bool) async throws(Failure) -> Void
 
@@ -72,13 +75,14 @@ package struct PanelSwitch: Sendable {
   /// - Returns: The lines to log: the way in use when it changes, and each new reason for a failure.
   package mutating func turn(isOn: Bool) async -> [String] {
     guard !ways.isEmpty else { return [] }
+    wanted = isOn
     var lines: [String] = []
     let order = (proven.map { [$0] } ?? []) + ways.filter { $0 != proven }
     for way in order {
       do throws(Failure) {
         try await attempt(way, isOn)
         if way != proven { lines.append("the panel is switched by \(way)") }
-        (proven, failures) = (way, FailureLog())
+        (proven, failures, wanted) = (way, FailureLog(), nil)
         return lines
       } catch {
         let reason = "the panel cannot be switched by \(way): \(error.message)"

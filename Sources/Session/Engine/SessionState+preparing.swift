@@ -42,6 +42,10 @@ extension SessionState {
     return prepared(.settings(room, handover, look: next))
   }
 
+  /// The greatest distance of a leader's plan from now. Finding the current flight of an older one would take minutes, and
+  /// such a plan is one that a broker has kept of a display that is gone.
+  private static let oldestPlan: Duration = .seconds(366 * 86_400)
+
   /// Prepares the adoption of a leader's plan; nil if this screen does not follow that leader.
   ///
   /// A plan that this screen's policy or settings refuse, or that cannot be shown, is prepared as
@@ -52,6 +56,13 @@ extension SessionState {
     at now: Instant
   ) -> PreparedChange? {
     guard let schedule, schedule.sessions.leader == leader else { return nil }
+    let wall = now.advanced(by: show.clockAhead)
+    guard abs(document.start.duration(to: wall).seconds) <= Self.oldestPlan.seconds else {
+      return leaderRefused(
+        because: "the plan of \(leader) cannot be followed: it begins more than a year from now",
+        at: now
+      )
+    }
     do throws(Failure) {
       let (room, led) = try schedule.own.led(by: document, from: leader)
       let next = led.moved(by: .zero - show.clockAhead)

@@ -101,8 +101,10 @@ package final class FleetWatch: DisplayList {
   private func ready() async throws(HTTPRefusal) {
     let starts = state.withLock { state in
       state.lastRequest = .now
-      defer { state.isRunning = true }
-      return !state.isRunning
+      guard !state.isRunning else { return false }
+      // An earlier failure is no news of the connection that begins.
+      (state.isRunning, state.readyAt, state.failure) = (true, nil, nil)
+      return true
     }
     if starts {
       do { try Worker.start("fleet") { [self] in run() } } catch {

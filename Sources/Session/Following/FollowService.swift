@@ -137,7 +137,11 @@ package struct FollowService: Sendable {
         let body = try await body("/v1/time")
         let returned = clock.reading
         let time = try JSONObject(try JSONValue(body)).number("now_unix")
-        let there = Instant(sinceEpoch: .seconds(time))
+        guard abs(time) < 1e10, case let there = Instant(sinceEpoch: .seconds(time)),
+          Instant.plausible.contains(there)
+        else {
+          throw Failure(.data, "its clock reads \(time) s since 1970; 1970 to 2199 are allowed")
+        }
         let exchange = ClockExchange(
           asked: asked,
           received: there,

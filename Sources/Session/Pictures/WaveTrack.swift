@@ -17,12 +17,15 @@ package struct WaveTrack {
   /// Writes the music of a part of a session, in seconds from its start.
   ///
   /// The piece is rendered from the session's start, so that it sounds as it would at that time.
+  ///
+  /// - Returns: Whether it is complete; false if the program was stopped, and the file was not written.
   package func write(
     _ show: Show,
     from start: Double,
     length: Double,
-    to path: String
-  ) throws(Failure) {
+    to path: String,
+    isStopped: () -> Bool = { SignalHandler.isAsked }
+  ) throws(Failure) -> Bool {
     var rendition = Rendition(
       of: show.timeline,
       piece: piece,
@@ -40,6 +43,7 @@ package struct WaveTrack {
     var bytes: [UInt8] = []
     var done = 0
     while done < skipped + wanted {
+      if isStopped() { return false }
       let count = min(rate, done < skipped ? skipped - done : skipped + wanted - done)
       let part = UnsafeMutableBufferPointer(rebasing: second[..<(2 * count)])
       part.update(repeating: 0)
@@ -52,5 +56,6 @@ package struct WaveTrack {
       done += count
     }
     try file.finish()
+    return true
   }
 }

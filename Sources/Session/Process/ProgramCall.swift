@@ -40,8 +40,9 @@ package struct ProgramCall: Sendable, Hashable {
     defer { timer.cancel() }
     let result: (said: [UInt8], end: ChildProcess.End?)
     do throws(NetworkError) {
+      let deadline = ContinuousClock.now + timeout
       result = try await Worker.run("program") {
-        let said = (try? [UInt8](readingFrom: output, atMost: 1 << 16)) ?? []
+        let said = Self.read(output, until: deadline)
         close(output)
         return (said, process.wait())
       }
@@ -59,6 +60,25 @@ package struct ProgramCall: Sendable, Hashable {
     case .killed(let signal): throw failure("was ended by signal \(signal)")
     case nil: throw failure("ended in an unknown way")
     }
+  }
+
+  /// Reads what a program prints, until it and all that it started have closed the pipe, or until a deadline: a process
+  /// that it left in the background may keep the pipe open.
+  private static func read(_ output: Int32, until deadline: ContinuousClock.Instant) -> [UInt8] {
+    var said: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 4_096)
+    while said.count < 1 << 16 {
+      let left = ContinuousClock.now.duration(to: deadline).seconds
+      var wait = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&wait, 1, Int32(max(left, 0) * 1000 + 1))
+      if ready < 0, errno == EINTR { continue }
+      guard ready > 0 else { break }
+      let count = Glibc.read(output, &part, part.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      said += part[..<count]
+    }
+    return said
   }
 
   private func failure(_ words: String) -> Failure {

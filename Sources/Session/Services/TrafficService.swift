@@ -45,7 +45,8 @@ package struct TrafficService: Sendable {
     }
     var bulletin = RateLimitedUpdate(every: Self.telling)
     failover.startAndStopSources()
-    await withTaskGroup { group in
+    // A group that keeps results would grow with every wait, for months.
+    await withDiscardingTaskGroup { group in
       if let routes {
         group.addTask { await routes.run(by: Fetcher(agent: Release.agent), Diagnostics.log) }
       }

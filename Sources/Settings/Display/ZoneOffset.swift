@@ -5,8 +5,9 @@ import Glibc
 /// A zone changes its offset at most once within two days.
 package typealias ZoneOffset = @Sendable (_ unixSeconds: Int64) -> Int64
 
-/// The offset of this machine's time zone (`TZ`, else `/etc/localtime`).
+/// The offset of this machine's time zone (`TZ`, else `/etc/localtime`), even if that was changed since the last time.
 package let systemZoneOffset: ZoneOffset = { unixSeconds in
+  tzset()
   var time = time_t(unixSeconds)
   var parts = tm()
   guard localtime_r(&time, &parts) != nil else { return 0 }

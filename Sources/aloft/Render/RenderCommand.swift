@@ -83,7 +83,9 @@ struct RenderCommand: ProgramCommand {
     let music = audio ?? folder?.path.appending("music.wav").string
     if let music {
       let track = WaveTrack(builder.settings.piece, tones: builder.settings.tones)
-      try track.write(show, from: from, length: length, to: music)
+      guard try track.write(show, from: from, length: length, to: music) else {
+        throw Failure(.tryLater, "stopped while the music was written; \(output) was not changed")
+      }
     }
     let sink = try FilmSink(output, audio: music)
     let film = FilmRenderer.Film(
@@ -145,5 +147,8 @@ struct RenderCommand: ProgramCommand {
     }
     try file.finish()
     Diagnostics.progress("\(frame / fps) seconds drawn", isDone: true)
+    if frame < film.count {
+      Diagnostics.log("stopped; \(output) has the first \(frame / fps) of \(film.count / fps) s")
+    }
   }
 }

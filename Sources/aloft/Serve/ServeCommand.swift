@@ -75,10 +75,23 @@ struct ServeCommand: ProgramCommand, DescriptorConsumer {
     _ = try session.run(in: &window, to: speaker)
   }
 
+  /// Refuses options for settings that the plan of a room determines.
+  private func checkPlan(of configuration: Configuration) throws(Failure) {
+    guard let room else { return }
+    for setting in Setting.planned {
+      guard case .option(let option) = configuration.origin(of: setting.key) else { continue }
+      throw Failure(
+        .usage,
+        "\(option) sets \(setting.key), but all screens of a room have that of their plan, \(room)"
+      )
+    }
+  }
+
   /// The current settings, read from the files each time.
   private func configuration() throws(Failure) -> Configuration {
     let chosen = look.chosen + windowed.chosen + sound.chosen
     var configuration = try plan.configuration(with: chosen)
+    try checkPlan(of: configuration)
     if configuration.origin(of: Setting.minutes.key) == .builtIn { configuration.removeTimeLimit() }
     guard let room else { return configuration }
     guard let bytes = try Configuration.contents(of: room) else {
