@@ -222,12 +222,15 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
       "Notices", "Flights", "Facts", "Cabin", "Text", "CPixels", "TestSamples",
     ]
   ),
-  ("Sound", ["Music", "Breathing", "Show"]),
+  ("Sound", ["Music", "Breathing", "Show", "System"]),
   ("System", []),
   ("Network", ["Breathing", "CLinux"]),
   (
     "Feeds",
-    ["Breathing", "Geodesy", "Airports", "Weather", "Notices", "Flights", "Network", "Text"]
+    [
+      "Breathing", "Geodesy", "Airports", "Weather", "Notices", "Flights", "Network", "System",
+      "Text",
+    ]
   ),
   (
     "Outlets",

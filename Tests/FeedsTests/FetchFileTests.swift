@@ -1,4 +1,5 @@
 import Foundation
+import System
 import Testing
 
 @testable import Feeds
@@ -6,12 +7,6 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct FetchFileTests {
   private let fetcher = Fetcher(agent: "aloft/test")
-  private let folder = FileManager.default.temporaryDirectory
-    .appending(path: "aloft-fetch-\(UUID().uuidString)").path
-
-  private init() throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
 
   private func fetch(_ path: String, validator: FetchValidator? = nil) async throws(FetchError)
     -> FetchResponse
@@ -22,12 +17,13 @@ struct FetchFileTests {
   }
 
   @Test func `a file answers like a server that knows its versions`() async throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let path = folder + "/light wind"
+    let folder = try TemporaryFolder("aloft-fetch")
+    let path = folder.path.appending("light wind").string
     try "calm".write(toFile: path, atomically: false, encoding: .utf8)
     let first = try await fetch(path)
     #expect(first.status == 200 && first.body == Array("calm".utf8))
-    let same = try await fetch("file://\(folder)/light%20wind", validator: first.validator)
+    let address = "file://\(folder.path.string)/light%20wind"
+    let same = try await fetch(address, validator: first.validator)
     #expect(same.isNotModified && same.body.isEmpty)
     try "windy".write(toFile: path, atomically: true, encoding: .utf8)
     let second = try await fetch(path, validator: first.validator)
@@ -35,20 +31,22 @@ struct FetchFileTests {
   }
 
   @Test func `an oversized file, or one that is not a regular file, is refused`() async throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let path = folder + "/large"
+    let folder = try TemporaryFolder("aloft-fetch")
+    let path = folder.path.appending("large").string
     try Data(count: 1_001).write(to: URL(filePath: path))
     await #expect(throws: FetchError.tooLarge(limit: 1_000)) { try await fetch(path) }
     await #expect(throws: FetchError.tooLarge(limit: 1_000)) { try await fetch("/proc/self/maps") }
-    await #expect(throws: FetchError.unreadable(path: folder, "it is not a file")) {
-      try await fetch(folder)
+    await #expect(throws: FetchError.unreadable(path: folder.path.string, "it is not a file")) {
+      try await fetch(folder.path.string)
     }
-    mkfifo(folder + "/pipe", 0o600)
-    await #expect(throws: FetchError.unreadable(path: folder + "/pipe", "it is not a file")) {
-      try await fetch(folder + "/pipe")
+    let pipe = folder.path.appending("pipe").string
+    mkfifo(pipe, 0o600)
+    await #expect(throws: FetchError.unreadable(path: pipe, "it is not a file")) {
+      try await fetch(pipe)
     }
-    let missing = FetchError.unreadable(path: folder + "/none", "no such file or directory")
-    await #expect(throws: missing) { try await fetch(folder + "/none") }
+    let none = folder.path.appending("none").string
+    let missing = FetchError.unreadable(path: none, "no such file or directory")
+    await #expect(throws: missing) { try await fetch(none) }
   }
 
   @Test(arguments: [

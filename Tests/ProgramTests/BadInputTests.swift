@@ -152,14 +152,14 @@ import Testing
 
   @Test func `a picture goes to standard output, and a failed one keeps the old file`() async throws
   {
+    let folder = try TemporaryFolder("aloft-shot")
     let picture = try await ProgramRun(
       ["shot", "-o", "-", "--size", "64x64"],
-      output: URL.temporaryDirectory.appending(path: "aloft-shot-\(UUID()).png").path
+      output: folder.path.appending("picture.png").string
     )
     #expect(picture.status == 0, "\(picture.errors)")
-    let old = URL.temporaryDirectory.appending(path: "aloft-old-\(UUID()).png").path
+    let old = folder.path.appending("old.png").string
     try Data("old".utf8).write(to: URL(filePath: old))
-    defer { try? FileManager.default.removeItem(atPath: old) }
     // A file size limit of 4 blocks of 512 bytes, with SIGXFSZ ignored.
     let line = "trap '' XFSZ; ulimit -f 4; '\(ProgramRun.program)' shot -o '\(old)'"
     let words = ["/usr/bin/env", "-i", "TZ=Europe/London", "/bin/sh", "-c", line]

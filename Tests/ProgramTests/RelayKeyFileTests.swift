@@ -6,24 +6,21 @@ import Testing
 
 @Suite("The file of a relay's keys")
 struct RelayKeyFileTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID())")
+  private let folder: TemporaryFolder
 
   init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try TemporaryFolder("aloft-keys")
   }
 
   private func file(_ text: String, mode: Int = 0o600) throws -> String {
-    let path = folder.appending(path: UUID().uuidString).path
+    let path = folder.path.appending(UUID().uuidString).string
     try text.write(toFile: path, atomically: false, encoding: .utf8)
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     return path
   }
 
-  private func remove() { try? FileManager.default.removeItem(at: folder) }
-
   @Test("The last line is the newest generation; the planes of those above keep their secrets")
   func generations() throws {
-    defer { remove() }
     let (one, two) = (RelayKeys.newLine(generation: 1), RelayKeys.newLine(generation: 2))
     let old = try RelayKeys(file: try file(one))
     let keys = try RelayKeys(file: try file("# two keys\n\(one)\n\n\(two)\n"))
@@ -35,7 +32,6 @@ struct RelayKeyFileTests {
 
   @Test("An invalid key is reported with its line, and a file readable by others is refused")
   func refusals() throws {
-    defer { remove() }
     let good = RelayKeys.newLine(generation: 1)
     for (text, line) in [("1 abc", 1), ("\(good)\n\(good)", 2), ("#\n256 \(good.dropFirst(2))", 2)]
     {
@@ -47,14 +43,13 @@ struct RelayKeyFileTests {
     #expect(throws: Failure.self) { try RelayKeys(file: try file("# nothing\n")) }
     let open = try file(good, mode: 0o644)
     #expect(#expect(throws: Failure.self) { try RelayKeys(file: open) }?.status == .noPermission)
-    let nowhere = folder.path + "/no"
+    let nowhere = folder.path.appending("no").string
     #expect(#expect(throws: Failure.self) { try RelayKeys(file: nowhere) }?.status == .noInput)
   }
 
   @Test("A missing file is created once, readable by its owner only")
   func made() throws {
-    defer { remove() }
-    let path = folder.appending(path: "relay.key").path
+    let path = folder.path.appending("relay.key").string
     let plane = PlaneID(rawValue: 1 << 56 | 9)
     let first = try RelayKeys.kept(in: path).secret(of: plane)
     #expect(try RelayKeys.kept(in: path).secret(of: plane) == first)

@@ -1,23 +1,20 @@
 import Foundation
 import Music
+import System
 
 /// A folder for a test's files, with a folder `music` inside; removed with its value.
-final class Scratch {
-  private let folder: URL
+struct Scratch {
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    folder = try TemporaryFolder("aloft-sound")
     try FileManager.default.createDirectory(
-      at: folder.appending(path: "music"),
+      atPath: folder.path.appending("music").string,
       withIntermediateDirectories: true
     )
   }
 
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
-  }
-
-  func path(_ name: String) -> String { folder.appending(path: name).path }
+  func path(_ name: String) -> String { folder.path.appending(name).string }
 
   /// A file's bytes.
   func size(_ name: String) throws -> Int {
