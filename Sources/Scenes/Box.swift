@@ -27,4 +27,14 @@ public struct Box: Sendable, Hashable {
   public func contains(_ point: SIMD2<Float>) -> Bool {
     all(point .>= low) && all(point .< high)
   }
+
+  /// Whether another rectangle is inside, edges included.
+  public func contains(_ other: Box) -> Bool {
+    all(other.low .>= low) && all(other.high .<= high)
+  }
+
+  /// Whether two rectangles have an area in common.
+  public func overlaps(_ other: Box) -> Bool {
+    all(low .< other.high) && all(other.low .< high)
+  }
 }

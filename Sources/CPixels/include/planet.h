@@ -28,8 +28,8 @@ typedef struct {
   // middle in half widths, for the vignette, and the noise, in levels.
   const float *offset2, *aside2, *noise;
 
-  // The squared distance of the sphere's centre; that along the row's middle ray, times that ray's squared length; and
-  // the part of a ray's squared length that is the same in the whole row.
+  // The squared distance of the sphere's centre; that along the row's middle ray, times that ray's squared length, and
+  // negative if the ray points away; and the part of a ray's squared length that is the same in the whole row.
   float center2, along, square;
 
   // The height above the limb in picture heights, and the distance from it in pixels, of a ray that passes one radius

@@ -10,7 +10,7 @@ struct BackdropLens {
     /// The vertical centre of the row, in pixels of the picture before it sinks.
     let y: Float
     /// The square of the sphere centre's distance along the row's middle ray, times that ray's
-    /// squared length.
+    /// squared length; negative if the ray points away from the sphere.
     let along: Float
     /// The part of a ray's squared length that is the same for all rays of the row.
     let square: Float
@@ -63,7 +63,8 @@ struct BackdropLens {
     let axes = globe.cameraAxes
     let toCamera = (globe.camera - globe.sphereCenter) / globe.radius
     let along = (axes.forward * toCamera).sum() - down * (axes.up * toCamera).sum()
-    return Row(y: Float(y), along: Float(along * along), square: Float(down * down + 1))
+    // In very tall pictures, the uppermost rays point away from the planet. The sky above them goes on as below.
+    return Row(y: Float(y), along: Float(-along * abs(along)), square: Float(down * down + 1))
   }
 }
 

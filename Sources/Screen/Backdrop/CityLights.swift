@@ -17,6 +17,10 @@ struct CityLights {
   /// The number of people who have one grain of light.
   private static let people = 9_000.0
 
+  /// The ground under a point of a picture of 1080 rows up to which lights are as bright as designed, in kilometres; and
+  /// how fast they dim where a point shows more. Whole continents would be one light otherwise.
+  private static let (ground, dimming) = (1.6, 1.25)
+
   /// Scatters the lights of a picture.
   ///
   /// - Parameters:
@@ -28,6 +32,8 @@ struct CityLights {
     var canvas = LightCanvas(mask, point: unit / 1080, reduction: picture.reduction)
     let view = GroundOutline(globe: globe, size: picture.size)
     let (width, height) = (Double(picture.size.x), Double(picture.size.y))
+    let point = Earth.meanRadiusMetres / 1000 * globe.distance / globe.focal * (unit / 1080)
+    let brightness = min(pow(Self.ground / point, Self.dimming), 1)
     places.forEachPlace(near: globe.center, within: view.reach) { place, population in
       let world = globe.world(place)
       let facing = globe.facing(world)
@@ -40,22 +46,22 @@ struct CityLights {
       let share = Double(population) / Self.people
       let mass = pow(share, 0.62)
       let depth = globe.distance / max(globe.depth(world), globe.distance * 0.1)
-      let spread = 0.00055 * unit * pow(share, 0.42) * depth
+      let spread = 0.00055 * unit * pow(share, 0.42) * depth * brightness.squareRoot()
       // The same place scatters the same grains in every picture.
       let seed = UInt64(bitPattern: Int64(place.latitude.degrees * 1000)) &* 0x9E37_79B9_7F4A_7C15
       var random = SeededGenerator(
         seed: seed ^ UInt64(bitPattern: Int64(place.longitude.degrees * 1000))
       )
-      for _ in 0..<max(1, Int(mass)) {
+      for _ in 0..<max(1, Int(mass * brightness)) {
         let turn = Double.random(in: 0..<2 * .pi, using: &random)
         let far = (-2 * log(1 - Double.random(in: 0..<1, using: &random))).squareRoot() * spread
         let flat = 0.55 * max(0.25, facing)
         canvas.add(
           grain: point + SIMD2(cos(turn) * far, sin(turn) * far * flat),
-          light: near
+          light: near * min(brightness * max(mass, 1), 1)
         )
       }
-      canvas.add(glow: point, light: near * mass)
+      canvas.add(glow: point, light: near * mass * brightness)
     }
     top = mask.top
     grains = GrainRows(canvas.grains, rows: mask.height)

@@ -34,8 +34,7 @@ struct GroundOutline {
 
   /// The visible part of the Earth: nothing further than this from the map's centre can be seen.
   var reach: Angle {
-    let tilt = acos(min(max(globe.axis.z, -1), 1))
-    return .radians(min((tilt + globe.limb) * globe.radius * 1.02, .pi))
+    .radians(min(globe.visibleReach.radians * 1.02, .pi))
   }
 
   /// The central angle of a pixel at the centre of the map.

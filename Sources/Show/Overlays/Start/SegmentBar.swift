@@ -50,6 +50,13 @@ extension CardPen {
     _ palette: PanelPalette
   ) {
     add(.polygon(well.rounded(height / 2), palette.well))
+    // One size for all titles, so that the longest is not the smallest.
+    let margin = 0.016 * unit
+    let rooms = bar.seen.enumerated().map { place, index in
+      let width = Double(bar.box(place, in: well, height: height).size.x) - margin
+      return width / (CardType.width(of: bar.titles[index], .semibold) * unit)
+    }
+    let size = min(0.0228, rooms.min() ?? 1)
     for (place, index) in bar.seen.enumerated() {
       let box = bar.box(place, in: well, height: height)
       let isChosen = index == bar.chosen
@@ -68,10 +75,10 @@ extension CardPen {
         bar.titles[index],
         at: SIMD2<Double>(box.center) + SIMD2(0, 0.0082 * unit),
         weight: isChosen ? 500 : 400,
-        size: 0.0228,
+        size: size,
         isChosen ? palette.onChosen : palette.text,
         .center,
-        room: Double(box.size.x) - 0.016 * unit
+        room: Double(box.size.x) - margin
       )
     }
   }

@@ -90,7 +90,8 @@ extension Scene {
       size: 0.066 * unit,
       tracking: -0.012,
       color: palette.text,
-      room: room
+      room: room,
+      pool: palette.pool
     )
     let rate = words.tenths(session.breathsPerMinute)
     let line = TextRun(
@@ -99,7 +100,8 @@ extension Scene {
       weight: 400,
       size: 0.029 * unit,
       color: palette.text,
-      room: room
+      room: room,
+      pool: palette.pool
     )
     marks.append(.text(title, at: SIMD2(middle, Float(top)), opacity: 1))
     marks.append(.text(line, at: SIMD2(middle, Float(top + 0.068 * unit)), opacity: 1))

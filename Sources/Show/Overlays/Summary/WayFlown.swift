@@ -7,14 +7,17 @@ import Scenes
 struct WayFlown: Sendable {
   let backdrop: Backdrop
 
-  /// The legs, each as points in the picture; parts behind the limb are left out.
+  /// The legs, each as points in the picture; a leg that passes behind the limb is in several parts.
   let legs: [[SIMD2<Double>]]
 
-  /// The airports, and which of them are the first and the last.
+  /// The airports, and the names of the first and the last of them, where they are seen.
   let airports: [SIMD2<Double>]
-  let first, last: (city: String, point: SIMD2<Double>)
+  let names: [WayName]
 
   private let size: SIMD2<Int>
+
+  /// The number of straight pieces of which a leg is drawn.
+  private static let pieces = 24
 
   /// The maximum number of legs: the last ones.
   static let mostLegs = 400
@@ -54,18 +57,28 @@ struct WayFlown: Sendable {
       let world = globe.world(coordinate)
       return globe.facing(world) > Self.facing ? globe.project(world) : nil
     }
-    self.legs = legs.map { leg in
-      (0...16).compactMap { point(leg.path.coordinate(at: Double($0) / 16)) }
+    self.legs = legs.flatMap { leg in
+      (0...Self.pieces).map { point(leg.path.coordinate(at: Double($0) / Double(Self.pieces))) }
+        .split(separator: nil).map { $0.compactMap(\.self) }
     }.filter { $0.count > 1 }
     airports = stops.compactMap { point($0.coordinate) }
     let (origin, destination) = (
       legs.first?.origin ?? journey.leg(0).origin, legs.last?.destination ?? journey.leg(0).origin
     )
-    first = (origin.city, globe.project(origin.coordinate))
-    last = (destination.city, globe.project(destination.coordinate))
+    names = WayName.names(
+      [origin, destination].compactMap { end in point(end.coordinate).map { (end.city, $0) } },
+      among: self.legs,
+      airports,
+      in: size
+    )
   }
 
-  /// Returns the nearest globe on which the whole way is inside the picture, as far as it faces the viewer.
+  /// The farthest ground that may be seen: a little less than half a turn from the centre, so that the Earth has no
+  /// drawn-out back.
+  private static let farthestGround = Angle.degrees(150)
+
+  /// Returns the nearest globe on which the whole way is inside the picture, as far as it faces the viewer; if that would
+  /// show more than the Earth, the farthest one that does not.
   private static func globe(
     showing route: GreatCircle,
     with legs: [Leg],
@@ -75,15 +88,16 @@ struct WayFlown: Sendable {
     let places = legs.flatMap { leg in
       (0...4).map { leg.path.coordinate(at: Double($0) / 4) }
     }
-    func globe(_ framing: Framing) -> TiltedGlobe { framing.globe(showing: route, size: size) }
-    let fitting = framings.lazy.map(globe).first { globe in
+    let globes = framings.map { $0.globe(showing: route, size: size) }
+    let possible = globes.prefix { $0.visibleReach < farthestGround }
+    let fitting = possible.first { globe in
       places.allSatisfy { place in
         guard globe.facing(globe.world(place)) > facing else { return true }
         let point = globe.project(place) / size
         return (0.05...0.95).contains(point.x) && (0.34...0.93).contains(point.y)
       }
     }
-    return fitting ?? globe(framings[framings.count - 1])
+    return fitting ?? possible.last ?? globes[0]
   }
 
   /// How much of the ground's upper side the viewer must see for a point to be drawn.
@@ -128,30 +142,6 @@ struct WayFlown: Sendable {
         )
       )
     }
-    drawName(of: first, in: &scene)
-    // Two names in one place could not be read.
-    if abs(last.point.x - first.point.x) > 0.22 * unit
-      || abs(last.point.y - first.point.y) > 0.06 * unit
-    {
-      drawName(of: last, in: &scene)
-    }
-  }
-
-  private func drawName(
-    of end: (city: String, point: SIMD2<Double>),
-    in scene: inout Scene
-  ) {
-    let unit = Double(min(size.x, size.y))
-    let run = TextRun(
-      [end.city],
-      face: .text,
-      weight: 500,
-      size: 0.024 * unit,
-      color: backdrop.palette.text,
-      room: 0.34 * unit,
-      pool: backdrop.palette.pool
-    )
-    let below = SIMD2<Float>(end.point + SIMD2(0, 0.040 * unit))
-    scene.marks.append(.text(run, at: below, opacity: 1))
+    for name in names { name.draw(backdrop.palette, into: &scene) }
   }
 }

@@ -25,7 +25,7 @@ extension CardColumn {
         at: SIMD2(left, row),
         size: 0.0238,
         palette.quiet,
-        room: right - left - 0.135 * layout.unit
+        room: right - left - room(forChannel: voice.channel)
       )
       pen.text(
         voice.channel,
@@ -40,6 +40,11 @@ extension CardColumn {
       }
     }
     drawNavaids(with: &pen)
+  }
+
+  /// Returns the width of a channel at the end of its row, with the space on both sides of it.
+  func room(forChannel channel: String) -> Double {
+    (CardType.width(of: channel, .cockpit) * 0.0262 + 0.045) * layout.unit
   }
 
   private func drawNavaids(with pen: inout CardPen) {
@@ -80,16 +85,20 @@ extension CardColumn {
         room: step - 0.012 * unit
       )
       let way = GreatCircle(from: around ?? here, to: neighbour.airport.coordinate)
-      let text = words.distance(way.length)
+      let isHere = Earth.metres(way.length) < Self.nearest
+      let text = isHere ? words(.here) : words.distance(way.length)
       let row = last(0.9215)
+      let room = step / unit - 0.040
       pen.text(
         text,
-        at: SIMD2(middle.x + 0.010 * unit, row),
+        at: SIMD2(middle.x + (isHere ? 0 : 0.010) * unit, row),
         size: 0.0215,
         palette.quiet,
-        .center
+        .center,
+        room: room * unit
       )
-      let half = CardType.width(ofDistance: text) * 0.0215 / 2
+      guard !isHere else { continue }
+      let half = min(CardType.width(ofDistance: text) * 0.0215, room) / 2
       pen.arrow(
         SIMD2(middle.x + (0.010 - half - 0.0135) * unit, row - 0.0075 * unit),
         radius: 0.0080,

@@ -124,7 +124,7 @@ extension CardColumn {
       at: SIMD2(left, layout.line(row)),
       size: 0.0238,
       palette.quiet.faded(visibility),
-      room: right - left - 0.135 * unit
+      room: right - left - room(forChannel: service.channel)
     )
     pen.text(
       service.channel,

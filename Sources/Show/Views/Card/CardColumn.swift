@@ -43,12 +43,15 @@ struct CardColumn {
   /// The number of nearby airfields shown.
   static let neighbourCount = 5
 
+  /// The distance in metres up to which an airport is where the viewer is: it has no direction.
+  static let nearest = 500.0
+
   private var width: Double { layout.right - layout.left }
 
   /// The way from the viewer's location; nil at the airport itself.
   var way: GreatCircle? {
     let way = GreatCircle(from: here, to: card.airport.coordinate)
-    return Earth.metres(way.length) > 500 ? way : nil
+    return Earth.metres(way.length) > Self.nearest ? way : nil
   }
 
   /// Whether there is a line of arrows: the way there, the wind.
@@ -83,17 +86,18 @@ struct CardColumn {
 
   /// Draws the last line.
   func drawFoot(with pen: inout CardPen) {
+    let notice = words(.notForNavigation)
     if !dates.isEmpty {
       pen.text(
         words.dates(dates),
         at: SIMD2(layout.left, layout.line(0.968)),
         size: 0.0170,
         palette.quiet,
-        room: 0.72 * width
+        room: width - (CardType.width(of: notice, .regular) * 0.0170 + 0.030) * layout.unit
       )
     }
     pen.text(
-      words(.notForNavigation),
+      notice,
       at: SIMD2(layout.right, layout.line(0.968)),
       size: 0.0170,
       palette.quiet,

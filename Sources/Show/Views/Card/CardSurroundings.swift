@@ -66,14 +66,16 @@ extension CardFace {
         )
       }
     }
-    for place in surroundings.places {
-      let point = self.point(place.bearing, at: place.share * radius)
-      let dot = Box(around: point, SIMD2(repeating: 0.016) * unit)
+    let points = surroundings.places.map { self.point($0.bearing, at: $0.share * radius) }
+    for point in points {
       pen.add(
         .disc(center: SIMD2<Float>(point), radius: Float(0.0052 * unit), palette.accent)
       )
-      taken.append(dot)
-      guard radius >= 45 else { continue }
+    }
+    // No name covers a dot.
+    taken += points.map { Box(around: $0, SIMD2(repeating: 0.016) * unit) }
+    guard radius >= 45 else { return }
+    for (place, point) in zip(surroundings.places, points) {
       // Below, above, right or left of its dot; the list names those without room.
       let size = max(0.0215, least)
       let half = SIMD2(0.0075 * Double(place.code.count) + 0.006, 0.014) * unit * size / 0.0215
@@ -144,11 +146,5 @@ extension Scene {
         face.palette.tick.faded(0.75 * opacity)
       )
     )
-  }
-}
-
-extension Box {
-  fileprivate func overlaps(_ other: Box) -> Bool {
-    all(low .< other.high) && all(other.low .< high)
   }
 }

@@ -102,15 +102,15 @@ extension Radar {
     return spots + ringLabels(on: scope, textScale: textScale) + [TagBox(around: .zero, 0.023)]
   }
 
-  /// The airports with room for their codes: all those within range, but of large codes only those that cover no other
-  /// text, nearest first.
+  /// The airports with room for their codes, nearest first: those whose codes cover no other text. Large codes must also
+  /// lie within the scope.
   func spots(in catalogue: Catalogue, on scope: Scope, textScale: Float) -> [RadarSpot] {
-    let all = spots(in: catalogue)
-    guard textScale > 1 else { return all }
     var taken = ringLabels(on: scope, textScale: textScale) + [TagBox(around: .zero, 0.023)]
-    return all.filter { airport in
+    return spots(in: catalogue).filter { airport in
       let box = Self.box(of: airport, on: scope, textScale: textScale)
-      guard box.isOnScope, !taken.contains(where: { $0.overlaps(box) }) else { return false }
+      guard textScale <= 1 || box.isOnScope, !taken.contains(where: { $0.overlaps(box) }) else {
+        return false
+      }
       taken.append(box)
       return true
     }

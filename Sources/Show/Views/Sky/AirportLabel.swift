@@ -8,10 +8,10 @@ struct AirportLabel: Sendable, Hashable {
   /// Half of the width of the town's name, roughly, in pixels.
   let half: Double
 
-  /// Sets the words of an airport in a picture of a size.
-  init(_ airport: Airport, size: SIMD2<Int>, _ palette: Palette) {
+  /// Sets the words of an airport at a point of a picture of a size.
+  init(_ airport: Airport, at point: SIMD2<Double>, size: SIMD2<Int>, _ palette: Palette) {
     let unit = Double(min(size.x, size.y))
-    let room = 0.23 * Double(size.x) - 0.05 * unit
+    let room = min(point.x, Double(size.x) - point.x) - LegView.safeMargin * unit
     let (town, letters) = (airport.city, Double(max(airport.city.count, 1)))
     // Inter's letters are about .55 em wide; a longer name is set smaller, but stays readable.
     let fits = 2 * room / (0.55 * letters)

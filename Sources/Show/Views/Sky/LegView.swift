@@ -97,8 +97,8 @@ struct LegView: Sendable {
       keepingClearOf: arc,
       size: extent
     )
-    originLabel = AirportLabel(leg.origin, size: size, palette)
-    destinationLabel = AirportLabel(leg.destination, size: size, palette)
+    originLabel = AirportLabel(leg.origin, at: origin, size: size, palette)
+    destinationLabel = AirportLabel(leg.destination, at: destination, size: size, palette)
     groundTrack = groundTrack(opacity: 1)
   }
 
@@ -174,7 +174,24 @@ struct LegView: Sendable {
       }
       return hidden ? nil : dot
     }
-    return Array(seen.prefix(mostDots))
+    return spread(Array(seen), unit: unit)
+  }
+
+  /// The side of the squares among which airports are spread, in short sides.
+  private static let square = 0.07
+
+  /// Returns as many airports as are shown, evenly spread over the picture: where there are more, every square of it
+  /// keeps its large ones first, and then those nearest to the centre.
+  private static func spread(_ dots: [Dot], unit: Double) -> [Dot] {
+    guard dots.count > mostDots else { return dots }
+    var taken: [SIMD2<Int>: Int] = [:]
+    let ranked = (dots.filter(\.isLarge) + dots.filter { !$0.isLarge }).enumerated().map {
+      let square = ($0.element.point / (Self.square * unit)).rounded(.down)
+      let rank = taken[SIMD2<Int>(square), default: 0]
+      taken[SIMD2<Int>(square)] = rank + 1
+      return (rank: rank, place: $0.offset, dot: $0.element)
+    }
+    return ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.prefix(mostDots).map(\.dot)
   }
 
   /// Selects up to three companions that are visible and clear of the main plane's path, of text

@@ -76,11 +76,14 @@ extension Scene {
       room: space.isNarrowed || text.isFar ? space.width : nil,
       // In a very wide picture the limb's light reaches higher, and on the left of a sheet it is
       // brightest: white alone lacks contrast.
-      pool: size.x > 2 * size.y || space.isNarrowed ? view.palette.pool : nil
+      pool: size.x > 2 * size.y || isVeryTall || space.isNarrowed ? view.palette.pool : nil
     )
     let point = SIMD2(space.middle, CaptionSpace.baseline(size: size) * Double(size.y))
     marks.append(.text(run, at: SIMD2<Float>(point), opacity: Float(opacity)))
   }
+
+  /// Whether the picture is so tall that words stand where the sky is still pale: white alone lacks contrast.
+  private var isVeryTall: Bool { 2 * size.y > 5 * size.x }
 
   /// The designed size of captions, in short sides.
   static let captionSize = 0.050
@@ -135,7 +138,8 @@ extension Scene {
       size: setting.size * unit,
       tracking: -0.012,
       leading: 1.30,
-      color: palette.text
+      color: palette.text,
+      pool: isVeryTall ? palette.pool : nil
     )
     // Three or more lines start higher, so that the source stays clear of the limb.
     let raised = Double(max(0, setting.lines.count - 2)) * 0.65 * setting.size * unit
@@ -148,7 +152,8 @@ extension Scene {
       weight: 400,
       size: 0.0225 * unit,
       tracking: 0.012,
-      color: palette.quietText
+      color: palette.quietText,
+      pool: isVeryTall ? palette.pool : nil
     )
     let last = Double(setting.lines.count - 1) * 1.30 * setting.size * unit
     let below = top + SIMD2<Float>(0, Float(last + 0.084 * unit))

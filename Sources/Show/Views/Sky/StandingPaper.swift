@@ -27,6 +27,9 @@ struct StandingPaper: Sendable, Hashable {
   /// The time before a departure at which the plane appears, in seconds.
   private static let appearing = 2.2
 
+  /// How far the sheet is folded that waits for its flight: enough to see its creases.
+  private static let creased = 0.12
+
   /// The time that folding takes, and the time after the last landing until the paper is gone, in seconds.
   private static let (folding, unfolding) = (3.6, 4.2)
 
@@ -39,7 +42,7 @@ struct StandingPaper: Sendable, Hashable {
       let folding = min(Self.folding, 0.6 * moment.duration.seconds)
       self.init(
         end: .origin,
-        fold: min(max(1 - (left - 0.2) / folding, 0), 1),
+        fold: min(max(1 - (left - 0.2) / folding, Self.creased), 1),
         opacity: Easing.smooth(elapsed, from: 0.8, to: 1.8)
       )
     case .interlude where edges.after == .ending:

@@ -1,0 +1,84 @@
+import Scenes
+
+/// The name of the first or the last airport of a way, at the side of its dot where the least is covered.
+struct WayName: Sendable {
+  let city: String
+
+  /// The middle of its baseline, in pixels.
+  let place: SIMD2<Double>
+
+  private let unit: Double
+
+  /// The size of names, and the width of a letter of Inter Medium, in ems.
+  private static let (size, letter) = (0.024, 0.56)
+
+  /// The maximum width of a name, in short sides.
+  private static let room = 0.34
+
+  /// Places the names of some airports, each where it covers the fewest lines, dots and other names.
+  ///
+  /// - Parameters:
+  ///   - ends: The cities and their dots; a city at two dots is named once.
+  ///   - legs: The lines of the way.
+  ///   - dots: Its airports.
+  ///   - size: The picture's width and height, in pixels.
+  /// - Returns: The names for which there is room.
+  static func names(
+    _ ends: [(city: String, dot: SIMD2<Double>)],
+    among legs: [[SIMD2<Double>]],
+    _ dots: [SIMD2<Double>],
+    in size: SIMD2<Int>
+  ) -> [WayName] {
+    let unit = Double(min(size.x, size.y))
+    let em = Self.size * unit
+    let margin = Float(0.02 * unit)
+    let whole = Box(size: size)
+    let picture = Box(low: whole.low + margin, high: whole.high - margin)
+    let points =
+      dots
+      + legs.flatMap { leg in
+        zip(leg, leg.dropFirst()).flatMap { start, end in
+          (0..<4).map { start + (end - start) * (Double($0) / 4) }
+        }
+      }
+    var (names, taken): ([WayName], [Box]) = ([], [])
+    for (city, dot) in ends where !names.contains(where: { $0.city == city }) {
+      let half = min(letter * em * Double(city.count), room * unit) / 2
+      let aside = half + 0.014 * unit
+      let sides: [SIMD2<Double>] = [
+        [0, 0.040 * unit], [aside, 0.009 * unit], [-aside, 0.009 * unit], [0, -0.020 * unit],
+      ]
+      let free = sides.map { side in
+        let place = dot + side
+        // Capitals are .73 em high, descenders .24 em deep.
+        let box = Box(
+          around: place - SIMD2(0, 0.25 * em),
+          SIMD2(2 * half, 1.1 * em)
+        )
+        let covered = points.count { box.contains(SIMD2<Float>($0)) }
+        return (place: place, box: box, covered: covered)
+      }.filter { name in
+        picture.contains(name.box) && !taken.contains { $0.overlaps(name.box) }
+      }
+      // Where nothing is free, the name is left out: two names in one place could not be read.
+      guard let best = free.min(by: { $0.covered < $1.covered }) else { continue }
+      names.append(WayName(city: city, place: best.place, unit: unit))
+      taken.append(best.box)
+    }
+    return names
+  }
+
+  /// Draws the name.
+  func draw(_ palette: Palette, into scene: inout Scene) {
+    let run = TextRun(
+      [city],
+      face: .text,
+      weight: 500,
+      size: Self.size * unit,
+      color: palette.text,
+      room: Self.room * unit,
+      pool: palette.pool
+    )
+    scene.marks.append(.text(run, at: SIMD2<Float>(place), opacity: 1))
+  }
+}
