@@ -38,6 +38,15 @@ import Testing
     #expect(baked.dark.pixels.allSatisfy { $0 >> 24 == 0xFF })
   }
 
+  @Test func `grows darker towards the top of a very tall picture`() {
+    let lit = painter.paint(TestRoute.londonAmsterdam.backdrop(width: 90, height: 320)).lit
+    func brightness(_ row: Int) -> Int {
+      (0..<90).reduce(0) { $0 + Int(lit[$1, row] >> 8 & 255) } / 90
+    }
+    let rows = [2, 30, 60, 90, 120].map(brightness)
+    #expect(rows == rows.sorted() && rows[4] > rows[0] + 20, "\(rows)")
+  }
+
   @Test func `has one sky with land and without`() {
     let backdrop = TestRoute.londonAmsterdam.backdrop(width: 160, height: 90, headroom: 29)
     let baked = painter.paint(backdrop)

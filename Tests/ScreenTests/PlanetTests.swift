@@ -73,6 +73,15 @@ import Testing
     #expect(resting.x > london.x * 0.75)
   }
 
+  @Test func `has lights at night that leave continents dark`() {
+    let backdrop = TestRoute("London–Sydney", (51.47, -0.46), (-33.95, 151.18))
+      .backdrop(width: 640, height: 360, palette: .night)
+    let lit = painter.paint(backdrop).lit.pixels
+    let bright = lit.count { $0 >> 16 & 255 > 120 }
+    #expect(bright > 50, "large cities are seen")
+    #expect(bright < lit.count / 50, "\(bright) of \(lit.count) pixels")
+  }
+
   @Test func `is darker away from the sun, and lights wake there`() {
     let backdrop = Self.dusk()
     let baked = painter.paint(backdrop)

@@ -78,7 +78,7 @@ struct WayFlown: Sendable {
   private static let farthestGround = Angle.degrees(150)
 
   /// Returns the nearest globe on which the whole way is inside the picture, as far as it faces the viewer; if that would
-  /// show more than the Earth, the farthest one that does not.
+  /// show more than the Earth, the farthest one that does not, or else the nearest one.
   private static func globe(
     showing route: GreatCircle,
     with legs: [Leg],
