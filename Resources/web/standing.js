@@ -6,6 +6,9 @@ import { clamp, smooth } from "./breath.js";
 const leaving = 2.2;
 const appearing = 2.2;
 
+/** How far the sheet is folded that waits for its flight: enough to see its creases. */
+const creased = 0.12;
+
 /** How long folding takes, and after the last landing everything until the paper is gone, in seconds. */
 const folding = 3.6;
 const unfolding = 4.2;
@@ -30,7 +33,7 @@ export function paperOnGround({ stage, elapsed, duration, number, before, after 
   const paper = { end: 0, hasLanded: false, fold: 1, opacity: 1, rise: 0 };
   if (stage === "lead_in") {
     const length = Math.min(folding, 0.6 * duration);
-    const fold = clamp(1 - (left - 0.2) / length);
+    const fold = Math.max(clamp(1 - (left - 0.2) / length), creased);
     return { ...paper, fold, opacity: smooth(elapsed, 0.8, 1.8) };
   }
   if (stage === "interlude") {
