@@ -2,6 +2,7 @@ import Breathing
 import Session
 import Settings
 import Show
+import Synchronization
 import TestSupport
 import Testing
 
@@ -47,6 +48,22 @@ import Testing
     #expect(closing == [.endSession, .close(opensUnixSeconds: opens), .panel(isOn: false)])
     var day = try OpeningDisplay(at: Self.eight + 3600)
     #expect(day.run(3600).map(\.action) == [.panel(isOn: true)])
+  }
+
+  @Test func `another time zone of the machine is followed at once`() throws {
+    let hoursAhead = Mutex<Int64>(0)
+    let hours = try Self.hours("daily 08:00-18:00")
+    var display = OpeningDisplay(
+      at: Self.eight + 3600,
+      by: OpeningScheduler(hours, in: { _ in hoursAhead.withLock(\.self) * 3600 })
+    )
+    #expect(display.run(60).map(\.action) == [.panel(isOn: true)])
+    hoursAhead.withLock { $0 = 10 }
+    _ = display.run(60)
+    #expect(display.isClosed && !display.isPanelOn)
+    hoursAhead.withLock { $0 = 0 }
+    _ = display.run(120)
+    #expect(!display.isClosed && display.isPanelOn)
   }
 
   private static func hours(_ text: String) throws -> OpeningHours {

@@ -72,6 +72,9 @@ package struct OpeningScheduler: Sendable {
     let isOpen: Bool
     let span: Range<Int64>
     let change: Int64?
+
+    /// How far civil time was ahead of UTC.
+    let zone: Int64
   }
 
   private var hours: OpeningHours
@@ -188,14 +191,17 @@ package struct OpeningScheduler: Sendable {
     isOpen || change.map { $0 - now.unixSeconds <= Self.wakingSeconds } ?? false
   }
 
-  /// Returns whether the hours are open, and when that changes. It is computed once for each span, and at least once
-  /// a day.
+  /// Returns whether the hours are open, and when that changes. It is computed once for each span, at least once a day,
+  /// and again when the machine's time zone was changed.
   private mutating func forecast(at unixSeconds: Int64) -> (isOpen: Bool, change: Int64?) {
-    if let known, known.span.contains(unixSeconds) { return (known.isOpen, known.change) }
+    let zone = offset(unixSeconds)
+    if let known, known.zone == zone, known.span.contains(unixSeconds) {
+      return (known.isOpen, known.change)
+    }
     let isOpen = hours.isOpen(at: unixSeconds, in: offset)
     let change = hours.nextChange(after: unixSeconds, in: offset)
     let end = min(change ?? .max, unixSeconds + CivilTime.secondsPerDay)
-    known = Forecast(isOpen: isOpen, span: unixSeconds..<end, change: change)
+    known = Forecast(isOpen: isOpen, span: unixSeconds..<end, change: change, zone: zone)
     return (isOpen, change)
   }
 }
