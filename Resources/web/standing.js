@@ -6,7 +6,7 @@ import { clamp, smooth } from "./breath.js";
 const leaving = 2.2;
 const appearing = 2.2;
 
-/** How far the sheet is folded that waits for its flight: enough to see its creases. */
+/** How far a sheet that waits for its flight is folded: enough to see its creases. */
 const creased = 0.12;
 
 /** How long folding takes, and after the last landing everything until the paper is gone, in seconds. */

@@ -56,8 +56,8 @@ typedef struct {
   uint32_t *dark, *lit, *sea;
 } PlanetRow;
 
-// The looks of a planet: that without a twilight, and those of day and night, which are read with a twilight only. Of the
-// first, only the open sea is then read, and only if the twilight sinks.
+// The looks of a planet: that without a twilight, and those of day and night, which are read with a twilight only. With
+// a twilight, only the open sea of the first is read, and only if the twilight sinks.
 typedef struct {
   PlanetLook plain, day, night;
 } PlanetLooks;

@@ -61,7 +61,8 @@ public struct LinesOutlet: Sendable {
     self.log = log
   }
 
-  /// Announces the end: the last line states it. Without, another outlet continues this one after a reload.
+  /// Announces the end, which the last line states. After a reload, another outlet continues this one, and nothing is
+  /// announced.
   public func stop() { ending.isAnnounced.store(true, ordering: .relaxed) }
 
   /// Runs until the task is cancelled. The last line states an announced end, unless the session has ended.

@@ -32,8 +32,8 @@ struct CityLights {
     var canvas = LightCanvas(mask, point: unit / 1080, reduction: picture.reduction)
     let view = GroundOutline(globe: globe, size: picture.size)
     let (width, height) = (Double(picture.size.x), Double(picture.size.y))
-    let point = Earth.meanRadiusMetres / 1000 * globe.distance / globe.focal * (unit / 1080)
-    let brightness = min(pow(Self.ground / point, Self.dimming), 1)
+    let kilometres = Earth.meanRadiusMetres / 1000 * globe.distance / globe.focal * (unit / 1080)
+    let brightness = min(pow(Self.ground / kilometres, Self.dimming), 1)
     places.forEachPlace(near: globe.center, within: view.reach) { place, population in
       let world = globe.world(place)
       let facing = globe.facing(world)

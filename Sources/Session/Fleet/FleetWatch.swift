@@ -102,8 +102,9 @@ package final class FleetWatch: DisplayList {
     let starts = state.withLock { state in
       state.lastRequest = .now
       guard !state.isRunning else { return false }
-      // An earlier failure is no news of the connection that begins.
-      (state.isRunning, state.readyAt, state.failure) = (true, nil, nil)
+      // What was known of an earlier connection says nothing of the one that begins.
+      (state.roster, state.readyAt, state.failure) = (FleetRoster(), nil, nil)
+      state.isRunning = true
       return true
     }
     if starts {
@@ -124,9 +125,6 @@ package final class FleetWatch: DisplayList {
 
   /// Receives reports and sends commands until no one asks any more, or the connection is lost.
   private func run() {
-    state.withLock { state in
-      (state.roster, state.readyAt, state.failure) = (FleetRoster(), nil, nil)
-    }
     do throws(Failure) {
       let call = try FleetCall(configuration)
       defer { call.end() }

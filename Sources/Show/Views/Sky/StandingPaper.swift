@@ -27,7 +27,7 @@ struct StandingPaper: Sendable, Hashable {
   /// The time before a departure at which the plane appears, in seconds.
   private static let appearing = 2.2
 
-  /// How far the sheet is folded that waits for its flight: enough to see its creases.
+  /// How far a sheet that waits for its flight is folded: enough to see its creases.
   private static let creased = 0.12
 
   /// The time that folding takes, and the time after the last landing until the paper is gone, in seconds.
