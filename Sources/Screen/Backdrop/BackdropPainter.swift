@@ -52,7 +52,7 @@ public struct BackdropPainter: Sendable {
       height: backdrop.size.y + backdrop.headroom,
       headroom: backdrop.headroom,
       around: surround(of: backdrop),
-      hasSmoothSea: SmoothSea.isNeeded(for: backdrop)
+      of: backdrop
     ) { paint(backdrop, $0) }
   }
 

@@ -1,4 +1,5 @@
 import CPixels
+import Scenes
 
 /// A painted backdrop, ready to be mixed: its pictures, and the maximum effect of light and land on each stretch of
 /// each row, which lets mixing skip what does not change.
@@ -30,14 +31,14 @@ package final class PreparedBackdrop: Sendable {
   let smoothSea: SmoothSea?
 
   /// Measures a backdrop whose picture at rest starts in the row `headroom`.
-  convenience init(_ baked: BakedBackdrop, headroom: Int = 0, hasSmoothSea: Bool = false) {
+  convenience init(_ baked: BakedBackdrop, headroom: Int = 0, of backdrop: Backdrop? = nil) {
     let width = baked.width
     self.init(
       width: width,
       height: baked.height,
       headroom: headroom,
       around: baked.around,
-      hasSmoothSea: hasSmoothSea
+      of: backdrop
     ) { finish in
       for row in 0..<baked.height {
         let range = row * width..<(row + 1) * width
@@ -63,14 +64,14 @@ package final class PreparedBackdrop: Sendable {
   ///   - height: The height with the headroom, in pixels.
   ///   - headroom: The row at which the picture at rest starts.
   ///   - around: What land adds to the sea around the picture; nil for open sea.
-  ///   - hasSmoothSea: Whether to keep a smooth sea, if the picture is large.
+  ///   - backdrop: The backdrop. Without it, neither a smooth sea nor single lights are kept for a turning globe.
   ///   - paint: Calls a closure with each row, from the first to the last.
   init(
     width: Int,
     height: Int,
     headroom: Int,
     around: GroundSurround? = nil,
-    hasSmoothSea: Bool = false,
+    of backdrop: Backdrop? = nil,
     painting paint: ((_ row: Int, BackdropRow) -> Void) -> Void
   ) {
     let stretches = (width + TileGrid.tile.x - 1) / TileGrid.tile.x
@@ -82,7 +83,7 @@ package final class PreparedBackdrop: Sendable {
     var sums = GroundSums(width: width, height: height - headroom)
     // Two pixels of the layer lie in one of a smooth sea.
     var smooth =
-      hasSmoothSea && 2 * sums.step == SmoothSea.step
+      backdrop.map { SmoothSea.isNeeded(for: $0) } == true && 2 * sums.step == SmoothSea.step
       ? SmoothSea.Sums(width: width, height: height - headroom) : nil
     paint { row, painted in
       pixels += painted.dark
@@ -103,7 +104,11 @@ package final class PreparedBackdrop: Sendable {
     }
     let dark = PixelBuffer(width: width, height: height, pixels: pixels)
     (self.lit, self.sea) = (SparsePicture(lit, over: dark), SparsePicture(sea, over: dark))
-    ground = GroundLayer(sums, around: around)
+    let ownSea = self.sea
+    let lights = backdrop.flatMap {
+      GroundLights.isNeeded(for: $0) ? GroundLights(of: $0, dark: dark, sea: ownSea) : nil
+    }
+    ground = GroundLayer(sums, around: around, lights: lights)
     smoothSea = smooth?.finished()
     (lightSwing, landSwing) = (light, land)
     (self.width, self.height, self.dark) = (width, height, dark)

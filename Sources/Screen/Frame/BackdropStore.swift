@@ -39,7 +39,7 @@ public final class BackdropStore: Sendable {
       PreparedBackdrop(
         bake($0),
         headroom: $0.headroom,
-        hasSmoothSea: SmoothSea.isNeeded(for: $0)
+        of: $0
       )
     }
   }

@@ -42,4 +42,9 @@ struct GroundSums {
       }
     }
   }
+
+  /// Takes away what a pixel of the picture adds: blue, green and red, a byte each.
+  mutating func remove(_ color: UInt32, x: Int, y: Int) {
+    sums[y / step * width + x / step] &-= signed(color)
+  }
 }

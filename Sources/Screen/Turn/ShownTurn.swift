@@ -13,6 +13,9 @@ package final class ShownTurn {
   /// The ground and its sources; nil if a graphics card draws it.
   private let ground: (TurnedGround, TurnedGround.Source)?
 
+  /// The lights on that ground; nil if they are in it, or if there are none.
+  private let lights: TurnedLights?
+
   /// The sea before the turn, that after it, or both where they differ.
   package let seas: [ShownBackdrop]
 
@@ -70,7 +73,8 @@ package final class ShownTurn {
     if isFirst || turn.changesSea { seas.append(sea(turn.from, before, exact: exact.0)) }
     if let after, !isFirst || turn.changesSea { seas.append(sea(turn.to, after, exact: exact.1)) }
     self.seas = seas
-    let map = TurnMap(turn, reach: (before.ground.reach, after?.ground.reach ?? .zero))
+    let reach = (before.ground.reach, after?.ground.reach ?? .zero)
+    let map = TurnMap(turn, reach: reach)
     let strength = state.land * (1 - exact.0) * (1 - exact.1)
     (self.map, self.strength) = (map, strength)
     let steps = Self.seaSteps(from: before.smoothSea, to: after?.smoothSea)
@@ -106,6 +110,13 @@ package final class ShownTurn {
       $0.begin(source)
       return ($0, source)
     }
+    let lights = TurnedLights.Source(
+      turn: turn,
+      sources: TurnSources(turn, reach: reach),
+      strength: strength,
+      sunk: state.sunk
+    )
+    self.lights = ground?.lights(before.ground.lights, after?.ground.lights, lights)
     limbMargin = Self.limbMargin * max(Double(min(turn.from.size.x, turn.from.size.y)) / 1080, 1)
     self.number = number
   }
@@ -139,6 +150,7 @@ package final class ShownTurn {
     guard let (ground, source) = ground else { return }
     var moving = TileSet(grid)
     ground.insertGround(into: &moving, from: source, sunk: state.sunk)
+    lights?.insert(into: &moving)
     let top = Double((map.rows.first ?? 0) * map.step) + state.sunk
     // As far beyond the limb, ground is interpolated.
     let margin = Double(3 * map.step)
@@ -166,6 +178,11 @@ package final class ShownTurn {
   /// Blends tiles of one row into a raster.
   func paint(_ tiles: WeightedTiles, into raster: Raster) {
     guard let rows = tiles.first?.rect.y else { return }
+    paintGround(tiles, rows, into: raster)
+    lights?.draw(rows: rows, Self.stretches(tiles), on: raster)
+  }
+
+  private func paintGround(_ tiles: WeightedTiles, _ rows: Range<Int>, into raster: Raster) {
     guard let (ground, source) = ground, source.sea != nil, let smooth = smoothColumns(in: rows)
     else {
       return paintWhole(tiles, into: raster)

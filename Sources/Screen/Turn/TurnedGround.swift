@@ -1,4 +1,5 @@
 import CPixels
+import Scenes
 
 /// The ground of a turning globe at one instant, as wide and as high as the picture in a ``GroundLayer``.
 ///
@@ -56,6 +57,9 @@ final class TurnedGround {
   /// The sea below the limb.
   let sea = TurnedSea()
 
+  /// The lights of the last instant.
+  private var lights: TurnedLights?
+
   /// The band of the map that contained the last row.
   private var band = 0
 
@@ -66,6 +70,22 @@ final class TurnedGround {
   func withScratch(_ count: Int, _ body: (UnsafeMutablePointer<UInt32>) -> Void) {
     if scratch.count < count { scratch = Array(repeating: 0, count: count) }
     scratch.withUnsafeMutableBufferPointer { if let start = $0.baseAddress { body(start) } }
+  }
+
+  /// Finds the lights of an instant; returns nil if neither picture has any.
+  func lights(
+    _ before: GroundLights?,
+    _ after: GroundLights?,
+    _ source: TurnedLights.Source
+  ) -> TurnedLights? {
+    guard before != nil || after != nil else { return nil }
+    let size = source.turn.from.size
+    let grid = TileGrid(width: size.x, height: size.y)
+    let turned = lights?.grid == grid ? lights : nil
+    let lights = turned ?? TurnedLights(grid)
+    lights.begin(before, after, source)
+    self.lights = lights
+    return lights
   }
 
   /// Begins another instant: finds out what has to be sampled.
