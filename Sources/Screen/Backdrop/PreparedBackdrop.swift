@@ -64,7 +64,7 @@ package final class PreparedBackdrop: Sendable {
   ///   - height: The height with the headroom, in pixels.
   ///   - headroom: The row at which the picture at rest starts.
   ///   - around: What land adds to the sea around the picture; nil for open sea.
-  ///   - backdrop: The backdrop. Without it, neither a smooth sea nor single lights are kept for a turning globe.
+  ///   - backdrop: The backdrop. Without it, neither a smooth sea nor details are kept for a turning globe.
   ///   - paint: Calls a closure with each row, from the first to the last.
   init(
     width: Int,
@@ -105,10 +105,10 @@ package final class PreparedBackdrop: Sendable {
     let dark = PixelBuffer(width: width, height: height, pixels: pixels)
     (self.lit, self.sea) = (SparsePicture(lit, over: dark), SparsePicture(sea, over: dark))
     let ownSea = self.sea
-    let lights = backdrop.flatMap {
-      GroundLights.isNeeded(for: $0) ? GroundLights(of: $0, dark: dark, sea: ownSea) : nil
+    let details = backdrop.flatMap {
+      GroundDetails.isNeeded(for: $0) ? GroundDetails(of: $0, dark: dark, sea: ownSea) : nil
     }
-    ground = GroundLayer(sums, around: around, lights: lights)
+    ground = GroundLayer(sums, around: around, details: details)
     smoothSea = smooth?.finished()
     (lightSwing, landSwing) = (light, land)
     (self.width, self.height, self.dark) = (width, height, dark)

@@ -18,8 +18,8 @@ package struct GroundLayer: Sendable {
   /// Where there is land, or the shallow sea around it.
   let land: GroundBlocks
 
-  /// The lights that its pixels do not show; nil if they show all of them.
-  let lights: GroundLights?
+  /// The details that its pixels do not show; nil if they show everything.
+  let details: GroundDetails?
 
   /// The number of columns and rows, with the ground around the picture.
   package var size: SIMD2<Int> { [width + 2 * border.x, height + border.y] }
@@ -67,14 +67,14 @@ package struct GroundLayer: Sendable {
     self.init(sums, around: baked.around)
   }
 
-  /// Takes the sums of the differences under each pixel, the ground around the picture, and the lights of the picture,
-  /// which are in the sums.
-  init(_ sums: GroundSums, around: GroundSurround? = nil, lights: GroundLights? = nil) {
+  /// Takes the sums of the differences under each pixel, the ground around the picture, and its details, which are in
+  /// the sums.
+  init(_ sums: GroundSums, around: GroundSurround? = nil, details: GroundDetails? = nil) {
     var under = sums
-    for light in lights?.lights ?? [] {
-      under.remove(light.color, x: Int(light.column), y: Int(light.row))
+    for pixel in details?.pixels ?? [] {
+      under.remove(pixel.color, x: Int(pixel.column), y: Int(pixel.row))
     }
-    self.lights = lights
+    self.details = details
     let (width, height) = (under.width, under.height)
     (self.width, self.height, step) = (width, height, under.step)
     let (sharpening, area) = (Self.sharpening[under.step - 1], Float(2 * under.step * under.step))
@@ -121,25 +121,25 @@ package struct GroundLayer: Sendable {
     SIMD4<Int16>(truncatingIfNeeded: unsafeBitCast(pixels[index], to: SIMD4<Int8>.self)) &* 2
   }
 
-  /// Returns the mean of the lights in those pixels that have some.
-  private func light() -> [Int: SIMD4<Int16>] {
+  /// Returns the mean of the details in those pixels that have some.
+  private func meanDetails() -> [Int: SIMD4<Int16>] {
     var sums: [Int: SIMD4<Int16>] = [:]
-    for light in lights?.lights ?? [] {
-      let place = Int(light.row) / step * size.x + Int(light.column) / step + border.x
-      sums[place, default: .zero] &+= signed(light.color)
+    for pixel in details?.pixels ?? [] {
+      let place = Int(pixel.row) / step * size.x + Int(pixel.column) / step + border.x
+      sums[place, default: .zero] &+= signed(pixel.color)
     }
     return sums.mapValues { $0 / Int16(step * step) }
   }
 
-  /// Returns the layer and its lights as premultiplied colours that give the same picture when they are blended over its
+  /// Returns the layer and its details as premultiplied colours that give the same picture when they are blended over its
   /// own sea: as transparent as the darkest of the three channels allows.
   package func layer(over sea: PixelBuffer, headroom: Int) -> [UInt32] {
-    let shining = light()
+    let fine = meanDetails()
     return pixels.indices.map { index in
       let x = (index % size.x - border.x) * step
       let y = index / size.x * step + headroom
       let below = signed(sea[min(max(x, 0), sea.width - 1), min(y, sea.height - 1)])
-      let change = difference(index) &+ (shining[index] ?? .zero)
+      let change = difference(index) &+ (fine[index] ?? .zero)
       var opacity: Float = 0
       for channel in 0..<3 where change[channel] < 0 && below[channel] > 0 {
         opacity = max(opacity, min(-Float(change[channel]) / Float(below[channel]), 1))

@@ -13,8 +13,8 @@ package final class ShownTurn {
   /// The ground and its sources; nil if a graphics card draws it.
   private let ground: (TurnedGround, TurnedGround.Source)?
 
-  /// The lights on that ground; nil if they are in it, or if there are none.
-  private let lights: TurnedLights?
+  /// The details of that ground; nil if they are in it.
+  private let details: TurnedDetails?
 
   /// The sea before the turn, that after it, or both where they differ.
   package let seas: [ShownBackdrop]
@@ -110,13 +110,13 @@ package final class ShownTurn {
       $0.begin(source)
       return ($0, source)
     }
-    let lights = TurnedLights.Source(
+    let details = TurnedDetails.Source(
       turn: turn,
       sources: TurnSources(turn, reach: reach),
       strength: strength,
       sunk: state.sunk
     )
-    self.lights = ground?.lights(before.ground.lights, after?.ground.lights, lights)
+    self.details = ground?.details(before.ground.details, after?.ground.details, details)
     limbMargin = Self.limbMargin * max(Double(min(turn.from.size.x, turn.from.size.y)) / 1080, 1)
     self.number = number
   }
@@ -150,7 +150,7 @@ package final class ShownTurn {
     guard let (ground, source) = ground else { return }
     var moving = TileSet(grid)
     ground.insertGround(into: &moving, from: source, sunk: state.sunk)
-    lights?.insert(into: &moving)
+    details?.insert(into: &moving)
     let top = Double((map.rows.first ?? 0) * map.step) + state.sunk
     // As far beyond the limb, ground is interpolated.
     let margin = Double(3 * map.step)
@@ -179,7 +179,7 @@ package final class ShownTurn {
   func paint(_ tiles: WeightedTiles, into raster: Raster) {
     guard let rows = tiles.first?.rect.y else { return }
     paintGround(tiles, rows, into: raster)
-    lights?.draw(rows: rows, Self.stretches(tiles), on: raster)
+    details?.draw(rows: rows, Self.stretches(tiles), on: raster)
   }
 
   private func paintGround(_ tiles: WeightedTiles, _ rows: Range<Int>, into raster: Raster) {

@@ -57,8 +57,8 @@ final class TurnedGround {
   /// The sea below the limb.
   let sea = TurnedSea()
 
-  /// The lights of the last instant.
-  private var lights: TurnedLights?
+  /// The details of the last instant.
+  private var details: TurnedDetails?
 
   /// The band of the map that contained the last row.
   private var band = 0
@@ -72,20 +72,20 @@ final class TurnedGround {
     scratch.withUnsafeMutableBufferPointer { if let start = $0.baseAddress { body(start) } }
   }
 
-  /// Finds the lights of an instant; returns nil if neither picture has any.
-  func lights(
-    _ before: GroundLights?,
-    _ after: GroundLights?,
-    _ source: TurnedLights.Source
-  ) -> TurnedLights? {
+  /// Finds the details of an instant; returns nil if neither picture has any.
+  func details(
+    _ before: GroundDetails?,
+    _ after: GroundDetails?,
+    _ source: TurnedDetails.Source
+  ) -> TurnedDetails? {
     guard before != nil || after != nil else { return nil }
     let size = source.turn.from.size
     let grid = TileGrid(width: size.x, height: size.y)
-    let turned = lights?.grid == grid ? lights : nil
-    let lights = turned ?? TurnedLights(grid)
-    lights.begin(before, after, source)
-    self.lights = lights
-    return lights
+    let turned = details?.grid == grid ? details : nil
+    let details = turned ?? TurnedDetails(grid)
+    details.begin(before, after, source)
+    self.details = details
+    return details
   }
 
   /// Begins another instant: finds out what has to be sampled.

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Screen
 
-/// The single lights that a turning globe carries.
-@Suite("Lights of turning ground")
-struct GroundLightsTests {
+/// The lights and lines that a turning globe carries.
+@Suite("Details of turning ground")
+struct GroundDetailsTests {
   private let turn = TurnTests()
   private let size = SIMD2(960, 540)
 
@@ -39,9 +39,9 @@ struct GroundLightsTests {
   func found() throws {
     let (backdrop, _) = turn.backdrops(size.x, size.y, palettes: (.night, .night))
     let prepared = PreparedBackdrop(bake(backdrop, light: place), of: backdrop)
-    let lights = try #require(prepared.ground.lights)
-    let light = try #require(lights.lights.first)
-    #expect(lights.lights.count == 1)
+    let details = try #require(prepared.ground.details)
+    let light = try #require(details.pixels.first)
+    #expect(details.pixels.count == 1)
     let spot = SIMD2<Int>(backdrop.globe.project(place))
     #expect(SIMD2(Int(light.column), Int(light.row)) == spot)
     // As much as it differs from the land around it.
@@ -56,14 +56,52 @@ struct GroundLightsTests {
     #expect(whole[y * prepared.ground.width + x] != whole[y * prepared.ground.width + x + 3])
   }
 
-  @Test("By day, and where a layer is as sharp as its picture, no lights are kept")
+  @Test("By day, the line along a coast is a detail, too, and the edge of land is none")
+  func coast() throws {
+    let (backdrop, _) = turn.backdrops(size.x, size.y)
+    func picture(isLand: Bool) -> PixelBuffer {
+      PixelBuffer(width: size.x, height: size.y) { pixels in
+        for index in pixels.indices {
+          let x = index % size.x
+          let land: UInt32 = x == 500 || x == 501 ? 0xFF40_6890 : 0xFF30_5880
+          pixels[index] = isLand && x >= 500 ? land : 0xFF20_4060
+        }
+      }
+    }
+    let (land, sea) = (picture(isLand: true), picture(isLand: false))
+    let baked = BakedBackdrop(dark: land, lit: land, sea: sea)
+    let details = try #require(PreparedBackdrop(baked, of: backdrop).ground.details)
+    #expect(Set(details.pixels.map(\.column)) == [500, 501])
+    #expect(details.pixels.allSatisfy { $0.color == 0x0010_1010 })
+  }
+
+  @Test("Of too many details, the brightest are carried")
+  func many() throws {
+    let (backdrop, _) = turn.backdrops(size.x, size.y, palettes: (.night, .night))
+    func picture(isLand: Bool) -> PixelBuffer {
+      PixelBuffer(width: size.x, height: size.y) { pixels in
+        for index in pixels.indices {
+          let (y, x) = index.quotientAndRemainder(dividingBy: size.x)
+          let isPoint = isLand && x % 3 == 1 && y % 3 == 1
+          // A tenth of the points is brighter.
+          let level: UInt32 = !isPoint ? 0x10 : x % 30 == 1 ? 0xC0 : 0x60
+          pixels[index] = 0xFF00_0000 | (isLand ? level * 0x1_0101 : 0)
+        }
+      }
+    }
+    let (land, sea) = (picture(isLand: true), picture(isLand: false))
+    let baked = BakedBackdrop(dark: land, lit: land, sea: sea)
+    let details = try #require(PreparedBackdrop(baked, of: backdrop).ground.details)
+    #expect(details.pixels.count > 2_000)
+    #expect(details.pixels.allSatisfy { $0.color == 0x00B0_B0B0 })
+  }
+
+  @Test("Where a layer is as sharp as its picture, no details are kept")
   func needed() {
-    let (day, _) = turn.backdrops(size.x, size.y)
-    let (small, large) = turn.backdrops(320, 180, palettes: (.night, .night))
-    #expect(!GroundLights.isNeeded(for: day))
-    #expect(!GroundLights.isNeeded(for: small) && !GroundLights.isNeeded(for: large))
-    let (dusk, _) = turn.backdrops(size.x, size.y, sun: TurnTests.sunset)
-    #expect(GroundLights.isNeeded(for: dusk))
+    let (large, _) = turn.backdrops(size.x, size.y)
+    let (small, _) = turn.backdrops(320, 180)
+    #expect(GroundDetails.isNeeded(for: large))
+    #expect(!GroundDetails.isNeeded(for: small))
   }
 
   @Test("A light is where the turning globe carries it, and as bright as it was")
@@ -96,7 +134,7 @@ struct GroundLightsTests {
     }
   }
 
-  @Test("Drawn step by step, lights are where they are when drawn at once")
+  @Test("Drawn step by step, details are where they are when drawn at once")
   func steps() {
     let (first, second) = turn.backdrops(size.x, size.y, headroom: 20, palettes: (.night, .night))
     let painter = BackdropPainter(atlas: shippedAtlas, relief: shippedRelief, places: shippedPlaces)

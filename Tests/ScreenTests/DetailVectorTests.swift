@@ -2,9 +2,9 @@ import Breathing
 import CPixels
 import Testing
 
-/// The code in C that finds, sorts and draws lights, against the plainest in Swift.
-@Suite("Lights in vectors")
-struct LightVectorTests {
+/// The code in C that finds, moves, sorts and draws details, against the plainest in Swift.
+@Suite("Details in vectors")
+struct DetailVectorTests {
   private func picture(_ size: SIMD2<Int>, _ chance: inout SeededGenerator) -> [UInt32] {
     (0..<size.x * size.y).map { _ in
       // Mostly dark, with some points.
@@ -24,9 +24,9 @@ struct LightVectorTests {
     let pixels = picture(size, &chance)
     let first = Int.random(in: 0..<size.y, using: &chance)
     let rows = Int.random(in: 1...size.y - first, using: &chance)
-    var room = [UInt8](repeating: 0, count: lights_room(size.x, rows))
+    var room = [UInt8](repeating: 0, count: details_room(size.x, rows))
     var excess = [UInt32](repeating: 0, count: size.x * rows)
-    lights_find(pixels, size.x, size.y, first, rows, &room, &excess)
+    details_find(pixels, size.x, size.y, first, rows, &room, &excess)
 
     /// A pixel's channel in the picture, which its outermost pixels continue.
     func own(_ x: Int, _ y: Int, _ index: Int) -> UInt8 {
@@ -55,20 +55,19 @@ struct LightVectorTests {
   @Test("A point is spread over four pixels, and stays within an area")
   func draw() {
     let points = [
-      LightsPoint(x: 3.5, y: 2.5, share: 1, color: 0x0010_2030),
-      LightsPoint(x: 6.75, y: 4.5, share: 1, color: 0x0000_0080),
-      LightsPoint(x: 8.0, y: 7.0, share: 0.5, color: 0x0000_0080),
+      DetailsPoint(x: 3.5, y: 2.5, share: 1, color: 0x0010_2030),
+      DetailsPoint(x: 6.75, y: 4.5, share: 1, color: 0x0000_0080),
+      DetailsPoint(x: 8.0, y: 7.0, share: 0.5, color: 0x0000_0080),
       // At the edge of the area, beyond it, and nowhere.
-      LightsPoint(x: 1, y: 5.5, share: 1, color: 0x0000_0080),
-      LightsPoint(x: -20, y: 5.5, share: 1, color: 0x00FF_FFFF),
-      LightsPoint(x: .nan, y: .infinity, share: 1, color: 0x00FF_FFFF),
+      DetailsPoint(x: 1, y: 5.5, share: 1, color: 0x0000_0080),
+      DetailsPoint(x: -20, y: 5.5, share: 1, color: 0x00FF_FFFF),
+      DetailsPoint(x: .nan, y: .infinity, share: 1, color: 0x00FF_FFFF),
       // Too bright for a byte.
-      LightsPoint(x: 9.5, y: 1.5, share: 1, color: 0x00FF_F0FF),
+      DetailsPoint(x: 9.5, y: 1.5, share: 1, color: 0x00FF_F0FF),
     ]
     var pixels = [UInt32](repeating: 0xFF20_1010, count: 12 * 10)
-    let area = LightsArea(left: 1, right: 11, top: 1, bottom: 9)
-    let order = points.indices.map { UInt32($0) }
-    lights_add(points, order, order.count, area, &pixels, 12)
+    let area = DetailsArea(left: 1, right: 11, top: 1, bottom: 9)
+    details_add(points, points.count, area, &pixels, 12)
     func blue(_ x: Int, _ y: Int) -> Int { Int(channel(pixels[y * 12 + x], 0)) - 0x10 }
     #expect(pixels[2 * 12 + 3] == 0xFF30_3040)
     #expect([blue(6, 4), blue(7, 4), blue(6, 5)] == [0x60, 0x20, 0])
@@ -79,50 +78,50 @@ struct LightVectorTests {
     #expect(lit.count == 1 + 2 + 4 + 1 + 1)
   }
 
-  @Test("Points are sorted by the strips that they light", arguments: 0..<20 as Range<UInt64>)
+  @Test("Points are sorted by the strips in which they lie", arguments: 0..<20 as Range<UInt64>)
   func sort(seed: UInt64) {
     var chance = SeededGenerator(seed: seed)
-    let points = (0..<200).map { _ in
-      LightsPoint(
-        x: 0,
+    let points = (0..<200).map { index in
+      DetailsPoint(
+        x: Float(index),
         y: .random(in: -60...200, using: &chance),
         share: .random(in: 0...1, using: &chance),
         color: 0
       )
     }
     var starts = [UInt32](repeating: 0, count: 5 + 2)
-    var order = [UInt32](repeating: 0, count: 2 * points.count)
-    lights_sort(points, points.count, 0.25, 5, 32, &starts, &order)
+    var sorted = [DetailsPoint](repeating: DetailsPoint(), count: 2 * points.count)
+    details_sort(points, points.count, 0.25, 5, 32, &starts, &sorted)
     for strip in 0..<5 {
       let rows = Float(32 * strip)..<Float(32 * strip + 32)
       let expected = points.indices.filter { index in
         points[index].share > 0.25
           && (rows.contains(points[index].y - 0.5) || rows.contains(points[index].y + 0.5))
       }
-      let sorted = order[Int(starts[strip])..<Int(starts[strip + 1])].map { Int($0) }
-      #expect(sorted == expected, "strip \(strip)")
+      let own = sorted[Int(starts[strip])..<Int(starts[strip + 1])].map { Int($0.x) }
+      #expect(own == expected, "strip \(strip)")
     }
   }
 
-  @Test("Between four nodes, lights move by what lies between their ways")
+  @Test("Between four nodes, pixels move by what lies between their ways")
   func move() {
     let nodes = [
-      LightsNode(x: 1, y: 2, share: 1), LightsNode(x: 3, y: 2, share: 0.5),
-      LightsNode(x: 1, y: -2, share: 1), LightsNode(x: 3, y: 6, share: 0),
+      DetailsNode(x: 1, y: 2, share: 1), DetailsNode(x: 3, y: 2, share: 0.5),
+      DetailsNode(x: 1, y: -2, share: 1), DetailsNode(x: 3, y: 6, share: 0),
     ]
-    let cell = LightsCell(
+    let cell = DetailsCell(
       nodes: (nodes[0], nodes[1], nodes[2], nodes[3]),
       left: 10.5,
       top: 20.5,
       right: 18.5,
       bottom: 24.5
     )
-    let lights = [
-      LightsLight(column: 10, row: 20, color: 1), LightsLight(column: 18, row: 24, color: 2),
-      LightsLight(column: 14, row: 22, color: 3),
+    let pixels = [
+      DetailsPixel(column: 10, row: 20, color: 1), DetailsPixel(column: 18, row: 24, color: 2),
+      DetailsPixel(column: 14, row: 22, color: 3),
     ]
-    var points = [LightsPoint](repeating: LightsPoint(), count: 3)
-    withUnsafePointer(to: cell) { lights_move(lights, 3, $0, &points) }
+    var points = [DetailsPoint](repeating: DetailsPoint(), count: 3)
+    withUnsafePointer(to: cell) { details_move(pixels, 3, $0, &points) }
     #expect(points.map { SIMD2($0.x, $0.y) } == [[11.5, 22.5], [21.5, 30.5], [16.5, 24.5]])
     #expect(points.map(\.share) == [1, 0, 0.625])
     #expect(points.map(\.color) == [1, 2, 3])

@@ -1,4 +1,4 @@
-#include "lights.h"
+#include "details.h"
 #include "versions.h"
 
 #include <string.h>
@@ -36,11 +36,11 @@ INLINE void extend(uint8_t *row, size_t count) {
 }
 
 // A row of the picture, and those of the three steps.
-size_t lights_room(size_t width, size_t rows) { return (4 * width + 2 * SIDE) * (1 + 3 * rows + 8 * REACH); }
+size_t details_room(size_t width, size_t rows) { return (4 * width + 2 * SIDE) * (1 + 3 * rows + 8 * REACH); }
 
 // The erosion and the dilation of an opening are done along the rows and then across them. The former has to be known two
 // rows further in both directions.
-FASTEST void lights_find(const uint32_t *pixels, size_t width, size_t height, size_t first, size_t rows, uint8_t *room,
+FASTEST void details_find(const uint32_t *pixels, size_t width, size_t height, size_t first, size_t rows, uint8_t *room,
                          uint32_t *excess) {
   size_t count = 4 * width, stride = count + 2 * SIDE;
   uint8_t *line = room, *beside = line + stride, *least = beside + stride * (rows + 4 * REACH);
@@ -83,16 +83,16 @@ INLINE float between(float a, float b, float c, float d, float right, float down
   return above + (below - above) * down;
 }
 
-FASTEST void lights_move(const LightsLight *lights, size_t count, const LightsCell *cell, LightsPoint *points) {
-  LightsNode a = cell->nodes[0], b = cell->nodes[1], c = cell->nodes[2], d = cell->nodes[3];
+FASTEST void details_move(const DetailsPixel *pixels, size_t count, const DetailsCell *cell, DetailsPoint *points) {
+  DetailsNode a = cell->nodes[0], b = cell->nodes[1], c = cell->nodes[2], d = cell->nodes[3];
   float across = 1 / (cell->right - cell->left), along = 1 / (cell->bottom - cell->top);
   for (size_t i = 0; i < count; i++) {
-    float x = (float)lights[i].column + 0.5f, y = (float)lights[i].row + 0.5f;
+    float x = (float)pixels[i].column + 0.5f, y = (float)pixels[i].row + 0.5f;
     float right = (x - cell->left) * across, down = (y - cell->top) * along;
     points[i].x = x + between(a.x, b.x, c.x, d.x, right, down);
     points[i].y = y + between(a.y, b.y, c.y, d.y, right, down);
     points[i].share = between(a.share, b.share, c.share, d.share, right, down);
-    points[i].color = lights[i].color;
+    points[i].color = pixels[i].color;
   }
 }
 
@@ -105,8 +105,8 @@ INLINE uint32_t strip(float row, float scale, uint32_t strips) {
   return place >= 0 && place < (float)strips ? (uint32_t)place : strips;
 }
 
-void lights_sort(const LightsPoint *points, size_t count, float least, uint32_t strips, float height, uint32_t *starts,
-                 uint32_t *order) {
+FASTEST void details_sort(const DetailsPoint *points, size_t count, float least, uint32_t strips, float height,
+                          uint32_t *starts, DetailsPoint *sorted) {
   float scale = 1 / height;
   memset(starts, 0, (strips + 2) * sizeof *starts);
   for (int fills = 0; fills < 2; fills++) {
@@ -118,7 +118,7 @@ void lights_sort(const LightsPoint *points, size_t count, float least, uint32_t 
         if (own == strips || (place == 1 && lower == upper)) continue;
         // While they are counted, each strip's number is two places further; then its end moves to that of the next.
         if (fills) {
-          order[starts[own + 1]++] = (uint32_t)i;
+          sorted[starts[own + 1]++] = points[i];
         } else {
           starts[own + 2]++;
         }
@@ -134,12 +134,12 @@ void lights_sort(const LightsPoint *points, size_t count, float least, uint32_t 
 typedef uint8_t Pair __attribute__((vector_size(8)));
 typedef uint16_t Channels __attribute__((vector_size(16)));
 
-// Adds shares of a colour, in 128ths, to two pixels side by side.
+// Adds shares of a colour, in 256ths, to two pixels side by side.
 INLINE void add_pair(Channels color, uint16_t left, uint16_t right, uint32_t *pixels) {
   Pair old;
   memcpy(&old, pixels, sizeof old);
   Channels shares = {left, left, left, left, right, right, right, right};
-  Channels sum = __builtin_convertvector(old, Channels) + ((color * shares + 64) >> 7);
+  Channels sum = __builtin_convertvector(old, Channels) + ((color * shares + 128) >> 8);
   Pair added = __builtin_convertvector(__builtin_elementwise_min(sum, (Channels){0} + 255), Pair);
   memcpy(pixels, &added, sizeof added);
 }
@@ -150,16 +150,15 @@ INLINE void add_one(Channels color, uint16_t share, uint32_t *pixel) {
   *pixel = pair[0];
 }
 
-void lights_add(const LightsPoint *points, const uint32_t *order, size_t count, LightsArea area, uint32_t *pixels,
-                size_t stride) {
+FASTEST void details_add(const DetailsPoint *points, size_t count, DetailsArea area, uint32_t *pixels, size_t stride) {
   for (size_t i = 0; i < count; i++) {
-    LightsPoint point = points[order[i]];
+    DetailsPoint point = points[i];
     float x = point.x - 0.5f, y = point.y - 0.5f;
     // Written so that numbers that are none lie outside, too.
     if (!(x > (float)area.left - 1 && x < (float)area.right && y > (float)area.top - 1 && y < (float)area.bottom)) continue;
     // Neither is below -1.
     int32_t column = (int32_t)(x + 1) - 1, row = (int32_t)(y + 1) - 1;
-    float share = point.share > 1 ? 128 : point.share * 128, right = x - (float)column, down = y - (float)row;
+    float share = point.share > 1 ? 256 : point.share * 256, right = x - (float)column, down = y - (float)row;
     uint16_t lower = (uint16_t)(share * down + 0.5f), upper = (uint16_t)((uint16_t)(share + 0.5f) - lower);
     Pair bytes;
     uint32_t both[2] = {point.color, point.color};

@@ -1,9 +1,9 @@
 import CPixels
 import Scenes
 
-/// The lights of both pictures of a turn, where the turning globe carries them at an instant.
-final class TurnedLights {
-  /// What the lights of an instant are.
+/// The details of both pictures of a turn, where the turning globe carries them at an instant.
+final class TurnedDetails {
+  /// What the details of an instant are.
   struct Source {
     let turn: BackdropTurn
     let sources: TurnSources
@@ -18,18 +18,18 @@ final class TurnedLights {
   /// The tiles of the picture.
   let grid: TileGrid
 
-  /// The lights that are seen, cell by cell.
-  private var points: [LightsPoint] = []
+  /// The pixels of details that are seen, cell by cell.
+  private var points: [DetailsPoint] = []
 
-  /// Their places in the order of the rows of tiles that they light, and by row the place of its first in that order.
-  /// Lights between two rows are in both.
-  private var order: [UInt32] = []
+  /// The same in the order of the rows of tiles in which they lie, and by row the place of its first. Those between two
+  /// rows are in both.
+  private var sorted: [DetailsPoint] = []
   private var starts: [UInt32]
 
   /// Room for the nodes of a picture.
-  private var nodes: [LightsNode] = []
+  private var nodes: [DetailsNode] = []
 
-  /// The areas of cells whose lights are seen.
+  /// The areas of cells whose details are seen.
   private var areas: [PixelRect] = []
 
   /// Creates an empty list for a picture.
@@ -38,8 +38,8 @@ final class TurnedLights {
     starts = Array(repeating: 0, count: grid.rows + 2)
   }
 
-  /// Finds the lights of another instant.
-  func begin(_ before: GroundLights?, _ after: GroundLights?, _ source: Source) {
+  /// Finds the details of another instant.
+  func begin(_ before: GroundDetails?, _ after: GroundDetails?, _ source: Source) {
     points.removeAll(keepingCapacity: true)
     areas.removeAll(keepingCapacity: true)
     if let before { move(before, isAfter: false, source) }
@@ -47,45 +47,45 @@ final class TurnedLights {
     sort()
   }
 
-  /// Moves the lights of a picture.
-  private func move(_ lights: GroundLights, isAfter: Bool, _ source: Source) {
+  /// Moves the details of a picture.
+  private func move(_ details: GroundDetails, isAfter: Bool, _ source: Source) {
     nodes.removeAll(keepingCapacity: true)
-    for node in lights.nodes { nodes.append(Self.move(node, isAfter: isAfter, source)) }
-    for cell in lights.cells {
+    for node in details.nodes { nodes.append(Self.move(node, isAfter: isAfter, source)) }
+    for cell in details.cells {
       let (a, b) = (nodes[Int(cell.corners[0])], nodes[Int(cell.corners[1])])
       let (c, d) = (nodes[Int(cell.corners[2])], nodes[Int(cell.corners[3])])
       guard max(max(a.share, b.share), max(c.share, d.share)) > Self.least else { continue }
-      var room = LightsCell()
-      room.nodes = (a, b, c, d)
-      (room.left, room.top) = (cell.start.x, cell.start.y)
-      (room.right, room.bottom) = (cell.end.x, cell.end.y)
+      var square = DetailsCell()
+      square.nodes = (a, b, c, d)
+      (square.left, square.top) = (cell.start.x, cell.start.y)
+      (square.right, square.bottom) = (cell.end.x, cell.end.y)
       let low = SIMD2(min(min(a.x, b.x), min(c.x, d.x)), min(min(a.y, b.y), min(c.y, d.y)))
       let high = SIMD2(max(max(a.x, b.x), max(c.x, d.x)), max(max(a.y, b.y), max(c.y, d.y)))
       areas.append(PixelRect(low: cell.start + low - 2, high: cell.end + high + 2))
-      let (first, count) = (points.count, cell.lights.count)
-      points.append(contentsOf: repeatElement(LightsPoint(), count: count))
-      lights.lights.withUnsafeBufferPointer { all in
+      let (first, count) = (points.count, cell.pixels.count)
+      points.append(contentsOf: repeatElement(DetailsPoint(), count: count))
+      details.pixels.withUnsafeBufferPointer { all in
         points.withUnsafeMutableBufferPointer { points in
           guard let all = all.baseAddress, let points = points.baseAddress else { return }
-          lights_move(all + cell.lights.lowerBound, count, &room, points + first)
+          details_move(all + cell.pixels.lowerBound, count, &square, points + first)
         }
       }
     }
   }
 
-  /// The least share of a light that is drawn.
+  /// The least share of a detail that is drawn.
   private static let least: Float = 1 / 128
 
   private static func move(
-    _ node: GroundLights.Node,
+    _ node: GroundDetails.Node,
     isAfter: Bool,
     _ source: Source
-  ) -> LightsNode {
+  ) -> DetailsNode {
     let (sources, globe) = (source.sources, source.turn.globe)
     let place = TurnedPlace(ground: node.ground.ground, on: globe)
     let own = (isAfter ? sources.after : sources.before).view(place, at: node.ground)
     let way = place.shown - node.point + SIMD2(0, source.sunk)
-    // Behind the limb, lights set.
+    // Behind the limb, details set.
     let risen = min(max(1 + place.facing / 0.02, 0), 1)
     // Where only its own picture counts, the other is not searched.
     let isAlone = own.cover == 1 && sources.fade == (isAfter ? 1 : 0)
@@ -95,40 +95,40 @@ final class TurnedLights {
       let shares = isAfter ? sources.shares(other, own) : sources.shares(own, other)
       share = isAfter ? shares.later : shares.earlier
     }
-    return LightsNode(
+    return DetailsNode(
       x: Float(way.x),
       y: Float(way.y),
       share: Float(share * risen * source.strength)
     )
   }
 
-  /// Sorts the lights by rows of tiles.
+  /// Sorts the pixels by rows of tiles.
   private func sort() {
-    let missing = 2 * points.count - order.count
-    if missing > 0 { order.append(contentsOf: repeatElement(0, count: missing)) }
+    let missing = 2 * points.count - sorted.count
+    if missing > 0 { sorted.append(contentsOf: repeatElement(DetailsPoint(), count: missing)) }
     let side = Float(TileGrid.tile.y)
-    lights_sort(points, points.count, Self.least, UInt32(grid.rows), side, &starts, &order)
+    details_sort(points, points.count, Self.least, UInt32(grid.rows), side, &starts, &sorted)
   }
 
-  /// Adds the tiles in which there may be lights.
+  /// Adds the tiles in which there may be details.
   func insert(into tiles: inout TileSet) {
     for area in areas { tiles.insert(area) }
   }
 
-  /// Draws the lights in some columns of a row of tiles.
+  /// Draws the details in some columns of a row of tiles.
   func draw(rows pixels: Range<Int>, _ stretches: [Range<Int>], on raster: Raster) {
     let row = pixels.lowerBound / TileGrid.tile.y
     let (first, count) = (Int(starts[row]), Int(starts[row + 1] - starts[row]))
-    order.withUnsafeBufferPointer { order in
-      guard let order = order.baseAddress, count > 0 else { return }
+    sorted.withUnsafeBufferPointer { sorted in
+      guard let start = sorted.baseAddress, count > 0 else { return }
       for columns in stretches {
-        let area = LightsArea(
+        let area = DetailsArea(
           left: Int32(columns.lowerBound),
           right: Int32(columns.upperBound),
           top: Int32(pixels.lowerBound),
           bottom: Int32(pixels.upperBound)
         )
-        lights_add(points, order + first, count, area, raster.line(0), raster.stride)
+        details_add(start + first, count, area, raster.line(0), raster.stride)
       }
     }
   }
