@@ -196,6 +196,8 @@ struct TextLayer {
   }
 
   private mutating func add(_ run: TextRun, _ point: SIMD2<Double>) {
+    // Only the pool of words that are drawn by themselves is seen.
+    guard run.color.opacity > 0 else { return }
     for (row, line) in run.lines.enumerated() where !line.isEmpty {
       let down = SIMD2(0, Double(row) * run.leading * run.size)
       texts.append(PlacedText(line: line, run: run, point: point + down))

@@ -29,18 +29,22 @@ extension Scene {
         to: 0.03 * view.unit
       )
       guard inside > 0 else { continue }
-      for line in label.lines {
-        let run = TextRun(
-          [line.words],
-          face: .text,
-          weight: 500,
-          size: line.size,
-          tracking: line.isCode ? 0.10 : 0,
-          color: line.isCode ? palette.quietText : palette.text,
-          pool: palette.pool
-        )
-        let place = SIMD2<Float>(point + SIMD2(0, line.down + sunk))
-        marks.append(.text(run, at: place, opacity: Float(opacity * inside)))
+      // All pools first: that of a line would darken the descenders of the line above it.
+      for isPool in [true, false] {
+        for line in label.lines {
+          let color = line.isCode ? palette.quietText : palette.text
+          let run = TextRun(
+            [line.words],
+            face: .text,
+            weight: 500,
+            size: line.size,
+            tracking: line.isCode ? 0.10 : 0,
+            color: isPool ? color.opacity(0) : color,
+            pool: isPool ? palette.pool : nil
+          )
+          let place = SIMD2<Float>(point + SIMD2(0, line.down + sunk))
+          marks.append(.text(run, at: place, opacity: Float(opacity * inside)))
+        }
       }
     }
   }
