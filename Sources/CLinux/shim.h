@@ -1,4 +1,4 @@
-// Linux interfaces that Swift's C library module does not import: epoll, eventfd, thread names, and
+// Linux interfaces that Swift's C library module does not import: epoll, eventfd, thread names, files without names, and
 // closing descriptors in child processes.
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -23,4 +23,13 @@ static inline void thread_get_name(char *name) { prctl(PR_GET_NAME, name); }
 static inline int pipe_closed_on_exec(int ends[2]) {
   extern int pipe2(int[2], int);
   return pipe2(ends, O_CLOEXEC);
+}
+
+// Opens a file without a name in a folder, for writing. It disappears with the process unless it gets a name. The flag is
+// a GNU extension, and made of others in a way that Swift does not import.
+static inline int file_open_nameless(const char *folder, mode_t permissions) {
+#ifndef O_TMPFILE
+#define O_TMPFILE (020000000 | O_DIRECTORY)
+#endif
+  return open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, permissions);
 }

@@ -38,6 +38,26 @@ import Testing
     #expect(folder.names == ["a"])
   }
 
+  @Test(.enabled(if: allowsNameless, "the file system has no files without names"))
+  func `an unfinished file has no name, so that a killed process leaves none`() throws {
+    let folder = try Folder()
+    let file = try OutputFile(folder.path + "/a")
+    try file.write(Array("whole".utf8))
+    #expect(folder.names == [])
+    try file.finish()
+    #expect(folder.names == ["a"])
+    #expect(try folder.text("a") == "whole")
+  }
+
+  /// Whether the file system of temporary files has files without names.
+  private static var allowsNameless: Bool {
+    // O_TMPFILE, which Swift does not import.
+    let nameless = 0o20_200_000 as Int32
+    let descriptor = open(URL.temporaryDirectory.path, nameless | O_WRONLY, 0o600)
+    if descriptor >= 0 { close(descriptor) }
+    return descriptor >= 0
+  }
+
   @Test func `a file given up leaves the old one and nothing beside it`() throws {
     let folder = try Folder()
     try folder.write("old", "a")

@@ -3,9 +3,10 @@ import Glibc
 
 /// A file being written, or standard output for `-`.
 ///
-/// The data are written to a new file in the same folder, which `finish` renames: readers see
-/// either the old file or the complete new one, and a failed write leaves the old one unchanged.
-/// Pipes and devices are written directly.
+/// The data are written to a new file in the same folder, which replaces the old one at `finish`:
+/// readers see either the old file or the complete new one, and a failed write leaves the old one
+/// unchanged. Where the file system allows it, the new file has no name until then, so that even a
+/// process that is killed leaves nothing behind. Pipes and devices are written directly.
 package final class OutputFile {
   private let path: String
   private let descriptor: Int32
@@ -15,8 +16,41 @@ package final class OutputFile {
 
   /// The new file, and the path that it gets at the end.
   private struct TemporaryFile {
+    /// Its path; without a name, the one that it gets just before it replaces the old file.
     let path: String
     let target: FilePath
+    let hasName: Bool
+
+    /// Opens a new file for a path; the descriptor is negative if it cannot be created.
+    static func open(for target: FilePath) -> (TemporaryFile, descriptor: Int32) {
+      let path = "\(target).new-\(getpid())"
+      // A file without a name gets one through this folder.
+      if access("/proc/self/fd", X_OK) == 0 {
+        let descriptor = file_open_nameless(target.folder.string, 0o666)
+        if descriptor >= 0 {
+          return (TemporaryFile(path: path, target: target, hasName: false), descriptor)
+        }
+      }
+      unlink(path)
+      let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      return (TemporaryFile(path: path, target: target, hasName: true), descriptor)
+    }
+
+    /// Gives the file its final name, in place of an old file. Returns whether that succeeded.
+    func replace(_ descriptor: Int32) -> Bool {
+      if !hasName {
+        unlink(path)
+        let own = "/proc/self/fd/\(descriptor)"
+        guard linkat(AT_FDCWD, own, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 else { return false }
+      }
+      guard rename(path, target.string) == 0 else {
+        let reason = errno
+        unlink(path)
+        errno = reason
+        return false
+      }
+      return true
+    }
   }
 
   /// Opens a file for writing.
@@ -32,11 +66,7 @@ package final class OutputFile {
     if case .stream = place {
       (descriptor, fresh) = (open(path, O_WRONLY | O_CLOEXEC), nil)
     } else {
-      let target = FilePath(path).resolved
-      let fresh = TemporaryFile(path: "\(target).new-\(getpid())", target: target)
-      unlink(fresh.path)
-      descriptor = open(fresh.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      self.fresh = fresh
+      (fresh, descriptor) = TemporaryFile.open(for: FilePath(path).resolved)
     }
     let reason = errno
     output = Output(descriptor: descriptor, name: path)
@@ -46,7 +76,7 @@ package final class OutputFile {
 
   deinit {
     if descriptor > STDERR_FILENO { close(descriptor) }
-    if !isFinished, let fresh { unlink(fresh.path) }
+    if !isFinished, let fresh, fresh.hasName { unlink(fresh.path) }
   }
 
   /// Writes all bytes.
@@ -57,7 +87,7 @@ package final class OutputFile {
   /// Waits until the file is on disk, and gives it its final name.
   package func finish() throws(Failure) {
     guard let fresh else { return }
-    guard fsync(descriptor) == 0, rename(fresh.path, fresh.target.string) == 0 else {
+    guard fsync(descriptor) == 0, fresh.replace(descriptor) else {
       throw Failure(.inputOutput, path, errno: errno)
     }
     isFinished = true
