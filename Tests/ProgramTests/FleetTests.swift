@@ -238,6 +238,23 @@ struct FleetPeerTests {
     #expect(listener.payloads(topic) == [#"{"command":"volume","value":"20"}"#])
   }
 
+  @Test func `a command that the broker does not confirm is refused`() async throws {
+    let broker = try RealBroker()
+    defer { broker.end() }
+    let topic = "aloft/home/hall/left/online"
+    try broker.publish(topic, Array("online".utf8), isRetained: true)
+    let configuration = try configuration(broker.port)
+    let watch = try #require(try FleetWatch(configuration, confirmation: .milliseconds(200)))
+    for _ in 0..<600 where try await watch.displays().isEmpty {}
+    broker.suspend()
+    defer { broker.resume() }
+    let refusal = await #expect(throws: HTTPRefusal.self) {
+      try await watch.send(try CommandRequest("pause"), to: "hall/left")
+    }
+    #expect(refusal?.status == .unavailable)
+    #expect(refusal?.words == "the broker does not confirm the command")
+  }
+
   @Test func `two people who change one display at once get the answers to their own changes`()
     async throws
   {

@@ -92,6 +92,12 @@ public final class RealBroker {
     try? FileManager.default.removeItem(at: folder)
   }
 
+  /// Stops the broker for a while: it keeps its connections and answers nothing.
+  public func suspend() { Foundation.kill(process, SIGSTOP) }
+
+  /// Lets a suspended broker go on.
+  public func resume() { Foundation.kill(process, SIGCONT) }
+
   /// Publishes with `mosquitto_pub`, and waits until it has finished.
   ///
   /// - Parameters:

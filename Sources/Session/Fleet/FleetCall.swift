@@ -81,8 +81,11 @@ package struct FleetCall {
 
   /// Sends messages, and waits until the broker has confirmed them.
   ///
+  /// - Returns: The messages that were received meanwhile.
   /// - Throws: A failure if the broker does not confirm them.
-  package func send(_ messages: [MQTTMessage]) throws(Failure) {
+  @discardableResult
+  package func send(_ messages: [MQTTMessage]) throws(Failure) -> [MQTTMessage] {
+    var received: [MQTTMessage] = []
     for message in messages {
       do throws(MQTTError) {
         try connection.publish(message)
@@ -90,11 +93,15 @@ package struct FleetCall {
         throw Self.failure(error, address)
       }
       try turn(
-        until: { _ in connection.unconfirmed == 0 },
+        until: { events in
+          for case .received(let message) in events { received.append(message) }
+          return connection.unconfirmed == 0
+        },
         orFor: Self.timeout,
         else: "it does not confirm what is sent"
       )
     }
+    return received
   }
 
   /// Disconnects.

@@ -24,23 +24,44 @@ package final class FleetWatch: DisplayList {
   /// How long a request waits for the broker.
   private static let timeout: Duration = .seconds(6)
 
+  /// How long a command waits until the broker has confirmed it.
+  private let confirmation: Duration
+
   private struct State {
     var roster = FleetRoster()
     var isRunning = false
     var readyAt: ContinuousClock.Instant?
     var failure: String?
     var lastRequest = ContinuousClock.now
+
+    /// The number of the connection.
+    var connection = 0
+
+    /// The messages to send, and how many were sent and confirmed since the connection began.
     var outgoing: [MQTTMessage] = []
+    var confirmed = 0
+
+    /// Forgets what was not sent when the connection ends.
+    mutating func end() {
+      (isRunning, readyAt, outgoing, confirmed) = (false, nil, [], 0)
+      connection += 1
+    }
   }
 
   private let state = Mutex(State())
 
   /// Creates a watch; nil if no broker is set.
   ///
+  /// - Parameters:
+  ///   - configuration: The settings of the broker and the site.
+  ///   - confirmation: How long a command waits until the broker has confirmed it.
   /// - Throws: A failure that names the setting of the broker or the site that is wrong.
-  package init?(_ configuration: Configuration) throws(Failure) {
+  package init?(
+    _ configuration: Configuration,
+    confirmation: Duration = .seconds(6)
+  ) throws(Failure) {
     guard configuration.settings.mqtt.broker != nil else { return nil }
-    self.configuration = configuration
+    (self.configuration, self.confirmation) = (configuration, confirmation)
     site = configuration.settings.mqtt.site
     own = try MQTTTopics(configuration)
   }
@@ -54,8 +75,25 @@ package final class FleetWatch: DisplayList {
 
   package func send(_ request: CommandRequest, to name: String) async throws(HTTPRefusal) {
     let topics = try await display(name)
-    let message = request.message(to: topics)
-    state.withLock { $0.outgoing.append(message) }
+    try await publish(request.message(to: topics))
+  }
+
+  /// Publishes a message, and waits until the broker has confirmed it.
+  private func publish(_ message: MQTTMessage) async throws(HTTPRefusal) {
+    let place = state.withLock { state -> (connection: Int, number: Int)? in
+      guard state.isRunning else { return nil }
+      state.outgoing.append(message)
+      return (state.connection, state.confirmed + state.outgoing.count)
+    }
+    let end = ContinuousClock.now + confirmation
+    while let place, ContinuousClock.now < end {
+      let (connection, confirmed) = state.withLock { ($0.connection, $0.confirmed) }
+      guard connection == place.connection else { break }
+      if confirmed >= place.number { return }
+      do { try await Task.sleep(for: .milliseconds(20)) } catch { break }
+    }
+    let failure = state.withLock(\.failure)
+    throw HTTPRefusal(.unavailable, failure ?? "the broker does not confirm the command")
   }
 
   package func arrange(
@@ -66,8 +104,7 @@ package final class FleetWatch: DisplayList {
     // Others may change the same display at this moment: the answer repeats the identifier.
     let id = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     let text = request.json(id: id).description
-    let message = MQTTMessage(topics.topic(.command), text, quality: .atLeastOnce)
-    state.withLock { $0.outgoing.append(message) }
+    try await publish(MQTTMessage(topics.topic(.command), text, quality: .atLeastOnce))
     let end = ContinuousClock.now + Self.timeout
     while ContinuousClock.now < end {
       if let answer = state.withLock({ $0.roster.answer(of: topics, to: id) }) {
@@ -136,18 +173,21 @@ package final class FleetWatch: DisplayList {
         let messages = try call.receive(for: .milliseconds(100))
         let outgoing = state.withLock { state in
           for message in messages { state.roster.receive(message) }
-          defer { state.outgoing = [] }
           return state.outgoing
         }
-        if !outgoing.isEmpty { try call.send(outgoing) }
+        guard !outgoing.isEmpty else { continue }
+        let answers = try call.send(outgoing)
+        state.withLock { state in
+          for message in answers { state.roster.receive(message) }
+          state.outgoing.removeFirst(outgoing.count)
+          state.confirmed += outgoing.count
+        }
       }
-      state.withLock { state in
-        (state.isRunning, state.readyAt, state.outgoing) = (false, nil, [])
-      }
+      state.withLock { $0.end() }
     } catch {
       // The next request tries again.
       state.withLock { state in
-        (state.isRunning, state.readyAt, state.outgoing) = (false, nil, [])
+        state.end()
         state.failure = error.message
       }
     }
