@@ -1,3 +1,4 @@
+import Glibc
 package import System
 
 extension Configuration {
@@ -76,7 +77,8 @@ extension Configuration {
     do throws(SystemError) {
       bytes = try file.bytes(atMost: largest + 1)
     } catch {
-      guard file.exists else { return nil }
+      // Another program may create a file that was missing a moment ago.
+      guard error.code != ENOENT, file.exists else { return nil }
       throw Failure(.noInput, path, errno: error.code)
     }
     guard bytes.count <= largest else {
