@@ -7,7 +7,8 @@
 // Arithmetic on rows of pixels in vectors of sixteen bytes or more, which Swift's compiler does not produce for them.
 // A pixel is 0xAARRGGBB: blue, green, red and alpha in memory.
 //
-// A row that is written may be one of those that are read, but must not overlap one at another place.
+// A row that is written may be one of those that are read, but must not overlap one at another place. Single pixels that
+// lie between others are drawn by details.h.
 
 // Writes the mix of two rows. Weight 0 gives the first row, 256 the second.
 void pixels_mix(const uint32_t *first, const uint32_t *second, uint16_t weight, uint32_t *row, size_t count);
