@@ -25,8 +25,8 @@ static inline int pipe_closed_on_exec(int ends[2]) {
   return pipe2(ends, O_CLOEXEC);
 }
 
-// Opens a file without a name in a folder, for writing. It disappears with the process unless it gets a name. The flag is
-// a GNU extension, and made of others in a way that Swift does not import.
+// Opens a file without a name in a folder, for writing. It disappears with the process unless it gets a name. Swift does
+// not import the flag, which is a GNU extension.
 static inline int file_open_nameless(const char *folder, mode_t permissions) {
 #ifndef O_TMPFILE
 #define O_TMPFILE (020000000 | O_DIRECTORY)

@@ -70,7 +70,7 @@ FASTEST void details_find(const uint32_t *pixels, size_t width, size_t height, s
       uint8_t opened =
           greater(greater(greater(from[i], from[i + stride]), greater(from[i + 2 * stride], from[i + 3 * stride])),
                   from[i + 4 * stride]);
-      // Rows beyond an edge are repeated, so an opening is no more than the picture in them, too.
+      // Near the edges, where rows are repeated, an opening may exceed the picture.
       to[i] = (uint8_t)(own[i] - lesser(own[i], opened));
     }
   }
@@ -101,7 +101,7 @@ FASTEST void details_move(const DetailsPixel *pixels, size_t count, const Detail
 // Returns the strip in which a row is, or one beside them all.
 INLINE uint32_t strip(float row, float scale, uint32_t strips) {
   float place = row * scale;
-  // Written so that a number that is none is outside, too.
+  // NaN is outside, too.
   return place >= 0 && place < (float)strips ? (uint32_t)place : strips;
 }
 
@@ -154,9 +154,9 @@ FASTEST void details_add(const DetailsPoint *points, size_t count, DetailsArea a
   for (size_t i = 0; i < count; i++) {
     DetailsPoint point = points[i];
     float x = point.x - 0.5f, y = point.y - 0.5f;
-    // Written so that numbers that are none lie outside, too.
+    // NaN lies outside, too.
     if (!(x > (float)area.left - 1 && x < (float)area.right && y > (float)area.top - 1 && y < (float)area.bottom)) continue;
-    // Neither is below -1.
+    // Both are above -1, so that these conversions round down.
     int32_t column = (int32_t)(x + 1) - 1, row = (int32_t)(y + 1) - 1;
     float share = point.share > 1 ? 256 : point.share * 256, right = x - (float)column, down = y - (float)row;
     uint16_t lower = (uint16_t)(share * down + 0.5f), upper = (uint16_t)((uint16_t)(share + 0.5f) - lower);

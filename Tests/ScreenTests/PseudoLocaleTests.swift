@@ -196,7 +196,7 @@ struct TextLayer {
   }
 
   private mutating func add(_ run: TextRun, _ point: SIMD2<Double>) {
-    // Only the pool of words that are drawn by themselves is seen.
+    // Transparent words show only their pool.
     guard run.color.opacity > 0 else { return }
     for (row, line) in run.lines.enumerated() where !line.isEmpty {
       let down = SIMD2(0, Double(row) * run.leading * run.size)

@@ -92,10 +92,10 @@ public final class RealBroker {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Stops the broker for a while: it keeps its connections and answers nothing.
+  /// Suspends the broker: it keeps its connections, but answers nothing.
   public func suspend() { Foundation.kill(process, SIGSTOP) }
 
-  /// Lets a suspended broker go on.
+  /// Resumes a suspended broker.
   public func resume() { Foundation.kill(process, SIGCONT) }
 
   /// Publishes with `mosquitto_pub`, and waits until it has finished.

@@ -85,7 +85,7 @@ final class TurnedDetails {
     let place = TurnedPlace(ground: node.ground.ground, on: globe)
     let own = (isAfter ? sources.after : sources.before).view(place, at: node.ground)
     let way = place.shown - node.point + SIMD2(0, source.sunk)
-    // Behind the limb, details set.
+    // Details fade out behind the limb.
     let risen = min(max(1 + place.facing / 0.02, 0), 1)
     // Where only its own picture counts, the other is not searched.
     let isAlone = own.cover == 1 && sources.fade == (isAfter ? 1 : 0)

@@ -77,7 +77,7 @@ extension Configuration {
     do throws(SystemError) {
       bytes = try file.bytes(atMost: largest + 1)
     } catch {
-      // Another program may create a file that was missing a moment ago.
+      // Another program may have created the file since then.
       guard error.code != ENOENT, file.exists else { return nil }
       throw Failure(.noInput, path, errno: error.code)
     }

@@ -24,7 +24,7 @@ package final class OutputFile {
     /// Opens a new file for a path; the descriptor is negative if it cannot be created.
     static func open(for target: FilePath) -> (TemporaryFile, descriptor: Int32) {
       let path = "\(target).new-\(getpid())"
-      // A file without a name gets one through this folder.
+      // `replace` needs this folder to name the file.
       if access("/proc/self/fd", X_OK) == 0 {
         let descriptor = file_open_nameless(target.folder.string, 0o666)
         if descriptor >= 0 {

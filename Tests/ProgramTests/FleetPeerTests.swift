@@ -1,0 +1,162 @@
+import Foundation
+import HTTPServer
+import Outlets
+import Session
+import Settings
+import System
+import TestRigs
+import TestSupport
+import Testing
+import Text
+
+@Suite(
+  .serialized,
+  .timeLimit(.minutes(10)),
+  .enabled(if: RealBroker.isInstalled, "mosquitto and mosquitto-clients are not installed")
+)
+struct FleetPeerTests {
+  private func configuration(_ port: UInt16) throws -> Configuration {
+    var configuration = Configuration(.builtIn)
+    try configuration.read("mqtt.broker = \"mqtt://127.0.0.1:\(port)\"", from: "aloft.toml")
+    return configuration
+  }
+
+  @Test func `displays on a broker are listed, and a command reaches them`() throws {
+    let broker = try RealBroker()
+    defer { broker.end() }
+    let online = Array("online".utf8)
+    try broker.publish("aloft/home/lobby/online", online, isRetained: true)
+    try broker.publish("aloft/home/hall/left/online", online, isRetained: true)
+    try broker.publish("aloft/home/hall/left/run", Array("ON".utf8), isRetained: true)
+    let listener = try broker.listen("aloft/+/+/cmd")
+    let call = try FleetCall(try configuration(broker.port))
+    defer { call.end() }
+    let roster = try call.roster(for: .seconds(120)) { $0.displays.count == 2 }
+    #expect(roster.displays.map(\.topics.name) == ["hall/left", "lobby"])
+    let targets = try FleetTarget.find(nil, at: "home") { _ in roster }
+    try call.send(targets.map { $0.message(try CommandRequest("pause")) })
+    let topics = ["aloft/home/hall/cmd", "aloft/home/lobby/cmd"]
+    for _ in 0..<2_400 where topics.contains(where: { listener.payloads($0).isEmpty }) {
+      usleep(50_000)
+    }
+    for topic in topics { #expect(listener.payloads(topic) == [#"{"command":"pause"}"#]) }
+  }
+
+  @Test func `the staff page's list follows the displays, and its commands reach one of them`()
+    async throws
+  {
+    let broker = try RealBroker()
+    defer { broker.end() }
+    let state = """
+      {"v":1,"now_unix":1800000000,"phase":"inhale","paused":false,"bpm":9.1,"pattern":"gentle",\
+      "view":"sky","version":"0.1.0","muted":true,"volume":35,"commands":true}
+      """
+    let closed = state.replacing("\"commands\":true", with: "\"commands\":false")
+    for (display, text) in [("lobby", closed), ("hall/left", state), ("hall/right", state)] {
+      let topic = "aloft/home/\(display)/"
+      let word = display == "hall/right" ? "offline" : "online"
+      try broker.publish(topic + "online", Array(word.utf8), isRetained: true)
+      try broker.publish(topic + "state", Array(text.utf8), isRetained: true)
+    }
+    try broker.publish("aloft/clinic/desk/online", Array("online".utf8), isRetained: true)
+    let listener = try broker.listen("aloft/+/#")
+    let watch = try #require(try FleetWatch(try configuration(broker.port)))
+    var displays: [DisplayStatus] = []
+    for _ in 0..<600 where displays.count < 3 {
+      displays = try await watch.displays()
+    }
+    #expect(displays.map(\.name) == ["hall/left", "hall/right", "lobby"])
+    #expect(displays.map(\.isOnline) == [true, false, true])
+    let left = try #require(displays.first)
+    #expect(left.volume == 35 && left.isMuted == true && left.phase == "inhale")
+    try await watch.send(try CommandRequest("volume", value: "20"), to: "hall/left")
+    for (name, status) in [("hall/right", HTTPStatus.notFound), ("lobby", .conflict)] {
+      let refusal = await #expect(throws: HTTPRefusal.self) {
+        try await watch.send(try CommandRequest("pause"), to: name)
+      }
+      #expect(refusal?.status == status)
+    }
+    let topic = "aloft/home/hall/left/cmd"
+    for _ in 0..<2_400 where listener.payloads(topic).isEmpty {
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    #expect(listener.payloads(topic) == [#"{"command":"volume","value":"20"}"#])
+  }
+
+  @Test func `a command that the broker does not confirm is refused`() async throws {
+    let broker = try RealBroker()
+    defer { broker.end() }
+    let topic = "aloft/home/hall/left/online"
+    try broker.publish(topic, Array("online".utf8), isRetained: true)
+    let configuration = try configuration(broker.port)
+    let watch = try #require(try FleetWatch(configuration, confirmation: .milliseconds(200)))
+    for _ in 0..<600 where try await watch.displays().isEmpty {}
+    broker.suspend()
+    defer { broker.resume() }
+    let refusal = await #expect(throws: HTTPRefusal.self) {
+      try await watch.send(try CommandRequest("pause"), to: "hall/left")
+    }
+    #expect(refusal?.status == .unavailable)
+    #expect(refusal?.words == "the broker does not confirm the command")
+  }
+
+  @Test func `two people who change one display at once get the answers to their own changes`()
+    async throws
+  {
+    let broker = try RealBroker()
+    defer { broker.end() }
+    let place = "aloft/home/hall/left/"
+    try broker.publish(place + "online", Array("online".utf8), isRetained: true)
+    let listener = try broker.listen(place + "cmd")
+    let watch = try #require(try FleetWatch(try configuration(broker.port)))
+    for _ in 0..<600 where try await watch.displays().isEmpty {}
+    let programme = Task {
+      try await watch.arrange(TimetableRequest(["programme": .settings]), of: "hall/left")
+    }
+    let holidays = Task {
+      try await watch.arrange(TimetableRequest(["holidays": .settings]), of: "hall/left")
+    }
+    let haveArrived = try await comesTrue(within: 60) {
+      listener.payloads(place + "cmd").count == 2
+    }
+    try #require(haveArrived)
+    for (part, result) in [
+      ("holidays", #""error":"none""#), ("programme", #""note":"not stored""#),
+    ] {
+      let command = try #require(listener.payloads(place + "cmd").first { $0.contains(part) })
+      let id = try #require(try JSONValue(Array(command.utf8))["id"]?.string)
+      let answer = #"{"v":1,"event":"answer","id":"\#(id)",\#(result)}"#
+      try broker.publish(place + "answer", Array(answer.utf8), isRetained: false)
+    }
+    #expect(try await programme.value == "not stored")
+    let refusal = await #expect(throws: HTTPRefusal.self) { try await holidays.value }
+    #expect(refusal?.words == "none")
+  }
+
+  @Test func `a list without its broker is refused with the reason, and no broker means no list`()
+    async throws
+  {
+    #expect(try FleetWatch(Configuration(.builtIn)) == nil)
+    let watch = try #require(try FleetWatch(try configuration(1)))
+    let refusal = await #expect(throws: HTTPRefusal.self) { try await watch.displays() }
+    #expect(refusal?.status == .unavailable)
+    #expect(refusal?.words.contains("connection refused") == true)
+  }
+
+  @Test func `without a broker there is a clear failure`() throws {
+    let none = #expect(throws: Failure.self) { try FleetCall(Configuration(.builtIn)) }
+    #expect(none?.status == .configuration)
+    #expect(none?.message.contains("mqtt.broker") == true)
+    let dead = #expect(throws: Failure.self) { try FleetCall(try configuration(1)) }
+    #expect(dead?.status == .tryLater)
+    #expect(dead?.message == "no MQTT broker at mqtt://127.0.0.1:1: connection refused")
+  }
+
+  @Test func `a broker that refuses the connection is reported`() throws {
+    let broker = try RealBroker { _ in ["allow_anonymous false"] }
+    defer { broker.end() }
+    let failure = #expect(throws: Failure.self) { try FleetCall(try configuration(broker.port)) }
+    #expect(failure?.status == .unavailable)
+    #expect(failure?.message.contains("not authorised") == true)
+  }
+}
