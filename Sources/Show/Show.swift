@@ -119,6 +119,8 @@ public struct Show: Sendable {
 
   let legViews = Memo<LegViewKey, LegView>(capacity: 8)
   let palettes = Memo<PaletteKey, Palette>(capacity: 4)
+  let sentences = Memo<SentenceSetting.Key, SentenceSetting>(capacity: 4)
+  let farSentences = Memo<FarSentence.Key, FarSentence>(capacity: 4)
   let cards = Memo<CardKey, CardAirport>(capacity: 8)
   let searches = Memo<SearchList.Key, SearchList>(capacity: 2)
   let waysFlown = Memo<WayKey, WayFlown>(capacity: 2)

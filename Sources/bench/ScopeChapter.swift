@@ -95,6 +95,7 @@ extension Material {
         id: "\(index)",
         point: SIMD2(Float(sin(turn) * far), Float(cos(turn) * far)),
         clearRadius: 0.03,
+        coreRadius: 0.021,
         lines: ["HERON \(index)", "120↑"]
       )
     }

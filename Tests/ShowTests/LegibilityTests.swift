@@ -43,11 +43,13 @@ struct LegibilityTests {
     for count in 4...28 {
       let text = (0..<count).map { String(words[$0 % words.count]) }.joined(separator: " ")
       let setting = FarSentence(
-        text,
-        source: "Publisher of figures, Air traffic by the numbers, 2024",
-        in: size,
-        below: 0.05,
-        LeastText(least)
+        FarSentence.Key(
+          sentence: text,
+          source: "Publisher of figures, Air traffic by the numbers, 2024",
+          picture: size,
+          top: 0.05,
+          text: LeastText(least)
+        )
       )
       #expect(setting.first - 0.74 * setting.size >= 0.05 - 1e-9)
       let rows = Double(setting.source.count - 1)

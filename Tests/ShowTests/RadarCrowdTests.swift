@@ -172,6 +172,7 @@ struct RadarCrowdTests {
         id: "\(id)",
         point: point,
         clearRadius: 0.03,
+        coreRadius: 0.021,
         lines: lines,
         allowsLeader: true
       )

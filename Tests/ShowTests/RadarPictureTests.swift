@@ -12,11 +12,11 @@ import Text
 
 @Suite("The radar's picture")
 struct RadarPictureTests {
-  private let start = Instant(nanoseconds: 1_795_000_000_000_000_000)
-  private let home = Coordinate(degreesNorth: 52, degreesEast: 5)
+  let start = Instant(nanoseconds: 1_795_000_000_000_000_000)
+  let home = Coordinate(degreesNorth: 52, degreesEast: 5)
 
   /// An aircraft without a reported speed.
-  private func sighting(_ index: Int, north: Double, east: Double, track: Double) -> Sighting {
+  func sighting(_ index: Int, north: Double, east: Double, track: Double) -> Sighting {
     var sighting = Sighting(AircraftAddress(UInt32(0x480000 + index)), at: start)
     let place = Coordinate(degreesNorth: north, degreesEast: east)
     sighting.position = .init(place, at: start)
@@ -27,23 +27,25 @@ struct RadarPictureTests {
     return sighting
   }
 
-  private func picture(
+  func picture(
     _ sightings: [Sighting],
     up: Double = 0,
     still: Bool = false,
     after seconds: Double = 1,
+    selecting selection: String? = nil,
     _ change: (inout RadarOptions) -> Void = { _ in }
   ) throws -> RadarPicture {
     var traffic = Traffic(timeout: PositionTimeout(fresh: .seconds(600), gone: .seconds(900)))
     traffic.insert(sightings, at: start)
     var options = RadarOptions()
     change(&options)
-    let radar = Radar(
+    var radar = Radar(
       source: .live(traffic, sources: []),
       home: home,
       title: "Here",
       options: options
     )
+    radar.selection = selection
     let timeline = Timeline(plan: try Plan(leadIn: .zero), start: start, screen: .personal)
     return radar.picture(
       at: start.advanced(by: .seconds(seconds)),
@@ -54,14 +56,14 @@ struct RadarPictureTests {
     )
   }
 
-  private func light(_ picture: RadarPicture) throws -> (Tube, TubeLight) {
+  func light(_ picture: RadarPicture) throws -> (Tube, TubeLight) {
     guard case .tube(let tube, let light) = picture.mark(staticMarks: picture.staticMarks) else {
       throw NoTube()
     }
     return (tube, light)
   }
 
-  private struct NoTube: Error {}
+  struct NoTube: Error {}
 
   @Test(
     "Noses point along the true track at any rotation",

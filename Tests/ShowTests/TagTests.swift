@@ -24,6 +24,7 @@ struct TagTests {
         id: "\(index)",
         point: SIMD2(Float(cos(turn) * far), Float(sin(turn) * far)),
         clearRadius: 0.03,
+        coreRadius: 0.021,
         lines: ["HERON \(index)", "123↑"]
       )
     }
@@ -54,6 +55,7 @@ struct TagTests {
         id: "\(id)",
         point: [x, 0],
         clearRadius: 0.03,
+        coreRadius: 0.021,
         lines: ["HERON \(id)", "123"]
       )
     }

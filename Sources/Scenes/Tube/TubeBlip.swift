@@ -20,6 +20,20 @@ public struct TubeBlip: Sendable, Hashable {
   /// The brightness, from 0 to 1.
   public let brightness: Double
 
+  /// The number of echoes behind an aircraft.
+  public static let echoCount = 5
+
+  /// Returns the distance of an echo from an aircraft's centre, in pixels.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the echo, from 1 up to ``echoCount``; 0 is where they start.
+  ///   - reach: Half the width of the aircraft's icon, in pixels.
+  ///   - spacing: The distance between echoes, in pixels.
+  /// - Returns: The distance.
+  public static func echo(_ number: Int, reach: Float, spacing: Float) -> Float {
+    reach * 1.15 + Float(number) * spacing
+  }
+
   /// Creates a dot with a radius in pixels.
   public static func dot(at point: SIMD2<Float>, radius: Float, brightness: Double) -> TubeBlip {
     TubeBlip(nil, at: point, reach: radius, turn: 0, echoes: 0, brightness: brightness)

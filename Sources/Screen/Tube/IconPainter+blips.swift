@@ -44,10 +44,10 @@ extension IconPainter {
     // A slight glow around the icon; soft as it is, it is aligned to whole pixels.
     let radius = max((reach * 1.4).rounded(), 1)
     let back = SIMD2(-sin(turn), cos(turn))
-    let echoes: [Echo] = (1...5).compactMap { number in
+    let echoes: [Echo] = (1...TubeBlip.echoCount).compactMap { number in
       guard echoes > 0 else { return nil }
       return Echo(
-        place: middle + back * (reach * 1.15 + Float(number) * echoes),
+        place: middle + back * TubeBlip.echo(number, reach: reach, spacing: echoes),
         edge: SoftDisc(radius: max(0.6, 0.18 * echoes * (1 - 0.10 * Float(number)))),
         share: 0.75 * (1 - Float(number) / 6.2)
       )

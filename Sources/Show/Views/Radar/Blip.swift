@@ -36,7 +36,12 @@ struct Blip: Sendable {
 
   /// The radius around it that its tag leaves free, relative to its icon.
   func clearShare(isSelected: Bool) -> Float {
-    isSelected ? frameShare + 0.15 : emergencyRings.last.map { $0 + 0.15 } ?? 1.45
+    isSelected ? frameShare + 0.25 : emergencyRings.last.map { $0 + 0.15 } ?? 1.45
+  }
+
+  /// The radius around it that no tag ever enters, relative to its icon: its frame, or most of the icon.
+  func coreShare(isSelected: Bool) -> Float {
+    isSelected ? frameShare + 0.1 : 0.7 * clearShare(isSelected: false)
   }
 
   /// Half the width of its icon, or the radius of its dot, in the scope's radii.

@@ -82,6 +82,7 @@ struct PaintedAircraft: Sendable {
         id: blip.contact.id,
         point: scope.place(blip.relativePosition),
         clearRadius: blip.reach * blip.clearShare(isSelected: isSelected),
+        coreRadius: blip.reach * blip.coreShare(isSelected: isSelected),
         // Large tags are the name alone.
         lines: isTagged
           ? Array(blip.contact.tagLines(country: country).prefix(textScale > 1.3 ? 1 : 2)) : [],

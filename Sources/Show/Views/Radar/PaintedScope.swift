@@ -72,11 +72,8 @@ struct PaintedScope: Sendable {
     )
     var grid = TagGrid(taken)
     for (index, blip) in blips.enumerated() {
-      let clear = blip.reach * blip.clearShare(isSelected: index == aircraft.selected)
-      grid.insert(
-        TagPlaces.core(around: scope.place(blip.relativePosition), clear),
-        owner: index
-      )
+      let core = blip.reach * blip.coreShare(isSelected: index == aircraft.selected)
+      grid.insert(TagBox(around: scope.place(blip.relativePosition), core), owner: index)
     }
     self.taken = grid
   }

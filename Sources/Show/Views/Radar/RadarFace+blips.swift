@@ -4,26 +4,49 @@ import Scenes
 
 extension RadarFace {
   /// An aircraft: its icon with a slight glow, its nose along the track, and echoes behind; or a
-  /// dot.
+  /// dot. Nothing passes the rim: near it, an icon is smaller, down to a dot, and its echoes are closer.
   func painted(_ blip: Blip, _ glass: Curvature) -> TubeBlip {
     let track = blip.contact.track.map { $0 - scope.up }
     let hasEchoes =
       blip.hasEchoes && track != nil && !blip.contact.isOnGround && blip.icon.leavesEchoes
     // Half pixels and three degrees are visually exact; smaller changes need no redrawing.
     let point = (glass.seen(scope.point(blip.relativePosition)) * 2).rounded(.toNearestOrEven) / 2
-    guard !blip.isDot else {
-      let radius = max(1.5, blip.reach * scope.radius)
+    let place = scope.place(blip.relativePosition)
+    let reach = min(blip.reach, 1 - (place * place).sum().squareRoot()) * scope.radius
+    guard !blip.isDot, reach >= Self.leastIcon else {
+      let radius = max(1.5, blip.isDot ? blip.reach * scope.radius : reach)
       return .dot(at: point, radius: radius, brightness: blip.brightness * 0.96)
     }
     let degrees = blip.icon.staysUpright ? 0 : ((track ?? .zero).degrees / 3).rounded() * 3
     return TubeBlip(
       blip.icon,
       at: point,
-      reach: (blip.reach * scope.radius * 4).rounded() / 4,
+      reach: (reach * 4).rounded() / 4,
       turn: Float(Angle.degrees(degrees).radians),
-      echoes: hasEchoes ? 0.0105 * unit : 0,
+      echoes: hasEchoes ? echoSpacing(behind: place, .degrees(degrees), reach: reach) : 0,
       brightness: blip.brightness * 0.96
     )
+  }
+
+  /// Half the width of the smallest icon, in pixels; a smaller one is a dot.
+  private static let leastIcon: Float = 2
+
+  /// The distance between an aircraft's echoes, in pixels, so that the last one is within the rim; 0 if there is no
+  /// room.
+  ///
+  /// - Parameters:
+  ///   - place: The aircraft's position, in radii from the centre.
+  ///   - turn: The direction of its nose, clockwise from up.
+  ///   - reach: Half the width of its icon, in pixels.
+  private func echoSpacing(behind place: SIMD2<Float>, _ turn: Angle, reach: Float) -> Float {
+    let back = SIMD2(Float(-sin(turn.radians)), Float(cos(turn.radians)))
+    let along = (place * back).sum()
+    let inside = max(0, along * along + 1 - (place * place).sum())
+    let start = TubeBlip.echo(0, reach: reach, spacing: 0)
+    let room = (inside.squareRoot() - along) * scope.radius - start
+    let designed = 0.0105 * unit
+    let spacing = min(designed, room / Float(TubeBlip.echoCount))
+    return spacing < designed / 3 ? 0 : spacing
   }
 
   /// A thin circle around an aircraft on the person's list. It does not fade with the beam.

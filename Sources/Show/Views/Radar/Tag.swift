@@ -50,9 +50,10 @@ package struct TagRequest: Sendable, Hashable {
   let blip: Int
   let id: String
 
-  /// Its position, and the radius around it that tags keep free.
+  /// Its position, the radius around it that tags keep free when they get a place, and the smaller one that they
+  /// never enter.
   let point: SIMD2<Float>
-  let clearRadius: Float
+  let clearRadius, coreRadius: Float
 
   /// The lines of the tag; none for an aircraft too far out.
   let lines: [String]
@@ -76,6 +77,7 @@ package struct TagRequest: Sendable, Hashable {
     id: String,
     point: SIMD2<Float>,
     clearRadius: Float,
+    coreRadius: Float,
     lines: [String],
     isWanted: Bool = true,
     allowsLeader: Bool = false,
@@ -85,6 +87,7 @@ package struct TagRequest: Sendable, Hashable {
     self.id = id
     self.point = point
     self.clearRadius = clearRadius
+    self.coreRadius = coreRadius
     self.lines = lines
     letters = lines.reduce(into: []) { $0.append(max($0.last ?? 0, $1.count)) }
     self.isWanted = isWanted
@@ -100,16 +103,18 @@ package struct TagRequest: Sendable, Hashable {
         Float(place.lines) * Self.line
       ) * textScale
     let gap = clearRadius * 1.05 + place.leader
+    // Diagonally, less on both axes is as far away; but a frame is a square.
+    let corner = max(gap * 0.7, coreRadius)
     let (shift, alignment): (SIMD2<Float>, TextRun.Alignment) =
       switch place.side {
       case .right: ([gap, -size.y / 2], .left)
       case .left: ([-gap - size.x, -size.y / 2], .right)
       case .below: ([-size.x / 2, gap], .center)
       case .above: ([-size.x / 2, -gap - size.y], .center)
-      case .upperRight: ([gap * 0.7, -gap * 0.7 - size.y], .left)
-      case .lowerRight: ([gap * 0.7, gap * 0.7], .left)
-      case .upperLeft: ([-gap * 0.7 - size.x, -gap * 0.7 - size.y], .right)
-      case .lowerLeft: ([-gap * 0.7 - size.x, gap * 0.7], .right)
+      case .upperRight: ([corner, -corner - size.y], .left)
+      case .lowerRight: ([corner, corner], .left)
+      case .upperLeft: ([-corner - size.x, -corner - size.y], .right)
+      case .lowerLeft: ([-corner - size.x, corner], .right)
       }
     let low = point + shift
     return (TagBox(low, low + size), alignment)

@@ -14,9 +14,6 @@ package struct TagPlaces: Sendable, Hashable {
   /// The margin around a tag when it gets a place, so that it can stay for a while.
   private static let margin: Float = 0.012
 
-  /// The inner fraction of the area around an aircraft that tags never enter, even within a slot.
-  private static let core: Float = 0.7
-
   /// Creates places without tags.
   package init() {}
 
@@ -111,14 +108,9 @@ package struct TagPlaces: Sendable, Hashable {
   ) -> [Tag] {
     var grid = TagGrid(taken)
     for request in requests {
-      grid.insert(Self.core(around: request.point, request.clearRadius), owner: request.blip)
+      grid.insert(TagBox(around: request.point, request.coreRadius), owner: request.blip)
     }
     return tags(requests, on: grid, after: former, seconds: seconds, shown: shown)
-  }
-
-  /// The area around an aircraft that tags never enter, even within a slot.
-  static func core(around point: SIMD2<Float>, _ clearRadius: Float) -> TagBox {
-    TagBox(around: point, clearRadius * core)
   }
 
   /// Returns the tags at an instant.

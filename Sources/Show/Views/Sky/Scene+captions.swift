@@ -108,28 +108,31 @@ extension Scene {
     }
     if text.isFar {
       let top = show.appearance.pageCode.map { _ in CodeCard.bottom } ?? LegView.safeMargin
-      drawFarSentence(
-        sentence,
+      let key = FarSentence.Key(
+        sentence: sentence,
         source: source,
-        opacity: staging.words,
-        in: view,
-        below: top,
-        text
+        picture: size,
+        top: top,
+        text: text
       )
+      let setting = show.farSentences.value(key) { FarSentence(key) }
+      drawFarSentence(setting, opacity: staging.words, in: view)
     } else {
-      drawSentence(sentence, source: source, opacity: staging.words, in: view)
+      let width = Double(size.x) / view.unit
+      let key = SentenceSetting.Key(text: sentence, width: width, isPortrait: view.isPortrait)
+      let setting = show.sentences.value(key) { SentenceSetting(key) }
+      drawSentence(setting, source: source, opacity: staging.words, in: view)
     }
   }
 
   private mutating func drawSentence(
-    _ text: String,
+    _ setting: SentenceSetting,
     source: String?,
     opacity: Double,
     in view: LegView
   ) {
     let unit = view.unit
     let palette = view.palette
-    let setting = SentenceSetting(text, width: Double(size.x) / unit, isPortrait: view.isPortrait)
     let first = (view.isPortrait ? 0.285 : 0.318) * Double(size.y)
     let run = TextRun(
       setting.lines,
@@ -238,21 +241,29 @@ struct CaptionTiming {
 }
 
 /// The line breaks and size of a sentence that fits the sky.
-struct SentenceSetting {
+struct SentenceSetting: Sendable {
+  /// What they depend on.
+  struct Key: Hashable, Sendable {
+    /// The sentence.
+    let text: String
+
+    /// The picture's width in short sides.
+    let width: Double
+
+    /// Whether the picture is in portrait format.
+    let isPortrait: Bool
+  }
+
   let lines: [String]
 
   /// The em as a fraction of the picture's short side.
   let size: Double
 
   /// Tries the sizes from large to small until the text fits their number of lines.
-  ///
-  /// - Parameters:
-  ///   - text: The sentence.
-  ///   - width: The picture's width in short sides.
-  ///   - isPortrait: Whether the picture is in portrait format.
-  init(_ text: String, width: Double, isPortrait: Bool) {
+  init(_ key: Key) {
+    let (text, width) = (key.text, key.width)
     let choices: [(size: Double, lines: Int)] =
-      isPortrait ? [(0.088, 4), (0.072, 5), (0.0586, 6)] : [(0.078, 2), (0.066, 3), (0.0586, 4)]
+      key.isPortrait ? [(0.088, 4), (0.072, 5), (0.0586, 6)] : [(0.078, 2), (0.066, 3), (0.0586, 4)]
     var best: (lines: [String], size: Double) = ([text], 0.0586)
     for choice in choices {
       // Inter Display's light letters are .40 em wide on average, .43 in wide words; the margin is

@@ -50,23 +50,7 @@ extension Scene {
   }
 
   /// Draws a sentence and its source in the sky, in the middle of what is free above the limb.
-  ///
-  /// - Parameters:
-  ///   - sentence: The sentence.
-  ///   - source: Its source, if it has one.
-  ///   - opacity: The opacity, from 0 to 1.
-  ///   - view: The leg.
-  ///   - top: Where the free space begins, in short sides.
-  ///   - text: The least size of text.
-  mutating func drawFarSentence(
-    _ sentence: String,
-    source: String?,
-    opacity: Double,
-    in view: LegView,
-    below top: Double,
-    _ text: LeastText
-  ) {
-    let setting = FarSentence(sentence, source: source, in: size, below: top, text)
+  mutating func drawFarSentence(_ setting: FarSentence, opacity: Double, in view: LegView) {
     let palette = view.palette
     let run = TextRun(
       setting.lines,
@@ -145,7 +129,24 @@ struct FarLabel {
 }
 
 /// The line breaks and sizes of a sentence and its source that fit the sky above the limb. Lengths are in short sides.
-struct FarSentence {
+struct FarSentence: Sendable {
+  /// What they depend on.
+  struct Key: Hashable, Sendable {
+    let sentence: String
+
+    /// The source, if the sentence has one.
+    let source: String?
+
+    /// The picture's width and height, in pixels.
+    let picture: SIMD2<Int>
+
+    /// Where the free space begins.
+    let top: Double
+
+    /// The least size of text. A sentence that is too long for it is set smaller, in the largest size that fits.
+    let text: LeastText
+  }
+
   /// The lines of the sentence and of its source.
   private(set) var lines, source: [String]
 
@@ -162,21 +163,8 @@ struct FarSentence {
   private static let (light, regular) = (0.45, 0.545)
 
   /// Tries sizes from large to small until everything fits.
-  ///
-  /// - Parameters:
-  ///   - sentence: The sentence.
-  ///   - words: Its source, if it has one.
-  ///   - picture: The picture's width and height, in pixels.
-  ///   - top: Where the free space begins.
-  ///   - text: The least size of text. A sentence that is too long for it is set smaller, in the largest size
-  ///     that fits.
-  init(
-    _ sentence: String,
-    source words: String?,
-    in picture: SIMD2<Int>,
-    below top: Double,
-    _ text: LeastText
-  ) {
+  init(_ key: Key) {
+    let (sentence, picture, top, text) = (key.sentence, key.picture, key.top, key.text)
     let unit = Double(max(picture.min(), 1))
     let isPortrait = picture.y > picture.x
     let (width, height) = (Double(picture.x) / unit - 0.10, Double(picture.y) / unit)
@@ -196,7 +184,7 @@ struct FarSentence {
         return (lines, lines.allSatisfy { $0.count <= most })
       }
       let main = broken(sentence, size, Self.light)
-      let small = words.map { broken($0, sourceSize, Self.regular) } ?? (lines: [], fits: true)
+      let small = key.source.map { broken($0, sourceSize, Self.regular) } ?? (lines: [], fits: true)
       let tall = (0.74 + Self.leading * Double(main.lines.count - 1) + 0.24) * size
       let gap = small.lines.isEmpty ? 0 : 0.022 + sourceSize
       let rest = max(0, Double(small.lines.count - 1)) * Self.leading * sourceSize
