@@ -101,7 +101,7 @@ import Testing
     let now = end.advanced(by: .seconds(5))
     let flights = show.moment(at: now).flight
     let light = show.skyLights(at: now, seenFrom: show.moment(at: now)).visible
-    let way = WayFlown(0..<flights, in: show.journey, size: size, light: light)
+    let way = WayFlown(0..<flights, in: show.journey, size: size, light: light, .none)
     #expect(way.legs.count == flights)
     for point in way.legs.flatMap(\.self) + way.airports {
       #expect((0...Double(size.x)).contains(point.x), "\(point)")
@@ -119,6 +119,38 @@ import Testing
     )
   }
 
+  @Test(arguments: [[1280, 800], [1920, 1080], [1080, 1920]] as [SIMD2<Int>], [0.02, 0.05, 0.075])
+  func `from afar its words are as large as asked for, and inside the picture`(
+    size: SIMD2<Int>,
+    least: Double
+  ) throws {
+    let (show, end) = try ended()
+    let unit = Double(size.min())
+    let legibility = Legibility(
+      distanceMetres: least * unit / Legibility.leastEmMillimetresPerMetre,
+      millimetresPerPixel: 1
+    )
+    let now = end.advanced(by: .seconds(5))
+    let shown = show.presentation(at: now, size: size, legibility: legibility)
+    let texts = shown.scene.marks.compactMap { mark -> (run: TextRun, at: SIMD2<Float>)? in
+      if case .text(let run, let place, _) = mark { (run, place) } else { nil }
+    }
+    #expect(texts.count >= 2)
+    var bottom = 0.0
+    for (index, text) in texts.suffix(2).enumerated() {
+      let (run, first) = (text.run, Double(text.at.y))
+      let size = index == 0 ? LeastText(least).sentence : least
+      #expect(run.size >= size * unit - 1e-6)
+      // Capitals are .73 em high.
+      #expect(first - 0.73 * run.size > bottom)
+      let below = run.leading * Double(run.lines.count - 1) + 0.24
+      bottom = first + below * run.size
+    }
+    // The way begins below a third of the picture.
+    #expect(bottom < 0.34 * Double(size.y))
+    for text in texts.dropLast(2) { #expect(text.run.size >= least * unit - 1e-6) }
+  }
+
   @Test func `its picture is prepared during the gentle end`() throws {
     let (show, end) = try ended()
     let before = shown(show, end, after: -3).scene.upcoming
@@ -131,7 +163,7 @@ import Testing
   @Test func `a long way keeps its last legs`() throws {
     let (show, _) = try ended()
     let light = SkyLight(.day, at: Europe.start)
-    let way = WayFlown(0..<600, in: show.journey, size: size, light: light)
+    let way = WayFlown(0..<600, in: show.journey, size: size, light: light, .none)
     #expect(way.legs.count <= WayFlown.mostLegs)
   }
 }

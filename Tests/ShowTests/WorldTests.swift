@@ -26,7 +26,8 @@ import Testing
       0..<40,
       in: journey,
       size: size,
-      light: SkyLight(.day, at: Europe.start)
+      light: SkyLight(.day, at: Europe.start),
+      .none
     )
     let columns = way.legs.flatMap(\.self).map(\.x)
     let width = try #require(columns.max()) - #require(columns.min())

@@ -1,4 +1,5 @@
 public import Breathing
+import Facts
 import Flights
 import Scenes
 import Text
@@ -49,7 +50,7 @@ extension Show {
     guard showsSummary(at: frame.now) else { return }
     shown.scene.marks = []
     way.draw(into: &shown.scene)
-    shown.scene.draw(session, appearance.words, way.backdrop.palette)
+    shown.scene.draw(session, appearance.words, way.backdrop.palette, frame.text)
     if share < 1 { shown.scene.marks.append(.fill(frame.palette.zenith.opacity(1 - share))) }
     shown.targets = [TapTarget(.box(Box(size: frame.size)), .closeSummary)]
     shown.isAsking = true
@@ -62,9 +63,14 @@ extension Show {
 
   private func wayFlown(_ frame: ViewFrame) -> WayFlown {
     let light = skyLights(at: frame.now, seenFrom: frame.moment).visible
-    let key = WayKey(flights: frame.moment.flight, size: frame.size, light: light)
+    let key = WayKey(
+      flights: frame.moment.flight,
+      size: frame.size,
+      light: light,
+      text: frame.text
+    )
     return waysFlown.value(key) {
-      WayFlown(0..<key.flights, in: journey, size: key.size, light: key.light)
+      WayFlown(0..<key.flights, in: journey, size: key.size, light: key.light, key.text)
     }
   }
 
@@ -73,12 +79,18 @@ extension Show {
     let flights: Int
     let size: SIMD2<Int>
     let light: SkyLight
+    let text: LeastText
   }
 }
 
 extension Scene {
   /// Writes what a session was into the sky.
-  fileprivate mutating func draw(_ session: SessionSummary, _ words: Words, _ palette: Palette) {
+  fileprivate mutating func draw(
+    _ session: SessionSummary,
+    _ words: Words,
+    _ palette: Palette,
+    _ text: LeastText
+  ) {
     let unit = Double(min(size.x, size.y))
     let middle = Float(size.x) / 2
     let top = (size.y > size.x ? 0.20 : 0.145) * Double(size.y)
@@ -87,23 +99,29 @@ extension Scene {
       [words(.sessionLength, count: session.minutes)],
       face: .display,
       weight: 300,
-      size: 0.066 * unit,
+      size: text.sentence(0.066) * unit,
       tracking: -0.012,
       color: palette.text,
       room: room,
       pool: palette.pool
     )
     let rate = words.tenths(session.breathsPerMinute)
+    let breaths = words(.sessionBreaths, count: session.breaths, ["rate": rate])
+    let em = text.name(0.029) * unit
+    // A letter of Inter is .545 em wide on average.
+    let most = max(1, Int(room / (0.545 * em)))
     let line = TextRun(
-      [words(.sessionBreaths, count: session.breaths, ["rate": rate])],
+      balancedLines(of: breaths, maximumCharacters: most, maximumLines: 3),
       face: .text,
       weight: 400,
-      size: 0.029 * unit,
+      size: em,
+      leading: 1.26,
       color: palette.text,
       room: room,
       pool: palette.pool
     )
+    let below = Float(top + 0.039 * unit + em)
     marks.append(.text(title, at: SIMD2(middle, Float(top)), opacity: 1))
-    marks.append(.text(line, at: SIMD2(middle, Float(top + 0.068 * unit)), opacity: 1))
+    marks.append(.text(line, at: SIMD2(middle, below), opacity: 1))
   }
 }

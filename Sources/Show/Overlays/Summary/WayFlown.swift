@@ -36,7 +36,13 @@ struct WayFlown: Sendable {
   }
 
   /// Creates the picture of the first legs of a journey.
-  init(_ flown: Range<Int>, in journey: Journey, size: SIMD2<Int>, light: SkyLight) {
+  init(
+    _ flown: Range<Int>,
+    in journey: Journey,
+    size: SIMD2<Int>,
+    light: SkyLight,
+    _ text: LeastText
+  ) {
     let legs = flown.suffix(Self.mostLegs).map { journey.leg($0) }
     let extent = SIMD2<Double>(Double(size.x), Double(size.y))
     var seen: Set<Int> = []
@@ -69,7 +75,8 @@ struct WayFlown: Sendable {
       [origin, destination].compactMap { end in point(end.coordinate).map { (end.city, $0) } },
       among: self.legs,
       airports,
-      in: size
+      in: size,
+      text
     )
   }
 

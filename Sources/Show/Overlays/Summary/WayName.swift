@@ -7,13 +7,14 @@ struct WayName: Sendable {
   /// The middle of its baseline, in pixels.
   let place: SIMD2<Double>
 
-  private let unit: Double
+  /// The em, and the maximum width of the name, in pixels.
+  private let em, room: Double
 
-  /// The size of names, and the width of a letter of Inter Medium, in ems.
-  private static let (size, letter) = (0.024, 0.56)
+  /// The designed size of names, in short sides, and the width of a letter of Inter Medium, in ems.
+  private static let (designed, letter) = (0.024, 0.56)
 
-  /// The maximum width of a name, in short sides.
-  private static let room = 0.34
+  /// The maximum width of a name, in ems.
+  private static let widest = 14.2
 
   /// Places the names of some airports, each where it covers the fewest lines, dots and other names.
   ///
@@ -22,15 +23,18 @@ struct WayName: Sendable {
   ///   - legs: The lines of the way.
   ///   - dots: Its airports.
   ///   - size: The picture's width and height, in pixels.
+  ///   - text: The least size of text.
   /// - Returns: The names for which there is room.
   static func names(
     _ ends: [(city: String, dot: SIMD2<Double>)],
     among legs: [[SIMD2<Double>]],
     _ dots: [SIMD2<Double>],
-    in size: SIMD2<Int>
+    in size: SIMD2<Int>,
+    _ text: LeastText
   ) -> [WayName] {
     let unit = Double(min(size.x, size.y))
-    let em = Self.size * unit
+    let em = text.name(designed) * unit
+    let room = widest * em
     let margin = Float(0.02 * unit)
     let whole = Box(size: size)
     let picture = Box(low: whole.low + margin, high: whole.high - margin)
@@ -43,10 +47,10 @@ struct WayName: Sendable {
       }
     var (names, taken): ([WayName], [Box]) = ([], [])
     for (city, dot) in ends where !names.contains(where: { $0.city == city }) {
-      let half = min(letter * em * Double(city.count), room * unit) / 2
+      let half = min(letter * em * Double(city.count), room) / 2
       let aside = half + 0.014 * unit
       let sides: [SIMD2<Double>] = [
-        [0, 0.040 * unit], [aside, 0.009 * unit], [-aside, 0.009 * unit], [0, -0.020 * unit],
+        [0, 0.016 * unit + em], [aside, 0.375 * em], [-aside, 0.375 * em], [0, -0.020 * unit],
       ]
       let free = sides.map { side in
         let place = dot + side
@@ -62,7 +66,7 @@ struct WayName: Sendable {
       }
       // Where nothing is free, the name is left out: two names in one place could not be read.
       guard let best = free.min(by: { $0.covered < $1.covered }) else { continue }
-      names.append(WayName(city: city, place: best.place, unit: unit))
+      names.append(WayName(city: city, place: best.place, em: em, room: room))
       taken.append(best.box)
     }
     return names
@@ -74,9 +78,9 @@ struct WayName: Sendable {
       [city],
       face: .text,
       weight: 500,
-      size: Self.size * unit,
+      size: em,
       color: palette.text,
-      room: Self.room * unit,
+      room: room,
       pool: palette.pool
     )
     scene.marks.append(.text(run, at: SIMD2<Float>(place), opacity: 1))
