@@ -8,7 +8,7 @@ import TestSamples
 import Text
 
 extension PseudoLocale {
-  static func panels() throws -> [Picture] {
+  static func panels(_ words: Words = words) throws -> [Picture] {
     try Views.builtIn.pages.flatMap { page in
       try [ViewName.sky, .radar].map { view in
         let radar = Radar(

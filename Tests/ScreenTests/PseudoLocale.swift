@@ -23,7 +23,7 @@ struct PseudoLocale {
 
   static let words = Words(MessageCatalogue(pseudo: Message.ofNumbers + Message.ofPictures))
 
-  private static let sizes: [SIMD2<Int>] = [[1280, 800], [1080, 1920], [800, 480]]
+  static let sizes: [SIMD2<Int>] = [[1280, 800], [1080, 1920], [800, 480]]
 
   /// Every picture in every size.
   static func pictures() throws -> [(picture: Picture, size: SIMD2<Int>)] {

@@ -54,6 +54,29 @@ struct PseudoLocaleTests {
     #expect(problems.sorted().isEmpty)
   }
 
+  @Test(
+    "The pages of a panel have names of one size, and so have its patterns; none is set smaller than the others",
+    arguments: [PseudoLocale.words, Words()]
+  )
+  func sizesSideBySide(words: Words) throws {
+    let typesetter = Typesetter()
+    var count = 0
+    for picture in try PseudoLocale.panels(words) {
+      for size in PseudoLocale.sizes {
+        let scene = picture.show.scene(at: picture.instant, size: size)
+        let sheet = try #require(TextLayer.all(in: scene).last)
+        // Names side by side, not a name and its value.
+        let rows = Dictionary(grouping: sheet.texts.filter { $0.run.room != nil }) { $0.point.y }
+        for row in rows.values where row.count > 2 {
+          count += 1
+          #expect(Set(row.map(\.run.size)).count == 1)
+          #expect(row.allSatisfy { !$0.isSmaller(typesetter) }, "\(picture.name): \(row.map(\.line))")
+        }
+      }
+    }
+    #expect(count > 30)
+  }
+
   @Test("The checks find English, glued, cut and overlapping words")
   func canFail() {
     #expect(!Self.isWhole("[á] [ḃ]"))
@@ -69,6 +92,8 @@ struct PseudoLocaleTests {
     #expect(text("a long line of words", room: 60).isCut(typesetter))
     #expect(!text("a long line of words", room: 400).isCut(typesetter))
     #expect(text("short…", room: nil).isCut(typesetter))
+    #expect(text("a long line of words", room: 160).isSmaller(typesetter))
+    #expect(!text("a long line of words", room: 400).isSmaller(typesetter))
     let boxes = ["words", "others"].map { text($0, room: nil).box(typesetter) }
     #expect(boxes[0].overlaps(boxes[1]))
   }
@@ -96,6 +121,11 @@ struct PlacedText {
   func isCut(_ typesetter: Typesetter) -> Bool {
     guard let room = run.room else { return line.contains("…") }
     return line.contains("…") || width(typesetter, room: nil) * 0.72 > room + 0.5
+  }
+
+  /// Whether it is set smaller than designed, to fit its width.
+  func isSmaller(_ typesetter: Typesetter) -> Bool {
+    run.room.map { width(typesetter, room: nil) > $0 } ?? false
   }
 
   /// The bounds of capitals and descenders.

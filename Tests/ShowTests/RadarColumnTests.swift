@@ -12,7 +12,10 @@ import Text
 @Suite("The text beside a radar")
 struct RadarColumnTests {
   /// The words beside or below a scope.
-  private func words(_ size: SIMD2<Int>) throws -> [(run: TextRun, at: SIMD2<Float>)] {
+  private func words(
+    _ size: SIMD2<Int>,
+    sources: [SourceReport] = []
+  ) throws -> [(run: TextRun, at: SIMD2<Float>)] {
     let start = Cards.start
     var traffic = Traffic(timeout: PositionTimeout(fresh: .seconds(600), gone: .seconds(900)))
     let sightings = (0..<12).map { index in
@@ -27,7 +30,7 @@ struct RadarColumnTests {
     }
     traffic.insert(sightings, at: start)
     let radar = Radar(
-      source: .live(traffic, sources: []),
+      source: .live(traffic, sources: sources),
       home: Coordinate(degreesNorth: 52, degreesEast: 5),
       title: "Here",
       options: RadarOptions()
@@ -62,6 +65,23 @@ struct RadarColumnTests {
       #expect(row.count == 3, "\(name.run.lines)")
       #expect(Set(row.map(\.at.y)) == [name.at.y.rounded()], "\(row.map(\.run.lines))")
     }
+  }
+
+  @Test("A source's status that is too long for a row takes two, and nothing of it is cut", arguments: sizes)
+  func longStatus(size: SIMD2<Int>) throws {
+    let remark = "it was written 24 min ago; use replay:FILE for a recording"
+    let failing = SourceReport(
+      name: "traffic.json",
+      status: .failing,
+      isInUse: false,
+      remark: remark
+    )
+    let words = try words(size, sources: [failing])
+    let first = try #require(words.firstIndex { $0.run.lines == ["no source answers"] })
+    let rows = words[(first + 1)...]
+    let all = rows.flatMap(\.run.lines).joined(separator: " ")
+    #expect(rows.count == 2 && all.hasSuffix(remark), "\(all)")
+    #expect(rows.allSatisfy { $0.at.y < Float(size.y) - 0.01 * Float(size.min()) })
   }
 
   @Test("Between a type and its distance there is a fiftieth of the short side", arguments: sizes)

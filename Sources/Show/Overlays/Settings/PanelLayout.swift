@@ -120,20 +120,15 @@ struct PanelLayout: Hashable {
 
   // MARK: Head
 
-  /// The boxes of the pages' names, from left to right: approximately as wide as their letters in
-  /// Inter, and slightly wider.
+  /// The boxes of the pages' names, from left to right: slightly wider than their letters.
   func pageBoxes(_ names: [String]) -> [Box] {
+    let size = pageTextSize(names)
+    let letters = names.map { CardType.width(of: $0, .semibold) * size }
+    let spare = (pageRoom - letters.reduce(0, +)) / Double(max(names.count, 1))
+    let margin = min(spare, Self.pageMargin.most)
     var start = left - 0.014 * unit
-    let widths = names.map { name in
-      let narrow = name.count { "fijlrt".contains($0) }
-      let letters = 0.0154 * Double(name.count - narrow) + 0.0090 * Double(narrow)
-      return (letters + 0.032) * unit
-    }
-    // Long names share what there is before the buttons.
-    let room = keysSign.x - 0.030 * unit - start
-    let share = min(1, room / widths.reduce(0, +))
-    return widths.map { wide in
-      let width = wide * share - 0.002 * unit
+    return letters.map { wide in
+      let width = (wide + margin - 0.002) * unit
       defer { start += width + 0.002 * unit }
       return Box(
         low: SIMD2<Float>(SIMD2(start, line(0.036))),
@@ -142,6 +137,19 @@ struct PanelLayout: Hashable {
     }
   }
 
+  /// The common size of the pages' names, in units: smaller than designed if they are too long for the width.
+  func pageTextSize(_ names: [String]) -> Double {
+    let ems = names.map { CardType.width(of: $0, .semibold) }.reduce(0, +)
+    let room = pageRoom - Double(names.count) * Self.pageMargin.least
+    return min(0.0262, room / max(ems, 1))
+  }
+
+  /// The least and the most width between the letters of two pages' names, in units.
+  private static let pageMargin = (least: 0.020, most: 0.032)
+
+  /// The width for the pages' names before the buttons, in units.
+  private var pageRoom: Double { (keysSign.x - left) / unit - 0.016 }
+
   /// The centre of the close button.
   var closeSign: SIMD2<Double> { SIMD2(right - 0.010 * unit, line(0.063)) }
 
@@ -149,6 +157,15 @@ struct PanelLayout: Hashable {
   var keysSign: SIMD2<Double> { closeSign - SIMD2(0.056 * unit, 0) }
 
   // MARK: Patterns and curve
+
+  /// The common size of the patterns' names, in units, so that the longest fits its segment.
+  func segmentTextSize(_ names: [String]) -> Double {
+    let longest = names.map { CardType.width(of: $0, .semibold) }.max() ?? 0
+    return min(0.0228, segmentRoom / unit / max(longest, 1))
+  }
+
+  /// The width for the name of a pattern.
+  var segmentRoom: Double { Double(segmentBox(0).size.x) - 0.012 * unit }
 
   /// The bounds of the lines of patterns.
   func segmentsBox(lines: Int) -> Box {

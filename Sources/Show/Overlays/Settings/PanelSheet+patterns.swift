@@ -10,6 +10,8 @@ extension PanelSheet {
     let well = layout.segmentsBox(lines: (seen.count + inLine - 1) / inLine)
     let radius = Float(0.5 * PanelLayout.segment * unit)
     pen.add(.polygon(well.rounded(radius), palette.well))
+    let names = paces.map { words.capitalized($0.title(in: words)) }
+    let size = layout.segmentTextSize(names)
     for (place, index) in seen.enumerated() {
       let box = layout.segmentBox(place)
       let isChosen = index == chosen
@@ -25,13 +27,13 @@ extension PanelSheet {
         drawFocus(around, radius: 0.5, with: &pen)
       }
       pen.text(
-        words.capitalized(paces[index].title(in: words)),
+        names[index],
         at: SIMD2<Double>(box.center) + SIMD2(0, 0.0082 * unit),
         weight: isChosen ? 500 : 400,
-        size: 0.0228,
+        size: size,
         isChosen ? palette.onChosen : palette.text,
         .center,
-        room: Double(box.size.x) - 0.016 * unit
+        room: layout.segmentRoom
       )
     }
   }

@@ -58,7 +58,9 @@ struct PanelSheet {
   var unit: Double { layout.unit }
 
   /// The bounds of the page names.
-  var pageBoxes: [Box] { layout.pageBoxes(pages.map { words($0.title).lowercased() }) }
+  var pageBoxes: [Box] { layout.pageBoxes(pageNames) }
+
+  private var pageNames: [String] { pages.map { words($0.title) } }
 
   /// The row of the patterns, if the page has one.
   var patternRow: PanelRow? { rows.first { $0.item == .pattern } }
@@ -116,14 +118,16 @@ struct PanelSheet {
   }
 
   private func drawPages(with pen: inout CardPen) {
-    for (page, box) in zip(pages, pageBoxes) {
+    let names = pageNames
+    let size = layout.pageTextSize(names)
+    for (index, (page, box)) in zip(pages, pageBoxes).enumerated() {
       let isSeen = page == state.page
       if isSeen, state.focus == .pages { drawFocus(box, radius: 0.5, with: &pen) }
       pen.text(
-        words(page.title),
+        names[index],
         at: SIMD2(Double(box.center.x), layout.line(0.0725)),
         weight: isSeen ? 600 : 400,
-        size: 0.0262,
+        size: size,
         isSeen ? palette.text : palette.quiet,
         .center,
         room: Double(box.size.x) - 0.010 * unit

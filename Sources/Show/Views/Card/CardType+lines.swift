@@ -25,11 +25,14 @@ extension CardType {
       case 0x300...0x36F: sum
       case 0x1100...0x11FF, 0x2E80...0xA4CF, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFF00...0xFF60:
         sum + 1000
-      default: sum + 640
+      default: sum + (narrow.contains(scalar) ? 330 : scalar.properties.isLowercase ? 590 : 670)
       }
     }
     return Double(sum) / 1000
   }
+
+  /// Latin letters with accents that are about as narrow as their base letters: i, l, r and t.
+  private static let narrow = Set("ìíîïĩīĭįıĺļľłŕŗřţťŧțÌÍÎÏĨĪĬĮİ".unicodeScalars)
 
   /// Returns a text in lines of at most a width, broken between words; a longer word is broken
   /// where it must be.

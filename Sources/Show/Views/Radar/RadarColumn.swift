@@ -77,6 +77,12 @@ struct RadarColumn {
   /// The least gap between a type and the distance at the end of its row, in the unit of sizes.
   private static let gutter = 0.022
 
+  /// The size of the sources' status lines, in short sides.
+  static let sourceSize = 0.0205
+
+  /// The size at which a line is cut, as a share of the designed one.
+  static let smallestText = 0.72
+
   /// The width of a letter in the terminal typeface, in ems.
   static let letter = 0.54
 
@@ -94,8 +100,8 @@ struct RadarColumn {
       }
   }
 
-  /// The number of other aircraft listed: one less if there are several source lines.
-  private var rows: Int { picture.sources.count > 1 ? layout.rows - 1 : layout.rows }
+  /// The number of other aircraft listed: one less if the sources take several rows.
+  private var rows: Int { picture.sourceRows.count > 1 ? layout.rows - 1 : layout.rows }
 
   /// Another aircraft in the list.
   private struct Other {
@@ -226,10 +232,10 @@ struct RadarColumn {
     let first = layout.sources(rows: picture.restingRows) - layout.list.top
     let shown = Easing.smooth(layout.rise, from: 0.6, to: 0.95)
     guard shown > 0 else { return [] }
-    return picture.sources.prefix(3).enumerated().map { row, line in
+    return picture.sourceRows.prefix(3).enumerated().map { row, line in
       let down = first / layout.unit + 0.0265 * Float(row)
       let intensity = (line.isInUse ? 0.86 : 0.66) * shown
-      return self.line(line.words, down, 0.0205, intensity, in: layout.list, fades: false)
+      return self.line(line.words, down, Self.sourceSize, intensity, in: layout.list, fades: false)
     }
   }
 
@@ -248,7 +254,7 @@ struct RadarColumn {
     in block: RadarBlock? = nil,
     indent: Float = 0,
     width: Double? = nil,
-    smallest: Double = 0.72,
+    smallest: Double = Self.smallestText,
     tracking: Double = 0,
     fades: Bool = true
   ) -> Mark {

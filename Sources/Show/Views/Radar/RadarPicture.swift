@@ -1,3 +1,4 @@
+import Facts
 import Geodesy
 import Scenes
 
@@ -54,9 +55,23 @@ struct RadarPicture {
   /// The unit of sizes on the scope.
   private var unit: Float { layout.scopeUnit }
 
-  /// The rows of the list while the sheet is in the middle: one less if there are several source lines.
+  /// The status lines of the sources below the list; one that is too long takes two rows.
+  var sourceRows: [SourceLine] {
+    let most = layout.list.width / (RadarColumn.sourceSize * RadarColumn.letter)
+    return sources.flatMap { line in
+      let isLong = RadarColumn.smallestText * Double(line.words.count) > most
+      let rows = balancedLines(
+        of: line.words,
+        maximumCharacters: max(1, Int(most)),
+        maximumLines: isLong ? 2 : 1
+      )
+      return rows.map { SourceLine(words: $0, isInUse: line.isInUse) }
+    }
+  }
+
+  /// The rows of the list while the sheet is in the middle: one less if the sources take several.
   var restingRows: Int {
-    layout.restingRows - (sources.count > 1 ? 1 : 0)
+    layout.restingRows - (sourceRows.count > 1 ? 1 : 0)
   }
 
   var face: RadarFace { RadarFace(layout: layout, scope: scope, words: words) }
