@@ -13,6 +13,18 @@ import Testing
 @Suite struct CardTests {
   private let size = SIMD2(960, 540)
 
+  @Test func `from afar, facts are broken between their parts, and no number loses its unit`() {
+    let facts = "4 runways, longest 4\u{2009}423 m · elevation 4 m"
+    for width in stride(from: 8.0, through: 24, by: 0.1) {
+      let lines = CardColumn.lines(of: facts, .regular, width: width)
+      #expect(lines.allSatisfy { CardType.width(of: $0, .regular) <= width }, "\(width)")
+      #expect(lines.allSatisfy { !$0.hasPrefix("m") && !$0.hasPrefix("·") && !$0.hasSuffix("·") })
+      // What follows the dot fits on a line of its own.
+      #expect(lines.last?.hasSuffix("elevation 4 m") == true, "\(width): \(lines)")
+    }
+    #expect(CardColumn.lines(of: facts, .regular, width: 40) == [facts])
+  }
+
   @Test(arguments: [
     ("card-in-wind", PaletteChoice.day, "METAR XXCC 150755Z 24014G25KT 210V270", 0.0, [960, 540]),
     ("card-turned", .night, "METAR XXCC 150555Z VRB02KT", 37, [540, 960]),

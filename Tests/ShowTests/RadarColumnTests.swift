@@ -67,7 +67,10 @@ struct RadarColumnTests {
     }
   }
 
-  @Test("A source's status that is too long for a row takes two, and nothing of it is cut", arguments: sizes)
+  @Test(
+    "A source's status that is too long for a row takes two, and nothing of it is cut",
+    arguments: sizes
+  )
   func longStatus(size: SIMD2<Int>) throws {
     let remark = "it was written 24 min ago; use replay:FILE for a recording"
     let failing = SourceReport(

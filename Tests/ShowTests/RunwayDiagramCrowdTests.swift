@@ -42,6 +42,30 @@ import Testing
     }
   }
 
+  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  func `a name for people far away is near its end, and one with a line is not beside the runway`(
+    seed: UInt64
+  ) throws {
+    var chance = SeededGenerator(seed: seed)
+    let runways = Self.runways(&chance)
+    guard let diagram = RunwayDiagramTests.diagram(runways, leastScale: 2.2) else { return }
+    let named = diagram.labels.flatMap(\.ends) + diagram.unlabelled
+    #expect(Set(named).count == diagram.lanes.count * 2)
+    for label in diagram.labels {
+      #expect(label.scale >= 2.2 - 1e-9)
+      let end = try #require(label.ends.first)
+      let lane = diagram.lanes[end.lane]
+      let (near, other) = end.isHigh ? (lane.high, lane.low) : (lane.low, lane.high)
+      let way = label.center - near
+      let distance = (way * way).sum().squareRoot()
+      // 1.7 of the designed type beyond what the letters need.
+      if label.ends.count == 1 { #expect(distance < 1.6 * label.radius + 1.7 * LabelSize.type) }
+      guard label.leader != nil else { continue }
+      let outward = near - other
+      #expect((way * outward).sum() > -1e-6, "\(label.text)")
+    }
+  }
+
   @Test func `the same runways give the same diagram`() throws {
     var chance = SeededGenerator(seed: 5)
     let runways = Self.runways(&chance)

@@ -9,7 +9,8 @@ import Testing
   /// Lays out runways given by their ends in metres east and north of a field.
   static func diagram(
     _ runways: [(name: String, low: (Double, Double), high: (Double, Double))],
-    at field: Coordinate = field
+    at field: Coordinate = field,
+    leastScale: Double = 0
   ) -> RunwayDiagram? {
     func place(_ p: (Double, Double)) -> Coordinate {
       let north = field.latitude + Earth.angle(metres: p.1)
@@ -25,7 +26,8 @@ import Testing
           highEnd: RunwayEnd(ident: idents.dropFirst().first, threshold: place(high))
         )
       },
-      declination: nil
+      declination: nil,
+      leastScale: leastScale
     )
   }
 

@@ -119,7 +119,10 @@ import Testing
     )
   }
 
-  @Test(arguments: [[1280, 800], [1920, 1080], [1080, 1920]] as [SIMD2<Int>], [0.02, 0.05, 0.075])
+  @Test(
+    arguments: [[1280, 800], [1920, 1080], [1080, 1920]] as [SIMD2<Int>],
+    [0.02, 0.05, 0.075]
+  )
   func `from afar its words are as large as asked for, and inside the picture`(
     size: SIMD2<Int>,
     least: Double

@@ -187,26 +187,9 @@ struct BriefingFlow {
     _ width: Double
   ) -> [String] {
     let width = width / style.size
-    guard style != .raw else { return CardType.lines(of: text, style.type, width: width) }
-    return CardType.lines(of: Self.joined(text), style.type, width: width).map(Self.parted)
-  }
-
-  private static let joint: Character = "\u{A0}"
-
-  /// Joins numbers with a short word after them, such as a unit, so that no line begins with it.
-  private static func joined(_ text: String) -> String {
-    var joined = ""
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      if !joined.isEmpty {
-        joined.append(joined.last?.isNumber == true && word.count <= 4 ? joint : " ")
-      }
-      joined += word
-    }
-    return joined
-  }
-
-  private static func parted(_ line: String) -> String {
-    String(line.map { $0 == joint ? " " : $0 })
+    return style == .raw
+      ? CardType.lines(of: text, style.type, width: width)
+      : CardType.proseLines(of: text, style.type, width: width)
   }
 }
 

@@ -73,8 +73,7 @@ extension CardColumn {
     for paragraph in paragraphs {
       let size = paragraph.size
       let face = paragraph.weight > 400 ? CardType.Widths.semibold : .regular
-      let lines = CardType.lines(of: paragraph.text, face, width: width / size)
-        .map { $0.hasPrefix("· ") ? String($0.dropFirst(2)) : $0 }
+      let lines = Self.lines(of: paragraph.text, face, width: width / size)
       let start = down + (paragraph.isHead ? 0.5 * size : 0.1 * size)
       let end = start + 1.24 * size * Double(lines.count)
       guard end + 0.25 * size <= bottom else { continue }
@@ -89,6 +88,20 @@ extension CardColumn {
           paragraph.color
         )
       }
+    }
+  }
+
+  /// Returns a text in lines. A part between dots is on one line if it fits; no line begins or ends with a dot.
+  static func lines(of text: String, _ face: CardType.Widths, width: Double) -> [String] {
+    text.split(separator: " · ").reduce(into: [String]()) { lines, part in
+      if let last = lines.last {
+        let longer = "\(last) · \(part)"
+        if CardType.width(of: longer, face) <= width {
+          lines[lines.count - 1] = longer
+          return
+        }
+      }
+      lines += CardType.proseLines(of: String(part), face, width: width)
     }
   }
 

@@ -21,6 +21,7 @@ extension CardType {
     let sum = text.unicodeScalars.reduce(0) { sum, scalar in
       switch scalar.value {
       case 0x20...0x7E: sum + advances[Int(scalar.value) - 0x20]
+      case 0xA0: sum + advances[0]
       case 0x2009: sum + 200
       case 0x300...0x36F: sum
       case 0x1100...0x11FF, 0x2E80...0xA4CF, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFF00...0xFF60:
@@ -67,6 +68,28 @@ extension CardType {
       }
     }
     return line.isEmpty ? lines : lines + [line]
+  }
+
+  /// Returns prose in lines of at most a width, as ``lines(of:_:width:)`` does, but a number stays with a short word
+  /// after it, such as a unit.
+  static func proseLines(of text: String, _ widths: Widths, width: Double) -> [String] {
+    lines(of: joined(text), widths, width: width).map { line in
+      String(line.map { $0 == joint ? " " : $0 })
+    }
+  }
+
+  /// A space at which no line is broken.
+  private static let joint: Character = "\u{A0}"
+
+  private static func joined(_ text: String) -> String {
+    var joined = ""
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      if !joined.isEmpty {
+        joined.append(joined.last?.isNumber == true && word.count <= 4 ? joint : " ")
+      }
+      joined += word
+    }
+    return joined
   }
 
   private static let regular = [

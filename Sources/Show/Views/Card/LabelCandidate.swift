@@ -41,6 +41,10 @@ struct LabelOffset {
     gaps: [0, 0.5, 1, 2, 3, 4.5, 6, 8, 10, 12, 15]
   )
 
+  /// Those of labels larger than designed: near, and not beside the runway, where a number would seem to name the
+  /// other end.
+  static let farLarge = far.filter { $0.gap <= 1 && $0.cosine >= 0 }
+
   private static func offsets(turns: [Double], gaps: [Double]) -> [LabelOffset] {
     turns.flatMap { $0 == 0 || $0 == 180 ? [$0] : [$0, -$0] }
       .flatMap { turn in gaps.map { LabelOffset(turn: turn, gap: $0) } }
@@ -58,9 +62,10 @@ struct LabelOffset {
   /// - Returns: The centre of the label.
   func point(_ anchor: LabelAnchor, scale: Double, halfWidth: Double) -> (x: Double, y: Double) {
     let least = anchor.radius + OccupiedAreas.clearance
+    // A larger label is no farther from its end.
     let distance =
       Self.clearing(cosine, abs(sine), least: least, halfWidth: halfWidth)
-      + gap * LabelSize.type * scale
+      + gap * LabelSize.type * min(scale, 1)
     let (u, p) = (anchor.outward, anchor.place)
     return (
       p.x + (u.x * cosine - u.y * sine) * distance,

@@ -83,7 +83,7 @@ struct LabelLayout {
       add(LabelCandidate(x: x, y: y, cost: offset.cost + doubt))
     }
     if allowsLeaders, !anchor.isPad {
-      for offset in LabelOffset.far {
+      for offset in scale > 1 ? LabelOffset.farLarge : LabelOffset.far {
         let cost = 60 + offset.cost / 2
         if onlyBest, cost >= least { break }
         let (x, y) = offset.point(anchor, scale: scale, halfWidth: halfWidth)

@@ -31,13 +31,13 @@ extension RadarFace {
   /// Half the width of the smallest icon, in pixels; a smaller one is a dot.
   private static let leastIcon: Float = 2
 
-  /// The distance between an aircraft's echoes, in pixels, so that the last one is within the rim; 0 if there is no
-  /// room.
+  /// Returns the distance between an aircraft's echoes, so that the last one is within the rim.
   ///
   /// - Parameters:
   ///   - place: The aircraft's position, in radii from the centre.
   ///   - turn: The direction of its nose, clockwise from up.
   ///   - reach: Half the width of its icon, in pixels.
+  /// - Returns: The distance in pixels; 0 if there is no room for echoes.
   private func echoSpacing(behind place: SIMD2<Float>, _ turn: Angle, reach: Float) -> Float {
     let back = SIMD2(Float(-sin(turn.radians)), Float(cos(turn.radians)))
     let along = (place * back).sum()

@@ -263,7 +263,8 @@ struct SentenceSetting: Sendable {
   init(_ key: Key) {
     let (text, width) = (key.text, key.width)
     let choices: [(size: Double, lines: Int)] =
-      key.isPortrait ? [(0.088, 4), (0.072, 5), (0.0586, 6)] : [(0.078, 2), (0.066, 3), (0.0586, 4)]
+      key.isPortrait
+      ? [(0.088, 4), (0.072, 5), (0.0586, 6)] : [(0.078, 2), (0.066, 3), (0.0586, 4)]
     var best: (lines: [String], size: Double) = ([text], 0.0586)
     for choice in choices {
       // Inter Display's light letters are .40 em wide on average, .43 in wide words; the margin is
