@@ -42,6 +42,11 @@ struct TownSearchTests {
     ("sanfrancisco", ["SFO"]), ("newyork", ["JFK", "LGA", "EWR"]), ("heathrow terminal 5", ["LHR"]),
     ("gatwick south terminal", ["LGW"]), ("jfk terminal 4", ["JFK"]),
     ("frankfurt flughafen", ["FRA"]),
+    // Names being typed, whose first letters are codes or joined names of other towns.
+    ("san f", ["SFO", "OAK"]), ("san di", ["SAN"]), ("san j", ["SJC", "SJO", "SJU"]),
+    ("san jo", ["SJC", "SJO"]), ("san ju", ["SJU"]), ("los a", ["LAX"]), ("las v", ["LAS"]),
+    ("tel a", ["TLV"]), ("tel av", ["TLV"]), ("ho c", ["SGN"]), ("palm s", ["PSP"]),
+    ("new y", ["JFK", "LGA", "EWR"]), ("rio d", ["GIG", "SDU"]), ("eg ll", ["LHR"]),
   ]
 
   @Test("ranks an intended airport first, from far away and from anywhere", arguments: meant)

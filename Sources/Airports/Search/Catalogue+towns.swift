@@ -4,7 +4,12 @@ import Places
 
 extension Catalogue {
   /// Returns the airports around the towns that a query names, in full or as a prefix.
-  func townCandidates(_ words: String) -> [SearchCandidate] {
+  ///
+  /// - Parameters:
+  ///   - words: The query as written.
+  ///   - query: The query.
+  /// - Returns: The airports, in the catalogue's order.
+  func townCandidates(_ words: String, _ query: SearchQuery) -> [SearchCandidate] {
     guard let gazetteer else { return [] }
     let answer = gazetteer.place(called: words)
     let named = answer.map { [$0.place] + $0.others } ?? []
@@ -27,7 +32,8 @@ extension Catalogue {
         score: Double(SearchQuery.Mark.prefix)
       )
     }
-    let exact = Double(SearchQuery.Mark.exact)
+    // Names are compared without spaces: `san jo` is less likely Sanjo than the beginning of San José.
+    let exact = Double(query.isBeingTyped ? SearchQuery.Mark.prefix : SearchQuery.Mark.exact)
     // For a small town, an airfield with its name ranks before a large airport nearby.
     add(named.filter { $0.population >= Self.cityPopulation }, score: exact)
     add(named.filter { $0.population < Self.cityPopulation }, score: exact - 1)
@@ -53,7 +59,8 @@ extension Catalogue {
 
   /// Returns the matches without typing errors, among them the best `limit`.
   func exactly(_ words: String, _ limit: Int) -> [SearchCandidate] {
-    merged(candidates(SearchQuery(words), limit, withErrors: false), townCandidates(words))
+    let query = SearchQuery(words)
+    return merged(candidates(query, limit, withErrors: false), townCandidates(words, query))
   }
 
   /// Returns the query with words removed one by one from the end, then without the first.

@@ -32,14 +32,19 @@ struct QueryCodes: Sendable {
   }
 
   /// Returns how well an airport's codes match each word and, in the last lane, the whole query.
+  ///
+  /// Beside other words, a code counts as much as a word: the first letters of `san francisco` and `los angeles` are
+  /// the codes of San Diego and Lagos.
   @inline(__always)
   func marks(of codes: RecordCodes) -> WordMarks {
     var marks = WordMarks()
     for word in 0..<wordCount where values[word] != 0 {
-      marks[word] = mark(of: codes, for: values[word])
+      marks[word] = min(mark(of: codes, for: values[word]), SearchQuery.Mark.exact)
     }
     guard values[Self.whole] != 0 else { return marks }
-    marks[Self.whole] = mark(of: codes, for: values[Self.whole])
+    // Several words are rather the beginning of a name: `da n`.
+    let most = wordCount > 1 ? SearchQuery.Mark.otherCode : SearchQuery.Mark.iata
+    marks[Self.whole] = min(mark(of: codes, for: values[Self.whole]), most)
     if let prefix, marks[Self.whole] == 0, prefix.begins(codes) {
       marks[Self.whole] = SearchQuery.Mark.codePrefix
     }

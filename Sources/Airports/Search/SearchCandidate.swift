@@ -72,10 +72,14 @@ struct SearchCandidate: Comparable {
     isCode = best[QueryCodes.whole] >= SearchQuery.Mark.ident
   }
 
+  /// How well a word matches that the query has in several parts, relative to the same word in one. It is less than
+  /// that of a name being typed: `tel a` is rather Tel Aviv than Tela.
+  private static let joinedShare = 0.88
+
   /// Returns the mean over the words, or the mark of the whole query; 0 unless all words match.
   static func score(of marks: WordMarks, _ wordCount: Int) -> Double {
-    let joined = wordCount > 1 ? marks[wordCount] : 0
-    let whole = Double(max(marks[QueryCodes.whole], joined))
+    let joined = wordCount > 1 ? joinedShare * Double(marks[wordCount]) : 0
+    let whole = max(Double(marks[QueryCodes.whole]), joined)
     guard wordCount > 0 else { return whole }
     var sum = 0.0
     for word in 0..<wordCount {

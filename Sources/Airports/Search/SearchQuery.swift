@@ -33,6 +33,9 @@ struct SearchQuery: Sendable {
   /// The number of words, without the joined term.
   let wordCount: Int
 
+  /// Whether the last of several words is so short that it is just the first letters of one.
+  var isBeingTyped: Bool { wordCount > 1 && terms[wordCount - 1].isShort }
+
   /// The codes that the words, and the whole with its hyphens, can be.
   let codes: QueryCodes
 
