@@ -411,6 +411,7 @@ install: $(PROGRAM)
 DEBIAN = .build/debian
 
 deb: $(PROGRAM) deb-packages
+	.ci/async-frames $(PROGRAM)
 	rm -rf $(DEBIAN)
 	umask 022 && $(MAKE) install PREFIX=/usr DESTDIR=$(CURDIR)/$(DEBIAN)/tree PROGRAM=$(PROGRAM)
 	config/debian/build $(DEBIAN)/tree $(DEBIAN)

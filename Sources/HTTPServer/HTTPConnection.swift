@@ -78,9 +78,15 @@ package struct HTTPConnection: Sendable {
     isLast: Bool
   ) async throws {
     connections.wait(limits.answer, for: socket.descriptor)
-    let response = server.counted(response)
+    let size = request.isHead ? 0 : response.body.count
+    let hasRoom = server.largeAnswers.reserve(size)
+    defer { if hasRoom { server.largeAnswers.release(size) } }
+    let answer =
+      hasRoom
+      ? response : HTTPResponse(HTTPRefusal(.unavailable, "too many large answers are being sent"))
     try await socket.send(
-      response.bytes(date: server.date, isHead: request.isHead, isPersistent: !isLast)
+      server.counted(answer)
+        .bytes(date: server.date, isHead: request.isHead, isPersistent: !isLast)
     )
   }
 

@@ -28,6 +28,10 @@ public struct HTTPLimits: Sendable, Hashable {
   /// The timeout for sending an answer.
   public var answer: Duration = .seconds(20)
 
+  /// The maximum number of bytes of large answers that are being sent, of all clients together. Further ones are
+  /// refused with 503.
+  public var largeAnswerBytes = 32 << 20
+
   /// The maximum number of bytes queued for a client that does not read, in addition to the
   /// system's buffer.
   public var waitingBytes = 16_384

@@ -12,6 +12,7 @@ package struct HTTPServer: Sendable {
   package let limits: HTTPLimits
   package let connections: ConnectionTable
   package let responseCounts: ResponseCounts
+  let largeAnswers: AnswerBudget
   package let unixSeconds: @Sendable () -> Int64
   package let log: @Sendable (String) -> Void
   package let handler: Handler
@@ -65,6 +66,7 @@ package struct HTTPServer: Sendable {
     self.limits = limits
     self.connections = connections
     self.responseCounts = responseCounts
+    largeAnswers = AnswerBudget(limit: limits.largeAnswerBytes)
     self.unixSeconds = unixSeconds
     self.log = log
     self.handler = handler

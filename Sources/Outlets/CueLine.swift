@@ -73,6 +73,15 @@ public struct CueLine: Sendable, Hashable {
     ])
   }
 
+  /// The phase while there is no breath.
+  static let idle = "idle"
+
+  /// Returns the name of the phase at a moment in the states of displays; `idle` while there is no breath.
+  public static func phase(at moment: Moment) -> String {
+    let isIdle = moment.isPaused || moment.stage == .ahead || moment.stage == .over
+    return isIdle ? idle : name(moment.breath.phase)
+  }
+
   /// Returns the name of a phase in lines: the two holds have different names, and free breathing
   /// is `rest`.
   public static func name(_ phase: Breath.Phase) -> String {

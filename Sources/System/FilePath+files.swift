@@ -11,6 +11,9 @@ extension FilePath {
   /// Whether it is a folder.
   package var isFolder: Bool { mode.map { $0 & S_IFMT == S_IFDIR } ?? false }
 
+  /// Whether it is a pipe.
+  package var isPipe: Bool { mode.map { $0 & S_IFMT == S_IFIFO } ?? false }
+
   /// Whether it is a folder, and not a link to one.
   package var isFolderItself: Bool {
     var status = stat()

@@ -57,6 +57,13 @@ struct TownSearchTests {
     }
   }
 
+  @Test("tries a query with words left out seven times at most, however long it is")
+  func manyWords() {
+    let words = (0..<50).map { _ in "ae" }.joined(separator: " ")
+    #expect(catalogue.shortened(words).count <= 7)
+    #expect(catalogue.shortened("val d'oise roissy") == ["val d'oise", "val", "d'oise roissy"])
+  }
+
   @Test("lists the airports of Paris first for its first letters")
   func paris() {
     for place in [nil, Self.london] {

@@ -59,6 +59,16 @@ struct NotamSourceTests {
     #expect(rest.compactMap { numbers($0) } == [["A0001/26"], ["A0002/26"]])
   }
 
+  @Test func `a server that calls a list unchanged which was never received fails`() async throws {
+    let server = try LoopbackServer { request in
+      #expect(request.headers["if-none-match"] == nil)
+      return [.send("HTTP/1.1 304 Not Modified\r\n\r\n")]
+    }
+    let source = try source(server.url("/notams"))
+    let news = try await updates(1) { await source.run($0) }
+    #expect(news == [.failing("the answer is malformed: 304 although no earlier version is known")])
+  }
+
   @Test func `a file is read again when it has changed, and is as old as its change`() async throws
   {
     let path = FileManager.default.temporaryDirectory

@@ -39,12 +39,13 @@ struct TLSIdentityTests {
   private func expect(
     _ failure: Failure?,
     _ words: String...,
+    status: ExitStatus = .configuration,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     for word in words {
       #expect(failure?.message.contains(word) == true, sourceLocation: sourceLocation)
     }
-    #expect(failure?.status == .configuration, sourceLocation: sourceLocation)
+    #expect(failure?.status == status, sourceLocation: sourceLocation)
   }
 
   @Test func `one setting without the other is refused`() throws {
@@ -88,7 +89,12 @@ struct TLSIdentityTests {
     let open = peer.path("open.key")
     try FileManager.default.copyItem(atPath: key, toPath: open)
     chmod(open, 0o644)
-    expect(try failure(certificate: good, key: open), "http.key", "every user of this machine")
+    expect(
+      try failure(certificate: good, key: open),
+      "http.key",
+      "every user of this machine",
+      status: .noPermission
+    )
     let damaged = peer.path("damaged.crt")
     let text = try String(contentsOfFile: good, encoding: .utf8)
     try Data((text + text.prefix(200) + "\n-----END CERTIFICATE-----\n").utf8)

@@ -65,7 +65,8 @@ extension Catalogue {
 
   /// Returns the query with words removed one by one from the end, then without the first.
   func shortened(_ words: String) -> [String] {
-    let parts = words.split(whereSeparator: \.isWhitespace)
+    // A query with more words is not what anyone types, and each attempt takes as long as a search.
+    let parts = words.split(whereSeparator: \.isWhitespace).prefix(SearchQuery.limit)
     guard parts.count > 1 else { return [] }
     let heads = (1..<parts.count).reversed().map { parts[..<$0].joined(separator: " ") }
     return (heads + [parts.dropFirst().joined(separator: " ")]).filter { $0.count > 2 }

@@ -47,7 +47,7 @@ struct SearchQuery: Sendable {
   }
 
   /// The maximum number of words; the rest are ignored.
-  private static let limit = 7
+  static let limit = 7
 
   init(_ text: String) {
     let plain = WordFolder.parts(of: Self.withoutApostrophes(text)).prefix(Self.limit)

@@ -75,6 +75,9 @@ struct FetchPoll: Sendable {
         }
         let response = try await fetcher.fetch(request).accepted()
         if response.isNotModified {
+          guard request.validator != nil else {
+            throw .malformed("304 although no earlier version is known")
+          }
           try keep()
         } else {
           try readResponse(response)

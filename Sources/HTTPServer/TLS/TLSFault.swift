@@ -8,6 +8,8 @@ public enum TLSFault: Error, Sendable, Hashable {
   case certificate(String)
   /// The key's file is the problem.
   case key(String)
+  /// Others can read the key's file.
+  case openKey
 
   /// The fault that OpenSSL found.
   init(_ found: shim_tls_certificate) {
@@ -34,6 +36,8 @@ extension TLSFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unavailable(let words), .certificate(let words), .key(let words): words
+    case .openKey:
+      "every user of this machine has access to it; only its owner and group may: chmod 640"
     }
   }
 }

@@ -112,7 +112,7 @@ public final class TLSIdentity: Sendable {
   private func words(for fault: TLSFault) -> String {
     switch fault {
     case .certificate: "\(files.certificate): \(fault)"
-    case .key: "\(files.key): \(fault)"
+    case .key, .openKey: "\(files.key): \(fault)"
     case .unavailable: "\(fault)"
     }
   }
@@ -130,11 +130,7 @@ public final class TLSIdentity: Sendable {
     } catch {
       throw .key(error.description)
     }
-    guard !key.isOpenToAll else {
-      let reason =
-        "every user of this machine has access to it; only its owner and group may: chmod 640"
-      throw .key(reason)
-    }
+    guard !key.isOpenToAll else { throw .openKey }
     let context = try TLSContext(chain: certificate.bytes, key: key.bytes)
     return (context, Versions(certificate: certificate.version, key: key.version))
   }

@@ -96,36 +96,59 @@ public struct DMXOutlet: Sendable {
     ending.wait()
   }
 
-  private func sendFrames(through senders: [DatagramSender], _ link: ShowLink) async {
-    let frame = Duration.nanoseconds(1_000_000_000 / Int64(rate))
+  /// What the frames so far leave for the next one.
+  private struct Progress {
     var cadence = DMXCadence()
     var fader: DMXFader?
+
+    /// Whether the fixtures rest, so that frames can be rare.
     var isStill = false
+  }
+
+  private func sendFrames(through senders: [DatagramSender], _ link: ShowLink) async {
+    let frame = Duration.nanoseconds(1_000_000_000 / Int64(rate))
+    var progress = Progress()
     while !Task.isCancelled {
-      let now = link.now().next(onGridOf: isStill ? Self.idleFrame : frame)
+      let now = link.now().next(onGridOf: progress.isStill ? Self.idleFrame : frame)
       guard (try? await link.sleep(until: now)) != nil else { return }
-      let (show, instant) = (link.show(), now.advanced(by: outlet.lead))
-      let (moment, palette) = (show.moment(at: instant), show.palette(at: instant))
-      let isEnding = ending.isAsked
-      let isResting = DMXResponse.isResting(at: moment)
-      let target = isEnding ? response.resting(palette) : response.look(at: moment, palette)
-
-      var moving = fader ?? DMXFader(from: memory.look ?? response.resting(palette))
-      let speed = isResting && !isEnding ? DMXFader.calmest : DMXFader.fastest
-      let look = moving.move(toward: target, at: now, speed: speed)
-      (fader, isStill) = (moving, false)
-      memory.keep(look)
-
-      let values = patch.values(of: look)
-      if cadence.sends(values, at: now) {
-        let packet = stream.packet(values, sequence: memory.nextSequence(of: stream))
-        let lost = senders.count { !$0.send([packet]) }
-        if lost > 0 { outlet.noteDropped(lost) }
-      }
-      guard look == target, cadence.isQuiet else { continue }
-      if isEnding { return ending.reach() }
-      isStill = isResting
+      guard sendFrame(at: now, through: senders, link, &progress) else { return ending.reach() }
     }
+  }
+
+  /// Sends the frame of an instant, if one is due.
+  ///
+  /// It is never part of `sendFrames`, because Swift 6.3.1 reserves too few bytes for an asynchronous function that
+  /// holds a show, and the rest is written beyond them. `.ci/async-frames` finds such functions.
+  ///
+  /// - Returns: Whether more frames follow; false once the fixtures have the look in which they are left.
+  @inline(never)
+  private func sendFrame(
+    at now: Instant,
+    through senders: [DatagramSender],
+    _ link: ShowLink,
+    _ progress: inout Progress
+  ) -> Bool {
+    let (show, instant) = (link.show(), now.advanced(by: outlet.lead))
+    let (moment, palette) = (show.moment(at: instant), show.palette(at: instant))
+    let isEnding = ending.isAsked
+    let isResting = DMXResponse.isResting(at: moment)
+    let target = isEnding ? response.resting(palette) : response.look(at: moment, palette)
+
+    var moving = progress.fader ?? DMXFader(from: memory.look ?? response.resting(palette))
+    let speed = isResting && !isEnding ? DMXFader.calmest : DMXFader.fastest
+    let look = moving.move(toward: target, at: now, speed: speed)
+    (progress.fader, progress.isStill) = (moving, false)
+    memory.keep(look)
+
+    let values = patch.values(of: look)
+    if progress.cadence.sends(values, at: now) {
+      let packet = stream.packet(values, sequence: memory.nextSequence(of: stream))
+      let lost = senders.count { !$0.send([packet]) }
+      if lost > 0 { outlet.noteDropped(lost) }
+    }
+    guard look == target, progress.cadence.isQuiet else { return true }
+    progress.isStill = isResting && !isEnding
+    return !isEnding
   }
 
   /// Sends universe discovery packets until the task is cancelled.

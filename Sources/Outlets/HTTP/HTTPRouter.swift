@@ -1,5 +1,6 @@
 import Breathing
 import HTTPServer
+import Network
 import Show
 import Synchronization
 import Text
@@ -24,6 +25,7 @@ struct HTTPRouter: Sendable {
   let timelines = TimelineStore()
   let responseCounts = ResponseCounts()
   let gate = HTTPGate()
+  private let documents = WorkQueue("documents")
 
   /// Answers a request.
   func answer(_ request: HTTPRequest) async -> HTTPAnswer {
@@ -73,12 +75,12 @@ struct HTTPRouter: Sendable {
   ) async throws(HTTPRefusal) -> HTTPResponse {
     switch route {
     case .state: return HTTPResponse(json: StateDocument(link, version: version).json)
-    case .timeline: return try timeline(request)
+    case .timeline: return try await aside { () throws(HTTPRefusal) in try timeline(request) }
     case .time: return time()
-    case .nearest: return try nearest(request)
-    case .radar: return try radar(request)
-    case .airport: return try airport(request)
-    case .airports: return try airports(request)
+    case .nearest: return try await aside { () throws(HTTPRefusal) in try nearest(request) }
+    case .radar: return try await aside { () throws(HTTPRefusal) in try radar(request) }
+    case .airport: return try await aside { () throws(HTTPRefusal) in try airport(request) }
+    case .airports: return try await aside { () throws(HTTPRefusal) in try airports(request) }
     case .pages: return pages(request)
     case .commands: return try command(request)
     case .plan: return try plan(request)
@@ -96,6 +98,23 @@ struct HTTPRouter: Sendable {
       }
       return file
     }
+  }
+
+  /// Makes an answer that takes milliseconds on a thread of its own, one at a time. Swift's own threads, of which there
+  /// may be two, stay free for cues.
+  private func aside(
+    _ make: @escaping @Sendable () throws(HTTPRefusal) -> HTTPResponse
+  ) async throws(HTTPRefusal) -> HTTPResponse {
+    let result: Result<HTTPResponse, HTTPRefusal> = await withCheckedContinuation { continuation in
+      documents.add {
+        do throws(HTTPRefusal) {
+          continuation.resume(returning: .success(try make()))
+        } catch {
+          continuation.resume(returning: .failure(error))
+        }
+      }
+    }
+    return try result.get()
   }
 
   /// Returns who may access a route.

@@ -24,8 +24,13 @@ extension TLSIdentity {
     do throws(TLSFault) {
       return try TLSIdentity(files)
     } catch {
-      let setting: Setting = if case .key = error { .httpKey } else { .httpCertificate }
-      throw configuration.refusal(of: setting, because: "\(error)")
+      let setting: Setting =
+        switch error {
+        case .key, .openKey: .httpKey
+        case .certificate, .unavailable: .httpCertificate
+        }
+      let refusal = configuration.refusal(of: setting, because: "\(error)")
+      throw error == .openKey ? Failure(.noPermission, refusal.message) : refusal
     }
   }
 }

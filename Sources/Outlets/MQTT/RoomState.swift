@@ -5,7 +5,7 @@ import Text
 /// The state of a show that is published on a room's topics.
 struct RoomState: Sendable, Hashable {
   /// The phases in the discovery message; `idle` while there is no breath.
-  static let phases = ["idle"] + CueField.phases
+  static let phases = [CueLine.idle] + CueField.phases
 
   /// The time without a frame after which a window counts as not drawing.
   static let drawingPatience: Duration = .seconds(30)
@@ -45,9 +45,8 @@ struct RoomState: Sendable, Hashable {
   /// Reads a show.
   init(_ show: Show, _ health: HealthCounters.Reading, at now: Instant) {
     let moment = show.moment(at: now)
-    let isIdle = moment.isPaused || moment.stage == .ahead || moment.stage == .over
     pulse = Pulse(
-      phase: isIdle ? "idle" : CueLine.name(moment.breath.phase),
+      phase: CueLine.phase(at: moment),
       breathsPerMinute: moment.breathsPerMinute,
       cycle: moment.cycle,
       flight: moment.flight,

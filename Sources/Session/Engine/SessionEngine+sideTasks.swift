@@ -102,7 +102,7 @@ extension SessionEngine {
     let (show, now, reading) = (show, clock.now, health.reading)
     return FollowerReport(
       topics: topics,
-      phase: show.moment(at: now).breath.phase.rawValue,
+      phase: CueLine.phase(at: show.moment(at: now)),
       view: show.view.rawValue,
       version: Release.version,
       isMuted: show.appearance.isMuted,

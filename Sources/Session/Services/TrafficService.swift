@@ -39,9 +39,9 @@ package struct TrafficService: Sendable {
 
   /// Runs until its task is cancelled.
   package func run(_ send: @escaping Services.Send) async {
-    let (events, line) = AsyncStream.makeStream(of: Event.self)
+    let mailbox = TrafficMailbox()
     var failover = SourceFailover(sources, every: interval, routes: routes) {
-      line.yield(.news($0, $1))
+      mailbox.put(.news($0, $1))
     }
     var bulletin = RateLimitedUpdate(every: Self.telling)
     failover.startAndStopSources()
@@ -50,37 +50,31 @@ package struct TrafficService: Sendable {
       if let routes {
         group.addTask { await routes.run(by: Fetcher(agent: Release.agent), Diagnostics.log) }
       }
-      for await event in events {
-        let now = clock.now
-        switch event {
-        case .news(let source, let news):
-          guard failover.statuses.isWanted(source) else { continue }
-          note(news, of: source)
-          let isUrgent = failover.receive(news, of: source, at: now)
-          if isUrgent { bulletin.hurry() }
-        case .due: break
-        }
-        switch bulletin.next(at: now, isNew: event != .due) {
-        case .now: send(.traffic(failover.traffic, sources: failover.statuses.reports))
-        case .later(let wait):
-          group.addTask {
-            try? await Task.sleep(for: wait)
-            line.yield(.due)
+      for await _ in mailbox.arrivals {
+        for event in mailbox.take() {
+          let now = clock.now
+          switch event {
+          case .news(let source, let news):
+            guard failover.statuses.isWanted(source) else { continue }
+            note(news, of: source)
+            let isUrgent = failover.receive(news, of: source, at: now)
+            if isUrgent { bulletin.hurry() }
+          case .due: break
           }
-        case .nothing: break
+          switch bulletin.next(at: now, isNew: event != .due) {
+          case .now: send(.traffic(failover.traffic, sources: failover.statuses.reports))
+          case .later(let wait):
+            group.addTask {
+              try? await Task.sleep(for: wait)
+              mailbox.put(.due)
+            }
+          case .nothing: break
+          }
         }
       }
       group.cancelAll()
     }
     await failover.end()
-  }
-
-  /// An event that the service waits for.
-  private enum Event: Sendable, Hashable {
-    /// A source's report.
-    case news(Int, AircraftSource.Event)
-    /// The show may be updated again.
-    case due
   }
 
   private func note(_ news: AircraftSource.Event, of source: Int) {

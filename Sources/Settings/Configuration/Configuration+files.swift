@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 package import System
 
 extension Configuration {
@@ -37,6 +38,9 @@ extension Configuration {
     var configuration = Configuration(table)
     for path in files(environment: environment) + [chosen].compactMap(\.self) {
       let bytes: [UInt8]?
+      guard path == chosen || !FilePath(path).isPipe else {
+        throw Failure(.noInput, "\(path) is a pipe; only --config takes one")
+      }
       do {
         bytes = try read(path)
       } catch {
@@ -67,19 +71,24 @@ extension Configuration {
     }
   }
 
-  /// Returns the bytes of a file, pipe or device. Nil if it does not exist, or if its folder is
-  /// inaccessible, such as a home directory that a service manager hides.
+  /// Returns the bytes of a file, pipe or device. Nil if it does not exist, or is below a home folder that cannot be
+  /// entered, because the service manager hides it. The bytes of a pipe are kept: it can be read only once, and settings
+  /// are read again on reload.
   ///
   /// - Throws: A failure that names the file and the reason why it cannot be read.
   package static func contents(of path: String) throws(Failure) -> [UInt8]? {
     let file = FilePath(path)
+    if file.isPipe, let known = pipes.withLock({ $0[path] }) { return known }
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try file.bytes(atMost: largest + 1)
     } catch {
-      // Another program may have created the file since then.
-      guard error.code != ENOENT, file.exists else { return nil }
-      throw Failure(.noInput, path, errno: error.code)
+      switch error.code {
+      case ENOENT, ENOTDIR: return nil
+      // Anything else that cannot be entered may hold the policy of a public screen.
+      case EACCES where isHidden(path): return nil
+      default: throw Failure(.noInput, path, errno: error.code)
+      }
     }
     guard bytes.count <= largest else {
       throw Failure(
@@ -87,7 +96,17 @@ extension Configuration {
         "\(path): a settings file may have at most \(largest >> 20) MB"
       )
     }
+    if file.isPipe { pipes.withLock { $0[path] = bytes } }
     return bytes
+  }
+
+  /// The bytes of pipes, by path.
+  private static let pipes = Mutex<[String: [UInt8]]>([:])
+
+  /// Whether a path is below the home folder, and that cannot be entered.
+  private static func isHidden(_ path: String) -> Bool {
+    guard let home = FilePath.home else { return false }
+    return path.hasPrefix(home.string + "/") && access(home.string, X_OK) != 0
   }
 
   /// The maximum size of a settings file, in bytes.

@@ -38,11 +38,9 @@ struct BreathCommand: ProgramCommand {
     do throws(BreathPatternError) {
       pace = try settings.pace()
     } catch {
-      let names = (Preset.allCases.map(\.rawValue) + settings.patterns.keys.sorted())
-      throw Failure(
-        .usage,
-        "\(pattern.printable(limit: 60)): \(error); or a name: \(names.joined(separator: ", "))"
-      )
+      let own = settings.patterns.keys.sorted().joined(separator: ", ")
+      let more = own.isEmpty ? "" : "; or one of your own: \(own)"
+      throw Failure(.usage, "\(pattern.printable(limit: 60)): \(error)\(more)")
     }
     let name = settings.patterns[pattern] == nil ? pace.name : pattern
     guard !json else {

@@ -9,10 +9,11 @@ extension RelayCommand {
       return try TLSIdentity(TLSIdentity.Files(certificate: httpCertificate, key: httpKey))
     } catch {
       let option =
-        if case .key = error { "--http-key = \(httpKey)" } else {
-          "--http-certificate = \(httpCertificate)"
+        switch error {
+        case .key, .openKey: "--http-key = \(httpKey)"
+        case .certificate, .unavailable: "--http-certificate = \(httpCertificate)"
         }
-      throw Failure(.configuration, "\(option): \(error)")
+      throw Failure(error == .openKey ? .noPermission : .configuration, "\(option): \(error)")
     }
   }
 }

@@ -75,10 +75,10 @@ struct ServeCommand: ProgramCommand, DescriptorConsumer {
     _ = try session.run(in: &window, to: speaker)
   }
 
-  /// Refuses options for settings that the plan of a room determines.
+  /// Refuses options for settings that the plan of a room determines. The policy is the screen's own.
   private func checkPlan(of configuration: Configuration) throws(Failure) {
     guard let room else { return }
-    for setting in Setting.planned {
+    for setting in Setting.planned where setting.key != Setting.policy.key {
       guard case .option(let option) = configuration.origin(of: setting.key) else { continue }
       throw Failure(
         .usage,

@@ -1,0 +1,77 @@
+import Breathing
+import Glibc
+import Network
+import Outlets
+import Settings
+import System
+import Testing
+
+@Suite("Files of settings that cannot be read")
+struct SettingsFileTests {
+  private func load(_ folder: TemporaryFolder, chosen: String? = nil) throws -> Configuration {
+    try Configuration.load(
+      .builtIn,
+      chosen: chosen,
+      environment: ["XDG_CONFIG_HOME": folder.path.string]
+    )
+  }
+
+  private func prepared() throws -> (folder: TemporaryFolder, file: FilePath) {
+    let folder = try TemporaryFolder("aloft-settings")
+    try folder.path.appending("aloft").makeFolder()
+    return (folder, folder.path.appending("aloft/aloft.toml"))
+  }
+
+  @Test func `a file that does not exist is skipped, and so is one below a file`() throws {
+    let (folder, _) = try prepared()
+    #expect(try load(folder).settings.volume == Configuration(.builtIn).settings.volume)
+    let file = folder.path.appending("aloft/other")
+    try OutputFile.write([], to: file.string)
+    #expect(try Configuration.contents(of: file.appending("aloft.toml").string) == nil)
+  }
+
+  @Test func `a link that leads nowhere but to itself is an error, because it may hide a policy`()
+    throws
+  {
+    let (folder, file) = try prepared()
+    #expect(symlink("aloft.toml", file.string) == 0)
+    #expect(throws: Failure.self) { try load(folder) }
+  }
+
+  @Test func `a folder that cannot be entered is an error, unless the home folder is hidden`()
+    throws
+  {
+    // Root may enter every folder.
+    let (folder, file) = try prepared()
+    try OutputFile.write(Array("[breath]\npolicy = \"public\"\n".utf8), to: file.string)
+    let aloft = folder.path.appending("aloft").string
+    #expect(chmod(aloft, 0) == 0)
+    defer { chmod(aloft, 0o700) }
+    if access(file.string, R_OK) == 0 {
+      #expect(try load(folder).settings.policy == .public)
+    } else {
+      #expect(throws: Failure.self) { try load(folder) }
+    }
+  }
+
+  @Test func `a pipe in place of the file is refused, and does not block`() throws {
+    let (folder, file) = try prepared()
+    #expect(mkfifo(file.string, 0o600) == 0)
+    let problem = #expect(throws: Failure.self) { try load(folder) }
+    #expect(problem?.message.hasSuffix("aloft.toml is a pipe; only --config takes one") == true)
+  }
+
+  @Test func `a chosen pipe is read once, and keeps its settings on reload`() throws {
+    let (folder, _) = try prepared()
+    let pipe = folder.path.appending("pipe").string
+    #expect(mkfifo(pipe, 0o600) == 0)
+    try Worker.start("writer") {
+      // It waits for the reader.
+      let descriptor = open(pipe, O_WRONLY | O_CLOEXEC)
+      let text = Array("[sound]\nvolume = 7\n".utf8)
+      #expect(write(descriptor, text, text.count) == text.count)
+      close(descriptor)
+    }
+    for _ in 0..<2 { #expect(try load(folder, chosen: pipe).settings.volume == 7) }
+  }
+}
