@@ -39,7 +39,7 @@ struct TLSIdentityTests {
   private func expect(
     _ failure: Failure?,
     _ words: String...,
-    status: ExitStatus = .configuration,
+    status: System.ExitStatus = .configuration,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     for word in words {

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPServer
+import Network
 import Outlets
 import Session
 import Settings
@@ -40,6 +41,43 @@ struct FleetPeerTests {
       usleep(50_000)
     }
     for topic in topics { #expect(listener.payloads(topic) == [#"{"command":"pause"}"#]) }
+  }
+
+  @Test func `a command waits for the answers of all displays that it reaches`() async throws {
+    let broker = try RealBroker()
+    defer { broker.end() }
+    for display in ["lobby", "hall/left"] {
+      try broker.publish("aloft/home/\(display)/online", Array("online".utf8), isRetained: true)
+    }
+    let listener = try broker.listen("aloft/+/+/cmd")
+    let configuration = try configuration(broker.port)
+    async let asked = Worker.run("ask") {
+      Result {
+        let call = try FleetCall(configuration)
+        defer { call.end() }
+        let roster = try call.roster(for: .seconds(120)) { $0.displays.count == 2 }
+        let targets = try FleetTarget.find(nil, at: "home") { _ in roster }
+        return try call.ask(CommandRequest("volume", value: "300"), of: targets, for: .seconds(120))
+      }
+    }
+    let answers = ["hall": ("hall/left", true), "lobby": ("lobby", false)]
+    for (room, (display, isTaken)) in answers {
+      let topic = "aloft/home/\(room)/cmd"
+      for _ in 0..<2_400 where listener.payloads(topic).isEmpty { usleep(50_000) }
+      let command = try #require(listener.payloads(topic).first)
+      let id = try #require(try JSONValue(Array(command.utf8))["id"]?.string)
+      let reason = isTaken ? "" : #","error":"too loud""#
+      let answer = #"{"v":1,"event":"answer","ok":\#(isTaken),"id":"\#(id)"\#(reason)}"#
+      // One for another's command does not count.
+      let other = #"{"v":1,"event":"answer","ok":false,"id":"x","error":"no"}"#
+      for text in [other, answer] {
+        try broker.publish("aloft/home/\(display)/answer", Array(text.utf8), isRetained: false)
+      }
+    }
+    let found = try await asked.get()
+    #expect(found.count == 2)
+    let errors = Dictionary(uniqueKeysWithValues: found.map { ($0.key.name, $0.value.error) })
+    #expect(errors["lobby"] == "too loud" && errors["hall/left"] == .some(nil))
   }
 
   @Test func `the staff page's list follows the displays, and its commands reach one of them`()

@@ -104,6 +104,43 @@ package struct FleetCall {
     return received
   }
 
+  /// Sends a request to some targets, and waits until each display has answered, or for a time.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - targets: The targets.
+  ///   - timeout: The longest time to wait for answers.
+  /// - Returns: The answers, by display.
+  /// - Throws: A failure if the broker does not confirm what is sent.
+  package func ask(
+    _ request: CommandRequest,
+    of targets: [FleetTarget],
+    for timeout: Duration = .seconds(3)
+  ) throws(Failure) -> [MQTTTopics: FleetRoster.Answer] {
+    // Others may command the same displays at this moment: the answer repeats the identifier.
+    let id = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+    let displays = targets.flatMap(\.displays)
+    var roster = FleetRoster()
+    var answers: [MQTTTopics: FleetRoster.Answer] = [:]
+    func note(_ message: MQTTMessage) {
+      roster.receive(message)
+      for display in displays where answers[display] == nil {
+        answers[display] = roster.answer(of: display, to: id)
+      }
+    }
+    try listen(to: FleetRoster.ofAnswers)
+    for message in try send(targets.map { $0.message(request, id: id) }) { note(message) }
+    guard answers.count < displays.count else { return answers }
+    try turn(
+      until: { events in
+        for case .received(let message) in events { note(message) }
+        return answers.count == displays.count
+      },
+      orFor: timeout
+    )
+    return answers
+  }
+
   /// Disconnects.
   package func end() {
     connection.close()

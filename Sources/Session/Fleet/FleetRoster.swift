@@ -75,6 +75,9 @@ package struct FleetRoster: Sendable {
   /// The topics to subscribe to for changes of timetables: these, and the answers to commands.
   package static let ofTimetables = filters(["timetable", "answer"])
 
+  /// The topics of answers to commands.
+  package static let ofAnswers = filters(["answer"])
+
   private static func filters(_ leaves: [String]) -> [String] {
     leaves.flatMap { leaf in
       ["+/+", "+/+/+"].map { "\(MQTTTopics.root)/\($0)/\(leaf)" }
@@ -92,7 +95,7 @@ package struct FleetRoster: Sendable {
   /// An answer to a command.
   package struct Answer: Sendable, Hashable {
     /// The display that answered.
-    let place: MQTTTopics
+    package let place: MQTTTopics
     /// The identifier of the command; nil for a command without.
     let request: String?
     /// Why it was refused; nil if it was not.

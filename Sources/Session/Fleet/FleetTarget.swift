@@ -6,6 +6,9 @@ import Text
 package struct FleetTarget: Sendable, Hashable {
   private let topics: MQTTTopics
 
+  /// Its displays that are online and accept commands.
+  package private(set) var displays: [MQTTTopics] = []
+
   /// The name: `lobby`, `lobby/left`.
   package var name: String { topics.name }
 
@@ -47,14 +50,23 @@ package struct FleetTarget: Sendable, Hashable {
       let help = "the broker requires no password; see mqtt.commands"
       throw Failure(.unavailable, "\(who) at site \(site): commands are off because \(help)")
     }
-    if let wanted { return [wanted] }
     let rooms = Set(heeding.map(\.topics.room)).compactMap { MQTTTopics(site: site, room: $0) }
-    return rooms.map { FleetTarget(topics: $0) }.sorted { $0.name < $1.name }
+    let targets = wanted.map { [$0] } ?? rooms.map { FleetTarget(topics: $0) }
+    return targets.map { target in
+      var target = target
+      target.displays = heeding.map(\.topics).filter(target.reaches)
+      return target
+    }.sorted { $0.name < $1.name }
   }
 
   /// Returns the message that sends a request to the target.
-  package func message(_ request: CommandRequest) -> MQTTMessage {
-    request.message(to: topics)
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - id: An identifier that answers repeat; nil for none.
+  /// - Returns: The message.
+  package func message(_ request: CommandRequest, id: String? = nil) -> MQTTMessage {
+    request.message(to: topics, id: id)
   }
 
   private func reaches(_ display: MQTTTopics) -> Bool {
@@ -75,9 +87,10 @@ package struct FleetTarget: Sendable, Hashable {
 
 extension CommandRequest {
   /// Returns the message that sends the request to a display or a room.
-  func message(to topics: MQTTTopics) -> MQTTMessage {
+  func message(to topics: MQTTTopics, id: String? = nil) -> MQTTMessage {
     let json = JSONText.object([
       ("command", .string(word.rawValue)), ("value", value.map { .string($0) }),
+      ("id", id.map { .string($0) }),
     ])
     return MQTTMessage(topics.topic(.command), json.description, quality: .atLeastOnce)
   }

@@ -130,7 +130,7 @@ extension FleetCommand {
         try call.roster(for: .seconds(options.listen), until: isEnough)
       }
       let request = try request()
-      try call.send(targets.map { $0.message(request) })
+      let answers = try call.ask(request, of: targets)
       if options.json {
         try Output.standard.print(JSONText.array(targets.map { .string($0.name) }))
       } else {
@@ -139,6 +139,27 @@ extension FleetCommand {
             "\(target.name): \(words.suffix(all ? words.count : words.count - 1).joined(separator: " "))"
           )
         }
+      }
+      try report(answers, of: targets.flatMap(\.displays))
+    }
+
+    /// Logs which displays did not answer.
+    ///
+    /// - Throws: A failure with the reasons if some refused the command.
+    private func report(
+      _ answers: [MQTTTopics: FleetRoster.Answer],
+      of displays: [MQTTTopics]
+    ) throws(Failure) {
+      let silent = displays.filter { answers[$0] == nil }.map(\.name)
+      if !silent.isEmpty {
+        let names = silent.joined(separator: ", ")
+        Diagnostics.log("no answer from \(names); the broker has the command")
+      }
+      let refusals = displays.compactMap { display in
+        answers[display]?.error.map { "\(display.name): \($0)" }
+      }
+      guard refusals.isEmpty else {
+        throw Failure(.unavailable, refusals.joined(separator: "; "))
       }
     }
 
