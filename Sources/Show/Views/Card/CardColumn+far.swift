@@ -1,6 +1,7 @@
 import Airports
 import Geodesy
 import Scenes
+import Text
 
 /// The text of a card for people far from the screen: fewer lines, each large enough, the most important first. Radio
 /// frequencies and airfields nearby are left out.
@@ -93,15 +94,19 @@ extension CardColumn {
 
   /// Returns a text in lines. A part between dots is on one line if it fits; no line begins or ends with a dot.
   static func lines(of text: String, _ face: CardType.Widths, width: Double) -> [String] {
-    text.split(separator: " · ").reduce(into: [String]()) { lines, part in
-      if let last = lines.last {
-        let longer = "\(last) · \(part)"
-        if CardType.width(of: longer, face) <= width {
-          lines[lines.count - 1] = longer
-          return
-        }
+    var lines: [String] = []
+    var rest = text[...]
+    while true {
+      let dot = rest.firstPlace(of: " · ")
+      let part = rest[..<(dot?.lowerBound ?? rest.endIndex)]
+      let longer = lines.last.map { "\($0) · \(part)" }
+      if let longer, CardType.width(of: longer, face) <= width {
+        lines[lines.count - 1] = longer
+      } else {
+        lines += CardType.proseLines(of: String(part), face, width: width)
       }
-      lines += CardType.proseLines(of: String(part), face, width: width)
+      guard let dot else { return lines }
+      rest = rest[dot.upperBound...]
     }
   }
 
