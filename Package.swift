@@ -324,8 +324,8 @@ for target in package.targets where heavy.contains(target.name) {
 // These parse, list and wait. The optimizer's costliest passes take half of their compile time, and nobody would
 // notice what they gain. Small code is what counts.
 let light = [
-  "Arguments", "Cabin", "Discovery", "Facts", "Weather", "Notices", "System", "HTTPServer", "Settings",
-  "Outlets", "DataFiles", "Session", "RelayServer", "Listings", "aloft",
+  "Arguments", "Cabin", "Discovery", "Facts", "Weather", "Notices", "System", "HTTPServer",
+  "Settings", "Outlets", "DataFiles", "Session", "RelayServer", "Listings", "aloft",
 ]
 for target in package.targets where light.contains(target.name) {
   target.swiftSettings?.append(
