@@ -59,11 +59,11 @@ struct RadarPicture {
   var sourceRows: [SourceLine] {
     let most = layout.list.width / (RadarColumn.sourceSize * RadarColumn.letter)
     return sources.flatMap { line in
-      let isLong = RadarColumn.smallestText * Double(line.words.count) > most
+      guard RadarColumn.smallestText * Double(line.words.count) > most else { return [line] }
       let rows = balancedLines(
         of: line.words,
         maximumCharacters: max(1, Int(most)),
-        maximumLines: isLong ? 2 : 1
+        maximumLines: 2
       )
       return rows.map { SourceLine(words: $0, isInUse: line.isInUse) }
     }

@@ -103,7 +103,7 @@ package struct TagRequest: Sendable, Hashable {
         Float(place.lines) * Self.line
       ) * textScale
     let gap = clearRadius * 1.05 + place.leader
-    // Diagonally, less on both axes is as far away; but a frame is a square.
+    // A diagonal needs less on each axis for the same distance, but must clear the corner of a frame.
     let corner = max(gap * 0.7, coreRadius)
     let (shift, alignment): (SIMD2<Float>, TextRun.Alignment) =
       switch place.side {
