@@ -1,7 +1,7 @@
 /// What an option, a flag or an argument is called, what it takes, and what it means.
 package struct ArgumentDefinition: Sendable, Hashable {
   package enum Kind: Sendable {
-    /// A value known by its place.
+    /// A value identified by its position.
     case positional
     /// A name followed by a value.
     case option
@@ -14,7 +14,7 @@ package struct ArgumentDefinition: Sendable, Hashable {
   /// The names with their dashes: `--output`, `-o`; none for a positional argument.
   package let names: [String]
 
-  /// What stands for the value in help, without brackets: `file`.
+  /// The placeholder for the value in help, without brackets: `file`.
   package let valueName: String
 
   /// Whether it can be omitted.
@@ -35,7 +35,7 @@ package struct ArgumentDefinition: Sendable, Hashable {
   /// How a shell completes the value.
   package let completion: CompletionKind
 
-  /// The name to refer to it by: its long name, or `<file>`.
+  /// The name used in messages: its long name, or `<file>`.
   package var spelling: String {
     names.first { $0.hasPrefix("--") } ?? names.first ?? "<\(valueName)>"
   }
@@ -52,10 +52,10 @@ package struct ArgumentDefinition: Sendable, Hashable {
 }
 
 extension ArgumentDefinition {
-  /// What every command has: `--version`.
+  /// The flag `--version`, which every command has.
   package static let version = ArgumentDefinition(flag: "--version", help: "Print the version.")
 
-  /// What every command has: `--help` and `-h`.
+  /// The flag `--help` or `-h`, which every command has.
   package static let help = ArgumentDefinition(flag: "--help", "-h", help: "Print this help.")
 
   private init(flag names: String..., help: String) {

@@ -26,7 +26,7 @@ package struct CommandDescription {
   /// What it does, as one sentence.
   package var abstract: String { configuration.abstract }
 
-  /// More about it; empty if there is no more.
+  /// A longer description; empty if there is none.
   package var discussion: String { configuration.discussion }
 
   /// How to use it, a line for each way.
@@ -44,7 +44,7 @@ package struct CommandDescription {
     allSubcommands.filter { !$0.configuration.isHidden }
   }
 
-  /// The commands of a group, with hidden ones.
+  /// The commands of a group, including hidden ones.
   package var allSubcommands: [CommandDescription] {
     configuration.subcommands.map { CommandDescription($0, path: path + [$0.configuration.name]) }
   }
@@ -61,7 +61,7 @@ package struct CommandDescription {
     NamedProperty.all(of: type.init()).map(\.definition)
   }
 
-  /// The command that words name.
+  /// The command that a command line names.
   package struct Resolution {
     /// The command or group that the words name.
     package let named: CommandDescription
@@ -76,7 +76,7 @@ package struct CommandDescription {
     package let rest: ArraySlice<String>
   }
 
-  /// Returns the command that words name.
+  /// Returns the command that a command line names.
   package func resolve(_ words: some Sequence<String>) -> Resolution {
     var command = self
     var rest = Array(words)[...]

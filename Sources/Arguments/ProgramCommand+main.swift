@@ -1,10 +1,10 @@
 import Glibc
 
 extension ProgramCommand {
-  /// Runs the command that the words of the process name, and exits.
+  /// Runs the command that the process's arguments name, and exits.
   ///
-  /// The exit status is 64 (`EX_USAGE`) if the words are wrong and 70 (`EX_SOFTWARE`) if the command fails. A program
-  /// with other needs has a `main` of its own.
+  /// The exit status is 64 (`EX_USAGE`) if the arguments are wrong and 70 (`EX_SOFTWARE`) if the command fails. A
+  /// program with other needs has a `main` of its own.
   package static func main() {
     do {
       switch try CommandLineRequest(Array(CommandLine.arguments.dropFirst()), of: self) {

@@ -6,7 +6,7 @@ package protocol ArgumentGroup: Sendable {
   /// Creates the group as it is before a command line is read.
   init()
 
-  /// Checks values that are only wrong together. Called once all values have been read.
+  /// Checks combinations of values. Called once all values have been read.
   ///
   /// - Throws: `ValidationError` if the command line is wrong.
   func validate() throws

@@ -35,8 +35,8 @@ enum AtlasLayout {
   /// The minimum size of a corner, in bytes: one per axis.
   static let cornerCount = 2
 
-  /// The maximum size of an atlas in bytes, and of levels in it; the current atlas has 3 million
-  /// and 5.
+  /// The maximum size of an atlas, in bytes, and the maximum number of levels; the current atlas has
+  /// 1.3 million and 4.
   static let mostBytes = 128 << 20
   static let mostLevels = 16
 

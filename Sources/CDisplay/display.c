@@ -40,7 +40,7 @@ static int note_loss(struct _XDisplay *display) {
   return 0;
 }
 
-// Replaces the exit. After it has returned, calls on the display do nothing.
+// Runs in place of the exit. Once it has returned, calls on the display do nothing.
 void xlib_go_on(struct _XDisplay *display, void *data) {
   (void)display;
   (void)data;

@@ -13,7 +13,7 @@
 #include <sys/socket.h>
 #include <time.h>
 
-// Sockets. OpenSSL's own way to a socket calls write(), which raises SIGPIPE when the client has left.
+// Sockets. OpenSSL's own socket BIO calls write(), which raises SIGPIPE when the client has left.
 
 static int socket_of(BIO *bio) { return (int)(intptr_t)BIO_get_data(bio); }
 

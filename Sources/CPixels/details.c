@@ -14,7 +14,7 @@ enum { REACH = 2, SIDE = 4 * REACH };
 INLINE uint8_t lesser(uint8_t a, uint8_t b) { return a < b ? a : b; }
 INLINE uint8_t greater(uint8_t a, uint8_t b) { return a > b ? a : b; }
 
-// Writes the least bytes of a pixel and its neighbours. Both rows have as many bytes more on both sides.
+// Writes, for each byte, the least of that channel in five pixels side by side. `row` begins with the padding.
 INLINE void least_beside(const uint8_t *row, uint8_t *least, size_t count) {
   INDEPENDENT
   for (size_t i = 0; i < count; i++)
@@ -38,8 +38,8 @@ INLINE void extend(uint8_t *row, size_t count) {
 // A row of the picture, and those of the three steps.
 size_t details_room(size_t width, size_t rows) { return (4 * width + 2 * SIDE) * (1 + 3 * rows + 8 * REACH); }
 
-// The erosion and the dilation of an opening are done along the rows and then across them. The former has to be known two
-// rows further in both directions.
+// The erosion and the dilation of an opening are done along the rows and then across them. The erosion is needed for
+// two more rows in both directions.
 FASTEST void details_find(const uint32_t *pixels, size_t width, size_t height, size_t first, size_t rows, uint8_t *room,
                          uint32_t *excess) {
   size_t count = 4 * width, stride = count + 2 * SIDE;
@@ -98,7 +98,7 @@ FASTEST void details_move(const DetailsPixel *pixels, size_t count, const Detail
 
 // --- Sorting ---
 
-// Returns the strip in which a row is, or one beside them all.
+// Returns the strip that contains a row; `strips` if none does.
 INLINE uint32_t strip(float row, float scale, uint32_t strips) {
   float place = row * scale;
   // NaN is outside, too.

@@ -18,8 +18,8 @@ typedef struct {
   __m256i x, y, share, x_change, y_change, share_change;
 } Walk;
 
-// What eight places read. By number: the weights of the left and right pixels in 128ths, a byte each; those of the
-// lower pixels; and the share, the latter two in 32768ths. Each is there twice, in both halves of 32 bits.
+// What is read at eight places: the weights of the left and right pixels in 128ths, a byte each; those of the lower
+// pixels, and the shares, both in 32768ths. Each 32-bit number holds its value twice, once in each half.
 typedef struct {
   __m256i sides, down, share;
   int32_t offset[8];
@@ -93,7 +93,7 @@ WIDE_INLINE void put(int16_t *row, __m256i sums, int adds) {
 WIDE_INLINE void eight(const uint32_t *layer, int width, int height, Walk *walk, int16_t *row, int shares, int adds) {
   Places places;
   find(&places, walk, width, height);
-  // A channel's number is repeated for the four channels of a pixel.
+  // A pixel's number is repeated for its four channels.
   __m256i a = four(layer, width, places.offset, _mm256_unpacklo_epi32(places.sides, places.sides),
                    _mm256_unpacklo_epi32(places.down, places.down));
   __m256i b = four(layer, width, places.offset + 2, _mm256_unpackhi_epi32(places.sides, places.sides),

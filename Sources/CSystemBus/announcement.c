@@ -195,7 +195,7 @@ int shim_announcement_descriptor(const struct shim_announcement *announcement) {
 int shim_announcement_read(
     struct shim_announcement *announcement, char *name, int name_capacity, char *reason,
     int capacity) {
-  // What a call of ours received as well waits in the connection, so everything is handled again after one.
+  // A call also receives other messages, which then wait in the connection: handle everything again after a call.
   for (;;) {
     int code;
     while ((code = ON_DEMAND(sd_bus_process)(announcement->bus, NULL)) > 0) {}

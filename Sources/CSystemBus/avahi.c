@@ -5,7 +5,7 @@ static int on_owner(sd_bus_message *message, void *is_lost, sd_bus_error *error)
   (void)error;
   const char *name, *old, *new;
   int code = ON_DEMAND(sd_bus_message_read)(message, "sss", &name, &old, &new);
-  // Our first call may start Avahi, which then comes and does not leave.
+  // Our first call may start Avahi. The name then gets an owner and had none before: Avahi has not left.
   if (code >= 0 && *old) *(int *)is_lost = 1;
   return 0;
 }

@@ -143,7 +143,7 @@ int shim_browser_read(
       snprintf(text, (size_t)text_capacity, "-\n%s\n", browser->name);
       return 1;
     }
-    // A service that goes before it is resolved was never there.
+    // A service that leaves before it is resolved is not reported.
     if (change > 0 && resolve(browser, text, (size_t)text_capacity) >= 0) return 1;
   }
   if (code < 0) {

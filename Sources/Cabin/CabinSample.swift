@@ -8,8 +8,8 @@ public struct CabinSample: Sendable, Hashable {
   /// The pressure, in hectopascals.
   public let hectopascals: Double
 
-  /// The plausible pressures of a cabin, in hectopascals: from beyond any aircraft's ceiling to
-  /// more than any weather at the Dead Sea.
+  /// The plausible pressures of a cabin, in hectopascals: from above any aircraft's ceiling to more
+  /// than the highest pressure at the Dead Sea.
   public static let allowed = 10.0...1100.0
 
   /// The pressure altitude, in feet.

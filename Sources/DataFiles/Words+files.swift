@@ -47,7 +47,7 @@ extension Words {
   ) throws(Failure) -> Words {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }
-    // Such as de_AT.UTF-8@euro: the tag, then that of the language alone.
+    // From de_AT.UTF-8@euro: the tag de-AT, then the language de alone.
     let tag = String((locale ?? "").prefix { $0 != "." && $0 != "@" }).substituting("_", with: "-")
     let language = String(tag.prefix { $0 != "-" })
     for tag in [tag, language] {
@@ -70,7 +70,7 @@ extension DataDirectory {
     return letter.isASCII && (letter.isLetter || letter.isNumber || letter == "-" || letter == "_")
   }
 
-  /// The tags of the translations, in the order of the alphabet.
+  /// The tags of the translations, in alphabetical order.
   fileprivate var translations: [String] {
     ((try? FilePath(path + "/words").names()) ?? []).filter { $0.hasSuffix(".po") }
       .map { String($0.dropLast(3)) }.sorted()

@@ -15,14 +15,14 @@ struct BusProblem: Error {
   init(avahi reason: String) { words = "Avahi: \(reason)" }
 }
 
-/// A thread that uses a bus, and begins again after failures.
+/// A thread that works over a bus, and starts over after failures.
 enum BusWorker {
   /// Runs until the task is cancelled.
   ///
   /// - Parameters:
   ///   - name: The name of the thread.
   ///   - seed: The seed of the delays between attempts.
-  ///   - work: Works until asked to stop. It calls its second parameter when it works.
+  ///   - work: The work, which runs until asked to stop. It calls its second parameter when it succeeds.
   ///   - failed: Called with each reason of a failure, once.
   static func run(
     _ name: String,

@@ -8,7 +8,7 @@ public struct NetworkService: Sendable, Hashable {
   public let host: String
   /// The machine's IPv4 address, and the port.
   public let endpoint: Endpoint
-  /// The keys and values of its record of text.
+  /// The keys and values of its TXT record.
   public let records: [String: String]
 
   /// Creates a service.
@@ -21,9 +21,9 @@ public struct NetworkService: Sendable, Hashable {
   public enum News: Sendable, Hashable {
     /// A service has appeared, or was announced again.
     case found(NetworkService)
-    /// The service of this name has gone.
+    /// The service of this name is gone.
     case gone(String)
-    /// The search has ended for a reason, and is tried again; what was found is unknown again.
+    /// The search failed for this reason and is retried; the services found before may no longer exist.
     case failing(String)
     /// The search has begun, or works again.
     case searching

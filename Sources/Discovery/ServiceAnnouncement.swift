@@ -7,7 +7,7 @@ import Text
 public struct ServiceAnnouncement: Sendable {
   /// What happened.
   public enum News: Sendable, Hashable {
-    /// It is announced under a name, which differs from the wanted one if that was in use.
+    /// It is announced under this name, which differs from the requested one if that was in use.
     case announced(String)
     /// It is not announced, for a reason, and is tried again. Each reason is reported once.
     case failing(String)
@@ -29,7 +29,7 @@ public struct ServiceAnnouncement: Sendable {
   ///   - name: The name for people, up to 63 bytes.
   ///   - type: The type, such as `_http._tcp`.
   ///   - port: The port.
-  ///   - records: The keys and values of the record of text, without line breaks, in order.
+  ///   - records: The keys and values of the TXT record, without line breaks, in order.
   ///   - bus: The address of Avahi's bus; nil for the system bus.
   ///   - seed: The seed of the delays between attempts.
   public init(

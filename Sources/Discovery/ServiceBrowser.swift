@@ -9,7 +9,7 @@ public struct ServiceBrowser: Sendable {
   private let bus: String?
   private let seed: UInt64
 
-  /// The longest list of lines of a service. Longer records are cut.
+  /// The maximum size of the lines of a service, in bytes. Longer records are truncated.
   private static let capacity = 4_096
 
   /// Creates a search.

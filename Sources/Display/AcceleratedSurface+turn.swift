@@ -61,5 +61,5 @@ extension AcceleratedSurface {
   }
 }
 
-/// Returns a texture's coordinate for one beyond its edges, where nothing is shown.
+/// Clamps a texture coordinate to the texture; nothing is shown beyond its edges.
 private func held(_ place: Float) -> Float { min(max(place, 0), 1) }

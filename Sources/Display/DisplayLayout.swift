@@ -1,7 +1,7 @@
 import CDisplay
 import CSDL2
 
-/// What the displays of an X server show of its screen, and whether SDL knows.
+/// The parts of an X server's screen that its displays show, and whether SDL knows them.
 ///
 /// SDL 2 notices that a display is connected or disconnected, but not that it is switched on or off, moved, or given
 /// another mode.
@@ -11,7 +11,7 @@ struct DisplayLayout {
     let corner, size: SIMD2<Int>
   }
 
-  /// The parts when the window had opened.
+  /// The parts when the window opened, or when SDL last agreed with the server.
   private var first: Set<Head>?
 
   /// Notes what the displays show now; empty if that is unknown.

@@ -30,7 +30,7 @@ struct PanelPitch: Sendable, Hashable {
     guard all(dotsPerInch .> 0), all(dotsPerInch .< .infinity) else { return nil }
     let pitch = 25.4 / dotsPerInch
     let size = (pitch * pixels).rounded(.toNearestOrEven)
-    // Projectors report the shape of their picture in place of its size: 16 by 9 or 160 by 90 mm.
+    // Projectors report the aspect ratio of their picture in place of its size: 16 by 9 or 160 by 90 mm.
     let shapes: [SIMD2<Double>] = [
       [16, 9], [16, 10], [4, 3], [160, 90], [160, 100], [40, 30],
     ]

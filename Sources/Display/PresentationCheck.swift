@@ -1,9 +1,9 @@
 import Screen
 
-/// Whether frames reach the display, from those that did.
+/// Judges whether frames reach the display, by the ones that did.
 ///
-/// A frame without anything new need not be presented. One is nevertheless every second, because a display that is
-/// asked for nothing cannot fail.
+/// A frame that shows nothing new need not be presented. One is presented every second anyway, because a display
+/// that receives nothing cannot fail.
 struct PresentationCheck {
   /// When a frame last reached the display; at first, when the window opened.
   private(set) var presented: ContinuousClock.Instant

@@ -18,7 +18,7 @@ final class SharedPixels {
     let isNew: Bool
   }
 
-  /// The most buffers.
+  /// The maximum number of buffers.
   static let most = Int(display_pixels_most)
 
   private let window: OpaquePointer
@@ -53,7 +53,7 @@ final class SharedPixels {
   /// Shows the buffer that was returned last.
   ///
   /// - Parameter changed: The rectangles that differ from what is shown; none for all.
-  /// - Returns: Whether the compositor is there.
+  /// - Returns: Whether the compositor is still connected.
   func show(_ changed: [PixelRect]) -> Bool {
     let whole = [PixelRect(x: 0..<size.x, y: 0..<size.y)]
     for rect in changed.isEmpty ? whole : changed {

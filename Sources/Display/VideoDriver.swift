@@ -20,8 +20,8 @@ struct VideoDriver: Sendable, Hashable {
   /// Whether libdecor may draw the decorations if a Wayland compositor does not.
   let isDecorated: Bool
 
-  /// All drivers, best first: direct, X11 on a Wayland display, direct without decorations, through OpenGL, and so
-  /// without decorations.
+  /// All drivers, best first: direct, X11 on a Wayland display, direct without decorations, through OpenGL, and
+  /// through OpenGL without decorations.
   static let all = [
     VideoDriver(driver: nil, goesThroughOpenGL: false, isDecorated: true),
     VideoDriver(driver: "x11", goesThroughOpenGL: false, isDecorated: true),

@@ -30,7 +30,7 @@ extension Window {
     return commands
   }
 
-  /// The descriptor that becomes readable when input arrives from the display; nil if SDL has to be asked for it, as
+  /// The descriptor that becomes readable when input arrives from the display; nil if input has to be polled, as
   /// without a display server.
   public var inputDescriptor: Int32? {
     guard !isLost else { return nil }
@@ -38,7 +38,7 @@ extension Window {
     return descriptor >= 0 ? descriptor : nil
   }
 
-  /// Whether input has arrived that was not asked for yet. The descriptor need not be readable then.
+  /// Whether input is waiting that has not been read yet. The descriptor need not be readable then.
   public var hasInput: Bool { SDL_PollEvent(nil) != 0 }
 
   private func response(to event: SDL_Event) -> Command? {

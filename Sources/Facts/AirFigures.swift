@@ -51,7 +51,7 @@ struct TypicalAir: Sendable {
   /// that year.
   private static let hoursPerFlight = 2.1
 
-  /// The busiest hour, UTC, by the time that Flightradar24 names: 14 to 16.
+  /// The busiest hour, UTC: the middle of 14 to 16, which Flightradar24 names.
   private static let busiestHour = 15.0
   private static let swing = 0.2
 

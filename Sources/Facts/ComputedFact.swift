@@ -1,7 +1,7 @@
 public import Text
 
-/// Facts computed from the flight just flown, true because the catalogue's data is, and from who else
-/// is in the air.
+/// Facts computed from the flight just flown and from the aircraft in the air. They are as true as the
+/// data that they come from.
 ///
 /// Each template has a guard and one or more sentences, the plainest last. It is offered if its
 /// guard holds and one of its sentences is short enough and passes the lint: names come from data,
@@ -31,9 +31,9 @@ public enum ComputedFact {
   ///   - seed: The session's seed.
   ///   - units: The units of lengths.
   ///   - sets: The requested sets; templates of other sets are skipped.
-  ///   - lint: The word lint of English; it passes other languages, which have other words.
+  ///   - lint: The English word lint. Sentences in other languages pass it, because its words are English.
   ///   - words: The words.
-  /// - Returns: A fact; if no template applies to the figures, one that needs none.
+  /// - Returns: A fact; if no template applies to the figures, a sentence without figures.
   public static func choice(
     for leg: LegFigures,
     turn: Int,

@@ -106,7 +106,7 @@ public struct Fact: Sendable, Hashable {
   /// The year of the source; nil for a fact computed from data without one.
   public let year: Int?
 
-  /// The URL of the source; nil likewise.
+  /// The URL of the source; nil for a fact computed from data without one.
   public let url: String?
 
   /// The last day on which it is shown; nil if it does not expire.

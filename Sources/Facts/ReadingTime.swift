@@ -54,7 +54,7 @@ public struct ReadingTime: Sendable, Hashable {
   }
 
   private static func charactersPerSecond(_ text: String) -> Double {
-    // In UTF-8, no character of theirs begins below 0xE3, and few texts have one above.
+    // In UTF-8, kana and Han characters begin with a byte of at least 0xE3; few other texts have one.
     guard text.utf8.contains(where: { $0 >= 0xE3 }) else { return 10 }
     let hasKana = text.unicodeScalars.contains { 0x3040...0x30FF ~= $0.value }
     let hasHan = text.unicodeScalars.contains { 0x4E00...0x9FFF ~= $0.value }

@@ -1,6 +1,6 @@
 import Text
 
-/// Facts about those who are in the air at the moment.
+/// Facts about the aircraft and the people in the air right now.
 extension Template {
   /// The sets of facts that include these: someone who chose nature did not ask about flying.
   private static let readers: Set<FactSet> = [.waitingRoom, .flying]

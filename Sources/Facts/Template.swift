@@ -8,7 +8,7 @@ struct Template: Sendable {
   /// The sets that contain its facts.
   let sets: Set<FactSet>
 
-  /// The messages that its sentences are.
+  /// The messages of its sentences.
   let messages: [Message]
 
   /// The source of its facts.
@@ -20,7 +20,7 @@ struct Template: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - messages: The messages that its sentences are.
+  ///   - messages: The messages of its sentences.
   ///   - sets: The sets that contain its facts.
   ///   - source: The source of its facts.
   ///   - make: Returns equivalent sentences, best first; empty if its guard fails.
@@ -78,7 +78,7 @@ extension LegFigures.Place {
     airportNames(words).compactMap { $0.map { ["airport": $0] } }
   }
 
-  /// The airport's own name, and one after its town, as far as they read well.
+  /// The airport's own name, and a name formed from its town; nil for each that does not read well.
   fileprivate func airportNames(_ words: FactWords) -> [String?] {
     [airport, town.map { words(.airportOfTown, ["town": $0]) }]
   }

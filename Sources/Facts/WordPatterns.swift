@@ -11,8 +11,8 @@ struct WordPatterns: Sendable {
     let text: String
     let words: [FoldedText.Word]
 
-    /// Whether a word begins as the first one of the pattern, which is open. Most words do not, and comparing bytes shows
-    /// it for those in ASCII.
+    /// Whether a word may begin with the first word of the pattern, if that is open. Most words do not, and a
+    /// comparison of bytes rules them out if the pattern is in ASCII.
     private func starts(_ word: String) -> Bool {
       guard words[0].isOpen, words[0].text.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
       return word.utf8.starts(with: words[0].text.utf8)

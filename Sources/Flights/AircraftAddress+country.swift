@@ -18,7 +18,7 @@ extension AircraftAddress {
 }
 
 extension AircraftAddress {
-  /// The names of all states of registration, in the order of the alphabet.
+  /// The names of all states of registration, in alphabetical order.
   public static let countries = Set(AddressBlock.all.map(\.country)).sorted()
 }
 

@@ -23,8 +23,8 @@ public struct Companion: Sendable, Hashable {
   /// The fraction of its route flown during one flight of the main plane.
   public static let drift = 0.16
 
-  /// Returns the progress of companions at a moment: that of the main plane's flight, and before its departure a negative
-  /// one, so that they drift at the same speed, and from further back ever more slowly.
+  /// Returns the progress of companions at a moment: that of the main plane's flight. Before its departure it is
+  /// negative: companions drift slowly at first, and at the speed of the flight when it begins.
   ///
   /// - Parameter moment: The moment.
   /// - Returns: The progress, from −0.22 to 1.

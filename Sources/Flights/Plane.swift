@@ -16,7 +16,7 @@ public struct Plane: Sendable, Hashable {
   /// The opacity, from 0 to 1.
   public let opacity: Double
 
-  /// The ends of the route at which the plane stands before or after the flight, instead of coming or going.
+  /// The ends of the route at which the plane stands before or after the flight, instead of appearing or disappearing.
   private let standing: Set<End>
 
   /// An end of the route.
@@ -36,7 +36,7 @@ public struct Plane: Sendable, Hashable {
     self.standing = standing
     travel = moment.breath.travel
     altitude = Self.altitude(atTravel: travel)
-    // Paper is opaque. It comes and goes by its size, and fades only on the runway, for about a quarter of a second.
+    // Paper is opaque: the plane grows and shrinks, and fades only on the runway, for about a quarter of a second.
     opacity =
       moment.stage == .flight
       ? Self.presence(atTravel: travel, within: 0.0015, standingAt: standing) : 0
@@ -62,7 +62,7 @@ public struct Plane: Sendable, Hashable {
   }
 
   /// The size as a fraction of the size at the top of the arc. On the first and last 4 % of the route it grows from,
-  /// and shrinks to, nearly half of what the altitude would give, except at an end at which it stands.
+  /// and shrinks to, 55 % of the size for the altitude, except at an end at which the plane stands.
   public var scale: Double {
     let share = 0.55 + 0.45 * Self.presence(atTravel: travel, within: 0.04, standingAt: standing)
     return (Self.groundScale + (1 - Self.groundScale) * altitude) * share

@@ -1,10 +1,10 @@
 public import Breathing
 public import Geodesy
 
-/// An aircraft that its source vouches for, for receivers in a cockpit.
+/// An aircraft known to be real, with a position fresh enough for receivers in a cockpit.
 ///
-/// Only an `Aircraft` of the radar's sources can become one, and only if its report names where it
-/// came from and was received just now. Paper planes, ghosts, companions and simulated flights are of
+/// Only an `Aircraft` of the radar's sources can become one, and only if its report names its
+/// origin and is recent. Paper planes, ghosts, companions and simulated flights are of
 /// other types, so nothing can turn them into one.
 public struct RealAircraft: Sendable, Hashable {
   /// Where the position came from.
@@ -69,7 +69,7 @@ public struct RealTraffic: Sendable, Hashable {
   /// - Parameters:
   ///   - traffic: The aircraft of the radar's sources.
   ///   - now: The instant.
-  ///   - place: The place to which the nearest are nearest.
+  ///   - place: The place from which distances are measured.
   public init(_ traffic: Traffic, at now: Instant, near place: Coordinate) {
     aircraft = traffic.aircraft(at: now).compactMap(RealAircraft.init)
       .map { (metres: Earth.distanceMetres(from: place, to: $0.aircraft.coordinate), real: $0) }

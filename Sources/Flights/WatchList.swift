@@ -13,7 +13,7 @@ public struct WatchList: Sendable, Hashable {
   /// - Parameters:
   ///   - type: The ICAO type designator, such as `A388`.
   ///   - registration: The registration, such as `G-XLEA`.
-  ///   - callsign: The callsign, which of private aircraft is the registration.
+  ///   - callsign: The callsign; that of a private aircraft is its registration.
   /// - Returns: Whether one of them matches a pattern.
   public func contains(type: String?, registration: String?, callsign: String?) -> Bool {
     guard !patterns.isEmpty else { return false }

@@ -6,8 +6,8 @@ import Glibc
 /// All lengths are fractions of the picture's width or height; the focal length is a fraction of
 /// its short side.
 public struct Framing: Sendable, Hashable {
-  /// The distance between the two ends, as a fraction of the width, or of that of the widest picture if the picture is
-  /// wider.
+  /// The distance between the two ends, as a fraction of the width; in a picture wider than `widest` allows, of
+  /// the width at that ratio.
   public let separation: Double
 
   /// The distance of their midpoint from the top, as a fraction of the height.

@@ -45,8 +45,8 @@ public struct TiltedGlobe: Sendable, Hashable {
   /// moved to it, so that outlines around the back of the planet do not invert.
   private let cut: Double
 
-  /// How far from the centre of the map ground is seen. Beyond half a turn, the planet has more ground than the Earth:
-  /// what lies opposite the centre is drawn out around its back.
+  /// How far from the centre of the map ground is visible. Above 180 degrees, the planet has more ground than the
+  /// Earth: the place opposite the centre is stretched around its back.
   public var visibleReach: Angle {
     .radians((acos(min(max(axis.z, -1), 1)) + limb) * radius)
   }

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The number of bytes that large answers may take while clients read them. Without it, clients that ask for files and
-/// do not read would take as much memory as they like.
+/// Limits the bytes of large answers that clients are still reading. Without it, clients that request files and do not
+/// read them could use any amount of memory.
 final class AnswerBudget: Sendable {
   private let limit: Int
   private let used = Mutex(0)
 
-  /// Answers up to this size count for nothing: the number of connections limits them.
+  /// Answers up to this size are not counted: the number of connections limits them.
   static let small = 65_536
 
   /// Creates an unused budget.
@@ -16,7 +16,7 @@ final class AnswerBudget: Sendable {
     self.limit = limit
   }
 
-  /// Reserves bytes for an answer; returns whether there are as many left. One answer is always possible.
+  /// Reserves bytes for an answer. Returns whether enough are left; a single answer is always admitted.
   func reserve(_ count: Int) -> Bool {
     guard count > Self.small else { return true }
     return used.withLock { used in

@@ -1,12 +1,12 @@
 import Glibc
 package import Network
 
-/// A client's connection: bytes as they are, or through TLS. It does not own the descriptor.
+/// A client's connection, unencrypted or over TLS. It does not own the descriptor.
 package struct ClientSocket: Sendable {
   private let socket: PolledSocket
   private let session: TLSSession?
 
-  /// A connection in clear.
+  /// An unencrypted connection.
   init(_ socket: PolledSocket) {
     self.socket = socket
     session = nil
@@ -80,7 +80,7 @@ package struct ClientSocket: Sendable {
     shutdown(descriptor, Int32(SHUT_WR))
   }
 
-  /// Says that nothing more will be sent, if the connection is secure and that need not wait.
+  /// Sends `close_notify` on a secure connection, unless that would have to wait.
   func end() { session?.end() }
 
   /// Ends the connection in both directions; its task is resumed and closes it.
@@ -88,7 +88,7 @@ package struct ClientSocket: Sendable {
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
-  /// Repeats a call until it need not wait, and returns its number of bytes.
+  /// Repeats a call until it completes, and returns its number of bytes.
   private func complete(_ call: () -> TLSSession.Outcome) async throws -> Int {
     while true {
       try Task.checkCancellation()

@@ -15,8 +15,8 @@ extension HTTPRequest {
     return known == "*" || known.split(separator: ",").contains { Self.strong($0) == mark }
   }
 
-  /// Whether the request wants only a range of a file with a mark: it asks with GET, and its `If-Range` has that mark
-  /// (RFC 9110, sections 13.1.5 and 14.2). A date, or a weak mark, says too little.
+  /// Whether a range of a file with this mark may be sent: the method is GET, and `If-Range`, if present, has the mark
+  /// (RFC 9110, sections 13.1.5 and 14.2). A date or a weak mark is not exact enough.
   package func wantsRange(of mark: String) -> Bool {
     method == "GET" && (fields["if-range"].map { $0 == mark } ?? true)
   }

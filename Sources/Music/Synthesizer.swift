@@ -2,7 +2,7 @@
 ///
 /// Oscillators are set from the piece's time at every block, so they neither drift nor depend on
 /// earlier blocks; only the reverb and the filters keep state. Memory is allocated once, in `init`;
-/// ``renderBlock(breath:piece:tones:)`` allocates nothing, never blocks and counts no references, so it
+/// ``renderBlock(breath:piece:tones:darkness:)`` allocates nothing, never blocks and counts no references, so it
 /// may run in an audio callback.
 struct Synthesizer: ~Copyable {
   /// The number of samples per block and side.

@@ -77,7 +77,7 @@ package final class WorkQueue: Sendable {
       defer { end.signal() }
       return try work()
     }
-    // Without a descriptor to wait by, the function only waits for the one that is running.
+    // Without a descriptor to wait on, the function waits only for the one that is running.
     defer { if isIdle { runAside() } }
     return try turn.withLock { (_: inout Void) throws(Problem) in try work() }
   }

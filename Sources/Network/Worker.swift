@@ -77,7 +77,7 @@ package final class Worker: Sendable {
   /// Blocks the calling thread until this one has finished.
   package func join() {
     guard let end = try? Wakeup() else {
-      // Without a descriptor to wait by, it looks now and then.
+      // Without a descriptor to wait on, it polls.
       while !state.withLock(\.isFinished) { usleep(10_000) }
       return
     }

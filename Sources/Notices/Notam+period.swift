@@ -3,7 +3,7 @@ import Text
 extension Notam {
   /// When a NOTAM holds, seen from a time.
   public enum Status: Sendable, Hashable {
-    /// It holds now; the end of this period, if it has one of the schedule.
+    /// It holds now, until the end of the current period of its schedule; nil without a schedule.
     case inForce(untilUnixSeconds: Int64?)
     /// It begins later on the same day, in universal time.
     case laterToday(fromUnixSeconds: Int64)

@@ -1,7 +1,7 @@
 extension Notam {
   /// The designators of the runway ends that the NOTAM closes for all traffic: `09L`, `27R`.
   ///
-  /// A closure of a part, in one use or for some aircraft is none.
+  /// A closure of part of a runway, for one use or for some aircraft does not count.
   public var closedRunways: [String] {
     switch qualifier?.subject {
     case "MR", "FA", "XX", nil: break
@@ -27,7 +27,7 @@ extension Notam {
       case .none: break
       }
     }
-    // The code says that the runway is closed, the text in words of its own.
+    // The code says that the runway is closed; the text says so in words that are not known here.
     if closed.isEmpty, !isLimited, qualifier?.code == "QMRLC", let ends = named.first,
       named.count == 1, !words.contains(where: Self.limits.contains)
     {
@@ -57,12 +57,12 @@ extension Notam {
     "IS", "ARE", "WILL", "BE", "TEMPO", "TEMPORARILY", "FULLY", "COMPLETELY", "FULL", "LENGTH",
   ]
 
-  /// Surfaces that a runway only describes: `TWY A BTN TWY B AND RWY 09L/27R CLSD`.
+  /// Other surfaces, of which a runway may only mark the limit: `TWY A BTN TWY B AND RWY 09L/27R CLSD`.
   private static let otherSurfaces: Set<String> = [
     "TWY", "TWYS", "TAXIWAY", "APN", "APRON", "STAND", "STANDS", "BTN", "BETWEEN",
   ]
 
-  /// Words that make a closure one of a part, a use or some aircraft.
+  /// Words that limit a closure to a part, a use or some aircraft.
   private static let limits: Set<String> = [
     "EXC", "EXCEPT", "LDG", "LANDING", "LANDINGS", "TKOF", "TAKEOFF", "TAKE-OFF", "DEP", "ARR",
     "WINGSPAN", "NON", "ABV", "BLW", "W", "E", "N", "S", "NORTH", "SOUTH", "EAST", "WEST", "FIRST",

@@ -17,7 +17,7 @@ public struct Notam: Sendable, Hashable {
   public enum End: Sendable, Hashable {
     /// At a time in seconds since the Unix epoch; an estimated end is followed by another NOTAM.
     case at(Int64, isEstimated: Bool)
-    /// It holds until it is in the publications (`PERM`).
+    /// It holds until the change is in the aeronautical information publication (`PERM`).
     case permanent
     /// It holds until it is replaced or cancelled (`UFN`), or the end is not stated.
     case open

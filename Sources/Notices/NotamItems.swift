@@ -2,8 +2,8 @@ import Text
 
 /// The items of a NOTAM in the format of ICAO, by their letters.
 ///
-/// Items come in the order Q, A to G. A letter with a bracket inside the text of item E is text: it
-/// ends only where a limit follows.
+/// Items come in the order Q, A to G. Inside item E, a letter with a bracket is text: the item ends only
+/// where a limit follows.
 struct NotamItems {
   /// What comes before the first item.
   let head: String

@@ -1,4 +1,4 @@
-/// The NOTAMs from a source, with what they replace and cancel left out.
+/// The NOTAMs from a source, without those that others replace or cancel.
 public struct Notams: Sendable, Hashable {
   private var pages: [String: [Notam]] = [:]
 

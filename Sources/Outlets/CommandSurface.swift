@@ -1,7 +1,7 @@
-/// A way by which something besides this screen's own settings can change what is breathed.
+/// A path by which something other than this screen's own settings can change the breath.
 ///
-/// An outlet without one receives a link that cannot command. A test drives each of them with random
-/// plans and patterns: none may take a session where the screen's policy does not go.
+/// An outlet without one receives a link that cannot command. A test sends random plans and patterns
+/// over each: none may take a session beyond the screen's policy.
 package struct CommandSurface: RawRepresentable, Sendable, Hashable {
   /// The name in messages.
   package let rawValue: String

@@ -98,7 +98,7 @@ extension [DisplayState] {
     self = brief.split(separator: ",").prefix(16).compactMap { DisplayState(brief: $0) }
   }
 
-  /// The displays in words; nil if a single one is as it should be.
+  /// The displays in words; nil if there is only one and it has not failed.
   package var words: String? {
     guard count > 1 || contains(where: { $0.sight == .failed }) else { return nil }
     return map { display in

@@ -51,7 +51,7 @@ public final class HealthCounters: Sendable {
     }
   }
 
-  /// That a display is closed, which is no failure.
+  /// The closure of a display outside its opening hours, which is not a failure.
   public struct Closure: Sendable, Hashable {
     /// When it opens, in seconds since 1970; nil if that is more than two years ahead.
     public let opensUnixSeconds: Int64?

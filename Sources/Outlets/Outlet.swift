@@ -64,6 +64,6 @@ public final class Outlet: Sendable {
   /// slow.
   public var dropped: Int { droppedCount.load(ordering: .relaxed) }
 
-  /// The number of events added and not dropped at once.
+  /// The number of events added, without those that the queue dropped.
   public var handedIn: Int { takenCount.load(ordering: .relaxed) }
 }

@@ -1,7 +1,7 @@
 package import Settings
 package import System
 
-/// A way for cues to leave the program: what the registry knows of it.
+/// A kind of outlet, as the registry knows it.
 ///
 /// A kind has no state. It creates outlets from settings, at the start and at each reload.
 package protocol OutletKind: Sendable {

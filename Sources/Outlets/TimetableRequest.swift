@@ -2,7 +2,7 @@ package import Text
 
 /// A request to change the opening hours, the holidays or the programme of a display.
 ///
-/// Parts that it does not name stay as they are. A part that is `null` is again as the settings files say.
+/// Parts that it does not name stay as they are. A part that is `null` reverts to the settings files.
 public struct TimetableRequest: Sendable, Hashable {
   /// The command's word.
   public static let word = "timetable"

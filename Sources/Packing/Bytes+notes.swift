@@ -1,5 +1,5 @@
 extension Bytes {
-  /// The notes of a data file: lines of `key: value`. Of lines with the same key, the first counts.
+  /// The notes of a data file: lines of `key: value`. If a key occurs twice, the first line counts.
   package var notes: [String: String] {
     let lines = String(decoding: buffer, as: UTF8.self).split(separator: "\n")
     let pairs = lines.compactMap { line in

@@ -2,7 +2,7 @@
 ///
 /// Each kind of file has its own magic number and version. All numbers are little-endian.
 package struct SectionFormat: Sendable {
-  /// What such a file is, a noun that follows "a".
+  /// The kind of file: a noun that follows "a".
   package let kind: String
 
   /// The first eight bytes of the file.

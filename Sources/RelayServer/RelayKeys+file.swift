@@ -53,10 +53,10 @@ extension RelayKeys {
     return try RelayKeys(file: path)
   }
 
-  /// Creates a file with a new key. It appears whole, or not at all: after a power cut, half a key would be a file that no
-  /// relay can use.
+  /// Creates a file with a new key. The file appears complete or not at all: after a power cut, no relay could
+  /// use half a key.
   ///
-  /// - Returns: Whether it was created; false if another program was faster.
+  /// - Returns: Whether it was created; false if another program created it first.
   private static func create(_ path: String) throws(Failure) -> Bool {
     func failure(_ status: ExitStatus, _ words: String) -> Failure {
       let reason = String(cString: strerror(errno)).lowercased()

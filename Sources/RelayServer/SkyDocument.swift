@@ -3,7 +3,7 @@ import Outlets
 package import SharedSky
 package import Text
 
-/// The JSON document that the map page reads (docs/relay.md).
+/// The JSON document that the map page reads (docs/sky-map.md).
 package struct SkyDocument {
   /// The version of the document.
   package static let version: Int64 = 1
@@ -33,7 +33,7 @@ package struct SkyDocument {
 
   /// A plane: latitude and longitude, the track in degrees and the speed in metres per second, the
   /// elapsed fraction of its breath and the breaths per minute, the kind of an emergency, what it
-  /// is, and the age of an emergency's report in seconds. What it does not have is null, and left out at the end.
+  /// is, and the age of an emergency's report in seconds. Missing values are null; trailing nulls are omitted.
   private static func row(_ plane: CoarsePlane) -> JSONText {
     let breath = plane.rate.map { BreathMark(phase: plane.phase, pattern: 0, rate: $0) }
     let source = plane.source.rawValue

@@ -16,7 +16,7 @@ public struct Backdrop: Sendable, Hashable {
   /// The number of rows of sky above the picture at rest, in pixels.
   public let headroom: Int
 
-  /// Its colours; where there is a twilight, those of the open sea into which it sinks.
+  /// Its colours; with a twilight, those of the open sea into which the land sinks.
   public let palette: Palette
 
   /// The twilight over its land and sky; nil where all of it has the same light.

@@ -105,8 +105,8 @@ package struct Cache<Key: Hashable, Value> {
     swept = clock
   }
 
-  /// Evicts the least recently used until the rest fits. Of many values, a few more than necessary are evicted at
-  /// once, because finding the oldest takes a look at all of them.
+  /// Evicts the least recently used until the rest fits. If there are many values,
+  /// it evicts a few more than necessary, because finding the oldest requires a scan of all of them.
   private mutating func evictSurplus() {
     guard cost > capacity, entries.count > 1 else { return }
     let target = entries.count > Self.fewValues ? capacity - capacity / 16 : capacity

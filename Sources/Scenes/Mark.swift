@@ -1,7 +1,7 @@
 /// A drawing element, in pixels from the picture's top left corner.
 ///
-/// The few marks that say much are stored apart, so that lists of the others, which every frame has by the hundred,
-/// are short.
+/// The largest marks are stored indirectly, so that arrays of the others, of which every frame has hundreds, stay
+/// small.
 public enum Mark: Sendable, Hashable {
   /// The whole picture in one colour.
   case fill(Color)

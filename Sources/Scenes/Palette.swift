@@ -9,7 +9,7 @@ public struct Palette: Sendable, Hashable {
   /// The ground: open water, shallow water, land, its coast, and its shadow on the water.
   public var water, shelf, land, coast, landShadow: Color
 
-  /// Slopes that face the light and slopes that avert from it.
+  /// Slopes that face the light, and slopes that face away from it.
   public var reliefLight, reliefShade: Color
 
   /// The lights of cities, and their glow.

@@ -27,7 +27,7 @@ public struct RadialGradient: Sendable, Hashable {
   /// The filled area, with an antialiased edge; the whole picture if nil.
   public let disc: Disc?
 
-  /// Creates a wash.
+  /// Creates a gradient.
   public init(
     focus: SIMD2<Float>,
     reach: SIMD2<Float>,

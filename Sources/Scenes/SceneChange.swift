@@ -3,8 +3,7 @@ package enum SceneChange: Sendable, Hashable {
   /// Nothing does.
   case none
 
-  /// Only round lights grow stronger or weaker, in place; the opacity of none changes anywhere by more than `step`, from
-  /// 0 to 1, up to small terms.
+  /// Only round lights brighten or dim, in place. To first order, no opacity changes by more than `step`, from 0 to 1.
   case light(step: Float)
 
   /// Something moves, appears or disappears.
@@ -34,7 +33,7 @@ extension Mark {
       .halo(let center, let radius, let reach, let color),
       .halo(let middle, let formerRadius, let formerReach, let former)
     ) where center == middle && radius == formerRadius:
-      // o · (1 − d / reach)² changes most, by o / 2 of the relative change of the reach, half way out.
+      // o · (1 − d / reach)² changes most at half the reach: by o / 2 times the relative change of the reach.
       let growth = abs(reach - formerReach) / max(min(reach, formerReach), 1)
       return Self.lightStep(color, former, widening: growth / 2)
     case (

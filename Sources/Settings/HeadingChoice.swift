@@ -1,6 +1,6 @@
-/// What turns cards and the radar to the viewer's heading.
+/// The source of the heading to which cards and the radar are turned.
 package enum HeadingChoice: String, Sendable, Hashable, CaseIterable {
-  /// Nothing but a person and the track of a position.
+  /// No sensor: cards and the radar turn only by hand, or with the track of a moving position.
   case off
   /// This machine's compass.
   case sensor

@@ -1,4 +1,4 @@
-/// Values of settings that a part of the program brings along, such as an outlet.
+/// The values of the settings that a part of the program contributes, such as an outlet.
 ///
 /// `Settings` holds one value of every such type, without knowing the types.
 package protocol SettingGroup: Sendable, Hashable {

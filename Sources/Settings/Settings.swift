@@ -38,7 +38,7 @@ package struct Settings: Sendable, Hashable {
   package var leadInSeconds = 6.0
   /// The length of the session's ending, in seconds.
   package var endingSeconds = 10.0
-  /// Whether a person is asked before a session of a window of their own.
+  /// Whether the start sheet is shown before a session in a person's own window.
   package var asksAtStart = true
   /// The seed of everything random; nil draws one at each start.
   package var seed: UInt64?
@@ -68,7 +68,7 @@ package struct Settings: Sendable, Hashable {
   package var companions = 3
   /// Whether these are real aircraft, if a source reports any.
   package var realCompanions = false
-  /// Whether nothing moves across the screen.
+  /// Whether nothing moves across the screen; `auto` follows the system's setting.
   package var reducedMotion = OnOffAuto.auto
 
   /// The settings of the shared sky.
@@ -188,7 +188,7 @@ package struct Settings: Sendable, Hashable {
   package var gpsSource: String?
   /// The direction that the screen faces, in degrees clockwise from true north; nil means north.
   package var screenFaces: Int?
-  /// What turns cards and the radar.
+  /// The source of the heading to which cards and the radar are turned.
   package var heading = HeadingChoice.off
   /// How far people are from the screen, as `LengthText` reads it; nil means near.
   package var viewingDistance: String?
@@ -258,7 +258,7 @@ extension Settings {
 }
 
 extension Settings {
-  /// The volume of the music as it is heard: 0 if the music is off.
+  /// The effective volume of the music: 0 if the music is off.
   package var audibleMusicVolume: Int { music == .off ? 0 : musicVolume }
 
   /// The sets of facts to show: the chosen ones, otherwise all; on a public screen without a

@@ -20,7 +20,7 @@ public enum Command: Sendable, Hashable {
   /// Shorten the breaths by a step.
   case faster
 
-  /// The breaths are too long: go back two lengths and stay there.
+  /// Shorten the breaths by two steps, because they are too long, and keep that length.
   case tooSlow
 
   /// Set the session's length in minutes; 0 is endless.
@@ -35,7 +35,7 @@ public enum Command: Sendable, Hashable {
   /// Switch to the next of the available patterns.
   case nextPattern
 
-  /// Switch to a pace with the next breath; to a slow one only if the person at the screen asks.
+  /// Switch to a pace with the next breath. A slow pace must be chosen by the person at the screen.
   case breathe(NamedPace, by: Chooser)
 
   /// Switch to a pace that the person at the screen picked. One with holds or slow breaths asks
@@ -45,7 +45,7 @@ public enum Command: Sendable, Hashable {
   /// Answer the open question: the caution about such a pattern, or the offer of newer data.
   case answer(Bool)
 
-  /// Offer newer data on the next card, because those in use are of this day: "2025-12-02".
+  /// Offer newer data on the next card, and name the date of those in use, such as "2025-12-02".
   case offerUpdate(dataOf: String)
 
   /// Show how an update of the data ended.
@@ -156,13 +156,13 @@ public enum Command: Sendable, Hashable {
   /// Search for an airport.
   case search(SearchEdit)
 
-  /// Make a step on the settings panel.
+  /// Perform a step on the settings panel.
   case panel(PanelEdit)
 
   /// Drag a sheet of a tall picture, or move it by heights.
   case sheet(SheetName, SheetEdit)
 
-  /// Make a step before the session begins.
+  /// Perform a step on the sheet before a session.
   case start(StartEdit)
 
   /// Dismiss the screen that ends a session.
@@ -177,7 +177,7 @@ public enum Command: Sendable, Hashable {
   /// End the session gently; the program keeps running.
   case stop
 
-  /// Close what was opened last: the keys, then the card; else end the session.
+  /// Close the topmost question, list or panel; else return to the home view; else end the session and quit.
   case back
 
   /// End the session gently and quit.

@@ -1,7 +1,7 @@
 /// What people need to read a picture from where they are: how far away they are, and how large its pixels are.
 ///
-/// The height of capitals is to be seen under at least 16 minutes of arc, and that of sentences to be read under
-/// 20: the least and the preferred character height of ISO 9241-303 (2011). With D the distance and h the height,
+/// Capitals must subtend at least 16 minutes of arc, and those of sentences 20: the least and the preferred character
+/// height of ISO 9241-303 (2011). With D the distance and h the height,
 /// h = 2 D tan(a / 2). Capitals are taken as 0.70 of the em; those of Inter, B612 and IBM 3270 are a little higher.
 public struct Legibility: Sendable, Hashable {
   /// The distance of the people from the panel, in metres.
@@ -20,12 +20,11 @@ public struct Legibility: Sendable, Hashable {
     self.millimetresPerPixel = millimetresPerPixel
   }
 
-  /// The height of an em whose capitals are seen under 16 minutes of arc from one metre, in millimetres:
+  /// The height of an em whose capitals subtend 16 minutes of arc at one metre, in millimetres:
   /// 2000 tan(8′) / 0.70.
   public static let leastEmMillimetresPerMetre = 6.6489
 
-  /// The largest size that names and small print are given, in short sides of the picture. Beyond it, too little
-  /// would fit.
+  /// The greatest size of names and small print, in short sides of the picture. Beyond it, too little would fit.
   static let most = 0.075
 
   /// Returns the least size of text in a picture.
@@ -37,7 +36,7 @@ public struct Legibility: Sendable, Hashable {
     return LeastText(min(em / Double(max(size.min(), 1)), Self.most))
   }
 
-  /// Returns how far away all text of a picture can be read, if that is less than asked for.
+  /// Returns the distance up to which all text of a picture can be read, if it is less than `distanceMetres`.
   ///
   /// - Parameter size: The picture's width and height, in pixels.
   /// - Returns: The distance in metres; nil if text is large enough.

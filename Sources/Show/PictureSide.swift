@@ -1,6 +1,6 @@
 import Breathing
 
-/// Where the parts of a picture stand that would otherwise stay in one place for hours, so that they do not burn in.
+/// The placement of the parts of a picture that would otherwise stay in one place for hours and burn in.
 ///
 /// It changes every ten minutes or so, at the start of an interlude. It follows from the session and the instant alone,
 /// so that screens in step change together.
@@ -11,7 +11,7 @@ struct PictureSide: Sendable, Hashable {
   /// Whether the scope, the card's face and the code of the page have changed places with what is beside them.
   var isMirrored = false
 
-  /// How open a picture is whose parts change places in view, from 0 to 1.
+  /// The openness of a picture whose parts change places while it is shown, from 0 (closed) to 1.
   var openness = 1.0
 
   /// The place of a caption: the middle of the picture, or to its left or right.

@@ -6,7 +6,7 @@ enum SessionLength {
   /// The lengths on the settings panel.
   private static let many: [Double] = [2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 0]
 
-  /// Returns the few lengths, with another one if it is chosen.
+  /// Returns the few lengths, and the chosen one if it is not among them.
   static func few(with minutes: Double) -> [Double] { adding(minutes, to: few) }
 
   /// Returns the lengths that are still ahead after some minutes, with the chosen one.

@@ -7,7 +7,7 @@ extension Show {
   ///
   /// - Parameters:
   ///   - now: The instant.
-  ///   - place: The place to which the nearest are nearest; nil for the radar's centre.
+  ///   - place: The place from which distances are measured; nil for the radar's centre.
   /// - Returns: The aircraft; none if the radar's traffic is simulated.
   public func realTraffic(at now: Instant, near place: Coordinate? = nil) -> RealTraffic {
     guard let radar, case .live(let traffic, _) = radar.source else { return .none }

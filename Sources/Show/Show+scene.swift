@@ -110,7 +110,7 @@ extension Show {
     CardPalette.day.mixed(with: .night, darkness(at: now))
   }
 
-  /// Returns the darkness of what surrounds the sky, cards and music among it, from 0 (day) to 1 (night).
+  /// Returns the darkness of everything but the sky, such as cards and music, from 0 (day) to 1 (night).
   public func darkness(at now: Instant) -> Double {
     paletteChoice(at: now).darkness(at: wall.instant(now), home: journey.home)
   }

@@ -94,7 +94,7 @@ public struct Show: Sendable {
   /// The screen that ends a session.
   var summary = SummaryState()
 
-  /// The question how a session begins, if it is asked.
+  /// The choice before a session, if one is offered.
   var start = StartState()
 
   /// The name of the current pace, or of the next one if it has changed.
@@ -143,7 +143,7 @@ public struct Show: Sendable {
   ///   - magnetic: The magnetic field; without it, bearings are true only.
   ///   - surroundings: The surroundings. A card turns to the direction we face, if known.
   ///   - radar: The radar, if there is one.
-  ///   - consent: The patterns with holds or slow breaths that need not ask.
+  ///   - consent: The patterns with holds or slow breaths that begin without a question.
   public init(
     timeline: Timeline,
     journey: Journey,

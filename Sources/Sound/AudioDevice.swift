@@ -40,7 +40,7 @@ final class AudioDevice {
 
   /// Opens the device, which plays silence.
   ///
-  /// SDL converts samples to the device's format and channels, but not to its rate: the music is synthesised at that.
+  /// SDL converts samples to the device's format and channels, but not to its rate, at which the music is synthesised.
   ///
   /// - Returns: The sample rate, in hertz.
   func open() throws(Problem) -> Int {
@@ -59,8 +59,8 @@ final class AudioDevice {
     return Int(opened.freq)
   }
 
-  /// Plays an engine's samples; silence if it is nil. Waits for a running callback: from then on, it no longer uses the
-  /// engine before.
+  /// Plays an engine's samples; silence if it is nil. Waits for a running callback; once this returns, the
+  /// former engine is no longer used.
   func play(_ engine: UnsafeMutablePointer<Engine>?) {
     if decodesFiles {
       Mix_HookMusic(engine == nil ? nil : fillFromEngine, engine)

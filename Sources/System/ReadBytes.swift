@@ -6,8 +6,8 @@ extension [UInt8] {
   /// - Parameters:
   ///   - descriptor: The descriptor, which stays open. Reading a pipe waits until its last writer
   ///     closes it.
-  ///   - count: The expected number of bytes. Files in /proc contain more than their size, which is
-  ///     0.
+  ///   - count: The expected number of bytes. Files in /proc report a size of 0,
+  ///     whatever they contain.
   ///   - limit: The maximum number of bytes to read.
   /// - Throws: The system's reason if it cannot be read.
   package init(

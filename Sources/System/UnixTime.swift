@@ -1,6 +1,6 @@
 import Glibc
 
-/// The time of day, for anything that outlasts a session.
+/// The wall-clock time, for records that outlast a session.
 package enum UnixTime {
   /// The seconds since the Unix epoch.
   package static var now: Int64 { Int64(time(nil)) }

@@ -9,7 +9,7 @@ public struct Day: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// The day of the month, 1 to 31.
   public let day: Int
 
-  /// Creates a day, or nothing when the calendar has no such day.
+  /// Creates a day; nil if the calendar has no such day.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
       (1...Self.length(ofMonth: month, in: year)).contains(day)
@@ -19,7 +19,7 @@ public struct Day: Sendable, Hashable, Comparable, CustomStringConvertible {
     self.day = day
   }
 
-  /// Creates a day from its ISO 8601 form, `2027-03-31`, or nothing when it is none.
+  /// Reads a day in ISO 8601 form, such as `2027-03-31`; nil for any other text.
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
@@ -64,9 +64,9 @@ extension Day {
     return Int(seconds / CivilTime.secondsPerDay)
   }
 
-  /// The day in universal time that holds a second since 1 January 1970.
+  /// Creates the day in UTC that contains a time, in seconds since 1 January 1970.
   ///
-  /// - Returns: Nothing for a year before 1 or after 9999.
+  /// - Returns: Nil for a year before 1 or after 9999.
   package init?(unixSeconds: Int64) {
     let time = CivilTime(unixSeconds: unixSeconds)
     self.init(year: time.year, month: time.month, day: time.day)

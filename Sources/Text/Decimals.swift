@@ -2,7 +2,7 @@ import Glibc
 
 /// Numbers as text.
 package enum Decimals {
-  /// A number with as many decimals, also where they are zeros.
+  /// Returns a number with a fixed number of decimals, trailing zeros included.
   package static func text(_ number: Double, _ count: Int) -> String {
     let scale = pow(10, Double(count))
     let whole = Int64((abs(number) * scale).rounded())
@@ -13,7 +13,7 @@ package enum Decimals {
     return "\(sign)\(before).\(String(repeating: "0", count: count - digits.count))\(digits)"
   }
 
-  /// A number with as many decimals and its sign, also where that is `+`.
+  /// Returns a number with a fixed number of decimals and its sign, `+` included.
   package static func signed(_ number: Double, _ count: Int) -> String {
     let text = text(number, count)
     return text.hasPrefix("-") ? text : "+" + text

@@ -76,14 +76,14 @@ struct JSONReader {
     return .array(elements)
   }
 
-  /// Goes into a list or an object.
+  /// Enters a list or an object.
   mutating func enter() throws(JSONError) {
     depth += 1
     guard depth <= JSONValue.deepest else { throw error("too deep") }
     position += 1
   }
 
-  /// Comes out of it.
+  /// Leaves a list or an object.
   mutating func leave() {
     depth -= 1
   }
@@ -166,7 +166,7 @@ struct JSONReader {
     let isNegative = bytes[position] == UInt8(ascii: "-")
     if isNegative { position += 1 }
     guard position < bytes.count else { throw error("no digit") }
-    // Not JSON, but some write it.
+    // Not JSON, but some programs write it.
     if bytes[position] == UInt8(ascii: "N") { return try word("NaN", .null) }
     if bytes[position] == UInt8(ascii: "I") { return try word("Infinity", .null) }
     let start = position

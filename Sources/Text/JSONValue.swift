@@ -11,7 +11,7 @@ public enum JSONValue: Sendable, Hashable {
   case string(String)
   /// A list.
   case array([JSONValue])
-  /// Members by name; of two of one name the later.
+  /// Members by name. If a name occurs twice, the later member counts.
   case object([String: JSONValue])
 
   /// The deepest nesting of lists and objects.
@@ -61,10 +61,10 @@ public enum JSONValue: Sendable, Hashable {
 
 /// Why bytes are not JSON.
 public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// How many bytes were right.
+  /// The number of valid bytes before the error.
   public let offset: Int
 
-  /// What was wrong with the next.
+  /// What is wrong with the next byte.
   public let problem: String
 
   /// The problem and its position.

@@ -30,7 +30,7 @@ package struct TextTable {
     self.rows = rows
   }
 
-  /// Between two columns.
+  /// The space between two columns.
   private static let gap = "  "
 
   /// The minimum number of letters in a shortened column.

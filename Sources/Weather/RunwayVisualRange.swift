@@ -24,8 +24,8 @@ public struct RunwayVisualRange: Sendable, Hashable {
 }
 
 extension RunwayVisualRange {
-  /// Parses a word; nil if it is not a runway visual range. The state of a runway (`R24/190055`) is
-  /// none.
+  /// Parses a word; nil if it is not a runway visual range. A group with the state of a runway
+  /// (`R24/190055`) is not one.
   init?(_ word: ReportWord) {
     var scanner = WordScanner(word)
     guard scanner.take("R"), let number = scanner.digits(2), (1...36).contains(number)

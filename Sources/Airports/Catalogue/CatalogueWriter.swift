@@ -74,7 +74,7 @@ struct CatalogueWriter {
         Int(entries[index].kind.rawValue) * 2 + (entries[index].hasScheduledService ? 0 : 1)
       var seen: Set<Code> = []
       for role in RecordCodes.Role.allCases {
-        // One entry per code, in its best role; but another code never hides the identifier.
+        // One entry per code, in its best role.
         guard let code = codes[role], code.value > 0, seen.insert(code).inserted else { continue }
         all.append((code, role.rawValue, rank, UInt32(index)))
       }

@@ -32,8 +32,8 @@ struct NearestSearch {
   /// The largest squared chord at which a new candidate is accepted.
   private var bound: Double
 
-  /// The candidates, nearest first as soon as there are enough. Few are wanted, and for few this is
-  /// faster than a heap.
+  /// The candidates, sorted as soon as there are enough. For the few that are wanted, this is faster
+  /// than a heap.
   private let nearest: UnsafeMutablePointer<Candidate>
   private let capacity: Int
   private var count = 0

@@ -6,7 +6,7 @@ final class PlaceSplits: Sendable {
   /// are leaves.
   let coordinates: [Float]
 
-  /// How far places may be on the wrong side of a split: as in the order of the tree, and by the rounding to a
+  /// How far places may be on the wrong side of a split: the tolerance of the tree's order, plus the rounding to
   /// `Float`.
   static let tolerance = SphereOrder.tolerance + 0x1p-24
 
@@ -27,7 +27,7 @@ final class PlaceSplits: Sendable {
     self.coordinates = coordinates
   }
 
-  /// Leaves have at least this many places, more than the order of the tree needs: to compare a few takes less time
-  /// than to decide which.
+  /// The minimum number of places in a leaf. It is larger than the order of the tree needs, because comparing a few
+  /// places takes less time than deciding between two halves.
   private static let leastLeaf = SphereOrder.leafSize + 2
 }

@@ -50,7 +50,7 @@ extension Catalogue {
     }
   }
 
-  /// What searches look up, built on first use.
+  /// The search index, built on first use.
   var searchIndex: SearchIndex {
     builtIndex.withLock { known in
       if let known { return known }

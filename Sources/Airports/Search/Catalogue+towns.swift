@@ -65,7 +65,7 @@ extension Catalogue {
 
   /// Returns the query with words removed one by one from the end, then without the first.
   func shortened(_ words: String) -> [String] {
-    // A query with more words is not what anyone types, and each attempt takes as long as a search.
+    // Nobody types more words than that, and each attempt takes as long as a search.
     let parts = words.split(whereSeparator: \.isWhitespace).prefix(SearchQuery.limit)
     guard parts.count > 1 else { return [] }
     let heads = (1..<parts.count).reversed().map { parts[..<$0].joined(separator: " ") }
@@ -105,7 +105,7 @@ extension Catalogue {
   /// in the town.
   private static let aroundMetres = 50_000.0
 
-  /// The unlikeliness added for each place that precedes in the gazetteer's order: about log 2, as
-  /// much as 50 km.
+  /// The unlikeliness added for each place that comes first in the gazetteer's order: about log 2, as
+  /// much as for 50 km.
   private static let unlikelinessOfRank = 0.7
 }

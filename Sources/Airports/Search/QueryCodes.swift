@@ -42,7 +42,7 @@ struct QueryCodes: Sendable {
       marks[word] = min(mark(of: codes, for: values[word]), SearchQuery.Mark.exact)
     }
     guard values[Self.whole] != 0 else { return marks }
-    // Several words are rather the beginning of a name: `da n`.
+    // Several words are more likely the beginning of a name: `da n`.
     let most = wordCount > 1 ? SearchQuery.Mark.otherCode : SearchQuery.Mark.iata
     marks[Self.whole] = min(mark(of: codes, for: values[Self.whole]), most)
     if let prefix, marks[Self.whole] == 0, prefix.begins(codes) {

@@ -72,8 +72,8 @@ struct SearchCandidate: Comparable {
     isCode = best[QueryCodes.whole] >= SearchQuery.Mark.ident
   }
 
-  /// How well a word matches that the query has in several parts, relative to the same word in one. It is less than
-  /// that of a name being typed: `tel a` is rather Tel Aviv than Tela.
+  /// The score of a word that the query writes in several parts, relative to the same word in one. It is so low that
+  /// a name being typed ranks higher: `tel a` finds Tel Aviv before Tela.
   private static let joinedShare = 0.88
 
   /// Returns the mean over the words, or the mark of the whole query; 0 unless all words match.

@@ -1,7 +1,7 @@
 import Packing
 import Places
 
-/// What a search looks up: words by their beginnings, airports by their words and codes.
+/// The index of the search: words by their beginnings, airports by their words and codes.
 ///
 /// It is built at the first search, in a few dozen milliseconds, and takes about five megabytes
 /// for all airports of the world.
@@ -9,13 +9,13 @@ struct SearchIndex: Sendable {
   /// For each word, the airports whose name, town or alternative names contain it.
   let airports: Postings
 
-  /// For each of `PrefixKeys`, the words a part of which has that key.
+  /// For each key of `PrefixKeys`, the words that have a part with that key.
   let words: Postings
 
   /// The shape of each word.
   let shapes: [WordShape]
 
-  /// For each of `CodePrefix`'s keys, the airports a code of which begins so.
+  /// For each key of `CodePrefix`, the airports that have a code with that key.
   let codes: Postings
 
   /// The airports that are meant most often: all with prior 1.

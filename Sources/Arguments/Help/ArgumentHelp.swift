@@ -2,7 +2,7 @@
 package struct ArgumentHelp: Sendable, ExpressibleByStringInterpolation {
   package let abstract: String
 
-  /// What stands for the value; nil for the argument's name.
+  /// The placeholder for the value; nil for the argument's name.
   package let valueName: String?
 
   package init(_ abstract: String, valueName: String? = nil) {

@@ -8,7 +8,7 @@ package struct HelpPage {
   /// The column in which explanations start.
   private static let column = 26
 
-  /// The width if it is unknown.
+  /// The width if that of the terminal is unknown.
   package static let usualWidth = 80
 
   /// Writes the page of a command.

@@ -1,6 +1,6 @@
-/// A value known by its place among the words: `aloft airport EGLL`.
+/// A positional value: `aloft airport EGLL`.
 ///
-/// A list takes all words that are left, so it is the last of a command.
+/// A list takes all remaining words, so it must be the last argument of a command.
 @propertyWrapper
 package struct Argument<Value: Sendable>: ArgumentProperty, Sendable {
   private let store: ArgumentStore<Value>

@@ -1,6 +1,6 @@
 /// A property of a command that the command line sets.
 protocol ArgumentProperty {
-  /// Returns what the property takes, if it has this name.
+  /// Returns the definition of the property, which has this name.
   func definition(name: String) -> ArgumentDefinition
 
   /// Whether the property has a value.
@@ -13,7 +13,7 @@ protocol ArgumentProperty {
   func set(_ word: String) throws
 }
 
-/// A word that is not a value of the type that is needed.
+/// A word that cannot be read as a value of the required type.
 struct UnreadableWord: Error {}
 
 /// A property that holds other properties.

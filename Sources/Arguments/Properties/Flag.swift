@@ -30,7 +30,7 @@ extension Flag<Bool?> {
   }
 }
 
-/// How the opposite of a flag is called.
+/// How the opposite of a flag is named.
 package enum FlagInversion {
   /// `--ramp` and `--no-ramp`. The last one counts.
   case prefixedNo

@@ -8,7 +8,7 @@ package enum ArgumentError: Error {
   case unknownOption(String, CommandDescription)
   /// More words than the command takes.
   case unexpected([String], CommandDescription)
-  /// Too few: an argument that must be given.
+  /// A required argument that was not given.
   case missing(ArgumentDefinition, CommandDescription)
   /// An option without its value.
   case missingValue(ArgumentDefinition, CommandDescription)

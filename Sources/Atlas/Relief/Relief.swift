@@ -3,7 +3,7 @@ public import Packing
 /// The shading of the world's land, read in place from the bytes of a file.
 ///
 /// A texel is how much lighter or darker the ground is than its neighbourhood, because it faces the
-/// light or averts from it. Opening verifies header, sections and checksum; tiles are decoded on
+/// light or away from it. Opening verifies header, sections and checksum; tiles are decoded on
 /// demand. `docs/land-relief.md` documents the format.
 public final class Relief: Sendable {
   /// The number of bytes.

@@ -9,8 +9,8 @@ struct ReliefBlock {
 
   static let size = ReliefFormat.block * ReliefFormat.block
 
-  /// By order of storage: the vertical and the horizontal frequency. Diagonals of equal sum are
-  /// read alternately in both directions.
+  /// The vertical and the horizontal frequency of each coefficient, in the order of storage: a zigzag
+  /// along the diagonals.
   static let order: [(down: Int, across: Int)] = {
     let side = ReliefFormat.block
     return (0..<2 * side - 1).flatMap { sum in
@@ -19,8 +19,8 @@ struct ReliefBlock {
     }
   }()
 
-  /// By size of a transform (8, 4, 2 or 1) as its binary logarithm, by frequency: the cosine at each
-  /// texel, halved.
+  /// The cosine at each texel, halved; indexed by the binary logarithm of the transform's size (1, 2, 4
+  /// or 8) and by frequency.
   ///
   /// The lowest frequencies of eight texels are those of four texels of twice the size, so a block
   /// can be read at a lower resolution.

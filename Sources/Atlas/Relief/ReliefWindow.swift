@@ -88,7 +88,7 @@ extension ReliefBlock {
   ///   - stride: The number of texels in a row of the window.
   func write(_ waves: [SIMD8<Float>], into texels: inout [Int8], at corner: Int, stride: Int) {
     let side = waves.count
-    // By vertical frequency: a row of texels. A picture has thousands of blocks, so they are on the stack.
+    // A row of texels for each vertical frequency; on the stack, because a picture has thousands of blocks.
     withUnsafeTemporaryAllocation(of: SIMD8<Float>.self, capacity: side) { lines in
       lines.initialize(repeating: .zero)
       for index in 0..<count where coefficients[index] != 0 {

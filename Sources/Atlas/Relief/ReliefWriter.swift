@@ -6,7 +6,8 @@ public struct ReliefWriter {
   private let picture: Graymap
   private let land: LandRaster
 
-  /// The widths of the boxes that are averaged one after another: a Gaussian of six texels.
+  /// The widths of the box filters that are applied one after another. Together they approximate a
+  /// Gaussian with a standard deviation of six texels.
   private static let boxes = [11, 13, 13]
   private static let margin = (boxes.reduce(0, +) - boxes.count) / 2
 
@@ -128,8 +129,8 @@ public struct ReliefWriter {
 }
 
 extension ReliefBlock {
-  /// The fraction of a step from which a coefficient counts: a little more than half, because small
-  /// coefficients cost more than they show.
+  /// The fraction of a step from which a coefficient is rounded up: a little more than half, because
+  /// small coefficients cost many bytes and show little.
   private static let threshold: Float = 0.62
 
   /// Transforms a block of texels.

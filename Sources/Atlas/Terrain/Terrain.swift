@@ -5,7 +5,7 @@ public import Packing
 /// of a file.
 ///
 /// A cell has the lowest and the highest of nine samples, each the mean of an area up to 9 km wide:
-/// hills and valleys in that are not resolved. Opening verifies header, sections and checksum;
+/// hills and valleys within that area are not resolved. Opening verifies header, sections and checksum;
 /// tiles are decoded on demand. `docs/land-terrain.md` documents the format.
 public final class Terrain: Sendable {
   /// The number of bytes.

@@ -5,18 +5,18 @@ import Packing
 /// The low of a cell is predicted from its neighbours with the median edge detector of LOCO-I
 /// (Weinberger, Seroussi and Sapiro, 2000); the error is coded, then how far the high is above it.
 struct TerrainModel {
-  /// By the neighbours at sea: whether a cell is sea.
+  /// Whether a cell is sea, by which of its neighbours are.
   private var sea = [BitOdds](repeating: BitOdds(), count: 16)
 
-  /// By roughness and number of the bit: whether the error is greater. The first bit is whether it
-  /// is not 0.
+  /// Whether the error is greater than the number of the bit, by roughness and that number. The first
+  /// bit, number 0, is set if there is an error.
   private var sizes = [BitOdds](repeating: BitOdds(), count: classes * longest)
 
-  /// By roughness: whether the error is negative.
+  /// Whether the error is negative, by roughness.
   private var signs = [BitOdds](repeating: BitOdds(), count: classes)
 
-  /// By the relief of the neighbours and number of the bit: whether the high is farther above the
-  /// low.
+  /// Whether the high is farther above the low than the number of the bit, by the relief of the
+  /// neighbours and that number.
   private var reliefs = [BitOdds](repeating: BitOdds(), count: classes * longest)
 
   private static let classes = 8

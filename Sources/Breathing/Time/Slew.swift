@@ -1,8 +1,8 @@
 /// A clock correction that is applied gradually, so that nothing on screen jumps.
 ///
 /// It changes by at most a twentieth of the elapsed time: a breath is up to that much longer or
-/// shorter for a while. An error of more than two seconds is corrected at once. Code that corrects
-/// a session's clock should move the published instants instead, before that happens.
+/// shorter for a while. An error of more than two seconds is corrected at once. To avoid such
+/// a jump, code that corrects a session's clock should move the published instants instead.
 public struct Slew: Sendable, Hashable {
   private let from: Int64
   private let since: Int64

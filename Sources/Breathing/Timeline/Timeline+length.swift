@@ -20,7 +20,7 @@ extension Timeline {
     return timeline
   }
 
-  /// Returns the session with other interludes after what is under way.
+  /// Returns the session with other interludes, from the end of the current stage on.
   ///
   /// - Parameters:
   ///   - interludes: The minimum lengths of successive interludes, repeated; empty for none.
@@ -42,7 +42,7 @@ extension Timeline {
     return timeline
   }
 
-  /// Returns the time until nothing more is breathed, pauses excluded; nil for an endless session.
+  /// Returns the time until the session is over, pauses excluded; nil for an endless session.
   public func remaining(at now: Instant) -> Duration? {
     guard let last = segments.last, case .free = last.content else { return nil }
     return .nanoseconds(max(0, last.start - warp.session(at: now.nanoseconds)))
@@ -55,7 +55,7 @@ extension Timeline {
     return .nanoseconds(min(session, last.start))
   }
 
-  /// The end of what is under way, and the session's state there; nil once the gentle end has begun.
+  /// The end of the current stage, and the session's state there; nil once the gentle end has begun.
   private func boundary(after session: Int64) -> (boundary: Int64, state: BoundaryState)? {
     let index = segmentIndex(at: session)
     let start = segments[index].start

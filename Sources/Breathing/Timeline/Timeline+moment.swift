@@ -28,8 +28,8 @@ extension Timeline {
     }
   }
 
-  /// Returns the stages before and after that of an instant, as planned so far, with the last breath of the one before;
-  /// nil where there is none.
+  /// Returns the stages before and after the one at an instant, as planned so far, and the last breath of the earlier
+  /// one; nil where there is none.
   public func stages(
     around now: Instant
   ) -> (before: (stage: Moment.Stage, breath: Breath)?, after: Moment.Stage?) {

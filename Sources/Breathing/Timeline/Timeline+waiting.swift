@@ -15,7 +15,7 @@ extension Timeline {
 }
 
 extension Moment {
-  /// Returns the moment with the lungs filled to another level, from 0 to 1, as pictures light it.
+  /// Returns the moment with another lung fullness, from 0 to 1, for the light in pictures.
   public func filled(to fullness: Double) -> Moment {
     Moment(
       stage: stage,

@@ -51,7 +51,7 @@ public struct Timeline: Sendable, Hashable {
     return instant(reaching: last.start)
   }
 
-  /// Whether no flight and no interlude follows what is under way.
+  /// Whether neither a flight nor an interlude follows the current stage.
   public func isEnding(at now: Instant) -> Bool {
     upcoming(after: warp.session(at: now.nanoseconds)) == nil
   }
@@ -95,7 +95,7 @@ struct Segment: Sendable, Hashable {
 struct FreeStage: Sendable, Hashable {
   let stage: Moment.Stage
   var curve: FreeCurve
-  /// The state after it; except for an interlude, its cycle is also counted from then.
+  /// The state after it. The stage has the same cycle, unless it is an interlude, which belongs to the cycle before.
   let state: BoundaryState
   /// The shortest length an interlude may be cut to, in nanoseconds.
   let shortest: Int64

@@ -7,7 +7,7 @@
 
 typedef struct SDL_Window SDL_Window;
 
-// The most buffers of a window: the one that is shown, the one that is shown next, and the one that is drawn.
+// The maximum number of buffers of a window: one is shown, one is shown next, and one is being drawn.
 enum { display_pixels_most = 3 };
 
 // The buffers of a window. It belongs to the window's thread.

@@ -3,7 +3,7 @@
 
 // The server's side of TLS. Functions may be called from any thread, but only one at a time for each SSL.
 
-// Returns why OpenSSL cannot be used, in one line, or NULL if it can. Call the other functions only then.
+// Returns why OpenSSL cannot be used, in one line, or NULL if it can. Call the other functions only after NULL.
 const char *shim_tls_problem(void);
 
 // Why a certificate or its key cannot be used.
@@ -28,7 +28,7 @@ struct shim_tls_certificate {
   enum shim_tls_fault fault;
   // OpenSSL's reason for the fault; empty if it has none.
   char reason[160];
-  // When the certificate begins and ceases to be valid, in seconds since 1970.
+  // The certificate's period of validity, in seconds since 1970.
   int64_t valid_from, valid_until;
 };
 
@@ -64,5 +64,5 @@ int shim_tls_receive(SSL *connection, void *bytes, int count);
 // same bytes.
 int shim_tls_send(SSL *connection, const void *bytes, int count);
 
-// Says that nothing more will be sent (close_notify), if the socket can be written at once.
+// Sends close_notify, if the socket can be written at once.
 void shim_tls_end(SSL *connection);

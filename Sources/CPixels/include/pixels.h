@@ -24,8 +24,8 @@ void pixels_lay(const uint32_t *above, uint16_t weight, uint32_t *row, size_t co
 // Blends a row with an opaque ink. The weight ranges from 0 to 256.
 void pixels_tint(uint32_t ink, uint16_t weight, uint32_t *row, size_t count);
 
-// A weight in 256ths that changes linearly from pixel to pixel, from the first one on, within limits from 0 to 256. It is
-// cut to a whole number.
+// A weight in 256ths that changes linearly from pixel to pixel, from the first one on, within limits from 0 to 256. It
+// is truncated to a whole number.
 typedef struct {
   float start, step, least, most;
 } PixelsSlope;
@@ -76,8 +76,8 @@ typedef struct {
   float x, y, share;
 } PixelsPlace;
 
-// What becomes of a stretch of a row: zeroes; samples without regard to their share; the share of samples; that added to
-// what is there; or what is there.
+// What is written to a stretch of a row: zeroes; samples at full weight; samples weighted by their share; the sum of
+// these and what is there; or nothing.
 enum { PixelsNothing, PixelsWhole, PixelsShared, PixelsAdded, PixelsKept };
 
 // Samples a layer along straight lines. Its pixels have four signed channels of a byte. Beyond its edges, the layer
@@ -88,7 +88,7 @@ enum { PixelsNothing, PixelsWhole, PixelsShared, PixelsAdded, PixelsKept };
 // samplings: what becomes of each stretch.
 // spacing: the length of a stretch, a multiple of 16 up to 4096.
 // row: where the sums go: four channels of sixteen bits for a pixel, in 128ths.
-// count: the number of pixels in the row. The last stretch may be longer.
+// count: the number of pixels in the row. The last stretch may reach beyond them.
 void pixels_sample(const uint32_t *layer, int width, int height, const PixelsPlace *places, const uint8_t *samplings,
                    int spacing, int16_t *row, size_t count);
 
@@ -104,7 +104,7 @@ void pixels_add_tripled(const int16_t *sums, size_t start, uint32_t *row, size_t
 // The same to a row `times` as wide: 1, 2 or 3. Where it is twice as wide, the weights are 3 to 1.
 void pixels_add_enlarged(const int16_t *sums, int times, size_t start, uint32_t *row, size_t count);
 
-// Mixes two seas with the light that each has, both shares in 32768ths: rows of four channels in 64ths.
+// Mixes two seas, each with its own light. Both shares are in 32768ths, the rows' four channels in 64ths of a level.
 void pixels_mix_seas(const int16_t *first, const int16_t *first_light, const int16_t *second,
                      const int16_t *second_light, int16_t light, int16_t share, int16_t *seas, size_t count);
 
@@ -114,8 +114,8 @@ void pixels_mix_seas(const int16_t *first, const int16_t *first_light, const int
 // start: the place of the first pixel of `sums`.
 void pixels_add_sea(const int16_t *sea, size_t start, int16_t *sums, size_t count);
 
-// Writes a row three times as wide as some sums, in levels of 64, with noise: a number of 64ths for each pixel, and some
-// more behind them.
+// Writes a row of opaque pixels three times as wide as some sums, which are in 64ths of a level. Noise is added to
+// them: a number of 64ths for each pixel. Some more numbers follow the last.
 void pixels_put_tripled(const int16_t *sums, const int16_t *noise, size_t start, uint32_t *row, size_t count);
 
 // The same without the vectors that some processors have, for tests: the results are equal.

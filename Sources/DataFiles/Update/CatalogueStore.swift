@@ -66,7 +66,7 @@ package struct CatalogueStore: Sendable, Hashable {
   }
 
   /// Cleans up after a program that was killed during an installation: the second link becomes the
-  /// previous catalogue, unless it still is the current one.
+  /// previous catalogue, unless it is still the current one.
   private func recover() {
     unlink(fresh)
     guard let waiting = try? CatalogueFile(path: aside) else {

@@ -32,8 +32,8 @@ package struct DataLock: ~Copyable {
   }
 
   deinit {
-    // Closing alone would not release the lock if another thread is just starting a process, which
-    // has a copy of the descriptor until it executes.
+    // A process that another thread is just starting has a copy of the descriptor until it calls
+    // `exec`. Until then, closing this one would not release the lock.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }

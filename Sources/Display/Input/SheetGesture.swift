@@ -5,7 +5,7 @@ import Show
 struct SheetGesture {
   private var press: Press?
 
-  /// Where the button or finger went down, in points, on which sheet, and whether it drags it.
+  /// A press on a sheet: where it began, in points, and whether it has become a drag.
   private struct Press {
     let sheet: DraggableSheet
     let start: SIMD2<Int>
@@ -24,7 +24,7 @@ struct SheetGesture {
   ///
   /// - Parameters:
   ///   - point: The new position, in points.
-  ///   - slack: How far a tap may move, in points. A drag that passes it to the side is none.
+  ///   - slack: How far a tap may move, in points. A drag that passes it sideways moves no sheet.
   ///   - scale: The pixels in a point.
   /// - Returns: The command that moves the sheet along, if it does.
   mutating func moved(to point: SIMD2<Int>, slack: Int, scale: Float) -> Command? {

@@ -49,7 +49,7 @@ struct FetchSchedule: Sendable {
     nowUnixSeconds now: Int64
   ) -> (isNew: Bool, wait: Duration) {
     let asked = error.retryAfter?.wait(nowUnixSeconds: now) ?? .zero
-    // The next source takes over at the first failure; other reasons change nothing.
+    // Only the first failure is reported: the next source takes over then, and a new reason changes nothing.
     let isNew = !isFailing
     let wait = retry.fail("\(error)", asked: asked).wait
     // Permanent errors are retried too, but no more often than usual.

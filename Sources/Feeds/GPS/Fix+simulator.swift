@@ -15,8 +15,8 @@ extension Fix {
   /// Integration").
   ///
   /// X-Plane, FlightGear (`--generic=…,foreflight-xgps`), Aerofly FS, Infinite Flight and bridges of
-  /// other simulators send it. Another datagram, such as one about traffic, and one with an impossible
-  /// value give nil.
+  /// other simulators send it. Returns nil for another datagram, such as one about traffic, and for
+  /// one with an impossible value.
   ///
   /// - Parameters:
   ///   - datagram: Its bytes.

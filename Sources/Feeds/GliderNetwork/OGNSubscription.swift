@@ -33,7 +33,7 @@ final class OGNSubscription: Sendable {
     return "user \(user) pass -1 vers \(software) filter \(filter)\r\n"
   }
 
-  /// A line for now and then: the new filter, or a comment.
+  /// Returns the line to send at intervals: the filter if it has changed, otherwise a comment.
   func keepAlive() -> String {
     let filter = filter
     return sentFilter.withLock { sent in

@@ -22,13 +22,13 @@ public struct CompassReading: Sendable, Hashable {
     self.up = up ?? SIMD3(0, 0, 1)
   }
 
-  /// The magnetic direction in which someone looks at the screen, whether it lies flat, stands upright or is
-  /// held between the two; nil if the field has no horizontal part.
+  /// The magnetic heading of someone who looks at the screen, whether it lies flat, stands upright or is held
+  /// in between; nil if the field has no horizontal part.
   public var heading: Angle? {
     let east = Self.cross(field, up)
     let north = Self.cross(up, east)
-    // Away from the viewer: the top edge of a flat screen, the back of an upright one. Halfway between the two is
-    // the same direction over the ground for all angles from flat to upright.
+    // The direction away from the viewer is towards the top edge of a flat screen, and out of the back of an
+    // upright one. The sum of the two has the same horizontal direction at every tilt from flat to upright.
     let ahead = SIMD3<Double>(0, 1, -1)
     let scale = (north * north).sum().squareRoot()
     let (x, y) = ((ahead * east).sum() * (up * up).sum().squareRoot(), (ahead * north).sum())

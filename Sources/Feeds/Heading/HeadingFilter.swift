@@ -4,8 +4,8 @@ import Glibc
 
 /// Smooths headings around the circle, and passes on only those that matter to a viewer.
 ///
-/// A reading counts with the weight of the time since the one before it, so that sensors with ten readings a second and
-/// with one end at the same heading.
+/// A reading is weighted by the time since the previous one, so that the result does not depend on how often
+/// the sensor is read.
 public struct HeadingFilter: Sendable, Hashable {
   /// The time after which a new heading has about two thirds of the weight, in seconds.
   public static let smoothingSeconds = 0.5

@@ -90,7 +90,7 @@ public struct HeadingSensor: Sendable {
       } catch {
         let (isNews, wait) = retry.fail(error.words)
         if isNews { report(.lost(error.words)) }
-        // A heading that expires during the wait divides it in two.
+        // If the heading expires during the wait, the wait is split there.
         let left = latest.map { max(lifetime - $0.duration(to: .now), .zero) } ?? wait
         if stop.wait(for: min(left, wait)) == .woken { return }
         expire()

@@ -1,8 +1,8 @@
 import Geodesy
 import Glibc
 
-/// A magnetometer of the kernel's industrial I/O (`/sys/bus/iio/devices`), and the accelerometer that says how the
-/// screen is held.
+/// A magnetometer of the kernel's industrial I/O (`/sys/bus/iio/devices`), and the accelerometer that measures
+/// how the screen is held.
 struct IIOCompass {
   /// How often the sensors are read.
   static let interval: Duration = .milliseconds(200)

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A sensor with three axes of the kernel's industrial I/O, as files of numbers (Documentation/ABI/testing/sysfs-bus-iio
-/// in the Linux kernel).
+/// A three-axis sensor of the kernel's industrial I/O subsystem, which presents its values as files
+/// (Documentation/ABI/testing/sysfs-bus-iio in the Linux kernel).
 struct IIOSensor {
   private let folder: String
   private let name: String
 
-  /// The factor for each axis, and what is added before it.
+  /// The scale and the offset of each axis: the value is (raw + offset) · scale.
   private let scale: SIMD3<Double>
   private let offset: SIMD3<Double>
 

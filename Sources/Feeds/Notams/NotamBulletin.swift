@@ -41,7 +41,7 @@ public struct NotamBulletin: Sendable, Hashable {
     else { throw .noNotams(rejected: rejected, first: firstRejection) }
   }
 
-  /// Adds a NOTAM, up to the most of a list.
+  /// Adds a NOTAM, unless there are already `Notams.most`.
   mutating func append(_ notam: Notam) {
     if notams.count < Notams.most { notams.append(notam) }
   }

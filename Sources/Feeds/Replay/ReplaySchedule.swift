@@ -22,7 +22,7 @@ struct ReplaySchedule: Sendable, Hashable {
   /// The position in the recording, with long gaps shortened.
   private var played: Duration = .zero
 
-  /// How much earlier a line must be to count as later.
+  /// How much earlier than the last line a line must be to count as a new day or another recording.
   private static let halfDay: Duration = .seconds(43_200)
 
   /// The longest gap that is not shortened.

@@ -2,7 +2,7 @@
 public struct FlightNumber: Sendable, Hashable, Comparable {
   private let packed: UInt64
 
-  /// Parses a callsign; nil unless it has three to eight letters and digits, begins with the three
+  /// Parses a callsign; nil unless it has four to eight letters and digits, begins with the three
   /// letters of an airline, and has a digit. Private aircraft have no route.
   public init?(_ callsign: String) {
     self.init(bytes: Array(callsign.utf8))

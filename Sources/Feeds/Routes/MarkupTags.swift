@@ -40,14 +40,14 @@ struct MarkupTags {
     return (key, value)
   }
 
-  /// Returns the text of the bytes from here on that satisfy a condition, and moves behind it.
+  /// Consumes the bytes from here on that satisfy a condition, and returns them as text.
   private mutating func word(_ isPart: (UInt8) -> Bool) -> String {
     let start = index
     while index < bytes.count, isPart(bytes[index]) { index += 1 }
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  /// Moves behind a part that contains no tags, if one begins here.
+  /// Skips a comment or a CDATA section, if one begins here. Returns whether it did.
   private mutating func skip(_ beginning: String, until end: String) -> Bool {
     guard bytes[index...].starts(with: beginning.utf8) else { return false }
     let ending = Array(end.utf8)

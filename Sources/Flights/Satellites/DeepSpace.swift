@@ -1,7 +1,7 @@
 import Glibc
 
-/// What moves satellites of 225 minutes and more besides the Earth: sun, moon, and resonances with the
-/// Earth's rotation for orbits of half a day and a day.
+/// The perturbations of orbits with periods of 225 minutes and more by the sun, the moon and, for orbits of
+/// half a day and a day, by resonance with the Earth's rotation.
 ///
 /// As in ``Orbit``, formulas and coefficients are those of Vallado et al. (AIAA 2006-6753), with their
 /// "improved" handling of small inclinations.

@@ -2,8 +2,8 @@ import Glibc
 
 /// The motion of a satellite by the SGP4 model.
 ///
-/// Near-earth orbits feel the oblateness of the Earth and the air; orbits of 225 minutes and more also
-/// sun, moon and resonances with the Earth's rotation (``DeepSpace``). The formulas and names of
+/// Near-earth orbits are perturbed by the oblateness of the Earth and by drag; those of 225 minutes and more
+/// also by the sun, the moon and resonances with the Earth's rotation (``DeepSpace``). The formulas and names of
 /// coefficients are those of Vallado, Crawford, Hujsak and Kelso, "Revisiting Spacetrack Report #3"
 /// (AIAA 2006-6753), with the constants of WGS 72, which element sets are made with.
 public struct Orbit: Sendable {

@@ -1,7 +1,7 @@
 /// The mean orbital elements of a satellite at an epoch, from a two-line element set (TLE).
 ///
-/// They are means in the sense of the SGP4 model, with which alone they can be used ("Spacetrack Report
-/// No. 3", 1980).
+/// They are mean elements as the SGP4 model defines them, and can be used only with that model ("Spacetrack
+/// Report No. 3", 1980).
 public struct OrbitalElements: Sendable, Hashable {
   /// The name; the catalogue number if the set has none.
   public var name: String
@@ -75,7 +75,7 @@ public struct OrbitalElements: Sendable, Hashable {
 
 /// Why lines are not an element set.
 public enum OrbitalElementsError: Error, Sendable, Hashable {
-  /// A line does not begin with its number, or has not 69 ASCII characters.
+  /// A line does not begin with its number, or does not have 69 ASCII characters.
   case notALine(String)
   /// The digits of a line do not add up to its last one.
   case checksum(line: String)

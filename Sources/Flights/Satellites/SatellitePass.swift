@@ -2,9 +2,9 @@ public import Breathing
 public import Geodesy
 import Glibc
 
-/// The way of a satellite across the sky of a place, from horizon to horizon.
+/// The path of a satellite across the sky of a place, from horizon to horizon.
 public struct SatellitePass: Sendable, Hashable {
-  /// A point of the way.
+  /// A point of the path.
   public struct Point: Sendable, Hashable {
     /// The true bearing.
     public let azimuth: Angle
@@ -33,10 +33,10 @@ public struct SatellitePass: Sendable, Hashable {
   /// Whether it can be seen by eye for a while: it is dark here, and the sun shines on it.
   public let isVisible: Bool
 
-  /// The points of the way, at equal intervals from `begin` to `end`.
+  /// The points of the path, at equal intervals from `begin` to `end`.
   public let points: [Point]
 
-  /// The least highest elevation of a pass, in degrees: lower ones are hidden by houses and haze.
+  /// The lowest peak elevation of a pass, in degrees: lower passes are hidden by houses and haze.
   static let leastDegrees = 10.0
 
   /// Returns the position at an instant; nil if it is below the horizon then.
@@ -56,13 +56,13 @@ public struct SatellitePass: Sendable, Hashable {
 }
 
 extension SatellitePass {
-  /// The step in which passes are searched, in seconds: the shortest pass that counts lasts longer.
+  /// The interval at which passes are searched for, in seconds; the shortest pass that counts lasts longer.
   private static let step = 60.0
 
   /// The interval between points, and the greatest number of them.
   private static let (interval, mostPoints) = (10.0, 120.0)
 
-  /// Returns the passes of a satellite that begin or go on within a span of time.
+  /// Returns the passes of a satellite that begin or are under way within a span of time.
   ///
   /// - Parameters:
   ///   - orbit: The satellite's motion.

@@ -5,7 +5,7 @@ import COpenSSL
 /// OpenSSL is loaded with the first context. A connection keeps the context it began with, so another
 /// context can take its place while clients are connected.
 package final class TLSContext: Sendable {
-  /// When the certificate begins and ceases to be valid, in seconds since 1970.
+  /// The certificate's period of validity, in seconds since 1970.
   package let validity: ClosedRange<Int64>
 
   private let handle: Handle

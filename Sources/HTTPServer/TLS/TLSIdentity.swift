@@ -36,7 +36,7 @@ public final class TLSIdentity: Sendable {
   /// The time between two checks of the files.
   static let interval: Duration = .seconds(10)
 
-  /// How long before its end an expiring certificate is reported, in seconds.
+  /// How long before its expiry a certificate is reported, in seconds.
   private static let notice: Int64 = 7 * CivilTime.secondsPerDay
 
   private let files: Files
@@ -51,7 +51,7 @@ public final class TLSIdentity: Sendable {
     state = Mutex(State(context: context, versions: versions))
   }
 
-  /// What new connections use.
+  /// The context of new connections.
   package var context: TLSContext { state.withLock(\.context) }
 
   /// Reads the files again if they have changed.

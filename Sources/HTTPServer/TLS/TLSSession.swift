@@ -3,8 +3,8 @@ import Glibc
 import Network
 import Synchronization
 
-/// The server's side of one secure connection. The request loop and the cue stream use it at the same
-/// time, OpenSSL allows only one: a lock keeps them apart, and no call under it waits.
+/// The server's side of one secure connection. The request loop and the cue stream use it concurrently,
+/// but OpenSSL allows one call at a time: a lock serialises them, and no call under it waits.
 package final class TLSSession: Sendable {
   /// What a call needs before it can continue, or its result.
   enum Outcome: Sendable, Hashable {
@@ -43,7 +43,7 @@ package final class TLSSession: Sendable {
 
   deinit { state.withLock { shim_tls_free($0.pointer) } }
 
-  /// Continues the handshake; some bytes mean that it is complete.
+  /// Continues the handshake. It is complete when the outcome is a number of bytes.
   func handshake() -> Outcome {
     state.withLock { state in
       let outcome = Outcome(shim_tls_accept(state.pointer))
@@ -57,7 +57,7 @@ package final class TLSSession: Sendable {
     use { shim_tls_receive($0, buffer.baseAddress, Int32(clamping: buffer.count)) }
   }
 
-  /// Sends bytes, of which the first may have been sent partly by the last call that had to wait.
+  /// Sends bytes. If the last call had to wait, they must begin with the bytes of that call.
   func send(_ bytes: ArraySlice<UInt8>) -> Outcome {
     guard !bytes.isEmpty else { return .bytes(0) }
     return bytes.withUnsafeBytes { bytes in
@@ -65,7 +65,7 @@ package final class TLSSession: Sendable {
     }
   }
 
-  /// Says that nothing more will be sent, unless that would have to wait.
+  /// Sends `close_notify`, unless that would have to wait.
   func end() {
     state.withLock { state in
       guard state.isOpen else { return }

@@ -147,7 +147,7 @@ extension Neighbour {
   /// Whether it declares an emergency.
   fileprivate var isDistressed: Bool { record.flags.contains(.emergency) }
 
-  /// What it is, or in distress that before it: `DISTRESS medical, real, by GPS`.
+  /// What it is, preceded by its distress if it declares one: `DISTRESS medical, real, by GPS`.
   fileprivate var stateText: String {
     let isBreathing = record.flags.contains(.inSession)
     let kind =

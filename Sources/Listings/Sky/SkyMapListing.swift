@@ -29,7 +29,7 @@ package final class SkyMapListing: Sendable {
   /// Whether a relay has answered.
   package var isAnswered: Bool { state.withLock { $0.printed != nil } }
 
-  /// Prints a map, unless the last one is new.
+  /// Prints a map, unless the last one was printed less than `period` ago.
   package func update(_ news: SkyLink.Update) {
     let isDue = state.withLock { state in
       if let printed = state.printed, printed.duration(to: .now) < Self.period { return false }

@@ -4,7 +4,7 @@ import Outlets
 package import System
 import Text
 
-/// The version in detail: what to quote in a report of a fault.
+/// The version in detail, for bug reports.
 package struct VersionReport: Sendable, Hashable {
   /// The version, `major.minor.patch`.
   package let version: String

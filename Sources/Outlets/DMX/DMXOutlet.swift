@@ -96,7 +96,7 @@ public struct DMXOutlet: Sendable {
     ending.wait()
   }
 
-  /// What the frames so far leave for the next one.
+  /// The state that is kept from one frame to the next.
   private struct Progress {
     var cadence = DMXCadence()
     var fader: DMXFader?
@@ -117,8 +117,8 @@ public struct DMXOutlet: Sendable {
 
   /// Sends the frame of an instant, if one is due.
   ///
-  /// It is never part of `sendFrames`, because Swift 6.3.1 reserves too few bytes for an asynchronous function that
-  /// holds a show, and the rest is written beyond them. `.ci/async-frames` finds such functions.
+  /// It is never inlined into `sendFrames`, because Swift 6.3.1 reserves too little memory for an asynchronous function
+  /// that holds a show, and the function then writes beyond it. `.ci/async-frames` finds such functions.
   ///
   /// - Returns: Whether more frames follow; false once the fixtures have the look in which they are left.
   @inline(never)

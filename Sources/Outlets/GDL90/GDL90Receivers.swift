@@ -27,8 +27,8 @@ package struct GDL90Receivers: Sendable {
   ///
   /// - Parameters:
   ///   - announcement: What it announced.
-  ///   - sender: The address from which the datagram came. It must be one of a local network: anyone
-  ///     can write any address into a datagram, and no one else is to receive what they did not ask for.
+  ///   - sender: The address from which the datagram came. It must belong to a local network: a sender's
+  ///     address can be forged, and nobody elsewhere may be sent what they did not ask for.
   ///   - now: The instant.
   /// - Returns: Whether it is new, and served from now on.
   package mutating func receive(

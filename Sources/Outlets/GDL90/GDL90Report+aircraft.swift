@@ -12,8 +12,8 @@ extension GDL90Report {
 
   /// The report of another aircraft.
   ///
-  /// GDL 90 has room for a pressure altitude only. The altitude of an aircraft that is known by GPS is
-  /// left out, because a receiver would take the one for the other.
+  /// GDL 90 has room for a pressure altitude only. An altitude that is known from GPS is left out, because a
+  /// receiver would take it for a pressure altitude.
   init(_ real: RealAircraft) {
     let aircraft = real.aircraft
     let known = aircraft.known

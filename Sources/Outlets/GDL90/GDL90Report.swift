@@ -4,7 +4,7 @@ import Glibc
 /// A position report of GDL 90: the own aircraft or another one (FAA 560-1058-00 rev. A, 3.4 and
 /// 3.5.1).
 struct GDL90Report: Sendable, Hashable {
-  /// Whose address the 24 bits are.
+  /// The kind of address in the 24 bits.
   enum AddressKind: UInt8, Sendable, Hashable {
     /// ADS-B with an ICAO address.
     case icao
@@ -116,7 +116,7 @@ struct GDL90Report: Sendable, Hashable {
     return letters + [UInt8](repeating: UInt8(ascii: " "), count: 8 - letters.count)
   }
 
-  /// An angle in 2⁻²³ half turns, in 24 bits with a sign; the eastern end, 180°, is the western one.
+  /// An angle in 2⁻²³ half turns, in 24 bits with a sign; 180° east is encoded as 180° west.
   private static func semicircles(_ degrees: Double) -> UInt32 {
     UInt32(bitPattern: Int32((degrees / 180 * 8_388_608).rounded())) & 0xFF_FFFF
   }

@@ -1,8 +1,8 @@
 import Text
 
-/// A command of staff for a screen that follows this one over HTTP. It comes with the plan.
+/// A command of staff for a screen that follows this one over HTTP. It is sent with the plan.
 package struct FollowerOrder: Sendable, Hashable {
-  /// Identifies the command, also after this screen was started again.
+  /// Identifies the command, even if this screen is restarted.
   package let id: String
 
   /// The command, as JSON.

@@ -81,7 +81,7 @@ extension HTTPRouter {
     return nil
   }
 
-  /// The status of this display; nil if this is none.
+  /// The status of this display; nil if this program is not a display.
   private var ownStatus: DisplayStatus? {
     guard let own, let timetable = link.timetable() else { return nil }
     let (now, health) = (link.now(), healthCounters.published)

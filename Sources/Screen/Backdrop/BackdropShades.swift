@@ -11,8 +11,8 @@ struct BackdropShades {
   private let ground: GroundFields
   private let dither: BackdropDither
 
-  /// The look of the sea without land and, without a twilight, of everything; and those of day and night. Their lights
-  /// are kept as long.
+  /// The look of the open sea, which without a twilight is that of everything; and the looks of day and night. They
+  /// point into `lights`.
   private let looks: PlanetLooks
   private let lights: [BackdropLight]
 

@@ -24,8 +24,8 @@ struct BackdropView {
   /// The short side of the backdrop's picture, to which all lengths are in proportion.
   var shortSide: Double { min(frame.x, frame.y) }
 
-  /// The columns of the backdrop's picture that need not be painted in some row, because they are known from the
-  /// backdrop; empty where all are painted.
+  /// The columns of a row that need not be painted, because the backdrop's own picture shows them; empty if all are
+  /// painted.
   func known(row: Int) -> Range<Int> {
     guard reduction > 1 else { return 0..<0 }
     let left = Int(Double(origin) + Self.band) / 8 * 8 + 8

@@ -14,11 +14,11 @@ struct CityLights {
 
   private let glow, haze: GroundBlur
 
-  /// The number of people who have one grain of light.
+  /// The number of people for each grain of light.
   private static let people = 9_000.0
 
-  /// The ground under a point of a picture of 1080 rows up to which lights are as bright as designed, in kilometres; and
-  /// how fast they dim where a point shows more. Whole continents would be one light otherwise.
+  /// The kilometres of ground for each point (a pixel at 1080 rows) up to which lights have their full brightness, and
+  /// the power with which they dim beyond. Otherwise whole continents would merge into one light.
   private static let (ground, dimming) = (1.6, 1.25)
 
   /// Scatters the lights of a picture.

@@ -7,7 +7,7 @@ struct GroundMap {
   /// The side of a square, in pixels: the number of pixels painted at a time.
   static let side = 8
 
-  /// How directly ground faces the viewer that is lost in the haze.
+  /// How directly ground must face the viewer not to be lost in the haze.
   static let haze = 0.09
 
   /// The first row of corners, in the picture before it sinks.

@@ -2,7 +2,7 @@ import Atlas
 import CPixels
 import Geodesy
 
-/// The relief of a picture's land: how much each pixel turns to the light or averts from it.
+/// The relief of a picture's land: how much each pixel faces the light or turns away from it.
 struct GroundRelief {
   private let map: GroundMap
   private let window: ReliefWindow

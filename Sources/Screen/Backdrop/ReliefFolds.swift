@@ -24,7 +24,7 @@ struct ReliefFolds {
   /// The reach at the finest resolution, in texels, and its ratio to the deviation of the Gaussian.
   private static let (finest, deviation) = (4, 0.6)
 
-  /// The share of the relief as it was.
+  /// The share of the original relief in the result.
   private static let original = 0.2
 
   /// Returns the texels of a window, smoothed within a range of columns and rows; the others are as they were.
@@ -93,7 +93,7 @@ struct ReliefFolds {
     var result = window.texels
     let width = window.width
     window.texels.withUnsafeBufferPointer { texels in
-      // Two texels in both directions have one direction.
+      // Each square of two by two texels has one direction.
       for row in stride(from: 0, to: rows * cell - 1, by: 2) {
         for column in stride(from: 0, to: columns * cell - 1, by: 2) {
           guard energy[row / cell * columns + column / cell] > 0 else { continue }

@@ -33,7 +33,7 @@ struct SteppedWeight {
     }
   }
 
-  /// The weight where the whole of it changes no channel by more than a number of levels.
+  /// The weight where full weight changes no channel by more than `swing` levels.
   subscript(swing: UInt8) -> UInt16 {
     swing > 0 ? steps[Int(logarithms[Int(swing)])] : 0
   }

@@ -171,7 +171,7 @@ extension TileSet {
 }
 
 extension PixelRect {
-  /// Creates the square of pixels around a point; it is empty if that is no number.
+  /// Creates the square of pixels around a point; it is empty if the point or the reach is not finite.
   init(around center: SIMD2<Float>, _ reach: Float) {
     guard center.isFinite, reach.isFinite, reach >= 0 else {
       self.init(x: 0..<0, y: 0..<0)

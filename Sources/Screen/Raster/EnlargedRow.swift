@@ -1,11 +1,11 @@
 import CPixels
 
-/// A row of the picture through an enlarged mask.
+/// A row of an enlarged mask, in pixels of the picture.
 struct EnlargedRow {
   /// The coverage, a byte for each pixel of the picture.
   private(set) var coverage: [UInt8] = []
 
-  /// The coverage between two rows of the mask, in sixteenths; the first and the last are there twice.
+  /// The coverage between two rows of the mask, in sixteenths; the first and the last pixel are repeated.
   private var middle: [UInt16] = []
 
   /// Makes room for the rows of a mask, in the memory that it has if that is enough.
@@ -19,7 +19,7 @@ struct EnlargedRow {
   /// Computes the coverage of a row, counted from the mask's top in pixels of the picture.
   mutating func read(_ row: Int, of mask: Mask) {
     let scale = mask.scale
-    // Heights of the picture's and the mask's rows, in parts of which a row of the mask has 2 · scale.
+    // The row's height in the mask, in units of which a row of the mask has 2 · scale.
     let height = max(2 * row + 1 - scale, 0)
     let upper = min(height / (2 * scale), mask.height - 1) * mask.width
     let lower = min(height / (2 * scale) + 1, mask.height - 1) * mask.width

@@ -45,7 +45,7 @@ struct GroundDetails: Sendable {
   /// The rows that are examined together.
   private static let band = 16
 
-  /// Whether turns from and to a backdrop need them: unless the pixels of its ground layer are as small as its own.
+  /// Whether turns from and to a backdrop need details: not if the pixels of its ground layer are as small as its own.
   static func isNeeded(for backdrop: Backdrop) -> Bool { GroundLayer.step(backdrop.size) > 1 }
 
   /// Finds the details of a backdrop.
@@ -53,7 +53,7 @@ struct GroundDetails: Sendable {
   /// - Parameters:
   ///   - backdrop: The backdrop.
   ///   - dark: Its dark picture, with its headroom.
-  ///   - sea: The same without land: what is in it, too, such as the stars, is no detail of the ground.
+  ///   - sea: The same without land. What both show, such as stars, is not a detail of the ground.
   init(of backdrop: Backdrop, dark: PixelBuffer, sea: SparsePicture) {
     let grid = TurnGrid(of: backdrop.globe, backdrop.size)
     let top = backdrop.headroom + (grid.rows.first ?? 0) * grid.step

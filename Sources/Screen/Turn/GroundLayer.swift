@@ -32,8 +32,8 @@ package struct GroundLayer: Sendable {
   /// The width and height of a pixel of the layer, in pixels of the picture.
   package let step: Int
 
-  /// Returns that for a picture. In a small picture, the lights of cities are a pixel wide and would be blurred, and all
-  /// of its pixels take no longer than a part of those of a large one.
+  /// Returns the step for a picture. In a small picture, the lights of cities are a pixel wide and would be blurred,
+  /// and sampling all of its pixels takes no longer than sampling a part of those of a large one.
   static func step(_ size: SIMD2<Int>) -> Int {
     switch size.x * size.y {
     case ...420_000: 1

@@ -26,7 +26,7 @@ package final class ShownTurn {
   /// painted again.
   private let seaShare: Double
 
-  /// The numbers of those steps: one for each level by which the seas differ, which is a few dozen over two legs.
+  /// The least and the greatest number of steps: one for each level by which the seas differ, often a few dozen.
   private static let seaSteps = 8.0...64.0
 
   /// The number of steps of the light on a smooth sea: each changes a channel by less than a level.
@@ -39,7 +39,7 @@ package final class ShownTurn {
   /// The share of the ground that is not in the seas, from 0 to 1.
   package let strength: Double
 
-  /// The numbers of this instant's ground, open sea and sky, which differ from those of instants at which these look
+  /// Numbers that identify this instant's ground, open sea and sky: they differ between instants at which these look
   /// different.
   private let number: (ground: UInt32, sea: UInt32, sky: UInt32)
 

@@ -3,7 +3,7 @@ import Scenes
 
 /// The details of both pictures of a turn, where the turning globe carries them at an instant.
 final class TurnedDetails {
-  /// What the details of an instant are.
+  /// What determines the details of an instant.
   struct Source {
     let turn: BackdropTurn
     let sources: TurnSources
@@ -21,8 +21,8 @@ final class TurnedDetails {
   /// The pixels of details that are seen, cell by cell.
   private var points: [DetailsPoint] = []
 
-  /// The same in the order of the rows of tiles in which they lie, and by row the place of its first. Those between two
-  /// rows are in both.
+  /// The same points, sorted by the row of tiles in which they lie, and the place of each row's first. Points between
+  /// two rows are in both.
   private var sorted: [DetailsPoint] = []
   private var starts: [UInt32]
 

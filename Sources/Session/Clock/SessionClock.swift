@@ -41,7 +41,7 @@ package struct SessionClock: Sendable {
   /// The current instant by the machine's clock.
   package var wall: Instant { Instant(nanoseconds: system.wall()) }
 
-  /// Whether the machine's clock shows a plausible time (`SystemTime.believed`).
+  /// Whether the machine's clock shows a plausible time (`SystemTime.plausibleRange`).
   package var isWallPlausible: Bool { SystemTime.plausibleRange.contains(system.wall()) }
 
   /// How far the machine's clock is ahead of the uncorrected one now.

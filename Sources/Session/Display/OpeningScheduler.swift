@@ -59,7 +59,7 @@ package struct OpeningScheduler: Sendable {
 
   private enum Phase: Sendable, Hashable {
     case open
-    /// The last breath and the gentle end. In a room it ends at an instant, if at all before the timeout.
+    /// The last breath and the gentle end. In a room, `until` is the next flight; otherwise it is nil.
     case lastBreath(since: Instant, until: Instant?)
     case fading(since: Instant)
     case closed
@@ -89,7 +89,7 @@ package struct OpeningScheduler: Sendable {
   /// The longest time for the last breath and the gentle end: two minutes.
   static let longestEnd: Duration = .seconds(120)
 
-  /// How long after a session was asked for another is, if none was prepared: ten seconds.
+  /// The time between two requests for a session while none is prepared: ten seconds.
   static let askingInterval: Duration = .seconds(10)
 
   /// Creates a scheduler before anything is shown.

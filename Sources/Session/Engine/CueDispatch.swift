@@ -23,8 +23,8 @@ package struct CueDispatch {
   ///   - turn: The show.
   ///   - outlets: The outlets.
   ///   - now: The instant.
-  ///   - began: When the program began: on a busy machine a session may start before its outlets are ready, which miss
-  ///     no cue since then. Nil for `now`.
+  ///   - began: When the program began. On a busy machine a session may start before its outlets are ready; they still
+  ///     get every cue since then. Nil for `now`.
   package init(
     _ turn: SessionEngine.Turn,
     to outlets: [Outlet],

@@ -5,7 +5,7 @@ import Show
 import System
 
 extension SessionEngine {
-  /// The timetable of this display; nil if it is none.
+  /// The timetable of this display; nil if this is not an unattended display.
   package var timetable: TimetableState? {
     guard let timetables, let configuration = builder?.configuration,
       configuration.settings.unattended.isUnattended
@@ -20,7 +20,7 @@ extension SessionEngine {
   ///
   /// - Parameters:
   ///   - request: The change.
-  ///   - surface: Where it is from, for the log.
+  ///   - surface: The surface that sent it, for the log.
   /// - Returns: A remark, if nothing changes or if it cannot be stored.
   /// - Throws: `TimetableRefusal` with the part, the entry and what is allowed.
   package func arrange(
@@ -79,7 +79,7 @@ extension SessionEngine {
 }
 
 extension Configuration {
-  /// The programme, which without one shows the view of the settings.
+  /// The programme; without one, a programme that shows only the view of the settings.
   fileprivate func lastingProgramme() throws(Failure) -> Programme {
     let entry = Programme.Entry(settings.view, for: .seconds(60))
     return try programme() ?? Programme(only: entry)

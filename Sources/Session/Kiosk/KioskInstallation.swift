@@ -29,7 +29,7 @@ package struct KioskInstallation: Sendable, Hashable {
     case keepUnit
     /// Writes the unit.
     case writeUnit(String)
-    /// Lets systemd read its units.
+    /// Makes systemd reload its units.
     case reload
   }
 

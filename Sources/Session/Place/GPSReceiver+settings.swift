@@ -82,7 +82,7 @@ package struct GPSSearchResult: Sendable, Hashable {
   }
 }
 
-/// A finding that several threads add to.
+/// A search result that several threads update.
 private final class GPSSearch: Sendable {
   private let result: Mutex<GPSSearchResult>
 

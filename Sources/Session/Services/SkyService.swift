@@ -7,7 +7,7 @@ import SharedSky
 package import Show
 package import System
 
-/// Shows other people's planes, and shares the own plane if enabled.
+/// Shows other people's planes, and shares this screen's plane if enabled.
 ///
 /// This can change during the show: nothing is sent or requested while it is off.
 package struct SkyService: Sendable {
@@ -19,7 +19,7 @@ package struct SkyService: Sendable {
   private let show: @Sendable () -> Show
   private let clock: SessionClock
 
-  /// How often the service checks whether other planes are shown or the own one is shared.
+  /// How often the service checks whether other planes are shown or this screen's is shared.
   private static let pollInterval: Duration = .milliseconds(250)
 
   /// Creates the service if a relay is set.

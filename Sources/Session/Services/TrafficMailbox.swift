@@ -17,7 +17,7 @@ package final class TrafficMailbox: Sendable {
     var sightings = 0
   }
 
-  /// An element for each time at which events wait.
+  /// Yields an element when events have arrived.
   package let arrivals: AsyncStream<Void>
 
   private let state = Mutex(State())

@@ -87,7 +87,7 @@ package struct UpdateService: Sendable {
     }
   }
 
-  /// The seconds until the data in use, or the last check, are too old; nil if their age is
+  /// The seconds until the data in use, or the last check, are too old; 0 if their age is
   /// unknown.
   package func secondsLeft(nowUnixSeconds now: Int64) -> Int64 {
     let file = try? CatalogueChoice(data, home).file

@@ -27,7 +27,7 @@ package struct Doze: Sendable, Hashable {
     disturbed = now
   }
 
-  /// Takes the state of the window at an instant.
+  /// Notes the state of the window at an instant.
   ///
   /// - Parameters:
   ///   - isStill: Whether nothing moves or sounds.

@@ -60,7 +60,7 @@ package struct Flight {
     case over
     /// The window's display was lost.
     case lostDisplay
-    /// The displays are others, or have other sizes.
+    /// The displays, or their sizes, have changed.
     case changedDisplay
     /// Frames do not reach the display, for a reason.
     case noFrames(String)
@@ -227,7 +227,7 @@ package struct Flight {
     }
 
     /// The change of a light's opacity below which no step is seen, and the fewest frames per second: the eye does not
-    /// follow so small steps of so slow a light one by one.
+    /// see steps this small in a light this slow.
     private static let visibleStep = 1.0 / 64
     private static let fewestFrames = 10
 

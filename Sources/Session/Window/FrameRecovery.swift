@@ -10,7 +10,7 @@ package struct FrameRecovery: Sendable, Hashable {
   /// How long frames must reach the display before earlier attempts no longer count.
   static let probation: Duration = .seconds(30)
 
-  /// The number of ways that are tried, twice each.
+  /// The number of attempts: each of the three ways twice.
   static let most = 6
 
   /// Creates a recovery before the first failure.
@@ -20,7 +20,7 @@ package struct FrameRecovery: Sendable, Hashable {
     opened = now
   }
 
-  /// Whether a failure is not the first of a row; only the first is logged.
+  /// Whether a failure is not the first in a row; only the first is logged.
   package var isRepeated: Bool { attempts > 1 }
 
   /// Chooses how to open the next window.

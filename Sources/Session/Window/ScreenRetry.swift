@@ -19,7 +19,7 @@ package struct ScreenRetry: Sendable, Hashable {
 
   /// Notes a failure.
   ///
-  /// - Returns: Whether it is the first of a row; only that is logged.
+  /// - Returns: Whether it is the first in a row; only that one is logged.
   package mutating func fail(because reason: String, at now: Instant) -> Bool {
     failures += 1
     (self.reason, failed) = (reason, now)

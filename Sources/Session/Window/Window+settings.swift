@@ -61,7 +61,7 @@ extension Window {
 }
 
 extension Speaker {
-  /// Creates the speaker of the settings. Its device is opened after the first frame, which would wait for it.
+  /// Creates the speaker of the settings. Its device is opened after the first frame, so as not to delay it.
   package convenience init(_ builder: SessionBuilder) throws(Failure) {
     let settings = builder.settings
     var program = Program.generative

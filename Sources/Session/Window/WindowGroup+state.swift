@@ -21,7 +21,7 @@ extension WindowGroup {
     return isDisturbed
   }
 
-  /// Whether all windows have to be opened again, because the displays are others.
+  /// Whether all windows have to be opened again, because the displays have changed.
   ///
   /// A Wayland compositor moves the window of a display that is gone to another one, where SDL then minimizes the window
   /// that fills it.

@@ -45,7 +45,7 @@ final class WindowGroup {
   /// Whether a display that had a window beside others was detached.
   private(set) var hasLostDisplay = false
 
-  /// How often the settings are looked at, and the state is reported.
+  /// How often the settings are checked and the state is reported.
   private static let period: Duration = .seconds(1)
 
   /// Creates the group of a window that is open.
@@ -176,7 +176,7 @@ final class WindowGroup {
     due = now.advanced(by: Self.period)
   }
 
-  /// Closes the main window, which fails, if another one can take its place; it is opened again later.
+  /// Closes the main window, which shows no frames, if another one can take its place; it is opened again later.
   ///
   /// - Returns: Whether another one did.
   func replaceMain(because reason: String, at now: Instant) -> Bool {

@@ -11,7 +11,8 @@ package struct ConfigurationText: Sendable {
     package let line: Int?
   }
 
-  /// The entries in no particular order. A table without keys is an entry with its name.
+  /// The entries by line, then by key; those without a known line come last. A table without keys is an entry with its
+  /// name.
   package let entries: [Entry]
 
   /// Reads the text of a file.

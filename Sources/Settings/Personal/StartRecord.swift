@@ -4,10 +4,10 @@ import Synchronization
 package import System
 import Text
 
-/// The choice made before the last session on this machine: how long, how, with what sound and where. It
-/// is stored in a small file in the user's state folder.
+/// The choice made before the last session on this machine: its length, pattern, sound and place. It is
+/// stored in a small file in the user's state folder.
 ///
-/// If the file is deleted, the program asks with the whole sheet again.
+/// If the file is deleted, the program shows the whole sheet again.
 package final class StartRecord: Sendable {
   /// The file's path; nil without a home directory, in which case the choice lasts for this run only.
   private let path: String?
@@ -27,7 +27,8 @@ package final class StartRecord: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: The settings, without the choice.
-  ///   - consents: The patterns that need not ask. Others are not chosen again by themselves.
+  ///   - consents: The patterns that were agreed to. Another pattern that needs consent is not chosen
+  ///     again without asking.
   ///   - environment: The environment, for the user's folders.
   ///   - log: Logs a message.
   package init(

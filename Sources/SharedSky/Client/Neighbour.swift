@@ -68,8 +68,8 @@ public struct Neighbour: Sendable, Hashable {
     return FinePosition(record.state).metres(to: reckoned) < Self.sameMetres
   }
 
-  /// The farthest that a plane is from its extrapolated position, in metres, to be recognised: a
-  /// light aircraft that turned round half a minute ago.
+  /// The greatest distance from the extrapolated position, in metres, at which a plane is recognised: that
+  /// of a light aircraft that turned round half a minute ago.
   private static let sameMetres = 5_000.0
 
   /// Returns the position to draw: the dead-reckoned one, reached gradually in the second after

@@ -62,7 +62,7 @@ public struct TileSubscriptions: Sendable, Hashable {
   private static let height = 180.0 / Double(side)
   private static let width = 360.0 / Double(side)
 
-  /// Returns the tiles of which a part is near a tile.
+  /// Returns the tiles that come within a distance of a tile.
   private static func around(_ tile: SkyTile, within reach: Angle) -> [SkyTile] {
     let (row, column) = tile.place
     let south = Double(row) * height - 90

@@ -147,7 +147,7 @@ package final class Database {
       }
     }
 
-    /// Resets the statement before its last row, so that it can be run again.
+    /// Resets a statement that may have rows left, so that it can be run again.
     package func rewind() {
       sqlite3_reset(handle)
     }

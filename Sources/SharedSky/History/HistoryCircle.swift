@@ -1,7 +1,7 @@
 import Geodesy
 import Glibc
 
-/// A circle on the globe that holds reports.
+/// A circle on the globe, within which a search finds reports.
 struct HistoryCircle {
   private let center: SIMD3<Double>
   private let chordSquared: Double

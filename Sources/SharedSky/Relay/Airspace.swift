@@ -33,8 +33,8 @@ final class Airspace: Sendable {
   /// The number of planes.
   var count: Int { all.records.count + ranks.doubted.records.count }
 
-  /// Returns the report of a plane, of which neighbours are adjacent; its time is widened near another
-  /// time.
+  /// Returns the report of a plane by its index. Planes that are near each other have adjacent indices. The
+  /// time of the report is widened near another time.
   func report(_ index: Int, near time: SkyTime) -> StoredReport {
     let first = all.records.count
     return index < first

@@ -1,7 +1,7 @@
 import CDatagrams
 
-/// The state that a worker keeps of a client for at least a minute. Of positions it has only the centre
-/// of the last reply, to limit how fast that moves.
+/// The state that a worker keeps of a client for at least a minute. Its only position is the centre of the
+/// last reply, which limits how fast that centre moves.
 struct Peer: BitwiseCopyable {
   /// The plane's secret, cached so that it is not derived for every packet.
   private let secretFirst: UInt64
@@ -88,8 +88,8 @@ final class PeerTable {
 
   /// Creates a table.
   ///
-  ///   - capacity: The maximum number of clients. There are half as many slots more, so that every
-  ///     client finds one.
+  /// - Parameter capacity: The maximum number of clients. There are 1.5 times as many slots, so that every
+  ///   client finds one.
   /// - Throws: `FixedMemoryError` if the memory is not available.
   init(capacity: Int) throws(FixedMemoryError) {
     let count = SlotIndex.slots(for: capacity)
@@ -114,8 +114,8 @@ final class PeerTable {
     fetch_ahead(start + slot)
   }
 
-  /// Adds a client. If there is no room, one with a proven address replaces the one whose address was
-  /// not proven; a client that proved its address stays until it is idle for a minute.
+  /// Adds a client. If the table is full, a client with a proven address replaces one with an unproven
+  /// address. A client that has proved its address stays until it has been idle for a minute.
   ///
   /// - Returns: Its slot, and whether another client was forgotten for it; nil if there is no room.
   func remember(

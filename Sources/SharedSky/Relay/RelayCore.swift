@@ -20,7 +20,7 @@ final class RelayCore {
   /// When the relay started.
   let begun: SkyTime
 
-  /// The reports and goodbyes since the last call of ``yield(leaving:)``.
+  /// The reports and goodbyes since the last call of ``takeReports(replacingWith:)``.
   private var pendingReports: WorkerReports
 
   let sources: SourceLimits
@@ -137,7 +137,7 @@ final class RelayCore {
     return UInt32(truncatingIfNeeded: hash) | 1 << 31
   }
 
-  /// The plane of a packet, which its seal and its token were checked for.
+  /// The sender of a packet whose seal and token have been checked.
   struct Sender {
     let secret: PlaneSecret
 

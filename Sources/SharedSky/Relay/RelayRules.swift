@@ -54,8 +54,8 @@ public struct RelayRules: Sendable, Hashable {
   /// The number of clients each worker remembers for a minute.
   public var clients = 262_144
 
-  /// The number of reports that each worker can hold between two snapshots, which are a second and
-  /// the time for sorting apart. It is more than `packetsPerSecond` admits in that time.
+  /// The number of reports that each worker can hold between two snapshots. They are a second plus the time
+  /// for sorting apart, and a worker cannot answer as many packets in that time.
   ///
   /// A report takes 96 bytes, so each worker reserves 24 MiB of address space, and the one whose
   /// reports are being sorted twice that. It becomes memory only as reports arrive.

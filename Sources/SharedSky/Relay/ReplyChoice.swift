@@ -114,7 +114,7 @@ struct ReplyChoice: ~Copyable {
     return false
   }
 
-  /// Adds a plane; with its identity, if it is in an emergency.
+  /// Adds a plane, and records its identity if it is in an emergency.
   private mutating func append(_ layer: UInt8, _ place: UInt32, _ visible: VisiblePlanes?) {
     layers[count] = layer
     places[count] = place

@@ -23,8 +23,8 @@ struct ReportInterval {
     let span = Double(now &- began) / 1e9
     guard span >= 1 else { return }
     let load = Double(packets) / span / rules.comfort
-    // The load is what clients would send at the usual interval, so the factor in use is multiplied
-    // in.
+    // Clients already send less by the current factor; multiplying by it gives the load at the usual
+    // interval.
     factor = min(max(load * factor, 1), Self.maximumFactor)
     packets = 0
     began = now

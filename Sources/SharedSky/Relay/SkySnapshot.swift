@@ -48,7 +48,8 @@ public struct SkySnapshot: Sendable {
     self.count = count
   }
 
-  /// The reports of all planes that everybody may see, neighbours adjacent; each is decoded on access.
+  /// The reports of all planes that everybody may see. Planes that are near each other are adjacent. Each
+  /// report is decoded on access.
   public var reports: some RandomAccessCollection<StoredReport> {
     let (paper, real) = (paper, real)
     let first = paper.count

@@ -2,7 +2,7 @@ import CDatagrams
 
 /// Finds the slot of a key in a table of a fixed size, without allocating memory or moving slots.
 ///
-/// Slots are grouped into buckets of eight, whose keys share a cache line. A key may be on either
+/// Slots are grouped into buckets of eight, whose keys share a cache line. A key may be in either
 /// of two buckets, chosen by its hash, and goes to the one with more free slots. Two thirds of all
 /// slots are then in use before a key finds none (M. Mitzenmacher, "The power of two choices",
 /// 1996). A slot is free if its key is 0, or if the caller no longer needs it; keys are never
@@ -34,8 +34,7 @@ struct SlotIndex {
     bucketCount = UInt64(keys.count / Self.bucketSize)
   }
 
-  /// Returns the number of slots for a number of keys: half as many more, so that every key finds
-  /// one.
+  /// Returns the number of slots for a number of keys: 1.5 times as many, so that every key finds one.
   static func slots(for keys: Int) -> Int {
     max(1, (keys * 3 / 2 + bucketSize - 1) / bucketSize) * bucketSize
   }

@@ -3,9 +3,9 @@
 /// Its first byte is the generation of the relay's master key, from which the plane's secret is
 /// derived. 0 is no identity, as in a HELLO that requests one.
 ///
-/// The next bit says whether the operator of the relay vouches for it: identities issued over UDP do
-/// not have it, and packets with it can be sealed only with the secret of such an identity. The 15
-/// bits after it are then the number of the circle that the plane belongs to.
+/// Bit 55, the next one, is set if the operator of the relay vouches for the plane. A relay never issues such
+/// an identity over UDP, and nobody can set the bit in another one, because its secret would no longer match.
+/// The 15 bits below it are then the number of the plane's circle.
 public struct PlaneID: RawRepresentable, Sendable, Hashable {
   /// The number.
   public let rawValue: UInt64
@@ -44,7 +44,7 @@ public struct PlaneID: RawRepresentable, Sendable, Hashable {
     self.init(rawValue: UInt64(generation) << 56 | Self.vouchedBit | group | low)
   }
 
-  /// The low half of the number, by which a search skips the plane that it is for.
+  /// The low half of the number. A search for a plane's neighbours uses it to skip the plane itself.
   public var short: UInt32 {
     UInt32(truncatingIfNeeded: rawValue)
   }

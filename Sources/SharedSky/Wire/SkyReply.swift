@@ -43,7 +43,7 @@ public struct SkyReply: Sendable, Hashable {
   /// Writes the reply with as many of its planes as fit, in order.
   ///
   /// - Parameters:
-  ///   - bytes: A buffer of at least `Packet.longest` bytes.
+  ///   - bytes: A buffer of at least `Packet.maximumLength` bytes.
   ///   - secret: The secret of the plane whose report is answered.
   /// - Returns: The number of bytes written.
   @discardableResult

@@ -1,4 +1,4 @@
-/// Writes a reply plane by plane into an existing buffer, so that a relay allocates nothing.
+/// Writes a reply plane by plane into an existing buffer, without allocating memory.
 public struct SkyReplyWriter {
   private let bytes: UnsafeMutableRawBufferPointer
   private var planes: UInt8 = 0
@@ -6,7 +6,7 @@ public struct SkyReplyWriter {
 
   /// Starts a reply without planes.
   ///
-  /// - Parameter bytes: A buffer of at least `Packet.longest` bytes.
+  /// - Parameter bytes: A buffer of at least `Packet.maximumLength` bytes.
   public init(_ bytes: UnsafeMutableRawBufferPointer) {
     precondition(
       bytes.count >= Packet.maximumLength,

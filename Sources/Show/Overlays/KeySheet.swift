@@ -1,8 +1,8 @@
 import Scenes
 import Text
 
-/// The list of keys over a darkened picture: one line for each, in groups. The keys of the view stand
-/// beside those of every view, above the last of them if there is room, or below them in a tall picture.
+/// The list of keys over a darkened picture: one line for each, in groups. The keys of the view are in
+/// a second column, above the last common groups if they fit there; in a tall picture they are at the end.
 struct KeySheet {
   /// A line with its place.
   struct Row {
@@ -67,7 +67,8 @@ struct KeySheet {
     }
   }
 
-  /// Returns two columns of groups: as many common ones below the view's own as leave the first column the taller one.
+  /// Returns two columns of groups. The last common groups move below the view's own, as long as the first column is no
+  /// shorter than the second.
   private static func columns(_ common: [KeyGroup], _ own: [KeyGroup]) -> [[KeyGroup]] {
     guard !own.isEmpty else { return [common] }
     var (first, second) = (common, own)

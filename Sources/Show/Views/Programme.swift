@@ -65,7 +65,7 @@ extension Show {
     }
     let cycle = longestCycle
     let next = programme.view(after: turn.elapsed, cycle: cycle)
-    // The sky shows the fact of the interlude; other views wait until it was read.
+    // The sky shows the fact of the interlude; other views wait until it has been read.
     let closing = turn.end?.advanced(by: .seconds(-ViewTransition.changeSeconds))
     let since = next == views.home ? turn.start : closing.map { max(turn.start, $0) }
     if let since, since <= now { return (next, since) }

@@ -33,7 +33,7 @@ package protocol View: Sendable {
   /// Whether a show can show it.
   func isAvailable(in show: Show) -> Bool
 
-  /// Prepares a show when the view is asked for, while another is seen.
+  /// Prepares a show when the view is requested while another is shown.
   func open(_ show: inout Show, at now: Instant)
 
   /// Draws an instant with its tap targets.

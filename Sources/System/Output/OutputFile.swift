@@ -16,7 +16,7 @@ package final class OutputFile {
 
   /// The new file, and the path that it gets at the end.
   private struct TemporaryFile {
-    /// Its path; without a name, the one that it gets just before it replaces the old file.
+    /// Its path; for a file without a name, the path that it gets just before it replaces the old file.
     let path: String
     let target: FilePath
     let hasName: Bool

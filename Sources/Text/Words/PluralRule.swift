@@ -6,7 +6,7 @@ struct PluralRule: Sendable, Hashable {
 
   private let expression: PluralExpression
 
-  /// Most languages of western Europe: one, and more.
+  /// The rule of most languages of western Europe: one form for 1, another for all other numbers.
   static let germanic = PluralRule(count: 2, .notEqual(.number, .constant(1)))
 
   /// The greatest number of forms; Arabic has six.

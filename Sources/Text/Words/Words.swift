@@ -1,6 +1,6 @@
 /// Everything that a viewer reads, in one language.
 ///
-/// A value handed to whatever makes pictures and pages; nothing is global. English needs no
+/// Code that makes pictures and pages receives it as a value; nothing is global. English needs no
 /// catalogue. A message that a catalogue lacks is shown in English.
 public struct Words: Sendable, Hashable {
   private let catalogue: MessageCatalogue?
@@ -126,7 +126,7 @@ extension Message {
     comment: "Joins groups of three digits: 12,500. German: {before}.{rest}"
   )
 
-  /// The same where little space is wanted.
+  /// A thin space between groups of three digits, where room is scarce.
   public static let thinThousands = Message(
     "{before}\u{2009}{rest}",
     context: "number",

@@ -34,7 +34,7 @@ struct CuesCommand: ProgramCommand {
     let clock = SessionClock()
     let start = clock.now.advanced(by: SessionEngine.headStart)
     let engine = SessionEngine(try builder.show(from: start), clock: clock)
-    // Of what is outside, only the cabin makes cues.
+    // Of the services, only the cabin's produces cues.
     let services = Services([try CabinService(builder, by: clock)?.run])
     let running = services.start { engine.send($0) }
     defer { running.stop() }

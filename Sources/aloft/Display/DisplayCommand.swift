@@ -75,8 +75,8 @@ struct DisplayCommand: ProgramCommand, DescriptorConsumer {
 extension Configuration {
   /// Returns the configuration of an unattended display.
   ///
-  /// The policy, the length, the start and full screen are fixed. The time to settle and input are only
-  /// other defaults.
+  /// The policy, the length, the start sheet and full screen are fixed. The lead-in and input only have other
+  /// defaults.
   func forDisplay() throws(Failure) -> Configuration {
     var display = unattended
     let fixed: [(Setting, String)] = [

@@ -4,8 +4,8 @@ import SharedSky
 import Synchronization
 import System
 
-/// The reported aircraft, whose state the thread of its positions updates, that of the crew's commands
-/// too, and the relay's link reads.
+/// The state of the reported aircraft. The threads that receive its positions and the crew's commands update
+/// it; the link to the relay reads it.
 final class Cockpit: Sendable {
   private let state: Mutex<(flight: ReportedFlight, isPositioned: Bool)>
   private let wanted: WantedPlanes
@@ -27,7 +27,7 @@ final class Cockpit: Sendable {
   ///
   /// - Parameters:
   ///   - news: The update.
-  ///   - name: What sends the positions.
+  ///   - name: The name of the source of the positions.
   func receive(_ news: PositionFeed.Event, from name: String) {
     switch news {
     case .fix(let fix, let isOnGround):

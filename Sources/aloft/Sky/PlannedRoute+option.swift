@@ -59,8 +59,8 @@ extension PlannedRoute {
     return points
   }
 
-  /// Finds an airport or a navaid. A code of four letters is an airport's; others are used all over the
-  /// world, and the one nearest to the point before is meant.
+  /// Finds an airport or a navaid. A code of four letters is an airport's. Shorter ones are used all over the
+  /// world, so the place nearest to the previous point is chosen.
   private static func place(
     _ code: String,
     after last: Coordinate?,

@@ -160,7 +160,7 @@ struct SkyHistoryCommand: ProgramCommand {
     Diagnostics.log("no report from there in the last \(age)")
   }
 
-  /// Writes the tracks of the planes that a name fits. The last hour of each, which a search needs
+  /// Writes the tracks of the planes that match a name. The last hour of each, which a search needs
   /// first, is written before older reports are read.
   ///
   /// - Parameters:

@@ -8,8 +8,8 @@ struct Damage {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// What readers stumble over: ends of ranges, quotes, brackets, controls, and letters of several
-  /// bytes.
+  /// What often breaks readers: limits of ranges, quotes, brackets, control characters, and
+  /// characters of several bytes.
   private static let snippets = [
     "0", "-1", "1e999", "-1e-999", "NaN", "9223372036854775808", "18446744073709551616", "0x", "\"",
     "\\", "\\u0000", "\\ud800", "{", "}", "[", "]", "[[[[[[[[", "{\"a\":", ",", ":", "=", "#", "\0",
@@ -21,7 +21,7 @@ struct Damage {
     Int(generator.next() % UInt64(max(1, bound)))
   }
 
-  /// Returns a sample with up to eight damages; one of 32 stays whole.
+  /// Returns a sample damaged in up to eight places; one in 32 stays whole.
   mutating func damaged(one samples: [[UInt8]]) -> [UInt8] {
     var bytes = samples[number(below: samples.count)]
     guard number(below: 32) > 0 else { return bytes }

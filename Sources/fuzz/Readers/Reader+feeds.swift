@@ -6,7 +6,7 @@ import Text
 import Weather
 
 extension Reader {
-  /// The readers of what comes from aircraft, weather stations and receivers.
+  /// The readers of data from aircraft, weather stations and receivers.
   static var feeds: [Reader] {
     [
       Reader(

@@ -3,7 +3,7 @@ import Network
 import Outlets
 
 extension Reader {
-  /// The readers of what other programs ask.
+  /// The readers of requests and commands from other programs.
   static var requests: [Reader] {
     [
       Reader(

@@ -32,7 +32,7 @@ extension SkyClient.Identity {
 }
 
 extension Configuration {
-  /// Whether the own plane is shown only to the members of its circle.
+  /// Whether this screen's plane is shown only to the members of its circle.
   ///
   /// - Parameter identity: Its identity.
   /// - Returns: Whether it is.
@@ -49,7 +49,7 @@ extension Configuration {
     return true
   }
 
-  /// The identity of the own plane towards the relay, if a file is set.
+  /// The identity of this screen's plane at the relay, if a file is set.
   ///
   /// - Throws: A failure that names the setting and the file and contains no secret.
   package func skyIdentity() throws(Failure) -> SkyClient.Identity? {

@@ -42,7 +42,7 @@ struct HistoryDay: Sendable, Hashable, Comparable {
 }
 
 extension SkyTime {
-  /// The time as a literal of SQL, to the millisecond.
+  /// The time as an SQL literal, to the millisecond.
   var literal: String {
     guard self < .never else { return "'infinity'::timestamptz" }
     let milliseconds = String(unixMilliseconds % 1_000 + 1_000).dropFirst()

@@ -16,7 +16,7 @@ final class PostgreSQLConnection {
   ///
   /// - Throws: `PostgreSQLError` if the server cannot be reached or refuses.
   init(_ server: PostgreSQLServer) throws(PostgreSQLError) {
-    // What is before the URL are defaults, which its parameters override.
+    // The options before the URL are defaults; the URL's parameters override them.
     var options: [(String, String)] = [
       ("connect_timeout", "\(Self.connectSeconds)"),
       ("fallback_application_name", "aloft"),

@@ -1,6 +1,6 @@
 import CPostgreSQL
 
-/// Why a server did not do something.
+/// Why a request to a PostgreSQL server failed.
 package struct PostgreSQLError: Error, Sendable, Hashable {
   /// The server's or libpq's message, in one line.
   package let message: String

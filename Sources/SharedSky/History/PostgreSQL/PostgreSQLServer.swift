@@ -41,7 +41,7 @@ public struct PostgreSQLServer: Sendable, Hashable {
     let authority = parts[0].prefix { $0 != "/" }
     if let user = authority.lastIndex(of: "@"), authority[..<user].contains(":") { return true }
     guard parts.count == 2 else { return false }
-    // A name may be encoded, so that it is hard to recognise: a percent sign in it is suspicious.
+    // A name may be percent-encoded to hide what it is, so any percent sign in a name is refused.
     return parts[1].split(separator: "&").contains { parameter in
       let name = parameter.prefix { $0 != "=" }.lowercased()
       return ["password", "sslpassword"].contains(name) || name.contains("%")

@@ -100,8 +100,8 @@ enum PostgreSQLTables {
   /// Moves the batch to the tables. In order of the planes, so that two relays never wait for each
   /// other.
   ///
-  /// - Parameter latest: The latest time of reports whose clock was right: a plane's last report from
-  ///   later is replaced by an earlier one.
+  /// - Parameter latest: The latest plausible time. A plane's last report that is dated later, by a clock that
+  ///   was ahead, is replaced even by an earlier one.
   /// - Returns: The statements.
   static func insertion(latest: SkyTime) -> String {
     let changes = columns.dropFirst().map { "\($0.name) = excluded.\($0.name)" }

@@ -67,7 +67,7 @@ struct PanelLayout: Hashable {
         full: max(0.06 * side, height - 0.04 * side - Self.full * unit)
       )
       let top = stops.top(atRise: rise)
-      // Above the middle the sheet becomes taller, below it it leaves the picture.
+      // Above the middle the sheet grows; below the middle it slides out of the picture.
       extent.y += max(0, low.y - top)
       (low.y, self.stops) = (top, stops)
       (tall, raised) = (extent.y / unit, min(max(rise - 1, 0), 1))

@@ -89,8 +89,8 @@ extension Show {
     return nil
   }
 
-  /// Selects another pattern. Keys skip the question of a pattern, so that those beyond it can be
-  /// reached; the key that confirms it asks.
+  /// Selects another pattern. Arrow keys do not ask about a pattern, so that those after it can be
+  /// reached; the key that confirms it does.
   private mutating func changePattern(by step: Int, isFirm: Bool, at now: Instant) -> Command? {
     let paces = panelPaces
     if isFirm, let pace = paces.first(where: { $0.name == panel.candidate }) {

@@ -16,6 +16,6 @@ public enum SheetEdit: Sendable, Hashable {
   case release
   /// Move it by heights, upwards if positive.
   case move(by: Int)
-  /// Raise it by a height, from the highest to the lowest.
+  /// Raise it by a height; from the highest, return to the lowest.
   case cycle
 }

@@ -62,7 +62,7 @@ struct SheetState: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - now: The instant.
-  ///   - reducesMotion: Whether it is there at once.
+  ///   - reducesMotion: Whether it jumps to its height instead of moving there.
   mutating func release(at now: Instant, reducesMotion: Bool) {
     guard let hold, let last = hold.samples.last else { return }
     let recent = hold.samples.filter { Self.isRecent($0, at: now) }
@@ -81,7 +81,7 @@ struct SheetState: Sendable, Hashable {
     settle(at: .nearest(to: Double(next)), at: now, reducesMotion: reducesMotion)
   }
 
-  /// Raises it by a height, from the highest to the lowest.
+  /// Raises it by a height; from the highest it returns to the lowest.
   mutating func cycle(at now: Instant, reducesMotion: Bool) {
     let next = SheetHeight(rawValue: height.rawValue + 1) ?? .peek
     settle(at: next, at: now, reducesMotion: reducesMotion)

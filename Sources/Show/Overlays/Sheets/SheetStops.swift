@@ -1,6 +1,6 @@
 /// The top edges of a sheet at its three heights, in pixels from the top of the picture.
 struct SheetStops: Sendable, Hashable {
-  /// The edge at the lowest, the middle and the highest height; none is above the next.
+  /// The edges at the lowest, the middle and the highest height; each is at or above the one before it.
   let peek, half, full: Double
 
   init(peek: Double, half: Double, full: Double) {

@@ -24,12 +24,12 @@ extension Show {
     }
   }
 
-  /// Leaves out the grips of sheets: the picture is to be looked at only.
+  /// Leaves out the grips of sheets, for a picture that responds to no input.
   public mutating func ignoreInput() {
     appearance.respondsToInput = false
   }
 
-  /// Returns the rise of a sheet in a picture: in the middle unless the picture is tall.
+  /// Returns the rise of a sheet in a picture; in a wide one it is always that of the middle height.
   func rise(of name: SheetName, in size: SIMD2<Int>, at now: Instant) -> Double {
     size.y > size.x ? sheets[name].rise(at: now) : SheetHeight.half.rise
   }

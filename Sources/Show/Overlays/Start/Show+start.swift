@@ -8,8 +8,8 @@ extension Show {
   /// Whether the session waits for a person to begin it.
   public var isWaitingForStart: Bool { start.isWaiting }
 
-  /// Offers a choice before the session begins: on a sheet, over a session that waits, or on a quiet line
-  /// over one that has that choice already.
+  /// Offers a choice before the session begins: on a sheet over a session that waits, or on a quiet line
+  /// over a session that runs with that choice already.
   ///
   /// - Parameters:
   ///   - offer: The choice.
@@ -116,7 +116,7 @@ extension Show {
     return nil
   }
 
-  /// Begins, or types the name of a place.
+  /// Begins the session, or opens the field for a place.
   private mutating func activateStart(at now: Instant) {
     guard start.isOpen else { return }
     if start.focus == .startPlace {
@@ -183,7 +183,7 @@ extension Show {
 
   // MARK: Place
 
-  /// The places that the typed name may mean; with nothing typed, the one found without a choice.
+  /// The places that the typed name may mean; while nothing is typed, the one found automatically.
   var startPlaces: [StartPlace] {
     let typed = start.search.words
     guard let offer = start.offer else { return [] }
@@ -210,7 +210,7 @@ extension Show {
 
 /// A place on the sheet.
 struct StartPlace: Sendable, Hashable {
-  /// The text by which it is found; nil for the one found without a choice.
+  /// The search text that finds it; nil for the one found automatically.
   let query: String?
 
   /// Its name.

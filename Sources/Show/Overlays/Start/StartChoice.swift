@@ -9,7 +9,7 @@ public struct StartChoice: Sendable, Hashable {
   /// The sound.
   public var sound: StartSound
 
-  /// The place, as text by which it is found; nil for the one found without a choice.
+  /// The search text that finds the place; nil for the one found automatically.
   public var place: String?
 
   /// Creates a choice.
@@ -30,13 +30,13 @@ public enum StartSound: String, Sendable, Hashable, CaseIterable {
 
 /// The choice that a session offers before it begins.
 public struct StartOffer: Sendable, Hashable {
-  /// The choice; that of the last session, or one by the settings.
+  /// The choice: that of the last session, or the one that the settings make.
   public internal(set) var choice: StartChoice
 
   /// The name of the chosen place.
   public internal(set) var place: String
 
-  /// The name of the place found without a choice.
+  /// The name of the place found automatically.
   public let found: String
 
   /// Whether the session begins by itself, because a person made this choice before.
@@ -55,6 +55,6 @@ public enum StartEdit: Sendable, Hashable {
   case open
   /// Begin the session with the choice.
   case begin
-  /// Continue with what is under way, because the choice could not be begun.
+  /// Continue the current session, because the chosen one could not begin.
   case proceed
 }

@@ -152,7 +152,7 @@ struct StartSheet {
     pen.text(hint, at: layout.hint, size: 0.0175, palette.quiet, room: room)
   }
 
-  /// Draws the curve of the chosen pattern, and what is to be known about it.
+  /// Draws the curve of the chosen pattern and its description.
   private func drawPattern(with pen: inout CardPen) {
     guard let pace, let pattern = pace.pace.patterns.last else { return }
     PanelCurve(pattern: pattern, box: band(Self.curve)).draw(with: &pen, palette, words)

@@ -95,7 +95,7 @@ struct StartState: Sendable, Hashable {
     sheet.turn(true, at: now)
   }
 
-  /// Ends the question with the choice. A lost focus on the place keeps the place.
+  /// Begins with the choice. An unfinished search for a place leaves the place as it was.
   mutating func begin(at now: Instant) {
     guard isOpen, let offer else { return }
     search.close(at: now)
@@ -103,7 +103,7 @@ struct StartState: Sendable, Hashable {
     sheet.turn(false, at: now)
   }
 
-  /// Leaves the question for the session that is under way.
+  /// Closes the sheet and continues the current session.
   mutating func proceed(at now: Instant) {
     search.close(at: now)
     begun = nil
@@ -152,11 +152,11 @@ struct StartState: Sendable, Hashable {
     }
   }
 
-  /// Adopts a place, by the text by which it is found; nil is the one found without a choice.
+  /// Adopts a place by the search text that finds it; nil is the one found automatically.
   mutating func adopt(_ query: String?, name: String, at now: Instant) {
     guard isTyping, var offer else { return }
     (offer.choice.place, offer.place) = (query, name)
-    // The last thing to choose is chosen.
+    // Everything has been chosen, so the focus moves to the button.
     focus = .startBegin
     self.offer = offer
     search.close(at: now)

@@ -1,7 +1,7 @@
 import Breathing
 import Flights
 
-/// What a session was, once it is over.
+/// The summary of a session that is over.
 struct SessionSummary: Sendable, Hashable {
   /// How long it was, in minutes, without its pauses.
   let minutes: Int

@@ -84,7 +84,7 @@ extension Show {
 }
 
 extension Scene {
-  /// Writes what a session was into the sky.
+  /// Draws the summary of a session in the sky.
   fileprivate mutating func draw(
     _ session: SessionSummary,
     _ words: Words,

@@ -80,12 +80,12 @@ struct WayFlown: Sendable {
     )
   }
 
-  /// The farthest ground that may be seen: a little less than half a turn from the centre, so that the Earth has no
-  /// drawn-out back.
+  /// The greatest distance of visible ground from the centre, as an angle. Nearer to half a turn, the far side of the
+  /// Earth would look stretched.
   private static let farthestGround = Angle.degrees(150)
 
-  /// Returns the nearest globe on which the whole way is inside the picture, as far as it faces the viewer; if that would
-  /// show more than the Earth, the farthest one that does not, or else the nearest one.
+  /// Returns the nearest globe whose picture contains the whole way, as far as the way faces the viewer. If none within
+  /// `farthestGround` does, returns the farthest globe within it, or else the nearest of all.
   private static func globe(
     showing route: GreatCircle,
     with legs: [Leg],

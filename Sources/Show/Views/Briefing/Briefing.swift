@@ -7,7 +7,7 @@ package struct Briefing: Sendable, Hashable {
   /// The newest observation and the newest forecast.
   package let weather: StationWeather
 
-  /// The NOTAMs that hold now or later today; nil without a source of NOTAMs.
+  /// The NOTAMs that are in force now or later today; nil without a source of NOTAMs.
   package let notams: [TodaysNotam]?
 
   /// When the NOTAMs were read, in seconds since the Unix epoch.

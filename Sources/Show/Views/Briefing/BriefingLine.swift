@@ -4,13 +4,13 @@ struct BriefingLine: Hashable, Sendable {
   enum Style: String, Hashable, Sendable, CaseIterable {
     /// The name of a part, such as "In force now".
     case section
-    /// What a report or a change is.
+    /// The kind of a report or of a change.
     case heading
     /// A value, or a sentence.
     case plain
     /// Text as it was received.
     case raw
-    /// What is said beside it: ages, periods.
+    /// Further details, such as ages and periods.
     case aside
 
     /// The size of the em, in units.
@@ -85,7 +85,7 @@ struct BriefingFlow {
   /// The width of lines, in units.
   let width: Double
 
-  /// How much more than a card's height a page has, in units.
+  /// The height of a page beyond that of a card, in units.
   let depth: Double
 
   var lines: [BriefingLine] = []

@@ -15,7 +15,7 @@ extension BriefingWords {
     return words(message)
   }
 
-  /// Returns whether NOTAMs hold now or later.
+  /// Returns the heading over NOTAMs that are in force, or over those of later today.
   package func title(isInForce: Bool) -> String {
     words(isInForce ? .inForceNow : .laterToday)
   }
@@ -48,7 +48,7 @@ extension BriefingWords {
     return words(today.notam.end == .permanent ? .permanent : .untilFurtherNotice)
   }
 
-  /// That there is no NOTAM.
+  /// The sentence that there is no NOTAM.
   package var noNotam: String { words(.noNotam) }
 
   /// Returns the age of the list of NOTAMs.

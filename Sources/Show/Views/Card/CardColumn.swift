@@ -34,7 +34,7 @@ struct CardColumn {
   /// The true bearing at the top of the card; arrows are relative to it.
   let up: Angle
 
-  /// The dates of the tables that the card is drawn from, such as `2025-12-02`; nil if unknown.
+  /// The dates of the tables that the card is drawn from, such as `2025-12-02`; unknown ones are missing.
   let dates: [CatalogueTable: String]
 
   /// The least size of text, in units.
@@ -65,7 +65,7 @@ struct CardColumn {
     layout.line(share - (hasPointers ? 0 : 0.118))
   }
 
-  /// Whether the sentence about unknown runways stands for the absence of frequencies, too.
+  /// Whether the sentence about unknown runways also covers the absence of frequencies.
   var leavesOutFrequencies: Bool {
     card.frequencies.isEmpty && words.absence(of: card) != nil
   }

@@ -25,7 +25,7 @@ struct CardLayout: Hashable {
   /// How much more text the highest height shows than the middle one, in units.
   private(set) var depth = 0.0
 
-  /// The offset of the first line from its place in a wide card; the rest follows it.
+  /// The offset of the first line from its place in a wide card; the other lines follow it.
   private var top: Double
 
   /// The offset of the first line while the sheet is in the middle.
@@ -86,7 +86,7 @@ struct CardLayout: Hashable {
 
   // MARK: The sheet
 
-  /// The most that the highest height shows more than the middle one, in units.
+  /// The greatest height of the text that only the highest height shows, in units.
   static let mostDepth = 0.68
 
   /// The edge and the grip of the sheet, as lines, and the height of its handle, in units: down to the airport's name.

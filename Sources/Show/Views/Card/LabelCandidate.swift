@@ -41,8 +41,8 @@ struct LabelOffset {
     gaps: [0, 0.5, 1, 2, 3, 4.5, 6, 8, 10, 12, 15]
   )
 
-  /// Those of labels larger than designed: near, and not beside the runway, where a number would seem to name the
-  /// other end.
+  /// The places of labels larger than designed: close to the end, and not beside the runway, where a number would seem
+  /// to name the other end.
   static let farLarge = far.filter { $0.gap <= 1 && $0.cosine >= 0 }
 
   private static func offsets(turns: [Double], gaps: [Double]) -> [LabelOffset] {

@@ -1,5 +1,5 @@
-/// The placed labels of an airport's runway ends: as large as they fit, then smaller, then with
-/// leader lines, then several in one, and only then omitted.
+/// The placed labels of an airport's runway ends: at the largest size that fits, or with leader
+/// lines, or merged, and only then omitted.
 struct LabelPlacement {
   private(set) var anchors: [LabelAnchor]
   private(set) var places: [LabelCandidate] = []

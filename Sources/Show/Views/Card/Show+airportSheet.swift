@@ -124,7 +124,7 @@ extension Show {
 }
 
 extension AirportSheet {
-  /// A width in units that no line reaches: who draws the sheet wraps lines.
+  /// A width in units that no line reaches, because the program that draws the sheet wraps lines.
   fileprivate static let unwrapped = 1000.0
 }
 

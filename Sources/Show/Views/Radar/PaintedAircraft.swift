@@ -61,8 +61,8 @@ struct PaintedAircraft: Sendable {
   }
 
   /// The aircraft that want a tag: the selected one first, then the nearest and those on the
-  /// person's list. Those slightly farther out keep theirs until it has faded; the others only must
-  /// not be covered, and are left out if these areas are known.
+  /// person's list. Those slightly farther out keep theirs until it has faded. The others are included
+  /// only so that no tag covers them, and are left out if `withAll` is false.
   func tagRequests(
     on scope: Scope,
     _ words: Words,

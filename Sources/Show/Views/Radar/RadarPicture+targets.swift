@@ -1,8 +1,8 @@
 import Scenes
 
 extension RadarPicture {
-  /// The tap targets: an aircraft on the scope or in the list is selected, and the selected one is
-  /// given up for the nearest. Dots in a crowd are too small to tap.
+  /// The tap targets: a tap on an aircraft on the scope or in the list selects it, and a tap on the
+  /// selected one selects the nearest. Dots in a crowd are too small to tap.
   var targets: [TapTarget<Command>] {
     painted.targets + cover
       + RadarColumn(picture: self, face: face, glass: tube.curvature).targets

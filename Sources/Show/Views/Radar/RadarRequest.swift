@@ -21,7 +21,7 @@ public enum RadarRequest: Sendable, Hashable {
   /// Select the next aircraft, from the nearest outward.
   case nextAircraft
 
-  /// Select an aircraft by its identity; the selected one again for the nearest.
+  /// Select an aircraft by its identity; if it is selected already, select the nearest.
   case select(String)
 
   /// Show or hide the selected aircraft's route.

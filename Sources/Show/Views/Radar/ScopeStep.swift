@@ -2,8 +2,8 @@ import Breathing
 
 /// The steps of time in which a crowd of aircraft is computed.
 ///
-/// An aircraft lights up at most a step after the beam has passed it, too little to see; the beam itself moves with
-/// every frame. Steps are counted from the Unix epoch, so that all screens take them together.
+/// An aircraft lights up at most one step after the beam has passed it, which is too short to see; the beam itself
+/// moves with every frame. Steps are counted from the Unix epoch, so that all screens take them together.
 enum ScopeStep {
   /// The length of a step.
   static let length: Duration = .nanoseconds(1_000_000_000 / 30)

@@ -58,8 +58,8 @@ package struct TagRequest: Sendable, Hashable {
   /// The lines of the tag; none for an aircraft too far out.
   let lines: [String]
 
-  /// The length of the longest line, for one line and for each more: counted once, since a place is
-  /// sought on many sides.
+  /// The length of the longest line, for one line and for each more: counted once, because many
+  /// sides are tried.
   private let letters: [Int]
 
   /// Whether it wants a tag permanently, or only until the current one has faded.

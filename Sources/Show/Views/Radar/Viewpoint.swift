@@ -25,7 +25,7 @@ struct Viewpoint: Sendable {
   /// Whether a place is near, given by a vector of about length 1.
   func isNear(_ normal: SIMD3<Double>) -> Bool { (normal * up).sum() > nearness }
 
-  /// Returns the sight of a place, given by a vector of any length from the Earth's centre.
+  /// Returns the distance and bearing of a place, given by a vector of any length from the Earth's centre.
   func relativePosition(of normal: SIMD3<Double>) -> Scope.RelativePosition {
     let across = SIMD2((normal * east).sum(), (normal * north).sum())
     let length = Angle.radians(atan2(hypot(across.x, across.y), (normal * up).sum()))

@@ -8,7 +8,7 @@ struct AirportLabel: Sendable, Hashable {
   /// Half of the width of the town's name, roughly, in pixels.
   let half: Double
 
-  /// Sets the words of an airport at a point of a picture of a size.
+  /// Sets the text of an airport at a point of a picture.
   init(_ airport: Airport, at point: SIMD2<Double>, size: SIMD2<Int>, _ palette: Palette) {
     let unit = Double(min(size.x, size.y))
     let room = min(point.x, Double(size.x) - point.x) - LegView.safeMargin * unit

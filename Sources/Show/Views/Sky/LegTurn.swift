@@ -15,7 +15,7 @@ struct LegTurn: Sendable, Hashable {
   /// Whether the flight before the turn is still under way.
   let isBefore: Bool
 
-  /// The longest part of the turn before the end of the flight, and the part after it, in seconds.
+  /// The greatest duration of the turn before the end of the flight, and the duration after it, in seconds.
   static let seconds = 1.2
 
   /// Creates the turn of a moment; nil if the globe stands still then.

@@ -3,8 +3,8 @@ import Scenes
 import Text
 
 extension Scene {
-  /// Draws a QR code in the upper right corner, or the left one for a while, away from captions and cities, on a paper card;
-  /// with a few words below it while there is no other text.
+  /// Draws a QR code on a paper card in the upper right corner, or at times in the left one, away from captions and
+  /// cities. A few words are below it while there is no other text.
   mutating func drawCode(
     _ code: QRCode,
     opacity: Double,

@@ -101,7 +101,7 @@ struct FarLabel {
   init(_ airport: Airport, _ view: LegView, _ text: LeastText) {
     let size = text.name(0.026) * view.unit
     let code = text.name(0.0165) * view.unit
-    // As much as there is from the dot to the edge, and to the middle between the two dots.
+    // The space from the dot to the edge, and to the middle between the two dots.
     let apart = abs(view.destination.x - view.origin.x)
     let room = min(0.23 * Double(view.size.x) - LegView.safeMargin * view.unit, 0.48 * apart)
     let fits = max(1, Int(2 * room / (Self.letter * size)))

@@ -123,7 +123,7 @@ extension Scene {
 
   /// Draws the trail of a plane: from its departure, tapering, to slightly behind its centre.
   ///
-  /// Like those of the thread, its points lie at fixed places, and what they look like takes small steps.
+  /// Like those of the thread, its points lie at fixed places, and their width and opacity change in small steps.
   private mutating func drawTrail(
     _ arc: Arc,
     to travel: Double,

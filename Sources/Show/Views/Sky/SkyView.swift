@@ -23,7 +23,7 @@ struct SkyView: View {
     return OverlayStyle(size: frame.size, frame.palette)
   }
 
-  /// The backdrop of the current leg, while another view gives way.
+  /// The backdrop of the current leg, while another view is closing.
   func foresee(_ show: Show, _ frame: ViewFrame, in scene: inout Scene) {
     guard show.viewing.isChanging(at: frame.now), show.viewing.seen(at: frame.now) != name else {
       return
