@@ -12,7 +12,7 @@ const shortestTransition = 1.6;
 
 export const clamp = (x, low = 0, high = 1) => Math.min(Math.max(x, low), high);
 
-/** Even and soft, from 0 at one value of x to 1 at another. */
+/** A smooth step from 0 at `low` to 1 at `high`. */
 export function smooth(x, low, high) {
   const t = clamp((x - low) / (high - low));
   return t * t * (3 - 2 * t);

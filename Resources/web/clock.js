@@ -56,7 +56,7 @@ export class Clock {
     return this.#shown !== null || this.#samples.length > 0;
   }
 
-  /** By how much the clock may be wrong, in milliseconds. */
+  /** The maximum error of the clock, in milliseconds. */
   get doubt() {
     return this.#samples.length > 0 ? best(this.#samples).roundTrip / 2 : Infinity;
   }

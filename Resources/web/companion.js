@@ -84,7 +84,7 @@ function drawCaption({ stage, phase, elapsed, duration, isPaused }) {
   place.style.opacity = shown.toFixed(3);
 }
 
-/** Announces each phase once: by vibration, by sound, and to screen readers. */
+/** Announces each phase once, by vibration and by sound, and updates the sheet. */
 function tellPhase(shown) {
   const { stage, phase, number, isPaused, duration, elapsed } = shown;
   const key = `${stage} ${phase} ${number} ${isPaused}`;
@@ -170,8 +170,9 @@ function choosePace(isOwn) {
 
 for (const id of ["with-room", "own-pace"]) {
   element(id).addEventListener("click", () => choosePace(id === "own-pace"));
-  element(id).addEventListener("keydown", ({ key }) => {
-    if (!key.startsWith("Arrow")) return;
+  element(id).addEventListener("keydown", (event) => {
+    if (!event.key.startsWith("Arrow")) return;
+    event.preventDefault();
     choosePace(!followed.isOwn);
     element(followed.isOwn ? "own-pace" : "with-room").focus();
   });
@@ -203,7 +204,7 @@ element("keep").addEventListener("click", async () => {
   setTimeout(() => put("kept", ""), 4000);
 });
 
-/** Shares a text if the phone can, else copies it. */
+/** Copies a text; returns whether that succeeded. */
 async function keep(words) {
   try {
     if (navigator.clipboard) await navigator.clipboard.writeText(words);
@@ -214,7 +215,7 @@ async function keep(words) {
   }
 }
 
-/** Pages without TLS have no clipboard of their own. */
+/** Browsers offer `navigator.clipboard` only to pages over HTTPS. */
 function copiedByHand(words) {
   const field = document.createElement("textarea");
   field.value = words;

@@ -39,7 +39,7 @@ async function look() {
     show(state);
     if (state.pattern !== cautioned) await showCaution(state.pattern);
     put("link", say("Connected. Aloft {version}.", { version: state.version }));
-    showHealth(await staff.ask("healthz"));
+    showHealth(await staff.health());
   } catch (error) {
     if (error.isLocked) open(true);
     const isLost = !error.isLocked;
@@ -54,7 +54,7 @@ function show(state) {
   const { stage, phase, paused, bpm, pattern, leg, flight, level, next, now_unix: now } = state;
   displays.views = state.views;
   put("phase", paused ? say("Paused") : doing(stage, phase));
-  const figures = { flight: flight + 1, pattern: say(pattern), rate: decimal(bpm) };
+  const figures = { flight: flight + 1, pattern: say(pattern.replaceAll("-", " ")), rate: decimal(bpm) };
   const text = leg
     ? say("{origin} to {destination} · flight {flight} · {pattern}, {rate} a minute", {
         ...figures,
@@ -96,9 +96,15 @@ function follow(level, left, phase) {
   breath = { level, goal: goals[phase] ?? level, left, at: performance.now() };
 }
 
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+let drawnAt = -Infinity;
+
 function draw() {
   requestAnimationFrame(draw);
   if (!breath) return;
+  // With reduced motion the bar steps once a second.
+  if (stillness.matches && performance.now() - drawnAt < 1000) return;
+  drawnAt = performance.now();
   const { level, goal, left, at } = breath;
   // The half cosine that ends with the phase, from where it is now.
   const start = Math.acos(2 * Math.abs(goal - level) - 1) / Math.PI;

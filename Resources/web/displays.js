@@ -176,6 +176,7 @@ export class Displays {
     const canvas = element("shown");
     Object.assign(canvas, { width: picture.width, height: picture.height });
     canvas.getContext("2d").drawImage(picture, 0, 0);
+    picture.close();
     return true;
   }
 

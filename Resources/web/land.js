@@ -5,12 +5,16 @@ const address = "land.atlas";
 const headerLength = 184;
 const magic = "LANDATLS";
 
+/** How long a request may take, in milliseconds. */
+const longest = 60_000;
+
 /** One level of the atlas: the bytes of its index and body, for land and for lakes. */
 let levels = null;
 
 /** Returns bytes of the atlas; only these are sent where the server can. */
 async function bytes(from, to) {
-  const answer = await fetch(address, { headers: { Range: `bytes=${from}-${to - 1}` } });
+  const headers = { Range: `bytes=${from}-${to - 1}` };
+  const answer = await fetch(address, { headers, signal: AbortSignal.timeout(longest) });
   if (!answer.ok) throw new Error(`the atlas of land: ${answer.status}`);
   const buffer = await answer.arrayBuffer();
   return new DataView(answer.status === 206 ? buffer : buffer.slice(from, to));

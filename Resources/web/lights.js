@@ -9,20 +9,23 @@ const version = 2;
 /** The grid: rows of cells of two degrees from the south pole, each from 180° west to the east. */
 const grid = { rows: 90, columns: 180, side: 2, steps: 1000 };
 
-/** In how many rows and columns at a time the grid is requested, so that the next leg finds them here. */
+/** The rows and columns of the grid that are requested at a time, so that the next leg finds them cached. */
 const block = { rows: 10, columns: 20 };
 
 /** The greatest number of cached runs of places. */
 const mostStretches = 120;
 
-/** The number of people who have one grain of light. */
+/** The number of people for each grain of light. */
 const people = 9000;
 
 /**
- * The kilometres along a picture's short side up to which each place has its light. Seen from farther
- * away, small places have none, and the others have fewer grains.
+ * The length of a picture's short side, in kilometres, up to which every place has its light. Seen from
+ * farther away, small places have none, and the others have fewer grains.
  */
 const widest = 3500;
+
+/** How long a request may take, in milliseconds. */
+const longest = 60_000;
 
 const held = (x, low, high) => Math.min(Math.max(x, low), high);
 const degrees = (radians) => (radians * 180) / Math.PI;
@@ -32,7 +35,8 @@ let contents = null;
 const stretches = new Map();
 
 async function bytes(from, to) {
-  const answer = await fetch(address, { headers: { Range: `bytes=${from}-${to - 1}` } });
+  const headers = { Range: `bytes=${from}-${to - 1}` };
+  const answer = await fetch(address, { headers, signal: AbortSignal.timeout(longest) });
   // A server without ranges would send the names of all towns, too.
   if (answer.status !== 206) throw new Error(`the gazetteer: ${answer.status}`);
   return new DataView(await answer.arrayBuffer());

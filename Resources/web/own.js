@@ -48,8 +48,9 @@ export class OwnPace {
 
   /** The state of the breath at an instant, no earlier than at the last call. */
   at(now) {
-    // After an absence one breath is under way; those in between are skipped.
-    if (now - this.start > 60) this.start = now;
+    // After an absence one breath is under way, and those in between are skipped. A clock that was set
+    // back does not stop the breath.
+    if (Math.abs(now - this.start) > 60) this.start = now;
     while (now >= this.start + this.cycle) {
       this.start += this.cycle;
       this.number += 1;

@@ -26,7 +26,7 @@ class Piece {
 /**
  * Returns how much session time has passed since a boundary.
  *
- * A boundary may lie within the second in which a pause eases: what was changed shortly before it counts.
+ * A boundary may lie within the second in which a pause eases; a change shortly before it then counts.
  *
  * @param {number} begin when the boundary was, by the clock
  * @param {{time: number, isPause: boolean}[]} changes the pauses and resumptions, in order

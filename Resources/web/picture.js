@@ -13,6 +13,9 @@ import { commonPlace, movableGround, TurningGround, turnedGlobe, turningTime } f
 const turning = 0.9;
 const labelling = 0.8;
 
+/** The time after which a leg is painted again if the atlas was not received, in milliseconds. */
+const repainting = 15_000;
+
 /** A route over open water, for a leg whose places are not known. */
 const nowhere = { from_at: [-38, -124], to_at: [-37, -118] };
 
@@ -167,6 +170,10 @@ export class Picture {
     const layers = await paint({ ...wish, ...(outlines && { outlines }), places }, isWanted);
     if (!layers) return;
     painting.layers = layers;
+    // Without the atlas the leg is painted again, because its picture may stay for a long time.
+    if (outlines === null) {
+      setTimeout(() => isWanted() && this.#paint(leg, painting, key), repainting);
+    }
     if (leg?.from_at) painting.ground = movableGround(layers);
   }
 }
@@ -174,7 +181,7 @@ export class Picture {
 /** How solid the moving ground is: at both ends of a turn it gives way to the exact one. */
 const moving = (share) => smooth(Math.min(share, 1 - share), 0, 0.03);
 
-/** How far a leg's land, its way, and its airports with their names have come up at a standing. */
+/** The opacities of a leg's land, its way, and its airports with their names. */
 function stage(standing, turn) {
   const { stage, flight, elapsed, duration, follows, leadsTo, after, staysPut } = standing;
   const shown = (seconds, within) => smooth(seconds, 0, within);

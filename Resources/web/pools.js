@@ -1,9 +1,9 @@
-// Pools behind names: a blurred copy of each word, which sets it off from coasts and goes where it goes.
+// Pools behind names: a blurred copy of each word, which sets it off from coasts and moves with it.
 
 /** How far a pool reaches beyond its word, in pixels. */
 const overflow = 32;
 
-/** How often the word is laid over itself and how strongly; by how much it is widened, and blurred, in pixels. */
+/** The number of copies of the word, and their opacity; the width of their outline and the blur, in pixels. */
 const coats = { count: 3, alpha: 0.24, width: 9, blur: 13 };
 
 export class NamePools {

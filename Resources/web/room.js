@@ -1,5 +1,5 @@
-// The link to the room: its clock, its course, and word of every change. What fails is tried again
-// for ever, and the last course known is kept.
+// The connection to the room: its clock, its course, and its changes. Failed requests are repeated
+// for ever, and the last known course is kept.
 import { Clock } from "./clock.js";
 import { Course } from "./course.js";
 
@@ -12,7 +12,7 @@ const horizon = 600;
 
 const pause = (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds));
 
-/** A time with up to so much more, so that many phones do not ask at once. */
+/** A time plus a random part of it, so that many phones do not ask at once. */
 const jittered = (milliseconds, more = 0.5) => milliseconds * (1 + Math.random() * more);
 
 async function asked(path, limit = 8000) {
@@ -22,8 +22,8 @@ async function asked(path, limit = 8000) {
 }
 
 /**
- * The room as it is known here. `standing` is "seeking" until the room was heard, "together" while
- * it is, and "alone" when it cannot be reached; `onChange` is called when that or the course
+ * The room as it is known here. `standing` is "seeking" until the first answer, "together" while the
+ * room answers, and "alone" when it cannot be reached; `onChange` is called when that or the course
  * changes.
  */
 export class Room {
@@ -33,6 +33,12 @@ export class Room {
   #run = 0;
   #retries = 0;
   #asking = null;
+
+  /** When the last event arrived, in milliseconds of `performance.now()`. */
+  #heardAt = 0;
+
+  /** Whether a request failed, after which the source may be dead although it is open. */
+  #mustListen = false;
 
   /** Whether the clock and the course must be replaced together. */
   #isMoved = false;
@@ -57,12 +63,12 @@ export class Room {
     return this.#clock.at(performance.timeOrigin + performance.now()) / 1000;
   }
 
-  /** By how much `now` may be wrong, in milliseconds. */
+  /** The maximum error of `now`, in milliseconds. */
   get doubt() {
     return this.#clock.doubt;
   }
 
-  /** Begins to listen; what was known stays known. */
+  /** Starts listening; the last known course is kept. */
   start() {
     this.stop();
     const run = this.#run;
@@ -97,16 +103,20 @@ export class Room {
     this.onChange();
   }
 
-  /** Hears of changes as they happen. */
+  /** Listens for changes. */
   #listen() {
     this.#source?.close();
     const source = new EventSource("v1/cues");
     this.#source = source;
+    this.#heardAt = performance.now();
+    this.#mustListen = false;
     source.addEventListener("open", () => {
+      this.#heardAt = performance.now();
       if (source === this.#source && this.#retries > 0) this.#refresh(this.#run);
     });
     for (const name of events) {
       source.addEventListener(name, ({ data }) => {
+        this.#heardAt = performance.now();
         const { reason } = JSON.parse(data);
         // Times sent before may be wrong: the clock and the course are then taken together.
         if (["clock", "sleep", "missed"].includes(reason)) this.#isMoved = true;
@@ -120,7 +130,7 @@ export class Room {
       this.#later(1500, () => {
         if (this.#source?.readyState !== EventSource.OPEN) this.#become("alone");
       });
-      // A refusal ends a source for good; a lost connection it takes up again by itself.
+      // A refusal closes the source for good; after a lost connection it reconnects by itself.
       if (source.readyState === EventSource.CLOSED) {
         this.#later(jittered(Math.min(1000 * 2 ** Math.min(this.#retries, 5), 20_000)), () =>
           this.#listen());
@@ -154,8 +164,10 @@ export class Room {
       } while (this.isStale || this.#isMoved);
       this.#retries = 0;
       this.#become("together");
+      if (this.#mustListen) this.#listen();
     } catch {
       if (run !== this.#run) return;
+      this.#mustListen = true;
       this.#isMoved ||= isMoved;
       this.#become(this.course.isEmpty ? "seeking" : "alone");
       this.#retries += 1;
@@ -188,7 +200,10 @@ export class Room {
       // An answer that was under way while another clock was adopted may be of the former one.
       if (clockRun !== this.#clockRun) continue;
       const received = performance.timeOrigin + performance.now();
+      const isFirst = !this.#clock.isKnown;
       if (!this.#clock.note(sent, received, answered * 1000)) return false;
+      // Until now, `now` was this device's own time.
+      if (isFirst) this.onStep(this.now - received / 1000);
     }
     return true;
   }
@@ -201,10 +216,17 @@ export class Room {
           this.#refresh(run);
         }
       } catch {
-        // The watch finds out whether the room is lost.
+        if (run === this.#run) this.#refresh(run);
       }
       if (run === this.#run) this.#measureOften(run);
     });
+  }
+
+  /** Whether no event has come for a minute of breaths, each of which takes some seconds. */
+  get #isSilent() {
+    if (this.course.isEmpty || performance.now() - this.#heardAt < 60_000) return false;
+    const { stage, isPaused } = this.course.at(this.now);
+    return stage === "flight" && !isPaused;
   }
 
   /** Asks again in time, and finds out about connections that died without a word. */
@@ -213,6 +235,7 @@ export class Room {
       const isShort = this.course.until < this.now + horizon / 3;
       const isLost = this.#source?.readyState !== EventSource.OPEN;
       if (isShort || isLost || this.standing !== "together") this.#refresh(run);
+      else if (this.#isSilent) this.#listen();
       this.#watch(run);
     });
   }

@@ -1,9 +1,9 @@
-// Long work in short slices, between which frames and taps have their turn.
+// Long work in short slices, between which frames are drawn and taps are handled.
 
 /** How long a slice is, in milliseconds. */
 const slice = 7;
 
-/** Lets other work have its turn; a timer would wait longer than the work takes. */
+/** Lets other work run; a timer would wait longer than necessary. */
 const turn = () => new Promise((resume) => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {

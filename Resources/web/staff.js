@@ -4,19 +4,36 @@ const drawer = "aloft.token";
 
 /** The daemon's interface for staff. The token stays in this tab and is sent to the daemon only. */
 export class Staff {
+  /** The token, where the browser allows no storage: it is then lost when the page is closed. */
+  #token = "";
+
   get token() {
-    return sessionStorage.getItem(drawer) ?? "";
+    try {
+      return sessionStorage.getItem(drawer) ?? "";
+    } catch {
+      return this.#token;
+    }
   }
 
   set token(text) {
-    if (text) sessionStorage.setItem(drawer, text);
-    else sessionStorage.removeItem(drawer);
+    try {
+      if (text) sessionStorage.setItem(drawer, text);
+      else sessionStorage.removeItem(drawer);
+    } catch {
+      this.#token = text;
+    }
   }
 
   /** Asks for a document. */
   async ask(path) {
     const answer = await fetch(path, this.#with({ cache: "no-store" }));
     return this.#read(answer);
+  }
+
+  /** Asks how the daemon is. One that is not well answers 503, with its figures. */
+  async health() {
+    const answer = await fetch("healthz", this.#with({ cache: "no-store" }));
+    return answer.status === 503 ? answer.json() : this.#read(answer);
   }
 
   /** Asks for a document unless it is still the one with a mark; `document` is then null. */
@@ -51,8 +68,7 @@ export class Staff {
 
   async #read(answer) {
     const document = await answer.json().catch(() => ({}));
-    // A daemon that is not well says so, and its figures are what is asked for.
-    if (answer.ok || answer.status === 503) return document;
+    if (answer.ok) return document;
     const words = document.error ?? `The daemon answered ${answer.status}.`;
     const isLocked = answer.status === 401;
     throw Object.assign(new Error(words), { isLocked, status: answer.status });

@@ -22,7 +22,7 @@ function eased(x) {
 /**
  * The paper of an instant; null while it flies or is out of the picture.
  *
- * @param {object} standing what a breather does: its `stage`, the seconds `elapsed` of its `duration`,
+ * @param {object} standing the state of the breath: its `stage`, the seconds `elapsed` of its `duration`,
  *   the `number` of flights, and the stages `before` and `after` it
  * @returns {{end: number, hasLanded: boolean, fold: number, opacity: number, rise: number}|null} the end
  *   of the leg where it stands (0 or 1), whether that is the leg flown last, how far it is folded, how

@@ -11,7 +11,7 @@ const parts = ["hours", "holidays", "programme"];
 const settling = 6000;
 
 export class TimetableForm {
-  /** What the display reported, and what the person has made of it. */
+  /** What the display reported, and the person's draft. */
   #reported = null;
   #draft = null;
   #isBusy = false;
@@ -57,19 +57,31 @@ export class TimetableForm {
     if (isSame(this.#reported, timetable)) return;
     // A display reports what was saved only some seconds later.
     if (performance.now() - this.#saved < settling) return;
-    const isEdited = this.isEdited;
+    const edited = this.#draft ? Object.keys(this.#changes()) : [];
     this.#reported = timetable;
-    if (!isEdited) this.#reset();
+    if (edited.length === 0) return this.#reset();
+    // Another person may have changed the parts that this one leaves alone.
+    const { isAlways, week, holidays, programme } = this.#reportedDraft;
+    const fresh = { hours: { isAlways, week }, holidays: { holidays }, programme: { programme } };
+    for (const part of parts.filter((part) => !edited.includes(part))) {
+      Object.assign(this.#draft, fresh[part]);
+    }
+    this.#draw();
   }
 
-  #reset() {
+  /** The draft of what the display reported. */
+  get #reportedDraft() {
     const { hours, holidays, programme } = this.#reported;
-    this.#draft = {
+    return {
       isAlways: hours.length === 0,
       week: weekOf(hours),
       holidays: holidays.map((text) => holidayOf(text)),
       programme: programme.map(entryOf),
     };
+  }
+
+  #reset() {
+    this.#draft = this.#reportedDraft;
     this.#draw();
   }
 
@@ -118,7 +130,7 @@ export class TimetableForm {
     this.#mark();
   }
 
-  /** What the hours must not be although the settings would allow it; null if nothing. */
+  /** Why the hours are refused, although the settings would accept them; null if they are not. */
   #problemOfHours() {
     const { isAlways, week } = this.#draft;
     if (isAlways) return null;
@@ -142,6 +154,7 @@ export class TimetableForm {
   /** Redraws the form after a change of its rows. */
   #draw() {
     if (!this.item.open || !this.#draft) return;
+    const place = this.#controls.indexOf(document.activeElement);
     const rows = new TimetableRows(this.#draft, this.views, (change) => this.#edit(change), () => this.#mark());
     this.problem = make("p", { className: "quiet", role: "status" });
     this.saving = make("button", { type: "submit", className: "main" }, say("Save"));
@@ -154,6 +167,12 @@ export class TimetableForm {
       make("div", { className: "row" }, this.saving, this.discarding),
     );
     this.#mark();
+    // New rows have new controls; the one in the same place takes the focus.
+    if (place >= 0) this.#controls[Math.min(place, this.#controls.length - 1)].focus();
+  }
+
+  get #controls() {
+    return [...this.form.elements].filter(({ tagName }) => tagName !== "FIELDSET");
   }
 
   #mark() {
@@ -163,7 +182,7 @@ export class TimetableForm {
     this.discarding.disabled = !isEdited;
   }
 
-  /** A part of the form: who decides about it, and its rows. */
+  /** A part of the form: its rows, and where its values come from. */
   #part(name, title, ...rows) {
     const { changed, fixed } = this.#reported;
     const set = make("fieldset", { name, disabled: fixed.includes(name) }, make("legend", {}, title),

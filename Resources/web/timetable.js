@@ -1,4 +1,4 @@
-// The timetable of a display between its texts, as the settings read them, and what the form edits.
+// Converts the timetable of a display between the texts that the settings read and what the form edits.
 
 const names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
@@ -55,7 +55,7 @@ export function hoursOf(week) {
 /** Returns what the form edits of a holiday: `{ first, last, isYearly }`. */
 export function holidayOf(text, year = new Date().getFullYear()) {
   if (text.length === 5) {
-    // A leap year has every day that any year has.
+    // February 29 needs a leap year.
     const first = [text === "02-29" ? year + ((4 - (year % 4)) % 4) : year, text].join("-");
     return { first, last: "", isYearly: true };
   }
@@ -86,7 +86,7 @@ function later(time, hours) {
   return [String((Number(hour) + hours) % 24).padStart(2, "0"), minute].join(":");
 }
 
-/** Returns hours to begin with, after the last of a day. */
+/** Returns the hours of a new range, after the last one of a day. */
 export function nextRange(last) {
   // Nothing fits between the evening and midnight.
   if (!last || last.to < last.from || last.to >= "20:00") return { from: "08:00", to: "18:00" };

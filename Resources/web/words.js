@@ -32,7 +32,7 @@ export function decimal(value) {
   return say("{whole}.{fraction}", { whole, fraction });
 }
 
-/** Asks for the words, and puts them in place of the English ones. A page stays English without. */
+/** Requests the translation, and replaces the English texts with it. Without one, the page stays English. */
 export async function learnWords(path = "v1/words") {
   try {
     const answer = await fetch(path, { signal: AbortSignal.timeout(8000) });

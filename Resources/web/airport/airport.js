@@ -109,7 +109,10 @@ function message(state) {
 }
 
 function put(id, text) {
-  if (element(id).textContent !== text) element(id).textContent = text;
+  if (element(id).textContent === text) return;
+  element(id).textContent = text;
+  // The sheet's handle has another height.
+  if (id === "status") sheet.settle();
 }
 
 // --- Controls ---------------------------------------------------------------------

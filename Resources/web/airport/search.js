@@ -13,6 +13,9 @@ export class Search {
   #timer = 0;
   #asked = 0;
 
+  /** The text to which the list is the answer. */
+  #answered = null;
+
   /** Called with the code of the airport that was chosen. */
   onChoice = () => {};
 
@@ -25,8 +28,7 @@ export class Search {
     this.#field.addEventListener("focus", () => this.#wait());
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      const first = list.querySelector("a");
-      if (first) this.#choose(first.dataset.code);
+      this.#chooseFirst();
     });
     for (const place of [form, list]) {
       place.addEventListener("keydown", (event) => this.#walk(event));
@@ -56,6 +58,21 @@ export class Search {
     this.onChoice(code);
   }
 
+  /** Chooses the first result for the text in the field, which may not have been searched yet. */
+  async #chooseFirst() {
+    const text = this.#text;
+    if (text !== this.#answered) {
+      clearTimeout(this.#timer);
+      await this.#ask();
+    }
+    const first = this.#list.querySelector("a");
+    if (first && text === this.#text && text === this.#answered) this.#choose(first.dataset.code);
+  }
+
+  get #text() {
+    return this.#field.value.trim().slice(0, 40);
+  }
+
   #wait() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#ask(), hesitation);
@@ -64,12 +81,13 @@ export class Search {
   async #ask() {
     this.#asked += 1;
     const number = this.#asked;
-    const text = this.#field.value.trim().slice(0, 40);
+    const text = this.#text;
     const answer = await this.#staff.ask(`v1/airports?q=${encodeURIComponent(text)}`)
       .catch(() => null);
     // Only the answer to the latest text is shown.
     if (number !== this.#asked || !answer) return;
     const palette = this.#palette();
+    this.#answered = text;
     this.#list.replaceChildren(...answer.airports.map((one) => result(one, palette)));
     this.#list.hidden = answer.airports.length === 0;
     this.#field.setAttribute("aria-expanded", String(!this.#list.hidden));

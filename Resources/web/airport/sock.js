@@ -1,4 +1,4 @@
-// The windsock from above: each three knots fill one of its five bands.
+// The windsock from above: every three knots fill one of its five bands.
 
 /** The length of a full sock and the distance of a pole on the rim, in radii of the face. */
 const full = 0.112 / 0.405;

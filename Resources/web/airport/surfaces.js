@@ -1,7 +1,7 @@
 // What runways are made of: a colour, and a pattern for viewers who cannot distinguish the colours.
 import { surfaceColor } from "./palette.js";
 
-/** How solid the ground of a surface is; nothing for an outline only. */
+/** The opacity of the fill of a surface; 0 for an outline only. Default: 1. */
 const grounds = { unknown: 0, water: 0.28, deck: 0.2, snow: 0.45 };
 
 /** Dots of a size and at a distance, in widths of the strip. */

@@ -92,8 +92,15 @@ export class Feed {
   #take(document, sent) {
     const answer = [sent, performance.timeOrigin + performance.now(), document.now_unix * 1000];
     if (document.now_unix && !this.#clock.note(...answer)) this.#clock.adopt(...answer);
+    const former = this.document;
     this.document = document;
-    this.onDocument(document);
+    try {
+      this.onDocument(document);
+    } catch (error) {
+      // What cannot be shown is not kept.
+      this.document = former;
+      throw error;
+    }
   }
 
   #become(state) {

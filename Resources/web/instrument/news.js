@@ -9,18 +9,29 @@ const tap = 12;
 export class News {
   #stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
+  /** The choice, where the browser allows no storage: it then lasts until the page is closed. */
+  #isWanted = true;
+
   /** Whether this phone can vibrate. */
   get isPossible() {
     return typeof navigator.vibrate === "function";
   }
 
   get isWanted() {
-    return localStorage.getItem(drawer) !== "off";
+    try {
+      return localStorage.getItem(drawer) !== "off";
+    } catch {
+      return this.#isWanted;
+    }
   }
 
   set isWanted(isWanted) {
-    if (isWanted) localStorage.removeItem(drawer);
-    else localStorage.setItem(drawer, "off");
+    try {
+      if (isWanted) localStorage.removeItem(drawer);
+      else localStorage.setItem(drawer, "off");
+    } catch {
+      this.#isWanted = isWanted;
+    }
   }
 
   /** Vibrates once, unless motion is reduced. */

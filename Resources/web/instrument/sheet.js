@@ -10,7 +10,7 @@ const glide = 180;
 /** How far a finger moves before it drags, in pixels. */
 const slack = 6;
 
-/** How much half shows more than the lowest, and what full leaves free below the head of the page, in pixels. */
+/** How much higher half is than the lowest, and how much full leaves free below the page's header, in pixels. */
 const least = 96;
 const margin = 6;
 
@@ -28,7 +28,7 @@ export class Sheet {
   /** The lower edge of the picture that half leaves free, in pixels. */
   floor = 0;
 
-  /** The lower edge of the head of the page, which full leaves free, in pixels. */
+  /** The lower edge of the page's header, which full leaves free, in pixels. */
   ceiling = 62;
 
   /** Its height. */
@@ -94,7 +94,7 @@ export class Sheet {
     this.onChange();
   }
 
-  /** Whether it covers a part of the picture's room, and the picture has to move up. */
+  /** Whether it covers a part of the picture's space, so that the picture has to move up. */
   get isRaised() {
     return this.height !== "peek" && this.#stops !== null;
   }
@@ -104,7 +104,7 @@ export class Sheet {
     return this.height === "peek" && !this.#grip.hidden;
   }
 
-  /** Takes its height again, because the words in its handle have changed. */
+  /** Updates its height, because the text in its handle has changed. */
   settle() {
     if (!this.#drag) this.set(this.height);
   }

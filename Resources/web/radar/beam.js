@@ -1,6 +1,6 @@
 // The beam: it turns with the room's breath.
 
-/** How slowly the beam adopts a correction, in seconds. */
+/** The time constant with which the beam is corrected, in seconds. */
 const lag = 0.8;
 
 const fraction = (x) => x - Math.floor(x);

@@ -8,7 +8,7 @@ const earth = 6371;
 /** The size of the picture on which the atlas draws, in points: half a point is invisible. */
 const size = 1200;
 
-/** From how many Earth radii above the map is seen: far enough to be flat. */
+/** The height from which the map is seen, in Earth radii: great enough for a flat map. */
 const distance = 40;
 
 /**

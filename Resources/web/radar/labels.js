@@ -41,7 +41,7 @@ export class Labels {
     this.renew();
   }
 
-  /** Looks for new places for the tags when they are drawn next. */
+  /** Places the tags anew when they are drawn next. */
   renew() {
     this.#placedAt = -Infinity;
   }

@@ -1,4 +1,4 @@
-// The words of the scope's face: the compass, airports, distances. They go along with the map, upright.
+// The words of the scope's face: the compass, airports, distances. They move with the map and stay upright.
 import { stamp } from "../instrument/stamp.js";
 import { longestRunway, rings } from "./scope.js";
 

@@ -74,7 +74,7 @@ export class RadarPicture {
     this.#drawn = {};
   }
 
-  /** Looks for new places for the tags with the next frame. */
+  /** Places the tags anew with the next frame. */
   renew() {
     this.#labels.renew();
   }

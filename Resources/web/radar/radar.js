@@ -51,6 +51,9 @@ let frame = 0;
 let shownAt = 0;
 let look = { phosphor: mint, unit: 1.852, letters: [], airports: [], coast: null };
 let coastOf = "";
+
+/** The time before which coasts are not requested again after a failure, in milliseconds of `performance.now()`. */
+let coastsAfter = 0;
 let unit = units.nautical;
 
 const feed = new Feed(
@@ -114,7 +117,7 @@ feed.onDocument = (known) => {
   picture.renew();
 };
 
-/** Takes the face of another place or in other colours; the same one is kept. */
+/** Adopts the face of another place or in other colours; an unchanged one is kept. */
 function learnLook(known) {
   const key = JSON.stringify([known.phosphor, known.units, known.airports]);
   if (look.key !== key) {
@@ -127,14 +130,15 @@ function learnLook(known) {
     }
   }
   const place = known.coasts ? JSON.stringify([known.center, known.range_km]) : "";
-  if (place === coastOf) return;
+  if (place === coastOf || performance.now() < coastsAfter) return;
   coastOf = place;
   look = { ...look, coast: null };
   if (!place) return;
   coasts(known.center, known.range_km).then((coast) => {
     if (coastOf === place) look = { ...look, coast };
   }, () => {
-    // The atlas is asked for again with the next document.
+    // The atlas is requested again with a later document.
+    coastsAfter = performance.now() + 30_000;
     if (coastOf === place) coastOf = "";
   });
 }
@@ -160,11 +164,13 @@ function showSources() {
   const isLost = feed.state === "lost" || (known && age > timeout);
   element("picture").classList.toggle("stale", Boolean(known && isLost));
   if (isLost && known) {
-    const seconds = Math.round(age / 1000);
+    // In steps, because a screen reader reads every change.
+    const seconds = Math.floor(age / 10_000) * 10;
     put("status", say("The daemon cannot be reached. What is shown is {seconds} s old.", { seconds }));
   } else {
-    put("status", message(feed.state) ?? known?.sources.join(" · ") ?? "");
+    put("status", message(feed.state));
   }
+  put("sources", known?.sources.join(" · ") ?? "");
 }
 
 function message(state) {
@@ -173,6 +179,7 @@ function message(state) {
     case "lost": return say("The daemon cannot be reached; trying again.");
     case "locked": return say("This page needs the staff token.");
     case "absent": return say("This daemon has no radar.");
+    default: return "";
   }
 }
 
@@ -189,7 +196,10 @@ blips.onPaint = (address) => {
 };
 
 function put(id, text) {
-  if (element(id).textContent !== text) element(id).textContent = text;
+  if (element(id).textContent === text) return;
+  element(id).textContent = text;
+  // The sheet's handle has another height.
+  if (id === "status") sheet.settle();
 }
 
 // --- Controls ---------------------------------------------------------------------

@@ -61,7 +61,7 @@ export const staysUpright = (icon) =>
 export const leavesEchoes = (icon) =>
   !["ufo", "rotorcraft", "balloon", "ground", "spacecraft"].includes(icon);
 
-/** How wide an icon is, in shares of the scope's radius, half of it. */
+/** Half the width of an icon, in shares of the scope's radius. */
 export function build(icon) {
   if (icon === "heavy" || icon === "ufo") return 0.0185 / 0.445;
   return (["light", "glider", "drone", "ground"].includes(icon) ? 0.0115 : 0.015) / 0.445;
