@@ -30,7 +30,7 @@ RELEASE = -c release --static-swift-stdlib -debug-info-format none -Xlinker --no
   -Xswiftc -use-ld=bfd $(ORDERED) $(PACKED) $(STATIC_CPP)
 ORDERED = -Xlinker -L$(CURDIR)/.ci -Xlinker -T$(CURDIR)/.ci/link.ld
 
-# Relocations in a hundredth of the bytes, which the loader of glibc 2.36 or later reads.
+# Packs relocations into a hundredth of the bytes; the loader of glibc 2.36 or later reads them.
 PACKED = $(shell printf '2.36\n%s\n' "$$(getconf GNU_LIBC_VERSION | cut -d ' ' -f 2)" | sort -VC && \
   echo '-Xlinker -z -Xlinker pack-relative-relocs')
 
@@ -125,7 +125,7 @@ deb-test-packages: ; $(call require,$(DEB_TEST_PACKAGES))
 
 order-packages: ; $(call require,$(ORDER_PACKAGES))
 
-# Installs the missing ones of some Debian packages, without prompting.
+# Installs those of some Debian packages that are missing, without prompting.
 define require
 @if ! command -v dpkg-query >/dev/null; then \
   echo 'This is not Debian: install the equivalents of $(1).'; exit 0; \
@@ -192,7 +192,7 @@ SMALL = --size 480x270
 TALL = --size 288x512
 shot = $(PROGRAM) shot --near LHR --seed 7 --minutes 1 $(2) -o docs/pictures/$(1).png
 
-# Skies with fine grain take a sixth of the room as JPEG.
+# Skies with fine grain take a sixth of the space as JPEG.
 photo = mkdir -p $(SHEETS) && $(PROGRAM) shot --near LHR --seed 7 --minutes 1 $(2) -o $(SHEETS)/$(1).png \
   && convert $(SHEETS)/$(1).png -sampling-factor 4:4:4 -quality 90 docs/pictures/$(1).jpg
 
@@ -386,7 +386,7 @@ man: $(PROGRAM)
 install: $(PROGRAM)
 	install -d $(dir $(INSTALLED)) $(share)/aloft/kiosk $(share)/doc/aloft
 	install -s -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/aloft
-	cp -R Resources/. $(share)/aloft
+	cp -R --remove-destination Resources/. $(share)/aloft
 	chmod -R u=rwX,go=rX $(share)/aloft
 	install -m 644 config/aloft.toml config/home-assistant/aloft-lamp.yaml LICENSE CHANGELOG.md SECURITY.md $(share)/doc/aloft
 	install -m 644 config/aloft.desktop $(share)/applications/aloft.desktop
@@ -441,5 +441,5 @@ uninstall:
 	rm -rf $(share)/aloft $(share)/doc/aloft
 
 clean:
-	rm -rf .build/data
+	rm -rf $(addprefix .build/,address data debian reproduced sheets static thread)
 	swift package clean
