@@ -16,7 +16,7 @@ public struct JSONObject: Sendable, Hashable {
 
   private init(_ value: JSONValue, at path: String) throws(JSONMemberError) {
     guard case .object(let members) = value else {
-      throw JSONMemberError(path, needed: "an object")
+      throw JSONMemberError(path, needed: "an object", found: value)
     }
     (self.members, self.path) = (members, path)
   }
@@ -37,6 +37,20 @@ public struct JSONObject: Sendable, Hashable {
   /// Returns a number.
   public func number(_ name: String) throws(JSONMemberError) -> Double {
     try needed(name, "a number", \.number)
+  }
+
+  /// Returns a number within a range.
+  public func number(
+    _ name: String,
+    in range: ClosedRange<Double>
+  ) throws(JSONMemberError) -> Double {
+    let kind = "a number from \(range.lowerBound) to \(range.upperBound)"
+    return try needed(name, kind) { $0.number.flatMap { range.contains($0) ? $0 : nil } }
+  }
+
+  /// Returns a whole number that is not negative.
+  public func count(_ name: String) throws(JSONMemberError) -> Int {
+    try needed(name, "a whole number of 0 or more") { $0.whole.flatMap { $0 < 0 ? nil : $0 } }
   }
 
   /// Returns a whole number.
@@ -80,7 +94,7 @@ public struct JSONObject: Sendable, Hashable {
 
   /// Returns an object.
   public func object(_ name: String) throws(JSONMemberError) -> JSONObject {
-    try JSONObject(members[name] ?? .null, at: path(to: name))
+    try JSONObject(try needed(name, "an object") { $0 }, at: path(to: name))
   }
 
   /// Returns a list of objects.
@@ -112,9 +126,12 @@ public struct JSONObject: Sendable, Hashable {
     _ read: (JSONValue) -> Element?
   ) throws(JSONMemberError) -> [Element] {
     let elements = try needed(name, kind, \.elements)
-    let found = elements.compactMap(read)
-    guard found.count == elements.count else { throw JSONMemberError(path(to: name), needed: kind) }
-    return found
+    return try elements.map { (element) throws(JSONMemberError) in
+      guard let value = read(element) else {
+        throw JSONMemberError(path(to: name), needed: kind, found: "one with \(element.summary)")
+      }
+      return value
+    }
   }
 
   private func optional<Value>(
@@ -131,7 +148,7 @@ public struct JSONObject: Sendable, Hashable {
     _ read: (JSONValue) -> Value?
   ) throws(JSONMemberError) -> Value {
     guard let value = members[name].flatMap(read) else {
-      throw JSONMemberError(path(to: name), needed: kind)
+      throw JSONMemberError(path(to: name), needed: kind, found: members[name])
     }
     return value
   }
@@ -147,12 +164,21 @@ public struct JSONMemberError: Error, Sendable, Hashable, CustomStringConvertibl
   /// What it must be.
   public let needed: String
 
-  init(_ path: String, needed: String) {
-    (self.path, self.needed) = (path, needed)
+  /// What was found, in a few words; nil if the member is missing.
+  public let found: String?
+
+  init(_ path: String, needed: String, found: JSONValue?) {
+    self.init(path, needed: needed, found: found?.summary)
+  }
+
+  init(_ path: String, needed: String, found: String?) {
+    (self.path, self.needed, self.found) = (path, needed, found)
   }
 
   /// One sentence without a full stop.
   public var description: String {
-    "\(path.isEmpty ? "the document" : path) must be \(needed)"
+    let name = path.isEmpty ? "the document" : path
+    guard let found else { return "\(name) is missing; it must be \(needed)" }
+    return "\(name) must be \(needed), not \(found)"
   }
 }

@@ -37,26 +37,34 @@ import Text
   }
 
   @Test func `an error names the member and what it must be`() throws {
-    #expect(try problem("[]") { _ in } == "the document must be an object")
-    #expect(try problem("{}") { _ = try $0.string("a") } == "a must be a text")
-    #expect(try problem(#"{"a":1.5}"#) { _ = try $0.whole("a") } == "a must be a whole number")
-    #expect(try problem(#"{"a":1}"#) { _ = try $0.optionalString("a") } == "a must be a text")
+    #expect(try problem("[]") { _ in } == "the document must be an object, not a list")
+    #expect(try problem("{}") { _ = try $0.string("a") } == "a is missing; it must be a text")
     #expect(
-      try problem(#"{"a":["x",1]}"#) { _ = try $0.strings("a") } == "a must be a list of texts"
+      try problem(#"{"a":1.5}"#) { _ = try $0.whole("a") } == "a must be a whole number, not 1.5"
+    )
+    #expect(
+      try problem(#"{"a":1}"#) { _ = try $0.optionalString("a") } == "a must be a text, not 1"
+    )
+    #expect(
+      try problem(#"{"a":["x",true]}"#) { _ = try $0.strings("a") }
+        == "a must be a list of texts, not one with true"
     )
     #expect(
       try problem(#"{"a":"tall"}"#) { _ = try $0.choice("a", of: Choice.self) }
-        == "a must be one of long, short"
+        == #"a must be one of long, short, not "tall""#
     )
     #expect(
       try problem(#"{"a":{"b":{"c":1}}}"#) { _ = try $0.object("a").texts("b") }
-        == "a.b.c must be a text"
+        == "a.b.c must be a text, not 1"
     )
     #expect(
       try problem(#"{"a":[{"b":1},{}]}"#) { _ = try $0.objects("a").map { try $0.whole("b") } }
-        == "a.b must be a whole number"
+        == "a.b is missing; it must be a whole number"
     )
-    #expect(try problem(#"{"a":[1]}"#) { _ = try $0.objects("a") } == "a must be an object")
+    #expect(
+      try problem(#"{"a":[{}, null]}"#) { _ = try $0.objects("a") }
+        == "a must be an object, not null"
+    )
   }
 
   @Test func `an object is also read one member at a time`() throws {
