@@ -54,11 +54,11 @@ public struct FactProblem: Error, Sendable, Hashable, CustomStringConvertible {
       """
     case .sourceTooLong(let characters):
       """
-      fact "\(id)": publisher and year make \(characters) characters; at most \
-      \(Fact.maximumSourceCharacters) are allowed
+      fact "\(id)": the source line, of publisher or title and year, has \(characters) characters; \
+      at most \(Fact.maximumSourceCharacters) are allowed
       """
     case .untracedNumber:
-      "fact \"\(id)\": text has a number; publisher, title, year and url must say where it is from"
+      "fact \"\(id)\": text has a number; publisher and year must say where it is from"
     case .quantity:
       """
       fact "\(id)": text has braces without a quantity; a number and a unit such as {7290 m} are \

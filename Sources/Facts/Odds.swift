@@ -1,7 +1,7 @@
 extension FoldedText {
-  /// The first odds in the text: `1 in 11`, `one out of ten`, `200 to 1`, `1:1000`.
+  /// The first odds in the text: `1 in 11`, `one in a million`, `one out of ten`, `200 to 1`, `1:1000`.
   ///
-  /// Odds are rejected whatever they are about: readers notice the one.
+  /// Odds are rejected whatever their subject, because readers notice the one case.
   var odds: String? {
     for index in words.indices.dropLast() {
       let (first, second) = (words[index], words[index + 1])
@@ -10,8 +10,9 @@ extension FoldedText {
         return "\(first.text):\(second.text)"
       }
       guard let third, second.gap == .joint, third.gap == .joint else { continue }
+      let hasArticle = third.text == "a" && index + 3 < words.count
       switch second.text {
-      case "in" where first.isOne && third.isNumber,
+      case "in" where first.isOne && (third.isNumber || hasArticle && words[index + 3].isNumber),
         "out" where first.isOne && third.text == "of",
         "to" where first.isNumber && third.isOne:
         return "\(first.text) \(second.text) \(third.text)"
@@ -35,5 +36,6 @@ extension FoldedText.Word {
 private let numberWords: Set<String> = [
   "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
   "twelve", "fifteen", "twenty", "thirty", "forty", "fifty", "hundred", "thousand", "million",
+  "billion",
   "every",
 ]

@@ -11,19 +11,31 @@ struct Quantity: Sendable, Hashable {
   private let unit: Unit
 
   /// The largest number accepted; larger ones convert to too many digits.
-  private static let maximumLength = 1e8
+  private static let largest = 1e8
+
+  /// The maximum number of digits accepted; `Double` distinguishes numbers of 15.
+  private static let mostDigits = 12
 
   /// Parses the text between braces; nil if it is not a number and a unit.
   init?(_ text: some StringProtocol) {
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 2, let unit = Unit(rawValue: String(parts[1])),
-      parts[0].allSatisfy({ $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") }),
-      parts[0].last?.isNumber == true, let value = Double(parts[0]),
-      abs(value) <= Self.maximumLength
+      Self.isDecimal(parts[0]), let value = Double(parts[0]), abs(value) <= Self.largest
     else { return nil }
     number = String(parts[0])
     self.value = value
     self.unit = unit
+  }
+
+  /// Whether a text is a decimal number with digits on both sides of its point: `7290`, `-4.5`.
+  private static func isDecimal(_ text: some StringProtocol) -> Bool {
+    let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+    let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let isNumber = parts.allSatisfy { part in
+      !part.isEmpty && part.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    }
+    return isNumber && text.utf8.count - digits.count <= 1 && (1...2).contains(parts.count)
+      && parts.reduce(0) { $0 + $1.count } <= mostDigits
   }
 
   /// Returns the quantity in words, such as "23,900 feet".
@@ -131,7 +143,7 @@ extension Quantity {
         text = words(.decimal, ["whole": text, "fraction": String(parts[1])])
       }
       if isNegative { text = words(.minus, ["number": text]) }
-      // A part of a unit counts like more than one.
+      // Decimal numbers take the plural.
       return words(message, count: parts.count > 1 ? max(2, whole + 1) : whole, ["count": text])
     }
 

@@ -25,11 +25,12 @@ import Text
       ),
       (
         fact(publisher: String(repeating: "x", count: 80)),
-        "fact \"a\": publisher and year make 80 characters; at most 70 are allowed"
+        "fact \"a\": the source line, of publisher or title and year, has 80 characters; "
+          + "at most 70 are allowed"
       ),
       (
         fact(text: "Swifts fly for 10 months."),
-        "fact \"a\": text has a number; publisher, title, year and url must say where it is from"
+        "fact \"a\": text has a number; publisher and year must say where it is from"
       ),
       (
         fact(text: "Waves crash softly."),

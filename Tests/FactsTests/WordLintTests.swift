@@ -40,6 +40,7 @@ import Testing
     "Odds are refused in figures and in words",
     arguments: [
       ("A chance of 1 in 11 million.", "1 in 11"), ("One in ten people.", "one in ten"),
+      ("One in a million.", "one in a"),
       ("It is 200 to 1 that all is well.", "200 to 1"), ("One out of four.", "one out of"),
       ("Odds of 1:1000 are small.", "1:1000"), ("About one-in-three of us.", "one in three"),
     ]
