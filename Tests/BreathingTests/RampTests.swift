@@ -45,6 +45,16 @@ import Testing
     }
   }
 
+  @Test func `a start just below the target makes no tiny steps`() throws {
+    let pace = Pace.pattern(try BreathPattern("3-3.000001"), ramp: .gentle)
+    let policy = ScreenPolicy(.personal, chosen: pace)
+    let start = Instant.start()
+    let timeline = Timeline(plan: try Plan(pace), start: start, screen: policy)
+    let slower = timeline.slower(at: start)
+    let (former, next) = (timeline.goal(at: start).cycle, slower.goal(at: start).cycle)
+    #expect(next.seconds > former.seconds * 1.03)
+  }
+
   @Test func `a start that is not below the target is no ramp`() throws {
     let pace = Pace.pattern(try BreathPattern("2-3"), ramp: .gentle)
     #expect(

@@ -37,7 +37,8 @@ struct PaceSteps: Sendable, Hashable {
       // Leaves a margin so that rounding to microseconds never exceeds the allowed step.
       ratio = 1 + min(ramp.step, 0.079_99)
       let first = max(Double(ramp.start.nanoseconds), shortest)
-      if first < base {
+      // A ramp of less than half a step would divide the whole range into steps as small as itself.
+      if log(base / first) >= 0.5 * log(ratio) {
         goal = Int((log(base / first) / log(ratio)).rounded(.up))
         ratio = exp(log(base / first) / Double(goal))
         lengths = (0..<goal).map { first * pow(ratio, Double($0)) } + [base]

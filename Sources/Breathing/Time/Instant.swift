@@ -15,17 +15,28 @@ public struct Instant: InstantProtocol, Sendable, Hashable {
     self.nanoseconds = nanoseconds
   }
 
-  /// Creates an instant from the time since the Unix epoch, rounded down to the nanosecond.
+  /// Creates an instant from the time since the Unix epoch, truncated to the nanosecond.
   public init(sinceEpoch: Duration) {
     nanoseconds = sinceEpoch.nanoseconds
   }
+
+  /// Creates an instant from seconds since the Unix epoch that another program sent.
+  ///
+  /// - Returns: Nil outside ``plausible``, where the conversion to nanoseconds may overflow.
+  public init?(plausibleUnixSeconds seconds: Double) {
+    let range = Self.plausible.lowerBound.unixSeconds..<Self.plausible.upperBound.unixSeconds
+    guard range.contains(seconds) else { return nil }
+    self.init(sinceEpoch: .seconds(seconds))
+  }
+
+  private var unixSeconds: Double { Double(nanoseconds) * 1e-9 }
 
   /// The time since the Unix epoch.
   public var sinceEpoch: Duration {
     .nanoseconds(nanoseconds)
   }
 
-  /// Returns the instant advanced by a duration, rounded down to the nanosecond.
+  /// Returns the instant advanced by a duration, truncated to the nanosecond.
   public func advanced(by duration: Duration) -> Instant {
     Instant(nanoseconds: nanoseconds + duration.nanoseconds)
   }

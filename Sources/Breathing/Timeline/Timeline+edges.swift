@@ -118,7 +118,10 @@ extension Timeline {
 
   /// Calls a closure with each boundary from a session time, in order, until it returns false.
   private func forEachEdge(from session: Int64, _ body: (SessionEdge) -> Bool) {
-    for index in segmentIndex(at: session)..<segments.count {
+    // A stage without a length begins where the next one does.
+    var first = segmentIndex(at: session)
+    while first > 0, segments[first - 1].start == session { first -= 1 }
+    for index in first..<segments.count {
       let segment = segments[index]
       let end = end(ofSegment: index)
       switch segment.content {
