@@ -31,7 +31,7 @@ public struct Frequency: Sendable, Hashable {
   /// Its band.
   public var band: Band {
     switch kilohertz {
-    case ..<30_000: .high
+    case ..<108_000: .high
     case 225_000...: .ultraHigh
     default: .airband
     }

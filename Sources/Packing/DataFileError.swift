@@ -10,7 +10,7 @@ public struct DataFileError: Error, Sendable, Hashable {
 
   /// What can be wrong with a data file.
   public enum Problem: Sendable, Hashable {
-    /// The first bytes are not those of such files, which are given as text.
+    /// The file does not begin with the magic number of its kind, which is given as text.
     case foreign(magic: String)
 
     /// The format version is not supported.
@@ -21,6 +21,9 @@ public struct DataFileError: Error, Sendable, Hashable {
 
     /// The number of bytes exceeds the limit.
     case size(found: Int, limit: Int)
+
+    /// The file cannot be read to its end.
+    case unreadable
 
     /// The checksum does not match.
     case damaged
@@ -50,6 +53,7 @@ extension DataFileError: CustomStringConvertible {
     case .length(let found, let stated):
       "found \(found) bytes; the header of this \(kind) states \(stated)"
     case .size(let found, let limit): "found \(found) bytes; a \(kind) has at most \(limit)"
+    case .unreadable: "the \(kind) cannot be read to its end"
     case .damaged: "the \(kind) is damaged: its checksum does not match"
     case .inconsistent(let part): "\(part) of the \(kind) is missing or contradicts other parts"
     }

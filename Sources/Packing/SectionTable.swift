@@ -38,7 +38,13 @@ package struct SectionTable {
       throw format.error(.length(found: bytes.count, stated: stated))
     }
     self.checksum = bytes.load(at: SectionFormat.checksumOffset)
-    let found = checksum.map { $0(SectionFormat.summedOffset) } ?? SectionFormat.checksum(of: bytes)
+    let found: UInt64
+    if let checksum {
+      guard let sum = checksum(SectionFormat.summedOffset) else { throw format.error(.unreadable) }
+      found = sum
+    } else {
+      found = SectionFormat.checksum(of: bytes)
+    }
     guard found == self.checksum else { throw format.error(.damaged) }
     sectionCount = Int(bytes.load(at: 20, as: UInt32.self))
     self.bytes = bytes

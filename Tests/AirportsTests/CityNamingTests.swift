@@ -40,7 +40,7 @@ struct CityNamingTests {
       countries: [GazetteerSource.Area(code: "XX", name: "Country")],
       regions: []
     )
-    gazetteer = try Gazetteer(bytes: Gazetteer.bytes(of: source))
+    gazetteer = try Gazetteer(bytes: try Gazetteer.bytes(of: source))
   }
 
   private func entry(

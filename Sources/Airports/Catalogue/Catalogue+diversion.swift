@@ -24,10 +24,7 @@ extension Catalogue {
         where: { self.bestFactor(of: $0, for: needs) != nil }
       ).first
     else {
-      return self.nearest(to: place, count: 1) {
-        self.hasRunway($0) && self.isAirfield($0, for: needs)
-      }
-      .first?.index
+      return anyAirfield(from: place, for: needs, current: current)
     }
     let within = Angle.radians(nearest.distance.radians * RunwayNeeds.worst)
     let costs = self.within(within, of: place) { self.isAirfield($0, for: needs) }
@@ -42,9 +39,30 @@ extension Catalogue {
       let factor = bestFactor(of: current, for: needs)
     {
       let metres = Earth.distanceMetres(from: place, to: coordinate(of: current)) * factor
-      if metres < best.metres * Self.clearlyBetter + Self.alikeMetres { return current }
+      if !Self.isClearlyBetter(best.metres, than: metres) { return current }
     }
     return best.index
+  }
+
+  /// Returns the nearest airfield with any runway, or the current one.
+  private func anyAirfield(
+    from place: Coordinate,
+    for needs: RunwayNeeds,
+    current: Int?
+  ) -> Int? {
+    func isUsable(_ index: Int) -> Bool { hasRunway(index) && isAirfield(index, for: needs) }
+    guard let nearest = nearest(to: place, count: 1, where: isUsable).first else { return nil }
+    guard let current, (0..<count).contains(current), isUsable(current) else {
+      return nearest.index
+    }
+    let metres = Earth.distanceMetres(from: place, to: coordinate(of: current))
+    let isNew = Self.isClearlyBetter(Earth.metres(nearest.distance), than: metres)
+    return isNew ? nearest.index : current
+  }
+
+  /// Whether an airfield is so much nearer than the current one that it replaces it.
+  private static func isClearlyBetter(_ metres: Double, than current: Double) -> Bool {
+    current >= metres * clearlyBetter + alikeMetres
   }
 
   /// Returns the factor of an airfield's best suitable runway; nil if it has none.
