@@ -139,6 +139,8 @@ public struct Performance: ~Copyable {
   /// Returns a block's step of a volume or darkness towards its goal; a negative one begins there.
   private func line(from volume: Float, to goal: Float) -> Slope {
     let before = volume < 0 ? goal : volume
+    // Rounding would keep the last inaudible step from ending.
+    guard abs(goal - before) > 1e-6 else { return Slope(from: before, to: goal) }
     return Slope(from: before, to: before + (goal - before) * smoothing)
   }
 }

@@ -46,9 +46,10 @@ public struct PingTone: Sendable, Hashable, BitwiseCopyable {
       | UInt64(delay) << 16 | 1
   }
 
-  /// The notes of A major from E₄ to E₅ that fit all of the piece's chords: E, F♯, A, B, C♯, E. In
-  /// hertz, in the piece's tuning.
-  private static let pitches = [330, 371.25, 440, 495, 550, 660]
+  /// The notes of A major from E₄ to E₅ that fit all of the piece's chords, in hertz.
+  private static let pitches = [
+    Pitch.e4, Pitch.fSharp4, Pitch.a4, Pitch.b4, Pitch.cSharp5, Pitch.e5,
+  ]
 
   /// The pitch, in hertz.
   var frequency: Double { Self.pitches[Int(note)] }

@@ -16,7 +16,7 @@ struct DecodedTrack: AtomicRepresentable, Equatable, BitwiseCopyable {
     self.address = address
   }
 
-  /// Stores stereo samples, converted to 16 bits, and their gain.
+  /// Stores stereo samples, converted to 16 bits, and their gain. A sample that is not finite is stored as 0.
   init(_ samples: UnsafeBufferPointer<Float>, gain: Float) {
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: 16 + samples.count * 2,
@@ -26,7 +26,8 @@ struct DecodedTrack: AtomicRepresentable, Equatable, BitwiseCopyable {
     memory.storeBytes(of: gain, toByteOffset: 8, as: Float.self)
     let target = (memory + 16).bindMemory(to: Int16.self, capacity: samples.count)
     for index in samples.indices {
-      target[index] = Int16((min(max(samples[index], -1), 1) * 32_767).rounded())
+      let sample = samples[index].isFinite ? samples[index] : 0
+      target[index] = Int16((min(max(sample, -1), 1) * 32_767).rounded())
     }
     address = UInt(bitPattern: memory)
   }

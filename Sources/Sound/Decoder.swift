@@ -7,7 +7,7 @@ import System
 ///
 /// SDL_mixer can stream only one piece of music at a time, which allows no cross-fade, so a file is
 /// decoded completely. Only the first eight minutes of a longer file are used: a track then takes
-/// at most 92 MB with 16-bit samples at 48 kHz, and two exist only around a cross-fade. SDL_mixer
+/// at most 92 MB with 16-bit samples at 48 kHz, and two exist for the last minute of each. SDL_mixer
 /// itself uses five times as much while it decodes.
 final class Decoder: Sendable {
   /// The maximum length of a track, in seconds.
@@ -28,12 +28,12 @@ final class Decoder: Sendable {
   func start(_ path: String, onto handover: TrackHandover) -> Bool {
     guard !isBusy.exchange(true, ordering: .acquiring) else { return false }
     Task.detached(priority: .utility) { [self] in
-      var track: DecodedTrack?
-      around { track = decode(path) }
-      if let track {
-        handover.offer(track)
-      } else {
-        failures.withLock { $0.append(path) }
+      var outcome = Outcome.closed
+      around { outcome = decode(path) }
+      switch outcome {
+      case .track(let track): handover.offer(track)
+      case .unreadable: failures.withLock { $0.append(path) }
+      case .closed: break
       }
       isBusy.store(false, ordering: .releasing)
     }
@@ -78,21 +78,31 @@ final class Decoder: Sendable {
     return closed != nil
   }
 
-  /// Returns the track of a file; nil if it cannot be decoded.
-  func decode(_ path: String) -> DecodedTrack? {
-    isOpen.withLock { isOpen -> DecodedTrack? in
-      guard isOpen, let bytes = beginning(of: path) else { return nil }
-      return bytes.withUnsafeBytes { bytes -> DecodedTrack? in
+  /// What became of a file.
+  enum Outcome {
+    case track(DecodedTrack)
+    /// It cannot be read, or is not music.
+    case unreadable
+    /// The mixer is closed.
+    case closed
+  }
+
+  /// Decodes a file.
+  func decode(_ path: String) -> Outcome {
+    isOpen.withLock { isOpen -> Outcome in
+      guard isOpen else { return .closed }
+      guard let bytes = beginning(of: path) else { return .unreadable }
+      return bytes.withUnsafeBytes { bytes -> Outcome in
         guard
           let source = SDL_RWFromConstMem(bytes.baseAddress, CInt(clamping: bytes.count)),
           let chunk = Mix_LoadWAV_RW(source, 1)
-        else { return nil }
+        else { return .unreadable }
         defer { Mix_FreeChunk(chunk) }
         let count = Int(chunk.pointee.alen) / MemoryLayout<Float>.stride
-        guard count >= 2, let data = chunk.pointee.abuf else { return nil }
+        guard count >= 2, let data = chunk.pointee.abuf else { return .unreadable }
         return UnsafeRawPointer(data).withMemoryRebound(to: Float.self, capacity: count) {
           let samples = UnsafeBufferPointer(start: $0, count: count)
-          return DecodedTrack(samples, gain: Self.gain(for: samples))
+          return .track(DecodedTrack(samples, gain: Self.gain(for: samples)))
         }
       }
     }
@@ -125,7 +135,7 @@ final class Decoder: Sendable {
     for start in stride(from: 0, to: samples.count, by: length) {
       let block = samples[start..<min(start + length, samples.count)]
       let power = block.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(block.count)
-      if power > 1e-6 {
+      if power > 1e-6, power.isFinite {
         sum += power
         counted += 1
       }

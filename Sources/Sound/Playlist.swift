@@ -29,17 +29,22 @@ public struct Playlist: Sendable, Hashable {
       files = [place.string]
       return
     }
-    let found = Self.music(in: place)
+    let found: [String]
+    do throws(SystemError) {
+      found = try Self.music(in: place)
+    } catch {
+      throw .unreadable(path: place.string, reason: "\(error)")
+    }
     guard !found.isEmpty else { throw .empty(path: place.string) }
     files = found.sorted()
   }
 
-  /// Finds music in a folder and its subfolders. Hidden files are skipped. Links to folders are not
-  /// followed, because they may form loops.
-  private static func music(in folder: FilePath) -> [String] {
-    ((try? folder.names()) ?? []).filter { !$0.hasPrefix(".") }.flatMap { name in
+  /// Finds music in a folder and its subfolders. Hidden files, and subfolders that cannot be read, are skipped. Links to
+  /// folders are not followed, because they may form loops.
+  private static func music(in folder: FilePath) throws(SystemError) -> [String] {
+    try folder.names().filter { !$0.hasPrefix(".") }.flatMap { name in
       let path = folder.appending(name)
-      if path.isFolderItself { return music(in: path) }
+      if path.isFolderItself { return (try? music(in: path)) ?? [] }
       return endings.contains(path.fileExtension.lowercased()) ? [path.string] : []
     }
   }
@@ -64,6 +69,8 @@ public struct Playlist: Sendable, Hashable {
 public enum PlaylistError: Error, Sendable, Hashable {
   /// The file or folder does not exist.
   case missing(path: String)
+  /// The folder cannot be read.
+  case unreadable(path: String, reason: String)
   /// The folder contains no music files.
   case empty(path: String)
 }
@@ -73,7 +80,8 @@ extension PlaylistError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let path): "there is no music file or folder at \(path)"
-    case .empty(let path): "the folder \(path) holds no music files (such as .ogg, .flac or .mp3)"
+    case .unreadable(let path, let reason): "the music folder \(path) cannot be read: \(reason)"
+    case .empty(let path): "the folder \(path) contains no music files, such as .ogg, .flac or .mp3"
     }
   }
 }

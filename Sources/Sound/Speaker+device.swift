@@ -11,9 +11,9 @@ extension Speaker {
   /// Whether no device is open, so that nothing is played until the session changes.
   public var isIdle: Bool { engine == nil || isDeviceResting }
 
-  /// Opens the audio device and plays on it, with the engine that waits for it if the rate is the same.
+  /// Opens the audio device and plays on it, with the waiting engine if the sample rate is the same.
   func open() {
-    isDeviceResting = false
+    (isDeviceResting, isLossPending) = (false, false)
     guard let rate = openDevice() else { return discardEngine() }
     decoder.open()
     if sampleRate != rate { discardEngine() }
@@ -24,27 +24,35 @@ extension Speaker {
   }
 
   /// Reopens the audio device, for example after one was connected; the music fades in again.
-  public func reopen() {
-    close()
+  ///
+  /// - Returns: Whether that was possible: not while a file is being decoded, which takes a few seconds.
+  @discardableResult
+  public func reopen() -> Bool {
+    guard close() else { return false }
     open()
+    return true
   }
 
   /// Closes the audio device. Does nothing if it is closed or SDL has been shut down.
-  public func close() {
-    let looked = looksForDevices
-    looksForDevices = false
+  ///
+  /// - Returns: Whether it is closed. While a file is being decoded it is only silent.
+  @discardableResult
+  public func close() -> Bool {
     guard engine != nil, !isDeviceResting else {
       discardEngine()
-      if looked { SDL_QuitSubSystem(shim_init_audio()) }
-      return
+      if looksForDevices { SDL_QuitSubSystem(shim_init_audio()) }
+      looksForDevices = false
+      return true
     }
     device.play(nil)
+    guard decoder.close({ closeDevice() }) else { return false }
+    looksForDevices = false
     discardEngine()
-    decoder.close { closeDevice() }
+    return true
   }
 
-  /// Closes the device once all has faded out and there is nothing to play, as in a pause: an open device wakes the
-  /// machine 45 times a second. It is opened again as soon as something is; the engine then fades in where it stopped.
+  /// Closes the device once everything has faded out and there is nothing to play, as in a pause: an open device wakes
+  /// the machine 45 times a second. It reopens as soon as there is; the engine then fades in where it stopped.
   func restDevice(at now: Instant) {
     let isWanted = dynamics.isSounding && !dynamics.isMuted && dynamics.gain > 0
     guard !isWanted else {
@@ -82,7 +90,7 @@ extension Speaker {
   }
 
   /// Discards the engine, which no callback may use any more.
-  private func discardEngine() {
+  func discardEngine() {
     (isDeviceResting, sampleRate) = (false, nil)
     guard let engine else { return }
     self.engine = nil
@@ -92,7 +100,7 @@ extension Speaker {
 
   /// Opens the device.
   ///
-  /// - Returns: Its sample rate; nil if there is none, which is then remarked.
+  /// - Returns: Its sample rate; nil if there is no device, which adds a message to `remarks`.
   private func openDevice() -> Int? {
     if let problem = device.missingLibrary {
       remarks.append("no sound: \(problem)")

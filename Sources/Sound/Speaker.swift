@@ -41,10 +41,13 @@ public final class Speaker {
   /// Whether the device is closed because there is nothing to play; the engine then waits for it.
   var isDeviceResting = false
 
+  /// Whether a lost device is still open, because a file is being decoded.
+  var isLossPending = false
+
   /// Whether the device is still to be opened for the first time.
   private var isUnopened = false
 
-  /// Since when nothing has been audible and nothing was to be; nil while something is.
+  /// When everything fell silent with nothing left to play; nil while there is something to play.
   var quietSince: Instant?
 
   /// When a lost device is tried again, and the delay before that; nil unless one is lost.
@@ -97,7 +100,7 @@ public final class Speaker {
   }
 
   isolated deinit {
-    close()
+    if !close() { discardEngine() }
   }
 
   /// The volume, from 0 to 1.
@@ -167,21 +170,26 @@ public final class Speaker {
     supplyTapes()
   }
 
+  /// Whether a short sound would be heard. If not, it is dropped: it would otherwise wait for the sound to return.
+  private var playsSounds: Bool {
+    engine != nil && !isDeviceResting && dynamics.isSounding && !isMuted
+  }
+
   /// Plays a tone.
   public func play(_ tone: Tone) {
-    guard engine != nil, dynamics.isSounding else { return }
+    guard playsSounds else { return }
     controls.ring(tone)
   }
 
   /// Plays the quiet gesture of an arrival, which is a part of the generative piece.
   public func playArrival() {
-    guard engine != nil, dynamics.isSounding else { return }
+    guard playsSounds else { return }
     controls.markArrival()
   }
 
   /// Plays a ping after its delay.
   public func play(_ ping: PingTone) {
-    guard engine != nil, dynamics.isSounding, !isMuted else { return }
+    guard playsSounds else { return }
     controls.play(ping)
   }
 
@@ -200,8 +208,9 @@ public final class Speaker {
   private func followDevices(at now: Instant) {
     let (isLost, isAdded) = (devices.takeLost(), devices.takeAdded())
     guard !isLeaving, !isDeviceResting else { return }
-    if engine != nil, isLost {
-      reopen()
+    if engine != nil, isLost || isLossPending {
+      isLossPending = !reopen()
+      guard !isLossPending else { return }
       retry = nil
       if engine == nil { retryLater(at: now) }
       return
@@ -217,7 +226,7 @@ public final class Speaker {
     retry = engine == nil ? delay.map { (now.advanced(by: $0), $0) } : nil
   }
 
-  /// Tries a device again that was there and is not any more.
+  /// Schedules another attempt to open a device that was lost.
   func retryLater(at now: Instant) {
     let delay = Self.retryDelays.first
     retry = (now.advanced(by: delay), delay)

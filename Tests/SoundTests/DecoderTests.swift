@@ -27,9 +27,9 @@ struct DecoderTests {
       try folder.writeSine("a.wav", seconds: 3, amplitude: 0.05, rate: 24_000)
       #expect(Mix_OpenAudioDevice(48_000, 0x8120, 2, 1024, nil, 0) == 0)
       let decoder = Decoder(longestSeconds: 2)
-      #expect(decoder.decode(folder.path("a.wav")) == nil)
+      #expect(decoder.decode(folder.path("a.wav")).track == nil)
       decoder.open()
-      let tape = try #require(decoder.decode(folder.path("a.wav")))
+      let tape = try #require(decoder.decode(folder.path("a.wav")).track)
       #expect(abs(tape.frames - 96_000) < 2000)
       #expect(tape.gain == 1)
       let samples = UnsafeBufferPointer(start: tape.samples, count: 2 * tape.frames)
@@ -37,15 +37,23 @@ struct DecoderTests {
       tape.free()
       let whole = Decoder(longestSeconds: 720)
       whole.open()
-      let longer = try #require(whole.decode(folder.path("a.wav")))
+      let longer = try #require(whole.decode(folder.path("a.wav")).track)
       #expect(abs(longer.frames - 144_000) < 2000)
       longer.free()
-      #expect(decoder.decode(folder.path("missing.wav")) == nil)
+      #expect(decoder.decode(folder.path("missing.wav")).track == nil)
       var isClosed = false
       decoder.close { isClosed = true }
       #expect(isClosed)
-      #expect(decoder.decode(folder.path("a.wav")) == nil)
+      #expect(decoder.decode(folder.path("a.wav")).track == nil)
     }
+  }
+
+  @Test func `a sample that is not finite is silent`() {
+    let samples: [Float] = [0.5, .nan, .infinity, -.infinity, -0.5, 2]
+    let track = samples.withUnsafeBufferPointer { DecodedTrack($0, gain: Decoder.gain(for: $0)) }
+    defer { track.free() }
+    let stored = UnsafeBufferPointer(start: track.samples, count: 2 * track.frames)
+    #expect(Array(stored) == [16_384, 0, 0, 0, -16_384, 32_767])
   }
 
   @Test func damagedFilesNeverDoHarm() async {
@@ -65,8 +73,15 @@ struct DecoderTests {
           damaged[place] = UInt8.random(in: 0...255, using: &generator)
         }
         try damaged.write(to: URL(filePath: folder.path("b.wav")))
-        decoder.decode(folder.path("b.wav"))?.free()
+        decoder.decode(folder.path("b.wav")).track?.free()
       }
     }
+  }
+}
+
+extension Decoder.Outcome {
+  /// The track; nil without one.
+  fileprivate var track: DecodedTrack? {
+    if case .track(let track) = self { track } else { nil }
   }
 }
