@@ -9,6 +9,7 @@ struct ReportHead {
   private(set) var kind = WeatherReport.Kind.metar
   private(set) var station = ""
   private(set) var issued: Int64
+  private(set) var isDated = false
   private(set) var status = WeatherReport.Status.valid
   private(set) var isAutomatic = false
   private(set) var revision = 0
@@ -27,10 +28,12 @@ struct ReportHead {
     // Some stations put the correction mark before the time: MRLB COR 262100Z.
     takeMarks(&words)
     let time = words.time(near: near)
+    isDated = time != nil
     takeMarks(&words)
     if kind == .taf || !isKindNamed, let period = try words.period(.dayHour, near: time ?? near) {
       kind = .taf
       issued = time ?? period.lowerBound
+      isDated = true
       valid = period
       takeMarks(&words)
     } else if kind == .taf, status == .valid {

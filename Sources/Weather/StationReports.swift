@@ -18,6 +18,13 @@ struct StationReports: Sendable, Hashable {
     )
   }
 
+  /// Removes reports dated in the future, as by a clock that was ahead when they were received. They would keep out
+  /// newer ones.
+  mutating func removeFuture(nowUnixSeconds now: Int64) {
+    observations.removeAll { $0.issuedUnixSeconds > now + Self.earlySeconds }
+    forecasts.removeAll { $0.issuedUnixSeconds > now + Self.earlySeconds }
+  }
+
   /// Inserts a report in order.
   mutating func insert(_ report: WeatherReport) {
     if report.kind == .taf {

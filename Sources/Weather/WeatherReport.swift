@@ -41,6 +41,9 @@ public struct WeatherReport: Sendable, Hashable {
   /// the start of the forecast or, for a missing report, the reference time given when it was read.
   public let issuedUnixSeconds: Int64
 
+  /// Whether the report gives its time, or a period; a missing report may give neither.
+  public let isDated: Bool
+
   /// Whether it has content.
   public let status: Status
 
@@ -89,6 +92,7 @@ public struct WeatherReport: Sendable, Hashable {
     kind = head.kind
     station = head.station
     issuedUnixSeconds = head.issued
+    isDated = head.isDated
     status = head.status
     isAutomatic = head.isAutomatic
     revision = head.revision

@@ -11,7 +11,7 @@ public struct WeatherReports: Sendable, Hashable {
   /// How long an old observation is still shown, as stale, if there is nothing better: 6 hours.
   public static let staleSeconds: Int64 = 6 * 3600
 
-  /// Creates an empty book.
+  /// Creates a collection without reports.
   public init() {}
 
   /// The number of aerodromes with reports.
@@ -21,11 +21,19 @@ public struct WeatherReports: Sendable, Hashable {
 
   /// Adds a report, in any order; a report marked as missing (`NIL`) is ignored.
   ///
-  /// When the book is full, the aerodromes with the oldest reports are removed.
+  /// If there are too many aerodromes, those with the oldest reports are removed.
   public mutating func insert(_ report: WeatherReport) {
     guard report.status != .missing else { return }
     pages[report.station, default: StationReports()].insert(report)
     if pages.count > Self.mostStations { forget() }
+  }
+
+  /// Removes reports dated in the future, as by a clock that was ahead when they were received. They would keep out
+  /// newer ones.
+  ///
+  /// - Parameter now: The time, in seconds since the Unix epoch.
+  public mutating func removeFuture(nowUnixSeconds now: Int64) {
+    for station in pages.keys { pages[station]?.removeFuture(nowUnixSeconds: now) }
   }
 
   /// Returns the wind to show for an aerodrome.

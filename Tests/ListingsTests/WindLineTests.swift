@@ -29,6 +29,7 @@ import Testing
     )
     #expect(line("METAR EGLL 151150Z CAVOK").hasSuffix(#""time":"2018-09-15T11:50:00Z"}"#))
     #expect(line("METAR EGLL 151150Z NIL").hasSuffix(#"00Z","status":"missing"}"#))
+    #expect(line("METAR CYSY NIL") == #"{"kind":"METAR","station":"CYSY","status":"missing"}"#)
   }
 
   @Test func `a forecast has a period of validity and changes`() {

@@ -178,4 +178,21 @@ struct WindBookTests {
     #expect(book.wind(at: station(count - 1), nowUnixSeconds: now) != nil)
     #expect(book.wind(at: station(0), nowUnixSeconds: UTC.seconds("2018-09-15T00:10:00Z")) == nil)
   }
+
+  @Test func `reports from the future of a clock that was ahead do not keep out later ones`() throws
+  {
+    let day: Int64 = 86_400
+    let now: Int64 = 1_537_012_800
+    var book = WeatherReports()
+    for minute in 10..<14 {
+      let text = "METAR YSSY 1510\(minute)Z 24008KT"
+      book.insert(try WeatherReport(text, nearUnixSeconds: now + 30 * day))
+    }
+    let report = try WeatherReport("METAR YSSY 151200Z 09020KT", nearUnixSeconds: now)
+    book.insert(report)
+    #expect(book.wind(at: "YSSY", nowUnixSeconds: now) == nil)
+    book.removeFuture(nowUnixSeconds: now)
+    book.insert(report)
+    #expect(book.wind(at: "YSSY", nowUnixSeconds: now)?.wind == report.wind)
+  }
 }

@@ -83,6 +83,7 @@ extension WeatherReports {
   ) throws(FetchError) {
     // Status 204 means that there are no reports.
     guard response.status != 204 else { return }
+    removeFuture(nowUnixSeconds: now)
     do throws(WeatherBulletinError) {
       for report in try WeatherBulletin(response.body, nearUnixSeconds: now).reports {
         insert(report)

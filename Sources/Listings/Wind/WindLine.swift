@@ -37,7 +37,7 @@ extension WeatherReport {
     var members: [(key: String, value: JSONText?)] = [
       ("kind", .string(kind.rawValue)),
       ("station", .string(station)),
-      ("time", Self.time(issuedUnixSeconds)),
+      ("time", isDated ? Self.time(issuedUnixSeconds) : nil),
     ]
     if status != .valid { members.append(("status", .string(status.rawValue))) }
     if isAutomatic { members.append(("automatic", .boolean(true))) }
