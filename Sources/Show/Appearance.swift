@@ -65,7 +65,7 @@ public struct Appearance: Sendable, Hashable {
   private(set) var formerPalette: Former?
 
   /// When the user asked to quit.
-  private(set) var leaving: Instant?
+  var leaving: Instant?
 
   /// A previous palette.
   struct Former: Sendable, Hashable {

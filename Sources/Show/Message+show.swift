@@ -32,7 +32,7 @@ extension Message {
   package static let paused = Message("paused", context: "notice")
   package static let northUp = Message("north up", context: "notice")
   package static let headingUp = Message("heading up", context: "notice")
-  package static let lightOfSun = Message("light: auto", context: "notice", comment: "By the sun")
+  package static let lightOfSun = Message("light: by the sun", context: "notice")
   package static let lightOfDay = Message("light: day", context: "notice")
   package static let lightOfNight = Message("light: night", context: "notice")
 

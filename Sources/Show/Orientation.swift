@@ -73,9 +73,12 @@ struct Orientation: Sendable, Hashable {
     face(facing, at: now)
   }
 
-  /// Sets the heading; small changes are ignored.
-  mutating func face(_ facing: Angle?, at now: Instant) {
-    turn(to: facing, leastDegrees: Self.leastDegrees, at: now)
+  /// Sets the heading; small changes are ignored. For viewers who want no motion, the picture follows in large steps, one
+  /// after another.
+  mutating func face(_ facing: Angle?, reducesMotion: Bool = false, at now: Instant) {
+    guard !reducesMotion || turn(at: now).share == 1 else { return }
+    let least = reducesMotion ? Self.leastDegreesWithoutMotion : Self.leastDegrees
+    turn(to: facing, leastDegrees: least, at: now)
   }
 
   /// Sets the heading that a compass measures, which turns the picture unless a person chose north up.
@@ -83,9 +86,7 @@ struct Orientation: Sendable, Hashable {
   /// For viewers who want no motion, the picture follows in large steps, one after another.
   mutating func follow(_ compass: Angle?, reducesMotion: Bool, at now: Instant) {
     if !isChosen { isNorthUp = false }
-    guard !reducesMotion || turn(at: now).share == 1 else { return }
-    let least = reducesMotion ? Self.leastDegreesWithoutMotion : Self.leastDegrees
-    turn(to: compass, leastDegrees: least, at: now)
+    face(compass, reducesMotion: reducesMotion, at: now)
   }
 
   private mutating func turn(to facing: Angle?, leastDegrees: Double, at now: Instant) {
@@ -108,8 +109,8 @@ struct Orientation: Sendable, Hashable {
       + (1 - share) * (1 - 3 * share) * speed
   }
 
-  /// How far the speed at the start carries the picture, in degrees: with the easing this is a cubic with given ends
-  /// and speeds (Hermite).
+  /// The part of the rotation that follows from the initial speed, in degrees. Together with the easing it is a cubic
+  /// with given ends and speeds (Hermite).
   private func momentum(_ share: Double) -> Double {
     share * (1 - share) * (1 - share) * speed * Self.turnSeconds
   }

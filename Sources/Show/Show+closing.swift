@@ -12,7 +12,7 @@ extension Show {
   /// How long the picture takes to appear again, in seconds.
   private static let openingSeconds = 1.5
 
-  /// Whether the screen is black from here on.
+  /// Whether the screen is closed and the fade to black is over.
   public func isBlack(at now: Instant) -> Bool { isClosed && blackness(at: now) == 1 }
 
   /// Returns the opacity of the black over the picture, from 0 to 1.
@@ -25,7 +25,7 @@ extension Show {
     let blackness = blackness(at: now)
     guard blackness > 0 else { return }
     shown.scene.marks.append(.fill(Color(0, opacity: blackness)))
-    if isClosed { shown.targets = [] }
+    if isClosed { shown = Presentation(shown.scene) }
   }
 }
 

@@ -56,7 +56,10 @@ extension Show {
     case .satellites(let passes): surroundings.satellites = passes
     case .fix(let fix):
       surroundings.fix = fix
-      orientation.face(heading(at: now), at: now)
+      // While a compass turns the picture, its next reading does.
+      if isTurnedByHand || trueCompass(at: now) == nil {
+        orientation.face(heading(at: now), reducesMotion: appearance.reducesMotion, at: now)
+      }
       followDiversion(at: now)
     case .compass(let compass):
       surroundings.compass = compass
@@ -65,6 +68,8 @@ extension Show {
     case .view(let view): show(view, at: now)
     case .toggleView(let name): show(view == name ? views.home : name, at: now)
     case .traffic(let traffic, let sources):
+      // After a reload, sources that have not answered yet do not clear the sky.
+      if case .live? = radar?.source, sources.isWaiting { break }
       radar?.source = .live(traffic, sources: sources)
       chooseLateCompanions(at: now)
       countAircraft(at: now)
@@ -83,6 +88,7 @@ extension Show {
       if edit == .open {
         panel.close(at: now)
         closeQuestions(at: now)
+        appearance.help.turn(false, at: now)
       }
       apply(edit, at: now)
     case .panel, .choose, .answer, .chooseKey, .start, .closeSummary: break
@@ -141,6 +147,7 @@ extension Show {
   private mutating func toggleHelp(at now: Instant) {
     panel.close(at: now)
     closeQuestions(at: now)
+    search.close(at: now)
     appearance.help.toggle(at: now)
   }
 

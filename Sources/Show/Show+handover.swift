@@ -1,3 +1,5 @@
+import Breathing
+
 /// The handover from one show to another.
 extension Show {
   /// Returns the show with the surroundings of another.
@@ -8,12 +10,13 @@ extension Show {
     show.isTurnedByHand = former.isTurnedByHand
     show.wall = former.wall
     show.closing = former.closing
+    show.neighbourPlanes = former.neighbourPlanes
     if let source = former.radar?.source, case .live = source { show.radar?.source = source }
     show.restartRadarHistory()
     return show
   }
 
-  /// Returns the show with the view, palette and volume of another.
+  /// Returns the show with the appearance, the view, and the open search, sheets and questions of another.
   public func withAppearance(of former: Show) -> Show {
     var show = self
     show.appearance = former.appearance
@@ -21,7 +24,13 @@ extension Show {
     show.appearance.share = appearance.share
     show.appearance.words = appearance.words
     show.appearance.respondsToInput = appearance.respondsToInput
+    show.facts?.measure(in: show.appearance.units)
+    show.isLeaving = former.isLeaving
     show.viewing = former.viewing
+    // The former show's numbers of cycles and legs mean nothing in this one.
+    if case .inPlay = former.viewing.card {
+      show.viewing.replace(card: firstCard(at: moment(at: timeline.start)))
+    }
     show.search = former.search
     show.sheets = former.sheets
     show.question = former.question
@@ -33,6 +42,8 @@ extension Show {
   public func appearing(as other: Show) -> Show {
     var show = self
     show.appearance = other.appearance
+    // A person who has quit stays gone.
+    if isLeaving { show.appearance.leaving = appearance.leaving }
     return show
   }
 

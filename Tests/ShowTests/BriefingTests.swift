@@ -71,7 +71,7 @@ import Weather
     let page = words(show, .weather(0)) + words(show, .weather(1)) + words(show, .weather(2))
     for part in [
       "Forecast issued 3 h ago", "from 06:00 until 16 Jan, 12:00",
-      "at most 5\u{2009}°C, at 14:00", "Changing between 10:00 and 12:00 to",
+      "maximum 5\u{2009}°C at 14:00", "Changing between 10:00 and 12:00 to",
       "wind variable at 3 kt",
       "30% chance, at times between 18:00", "freezing fog",
     ] { #expect(page.contains(part), "\(part) in \(page)") }

@@ -233,6 +233,26 @@ import Text
     }
   }
 
+  @Test func `a picture prepared before the range changed is not shown`() throws {
+    var show = try Panels.show()
+    let size = SIMD2(320, 180)
+    let number = show.moment(at: start).flight + 1
+    let light = SkyLight(.day, at: start)
+    let former = show.view(ofLeg: number, size: size, light: light)
+    show.apply(.range(.nearby), at: start)
+    #expect(show.journey.leg(number) != former.leg)
+    #expect(show.view(ofLeg: number, size: size, light: light).leg == show.journey.leg(number))
+  }
+
+  @Test func `search and keys close each other`() throws {
+    var show = try show([])
+    show.apply(.toggleHelp, at: start)
+    show.apply(.search(.open), at: start)
+    #expect(!show.appearance.help.isOn && show.search.isOpen)
+    show.apply(.toggleHelp, at: start)
+    #expect(show.appearance.help.isOn && !show.search.isOpen)
+  }
+
   @Test func `planes go farther from the next flight on`() throws {
     var show = try Panels.show()
     show.prepare(for: start)

@@ -219,6 +219,12 @@ struct SourceLineTests {
     #expect(lines.map(\.words) == ["from OpenSky, \(words)"])
   }
 
+  @Test func `before any source has answered, the radar waits for the first`() {
+    let reports = [report("a", .waiting), report("b", .waiting)]
+    let lines = SourceLine.all(of: .live(Traffic(), sources: reports), at: now, Words())
+    #expect(lines.map(\.words) == ["waiting for a"])
+  }
+
   @Test("If no source answers, the reason for each is shown")
   func none() {
     let reports = [report("a", .failing, secondsAgo: 90, remark: "gone"), report("b", .waiting)]

@@ -117,7 +117,9 @@ final class Recording: DrawingSurface {
 extension PixelRect {
   /// Creates the rectangle of pixels between two points, extended by one pixel on every side.
   init(low: SIMD2<Float>, high: SIMD2<Float>) {
-    func whole(_ value: Float) -> Int { Int(min(max(value, -1e6), 1e6).rounded(.down)) }
+    func whole(_ value: Float) -> Int {
+      value.isNaN ? 0 : Int(min(max(value, -1e6), 1e6).rounded(.down))
+    }
     let (left, top) = (whole(low.x) - 1, whole(low.y) - 1)
     self.init(
       x: left..<max(whole(high.x) + 2, left),

@@ -84,6 +84,11 @@ struct ViewTransition: Sendable, Hashable {
     return fixed
   }
 
+  /// Replaces the airport on the card at once.
+  mutating func replace(card next: CardChoice) {
+    (card, formerCard) = (next, nil)
+  }
+
   /// Shows an airport on the card, with a cross-fade if another is visible.
   mutating func show(_ next: CardChoice, at now: Instant) {
     guard next != card else { return }

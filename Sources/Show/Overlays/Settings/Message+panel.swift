@@ -37,7 +37,7 @@ extension Message {
   package static let unitsRow = row("Units")
   package static let stillnessRow = row("Reduced motion")
   package static let muteRow = row("Mute")
-  package static let tonesRow = row("Tones where the breath turns")
+  package static let tonesRow = row("Tones between phases")
   package static let colorRow = row("Colour")
   package static let hueRow = row("Any other colour")
   package static let reachRow = row("Range")

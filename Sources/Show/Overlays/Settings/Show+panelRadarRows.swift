@@ -11,8 +11,8 @@ extension Show {
       .choice(
         .radarRange,
         words(.reachRow),
-        RadarOptions.ranges,
-        RadarOptions.ranges.first { $0 >= options.rangeMetres - 1 } ?? options.rangeMetres,
+        options.selectableRanges,
+        options.rangeMetres,
         isRound: false,
         words: { _ in words.distance(options.rangeMetres) },
         ask: { .radar(.set(.range(metres: $0))) }

@@ -58,7 +58,7 @@ extension StartSound {
 }
 
 extension Preset {
-  /// What is to be known about the pattern, in one sentence.
+  /// A description of the pattern, in one sentence.
   var sentence: Message {
     let text =
       switch self {
@@ -70,14 +70,14 @@ extension Preset {
       case .fourSevenEight: "A long hold and a longer exhale; very slow, and it asks you first."
       case .sigh: "Two steps in, one long breath out, without a hold."
       case .classic:
-        "Breaths that grow to 20 seconds, as in an app of 2015; it asks you first."
+        "Breaths that lengthen to 20 seconds; it asks you first."
       }
     return Message(text, context: "pattern, sentence", comment: "About \(rawValue)")
   }
 }
 
 extension NamedPace {
-  /// Returns what is to be known about the pace: a preset's sentence, or the figures of another.
+  /// Returns a description of the pace: the sentence of a preset, or the figures of any other pace.
   func sentence(in words: Words) -> String {
     guard let preset = Preset(rawValue: name), preset.pace == pace else {
       return figures(in: words)

@@ -96,7 +96,7 @@ extension Message {
   package static let lightWeather = weather("light {weather}", "{weather}: “showers of rain”")
   package static let heavyWeather = weather("heavy {weather}", "{weather}: “showers of rain”")
   package static let nearbyWeather = weather("{weather} nearby", "{weather}: “showers of rain”")
-  package static let weatherEnds = weather("no significant weather any more")
+  package static let weatherEnds = weather("no more significant weather")
   package static let tornado = weather("tornado or waterspout")
   package static let andList = Message(
     "{list} and {part}",
@@ -211,8 +211,8 @@ extension Message {
   package static let hectopascals = unit("{number} hPa")
   package static let inchesOfMercury = unit("{number} inHg")
   package static let withDewPoint = weather("{temperature}, dew point {dewPoint}")
-  package static let highestTemperature = weather("at most {temperature}, at {time}")
-  package static let lowestTemperature = weather("at least {temperature}, at {time}")
+  package static let highestTemperature = weather("maximum {temperature} at {time}")
+  package static let lowestTemperature = weather("minimum {temperature} at {time}")
   package static let pressureNamed = weather("QNH {pressure}")
   package static let shearOnAll = weather("on all runways", "Wind shear")
   package static let shearOnRunway = weather("on runway {runway}", "Wind shear")

@@ -106,6 +106,7 @@ extension Message {
 
   package static let simulated = radar("simulated traffic")
   package static let noSource = radar("no source answers")
+  package static let waiting = radar("waiting for {source}", "No source has answered yet")
   package static let noAnswer = radar("no answer", "Of a source of aircraft positions")
   package static let failing = radar("{source}: {reason}", "A source, and why it fails")
   package static let failingSince = radar("{source}: {reason}, {age}", "{age}: “stale, 40 s ago”")
@@ -126,7 +127,7 @@ extension Message {
       destination,
       nextPass, nextVisiblePass, inMinutes, inHours,
     ] + ofSixteenDirections + Emergency.allCases.compactMap(ofEmergency) + ofKinds + ofCountries + [
-      simulated, noSource, noAnswer, failing, failingSince, from, fromSince, justNow, secondsAgo,
-      minutesAgo, hoursAgo, stale,
+      simulated, noSource, waiting, noAnswer, failing, failingSince, from, fromSince, justNow,
+      secondsAgo, minutesAgo, hoursAgo, stale,
     ] + ofFilter + ofOptions
 }

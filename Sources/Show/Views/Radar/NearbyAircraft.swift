@@ -69,4 +69,13 @@ extension Radar {
     }
     .sorted { ($0.distanceMetres, $0.contact.id) < ($1.distanceMetres, $1.contact.id) }
   }
+
+  /// Returns the number of aircraft within the range, those included that the filter hides.
+  func countInRange(at now: Instant) -> Int {
+    fleet.targets(at: now).count { target in
+      guard let contact = target.contact(now) else { return false }
+      let place = Scope.RelativePosition(of: contact.place, from: home)
+      return place.distanceMetres <= options.rangeMetres
+    }
+  }
 }

@@ -30,7 +30,7 @@ public struct Radar: Sendable {
     RadarAircraft(fleet: fleet, options: options, selection: selection)
   }
 
-  /// The previous colour, and when the change ends.
+  /// The previous colour, and when the change began.
   private var former: (phosphor: Phosphor, until: Instant)?
 
   /// Caches of the static lines, and of the airports within a range.
@@ -124,7 +124,11 @@ public struct Radar: Sendable {
 
   private mutating func zoom(by steps: Int) {
     let ranges = RadarOptions.ranges
-    let here = ranges.firstIndex { $0 >= options.rangeMetres - 1 } ?? ranges.count - 1
+    // A range between two steps is left to the next one on either side.
+    let here =
+      steps > 0
+      ? ranges.lastIndex { $0 <= options.rangeMetres + 1 } ?? -1
+      : ranges.firstIndex { $0 >= options.rangeMetres - 1 } ?? ranges.count
     options.rangeMetres = ranges[min(max(here + steps, 0), ranges.count - 1)]
   }
 

@@ -60,6 +60,12 @@ public struct RadarOptions: Sendable, Hashable {
 
   /// The ranges of the zoom, in metres: 5 to 250 km.
   static let ranges = [5, 10, 20, 37.04, 74.08, 120, 160, 200, 250].map { $0 * 1000 }
+
+  /// The ranges of the panel: those of the zoom, and the one of the settings between them.
+  var selectableRanges: [Double] {
+    let others = Self.ranges.filter { abs($0 - rangeMetres) > 1 }
+    return (others + [rangeMetres]).sorted()
+  }
 }
 
 /// The pace of a radar's beam.

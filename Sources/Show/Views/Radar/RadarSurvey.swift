@@ -50,7 +50,7 @@ public struct RadarSurvey: Sendable {
 
   /// A turn of the beam.
   public struct Turn: Sendable, Hashable {
-    /// When the beam points up, and when again.
+    /// When the beam points up, and when it does so again.
     public let begin, end: Instant
 
     /// The fraction of the turn at which the beam rests, while the session is paused.
@@ -134,13 +134,14 @@ extension Show {
       selection.flatMap { id in shown.first { $0.contact.id == id } }
       ?? shown.first { !$0.contact.isOnGround }
     let distance = words.distance(radar.options.rangeMetres)
-    let hides = shown.count < near.count
+    let count = radar.countInRange(at: now)
+    let hides = shown.count < count
     return RadarSurvey(
       center: radar.home,
       title: radar.title,
       summary: words(
         hides ? .someAircraftWithin : .aircraftWithin,
-        count: near.count,
+        count: count,
         ["shown": "\(shown.count)", "distance": distance]
       ),
       filter: words.filter(radar.options.filter),
@@ -154,7 +155,7 @@ extension Show {
       turn: Sweep(timeline, at: now, pace: radar.options.sweep).current,
       sources: SourceLine.all(of: radar.source, at: now, appearance.words).prefix(3).map(\.words),
       airports: radar.spots(in: journey.catalogue).map { $0.surveyed },
-      count: near.count,
+      count: count,
       aircraft: shown.map { aircraft in
         let report = reports[aircraft.contact.id]
         return RadarSurvey.Entry(

@@ -22,6 +22,9 @@ struct SourceLine: Sendable, Hashable {
       return [SourceLine(words: words(.simulated), isInUse: true)]
     }
     guard let used = reports.first(where: \.isInUse) else {
+      if reports.isWaiting, let first = reports.first {
+        return [SourceLine(words: words(.waiting, ["source": first.name]), isInUse: true)]
+      }
       return [SourceLine(words: words(.noSource), isInUse: true)]
         + reports.filter { $0.status == .failing }.map { SourceLine($0, at: now, words) }
     }

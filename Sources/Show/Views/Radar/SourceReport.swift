@@ -54,3 +54,8 @@ public struct SourceReport: Sendable, Hashable {
     self.attribution = attribution
   }
 }
+
+extension [SourceReport] {
+  /// Whether there are sources, and none has answered or failed yet.
+  var isWaiting: Bool { !isEmpty && allSatisfy { $0.status == .waiting } }
+}

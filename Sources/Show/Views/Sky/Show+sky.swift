@@ -1,3 +1,4 @@
+import Airports
 import Breathing
 import Flights
 import Scenes
@@ -100,14 +101,24 @@ extension Show {
 
   /// Returns the picture of a leg under a light.
   func view(ofLeg number: Int, size: SIMD2<Int>, light: SkyLight) -> LegView {
-    legViews.value(LegViewKey(number: number, size: size, light: light)) {
-      LegView(journey.leg(number), number: number, in: journey, size: size, light: light)
+    let leg = journey.leg(number)
+    let key = LegViewKey(
+      number: number,
+      origin: leg.origin.index,
+      destination: leg.destination.index,
+      size: size,
+      light: light
+    )
+    return legViews.value(key) {
+      LegView(leg, number: number, in: journey, size: size, light: light)
     }
   }
 
   /// The values that determine a leg's picture.
   struct LegViewKey: Hashable, Sendable {
     let number: Int
+    /// The leg's airports, which change if flights are to go farther from the next one on.
+    let origin, destination: Int
     let size: SIMD2<Int>
     let light: SkyLight
   }

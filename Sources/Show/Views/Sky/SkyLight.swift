@@ -62,7 +62,7 @@ struct SkyLight: Sendable, Hashable {
     return palette
   }
 
-  /// How much higher than over the leg's centre the sun is over the brightest of its labels.
+  /// The difference between the sun's height over the brightest label and over the leg's centre.
   private static let brightest = Angle.degrees(8)
 
   private func darkness(at place: Coordinate, lift: Angle = .zero) -> Double {
@@ -119,7 +119,8 @@ extension Show {
   /// Returns when the leg that is visible at a moment appeared: with its flight, or with the lead-in
   /// or interlude before it.
   private func firstSight(ofLegAt moment: Moment, _ now: Instant) -> Instant {
-    let start = moment.flightStart ?? now.advanced(by: .zero - moment.elapsed)
+    // Pauses do not count as elapsed time.
+    let start = moment.flightStart ?? timeline.instant(moment.elapsed, before: now)
     let before = start.advanced(by: .nanoseconds(-1))
     switch moment.stage {
     case .ahead, .leadIn, .interlude:
@@ -127,7 +128,7 @@ extension Show {
     case .flight:
       let former = timeline.moment(at: before)
       guard former.stage == .leadIn || former.stage == .interlude else { return start }
-      return before.advanced(by: .zero - former.elapsed)
+      return timeline.instant(former.elapsed, before: before)
     case .ending, .over:
       let former = timeline.moment(at: before)
       guard former.stage == .flight || former.stage == .interlude else { return start }
