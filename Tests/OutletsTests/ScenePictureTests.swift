@@ -33,7 +33,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "at=never", "at=inf", "at=1e300", "at=0", "size=15x15", "size=1920x1201", "size=0x0",
+    "at=never", "at=inf", "at=1e300", "at=2e10", "at=9500000000", "at=-8e9", "at=0", "size=15x15",
+    "size=1920x1201", "size=0x0",
     "size=-5x-5", "size=960", "size=8193x16", "size=99999999999999999999x1", "view=sea",
   ])
   func `an invalid request is refused`(query: String) async throws {

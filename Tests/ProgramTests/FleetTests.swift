@@ -84,6 +84,8 @@ import Text
     "", "online", "[]", "{}", #"{"phase":7}"#, "{\"phase\":\"inhale\"",
     #"{"phase":"rest","pattern":"x","version":"1"}"#,
     #"{"phase":"rest","pattern":"x","version":"1","now_unix":1e300}"#,
+    #"{"phase":"rest","pattern":"x","version":"1","now_unix":9500000000}"#,
+    #"{"phase":"rest","pattern":"x","version":"1","now_unix":-8000000000}"#,
   ])
   func `an invalid state is ignored`(text: String) {
     let roster = roster([("clinic/lobby/state", text), ("clinic/lobby/online", "online")])

@@ -37,12 +37,12 @@ final class ScenePictures: Sendable {
       views: Views
     ) throws(HTTPRefusal) {
       if let text = query["at"] {
-        guard let seconds = Double(text), seconds.isFinite, abs(seconds) < 1e11,
-          now.duration(to: Instant(sinceEpoch: .seconds(seconds))).magnitude <= Self.farthest
+        guard let instant = Double(text).flatMap(Instant.init(plausibleUnixSeconds:)),
+          now.duration(to: instant).magnitude <= Self.farthest
         else {
           throw HTTPRefusal(.badRequest, "at must be seconds since 1970, within a day of now")
         }
-        at = Instant(sinceEpoch: .seconds(seconds))
+        at = instant
       }
       if let text = query["size"] {
         let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }

@@ -38,17 +38,18 @@ package struct FleetRoster: Sendable {
       guard message.payload.count <= 4_096, let json = try? JSONValue(message.payload),
         let phase = json["phase"]?.string, let pattern = json["pattern"]?.string,
         let version = json["version"]?.string, let now = json["now_unix"]?.number,
-        abs(now) < 1e10
+        let receivedAt = Instant(plausibleUnixSeconds: now)
       else { return nil }
       self.phase = phase
       self.pattern = pattern
       self.version = version
       isPaused = json["paused"]?.boolean ?? false
       isClosed = json["closed"]?.boolean ?? false
-      opensUnixSeconds = json["opens_unix"]?.whole.map { Int64($0) }
+      let opens = json["opens_unix"]?.number.flatMap(Instant.init(plausibleUnixSeconds:))
+      opensUnixSeconds = opens?.sinceEpoch.components.seconds
       breathsPerMinute = json["bpm"]?.number
       view = json["view"]?.string ?? ""
-      receivedAt = Instant(sinceEpoch: .seconds(now))
+      self.receivedAt = receivedAt
       takesCommands = json["commands"]?.boolean ?? true
       displays = [DisplayState](json: json["displays"])
       isMuted = json["muted"]?.boolean

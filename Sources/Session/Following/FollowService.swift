@@ -58,7 +58,7 @@ package struct FollowService: Sendable {
     self.log = log
   }
 
-  /// The poll interval of the plan: shorter than the lead time of changes (`LeaderChanges.notice`).
+  /// The poll interval of the plan: shorter than the lead time of changes (`LeaderChanges.leadTime`).
   package static let period: Duration = .seconds(2)
 
   /// Runs until its task is cancelled.
@@ -137,9 +137,7 @@ package struct FollowService: Sendable {
         let body = try await body("/v1/time")
         let returned = clock.reading
         let time = try JSONObject(try JSONValue(body)).number("now_unix")
-        guard abs(time) < 1e10, case let there = Instant(sinceEpoch: .seconds(time)),
-          Instant.plausible.contains(there)
-        else {
+        guard let there = Instant(plausibleUnixSeconds: time) else {
           throw Failure(.data, "its clock reads \(time) s since 1970; 1970 to 2199 are allowed")
         }
         let exchange = ClockExchange(
