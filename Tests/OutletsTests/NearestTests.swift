@@ -1,3 +1,4 @@
+import Breathing
 import Flights
 import Foundation
 import Geodesy
@@ -67,6 +68,31 @@ struct NearestTests {
       let watched = try await HTTPCaller.ask(rig.port, Self.path + "?count=20&watched=true")
       #expect(try aircraft(watched).map { $0["name"] as? String } == ["BAW47"])
     }
+  }
+
+  @Test func `a step of the clock changes the published time, and no aircraft's age`() throws {
+    let radar = Self.radar()
+    let now = HTTPRig.now
+    var show = try Sample.show(from: now, radar: radar)
+    let before = try #require(age(show, at: now))
+    for step in [120.0, -240] {
+      show.stepClock(by: .seconds(step), at: now)
+      let ahead = show.clockAhead
+      let nearest = NearestDocument(show, at: now, try .init([:]), isExact: true)
+      let members = try InstrumentSample.members(nearest.json)
+      #expect(members["count"] as? Int == 2)
+      let published = try #require(members["now_unix"] as? Double)
+      #expect(abs(published - (now.sinceEpoch + ahead) / .seconds(1)) < 0.001)
+      #expect(age(show, at: now) == before)
+      let document = try #require(RadarDocument(show, at: now, selecting: nil, isExact: true))
+      let aircraft = try InstrumentSample.members(document.json(at: now))["aircraft"]
+      let reported = try #require((aircraft as? [[String: Any]])?.first?["at_unix"] as? Double)
+      #expect(abs(reported - (now.sinceEpoch + ahead) / .seconds(1)) < 5)
+    }
+  }
+
+  private func age(_ show: Show, at now: Instant) -> Duration? {
+    show.radar?.nearby(at: now).first?.age
   }
 
   @Test func `no aircraft nearby is an empty list`() async throws {

@@ -35,8 +35,8 @@ package struct GDL90Outlet: Sendable {
   /// The most aircraft sent; apps on tablets show a few dozen.
   static let maximumCount = 64
 
-  /// How long after a full second messages are sent, so that each has a second of its own although the
-  /// clocks of the show and of the day differ by some milliseconds.
+  /// How long after each full second messages are sent, so that no two fall into the same second although
+  /// the show's clock and the time of day differ by some milliseconds.
   private static let delay: Duration = .milliseconds(100)
 
   /// The age from which a fix is too old to be the own position.
@@ -95,7 +95,9 @@ package struct GDL90Outlet: Sendable {
           nanoseconds: (link.now().nanoseconds / 1_000_000_000 + 1) * 1_000_000_000
         )
         guard (try? await link.sleep(until: next.advanced(by: Self.delay))) != nil else { break }
-        let datagrams = datagrams(link.show(), at: link.now(), unixSeconds: UnixTime.now)
+        // Reports of aircraft and the position are on the session's clock, which is never set.
+        let (show, at) = link.stage(link.now())
+        let datagrams = datagrams(show, at: at, unixSeconds: UnixTime.now)
         let lost = senders.count { !$0.send(datagrams) } + announced.send(datagrams, at: link.now())
         if lost > 0 { outlet.noteDropped(lost) }
       }
@@ -107,7 +109,7 @@ package struct GDL90Outlet: Sendable {
   ///
   /// - Parameters:
   ///   - show: The show, whose radar has the traffic and whose surroundings have the fix.
-  ///   - now: The instant.
+  ///   - now: The instant on the show's clock.
   ///   - unixSeconds: The time of day.
   /// - Returns: The datagrams, with a message each.
   func datagrams(_ show: Show, at now: Instant, unixSeconds: Int64) -> [[UInt8]] {

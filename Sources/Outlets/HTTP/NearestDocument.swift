@@ -41,7 +41,7 @@ struct NearestDocument: Sendable {
   ///
   /// - Parameters:
   ///   - show: The show; without a radar, the list is empty.
-  ///   - now: The instant.
+  ///   - now: The instant on the show's clock.
   ///   - query: What the client asks for.
   ///   - isExact: Whether distances are measured from the place itself. If not, they are measured
   ///     from the place rounded to a tenth of a degree, to the kilometre, so that several answers
@@ -54,7 +54,7 @@ struct NearestDocument: Sendable {
     }
     json = .object([
       (CueField.version.name, .integer(CueLine.version)),
-      ("now_unix", CueLine.seconds(now.sinceEpoch)),
+      ("now_unix", CueLine.seconds(now.advanced(by: show.clockAhead).sinceEpoch)),
       ("simulated", .boolean(radar?.isSimulated ?? false)),
       ("range_km", .number((radar?.options.rangeMetres ?? 0) / 1000, decimals: 1)),
       ("count", .integer(Int64(near.count))),
@@ -109,7 +109,9 @@ extension HTTPRouter {
   func nearest(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
     let query = try NearestDocument.Query(request.query)
     let isExact = admits(request, to: .staff)
-    let document = NearestDocument(link.show(), at: link.now(), query, isExact: isExact)
+    // Reports of aircraft are on the session's clock, which is never set.
+    let (show, at) = link.stage(link.now())
+    let document = NearestDocument(show, at: at, query, isExact: isExact)
     return HTTPResponse(json: document.json)
   }
 }

@@ -28,7 +28,7 @@ struct RadarDocument: Sendable {
   ///
   /// - Parameters:
   ///   - show: The show; without a radar there is no document.
-  ///   - now: The instant.
+  ///   - now: The instant on the show's clock.
   ///   - selection: The address of the aircraft to describe; nil for the nearest.
   ///   - isExact: Whether everything is measured from the place itself. If not, it is measured from
   ///     the place rounded to a tenth of a degree, and does not depend on more than that.
@@ -38,6 +38,8 @@ struct RadarDocument: Sendable {
     guard let survey = show.radarSurvey(at: now, from: center, selecting: selection) else {
       return nil
     }
+    // What is sent is on the clock of published cues.
+    let ahead = show.clockAhead
     // A place without a name is called by its coordinates.
     let isNamed = isExact || !survey.title.contains(where: \.isNumber)
     members = [
@@ -61,20 +63,20 @@ struct RadarDocument: Sendable {
       (
         "turn",
         .object([
-          ("begin_unix", CueLine.seconds(survey.turn.begin.sinceEpoch)),
-          ("end_unix", CueLine.seconds(survey.turn.end.sinceEpoch)),
+          ("begin_unix", CueLine.seconds(survey.turn.begin.sinceEpoch + ahead)),
+          ("end_unix", CueLine.seconds(survey.turn.end.sinceEpoch + ahead)),
           ("rests_at", survey.turn.restsAt.map { .number($0, decimals: 4) }),
         ])
       ),
       ("sources", .array(survey.sources.map { .string($0) })),
       ("airports", .array(survey.airports.map(Self.json))),
       ("count", .integer(Int64(survey.count))),
-      ("aircraft", .array(survey.aircraft.map(Self.json))),
+      ("aircraft", .array(survey.aircraft.map { Self.json($0, ahead: ahead) })),
       ("selected", survey.selected.map(Self.json)),
     ]
   }
 
-  private static func json(_ aircraft: RadarSurvey.Entry) -> JSONText {
+  private static func json(_ aircraft: RadarSurvey.Entry, ahead: Duration) -> JSONText {
     let contact = aircraft.contact
     return .object([
       ("address", .string(contact.id)),
@@ -82,7 +84,7 @@ struct RadarDocument: Sendable {
       ("icon", .string(contact.icon.rawValue)),
       ("kind", aircraft.kind.map { .string($0) }),
       ("at_km", kilometres(aircraft.metres)),
-      ("at_unix", .number(aircraft.reportedAt.sinceEpoch / .seconds(1), decimals: 1)),
+      ("at_unix", .number((aircraft.reportedAt.sinceEpoch + ahead) / .seconds(1), decimals: 1)),
       ("altitude_ft", whole(contact.altitudeFeet)),
       ("climb_fpm", whole(contact.climbFeetPerMinute)),
       ("speed_kt", whole(contact.speedKnots)),
@@ -126,9 +128,10 @@ extension HTTPRouter {
       throw HTTPRefusal(.badRequest, "selected must be the address of an aircraft")
     }
     let now = link.now()
+    let (show, at) = link.stage(now)
     let document = RadarDocument(
-      link.show(),
-      at: now,
+      show,
+      at: at,
       selecting: selection,
       isExact: admits(request, to: .staff)
     )
