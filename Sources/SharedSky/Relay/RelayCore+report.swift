@@ -29,22 +29,26 @@ extension RelayCore {
       return Answer(length: refuse(packet, reason, to: id, key: secret, into: reply))
     }
     counts[.sky] += 1
-    let isNear = isReachable(report, slot, since: last, packet)
-    if !isNear { counts[.viewLimit] += 1 }
-    let length = writeReply(report, packet, secret, isEmpty: !isNear, into: reply)
+    var center = report.state.position
+    if !isReachable(report, slot, since: last, packet) {
+      counts[.viewLimit] += 1
+      // What surrounds the last centre that was admitted reveals nothing new.
+      center = peers[slot].view ?? center
+    }
+    let length = writeReply(report, packet, secret, around: center, into: reply)
     return Answer(length: length, isProven: true)
   }
 
-  /// Whether an aircraft can have come from the centre of the plane's last reply to this one's; if
-  /// not, whether the plane may move there nevertheless. It may do so at once, and again after the
-  /// time that an aircraft would have taken, at most ten minutes.
+  /// Whether an aircraft can have flown from the centre of the plane's last reply to this position; if not,
+  /// whether the limit on farther moves admits it. Such a move costs the time that the flight would have
+  /// taken, at most ten minutes.
   ///
   /// - Parameters:
   ///   - report: The report.
   ///   - slot: The plane's slot.
   ///   - lastTime: The time of its last report. Replays of overheard packets do not change it.
   ///   - packet: The packet.
-  /// - Returns: Whether to answer with planes.
+  /// - Returns: Whether to answer with the planes around it; if not, with those around the last centre.
   private func isReachable(
     _ report: Report,
     _ slot: Int,
@@ -109,8 +113,8 @@ extension RelayCore {
     return Answer(length: length, isProven: isProven)
   }
 
-  /// Whether a report shows a plane: one that flies and is no ghost. One that only a circle may see
-  /// belongs to one.
+  /// Whether a report shows a plane: it flies and is not a ghost. If only a circle may see it, its identity
+  /// must belong to one.
   func isShown(_ report: Report) -> Bool {
     report.flags.contains(.airborne) && !report.flags.contains(.ghost)
       && (!report.isClosed || report.id.circle != 0)

@@ -13,46 +13,43 @@ extension RelayCore {
   ///   - report: The report to answer.
   ///   - packet: Its packet.
   ///   - secret: The secret of its plane.
-  ///   - isEmpty: Whether to omit all planes.
+  ///   - position: The centre, which is that of the last reply if the plane moved too fast.
   ///   - reply: A buffer for the answer.
   /// - Returns: The number of bytes to send.
   func writeReply(
     _ report: Report,
     _ packet: RelayPacket,
     _ secret: PlaneSecret,
-    isEmpty: Bool,
+    around position: GridPosition,
     into reply: UnsafeMutableRawBufferPointer
   ) -> Int {
-    let position = report.state.position
     let point = SkyPoint(position, id: report.id.short)
     let visible = sky.visible(to: report)
     var near = NearestList()
     var doubted = NearestList()
     var choice = ReplyChoice()
-    if !isEmpty {
-      find(&near, visible, around: position, point) { $0.all }
-      if visible.first.ranks.hasDoubted || visible.second?.ranks.hasDoubted == true {
-        find(&doubted, visible, around: position, point) { $0.doubted }
-      }
-      if visible.first.ranks.hasDistress || visible.second?.ranks.hasDistress == true {
-        for rank in 0...RankedPlanes.doubtedRank {
-          var distress = NearestList()
-          find(&distress, visible, around: position, point, within: Self.distressRange) {
-            $0.ranks.distress[rank]
-          }
-          choice.addDistress(visible, rank, distress, nearest: near.count)
-        }
-      }
-      choice.addNearest(visible, near, doubted)
+    find(&near, visible, around: position, point) { $0.all }
+    if visible.first.ranks.hasDoubted || visible.second?.ranks.hasDoubted == true {
+      find(&doubted, visible, around: position, point) { $0.doubted }
     }
+    if visible.first.ranks.hasDistress || visible.second?.ranks.hasDistress == true {
+      for rank in 0...RankedPlanes.doubtedRank {
+        var distress = NearestList()
+        find(&distress, visible, around: position, point, within: Self.distressRange) {
+          $0.ranks.distress[rank]
+        }
+        choice.addDistress(visible, rank, distress, nearest: near.count)
+      }
+    }
+    choice.addNearest(visible, near, doubted)
     let token = tokens.token(for: report.id, at: packet.source, renewing: report.token)
-    let level = Self.level(isEmpty ? 0 : nearby(visible, near, doubted, position))
+    let level = Self.level(nearby(visible, near, doubted, position))
     var packer = SkyPacker(reply, at: packet.time.wrapped)
     packer.pack(visible, choice)
     var notice: SkyReplyHeader.Notice = []
     if isMore(visible, than: packer.count, for: report, at: packet.time) { notice.insert(.more) }
     if pace.isLengthened { notice.insert(.slowDown) }
-    if !rules.district.contains(position) { notice.insert(.servedElsewhere) }
+    if !rules.district.contains(report.state.position) { notice.insert(.servedElsewhere) }
     let header = SkyReplyHeader(
       notice: notice,
       sequenceEcho: report.sequence,

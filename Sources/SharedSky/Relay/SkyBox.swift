@@ -40,7 +40,8 @@ struct SkyBox {
       ratio < 1
       ? ratio / (1 - ratio * ratio).squareRoot() / (2 * .pi) * Float(GridPosition.cells) : .infinity
     // The margin ensures that rounding loses no plane at the edge.
-    let half = width < Float(GridPosition.cells / 2 - 2) ? UInt32(width * 1.0001) + 2 : nil
+    let wide = width * 1.0001 + 2
+    let half = wide < Float(GridPosition.cells / 2) ? UInt32(wide) : nil
     guard let half else {
       columns = 0...Self.last
       beyond = nil

@@ -43,8 +43,11 @@ struct SkySlot: BitwiseCopyable, Sendable {
   ///
   /// - Parameter last: The slot of the plane's last report.
   fileprivate mutating func compare(with last: SkySlot) {
-    didJump = last.didJump
+    didJump = last.hasJumped(at: SkyTime(milliseconds: time))
     jumpSecond = last.jumpSecond
+    // The position of a plane in a session follows from its breath and its plan.
+    let isPlanned = record.flags.union(last.record.flags).contains(.inSession)
+    guard !isPlanned else { return }
     let seconds = Float(time &- last.time) / 1_000
     let reach = (Self.jumpSlack + Self.jumpSpeed * seconds) / 6_371_000
     guard point.separation(to: last.point) > reach * reach else { return }
@@ -94,8 +97,8 @@ final class SkyTable {
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - capacity: The maximum number of planes. There are half as many slots more, so that every
-  ///     plane finds one.
+  ///   - capacity: The maximum number of planes. There are 1.5 times as many slots, so that every plane
+  ///     finds one.
   ///   - tags: The tags under which planes are listed.
   ///   - path: The backing file; a file with another size or layout is emptied.
   /// - Throws: `FixedMemoryError` if the memory or the file is not available.
@@ -109,7 +112,8 @@ final class SkyTable {
     let heading = block.elements(of: Heading.self, count: 1)
     let layout = UInt64(stride) << 48 | UInt64(count)
     if heading[0].magic != Self.magic || heading[0].layout != layout {
-      block.bytes.initializeMemory(as: UInt8.self, repeating: 0)
+      // New memory is zero, and takes no space before it is written.
+      if heading[0].magic != 0 { block.bytes.initializeMemory(as: UInt8.self, repeating: 0) }
       heading[0] = Heading(magic: Self.magic, layout: layout, seed: .random(in: .min ... .max))
     }
     index = SlotIndex(

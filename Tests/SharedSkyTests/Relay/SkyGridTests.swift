@@ -1,5 +1,6 @@
 import Breathing
 import Geodesy
+import Glibc
 import Testing
 
 @testable import SharedSky
@@ -51,6 +52,20 @@ struct SkyGridTests {
         .prefix(18)
       #expect((0..<found.count).map { found[$0].separation } == Array(expected))
       #expect((0..<found.count).allSatisfy { grid.points[found[$0].place].id != centre.id })
+    }
+  }
+
+  @Test("A box around any place near a pole stays on the globe")
+  func polarBoxes() {
+    let cells = GridPosition.cells
+    for row in stride(from: cells - 1_000_000, to: cells, by: 97) {
+      for (latitude, range) in [(row, UInt32(1 << 18)), (cells - 1 - row, 1 << 18), (row, 1 << 12)]
+      {
+        let position = GridPosition(latitude: latitude, longitude: cells / 2)
+        let cosine = Float(cos(position.coordinate.latitude.radians))
+        let box = SkyBox(around: position, cosine: cosine, range: range)
+        #expect(box.columns.upperBound < cells, "row \(latitude)")
+      }
     }
   }
 
