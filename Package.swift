@@ -169,8 +169,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Breathing", "Geodesy", "Text", "Packing", "Atlas", "Places", "Airports", "Weather",
-        "Notices", "Flights",
+        "Breathing", "Geodesy", "Text", "Facts", "Packing", "Atlas", "Places", "Airports",
+        "Weather", "Notices", "Flights",
         "Cabin",
         "System", "Network", "HTTPServer", "Feeds", "Outlets", "SharedSky", "Settings", "DataFiles",
         "Arguments",

@@ -8,8 +8,26 @@ extension Gazetteer {
   ///   - source: Towns, places, regions and countries.
   ///   - notes: The origin of the data.
   /// - Returns: The contents of the file.
-  public static func bytes(of source: GazetteerSource, notes: [String: String] = [:]) -> [UInt8] {
-    GazetteerWriter(source).file(notes: notes)
+  /// - Throws: `GazetteerSizeError` if there are more towns than the format can number.
+  public static func bytes(
+    of source: GazetteerSource,
+    notes: [String: String] = [:]
+  ) throws(GazetteerSizeError) -> [UInt8] {
+    try GazetteerWriter(source).file(notes: notes)
+  }
+}
+
+/// There are more towns, regions and countries than the format of a gazetteer can number in two bytes.
+public struct GazetteerSizeError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// How many there are.
+  public let found: Int
+
+  /// How many there may be.
+  public static let most = Int(UInt16.max) - 1
+
+  /// One sentence without a full stop.
+  public var description: String {
+    "found \(found) towns, regions and countries; a gazetteer has at most \(Self.most)"
   }
 }
 
@@ -21,7 +39,7 @@ private struct GazetteerWriter {
   private let areaOfTown: [Int]
   private let keys: [(key: NameKey, numbers: [Int])]
 
-  init(_ source: GazetteerSource) {
+  init(_ source: GazetteerSource) throws(GazetteerSizeError) {
     grid = GridWriter(towns: source.towns, places: source.places)
     towns = grid.towns
     let areas = AreaEntry.entries(of: source, towns: towns)
@@ -32,7 +50,8 @@ private struct GazetteerWriter {
     areaOfTown = towns.map { byCode[$0.region] ?? byCode[$0.country] ?? Int(UInt16.max) }
     keys = NameTable(towns: towns, areas: areas).keys
     self.areas = areas
-    precondition(towns.count + areas.count < Int(UInt16.max), "numbers have two bytes")
+    let count = towns.count + areas.count
+    guard count <= GazetteerSizeError.most else { throw GazetteerSizeError(found: count) }
   }
 
   func file(notes: [String: String]) -> [UInt8] {

@@ -64,6 +64,11 @@ import Text
       book.problems.filter(\.isRefusal).map(\.description)
         == ["fact \"sea\": text or source has \"dead\", which is not allowed (dead)"]
     )
+    let files = try FactFiles(Self.data, files: [own])
+    #expect(
+      files.places(of: ["sea", "tea", "none"])
+        == ["sea": "\(own), line 1", "tea": "\(own), line 5"]
+    )
   }
 
   @Test func `a personal screen shows every set, a public one the waiting room's`() {

@@ -27,9 +27,11 @@ extension FactBook {
       Diagnostics.logOnce("\(failure.message); its facts are left out until then")
     }
     let book = factFiles.book(sets, on: day)
-    for problem in book.problems where problem.isRefusal {
-      let path = factFiles.path(of: problem.id) ?? data.path
-      Diagnostics.logOnce("\(path): \(problem); the fact is left out")
+    let refusals = book.problems.filter(\.isRefusal)
+    let places = factFiles.places(of: refusals.map(\.id))
+    for problem in refusals {
+      let place = places[problem.id] ?? data.path
+      Diagnostics.logOnce("\(place): \(problem); the fact is left out")
     }
     return book
   }
@@ -95,14 +97,25 @@ package struct FactFiles: Sendable {
     if let failure = failures.first { throw failure }
     let book = book(sets, on: day)
     if let problem = book.problems.first(where: \.isRefusal) {
-      throw Failure(.data, "\(path(of: problem.id) ?? ""): \(problem)")
+      throw Failure(.data, "\(places(of: [problem.id])[problem.id] ?? ""): \(problem)")
     }
     return book
   }
 
-  /// Returns the file that contains a fact; the last one if several do.
-  package func path(of id: String) -> String? {
-    zip(paths, chapters).reversed().first { $1.facts.contains { $0.id == id } }?.0
+  /// Returns where facts are, by their identifiers: the file, and the line of the `[[fact]]` header.
+  /// If several facts have the same identifier, the last one counts.
+  package func places(of identifiers: [String]) -> [String: String] {
+    let wanted = Set(identifiers)
+    var places: [String: String] = [:]
+    for (path, chapter) in zip(paths, chapters)
+    where chapter.facts.contains(where: { wanted.contains($0.id) }) {
+      let lines = FilePath(path).text().map { FactLines($0).facts } ?? []
+      for (index, fact) in chapter.facts.enumerated() where wanted.contains(fact.id) {
+        let line = lines.indices.contains(index) ? ", line \(lines[index].line)" : ""
+        places[fact.id] = path + line
+      }
+    }
+    return places
   }
 }
 

@@ -77,10 +77,10 @@ extension GeoNamesFiles.Town {
   fileprivate init(_ json: JSONObject) throws(JSONMemberError) {
     geonameid = try json.whole("geonameid")
     name = try json.string("name")
-    latitude = try json.number("latitude")
-    longitude = try json.number("longitude")
+    latitude = try json.number("latitude", in: -90...90)
+    longitude = try json.number("longitude", in: -180...180)
     countrycode = try json.string("countrycode")
-    population = try json.whole("population")
+    population = try json.count("population")
     admin1code = try json.string("admin1code")
     alternatenames = try json.strings("alternatenames")
   }
@@ -92,6 +92,6 @@ extension GeoNamesFiles.Country {
     iso = try json.string("iso")
     iso3 = try json.string("iso3")
     capital = try json.string("capital")
-    population = try json.whole("population")
+    population = try json.count("population")
   }
 }

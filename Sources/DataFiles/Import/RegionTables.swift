@@ -45,7 +45,8 @@ package struct RegionTables {
     self.regions = regions
     let columns = ["type", "latitude_deg", "longitude_deg", "iso_region"]
     for row in try Self.rows(airportFile, columns) where row[0] != "closed" {
-      guard let north = Double(row[1]), let east = Double(row[2]), regions[row[3]] != nil
+      guard let north = Double(row[1]), let east = Double(row[2]), abs(north) <= 90,
+        abs(east) <= 180, regions[row[3]] != nil
       else { continue }
       airports[Cell(north, east), default: []]
         .append((Coordinate(degreesNorth: north, degreesEast: east), row[3]))

@@ -50,7 +50,7 @@ package struct CatalogueUpdate: Sendable {
     }
     if var state, answers.values.allSatisfy(\.isNotModified) {
       state.checked = UnixTime.now
-      try state.write(in: home)
+      Self.store(state, in: home)
       return .unchanged(inUse.file)
     }
     // A catalogue needs all tables, so unchanged ones are downloaded too.
@@ -68,7 +68,7 @@ package struct CatalogueUpdate: Sendable {
       of: try Self.day(of: answers.values.map { $0 }),
       lock
     )
-    try UpdateState(
+    let latest = UpdateState(
       url: download.base,
       checksum: outcome.after.checksum,
       checked: UnixTime.now,
@@ -77,8 +77,18 @@ package struct CatalogueUpdate: Sendable {
           UpdateState.Version(answer.validator).map { (table.fileName, $0) }
         }
       )
-    ).write(in: home)
+    )
+    Self.store(latest, in: home)
     return .renewed(outcome)
+  }
+
+  /// Stores what the server said of its tables. Without it, the next update downloads all of them.
+  private static func store(_ state: UpdateState, in home: DataHome) {
+    do throws(Failure) {
+      try state.write(in: home)
+    } catch {
+      Diagnostics.log("\(error.message); the next update downloads all tables")
+    }
   }
 
   /// Returns the latest modification date of the tables; today if the server gives none or one in

@@ -50,7 +50,12 @@ struct GazetteerCommand: ProgramCommand {
       try RegionTables(regions: regions, airports: airports),
       try CountryNames(folder: countryNames)
     )
-    let bytes = Gazetteer.bytes(of: tables, notes: ["source": source])
+    let bytes: [UInt8]
+    do throws(GazetteerSizeError) {
+      bytes = try Gazetteer.bytes(of: tables, notes: ["source": source])
+    } catch {
+      throw Failure(.data, "\(geonames): \(error)")
+    }
     try OutputFile.write(bytes, to: output)
     let made = try Gazetteer(bytes: bytes)
     try Output.standard.print(

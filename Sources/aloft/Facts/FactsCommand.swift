@@ -66,27 +66,30 @@ struct FactsCommand: ProgramCommand {
   }
 
   private func report(_ files: FactFiles, _ book: FactBook) throws {
-    let refused = book.problems.count(where: \.isRefusal)
+    let refused = Set(book.problems.filter(\.isRefusal).map(\.id))
     if json {
       try Output.standard.print(book.report(failures: files.failures).indented)
     } else {
       for failure in files.failures { try Output.standard.print(failure.message) }
+      let places = files.places(of: book.problems.map(\.id) + book.expired.map(\.id))
       for problem in book.problems {
-        try Output.standard.print("\(files.path(of: problem.id) ?? ""): \(problem)")
+        try Output.standard.print("\(places[problem.id] ?? ""): \(problem)")
       }
       for fact in book.expired {
         try Output.standard.print(
-          "\(files.path(of: fact.id) ?? ""): fact \"\(fact.id)\": expired, "
+          "\(places[fact.id] ?? ""): fact \"\(fact.id)\": expired, "
             + "\(fact.validUntil?.description ?? "")"
         )
       }
+      let doubtful = Set(book.problems.map(\.id)).subtracting(refused)
+      let lost = files.failures.isEmpty ? "" : "; files refused: \(files.failures.count)"
       try Output.standard.print(
-        "\(book.facts.count) facts: \(refused) refused, \(book.problems.count - refused) to "
-          + "review, \(book.expired.count) expired"
+        "\(book.facts.count) facts; \(refused.count) refused, \(doubtful.count) to review, "
+          + "\(book.expired.count) expired\(lost)"
       )
     }
     if let failure = files.failures.first { throw Failure(failure.status, "") }
-    if refused > 0 { throw Failure(.data, "") }
+    if !refused.isEmpty { throw Failure(.data, "") }
   }
 
   /// Returns the facts by topic: the sentence, its full source, and the address.

@@ -2,12 +2,14 @@ import Airports
 import Atlas
 import Cabin
 import DataFiles
+import Facts
 import Geodesy
 import Outlets
 import Packing
 import Places
 import Settings
 import System
+import Text
 
 extension Reader {
   /// The readers of data files and settings.
@@ -63,7 +65,18 @@ extension Reader {
       Reader(
         "facts",
         texts: [String(decoding: try file("facts/en.toml").prefix(20_000), as: UTF8.self)]
-      ) { _ = try FactFile($0, path: "facts.toml") },
+      ) { text in
+        let lint = try WordLint(table: "block\tdanger*\n")
+        for fact in try FactFile(text, path: "facts.toml").facts {
+          _ = (fact.problems(lint), Units.allCases.map { fact.text(in: $0) })
+        }
+      },
+      Reader("lint", texts: [String(decoding: try file("facts/lint.en.tsv"), as: UTF8.self)]) {
+        _ = try WordLint(table: $0).findings(in: "A calm sea has no words of {7290 m}.")
+      },
+      Reader("translation", texts: [translation]) { text in
+        _ = try MessageCatalogue(po: Array(text.utf8))
+      },
       Reader("closures", texts: [String(decoding: try file("closures.toml"), as: UTF8.self)]) {
         _ = try ClosureFile($0, path: "closures.toml")
       },
@@ -83,6 +96,17 @@ extension Reader {
       },
     ]
   }
+
+  private static let translation = """
+    msgid ""
+    msgstr "Plural-Forms: nplurals=2; plural=n != 1;\\n"
+
+    msgctxt "radar"
+    msgid "{count} aircraft"
+    msgid_plural "{count} aircraft"
+    msgstr[0] "{count} Flugzeug"
+    msgstr[1] "{count} Flugzeuge"
+    """
 
   private static let settings = [
     """
