@@ -7,11 +7,16 @@ import Synchronization
 /// descriptor number is never closed after the system has reused it.
 package final class ConnectionTable: Sendable {
   private struct State {
-    var deadlines: [Int32: ContinuousClock.Instant?] = [:]
+    var deadlines: [Int32: Deadline?] = [:]
     var clients: [Int32: HTTPClient] = [:]
     var counts: [HTTPClient: Int] = [:]
     var refused = 0
     var overdue = 0
+  }
+
+  private struct Deadline {
+    let at: ContinuousClock.Instant
+    let isIdle: Bool
   }
 
   private let state = Mutex(State())
@@ -52,9 +57,14 @@ package final class ConnectionTable: Sendable {
     }
   }
 
-  /// Sets the timeout of a connection, counted from now; nil for none.
-  package func wait(_ duration: Duration?, for descriptor: Int32) {
-    let deadline = duration.map { ContinuousClock.now.advanced(by: $0) }
+  /// Sets the timeout of a connection.
+  ///
+  /// - Parameters:
+  ///   - duration: The timeout, counted from now; nil for none.
+  ///   - descriptor: The connection.
+  ///   - isIdle: Whether the client is not late if it lets the time pass.
+  package func setTimeout(_ duration: Duration?, for descriptor: Int32, isIdle: Bool = false) {
+    let deadline = duration.map { Deadline(at: .now.advanced(by: $0), isIdle: isIdle) }
     state.withLock { $0.deadlines[descriptor] = .some(deadline) }
   }
 
@@ -74,10 +84,10 @@ package final class ConnectionTable: Sendable {
   package func sweep(at now: ContinuousClock.Instant) {
     state.withLock { state in
       for (descriptor, deadline) in state.deadlines {
-        guard let deadline, deadline <= now else { continue }
+        guard let deadline, deadline.at <= now else { continue }
         shutdown(descriptor, Int32(SHUT_RDWR))
         state.deadlines[descriptor] = .some(nil)
-        state.overdue += 1
+        if !deadline.isIdle { state.overdue += 1 }
       }
     }
   }

@@ -15,8 +15,10 @@ package struct HTTPConnection: Sendable {
   /// closes the connection.
   package func run() async {
     var reader = HTTPRequestReader(limits: limits)
+    var isKnown = false
     do {
-      while let request = try await next(&reader) {
+      while let request = try await next(&reader, afterAnother: isKnown) {
+        isKnown = true
         switch await server.handler(request) {
         case .response(let response):
           try await send(response, to: request, isLast: !request.isPersistent)
@@ -48,20 +50,24 @@ package struct HTTPConnection: Sendable {
     }
   }
 
-  /// Returns the next request; nil when the client sends no more.
-  private func next(_ reader: inout HTTPRequestReader) async throws -> HTTPRequest? {
+  /// Returns the next request; nil when the client sends no more. A client that has sent one may keep the connection open
+  /// without another.
+  private func next(
+    _ reader: inout HTTPRequestReader,
+    afterAnother isKnown: Bool = false
+  ) async throws -> HTTPRequest? {
     var isIdle = true
-    connections.wait(limits.idle, for: socket.descriptor)
+    connections.setTimeout(limits.idle, for: socket.descriptor, isIdle: isKnown)
     while true {
       if let request = try reader.next() {
         // The time that an answer takes does not count against the client.
-        connections.wait(nil, for: socket.descriptor)
+        connections.setTimeout(nil, for: socket.descriptor)
         return request
       }
       if isIdle, !reader.isIdle {
         // The timeout covers the whole request, so sending it slowly does not extend it.
         isIdle = false
-        connections.wait(limits.request, for: socket.descriptor)
+        connections.setTimeout(limits.request, for: socket.descriptor)
       }
       if reader.shouldSendContinue() {
         try await socket.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
@@ -77,7 +83,7 @@ package struct HTTPConnection: Sendable {
     to request: HTTPRequest,
     isLast: Bool
   ) async throws {
-    connections.wait(limits.answer, for: socket.descriptor)
+    connections.setTimeout(limits.answer, for: socket.descriptor)
     let size = request.isHead ? 0 : response.body.count
     let hasRoom = server.largeAnswers.reserve(size)
     defer { if hasRoom { server.largeAnswers.release(size) } }
@@ -92,7 +98,7 @@ package struct HTTPConnection: Sendable {
 
   /// Answers malformed requests with an error.
   private func refuse(_ refusal: HTTPRefusal) async throws {
-    connections.wait(limits.answer, for: socket.descriptor)
+    connections.setTimeout(limits.answer, for: socket.descriptor)
     let response = server.counted(HTTPResponse(refusal))
     try await socket.send(response.bytes(date: server.date, isHead: false, isPersistent: false))
     try await drain()
@@ -102,7 +108,11 @@ package struct HTTPConnection: Sendable {
   /// discards it.
   private func drain() async throws {
     socket.finish()
-    connections.wait(min(limits.answer, .seconds(2)), for: socket.descriptor)
+    connections.setTimeout(
+      min(limits.answer, .seconds(2)),
+      for: socket.descriptor,
+      isIdle: true
+    )
     var left = Self.discardLimit
     while left > 0 {
       let bytes = try await socket.receive()
@@ -118,14 +128,14 @@ package struct HTTPConnection: Sendable {
     // The stream ends with the connection.
     head += "Connection: close\r\n\r\n"
     guard !request.isHead else {
-      connections.wait(limits.answer, for: socket.descriptor)
+      connections.setTimeout(limits.answer, for: socket.descriptor)
       return try await socket.send(Array(head.utf8))
     }
     guard await stream.join(socket, Array(head.utf8)) else {
       return try await refuse(HTTPRefusal(.unavailable, "too many listeners"))
     }
     server.responseCounts.note(.ok)
-    connections.wait(nil, for: socket.descriptor)
+    connections.setTimeout(nil, for: socket.descriptor)
     // The client has nothing more to send; the loop waits for the end of the connection.
     var left = Self.discardLimit
     while left > 0, let bytes = try? await socket.receive(atMost: 512), !bytes.isEmpty {

@@ -20,6 +20,7 @@ public final class HTTPListener: Sendable {
       throw HTTPListenerError(address: address, code: EADDRNOTAVAIL)
     }
     let descriptor = socket(system.family, kind, 0)
+    guard descriptor >= 0 else { throw HTTPListenerError(address: address, code: errno) }
     // Lets a restarted program listen while the system still remembers old connections.
     Self.set(SO_REUSEADDR, of: SOL_SOCKET, to: 1, on: descriptor)
     let isBound = system.withPointer { bind(descriptor, $0, $1) == 0 }
@@ -27,7 +28,7 @@ public final class HTTPListener: Sendable {
       let port = SocketAddress.bound(to: descriptor)?.port
     else {
       let code = errno
-      if descriptor >= 0 { close(descriptor) }
+      close(descriptor)
       throw HTTPListenerError(address: address, code: code)
     }
     self.address = Endpoint(host: address.host, port: port)

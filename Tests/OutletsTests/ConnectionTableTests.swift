@@ -31,6 +31,17 @@ import Testing
     #expect(roll.count == 5 && roll.lost.refused == 2)
   }
 
+  @Test func `only a client that is late counts as too slow`() throws {
+    let table = ConnectionTable(capacity: 5, capacityPerClient: 5)
+    let (idle, slow) = (try descriptor(), try descriptor())
+    for connection in [idle, slow] { #expect(table.enter(connection, of: nil)) }
+    table.setTimeout(.zero, for: idle, isIdle: true)
+    table.setTimeout(.zero, for: slow)
+    table.sweep(at: .now.advanced(by: .seconds(1)))
+    #expect(table.lost.overdue == 1)
+    for connection in [idle, slow] { table.leave(connection) }
+  }
+
   @Test func `an address identifies the client of a connection`() throws {
     func v6(_ words: [UInt16]) -> [UInt8] { words.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } }
     #expect(HTTPClient([127, 0, 0, 1]) == nil && HTTPClient([127, 9, 9, 9]) == nil)

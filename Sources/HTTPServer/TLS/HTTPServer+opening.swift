@@ -14,13 +14,13 @@ extension HTTPServer {
   func open(_ socket: PolledSocket) async -> ClientSocket? {
     guard let identity else { return ClientSocket(socket) }
     do {
-      connections.wait(limits.idle, for: socket.descriptor)
+      connections.setTimeout(limits.idle, for: socket.descriptor)
       guard let first = try await socket.firstByte() else { return nil }
       guard first == Self.handshake else {
         await HTTPConnection(socket: ClientSocket(socket), server: self).redirect()
         return nil
       }
-      connections.wait(limits.request, for: socket.descriptor)
+      connections.setTimeout(limits.request, for: socket.descriptor)
       guard let session = identity.context.session(on: socket.descriptor) else { return nil }
       let client = ClientSocket(socket, session)
       try await client.open()
@@ -35,7 +35,7 @@ extension HTTPServer {
 extension HTTPResponse {
   /// The answer to a request without TLS on a port that requires it.
   ///
-  /// Pages are redirected, for the time being only: a browser would remember a permanent redirect after the
+  /// Pages are redirected temporarily: a browser would remember a permanent redirect even after the
   /// certificate is removed. A request with a token is refused instead, so that its author notices that
   /// the token was sent unencrypted.
   package static func redirectToHTTPS(_ request: HTTPRequest) -> HTTPResponse {
