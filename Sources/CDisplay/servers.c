@@ -1,4 +1,4 @@
-// Whether display servers answer, over connections of our own.
+// Checks over separate connections whether display servers respond.
 #define _GNU_SOURCE
 #include "display.h"
 
@@ -76,9 +76,13 @@ static bool x_answers(void) {
   return true;
 }
 
-bool display_answers(void) {
+bool display_responds(void) {
   const char *driver = getenv("SDL_VIDEODRIVER");
   bool is_free = !driver || !*driver;
+  // Without a server, SDL may still draw on a console.
+  bool names_server = is_free ? getenv("DISPLAY") || getenv("WAYLAND_DISPLAY")
+                              : strstr(driver, "x11") || strstr(driver, "wayland");
+  if (!names_server) return true;
   return ((is_free || strstr(driver, "x11")) && x_answers()) ||
          ((is_free || strstr(driver, "wayland")) && wayland_answers());
 }

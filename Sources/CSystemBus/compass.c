@@ -25,8 +25,11 @@ static int on_properties(sd_bus_message *message, void *context, sd_bus_error *e
 }
 
 static int on_owner(sd_bus_message *message, void *context, sd_bus_error *error) {
-  (void)message; (void)error;
-  ((struct shim_compass *)context)->is_lost = 1;
+  (void)error;
+  const char *name, *old, *new;
+  int code = ON_DEMAND(sd_bus_message_read)(message, "sss", &name, &old, &new);
+  // Our first call may start the proxy. The name then gets an owner and had none before: the proxy has not left.
+  if (code >= 0 && *old) ((struct shim_compass *)context)->is_lost = 1;
   return 0;
 }
 

@@ -29,10 +29,10 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
     self.renderer = renderer
   }
 
-  /// The texture that is drawn on when the picture does not lie plainly on the panel.
+  /// The mounting and the texture of a picture that is turned, moved or dimmed; nil for one drawn directly.
   var picture: (mounting: FittedMounting, texture: Texture)?
 
-  /// The size of the picture under way; nil between frames.
+  /// The size of the picture being drawn; nil between frames.
   var drawnSize: SIMD2<Int>?
 
   /// The size of the panel, in pixels.
@@ -91,15 +91,6 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
       Int32(raster.stride * 4)
     )
     return failed == 0 ? CapturedFrame(raster, within: most) : nil
-  }
-
-  /// Drops every texture, after the card lost its memory.
-  func reset() {
-    passing.removeAll()
-    words = Cache(capacity: 1)
-    stills = Cache(capacity: 1)
-    moving = nil
-    backdrops = Cache(capacity: 2)
   }
 
   /// Uploads one of a backdrop's pictures before it is needed.

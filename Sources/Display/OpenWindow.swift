@@ -32,7 +32,7 @@ struct OpenWindow {
   /// The graphics card's renderer, or nil if the processor draws.
   let renderer: Renderer?
 
-  /// Memory that is shared with a Wayland compositor, if the processor draws; nil if pixels take SDL's way.
+  /// Memory that is shared with a Wayland compositor, if the processor draws; nil if SDL presents the pixels.
   let pixels: SharedPixels?
 
   /// Opens a window.
@@ -53,7 +53,12 @@ struct OpenWindow {
       renderer = nil
     case .accelerated:
       window = try Self.open(place, flags: 0)
-      renderer = try Renderer(window: window, waits: place.waitsForDisplay)
+      do throws(ScreenError) {
+        renderer = try Renderer(window: window, waits: place.waitsForDisplay)
+      } catch {
+        SDL_DestroyWindow(window)
+        throw error
+      }
     case .auto:
       if let (window, renderer) = Self.openAccelerated(place) {
         self.window = window

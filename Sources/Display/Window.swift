@@ -31,8 +31,8 @@ public final class Window {
   /// be opened once this one is closed and a display is back.
   public var isLost: Bool { display_is_lost() }
 
-  /// Whether the environment names a display, and it responds.
-  public static var isDisplayThere: Bool { display_answers() }
+  /// Whether the display server that the environment names responds; true if it names none, as on a console.
+  public static var isDisplayThere: Bool { display_responds() }
 
   /// Whether the display must stay awake, as it must during a session.
   public var keepsAwake = false {
@@ -42,7 +42,7 @@ public final class Window {
     }
   }
 
-  /// Whether it is checked that frames reach the display, as on an unattended display. A window that is hidden is
+  /// Whether the window checks that frames reach the display, as on an unattended display. A window that is hidden is
   /// then shown again.
   public var checksFrames: Bool {
     // Not a property with an observer: initializers would not call it.
@@ -241,7 +241,7 @@ public final class Window {
   public var isPresenting: Bool { check?.isCurrent(at: .now) ?? true }
 
   /// Whether the X server has other displays than SDL knows, which a full-screen window does not follow without a window
-  /// manager. It is looked at once a second.
+  /// manager. It is checked once a second.
   public var hasDisplayChanged: Bool {
     let now = ContinuousClock.now
     guard isFullscreen, now >= displayCheckDue else { return false }

@@ -42,15 +42,15 @@ typedef struct {
   int x, y, width, height;
 } display_head;
 
-// Asks the X server for what its displays show. Returns their number, at most `most`; 0 if SDL does not use X11, or the
-// server is lost.
+// Asks the X server which parts of its screen the displays show. Returns their number, at most `most`; 0 if SDL does
+// not use X11, or the server is lost.
 int display_heads(SDL_Window *window, display_head *heads, int most);
 
 // Returns the descriptor of the connection over which a window's events arrive; -1 if they come in another way.
 int display_descriptor(SDL_Window *window);
 
-// Whether the X server or the Wayland compositor that the environment names responds.
-bool display_answers(void);
+// Whether the X server or the Wayland compositor that the environment names responds; true if it names none.
+bool display_responds(void);
 
 // The result of switching panels.
 typedef enum {
