@@ -27,7 +27,7 @@ public struct Retry: Sendable {
     _ reason: String,
     asked: Duration = .zero
   ) -> (isNews: Bool, wait: Duration) {
-    (log.isNews(reason), backoff.waitAfterFailure(asked: asked))
+    (log.noteFailure(reason), backoff.waitAfterFailure(asked: asked))
   }
 
   /// Counts a success.
@@ -36,14 +36,15 @@ public struct Retry: Sendable {
   @discardableResult
   public mutating func succeed() -> Bool {
     backoff.succeed()
-    return log.isBack()
+    return log.noteSuccess()
   }
 
   /// Notes that it works again, for now. The delays stay long until `succeed()`, for connections that
   /// may be lost again at once.
   ///
   /// - Returns: Whether to report it.
-  public mutating func reconnect() -> Bool { log.isBack() }
+  @discardableResult
+  public mutating func reconnect() -> Bool { log.noteSuccess() }
 }
 
 /// Which failures have been reported since something last worked: each reason is reported once.
@@ -60,12 +61,12 @@ public struct FailureLog: Sendable, Hashable {
   public var isFailing: Bool { !reasons.isEmpty }
 
   /// Adds a failure. Returns whether to report it.
-  public mutating func isNews(_ reason: String) -> Bool {
+  public mutating func noteFailure(_ reason: String) -> Bool {
     reasons.count < Self.most && reasons.insert(reason).inserted
   }
 
   /// Forgets the failures. Returns whether there were any, so that the recovery is reported.
-  public mutating func isBack() -> Bool {
+  public mutating func noteSuccess() -> Bool {
     defer { reasons = [] }
     return isFailing
   }

@@ -60,7 +60,8 @@ final class DatagramSender: Sendable {
         backoff.succeed()
         wait = Self.lookupLifetime
       } catch {
-        report(error)
+        // With a former address, datagrams still arrive.
+        if route.withLock({ $0 == nil }) { report(error) }
         wait = backoff.waitAfterFailure()
       }
       try? await Task.sleep(for: wait)
@@ -87,7 +88,7 @@ final class DatagramSender: Sendable {
     guard let route = route.withLock(\.self) else { return false }
     do throws(NetworkError) {
       for datagram in datagrams { try route.socket.send(datagram, to: route.address) }
-      if failures.withLock({ $0.isBack() }) { log("\(outlet): \(receiver) is back") }
+      if failures.withLock({ $0.noteSuccess() }) { log("\(outlet): \(receiver) is back") }
       return true
     } catch {
       report(error)
@@ -97,7 +98,7 @@ final class DatagramSender: Sendable {
 
   /// Logs a failure, once for each reason.
   private func report(_ error: NetworkError) {
-    guard failures.withLock({ $0.isNews(error.description) }) else { return }
+    guard failures.withLock({ $0.noteFailure(error.description) }) else { return }
     log("\(outlet): cannot reach \(receiver): \(error)")
   }
 }

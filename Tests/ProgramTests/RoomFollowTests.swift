@@ -56,6 +56,8 @@ struct RoomFollowTests {
     #expect(choice.url == "http://10.0.0.6:8737")
     choice.receive(.searching)
     #expect(choice.url == nil)
+    for number in 0..<40 { choice.receive(found("s\(number)", "10.0.0.\(number + 1)")) }
+    #expect(choice.url == "http://10.0.0.1:8737" && choice.others.count == 15)
   }
 
   @Test func `the setting names a room, and a wrong one is refused`() throws {

@@ -20,6 +20,7 @@ struct TrafficServiceTests {
     struct State {
       var traffic = Traffic()
       var sources: [SourceReport] = []
+      var firstStatuses: [SourceReport.Status] = []
       var count = 0
     }
 
@@ -30,6 +31,7 @@ struct TrafficServiceTests {
       state.withLock {
         $0.traffic = traffic
         $0.sources = sources
+        if $0.count == 0 { $0.firstStatuses = sources.map(\.status) }
         $0.count += 1
       }
     }
@@ -102,6 +104,8 @@ struct TrafficServiceTests {
     let second = try Stub("bbbbbb")
     let (a, b) = (try Self.address("aaaaaa"), try Self.address("bbbbbb"))
     try await run(service(sources([first.address, second.address]))) { log in
+      try await log.wait { $0.count > 0 }
+      #expect(log.state.withLock(\.firstStatuses) == [.waiting, .waiting])
       try await log.wait { $0.traffic.tracks[a] != nil }
       #expect(log.sources.map(\.status) == [.working, .waiting])
       #expect(log.sources.map(\.isInUse) == [true, false])

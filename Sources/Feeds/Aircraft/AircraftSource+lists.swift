@@ -55,7 +55,8 @@ extension AircraftSource {
       longest: max(interval, .seconds(300)),
       seed: seed,
       nextFetch: nextFetch,
-      clock: clock
+      clock: clock,
+      wallAhead: wallAhead
     )
     var emptySky = EmptySkyCheck(pace: interval)
     await loop.run { () async throws(FetchError) in

@@ -26,7 +26,7 @@ extension AircraftSource {
         // The rest of a line that was cut off will not arrive.
         reader = start()
         recorder = LineSplitter(limit: 1024)
-        if log.isBack() { emit(.returned) }
+        if log.noteSuccess() { emit(.returned) }
       case .bytes(let bytes):
         if let record {
           for line in recorder.lines(in: bytes) where isRecorded(line) {
@@ -35,7 +35,7 @@ extension AircraftSource {
         }
         if let batch = read(&reader, bytes) { emit(.batch(batch)) }
       case .lost(let why):
-        if log.isNews(why) { emit(.failing(why)) }
+        if log.noteFailure(why) { emit(.failing(why)) }
       }
     }
   }

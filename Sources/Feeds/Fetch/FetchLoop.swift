@@ -30,6 +30,9 @@ struct FetchLoop: Sendable {
   /// Returns the current time.
   let clock: @Sendable () -> Instant
 
+  /// How far the wall clock, to which dates of servers refer, is ahead of `clock`.
+  var wallAhead: @Sendable () -> Duration = { .zero }
+
   /// Suspends the task for a time.
   var pause: FetchPause = { try await Task.sleep(for: $0) }
 
@@ -54,7 +57,8 @@ struct FetchLoop: Sendable {
         wait = pause
       } catch {
         guard error != .cancelled else { return }
-        let (isNew, pause) = schedule.fail(error, nowUnixSeconds: clock().unixSeconds)
+        let wall = clock().advanced(by: wallAhead())
+        let (isNew, pause) = schedule.fail(error, nowUnixSeconds: wall.unixSeconds)
         if isNew { emit(.failing("\(error)")) }
         wait = pause
       }

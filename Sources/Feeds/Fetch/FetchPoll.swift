@@ -20,6 +20,7 @@ struct FetchPoll: Sendable {
   ///   - seed: The seed of random delays, so that machines do not poll at the same moment.
   ///   - nextFetch: The earliest time of the next poll.
   ///   - clock: The clock.
+  ///   - wallAhead: How far the wall clock is ahead of it.
   ///   - pause: Suspends the task between polls.
   init(
     interval: Duration,
@@ -30,6 +31,7 @@ struct FetchPoll: Sendable {
     seed: UInt64,
     nextFetch: NextFetch = NextFetch(),
     clock: @escaping @Sendable () -> Instant,
+    wallAhead: @escaping @Sendable () -> Duration = { .zero },
     pause: @escaping FetchPause = { try await Task.sleep(for: $0) }
   ) {
     self.maximumBytes = maximumBytes
@@ -42,6 +44,7 @@ struct FetchPoll: Sendable {
       seed: seed,
       nextFetch: nextFetch,
       clock: clock,
+      wallAhead: wallAhead,
       pause: pause
     )
   }

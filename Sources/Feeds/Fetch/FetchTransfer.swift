@@ -41,6 +41,7 @@ final class FetchTransfer {
       curl_multi_add_handle(multi, easy) == CURLM_OK
     else { throw .unreachable("libcurl cannot start") }
     cancellation.setHandle(multi)
+    let started = ContinuousClock.now
     var running: Int32 = 1
     while true {
       guard !cancellation.isRequested else { throw .cancelled }
@@ -50,7 +51,7 @@ final class FetchTransfer {
       curl_multi_poll(multi, nil, 0, Self.pollTimeoutMilliseconds, nil)
     }
     let code = CURLcode(rawValue: UInt32(bitPattern: shim_curl_result(multi)))
-    if let error = error(code) { throw error }
+    if let error = error(code, after: started.duration(to: .now)) { throw error }
     return FetchResponse(
       status: shim_curl_status(easy),
       headers: sink.head.fields,
@@ -104,7 +105,7 @@ final class FetchTransfer {
     }
   }
 
-  private func error(_ code: CURLcode) -> FetchError? {
+  private func error(_ code: CURLcode, after waited: Duration) -> FetchError? {
     let why =
       errorText.pointee == 0
       ? String(cString: curl_easy_strerror(code)) : String(cString: errorText)
@@ -113,6 +114,9 @@ final class FetchTransfer {
     case CURLE_URL_MALFORMAT: .address(why)
     case CURLE_COULDNT_CONNECT: .unreachable("the server refused the connection")
     case CURLE_COULDNT_RESOLVE_HOST: .unreachable("the server's name is unknown")
+    // libcurl gives up sooner if there is no connection.
+    case CURLE_OPERATION_TIMEDOUT where waited + .seconds(1) < request.timeout:
+      .timedOut(.seconds(waited.components.seconds))
     case CURLE_OPERATION_TIMEDOUT: .timedOut(request.timeout)
     case CURLE_FILESIZE_EXCEEDED: .tooLarge(limit: request.maximumBytes)
     case CURLE_WRITE_ERROR where sink.isFull: .tooLarge(limit: request.maximumBytes)

@@ -46,6 +46,10 @@ public struct GPSReceiver: Sendable {
     self.clock = clock
   }
 
+  /// How long a connection must last until the delays are short again. A server that greets clients
+  /// and then disconnects them must not be asked every second.
+  private static let settled: Duration = .seconds(10)
+
   /// Listens until its task is cancelled.
   public func run(_ emit: (Event) -> Void) async {
     let (events, line) = AsyncStream.makeStream(
@@ -89,8 +93,10 @@ public struct GPSReceiver: Sendable {
     while !Task.isCancelled {
       var wait = Duration.zero
       do throws(StreamConnectionError) {
+        let connected = ContinuousClock.now
         try await listen { report in
-          if case .version = report { retry.succeed() }
+          if case .version = report { retry.reconnect() }
+          if connected.duration(to: .now) >= Self.settled { retry.succeed() }
           line.yield(.report(report))
         }
       } catch {

@@ -16,7 +16,7 @@ extension AircraftSource {
       do throws(FetchError) {
         var hasDelivered = false
         try await playOnce(replay) { batch in
-          if log.isBack() { emit(.returned) }
+          if log.noteSuccess() { emit(.returned) }
           hasDelivered = true
           emit(.batch(batch))
         }
@@ -26,7 +26,7 @@ extension AircraftSource {
         emit(.restarted)
       } catch {
         guard error != .cancelled else { return }
-        if log.isNews("\(error)") { emit(.failing("\(error)")) }
+        if log.noteFailure("\(error)") { emit(.failing("\(error)")) }
         guard (try? await Task.sleep(for: Self.pause)) != nil else { return }
       }
     } while !Task.isCancelled

@@ -53,6 +53,9 @@ package struct OpeningService: Sendable {
     // under way.
     var now = configuration
     var retry = PanelRetry(seed: engine.show.timeline.plan.seed)
+    if let request = engine.panelRequest.withLock(\.self), !request.isDone {
+      await turn(&panel, isOn: request.isOn)
+    }
     while !Task.isCancelled {
       if known.map({ !$0.hasHours(of: now) }) ?? true, let hours = try? now.openingHours() {
         known = now
@@ -69,7 +72,7 @@ package struct OpeningService: Sendable {
         for action in actions { await perform(action, &panel) }
       }
       if let isOn = retry.next(for: panel, at: engine.clock.reading) {
-        for line in await panel.turn(isOn: isOn) { Diagnostics.log(line) }
+        await turn(&panel, isOn: isOn)
       }
       do { try await engine.clock.pause(for: Self.period) } catch { return }
       // Staff may have changed the hours meanwhile.
@@ -117,13 +120,20 @@ package struct OpeningService: Sendable {
       log("open", until: closes)
     case .panel(let isOn):
       // Before a reload replaces this service, both may have followed the new hours.
-      let isNews = engine.isPanelOn.withLock { state in
-        defer { state = isOn }
-        return state != isOn
+      let isNews = engine.panelRequest.withLock { request in
+        guard request?.isOn != isOn else { return false }
+        request = PanelRequest(isOn: isOn, isDone: false)
+        return true
       }
-      guard isNews else { return }
-      for line in await panel.turn(isOn: isOn) { Diagnostics.log(line) }
+      if isNews { await turn(&panel, isOn: isOn) }
     }
+  }
+
+  /// Switches the panel, and notes whether that was done.
+  private func turn(_ panel: inout PanelSwitch, isOn: Bool) async {
+    for line in await panel.turn(isOn: isOn) { Diagnostics.log(line) }
+    let isDone = !panel.ways.isEmpty && panel.wanted == nil
+    engine.panelRequest.withLock { $0 = PanelRequest(isOn: isOn, isDone: isDone) }
   }
 
   /// Logs that the display is open or closed, and until when.
@@ -131,6 +141,15 @@ package struct OpeningService: Sendable {
     let end = unixSeconds.map { " until \(LocalTime.text($0, in: offset))" } ?? ""
     Diagnostics.log("the display is \(word)\(end)")
   }
+}
+
+/// A request to switch the panel on or off. It outlasts the service that made it, which a reload replaces.
+struct PanelRequest: Sendable, Hashable {
+  /// Whether the panel is to be on.
+  let isOn: Bool
+
+  /// Whether the panel was switched.
+  let isDone: Bool
 }
 
 extension Configuration {

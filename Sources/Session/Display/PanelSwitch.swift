@@ -31,7 +31,7 @@ package struct PanelSwitch: Sendable {
   /// The way that worked last.
   package private(set) var proven: Way?
 
-  /// Whether the panel is to be on, if it could not be switched; nil if it was, or need not be.
+  /// The state that the panel should have but could not be switched to; nil if there is none.
   package private(set) var wanted: Bool?
 
   private var failures = FailureLog()
@@ -86,12 +86,12 @@ package struct PanelSwitch: Sendable {
         return lines
       } catch {
         let reason = "the panel cannot be switched by \(way): \(error.message)"
-        if failures.isNews(reason) { lines.append(reason) }
+        if failures.noteFailure(reason) { lines.append(reason) }
       }
     }
     proven = nil
     let words = "nothing switches the panel; it is black outside opening hours (docs/display.md)"
-    if failures.isNews(words) { lines.append(words) }
+    if failures.noteFailure(words) { lines.append(words) }
     return lines
   }
 

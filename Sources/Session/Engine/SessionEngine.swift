@@ -73,8 +73,8 @@ package final class SessionEngine: Sendable {
   /// Whether the next session is being prepared.
   let isRenewing = Mutex(false)
 
-  /// Whether opening hours switched the panel on or off last; nil before the first time.
-  let isPanelOn = Mutex<Bool?>(nil)
+  /// What opening hours last asked of the panel; nil before the first time.
+  let panelRequest = Mutex<PanelRequest?>(nil)
 
   /// Creates the engine of a show that only commands change.
   ///

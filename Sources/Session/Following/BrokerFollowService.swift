@@ -46,9 +46,9 @@ package struct BrokerFollowService: Sendable {
         let document = try PlanDocument(json: bytes)
         if document != known { adopt(document) }
         known = document
-        _ = failures.isBack()
+        _ = failures.noteSuccess()
       } catch {
-        if failures.isNews("\(error)") { log("the plan on the broker is ignored: \(error)") }
+        if failures.noteFailure("\(error)") { log("the plan on the broker is ignored: \(error)") }
       }
       do { try await Task.sleep(for: Self.period) } catch { return }
     }

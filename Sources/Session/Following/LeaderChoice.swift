@@ -11,6 +11,9 @@ package struct LeaderChoice: Sendable, Hashable {
   /// The leaders announced for the room, by the name of their service, in the order of their arrival.
   private var leaders: [Announced] = []
 
+  /// The maximum number of leaders to remember, because others could announce any number.
+  private static let maximumLeaders = 16
+
   private struct Announced: Sendable, Hashable {
     let name: String
     var url: String
@@ -38,8 +41,11 @@ package struct LeaderChoice: Sendable, Hashable {
         if let index { leaders.remove(at: index) }
         return
       }
-      guard let index else { return leaders.append(Announced(name: service.name, url: found.url)) }
-      leaders[index].url = found.url
+      if let index {
+        leaders[index].url = found.url
+      } else if leaders.count < Self.maximumLeaders {
+        leaders.append(Announced(name: service.name, url: found.url))
+      }
     case .gone(let name): leaders.removeAll { $0.name == name }
     case .searching: leaders = []
     case .failing: break

@@ -63,17 +63,22 @@ package struct SatelliteService: Sendable {
 
   /// Runs until its task is cancelled.
   package func run(_ send: @escaping Services.Send) async {
-    var log = FailureLog()
+    var (log, warnings) = (FailureLog(), FailureLog())
     repeat {
       do throws(Problem) {
         let file = try Self.elements(at: path)
         let (current, old) = split(file.elements)
+        if log.noteSuccess() { Diagnostics.log("the satellites from \(path) are back") }
         if let problem = warning(file, current: current.count, old: old) {
-          if log.isNews(problem) { Diagnostics.log("\(path): \(problem)") }
+          if warnings.noteFailure(problem) { Diagnostics.log("\(path): \(problem)") }
+        } else {
+          _ = warnings.noteSuccess()
         }
         if let passes = try? await passes(of: current) { send(.satellites(passes)) }
       } catch {
-        if log.isNews(error.words) { Diagnostics.log("no satellites from \(path): \(error.words)") }
+        if log.noteFailure(error.words) {
+          Diagnostics.log("no satellites from \(path): \(error.words)")
+        }
       }
     } while (try? await Task.sleep(for: Self.interval)) != nil
   }

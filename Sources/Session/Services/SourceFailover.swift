@@ -14,7 +14,9 @@ package struct SourceFailover {
   private let routes: RouteFinder?
   private let onEvent: @Sendable (Int, AircraftSource.Event) -> Void
   private var tasks: [Int: Task<Void, Never>] = [:]
-  private var ending: [Task<Void, Never>] = []
+
+  /// The former task of each source that is no longer polled, which may not have ended yet.
+  private var ending: [Int: Task<Void, Never>] = [:]
 
   /// Creates a failover that does not poll yet.
   ///
@@ -52,7 +54,11 @@ package struct SourceFailover {
         tasks[number] = Task.detached { await source.run { onEvent(number, $0) } }
       } else if !statuses.isWanted(number), let task = tasks.removeValue(forKey: number) {
         task.cancel()
-        ending.append(task)
+        let former = ending[number]
+        ending[number] = Task {
+          await former?.value
+          await task.value
+        }
       }
     }
   }
@@ -84,7 +90,7 @@ package struct SourceFailover {
   /// Stops all sources and waits for their end.
   package mutating func end() async {
     for task in tasks.values { task.cancel() }
-    for task in Array(tasks.values) + ending { await task.value }
-    (tasks, ending) = ([:], [])
+    for task in Array(tasks.values) + Array(ending.values) { await task.value }
+    (tasks, ending) = ([:], [:])
   }
 }

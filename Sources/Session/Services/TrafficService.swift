@@ -44,6 +44,8 @@ package struct TrafficService: Sendable {
       mailbox.put(.news($0, $1))
     }
     var bulletin = RateLimitedUpdate(every: Self.telling)
+    // Until a source answers, the radar is empty and does not show simulated traffic.
+    send(.traffic(failover.traffic, sources: failover.statuses.reports))
     failover.startAndStopSources()
     // A group that keeps results would grow with every wait, for months.
     await withDiscardingTaskGroup { group in

@@ -68,6 +68,13 @@ public struct ReportPacing: Sendable, Hashable {
     return since >= Self.shortest && Self.isInOtherDistress(plane, than: sent.plane)
   }
 
+  /// Whether an emergency began, changed or ended since the last report, a second ago or longer.
+  func isUrgent(_ plane: OwnPlane, at now: Instant) -> Bool {
+    guard let sent else { return false }
+    return sent.at.duration(to: now) >= Self.shortest
+      && Self.isInOtherDistress(plane, than: sent.plane)
+  }
+
   /// Whether an emergency began, changed or ended. Such a report does not wait for the relay's
   /// interval.
   private static func isInOtherDistress(_ plane: OwnPlane, than old: OwnPlane) -> Bool {

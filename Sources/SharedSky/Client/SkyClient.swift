@@ -138,7 +138,8 @@ extension SkyClient {
     if let retry {
       // After a large backward clock step, waiting times are reset instead of extended.
       let wait = now.duration(to: retry)
-      guard wait <= .zero || wait > Self.versionRetryInterval else { return nil }
+      guard wait <= .zero || wait > Self.versionRetryInterval || pacing.isUrgent(plane, at: now)
+      else { return nil }
     } else if identity != nil, !pacing.isDue(plane, at: now) {
       return nil
     }

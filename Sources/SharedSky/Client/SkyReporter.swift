@@ -14,7 +14,7 @@ struct SkyReporter {
   }
 
   mutating func fail(_ problem: String) {
-    guard failures.isNews(problem) else { return }
+    guard failures.noteFailure(problem) else { return }
     log("sky: cannot reach the relay \(name): \(problem); retrying")
   }
 
@@ -33,7 +33,7 @@ struct SkyReporter {
         "sky: the relay \(name) supports versions \(lowest) to \(highest), not \(Packet.version)"
       )
     }
-    _ = failures.isBack()
+    _ = failures.noteSuccess()
     lastLogged = connection
   }
 }

@@ -12,7 +12,7 @@ public final class History: Sendable {
   private static let round: Duration = .seconds(60)
 
   private let keeper: any HistoryKeeping
-  /// Whether a failure is that of a disk which is full or read-only.
+  /// Classifies a failure: a full disk, a read-only one, or another cause.
   private let loss: @Sendable (DatabaseError) -> HistoryLoss
   /// The delay before writing is tried again.
   private let pause: Duration
@@ -162,11 +162,12 @@ public final class History: Sendable {
       }
       // Cleared first, so that reports that arrive from here on wake it again.
       writing.clear()
-      let (batch, isStopped) = state.withLock { state in
+      let (waiting, isStopped) = state.withLock { state in
         defer { (state.waiting, state.count) = ([], 0) }
         state.counters.backlog = writer.backlog
-        return (state.waiting.flatMap(\.self), state.isStopped)
+        return (state.waiting, state.isStopped)
       }
+      let batch = waiting.flatMap(\.self)
       if !batch.isEmpty { write(batch, &writer, &trouble) }
       if isStopped { return }
     }
@@ -206,7 +207,7 @@ public final class History: Sendable {
       trouble.last = loss
       trouble.nextTry = ContinuousClock.now + pause
       lose(batch, loss, &trouble)
-      guard trouble.log.isNews("\(loss)") else { return }
+      guard trouble.log.noteFailure("\(loss)") else { return }
       log("history: cannot write: \(error); retrying")
     }
   }

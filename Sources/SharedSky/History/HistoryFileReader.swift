@@ -47,25 +47,18 @@ final class HistoryFileReader {
 
   /// Removes the reports of planes that have a later one in this file.
   ///
-  /// - Parameters:
-  ///   - reports: Reports from another file.
-  ///   - orEqual: Whether a report of the same time counts as later, so that one of two equal
-  ///     reports is kept.
+  /// - Parameter reports: Reports of any files.
   /// - Returns: The remaining reports.
   /// - Throws: `DatabaseError` if the file cannot be read.
   func withoutSuperseded(
-    _ reports: [StoredReport],
-    orEqual: Bool
+    _ reports: [StoredReport]
   ) throws(DatabaseError) -> [StoredReport] {
     let rows = try database.prepare("SELECT time FROM planes WHERE plane = ?")
     var others: [StoredReport] = []
     for report in reports {
       rows.bind(report.id.signed)
       defer { rows.rewind() }
-      if try rows.step() {
-        let (own, known) = (rows.integer(0), report.time.unixMilliseconds)
-        if own > known || orEqual && own == known { continue }
-      }
+      if try rows.step(), rows.integer(0) > report.time.unixMilliseconds { continue }
       others.append(report)
     }
     return others

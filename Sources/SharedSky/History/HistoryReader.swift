@@ -1,4 +1,5 @@
 public import Geodesy
+import Synchronization
 
 /// Reads the files of a history, even while they are being written.
 public struct HistoryReader: HistoryStore {
@@ -8,6 +9,8 @@ public struct HistoryReader: HistoryStore {
   /// Whether damaged files are left out instead of ending a query. A search for a plane needs what
   /// the other files have.
   public let skipsDamage: Bool
+
+  private let damaged = DamagedFiles()
 
   /// Creates a reader.
   public init(folder: String, skipsDamage: Bool = false) {
@@ -54,17 +57,22 @@ public struct HistoryReader: HistoryStore {
     since: SkyTime,
     _ find: (HistoryFileReader) throws(DatabaseError) -> [StoredReport]
   ) throws(HistoryError) -> [StoredReport] {
+    let span = since..<max(since, .never)
     do throws(DatabaseError) {
-      let volumes = try volumes(in: since..<max(since, .never))
-      var last: [StoredReport] = []
-      for (index, volume) in volumes.enumerated() {
-        var reports = try find(volume)
-        // A plane with a later report in another file was elsewhere by then, or is found in that
-        // file.
-        for (other, volume) in volumes.enumerated() where other != index && !reports.isEmpty {
-          reports = try volume.withoutSuperseded(reports, orEqual: other > index)
+      var newest: [UInt64: StoredReport] = [:]
+      try forEachFile(in: span) { (file) throws(DatabaseError) in
+        for report in try find(file) {
+          let known = newest[report.id.rawValue]
+          if known.map({ $0.time < report.time }) ?? true { newest[report.id.rawValue] = report }
         }
-        last += reports
+        return true
+      }
+      var last = Array(newest.values)
+      guard !last.isEmpty else { return [] }
+      // A plane with a later report in another file was elsewhere by then.
+      try forEachFile(in: span) { (file) throws(DatabaseError) in
+        last = try file.withoutSuperseded(last)
+        return !last.isEmpty
       }
       return last.sorted(by: StoredReport.isNewer)
     } catch {
@@ -82,11 +90,8 @@ public struct HistoryReader: HistoryStore {
     let circle = HistoryCircle(center: center, radius: radius)
     let tiles = GridCover(around: center, within: radius, on: GridCover.tiles)
     do throws(DatabaseError) {
-      for volume in try volumes(in: since..<max(since, .never)) {
-        let wantsMore = try volume.reports(in: tiles, since: since) { report in
-          !circle.holds(report) || onReport(report)
-        }
-        if !wantsMore { return }
+      try forEachFile(in: since..<max(since, .never)) { (file) throws(DatabaseError) in
+        try file.reports(in: tiles, since: since) { !circle.holds($0) || onReport($0) }
       }
     } catch {
       throw HistoryError(error)
@@ -100,8 +105,9 @@ public struct HistoryReader: HistoryStore {
   ) throws(HistoryError) -> [StoredReport] {
     do throws(DatabaseError) {
       var track: [StoredReport] = []
-      for volume in try volumes(in: span) {
-        track += try volume.reports(of: plane, in: span)
+      try forEachFile(in: span) { (file) throws(DatabaseError) in
+        track += try file.reports(of: plane, in: span)
+        return true
       }
       return track.sorted { $0.time < $1.time }
     } catch {
@@ -109,10 +115,11 @@ public struct HistoryReader: HistoryStore {
     }
   }
 
-  /// Finds the damaged files among those that a query reads.
+  /// Finds the damaged files among those that a query reads, also those in which earlier queries met damage.
   public func damage(since: SkyTime) -> [HistoryError] {
     HistoryFile.all(in: folder).compactMap { file in
       guard !file.isDamaged, file.mayCover(since) else { return nil }
+      if let error = damaged[file.name] { return HistoryError(error) }
       do throws(DatabaseError) {
         _ = try HistoryFileReader("\(folder)/\(file.name)")
         return nil
@@ -122,21 +129,43 @@ public struct HistoryReader: HistoryStore {
     }
   }
 
-  private func volumes(in span: Range<SkyTime>) throws(DatabaseError) -> [HistoryFileReader] {
-    var volumes: [HistoryFileReader] = []
+  /// Calls a closure with each file that a query reads. One is open at a time, because a folder may have more files than
+  /// a program may open.
+  ///
+  /// - Parameters:
+  ///   - span: The time of the reports that are wanted.
+  ///   - body: Reads a file, and returns whether to go on.
+  /// - Throws: `DatabaseError` if a file cannot be read.
+  private func forEachFile(
+    in span: Range<SkyTime>,
+    _ body: (HistoryFileReader) throws(DatabaseError) -> Bool
+  ) throws(DatabaseError) {
     for file in HistoryFile.all(in: folder)
     where !file.isDamaged && file.mayCover(span.lowerBound)
       && file.mayContain(before: span.upperBound)
     {
+      let path = "\(folder)/\(file.name)"
       do throws(DatabaseError) {
-        volumes.append(try HistoryFileReader("\(folder)/\(file.name)"))
+        guard try body(try HistoryFileReader(path)) else { return }
       } catch {
-        if skipsDamage, error.isDamage { continue }
+        if skipsDamage, error.isDamage {
+          damaged[file.name] = error
+        } else if Folder.size(of: path) > 0 {
+          throw error
+        }
         // A file that expired after it was listed may have been deleted.
-        if Folder.size(of: error.path) > 0 { throw error }
       }
     }
-    return volumes
+  }
+}
+
+/// The files in which queries met damage, by their names.
+private final class DamagedFiles: Sendable {
+  private let errors = Mutex<[String: DatabaseError]>([:])
+
+  subscript(name: String) -> DatabaseError? {
+    get { errors.withLock { $0[name] } }
+    set { errors.withLock { $0[name] = newValue } }
   }
 }
 

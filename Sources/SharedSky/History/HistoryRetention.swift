@@ -41,13 +41,11 @@ struct HistoryRetention: Sendable {
     return (count, total)
   }
 
-  /// Returns the oldest file that is old enough to be thinned and has not been thinned.
-  func unthinned(at now: Instant) -> HistoryFile? {
-    guard limits.thinTo > .zero else { return nil }
+  /// Returns the files that are old enough to be thinned and have not been thinned, oldest first.
+  func unthinned(at now: Instant) -> some Sequence<HistoryFile> {
     let due = now.nanoseconds / 1_000_000_000 - limits.thinAfter.components.seconds
-    return HistoryFile.all(in: folder).first { file in
-      !file.isDamaged && file.end <= due && isWhole(file)
-    }
+    let files = limits.thinTo > .zero ? HistoryFile.all(in: folder) : []
+    return files.lazy.filter { file in !file.isDamaged && file.end <= due && isWhole(file) }
   }
 
   /// Rewrites a file with fewer reports, and replaces it atomically.

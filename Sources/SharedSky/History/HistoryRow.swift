@@ -31,8 +31,8 @@ enum HistoryRow {
     body(Int(report.flags.rawValue))
   }
 
-  /// Creates a report from its numbers. Numbers out of range are clamped, because another program
-  /// may have changed the history.
+  /// Creates a report from its numbers. Of numbers out of range only the low bits are used, because another
+  /// program may have changed the history.
   ///
   /// - Parameters:
   ///   - id: The plane's identity.
@@ -115,9 +115,11 @@ extension SkyTime {
     Int(clamping: milliseconds) &+ Self.beginning
   }
 
-  /// Creates a time from milliseconds since 1970; times before 2025 are clamped to its beginning.
+  /// Creates a time from milliseconds since 1970; times before 2025 are clamped to its beginning, and those after
+  /// ``never`` to that.
   init(unixMilliseconds: Int) {
-    self.init(milliseconds: UInt64(max(unixMilliseconds &- Self.beginning, 0)))
+    let since = UInt64(max(unixMilliseconds, Self.beginning) - Self.beginning)
+    self.init(milliseconds: min(since, Self.never.milliseconds))
   }
 
   /// 2025-01-01T00:00:00Z.

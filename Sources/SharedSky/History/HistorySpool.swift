@@ -10,7 +10,7 @@ struct HistorySpool {
   private let limits: HistoryLimits
   private var writer: HistoryWriter
 
-  /// The file being read, and the last report of it that was taken.
+  /// The file being read, and the place of the last report that was read from it.
   private var reading: (file: HistoryFile, lock: HistoryLock?, after: HistoryFileReader.Place?)?
 
   /// The number of reports that wait.
@@ -18,6 +18,9 @@ struct HistorySpool {
 
   /// Whether no files are left. A file whose reports were all sent is left until `next` is called.
   private(set) var isEmpty: Bool
+
+  /// Why the oldest file could not be read, for example because the disk is full; nil if it could.
+  private(set) var problem: String?
 
   /// Creates a spool, and counts what an earlier process left.
   ///
@@ -69,6 +72,7 @@ struct HistorySpool {
       let path = "\(folder)/\(file.name)"
       do throws(DatabaseError) {
         let (reports, place) = try HistoryFileReader(path).reports(after: after, most: most)
+        problem = nil
         if let place {
           reading?.after = place
           return (reports, nil)
@@ -76,6 +80,13 @@ struct HistorySpool {
         delete(path)
       } catch {
         reading = nil
+        // Retention may have deleted it.
+        if Folder.size(of: path) == 0 { continue }
+        // A full disk, for example, is no damage: the file is read later.
+        guard error.isDamage else {
+          defer { problem = "\(error)" }
+          return ([], problem == "\(error)" ? nil : "\(error); retrying")
+        }
         guard rename(path, path + HistoryFile.damagedEnding) == 0 else {
           (count, isEmpty) = (0, true)
           return ([], "\(error); it cannot be renamed: \(String(cString: strerror(errno)))")
@@ -88,10 +99,10 @@ struct HistorySpool {
     return nil
   }
 
-  /// Notes that the server has a part.
+  /// Records that the server has stored a part.
   mutating func sent(_ reports: Int) { count = max(count - reports, 0) }
 
-  /// Starts the file being read again: what was taken of it may not have reached the server.
+  /// Starts reading the file from its beginning again: what was read may not have reached the server.
   mutating func rewind() { reading?.after = nil }
 
   private mutating func delete(_ path: String) {

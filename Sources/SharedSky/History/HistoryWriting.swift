@@ -64,8 +64,17 @@ extension HistoryWriter: HistoryWriting {
 
 extension HistoryRetention: HistoryKeeping {
   func thinNext(at now: Instant, unless isStopped: () -> Bool) throws(DatabaseError) -> Bool {
-    guard let file = unthinned(at: now) else { return false }
-    // Another process may be thinning; any files that it leaves are thinned in a later round.
-    return try thin(file, unless: isStopped)
+    var problem: DatabaseError?
+    for file in unthinned(at: now) {
+      do throws(DatabaseError) {
+        // Another process may be thinning; any files that it leaves are thinned in a later round.
+        return try thin(file, unless: isStopped)
+      } catch {
+        // A file that cannot be thinned does not keep later ones from it.
+        problem = problem ?? error
+      }
+    }
+    if let problem { throw problem }
+    return false
   }
 }

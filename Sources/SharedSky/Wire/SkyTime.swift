@@ -33,9 +33,10 @@ public struct SkyTime: Sendable, Hashable, Comparable {
     UInt32(truncatingIfNeeded: milliseconds)
   }
 
-  /// The time as an instant.
+  /// The time as an instant; the last one that `Instant` can hold for later times.
   public var instant: Instant {
-    Self.epoch.advanced(by: .milliseconds(Int64(clamping: milliseconds)))
+    let latest = UInt64(Int64.max - Self.epoch.nanoseconds) / 1_000_000
+    return Self.epoch.advanced(by: .milliseconds(Int64(min(milliseconds, latest))))
   }
 
   /// Returns the milliseconds from another time to this one; negative if the other is later.

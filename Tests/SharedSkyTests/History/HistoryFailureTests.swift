@@ -175,6 +175,35 @@ struct HistoryFailureTests {
     #expect(damage.map(\.description) == ["\(path): file is not a database"])
   }
 
+  @Test("A page that is damaged costs its own file only")
+  func skippingPages() throws {
+    let folder = try HistoryFolder()
+    for hour in 0..<2 as Range<Int64> {
+      var writer = HistoryWriter(folder: folder.path, writer: "a", limits: HistoryLimits())
+      let time = SkyTime.seven.advanced(byMilliseconds: hour * 3_600_000)
+      _ = try writer.write(Self.batch(hour, of: 0), at: time.instant)
+      writer.close()
+    }
+    let path = folder.path + "/" + (try #require(folder.files.first))
+    let size = try Data(contentsOf: URL(filePath: path)).count
+    try Self.overwrite(path, 4_096..<size)
+    let reader = HistoryReader(folder: folder.path, skipsDamage: true)
+    let world = Coordinate(degreesNorth: 0, degreesEast: 0)
+    let since = SkyTime.seven.advanced(byMilliseconds: -7_200_000)
+    let planes = try reader.lastKnown(around: world, within: .degrees(180), since: since)
+    #expect(planes.count == Self.batchSize)
+    let damage = reader.damage(since: since)
+    #expect(damage.count == 1 && damage.first?.description.hasPrefix(path) == true, "\(damage)")
+  }
+
+  @Test("A time that no clock can have is read as the last one")
+  func impossibleTimes() {
+    #expect(SkyTime(unixMilliseconds: .max) == .never)
+    #expect(SkyTime(unixMilliseconds: .min).milliseconds == 0)
+    #expect(SkyTime.never.instant > SkyTime.seven.instant)
+    #expect(SkyTime(milliseconds: .max).instant > SkyTime.seven.instant)
+  }
+
   @Test("An impossible folder is logged once, and the relay continues")
   func noFolder() throws {
     let log = Log()

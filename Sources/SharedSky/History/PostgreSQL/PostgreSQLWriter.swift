@@ -2,8 +2,8 @@ import Breathing
 import CSQLite
 import Network
 
-/// Writes batches to a server. While it is away, they wait in files; when it is back, it gets the new
-/// batches at once and the waiting ones between them.
+/// Writes batches to a server. While it cannot be reached, they wait in files. When it is back, new batches are
+/// sent at once, and the waiting ones between them.
 struct PostgreSQLWriter: HistoryWriting {
   private let server: PostgreSQLServer
   private var spool: HistorySpool
@@ -59,7 +59,7 @@ struct PostgreSQLWriter: HistoryWriting {
 
   var pause: Duration {
     if session == nil { return max(.zero, ContinuousClock.now.duration(to: nextTry)) }
-    return spool.isEmpty ? .seconds(60) : .zero
+    return spool.isEmpty || spool.problem != nil ? .seconds(60) : .zero
   }
 
   var backlog: HistoryBacklog? {
@@ -71,7 +71,7 @@ struct PostgreSQLWriter: HistoryWriting {
     session = nil
   }
 
-  /// Writes reports to the server. Returns false if it is away.
+  /// Writes reports to the server. Returns false if it cannot be reached.
   private mutating func send(_ reports: [StoredReport], at now: Instant) -> Bool {
     guard connect() else { return false }
     do throws(PostgreSQLError) {
