@@ -16,15 +16,21 @@ extension CommandRequest {
 
   /// Reads a request from a JSON value.
   init(_ json: JSONValue) throws(CommandRequestError) {
-    guard let command = json["command"]?.string else { throw .unreadable }
+    guard case .object(let members) = json else { throw .unreadable }
+    guard let command = json["command"]?.string else {
+      let found = members["command"]?.summary
+      throw .member("command", found: found, allowed: #"a text such as "volume""#)
+    }
     switch json["value"] {
     case nil, .null: try self.init(command)
     case .string(let text): try self.init(command, value: text)
     // Senders write numbers as numbers or as strings.
     case .number(let number):
-      guard let whole = Int(exactly: number) else { throw .unreadable }
+      guard let whole = Int(exactly: number) else { fallthrough }
       try self.init(command, value: String(whole))
-    default: throw .unreadable
+    default:
+      let found = members["value"]?.summary
+      throw .member("value", found: found, allowed: "a text or a whole number")
     }
   }
 

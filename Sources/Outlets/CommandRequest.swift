@@ -93,7 +93,7 @@ public struct CommandRequest: Sendable, Hashable {
 
 /// Why a request was refused.
 public enum CommandRequestError: Error, Sendable, Hashable {
-  /// The word does not exist; `others` are valid words that are not in `CommandRequest.Word`.
+  /// The word does not exist; `others` are valid words that are not in `CommandRequest.Name`.
   case word(found: String, others: [String] = [])
   /// The value is not allowed for the word.
   case value(CommandRequest.Name, found: String?, allowed: String)
@@ -101,8 +101,10 @@ public enum CommandRequestError: Error, Sendable, Hashable {
   case superfluous(CommandRequest.Name, found: String)
   /// The safety policy refuses the pattern on this screen; `reason` names the rule.
   case unsafe(pattern: String, reason: String, allowed: String)
-  /// The bytes are not JSON of the expected form.
+  /// The bytes are not a JSON object.
   case unreadable
+  /// A member of the JSON object is missing (`found` is nil) or of another type.
+  case member(String, found: String?, allowed: String)
   /// The request is too long.
   case tooLong(bytes: Int, limit: Int = CommandRequest.maximumLength)
   /// The command cannot take effect; the text is the reason.
@@ -125,6 +127,9 @@ extension CommandRequestError: CustomStringConvertible {
       return "pattern = \"\(pattern.prefix(40))\" is refused (\(reason)); it must be \(allowed)"
     case .unreadable:
       return #"it is not JSON such as {"command":"volume","value":35}"#
+    case .member(let name, let found, let allowed):
+      guard let found else { return "\(name) is missing; it must be \(allowed)" }
+      return "\(name) = \(found), but it must be \(allowed)"
     case .tooLong(let bytes, let limit):
       return "it has \(bytes) bytes; at most \(limit) are allowed"
     case .idle(let word, let reason):

@@ -9,6 +9,9 @@ public enum JSONCommand: Sendable, Hashable {
   /// Another timetable of the display.
   case timetable(TimetableRequest)
 
+  /// The words of requests that exist in JSON only.
+  static let furtherWords = [PlanRequest.word, TimetableRequest.word]
+
   /// The maximum size of a request, in bytes.
   public static let maximumLength = TimetableRequest.maximumLength
 
@@ -31,8 +34,7 @@ public enum JSONCommand: Sendable, Hashable {
       do {
         self = .command(try CommandRequest(value))
       } catch CommandRequestError.word(let found, _) {
-        let others = [PlanRequest.word, TimetableRequest.word]
-        throw CommandRequestError.word(found: found, others: others)
+        throw CommandRequestError.word(found: found, others: Self.furtherWords)
       }
     }
   }

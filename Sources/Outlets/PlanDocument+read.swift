@@ -27,7 +27,8 @@ extension PlanDocument {
     do throws(JSONMemberError) {
       members = try Members(JSONObject((try? JSONValue(bytes)) ?? .null))
     } catch {
-      throw .member(error.path.isEmpty ? "the document" : error.path, found: "something else")
+      let member = error.path.isEmpty ? "the document" : error.path
+      throw .member(member, found: error.found ?? "missing")
     }
     guard members.v == Self.version else { throw .version(found: Int64(members.v)) }
     guard members.changes.count <= Self.mostChanges else {
@@ -131,7 +132,7 @@ extension PlanDocumentError: CustomStringConvertible {
     case .version(let found):
       "the plan has version \(found); only \(PlanDocument.version) is supported"
     case .member(let member, let found):
-      "in the plan, \(member) is \(found), not what PlanDocument in /openapi.json allows"
+      "in the plan, \(member) is \(found); PlanDocument in /openapi.json has what is allowed"
     case .change(let error): "in the plan's changes, \(error)"
     }
   }

@@ -26,7 +26,7 @@ public struct ShowLink: Sendable {
     (_) throws(TimetableRefusal) in throw .notNow(ShowLink.noTimetable)
   }
 
-  /// Returns the timetable of the display; nil if this is none.
+  /// Returns the timetable of the display; nil if this program is not a display.
   package var timetable: @Sendable () -> TimetableState? = { nil }
 
   /// Why programs other than `aloft display` refuse a timetable.
@@ -57,36 +57,6 @@ public struct ShowLink: Sendable {
     self.ask = ask
     self.plan = plan
     self.begin = begin
-  }
-
-  /// Creates a link to a show that performs every command that can take effect.
-  ///
-  /// - Parameters:
-  ///   - show: Returns the show.
-  ///   - send: Passes a command to the show.
-  ///   - now: Returns the current instant.
-  ///   - plan: Returns the plan for screens that follow this one.
-  ///   - begin: Starts another plan.
-  public init(
-    show: @escaping @Sendable () -> Show,
-    send: @escaping @Sendable (Command) -> Void,
-    now: @escaping @Sendable () -> Instant,
-    plan: @escaping @Sendable () -> PlanDocument? = { nil },
-    begin: @escaping @Sendable (PlanRequest) throws(PlanRefusal) -> Void = {
-      (_) throws(PlanRefusal) in throw .notNow("this show has no plan to change")
-    }
-  ) {
-    self.init(
-      show: show,
-      now: now,
-      ask: { (request) throws(CommandRequestError) in
-        let effect = try request.effect(on: show(), at: now())
-        if case .command(let command) = effect { send(command) }
-        return effect
-      },
-      plan: plan,
-      begin: begin
-    )
   }
 
   /// Performs a command.

@@ -83,14 +83,32 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "skip", "[]", "{}", "null", #"{"command":7}"#, #"{"command":"volume","value":[3]}"#,
-    #"{"command":"volume","value":true}"#, #"{"command":"volume","value":3.5}"#,
-    #"{"command":"skip"}{"command":"skip"}"#, #"{"command":"skip""#,
+    "", "skip", "[]", "null", #"{"command":"skip"}{"command":"skip"}"#, #"{"command":"skip""#,
   ])
   func `JSON that is not a request is refused`(json: String) {
     #expect(throws: CommandRequestError.unreadable) {
       try CommandRequest(json: Array(json.utf8))
     }
+  }
+
+  @Test(arguments: [
+    ("{}", #"command is missing; it must be a text such as "volume""#),
+    (#"{"command":7}"#, #"command = 7, but it must be a text such as "volume""#),
+    (
+      #"{"command":"volume","value":[3]}"#,
+      "value = a list, but it must be a text or a whole number"
+    ),
+    (
+      #"{"command":"volume","value":true}"#,
+      "value = true, but it must be a text or a whole number"
+    ),
+    (#"{"command":"volume","value":3.5}"#, "value = 3.5, but it must be a text or a whole number"),
+  ])
+  func `a member of another type is named with what was found`(json: String, words: String) throws {
+    let error = try #require(throws: CommandRequestError.self) {
+      try CommandRequest(json: Array(json.utf8))
+    }
+    #expect(error.description == words)
   }
 
   @Test func `an empty text and an overlong text are refused`() {

@@ -97,6 +97,8 @@ struct MQTTCommandTests {
     ("volume/set", "101", "a whole number from 0 to 100"), ("volume/set", "", "a whole number"),
     ("pattern/set", "hyper", "one of gentle"), ("cmd", "", "there is no command \"\""),
     ("cmd", "{", "it is not JSON"), ("cmd", "skip 2", "takes no value"),
+    ("cmd", "dance", "view, too_slow, plan, timetable"),
+    ("cmd", "plan coherent", #"plan is sent in JSON: {"command":"plan","value":{…}}"#),
     ("cmd", "da\u{1B}[2Jnce\n", "no command \"da\u{FFFD}[2Jnce\""),
   ])
   func `an invalid command is logged once`(leaf: String, text: String, words: String) throws {

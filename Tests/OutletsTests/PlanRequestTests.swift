@@ -1,6 +1,7 @@
 import Breathing
 import Show
 import Synchronization
+import TestRigs
 import Testing
 
 @testable import Outlets
@@ -40,7 +41,10 @@ import Testing
     ),
     ("", .unreadable),
     (#"{"command":"plan","value":{"#, .unreadable),
-    (#"{"command":"volume","value":{"a":1}}"#, .unreadable),
+    (
+      #"{"command":"volume","value":{"a":1}}"#,
+      .member("value", found: "an object", allowed: "a text or a whole number")
+    ),
   ])
   func `other JSON is refused like an invalid command`(json: String, error: CommandRequestError) {
     #expect(throws: error) { try wish(json) }

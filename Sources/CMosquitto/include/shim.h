@@ -2,7 +2,7 @@
 #include <mosquitto.h>
 
 // Returns why libmosquitto cannot be used, in one line, or NULL if it can. Call its other functions
-// only then.
+// only after NULL.
 const char *shim_mosquitto_problem(void);
 
 // Refuses keys that need a passphrase; OpenSSL would prompt for it on the terminal.
@@ -12,6 +12,8 @@ static inline int shim_mosquitto_no_passphrase(char *buffer, int size, int writi
 }
 static inline int shim_mosquitto_tls_set(
     struct mosquitto *handle, const char *authorities, const char *certificate, const char *key) {
+  // Without authorities, the certificate is kept only if a folder of them is named.
   return mosquitto_tls_set(
-      handle, authorities, NULL, certificate, key, shim_mosquitto_no_passphrase);
+      handle, authorities, authorities ? NULL : "/etc/ssl/certs", certificate, key,
+      shim_mosquitto_no_passphrase);
 }

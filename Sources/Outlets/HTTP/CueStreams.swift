@@ -141,7 +141,7 @@ actor CueStreams {
     let all = isBehind ? listener.waiting + bytes : bytes
     let client = listener.client
     switch client.sendNow(all[...]) {
-    case .closed: drop(descriptor)
+    case .closed: remove(descriptor)
     case .bytes(all.count): listeners[descriptor] = Listener(client: client, since: .now)
     case .bytes(let sent):
       // The backlog sent on joining is limited by `replayLimit`, so only a listener that was already
@@ -156,10 +156,14 @@ actor CueStreams {
     }
   }
 
-  /// Shuts down a connection; its own task then closes it.
+  /// Removes a listener that did not read, and counts it.
   private func drop(_ descriptor: Int32) {
-    let listener = listeners.removeValue(forKey: descriptor)
     counted.dropped += 1
-    listener?.client.drop()
+    remove(descriptor)
+  }
+
+  /// Shuts down a connection; its own task then closes it.
+  private func remove(_ descriptor: Int32) {
+    listeners.removeValue(forKey: descriptor)?.client.drop()
   }
 }

@@ -2,7 +2,7 @@ import HTTPServer
 import Synchronization
 import Text
 
-/// What a screen that follows another reports about itself with each request for the plan: the query of the request.
+/// What a screen that follows another reports about itself, in the query of each request for the plan.
 package struct FollowerReport: Sendable, Hashable {
   /// The site, the room and, if the room has several, the display.
   package let topics: MQTTTopics
@@ -157,7 +157,7 @@ final class FollowerList: Sendable {
 
   private let followers = Mutex<[MQTTTopics: Follower]>([:])
 
-  /// The most followers, because clients could invent any number.
+  /// The maximum number of followers, because clients could invent any number.
   static let most = 64
 
   /// The time without a request after which a follower counts as offline: they ask every two seconds.
@@ -176,7 +176,7 @@ final class FollowerList: Sendable {
     }
   }
 
-  /// Returns the command that a follower is to perform; nil if there is none, or if it has done so.
+  /// Returns the command that a follower is to perform; nil if there is none, or if it has already performed it.
   func order(for report: FollowerReport) -> FollowerOrder? {
     guard report.takesOrders,
       let order = followers.withLock({ $0[report.topics]?.order }),
@@ -187,12 +187,21 @@ final class FollowerList: Sendable {
 
   /// Whether a follower is online, and performs commands that come with the plan.
   func takesOrders(_ name: String, at now: ContinuousClock.Instant) -> Bool {
-    followers.withLock { followers in
-      followers.contains { topics, follower in
-        topics.name == name && follower.report.takesOrders
-          && follower.lastReport.duration(to: now) < Self.timeout
-      }
+    followers.withLock { Self.receiver(of: name, among: $0, at: now) != nil }
+  }
+
+  /// Returns the topics of the follower with a name that is online and performs commands; of several, such as those of
+  /// two sites, the one that reported last.
+  private static func receiver(
+    of name: String,
+    among followers: [MQTTTopics: Follower],
+    at now: ContinuousClock.Instant
+  ) -> MQTTTopics? {
+    followers.filter { topics, follower in
+      topics.name == name && follower.report.takesOrders
+        && follower.lastReport.duration(to: now) < timeout
     }
+    .max { $0.value.lastReport < $1.value.lastReport }?.key
   }
 
   /// Sends a command to a follower with the answer to its next request, and waits until it has performed it.
@@ -202,7 +211,7 @@ final class FollowerList: Sendable {
   func send(_ command: JSONCommand, to name: String) async throws(HTTPRefusal) -> String? {
     let order = FollowerOrder(command)
     let topics = followers.withLock { followers -> MQTTTopics? in
-      guard let topics = followers.keys.first(where: { $0.name == name }),
+      guard let topics = Self.receiver(of: name, among: followers, at: .now),
         followers[topics]?.order == nil
       else { return nil }
       followers[topics]?.order = order

@@ -36,6 +36,10 @@ package struct HTTPKind: OutletKind {
         + HTTPToken.variable
       throw configuration.refusal(of: .httpListen, because: reason)
     }
+    guard settings.isPageOpen || !settings.opensInstruments else {
+      let reason = "it has no effect unless http.public_page is true"
+      throw configuration.refusal(of: .httpPublicRadar, because: reason)
+    }
     let identity = try TLSIdentity.chosen(configuration)
     for origin in settings.origins where !HTTPAccess.isOrigin(origin) {
       let reason = "\"\(origin)\" is not an origin such as https://wall.example"

@@ -184,6 +184,8 @@ extension HTTPRoute {
   /// What a screen that follows this one may report about itself.
   private static var ofFollower: [JSONText] {
     let text: [(key: String, value: JSONText?)] = [("type", .string("string"))]
+    let flag: [(key: String, value: JSONText?)] = [("type", .string("boolean"))]
+    let number: [(key: String, value: JSONText?)] = [("type", .string("integer"))]
     return [
       parameter("site", "The site of the screen that asks.", text),
       parameter(
@@ -192,6 +194,10 @@ extension HTTPRoute {
         text
       ),
       parameter("phase", "The phase of its breath.", text),
+      parameter("paused", "Whether it is paused.", flag),
+      parameter("closed", "Whether it is closed, outside its opening hours.", flag),
+      parameter("opens", "When it opens, in seconds since 1970; absent while it is open.", number),
+      parameter("displays", "The displays of its machine, in the form that Aloft sends.", text),
       parameter(
         "timetable",
         "Its opening hours, holidays and programme: a Timetable as JSON.",
@@ -200,13 +206,14 @@ extension HTTPRoute {
       parameter(
         "orders",
         "Whether it performs commands that come with the plan, in the member order.",
-        [("type", .string("boolean"))]
+        flag
       ),
       parameter("done", "The id of the last order that it performed or refused.", text),
       parameter("refused", "Why it refused that order; absent if it did not.", text),
+      parameter("note", "A remark on that order, if there is one.", text),
       parameter("view", "Its view.", text),
       parameter("version", "Its version.", text),
-      parameter("muted", "Whether its sound is muted.", [("type", .string("boolean"))]),
+      parameter("muted", "Whether its sound is muted.", flag),
       parameter(
         "volume",
         "Its volume, in percent.",

@@ -50,8 +50,8 @@ extension HTTPRefusal {
     let status: HTTPStatus =
       switch error {
       case let refusal as HTTPRefusal: refusal.status
-      case CommandRequestError.unreadable, CommandRequestError.tooLong, PlanRefusal.unreadable,
-        TimetableRefusal.unreadable:
+      case CommandRequestError.unreadable, CommandRequestError.member, CommandRequestError.tooLong,
+        PlanRefusal.unreadable, TimetableRefusal.unreadable:
         .badRequest
       case PlanRefusal.notNow, TimetableRefusal.notNow, CommandRequestError.idle: .conflict
       default: .unprocessable

@@ -20,7 +20,9 @@ package final class ScreenCapture: Sendable {
     /// The number of windows that present frames.
     var windows = 0
     var last: (picture: [UInt8], at: ContinuousClock.Instant)?
-    var waiting: [AsyncStream<[UInt8]>.Continuation] = []
+    /// The requests that wait for a frame, by number.
+    var waiting: [Int: AsyncStream<[UInt8]>.Continuation] = [:]
+    var nextNumber = 0
   }
 
   /// The pictures of each display, by number.
@@ -46,12 +48,12 @@ package final class ScreenCapture: Sendable {
   package func close() {
     let waiting = state.withLock { state in
       state.windows -= 1
-      guard state.windows == 0 else { return [AsyncStream<[UInt8]>.Continuation]() }
+      guard state.windows == 0 else { return [Int: AsyncStream<[UInt8]>.Continuation]() }
       state.last = nil
-      defer { state.waiting = [] }
+      defer { state.waiting = [:] }
       return state.waiting
     }
-    for request in waiting { request.finish() }
+    for request in waiting.values { request.finish() }
   }
 
   /// Records that a window on a display presents frames from now on.
@@ -71,7 +73,7 @@ package final class ScreenCapture: Sendable {
     displays.withLock { $0[display]?.close() }
   }
 
-  /// Returns the pictures that a display's window is to copy its frame for.
+  /// Returns the captures that want a copy of the frame of a display's window.
   ///
   /// - Parameters:
   ///   - display: The number of the display.
@@ -96,7 +98,7 @@ package final class ScreenCapture: Sendable {
     return try await own.picture()
   }
 
-  /// Whether the window is to copy its frame. Costs next to nothing.
+  /// Whether a copy of the window's frame is wanted. Cheap enough to check for every frame.
   package var isWanted: Bool { wanted.load(ordering: .relaxed) }
 
   /// Delivers a copied frame.
@@ -109,10 +111,10 @@ package final class ScreenCapture: Sendable {
   private func answer(_ picture: [UInt8]?) {
     let waiting = state.withLock { state in
       if let picture { state.last = (picture, .now) }
-      defer { state.waiting = [] }
+      defer { state.waiting = [:] }
       return state.waiting
     }
-    for request in waiting {
+    for request in waiting.values {
       if let picture { request.yield(picture) }
       request.finish()
     }
@@ -123,10 +125,13 @@ package final class ScreenCapture: Sendable {
   /// - Throws: `HTTPRefusal` if there is no window, or if it presents no frame.
   package func picture() async throws(HTTPRefusal) -> [UInt8] {
     let (pictures, request) = AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    var number = 0
     let last = try state.withLock { (state) throws(HTTPRefusal) -> [UInt8]? in
       guard state.windows > 0 else { throw HTTPRefusal(.notFound, "no window is open") }
       if let last = state.last, last.at.duration(to: .now) < Self.period { return last.picture }
-      state.waiting.append(request)
+      number = state.nextNumber
+      state.nextNumber += 1
+      state.waiting[number] = request
       return nil
     }
     if let last { return last }
@@ -135,7 +140,10 @@ package final class ScreenCapture: Sendable {
       try await Task.sleep(for: timeout)
       request.finish()
     }
-    defer { timer.cancel() }
+    defer {
+      timer.cancel()
+      state.withLock { $0.waiting[number] = nil }
+    }
     for await picture in pictures { return picture }
     throw HTTPRefusal(.unavailable, "the window presents no frames")
   }

@@ -199,6 +199,9 @@ final class LineHub: Sendable {
     var problem: String?
     var remark: String?
     do {
+      guard command.count <= CommandRequest.maximumLength else {
+        throw CommandRequestError.tooLong(bytes: command.count)
+      }
       let command = try JSONCommand(json: command)
       if gate.admits(at: link.now()) {
         remark = try command.perform(on: link)

@@ -45,23 +45,23 @@ struct LineReader {
     return true
   }
 
-  /// Reads commands. Returns complete lines, or nil if the reader has left.
+  /// Reads at most 4 KiB of commands, so that one reader does not delay the others. Returns complete lines, or nil if the
+  /// reader has left.
   ///
   /// A reader that closed only its sending side still receives lines. A line longer than
-  /// `CommandRequest.longest` is returned truncated, and then refused.
+  /// `CommandRequest.maximumLength` is returned truncated, and then refused.
   mutating func read() -> [[UInt8]]? {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     var lines: [[UInt8]] = []
-    while true {
-      let count = recv(descriptor, &buffer, buffer.count, 0)
-      if count == 0 {
-        isListenedTo = false
-        if !input.isEmpty, !isSkipping { lines.append(input) }
-        return lines
-      }
-      guard count > 0 else { return errno == EAGAIN || errno == EINTR ? lines : nil }
-      for byte in buffer[..<count] { append(byte, &lines) }
+    let count = recv(descriptor, &buffer, buffer.count, 0)
+    if count == 0 {
+      isListenedTo = false
+      if !input.isEmpty, !isSkipping { lines.append(input) }
+      return lines
     }
+    guard count > 0 else { return errno == EAGAIN || errno == EINTR ? lines : nil }
+    for byte in buffer[..<count] { append(byte, &lines) }
+    return lines
   }
 
   private mutating func append(_ byte: UInt8, _ lines: inout [[UInt8]]) {

@@ -60,8 +60,15 @@ struct MQTTCommand: Sendable, Hashable {
       throw CommandRequestError.tooLong(bytes: text.utf8.count)
     }
     let words = text.split(whereSeparator: \.isWhitespace)
+    let word = words.first.map(String.init) ?? ""
+    guard !JSONCommand.furtherWords.contains(word) else { throw MQTTCommandError.json(word) }
     let value = words.count > 1 ? words.dropFirst().joined(separator: " ") : nil
-    return .command(try CommandRequest(words.first.map(String.init) ?? "", value: value))
+    do throws(CommandRequestError) {
+      return .command(try CommandRequest(word, value: value))
+    } catch {
+      guard case .word(let found, _) = error else { throw error }
+      throw CommandRequestError.word(found: found, others: JSONCommand.furtherWords)
+    }
   }
 }
 
@@ -85,6 +92,8 @@ enum MQTTCommandError: Error, Sendable, Hashable {
   case retained
   /// The payload is not UTF-8.
   case notText
+  /// The word is a command in JSON only.
+  case json(String)
   /// The topic does not accept this word.
   case word(found: String, allowed: String)
 }
@@ -95,6 +104,7 @@ extension MQTTCommandError: CustomStringConvertible {
     switch self {
     case .retained: "it is retained; commands must not be retained"
     case .notText: "it is not text in UTF-8"
+    case .json(let word): #"\#(word) is sent in JSON: {"command":"\#(word)","value":{…}}"#
     case .word(let found, let allowed): "\"\(found.prefix(40))\"; it must be \(allowed)"
     }
   }

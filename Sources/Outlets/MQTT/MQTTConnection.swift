@@ -173,7 +173,7 @@ package final class MQTTConnection {
       papers.clientCertificate?.certificate,
       papers.clientCertificate?.key
     )
-    guard problem == 0 || papers.authorities == nil else {
+    guard problem == 0 else {
       throw .unusable(String(cString: mosquitto_strerror(problem)).lowercased())
     }
   }

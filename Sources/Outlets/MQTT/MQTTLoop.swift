@@ -72,7 +72,7 @@ struct MQTTLoop: Sendable {
     if retry.reconnect() { log("the MQTT broker \(broker.address) is back") }
     let begun = ContinuousClock.now
     // Waiting events are dropped, because the first messages contain the complete state.
-    _ = mailbox.dequeueAll()
+    outlet.noteDropped(mailbox.dequeueAll().count)
     try connection.subscribe(session.subscriptions)
     try send(session.begin(context), by: connection)
     while !mailbox.isStopped {
