@@ -22,10 +22,15 @@ extension SessionBuilder {
     case .auto: return settings.gpsSource == nil ? .inPlay : .nearest(needs)
     case .nearest: return .nearest(needs)
     case .code(let code):
-      guard let airport = catalogue.airport(code: code) else {
+      if let airport = catalogue.airport(code: code) { return .airport(airport.index) }
+      guard case .option(let option) = configuration.origin(of: Setting.airport.key) else {
         throw configuration.refusal(of: .airport, because: "no airport has this code")
       }
-      return .airport(airport.index)
+      do throws(Failure) {
+        return .airport(try catalogue.airport(called: code).index)
+      } catch {
+        throw Failure(error.status, "\(option): \(error.message)")
+      }
     }
   }
 }

@@ -24,7 +24,7 @@ package struct FolderLock: ~Copyable {
       // lock.
       guard errno == EWOULDBLOCK || errno == EINTR else { return }
       guard ContinuousClock.now < end else {
-        close(descriptor)
+        // The deinitialiser closes the folder.
         throw Failure(.tryLater, "another program is writing to \(folder)")
       }
       usleep(2_000)

@@ -97,6 +97,29 @@ import Testing
     #expect(clock.now < start.advanced(by: .seconds(290)))
   }
 
+  @Test func `a pause does not end the output`() throws {
+    let clock = SessionClock()
+    let engine = SessionEngine(try show(from: clock.now, seconds: 600), clock: clock)
+    @Sendable func isPaused() -> Bool { engine.show.moment(at: clock.now).isPaused }
+    let person = Thread {
+      while !isPaused() { usleep(1_000) }
+      engine.send(.pause(false))
+      while isPaused() { usleep(1_000) }
+      engine.send(.quit)
+    }
+    var isFirst = true
+    let text = try written { output in
+      try Metronome(levels: 0, output: output) { _ in
+        guard isFirst else { return }
+        isFirst = false
+        engine.send(.pause(true))
+        person.start()
+      }.run(engine)
+    }
+    let lines = String(decoding: text, as: UTF8.self)
+    #expect(lines.contains("\"paused\"") && lines.contains("\"resumed\""), "\(lines)")
+  }
+
   @Test func `no line is written before it is due, the first no less`() throws {
     let clock = SessionClock()
     let start = clock.now.advanced(by: .milliseconds(200))

@@ -199,6 +199,27 @@ import Testing
     #expect(message.contains(allowed), "\(message)")
   }
 
+  @Test func `a reload reads the file again, which a person may have changed`() throws {
+    let folder = try Folder()
+    let record = folder.record()
+    var timetable = Timetable()
+    timetable[.holidays] = ["12-25"]
+    try record.keep(timetable)
+    try Data("display.holidays = [\"12-26\"]\n".utf8).write(to: URL(filePath: folder.file))
+    record.reread()
+    timetable[.holidays] = ["12-26"]
+    #expect(record.timetable == timetable)
+    // A damaged file changes nothing.
+    try Data("display.holidays = 7\n".utf8).write(to: URL(filePath: folder.file))
+    let said = Mutex<[String]>([])
+    record.reread { words in said.withLock { $0.append(words) } }
+    #expect(record.timetable == timetable)
+    #expect(said.withLock(\.first)?.hasSuffix("; what was set before applies") == true)
+    try FileManager.default.removeItem(atPath: folder.file)
+    record.reread()
+    #expect(record.timetable.isEmpty)
+  }
+
   @Test func `a timetable that cannot be stored is in effect until the next start`() throws {
     let folder = try Folder()
     // A file where the folder should be.
@@ -208,6 +229,8 @@ import Testing
     var timetable = Timetable()
     timetable[.holidays] = ["12-25"]
     #expect(throws: Failure.self) { try record.keep(timetable) }
+    #expect(record.timetable == timetable)
+    record.reread()
     #expect(record.timetable == timetable)
   }
 }

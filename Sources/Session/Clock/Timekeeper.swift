@@ -18,6 +18,9 @@ package struct Timekeeper: Sendable {
     /// Whether the machine's clock showed an impossible time when it was last read.
     var isImplausible = false
 
+    /// Whether a leader's clock was ever followed.
+    var knowsLeader = false
+
     /// How long the machine had slept when the clocks were last compared.
     var slept: Duration
 
@@ -65,6 +68,10 @@ package struct Timekeeper: Sendable {
     return keep(with: engine.clock.wallAhead, whose: "the machine's clock")
   }
 
+  /// Whether a leader's clock was ever followed. Until then, the machine's clock counts; later, the published times of a
+  /// room stay in step without both.
+  package var knowsLeader: Bool { engine.timekeeping.withLock(\.knowsLeader) }
+
   /// Suspends a task for a time of the machine.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
@@ -78,7 +85,8 @@ package struct Timekeeper: Sendable {
   /// - Returns: Whether published instants moved.
   @discardableResult
   package func keep(withLeader ahead: Duration) -> Bool {
-    keep(with: ahead, whose: "the leader's clock")
+    engine.timekeeping.withLock { $0.knowsLeader = true }
+    return keep(with: ahead, whose: "the leader's clock")
   }
 
   private func keep(with ahead: Duration, whose name: String) -> Bool {

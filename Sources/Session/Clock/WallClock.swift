@@ -10,9 +10,6 @@ package struct WallClock: Sendable {
     self.timekeeper = timekeeper
   }
 
-  /// The largest error bound of a trusted clock, as the kernel reports it.
-  private static let tolerance: Duration = .milliseconds(20)
-
   /// How often the clocks are compared, in addition to each cue.
   private static let period: Duration = .seconds(1)
 
@@ -20,11 +17,6 @@ package struct WallClock: Sendable {
   package static var error: Duration? {
     let microseconds = clock_error()
     return microseconds < 0 ? nil : .microseconds(microseconds)
-  }
-
-  /// Whether the machine's clock can be trusted.
-  package static var isTrusted: Bool {
-    error.map { $0 < tolerance } ?? false
   }
 
   /// Runs until its task is cancelled.

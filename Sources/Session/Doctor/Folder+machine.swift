@@ -23,8 +23,16 @@ extension MachineSurvey.Folder {
       problem: existing.string == path
         ? Self.problem(writing: path)
         : access(existing.string, W_OK | X_OK) == 0 ? nil : Self.reason(errno),
-      freeBytes: isKnown ? Int(disk.f_bavail) * Int(disk.f_frsize) : nil
+      freeBytes: isKnown ? Self.freeBytes(of: disk) : nil
     )
+  }
+
+  /// Returns the space on a disk. Some file systems of networks report more than fits.
+  private static func freeBytes(of disk: statvfs) -> Int {
+    let (bytes, overflow) = UInt64(disk.f_bavail).multipliedReportingOverflow(
+      by: UInt64(disk.f_frsize)
+    )
+    return overflow ? .max : Int(clamping: bytes)
   }
 
   /// Returns why nothing can be written to a folder; nil if something can.

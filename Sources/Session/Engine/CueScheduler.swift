@@ -40,7 +40,8 @@ package struct CueScheduler: SessionPresenter {
 
   /// Keeps published instants in step with the machine's clock, unless they follow a leader's.
   package mutating func prepare() {
-    if engine.state.schedule?.sessions.leader?.sharesClock == true { return }
+    let sharesClock = engine.state.schedule?.sessions.leader?.sharesClock ?? false
+    if sharesClock, timekeeper.knowsLeader { return }
     timekeeper.keepWithMachine()
   }
 
@@ -117,16 +118,32 @@ extension SessionEngine {
   /// Prints cues on standard output until the session is over, with the outlets beside it.
   package func printCues() throws(Failure) {
     try start()
-    let ended = try? Wakeup()
-    let worker = try? Worker.start("cues") { [self] in
-      run()
-      ended?.signal()
-    }
+    let ended = try startCues()
     defer {
       SignalHandler.stop()
       wake()
-      if worker != nil { _ = ended?.wait() }
+      _ = ended.wait()
     }
     try Metronome(levels: 0).run(self, keepsTime: false)
+  }
+
+  /// Sends cues from a thread of its own until the session is over.
+  ///
+  /// - Parameter isHealthy: Whether a window is healthy, if there is one.
+  /// - Returns: Signalled at the end.
+  /// - Throws: A failure if the system has no descriptor or thread left.
+  func startCues(
+    isHealthy: @escaping @Sendable (Instant) -> Bool = { _ in true }
+  ) throws(Failure) -> Wakeup {
+    do throws(NetworkError) {
+      let ended = try Wakeup()
+      try Worker.start("cues") { [self] in
+        run(isHealthy: isHealthy)
+        ended.signal()
+      }
+      return ended
+    } catch {
+      throw Failure(.unavailable, "cues cannot be sent: \(error)")
+    }
   }
 }

@@ -1,4 +1,5 @@
 package import Breathing
+package import Network
 import Outlets
 import Show
 package import System
@@ -29,12 +30,17 @@ package struct Metronome {
   /// - Parameters:
   ///   - engine: The session.
   ///   - keepsTime: Whether this loop keeps published instants in step with the machine's clock.
+  ///   - shared: Ends the loop's sleep, also for signals; nil for one of its own.
   /// - Throws: A failure if a line cannot be written, or if the reader has closed the output.
-  package func run(_ engine: SessionEngine, keepsTime: Bool = true) throws(Failure) {
+  package func run(
+    _ engine: SessionEngine,
+    keepsTime: Bool = true,
+    wakeup shared: Wakeup? = nil
+  ) throws(Failure) {
     let start = engine.show.timeline.start
     var lines = CueLines(self, of: engine, from: start, keepsTime: keepsTime)
-    let wakeup = engine.makeWakeup()
-    SignalHandler.wake(by: wakeup)
+    let wakeup = shared ?? engine.makeWakeup()
+    if shared == nil { SignalHandler.wake(by: wakeup) }
     engine.clock.sleep(until: start)
     try SessionLoop(engine, wakeup: wakeup).run(&lines, from: start)
   }
@@ -89,12 +95,11 @@ private struct CueLines: SessionPresenter {
       try writer.write(show.moment(at: now), at: now.advanced(by: ahead))
       metronome.watch(LineTiming(.level, due: due, written: engine.clock.now))
     }
-    guard let next = show.nextCue(after: now.advanced(by: .nanoseconds(-1))) else {
-      guard !turn.isOver, let handover = turn.handover else { return nil }
-      due = handover
-      return due
-    }
-    due = min(next.advanced(by: .nanoseconds(1)), nextWake(after: now))
+    let next = show.nextCue(after: now.advanced(by: .nanoseconds(-1)))
+    guard next != nil || !turn.isOver else { return nil }
+    // A session that is paused or stopped has no next cue, and can be resumed or started again.
+    let cue = next?.advanced(by: .nanoseconds(1)) ?? turn.handover
+    due = [cue, nextWake(after: now)].compactMap(\.self).min() ?? now
     return due
   }
 

@@ -4,7 +4,9 @@ package import Settings
 package import Show
 
 /// A change of a session. Everything that happens to a session is one of these.
-package enum SessionChange: Sendable {
+///
+/// It is indirect: the code that copies schedules and shows in line would take a third of a megabyte.
+package indirect enum SessionChange: Sendable {
   /// A command from a person, a service or another program.
   case command(Command)
 
@@ -69,6 +71,8 @@ extension SessionState {
       adoptRole(of: room)
       show = show.appearing(as: look)
       if handover?.keepsPlan != true { counts.note(.command) }
+      // A session that was prepared by the former settings is prepared again.
+      self.handover = nil
       if let handover { set(handover) }
     case .followed(let document, let leader, let room, let handover):
       schedule?.sessions = room

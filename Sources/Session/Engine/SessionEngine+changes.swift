@@ -24,6 +24,7 @@ extension SessionEngine {
 
   private func reloadNow() {
     guard let read else { return }
+    timetables?.reread()
     do throws(Failure) {
       var builder = try SessionBuilder(try read(), resuming: starts, outlets: outlets)
       builder.ask(consents)

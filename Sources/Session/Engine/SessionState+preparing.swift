@@ -32,8 +32,8 @@ extension SessionState {
     }
     guard room.epoch == nil else {
       let at = room.epoch?.start(after: wall)
-      let when = at.map { "at \($0.sinceEpoch.seconds) s since 1970" } ?? "at the next start"
-      let note = "the new plan takes effect \(when), with the next session"
+      let when = at.map { "on \(LocalTime.text($0.sinceEpoch.components.seconds))" }
+      let note = "the new plan takes effect \(when ?? "at the next start"), with the next session"
       return prepared(.settings(room, nil, look: try room.show(at: wall)), logLine: note)
     }
     let soonest = now.advanced(by: LeaderChanges.leadTime)

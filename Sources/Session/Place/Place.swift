@@ -95,8 +95,8 @@ extension Place {
 
   /// Finds the place in the settings, or else the time zone's.
   ///
-  /// - Throws: A failure with similar names, and with the settings file and line if the place is
-  ///   from one.
+  /// - Throws: A failure with similar names, and with the settings file and line or the option
+  ///   that names the place.
   package static func find(
     _ configuration: Configuration,
     in catalogue: Catalogue
@@ -104,8 +104,11 @@ extension Place {
     do throws(Failure) {
       return try find(configuration.settings.near, zone: SystemTimeZone().place, in: catalogue)
     } catch {
-      guard case .file = configuration.origin(of: Setting.near.key) else { throw error }
-      throw configuration.refusal(of: .near, because: error.message)
+      switch configuration.origin(of: Setting.near.key) {
+      case .file: throw configuration.refusal(of: .near, because: error.message)
+      case .option(let option): throw Failure(error.status, "\(option): \(error.message)")
+      case .builtIn: throw error
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 import Breathing
 import Glibc
+import Network
 import Show
 package import System
 
@@ -38,6 +39,9 @@ extension CueTrial {
     )
     let show = try builder.show(from: clock.now)
     let end = clock.now.advanced(by: .seconds(seconds))
+    // One for all sessions: a signal may use it at any time, so it is never closed.
+    let wakeup = try? Wakeup()
+    SignalHandler.wake(by: wakeup)
     while clock.now < end, !SignalHandler.isAsked {
       let start = clock.now.advanced(by: SessionEngine.headStart)
       let timeline = Timeline(
@@ -46,7 +50,7 @@ extension CueTrial {
         screen: .personal
       )
       let show = Show(timeline: timeline, journey: show.journey, facts: show.facts)
-      try metronome.run(SessionEngine(show, clock: clock))
+      try metronome.run(SessionEngine(show, clock: clock), wakeup: wakeup)
     }
     self.init(
       cues: Distribution(lines.lazy.filter { $0.kind == .cue }.map(\.lateness)),

@@ -39,7 +39,7 @@ package struct WindowSession {
   /// The longest time without a frame before the watchdog is no longer notified.
   private nonisolated static let frameTimeout: Duration = .seconds(5)
 
-  /// How long an unattended display under a service manager waits for its screen: less than the watchdog does.
+  /// How long an unattended display under a service manager waits for its screen: less than the watchdog's timeout.
   private static let longestWait: Duration = .seconds(15)
 
   /// Runs until the session is over, the person quits, or the display is lost for good.
@@ -148,18 +148,9 @@ package struct WindowSession {
   /// - Returns: A wake-up, signalled when the last cue has been sent.
   /// - Throws: A failure if the system cannot start a thread.
   private func sendCues(_ watch: FrameWatch) throws(Failure) -> Wakeup {
-    do throws(NetworkError) {
-      let ended = try Wakeup()
-      try Worker.start("cues") { [engine] in
-        engine.run { now in
-          let last = engine.health.reading.lastFrame ?? engine.health.reading.started
-          return last.duration(to: now) < Self.frameTimeout && watch.responds
-        }
-        ended.signal()
-      }
-      return ended
-    } catch {
-      throw Failure(.unavailable, "cues cannot be sent: \(error)")
+    try engine.startCues { [engine] now in
+      let last = engine.health.reading.lastFrame ?? engine.health.reading.started
+      return last.duration(to: now) < Self.frameTimeout && watch.responds
     }
   }
 

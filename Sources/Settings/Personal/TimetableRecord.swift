@@ -11,7 +11,11 @@ package final class TimetableRecord: Sendable {
   package let path: String?
 
   private let home: StateHome?
+  private let table: SettingTable
   private let current: Mutex<Timetable>
+
+  /// Whether the file has what is set: not if it could not be written.
+  private let isStored = Mutex(true)
 
   /// The file's name in the folder.
   private static let name = "timetable.toml"
@@ -30,6 +34,7 @@ package final class TimetableRecord: Sendable {
     environment: [String: String] = Environment.current,
     log: (String) -> Void = Diagnostics.log
   ) {
+    self.table = table
     home = StateHome(environment: environment)
     path = home?.file(Self.name)
     var timetable = Timetable()
@@ -64,14 +69,36 @@ package final class TimetableRecord: Sendable {
     try configuration.arranged(by: timetable, from: source)
   }
 
+  /// Reads the file again, which a person may have changed. If it is damaged, that is reported, and what was set stays.
+  /// So it does if it could not be stored.
+  package func reread(log: (String) -> Void = Diagnostics.log) {
+    guard let path, isStored.withLock(\.self) else { return }
+    do throws(Failure) {
+      let timetable = try Self.timetable(in: path, table)
+      current.withLock { $0 = timetable }
+    } catch {
+      log("\(error.message); what was set before applies")
+    }
+  }
+
   /// Adopts what staff have set, and stores it for later runs.
   ///
   /// - Throws: A failure that names the file; the change then lasts for this run only.
   package func keep(_ timetable: Timetable) throws(Failure) {
     current.withLock { $0 = timetable }
+    isStored.withLock { $0 = false }
     guard let home, let path else {
       throw Failure(.cannotCreate, "there is no folder for the state")
     }
+    try store(timetable, in: home, path)
+    isStored.withLock { $0 = true }
+  }
+
+  private func store(
+    _ timetable: Timetable,
+    in home: StateHome,
+    _ path: String
+  ) throws(Failure) {
     guard !timetable.isEmpty else {
       guard unlink(path) == 0 || errno == ENOENT else { throw Failure(.inputOutput, writing: path) }
       DurableFile.synchronize(folder: home.path)

@@ -15,12 +15,13 @@ package struct KeyLines {
         if line.includes(end) { fence = nil }
         continue
       }
-      fence = ["\"\"\"", "'''"].first { Self.opens(line, $0) }
       let words = line.drop(while: \.isWhitespace)
+      if words.first == "#" { continue }
+      fence = ["\"\"\"", "'''"].first { Self.opens(line, $0) }
       if words.first == "[", let end = words.firstIndex(of: "]") {
         table = Self.name(words[words.index(after: words.startIndex)..<end])
         lines[table] = lines[table] ?? index + 1
-      } else if let equals = words.firstIndex(of: "="), words.first != "#" {
+      } else if let equals = words.firstIndex(of: "=") {
         let name = Self.name(words[..<equals])
         let key = table.isEmpty ? name : table + "." + name
         lines[key] = lines[key] ?? index + 1
