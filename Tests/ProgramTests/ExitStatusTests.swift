@@ -31,7 +31,7 @@ import Testing
       (["place", "--near", "Zzzqqx"], .noInput, "no airport or city is called \"Zzzqqx\""),
       (["scene", "--near", "Zzzqqx"], .noInput, "no airport or city is called \"Zzzqqx\""),
       (["airport", "ZZZZ"], .noInput, "no airport has the code ZZZZ"),
-      (["airports", "find", "zzzzqq"], .noInput, "No airport matches \"zzzzqq\""),
+      (["airports", "find", "zzzzqq"], .noInput, "no airport matches \"zzzzqq\""),
       (["help", "flly"], .usage, "aloft has no command \"flly\"; did you mean fly?"),
     ]
   )

@@ -92,6 +92,9 @@ struct AirportCommand: ProgramCommand {
       throw ValidationError("--facing = \(facing), but it must be from -360 to 360.")
     }
     if let output { try RenderTarget.check(output) }
+    guard output != nil || page == .details else {
+      throw ValidationError("--page chooses what is drawn; add a file, such as -o card.png.")
+    }
   }
 
   func run() throws {

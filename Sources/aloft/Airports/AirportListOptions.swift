@@ -9,8 +9,16 @@ import Text
 
 /// The options that all three ways to look up airports have in common.
 struct AirportListOptions: ArgumentGroup {
-  @Option(help: ArgumentHelp("Print at most this many.", valueName: "number"))
-  var count = 8
+  @Option(
+    help: ArgumentHelp(
+      "Print at most this many; near and find print 8 by default.",
+      valueName: "number"
+    )
+  )
+  var count: Int?
+
+  /// How many airports a search prints.
+  var searchCount: Int { count ?? 8 }
 
   @Flag(help: "Print a table: distance, true and magnetic bearing, longest runway, its surface.")
   var table = false
@@ -24,7 +32,7 @@ struct AirportListOptions: ArgumentGroup {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    guard count > 0 else {
+    if let count, count < 1 {
       throw ValidationError("--count = \(count), but it must be at least 1.")
     }
     guard !(table && json) else {

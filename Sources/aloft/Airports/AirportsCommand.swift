@@ -37,7 +37,7 @@ extension AirportsCommand {
         let airport = try atlas.catalogue.airport(called: code)
         listings.append(atlas.listing(airport, listsRunways: true))
       }
-      try list.show(Array(listings.prefix(list.count)), else: "No airport was given")
+      try list.show(Array(listings.prefix(list.count ?? .max)), else: "no airport was given")
     }
   }
 
@@ -82,7 +82,7 @@ extension AirportsCommand {
       let catalogue = atlas.catalogue
       let found = catalogue.nearest(
         to: place.coordinate,
-        count: list.count,
+        count: list.searchCount,
         within: within?.angle ?? .degrees(180)
       ) { index in
         (!scheduled || catalogue.hasScheduledService(index))
@@ -94,7 +94,7 @@ extension AirportsCommand {
         listing.near = place.choice
         return listing
       }
-      try list.show(listings, else: "No such airport is near \(place.name)")
+      try list.show(listings, else: "no such airport is near \(place.name)")
     }
   }
 
@@ -119,13 +119,13 @@ extension AirportsCommand {
       if let center { Diagnostics.log(center.announcement) }
       let place = center?.coordinate
       let words = words.joined(separator: " ")
-      let matches = atlas.catalogue.search(words, near: place, limit: list.count)
+      let matches = atlas.catalogue.search(words, near: place, limit: list.searchCount)
       let listings = matches.map { match in
         var listing = atlas.listing(match.airport, from: place, score: match.score)
         listing.near = center?.choice
         return listing
       }
-      try list.show(listings, else: "No airport matches \"\(words)\"")
+      try list.show(listings, else: "no airport matches \"\(words)\"")
     }
   }
 }

@@ -17,7 +17,7 @@ struct FeedsCommand: ProgramCommand {
     discussion: """
       Without --source, polls the sources in radar.sources as the radar does and prints the status \
       of each, the best first. With --source, polls that source alone and prints its aircraft. \
-      Exits with 69 if no source reports any aircraft.
+      Exits with 69 if no source responds.
 
       A recording is a file of lines that replay:FILE plays: each is a whole list as the source \
       sent it, or a line of a BaseStation port or of the Open Glider Network. New lines are appended. \

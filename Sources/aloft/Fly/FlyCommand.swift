@@ -57,6 +57,7 @@ struct FlyCommand: ProgramCommand, DescriptorConsumer {
         try Window(configuration.settings, backdrops: backdrops)
       }
     } catch {
+      pending.discard()
       Diagnostics.log("\(error); running without a window; cues follow")
       return try runWithoutWindow(configuration)
     }

@@ -3,14 +3,14 @@ import Session
 import Synchronization
 import System
 
-/// The engine of a session, made on a thread of its own while a window opens: it reads the data, the window waits for
-/// the display, and each takes about a tenth of a second.
+/// The engine of a session, made on a thread of its own while a window opens: reading the data and waiting for the
+/// display each take about a tenth of a second.
 ///
 /// The session begins when the engine is asked for, not before: a window that takes long to open delays no cue.
 struct PendingEngine {
   private typealias Outcome = Mutex<Result<SessionEngine, Failure>?>
 
-  /// Makes the engine; it calls the closure that it gets when the data are read.
+  /// Makes the engine. It calls the closure, which may block, once the data are read.
   typealias Make = @Sendable (_ hold: () -> Void) throws(Failure) -> SessionEngine
 
   private final class Answer: Sendable {
@@ -41,7 +41,7 @@ struct PendingEngine {
     (isWanted, isDone) = worker == nil ? (nil, nil) : (wanted, done)
   }
 
-  /// Returns the engine once it is made, of a session that begins now; on this thread if no other could be started.
+  /// Waits for the engine, whose session begins now. Makes it on this thread if no other could be started.
   ///
   /// - Throws: The failure to make it.
   func engine() throws(Failure) -> SessionEngine {
@@ -49,5 +49,10 @@ struct PendingEngine {
     _ = isDone?.wait()
     guard let outcome = answer.outcome.withLock({ $0 }) else { return try make {} }
     return try outcome.get()
+  }
+
+  /// Lets the thread end without the engine, if no window could be opened.
+  func discard() {
+    isWanted?.signal()
   }
 }

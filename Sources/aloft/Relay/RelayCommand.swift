@@ -146,7 +146,7 @@ struct RelayCommand: ProgramCommand, DescriptorConsumer {
       await partners.run(relay)
       exchanged?.signal()
     }
-    let map = server == nil ? "" : ", its map at \(scheme)://\(http)/"
+    let map = server.map { ", its map at \(scheme)://\($0.listener.address)/" } ?? ""
     let words = "listening on \(relay.address)" + map
     Diagnostics.log(words)
     manager.ready(words)

@@ -7,6 +7,7 @@ import Session
 import Settings
 import Show
 import System
+import Text
 
 /// Renders a session to a video file, as fast as the machine can.
 struct RenderCommand: ProgramCommand {
@@ -55,6 +56,7 @@ struct RenderCommand: ProgramCommand {
   var output: String
 
   func validate() throws {
+    try checkName()
     guard (1...240).contains(fps) else {
       throw ValidationError("--fps = \(fps), but it must be from 1 to 240.")
     }
@@ -96,6 +98,18 @@ struct RenderCommand: ProgramCommand {
       size: size
     )
     try draw(film, builder.data, to: sink)
+  }
+
+  /// Throws if the file name has the extension of a video format that is not written.
+  private func checkName() throws {
+    let others = ["avi", "flv", "gif", "m4v", "mpeg", "mpg", "ogv", "ts", "wmv"]
+    guard let dot = output.lastIndex(of: "."),
+      others.contains(output[output.index(after: dot)...].lowercased())
+    else { return }
+    throw ValidationError(
+      "--output = \"\(output.printable(limit: 60))\", but its name must end in .mp4, .mov, .mkv or "
+        + ".webm for an encoded video, or in .y4m for an uncompressed one."
+    )
   }
 
   private static func folder() throws(Failure) -> TemporaryFolder {

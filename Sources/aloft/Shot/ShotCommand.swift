@@ -5,6 +5,7 @@ import Screen
 import Session
 import Settings
 import Show
+import System
 import Text
 
 /// Draws an instant to a picture file.
@@ -106,6 +107,14 @@ struct ShotCommand: ProgramCommand {
       let codes = [text[..<hyphen], text[text.index(after: hyphen)...]]
       let airports = codes.compactMap { catalogue.airports(code: String($0)).first?.index }
       if airports.count == 2, airports[0] != airports[1] { return (airports[0], airports[1]) }
+    }
+    let codes = text.split(separator: "-").map(String.init)
+    if codes.count == 2, codes[0] != codes[1] {
+      do throws(Failure) {
+        for code in codes { _ = try catalogue.airport(called: code) }
+      } catch {
+        throw Failure(error.status, "--leg: \(error.message)")
+      }
     }
     throw ValidationError(
       "--leg = \"\(text.printable(limit: 60))\", but it must be the codes of two airports, such as "
