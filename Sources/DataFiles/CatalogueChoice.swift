@@ -46,7 +46,8 @@ package struct CatalogueChoice: Sendable {
     if let own = shipped.day, updated.day.map({ $0 < own }) ?? true {
       let day = updated.day.map { "of \($0)" } ?? "of an unknown day"
       (file, isUpdated) = (shipped, false)
-      remark = "\(home.catalogue) is \(day); the program's own data of \(own) are newer and used"
+      remark =
+        "\(home.catalogue) is \(day); the program's own data of \(own) are newer and are used"
     } else {
       (file, isUpdated, remark) = (updated, true, nil)
     }

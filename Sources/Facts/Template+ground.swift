@@ -125,7 +125,7 @@ extension Message {
   )
   fileprivate static let pointing = compass.map {
     fact(
-      "Runway {ident} at {airport} has its number from the compass and points roughly \($0)."
+      "Runway {ident} at {airport} is numbered by the compass and points roughly \($0)."
     )
   }
 }

@@ -96,17 +96,17 @@ extension Message {
   fileprivate static let southOfEquator = fact("{airport} lies {distance} south of the equator.")
   fileprivate static let crossesEquator = fact(
     """
-    Between {origin} and {destination}, the way crosses the equator, the Earth's widest ring.
+    Between {origin} and {destination}, the route crosses the equator, the Earth's widest ring.
     """
   )
   fileprivate static let crossesGreenwich = fact(
     """
-    Between {origin} and {destination}, the way crosses the meridian of Greenwich, where \
+    Between {origin} and {destination}, the route crosses the meridian of Greenwich, where \
     longitude begins.
     """
   )
   fileprivate static let crossesDateLine = fact(
-    "Between {origin} and {destination}, the way crosses the meridian opposite Greenwich."
+    "Between {origin} and {destination}, the route crosses the meridian opposite Greenwich."
   )
   fileprivate static let middayAfter = fact(
     "The midday sun reaches {destination} about {count} minute after {origin}.",

@@ -80,10 +80,10 @@ extension Message {
   }
 
   fileprivate static let headings = towards.map {
-    fact("From {origin}, the way to {destination} begins towards the \($0).")
+    fact("From {origin}, the route to {destination} starts towards the \($0).")
   }
   fileprivate static let headingsOfFlight = towards.map {
-    fact("From one airport to the other, the way begins towards the \($0).")
+    fact("From one airport to the other, the route starts towards the \($0).")
   }
   fileprivate static let halfway = fact(
     "At the halfway point, {origin} and {destination} are each {distance} away."

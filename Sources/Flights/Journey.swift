@@ -93,6 +93,6 @@ public enum JourneyError: Error, Hashable, CustomStringConvertible {
 
   /// The reason as text.
   public var description: String {
-    "the catalogue holds fewer than two airports, so there is nowhere to fly"
+    "the catalogue has fewer than two airports; a journey needs two"
   }
 }

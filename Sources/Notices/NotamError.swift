@@ -23,7 +23,7 @@ extension NotamError: CustomStringConvertible {
     case .empty:
       "an empty NOTAM; allowed are items A to G, as in A) EGLL B) 2611230600 C) PERM E) RWY CLSD"
     case .tooLong:
-      "a NOTAM of more than \(Notam.longestBytes) bytes; allowed are as many"
+      "a NOTAM that is too long; allowed are \(Notam.longestBytes) bytes"
     case .location(let found):
       "\(Self.quoted(found)) for item A; allowed are codes of four letters, as in EGLL"
     case .begin(let found):

@@ -105,7 +105,7 @@ package enum RelayMetrics {
     text.add(
       "aloft_relay_held_views_total",
       .counter,
-      "Reports answered without planes because no aircraft flies there so fast.",
+      "Reports answered with the planes around an earlier place because the position moved too fast.",
       Double(counts[.viewLimit])
     )
     text.add("aloft_relay_sky_age_seconds", .gauge, "Age of the sky, in seconds.", figures.skyAge)

@@ -27,8 +27,8 @@ extension Show {
     show.facts?.measure(in: show.appearance.units)
     show.isLeaving = former.isLeaving
     show.viewing = former.viewing
-    // The former show's numbers of cycles and legs mean nothing in this one.
-    if case .inPlay = former.viewing.card {
+    // The numbers of cycles and legs mean nothing in another session.
+    if case .inPlay = former.viewing.card, timeline.start != former.timeline.start {
       show.viewing.replace(card: firstCard(at: moment(at: timeline.start)))
     }
     show.search = former.search

@@ -26,7 +26,7 @@ package struct StateHome: Sendable, Hashable {
     do throws(SystemError) {
       try FilePath(path).makeFolder(permissions: 0o700)
     } catch {
-      throw Failure(.cannotCreate, "\(path) cannot be made: \(error.description.lowercased())")
+      throw Failure(.cannotCreate, "\(path) cannot be created: \(error.description.lowercased())")
     }
   }
 

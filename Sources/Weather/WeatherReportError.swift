@@ -21,7 +21,7 @@ extension WeatherReportError: CustomStringConvertible {
     case .empty:
       "an empty report; allowed are METAR, SPECI, TTF and TAF"
     case .tooLong:
-      "a report of more than \(WeatherReport.longestBytes) bytes; allowed are as many"
+      "a report that is too long; allowed are \(WeatherReport.longestBytes) bytes"
     case .station(let found):
       "\(Self.quoted(found)) for the station; allowed are four letters and digits, as in EGLL"
     case .time(let found):

@@ -6,7 +6,9 @@ struct Fuzz: ProgramCommand {
   static let configuration = CommandConfiguration(
     name: "fuzz",
     abstract: "Try Aloft's readers with damaged inputs.",
-    discussion: "Ends by a trap when an input is read wrongly; --verbose then prints it last.",
+    discussion: """
+      Traps when a reader fails; with --verbose, the last input printed is the one that failed.
+      """,
     subcommands: [FuzzPackets.self, FuzzReaders.self],
     defaultSubcommand: FuzzPackets.self
   )

@@ -81,7 +81,7 @@ struct FrequencyImportTests {
   func lastDigit(text: String, kilohertz: Int) throws {
     let (frequency, report) = try Self.one("\"TWR\",,\(text)")
     #expect(frequency?.kilohertz == kilohertz)
-    #expect(report.mended == ["last digits 5 put back, as in 118.27": 1])
+    #expect(report.mended == ["missing last digit 5 restored, as in 118.27": 1])
   }
 
   static let texts: [(String, Frequency.Kind, String)] = [

@@ -102,7 +102,7 @@ struct ImportTests {
     )
     #expect(try #require(runway.lowEnd.threshold).longitude.degrees < 10)
     #expect(try #require(runway.highEnd.threshold).longitude.degrees > 10)
-    #expect(report.runways.mended == ["ends exchanged": 1])
+    #expect(report.runways.mended == ["ends swapped": 1])
   }
 
   @Test("does not swap ends that only the declination turns")
@@ -125,7 +125,7 @@ struct ImportTests {
       "3600,60,\"ASP\",0,0,\"09\",0,10,,,,\"27\",0,10,,,"
     )
     #expect(equal.lowEnd.threshold == nil && equal.highEnd.threshold == nil)
-    #expect(equalReport.runways.mended == ["thresholds at one place left out": 1])
+    #expect(equalReport.runways.mended == ["coinciding thresholds omitted": 1])
   }
 
   @Test("trusts the length rather than ends too far apart, and keeps their centre")
@@ -151,7 +151,7 @@ struct ImportTests {
     #expect(abs(Earth.distanceMetres(from: low, to: high) - 1000) < 0.5)
     #expect(high.longitude > low.longitude)
     #expect(abs(high.latitude.degrees) < 1e-6)
-    #expect(report.runways.mended == ["missing ends worked out": 1])
+    #expect(report.runways.mended == ["missing thresholds computed": 1])
   }
 
   static let sizes: [(String, Int?, Int?)] = [

@@ -44,10 +44,11 @@ struct RunwayQuirkTests {
   }
 
   static let headings: [(String, String, Double?, String?)] = [
-    ("09", "95.3", 95.3, nil), ("09", "360", nil, "headings at odds with the name left out"),
+    ("09", "95.3", 95.3, nil),
+    ("09", "360", nil, "headings that contradict the designator omitted"),
     ("36", "360", 0, nil), ("09", "275.3", 95.3, "headings turned around"),
     ("18W", "183", 183, nil),
-    ("NE", "200", 200, nil), ("09", "200", nil, "headings at odds with the name left out"),
+    ("NE", "200", 200, nil), ("09", "200", nil, "headings that contradict the designator omitted"),
     ("09", "362", nil, nil), ("09", "nan", nil, nil), ("H1", "90", nil, nil), ("09", "", nil, nil),
   ]
 

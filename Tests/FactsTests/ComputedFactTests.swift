@@ -24,7 +24,7 @@ import Testing
       leg.season: In winter, the sun stays up longer at Rome than at Oslo.
       leg.light: Light covers the way from Oslo to Rome in about 7 milliseconds.
       leg.code: A suitcase bound for Rome travels under the letters ROM.
-      leg.heading: From Oslo, the way to Rome begins towards the south.
+      leg.heading: From Oslo, the route to Rome starts towards the south.
       leg.pitches: End to end, the longest runway at Rome airport is as long as 37 football pitches.
       leg.latitude: Rome lies 18 degrees of latitude farther south than Oslo.
       leg.midday: The midday sun reaches Rome about 5 minutes before Oslo.
@@ -33,7 +33,7 @@ import Testing
       leg.breaths: At an airliner's pace, this journey lasts about 830 slow breaths.
       leg.choices: Rome airport keeps 3 paved runways ready for those who arrive.
       leg.runway-walk: Walking along the longest runway at Rome airport takes about 47 minutes.
-      leg.ident: Runway 16R at Rome airport has its number from the compass and points roughly south.
+      leg.ident: Runway 16R at Rome airport is numbered by the compass and points roughly south.
       leg.initials: The airport code ROM is simply the first three letters of Rome.
       leg.turning: At Rome airport, the turning Earth carries everyone east at about 1,200 kilometres an hour.
       """

@@ -75,7 +75,7 @@ struct AircraftSourceTests {
     }
     let news = try await news(5, from: server.url("/data/aircraft.json"))
     #expect(addresses(news[0]).count == 12)
-    #expect(news[1] == .failing("no aircraft in 3 answers, after 12"))
+    #expect(news[1] == .failing("no aircraft in 3 answers in a row; the one before listed 12"))
     #expect(addresses(news[2]) == ["400010"])
     #expect(news[3] == .returned)
     // One aircraft is no full sky: when it leaves, the empty list is believed.
@@ -100,7 +100,7 @@ struct AircraftSourceTests {
     }
     let news = try await news(2, from: server.url("/data/aircraft.json"))
     #expect(addresses(news[0]).count == 12)
-    #expect(news[1] == .failing("no aircraft in 3 answers, after 12"))
+    #expect(news[1] == .failing("no aircraft in 3 answers in a row; the one before listed 12"))
   }
 
   @Test(arguments: [

@@ -122,7 +122,7 @@ import Text
         ["--airports", "airports.csv", "--runways", "runways.csv", "--navaids", "broken.csv"],
         .data, "broken.csv: there is no column id"
       ),
-      (["--openflights", "broken.csv"], .data, "broken.csv: no row of it can be used"),
+      (["--openflights", "broken.csv"], .data, "broken.csv: it has no usable row"),
       (["--openflights", "airports.dat", "--date", "today"], .usage, "--date: found \"today\""),
       (
         ["--openflights", "airports.dat", "--navaids-date", "1"], .usage,

@@ -209,7 +209,7 @@ import Text
     )
     #expect(view?.contains("the views are sky, airport, radar") == true, "\(view ?? "")")
     let screen = try failure("display.screens = [\"0 sky\", \"1 moon\"]")
-    #expect(screen?.contains("\"1 moon\" is no display; allowed are \"0\"") == true)
+    #expect(screen?.contains("\"1 moon\" is not a display; allowed are \"0\"") == true)
     let twice = try failure("display.screens = [\"0 sky\", \"0 radar\"]")
     #expect(twice?.contains("display 0 is named twice") == true, "\(twice ?? "")")
     let power = try failure("display.power = \"command\"")

@@ -27,7 +27,7 @@ struct RadarSettingsTests {
   }
 
   @Test(arguments: [
-    (#"radar.watch = ["A388", "*"]"#, "line 1: radar.watch", #""*" is no type"#),
+    (#"radar.watch = ["A388", "*"]"#, "line 1: radar.watch", #""*" is not a type"#),
     ("radar.within = 40\nradar.beyond = 40", "line 2: radar.beyond", "radar.within"),
     ("radar.beyond = 40\nradar.within = 4", "line 1: radar.beyond", "radar.within"),
     ("radar.highest = 5\nradar.lowest = 6", "line 2: radar.lowest", "radar.highest is lower"),

@@ -88,7 +88,7 @@ import Text
         magneticModel: "WMM-2025",
         facts: 4
       ),
-      strain: SystemLoad(cores: 2, load: load, stolen: 0),
+      load: SystemLoad(cores: 2, load: load, stolen: 0),
       cues: CueTrial(cues: p99.flatMap { Distribution([$0]) }, levels: nil),
       frames: nil,
       withoutFrames: "no display",

@@ -150,7 +150,9 @@ struct TrafficServiceTests {
       isFull.withLock { $0 = false }
       try await log.wait { $0.traffic.tracks[b] != nil }
       #expect(log.sources.map(\.status) == [.failing, .working])
-      #expect(log.sources[0].remark == "no aircraft in 3 answers, after 20")
+      #expect(
+        log.sources[0].remark == "no aircraft in 3 answers in a row; the one before listed 20"
+      )
       isFull.withLock { $0 = true }
       try await log.wait { $0.sources.first?.status == .working }
       #expect(log.sources.map(\.isInUse) == [true, false])

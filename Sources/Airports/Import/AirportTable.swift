@@ -101,7 +101,7 @@ struct AirportTable {
       let text = self[column]
       guard !text.isEmpty else { return nil }
       guard let code = Code(text), length == nil || text.utf8.count == length else {
-        counts.mended["codes of a wrong shape left out", default: 0] += 1
+        counts.mended["malformed codes omitted", default: 0] += 1
         return nil
       }
       return code.text

@@ -92,7 +92,7 @@ struct FrequencyTable {
     private func completed(_ kilohertz: Int, _ report: inout ImportReport) -> Int {
       guard Frequency.Band(kilohertz: kilohertz) == .airband, [20, 70].contains(kilohertz % 100)
       else { return kilohertz }
-      report.frequencies.mended["last digits 5 put back, as in 118.27", default: 0] += 1
+      report.frequencies.mended["missing last digit 5 restored, as in 118.27", default: 0] += 1
       return kilohertz + 5
     }
 

@@ -109,7 +109,7 @@ struct OpenFlightsTable {
   ) -> String? {
     guard let text else { return nil }
     guard let code = Code(text), text.utf8.count == length else {
-      counts.mended["codes of a wrong shape left out", default: 0] += 1
+      counts.mended["malformed codes omitted", default: 0] += 1
       return nil
     }
     return code.text

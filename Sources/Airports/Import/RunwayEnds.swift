@@ -87,12 +87,12 @@ struct RunwayEnds {
     if Earth.metres(way.length) < 1 {
       low.threshold = nil
       high.threshold = nil
-      counts.mended["thresholds at one place left out", default: 0] += 1
+      counts.mended["coinciding thresholds omitted", default: 0] += 1
       return
     }
     if runsAgainstItsName(way) {
       (low.threshold, high.threshold) = (high.threshold, low.threshold)
-      counts.mended["ends exchanged", default: 0] += 1
+      counts.mended["ends swapped", default: 0] += 1
     }
     guard let length = lengthFeet.map(Self.arc) else { return }
     let difference = abs(way.length.radians - length.radians)
@@ -128,7 +128,7 @@ struct RunwayEnds {
       return
     }
     trueHeading = nil
-    counts.mended["missing ends worked out", default: 0] += 1
+    counts.mended["missing thresholds computed", default: 0] += 1
   }
 
   /// Removes displaced thresholds outside the runway, and those of helipads.
@@ -163,7 +163,7 @@ struct RunwayEnds {
       counts.mended["headings turned around", default: 0] += 1
       return (heading + .degrees(180)).bearing
     }
-    counts.mended["headings at odds with the name left out", default: 0] += 1
+    counts.mended["headings that contradict the designator omitted", default: 0] += 1
     return nil
   }
 

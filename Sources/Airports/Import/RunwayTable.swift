@@ -112,7 +112,7 @@ struct RunwaySize {
     }
     if let l = length, let w = width, w > l {
       (length, width) = (w, l)
-      counts.mended["width and length exchanged", default: 0] += 1
+      counts.mended["width and length swapped", default: 0] += 1
     }
   }
 }

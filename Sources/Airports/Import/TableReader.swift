@@ -133,13 +133,13 @@ extension TableError: CustomStringConvertible {
   /// The problem and its location, for the user.
   public var description: String {
     switch self {
-    case .strayQuote(let line): "line \(line): a quote stands where none may"
+    case .strayQuote(let line): "line \(line): unexpected quotation mark"
     case .openQuote(let line): "line \(line): a quoted field does not end"
     case .notText(let line): "line \(line): the text is not UTF-8"
     case .wrongFieldCount(let line, let found, let expected):
       "line \(line): \(found) fields, but the table has \(expected) columns"
     case .missingColumn(let name): "there is no column \(name)"
-    case .nothingKept: "no row of it can be used"
+    case .nothingKept: "it has no usable row"
     }
   }
 }

@@ -95,7 +95,7 @@ package struct CatalogueUpdate: Sendable {
   /// the future.
   private static func day(of answers: [FetchResponse]) throws(Failure) -> Day {
     guard let today = Day(unixSeconds: UnixTime.now) else {
-      throw Failure(.software, "The current date is not known")
+      throw Failure(.software, "the current date is not known")
     }
     let days = answers.compactMap { answer -> Day? in
       guard case .date(let seconds) = answer.headers["last-modified"].flatMap(RetryAfter.init)

@@ -191,7 +191,7 @@ extension SightingBatchError: CustomStringConvertible {
   /// The problem, and what is allowed.
   public var description: String {
     switch self {
-    case .empty: "nothing; allowed is JSON with a list of aircraft"
+    case .empty: "empty; allowed is JSON with a list of aircraft"
     case .markup: "a page of HTML or XML; allowed is JSON with a list of aircraft"
     case .notJSON(let error): "not JSON (\(error)); allowed is JSON with a list of aircraft"
     case .noList: "JSON without a list of aircraft; allowed are aircraft, ac, acList and states"

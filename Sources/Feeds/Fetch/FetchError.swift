@@ -81,7 +81,7 @@ extension FetchError: CustomStringConvertible {
     case .outdated(let age):
       "it was written \(age.inWords) ago; use replay:FILE for a recording"
     case .emptied(let count):
-      "no aircraft in \(EmptySkyCheck.furtherPolls + 1) answers, after \(count)"
+      "no aircraft in \(EmptySkyCheck.furtherPolls + 1) answers in a row; the one before listed \(count)"
     case .cancelled: "cancelled"
     }
   }

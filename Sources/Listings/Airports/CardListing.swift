@@ -154,7 +154,7 @@ extension CardListing: CustomStringConvertible {
       switch wind.direction {
       case .from(let degrees): "from \(degrees)°"
       case .variable: "variable"
-      case .unknown: "from unknown"
+      case .unknown: "direction unknown"
       }
     let speed = wind.speed.map {
       "\($0.isMinimum ? "at least " : "")\($0.value) \(wind.unit.rawValue)"

@@ -77,6 +77,6 @@ package struct VersionReport: Sendable, Hashable {
   /// One line for each part.
   package var lines: [String] {
     ["aloft \(version)", "commit: \(commit ?? "unknown")", "data: \(data ?? "unknown")"]
-      + features.map { "\($0.name): \($0.isBuiltIn ? "built in" : "left out of this build")" }
+      + features.map { "\($0.name): \($0.isBuiltIn ? "built in" : "not in this build")" }
   }
 }

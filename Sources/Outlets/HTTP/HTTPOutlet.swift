@@ -75,8 +75,11 @@ public struct HTTPOutlet: Sendable {
 
   /// Answers requests until the task is cancelled; retries after failures.
   public func run(_ link: ShowLink) async {
-    let room = DescriptorLimit.raise(to: limits.connections)
-    let roll = ConnectionTable(capacity: room, capacityPerClient: limits.connectionsPerClient)
+    let capacity = DescriptorLimit.raise(to: limits.connections)
+    let connections = ConnectionTable(
+      capacity: capacity,
+      capacityPerClient: limits.connectionsPerClient
+    )
     let streams = CueStreams(limits: limits, show: link.show, now: link.now)
     let router = HTTPRouter(
       link: link,
@@ -86,7 +89,7 @@ public struct HTTPOutlet: Sendable {
       version: version,
       identity: identity,
       streams: streams,
-      connections: roll,
+      connections: connections,
       pictures: picture.map { ScenePictures(limits: limits, draw: $0) },
       capture: capture,
       displays: displays,
@@ -97,7 +100,7 @@ public struct HTTPOutlet: Sendable {
       listener,
       identity: identity,
       limits: limits,
-      connections: roll,
+      connections: connections,
       responseCounts: router.responseCounts,
       unixSeconds: { link.now().nanoseconds / 1_000_000_000 },
       log: log,

@@ -180,7 +180,7 @@ final class LineHub: Sendable {
     _ link: ShowLink,
     _ gate: inout CommandGate
   ) -> Bool {
-    if events & Int16(POLLIN) != 0, reader.isListenedTo {
+    if events & Int16(POLLIN) != 0, reader.acceptsCommands {
       guard let commands = reader.read() else { return false }
       for command in commands {
         put([Array(answer(command, link, &gate).description.utf8)], to: &reader)

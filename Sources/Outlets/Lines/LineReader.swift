@@ -8,7 +8,7 @@ struct LineReader {
   private var isSkipping = false
 
   /// Whether it may still send commands.
-  private(set) var isListenedTo = true
+  private(set) var acceptsCommands = true
 
   /// Takes ownership of a connection.
   init(_ descriptor: Int32) {
@@ -17,15 +17,15 @@ struct LineReader {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     // A reader that stalls must not receive outdated lines for long, so the system's buffer is
     // small and the queue holds the rest.
-    var size = Int32(Self.systemRoom)
+    var size = Int32(Self.sendBufferBytes)
     setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
   }
 
   /// The size of the system's send buffer, in bytes.
-  private static let systemRoom = 16 << 10
+  private static let sendBufferBytes = 16 << 10
 
   /// The events for which to poll its connection.
-  var events: Int32 { (isListenedTo ? POLLIN : 0) | (queue.isEmpty ? 0 : POLLOUT) }
+  var events: Int32 { (acceptsCommands ? POLLIN : 0) | (queue.isEmpty ? 0 : POLLOUT) }
 
   /// Queues a line. Returns whether another was dropped to make room.
   mutating func put(_ line: [UInt8]) -> Bool {
@@ -55,7 +55,7 @@ struct LineReader {
     var lines: [[UInt8]] = []
     let count = recv(descriptor, &buffer, buffer.count, 0)
     if count == 0 {
-      isListenedTo = false
+      acceptsCommands = false
       if !input.isEmpty, !isSkipping { lines.append(input) }
       return lines
     }

@@ -46,7 +46,7 @@ public final class MQTTLink: Sendable {
 
   /// Queues messages for publishing, if the broker is connected; never waits.
   public func publish(_ messages: [MQTTMessage]) {
-    guard mailbox.isAttended else { return count(messages.count) }
+    guard mailbox.isConnected else { return count(messages.count) }
     count(mailbox.put(messages))
   }
 
@@ -54,7 +54,7 @@ public final class MQTTLink: Sendable {
   public var droppedCount: Int { dropped.load(ordering: .relaxed) }
 
   /// Whether the broker is connected now.
-  public var isConnected: Bool { mailbox.isAttended }
+  public var isConnected: Bool { mailbox.isConnected }
 
   /// Runs until the task is cancelled. Call it only once.
   ///
@@ -74,7 +74,7 @@ public final class MQTTLink: Sendable {
     } onCancel: {
       mailbox.stop()
       // A thread that is still connecting has nothing to send before it ends.
-      if !mailbox.isAttended { end.open() }
+      if !mailbox.isConnected { end.open() }
     }
   }
 
@@ -89,7 +89,7 @@ public final class MQTTLink: Sendable {
         try serve(connection, &retry, receive)
         return connection.close()
       } catch {
-        mailbox.isAttended = false
+        mailbox.isConnected = false
         guard !mailbox.isStopped else { return }
         let (isNews, wait) = retry.fail(error.description)
         if isNews { log("no MQTT broker at \(broker.address): \(error); retrying") }
@@ -106,7 +106,7 @@ public final class MQTTLink: Sendable {
     try connection.subscribe(topics)
     let begun = ContinuousClock.now
     count(mailbox.dequeueAll().count)
-    mailbox.isAttended = true
+    mailbox.isConnected = true
     while !mailbox.isStopped {
       for event in try connection.turn(for: .seconds(1), wakingOn: mailbox.descriptor) {
         if case .received(let message) = event { receive(message) }

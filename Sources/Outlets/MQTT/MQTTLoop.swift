@@ -57,7 +57,7 @@ struct MQTTLoop: Sendable {
         return leave(connection)
       } catch {
         guard !mailbox.isStopped else { return }
-        mailbox.isAttended = false
+        mailbox.isConnected = false
         let (isNews, wait) = retry.fail(error.description)
         if isNews { log("no MQTT broker at \(broker.address): \(error); retrying") }
         mailbox.wait(for: wait)
@@ -68,7 +68,7 @@ struct MQTTLoop: Sendable {
   /// Publishes and receives until the connection is lost or the mailbox is stopped.
   private mutating func serve(_ connection: MQTTConnection) throws(MQTTError) {
     guard !mailbox.isStopped else { return }
-    mailbox.isAttended = true
+    mailbox.isConnected = true
     if retry.reconnect() { log("the MQTT broker \(broker.address) is back") }
     let begun = ContinuousClock.now
     // Waiting events are dropped, because the first messages contain the complete state.

@@ -14,7 +14,7 @@ final class MQTTMailbox<Item: Sendable>: Sendable {
   private struct State {
     var items: [Item] = []
     var isStopped = false
-    var isAttended = false
+    var isConnected = false
   }
 
   /// Creates a mailbox.
@@ -51,9 +51,9 @@ final class MQTTMailbox<Item: Sendable>: Sendable {
   var isStopped: Bool { state.withLock(\.isStopped) }
 
   /// Whether the thread is connected and processes the items.
-  var isAttended: Bool {
-    get { state.withLock(\.isAttended) }
-    set { state.withLock { $0.isAttended = newValue } }
+  var isConnected: Bool {
+    get { state.withLock(\.isConnected) }
+    set { state.withLock { $0.isConnected = newValue } }
   }
 
   /// Removes and returns all items.

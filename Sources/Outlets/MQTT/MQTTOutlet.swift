@@ -99,7 +99,7 @@ public struct MQTTOutlet: Sendable {
     } onCancel: {
       mailbox.stop()
       // A thread that is still connecting has nothing to send before it ends.
-      if !mailbox.isAttended { end.open() }
+      if !mailbox.isConnected { end.open() }
     }
   }
 }

@@ -8,7 +8,7 @@ struct RoomState: Sendable, Hashable {
   static let phases = [CueLine.idle] + CueField.phases
 
   /// The time without a frame after which a window counts as not drawing.
-  static let drawingPatience: Duration = .seconds(30)
+  static let drawingTimeout: Duration = .seconds(30)
 
   /// The part that changes with the breath.
   struct Pulse: Sendable, Hashable {
@@ -60,7 +60,7 @@ struct RoomState: Sendable, Hashable {
     isClosed = show.isClosed
     isMuted = show.appearance.isMuted
     volume = show.appearance.volumePercent
-    let isRecent = health.lastFrame.map { $0.duration(to: now) < Self.drawingPatience } ?? false
+    let isRecent = health.lastFrame.map { $0.duration(to: now) < Self.drawingTimeout } ?? false
     isDrawing = isRecent && !isClosed
     displays = health.displayStates(sessionView: show.view.rawValue)
   }

@@ -59,7 +59,7 @@ extension SessionEngine {
         next[part] = entries
       }
     }
-    guard next != former else { return "this is already the timetable" }
+    guard next != former else { return "this timetable is already in effect" }
     let configuration = try files.arranged(by: next, from: timetables.path ?? "staff")
     let programme = try configuration.lastingProgramme()
     var remark: String?

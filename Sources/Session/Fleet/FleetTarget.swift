@@ -44,17 +44,17 @@ package struct FleetTarget: Sendable, Hashable {
       let who = name.map { "no display is online in \($0)" } ?? "no display is online"
       throw Failure(.unavailable, "\(who) at site \(site); aloft fleet lists displays")
     }
-    let heeding = displays.filter { $0.report?.takesCommands ?? true }
-    guard !heeding.isEmpty else {
+    let accepting = displays.filter { $0.report?.takesCommands ?? true }
+    guard !accepting.isEmpty else {
       let who = displays.map(\.topics.name).joined(separator: ", ")
       let help = "the broker requires no password; see mqtt.commands"
       throw Failure(.unavailable, "\(who) at site \(site): commands are off because \(help)")
     }
-    let rooms = Set(heeding.map(\.topics.room)).compactMap { MQTTTopics(site: site, room: $0) }
+    let rooms = Set(accepting.map(\.topics.room)).compactMap { MQTTTopics(site: site, room: $0) }
     let targets = wanted.map { [$0] } ?? rooms.map { FleetTarget(topics: $0) }
     return targets.map { target in
       var target = target
-      target.displays = heeding.map(\.topics).filter(target.reaches)
+      target.displays = accepting.map(\.topics).filter(target.reaches)
       return target
     }.sorted { $0.name < $1.name }
   }

@@ -129,7 +129,7 @@ extension KioskInstallation.Step {
         + (groups.isEmpty ? "" : " in the groups \(groups.joined(separator: ", "))")
     case .keepUnit: "copied the former unit to \(KioskInstallation.keptPath)"
     case .writeUnit: "wrote \(KioskInstallation.path)"
-    case .reload: "let systemd read its units"
+    case .reload: "reloaded systemd's units"
     }
   }
 
@@ -141,7 +141,7 @@ extension KioskInstallation.Step {
         + (groups.isEmpty ? "" : " in the groups \(groups.joined(separator: ", "))")
     case .keepUnit: "would copy the present unit to \(KioskInstallation.keptPath)"
     case .writeUnit: "would write \(KioskInstallation.path):"
-    case .reload: "would let systemd read its units"
+    case .reload: "would reload systemd's units"
     }
   }
 }

@@ -9,7 +9,7 @@ extension SelftestReport {
       ("passed", .boolean(failure == nil)),
       ("budget_ms", Self.milliseconds(Self.budget)),
       ("data", data.json),
-      ("machine", strain.json),
+      ("machine", load.json),
       ("cue_late_ms", cues.cues?.json),
       ("level_late_ms", cues.levels?.json),
       ("frames", frames?.json),

@@ -5,7 +5,7 @@ import Text
 /// The results of a self-test, and whether they meet the targets.
 package struct SelftestReport: Sendable, Hashable {
   package let data: DataCheck
-  package let strain: SystemLoad
+  package let load: SystemLoad
   package let cues: CueTrial
 
   /// The frames; nil if there was no display.
@@ -20,7 +20,7 @@ package struct SelftestReport: Sendable, Hashable {
   /// Creates a report from its parts.
   package init(
     data: DataCheck,
-    strain: SystemLoad,
+    load: SystemLoad,
     cues: CueTrial,
     frames: FrameTrial?,
     withoutFrames: String?,
@@ -28,7 +28,7 @@ package struct SelftestReport: Sendable, Hashable {
     wall: ClockDrift
   ) {
     self.data = data
-    self.strain = strain
+    self.load = load
     self.cues = cues
     self.frames = frames
     self.withoutFrames = withoutFrames
@@ -49,7 +49,7 @@ package struct SelftestReport: Sendable, Hashable {
       .unavailable,
       "cues are late: 99 of 100 come within \(late.p99.milliseconds) ms, but "
         + "\(Self.budget.whole) ms are allowed"
-        + (strain.isBusy ? "; the machine is busy, which may be the cause" : "")
+        + (load.isBusy ? "; the machine is busy, which may be the cause" : "")
     )
   }
 }
@@ -60,7 +60,7 @@ extension SelftestReport: CustomStringConvertible {
     """
     data      \(data.directory): \(data.airports) airports, \(data.shores) shores, \
     \(data.lakes) lakes, \(data.magneticModel), \(data.facts) facts
-    machine   \(strain)
+    machine   \(load)
 
                        number      p50      p99      max  ms
     cue late        \(Self.row(cues.cues))

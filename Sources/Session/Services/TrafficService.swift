@@ -16,7 +16,7 @@ package struct TrafficService: Sendable {
   private let clock: SessionClock
 
   /// The shortest interval between updates of the show, unless a source's status changes.
-  private static let telling: Duration = .milliseconds(500)
+  private static let updateInterval: Duration = .milliseconds(500)
 
   /// Creates the service if sources are set.
   ///
@@ -43,7 +43,7 @@ package struct TrafficService: Sendable {
     var failover = SourceFailover(sources, every: interval, routes: routes) {
       mailbox.put(.news($0, $1))
     }
-    var bulletin = RateLimitedUpdate(every: Self.telling)
+    var bulletin = RateLimitedUpdate(every: Self.updateInterval)
     // Until a source answers, the radar is empty and does not show simulated traffic.
     send(.traffic(failover.traffic, sources: failover.statuses.reports))
     failover.startAndStopSources()

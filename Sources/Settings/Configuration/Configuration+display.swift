@@ -45,7 +45,7 @@ extension Configuration {
     } refusal: { text in
       let names = views.names.map(\.rawValue).joined(separator: ", ")
       return """
-        "\(text)" is no display; allowed are \(ScreenEntry.allowed) and so on, with numbers from 0 to \
+        "\(text)" is not a display; allowed are \(ScreenEntry.allowed) and so on, with numbers from 0 to \
         \(ScreenEntry.numbers.upperBound) and rotations of 0, 90, 180 or 270; the views are \(names)
         """
     }

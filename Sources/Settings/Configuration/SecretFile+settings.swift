@@ -18,7 +18,7 @@ extension Configuration {
     }
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     guard let password = String(validating: line, as: UTF8.self), !line.isEmpty, !line.contains(0)
-    else { throw refusal(of: setting, because: "its first line is no password") }
+    else { throw refusal(of: setting, because: "its first line is not a password") }
     return password
   }
 }

@@ -63,7 +63,7 @@ public enum HistoryLoss: Sendable, Hashable, CaseIterable {
     switch self {
     case .full: "the disk is full"
     case .readOnly: "the disk is read-only"
-    case .failed: "the disk fails"
+    case .failed: "the disk reports errors"
     case .slow: "the disk is too slow"
     }
   }

@@ -74,7 +74,7 @@ package struct HistoryWriter {
       close()
     }
     if mkdir(folder, 0o750) != 0, errno != EEXIST {
-      throw .system(folder, "the folder cannot be made", errno)
+      throw .system(folder, "the folder cannot be created", errno)
     }
     let name = try takeName()
     // After a restart, the file that was started in this hour is continued.

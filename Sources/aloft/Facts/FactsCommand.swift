@@ -56,7 +56,7 @@ struct FactsCommand: ProgramCommand {
 
   private func day() throws(Failure) -> Day {
     guard let on else {
-      guard let today = Day.today else { throw Failure(.software, "The current date is not known") }
+      guard let today = Day.today else { throw Failure(.software, "the current date is not known") }
       return today
     }
     guard let day = Day(on) else {

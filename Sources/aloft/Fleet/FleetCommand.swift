@@ -110,8 +110,8 @@ extension FleetCommand {
 
     func validate() throws {
       guard (all ? 1...2 : 2...3).contains(words.count) else {
-        let what = all ? "a command and its value" : "a room, a command and its value"
-        throw ValidationError("Give \(what), not \(words.count) words.")
+        let what = all ? "a command" : "a room, a command"
+        throw ValidationError("Give \(what) and, if it takes one, a value.")
       }
       do {
         _ = try request()

@@ -27,7 +27,7 @@ func awaited<Value: Sendable>(
   }
   _ = isDone.wait()
   guard let result = answer.result.withLock({ $0 }) else {
-    throw Failure(.software, "A task ended without an answer")
+    throw Failure(.software, "a task ended without an answer")
   }
   return try result.get()
 }

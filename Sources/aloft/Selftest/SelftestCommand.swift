@@ -81,7 +81,7 @@ struct SelftestCommand: ProgramCommand {
     }
     return SelftestReport(
       data: data,
-      strain: SystemLoad(since: account),
+      load: SystemLoad(since: account),
       cues: cues,
       frames: frames,
       withoutFrames: withoutFrames,

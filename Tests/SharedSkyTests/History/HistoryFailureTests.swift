@@ -220,7 +220,7 @@ struct HistoryFailureTests {
     #expect(tally.missing == [.failed: 5 * Self.batchSize])
     #expect(
       log.lines == [
-        "history: cannot write: /dev/null/sky: the folder cannot be made: not a directory; "
+        "history: cannot write: /dev/null/sky: the folder cannot be created: not a directory; "
           + "retrying"
       ]
     )
