@@ -31,7 +31,7 @@ enum CueEvent: String, Sendable, CaseIterable {
   /// When the event is sent, in docs/cues.md.
   var meaning: String {
     switch self {
-    case .sessionStart: "the lead-in begins"
+    case .sessionStart: "the session begins, with the lead-in if there is one"
     case .phase: "a phase of a breath begins"
     case .arrival: "a plane has landed; `leg` is the leg it flew"
     case .interlude: "free breathing begins, with a fact"
