@@ -100,6 +100,7 @@ import Testing
   @Test(.enabled(if: RealBroker.isInstalled, "mosquitto is not installed"))
   func `a full disk ends the commands of a fleet`() async throws {
     let broker = try RealBroker()
+    defer { broker.end() }
     let address = "mqtt://127.0.0.1:\(broker.port)"
     let display = try BackgroundProgram(
       ["serve"],
