@@ -47,7 +47,7 @@ package struct CatalogueChoice: Sendable {
       let day = updated.day.map { "of \($0)" } ?? "of an unknown day"
       (file, isUpdated) = (shipped, false)
       remark =
-        "\(home.catalogue) is \(day); the program's own data of \(own) are newer and are used"
+        "\(home.catalogue) is \(day); the program's own data of \(own) are used, which are newer"
     } else {
       (file, isUpdated, remark) = (updated, true, nil)
     }

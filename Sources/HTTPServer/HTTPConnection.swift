@@ -15,10 +15,10 @@ package struct HTTPConnection: Sendable {
   /// closes the connection.
   package func run() async {
     var reader = HTTPRequestReader(limits: limits)
-    var isKnown = false
+    var isFirst = true
     do {
-      while let request = try await next(&reader, afterAnother: isKnown) {
-        isKnown = true
+      while let request = try await next(&reader, isFirst: isFirst) {
+        isFirst = false
         switch await server.handler(request) {
         case .response(let response):
           try await send(response, to: request, isLast: !request.isPersistent)
@@ -54,10 +54,10 @@ package struct HTTPConnection: Sendable {
   /// without another.
   private func next(
     _ reader: inout HTTPRequestReader,
-    afterAnother isKnown: Bool = false
+    isFirst: Bool = true
   ) async throws -> HTTPRequest? {
     var isIdle = true
-    connections.setTimeout(limits.idle, for: socket.descriptor, isIdle: isKnown)
+    connections.setTimeout(limits.idle, for: socket.descriptor, isIdle: !isFirst)
     while true {
       if let request = try reader.next() {
         // The time that an answer takes does not count against the client.

@@ -42,7 +42,7 @@ extension Show {
   public func appearing(as other: Show) -> Show {
     var show = self
     show.appearance = other.appearance
-    // A person who has quit stays gone.
+    // A reload does not undo a quit.
     if isLeaving { show.appearance.leaving = appearance.leaving }
     return show
   }

@@ -62,6 +62,14 @@ import Text
         == "a.b is missing; it must be a whole number"
     )
     #expect(
+      try problem(#"{"a":91}"#) { _ = try $0.number("a", in: -90...90) }
+        == "a must be a number from -90.0 to 90.0, not 91"
+    )
+    #expect(
+      try problem(#"{"a":-1}"#) { _ = try $0.count("a") }
+        == "a must be a whole number of 0 or more, not -1"
+    )
+    #expect(
       try problem(#"{"a":[{}, null]}"#) { _ = try $0.objects("a") }
         == "a must be an object, not null"
     )

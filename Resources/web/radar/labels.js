@@ -41,7 +41,7 @@ export class Labels {
     this.renew();
   }
 
-  /** Places the tags anew when they are drawn next. */
+  /** Makes the next drawing find new places for the tags. */
   renew() {
     this.#placedAt = -Infinity;
   }

@@ -74,7 +74,7 @@ export class RadarPicture {
     this.#drawn = {};
   }
 
-  /** Places the tags anew with the next frame. */
+  /** Makes the next frame find new places for the tags. */
   renew() {
     this.#labels.renew();
   }

@@ -82,7 +82,7 @@ package struct CatalogueUpdate: Sendable {
     return .renewed(outcome)
   }
 
-  /// Stores what the server said of its tables. Without it, the next update downloads all of them.
+  /// Stores the versions of the server's tables. Without them, the next update downloads all tables.
   private static func store(_ state: UpdateState, in home: DataHome) {
     do throws(Failure) {
       try state.write(in: home)

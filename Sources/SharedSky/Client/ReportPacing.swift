@@ -65,7 +65,7 @@ public struct ReportPacing: Sendable, Hashable {
     guard since >= .zero else { return true }
     if since >= interval { return true }
     if since >= earliest { return Self.isSurprising(plane, after: sent.plane, since) }
-    return since >= Self.shortest && Self.isInOtherDistress(plane, than: sent.plane)
+    return isUrgent(plane, at: now)
   }
 
   /// Whether an emergency began, changed or ended since the last report, a second ago or longer.

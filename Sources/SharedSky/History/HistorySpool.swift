@@ -81,7 +81,7 @@ struct HistorySpool {
       } catch {
         reading = nil
         // Retention may have deleted it.
-        if Folder.size(of: path) == 0 { continue }
+        if access(path, F_OK) != 0, errno == ENOENT { continue }
         // A full disk, for example, is no damage: the file is read later.
         guard error.isDamage else {
           defer { problem = "\(error)" }
