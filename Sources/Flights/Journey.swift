@@ -63,6 +63,15 @@ public struct Journey: Sendable {
     return longer.leg(number)
   }
 
+  /// Returns the catalogue indices of a leg's airports. It does not read the airports, which takes memory.
+  public func airports(ofLeg number: Int) -> (origin: Int, destination: Int) {
+    guard number + 1 < calls.count else {
+      let leg = leg(number)
+      return (leg.origin.index, leg.destination.index)
+    }
+    return (calls[number], calls[number + 1])
+  }
+
   /// Begins the chain with a leg between two airports, by their catalogue indices.
   public mutating func begin(from origin: Int, to destination: Int) {
     calls = [origin, destination]

@@ -1,4 +1,3 @@
-import Airports
 import Breathing
 import Flights
 import Scenes
@@ -101,16 +100,16 @@ extension Show {
 
   /// Returns the picture of a leg under a light.
   func view(ofLeg number: Int, size: SIMD2<Int>, light: SkyLight) -> LegView {
-    let leg = journey.leg(number)
+    let airports = journey.airports(ofLeg: number)
     let key = LegViewKey(
       number: number,
-      origin: leg.origin.index,
-      destination: leg.destination.index,
+      origin: airports.origin,
+      destination: airports.destination,
       size: size,
       light: light
     )
     return legViews.value(key) {
-      LegView(leg, number: number, in: journey, size: size, light: light)
+      LegView(journey.leg(number), number: number, in: journey, size: size, light: light)
     }
   }
 
