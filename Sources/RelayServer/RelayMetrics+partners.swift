@@ -46,7 +46,7 @@ extension RelayMetrics {
     text.add(
       "aloft_relay_history_server_connected",
       .gauge,
-      "Whether the history's server takes reports: 1, else 0.",
+      "Whether the history's server accepts reports: 1, else 0.",
       backlog.isServerAway ? 0 : 1
     )
     text.add(

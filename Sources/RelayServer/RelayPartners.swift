@@ -65,9 +65,11 @@ package struct RelayPartners: Sendable {
     let trouble = counters?.trouble.map { "the history cannot be written: \($0.words)" }
     let spooling =
       counters?.backlog?.isServerAway == true
-      ? "the history's server cannot be reached; reports wait on disk" : nil
+      ? "the history's server takes no reports; they wait on disk" : nil
+    let expired =
+      counters?.keepsExpired == true ? "the history cannot remove what has expired" : nil
     let silence = exchange?.isConnected == false ? "other relays cannot be reached: no broker" : nil
-    return [trouble, spooling, silence].compactMap(\.self)
+    return [trouble, spooling, expired, silence].compactMap(\.self)
   }
 
   /// Stops the history after writing everything that was passed to it. Call it after the relay has

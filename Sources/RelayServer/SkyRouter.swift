@@ -5,7 +5,7 @@ import Synchronization
 import Text
 
 /// Answers the map page's requests for the sky. The sky is computed at most once in two seconds,
-/// whatever the number of requests.
+/// whatever the number of requests, and one answer at a time.
 package final class SkyRouter: Sendable {
   /// The maximum number of planes in an answer, which then has about 150 kB.
   package static let maximumPlanes = 5_000
@@ -16,9 +16,12 @@ package final class SkyRouter: Sendable {
   private struct CachedSky {
     let sky: CoarseSky
     let end: ContinuousClock.Instant
-    /// The answer for the whole sky, which most clients request.
-    let whole: Answer
+    /// The answers so far: for the whole sky, which most clients request, and for areas.
+    var answers: [SkyArea: Answer] = [:]
   }
+
+  /// The maximum number of answers kept.
+  private static let maximumAnswers = 64
 
   private struct Answer {
     let mark: String
@@ -54,8 +57,7 @@ package final class SkyRouter: Sendable {
         "box = \"\(box)\", but it must be west,south,east,north in degrees, such as -1,51,0,52"
       )
     }
-    let current = current(at: now)
-    let answer = area == nil ? current.whole : Self.answer(current.sky, in: area)
+    let answer = current(in: area?.atTenths ?? .globe, at: now)
     let mark: [(name: String, value: String)] = [("ETag", answer.mark)]
     if request.knows(answer.mark) {
       return HTTPResponse(empty: .notModified, fields: [("Cache-Control", "no-cache")] + mark)
@@ -69,17 +71,19 @@ package final class SkyRouter: Sendable {
     return response
   }
 
-  private func current(at now: ContinuousClock.Instant) -> CachedSky {
+  private func current(in area: SkyArea, at now: ContinuousClock.Instant) -> Answer {
     last.withLock { last in
-      if let last, now < last.end { return last }
-      let sky = currentSky()
-      let next = CachedSky(
-        sky: sky,
-        end: now.advanced(by: Self.cacheLifetime),
-        whole: Self.answer(sky, in: nil)
-      )
-      last = next
-      return next
+      var current: CachedSky
+      if let last, now < last.end {
+        current = last
+      } else {
+        current = CachedSky(sky: currentSky(), end: now.advanced(by: Self.cacheLifetime))
+      }
+      if let answer = current.answers[area] { return answer }
+      let answer = Self.answer(current.sky, in: area == .globe ? nil : area)
+      if current.answers.count < Self.maximumAnswers { current.answers[area] = answer }
+      last = current
+      return answer
     }
   }
 

@@ -22,7 +22,7 @@ public struct StoredReport: Sendable, Hashable {
   private var kinds: KindByte
 
   /// How well the relay that received the report knows the plane.
-  var standing: PlaneStanding
+  var standing: PlaneTrust
 
   /// A hash of the source of the report, by which crowds are counted; 0 if it is unknown.
   var sourceHash: UInt32 = 0

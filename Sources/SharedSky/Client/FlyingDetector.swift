@@ -24,13 +24,13 @@ public struct FlyingDetector: Sendable, Hashable {
     }
   }
 
-  /// What samples can be evidence of, each for a time of its own.
+  /// What samples can be evidence of. Each kind must last for a time of its own.
   private enum Evidence: CaseIterable {
-    /// Not flying: faster than road traffic, and not surely low.
+    /// While not flying: faster than road traffic, and not surely low.
     case fast
-    /// Not flying: surely high.
+    /// While not flying: surely high.
     case high
-    /// Flying: slow and not surely high, or surely low.
+    /// While flying: slow and not surely high, or surely low.
     case landed
 
     /// How long it must last.

@@ -50,7 +50,7 @@ public struct NeighbourTable: Sendable, Hashable {
     forget(at: now)
   }
 
-  /// Returns a number that no other plane has.
+  /// Returns a number that no other neighbour has.
   private func number(for record: SkyRecord) -> UInt32 {
     var number = record.tag
     while planes.values.contains(where: { $0.id == number }) { number += 1 }

@@ -61,7 +61,7 @@ public struct ReportPacing: Sendable, Hashable {
   public func isDue(_ plane: OwnPlane, at now: Instant) -> Bool {
     guard let sent else { return true }
     let since = sent.at.duration(to: now)
-    // A backward clock step is no evidence; an unnecessary report does no harm.
+    // After a backward clock step nothing is known; an unnecessary report does no harm.
     guard since >= .zero else { return true }
     if since >= interval { return true }
     if since >= earliest { return Self.isSurprising(plane, after: sent.plane, since) }

@@ -38,7 +38,7 @@ extension SkyClient {
       token: header.token,
       at: now
     )
-    nearby = header.nearby
+    hasSealedAnswer = true
     isRedirected = header.notice.contains(.servedElsewhere)
     pacing.setInterval(hundredths: header.nextReport)
     retry = nil
@@ -63,6 +63,8 @@ extension SkyClient {
       let answered = answered(where: { $0.time == token.timeEcho && $0.nonce == token.nonceEcho })
     else { return false }
     if token.reason == .version {
+      let versions = token.lowestVersion...max(token.lowestVersion, token.highestVersion)
+      guard !hasSealedAnswer, !versions.contains(Packet.version) else { return false }
       connectionState = .refused(lowest: token.lowestVersion, highest: token.highestVersion)
       retry = now.advanced(by: Self.versionRetryInterval)
       return true
@@ -78,6 +80,7 @@ extension SkyClient {
       guard token.id == identity.id, Packet.isSealed(bytes, by: identity.secret) else {
         return false
       }
+      hasSealedAnswer = true
     }
     recordAnswer(answered, received: token.received, hold: token.hold, token: token.token, at: now)
     // The relay refuses a packet that was overtaken by a newer one; the newer one is still

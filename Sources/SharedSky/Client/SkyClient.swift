@@ -20,9 +20,6 @@ public struct SkyClient: Sendable {
   /// The other planes.
   public internal(set) var neighbours = NeighbourTable()
 
-  /// The number of planes within 50 km according to the last reply, as 8 · log₂(number + 1).
-  public internal(set) var nearby: UInt8 = 0
-
   /// The number of valid replies, and of packets that were invalid, duplicate or late.
   public internal(set) var (answers, ignoredPackets) = (0, 0)
 
@@ -53,6 +50,10 @@ public struct SkyClient: Sendable {
   private var shownAt: GridPosition?
   var sent: [Sent] = []
   var lastAnswered = 0
+
+  /// Whether the relay has answered with our seal, which no one else can. A refusal without a seal then counts for
+  /// nothing.
+  var hasSealedAnswer = false
   var count = 0
   var retry: Instant?
   var tokensInRow = 0
@@ -146,6 +147,8 @@ extension SkyClient {
     unanswered += 1
     if unanswered > Self.silentAfter {
       connectionState = connectionState == .connected ? .disconnected : connectionState
+      // Perhaps it supports another version now.
+      hasSealedAnswer = false
     }
     if unanswered > Self.forgottenAfter { (identity, token) = (given, .none) }
     neighbours.forget(at: now)
@@ -180,6 +183,7 @@ extension SkyClient {
   public mutating func moved() {
     token = .none
     isRedirected = false
+    hasSealedAnswer = false
     guard unanswered <= Self.silentAfter else { return }
     retry = nil
     pacing.forget()

@@ -59,9 +59,6 @@ public struct SkyTile: Sendable, Hashable {
     }
   }
 
-  /// The topic filter for all tiles.
-  public static let allTopics = beginning + "#"
-
   /// Returns the topic filter for all tiles that begin as this one does.
   ///
   /// - Parameter levels: The number of digits that they share, from 0 to 6.

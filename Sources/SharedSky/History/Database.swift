@@ -64,7 +64,7 @@ package final class Database {
   }
 
   /// Runs a closure in a transaction, which is rolled back if the closure throws.
-  package func asOne(_ body: () throws(DatabaseError) -> Void) throws(DatabaseError) {
+  package func inTransaction(_ body: () throws(DatabaseError) -> Void) throws(DatabaseError) {
     try execute("BEGIN IMMEDIATE")
     do {
       try body()

@@ -11,7 +11,7 @@ public final class History: Sendable {
   /// How often expired data are removed.
   private static let round: Duration = .seconds(60)
 
-  private let keeper: any HistoryKeeping
+  private let keeper: any HistoryMaintenance
   /// Classifies a failure: a full disk, a read-only one, or another cause.
   private let loss: @Sendable (DatabaseError) -> HistoryLoss
   /// The delay before writing is tried again.
@@ -96,7 +96,7 @@ public final class History: Sendable {
   private init(
     in folder: String,
     _ limits: HistoryLimits,
-    _ keeper: any HistoryKeeping,
+    _ keeper: any HistoryMaintenance,
     now: @escaping @Sendable () -> Instant,
     log: @escaping @Sendable (String) -> Void,
     by writer: @escaping @Sendable () -> any HistoryWriting
@@ -157,7 +157,9 @@ public final class History: Sendable {
     defer { writer.close() }
     var trouble = Trouble()
     while true {
-      if writing.wait(for: writer.pause) == .timedOut, let remark = writer.tend(at: now()) {
+      if writing.wait(for: writer.pause) == .timedOut,
+        let remark = writer.performMaintenance(at: now())
+      {
         log("history: \(remark)")
       }
       // Cleared first, so that reports that arrive from here on wake it again.
@@ -197,6 +199,9 @@ public final class History: Sendable {
         state.counters.batches += 1
         state.counters.lastWrite = .now
         state.counters.trouble = nil
+        let lost = writer.backlog?.lost ?? 0
+        let known = state.counters.backlog?.lost ?? 0
+        if lost > known { state.counters.missing[.full, default: 0] += lost - known }
         state.counters.backlog = writer.backlog
       }
       guard trouble.last != nil else { return }
@@ -224,22 +229,43 @@ public final class History: Sendable {
 
   private func keep() {
     var isThinned = true
+    var failures = FailureLog()
+    var clock = SteadyClock()
     while !isStopped {
-      if let kept = try? keeper.clear(at: now()) {
-        state.withLock { ($0.counters.files, $0.counters.bytes) = kept }
-      }
-      isThinned = thin(isLogged: !isThinned)
+      let time = clock.time(now(), at: .now)
+      clear(at: time, &failures)
+      isThinned = thin(at: time, isLogged: !isThinned)
       _ = clearing.wait(for: Self.round)
     }
   }
 
-  /// Thins what is due. Returns whether there was no error.
-  private func thin(isLogged: Bool) -> Bool {
+  /// Removes what has expired.
+  private func clear(at time: Instant, _ failures: inout FailureLog) {
+    var problem: DatabaseError?
     do throws(DatabaseError) {
-      while !isStopped, try keeper.thinNext(at: now(), unless: { isStopped }) {}
+      let left = try keeper.clear(at: time)
+      problem = left.problem
+      state.withLock { ($0.counters.files, $0.counters.bytes) = (left.files, left.bytes) }
+    } catch {
+      problem = error
+    }
+    state.withLock { $0.counters.keepsExpired = problem != nil }
+    guard let problem else {
+      _ = failures.noteSuccess()
+      return
+    }
+    if failures.noteFailure("\(problem)") {
+      log("history: cannot remove what has expired: \(problem); retrying")
+    }
+  }
+
+  /// Thins what is due. Returns whether there was no error.
+  private func thin(at time: Instant, isLogged: Bool) -> Bool {
+    do throws(DatabaseError) {
+      while !isStopped, try keeper.thinNext(at: time, unless: { self.isStopped }) {}
       return true
     } catch {
-      if !isLogged { log("history: cannot thin: \(error); retrying") }
+      if !isLogged, !isStopped { log("history: cannot thin: \(error); retrying") }
       return false
     }
   }

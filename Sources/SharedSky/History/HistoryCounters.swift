@@ -17,6 +17,9 @@ public struct HistoryCounters: Sendable, Hashable {
   /// Why reports are not being written; nil without a problem.
   public internal(set) var trouble: HistoryLoss?
 
+  /// Whether something that has expired could not be removed in the last minute.
+  public internal(set) var keepsExpired = false
+
   /// What waits for the server; nil without one.
   public internal(set) var backlog: HistoryBacklog?
 

@@ -28,7 +28,7 @@ final class HistoryFileReader {
     return reports
   }
 
-  /// Finds the last reports in this file of the planes that a name fits.
+  /// Finds the last reports in this file of the planes that match a name.
   func lastReports(of name: PlaneQuery, since: SkyTime) throws(DatabaseError) -> [StoredReport] {
     let (condition, value) =
       switch name {

@@ -36,7 +36,7 @@ final class HistoryFileWriter {
   /// Writes reports in one transaction: all of them, or none if an error is thrown.
   func insert(_ batch: [StoredReport], at now: Instant) throws(DatabaseError) {
     let latest = SkyTime(now).unixMilliseconds + Self.slack
-    try database.asOne { () throws(DatabaseError) in
+    try database.inTransaction { () throws(DatabaseError) in
       // In the order of the tables, so that each page is touched once.
       for (tile, report) in Self.ordered(batch, by: GridCover.tiles) {
         position.bind(tile, at: 1)
@@ -115,7 +115,7 @@ final class HistoryFileWriter {
         throw .foreign(database.path, "tables of version \(found); expected \(version)")
       }
     case 0 where try database.integer("SELECT count(*) FROM sqlite_schema") == 0:
-      try database.asOne { () throws(DatabaseError) in try database.execute(tables) }
+      try database.inTransaction { () throws(DatabaseError) in try database.execute(tables) }
     default:
       throw .foreign(database.path, "not a database of the shared sky's history")
     }

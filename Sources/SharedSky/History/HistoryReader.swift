@@ -36,7 +36,7 @@ public struct HistoryReader: HistoryStore {
     }
   }
 
-  /// Finds the planes that a name fits.
+  /// Finds the planes that match a name.
   public func lastKnown(
     of name: PlaneQuery,
     since: SkyTime

@@ -12,9 +12,9 @@ struct HistoryRetention: Sendable {
   /// A file of the current hour is kept, because it is being written, unless its writer has started
   /// a newer one.
   ///
-  /// - Returns: The number of files left, and their size in bytes.
+  /// - Returns: What is left.
   @discardableResult
-  func clear(at now: Instant) -> (files: Int, bytes: Int64) {
+  func clear(at now: Instant) -> HistoryExtent {
     clearDrafts()
     let seconds = now.nanoseconds / 1_000_000_000
     let all = HistoryFile.all(in: folder)
@@ -22,8 +22,7 @@ struct HistoryRetention: Sendable {
       all.filter { $0.isAhead(of: seconds) } + all.filter { !$0.isAhead(of: seconds) }
     let sizes = files.map { file in Self.endings.reduce(0) { $0 + Folder.size(of: path(file) + $1) }
     }
-    var total = sizes.reduce(0, +)
-    var count = files.count
+    var left = HistoryExtent(files: files.count, bytes: sizes.reduce(0, +))
     for (index, file) in files.enumerated() {
       let isTooOld = file.end + limits.age.components.seconds <= seconds
       // A writer starts another file within the hour when one is full or when the clock was set
@@ -31,14 +30,17 @@ struct HistoryRetention: Sendable {
       let isLeft =
         file.end <= seconds || file.isAhead(of: seconds)
         || files[(index + 1)...].contains { $0.writer == file.writer }
-      guard isLeft, isTooOld || total > limits.bytes else { continue }
-      // The file could not be deleted, so it still counts.
-      guard unlink(path(file)) == 0 else { continue }
+      guard isLeft, isTooOld || left.bytes > limits.bytes else { continue }
+      guard unlink(path(file)) == 0 || errno == ENOENT else {
+        // It still counts.
+        left.problem = left.problem ?? .system(path(file), "it cannot be deleted", errno)
+        continue
+      }
       for ending in Self.endings { unlink(path(file) + ending) }
-      total -= sizes[index]
-      count -= 1
+      left.bytes -= sizes[index]
+      left.files -= 1
     }
-    return (count, total)
+    return left
   }
 
   /// Returns the files that are old enough to be thinned and have not been thinned, oldest first.

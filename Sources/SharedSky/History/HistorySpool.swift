@@ -16,6 +16,9 @@ struct HistorySpool {
   /// The number of reports that wait.
   private(set) var count: Int
 
+  /// The number of reports that were deleted before the server had them.
+  private(set) var lost = 0
+
   /// Whether no files are left. A file whose reports were all sent is left until `next` is called.
   private(set) var isEmpty: Bool
 
@@ -32,13 +35,18 @@ struct HistorySpool {
     self.folder = folder
     self.limits = limits
     self.writer = HistoryWriter(folder: folder, writer: writer, limits: limits)
+    (count, isEmpty) = Self.waiting(in: folder)
+  }
+
+  /// Counts the reports in the files of a folder; the second value is whether there are no files.
+  private static func waiting(in folder: String) -> (count: Int, isEmpty: Bool) {
     let files = HistoryFile.all(in: folder).filter { !$0.isDamaged }
-    isEmpty = files.isEmpty
-    count = files.reduce(0) { sum, file in
+    let count = files.reduce(0) { sum, file in
       guard let reader = try? HistoryFileReader("\(folder)/\(file.name)")
       else { return sum }
       return sum + ((try? reader.count) ?? 0)
     }
+    return (count, files.isEmpty)
   }
 
   /// Adds reports. If the files exceed the limits, the oldest are deleted.
@@ -52,15 +60,19 @@ struct HistorySpool {
     isEmpty = false
     if let before, writer.file != before {
       let retention = HistoryRetention(folder: folder, limits: limits)
+      let waited = Self.waiting(in: folder).count
       let files = HistoryFile.all(in: folder).count
       if retention.clear(at: now).files < files {
+        let deleted = max(waited - Self.waiting(in: folder).count, 0)
+        lost += deleted
+        count = max(count - deleted, 0)
         return "the reports that wait for the server exceed the limits; the oldest were deleted"
       }
     }
     return remark
   }
 
-  /// Ends the file being written, so that it can be sent.
+  /// Closes the file being written, so that it can be sent.
   mutating func close() { writer.close() }
 
   /// Returns the oldest reports that wait, in parts.
@@ -72,12 +84,17 @@ struct HistorySpool {
       let path = "\(folder)/\(file.name)"
       do throws(DatabaseError) {
         let (reports, place) = try HistoryFileReader(path).reports(after: after, most: most)
-        problem = nil
         if let place {
+          problem = nil
           reading?.after = place
           return (reports, nil)
         }
-        delete(path)
+        if let reason = delete(path) {
+          // Its place is kept, so that nothing is sent twice.
+          let found = "\(path): it cannot be deleted: \(reason)"
+          defer { problem = found }
+          return ([], problem == found ? nil : "\(found); retrying")
+        }
       } catch {
         reading = nil
         // Retention may have deleted it.
@@ -105,9 +122,14 @@ struct HistorySpool {
   /// Starts reading the file from its beginning again: what was read may not have reached the server.
   mutating func rewind() { reading?.after = nil }
 
-  private mutating func delete(_ path: String) {
-    for ending in ["", "-wal", "-shm"] { unlink(path + ending) }
-    reading = nil
+  /// Deletes the file that was read.
+  ///
+  /// - Returns: The reason why it cannot be deleted, or nil.
+  private mutating func delete(_ path: String) -> String? {
+    guard unlink(path) == 0 || errno == ENOENT else { return String(cString: strerror(errno)) }
+    for ending in ["-wal", "-shm"] { unlink(path + ending) }
+    (reading, problem) = (nil, nil)
+    return nil
   }
 
   /// Returns the file to read: the oldest one that no other process writes.

@@ -18,7 +18,7 @@ public protocol HistoryStore: Sendable {
     since: SkyTime
   ) throws(HistoryError) -> [StoredReport]
 
-  /// Finds the planes that a name fits, by the callsign of their newest report since a time.
+  /// Finds the planes that match a name, by the callsign of their newest report since a time.
   ///
   /// - Parameters:
   ///   - name: The callsign or identity.

@@ -8,15 +8,15 @@ protocol HistoryWriting {
   /// - Throws: `DatabaseError` if the batch is lost.
   mutating func write(_ batch: [StoredReport], at now: Instant) throws(DatabaseError) -> String?
 
-  /// Does what is due without a batch.
+  /// Does periodic work while no batches arrive.
   ///
   /// - Returns: A message for the log, or nil.
-  mutating func tend(at now: Instant) -> String?
+  mutating func performMaintenance(at now: Instant) -> String?
 
-  /// The time until `tend` is due.
+  /// The time until `performMaintenance` is due.
   var pause: Duration { get }
 
-  /// Ends the writing.
+  /// Closes the file or the connection.
   mutating func close()
 
   /// What waits for a server; nil without one.
@@ -24,12 +24,12 @@ protocol HistoryWriting {
 }
 
 /// Removes what has expired from a history, and thins what is old, on another thread.
-protocol HistoryKeeping: Sendable {
+protocol HistoryMaintenance: Sendable {
   /// Removes what exceeds the limits of age and size.
   ///
-  /// - Returns: The number of files or days left, and their size in bytes.
+  /// - Returns: What is left.
   /// - Throws: `DatabaseError` if this is unknown.
-  func clear(at now: Instant) throws(DatabaseError) -> (files: Int, bytes: Int64)
+  func clear(at now: Instant) throws(DatabaseError) -> HistoryExtent
 
   /// Thins the oldest part that is old enough and not yet thinned.
   ///
@@ -38,7 +38,22 @@ protocol HistoryKeeping: Sendable {
   ///   - isStopped: Called at intervals; if it returns true, the part stays as it is.
   /// - Returns: Whether another part may be due.
   /// - Throws: `DatabaseError` if the part stays as it is because of an error.
-  func thinNext(at now: Instant, unless isStopped: () -> Bool) throws(DatabaseError) -> Bool
+  func thinNext(
+    at now: Instant,
+    unless isStopped: @escaping () -> Bool
+  ) throws(DatabaseError) -> Bool
+}
+
+/// What is left of a history after what has expired was removed.
+struct HistoryExtent {
+  /// The number of files, or of days on a server.
+  var files: Int
+
+  /// Their total size, in bytes.
+  var bytes: Int64
+
+  /// Why something that has expired could not be removed; nil if all was.
+  var problem: DatabaseError?
 }
 
 /// Reports that wait in files for the server of a history.
@@ -46,13 +61,16 @@ public struct HistoryBacklog: Sendable, Hashable {
   /// The number of reports.
   public var reports = 0
 
+  /// The number of reports deleted so far, because too many waited.
+  public var lost = 0
+
   /// Whether the server is away.
   public var isServerAway = false
 }
 
 extension HistoryWriter: HistoryWriting {
   /// Closes the file of a past hour even if no reports arrive, because only closed files are thinned.
-  mutating func tend(at now: Instant) -> String? {
+  mutating func performMaintenance(at now: Instant) -> String? {
     leave(at: now)
     return nil
   }
@@ -62,8 +80,11 @@ extension HistoryWriter: HistoryWriting {
   var backlog: HistoryBacklog? { nil }
 }
 
-extension HistoryRetention: HistoryKeeping {
-  func thinNext(at now: Instant, unless isStopped: () -> Bool) throws(DatabaseError) -> Bool {
+extension HistoryRetention: HistoryMaintenance {
+  func thinNext(
+    at now: Instant,
+    unless isStopped: @escaping () -> Bool
+  ) throws(DatabaseError) -> Bool {
     var problem: DatabaseError?
     for file in unthinned(at: now) {
       do throws(DatabaseError) {

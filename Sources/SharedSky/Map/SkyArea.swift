@@ -24,6 +24,32 @@ public struct SkyArea: Sendable, Hashable {
     }
   }
 
+  /// The whole globe.
+  public static let globe = SkyArea(west: -180, south: -90, east: 180, north: 90)
+
+  private init(west: Double, south: Double, east: Double, north: Double) {
+    (self.west, self.south, self.east, self.north) = (west, south, east, north)
+  }
+
+  /// The area with edges at tenths of a degree that contains the same published positions, which are at
+  /// tenths of a degree, too.
+  public var atTenths: SkyArea {
+    let area = SkyArea(
+      west: Self.tenth(notBelow: west),
+      south: Self.tenth(notBelow: south),
+      east: -Self.tenth(notBelow: -east),
+      north: -Self.tenth(notBelow: -north)
+    )
+    // An area between two tenths has no positions; its edges must not change sides.
+    let isInside = area.south <= area.north && (west > east || area.west <= area.east)
+    return isInside ? area : self
+  }
+
+  private static func tenth(notBelow degrees: Double) -> Double {
+    let tenths = (degrees * 10).rounded(.up)
+    return (tenths - 1) / 10 >= degrees ? (tenths - 1) / 10 : tenths / 10
+  }
+
   /// Whether a plane's published position is in the area.
   public func contains(_ plane: CoarsePlane) -> Bool {
     let (north, east) = (Double(plane.north) / 10, Double(plane.east) / 10)

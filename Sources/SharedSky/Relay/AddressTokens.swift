@@ -33,12 +33,12 @@ struct AddressTokens {
     Self.token(id, source, key: current, epoch: epoch)
   }
 
-  /// Returns the token for an address that showed a valid one.
+  /// Returns the token to send to an address that presented a valid one.
   ///
   /// - Parameters:
   ///   - id: The plane.
   ///   - source: The address.
-  ///   - shown: The token that it showed, which is returned if it is of the current epoch.
+  ///   - shown: The token that it presented, which is returned if it is of the current epoch.
   /// - Returns: The current token.
   func token(
     for id: PlaneID,

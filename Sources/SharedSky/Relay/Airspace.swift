@@ -20,25 +20,25 @@ final class Airspace: Sendable {
   ///   - planes: The visible planes.
   init(_ slots: UnsafeBufferPointer<SkySlot>, _ planes: AirspacePlanes) {
     all = SkyLayer(slots, planes.seen)
-    ranks = RankedPlanes(slots, doubted: planes.doubted, distress: planes.distress)
-    let (seen, doubted) = (planes.seen.positions, planes.doubted.positions)
+    ranks = RankedPlanes(slots, suspects: planes.suspects, distress: planes.distress)
+    let (seen, suspects) = (planes.seen.positions, planes.suspects.positions)
     density =
-      seen.count + doubted.count > NearestList.maximumCount
-      ? SkyDensity(doubted.isEmpty ? seen : seen + doubted) : nil
+      seen.count + suspects.count > NearestList.maximumCount
+      ? SkyDensity(suspects.isEmpty ? seen : seen + suspects) : nil
   }
 
   /// The planes listed after the others: crowds from one source, and planes that jumped.
-  var doubted: SkyLayer { ranks.doubted }
+  var suspects: SkyLayer { ranks.suspects }
 
   /// The number of planes.
-  var count: Int { all.records.count + ranks.doubted.records.count }
+  var count: Int { all.records.count + ranks.suspects.records.count }
 
   /// Returns the report of a plane by its index. Planes that are near each other have adjacent indices. The
   /// time of the report is widened near another time.
   func report(_ index: Int, near time: SkyTime) -> StoredReport {
     let first = all.records.count
     return index < first
-      ? all.report(index, near: time) : doubted.report(index - first, near: time)
+      ? all.report(index, near: time) : suspects.report(index - first, near: time)
   }
 }
 
@@ -47,8 +47,8 @@ struct AirspacePlanes {
   /// The planes listed by distance.
   var seen: SeenPlanes
 
-  /// The planes listed after them.
-  var doubted = SeenPlanes()
+  /// The planes listed after those: crowds, and planes that jumped.
+  var suspects = SeenPlanes()
 
   /// The planes in an emergency, by rank; they are among the others as well.
   var distress = DistressRanks(repeating: SeenPlanes())
@@ -64,12 +64,12 @@ struct AirspacePlanes {
   ///   - slot: The number of the slot.
   ///   - plane: The slot.
   ///   - id: The plane's identity.
-  ///   - isDoubted: Whether it is listed after the others.
-  mutating func append(_ slot: Int, _ plane: borrowing SkySlot, _ id: UInt64, isDoubted: Bool) {
-    if isDoubted { doubted.append(slot, plane, id) } else { seen.append(slot, plane, id) }
+  ///   - isSuspect: Whether it is listed after the others.
+  mutating func append(_ slot: Int, _ plane: borrowing SkySlot, _ id: UInt64, isSuspect: Bool) {
+    if isSuspect { suspects.append(slot, plane, id) } else { seen.append(slot, plane, id) }
     guard plane.record.flags.contains(.emergency) else { return }
     let standing = Int(plane.record.standing.rawValue)
-    let rank = isDoubted ? RankedPlanes.doubtedRank : RankedPlanes.doubtedRank - 1 - standing
+    let rank = isSuspect ? RankedPlanes.suspectRank : RankedPlanes.suspectRank - 1 - standing
     distress[rank].append(slot, plane, id)
   }
 }
@@ -96,7 +96,7 @@ struct VisiblePlanes {
     let airspace = chosen.isOfSecond ? second ?? first : first
     return switch chosen.layer {
     case .all: airspace.all
-    case .doubted: airspace.doubted
+    case .suspects: airspace.suspects
     case .distress(let rank): airspace.ranks.distress[rank]
     }
   }

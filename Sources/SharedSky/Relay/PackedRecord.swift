@@ -46,8 +46,8 @@ struct PackedRecord: BitwiseCopyable, Sendable, Hashable {
   var isClosed: Bool { read { KindByte(rawValue: $0[SkyRecord.tagLength]).isClosed } }
 
   /// How well the relay knows the plane.
-  var standing: PlaneStanding {
-    read { PlaneStanding(rawValue: $0[Self.standingOffset]) ?? .fresh }
+  var standing: PlaneTrust {
+    read { PlaneTrust(rawValue: $0[Self.standingOffset]) ?? .fresh }
   }
 
   /// The number of points of the plan.

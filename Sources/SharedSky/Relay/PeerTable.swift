@@ -59,7 +59,7 @@ struct Peer: BitwiseCopyable {
   }
 
   /// Returns how well the relay knows the plane.
-  func standing(at now: UInt64, _ rules: RelayRules) -> PlaneStanding {
+  func standing(at now: UInt64, _ rules: RelayRules) -> PlaneTrust {
     let second = UInt32(truncatingIfNeeded: now / 1_000_000_000)
     return provenSecond != 0 && second &- provenSecond >= rules.freshness ? .established : .fresh
   }

@@ -11,7 +11,7 @@ struct RateLimit: Sendable, Hashable {
 
   /// Creates a rate limit.
   init(_ limit: RelayLimit) {
-    precondition(limit.rate > 0 && limit.burst >= 1, "a limit lets something through")
+    precondition(limit.rate > 0 && limit.burst >= 1, "a limit needs a rate and a burst")
     interval = UInt64(max(1, 1e9 / limit.rate))
     tolerance = UInt64((limit.burst - 1) * 1e9 / limit.rate)
   }

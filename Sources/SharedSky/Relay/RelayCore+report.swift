@@ -32,7 +32,7 @@ extension RelayCore {
     var center = report.state.position
     if !isReachable(report, slot, since: last, packet) {
       counts[.viewLimit] += 1
-      // What surrounds the last centre that was admitted reveals nothing new.
+      // The planes around the last admitted centre reveal nothing new.
       center = peers[slot].view ?? center
     }
     let length = writeReply(report, packet, secret, around: center, into: reply)

@@ -26,14 +26,14 @@ extension RelayCore {
     let point = SkyPoint(position, id: report.id.short)
     let visible = sky.visible(to: report)
     var near = NearestList()
-    var doubted = NearestList()
+    var suspects = NearestList()
     var choice = ReplyChoice()
     find(&near, visible, around: position, point) { $0.all }
-    if visible.first.ranks.hasDoubted || visible.second?.ranks.hasDoubted == true {
-      find(&doubted, visible, around: position, point) { $0.doubted }
+    if visible.first.ranks.hasSuspects || visible.second?.ranks.hasSuspects == true {
+      find(&suspects, visible, around: position, point) { $0.suspects }
     }
     if visible.first.ranks.hasDistress || visible.second?.ranks.hasDistress == true {
-      for rank in 0...RankedPlanes.doubtedRank {
+      for rank in 0...RankedPlanes.suspectRank {
         var distress = NearestList()
         find(&distress, visible, around: position, point, within: Self.distressRange) {
           $0.ranks.distress[rank]
@@ -41,9 +41,9 @@ extension RelayCore {
         choice.addDistress(visible, rank, distress, nearest: near.count)
       }
     }
-    choice.addNearest(visible, near, doubted)
+    choice.addNearest(visible, near, suspects)
     let token = tokens.token(for: report.id, at: packet.source, renewing: report.token)
-    let level = Self.level(nearby(visible, near, doubted, position))
+    let level = Self.level(nearby(visible, near, suspects, position))
     var packer = SkyPacker(reply, at: packet.time.wrapped)
     packer.pack(visible, choice)
     var notice: SkyReplyHeader.Notice = []
@@ -106,11 +106,11 @@ extension RelayCore {
   private func nearby(
     _ visible: VisiblePlanes,
     _ near: borrowing NearestList,
-    _ doubted: borrowing NearestList,
+    _ suspects: borrowing NearestList,
     _ position: GridPosition
   ) -> Int {
     let trusted = (0..<near.count).count { near[$0].separation <= SkyDensity.separation }
-    let others = (0..<doubted.count).count { doubted[$0].separation <= SkyDensity.separation }
+    let others = (0..<suspects.count).count { suspects[$0].separation <= SkyDensity.separation }
     let within = trusted + others
     guard max(trusted, others) == NearestList.maximumCount else { return within }
     return max(within, visible.density(around: position))

@@ -82,6 +82,7 @@ final class RelayCore {
     tokens.turn(to: packet.time)
     let answer = judge(packet, into: reply)
     counts[.bytesSent] += UInt64(answer.length)
+    if answer.length > 0 { pace.countAnswer() }
     if !answer.isProven {
       counts[.bytesFromUnproven] += UInt64(packet.length)
       counts[.bytesToUnproven] += UInt64(answer.length)
@@ -148,7 +149,7 @@ final class RelayCore {
     let isProven: Bool
   }
 
-  /// How a packet was checked.
+  /// The result of checking a packet.
   enum Check {
     case sealed(Sender)
     case dropped(Answer)
@@ -233,6 +234,6 @@ struct RelayPacket {
   /// The same instant in nanoseconds of the monotonic clock.
   let clock: UInt64
 
-  /// How long it waited to be read, in tenths of a millisecond.
+  /// The time from reading it to answering it, in tenths of a millisecond.
   let hold: UInt8
 }

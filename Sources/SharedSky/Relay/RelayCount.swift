@@ -55,7 +55,7 @@ public enum RelayCount: Int, Sendable, Hashable, CaseIterable {
   case replayed
   /// Refused with a token: too many identities requested, or the relay issues none.
   case mintLimit
-  /// Answered without planes: the place asked about is farther away than an aircraft flies.
+  /// Answered with the planes around an earlier place, because the position moved too fast.
   case viewLimit
   /// Clients forgotten in favour of others because the table of clients was full.
   case evicted
@@ -109,11 +109,5 @@ public struct RelayCounts: Sendable, Hashable {
   /// Adds other counters.
   public static func += (counts: inout RelayCounts, others: RelayCounts) {
     for index in counts.values.indices { counts.values[index] += others.values[index] }
-  }
-
-  /// The bytes sent per byte received from addresses without a valid token.
-  public var amplification: Double {
-    let came = self[.bytesFromUnproven]
-    return came == 0 ? 0 : Double(self[.bytesToUnproven]) / Double(came)
   }
 }

@@ -54,8 +54,8 @@ public struct RelayRules: Sendable, Hashable {
   /// The number of clients each worker remembers for a minute.
   public var clients = 262_144
 
-  /// The number of reports that each worker can hold between two snapshots. They are a second plus the time
-  /// for sorting apart, and a worker cannot answer as many packets in that time.
+  /// The number of reports that each worker can hold between two snapshots: in a second plus the time
+  /// for sorting. A worker cannot answer as many packets in that time.
   ///
   /// A report takes 96 bytes, so each worker reserves 24 MiB of address space, and the one whose
   /// reports are being sorted twice that. It becomes memory only as reports arrive.
@@ -66,7 +66,7 @@ public struct RelayRules: Sendable, Hashable {
 
   /// The packets per second at which a worker starts to request longer intervals: half the capacity
   /// of a 2.6 GHz core, so that hardly any answer is delayed.
-  public var comfort = 90_000.0
+  public var slowDownAbove = 90_000.0
 
   /// The part of the sky that this relay serves.
   public var district = SkyDistrict.all

@@ -30,21 +30,26 @@ final class RelayWorker: Sendable {
   /// - Returns: The system's error number if the socket failed, otherwise 0.
   func run(until isStopping: () -> Bool) -> Int32 {
     guard let batch = DatagramBatch() else { return ENOMEM }
+    var end: UInt64?
     while true {
       let isLast = isStopping()
+      if isLast, end == nil { end = RelayClock.nanoseconds + Self.lastNanoseconds }
       let count = batch.receive(from: socket)
       guard count >= 0 else { return Int32(-count) }
       if count > 0 { answer(batch, count) }
-      // After a request to stop, continues until no packets are waiting.
-      if isLast, count < DatagramBatch.maximumCount { return 0 }
+      // After a request to stop, continues until no packets are waiting, which in a flood is never.
+      if let end, count < DatagramBatch.maximumCount || RelayClock.nanoseconds > end { return 0 }
     }
   }
+
+  /// How long packets are answered after a request to stop, in nanoseconds.
+  private static let lastNanoseconds: UInt64 = 200_000_000
 
   private func answer(_ batch: DatagramBatch, _ count: Int) {
     let time = SkyTime.now
     let clock = RelayClock.nanoseconds
     core.withLock { core in
-      core.pace.note(count, at: clock)
+      core.pace.update(at: clock)
       // The entries of clients are scattered in memory, so they are prefetched.
       for index in 0..<count { core.peers.fetchIndex(of: batch.id(index)) }
       for index in 0..<count { core.peers.fetch(batch.id(index)) }

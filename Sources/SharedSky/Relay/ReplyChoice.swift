@@ -1,11 +1,11 @@
 /// The planes chosen for a reply, in its order, in memory of a fixed size.
 ///
-/// Half of the places are for the nearest planes: neither distress nor doubted planes displace them.
+/// Half of the places are for the nearest planes: neither distress nor suspect planes displace them.
 struct ReplyChoice: ~Copyable {
   /// Where in an airspace a plane is.
   enum Layer {
     case all
-    case doubted
+    case suspects
     case distress(Int)
   }
 
@@ -28,7 +28,7 @@ struct ReplyChoice: ~Copyable {
   /// The number of planes.
   private(set) var count = 0
 
-  /// The layers: 0 for all, 1 for doubted, 2 and more for the ranks of distress.
+  /// The layers: 0 for all, 1 for suspects, 2 and more for the ranks of distress.
   private var layers = InlineArray<18, UInt8>(repeating: 0)
   private var places = InlineArray<18, UInt32>(repeating: 0)
   private var ids = InlineArray<18, UInt64>(repeating: 0)
@@ -42,7 +42,7 @@ struct ReplyChoice: ~Copyable {
     let layer: Layer =
       switch layers[index] {
       case 0: .all
-      case 1: .doubted
+      case 1: .suspects
       case let rank: .distress(Int(rank) - 2)
       }
     return Self.plane(layer, places[index])
@@ -76,11 +76,11 @@ struct ReplyChoice: ~Copyable {
     distressCount = count
   }
 
-  /// Adds the nearest planes, and doubted ones among them where places are left.
+  /// Adds the nearest planes, and suspect ones among them where places are left.
   mutating func addNearest(
     _ visible: VisiblePlanes,
     _ near: borrowing NearestList,
-    _ doubted: borrowing NearestList
+    _ suspects: borrowing NearestList
   ) {
     let left = NearestList.maximumCount - count
     var distinct = near.count
@@ -89,20 +89,20 @@ struct ReplyChoice: ~Copyable {
         distinct -= 1
       }
     }
-    var doubtedLeft = left - min(left, distinct, Self.keptForNearest)
+    var suspectsLeft = left - min(left, distinct, Self.keptForNearest)
     var other = 0
     var index = 0
     while count < NearestList.maximumCount {
-      let hasOther = doubtedLeft > 0 && other < doubted.count
+      let hasOther = suspectsLeft > 0 && other < suspects.count
       guard index < near.count || hasOther else { return }
       let isOther =
         hasOther
-        && (index >= near.count || doubted[other].separation < near[index].separation)
-      let place = isOther ? doubted.marked(other) : near.marked(index)
+        && (index >= near.count || suspects[other].separation < near[index].separation)
+      let place = isOther ? suspects.marked(other) : near.marked(index)
       if isOther { other += 1 } else { index += 1 }
-      if distressCount > 0, isListed(place, isOther ? .doubted : .all, visible) { continue }
+      if distressCount > 0, isListed(place, isOther ? .suspects : .all, visible) { continue }
       append(isOther ? 1 : 0, place, nil)
-      if isOther { doubtedLeft -= 1 }
+      if isOther { suspectsLeft -= 1 }
     }
   }
 

@@ -8,8 +8,8 @@ struct ReportInterval {
   /// The factor by which clients must lengthen their interval, 1 or more.
   private(set) var factor = 1.0
 
-  /// The maximum factor.
-  private static let maximumFactor = 6.0
+  /// The maximum factor. With it a plane that flies straight reports every 20 s, and others hide it after 25 s.
+  private static let maximumFactor = 4.0
 
   /// Creates the interval of a worker that starts at a time, in nanoseconds.
   init(_ rules: RelayRules, at now: UInt64) {
@@ -17,12 +17,14 @@ struct ReportInterval {
     began = now
   }
 
-  /// Counts received packets, and adjusts the factor once a second.
-  mutating func note(_ count: Int, at now: UInt64) {
-    packets += count
+  /// Counts a packet that was answered. Others do not come from clients that a longer interval would slow down.
+  mutating func countAnswer() { packets += 1 }
+
+  /// Adjusts the factor once a second.
+  mutating func update(at now: UInt64) {
     let span = Double(now &- began) / 1e9
     guard span >= 1 else { return }
-    let load = Double(packets) / span / rules.comfort
+    let load = Double(packets) / span / rules.slowDownAbove
     // Clients already send less by the current factor; multiplying by it gives the load at the usual
     // interval.
     factor = min(max(load * factor, 1), Self.maximumFactor)

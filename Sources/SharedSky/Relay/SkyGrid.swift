@@ -40,6 +40,13 @@ package struct SkyGrid: Sendable {
   ///   - points: The same positions as points.
   package init(_ positions: [GridPosition], _ points: [SkyPoint]) {
     precondition(positions.count == points.count, "every plane has a position and a point")
+    guard points.count > Self.mostCompared else {
+      // Cells would take 40 kB, also for a circle of two planes.
+      (blocks, starts) = ([], [])
+      order = Array(0..<UInt32(points.count))
+      self.points = points
+      return
+    }
     let blocks = Self.blocks(positions)
     self.blocks = blocks
     let cells = positions.map { position in
@@ -101,6 +108,9 @@ extension SkyGrid {
   /// evenly, so that no crowd makes an answer slow.
   private static let mostOfRow = 2_048
 
+  /// Up to this number of planes, all are compared, without cells.
+  private static let mostCompared = 512
+
   /// Finds the planes nearest to a position.
   ///
   /// - Parameters:
@@ -115,8 +125,7 @@ extension SkyGrid {
     within farthest: Float = .infinity
   ) {
     points.withUnsafeBufferPointer { points in
-      guard points.count > Self.mostOfRow / 4 else {
-        // So few planes are all compared.
+      guard points.count > Self.mostCompared else {
         found.empty(within: farthest)
         found.scan(points, 0..<points.count, 1, point)
         return found.sort()

@@ -1,5 +1,4 @@
 import CDatagrams
-public import Geodesy
 
 /// All planes at one moment. It is immutable; a new one replaces it every second.
 ///
@@ -80,26 +79,6 @@ public struct SkySnapshot: Sendable {
     }
     return (airspace(isReal: false), airspace(isReal: true))
   }
-
-  /// Returns the planes nearest to a place that everybody may see, nearest first.
-  ///
-  /// - Parameters:
-  ///   - place: The place.
-  ///   - count: The maximum number, from 1 to 18.
-  /// - Returns: That many planes, or fewer if there are no more.
-  public func nearest(to place: Coordinate, count: Int = SkyReply.mostPlanes) -> [StoredReport] {
-    let position = GridPosition(place)
-    let point = SkyPoint(position, id: 0)
-    var reports: [(Float, StoredReport)] = []
-    for layer in [paper.all, paper.doubted, real.all, real.doubted] {
-      var found = NearestList(count)
-      layer.grid.nearest(&found, to: position, point)
-      for index in 0..<found.count {
-        reports.append((found[index].separation, layer.report(found[index].place, near: time)))
-      }
-    }
-    return reports.sorted { $0.0 < $1.0 }.prefix(count).map { $0.1 }
-  }
 }
 
 /// The airspace of a circle's paper planes, or of its real aircraft.
@@ -112,28 +91,28 @@ struct CircleAirspace: Sendable, Hashable {
 /// then a reply only checks that.
 final class RankedPlanes: Sendable {
   /// The planes listed after the others.
-  let doubted: SkyLayer
+  let suspects: SkyLayer
 
   /// The planes in an emergency by rank: of vouched planes, of established ones, of fresh ones, of
-  /// doubted ones.
+  /// suspect ones.
   let distress: InlineArray<4, SkyLayer>
 
   /// The last rank.
-  static let doubtedRank = 3
+  static let suspectRank = 3
 
   /// Whether there are any of each.
-  let hasDoubted: Bool
+  let hasSuspects: Bool
   let hasDistress: Bool
 
   /// Sorts planes.
   init(
     _ slots: UnsafeBufferPointer<SkySlot>,
-    doubted: SeenPlanes,
+    suspects: SeenPlanes,
     distress: DistressRanks
   ) {
-    self.doubted = SkyLayer(slots, doubted)
+    self.suspects = SkyLayer(slots, suspects)
     self.distress = InlineArray { SkyLayer(slots, distress[$0]) }
-    hasDoubted = !doubted.slots.isEmpty
+    hasSuspects = !suspects.slots.isEmpty
     hasDistress = distress.indices.contains { !distress[$0].slots.isEmpty }
   }
 }

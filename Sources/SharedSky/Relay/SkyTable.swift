@@ -45,8 +45,10 @@ struct SkySlot: BitwiseCopyable, Sendable {
   fileprivate mutating func compare(with last: SkySlot) {
     didJump = last.hasJumped(at: SkyTime(milliseconds: time))
     jumpSecond = last.jumpSecond
-    // The position of a plane in a session follows from its breath and its plan.
-    let isPlanned = record.flags.union(last.record.flags).contains(.inSession)
+    // The position of a paper plane in a session follows from its breath and its plan.
+    let isPlanned =
+      !record.source.isReal && !last.record.source.isReal
+      && record.flags.union(last.record.flags).contains(.inSession)
     guard !isPlanned else { return }
     let seconds = Float(time &- last.time) / 1_000
     let reach = (Self.jumpSlack + Self.jumpSpeed * seconds) / 6_371_000
@@ -144,8 +146,8 @@ final class SkyTable {
   func merge(_ report: StoredReport, at now: SkyTime) -> Bool {
     guard report.id != .none else { return true }
     if let slot = index.find(report.id.rawValue) {
-      // An expired slot is replaced too: after a clock was set back, it may be dated in the future.
-      let wasRecent = isRecent(slot, at: now)
+      // An expired slot is replaced, too, and one from before our clock was set back.
+      let wasRecent = isRecent(slot, at: now) && !isAhead(slot, of: now)
       if slots[slot].time < report.time.milliseconds || !wasRecent {
         var next = SkySlot(report, tag: tags.tag(of: report))
         if wasRecent, slots[slot].time < next.time { next.compare(with: slots[slot]) }
@@ -168,7 +170,7 @@ final class SkyTable {
   @discardableResult
   func hide(_ id: PlaneID, at time: SkyTime) -> GridPosition? {
     guard let slot = index.find(id.rawValue),
-      slots[slot].time < time.milliseconds || !isRecent(slot, at: time)
+      slots[slot].time < time.milliseconds || !isRecent(slot, at: time) || isAhead(slot, of: time)
     else { return nil }
     let wasHidden = slots[slot].isHidden
     slots[slot].time = time.milliseconds
@@ -187,7 +189,7 @@ final class SkyTable {
       guard !slots[slot].isHidden else { continue }
       count += 1
       let id = PlaneID(rawValue: index.keys[slot])
-      let isDoubted =
+      let isSuspect =
         slots[slot].hasJumped(at: now)
         || !id.isVouched && crowds.contains(slots[slot].sourceHash)
       let isReal = slots[slot].record.source.isReal
@@ -197,15 +199,15 @@ final class SkyTable {
           slot,
           slots[slot],
           id.rawValue,
-          isDoubted: isDoubted
+          isSuspect: isSuspect
         )
-        // A call for help is for everybody.
+        // A plane in an emergency is shown to everybody.
         guard slots[slot].record.flags.contains(.emergency) else { continue }
       }
       if isReal {
-        real.append(slot, slots[slot], id.rawValue, isDoubted: isDoubted)
+        real.append(slot, slots[slot], id.rawValue, isSuspect: isSuspect)
       } else {
-        paper.append(slot, slots[slot], id.rawValue, isDoubted: isDoubted)
+        paper.append(slot, slots[slot], id.rawValue, isSuspect: isSuspect)
       }
     }
     lastSeen = (paper.seen.slots.count, real.seen.slots.count)
@@ -225,6 +227,12 @@ final class SkyTable {
     for slot in slots.indices where index.keys[slot] != 0 && isRecent(slot, at: now) {
       if !slots[slot].isHidden { crowds.count(slots[slot].sourceHash) }
     }
+  }
+
+  /// Whether a plane's report is dated so far ahead that our clock must have been set back: no report is accepted that
+  /// is more than half a minute ahead.
+  private func isAhead(_ slot: Int, of now: SkyTime) -> Bool {
+    SkyTime(milliseconds: slots[slot].time).milliseconds(since: now) > 30_000
   }
 
   /// Whether a plane reported recently; a time slightly ahead of our clock counts too.

@@ -269,7 +269,9 @@ struct RelayCommand: ProgramCommand, DescriptorConsumer {
     _ partners: RelayPartners,
     _ configuration: Configuration
   ) throws(Failure) -> RelayRouter {
-    let data = try? DataDirectory.current()
+    let data = Diagnostics.without("the relay has no map") { () throws(Failure) in
+      try DataDirectory.current()
+    }
     let words = try data.map { (data) throws(Failure) in
       try Words.open(configuration, data, pseudo: Message.everything)
     }

@@ -189,7 +189,7 @@ struct RelayAirspaceTests {
     }
     for number in 31...40 { try fly(rig, id(number), kilometres: 1, kinds: Self.gps, flags: 0xC0) }
     rig.turn()
-    #expect(rig.core.sky.real.doubted.records.isEmpty)
+    #expect(rig.core.sky.real.suspects.records.isEmpty)
     let listed = try seen(rig, by: id(999), kinds: Self.gps)
     #expect(listed.first == 20)
     #expect(listed.count == 18 && Set(listed).count == 18)

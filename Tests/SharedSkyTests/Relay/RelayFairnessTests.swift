@@ -136,12 +136,12 @@ struct RelayFairnessTests {
       _ = try report(rig, number, kilometres: number == 30 ? 900 : 10 + number, from: source)
     }
     rig.turn()
-    #expect(rig.core.sky.paper.doubted.records.isEmpty)
+    #expect(rig.core.sky.paper.suspects.records.isEmpty)
     rig.wait(milliseconds: 5_000)
     _ = try report(rig, 30, kilometres: 5, from: SourceAddress(ipv4: 30, port: 1))
     _ = try report(rig, 1, kilometres: 12, from: SourceAddress(ipv4: 1, port: 1))
     rig.turn()
-    #expect(rig.core.sky.paper.doubted.ids == [id(30)])
+    #expect(rig.core.sky.paper.suspects.ids == [id(30)])
   }
 
   @Test("A paper plane in a session has not jumped, however far a breath carries it")
@@ -153,7 +153,7 @@ struct RelayFairnessTests {
     rig.wait(milliseconds: 5_000)
     _ = try report(rig, 30, kilometres: 5, flags: 0x90, from: source)
     rig.turn()
-    #expect(rig.core.sky.paper.doubted.records.isEmpty)
+    #expect(rig.core.sky.paper.suspects.records.isEmpty)
   }
 
   @Test("In a full table a proven client replaces an unproven one, never a proven one")

@@ -17,11 +17,13 @@ struct RelayRulesTests {
 
   @Test("Clients are slowed down long before packets are dropped")
   func pace() {
-    #expect(rules.comfort * 2 <= rules.packetsPerSecond)
+    #expect(rules.slowDownAbove * 2 <= rules.packetsPerSecond)
     var pace = ReportInterval(rules, at: 0)
-    pace.note(Int(rules.comfort), at: 1_000_000_000)
+    for _ in 0..<Int(rules.slowDownAbove) { pace.countAnswer() }
+    pace.update(at: 1_000_000_000)
     #expect(pace.wait == 500 && !pace.isLengthened)
-    pace.note(Int(rules.comfort * 2), at: 2_000_000_000)
+    for _ in 0..<Int(rules.slowDownAbove * 2) { pace.countAnswer() }
+    pace.update(at: 2_000_000_000)
     #expect(pace.wait == 1_000 && pace.isLengthened)
   }
 }

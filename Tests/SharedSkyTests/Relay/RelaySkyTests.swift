@@ -204,13 +204,17 @@ struct RelaySkyTests {
   @Test("A busy relay requests longer intervals, and stops when it is idle")
   func pace() {
     var rules = RelayRules()
-    rules.comfort = 1_000
+    rules.slowDownAbove = 1_000
     var pace = ReportInterval(rules, at: 0)
     #expect(pace.wait == 500 && !pace.isLengthened)
-    for second in UInt64(1)...5 { pace.note(3_000, at: second * 1_000_000_000) }
+    func answer(_ count: Int, in second: UInt64) {
+      for _ in 0..<count { pace.countAnswer() }
+      pace.update(at: second * 1_000_000_000)
+    }
+    for second in UInt64(1)...5 { answer(3_000, in: second) }
     #expect(pace.isLengthened)
-    #expect(pace.wait == 3_000)
-    for second in UInt64(6)...20 { pace.note(10, at: second * 1_000_000_000) }
+    #expect(pace.wait == 2_000)
+    for second in UInt64(6)...20 { answer(10, in: second) }
     #expect(pace.wait == 500)
   }
 

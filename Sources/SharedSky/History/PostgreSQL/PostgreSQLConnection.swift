@@ -6,6 +6,9 @@ import Glibc
 final class PostgreSQLConnection {
   private let handle: OpaquePointer
 
+  /// Called at intervals while a statement runs; if it returns true, the statement fails, and the server rolls back.
+  var isStopped: () -> Bool = { false }
+
   /// How long connecting may take, in seconds.
   private static let connectSeconds = 5
 
@@ -184,7 +187,8 @@ final class PostgreSQLConnection {
     while true {
       let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
       guard left > 0 else { throw PostgreSQLError("the server does not answer") }
-      let count = poll(&waiting, 1, Int32(min(left, 60_000)) + 1)
+      guard !isStopped() else { throw PostgreSQLError("interrupted, because the relay stops") }
+      let count = poll(&waiting, 1, Int32(min(left, 500)) + 1)
       if count > 0 { return }
       guard count == 0 || errno == EINTR else { throw PostgreSQLError("the connection failed") }
     }

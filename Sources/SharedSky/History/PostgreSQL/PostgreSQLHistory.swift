@@ -1,6 +1,6 @@
 public import Geodesy
 
-/// Reads the history on a server. Each question is a connection.
+/// Reads the history on a server. Each query opens a connection of its own.
 public struct PostgreSQLHistory: HistoryStore {
   private let server: PostgreSQLServer
 
@@ -41,7 +41,7 @@ public struct PostgreSQLHistory: HistoryStore {
     return reports.filter(circle.holds).sorted(by: StoredReport.isNewer)
   }
 
-  /// Finds the planes that a name fits.
+  /// Finds the planes that match a name.
   public func lastKnown(
     of name: PlaneQuery,
     since: SkyTime

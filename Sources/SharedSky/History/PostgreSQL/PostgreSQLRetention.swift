@@ -1,36 +1,43 @@
 import Breathing
 
 /// Drops expired and excess days on a server, and thins old ones.
-struct PostgreSQLRetention: HistoryKeeping {
+struct PostgreSQLRetention: HistoryMaintenance {
   let server: PostgreSQLServer
   let limits: HistoryLimits
 
   /// Drops whole days, oldest first, until age and size are within the limits. Days dated in the
   /// future by a clock that was ahead are dropped before the others. Today's stays.
-  func clear(at now: Instant) throws(DatabaseError) -> (files: Int, bytes: Int64) {
+  func clear(at now: Instant) throws(DatabaseError) -> HistoryExtent {
     try answer { (connection) throws(PostgreSQLError) in
       let today = HistoryDay(SkyTime(now))
       let oldest = SkyTime(now.advanced(by: .zero - limits.age))
       var days = try Self.days(connection)
       days = days.filter { $0.day > today.next } + days.filter { $0.day <= today.next }
-      var total = days.reduce(0) { $0 + $1.bytes }
       var left = Set(days.map(\.day))
+      var extent = HistoryExtent(files: days.count, bytes: days.reduce(0) { $0 + $1.bytes })
       for (day, bytes) in days where day < today || day > today.next {
-        guard day.next.start <= oldest || total > limits.bytes else { continue }
-        try connection.execute(
-          """
-          DROP TABLE IF EXISTS \(PostgreSQLTables.partition(day));
-          DELETE FROM sky_thinning WHERE day = '\(day.digits)'::date
-          """
-        )
-        total -= bytes
-        left.remove(day)
+        guard day.next.start <= oldest || extent.bytes > limits.bytes else { continue }
+        do throws(PostgreSQLError) {
+          try connection.execute(
+            """
+            SET lock_timeout = '\(Self.lockSeconds)s';
+            DROP TABLE IF EXISTS \(PostgreSQLTables.partition(day));
+            DELETE FROM sky_thinning WHERE day = '\(day.digits)'::date
+            """
+          )
+          extent.bytes -= bytes
+          left.remove(day)
+        } catch {
+          // A day that cannot be dropped does not keep later ones from it.
+          extent.problem = extent.problem ?? DatabaseError(error, of: server)
+        }
       }
       // Planes without a track are of no use.
       if left.count < days.count, let first = left.min() {
         try connection.execute("DELETE FROM sky_planes WHERE time < \(first.start.literal)")
       }
-      return (left.count, total)
+      extent.files = left.count
+      return extent
     }
   }
 
@@ -38,10 +45,14 @@ struct PostgreSQLRetention: HistoryKeeping {
   ///
   /// Of each plane, the first report in each interval of `thinTo` stays; the last reports of all
   /// planes are in another table.
-  func thinNext(at now: Instant, unless isStopped: () -> Bool) throws(DatabaseError) -> Bool {
+  func thinNext(
+    at now: Instant,
+    unless isStopped: @escaping () -> Bool
+  ) throws(DatabaseError) -> Bool {
     guard limits.thinTo > .zero, !isStopped() else { return false }
     let due = SkyTime(now.advanced(by: .zero - limits.thinAfter))
     return try answer { (connection) throws(PostgreSQLError) in
+      connection.isStopped = isStopped
       var thinned: Set<HistoryDay> = []
       try connection.query("SELECT to_char(day, 'YYYYMMDD') FROM sky_thinning") { row in
         if let day = HistoryDay(partition: "sky_positions_" + row.text(0)) { thinned.insert(day) }
@@ -68,13 +79,14 @@ struct PostgreSQLRetention: HistoryKeeping {
     let milliseconds = Int(limits.thinTo.components.seconds * 1_000)
     let interval = "floor(extract(epoch FROM time) * 1000 / \(milliseconds))"
     let names = PostgreSQLTables.names
-    try connection.asOne { (connection) throws(PostgreSQLError) in
+    try connection.inTransaction { (connection) throws(PostgreSQLError) in
       // Another relay may be thinning.
       let words = "SELECT pg_try_advisory_xact_lock(\(PostgreSQLTables.thinningLock))::integer"
       guard try connection.integer(words) == 1 else { return }
       isDone = true
       try connection.execute(
         """
+        SET LOCAL lock_timeout = '\(Self.lockSeconds)s';
         LOCK TABLE \(name) IN EXCLUSIVE MODE;
         CREATE TABLE \(name)_thinned (LIKE \(name) INCLUDING ALL);
         INSERT INTO \(name)_thinned (\(names))
@@ -92,6 +104,10 @@ struct PostgreSQLRetention: HistoryKeeping {
     }
     return isDone
   }
+
+  /// How long thinning waits for a lock, in seconds. Every relay's writer waits behind it, so it gives way to a long
+  /// transaction of another program, and is tried again a minute later.
+  private static let lockSeconds = 2
 
   /// How long thinning a day may take.
   private static let limit: Duration = .seconds(6 * 3_600)

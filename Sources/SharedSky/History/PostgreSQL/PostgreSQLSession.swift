@@ -35,7 +35,8 @@ package struct PostgreSQLSession {
       let part = reports[start..<min(start + Self.most, reports.count)]
       let missing = Set(part.map { HistoryDay($0.time) }).subtracting(days)
       if !missing.isEmpty {
-        try connection.asOne(PostgreSQLTables.begin) { (connection) throws(PostgreSQLError) in
+        try connection.inTransaction(PostgreSQLTables.begin) {
+          (connection) throws(PostgreSQLError) in
           for day in missing.sorted() {
             try connection.execute(PostgreSQLTables.creation(of: day))
           }
@@ -43,7 +44,7 @@ package struct PostgreSQLSession {
         days.formUnion(missing)
       }
       do throws(PostgreSQLError) {
-        try connection.asOne { (connection) throws(PostgreSQLError) in
+        try connection.inTransaction { (connection) throws(PostgreSQLError) in
           try connection.copy(PostgreSQLTables.copy, PostgreSQLRows(part).bytes, within: Self.limit)
           try connection.execute(PostgreSQLTables.insertion(latest: latest), within: Self.limit)
         }
@@ -58,7 +59,7 @@ package struct PostgreSQLSession {
 
 extension PostgreSQLConnection {
   /// Runs a closure in a transaction, which is rolled back if the closure throws.
-  func asOne(
+  func inTransaction(
     _ begin: String = "BEGIN",
     _ body: (PostgreSQLConnection) throws(PostgreSQLError) -> Void
   ) throws(PostgreSQLError) {

@@ -43,7 +43,7 @@ enum PostgreSQLTables {
     CREATE TABLE sky_thinning (day date PRIMARY KEY, milliseconds integer NOT NULL);
     """
 
-  /// Adds the places of PostGIS.
+  /// Adds the column `place`, which needs PostGIS.
   private static let places = """
     ALTER TABLE sky_planes ADD COLUMN place geography (Point, 4326)
       GENERATED ALWAYS AS (\(point)) STORED;
@@ -58,7 +58,7 @@ enum PostgreSQLTables {
 
   /// Creates what is missing, and checks the version of what is there.
   static func prepare(_ connection: PostgreSQLConnection) throws(PostgreSQLError) {
-    try connection.asOne(begin) { (connection) throws(PostgreSQLError) in
+    try connection.inTransaction(begin) { (connection) throws(PostgreSQLError) in
       if try !areThere(connection) { try connection.execute(creation) }
       try check(connection)
       guard try connection.integer("SELECT count(to_regtype('geography'))") == 1 else { return }
@@ -79,7 +79,7 @@ enum PostgreSQLTables {
     }
   }
 
-  /// Whether the planes have places of PostGIS.
+  /// Whether `sky_planes` has the column `place`.
   static func havePlaces(_ connection: PostgreSQLConnection) throws(PostgreSQLError) -> Bool {
     try connection.integer(
       """

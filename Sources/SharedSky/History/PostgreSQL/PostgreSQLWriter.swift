@@ -41,7 +41,7 @@ struct PostgreSQLWriter: HistoryWriting {
     return try spool.add(batch, at: now)
   }
 
-  mutating func tend(at now: Instant) -> String? {
+  mutating func performMaintenance(at now: Instant) -> String? {
     guard connect(), !spool.isEmpty else { return nil }
     // What was written last is sent as well.
     spool.close()
@@ -63,7 +63,11 @@ struct PostgreSQLWriter: HistoryWriting {
   }
 
   var backlog: HistoryBacklog? {
-    HistoryBacklog(reports: spool.count, isServerAway: session == nil && retry.failures > 0)
+    HistoryBacklog(
+      reports: spool.count,
+      lost: spool.lost,
+      isServerAway: session == nil && retry.failures > 0
+    )
   }
 
   mutating func close() {
@@ -76,7 +80,8 @@ struct PostgreSQLWriter: HistoryWriting {
     guard connect() else { return false }
     do throws(PostgreSQLError) {
       try session?.write(reports, at: now)
-      retry.succeed()
+      // A connection alone shows little: the server may refuse rows, for example on a full disk.
+      if retry.succeed() { log("\(server) is back") }
       return true
     } catch {
       fail(error)
@@ -90,7 +95,6 @@ struct PostgreSQLWriter: HistoryWriting {
     guard ContinuousClock.now >= nextTry else { return false }
     do throws(PostgreSQLError) {
       session = try PostgreSQLSession(server)
-      if retry.reconnect() { log("\(server) is back") }
       return true
     } catch {
       fail(error)
@@ -100,9 +104,9 @@ struct PostgreSQLWriter: HistoryWriting {
 
   private mutating func fail(_ error: PostgreSQLError) {
     session = nil
-    let (isNews, wait) = retry.fail(error.message)
+    let (shouldLog, wait) = retry.fail(error.message)
     nextTry = ContinuousClock.now + wait
-    if isNews { log("\(server): \(error.message); reports wait on disk; retrying") }
+    if shouldLog { log("\(server): \(error.message); reports wait on disk; retrying") }
   }
 }
 

@@ -1,5 +1,5 @@
-/// How well a relay knows a plane: the higher it is, the earlier the plane's distress is listed.
-enum PlaneStanding: UInt8, BitwiseCopyable, Sendable {
+/// How well a relay knows a plane: the better, the earlier its emergency is listed.
+enum PlaneTrust: UInt8, BitwiseCopyable, Sendable {
   /// The plane first reported to the relay less than `RelayRules.freshness` ago.
   case fresh
   /// The plane has reported for longer, with tokens for its address.

@@ -1,0 +1,142 @@
+import Breathing
+import Foundation
+import Network
+import Synchronization
+import TestRigs
+import Testing
+
+@testable import SharedSky
+
+@Suite("Reports that wait for the server of a history", .timeLimit(.minutes(5)))
+struct HistorySpoolTests {
+  private static func spool(
+    _ folder: String,
+    limits: HistoryLimits = HistoryLimits()
+  ) -> HistorySpool {
+    HistorySpool(folder: folder, writer: "a", limits: limits)
+  }
+
+  /// Ten reports of an hour.
+  private static func batch(_ hour: Int64) -> [StoredReport] {
+    StoredReport.batch(10, number: hour * 3_600, altitude: 1)
+  }
+
+  /// Adds a batch for each of some hours, and closes the file.
+  private static func add(_ hours: Range<Int64>, to spool: inout HistorySpool) throws {
+    for hour in hours {
+      _ = try spool.add(batch(hour), at: SkyTime.seven.after(seconds: hour * 3_600).instant)
+    }
+    spool.close()
+  }
+
+  /// Takes all reports that wait, in parts of four, as a server that stores each part.
+  private static func drain(_ spool: inout HistorySpool) -> [StoredReport] {
+    var reports: [StoredReport] = []
+    for _ in 0..<100 {
+      guard let part = spool.next(4) else { return reports }
+      reports += part.reports
+      spool.sent(part.reports.count)
+    }
+    Issue.record("the spool does not end")
+    return reports
+  }
+
+  @Test("All come out once, a file after the other, and nothing is left")
+  func order() throws {
+    let folder = try HistoryFolder()
+    var spool = Self.spool(folder.path)
+    #expect(spool.isEmpty && spool.count == 0)
+    try Self.add(0..<2, to: &spool)
+    #expect(!spool.isEmpty && spool.count == 20)
+    let reports = Self.drain(&spool)
+    #expect(Set(reports.prefix(10)) == Set(Self.batch(0)))
+    #expect(Set(reports.dropFirst(10)) == Set(Self.batch(1)))
+    #expect(reports.count == 20)
+    #expect(spool.isEmpty && spool.count == 0)
+    #expect(folder.files.isEmpty)
+  }
+
+  @Test("A restart finds what an earlier process left")
+  func restart() throws {
+    let folder = try HistoryFolder()
+    do {
+      var former = Self.spool(folder.path)
+      try Self.add(0..<1, to: &former)
+    }
+    var spool = Self.spool(folder.path)
+    #expect(!spool.isEmpty && spool.count == 10)
+    #expect(ordered(Self.drain(&spool)) == ordered(Self.batch(0)))
+    #expect(folder.files.isEmpty)
+  }
+
+  @Test("What may not have reached the server is read again")
+  func rewound() throws {
+    let folder = try HistoryFolder()
+    var spool = Self.spool(folder.path)
+    try Self.add(0..<1, to: &spool)
+    let first = spool.next(4)
+    spool.rewind()
+    let again = spool.next(4)
+    #expect(try #require(first).reports == (try #require(again).reports))
+    #expect(first?.reports.count == 4)
+  }
+
+  /// Reads a part of a file, deletes the file, and returns the reports that still come.
+  private static func afterDeletion(in folder: String) throws -> [StoredReport] {
+    var spool = spool(folder)
+    try add(0..<2, to: &spool)
+    let part = spool.next(4)
+    try #require(part?.reports.count == 4)
+    let file = try #require(HistoryFile.all(in: folder).first)
+    try FileManager.default.removeItem(atPath: "\(folder)/\(file.name)")
+    return drain(&spool)
+  }
+
+  @Test("A file that is deleted while it is read is given up, and the next one follows")
+  func deleted() throws {
+    let folder = try HistoryFolder()
+    let path = folder.path
+    let isDone = try Wakeup()
+    let outcome = Mutex<Result<[StoredReport], any Error>?>(nil)
+    // On a thread of its own: a spool that never ends fails this test instead of blocking the run.
+    try Worker.start("spool") {
+      let result = Result { try Self.afterDeletion(in: path) }
+      outcome.withLock { $0 = result }
+      isDone.signal()
+    }
+    try #require(isDone.wait(for: .seconds(60)) == .woken, "a deleted file is read for ever")
+    let ended = outcome.withLock(\.self)
+    let reports = try #require(ended).get()
+    #expect(ordered(reports) == ordered(Self.batch(1)))
+    #expect(folder.files.isEmpty)
+  }
+
+  @Test("A damaged file is renamed and logged, and does not stop the others")
+  func damaged() throws {
+    let folder = try HistoryFolder()
+    let name = "20261122T060000Z-b.sqlite"
+    try Data(String(repeating: ".", count: 5_000).utf8)
+      .write(to: URL(filePath: "\(folder.path)/\(name)"))
+    var spool = Self.spool(folder.path)
+    try Self.add(0..<1, to: &spool)
+    let part = spool.next(4)
+    #expect(part?.reports.isEmpty == true)
+    #expect(part?.remark?.hasSuffix("renamed to \(name).damaged") == true)
+    #expect(ordered(Self.drain(&spool)) == ordered(Self.batch(0)))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.contains(name + ".damaged") && !names.contains(name))
+  }
+
+  @Test("Reports beyond the limits are deleted, oldest first, and the log says so")
+  func limits() throws {
+    let folder = try HistoryFolder()
+    var spool = Self.spool(folder.path, limits: HistoryLimits(age: .seconds(3_600)))
+    let first = try spool.add(Self.batch(0), at: SkyTime.seven.instant)
+    let later = SkyTime.seven.after(seconds: 5 * 3_600).instant
+    let second = try spool.add(Self.batch(5), at: later)
+    #expect(first == nil)
+    #expect(second?.contains("exceed the limits; the oldest were deleted") == true)
+    spool.close()
+    #expect(ordered(Self.drain(&spool)) == ordered(Self.batch(5)))
+  }
+}
