@@ -11,7 +11,7 @@ public struct Appearance: Sendable, Hashable {
   /// The maximum number of companions, from 0 to 3.
   public var companions: Int
 
-  /// Whether companions are real aircraft, if a source reports any, or invented ones.
+  /// Whether companions are real aircraft where a source reports any; otherwise they are invented.
   public var usesRealCompanions: Bool
 
   /// The level of participation in the shared sky; nil if no relay is configured.
@@ -45,18 +45,18 @@ public struct Appearance: Sendable, Hashable {
   public var words: Words
 
   /// The QR code of the companion page, shown in a corner of the sky; nil for none.
-  public let pageCode: QRCode?
+  public internal(set) var pageCode: QRCode?
 
   /// Whether the words "breathe in" and "breathe out" are shown.
   var caption: FadingSwitch
 
   /// Whether the keys are shown.
-  var help = FadingSwitch(false)
+  var help = FadingSwitch(false, fadeIn: 0.28)
 
   /// Whether there is enough time to draw companions.
-  var showsCompanions = FadingSwitch(true)
+  var showsCompanions = FadingSwitch(true, fadeIn: 1.5)
   /// Whether there is enough time to draw the whole trail.
-  var longTrail = FadingSwitch(true)
+  var longTrail = FadingSwitch(true, fadeIn: 1.5)
 
   /// A short notice, such as the name of a pattern just chosen.
   private(set) var notice: Notice?
@@ -111,26 +111,40 @@ public struct Appearance: Sendable, Hashable {
     self.units = units
     self.words = words
     self.pageCode = pageCode
-    caption = FadingSwitch(showsCaption)
+    caption = FadingSwitch(showsCaption, fadeIn: 0.6)
   }
 
   mutating func changePalette(at now: Instant) {
     let all = PaletteChoice.allCases
-    wear(all[((all.firstIndex(of: palette) ?? 0) + 1) % all.count], at: now)
+    setPalette(all[((all.firstIndex(of: palette) ?? 0) + 1) % all.count], at: now)
     announce(words(palette.notice), at: now)
   }
 
-  mutating func wear(_ next: PaletteChoice, at now: Instant) {
+  /// Sets the palette. During a change, the picture goes on closing, or closes again from where it
+  /// has opened to.
+  mutating func setPalette(_ next: PaletteChoice, at now: Instant) {
     guard next != palette else { return }
-    formerPalette = Former(choice: palette, until: now)
+    var (seen, begun) = (palette, 0.0)
+    if let former = formerPalette {
+      let elapsed = former.until.duration(to: now).seconds
+      if elapsed < Self.paletteSeconds / 2 {
+        (seen, begun) = (former.choice, elapsed)
+      } else if elapsed < Self.paletteSeconds {
+        begun = Self.paletteSeconds - elapsed
+      }
+    }
+    formerPalette = Former(choice: seen, until: now.advanced(by: .seconds(-begun)))
     palette = next
   }
+
+  /// The duration of a change of palette, through the zenith's colour, in seconds.
+  static let paletteSeconds = 1.2
 
   mutating func announce(_ text: String, at now: Instant) {
     notice = Notice(text: text, since: now)
   }
 
-  mutating func draw(_ detail: Detail, at now: Instant) {
+  mutating func setDetail(_ detail: Detail, at now: Instant) {
     if showsCompanions.isOn != (detail >= .full) { showsCompanions.toggle(at: now) }
     if longTrail.isOn != (detail >= .alone) { longTrail.toggle(at: now) }
   }

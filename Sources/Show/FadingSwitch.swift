@@ -1,14 +1,29 @@
 import Breathing
 
-/// A Boolean that fades between its values: the current value, and the time of its last change.
+/// A Boolean that fades between its values. A change during a fade continues from the level it has
+/// reached, so that nothing jumps however fast a key is pressed.
 struct FadingSwitch: Sendable, Hashable {
   private(set) var isOn: Bool
 
   /// When it last changed; nil if it never did.
   private(set) var since: Instant?
 
-  init(_ isOn: Bool) {
+  /// The level at the last change.
+  private var origin: Double
+
+  /// How long it takes to fade in and to fade out, in seconds.
+  private let seconds: SIMD2<Double>
+
+  /// Creates a switch.
+  ///
+  /// - Parameters:
+  ///   - isOn: Its value.
+  ///   - fadeIn: How long it takes to fade in, in seconds.
+  ///   - fadeOut: How long it takes to fade out, in seconds; nil for as long as to fade in.
+  init(_ isOn: Bool, fadeIn: Double, fadeOut: Double? = nil) {
     self.isOn = isOn
+    origin = isOn ? 1 : 0
+    seconds = SIMD2(fadeIn, fadeOut ?? fadeIn)
   }
 
   /// Sets the value; setting the current value again has no effect.
@@ -16,7 +31,7 @@ struct FadingSwitch: Sendable, Hashable {
     if isOn != on { toggle(at: now) }
   }
 
-  /// Returns the switch on a clock that is ahead.
+  /// Returns the switch shifted to a clock that is ahead.
   func moved(by ahead: Duration) -> FadingSwitch {
     var moved = self
     moved.since = since?.advanced(by: ahead)
@@ -24,14 +39,23 @@ struct FadingSwitch: Sendable, Hashable {
   }
 
   mutating func toggle(at now: Instant) {
+    origin = level(at: now)
     isOn.toggle()
     since = now
   }
 
-  /// Returns the level at an instant, from 0 to 1, when a change takes a number of seconds.
-  func level(at now: Instant, seconds: Double) -> Double {
-    guard let since else { return isOn ? 1 : 0 }
-    let t = Easing.smooth(since.duration(to: now).seconds, from: 0, to: seconds)
-    return isOn ? t : 1 - t
+  /// Starts the fade-in again if it is on.
+  mutating func restart(at now: Instant) {
+    guard isOn else { return }
+    (origin, since) = (0, now)
+  }
+
+  /// Returns the level at an instant, from 0 to 1.
+  func level(at now: Instant) -> Double {
+    let target: Double = isOn ? 1 : 0
+    guard let since else { return target }
+    let elapsed = since.duration(to: now).seconds
+    let t = Easing.smooth(elapsed, from: 0, to: isOn ? seconds.x : seconds.y)
+    return origin * (1 - t) + target * t
   }
 }

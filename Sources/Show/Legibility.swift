@@ -1,4 +1,4 @@
-/// What people need to read a picture from where they are: how far away they are, and how large its pixels are.
+/// The viewing conditions that decide how large text must be: the viewing distance and the size of a pixel.
 ///
 /// Capitals must subtend at least 16 minutes of arc, and those of sentences 20: the least and the preferred character
 /// height of ISO 9241-303 (2011). With D the distance and h the height,
@@ -7,14 +7,14 @@ public struct Legibility: Sendable, Hashable {
   /// The distance of the people from the panel, in metres.
   public let distanceMetres: Double
 
-  /// The distance between the middles of two pixels of the picture, in millimetres.
+  /// The pixel pitch of the picture, in millimetres.
   public let millimetresPerPixel: Double
 
-  /// Creates the conditions of reading.
+  /// Creates viewing conditions.
   ///
   /// - Parameters:
   ///   - distanceMetres: The distance of the people from the panel, in metres, greater than 0.
-  ///   - millimetresPerPixel: The distance between two pixels, in millimetres, greater than 0.
+  ///   - millimetresPerPixel: The pixel pitch, in millimetres, greater than 0.
   public init(distanceMetres: Double, millimetresPerPixel: Double) {
     self.distanceMetres = distanceMetres
     self.millimetresPerPixel = millimetresPerPixel
@@ -31,9 +31,9 @@ public struct Legibility: Sendable, Hashable {
   ///
   /// - Parameter size: The picture's width and height, in pixels.
   /// - Returns: The size, in short sides of the picture.
-  func leastText(in size: SIMD2<Int>) -> LeastText {
+  func minimumTextSize(in size: SIMD2<Int>) -> MinimumTextSize {
     let em = Self.leastEmMillimetresPerMetre * distanceMetres / millimetresPerPixel
-    return LeastText(min(em / Double(max(size.min(), 1)), Self.most))
+    return MinimumTextSize(min(em / Double(max(size.min(), 1)), Self.most))
   }
 
   /// Returns the distance up to which all text of a picture can be read, if it is less than `distanceMetres`.
@@ -48,7 +48,7 @@ public struct Legibility: Sendable, Hashable {
 }
 
 /// The least size of text in a picture.
-struct LeastText: Sendable, Hashable {
+struct MinimumTextSize: Sendable, Hashable {
   /// The em of names and small print, in short sides of the picture; 0 if sizes are as designed.
   let size: Double
 
@@ -57,7 +57,7 @@ struct LeastText: Sendable, Hashable {
   }
 
   /// Sizes as designed, for people close to the screen.
-  static let none = LeastText(0)
+  static let none = MinimumTextSize(0)
 
   /// The size of the smallest designed text, in short sides of the picture.
   static let mostDesigned = 0.0170

@@ -20,7 +20,7 @@ struct Orientation: Sendable, Hashable {
   /// The speed at the start of the rotation, in degrees a second.
   private var speed = 0.0
 
-  /// The bearing for which names were placed before the rotation, and how clearly they were seen at its start.
+  /// The bearing for which names were placed before the rotation, and their opacity when it started.
   private var placed = Angle.zero
   private var clarity = 1.0
 
@@ -58,7 +58,7 @@ struct Orientation: Sendable, Hashable {
     return (origin, min(max(since.duration(to: now).seconds / Self.turnSeconds, 0), 1))
   }
 
-  /// Returns the bearing for which names are placed, and how clearly they are seen, from 0 to 1: they would overlap
+  /// Returns the bearing for which names are placed, and their opacity, from 0 to 1: they would overlap
   /// during a rotation.
   func names(at now: Instant) -> (up: Angle, clarity: Double) {
     let share = turn(at: now).share

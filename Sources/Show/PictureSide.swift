@@ -1,6 +1,6 @@
 import Breathing
 
-/// The placement of the parts of a picture that would otherwise stay in one place for hours and burn in.
+/// The placement of the parts of a picture that would burn in if they stayed in one place for hours.
 ///
 /// It changes every ten minutes or so, at the start of an interlude. It follows from the session and the instant alone,
 /// so that screens in step change together.
@@ -8,7 +8,7 @@ struct PictureSide: Sendable, Hashable {
   /// Where captions stand.
   var caption = Caption.middle
 
-  /// Whether the scope, the card's face and the code of the page have changed places with what is beside them.
+  /// Whether the scope, the card's face and the page's QR code have swapped sides with what is beside them.
   var isMirrored = false
 
   /// The openness of a picture whose parts change places while it is shown, from 0 (closed) to 1.
@@ -24,9 +24,9 @@ struct PictureSide: Sendable, Hashable {
   /// The sides as designed.
   static let designed = PictureSide()
 
-  /// The sides of a stretch of time, counted from the start of the session.
+  /// Creates the placement for a period of ten minutes or so, numbered from the start of the session.
   ///
-  /// Captions go where the code is not.
+  /// Captions are never on the side of the QR code.
   init(stretch: Int) {
     switch stretch % 4 {
     case 1: (caption, isMirrored) = (.left, false)

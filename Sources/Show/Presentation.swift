@@ -26,9 +26,17 @@ public struct Presentation: Sendable, Hashable {
   /// Whether Enter accepts a question, and Escape declines it.
   public var isAsking = false
 
+  /// Whether the screen is closed, so that neither keys nor taps are commands.
+  public let isClosed: Bool
+
   /// Creates the presentation of a scene that responds to no input.
-  public init(_ scene: Scene) {
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - isClosed: Whether the screen is closed.
+  public init(_ scene: Scene, isClosed: Bool = false) {
     self.scene = scene
+    self.isClosed = isClosed
   }
 
   /// Whether keys type text instead of sending commands.

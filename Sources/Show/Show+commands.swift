@@ -38,7 +38,7 @@ extension Show {
     case .musicVolume(let percent): appearance.musicPercent = min(max(percent, 0), 100)
     case .tonesVolume(let percent): appearance.tonesPercent = min(max(percent, 0), 100)
     case .nextPalette: appearance.changePalette(at: now)
-    case .palette(let palette): appearance.wear(palette, at: now)
+    case .palette(let palette): appearance.setPalette(palette, at: now)
     case .companions(let count):
       (appearance.companions, appearance.usesRealCompanions) = (min(max(count, 0), 3), false)
     case .realCompanions: (appearance.companions, appearance.usesRealCompanions) = (3, true)
@@ -49,7 +49,7 @@ extension Show {
     case .toggleCaption: appearance.caption.toggle(at: now)
     case .toggleHelp: toggleHelp(at: now)
     case .toggleFullscreen: break
-    case .detail(let detail): appearance.draw(detail, at: now)
+    case .detail(let detail): appearance.setDetail(detail, at: now)
     case .weather(let weather): surroundings.weather = weather
     case .notams(let notams): surroundings.notams = notams
     case .turnCard(let page): viewing.turn(to: page, at: now)
@@ -113,7 +113,7 @@ extension Show {
   /// The compass's heading with the declination here; nil where a compass is of no use, near the magnetic poles.
   private func trueCompass(at now: Instant) -> Angle? {
     guard let compass = surroundings.compass, let field = magneticField(at: here, now),
-      field.guidesCompass
+      field.isCompassReliable
     else { return nil }
     return (compass + field.declination).bearing
   }

@@ -17,7 +17,9 @@ extension Show {
     let moment = moment(at: now)
     facts.show(sets, from: moment.stage == .interlude ? moment.cycle + 1 : moment.cycle)
     self.facts = facts
-    guard !facts.keepsHolds, let changed = try? timeline.interluding(facts.holds, at: now) else {
+    guard !facts.hasFixedLengths,
+      let changed = try? timeline.interluding(facts.interludeLengths, at: now)
+    else {
       return
     }
     timeline = changed

@@ -31,7 +31,9 @@ extension Show {
     size: SIMD2<Int>,
     legibility: Legibility? = nil
   ) -> Presentation {
-    guard blackness(at: now) < 1 else { return Presentation(.black(size: size)) }
+    guard blackness(at: now) < 1 else {
+      return Presentation(.black(size: size), isClosed: isClosed)
+    }
     let moment = lit(moment(at: now), at: now)
     let palette = palette(at: now, seenFrom: moment)
     let edges = StageEdges(timeline, at: now)
@@ -41,7 +43,7 @@ extension Show {
     shown.scene.marks.reserveCapacity(Self.usualMarks)
     shown.targets = TapTarget.everywhere(size: size)
     shown.keys = views.keys
-    let text = legibility?.leastText(in: size) ?? .none
+    let text = legibility?.minimumTextSize(in: size) ?? .none
     let frame = ViewFrame(
       now: now,
       size: size,
@@ -55,17 +57,19 @@ extension Show {
     let seen = views[viewing.seen(at: now)] ?? views.all[0]
     var overlay = seen.draw(self, frame, into: &shown)
     overlay.leastEm = text.size * Double(size.min())
-    for view in views.all { view.foresee(self, frame, in: &shown.scene) }
+    for view in views.all { view.prepareAhead(self, frame, in: &shown.scene) }
     let words = appearance.words
     shown.scene.drawNotice(
       appearance.notice,
       isPaused: moment.isPaused && !start.isWaiting,
+      // The line before a session is in the same place.
+      opacity: max(0, 1 - 2 * start.lineShown(at: now)),
       at: now,
       style: overlay,
       words
     )
     drawSearch(at: now, over: overlay, into: &shown)
-    let help = appearance.help.level(at: now, seconds: 0.28)
+    let help = appearance.help.level(at: now)
     drawKeys(help, over: overlay, into: &shown)
     shown.scene.drawCabin(surroundings, at: now, style: overlay, words)
     // In the sky, what changes sides is hidden by then.
@@ -81,6 +85,7 @@ extension Show {
     drawUpdateOffer(at: now, over: overlay, opacity: lasting, into: &shown)
     drawStart(at: now, over: overlay, opacity: lasting, into: &shown)
     drawQuestion(at: now, over: overlay, opacity: lasting, into: &shown)
+    shown.scene.drawOxygenRequest(surroundings, at: now, style: overlay, words)
     drawClosing(at: now, into: &shown)
     return shown
   }
@@ -118,13 +123,10 @@ extension Show {
   /// The chosen palette, or the previous one until the curtain is closed.
   func paletteChoice(at now: Instant) -> PaletteChoice {
     guard let former = appearance.formerPalette,
-      former.until.duration(to: now).seconds < Self.curtainSeconds / 2
+      former.until.duration(to: now).seconds < Appearance.paletteSeconds / 2
     else { return appearance.palette }
     return former.choice
   }
-
-  /// The duration of a change of palette, through the zenith's colour.
-  private static let curtainSeconds = 1.2
 
   /// The duration of the fade-out when the user quits.
   public static let leavingSeconds = 1.2
@@ -139,7 +141,7 @@ extension Show {
   private func curtain(at now: Instant, staging: StageEffects) -> Double {
     var open = staging.curtain
     if let changed = appearance.formerPalette?.until {
-      let t = changed.duration(to: now).seconds / Self.curtainSeconds * 2
+      let t = changed.duration(to: now).seconds / Appearance.paletteSeconds * 2
       open = min(open, Easing.smooth(abs(t - 1), from: 0, to: 1))
     }
     return min(

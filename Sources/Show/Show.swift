@@ -28,6 +28,15 @@ public struct Show: Sendable {
   /// The state of the surroundings.
   public internal(set) var surroundings: Surroundings
 
+  /// What there is a source for.
+  public var sources = SurroundingsSources.all
+
+  /// The preferences by the settings, before a person chose others.
+  var installed: Preferences?
+
+  /// The true bearing that the screen's top faces by the settings; nil if unknown.
+  let installedFacing: Angle?
+
   /// The offset of the show's clock from the wall clock.
   var wall = WallTime()
 
@@ -64,7 +73,7 @@ public struct Show: Sendable {
   /// The views by time; nil if a person chooses.
   public var programme: Programme?
 
-  /// Whether the parts of a picture change sides now and then, so that they do not burn in.
+  /// Whether the parts of a picture swap sides from time to time, so that they do not burn in.
   public var changesSides = false
 
   /// The programme's view that was adopted last.
@@ -107,7 +116,7 @@ public struct Show: Sendable {
   var isTurnedByHand = false
 
   /// Whether the screen is closed or closing.
-  var closing = FadingSwitch(false)
+  var closing = FadingSwitch(false, fadeIn: closingSeconds, fadeOut: openingSeconds)
 
   /// Whether the user asked to quit.
   public internal(set) var isLeaving = false
@@ -123,7 +132,7 @@ public struct Show: Sendable {
   let farSentences = Memo<FarSentence.Key, FarSentence>(capacity: 4)
   let cards = Memo<CardKey, CardAirport>(capacity: 8)
   let searches = Memo<SearchList.Key, SearchList>(capacity: 2)
-  let waysFlown = Memo<WayKey, WayFlown>(capacity: 2)
+  let flownRoutes = Memo<FlownRouteKey, FlownRoute>(capacity: 2)
   let startMatches = Memo<String, [PlaceMatch]>(capacity: 2)
   let neighbours = Memo<CardKey, CardNeighbour>(capacity: 32)
   let briefings = Memo<BriefingKey, CardBriefing>(capacity: 4)
@@ -139,7 +148,7 @@ public struct Show: Sendable {
   ///   - paces: The patterns that `Command.nextPattern` cycles through.
   ///   - views: The views it offers.
   ///   - view: The first view; the home view if it is not among them.
-  ///   - card: The airport whose card is shown by default; one that does not exist counts as in play.
+  ///   - card: The airport whose card is shown by default; if it does not exist, the one in play.
   ///   - magnetic: The magnetic field; without it, bearings are true only.
   ///   - surroundings: The surroundings. A card turns to the direction we face, if known.
   ///   - radar: The radar, if there is one.
@@ -165,6 +174,7 @@ public struct Show: Sendable {
     self.paces = paces
     paceName = timeline.plan.name
     self.surroundings = surroundings
+    installedFacing = surroundings.facing
     self.magnetic = magnetic
     self.radar = radar
     radarHistory = radar.map { RadarHistory($0, timeline) }
@@ -181,6 +191,7 @@ public struct Show: Sendable {
     )
     viewing = ViewTransition(viewing.view, card: firstCard(at: moment(at: timeline.start)))
     if let facing = surroundings.facing { orientation = Orientation(facing: facing) }
+    installed = preferences
   }
 
   /// The view that is shown, or that the picture changes to.

@@ -34,8 +34,8 @@ public struct Surroundings: Sendable, Hashable {
   }
 
   /// Whether the cabin is known, and whether it is time to check the oxygen.
-  private(set) var knowsCabin = FadingSwitch(false)
-  private(set) var asksForOxygen = FadingSwitch(false)
+  private(set) var knowsCabin = FadingSwitch(false, fadeIn: 0.6)
+  private(set) var asksForOxygen = FadingSwitch(false, fadeIn: 2)
 
   /// Creates empty surroundings.
   public init() {}

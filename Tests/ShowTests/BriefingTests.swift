@@ -136,6 +136,20 @@ import Weather
     )
   }
 
+  @Test(arguments: [
+    ("VV000", "sky obscured, visible for less than 30 m"),
+    ("VV001", "sky obscured, visible up to 30 m"), ("VV///", "sky obscured"),
+  ])
+  func `an obscured sky has the height of what is visible`(group: String, words: String) throws {
+    let report = try WeatherReport(
+      "METAR XXCC 150755Z 24003KT 0050 FG \(group) M01/M01 Q1002",
+      nearUnixSeconds: now
+    )
+    let rows = BriefingWords(Words(), .metric, nowUnixSeconds: now)
+      .rows(of: report.details, isObservation: true)
+    #expect(rows.contains { $0.value == words }, "\(rows)")
+  }
+
   // MARK: NOTAMs
 
   @Test func `the NOTAM page has groups, numbers, periods and texts`() throws {

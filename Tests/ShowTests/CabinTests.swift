@@ -93,6 +93,21 @@ struct CabinInShowTests {
     #expect(!words(show, at: 53).contains("Check oxygen"))
   }
 
+  @Test func `the request stays over sheets and after the session`() throws {
+    var show = try Europe.show()
+    let end = try #require(show.timeline.end)
+    show.apply(.cabin(try cabin(25_000, for: 100, until: 30)), at: instant(30))
+    show.apply(.panel(.toggle), at: instant(40))
+    let size = SIMD2(540, 960)
+    for at in [instant(45), end.advanced(by: .seconds(5)), end.advanced(by: .seconds(60))] {
+      let marks = show.scene(at: at, size: size).marks
+      let last = marks.suffix(4).flatMap { mark -> [String] in
+        if case .text(let run, _, let opacity) = mark, opacity > 0.9 { run.lines } else { [] }
+      }
+      #expect(last.contains("Check oxygen"), "\(last)")
+    }
+  }
+
   @Test(arguments: [
     (18_000.0, 0.0, "10 to 15 min"), (11_000, 0, "30 to 60 min"), (25_000, 45, "under a minute"),
     (22_000, 0, "5 min"), (22_000, 150, "2 min"), (15_000, 0, "16 to 30 min"),

@@ -33,7 +33,7 @@ struct CaptionSpaceTests {
       else { return nil }
       // Inter Display's letters are at most .56 em wide on average.
       let wide = Double(run.lines[0].count) * 0.56 * run.size
-      return (Double(point.x), min(wide, run.room ?? wide) / 2, opacity)
+      return (Double(point.x), min(wide, run.maxWidth ?? wide) / 2, opacity)
     }
   }
 

@@ -211,7 +211,7 @@ import Text
         #expect(point.y > last && point.y < top - Float(run.size) * 0.4, "\(run.lines)")
         last = point.y
         // At 0.45 em a letter, no text is set smaller than nine tenths of its size.
-        #expect(try #require(run.room) >= 0.405 * Double(run.lines[0].count) * run.size)
+        #expect(try #require(run.maxWidth) >= 0.405 * Double(run.lines[0].count) * run.size)
       }
     }
   }

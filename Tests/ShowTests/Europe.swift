@@ -72,7 +72,7 @@ enum Europe {
     reducesMotion: Bool = false
   ) throws -> Show {
     let plan = try Plan(
-      interludes: facts?.holds ?? [.seconds(12)],
+      interludes: facts?.interludeLengths ?? [.seconds(12)],
       length: minutes.map { .seconds($0 * 60) },
       seed: 7
     )

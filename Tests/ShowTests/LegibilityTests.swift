@@ -14,7 +14,7 @@ struct LegibilityTests {
       let legibility = Legibility(distanceMetres: metres, millimetresPerPixel: pitch)
       // So many pixels that nothing limits the size.
       let size = SIMD2(100_000, 100_000)
-      let em = legibility.leastText(in: size).size * 100_000
+      let em = legibility.minimumTextSize(in: size).size * 100_000
       #expect(abs(em * pitch * 0.70 - capitals) < 0.06)
       #expect(legibility.shortfallMetres(in: size) == nil)
     }
@@ -28,7 +28,7 @@ struct LegibilityTests {
     #expect((4.4...4.6).contains(reach))
     let nearer = Legibility(distanceMetres: reach * 0.99, millimetresPerPixel: 0.369)
     #expect(nearer.shortfallMetres(in: [1920, 1080]) == nil)
-    #expect(legibility.leastText(in: [1920, 1080]).size == Legibility.most)
+    #expect(legibility.minimumTextSize(in: [1920, 1080]).size == Legibility.most)
   }
 
   @Test(
@@ -48,7 +48,7 @@ struct LegibilityTests {
           source: "Publisher of figures, Air traffic by the numbers, 2024",
           picture: size,
           top: 0.05,
-          text: LeastText(least)
+          text: MinimumTextSize(least)
         )
       )
       #expect(setting.first - 0.74 * setting.size >= 0.05 - 1e-9)
@@ -56,7 +56,7 @@ struct LegibilityTests {
       let last = setting.firstOfSource + FarSentence.leading * rows * setting.sourceSize
       #expect(last <= 0.69 * height, "\(count) words")
       #expect(setting.lines.joined(separator: " ") == text)
-      if count <= 8 { #expect(setting.size >= LeastText(least).sentence - 1e-9) }
+      if count <= 8 { #expect(setting.size >= MinimumTextSize(least).sentence - 1e-9) }
     }
   }
 }

@@ -62,7 +62,7 @@ struct PictureSideTests {
     #expect(card.left > 0 && card.right < card.center.x - card.radius)
     #expect(card.dots < card.center.x - card.radius)
     #expect(card.center.x + card.radius < Double(size.x))
-    for text in [LeastText.none, LeastText(0.045), LeastText(0.075)] {
+    for text in [MinimumTextSize.none, MinimumTextSize(0.045), MinimumTextSize(0.075)] {
       let (radar, plain) = (
         RadarLayout(size: size, text: text, isMirrored: true), RadarLayout(size: size, text: text)
       )

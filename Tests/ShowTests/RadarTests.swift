@@ -87,3 +87,15 @@ struct ContactTests {
     }
   }
 }
+
+extension Sweep {
+  /// Returns when the beam last pointed in a direction.
+  ///
+  /// - Parameter direction: A direction as a fraction of a turn, clockwise from the top.
+  /// - Returns: The instant, and how far behind the beam the direction is, from 0 up to 1.
+  func passed(_ direction: Double) -> (instant: Instant, behind: Double) {
+    let difference = self.direction - direction
+    let behind = difference - difference.rounded(.down)
+    return (instant(afterTurns: self.direction - behind), behind)
+  }
+}

@@ -156,7 +156,8 @@ struct RunwayDiagramProof {
   ) -> (width: Double, height: Double, pill: Double) {
     let type = LabelSize.type * label.scale
     let width = LabelSize.width(of: label.text) * type / 2
-    return (width, LabelSize.capitalHeight * type / 2, width + LabelSize.pillPadding * type / 2)
+    // Capitals and digits of B612 are 0.75 of the type size high (its OS/2 table).
+    return (width, 0.75 * type / 2, width + LabelSize.pillPadding * type / 2)
   }
 
   private static func faults(

@@ -101,7 +101,7 @@ import Testing
     let now = end.advanced(by: .seconds(5))
     let flights = show.moment(at: now).flight
     let light = show.skyLights(at: now, seenFrom: show.moment(at: now)).visible
-    let way = WayFlown(0..<flights, in: show.journey, size: size, light: light, .none)
+    let way = FlownRoute(0..<flights, in: show.journey, size: size, light: light, .none)
     #expect(way.legs.count == flights)
     for point in way.legs.flatMap(\.self) + way.airports {
       #expect((0...Double(size.x)).contains(point.x), "\(point)")
@@ -142,7 +142,7 @@ import Testing
     var bottom = 0.0
     for (index, text) in texts.suffix(2).enumerated() {
       let (run, first) = (text.run, Double(text.at.y))
-      let size = index == 0 ? LeastText(least).sentence : least
+      let size = index == 0 ? MinimumTextSize(least).sentence : least
       #expect(run.size >= size * unit - 1e-6)
       // Capitals are .73 em high.
       #expect(first - 0.73 * run.size > bottom)
@@ -166,7 +166,7 @@ import Testing
   @Test func `a long way keeps its last legs`() throws {
     let (show, _) = try ended()
     let light = SkyLight(.day, at: Europe.start)
-    let way = WayFlown(0..<600, in: show.journey, size: size, light: light, .none)
-    #expect(way.legs.count <= WayFlown.mostLegs)
+    let way = FlownRoute(0..<600, in: show.journey, size: size, light: light, .none)
+    #expect(way.legs.count <= FlownRoute.mostLegs)
   }
 }

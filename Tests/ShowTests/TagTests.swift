@@ -14,7 +14,7 @@ import Text
 struct TagTests {
   private let start = Instant(nanoseconds: 1_795_000_000_000_000_000)
 
-  private func wishes(_ count: Int, seed: UInt64) -> [TagRequest] {
+  private func mediaFeatures(_ count: Int, seed: UInt64) -> [TagRequest] {
     var random = SeededGenerator(seed: seed)
     return (0..<count).map { index in
       let turn = random.unit() * 2 * .pi
@@ -33,14 +33,14 @@ struct TagTests {
   @Test("No tag covers another or an aircraft, or leaves the scope", arguments: [3, 20, 60, 200])
   func crowds(count: Int) {
     for seed in 0..<20 {
-      let wishes = wishes(count, seed: UInt64(seed))
-      let places = TagPlaces().next(wishes, later: [:], taken: [])
-      let tags = places.tags(wishes, taken: [], after: places, seconds: 0)
+      let mediaFeatures = mediaFeatures(count, seed: UInt64(seed))
+      let places = TagPlaces().next(mediaFeatures, later: [:], taken: [])
+      let tags = places.tags(mediaFeatures, taken: [], after: places, seconds: 0)
       if count == 3 { #expect(tags.count == 3) }
       for (index, tag) in tags.enumerated() {
         #expect(tag.box.isOnScope && tag.opacity == 1)
         for other in tags[..<index] { #expect(!tag.box.overlaps(other.box)) }
-        for wish in wishes where wish.blip != tag.blip {
+        for wish in mediaFeatures where wish.blip != tag.blip {
           #expect(!tag.box.overlaps(TagBox(around: wish.point, wish.clearRadius)))
         }
       }

@@ -111,7 +111,7 @@ import Testing
       #expect(sheet.contains(point))
       guard run.alignment == .left, run.size > 0.02 * panel.unit else { continue }
       #expect(point.y < top - Float(run.size) * 0.4, "\(run.lines)")
-      #expect(try #require(run.room) >= 0.405 * Double(run.lines[0].count) * run.size)
+      #expect(try #require(run.maxWidth) >= 0.405 * Double(run.lines[0].count) * run.size)
     }
   }
 

@@ -22,7 +22,7 @@ import Testing
     seed: UInt64
   ) throws {
     let journey = try journey(from: home, seed: seed)
-    let way = WayFlown(
+    let way = FlownRoute(
       0..<40,
       in: journey,
       size: size,
@@ -54,7 +54,7 @@ import Testing
     #expect(view.dots.contains { $0.isLarge } && view.dots.contains { !$0.isLarge })
   }
 
-  @Test func `a long name in an upright picture is as small as its room needs`() throws {
+  @Test func `a long name in an upright picture is as small as its maxWidth needs`() throws {
     let journey = try journey(from: "CGK", seed: 1)
     let catalogue = journey.catalogue
     let ends = try ["BEJ", "TBM"].map { try #require(catalogue.airport(code: $0)) }
@@ -64,8 +64,8 @@ import Testing
     for (label, point) in [
       (view.originLabel, view.origin), (view.destinationLabel, view.destination),
     ] {
-      let room = min(point.x, 1080 - point.x) - LegView.safeMargin * view.unit
-      #expect(label.half <= room + 1, "\(label.city)")
+      let maxWidth = min(point.x, 1080 - point.x) - LegView.safeMargin * view.unit
+      #expect(label.half <= maxWidth + 1, "\(label.city)")
       #expect(label.city.size >= 0.018 * view.unit)
     }
   }

@@ -28,7 +28,7 @@ struct AnswerButtons {
     (decline, accept) = (button(left: layout.left), button(left: layout.right - width))
   }
 
-  /// Returns what taps do.
+  /// Returns the tap targets.
   ///
   /// - Parameters:
   ///   - corner: The position of the sheet's picture.

@@ -19,7 +19,7 @@ extension CardPen {
       size: 0.0245,
       isMain ? palette.onChosen : palette.text,
       .center,
-      room: Double(box.size.x) - 0.03 * unit
+      maxWidth: Double(box.size.x) - 0.03 * unit
     )
   }
 }

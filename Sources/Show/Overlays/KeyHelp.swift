@@ -49,7 +49,7 @@ package struct KeyHelp: Sendable, Hashable {
 
 /// Lines of the list of keys that belong together.
 package struct KeyGroup: Sendable, Hashable {
-  /// What they concern.
+  /// The heading over them.
   package let title: Message
 
   /// The lines.

@@ -116,7 +116,7 @@ struct KeySheet {
       weight: Int,
       size: Double = 0.028,
       _ side: TextRun.Alignment,
-      room: Double? = nil,
+      maxWidth: Double? = nil,
       faint: Double = 1
     ) -> Mark {
       let run = TextRun(
@@ -126,13 +126,13 @@ struct KeySheet {
         size: size * unit,
         color: style.keys,
         alignment: side,
-        room: room
+        maxWidth: maxWidth
       )
       return .text(run, at: SIMD2<Float>(point), opacity: Float(shown * faint))
     }
     var marks: [Mark] = [.fill(style.shade.opacity(0.95 * shown))]
     for heading in headings {
-      let room = Self.width * unit - Self.keys * unit
+      let maxWidth = Self.width * unit - Self.keys * unit
       marks.append(
         text(
           words(heading.title),
@@ -140,7 +140,7 @@ struct KeySheet {
           weight: 500,
           size: 0.0205,
           .left,
-          room: room,
+          maxWidth: maxWidth,
           faint: 0.8
         )
       )
@@ -149,10 +149,10 @@ struct KeySheet {
       let start = SIMD2(Double(row.box.low.x), Double(row.box.high.y) - 0.014 * unit)
       let cap = start + SIMD2((Self.keys - 0.024) * unit, 0)
       let does = start + SIMD2(Self.keys * unit, 0)
-      let room = Double(row.box.high.x) - does.x
+      let maxWidth = Double(row.box.high.x) - does.x
       let capRoom = cap.x - start.x
-      marks.append(text(row.key.cap.text(words), cap, weight: 600, .right, room: capRoom))
-      marks.append(text(words(row.key.does), does, weight: 400, .left, room: room))
+      marks.append(text(row.key.cap.text(words), cap, weight: 600, .right, maxWidth: capRoom))
+      marks.append(text(words(row.key.does), does, weight: 400, .left, maxWidth: maxWidth))
     }
     marks.append(
       text(
@@ -161,7 +161,7 @@ struct KeySheet {
         weight: 400,
         size: 0.0225,
         .center,
-        room: size.x - 0.06 * unit
+        maxWidth: size.x - 0.06 * unit
       )
     )
     return marks

@@ -4,7 +4,7 @@ import Scenes
 import Text
 
 extension Scene {
-  /// Shows the cabin altitude in a corner, and the request to check the oxygen.
+  /// Shows the cabin altitude in a corner.
   mutating func drawCabin(
     _ surroundings: Surroundings,
     at now: Instant,
@@ -12,14 +12,23 @@ extension Scene {
     _ words: Words
   ) {
     guard let cabin = surroundings.cabin else { return }
-    let known = surroundings.knowsCabin.level(at: now, seconds: 0.6)
+    let known = surroundings.knowsCabin.level(at: now)
     let age = cabin.sample.instant.duration(to: now).seconds - CabinState.freshSeconds
     let freshness = 1 - 0.4 * Easing.smooth(age, from: 0, to: 3)
     let text = CabinWords(cabin, at: now, words)
-    drawCabinWords(text, opacity: known * freshness, style: style)
-    let asks = surroundings.asksForOxygen.level(at: now, seconds: 2)
-    guard asks > 0 else { return }
-    drawOxygenCard(text, shown: asks, style: style, words)
+    drawCabinWords(text, opacity: known * freshness * style.cabin.openness, style: style)
+  }
+
+  /// Asks to check the oxygen, over everything else.
+  mutating func drawOxygenRequest(
+    _ surroundings: Surroundings,
+    at now: Instant,
+    style: OverlayStyle,
+    _ words: Words
+  ) {
+    let asks = surroundings.asksForOxygen.level(at: now)
+    guard asks > 0, let cabin = surroundings.cabin else { return }
+    drawOxygenCard(CabinWords(cabin, at: now, words), shown: asks, style: style, words)
   }
 
   private mutating func drawCabinWords(
@@ -36,7 +45,7 @@ extension Scene {
         weight: index == 0 ? 500 : 400,
         size: (index == 0 && !place.isOneLine ? 0.026 : 0.0180) * style.unit,
         color: style.text,
-        alignment: .left,
+        alignment: place.isRight ? .right : .left,
         pool: style.pool
       )
       let point = place.start + SIMD2(0, 0.030 * style.unit * Double(index))
@@ -73,16 +82,23 @@ extension Scene {
 
 /// The position of the cabin altitude in a view.
 struct CabinPlace {
-  /// The left end of the first baseline.
+  /// The left end of the first baseline, or its right end.
   let start: SIMD2<Double>
+
+  /// Whether lines end at the start point.
+  var isRight = false
 
   /// Whether everything is on one line.
   let isOneLine: Bool
 
-  /// The sky's upper left corner.
-  init(size: SIMD2<Int>) {
-    start = SIMD2(0.050, 0.074) * Double(min(size.x, size.y))
-    isOneLine = false
+  /// Its openness while the parts of a picture change places, from 0 to 1.
+  var openness = 1.0
+
+  /// The sky's upper left corner, or its upper right one where the code of the page is on the left.
+  init(size: SIMD2<Int>, _ side: PictureSide) {
+    let corner = SIMD2(0.050, 0.074) * Double(min(size.x, size.y))
+    start = side.isMirrored ? SIMD2(Double(size.x) - corner.x, corner.y) : corner
+    (isRight, isOneLine, openness) = (side.isMirrored, false, side.openness)
   }
 
   /// Above the face of a wide card; below the text of a tall one.
@@ -94,9 +110,15 @@ struct CabinPlace {
     isOneLine = true
   }
 
-  /// The position in a tube's lower left corner, inside the curved edge.
+  /// The position in a tube's lower left corner, inside the curved edge; in the right one under a scope
+  /// on the right.
   init(_ layout: RadarLayout) {
-    start = SIMD2(0.055 * Double(layout.unit), Double(layout.size.y) - 0.05 * Double(layout.unit))
+    let (width, unit) = (Double(layout.size.x), Double(layout.unit))
+    isRight = Double(layout.center.x) > 0.55 * width
+    start = SIMD2(
+      isRight ? width - 0.055 * unit : 0.055 * unit,
+      Double(layout.size.y) - 0.05 * unit
+    )
     isOneLine = true
   }
 }

@@ -25,11 +25,16 @@ package struct OverlayStyle {
 
   /// The style over the sky, and over any picture in its colours.
   package init(size: SIMD2<Int>, _ palette: Palette) {
+    self.init(size: size, palette, side: .designed)
+  }
+
+  /// The style over the sky whose parts have changed places.
+  init(size: SIMD2<Int>, _ palette: Palette, side: PictureSide) {
     unit = Double(min(size.x, size.y))
     text = palette.text
     pool = palette.pool
     notice = SIMD2<Float>(SIMD2(Double(size.x) / 2, Double(size.y) - 0.065 * unit))
-    cabin = CabinPlace(size: size)
+    cabin = CabinPlace(size: size, side)
     (keys, shade) = (palette.text, palette.pool)
   }
 
@@ -55,10 +60,11 @@ package struct OverlayStyle {
 }
 
 extension Scene {
-  /// Draws a notice near the bottom for a while, or that the flight is paused.
+  /// Draws a notice near the bottom for a while, or “paused” for as long as the flight is paused.
   mutating func drawNotice(
     _ notice: Appearance.Notice?,
     isPaused: Bool,
+    opacity whole: Double = 1,
     at now: Instant,
     style: OverlayStyle,
     _ words: Words
@@ -71,7 +77,7 @@ extension Scene {
         Easing.smooth(age, from: 0, to: 0.4),
         1 - Easing.smooth(age, from: 2.4, to: 3.4)
       )
-      drawNotice(notice.text, opacity: opacity, style: style)
+      drawNotice(notice.text, opacity: opacity * whole, style: style)
     }
   }
 

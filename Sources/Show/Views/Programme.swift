@@ -1,6 +1,6 @@
 public import Breathing
 
-/// Views in a loop, each with its time.
+/// A loop of views, each shown for a set time.
 ///
 /// The view of an instant follows from the session and the instant alone, so screens in step change views together.
 /// Views change only in interludes; without facts, between two cycles of flights.
@@ -34,7 +34,7 @@ public struct Programme: Sendable, Hashable {
     entries = [entry]
   }
 
-  /// Returns the view of a time.
+  /// Returns the view that is due at a time.
   ///
   /// Each entry lasts whole cycles, and at least one, so that none falls between two interludes.
   ///

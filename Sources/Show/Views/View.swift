@@ -45,8 +45,8 @@ package protocol View: Sendable {
   /// - Returns: The style of text over the picture.
   func draw(_ show: Show, _ frame: ViewFrame, into shown: inout Presentation) -> OverlayStyle
 
-  /// Adds what a renderer can compute ahead, whichever view is seen.
-  func foresee(_ show: Show, _ frame: ViewFrame, in scene: inout Scene)
+  /// Adds what a renderer can compute in advance, even while another view is shown.
+  func prepareAhead(_ show: Show, _ frame: ViewFrame, in scene: inout Scene)
 
   /// Returns the colours of panels over it; nil for those of the sky by day and by night.
   func panelPalette(_ show: Show) -> PanelPalette?
@@ -64,7 +64,7 @@ extension View {
   package var pages: [PanelPage] { [] }
   package func isAvailable(in show: Show) -> Bool { true }
   package func open(_ show: inout Show, at now: Instant) {}
-  package func foresee(_ show: Show, _ frame: ViewFrame, in scene: inout Scene) {}
+  package func prepareAhead(_ show: Show, _ frame: ViewFrame, in scene: inout Scene) {}
   package func panelPalette(_ show: Show) -> PanelPalette? { nil }
   package func rows(of page: PanelPage, in show: Show) -> [PanelRow] { [] }
 }
@@ -90,7 +90,7 @@ package struct ViewFrame: Sendable {
   let staging: StageEffects
 
   /// The least size of text.
-  var text = LeastText.none
+  var text = MinimumTextSize.none
 
   /// Where the parts of the picture stand.
   var side = PictureSide.designed

@@ -14,10 +14,7 @@ struct ConsentQuestion: Sendable, Hashable {
     let at: Instant
   }
 
-  private var sheet = FadingSwitch(false)
-
-  /// The duration of the sheet's fade-in and fade-out.
-  private static let seconds = (in: 0.6, out: 0.3)
+  private var sheet = FadingSwitch(false, fadeIn: 0.6, fadeOut: 0.3)
 
   /// How long the sheet is shown before it accepts consent, so that an accidental double key press
   /// does not consent.
@@ -28,15 +25,14 @@ struct ConsentQuestion: Sendable, Hashable {
 
   /// Returns the opacity of the sheet at an instant, from 0 to 1.
   func shown(at now: Instant) -> Double {
-    sheet.level(at: now, seconds: sheet.isOn ? Self.seconds.in : Self.seconds.out)
+    sheet.level(at: now)
   }
 
   /// Asks about a pace, replacing any pace already asked about.
   mutating func ask(about pace: NamedPace, at now: Instant) {
     guard !isOpen || pace != self.pace else { return }
     self.pace = pace
-    if isOpen { sheet = FadingSwitch(false) }
-    sheet.toggle(at: now)
+    if isOpen { sheet.restart(at: now) } else { sheet.toggle(at: now) }
   }
 
   /// Closes the sheet without consent.

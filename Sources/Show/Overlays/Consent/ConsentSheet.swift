@@ -68,13 +68,13 @@ struct ConsentSheet {
       at: layout.hint,
       size: 0.0175,
       palette.quiet,
-      room: layout.right - layout.left
+      maxWidth: layout.right - layout.left
     )
     return CachedLayer(size: size, marks: pen.marks)
   }
 
   private func drawTitle(with pen: inout CardPen) {
-    let room = layout.right - layout.left
+    let maxWidth = layout.right - layout.left
     let name = words.capitalized(title)
     pen.text(
       Caution(pace.pace).map { words($0.sentence, ["pattern": name]) } ?? name,
@@ -83,14 +83,14 @@ struct ConsentSheet {
       weight: 400,
       size: 0.0385,
       palette.text,
-      room: room
+      maxWidth: maxWidth
     )
     pen.text(
       pace.figures(in: words),
       at: SIMD2(layout.left, layout.line(0.119)),
       size: 0.0228,
       palette.quiet,
-      room: room
+      maxWidth: maxWidth
     )
     let height = layout.line(0.145)
     pen.line(
@@ -112,13 +112,13 @@ struct ConsentSheet {
       isCapital: Bool = false
     ) {
       let left = layout.left + indent * unit
-      let room = layout.right - left
+      let maxWidth = layout.right - left
       // Letters of Inter are nearly 0.45 em wide in running text; bold ones slightly more.
-      let most = max(8, Int(room / (0.468 * size * unit)))
+      let most = max(8, Int(maxWidth / (0.468 * size * unit)))
       let text = isCapital ? words.capitalized(words(message)) : words(message)
       for text in balancedLines(of: text, maximumCharacters: most, maximumLines: 8) {
         line += 1.36 * size * unit
-        pen.text(text, at: SIMD2(left, line), weight: weight, size: size, color, room: room)
+        pen.text(text, at: SIMD2(left, line), weight: weight, size: size, color, maxWidth: maxWidth)
       }
     }
     line += 0.010 * unit

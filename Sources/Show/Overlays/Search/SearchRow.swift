@@ -41,14 +41,14 @@ struct SearchRow {
       weight: 500,
       size: 0.0245,
       palette.ink,
-      room: right - Self.sides.upper * unit - left
+      maxWidth: right - Self.sides.upper * unit - left
     )
     pen.text(
       codesAndTown,
       at: SIMD2(left, lower),
       size: 0.0205,
       palette.quiet,
-      room: right - Self.sides.lower * unit - left
+      maxWidth: right - Self.sides.lower * unit - left
     )
     let end = right - 0.034 * unit
     pen.text(distance, at: SIMD2(end, upper), size: 0.0245, palette.ink, .right)

@@ -76,9 +76,9 @@ struct SearchSheet {
     let baseline = line(0.080)
     pen.magnifier(SIMD2(left + 0.014 * unit, baseline - 0.012 * unit), radius: 0.013, palette.quiet)
     let start = SIMD2(left + 0.048 * unit, baseline)
-    let room = right - start.x - 0.050 * unit
+    let maxWidth = right - start.x - 0.050 * unit
     if state.words.isEmpty {
-      pen.text(words(.searchPrompt), at: start, size: 0.0345, palette.quiet, room: room)
+      pen.text(words(.searchPrompt), at: start, size: 0.0345, palette.quiet, maxWidth: maxWidth)
       pen.line(
         [start + SIMD2(-0.008, 0.008) * unit, start + SIMD2(-0.008, -0.030) * unit],
         width: 0.0024,
@@ -87,7 +87,7 @@ struct SearchSheet {
     } else {
       let isLong = state.words.count > Self.lettersSeen
       let seen = (isLong ? "…" : "") + state.words.suffix(Self.lettersSeen)
-      pen.text(seen + "\u{200A}|", at: start, size: 0.0345, palette.ink, room: room)
+      pen.text(seen + "\u{200A}|", at: start, size: 0.0345, palette.ink, maxWidth: maxWidth)
     }
     let cross = SIMD2(right - 0.012 * unit, baseline - 0.012 * unit)
     for side in [-1.0, 1] {
@@ -110,7 +110,7 @@ struct SearchSheet {
         at: heading + SIMD2(0, 0.030) * layout.unit,
         size: 0.0262,
         palette.ink,
-        room: right - left
+        maxWidth: right - left
       )
       return
     }

@@ -17,13 +17,10 @@ public struct SearchState: Sendable, Hashable {
   /// When the search was opened.
   private(set) var opened = Instant(nanoseconds: 0)
 
-  private var sheet = FadingSwitch(false)
+  private var sheet = FadingSwitch(false, fadeIn: 0.28, fadeOut: 0.20)
 
   /// The maximum number of letters; no airport needs as many.
   static let longest = 64
-
-  /// The duration of the sheet's fade-in and fade-out.
-  private static let seconds = (in: 0.28, out: 0.20)
 
   /// Creates a search that has not started.
   public init() {}
@@ -33,7 +30,7 @@ public struct SearchState: Sendable, Hashable {
 
   /// Returns the opacity of the sheet at an instant, from 0 to 1.
   func shown(at now: Instant) -> Double {
-    sheet.level(at: now, seconds: sheet.isOn ? Self.seconds.in : Self.seconds.out)
+    sheet.level(at: now)
   }
 
   /// Starts a search from a place; a current one continues.

@@ -18,7 +18,7 @@ extension Show {
     at now: Instant,
     from place: Coordinate? = nil,
     limit: Int
-  ) -> [AirportSheet.Neighbour] {
+  ) -> [AirportSnapshot.Neighbour] {
     let here = place ?? self.here
     let list = SearchList(
       SearchList.Key(words: text, place: here),
@@ -26,7 +26,7 @@ extension Show {
     ) { declination(at: $0, now) }
     let words = CardWords(appearance.units, appearance.words)
     return list.rows.prefix(limit).map { row in
-      AirportSheet.Neighbour(
+      AirportSnapshot.Neighbour(
         airport: row.airport,
         rosette: row.rosette,
         distance: words.distance(row.distance),

@@ -21,7 +21,7 @@ public struct PanelItem: RawRepresentable, Sendable, Hashable {
   /// The volume, and the captions.
   package static let volume = PanelItem(rawValue: "volume")
   package static let caption = PanelItem(rawValue: "caption")
-  /// Whether all is silent, and whether tones mark the turns of the breath.
+  /// Whether sound is muted, and whether tones mark the turns of the breath.
   package static let mute = PanelItem(rawValue: "mute")
   package static let tones = PanelItem(rawValue: "tones")
   /// The volume of the music, and that of tones.

@@ -33,7 +33,7 @@ extension PanelSheet {
         size: size,
         isChosen ? palette.onChosen : palette.text,
         .center,
-        room: layout.segmentRoom
+        maxWidth: layout.segmentRoom
       )
     }
   }

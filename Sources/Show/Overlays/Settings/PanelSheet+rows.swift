@@ -13,7 +13,7 @@ extension PanelSheet {
       weight: 500,
       size: 0.0245,
       palette.text,
-      room: Double(control.low.x) - layout.left + (row.isNarrow ? 0.17 * unit : 0)
+      maxWidth: Double(control.low.x) - layout.left + (row.isNarrow ? 0.17 * unit : 0)
     )
     switch row.control {
     case .words(let words): drawWords(words, row, in: control, with: &pen)
@@ -35,7 +35,7 @@ extension PanelSheet {
       size: 0.0235,
       palette.quiet,
       .center,
-      room: Double(box.size.x) - 0.05 * unit
+      maxWidth: Double(box.size.x) - 0.05 * unit
     )
     if row.command(by: -1) != nil {
       let tip = SIMD2(Double(box.low.x) + 0.004 * unit, middle)
@@ -101,7 +101,7 @@ extension PanelSheet {
       size: 0.0190,
       palette.quiet,
       .center,
-      room: end - start
+      maxWidth: end - start
     )
     let height = middle + 0.0145 * unit
     let knobs = [ends.low, ends.high].map { place in

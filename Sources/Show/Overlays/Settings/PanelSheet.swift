@@ -130,7 +130,7 @@ struct PanelSheet {
         size: size,
         isSeen ? palette.text : palette.quiet,
         .center,
-        room: Double(box.size.x) - 0.010 * unit
+        maxWidth: Double(box.size.x) - 0.010 * unit
       )
     }
     pen.text(
@@ -179,7 +179,7 @@ struct PanelSheet {
       at: layout.hint,
       size: 0.0175,
       state.remark == nil ? palette.quiet : palette.text,
-      room: layout.right - layout.left
+      maxWidth: layout.right - layout.left
     )
   }
 

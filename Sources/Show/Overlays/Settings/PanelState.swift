@@ -20,17 +20,14 @@ struct PanelState: Sendable, Hashable {
   /// When the user last asked to save the choices.
   private(set) var asked: Instant?
 
-  private var sheet = FadingSwitch(false)
-
-  /// The duration of the panel's fade-in and fade-out.
-  private static let seconds = (in: 0.28, out: 0.20)
+  private var sheet = FadingSwitch(false, fadeIn: 0.28, fadeOut: 0.20)
 
   /// Whether the panel receives keys.
   var isOpen: Bool { sheet.isOn }
 
   /// Returns the opacity of the panel at an instant, from 0 to 1.
   func shown(at now: Instant) -> Double {
-    sheet.level(at: now, seconds: sheet.isOn ? Self.seconds.in : Self.seconds.out)
+    sheet.level(at: now)
   }
 
   mutating func open(at now: Instant) {
@@ -55,7 +52,7 @@ struct PanelState: Sendable, Hashable {
     focus = item
   }
 
-  mutating func askToKeep(at now: Instant) {
+  mutating func requestSave(at now: Instant) {
     asked = now
   }
 }

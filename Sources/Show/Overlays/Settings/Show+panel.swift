@@ -82,7 +82,7 @@ extension Show {
     guard panel.isOpen else { return nil }
     switch item {
     case .pages: turnPanel(by: step, at: now)
-    case .save: if isFirm { panel.askToKeep(at: now) }
+    case .save: if isFirm { panel.requestSave(at: now) }
     case .pattern: return changePattern(by: step, isFirm: isFirm, at: now)
     default: return change(as: panelRow(item, at: now)?.command(by: step))
     }

@@ -28,7 +28,7 @@ extension Show {
       .choice(
         .sweep,
         words(.sweepRow),
-        SweepPace.steps,
+        options.sweep.selectable,
         options.sweep,
         words: { words.sweep($0) },
         ask: { .radar(.set(.sweep($0))) }
@@ -66,7 +66,7 @@ extension Show {
       .choice(
         .limit,
         words(.limitRow),
-        RadarOptions.limitSteps,
+        options.selectableLimits,
         options.limit,
         isRound: false,
         words: { "\($0)" },

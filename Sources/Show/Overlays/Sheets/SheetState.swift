@@ -1,6 +1,6 @@
 import Breathing
 
-/// The position of a sheet: the height at which it rests, where a finger holds it, and how it settles.
+/// The position of a sheet: its resting height, where a finger holds it, and how it settles.
 ///
 /// A rise counts the heights, from 0 for the lowest to 2 for the highest, with fractions between them. It does not
 /// depend on the size of the picture.

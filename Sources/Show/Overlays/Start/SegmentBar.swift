@@ -78,7 +78,7 @@ extension CardPen {
         size: size,
         isChosen ? palette.onChosen : palette.text,
         .center,
-        room: Double(box.size.x) - margin
+        maxWidth: Double(box.size.x) - margin
       )
     }
   }

@@ -58,7 +58,7 @@ extension Show {
     return nil
   }
 
-  /// On the quiet line, Enter begins at once, and any other key of the breath or a tap opens the sheet.
+  /// While the quiet line is shown, Enter dismisses it; another key of the breath, or a tap, opens the sheet.
   private mutating func answerLine(_ command: Command, at now: Instant) -> Command? {
     switch command {
     case .answer(true): start.dismissLine(at: now)

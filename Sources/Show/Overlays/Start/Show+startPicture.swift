@@ -80,7 +80,7 @@ extension Show {
       weight: 500,
       size: 0.026 * style.unit,
       color: style.text,
-      room: 0.92 * Double(shown.scene.size.x),
+      maxWidth: 0.92 * Double(shown.scene.size.x),
       pool: style.pool
     )
     shown.scene.marks.append(.text(run, at: style.notice, opacity: Float(share)))

@@ -57,7 +57,7 @@ extension StartSheet {
         at: SIMD2(layout.left, Double(box.center.y) + 0.0085 * unit),
         size: 0.0245,
         palette.text,
-        room: room
+        maxWidth: maxWidth
       )
     }
     if places.isEmpty {
@@ -66,7 +66,7 @@ extension StartSheet {
         at: SIMD2(layout.left, layout.line(Self.rows.top + 0.045)),
         size: 0.0245,
         palette.quiet,
-        room: room
+        maxWidth: maxWidth
       )
     }
     drawHint(words(.placeHint), with: &pen)
@@ -84,7 +84,7 @@ extension StartSheet {
       at: start,
       size: 0.0300,
       isEmpty ? palette.quiet : palette.text,
-      room: room - 0.020 * unit
+      maxWidth: maxWidth - 0.020 * unit
     )
     if isEmpty {
       let caret = SIMD2(-0.006, 0.008) * unit

@@ -58,7 +58,7 @@ struct StartSheet {
   }
 
   var unit: Double { layout.unit }
-  var room: Double { layout.right - layout.left }
+  var maxWidth: Double { layout.right - layout.left }
 
   /// The height of a line of values, in pixels.
   private var lineHeight: Float { Float(PanelLayout.segment * unit) }
@@ -113,7 +113,7 @@ struct StartSheet {
         at: SIMD2(layout.left, Double(well.low.y) - 0.011 * unit),
         size: 0.0195,
         palette.quiet,
-        room: room
+        maxWidth: maxWidth
       )
       pen.segments(
         bar,
@@ -144,12 +144,12 @@ struct StartSheet {
       weight: 400,
       size: 0.0385,
       palette.text,
-      room: room
+      maxWidth: maxWidth
     )
   }
 
   func drawHint(_ hint: String, with pen: inout CardPen) {
-    pen.text(hint, at: layout.hint, size: 0.0175, palette.quiet, room: room)
+    pen.text(hint, at: layout.hint, size: 0.0175, palette.quiet, maxWidth: maxWidth)
   }
 
   /// Draws the curve of the chosen pattern and its description.
@@ -158,7 +158,7 @@ struct StartSheet {
     PanelCurve(pattern: pattern, box: band(Self.curve)).draw(with: &pen, palette, words)
     var line = layout.line(Self.sentence)
     // Letters of Inter are nearly 0.45 em wide in running text.
-    let most = max(8, Int(room / (0.468 * Self.sentenceSize * unit)))
+    let most = max(8, Int(maxWidth / (0.468 * Self.sentenceSize * unit)))
     let lines = balancedLines(
       of: pace.sentence(in: words),
       maximumCharacters: most,
@@ -171,7 +171,7 @@ struct StartSheet {
         at: SIMD2(layout.left, line),
         size: Self.sentenceSize,
         palette.text,
-        room: room
+        maxWidth: maxWidth
       )
     }
   }
@@ -192,7 +192,7 @@ struct StartSheet {
       at: SIMD2(layout.left, baseline),
       size: 0.0195,
       palette.quiet,
-      room: Self.captionWidth * unit - 0.010 * unit
+      maxWidth: Self.captionWidth * unit - 0.010 * unit
     )
     let tip = SIMD2(layout.right - 0.004 * unit, Double(box.center.y))
     pen.text(
@@ -200,7 +200,7 @@ struct StartSheet {
       at: SIMD2(start, baseline),
       size: 0.0245,
       palette.text,
-      room: tip.x - 0.024 * unit - start
+      maxWidth: tip.x - 0.024 * unit - start
     )
     pen.chevron(tip, size: 0.008, isLeft: false, palette.quiet)
   }

@@ -25,10 +25,10 @@ struct StartState: Sendable, Hashable {
   /// When the quiet line appeared, and when a person dismissed it.
   private var lineSince, lineUntil: Instant?
 
-  private var sheet = FadingSwitch(false)
+  private var sheet = FadingSwitch(false, fadeIn: 0.6, fadeOut: 0.3)
 
-  /// The duration of the sheet's fade-in and fade-out, and that of the line's fades.
-  private static let seconds = (in: 0.6, out: 0.3, line: 0.6)
+  /// The duration of the line's fades, in seconds.
+  private static let lineFade = 0.6
 
   /// How long the quiet line waits for a person.
   static let lineLength: Duration = .seconds(3)
@@ -49,7 +49,7 @@ struct StartState: Sendable, Hashable {
 
   /// Returns the opacity of the sheet at an instant, from 0 to 1.
   func shown(at now: Instant) -> Double {
-    sheet.level(at: now, seconds: sheet.isOn ? Self.seconds.in : Self.seconds.out)
+    sheet.level(at: now)
   }
 
   /// Whether the quiet line still waits for a person at an instant.
@@ -65,8 +65,8 @@ struct StartState: Sendable, Hashable {
     let gone = min(lineUntil ?? last, last).duration(to: now).seconds
     let come = lineSince.duration(to: now).seconds
     return min(
-      Easing.smooth(come, from: 0, to: Self.seconds.line),
-      1 - Easing.smooth(gone, from: 0, to: Self.seconds.line)
+      Easing.smooth(come, from: 0, to: Self.lineFade),
+      1 - Easing.smooth(gone, from: 0, to: Self.lineFade)
     )
   }
 

@@ -19,7 +19,12 @@ struct SessionSummary: Sendable, Hashable {
     breaths = moment.flight
     minutes = max(1, Int((timeline.elapsed(at: now).seconds / 60).rounded()))
     let before = timeline.plan.ending + .nanoseconds(1)
-    let last = timeline.instant(moment.elapsed + before, before: now)
+    var last = timeline.instant(moment.elapsed + before, before: now)
+    let ending = timeline.moment(at: last)
+    if ending.stage == .interlude {
+      // An interlude has the rate of the flight after it, which was not flown.
+      last = timeline.instant(ending.elapsed + .nanoseconds(1), before: last)
+    }
     breathsPerMinute = timeline.moment(at: last).breathsPerMinute
   }
 }

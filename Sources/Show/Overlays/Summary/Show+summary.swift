@@ -61,25 +61,25 @@ extension Show {
     shown.keys = Dictionary(uniqueKeysWithValues: letters.map { ($0, .closeSummary) })
   }
 
-  private func wayFlown(_ frame: ViewFrame) -> WayFlown {
+  private func wayFlown(_ frame: ViewFrame) -> FlownRoute {
     let light = skyLights(at: frame.now, seenFrom: frame.moment).visible
-    let key = WayKey(
+    let key = FlownRouteKey(
       flights: frame.moment.flight,
       size: frame.size,
       light: light,
       text: frame.text
     )
-    return waysFlown.value(key) {
-      WayFlown(0..<key.flights, in: journey, size: key.size, light: key.light, key.text)
+    return flownRoutes.value(key) {
+      FlownRoute(0..<key.flights, in: journey, size: key.size, light: key.light, key.text)
     }
   }
 
   /// What determines the picture of the way flown.
-  struct WayKey: Hashable, Sendable {
+  struct FlownRouteKey: Hashable, Sendable {
     let flights: Int
     let size: SIMD2<Int>
     let light: SkyLight
-    let text: LeastText
+    let text: MinimumTextSize
   }
 }
 
@@ -89,12 +89,12 @@ extension Scene {
     _ session: SessionSummary,
     _ words: Words,
     _ palette: Palette,
-    _ text: LeastText
+    _ text: MinimumTextSize
   ) {
     let unit = Double(min(size.x, size.y))
     let middle = Float(size.x) / 2
     let top = (size.y > size.x ? 0.20 : 0.145) * Double(size.y)
-    let room = 0.9 * Double(size.x)
+    let maxWidth = 0.9 * Double(size.x)
     let title = TextRun(
       [words(.sessionLength, count: session.minutes)],
       face: .display,
@@ -102,14 +102,14 @@ extension Scene {
       size: text.sentence(0.066) * unit,
       tracking: -0.012,
       color: palette.text,
-      room: room,
+      maxWidth: maxWidth,
       pool: palette.pool
     )
     let rate = words.tenths(session.breathsPerMinute)
     let breaths = words(.sessionBreaths, count: session.breaths, ["rate": rate])
     let em = text.name(0.029) * unit
     // A letter of Inter is .545 em wide on average.
-    let most = max(1, Int(room / (0.545 * em)))
+    let most = max(1, Int(maxWidth / (0.545 * em)))
     let line = TextRun(
       balancedLines(of: breaths, maximumCharacters: most, maximumLines: 3),
       face: .text,
@@ -117,7 +117,7 @@ extension Scene {
       size: em,
       leading: 1.26,
       color: palette.text,
-      room: room,
+      maxWidth: maxWidth,
       pool: palette.pool
     )
     let below = Float(top + 0.039 * unit + em)

@@ -12,7 +12,7 @@ struct UpdateOffer: Sendable, Hashable {
   /// Whether the sheet was opened.
   private var wasOpened = false
 
-  private var sheet = FadingSwitch(false)
+  private var sheet = FadingSwitch(false, fadeIn: 0.6, fadeOut: 0.3)
 
   /// Whether a person wants newer data.
   struct Answer: Sendable, Hashable {
@@ -20,15 +20,12 @@ struct UpdateOffer: Sendable, Hashable {
     let at: Instant
   }
 
-  /// The duration of the sheet's fade-in and fade-out.
-  private static let seconds = (in: 0.6, out: 0.3)
-
   /// Whether the sheet receives keys.
   var isOpen: Bool { sheet.isOn }
 
   /// Returns the opacity of the sheet at an instant, from 0 to 1.
   func shown(at now: Instant) -> Double {
-    sheet.level(at: now, seconds: sheet.isOn ? Self.seconds.in : Self.seconds.out)
+    sheet.level(at: now)
   }
 
   /// Prepares an offer; the sheet opens later.

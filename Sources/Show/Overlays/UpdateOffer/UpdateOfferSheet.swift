@@ -50,7 +50,7 @@ struct UpdateOfferSheet: Sendable {
     let (unit, palette, words) = (layout.unit, key.palette, key.words)
     var pen = CardPen(unit: unit)
     pen.paper(layout.sheet, palette)
-    let room = layout.right - layout.left
+    let maxWidth = layout.right - layout.left
     pen.text(
       words(.updateTitle),
       at: SIMD2(layout.left, layout.line(0.080)),
@@ -58,14 +58,14 @@ struct UpdateOfferSheet: Sendable {
       weight: 400,
       size: 0.0385,
       palette.text,
-      room: room
+      maxWidth: maxWidth
     )
     var line = layout.line(0.090)
-    let most = max(8, Int(room / (0.468 * 0.0245 * unit)))
+    let most = max(8, Int(maxWidth / (0.468 * 0.0245 * unit)))
     for sentence in [words(.updateReason, ["day": key.day]), words(.updateEffect)] {
       for text in balancedLines(of: sentence, maximumCharacters: most, maximumLines: 3) {
         line += 1.36 * 0.0245 * unit
-        pen.text(text, at: SIMD2(layout.left, line), size: 0.0245, palette.text, room: room)
+        pen.text(text, at: SIMD2(layout.left, line), size: 0.0245, palette.text, maxWidth: maxWidth)
       }
       line += 0.010 * unit
     }
@@ -75,7 +75,7 @@ struct UpdateOfferSheet: Sendable {
       at: SIMD2(layout.left, line),
       size: 0.0210,
       palette.quiet,
-      room: room
+      maxWidth: maxWidth
     )
     pen.button(words(.updateAccept), in: buttons.accept, isMain: true, palette)
     pen.button(words(.updateDecline), in: buttons.decline, isMain: false, palette)
@@ -84,7 +84,7 @@ struct UpdateOfferSheet: Sendable {
       at: SIMD2(layout.left, layout.line(height - 0.024)),
       size: 0.0175,
       palette.quiet,
-      room: room
+      maxWidth: maxWidth
     )
     return pen.marks
   }

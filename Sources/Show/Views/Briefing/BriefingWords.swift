@@ -8,7 +8,7 @@ package struct BriefingWords {
   let words: Words
   let units: Units
 
-  /// The time at which it is read, in seconds since the Unix epoch; times of other days have dates.
+  /// The current time, in seconds since the Unix epoch; times on other days are given with dates.
   let now: Int64
 
   /// Creates the words of a language.
@@ -215,8 +215,12 @@ package struct BriefingWords {
     }
     if conditions.isSkyObscured {
       parts.append(
-        conditions.verticalVisibilityFeet.map {
-          words(.obscuredSkyUpTo, ["height": height(feet: $0)])
+        conditions.verticalVisibilityFeet.map { feet in
+          // VV000 is less than 100 ft (WMO FM 15).
+          words(
+            feet == 0 ? .obscuredSkyBelow : .obscuredSkyUpTo,
+            ["height": height(feet: feet == 0 ? 100 : feet)]
+          )
         } ?? words(.obscuredSky)
       )
     }

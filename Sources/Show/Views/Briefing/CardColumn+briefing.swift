@@ -25,7 +25,7 @@ extension CardColumn {
       at: SIMD2(layout.left, layout.line(0.968)),
       size: 0.0170,
       palette.quiet,
-      room: 0.66 * (layout.right - layout.left)
+      maxWidth: 0.66 * (layout.right - layout.left)
     )
     pen.text(
       words(.notForNavigation),
@@ -59,7 +59,7 @@ extension CardColumn {
       weight: 500,
       size: 0.0345,
       palette.quiet,
-      room: 0.84 * width - indent
+      maxWidth: 0.84 * width - indent
     )
     // It ends before the button of the search.
     let rule = layout.line(0.162)
@@ -81,7 +81,7 @@ extension CardColumn {
         at: SIMD2(layout.left, row),
         size: 0.0215,
         palette.quiet.faded(visibility),
-        room: indent - 0.012 * layout.unit
+        maxWidth: indent - 0.012 * layout.unit
       )
     }
     pen.text(
@@ -91,7 +91,7 @@ extension CardColumn {
       weight: line.style.weight,
       size: line.style.size,
       line.style.color(palette).faded(visibility),
-      room: layout.right - layout.left - indent
+      maxWidth: layout.right - layout.left - indent
     )
   }
 

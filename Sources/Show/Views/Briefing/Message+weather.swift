@@ -199,6 +199,10 @@ extension Message {
   package static let noCloudDetected = weather("no clouds detected")
   package static let obscuredSky = weather("sky obscured")
   package static let obscuredSkyUpTo = weather("sky obscured, visible up to {height}")
+  package static let obscuredSkyBelow = weather(
+    "sky obscured, visible for less than {height}",
+    "The vertical visibility is below the lowest that is measured"
+  )
 
   // MARK: Temperature, pressure and shear
 
@@ -231,9 +235,9 @@ extension Message {
       unknownWind, unknownWindGusts, varyingWind, someSpeed, windNamed, notReported,
       visibilityNamed, orMore, lessThan, lengthRange, rising, falling, lightWeather, heavyWeather,
       nearbyWeather, weatherEnds, tornado, andList, clearSky, clearBelow, noSignificantCloud,
-      noCloudDetected, obscuredSky, obscuredSkyUpTo, celsius, fahrenheit, hectopascals,
-      inchesOfMercury, withDewPoint, highestTemperature, lowestTemperature, pressureNamed,
-      shearOnAll, shearOnRunway, shearAloft,
+      noCloudDetected, obscuredSky, obscuredSkyUpTo, obscuredSkyBelow, celsius, fahrenheit,
+      hectopascals, inchesOfMercury, withDewPoint, highestTemperature, lowestTemperature,
+      pressureNamed, shearOnAll, shearOnRunway, shearAloft,
     ] + ofMonths + ofVisibilityDirections + namesOfPhenomena + ofClouds
 
   private static let namesOfPhenomena = ofPhenomena.sorted { $0.key < $1.key }.map(\.value)

@@ -63,8 +63,9 @@ extension Show {
     at now: Instant,
     in briefing: CardBriefing
   ) -> [(page: CardPage, opacity: Double)] {
-    if let former = viewing.formerCard, case .airport(index) = former.choice,
-      viewing.card != former.choice
+    let moment = moment(at: now)
+    if let former = viewing.formerCard, self.index(of: viewing.card, at: moment) != index,
+      self.index(of: former.choice, at: moment) == index
     {
       return [(briefing.page(former.page), 1)]
     }

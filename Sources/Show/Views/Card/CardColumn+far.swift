@@ -7,7 +7,7 @@ import Text
 /// frequencies and airfields nearby are left out.
 extension CardColumn {
   /// Whether the text is for people far from the screen.
-  var isFar: Bool { least > LeastText.mostDesigned }
+  var isFar: Bool { least > MinimumTextSize.mostDesigned }
 
   /// A paragraph of the text.
   private struct Paragraph {

@@ -25,7 +25,7 @@ extension CardColumn {
         at: SIMD2(left, row),
         size: 0.0238,
         palette.quiet,
-        room: right - left - room(forChannel: voice.channel)
+        maxWidth: right - left - maxWidth(forChannel: voice.channel)
       )
       pen.text(
         voice.channel,
@@ -43,7 +43,7 @@ extension CardColumn {
   }
 
   /// Returns the width of a channel at the end of its row, with the space on both sides of it.
-  func room(forChannel channel: String) -> Double {
+  func maxWidth(forChannel channel: String) -> Double {
     (CardType.width(of: channel, .cockpit) * 0.0262 + 0.045) * layout.unit
   }
 
@@ -56,7 +56,7 @@ extension CardColumn {
       at: SIMD2(layout.left, below(0.508 + 0.050 * Double(rows) + 0.003)),
       size: 0.0205,
       palette.quiet,
-      room: layout.right - layout.left
+      maxWidth: layout.right - layout.left
     )
   }
 
@@ -82,23 +82,23 @@ extension CardColumn {
         size: 0.0235,
         palette.ink,
         .center,
-        room: step - 0.012 * unit
+        maxWidth: step - 0.012 * unit
       )
       let way = GreatCircle(from: around ?? here, to: neighbour.airport.coordinate)
       let isHere = Earth.metres(way.length) < Self.nearest
       let text = isHere ? words(.here) : words.distance(way.length)
       let row = last(0.9215)
-      let room = step / unit - 0.040
+      let maxWidth = step / unit - 0.040
       pen.text(
         text,
         at: SIMD2(middle.x + (isHere ? 0 : 0.010) * unit, row),
         size: 0.0215,
         palette.quiet,
         .center,
-        room: room * unit
+        maxWidth: maxWidth * unit
       )
       guard !isHere else { continue }
-      let half = min(CardType.width(ofDistance: text) * 0.0215, room) / 2
+      let half = min(CardType.width(ofDistance: text) * 0.0215, maxWidth) / 2
       pen.arrow(
         SIMD2(middle.x + (0.010 - half - 0.0135) * unit, row - 0.0075 * unit),
         radius: 0.0080,

@@ -87,7 +87,7 @@ extension CardColumn {
       .cockpit,
       size: 0.0262,
       palette.ink.faded(visibility),
-      room: 0.19 * unit
+      maxWidth: 0.19 * unit
     )
     if isClosed {
       let width = min(CardType.width(of: runway.name, .cockpit) * 0.0262, 0.19) * unit
@@ -105,7 +105,7 @@ extension CardColumn {
       at: start + SIMD2(0.21 * unit, 0),
       size: 0.0238,
       palette.quiet.faded(visibility),
-      room: layout.right - layout.left - 0.21 * unit
+      maxWidth: layout.right - layout.left - 0.21 * unit
     )
   }
 
@@ -124,7 +124,7 @@ extension CardColumn {
       at: SIMD2(left, layout.line(row)),
       size: 0.0238,
       palette.quiet.faded(visibility),
-      room: right - left - room(forChannel: service.channel)
+      maxWidth: right - left - maxWidth(forChannel: service.channel)
     )
     pen.text(
       service.channel,

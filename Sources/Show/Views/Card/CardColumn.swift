@@ -60,7 +60,7 @@ struct CardColumn {
   /// Where the wind begins: beside the way there, or in its place.
   var windLeft: Double { way == nil ? layout.left : layout.middle }
 
-  /// Returns the y of a line below the arrows, given as in a card with all of them.
+  /// Returns the y of a line below the arrows from its place in a card that has them.
   func below(_ share: Double) -> Double {
     layout.line(share - (hasPointers ? 0 : 0.118))
   }
@@ -93,7 +93,7 @@ struct CardColumn {
         at: SIMD2(layout.left, layout.line(0.968)),
         size: 0.0170,
         palette.quiet,
-        room: width - (CardType.width(of: notice, .regular) * 0.0170 + 0.030) * layout.unit
+        maxWidth: width - (CardType.width(of: notice, .regular) * 0.0170 + 0.030) * layout.unit
       )
     }
     pen.text(
@@ -127,7 +127,7 @@ struct CardColumn {
         .cockpit,
         size: 0.034,
         palette.quiet,
-        room: layout.right - end
+        maxWidth: layout.right - end
       )
     }
     pen.text(
@@ -135,14 +135,14 @@ struct CardColumn {
       at: SIMD2(layout.left, layout.line(0.238)),
       size: 0.0345,
       palette.ink,
-      room: width
+      maxWidth: width
     )
     pen.text(
       words.facts(of: card),
       at: SIMD2(layout.left, layout.line(0.281)),
       size: 0.0232,
       palette.quiet,
-      room: width
+      maxWidth: width
     )
   }
 
@@ -158,7 +158,7 @@ struct CardColumn {
         words.distance(way.length), words.direction(bearing),
         words.bearing(bearing, declination: declination),
       ],
-      room: layout.middle - layout.left - 0.015 * layout.unit,
+      maxWidth: layout.middle - layout.left - 0.015 * layout.unit,
       with: &pen
     )
   }
@@ -171,7 +171,7 @@ struct CardColumn {
       toward: wind.direction.map { $0 + .degrees(180) - up },
       palette.sock.faded(wind.strength),
       wind.lines(words),
-      room: layout.right - windLeft,
+      maxWidth: layout.right - windLeft,
       with: &pen
     )
   }
@@ -182,7 +182,7 @@ struct CardColumn {
     toward bearing: Angle?,
     _ color: Color,
     _ lines: [String],
-    room: Double,
+    maxWidth: Double,
     with pen: inout CardPen
   ) {
     let unit = layout.unit
@@ -200,7 +200,7 @@ struct CardColumn {
         weight: style.0 < 0 ? 500 : 400,
         size: style.1,
         style.0 < 0 ? palette.ink : palette.quiet,
-        room: room - 0.080 * unit
+        maxWidth: maxWidth - 0.080 * unit
       )
     }
   }

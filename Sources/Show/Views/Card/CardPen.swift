@@ -28,7 +28,7 @@ struct CardPen {
     tracking: Double = 0,
     _ color: Color,
     _ alignment: TextRun.Alignment = .left,
-    room: Double? = nil
+    maxWidth: Double? = nil
   ) {
     let run = TextRun(
       [words],
@@ -38,7 +38,7 @@ struct CardPen {
       tracking: tracking,
       color: color,
       alignment: alignment,
-      room: room
+      maxWidth: maxWidth
     )
     marks.append(.text(run, at: SIMD2<Float>(point), opacity: 1))
   }

@@ -109,7 +109,7 @@ struct CardSheet {
   /// Returns marks as a layer that moves with the sheet or stays; none if nothing would be seen.
   private func layer(_ marks: [Mark], moves: Bool, _ opacity: Double) -> [Mark] {
     guard !marks.isEmpty, opacity > 0 else { return [] }
-    // What is raised was below the picture.
+    // A raised sheet shows text that was below the picture.
     let below = layout.raised > 0 ? CardLayout.mostDepth * layout.unit : 0
     let size = SIMD2(layout.size.x, layout.size.y + Int(below.rounded(.up)))
     let corner = SIMD2(0, moves ? Int(layout.shift.rounded()) : 0)

@@ -55,7 +55,7 @@ extension CardFace {
   func draw(_ surroundings: CardSurroundings, with pen: inout CardPen) {
     drawSign(isOnWater: surroundings.isOnWater, with: &pen)
     var taken = [Box(around: center, SIMD2(0.100, 0.080) * unit)]
-    let isFar = least > LeastText.mostDesigned
+    let isFar = least > MinimumTextSize.mostDesigned
     if isFar {
       // Large codes reach the letters of the compass.
       let ring = radius - OccupiedAreas.inset(ofLetter: least) * unit

@@ -17,9 +17,6 @@ public enum LabelSize {
   /// The pill's width beyond that of the label, in type sizes.
   public static let pillPadding = 0.60
 
-  /// The height of capitals and digits, in type sizes (B612 has 0.75, its `OS/2` table).
-  public static let capitalHeight = 0.75
-
   /// Returns the width of a name, in type sizes.
   ///
   /// The advances of B612: all digits have 0.65, and no capital other than those listed here has

@@ -22,7 +22,7 @@ extension Show {
     _ rest: CardLayout,
     at now: Instant,
     moment: Moment,
-    text least: LeastText,
+    text least: MinimumTextSize,
     into shown: inout Presentation
   ) -> CardLayout {
     let least = least.size * Double(rest.size.min()) / rest.unit
@@ -33,7 +33,7 @@ extension Show {
     }
     let depth = seen.reduce(0) { $0 + sheetDepth(of: $1.card, rest, at: now) * $1.opacity }
     let rise = rise(of: .card, in: rest.size, at: now)
-    let isFar = least > LeastText.mostDesigned
+    let isFar = least > MinimumTextSize.mostDesigned
     let layout = isFar ? rest : rest.raised(to: rise, depth: depth)
     shown.scene.drawCardGround(layout, palette)
     shown.cover(layout)
@@ -47,7 +47,7 @@ extension Show {
       let sheet = CardSheet(column: column, layout: layout, half: briefing, full: full)
       for (page, share) in seenPages(of: index, at: now, in: sheet.briefing) {
         text += sheet.marks(of: page, opacity: opacity * share)
-        if opacity * share >= 0.5 { shown.takeTurns(sheet, page) }
+        if opacity * share >= 0.5 { shown.adoptInput(sheet, page) }
       }
       // A sheet that has risen covers the face.
       if layout.raised == 0 {
@@ -270,8 +270,8 @@ extension Show {
 }
 
 extension Presentation {
-  /// Adopts the input of a card's page.
-  fileprivate mutating func takeTurns(_ sheet: CardSheet, _ page: CardPage) {
+  /// Adopts the tap targets and page keys of a card's page.
+  fileprivate mutating func adoptInput(_ sheet: CardSheet, _ page: CardPage) {
     targets += sheet.targets(of: page)
     let (back, forward) = sheet.briefing.around(page)
     pageUp = back.map { .turnCard(to: $0) }

@@ -60,7 +60,7 @@ struct PaintedAircraft: Sendable {
     marked = blips.indices.filter { blips[$0].contact.isMarked }
   }
 
-  /// The aircraft that want a tag: the selected one first, then the nearest and those on the
+  /// The aircraft to tag: the selected one first, then the nearest and those on the
   /// person's list. Those slightly farther out keep theirs until it has faded. The others are included
   /// only so that no tag covers them, and are left out if `withAll` is false.
   func tagRequests(

@@ -15,7 +15,7 @@ struct PaintedScope: Sendable {
   /// Their tap targets, the nearest in front.
   let targets: [TapTarget<Command>]
 
-  /// The aircraft that want a tag, and the areas without tags.
+  /// The aircraft to tag, and the areas that tags keep free.
   let requests: [TagRequest]
   let taken: TagGrid
 

@@ -60,13 +60,16 @@ extension Radar {
       radius: 1
     )
     var nearest: (metres: Double, share: Double, direction: Double)?
+    var shown: [Double] = []
     for target in fleet.targets(at: start) {
       guard let contact = target.contact(start) else { continue }
       let position = scope.relativePosition(of: contact.place)
       let metres = position.distanceMetres
-      guard scope.contains(position), metres < nearest?.metres ?? .infinity,
-        options.filter.admits(contact, distanceMetres: metres), let then = target.contact(end)
-      else { continue }
+      guard scope.contains(position), options.filter.admits(contact, distanceMetres: metres) else {
+        continue
+      }
+      shown.append(metres)
+      guard metres < nearest?.metres ?? .infinity, let then = target.contact(end) else { continue }
       let direction = scope.direction(of: position.bearing)
       let before = Self.turned(from: direction, to: from)
       let after = Self.turned(
@@ -78,15 +81,17 @@ extension Radar {
       guard after < before, way < 0.5 else { continue }
       nearest = (metres, (1 - before) / way, direction)
     }
-    return nearest.map { nearest in
-      // Towards the middle of the beat, so that two never coincide.
-      let offset = Ping.beat * (0.25 + 0.5 * min(max(nearest.share, 0), 1))
-      return Ping(
-        instant: start.advanced(by: offset),
-        distance: nearest.metres / options.rangeMetres,
-        side: sin(2 * .pi * nearest.direction)
-      )
+    // Those beyond the maximum number are not on the scope.
+    guard let nearest, shown.count(where: { $0 < nearest.metres }) < options.limit else {
+      return nil
     }
+    // Towards the middle of the beat, so that two never coincide.
+    let offset = Ping.beat * (0.25 + 0.5 * min(max(nearest.share, 0), 1))
+    return Ping(
+      instant: start.advanced(by: offset),
+      distance: nearest.metres / options.rangeMetres,
+      side: sin(2 * .pi * nearest.direction)
+    )
   }
 
   /// The clockwise distance from one direction to another, as a fraction of a turn, from 0 up to 1.

@@ -34,7 +34,7 @@ extension Radar {
     var hasGrip = true
 
     /// The least size of text.
-    var text = LeastText.none
+    var text = MinimumTextSize.none
 
     /// Whether the scope has changed places with the text.
     var isMirrored = false
@@ -88,7 +88,8 @@ extension Radar {
       SourceLine.all(of: source, at: now, parameters.words),
       SourceLine.nextPass(of: parameters.satellites, at: now, parameters.words)
     )
-    let rows = layout.rows - (sources.count > 1 ? 1 : 0)
+    let sourceRows = RadarPicture.sourceRows(of: sources, in: layout)
+    let rows = layout.rows - (sourceRows.count > 1 ? 1 : 0)
     let others = painted.aircraft.blips.count - (painted.aircraft.selected == nil ? 0 : 1)
     let slot = TagSlot(at: now)
     let ground = TagGround(
@@ -112,6 +113,7 @@ extension Radar {
       title: title,
       words: RadarWords(options.units, parameters.words),
       sources: sources,
+      sourceRows: sourceRows,
       hasGrip: parameters.hasGrip,
       painted: painted,
       tags: places(slot).tags(

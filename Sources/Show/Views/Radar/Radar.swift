@@ -135,7 +135,10 @@ public struct Radar: Sendable {
   /// The next aircraft farther out than the selected one; nil, meaning the nearest, after the last.
   private func next(at now: Instant) -> String? {
     let near = nearby(at: now).prefix(options.limit)
-    let here = near.firstIndex { $0.contact.id == selection } ?? 0
+    // Without a selection, the nearest in the air is shown.
+    let here =
+      near.firstIndex { $0.contact.id == selection }
+      ?? near.firstIndex { !$0.contact.isOnGround } ?? 0
     return here + 1 < near.count ? near[here + 1].contact.id : nil
   }
 }

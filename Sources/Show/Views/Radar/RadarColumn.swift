@@ -80,7 +80,7 @@ struct RadarColumn {
   /// The size of the sources' status lines, in short sides.
   static let sourceSize = 0.0205
 
-  /// The size at which a line is cut, as a share of the designed one.
+  /// The smallest size of a line before it is truncated, as a fraction of the designed one.
   static let smallestText = 0.72
 
   /// The width of a letter in the terminal typeface, in ems.
@@ -91,12 +91,15 @@ struct RadarColumn {
     let country = blip.contact.country.map { words(.country($0)) }
     let kind = words.list([type(of: blip), country].compactMap(\.self))
     let route = picture.options.showsRoute ? picture.route(blip.contact) : nil
+    let lines = details.lines + [route].compactMap(\.self)
+    // Five lines end above the separator, too.
+    let step: Float = lines.count > 4 ? 0.0300 : 0.0365
     return [
       line(blip.contact.markedName, 0.390, 0.0640, 1),
       line(kind, 0.432, 0.0265, 0.90),
     ]
-      + (details.lines + [route].compactMap(\.self)).enumerated().map { row, detail in
-        line(detail, 0.481 + 0.0365 * Float(row), 0.0265, 0.90)
+      + lines.enumerated().map { row, detail in
+        line(detail, 0.481 + step * Float(row), 0.0265, 0.90)
       }
   }
 
@@ -244,7 +247,7 @@ struct RadarColumn {
     blip.contact.type.map { words(.aircraft($0)) }
   }
 
-  /// A line that keeps to its block, or to a width in short sides: smaller if need be, down to a
+  /// A line no wider than its block, or than a width in short sides: set smaller, down to a
   /// share of its size, and then truncated. By default it is part of the summary.
   private func line(
     _ words: String,

@@ -1,4 +1,4 @@
-/// What a crowded scope leaves out, so that it stays readable.
+/// How a crowded scope is thinned out, so that it stays readable.
 ///
 /// Up to ``few`` aircraft are drawn in full. Of more, the icons are smaller, and those far out are
 /// dots. Echoes and tags belong to the nearest in any case.
@@ -6,7 +6,7 @@ struct RadarCrowd: Sendable, Hashable {
   /// The number of aircraft on the scope.
   let count: Int
 
-  /// The largest number of aircraft that is no crowd.
+  /// The largest number of aircraft that does not count as a crowd.
   static let few = 60
 
   /// The numbers of aircraft with tags and with echoes, nearest first.

@@ -43,9 +43,9 @@ extension RadarFace {
     let along = (place * back).sum()
     let inside = max(0, along * along + 1 - (place * place).sum())
     let start = TubeBlip.echo(0, reach: reach, spacing: 0)
-    let room = (inside.squareRoot() - along) * scope.radius - start
+    let free = (inside.squareRoot() - along) * scope.radius - start
     let designed = 0.0105 * unit
-    let spacing = min(designed, room / Float(TubeBlip.echoCount))
+    let spacing = min(designed, free / Float(TubeBlip.echoCount))
     return spacing < designed / 3 ? 0 : spacing
   }
 

@@ -4,12 +4,12 @@ import Geodesy
 import Glibc
 import Scenes
 
-/// Satellites stand on the scope as in the sky: the centre is the zenith, the rim the horizon.
+/// Satellites are placed as seen in the sky: the centre of the scope is the zenith, the rim the horizon.
 extension RadarFace {
   /// The greatest number of satellites shown at once, highest first.
   private static let most = 8
 
-  /// The satellites above the horizon: a small diamond, its name, and its faint way across the sky.
+  /// The satellites above the horizon: a small diamond, a name, and a faint track across the sky.
   func marks(of passes: [SatellitePass], at now: Instant, _ glass: Curvature) -> [Mark] {
     passes.compactMap { pass in pass.position(at: now).map { (pass: pass, point: $0) } }
       .sorted { $0.point.elevation > $1.point.elevation }

@@ -109,7 +109,7 @@ struct RadarFace {
     return .ribbon(path.map { RibbonPoint($0, width: max(1, width * unit), color) })
   }
 
-  /// Text with a size in ``unit``s; over the scope it has a soft hole in the light behind it.
+  /// Text with a size in ``unit``s; over the scope, the light behind it is dimmed softly.
   func text(
     _ text: String,
     at point: SIMD2<Float>,

@@ -10,7 +10,7 @@ struct RadarLayout: Sendable, Hashable {
   let least: Float
 
   /// Whether the text is for people far from the screen.
-  var isFar: Bool { least > Float(LeastText.mostDesigned) }
+  var isFar: Bool { least > Float(MinimumTextSize.mostDesigned) }
 
   /// The short side in pixels, the unit of sizes.
   let unit: Float
@@ -50,7 +50,7 @@ struct RadarLayout: Sendable, Hashable {
   /// How far the sheet has moved down from the middle, in pixels; up if negative.
   private(set) var shift: Float = 0
 
-  /// How many rows more the highest height shows.
+  /// How many more rows the highest height shows.
   private var more = 0
 
   /// The distance between the baselines of the list's first row in a column and beside the summary.
@@ -62,7 +62,7 @@ struct RadarLayout: Sendable, Hashable {
   ///   - size: The picture's width and height, in pixels.
   ///   - text: The least size of text.
   ///   - isMirrored: Whether the scope of a wide picture is on the right.
-  init(size: SIMD2<Int>, text: LeastText = .none, isMirrored: Bool = false) {
+  init(size: SIMD2<Int>, text: MinimumTextSize = .none, isMirrored: Bool = false) {
     self.size = size
     least = Float(text.size)
     let isFar = text.isFar

@@ -55,8 +55,11 @@ public struct RadarOptions: Sendable, Hashable {
   /// Creates the default options.
   public init() {}
 
-  /// The limits to choose from.
-  static let limitSteps = [25, 50, 100, 200, 500, 1000, 2000]
+  /// The limits of the panel: round numbers, and the one of the settings between them.
+  var selectableLimits: [Int] {
+    let round = [25, 50, 100, 200, 500, 1000, 2000]
+    return round.contains(limit) ? round : (round + [limit]).sorted()
+  }
 
   /// The ranges of the zoom, in metres: 5 to 250 km.
   static let ranges = [5, 10, 20, 37.04, 74.08, 120, 160, 200, 250].map { $0 * 1000 }
@@ -79,6 +82,12 @@ public enum SweepPace: Sendable, Hashable {
   /// The allowed period in seconds: a faster beam would flicker.
   public static let range = 6.0...60
 
-  /// The choices of the settings panel.
-  static let steps: [SweepPace] = [.breath, .seconds(6), .seconds(8), .seconds(12), .seconds(20)]
+  /// The choices of the settings panel: a few, and this one between them.
+  var selectable: [SweepPace] {
+    let few = [6.0, 8, 12, 20]
+    guard case .seconds(let seconds) = self, !few.contains(seconds) else {
+      return [.breath] + few.map { .seconds($0) }
+    }
+    return [.breath] + (few + [seconds]).sorted().map { .seconds($0) }
+  }
 }

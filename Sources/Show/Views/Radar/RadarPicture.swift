@@ -22,6 +22,9 @@ struct RadarPicture {
   /// The status lines of the sources.
   let sources: [SourceLine]
 
+  /// The same lines as rows below the list.
+  let sourceRows: [SourceLine]
+
   /// Whether the sheet has a grip.
   let hasGrip: Bool
 
@@ -55,10 +58,10 @@ struct RadarPicture {
   /// The unit of sizes on the scope.
   private var unit: Float { layout.scopeUnit }
 
-  /// The status lines of the sources below the list; one that is too long takes two rows.
-  var sourceRows: [SourceLine] {
+  /// Returns the rows of the sources' status lines below the list; one that is too long takes two.
+  static func sourceRows(of lines: [SourceLine], in layout: RadarLayout) -> [SourceLine] {
     let most = layout.list.width / (RadarColumn.sourceSize * RadarColumn.letter)
-    return sources.flatMap { line in
+    return lines.flatMap { line in
       guard RadarColumn.smallestText * Double(line.words.count) > most else { return [line] }
       let rows = balancedLines(
         of: line.words,

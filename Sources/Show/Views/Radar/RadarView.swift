@@ -44,7 +44,7 @@ struct RadarView: View {
     return OverlayStyle(frame.radarLayout, phosphor, frame.palette)
   }
 
-  func foresee(_ show: Show, _ frame: ViewFrame, in scene: inout Scene) {
+  func prepareAhead(_ show: Show, _ frame: ViewFrame, in scene: inout Scene) {
     scene.upcomingTube = show.upcomingTube(frame)
   }
 

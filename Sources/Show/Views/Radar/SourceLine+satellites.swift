@@ -4,15 +4,15 @@ import Geodesy
 import Text
 
 extension SourceLine {
-  /// The line of the next satellite that can be seen by eye, else of the next one; nil if none rises.
+  /// The line about the next satellite visible to the eye, else about the next one; nil if none rises.
   static func nextPass(of passes: [SatellitePass], at now: Instant, _ words: Words) -> SourceLine? {
     let coming = passes.filter { now < $0.begin }.sorted { $0.begin < $1.begin }
     guard let next = coming.first(where: \.isVisible) ?? coming.first else { return nil }
-    let minutes = Int(now.duration(to: next.begin).seconds / 60)
+    let minutes = max(1, Int((now.duration(to: next.begin).seconds / 60).rounded()))
     let time =
       minutes < 60
       ? words(.inMinutes, ["minutes": "\(minutes)"])
-      : words(.inHours, ["hours": "\(minutes / 60)"])
+      : words(.inHours, ["hours": "\((minutes + 30) / 60)"])
     let line = words(
       next.isVisible ? .nextVisiblePass : .nextPass,
       [

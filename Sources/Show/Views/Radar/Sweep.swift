@@ -91,21 +91,11 @@ struct Sweep: Sendable, Hashable {
   }
 
   /// The current turn, as others receive it.
-  var current: RadarSurvey.Turn {
-    RadarSurvey.Turn(
+  var current: RadarSnapshot.Turn {
+    RadarSnapshot.Turn(
       begin: instant(afterTurns: 0),
       end: instant(afterTurns: 1),
       restsAt: isPaused ? direction : nil
     )
-  }
-
-  /// Returns when the beam last pointed in a direction.
-  ///
-  /// - Parameter direction: A direction as a fraction of a turn, clockwise from the top.
-  /// - Returns: The instant, and how far behind the beam the direction is, from 0 up to 1.
-  func passed(_ direction: Double) -> (instant: Instant, behind: Double) {
-    let difference = self.direction - direction
-    let behind = difference - difference.rounded(.down)
-    return (instant(afterTurns: self.direction - behind), behind)
   }
 }

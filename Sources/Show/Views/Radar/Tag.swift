@@ -44,7 +44,7 @@ package struct Tag: Sendable, Hashable {
   let opacity: Double
 }
 
-/// An aircraft that wants a tag, or that tags must not cover.
+/// An aircraft to tag, or one that tags must not cover.
 package struct TagRequest: Sendable, Hashable {
   /// The index of its blip, and its identity.
   let blip: Int
@@ -62,7 +62,7 @@ package struct TagRequest: Sendable, Hashable {
   /// sides are tried.
   private let letters: [Int]
 
-  /// Whether it wants a tag permanently, or only until the current one has faded.
+  /// Whether it is tagged from now on, or only until its current tag has faded.
   let isWanted: Bool
 
   /// Whether the tag may stand away from the aircraft, at the end of a leader, as in a crowd.

@@ -52,7 +52,7 @@ extension Show {
   /// Returns the figures of the air in an interlude.
   func airFigures(at moment: Moment, _ now: Instant) -> AirFigures {
     // The hour in which the interlude began, so that a fact does not change on the hour.
-    let began = wall.instant(now).advanced(by: .zero - moment.elapsed)
+    let began = wall.instant(timeline.instant(moment.elapsed, before: now))
     let hour = began.nanoseconds / 3_600_000_000_000 % 24
     return AirFigures(
       hour: Int(hour < 0 ? hour + 24 : hour),

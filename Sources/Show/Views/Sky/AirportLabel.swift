@@ -1,20 +1,20 @@
 import Airports
 import Scenes
 
-/// The words beneath an airport in play: its town and its code.
+/// The label below an airport in play: its town and its code.
 struct AirportLabel: Sendable, Hashable {
   let city, code: TextRun
 
-  /// Half of the width of the town's name, roughly, in pixels.
+  /// About half the width of the town's name, in pixels.
   let half: Double
 
   /// Sets the text of an airport at a point of a picture.
   init(_ airport: Airport, at point: SIMD2<Double>, size: SIMD2<Int>, _ palette: Palette) {
     let unit = Double(min(size.x, size.y))
-    let room = min(point.x, Double(size.x) - point.x) - LegView.safeMargin * unit
+    let maxWidth = min(point.x, Double(size.x) - point.x) - LegView.safeMargin * unit
     let (town, letters) = (airport.city, Double(max(airport.city.count, 1)))
     // Inter's letters are about .55 em wide; a longer name is set smaller, but stays readable.
-    let fits = 2 * room / (0.55 * letters)
+    let fits = 2 * maxWidth / (0.55 * letters)
     city = TextRun(
       [town],
       face: .text,

@@ -33,16 +33,16 @@ struct CaptionSpace: Sendable, Hashable {
     )
   }
 
-  /// What a sheet leaves free on its left; the whole line if it is above or below; nil if it leaves
+  /// What a sheet leaves free on its left; the place on the whole line if it is above or below; nil if it leaves
   /// too little.
-  init?(beside sheet: Box, size: SIMD2<Int>) {
+  init?(beside sheet: Box, size: SIMD2<Int>, _ place: PictureSide.Caption) {
     let unit = Double(min(size.x, size.y))
     let baseline = Self.baseline(size: size) * Double(size.y)
     let isClear =
       Double(sheet.low.y) > baseline + 0.03 * unit || Double(sheet.high.y) < baseline - 0.06 * unit
     let free = Double(sheet.low.x)
     if isClear {
-      self.init(size: size)
+      self.init(size: size, place)
     } else if free >= Self.least * unit {
       self.init(middle: free / 2, width: free - 2 * Self.margin * unit, isNarrowed: true)
     } else {
@@ -73,8 +73,8 @@ extension Show {
     let whole = CaptionSpace(size: size, place)
     guard panel > 0 || search > 0 else { return [(whole, 1)] }
     let sheets = [
-      (CaptionSpace(beside: PanelLayout(size: size, rise: rise).sheet, size: size), panel),
-      (CaptionSpace(beside: SearchLayout(size: size).sheet, size: size), search),
+      (CaptionSpace(beside: PanelLayout(size: size, rise: rise).sheet, size: size, place), panel),
+      (CaptionSpace(beside: SearchLayout(size: size).sheet, size: size, place), search),
     ]
     var shares = [whole: max(0, 1 - panel - search)]
     for case (let space?, let share) in sheets { shares[space, default: 0] += share }

@@ -25,15 +25,15 @@ public struct FactShow: Sendable {
   /// The sets to choose from.
   public var offered: Set<FactSet> { library.sets }
 
-  /// Whether the lengths of the interludes are given, whatever is chosen here.
-  public let keepsHolds: Bool
+  /// Whether the lengths of the interludes are fixed, regardless of the sets chosen here.
+  public let hasFixedLengths: Bool
 
   /// The units of lengths, and the words.
   var units: Units
   var words: Words
 
-  /// The minimum length of each interlude of a cycle; the list repeats.
-  public private(set) var holds: [Duration]
+  /// The minimum lengths of successive interludes; the list repeats.
+  public private(set) var interludeLengths: [Duration]
 
   /// Creates the show of a book's facts in the order of a seed.
   ///
@@ -44,7 +44,7 @@ public struct FactShow: Sendable {
   ///   - units: The units of lengths.
   ///   - words: The words of computed facts and of quantities.
   ///   - readingTime: The reading time of a text.
-  ///   - holds: The lengths of the plan's interludes, if another screen made it; a fact that needs
+  ///   - interludeLengths: The lengths of the plan's interludes, if another screen made it; a fact that needs
   ///     longer is replaced by the next that does not. Nil for as long as this book's facts need.
   public init(
     book library: FactBook,
@@ -53,24 +53,24 @@ public struct FactShow: Sendable {
     units: Units,
     words: Words = Words(),
     readingTime: ReadingTime,
-    holds: [Duration]? = nil
+    interludeLengths: [Duration]? = nil
   ) {
     self.library = library
     self.seed = seed
     self.readingTime = readingTime
-    keepsHolds = holds != nil
+    hasFixedLengths = interludeLengths != nil
     book = library.selecting(sets ?? library.sets)
     self.units = units
     self.words = words
     order = book.order(seed: seed)
-    needs = book.facts.map { readingTime.hold($0) }
-    self.holds = holds ?? []
-    if holds == nil { self.holds = ownHolds }
+    needs = book.facts.map { readingTime.interludeLength($0) }
+    self.interludeLengths = interludeLengths ?? []
+    if interludeLengths == nil { self.interludeLengths = ownLengths }
   }
 
   /// The lengths of the interludes that the chosen facts need; none without facts.
-  private var ownHolds: [Duration] {
-    sets.isEmpty ? [] : book.holds(order: order, readingTime: readingTime)
+  private var ownLengths: [Duration] {
+    sets.isEmpty ? [] : book.interludeLengths(order: order, readingTime: readingTime)
   }
 
   /// Chooses other sets.
@@ -86,8 +86,8 @@ public struct FactShow: Sendable {
     }
     book = library.selecting(sets)
     order = book.order(seed: seed)
-    needs = book.facts.map { readingTime.hold($0) }
-    if !keepsHolds { holds = ownHolds }
+    needs = book.facts.map { readingTime.interludeLength($0) }
+    if !hasFixedLengths { interludeLengths = ownLengths }
   }
 
   /// Sets the units of lengths.
@@ -117,13 +117,13 @@ public struct FactShow: Sendable {
     if let former, interlude < former.until, let before = former.facts.first {
       return before.fact(forInterlude: interlude, after: leg, in: journey, air: air)
     }
-    guard !holds.isEmpty, !sets.isEmpty else { return nil }
-    let room = holds[max(0, interlude) % holds.count]
+    guard !interludeLengths.isEmpty, !sets.isEmpty else { return nil }
+    let length = interludeLengths[max(0, interlude) % interludeLengths.count]
     switch order.slot(forInterlude: interlude) {
     case .fact(let index):
       let place = order.indices.firstIndex(of: index) ?? 0
       let next = order.indices[place...] + order.indices[..<place]
-      return next.first { needs[$0] <= room }.map { book.facts[$0].formatted(in: units, words) }
+      return next.first { needs[$0] <= length }.map { book.facts[$0].formatted(in: units, words) }
     case .computed:
       guard let leg else { return nil }
       var figures = journey.figures(of: leg)

@@ -63,7 +63,7 @@ struct StageEdges: Sendable, Hashable {
   /// The stage after; nil at the end of the session.
   let after: Moment.Stage?
 
-  /// Finds the stages around the one of an instant.
+  /// Finds the stages before and after the one at an instant.
   init(_ timeline: Timeline, at now: Instant) {
     let stages = timeline.stages(around: now)
     before = stages.before?.stage

@@ -21,7 +21,7 @@ struct NeighbourPlanes: Sendable, Hashable {
   private var updated: Instant?
 
   /// Whether a plane is near enough to be visible; it then replaces other companions.
-  private(set) var isNear = FadingSwitch(false)
+  private(set) var isNear = FadingSwitch(false, fadeIn: 2)
 
   /// The number of people who breathe along, as text.
   private(set) var neighbourCount = NeighbourCount()

@@ -17,7 +17,7 @@ extension Scene {
     _ view: LegView,
     _ staging: StageEffects,
     sunk: Double,
-    _ text: LeastText
+    _ text: MinimumTextSize
   ) {
     guard !text.isFar else { return drawFarLabels(view, staging, sunk: sunk, text) }
     drawLabel(view.originLabel, at: view.origin, opacity: staging.departure, sunk: sunk)
@@ -50,7 +50,7 @@ extension Scene {
     _ space: CaptionSpace,
     shown: Double,
     _ words: Words,
-    _ text: LeastText
+    _ text: MinimumTextSize
   ) {
     guard shown > 0 else { return }
     CaptionTiming(moment, after: stage).forEachCaption { message, opacity in
@@ -63,7 +63,7 @@ extension Scene {
     opacity: Double,
     in view: LegView,
     _ space: CaptionSpace,
-    _ text: LeastText
+    _ text: MinimumTextSize
   ) {
     guard opacity > 0.004 else { return }
     let run = TextRun(
@@ -73,7 +73,7 @@ extension Scene {
       size: text.sentence(Self.captionSize) * view.unit,
       tracking: 0.015,
       color: view.palette.text,
-      room: space.isNarrowed || text.isFar ? space.width : nil,
+      maxWidth: space.isNarrowed || text.isFar ? space.width : nil,
       // In a very wide picture the limb's light reaches higher, and on the left of a sheet it is
       // brightest: white alone lacks contrast.
       pool: size.x > 2 * size.y || isVeryTall || space.isNarrowed ? view.palette.pool : nil
@@ -95,7 +95,7 @@ extension Scene {
     _ now: Instant,
     staging: StageEffects,
     in view: LegView,
-    _ text: LeastText
+    _ text: MinimumTextSize
   ) {
     guard staging.words > 0 else { return }
     let (sentence, source): (String, String?)

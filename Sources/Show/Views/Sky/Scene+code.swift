@@ -11,7 +11,7 @@ extension Scene {
     in view: LegView,
     _ side: PictureSide,
     _ words: Words,
-    _ text: LeastText
+    _ text: MinimumTextSize
   ) {
     let card = CodeCard(code, size: view.size, palette: view.palette, side)
     marks.append(card.mark)

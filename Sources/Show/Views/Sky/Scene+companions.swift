@@ -8,15 +8,15 @@ extension Scene {
   /// the edges or each other.
   mutating func drawCompanions(_ planes: [CompanionPlane], in view: LegView, shown: Double) {
     guard shown > 0.01, !planes.isEmpty else { return }
-    let hall = stride(from: 0.0, through: 1, by: 1 / 24).map { view.arc.picture($0) }
+    let route = stride(from: 0.0, through: 1, by: 1 / 24).map { view.arc.picture($0) }
     var others: [SIMD2<Double>] = []
     for plane in planes {
       let arc = Arc(path: plane.path, globe: view.globe, apex: view.arc.apex * plane.height)
       guard view.globe.facing(arc.ground(plane.travel)) > 0.06 else { continue }
       let point = arc.picture(plane.travel)
-      let room =
-        clearance(of: point, from: hall, in: view) * distance(of: point, from: others, in: view)
-      let opacity = plane.opacity * shown * room
+      let visibility =
+        clearance(of: point, from: route, in: view) * distance(of: point, from: others, in: view)
+      let opacity = plane.opacity * shown * visibility
       guard opacity > 0.01 else { continue }
       others.append(point)
       let pose = arc.pose(
@@ -101,14 +101,14 @@ extension Scene {
   /// a label, or the edge of the picture.
   private func clearance(
     of point: SIMD2<Double>,
-    from hall: [SIMD2<Double>],
+    from route: [SIMD2<Double>],
     in view: LegView
   ) -> Double {
     let extent = SIMD2(Double(view.size.x), Double(view.size.y))
     func faded(_ distance: Double, _ low: Double, _ high: Double) -> Double {
       Easing.smooth(distance, from: low, to: high)
     }
-    let hero = hall.map { ($0 - point).length }.min() ?? .infinity
+    let hero = route.map { ($0 - point).length }.min() ?? .infinity
     let names = [view.origin, view.destination].map {
       ($0 + SIMD2(0, 0.05 * view.unit) - point).length
     }

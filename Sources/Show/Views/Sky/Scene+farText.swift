@@ -3,7 +3,7 @@ import Facts
 import Flights
 import Scenes
 
-/// The text of the sky for people far from the screen: the same words, larger, in more lines where they need them.
+/// The text of the sky for people far from the screen: the same words, larger, on more lines where needed.
 extension Scene {
   /// Draws the names of the airports in play below their dots: the city, in two lines if need be, and the code. A
   /// city that does not fit is left out, so that what is shown can be read.
@@ -11,7 +11,7 @@ extension Scene {
     _ view: LegView,
     _ staging: StageEffects,
     sunk: Double,
-    _ text: LeastText
+    _ text: MinimumTextSize
   ) {
     let palette = view.palette
     for (airport, point, opacity) in [
@@ -29,7 +29,7 @@ extension Scene {
         to: 0.03 * view.unit
       )
       guard inside > 0 else { continue }
-      // All pools first: that of a line would darken the descenders of the line above it.
+      // All shades first: the shade of a line would darken the descenders of the line above it.
       for isPool in [true, false] {
         for line in label.lines {
           let color = line.isCode ? palette.quietText : palette.text
@@ -98,13 +98,13 @@ struct FarLabel {
   private static let letter = 0.56
 
   /// Lays out as much of a label as fits: the city and the code, the city, or else the code.
-  init(_ airport: Airport, _ view: LegView, _ text: LeastText) {
+  init(_ airport: Airport, _ view: LegView, _ text: MinimumTextSize) {
     let size = text.name(0.026) * view.unit
     let code = text.name(0.0165) * view.unit
     // The space from the dot to the edge, and to the middle between the two dots.
     let apart = abs(view.destination.x - view.origin.x)
-    let room = min(0.23 * Double(view.size.x) - LegView.safeMargin * view.unit, 0.48 * apart)
-    let fits = max(1, Int(2 * room / (Self.letter * size)))
+    let maxWidth = min(0.23 * Double(view.size.x) - LegView.safeMargin * view.unit, 0.48 * apart)
+    let fits = max(1, Int(2 * maxWidth / (Self.letter * size)))
     let low = max(view.origin.y, view.destination.y)
     let tall = Double(view.size.y) - low - 0.02 * view.unit
     let city = balancedLines(of: airport.city, maximumCharacters: fits, maximumLines: 2)
@@ -144,7 +144,7 @@ struct FarSentence: Sendable {
     let top: Double
 
     /// The least size of text. A sentence that is too long for it is set smaller, in the largest size that fits.
-    let text: LeastText
+    let text: MinimumTextSize
   }
 
   /// The lines of the sentence and of its source.

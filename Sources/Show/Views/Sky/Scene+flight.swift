@@ -19,7 +19,7 @@ extension Scene {
     let pose = view.arc.pose(plane.travel, attitude)
     let length = 0.164 * plane.scale * unit
     drawGroundTrack(view, opacity: staging.path)
-    drawThread(
+    drawPathAhead(
       view,
       from: plane.travel,
       ahead: (0.95 - attitude.anchor) * length,
@@ -66,7 +66,7 @@ extension Scene {
   ///
   /// Its points lie at fixed places of the path, and their opacities take small steps, so that from frame to frame most
   /// of it stays the same.
-  private mutating func drawThread(
+  private mutating func drawPathAhead(
     _ view: LegView,
     from travel: Double,
     ahead: Double,
@@ -123,7 +123,7 @@ extension Scene {
 
   /// Draws the trail of a plane: from its departure, tapering, to slightly behind its centre.
   ///
-  /// Like those of the thread, its points lie at fixed places, and their width and opacity change in small steps.
+  /// As on the path ahead, its points lie at fixed places, and their width and opacity change in small steps.
   private mutating func drawTrail(
     _ arc: Arc,
     to travel: Double,

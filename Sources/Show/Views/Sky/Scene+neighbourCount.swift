@@ -21,7 +21,7 @@ extension Scene {
     _ space: CaptionSpace,
     opacity: Double,
     _ words: Words,
-    _ text: LeastText
+    _ text: MinimumTextSize
   ) {
     guard opacity > 0.004, let (message, clarity) = count.shown(at: now), clarity > 0.004 else {
       return
@@ -42,7 +42,7 @@ extension Scene {
       size: size,
       tracking: 0.012,
       color: palette.quietText,
-      room: space.isNarrowed ? space.width : nil,
+      maxWidth: space.isNarrowed ? space.width : nil,
       pool: palette.pool
     )
     let caption = CaptionSpace.baseline(size: self.size) * Double(self.size.y)

@@ -27,8 +27,8 @@ extension Show {
     }
     // Beside the keys and a question it would distract.
     let caption =
-      appearance.caption.level(at: now, seconds: 0.6)
-      * (1 - appearance.help.level(at: now, seconds: 0.28)) * (1 - question.shown(at: now))
+      appearance.caption.level(at: now)
+      * (1 - appearance.help.level(at: now)) * (1 - question.shown(at: now))
       * (start.isWaiting ? 0 : 1 - start.shown(at: now))
     let present = moment.stage == .leadIn ? staging.labels : 1 - min(staging.sunk / 0.3, 1)
     let (open, searching) = (panel.shown(at: now), search.shown(at: now))
@@ -76,9 +76,9 @@ extension Show {
       }
       return
     }
-    let companions = appearance.showsCompanions.level(at: now, seconds: 1.5) * staging.labels
+    let companions = appearance.showsCompanions.level(at: now) * staging.labels
     // People replace other companions, so that every plane beside theirs belongs to a person.
-    let others = companions * (1 - neighbourPlanes.isNear.level(at: now, seconds: 2))
+    let others = companions * (1 - neighbourPlanes.isNear.level(at: now))
     if let company = realCompanions(at: now) {
       scene.drawCompanions(company, in: view, shown: others)
     } else {
@@ -92,7 +92,7 @@ extension Show {
     let visible = neighbourPlanes.planes(beside: view.leg, atMost: appearance.companions, at: now)
     scene.drawCompanions(visible, in: view, shown: companions)
     if moment.stage == .flight {
-      let trail = 0.4 + 0.6 * appearance.longTrail.level(at: now, seconds: 1.5)
+      let trail = 0.4 + 0.6 * appearance.longTrail.level(at: now)
       let plane = Plane(view.leg, at: moment, standingAt: frame.edges.standing)
       scene.drawFlight(plane, staging: staging, trail: trail, in: view)
     }

@@ -18,7 +18,7 @@ struct SkyLight: Sendable, Hashable {
   /// The step of the sun's position, in seconds: in that time it moves by half a degree.
   private static let slot = 120.0
 
-  /// The steps of darkness.
+  /// The number of levels of darkness.
   private static let steps = 256.0
 
   /// The greatest height of the sun over a leg, above or below the horizon, at which the leg shows

@@ -16,7 +16,7 @@ struct SkyPicture: Sendable {
   let turn: (legs: LegTurn, backdrops: BackdropTurn)?
 
   /// The main plane's paper while it does not fly; nil without it.
-  let paper: StandingPaper?
+  let paper: GroundedPlane?
 
   /// The leg whose flight ended last, seen on the same globe, while its plane stands at its destination.
   let landed: LegView?
@@ -45,7 +45,7 @@ extension Show {
       let light = formerSkyLight(at: frame.now, seenFrom: moment)
       return view(ofLeg: number - 1, size: frame.size, light: light)
     }
-    let paper = appearance.reducesMotion ? nil : StandingPaper(moment, frame.edges)
+    let paper = appearance.reducesMotion ? nil : GroundedPlane(moment, frame.edges)
     let showsLanded = paper?.hasLanded == true && moment.flight > 0
     guard !appearance.reducesMotion, let turn = LegTurn(moment, frame.edges) else {
       return SkyPicture(

@@ -20,11 +20,11 @@ struct SkyView: View {
     let picture = show.skyPicture(frame)
     show.drawSky(picture, frame, into: &shown.scene)
     shown.scene.upcoming = picture.upcoming
-    return OverlayStyle(size: frame.size, frame.palette)
+    return OverlayStyle(size: frame.size, frame.palette, side: frame.side)
   }
 
   /// The backdrop of the current leg, while another view is closing.
-  func foresee(_ show: Show, _ frame: ViewFrame, in scene: inout Scene) {
+  func prepareAhead(_ show: Show, _ frame: ViewFrame, in scene: inout Scene) {
     guard show.viewing.isChanging(at: frame.now), show.viewing.seen(at: frame.now) != name else {
       return
     }

@@ -1,6 +1,6 @@
 import Breathing
 
-/// The steps in which the slow parts of a flight's picture change: thirty a second, whatever the frame rate.
+/// The steps in which the slow parts of a flight's picture change: thirty a second at any frame rate.
 ///
 /// The steps of the light lie between those of the companions, so that no frame has to paint both again.
 struct SlowStep {

@@ -18,7 +18,7 @@ struct StageEffects: Sendable, Hashable {
   /// The opacity of the mark and the name of the airport of departure, and of that of arrival, from 0 to 1.
   var departure = 0.0, arrival = 0.0
 
-  /// How much brighter or darker than the breath the light is: during a fact it breathes slowly.
+  /// The offset of the light from the breath's own light: during a fact it swells and sinks slowly.
   var swell = 0.0
 
   /// How far the scene has sunk below its place at rest, from 0 to 1.

@@ -5,7 +5,7 @@ import Scenes
 
 /// The main plane's paper while it does not fly: it is folded before the first flight, stands on the ground before and
 /// after the others, and unfolds after the last.
-struct StandingPaper: Sendable, Hashable {
+struct GroundedPlane: Sendable, Hashable {
   /// The end of the leg where it stands.
   let end: Plane.End
 
@@ -21,7 +21,7 @@ struct StandingPaper: Sendable, Hashable {
   /// How far it has risen into the light, from 0 to 1.
   var rise = 0.0
 
-  /// The time after a landing until the plane is gone, in seconds: words are read by then.
+  /// The time after a landing until the plane is gone, in seconds: the fact's words appear by then.
   private static let leaving = 2.2
 
   /// The time before a departure at which the plane appears, in seconds.
@@ -95,7 +95,7 @@ extension Scene {
   ///   - paper: The paper.
   ///   - view: The leg at whose end it stands.
   ///   - sunk: How far the scene has sunk, in pixels.
-  mutating func drawStanding(_ paper: StandingPaper, in view: LegView, sunk: Double) {
+  mutating func drawStanding(_ paper: GroundedPlane, in view: LegView, sunk: Double) {
     guard paper.opacity > 0.004 else { return }
     let plane = Plane(view.leg, standingAt: paper.end)
     let pose = view.arc.pose(plane.travel, .breathing(atTravel: plane.travel))

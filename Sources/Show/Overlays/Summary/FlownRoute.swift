@@ -3,8 +3,8 @@ import Flights
 import Geodesy
 import Scenes
 
-/// The way that a session flew, in a picture that shows all of it.
-struct WayFlown: Sendable {
+/// The route flown in a session, in a picture that shows all of it.
+struct FlownRoute: Sendable {
   let backdrop: Backdrop
 
   /// The legs, each as points in the picture; a leg that passes behind the limb is in several parts.
@@ -12,7 +12,7 @@ struct WayFlown: Sendable {
 
   /// The airports, and the names of the first and the last of them, where they are seen.
   let airports: [SIMD2<Double>]
-  let names: [WayName]
+  let names: [RouteEndName]
 
   private let size: SIMD2<Int>
 
@@ -41,7 +41,7 @@ struct WayFlown: Sendable {
     in journey: Journey,
     size: SIMD2<Int>,
     light: SkyLight,
-    _ text: LeastText
+    _ text: MinimumTextSize
   ) {
     let legs = flown.suffix(Self.mostLegs).map { journey.leg($0) }
     let extent = SIMD2<Double>(Double(size.x), Double(size.y))
@@ -71,7 +71,7 @@ struct WayFlown: Sendable {
     let (origin, destination) = (
       legs.first?.origin ?? journey.leg(0).origin, legs.last?.destination ?? journey.leg(0).origin
     )
-    names = WayName.names(
+    names = RouteEndName.names(
       [origin, destination].compactMap { end in point(end.coordinate).map { (end.city, $0) } },
       among: self.legs,
       airports,

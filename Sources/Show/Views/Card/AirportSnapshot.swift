@@ -1,9 +1,9 @@
 public import Airports
 public import Geodesy
 
-/// An airport's card at an instant as values and words, for programs that draw it themselves.
-public struct AirportSheet: Sendable {
-  /// A direction with what it means: the way there, or the wind.
+/// An airport's card at an instant as values and text, for programs that draw it themselves.
+public struct AirportSnapshot: Sendable {
+  /// A direction and its meaning: the way to the airport, or the wind.
   public struct Pointer: Sendable, Hashable {
     /// The true bearing it points to; nil for none.
     public let bearing: Angle?

@@ -4,14 +4,14 @@ public import Geodesy
 public import Scenes
 import Text
 
-/// A radar at an instant as values and words, for programs that draw it themselves.
-public struct RadarSurvey: Sendable {
+/// A radar at an instant as values and text, for programs that draw it themselves.
+public struct RadarSnapshot: Sendable {
   /// An aircraft as its source last reported it.
   public struct Entry: Sendable, Hashable {
     /// Its data at the time of the report.
     public let contact: Contact
 
-    /// The time of its position; for simulated aircraft, the instant of the survey.
+    /// The time of its position; for simulated aircraft, the instant of the snapshot.
     public let reportedAt: Instant
 
     /// Its position from the centre, in metres to the east and to the north.
@@ -44,7 +44,7 @@ public struct RadarSurvey: Sendable {
     /// Its type and country of registration; empty if unknown.
     public let kind: String
 
-    /// What is known of its flight, a line each.
+    /// What is known about its flight, one line each.
     public let lines: [String]
   }
 
@@ -116,12 +116,12 @@ extension Show {
   ///   - now: The instant.
   ///   - center: The place from which everything is measured; nil for the radar's own centre.
   ///   - selection: The address of the aircraft to describe; nil for the nearest in the air.
-  /// - Returns: The survey; everything in it follows from `center`, if there is one.
-  public func radarSurvey(
+  /// - Returns: The snapshot; everything in it is relative to `center`, if given.
+  public func radarSnapshot(
     at now: Instant,
     from center: Coordinate? = nil,
     selecting selection: String? = nil
-  ) -> RadarSurvey? {
+  ) -> RadarSnapshot? {
     guard var radar else { return nil }
     if let center { radar.home = center }
     let words = RadarWords(radar.options.units, appearance.words)
@@ -136,7 +136,7 @@ extension Show {
     let distance = words.distance(radar.options.rangeMetres)
     let count = radar.countInRange(at: now)
     let hides = shown.count < count
-    return RadarSurvey(
+    return RadarSnapshot(
       center: radar.home,
       title: radar.title,
       summary: words(
@@ -154,11 +154,11 @@ extension Show {
       declination: declination(at: radar.home, now),
       turn: Sweep(timeline, at: now, pace: radar.options.sweep).current,
       sources: SourceLine.all(of: radar.source, at: now, appearance.words).prefix(3).map(\.words),
-      airports: radar.spots(in: journey.catalogue).map { $0.surveyed },
+      airports: radar.spots(in: journey.catalogue).map { $0.snapshotSpot },
       count: count,
       aircraft: shown.map { aircraft in
         let report = reports[aircraft.contact.id]
-        return RadarSurvey.Entry(
+        return RadarSnapshot.Entry(
           contact: report?.contact ?? aircraft.contact,
           reportedAt: report?.instant ?? now,
           metres: Scope.RelativePosition(
@@ -176,7 +176,7 @@ extension Show {
     _ aircraft: NearbyAircraft,
     of radar: Radar,
     _ words: RadarWords
-  ) -> RadarSurvey.Selection {
+  ) -> RadarSnapshot.Selection {
     let contact = aircraft.contact
     let place = Scope.RelativePosition(
       distanceMetres: aircraft.distanceMetres,
@@ -186,7 +186,7 @@ extension Show {
       radar.options.showsRoute
       ? Radar.route(contact, in: journey.catalogue, appearance.words) : nil
     let kind = [aircraft.kind(in: appearance.words), aircraft.country(in: appearance.words)]
-    return RadarSurvey.Selection(
+    return RadarSnapshot.Selection(
       id: contact.id,
       name: contact.markedName,
       kind: words.list(kind.compactMap(\.self)),
@@ -204,8 +204,8 @@ extension Scope.RelativePosition {
 
 extension RadarSpot {
   /// The airport as others receive it.
-  fileprivate var surveyed: RadarSurvey.Spot {
-    RadarSurvey.Spot(
+  fileprivate var snapshotSpot: RadarSnapshot.Spot {
+    RadarSnapshot.Spot(
       code: code,
       metres: relativePosition.metres,
       runways: runways.map { $0.map(\.metres) }

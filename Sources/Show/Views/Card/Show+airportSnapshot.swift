@@ -33,11 +33,11 @@ extension Show {
   ///   - now: The instant.
   ///   - place: The place from which distances are measured; nil for the viewer's.
   /// - Returns: The sheet; distances in it follow from `place`, if there is one.
-  public func airportSheet(
+  public func airportSnapshot(
     of index: Int,
     at now: Instant,
     from place: Coordinate? = nil
-  ) -> AirportSheet {
+  ) -> AirportSnapshot {
     let here = place ?? self.here
     let words = CardWords(appearance.units, appearance.words)
     let card = CardAirport(
@@ -50,14 +50,14 @@ extension Show {
       Briefing(of: card.airport, in: surroundings, nowUnixSeconds: seconds),
       of: card,
       BriefingWords(appearance.words, appearance.units, nowUnixSeconds: seconds),
-      width: AirportSheet.unwrapped
+      width: AirportSnapshot.unwrapped
     )
     let wind = wind(at: card.airport, now)
     let way = GreatCircle(from: here, to: card.airport.coordinate)
     let bearing = way.bearing(at: 0)
     let declination = declination(at: here, now)
     let (title, neighbours) = neighbours(of: card, from: here, words, at: now)
-    return AirportSheet(
+    return AirportSnapshot(
       airport: card.airport,
       facts: words.facts(of: card, hasAbsence: false),
       diagram: card.diagram,
@@ -65,7 +65,7 @@ extension Show {
       closed: briefing.closed,
       favoured: card.diagram.flatMap { wind?.favoured($0, closed: briefing.closed) } ?? [],
       way: Earth.metres(way.length) > 500
-        ? AirportSheet.Pointer(
+        ? AirportSnapshot.Pointer(
           bearing: bearing,
           lines: [
             words.distance(way.length), words.direction(bearing),
@@ -73,14 +73,14 @@ extension Show {
           ]
         ) : nil,
       wind: wind.map {
-        AirportSheet.Pointer(
+        AirportSnapshot.Pointer(
           bearing: $0.direction.map { $0 + .degrees(180) },
           lines: $0.lines(words)
         )
       },
-      sock: wind.map { AirportSheet.Sock($0, on: card.diagram) },
+      sock: wind.map { AirportSnapshot.Sock($0, on: card.diagram) },
       channels: card.frequencies.map {
-        AirportSheet.Channel(
+        AirportSnapshot.Channel(
           service: words(.service($0.kind)),
           channel: $0.channel,
           others: $0.others
@@ -91,8 +91,8 @@ extension Show {
       navaids: words.navaids(of: card),
       neighboursTitle: title,
       neighbours: neighbours,
-      weather: briefing.weather.flatMap(\.self).map { AirportSheet.Line($0.line) },
-      notams: briefing.notams.flatMap(\.self).map { AirportSheet.Line($0.line) },
+      weather: briefing.weather.flatMap(\.self).map { AirportSnapshot.Line($0.line) },
+      notams: briefing.notams.flatMap(\.self).map { AirportSnapshot.Line($0.line) },
       compass: Message.ofCompass.map { words($0) },
       dates: words.dates(dates(of: card)),
       warning: words(.notForNavigation),
@@ -106,13 +106,13 @@ extension Show {
     from here: Coordinate,
     _ words: CardWords,
     at now: Instant
-  ) -> (title: String, [AirportSheet.Neighbour]) {
+  ) -> (title: String, [AirportSnapshot.Neighbour]) {
     let (center, airfields) = airfields(near: card.airport, from: here, at: now)
     let title =
       center == nil ? words(.alsoNearby) : words(.near, ["code": card.airport.code])
     let neighbours = airfields.map { airfield in
       let way = GreatCircle(from: center ?? here, to: airfield.airport.coordinate)
-      return AirportSheet.Neighbour(
+      return AirportSnapshot.Neighbour(
         airport: airfield.airport,
         rosette: airfield.rosette,
         distance: words.distance(way.length),
@@ -123,12 +123,12 @@ extension Show {
   }
 }
 
-extension AirportSheet {
+extension AirportSnapshot {
   /// A width in units that no line reaches, because the program that draws the sheet wraps lines.
   fileprivate static let unwrapped = 1000.0
 }
 
-extension AirportSheet.Sock {
+extension AirportSnapshot.Sock {
   fileprivate init(_ wind: CardWind, on diagram: RunwayDiagram?) {
     let pole = wind.direction.map { from in
       diagram.map { $0.sockPole(windFrom: from) }
@@ -138,14 +138,14 @@ extension AirportSheet.Sock {
       from: wind.direction,
       knots: wind.knots,
       gustKnots: wind.gustKnots,
-      sector: wind.sector.map { AirportSheet.ClosedSector(from: $0.from, to: $0.to) },
+      sector: wind.sector.map { AirportSnapshot.ClosedSector(from: $0.from, to: $0.to) },
       isStale: wind.current.isStale,
       pole: pole ?? diagram?.sock?.center ?? .zero
     )
   }
 }
 
-extension AirportSheet.Line {
+extension AirportSnapshot.Line {
   fileprivate init(_ line: BriefingLine) {
     self.init(style: line.style.rawValue, label: line.label, text: line.text)
   }

@@ -1,14 +1,14 @@
 import Scenes
 
-/// The name of the first or the last airport of a way, at the side of its dot where the least is covered.
-struct WayName: Sendable {
+/// The name of the first or last airport of a route, on the side of its dot where it covers the least.
+struct RouteEndName: Sendable {
   let city: String
 
   /// The middle of its baseline, in pixels.
   let place: SIMD2<Double>
 
   /// The em, and the maximum width of the name, in pixels.
-  private let em, room: Double
+  private let em, maxWidth: Double
 
   /// The designed size of names, in short sides, and the width of a letter of Inter Medium, in ems.
   private static let (designed, letter) = (0.024, 0.56)
@@ -30,11 +30,11 @@ struct WayName: Sendable {
     among legs: [[SIMD2<Double>]],
     _ dots: [SIMD2<Double>],
     in size: SIMD2<Int>,
-    _ text: LeastText
-  ) -> [WayName] {
+    _ text: MinimumTextSize
+  ) -> [RouteEndName] {
     let unit = Double(min(size.x, size.y))
     let em = text.name(designed) * unit
-    let room = widest * em
+    let maxWidth = widest * em
     let margin = Float(0.02 * unit)
     let whole = Box(size: size)
     let picture = Box(low: whole.low + margin, high: whole.high - margin)
@@ -45,9 +45,9 @@ struct WayName: Sendable {
           (0..<4).map { start + (end - start) * (Double($0) / 4) }
         }
       }
-    var (names, taken): ([WayName], [Box]) = ([], [])
+    var (names, taken): ([RouteEndName], [Box]) = ([], [])
     for (city, dot) in ends where !names.contains(where: { $0.city == city }) {
-      let half = min(letter * em * Double(city.count), room) / 2
+      let half = min(letter * em * Double(city.count), maxWidth) / 2
       let aside = half + 0.014 * unit
       let sides: [SIMD2<Double>] = [
         [0, 0.016 * unit + em], [aside, 0.375 * em], [-aside, 0.375 * em], [0, -0.020 * unit],
@@ -66,7 +66,7 @@ struct WayName: Sendable {
       }
       // Where nothing is free, the name is left out: two names in one place could not be read.
       guard let best = free.min(by: { $0.covered < $1.covered }) else { continue }
-      names.append(WayName(city: city, place: best.place, em: em, room: room))
+      names.append(RouteEndName(city: city, place: best.place, em: em, maxWidth: maxWidth))
       taken.append(best.box)
     }
     return names
@@ -80,7 +80,7 @@ struct WayName: Sendable {
       weight: 500,
       size: em,
       color: palette.text,
-      room: room,
+      maxWidth: maxWidth,
       pool: palette.pool
     )
     scene.marks.append(.text(run, at: SIMD2<Float>(place), opacity: 1))

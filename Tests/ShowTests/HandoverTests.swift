@@ -1,0 +1,126 @@
+import Breathing
+import Flights
+import Geodesy
+import Testing
+import Weather
+
+@testable import Show
+
+/// What a show takes over from the one before it.
+@Suite struct HandoverTests {
+  private let now = Europe.start.advanced(by: .seconds(30))
+
+  /// A show with a radar, and every kind of report.
+  private func informed() throws -> Show {
+    var show = try Europe.show()
+    show.radar = Radar(
+      source: .live(Traffic(), sources: []),
+      home: Europe.heathrow,
+      title: "Here",
+      options: RadarOptions()
+    )
+    var reports = WeatherReports()
+    reports.insert(
+      try WeatherReport(
+        "METAR EGLL 281020Z 24015KT 9999 FEW030 12/07 Q1015",
+        nearUnixSeconds: 1_795_861_200
+      )
+    )
+    show.apply(.weather(reports), at: now)
+    show.apply(.compass(.degrees(90)), at: now)
+    return show
+  }
+
+  private func fresh(facing: Angle? = nil) throws -> Show {
+    let former = try Europe.show()
+    var surroundings = Surroundings()
+    surroundings.facing = facing
+    let simulated = SimulatedTraffic(
+      catalogue: try Europe.catalogue(),
+      around: Europe.heathrow,
+      seed: 7
+    )
+    return Show(
+      timeline: former.timeline,
+      journey: former.journey,
+      facts: nil,
+      surroundings: surroundings,
+      radar: Radar(
+        source: .simulated(simulated),
+        home: Europe.heathrow,
+        title: "Here",
+        options: RadarOptions()
+      )
+    )
+  }
+
+  @Test func `reports stay while there is a source for them`() throws {
+    let former = try informed()
+    let show = try fresh().withSurroundings(of: former)
+    #expect(show.surroundings == former.surroundings)
+    if case .live? = show.radar?.source {} else { Issue.record("the aircraft are gone") }
+  }
+
+  @Test func `what a source that is gone reported is forgotten`() throws {
+    let former = try informed()
+    var next = try fresh()
+    next.sources = []
+    let show = next.withSurroundings(of: former)
+    #expect(show.surroundings == Surroundings())
+    if case .simulated? = show.radar?.source {} else { Issue.record("the radar is still live") }
+    next.sources = [.weather]
+    let informed = next.withSurroundings(of: former)
+    #expect(informed.surroundings.weather.stationCount == 1)
+    #expect(informed.surroundings.compass == nil)
+  }
+
+  @Test func `a screen that faces another way turns, and one that a person turned does not`() throws
+  {
+    let turned = try fresh(facing: .degrees(180)).withSurroundings(of: try fresh())
+    #expect(turned.surroundings.facing == .degrees(180))
+    #expect(turned.orientation.target == .degrees(180))
+    var former = try fresh(facing: .degrees(90))
+    former.apply(.turn(byDegrees: 30), at: now)
+    let kept = try fresh(facing: .degrees(90)).withSurroundings(of: former)
+    #expect(kept.surroundings.facing == .degrees(120) && kept.isTurnedByHand)
+  }
+
+  /// A show with other settings.
+  private func set(volume: Int = 70, view: ViewName = .sky) throws -> Show {
+    let former = try Europe.show()
+    return Show(
+      timeline: former.timeline,
+      journey: former.journey,
+      facts: nil,
+      appearance: Appearance(volumePercent: volume),
+      view: view
+    )
+  }
+
+  @Test func `what a person chose stays where the settings did not change`() throws {
+    var show = try set()
+    show.apply(.volume(20), at: now)
+    show.apply(.mute(true), at: now)
+    show.apply(.view(.airport), at: now)
+    let same = show.appearing(as: try set(), at: now)
+    #expect(same.preferences == show.preferences)
+    let louder = show.appearing(as: try set(volume: 40), at: now)
+    #expect(louder.preferences.volume == 40)
+    #expect(louder.preferences.isMuted && louder.preferences.view == .airport)
+    // The changed settings are those to compare with next time.
+    var quieter = louder
+    quieter.apply(.volume(10), at: now)
+    #expect(quieter.appearing(as: try set(volume: 40), at: now).preferences.volume == 10)
+    #expect(try set(volume: 40).withAppearance(of: quieter).preferences.volume == 10)
+  }
+
+  @Test func `the same breath keeps its name and its length`() throws {
+    var former = try Europe.show()
+    former.apply(.nextPattern, at: now)
+    former.apply(.length(minutes: 20), at: now)
+    let show = try Europe.show().withBreath(of: former)
+    #expect(show.preferences.pace == former.preferences.pace)
+    #expect(show.preferences.pace != (try Europe.show()).preferences.pace)
+    #expect(show.chosenMinutes == 20)
+  }
+}
